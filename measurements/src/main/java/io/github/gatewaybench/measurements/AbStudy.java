@@ -13,10 +13,16 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** An ab study: several executions after each start, on several machine sizes. */
+/**
+ * An experiment with ab (ApacheBench): several executions after each start of the
+ * servers, repeated for each machine size.
+ */
 public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 
-	/** This kind of experiment: its load generator, and how its settings are read. */
+	/**
+	 * The description of ab studies as a kind of experiment, by which they are read from
+	 * run.json.
+	 */
 	public static final Kind<AbLoad> KIND = new Kind<>("ab", AbLoad.class, AbStudy::new);
 
 	@Override
@@ -72,13 +78,15 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	}
 
 	/**
-	 * The settings of ab.
+	 * The settings that only ab studies have.
 	 *
-	 * @param backendPorts ports of the backend's instances
-	 * @param protocols plain, keep-alive
-	 * @param cpus names of the machine sizes: all, or numbers of CPUs
-	 * @param sizes what each machine size means on this machine
-	 * @param jmx role of the server that opens JMX; empty if none does
+	 * @param backendPorts ports on which the instances of the backend listen
+	 * @param loads numbers of requests and connections to run ab with
+	 * @param protocols how ab uses connections: plain (one request each) or keep-alive
+	 * @param cpus names of the machine sizes to measure on: a number of CPUs, or "all"
+	 * for the whole machine
+	 * @param sizes CPUs, memory and JVM options that were used for each machine size
+	 * @param jmx role whose server opens a JMX port; empty if no server does
 	 * @param timeoutS timeout in seconds after which ab gives up
 	 */
 	public record AbLoad(List<Integer> backendPorts, List<Requests> loads, List<String> protocols, List<String> cpus,
@@ -99,16 +107,18 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	}
 
 	/**
-	 * A load of ab, written as in {@code n10000-c200x10}.
+	 * One load for ab, written in settings as {@code n10000-c200x10}: 10000 requests over
+	 * 200 connections, executed 10 times.
 	 *
-	 * @param executions number of consecutive executions after a start
+	 * @param executions number of consecutive executions after each start of the servers
 	 */
 	public record Requests(int requests, int connections, int executions) {
 
 		private static final Pattern WRITTEN = Pattern.compile("n([1-9]\\d{0,6})-c([1-9]\\d{0,4})(?:x([1-9]\\d?))?");
 
 		/**
-		 * Parses the written form.
+		 * Parses a load such as {@code n10000-c200x10}; without x10, there is one
+		 * execution.
 		 * @throws IllegalArgumentException if the text has another form
 		 */
 		@JsonCreator
@@ -130,18 +140,26 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	}
 
 	/**
-	 * CPUs, memory and JVM options that stand for a machine size on this machine.
+	 * A machine size as it was simulated on the machine that ran the experiment, by
+	 * limiting CPUs and memory.
 	 *
-	 * @param memoryMb memory that JVMs assume the machine has, in mebibytes; empty if
-	 * nothing is pinned
-	 * @param processors CPUs that each role is pinned to; empty if nothing is pinned
+	 * @param cpus name of the machine size: a number of CPUs, or "all"
+	 * @param memoryMb memory that JVMs assume the machine has, in mebibytes; empty if the
+	 * whole machine is used
+	 * @param processors CPUs that each role is pinned to; empty if the whole machine is
+	 * used
+	 * @param javaOpts options for the JVMs of the servers; empty if there are none
+	 * @param remark a sentence about the size for readers of the results
 	 */
 	@JsonInclude(JsonInclude.Include.NON_ABSENT)
 	public record MachineSize(String cpus, OptionalLong memoryMb, Optional<Processors> processors,
 			Optional<String> javaOpts, String remark) {
 	}
 
-	/** The CPUs of each role, in the notation of taskset. */
+	/**
+	 * The CPUs to which each role is pinned, as lists in the notation of taskset, such as
+	 * "0-3,6".
+	 */
 	public record Processors(String gateway, String load, String backend) {
 	}
 

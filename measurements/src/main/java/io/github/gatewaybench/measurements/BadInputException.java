@@ -3,7 +3,10 @@ package io.github.gatewaybench.measurements;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Thrown if files cannot be read; names each file, the line and the problem. */
+/**
+ * Thrown if one or more files are missing or malformed; the message names each file, line
+ * and problem.
+ */
 public final class BadInputException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
@@ -12,28 +15,34 @@ public final class BadInputException extends RuntimeException {
 
 	private final transient List<String> problems;
 
-	/** Describes a file that cannot be read at all. */
+	/** Creates an exception about a whole file. */
 	public BadInputException(Path file, String problem) {
 		this(List.of(file + ": " + problem));
 	}
 
-	/** Describes a problem in a line of a file; the first line is 1. */
+	/** Creates an exception about one line of a file; lines are counted from 1. */
 	public BadInputException(Path file, int line, String problem) {
 		this(List.of(file + ":" + line + ": " + problem));
 	}
 
-	/** Collects the problems of several files, each starting with its file. */
+	/** Creates an exception from messages that each begin with the name of a file. */
 	public BadInputException(List<String> problems) {
 		super(String.join(System.lineSeparator(), problems));
 		this.problems = List.copyOf(problems);
 	}
 
-	/** The problems, each as {@code logFile:line: what is wrong}. */
+	/**
+	 * Messages about what is wrong, one per problem, in the form {@code file:line:
+	 * problem}.
+	 */
 	public List<String> problems() {
 		return this.problems;
 	}
 
-	/** Shortens a text for a message, and replaces its control characters. */
+	/**
+	 * Shortens a text to 80 characters for use in a message, and replaces control
+	 * characters by question marks.
+	 */
 	public static String shorten(String text) {
 		String printable = text.strip().replaceAll("\\p{Cntrl}", "?");
 		return (printable.length() > MAX_QUOTED_LENGTH) ? printable.substring(0, MAX_QUOTED_LENGTH) + "…" : printable;

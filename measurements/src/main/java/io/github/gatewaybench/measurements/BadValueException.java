@@ -1,6 +1,9 @@
 package io.github.gatewaybench.measurements;
 
-/** Thrown for a value that no run can have, such as 0 repetitions; names the field. */
+/**
+ * Thrown if a setting or a recorded value is out of range, such as 0 repetitions; the
+ * message names the field.
+ */
 public final class BadValueException extends IllegalArgumentException {
 
 	private static final long serialVersionUID = 1L;
@@ -9,19 +12,22 @@ public final class BadValueException extends IllegalArgumentException {
 
 	private final String problem;
 
-	/** Describes a field, by its name in files, and its problem, such as "is empty". */
+	/**
+	 * Creates an exception about the field with this JSON name; the problem completes a
+	 * sentence, as in "is empty".
+	 */
 	public BadValueException(String field, String problem) {
 		super(field + " " + problem);
 		this.field = field;
 		this.problem = problem;
 	}
 
-	/** Name of the field in files. */
+	/** JSON name of the field that has the bad value. */
 	public String field() {
 		return this.field;
 	}
 
-	/** The problem with the value, such as "is empty". */
+	/** What is wrong with the value, without the name of the field, as in "is empty". */
 	public String problem() {
 		return this.problem;
 	}

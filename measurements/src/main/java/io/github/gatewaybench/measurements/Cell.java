@@ -5,20 +5,31 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * One execution of a load generator, or the reason why there was none.
+ * One planned execution of a load generator in a run, with its figures if it was
+ * executed, or the reason why it was not.
  *
- * @param file JSON file of the cell, which need not exist
- * @param rawFile file with the output of the load generator; exists if the cell ran
+ * @param id subject, load, execution and repetition that identify the cell
+ * @param file path of the cell's JSON file, which does not exist until the cell has been
+ * executed or skipped
+ * @param rawFile path of the file with the load generator's output; it exists only if the
+ * cell was executed
+ * @param outcome state, validity, warnings and resource usage of the cell
  * @param figures figures that the load generator reported; empty if it gave no result
  */
 public record Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Optional<Figures> figures) {
 
-	/** One of the figures; empty if it is unknown. */
+	/**
+	 * The value of a metric in this cell; empty if the load generator did not report it
+	 * or was not run.
+	 */
 	public OptionalDouble value(Metric metric) {
 		return this.figures.map((each) -> each.value(metric)).orElse(OptionalDouble.empty());
 	}
 
-	/** CPU time per request in microseconds, given the total CPU time in seconds. */
+	/**
+	 * Divides a CPU time in seconds by the number of requests of this cell; returns
+	 * microseconds per request, or empty if the time or the number is unknown.
+	 */
 	public OptionalDouble microsPerRequest(OptionalDouble cpuSeconds) {
 		long requests = this.figures.map((each) -> each.requests().orElse(0)).orElse(0L);
 		return (cpuSeconds.isPresent() && requests > 0) ? OptionalDouble.of(cpuSeconds.getAsDouble() * 1e6 / requests)

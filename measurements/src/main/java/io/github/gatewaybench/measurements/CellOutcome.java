@@ -19,12 +19,21 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 /**
- * The outcome of a cell, regardless of the tool.
+ * The outcome of a cell: whether it was executed and is valid, with warnings and resource
+ * usage; the same for all load generators.
  *
+ * @param state whether the cell was executed or why not
+ * @param valid whether the figures of the cell may be used
  * @param reasons why the cell is not valid; empty if it is valid
- * @param warnings doubts about figures of the cell
- * @param started start time in UTC, such as 2026-11-21T04:12:27Z
- * @param roles usage by role: load, gateway, backend, or backend-1 and so on
+ * @param warnings warnings that cast doubt on figures of the cell without making it
+ * invalid
+ * @param started start time in UTC, such as 2026-11-21T04:12:27Z; empty if the cell was
+ * not executed
+ * @param command command line of the load generator
+ * @param exitStatus exit status of the load generator
+ * @param roles resource usage by role: load, gateway, and backend or, with several
+ * instances, backend-1 and so on
+ * @param machine resource usage of the machine that the subject ran on; empty if unknown
  */
 public record CellOutcome(State state, boolean valid, List<Warning> reasons, List<Warning> warnings,
 		Optional<String> started, Optional<String> command, OptionalInt exitStatus, Map<String, RoleUsage> roles,
@@ -50,23 +59,29 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 		return new CellOutcome(state, valid, reasons, warnings, started, command, exitStatus, roles, machine);
 	}
 
-	/** Creates the outcome of a cell that was not run; reasons are optional. */
+	/**
+	 * Creates the outcome of a cell that was not executed, with the reasons if they are
+	 * known.
+	 */
 	public static CellOutcome notRun(State state, String... reasons) {
 		return new CellOutcome(state, false, Stream.of(reasons).map(WarningCode.NOT_RUN::withText).toList(), List.of(),
 				Optional.empty(), Optional.empty(), OptionalInt.empty(), Map.of(), Optional.empty());
 	}
 
-	/** The codes of the warnings, each once. */
+	/** The distinct codes of the warnings. */
 	public Set<WarningCode> warningCodes() {
 		return this.warnings.stream().map(Warning::code).collect(Collectors.toCollection(TreeSet::new));
 	}
 
-	/** CPU time of a role in seconds; empty if unknown. */
+	/** CPU time that a role used during the cell, in seconds; empty if unknown. */
 	public OptionalDouble cpuSeconds(String role) {
 		return this.roles.containsKey(role) ? this.roles.get(role).cpuS() : OptionalDouble.empty();
 	}
 
-	/** CPU time of all instances of the backend in seconds; empty if unknown. */
+	/**
+	 * CPU time that all instances of the backend used together during the cell, in
+	 * seconds; empty if unknown.
+	 */
 	public OptionalDouble backendCpuSeconds() {
 		return this.roles.keySet()
 			.stream()
@@ -75,39 +90,56 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 			.reduce(Double::sum);
 	}
 
-	/** CPU time of the gateway in seconds; without a gateway, that of the backend. */
+	/**
+	 * CPU time that the subject used during the cell, in seconds: that of the gateway or,
+	 * if there is no gateway, of the backend.
+	 */
 	public OptionalDouble subjectCpuSeconds() {
 		OptionalDouble gateway = cpuSeconds("gateway");
 		return gateway.isPresent() ? gateway : backendCpuSeconds();
 	}
 
-	/** The state of a cell. */
+	/** State of a cell: executed, or why not. */
 	public enum State {
 
-		/** The load generator was run, successfully or not. */
+		/** The load generator was executed, successfully or not. */
 		RAN,
-		/** The cell was not run because its subject could not be tested. */
+		/**
+		 * The cell was not executed because its subject could not be started or gave
+		 * wrong responses.
+		 */
 		FAILED,
-		/** The cell was not run because this machine cannot run it. */
+		/**
+		 * The cell was not executed because this machine lacks something that it needs,
+		 * such as CPUs or a program.
+		 */
 		SKIPPED,
-		/** The cell has no file although its run is complete. */
+		/** The cell's file is missing although its run is complete. */
 		LOST,
-		/** The cell has not been run yet. */
+		/** The cell has not been executed yet. */
 		PENDING
 
 	}
 
 	/**
-	 * Resource usage of one role's processes during a cell: CPU time in seconds, peak
-	 * memory in mebibytes, number of threads right after the cell and, for a JVM, CPU
-	 * time of its JIT compilers and of its garbage collector in seconds. Unknown values
-	 * are empty.
+	 * Resource usage of the processes of one role during a cell; unknown values are
+	 * empty.
+	 *
+	 * @param name name of the program, such as nginx
+	 * @param cpuS CPU time in seconds
+	 * @param peakRssMb peak resident memory in mebibytes
+	 * @param threads number of threads right after the cell
+	 * @param jitS CPU time of a JVM's JIT compilers in seconds
+	 * @param gcS CPU time of a JVM's garbage collector in seconds
 	 */
 	public record RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble jitS,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble gcS) {
 
-		/** Usage without the CPU time of a JVM's compilers and garbage collector. */
+		/**
+		 * Creates the usage of processes for which JIT and garbage collection times are
+		 * unknown.
+		 */
 		public RoleUsage(String name, OptionalDouble cpuS, OptionalDouble peakRssMb, OptionalLong threads) {
 			this(name, cpuS, peakRssMb, threads, OptionalDouble.empty(), OptionalDouble.empty());
 		}
@@ -115,9 +147,13 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 	}
 
 	/**
-	 * Resource usage of a machine during a cell: wall-clock time, CPU time of all CPUs
-	 * whether idle or not, the share of it that was not idle, 0 to 1, and CPU steal.
-	 * Times are in seconds; unknown values are empty.
+	 * Resource usage of a whole machine during a cell; unknown values are empty.
+	 *
+	 * @param wallS wall-clock time in seconds
+	 * @param cpuS CPU time that was available on all CPUs, idle or not, in seconds
+	 * @param busy share of the available CPU time that was not idle, 0 to 1
+	 * @param stealS CPU time that the hypervisor gave to other virtual machines, in
+	 * seconds
 	 */
 	public record MachineUsage(OptionalDouble wallS, OptionalDouble cpuS, OptionalDouble busy, OptionalDouble stealS) {
 	}

@@ -9,10 +9,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A fact that differs between two sides.
+ * A condition of measurement, such as the kernel version, that differs between two runs.
  *
- * @param base value on the first side; for a list, the elements that the other side
- * lacks; {@code -} for nothing
+ * @param condition group of conditions that the differing fact belongs to
+ * @param name name of the fact, such as "kernel"
+ * @param base value in the first run; if the value is a comma-separated list, only the
+ * elements that the second run lacks; {@code -} if there are none
+ * @param next value in the second run, in the same form
  */
 public record Difference(Condition condition, String name, String base, String next) {
 
@@ -20,7 +23,10 @@ public record Difference(Condition condition, String name, String base, String n
 
 	private static final int MAX_LISTED = 4;
 
-	/** Lists the facts that differ, in the order of the base. */
+	/**
+	 * Compares the facts of two runs by name and returns those that differ, in the order
+	 * of the first run. A fact that only one run has also differs, unless it is optional.
+	 */
 	public static List<Difference> between(List<Fact> base, List<Fact> next) {
 		Map<String, Fact> others = new LinkedHashMap<>();
 		next.forEach((each) -> others.put(each.name(), each));
@@ -41,7 +47,10 @@ public record Difference(Condition condition, String name, String base, String n
 		return differences;
 	}
 
-	/** Removes from a list what the other list has, and shortens what is left. */
+	/**
+	 * Removes from a comma-separated list all elements of another list, and shortens the
+	 * result to four elements.
+	 */
 	private static String without(String list, String other) {
 		List<String> others = Arrays.asList(other.split(", "));
 		List<String> rest = Arrays.stream(list.split(", ")).filter((each) -> !others.contains(each)).toList();
@@ -56,13 +65,15 @@ public record Difference(Condition condition, String name, String base, String n
 	}
 
 	/**
-	 * Something that figures depend on, such as the kernel.
+	 * A condition of measurement that figures depend on, such as the kernel version, as a
+	 * name and a value.
 	 *
-	 * @param optional whether to ignore the fact if only one side has recorded it
+	 * @param optional whether to ignore the fact if only one of two compared runs has
+	 * recorded it
 	 */
 	public record Fact(Condition condition, String name, String value, boolean optional) {
 
-		/** A fact that every side has recorded. */
+		/** Creates a fact that every run records, so that its absence is a difference. */
 		public Fact(Condition condition, String name, String value) {
 			this(condition, name, value, false);
 		}
@@ -70,25 +81,28 @@ public record Difference(Condition condition, String name, String base, String n
 	}
 
 	/**
-	 * A condition that must be the same for figures to be compared, unless the user says
-	 * that it may differ.
+	 * Groups of conditions that must be the same in two runs for their figures to be
+	 * compared, unless the user allows a group to differ with --across.
 	 */
 	public enum Condition {
 
-		/** The backend and its libraries. */
+		/** Server behind the gateways, and the versions of its libraries. */
 		BACKEND,
-		/** The requested path and the expected body. */
+		/** Requested path and expected response body. */
 		PATH,
-		/** CPU, memory, kernel and kernel settings. */
+		/** CPU model and count, memory, kernel version and kernel settings. */
 		MACHINE,
-		/** The JVM's version and flags. */
+		/** Version and flags of the JVM. */
 		JVM,
-		/** The load generator and its version. */
+		/** Name and version of the load generator. */
 		TOOL,
-		/** The options of the load generator, apart from the load of a cell. */
+		/**
+		 * Options of the load generator and of warm-ups that are the same for all cells,
+		 * such as the duration.
+		 */
 		LOAD;
 
-		/** The name on the command line. */
+		/** The name of the group as {@code --across} accepts it, such as "machine". */
 		@Override
 		public String toString() {
 			return name().toLowerCase(Locale.ROOT);

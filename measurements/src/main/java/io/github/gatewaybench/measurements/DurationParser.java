@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Parses times as users write them: 30s, 2m, 1h, or 30 for seconds. */
+/** Parses durations as users write them: 30s, 2m, 1h, or 30 for seconds. */
 public final class DurationParser {
 
-	/** Longest time that settings accept: 11 days. */
+	/** Longest duration that settings accept: 999999 seconds, about 11 days. */
 	public static final Duration LONGEST = Duration.ofSeconds(999_999);
 
 	private static final Pattern TIME = Pattern.compile("([0-9]{1,15})([smh]?)");
@@ -19,7 +19,10 @@ public final class DurationParser {
 	private DurationParser() {
 	}
 
-	/** Parses a time, even if too long for settings; empty if the text is not a time. */
+	/**
+	 * Parses a duration, which may exceed {@link #LONGEST}; empty if the text is not a
+	 * duration.
+	 */
 	public static Optional<Duration> parse(String text) {
 		Matcher time = TIME.matcher(text);
 		return time.matches()

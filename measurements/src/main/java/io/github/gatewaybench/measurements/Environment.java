@@ -13,11 +13,16 @@ import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.Difference.Fact;
 
 /**
- * Everything that the figures of a run depend on, apart from the run's settings.
+ * The environment of a run, as stored in environment.json: machine, kernel settings, JVM,
+ * tools, and versions of the tested software.
  *
- * @param nativeVersions version text of each native server, by name
- * @param hosts machines that roles were assigned to, by role; empty if all roles ran on
- * the machine described here
+ * @param limits limits of processes and open files, by name
+ * @param sysctls kernel settings by their sysctl names
+ * @param tools version text of each tool, by the tool's name
+ * @param jars executable jars of the tested Java servers, by module
+ * @param nativeVersions version text of each native server such as nginx, by name
+ * @param hosts machines that roles were assigned to with --hosts, by role; empty if all
+ * roles ran on the machine described by the other components
  */
 public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> limits,
 		@JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> sysctls, Java java,
@@ -29,7 +34,10 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 
 	private static final double MEBIBYTES = 1024;
 
-	/** The facts about machine and JVM that figures of every subject depend on. */
+	/**
+	 * Lists the conditions of measurement that apply to all subjects: machine, kernel
+	 * settings and JVM, for each host that a role was assigned to.
+	 */
 	public List<Fact> facts() {
 		List<Fact> facts = new ArrayList<>();
 		if (!this.hosts.keySet().containsAll(ROLES)) {
@@ -60,35 +68,44 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 	}
 
 	/**
-	 * The differences in machine and JVM to another environment, for comparing and
-	 * resuming runs. Empty if figures of both can be compared.
+	 * Compares machine and JVM with those of another run's environment; empty if nothing
+	 * differs, so that figures of both runs can be compared.
 	 */
 	public List<Difference> differencesTo(Environment other) {
 		return Difference.between(facts(), other.facts());
 	}
 
-	/** A machine: CPU model, number of CPUs, memory in mebibytes, and kernel. */
+	/**
+	 * Hardware and kernel of a machine: CPU model, number of CPUs, memory in mebibytes,
+	 * and kernel version.
+	 */
 	public record Machine(String cpu, long cores, long memoryMb, String kernel) {
 	}
 
-	/** A JVM: the output lines of {@code java -version}, and the flags. */
+	/**
+	 * A JVM: the lines that {@code java -version} prints, and the command-line flags that
+	 * servers are started with.
+	 */
 	public record Java(List<String> version, String options) {
 	}
 
 	/**
-	 * A machine that a role was assigned to.
+	 * A machine that a role (load, gateway or backend) was assigned to with --hosts.
 	 *
-	 * @param host name that ssh connects to
+	 * @param host name by which ssh connects to the machine
 	 * @param address address at which the other roles reach the machine
-	 * @param roundTripUs shortest time to open a connection to other hosts, by their
-	 * addresses, in microseconds
+	 * @param roundTripUs shortest time that opening a TCP connection to another host
+	 * took, in microseconds, by the address of that host
 	 */
 	public record Host(String host, String address, Machine machine,
 			@JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> sysctls, Java java,
 			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Long> roundTripUs) {
 	}
 
-	/** The commit of this repository, and whether there were uncommitted changes. */
+	/**
+	 * The git commit of the repository that the run was started from, empty if unknown,
+	 * and whether the working tree had uncommitted changes.
+	 */
 	public record Git(Optional<String> commit, boolean dirty) {
 	}
 

@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * The plan of a run: its settings, its cells and where their files are. Running,
- * resuming, summaries, comparisons and pages all use it. Each kind of experiment is one
- * class.
+ * The plan of a run: its settings, the cells to execute in order, and the paths of their
+ * files. Each kind of experiment (round, ab study, route study, rate study) is one
+ * implementation.
  */
 public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy {
 
 	/** Largest number of cells in a run; larger runs are neither started nor read. */
 	int MAX_CELLS = 100_000;
 
-	/** This experiment, if it is of the given kind; otherwise empty. */
+	/** Returns this experiment cast to the given kind; empty if it is of another kind. */
 	default <E extends Experiment> Optional<E> as(Class<E> type) {
 		return Optional.of(this).filter(type::isInstance).map(type::cast);
 	}
@@ -25,13 +25,19 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	/** The settings that all kinds of experiments have. */
 	RunSettings settings();
 
-	/** The settings of this kind, which run.json stores next to the common ones. */
+	/**
+	 * The settings that only this kind of experiment has, such as wrk's connections;
+	 * run.json stores them next to the common settings.
+	 */
 	Record load();
 
-	/** The turns of a repetition, in order; even repetitions run them in reverse. */
+	/**
+	 * The starts of servers in one repetition, in the order of odd repetitions; even
+	 * repetitions run them in reverse order.
+	 */
 	List<PlannedStart> plannedStarts();
 
-	/** The cells in the order in which they are run. */
+	/** All cells of the experiment, in the order in which they are executed. */
 	default List<CellId> cells() {
 		List<CellId> cells = new ArrayList<>();
 		for (int repetition = 1; repetition <= settings().repetitions(); repetition++) {
@@ -51,7 +57,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 		return cells;
 	}
 
-	/** The loads of a subject, in the order of the settings. */
+	/** The loads that a subject is measured under, in the order of the settings. */
 	default List<Load> loads(String subject) {
 		return plannedStarts().stream()
 			.filter((each) -> each.subject().equals(subject))
@@ -60,57 +66,75 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	}
 
 	/**
-	 * The load of a subject that corresponds to a load of other subjects. It differs for
-	 * subjects without a route table, whose table size is always 0.
+	 * Translates a load of any subject to the load under which the given subject is
+	 * comparable. In a route study, {@code direct} has no route table, so its table size
+	 * is always 0; otherwise the load is returned unchanged.
 	 */
 	default Load correspondingLoad(String subject, Load load) {
 		return load;
 	}
 
 	/**
-	 * The load generator's options that figures depend on, apart from the load of a cell:
-	 * values by name, such as {@code timeout}.
+	 * The load generator's options that are the same for all cells, such as {@code
+	 * timeout}, as texts by name. Runs with different options must not be compared.
 	 */
 	Map<String, String> loadOptions();
 
-	/** Number of consecutive executions of a load after each start. */
+	/**
+	 * Number of times that a load is executed in succession after each start of the
+	 * servers.
+	 */
 	default int executions(Load load) {
 		return 1;
 	}
 
 	/**
-	 * Path of a cell's files below the run's folder, without file name extensions. Cells
-	 * in the same folder share a start of the servers.
+	 * Path of a cell's files relative to the run's folder, without a file name extension.
+	 * Cells whose files are in the same folder are executed after the same start of the
+	 * servers.
 	 */
 	String filePath(CellId cell);
 
-	/** Path of a cell's folder, which all cells after the same start share. */
+	/**
+	 * Path of the folder that holds the files of a cell and of all other cells after the
+	 * same start of the servers, relative to the run's folder.
+	 */
 	default String startFolder(CellId cell) {
 		return filePath(cell).replaceFirst("/[^/]*$", "");
 	}
 
-	/** The members of a cell's file that say which cell it is, in order. */
+	/**
+	 * The JSON members that identify a cell in its file: subject, load, repetition and,
+	 * with ab, execution.
+	 */
 	Map<String, Object> identifyingFields(CellId cell);
 
-	/** Number of cells, without creating them: wrong settings may ask for very many. */
+	/**
+	 * Number of cells, computed without creating them, because faulty settings may ask
+	 * for billions.
+	 */
 	default long cellCount() {
 		return settings().repetitions()
 				* plannedStarts().stream().flatMap((each) -> each.loads().stream()).mapToLong(this::executions).sum();
 	}
 
 	/**
-	 * Whether an execution is in the second half of the executions of its load. Only
-	 * these are reported, since servers may still be warming up during the first half.
+	 * Whether a cell belongs to the second half of the executions of its load after a
+	 * start. Figures are reported for the second half only, since servers may still be
+	 * warming up during the first.
 	 */
 	default boolean isInSecondHalf(CellId cell) {
 		return cell.execution() * 2 > executions(cell.load());
 	}
 
-	/** A subject, and the loads that are run after one start of its servers. */
+	/** A start of one subject's servers, with the loads that are executed after it. */
 	record PlannedStart(String subject, List<Load> loads) {
 	}
 
-	/** A kind of experiment: its load generator, and how its settings are read. */
+	/**
+	 * A kind of experiment: the name of its load generator, the type of the settings that
+	 * only this kind has, and a factory that combines them with the common settings.
+	 */
 	record Kind<L extends Record>(String tool, Class<L> settingsType, BiFunction<RunSettings, L, Experiment> factory) {
 	}
 

@@ -13,23 +13,24 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The figures that a load generator reported for one execution, read from its output or
- * from the file of a cell.
+ * The figures that a load generator reported for one execution, such as throughput,
+ * latency percentiles and errors.
  *
- * @param members all figures that the tool reported, as stored under "figures" in the
- * file of a cell
- * @param readings the figures that have a {@link Metric}, each with its resolution
- * @param errors number of failed requests; 0 if the tool does not report it
+ * @param members all reported figures as JSON, as stored under "figures" in the file of a
+ * cell
+ * @param readings values of the metrics that all load generators have in common, with
+ * their resolution
+ * @param errors number of failed requests; 0 if the load generator does not report errors
  */
 public record Figures(ObjectNode members, Map<Metric, Reading> readings, long errors) {
 
-	/** Figures of a load generator that gave no result. */
+	/** Empty figures, for a load generator that gave no result. */
 	public static final Figures NONE = new Figures(JsonNodeFactory.instance.objectNode(), Map.of(), 0);
 
-	/** Name of the member that counts the errors by kind. */
+	/** JSON name of the object that holds the numbers of errors by kind. */
 	public static final String ERRORS = "errors";
 
-	/** Resolution of the rates that wrk and ab print. */
+	/** Resolution of throughput in the output of wrk and ab, in requests per second. */
 	private static final double HUNDREDTH = 0.01;
 
 	public Figures {
@@ -37,9 +38,10 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	}
 
 	/**
-	 * Creates the figures of a tool whose members have the names that {@link Metric}
-	 * knows.
-	 * @param step resolution of a time in milliseconds, given its metric and value
+	 * Creates figures from JSON members, recognizing metrics by the names that
+	 * {@link Metric} lists.
+	 * @param step function that returns the resolution of a time in milliseconds, given
+	 * the metric and the time
 	 */
 	public static Figures of(ObjectNode members, ToDoubleBiFunction<Metric, Double> step) {
 		Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
@@ -68,38 +70,50 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 		return this.members;
 	}
 
-	/** Whether there is a result; if not, the load generator gave up. */
+	/** Whether the load generator gave a result; false if it was aborted or gave up. */
 	public boolean hasResult() {
 		return this.members.has("requests") ? requests().isPresent() : !this.members.isEmpty();
 	}
 
-	/** A figure with its resolution; empty if the tool did not report it. */
+	/**
+	 * The value of a metric together with its resolution; empty if the load generator did
+	 * not report the metric.
+	 */
 	public Optional<Reading> reading(Metric metric) {
 		return Optional.ofNullable(this.readings.get(metric));
 	}
 
-	/** A figure without its resolution; empty if the tool did not report it. */
+	/** The value of a metric; empty if the load generator did not report it. */
 	public OptionalDouble value(Metric metric) {
 		return reading(metric).stream().mapToDouble(Reading::value).findFirst();
 	}
 
-	/** Number of answered requests; empty if the tool does not report it. */
+	/**
+	 * Number of requests that were answered; empty if the load generator does not report
+	 * it.
+	 */
 	public OptionalLong requests() {
 		return count("requests");
 	}
 
-	/** Number of requests that failed with an error of this kind. */
+	/** Number of requests that failed with one kind of error, such as "timeout". */
 	public long errors(String kind) {
 		return this.members.path(ERRORS).path(kind).asLong(0);
 	}
 
-	/** A member by its name; empty if it is missing or not a whole number. */
+	/**
+	 * A whole number among the JSON members, by its name; empty if it is missing or not a
+	 * whole number.
+	 */
 	public OptionalLong count(String name) {
 		JsonNode node = this.members.path(name);
 		return node.isIntegralNumber() ? OptionalLong.of(node.asLong()) : OptionalLong.empty();
 	}
 
-	/** A member, or a nested member, by its path; empty if it is not a number. */
+	/**
+	 * A number among the JSON members, by its path of names; empty if it is missing or
+	 * not a number.
+	 */
 	public OptionalDouble number(String... path) {
 		JsonNode node = this.members;
 		for (String name : path) {
@@ -109,10 +123,10 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	}
 
 	/**
-	 * A figure as the tool reported it.
+	 * A value as a load generator reported it, with the precision of the report.
 	 *
-	 * @param resolution smallest difference that the tool can show, in the unit of the
-	 * value; 0 if it prints all digits
+	 * @param resolution step to which the load generator rounds the value, in the unit of
+	 * the value; 0 if it prints all digits
 	 */
 	public record Reading(double value, double resolution) {
 	}

@@ -12,26 +12,37 @@ import java.util.OptionalInt;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 
 /**
- * The search for the knee, which is the highest rate at which an SLO holds. It evaluates
- * the steps taken so far and chooses the next one. The rate is doubled until the SLO
- * breaks; then the gap is halved until it is small; then the highest rate that held is
- * confirmed with longer cells, or replaced by a slightly lower rate.
+ * A search for a subject's knee, which is the highest request rate at which a
+ * service-level objective (SLO) holds. Given the results of all steps so far, it chooses
+ * the rate of the next step: the rate is doubled until the SLO is violated, then the
+ * interval is bisected, and finally the highest rate that held is confirmed with longer
+ * cells or replaced by a slightly lower rate.
  */
 public final class KneeSearch {
 
-	/** Narrowing ends if the rate that broke is at most this multiple of the held one. */
+	/**
+	 * Ratio of the lowest violated rate to the highest held rate at which bisection ends.
+	 */
 	static final double RESOLUTION = 1.05;
 
-	/** Lowest rate that is tried: a percentile of fewer requests says little. */
+	/**
+	 * Lowest rate that is tried, in requests per second: a percentile of fewer requests
+	 * says little.
+	 */
 	static final int LOWEST_RATE = 10;
 
-	/** Number of inconclusive steps after which a rate is abandoned. */
+	/**
+	 * Number of inconclusive steps at one rate after which the search abandons the rate.
+	 */
 	private static final int MAX_INCONCLUSIVE_STEPS = 3;
 
-	/** Number of equal verdicts that decide; a first HELD suffices if not confirming. */
+	/**
+	 * Number of equal verdicts that decide on a rate; while doubling and bisecting, a
+	 * single HELD suffices if it comes first.
+	 */
 	private static final int MAJORITY = 2;
 
-	/** Verdicts that the search has not used yet, by the rate of the step. */
+	/** Verdicts that have not been evaluated yet, by the rate of the step. */
 	private final Map<Integer, Deque<StepVerdict>> steps = new HashMap<>();
 
 	private int low;
@@ -43,10 +54,10 @@ public final class KneeSearch {
 	private Optional<NextStep> next = Optional.empty();
 
 	/**
-	 * Replays a search from the results of its steps. If a result was lost, the step is
-	 * tried again.
-	 * @param first the first rate to try if there are no steps yet
-	 * @param steps the results of all steps so far, in order
+	 * Creates a search from the results of the steps taken so far. A step whose result
+	 * was lost is repeated.
+	 * @param first first rate to try if no step has been taken, in requests per second
+	 * @param steps results of all steps so far, in order
 	 */
 	public KneeSearch(int first, List<CompletedStep> steps) {
 		steps.forEach((each) -> this.steps.computeIfAbsent(each.rate, (rate) -> new ArrayDeque<>()).add(each.verdict));
@@ -54,7 +65,10 @@ public final class KneeSearch {
 		search();
 	}
 
-	/** The searches of a run that have taken a step, in the order of the run. */
+	/**
+	 * Reconstructs the knee searches of a run from its cells; a search appears once it
+	 * has taken a step, in run order.
+	 */
 	public static List<Knee> searchesOf(Run run, RateStudy study) {
 		List<Knee> knees = new ArrayList<>();
 		OrderedMaps.groupBy((cell) -> List.of(cell.id().subject(), cell.id().repetition()), completedSteps(run.cells()))
@@ -64,14 +78,17 @@ public final class KneeSearch {
 		return knees;
 	}
 
-	/** Selects the cells that are steps of a search and have run. */
+	/** Filters the cells that are steps of a knee search and have been executed. */
 	public static List<Cell> completedSteps(List<Cell> cells) {
 		return cells.stream()
 			.filter((cell) -> RateStudy.isStep(cell.id()) && cell.outcome().state() == State.RAN)
 			.toList();
 	}
 
-	/** Replays steps until one is needed that was not taken: the next step. */
+	/**
+	 * Evaluates the recorded steps until the search needs a step that has not been taken,
+	 * which becomes the next step.
+	 */
 	private void search() {
 		while (holds(this.high, false)) {
 			this.low = this.high;
@@ -90,7 +107,7 @@ public final class KneeSearch {
 		}
 	}
 
-	/** Tries a rate between low and high, and moves low or high to it. */
+	/** Evaluates a rate between low and high, and moves one of the two bounds there. */
 	private void narrow(int rate) {
 		if (holds(rate, false)) {
 			this.low = rate;
@@ -100,7 +117,10 @@ public final class KneeSearch {
 		}
 	}
 
-	/** Whether the SLO holds at a rate; also false if a next step must decide. */
+	/**
+	 * Whether the recorded steps show that the SLO holds at a rate; also false if another
+	 * step is needed to decide.
+	 */
 	private boolean holds(int rate, boolean longer) {
 		Deque<StepVerdict> verdicts = this.steps.getOrDefault(rate, new ArrayDeque<>());
 		int held = 0;
@@ -129,27 +149,39 @@ public final class KneeSearch {
 		return false;
 	}
 
-	/** The next step to take; empty if the search has ended. */
+	/** The step to take next; empty if the search has ended. */
 	public Optional<NextStep> nextStep() {
 		return this.next;
 	}
 
-	/** The knee; empty until the search has ended, and if no rate held. */
+	/**
+	 * The knee in requests per second; empty if the search has not ended or the SLO held
+	 * at no rate.
+	 */
 	public OptionalInt knee() {
 		return (this.next.isEmpty() && this.low > 0) ? OptionalInt.of(this.low) : OptionalInt.empty();
 	}
 
-	/** The lowest rate above the knee that did not hold, once the search has ended. */
+	/**
+	 * Lowest rate above the knee at which the SLO was violated or undecided, in requests
+	 * per second; meaningful once the search has ended.
+	 */
 	public int lowestFailedRate() {
 		return this.high;
 	}
 
-	/** Why {@link #lowestFailedRate()} was abandoned; empty if the SLO broke there. */
+	/**
+	 * Why {@link #lowestFailedRate()} was abandoned without a decision; empty if the SLO
+	 * was violated there.
+	 */
 	Optional<StepVerdict> reasonAbandoned() {
 		return this.undecided;
 	}
 
-	/** A short remark on the result; empty for an ordinary knee. */
+	/**
+	 * A remark for readers of the result, such as that the knee may be higher; empty if
+	 * the knee was found as usual.
+	 */
 	public String remark() {
 		if (this.next.isPresent()) {
 			return "the search has not ended";
@@ -163,48 +195,60 @@ public final class KneeSearch {
 		return (this.low > 0) ? "" : "the SLO did not hold at %d requests/s%s".formatted(this.high, tried);
 	}
 
-	/** The knee of a subject in one repetition, with the search that finds it. */
+	/** The knee search of a subject in one repetition of the experiment. */
 	public record Knee(String subject, int repetition, KneeSearch search) {
 
-		/** The knee in requests per second; empty if none has been found. */
+		/** The knee in requests per second; empty if the search has not found one. */
 		public OptionalInt rate() {
 			return this.search.knee();
 		}
 
 	}
 
-	/** The verdict on a step: whether the SLO held. */
+	/** Verdict on a search step: whether the SLO held at the rate of the step. */
 	public enum StepVerdict {
 
-		/** The SLO held. */
+		/** The SLO held at the rate of the step. */
 		HELD,
-		/** The SLO broke. */
+		/** The SLO was violated at the rate of the step. */
 		BROKE,
-		/** The load generator could not keep up, which says nothing about the subject. */
+		/**
+		 * The load generator could not keep up with the rate, so the step says nothing
+		 * about the subject.
+		 */
 		VOID,
-		/** The cell is not valid for another reason, such as a server that died. */
+		/**
+		 * The cell of the step is not valid for another reason, such as a server that
+		 * died.
+		 */
 		INVALID
 
 	}
 
 	/**
-	 * A step to take next.
+	 * A step that the search still has to take.
 	 *
-	 * @param rate requests per second
-	 * @param longer whether the step confirms a knee, which takes a longer cell
+	 * @param rate rate to try, in requests per second
+	 * @param longer whether the step confirms a knee and therefore needs a longer cell
 	 */
 	public record NextStep(int rate, boolean longer) {
 	}
 
-	/** A step that has been taken: its rate in requests per second, and its verdict. */
+	/**
+	 * A search step that has been taken: its rate in requests per second, and the verdict
+	 * on it.
+	 */
 	public record CompletedStep(int rate, StepVerdict verdict) {
 
-		/** Converts a cell that has run to a step. */
+		/** Creates a step from a cell that has been executed, judged by an SLO. */
 		public static CompletedStep of(Cell cell, Slo slo) {
 			return of(cell.outcome().valid(), cell.figures().orElse(Figures.NONE), slo);
 		}
 
-		/** Creates a step from figures, which must include those that give its rate. */
+		/**
+		 * Creates a step from the figures of open-load, judged by an SLO; the rate is
+		 * computed from the figures "offered" and "seconds".
+		 */
 		public static CompletedStep of(boolean valid, Figures figures, Slo slo) {
 			StepVerdict held = slo.violations(figures).isEmpty() ? StepVerdict.HELD : StepVerdict.BROKE;
 			double rate = figures.count("offered").orElse(0) / figures.number("seconds").orElse(1);

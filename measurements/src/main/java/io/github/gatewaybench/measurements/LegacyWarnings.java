@@ -6,12 +6,12 @@ import java.util.Map.Entry;
 import static java.util.Map.entry;
 
 /**
- * Converts the warnings and reasons of old runs, which stored them as sentences. No other
- * class parses sentences.
+ * Recognizes the codes of warnings in old runs, whose files stored warnings as sentences
+ * without codes.
  */
 final class LegacyWarnings {
 
-	/** Words that identify the code of a sentence; the first match decides. */
+	/** Phrases by which the code of a sentence is recognized; the first match decides. */
 	private static final List<Entry<String, WarningCode>> WORDS = List.of(
 			entry("throughput x mean latency is ", WarningCode.LATENCY_TOO_HIGH),
 			entry(" connections were being answered: ", WarningCode.LATENCY_INCOMPLETE),
@@ -57,7 +57,7 @@ final class LegacyWarnings {
 			.orElse(WarningCode.OTHER);
 	}
 
-	/** The sentence with "…" for each number. */
+	/** Replaces each number in a sentence by "…". */
 	static String maskNumbers(String sentence) {
 		return sentence.replaceAll("\\d+(\\.\\d+)?", "…");
 	}

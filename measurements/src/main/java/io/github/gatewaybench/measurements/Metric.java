@@ -6,11 +6,11 @@ import java.util.Optional;
 import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 
 /**
- * A figure that a load generator may report. Times are in milliseconds, rates per second.
+ * Metrics that load generators report. Times are in milliseconds, rates are per second.
  */
 public enum Metric {
 
-	/** Requests per second, or operations per second with JMH. */
+	/** Throughput in requests per second or, with JMH, in operations per second. */
 	THROUGHPUT("requests_per_sec", "achieved_per_sec"),
 	/** Mean response time. */
 	MEAN("mean_ms"),
@@ -28,7 +28,7 @@ public enum Metric {
 	MAX("max_ms"),
 	/** Half the width of JMH's 99.9 % confidence interval of the throughput. */
 	THROUGHPUT_ERROR,
-	/** Share of ab's requests that kept the connection open, 0 to 1. */
+	/** Share of ab's requests after which the server kept the connection open, 0 to 1. */
 	KEPT_ALIVE("keep_alive_requests");
 
 	private final List<String> names;
@@ -37,12 +37,18 @@ public enum Metric {
 		this.names = List.of(names);
 	}
 
-	/** Names of this metric among the figures of wrk, ab and open-load. */
+	/**
+	 * JSON names of this metric in the figures of wrk, ab and open-load; empty if only
+	 * JMH reports it.
+	 */
 	List<String> names() {
 		return this.names;
 	}
 
-	/** The group of figures that warnings are about; empty for {@link #KEPT_ALIVE}. */
+	/**
+	 * The group of figures whose warnings concern this metric; empty for
+	 * {@link #KEPT_ALIVE}, which no warning concerns.
+	 */
 	public Optional<FigureGroup> figureGroup() {
 		return switch (this) {
 			case THROUGHPUT, THROUGHPUT_ERROR -> Optional.of(FigureGroup.THROUGHPUT);

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Creates maps that keep the order of their entries. */
+/** Factory methods for maps that keep the order in which entries were added. */
 public final class OrderedMaps {
 
 	private OrderedMaps() {
 	}
 
-	/** A map of names and values, given alternately. */
+	/** Creates an unmodifiable map from names and values, given alternately. */
 	public static Map<String, Object> of(Object... namesAndValues) {
 		Map<String, Object> map = new LinkedHashMap<>();
 		for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -23,12 +23,15 @@ public final class OrderedMaps {
 		return Collections.unmodifiableMap(map);
 	}
 
-	/** Groups elements by a key, in the order in which the keys first appear. */
+	/** Groups elements by a key; keys are in the order in which they first appear. */
 	public static <K, T> Map<K, List<T>> groupBy(Function<T, K> key, Collection<T> all) {
 		return all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
 	}
 
-	/** A map of names and values as strings, given alternately. */
+	/**
+	 * Creates an unmodifiable map from names and values, given alternately; values are
+	 * converted to strings.
+	 */
 	public static Map<String, String> ofStrings(Object... namesAndValues) {
 		Map<String, String> map = new LinkedHashMap<>();
 		of(namesAndValues).forEach((name, value) -> map.put(name, value.toString()));

@@ -5,12 +5,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Collects the problems of several files, so that they are reported together. */
+/**
+ * Collects the problems found while reading several files, so that they can be reported
+ * in one exception.
+ */
 public final class ProblemCollector {
 
 	private final List<String> problems = new ArrayList<>();
 
-	/** Returns what was read; if reading fails, records why and returns empty. */
+	/**
+	 * Returns the result of reading a file; if that throws a BadInputException, records
+	 * its problems and returns empty.
+	 */
 	public <T> Optional<T> attempt(Supplier<T> reading) {
 		try {
 			return Optional.of(reading.get());
@@ -21,7 +27,7 @@ public final class ProblemCollector {
 		}
 	}
 
-	/** Runs an action; if it fails, records the problems. */
+	/** Runs an action; if it throws a BadInputException, records its problems. */
 	public void attempt(Runnable action) {
 		attempt(() -> {
 			action.run();
@@ -29,7 +35,7 @@ public final class ProblemCollector {
 		});
 	}
 
-	/** Throws one exception with all recorded problems, if there are any. */
+	/** Throws a BadInputException with all recorded problems, if there are any. */
 	public void throwIfAny() {
 		if (!this.problems.isEmpty()) {
 			throw new BadInputException(this.problems);

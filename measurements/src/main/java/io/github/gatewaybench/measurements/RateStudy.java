@@ -6,32 +6,41 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A study of latency at fixed rates: first the knee of each subject is searched for, then
- * all subjects are measured at the same rates, which are shares of the smallest knee. A
- * search adds its steps to run.json as it proceeds. If the user gives the rates, nothing
- * is searched for.
+ * An experiment with open-load that measures latency at fixed request rates. First it
+ * searches for the knee of each subject (the highest rate at which the SLO holds); then
+ * it measures all subjects at the same shares of the smallest knee. If the user gives the
+ * rates, there are no searches.
  */
 public record RateStudy(RunSettings settings, RateLoad load) implements Experiment {
 
-	/** Name of the load generator. */
+	/** Name of the load generator, as in run.json. */
 	public static final String TOOL = "open-load";
 
-	/** Longest timeout in seconds; Hyperfoil's statistics hold no longer latencies. */
+	/**
+	 * Longest permitted timeout in seconds; Hyperfoil's statistics cannot record longer
+	 * latencies.
+	 */
 	public static final int LONGEST_TIMEOUT_S = 60;
 
-	/** This kind of experiment: its load generator, and how its settings are read. */
+	/**
+	 * The description of rate studies as a kind of experiment, by which they are read
+	 * from run.json.
+	 */
 	public static final Kind<RateLoad> KIND = new Kind<>(TOOL, RateLoad.class, RateStudy::new);
 
-	/** Name of the part of a load that is the number of a search step. */
+	/** Name of the load part that holds the number of a search step. */
 	public static final String STEP = "step";
 
-	/** Name of the part of a load that is a rate common to all subjects. */
+	/** Name of the load part that holds a rate at which all subjects are measured. */
 	public static final String RATE = "rate";
 
-	/** The rates at which the subjects are compared, in percent of the smallest knee. */
+	/** The rates at which all subjects are measured, in percent of the smallest knee. */
 	public static final List<Integer> SHARES = List.of(25, 50, 75);
 
-	/** The steps of the searches, followed by the cells at the common rates. */
+	/**
+	 * The cells of the search steps planned so far, followed by the cells at the rates
+	 * that all subjects share.
+	 */
 	@Override
 	public List<CellId> cells() {
 		List<CellId> cells = new ArrayList<>();
@@ -44,7 +53,10 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 		return Collections.unmodifiableList(cells);
 	}
 
-	/** The turns at the common rates; empty until the rates are known. */
+	/**
+	 * The starts of servers for the cells at fixed rates; empty until the rates are
+	 * known.
+	 */
 	@Override
 	public List<PlannedStart> plannedStarts() {
 		List<Load> loads = this.load.rates.stream().map((each) -> Load.of(RATE, each)).toList();
@@ -57,12 +69,12 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 		return Experiment.super.cellCount() + this.load.searches.stream().mapToLong(Search::steps).sum();
 	}
 
-	/** The cell of a search step, by the number of the step from 1. */
+	/** Creates the identity of the cell for a search step; steps are numbered from 1. */
 	public static CellId step(String subject, int repetition, int number) {
 		return new CellId(subject, Load.of(STEP, number), 1, repetition);
 	}
 
-	/** Whether a cell is a step of a search. */
+	/** Whether a cell is a step of a knee search, and not a cell at a fixed rate. */
 	public static boolean isStep(CellId cell) {
 		return !cell.load().part(STEP).isEmpty();
 	}
@@ -87,7 +99,10 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 				cell.repetition());
 	}
 
-	/** Returns this study with one more step in the search that a cell belongs to. */
+	/**
+	 * Returns a copy of this study with one more step in the search that a cell belongs
+	 * to.
+	 */
 	public RateStudy withNextStep(CellId last) {
 		return new RateStudy(this.settings,
 				this.load.with(this.load.searches.stream()
@@ -95,22 +110,24 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 					.toList(), this.load.rates));
 	}
 
-	/** Returns this study with these rates in requests per second. */
+	/**
+	 * Returns a copy of this study with the given fixed rates, in requests per second.
+	 */
 	public RateStudy withRates(List<Integer> rates) {
 		return new RateStudy(this.settings, this.load.with(this.load.searches, rates));
 	}
 
 	/**
-	 * The settings of open-load.
+	 * The settings that only rate studies have.
 	 *
-	 * @param slo condition that must hold up to the knee
+	 * @param slo service-level objective that must hold at the knee
 	 * @param searches searches for knees; empty if the user gave the rates
 	 * @param rates rates in requests per second; empty until the searches have ended
-	 * @param sessions largest number of requests in flight; each session keeps a
-	 * connection open from the beginning
-	 * @param durationS duration of a cell at one of the rates, and of a step that
+	 * @param sessions largest number of requests in flight; each session keeps one
+	 * connection open during the whole cell
+	 * @param durationS duration of a cell at a fixed rate, and of a search step that
 	 * confirms a knee, in seconds
-	 * @param stepS duration of any other step in seconds
+	 * @param stepS duration of any other search step in seconds
 	 * @param warmupS duration of the warm-up before each cell in seconds
 	 * @param timeoutS seconds after which a missing response is an error
 	 */
@@ -134,7 +151,10 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 
 	}
 
-	/** A search for the knee of a subject, with the number of steps planned so far. */
+	/**
+	 * The plan of a knee search for one subject in one repetition: how many steps have
+	 * been planned so far.
+	 */
 	public record Search(String subject, int repetition, int steps) {
 
 		public Search {
@@ -142,7 +162,7 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 			SettingChecks.requirePositive("steps", steps);
 		}
 
-		/** Whether a cell is the last step of this search that is planned so far. */
+		/** Whether a cell is the most recently planned step of this search. */
 		public boolean isLast(CellId cell) {
 			return isOf(cell) && isStep(cell) && this.steps == cell.load().intPart(STEP);
 		}

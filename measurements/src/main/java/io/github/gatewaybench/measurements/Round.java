@@ -3,10 +3,16 @@ package io.github.gatewaybench.measurements;
 import java.util.List;
 import java.util.Map;
 
-/** A round: wrk measures each subject with several connection counts. */
+/**
+ * A round: an experiment in which wrk measures each subject with several numbers of
+ * connections.
+ */
 public record Round(RunSettings settings, WrkLoad load) implements Experiment {
 
-	/** This kind of experiment: its load generator, and how its settings are read. */
+	/**
+	 * The description of rounds as a kind of experiment, by which they are read from
+	 * run.json.
+	 */
 	public static final Kind<WrkLoad> KIND = new Kind<>("wrk", WrkLoad.class, Round::new);
 
 	@Override
@@ -33,9 +39,11 @@ public record Round(RunSettings settings, WrkLoad load) implements Experiment {
 	}
 
 	/**
-	 * The settings of wrk.
+	 * The settings that only rounds have, which are options of wrk.
 	 *
+	 * @param connections numbers of connections to measure with, one cell each
 	 * @param durationS duration of a cell in seconds
+	 * @param threads number of threads of wrk
 	 * @param timeoutS seconds after which a missing response is an error
 	 */
 	public record WrkLoad(List<Integer> connections, int durationS, int threads, int timeoutS) {

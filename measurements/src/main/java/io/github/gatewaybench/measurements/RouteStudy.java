@@ -5,13 +5,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The route study: JMH measures a gateway with route tables of several sizes. */
+/**
+ * The route study: an experiment in which a JMH benchmark measures gateways with route
+ * tables of several sizes.
+ */
 public record RouteStudy(RunSettings settings, JmhLoad load) implements Experiment {
 
-	/** This kind of experiment: its load generator, and how its settings are read. */
+	/**
+	 * The description of the route study as a kind of experiment, by which it is read
+	 * from run.json.
+	 */
 	public static final Kind<JmhLoad> KIND = new Kind<>("jmh", JmhLoad.class, RouteStudy::new);
 
-	/** Name of the table of numbered routes, which runs without a table name used. */
+	/**
+	 * Name of the route table with numbered paths; old runs that stored no table name
+	 * used this table.
+	 */
 	public static final String NUMBERED = "path";
 
 	@Override
@@ -55,13 +64,15 @@ public record RouteStudy(RunSettings settings, JmhLoad load) implements Experime
 	}
 
 	/**
-	 * The settings of JMH.
+	 * The settings that only route studies have.
 	 *
-	 * @param table name of the route table: path for numbered routes, or the API that the
-	 * routes are from; empty in runs that did not store it
-	 * @param routes sizes of the route table
-	 * @param clients how benchmarks use HTTP clients: shared, per-request
-	 * @param modes JMH modes that must be in the result
+	 * @param table name of the route table: "path" for numbered paths, or the API whose
+	 * paths it has, such as "github"; empty in old runs, which did not store it
+	 * @param routes numbers of routes to measure with
+	 * @param clients how the benchmark uses HTTP clients: shared (one for all requests)
+	 * or per-request
+	 * @param jmhOptions command-line options of JMH
+	 * @param modes JMH modes that the result must contain, such as thrpt and sample
 	 */
 	public record JmhLoad(Optional<String> table, List<Integer> routes, List<String> clients, List<String> jmhOptions,
 			List<String> modes) {

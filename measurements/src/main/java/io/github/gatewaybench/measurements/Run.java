@@ -6,26 +6,31 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A run of an experiment, as its folder describes it.
+ * A run of an experiment, as read from its folder, finished or not.
  *
- * @param cells all cells of the experiment in order, including those without a file
- * @param starts measured starts of gateways, which only a route study has
+ * @param status {@link #COMPLETE} or {@link #INCOMPLETE}
+ * @param started start time in UTC, such as 2026-11-21T04:12:27Z
+ * @param cells all planned cells in order, including those not executed yet
+ * @param starts measured starts of gateways; empty unless the run is a route study
  */
 public record Run(Path folder, Experiment experiment, String status, String started, Environment environment,
 		List<Cell> cells, List<MeasuredStart> starts) {
 
-	/** Status of a run with nothing left to run. */
+	/** Status of a run that has no cells left to execute. */
 	public static final String COMPLETE = "complete";
 
-	/** Status of a run that is not complete. */
+	/** Status of a run that is still going on or was interrupted. */
 	public static final String INCOMPLETE = "incomplete";
 
-	/** Whether nothing is left to run. */
+	/** Whether the run has no cells left to execute. */
 	public boolean isComplete() {
 		return this.status.equals(COMPLETE);
 	}
 
-	/** Whether JVMs were cold on purpose, so that figures must not be compared. */
+	/**
+	 * Whether the run was only a smoke test with cold JVMs, whose figures must not be
+	 * compared.
+	 */
 	public boolean isSmokeTest() {
 		return settings().smokeTestOf().isPresent();
 	}
@@ -36,23 +41,28 @@ public record Run(Path folder, Experiment experiment, String status, String star
 	}
 
 	/**
-	 * A measured start of a gateway in the route study.
+	 * A start of a gateway that the route study measured: its duration and resource
+	 * usage.
 	 *
-	 * @param routes number of routes in the gateway's table
-	 * @param startMs time from the start of the process until its last route answered
-	 * @param heapBytes heap in use after the start and a full collection
-	 * @param cpuS CPU time of the start in seconds
-	 * @param peakRssMb peak memory of the start in mebibytes
+	 * @param routes number of routes in the gateway's route table
+	 * @param startMs time in milliseconds from the start of the process until the last
+	 * route of the table answered
+	 * @param heapBytes heap in use after the start and a full garbage collection
+	 * @param cpuS CPU time that the start used, in seconds
+	 * @param peakRssMb peak resident memory during the start, in mebibytes
 	 */
 	public record MeasuredStart(String subject, int routes, int repetition, Optional<String> started, double startMs,
 			OptionalDouble heapBytes, OptionalDouble cpuS, OptionalDouble peakRssMb) {
 	}
 
 	/**
-	 * An invocation that started or resumed a run. Its times are in seconds: in total, in
-	 * cells, and in warm-ups.
+	 * One invocation of a script that started or resumed a run.
 	 *
+	 * @param command command line of the script
 	 * @param ended end time in UTC, such as 2026-11-21T04:12:27Z
+	 * @param wallS wall-clock time of the whole invocation in seconds
+	 * @param cellsS wall-clock time spent in cells in seconds
+	 * @param warmupS wall-clock time spent in warm-ups in seconds
 	 */
 	public record Invocation(String command, String ended, double wallS, double cellsS, double warmupS) {
 	}

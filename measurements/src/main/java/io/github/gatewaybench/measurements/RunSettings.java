@@ -11,22 +11,27 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 /**
- * The settings that a run of any kind has. In run.json they are next to those of the
- * kind.
+ * The settings that runs of all kinds of experiments have in common, as stored in
+ * run.json.
  *
- * @param experimentName name of the experiment and of its folder
+ * @param experimentName name of the experiment, such as round1, and of its folder below
+ * results/
  * @param tool load generator: wrk, ab, jmh or open-load
- * @param backend server behind the gateways; empty if the subjects answer requests
- * themselves
- * @param expectedBody body that every response must have, byte for byte
- * @param base subject that the others are compared with; {@code direct} if empty
- * @param bases by subject, the base of each subject that has a different base
- * @param warmupLimitS longest duration of a warm-up after a start, in seconds
- * @param wholeWarmup whether every warm-up lasts until that limit
- * @param warmupRule description of a warm-up and of what else ends it; empty in runs that
- * did not store it
- * @param smokeTestOf command for the real measurement, if this run is only a smoke test
- * with cold JVMs; empty if the figures may be compared
+ * @param backend module of the server behind the gateways; empty if the subjects answer
+ * requests themselves
+ * @param path path that is requested, such as /hello
+ * @param expectedBody body that every response must have, byte for byte; empty if bodies
+ * are not checked
+ * @param base subject that the other subjects are compared with; {@code direct} if empty
+ * @param bases base subjects other than {@code base}, by the subject that is compared
+ * with them
+ * @param warmupLimitS longest permitted duration of a warm-up in seconds; empty in old
+ * runs
+ * @param wholeWarmup whether every warm-up lasts until the limit; empty in old runs
+ * @param warmupRule sentence that says when a warm-up ends before the limit; empty in old
+ * runs
+ * @param smokeTestOf command line of the real measurement if the run is only a smoke test
+ * with cold JVMs; otherwise empty
  */
 public record RunSettings(@JsonProperty("round") String experimentName, String tool, Optional<String> backend,
 		String path, Optional<String> expectedBody, List<String> subjects, Optional<String> base,
@@ -34,7 +39,7 @@ public record RunSettings(@JsonProperty("round") String experimentName, String t
 		Optional<Boolean> wholeWarmup, Optional<String> warmupRule,
 		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> smokeTestOf) {
 
-	/** Name of the subject that is the backend without a gateway in front. */
+	/** Name of the subject that stands for the backend without a gateway in front. */
 	public static final String DIRECT = "direct";
 
 	private static final int MAX_REPETITIONS = 999_999;
@@ -45,7 +50,7 @@ public record RunSettings(@JsonProperty("round") String experimentName, String t
 		SettingChecks.requireBetween("repetitions", repetitions, MAX_REPETITIONS);
 	}
 
-	/** The base that a subject is compared with; each stack may have its own. */
+	/** The subject that a given subject is compared with. */
 	public String baseOf(String subject) {
 		return this.bases.getOrDefault(subject, this.base.orElse(DIRECT));
 	}

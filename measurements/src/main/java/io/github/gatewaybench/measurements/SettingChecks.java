@@ -3,7 +3,10 @@ package io.github.gatewaybench.measurements;
 import java.util.HashSet;
 import java.util.List;
 
-/** Validates settings, regardless of whether a user or a file supplied them. */
+/**
+ * Checks of settings, whether they come from a user or a file; they throw a
+ * BadValueException that names the field.
+ */
 final class SettingChecks {
 
 	private SettingChecks() {
@@ -19,7 +22,7 @@ final class SettingChecks {
 		}
 	}
 
-	/** Checks that every word matches a pattern, and returns the words. */
+	/** Checks that every word matches a regular expression, and returns the words. */
 	static List<String> requireMatching(String field, List<String> words, String pattern) {
 		for (String each : words) {
 			if (!each.matches(pattern)) {

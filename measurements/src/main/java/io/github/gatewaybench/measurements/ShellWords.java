@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Quotes words for a shell. */
+/** Joins words to shell command lines. */
 public final class ShellWords {
 
 	private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
@@ -12,7 +12,10 @@ public final class ShellWords {
 	private ShellWords() {
 	}
 
-	/** Joins words to a line, with quotes around words that a shell would change. */
+	/**
+	 * Joins words to a command line, quoting those that a shell would otherwise split or
+	 * expand.
+	 */
 	public static String join(List<String> words) {
 		return words.stream()
 			.map((word) -> PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'")

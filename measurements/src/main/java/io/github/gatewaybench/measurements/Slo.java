@@ -13,8 +13,8 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * A service level objective, which must hold at a rate: a percentile of the latency is
- * below a bound, nearly all offered requests are answered, and none fails.
+ * A service-level objective (SLO) for a request rate: a latency percentile must be below
+ * a bound, at least 99 % of the requests must be answered, and none may fail.
  *
  * @param percentile name of the percentile, such as p99
  * @param boundMs bound that the percentile must be below, in milliseconds
@@ -26,15 +26,16 @@ public record Slo(String percentile, double boundMs) {
 
 	private static final BigDecimal MOST_MS = BigDecimal.valueOf(1000L * RateStudy.LONGEST_TIMEOUT_S);
 
-	/** Share of the offered requests that must be answered. */
+	/** Share of the requests sent at the rate that must be answered, 0 to 1. */
 	private static final double ACHIEVED_SHARE = 0.99;
 
 	private static final Map<String, Metric> METRICS = Map.of("p50", Metric.P50, "p90", Metric.P90, "p99", Metric.P99,
 			"p99.9", Metric.P999, "p99.99", Metric.P9999);
 
 	/**
-	 * Parses the written form, such as {@code p99<10ms}.
-	 * @throws IllegalArgumentException if the form is another, or the bound is too high
+	 * Parses an objective such as {@code p99<10ms}.
+	 * @throws IllegalArgumentException if the text has another form, or the bound is 0 or
+	 * too high
 	 */
 	@JsonCreator
 	public static Slo of(String written) {
@@ -50,12 +51,15 @@ public record Slo(String percentile, double boundMs) {
 		return new Slo(matcher.group(1), boundMs.doubleValue());
 	}
 
-	/** The metric that must be below the bound. */
+	/** The metric of the latency percentile that must be below the bound. */
 	public Metric metric() {
 		return METRICS.get(this.percentile);
 	}
 
-	/** Reasons why this SLO does not hold; empty if it holds. */
+	/**
+	 * Sentences that say why figures of open-load violate this objective; empty if it
+	 * holds.
+	 */
 	public List<String> violations(Figures figures) {
 		List<String> reasons = new ArrayList<>(invalidReasons(figures).stream().map(Warning::text).toList());
 		OptionalDouble value = figures.value(metric());
@@ -67,8 +71,8 @@ public record Slo(String percentile, double boundMs) {
 	}
 
 	/**
-	 * Reasons why figures of open-load are not valid, regardless of the bound: the load
-	 * was not the requested one, or requests failed.
+	 * Lists reasons why figures of open-load are not valid, regardless of the bound: the
+	 * requested rate was not reached, or requests failed. Empty if the figures are valid.
 	 */
 	public static List<Warning> invalidReasons(Figures figures) {
 		List<Warning> problems = new ArrayList<>(agentProblems(figures));
@@ -92,7 +96,10 @@ public record Slo(String percentile, double boundMs) {
 		return problems;
 	}
 
-	/** Problems that the agents offering the load reported. */
+	/**
+	 * Lists the problems that Hyperfoil's agents on other machines reported; empty if no
+	 * agents were used.
+	 */
 	public static List<Warning> agentProblems(Figures figures) {
 		return figures.members()
 			.path("complaints")
@@ -102,7 +109,7 @@ public record Slo(String percentile, double boundMs) {
 			.toList();
 	}
 
-	/** The numbers of errors by kind, as in {@code connection 0, timeout 2}. */
+	/** Formats the numbers of errors by kind, as in {@code connection 0, timeout 2}. */
 	public static String errorCounts(Figures figures) {
 		return figures.members()
 			.path(Figures.ERRORS)
@@ -112,7 +119,10 @@ public record Slo(String percentile, double boundMs) {
 			.collect(Collectors.joining(", "));
 	}
 
-	/** Whether the load generator itself could not keep up with the rate. */
+	/**
+	 * Whether the load generator could not keep up with the rate, so that requests were
+	 * sent late.
+	 */
 	public static boolean isLoadLate(Figures figures) {
 		return figures.members().path("late").asBoolean(false);
 	}

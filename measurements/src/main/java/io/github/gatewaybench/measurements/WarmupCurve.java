@@ -12,14 +12,16 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 /**
- * The warm-up of a server after its start, as consecutive slices of load.
+ * The course of a warm-up: what was measured of a server in consecutive slices of time
+ * while load warmed it up.
  *
- * @param role role of the server, such as gateway; empty in old files, like {@code
- * steady}
+ * @param role role of the measured server, such as gateway; empty in old files
  * @param sliceS duration of a slice in seconds
  * @param limitS longest permitted duration of the warm-up in seconds
- * @param steady whether the JVMs had stopped compiling when the warm-up ended
- * @param seconds duration of the warm-up in seconds, including pauses
+ * @param steady whether the JIT compilers were nearly idle when the warm-up ended; empty
+ * in old files
+ * @param seconds wall-clock duration of the warm-up in seconds, including pauses between
+ * slices
  */
 public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optional<Boolean> steady, long seconds,
 		List<Slice> slices) {
@@ -29,13 +31,15 @@ public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optio
 	}
 
 	/**
-	 * One slice of load during a warm-up.
+	 * One slice of a warm-up; unknown values are empty.
 	 *
+	 * @param requests number of requests that were answered
+	 * @param requestsPerSec requests that were answered per second
 	 * @param cpuUsPerRequest CPU time of the server per request, in microseconds
 	 * @param loadCpuUsPerRequest CPU time of the load generator per request, in
-	 * microseconds; late in a warm-up it only changes if the machine becomes slower or
+	 * microseconds; late in a warm-up, changes show that the machine has become slower or
 	 * faster
-	 * @param jvms CPU usage of the JVMs of subject and backend, by role
+	 * @param jvms CPU usage of the servers' JVMs, by role
 	 */
 	public record Slice(OptionalLong requests, OptionalDouble requestsPerSec, OptionalDouble cpuUsPerRequest,
 			OptionalDouble loadCpuUsPerRequest, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, JvmSlice> jvms) {
@@ -47,7 +51,7 @@ public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optio
 	}
 
 	/**
-	 * CPU usage of a JVM during a slice.
+	 * CPU usage of a JVM during a slice of a warm-up.
 	 *
 	 * @param cpuS CPU time of the JVM in seconds
 	 * @param jitShare share of the CPU time that the JIT compilers used, 0 to 1

@@ -15,11 +15,13 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 /**
- * Something that is wrong with a cell: a reason why it is not valid, or a doubt about
- * some of its figures.
+ * Something that is wrong with a cell: either a reason why the cell is not valid, or a
+ * warning that casts doubt on some of its figures.
  *
- * @param values values in the text by name: strings, and numbers as Double; empty if a
- * file stores only the text
+ * @param code kind of the warning
+ * @param text message for users
+ * @param values values that the text contains, by name: strings, and numbers as Double;
+ * empty if a file stores only the text
  */
 @JsonPropertyOrder({ "code", "text" })
 public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySetter Map<String, Object> values) {
@@ -51,12 +53,14 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 				? BigDecimal.valueOf(number.doubleValue()).stripTrailingZeros().toPlainString() : String.valueOf(value);
 	}
 
-	/** Returns this warning with another code, if its own does not fit. */
+	/** Returns a copy of this warning with another code. */
 	Warning withCode(WarningCode code) {
 		return new Warning(code, this.text, this.values);
 	}
 
-	/** The text with "…" for each number. Similar warnings have the same pattern. */
+	/**
+	 * The text with each number replaced by "…", by which similar warnings are grouped.
+	 */
 	public String pattern() {
 		if (!this.code.text(this.values).equals(this.text)) {
 			return LegacyWarnings.maskNumbers(this.text);
@@ -67,14 +71,17 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 	}
 
 	/**
-	 * Masks the numbers of a sentence; those of a name, which has no blanks, belong to
-	 * it.
+	 * Replaces the numbers in a sentence by "…". A text without blanks is a name and
+	 * stays unchanged.
 	 */
 	private static String masked(String text) {
 		return text.contains(" ") ? LegacyWarnings.maskNumbers(text) : text;
 	}
 
-	/** Creates a warning for each of these kinds of errors that occurred. */
+	/**
+	 * Creates a warning for each of the given kinds of errors that occurred at least
+	 * once.
+	 */
 	public static List<Warning> ofErrors(Figures figures, String... kinds) {
 		return Stream.of(kinds)
 			.filter((kind) -> figures.errors(kind) > 0)
@@ -82,7 +89,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 			.toList();
 	}
 
-	/** Joins the texts of several warnings as in "x; y". */
+	/** Joins the texts of several warnings with semicolons. */
 	public static String joinTexts(Collection<Warning> warnings) {
 		return warnings.stream().map(Warning::text).collect(Collectors.joining("; "));
 	}

@@ -15,9 +15,9 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * Kind of a {@link Warning}: its text, with names of values in braces, the figures that
- * it casts doubt on, and advice. A cell with a warning whose kind has no figures is not
- * valid. To add a kind, add a constant here and raise it in a judge.
+ * Kinds of {@link Warning}, each with a template of the text (names of values in braces),
+ * a title, advice, and the figures that it casts doubt on. A kind without such figures is
+ * a reason: it makes a cell invalid.
  */
 public enum WarningCode {
 
@@ -68,7 +68,7 @@ public enum WarningCode {
 			"the gateway took more memory than this machine size has", "Give it a smaller heap with JAVA_OPTS.",
 			FigureGroup.values()),
 
-	/** A warning of a kind that this version does not know. */
+	/** A warning of a kind that this version of the suite does not know. */
 	OTHER("", "see the warning", "Read the warning to judge.", FigureGroup.values()),
 
 	// From here on: reasons why a cell is not valid. The text of those without one here
@@ -95,7 +95,7 @@ public enum WarningCode {
 	/** The cell was skipped, its subject could not be tested, or its file is missing. */
 	NOT_RUN,
 
-	/** A reason of a kind that this version does not know. */
+	/** A reason of a kind that this version of the suite does not know. */
 	OTHER_REASON;
 
 	private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
@@ -128,61 +128,72 @@ public enum WarningCode {
 		return Stream.of(values()).filter((each) -> each.toString().equals(name)).findFirst().orElse(OTHER);
 	}
 
-	/** Creates a warning of this kind with these values, each after its name. */
+	/**
+	 * Creates a warning of this kind from names and values for its text, given
+	 * alternately.
+	 */
 	public Warning with(Object... namesAndValues) {
 		Map<String, Object> values = OrderedMaps.of(namesAndValues);
 		return new Warning(this, text(values), values);
 	}
 
-	/** Creates a warning of this kind with this text and no values. */
+	/** Creates a warning of this kind with the given text, without values. */
 	public Warning withText(String text) {
 		return new Warning(this, text, Map.of());
 	}
 
-	/** The text with these values filled in. */
+	/** Fills the values into the template of this kind's text. */
 	String text(Map<String, Object> values) {
 		return PLACE.matcher(this.template)
 			.replaceAll((place) -> Matcher.quoteReplacement(Warning.format(values.get(place.group(1)))));
 	}
 
-	/** Whether a cell with this warning is not valid. */
+	/** Whether this kind is a reason, which makes a cell invalid. */
 	public boolean isReason() {
 		return this.about.isEmpty();
 	}
 
-	/** A title that names the problem in a few words; empty for a reason. */
+	/**
+	 * A few words that name the problem, such as "CPU steal was high"; empty for a
+	 * reason.
+	 */
 	public String title() {
 		return this.title;
 	}
 
-	/** Advice on what to do; empty for a reason. */
+	/** Advice to the user on what to do about the problem; empty for a reason. */
 	public String advice() {
 		return this.advice;
 	}
 
-	/** The figures that this warning casts doubt on; empty for a reason. */
+	/**
+	 * The groups of figures that this kind of warning casts doubt on; empty for a reason.
+	 */
 	public Set<FigureGroup> affectedFigures() {
 		return Collections.unmodifiableSet(this.about);
 	}
 
-	/** The figures that this warning is about, as in "throughput, latency". */
+	/**
+	 * Names the groups of figures that this kind of warning casts doubt on, as in
+	 * "throughput, latency".
+	 */
 	public String affectedFiguresText() {
 		return this.about.stream().map(FigureGroup::toString).collect(Collectors.joining(", "));
 	}
 
-	/** The letter that marks doubtful figures in tables. */
+	/** The letter that stands for this kind of warning next to figures in tables. */
 	public String letter() {
 		return Character.toString('a' + ordinal());
 	}
 
-	/** The name in files, such as not_warm. */
+	/** The name of this kind in files, such as not_warm. */
 	@JsonValue
 	@Override
 	public String toString() {
 		return name().toLowerCase(Locale.ROOT);
 	}
 
-	/** A group of figures that a warning can cast doubt on. */
+	/** Groups of figures that a warning can cast doubt on. */
 	public enum FigureGroup {
 
 		THROUGHPUT, LATENCY, CPU;

@@ -35,13 +35,14 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
 
 /**
- * A JSON file that is converted to records, or written from them. Errors name the line
- * and the field of a wrong value.
+ * A parsed JSON file that can be converted to records. Exceptions name the line and the
+ * field of a wrong value.
  */
 public final class JsonFile {
 
 	/**
-	 * Names members in snake case, such as requests_per_sec, and ignores unknown ones.
+	 * JSON mapper of all result files: names members in snake case, such as
+	 * requests_per_sec, and ignores unknown members.
 	 */
 	public static final JsonMapper MAPPER = JsonMapper.builder()
 		.propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -59,17 +60,23 @@ public final class JsonFile {
 			.withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE))
 		.build();
 
-	/** Larger than any time in milliseconds, any count and any size in bytes. */
+	/**
+	 * Largest number that is accepted; no time in milliseconds, count or size in bytes
+	 * reaches it.
+	 */
 	private static final double MOST = 1e15;
 
-	/** Name of the only figure that may be negative: how far a clock is ahead. */
+	/**
+	 * Name of the only number that may be negative, which is how far a clock is ahead, in
+	 * seconds.
+	 */
 	private static final String SIGNED = "clock_ahead_s";
 
 	private final Path file;
 
 	private final JsonNode root;
 
-	/** Finds the line where a value begins, by its path. */
+	/** Function that returns the line where a value begins, given its JSON pointer. */
 	private final ToIntFunction<JsonPointer> line;
 
 	private JsonFile(Path file, JsonNode root, ToIntFunction<JsonPointer> line) {
@@ -86,7 +93,7 @@ public final class JsonFile {
 	}
 
 	/**
-	 * Reads a file.
+	 * Reads and parses a JSON file.
 	 * @throws BadInputException if the file does not exist or is not JSON
 	 */
 	public static JsonFile read(Path file) {
@@ -94,7 +101,7 @@ public final class JsonFile {
 	}
 
 	/**
-	 * Parses the text of a file.
+	 * Parses the text of a JSON file; the path is only used in exceptions.
 	 * @throws BadInputException if the text is not JSON
 	 */
 	public static JsonFile parse(Path file, String text) {
@@ -112,8 +119,8 @@ public final class JsonFile {
 	}
 
 	/**
-	 * Writes a value to a file, whole or not at all. Numbers are written without
-	 * exponents, as in 29900000 and 0.00035.
+	 * Writes a value to a file as JSON, completely or not at all. Numbers are written
+	 * without exponents, as in 29900000 and 0.00035.
 	 * @throws UncheckedIOException if the file cannot be written, as on a full disk
 	 * @throws BadInputException if a number is out of range for a run
 	 */
@@ -133,7 +140,8 @@ public final class JsonFile {
 	}
 
 	/**
-	 * Converts a value to JSON, and checks that it could be read again.
+	 * Converts a value to JSON and checks that all numbers are in the range that
+	 * {@link #checkNumbers} accepts.
 	 * @throws BadInputException if a number is out of range for a run
 	 */
 	public static JsonNode toCheckedJson(Path file, Object value) {
@@ -142,13 +150,14 @@ public final class JsonFile {
 		return tree;
 	}
 
-	/** The whole content of the file. */
+	/** The root of the parsed JSON. */
 	public JsonNode root() {
 		return this.root;
 	}
 
 	/**
-	 * Converts the file, or a member of it, to a record or another type.
+	 * Converts the whole file, or the member with the given path of names, to a record or
+	 * another type.
 	 * @throws BadInputException if the content does not fit the type
 	 */
 	public <T> T as(Class<T> type, String... member) {
@@ -170,9 +179,10 @@ public final class JsonFile {
 	}
 
 	/**
-	 * Checks that all numbers are in range for a run.
-	 * @throws BadInputException if a number is negative that must not be, or is larger
-	 * than anything measured
+	 * Checks that all numbers in the file are plausible for a run: not negative, finite
+	 * and below 1e15.
+	 * @throws BadInputException if a number is negative or too large; only a clock's lead
+	 * may be negative
 	 */
 	public void checkNumbers() {
 		checkNumbers(this.root, JsonPointer.empty());
@@ -193,12 +203,18 @@ public final class JsonFile {
 		}
 	}
 
-	/** Creates an exception about a member or the whole file, as in "is empty". */
+	/**
+	 * Creates an exception about the member with the given path of names or, without
+	 * names, about the whole file. The problem completes a sentence, as in "is empty".
+	 */
 	public BadInputException exception(String problem, String... member) {
 		return exception(" " + problem, pointer(member));
 	}
 
-	/** Creates an exception about an element of a file that is a list. */
+	/**
+	 * Creates an exception about the element at an index of a file that is a list. The
+	 * problem completes a sentence, as in "is empty".
+	 */
 	public BadInputException exception(String problem, int index) {
 		return exception(" " + problem, JsonPointer.empty().appendIndex(index));
 	}

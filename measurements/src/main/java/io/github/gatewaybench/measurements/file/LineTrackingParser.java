@@ -31,7 +31,10 @@ final class LineTrackingParser extends JsonParserDelegate {
 		return (nextToken() == JsonToken.PROPERTY_NAME) ? currentName() : null;
 	}
 
-	/** The line of a value or, if it is missing, of the object or list that lacks it. */
+	/**
+	 * Returns the line where a value begins or, if the value is missing, the line of the
+	 * object or list that lacks it.
+	 */
 	int line(JsonPointer path) {
 		return this.lines.containsKey(path) ? this.lines.get(path) : line(path.head());
 	}

@@ -12,10 +12,13 @@ import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.BadInputException;
 
-/** A text file that is read line by line, with the position of the reader. */
+/**
+ * A text that is read line by line, with a cursor and exceptions that name the file and
+ * the line.
+ */
 public final class TextFile {
 
-	/** Largest file to read in bytes, far more than any of the tools prints. */
+	/** Size in bytes above which files are refused; no load generator prints so much. */
 	private static final int MAX_BYTES = 256 * 1024 * 1024;
 
 	private final Path file;
@@ -24,14 +27,16 @@ public final class TextFile {
 
 	private int next;
 
-	/** Starts at the first line of a text; the file is only named in errors. */
+	/**
+	 * Creates a reader at the first line of a text; the path is only used in exceptions.
+	 */
 	public TextFile(Path file, String text) {
 		this.file = file;
 		this.lines = text.lines().toList();
 	}
 
 	/**
-	 * Reads the whole text of a file in UTF-8.
+	 * Reads a whole file as UTF-8 text.
 	 * @throws BadInputException if the file cannot be read
 	 */
 	public static String readWhole(Path file) {
@@ -60,8 +65,8 @@ public final class TextFile {
 	}
 
 	/**
-	 * Writes a file into an existing folder, and replaces an older one. The file is
-	 * written whole or not at all: no reader finds half of one, even after a crash.
+	 * Writes a text file atomically, replacing an existing file. Readers see either the
+	 * old file or the complete new one, even after a crash; the folder must exist.
 	 */
 	public static void write(Path file, String text) throws IOException {
 		Path unfinished = file.resolveSibling(file.getFileName() + ".new");
@@ -78,17 +83,17 @@ public final class TextFile {
 		return this.file;
 	}
 
-	/** Whether all lines have been taken. */
+	/** Whether all lines have been consumed. */
 	public boolean atEnd() {
 		return this.next >= this.lines.size();
 	}
 
-	/** Returns the next line without taking it; empty at the end. */
+	/** Returns the next line without consuming it; an empty text at the end. */
 	public String peek() {
 		return atEnd() ? "" : this.lines.get(this.next);
 	}
 
-	/** Takes the next line; empty at the end. */
+	/** Consumes and returns the next line; an empty text at the end. */
 	public String nextLine() {
 		String line = peek();
 		this.next++;
@@ -105,7 +110,10 @@ public final class TextFile {
 		return !atEnd() && peek().matches(regex);
 	}
 
-	/** Takes the next line, which must match a pattern. */
+	/**
+	 * Consumes the next line, which must match a regular expression, and returns the
+	 * match.
+	 */
 	public Matcher expect(String regex, String expected) {
 		Matcher matcher = Pattern.compile(regex).matcher(peek());
 		if (atEnd() || !matcher.matches()) {
@@ -115,7 +123,10 @@ public final class TextFile {
 		return matcher;
 	}
 
-	/** Matches a value from the line just taken, which must match a pattern. */
+	/**
+	 * Matches a value from the last consumed line, which must match a regular expression,
+	 * and returns the match.
+	 */
 	public Matcher expect(String regex, String value, String expected) {
 		Matcher matcher = Pattern.compile(regex).matcher(value);
 		if (!matcher.matches()) {
@@ -125,18 +136,18 @@ public final class TextFile {
 		return matcher;
 	}
 
-	/** Creates an exception: the next line is not what was expected. */
+	/** Creates an exception that says what was expected instead of the next line. */
 	public BadInputException unexpectedLine(String expected) {
 		String found = atEnd() ? "the file ends" : "found \"" + BadInputException.shorten(peek()) + "\"";
 		return exceptionAtNextLine("expected " + expected + ", but " + found);
 	}
 
-	/** Creates an exception about the next line. */
+	/** Creates an exception about the line that would be consumed next. */
 	public BadInputException exceptionAtNextLine(String problem) {
 		return new BadInputException(this.file, this.next + 1, problem);
 	}
 
-	/** Creates an exception about the line just taken. */
+	/** Creates an exception about the last consumed line. */
 	public BadInputException exceptionAtLastLine(String problem) {
 		return new BadInputException(this.file, Math.max(1, this.next), problem);
 	}

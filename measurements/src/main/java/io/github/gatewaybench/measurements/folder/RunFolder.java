@@ -32,30 +32,40 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.RawReader;
 
 /**
- * The folder of a run that is being written. The status in run.json is incomplete until
- * everything has run, so that a run that was aborted is recognized. Files are written
- * whole or not at all; if writing fails, as on a full disk, methods throw
+ * A run's folder, to which its results are written. The status in run.json is incomplete
+ * until all cells have been executed, so that aborted runs are recognized. Each file is
+ * written completely or not at all; if writing fails, as on a full disk, methods throw
  * {@link UncheckedIOException}.
+ *
+ * @param path path of the folder
+ * @param experiment experiment that the run executes
  */
 public record RunFolder(Path path, Experiment experiment) {
 
-	/** Name of the file with the settings. */
+	/** Name of the file that holds the settings and the status of a run. */
 	public static final String RUN_FILE = "run.json";
 
-	/** Name of the file that describes the environment. */
+	/** Name of the file that holds the environment of a run. */
 	public static final String ENVIRONMENT_FILE = "environment.json";
 
-	/** Name of the file that lists the measured starts, next to their cells. */
+	/**
+	 * Name of the file that lists measured starts of gateways, in the folder of the cells
+	 * after the start.
+	 */
 	public static final String STARTS_FILE = "start.json";
 
-	/** Name of the file that lists the warm-ups of a start, next to its cells. */
+	/**
+	 * Name of the file that lists the warm-ups after a start, in the folder of the cells
+	 * after the start.
+	 */
 	public static final String WARMUPS_FILE = "warmup.json";
 
 	private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
 	/**
-	 * Creates the folder of a new run, RESULTS/ROUND/YYYYMMDD-HHMMSS, with -1, -2 and so
-	 * on appended if it exists. Writes run.json last: a run that has it can be resumed.
+	 * Creates the folder of a new run, named RESULTS/EXPERIMENT/YYYYMMDD-HHMMSS; -1, -2
+	 * and so on are appended if it exists. Writes run.json last, so that every run that
+	 * has it can be resumed.
 	 */
 	public static RunFolder create(Path results, Experiment experiment, ObjectNode environment, Clock clock) {
 		Path parent = results.resolve(experiment.settings().experimentName()).toAbsolutePath().normalize();
@@ -93,7 +103,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	}
 
 	/**
-	 * Opens the folder of an existing run.
+	 * Opens the folder of an existing run, to write more results to it.
 	 * @throws BadInputException if run.json is missing or cannot be read
 	 */
 	public static RunFolder open(Path path) {
@@ -101,7 +111,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	}
 
 	/**
-	 * Resolves the path of a file in the run's folder.
+	 * Resolves the path of a file, relative to the run's folder.
 	 * @throws BadInputException if the path leads out of the folder
 	 */
 	public Path file(String place) {
@@ -118,19 +128,22 @@ public record RunFolder(Path path, Experiment experiment) {
 				"\"" + place.replaceAll("\\p{Cntrl}", "?") + "\" is not in the run's folder");
 	}
 
-	/** The JSON file of a cell. */
+	/** Path of a cell's JSON file, whether it exists or not. */
 	public Path cellFile(CellId cell) {
 		return file(this.experiment.filePath(cell) + ".json");
 	}
 
-	/** The file with the output of the load generator for a cell. */
+	/**
+	 * Path of the file for the load generator's output in a cell, whether it exists or
+	 * not.
+	 */
 	public Path rawFile(CellId cell) {
 		return file(this.experiment.filePath(cell) + RawReader.format(this.experiment.settings().tool()).extension());
 	}
 
 	/**
-	 * Writes the file of a cell that has run.
-	 * @param extras members that only this kind of experiment has
+	 * Writes the JSON file of a cell that has been executed.
+	 * @param extras additional JSON members, which only this kind of experiment has
 	 */
 	public void writeCell(CellId cell, CellOutcome outcome, Figures figures, ObjectNode extras) {
 		Map<String, Object> members = new LinkedHashMap<>(this.experiment.identifyingFields(cell));
@@ -142,7 +155,7 @@ public record RunFolder(Path path, Experiment experiment) {
 		JsonFile.write(cellFile(cell), members);
 	}
 
-	/** Writes the file of a cell that was not run, with the reasons. */
+	/** Writes the JSON file of a cell that was not executed, with the reasons. */
 	public void writeCell(CellId cell, CellOutcome outcome) {
 		Map<String, Object> members = new LinkedHashMap<>(this.experiment.identifyingFields(cell));
 		members.putAll(
@@ -151,7 +164,10 @@ public record RunFolder(Path path, Experiment experiment) {
 		JsonFile.write(cellFile(cell), members);
 	}
 
-	/** Appends an element to the list in a file, which is created if missing. */
+	/**
+	 * Appends an element to the list in a JSON file; the file is created if it is
+	 * missing.
+	 */
 	public static void append(Path file, Object element) {
 		ArrayNode list = JsonFile.MAPPER.createArrayNode();
 		if (file.toFile().length() > 0) {
@@ -162,8 +178,8 @@ public record RunFolder(Path path, Experiment experiment) {
 	}
 
 	/**
-	 * Reads the warm-ups of a start: several if servers had to be restarted, none if the
-	 * file is missing.
+	 * Reads the warm-ups after a start from the file {@link #WARMUPS_FILE}. There are
+	 * several if servers had to be restarted; empty if the file is missing.
 	 * @throws BadInputException if the file cannot be read
 	 */
 	public static List<WarmupCurve> warmups(Path file) {
@@ -171,22 +187,23 @@ public record RunFolder(Path path, Experiment experiment) {
 	}
 
 	/**
-	 * Appends a warm-up to the file of a start, which is created if missing.
-	 * @param about members that describe the load
+	 * Appends a warm-up to the file {@link #WARMUPS_FILE}, which is created if it is
+	 * missing.
+	 * @param about additional JSON members that describe the load of the warm-up
 	 */
 	public static void appendWarmup(Path file, Map<String, Object> about, WarmupCurve curve) {
 		ObjectNode warmup = tree(about);
 		append(file, warmup.setAll(tree(curve)));
 	}
 
-	/** The environment that is stored in the folder. */
+	/** Reads the environment that is stored in the folder. */
 	public ObjectNode environment() {
 		return JsonFile.read(file(ENVIRONMENT_FILE)).as(ObjectNode.class);
 	}
 
 	/**
-	 * Marks the run as incomplete before missing cells are run. Jars and native servers
-	 * that the stored environment lacks are added to it.
+	 * Prepares a run for being resumed: sets its status to incomplete, and adds jars and
+	 * native servers that the stored environment lacks.
 	 */
 	public void reopen(ObjectNode environmentNow) {
 		ObjectNode begun = environment();
@@ -197,12 +214,15 @@ public record RunFolder(Path path, Experiment experiment) {
 		changeRun((run) -> run.put("status", Run.INCOMPLETE));
 	}
 
-	/** Stores the load of an experiment that now has more cells. */
+	/**
+	 * Stores the settings of an experiment to which cells have been added, such as search
+	 * steps.
+	 */
 	public void extend(Experiment experiment) {
 		changeRun((run) -> run.setAll(tree(experiment.load())));
 	}
 
-	/** Appends an invocation to run.json and sets the status of the run. */
+	/** Ends an invocation: appends it to run.json and sets the status of the run. */
 	public void close(String status, Invocation invocation) {
 		changeRun((run) -> {
 			run.put("status", status).put("ended", invocation.ended());

@@ -28,23 +28,24 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.RawReader;
 
 /**
- * Reads the folder of a run of any kind, finished or not. Problems of all files are
- * reported together.
+ * Reads the folder of a run of any kind, finished or not. Problems in several files are
+ * reported in one exception.
  */
 public final class RunReader {
 
 	private RunReader() {
 	}
 
-	/** Whether a folder contains a run. */
+	/** Whether a folder is the folder of a run, that is, has a run.json. */
 	public static boolean isRun(Path folder) {
 		return Files.exists(folder.resolve(RunFolder.RUN_FILE));
 	}
 
 	/**
-	 * Reads a run. A cell whose file is missing or empty is lost if the run is complete,
-	 * otherwise pending.
-	 * @throws BadInputException if files are not valid; names each file and field
+	 * Reads a run with all its cells. A cell without a file, or with an empty one, gets
+	 * the state LOST if the run is complete, and PENDING otherwise.
+	 * @throws BadInputException if files are malformed; the message names each file and
+	 * field
 	 */
 	public static Run read(Path path) {
 		ProblemCollector problems = new ProblemCollector();
@@ -69,7 +70,7 @@ public final class RunReader {
 				starts);
 	}
 
-	/** The experiment that a run.json describes. */
+	/** Reads the experiment that a run.json describes. */
 	static Experiment experiment(JsonFile run) {
 		RunSettings settings = run.as(RunSettings.class);
 		List<String> tools = RawReader.FORMATS.stream().map((each) -> each.kind().tool()).toList();
@@ -110,7 +111,10 @@ public final class RunReader {
 		return new Cell(id, file, raw, outcome, figures);
 	}
 
-	/** Whether a file has content; one that did not fit on a full disk is empty. */
+	/**
+	 * Whether a file exists and is not empty; on a full disk, empty files are left
+	 * behind.
+	 */
 	private static boolean isThere(Path file) {
 		try {
 			return Files.exists(file) && Files.size(file) > 0;
@@ -149,7 +153,7 @@ public final class RunReader {
 		return starts;
 	}
 
-	/** The members of run.json that do not belong to the experiment. */
+	/** The members of run.json that are not settings of the experiment. */
 	private record Header(String status, String started) {
 
 		private Header {

@@ -12,10 +12,13 @@ import java.util.regex.Matcher;
 
 import io.github.gatewaybench.measurements.file.TextFile;
 
-/** Reads and writes usage.csv, the resource usage of servers second by second. */
+/**
+ * Reads and writes usage.csv, which holds one sample of the servers' resource usage per
+ * second.
+ */
 public final class UsageFile {
 
-	/** Name of the file, which is next to the cells of a start. */
+	/** Name of the file, which is in the folder of the cells after a start. */
 	public static final String NAME = "usage.csv";
 
 	private static final String HEADER = "time,role,server,cpu_s,threads,rss_mb,stopped";
@@ -27,7 +30,9 @@ public final class UsageFile {
 	private UsageFile() {
 	}
 
-	/** Reads a file, without a last line that is still being written. */
+	/**
+	 * Reads the samples of a file; a last line that is still being written is ignored.
+	 */
 	public static List<UsageSample> read(Path file) {
 		String text = TextFile.readWhole(file);
 		TextFile lines = new TextFile(file, text.substring(0, text.lastIndexOf('\n') + 1));
@@ -44,7 +49,7 @@ public final class UsageFile {
 		return samples;
 	}
 
-	/** Appends samples to a file, which is created if missing. */
+	/** Appends samples to a file, which is created if it is missing. */
 	public static void append(Path file, List<UsageSample> samples) {
 		StringBuilder text = new StringBuilder((file.toFile().length() == 0) ? HEADER + "\n" : "");
 		samples.forEach((each) -> text.append(String.format(Locale.ROOT, "%.6f,%s,%s,%.2f,%d,%.0f,%d%n", each.seconds(),
@@ -58,12 +63,14 @@ public final class UsageFile {
 	}
 
 	/**
-	 * Resource usage of one server at a moment: a line of usage.csv.
+	 * Resource usage of one server at one moment, which is a line of usage.csv.
 	 *
-	 * @param seconds time in seconds since 1970
+	 * @param seconds time of the sample in seconds since 1970
+	 * @param role role of the server: gateway or backend
+	 * @param server name of the server
 	 * @param cpuSeconds CPU time in seconds since the start of the server
 	 * @param threads number of threads at this moment
-	 * @param rssMb memory at this moment in mebibytes
+	 * @param rssMb resident memory at this moment, in mebibytes
 	 * @param stopped whether a process of the server was stopped, as by SIGSTOP
 	 */
 	public record UsageSample(double seconds, String role, String server, double cpuSeconds, long threads, double rssMb,

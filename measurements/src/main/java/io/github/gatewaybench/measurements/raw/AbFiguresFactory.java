@@ -15,24 +15,31 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
 
-/** Creates the figures of ab, and lists reasons why they are not valid. */
+/** Creates the figures of ab (ApacheBench), and lists reasons why they are not valid. */
 public final class AbFiguresFactory {
 
 	private AbFiguresFactory() {
 	}
 
-	/** Creates figures from values by their names in files; missing ones are unknown. */
+	/**
+	 * Creates figures from values by their JSON names, such as requests_per_sec; missing
+	 * values are unknown.
+	 */
 	public static Figures create(Map<String, ?> byName) {
 		return create(JsonFile.MAPPER.convertValue(byName, Members.class));
 	}
 
-	/** Creates the figures if ab gave up: its reason, and the requests done so far. */
+	/**
+	 * Creates the figures of an execution in which ab gave up.
+	 * @param problem reason that ab printed; may be empty
+	 * @param partialRequests number of requests completed before; empty if unknown
+	 */
 	public static Figures createFailed(String problem, OptionalLong partialRequests) {
 		return create(Map.of("problem", problem, "partial_requests", partialRequests, "keep_alive_requests", 0,
 				"errors", Errors.NONE));
 	}
 
-	/** Reads the figures from the file of a cell. */
+	/** Reads the figures of ab from the JSON file of a cell. */
 	static Figures readFromCell(JsonFile cell) {
 		return create(cell.as(Members.class, "figures"));
 	}
@@ -43,12 +50,18 @@ public final class AbFiguresFactory {
 		return new Figures(figures.members(), figures.readings(), all.errors.requests());
 	}
 
-	/** The reason that ab printed for giving up; empty if there is none. */
+	/**
+	 * The reason that ab printed for giving up; an empty text if ab did not give up or
+	 * print one.
+	 */
 	public static String failureMessage(Figures figures) {
 		return figures.members().path("problem").asString("");
 	}
 
-	/** Reasons why figures are not valid, given the number of requests ab was to send. */
+	/**
+	 * Lists reasons why figures of ab are not valid; empty if they are valid.
+	 * @param askedRequests number of requests that ab was told to send; empty if unknown
+	 */
 	public static List<Warning> invalidReasons(Figures figures, OptionalLong askedRequests) {
 		List<Warning> problems = new ArrayList<>();
 		long done = figures.requests().orElse(0);
@@ -69,7 +82,10 @@ public final class AbFiguresFactory {
 		return problems;
 	}
 
-	/** The figures in the order in which files have them; empty if ab gave none. */
+	/**
+	 * The JSON members under "figures" in the file of a cell, in order; empty if ab did
+	 * not report them.
+	 */
 	private record Members(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 			OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p66Ms, OptionalDouble p75Ms,
 			OptionalDouble p80Ms, OptionalDouble p90Ms, OptionalDouble p95Ms, OptionalDouble p98Ms,
@@ -80,24 +96,32 @@ public final class AbFiguresFactory {
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<TimeStatistics> totalMs, Errors errors) {
 	}
 
-	/** Statistics of the time that a part of each request took, in milliseconds. */
+	/**
+	 * Statistics of the time that one phase of the requests took, such as connecting, in
+	 * milliseconds.
+	 */
 	record TimeStatistics(OptionalDouble min, OptionalDouble mean, OptionalDouble sd, OptionalDouble median,
 			OptionalDouble max) {
 	}
 
 	/**
-	 * Numbers of errors that ab reports: failed connections, aborted responses, responses
-	 * that differ in length from the first, socket exceptions, failed writes, and
-	 * responses with a status other than 2xx.
+	 * Numbers of errors by kind, as ab reports them.
+	 *
+	 * @param connect failed connections
+	 * @param receive aborted responses
+	 * @param length responses that differ in length from the first response
+	 * @param exceptions errors on sockets
+	 * @param write failed writes
+	 * @param status responses with a status other than 2xx
 	 */
 	public record Errors(long connect, long receive, long length, long exceptions, long write, long status) {
 
-		/** No errors. */
+		/** The value for an execution without errors. */
 		public static final Errors NONE = new Errors(0, 0, 0, 0, 0, 0);
 
 		/**
-		 * Number of failed requests. ab counts a response with another status twice if it
-		 * has another length, too.
+		 * Number of failed requests. A response with an error status that also has an
+		 * unexpected length is in two of ab's counts, but is counted once here.
 		 */
 		private long requests() {
 			return Math.max(this.connect + this.receive + this.length + this.exceptions, this.status) + this.write;

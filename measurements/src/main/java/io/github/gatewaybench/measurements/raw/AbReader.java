@@ -22,8 +22,9 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
- * Reads the output of ab, with or without the command line above it. Before the result,
- * ab prints progress and errors in any order; the result is read strictly.
+ * Reads the text output of ab (ApacheBench), which may start with ab's command line.
+ * Progress messages and errors before the result may be in any order; unknown lines in
+ * the result are errors.
  */
 public final class AbReader {
 
@@ -32,18 +33,21 @@ public final class AbReader {
 			"(?m)^(?:This is ApacheBench, |Server Software:|Document Path:)", AbReader::parse,
 			AbFiguresFactory.createFailed("", OptionalLong.empty()), AbFiguresFactory::readFromCell);
 
-	/** Matches the line where the result begins, or an excerpt of the result. */
+	/** Matches a line with which the result, or an excerpt of the result, begins. */
 	private static final String RESULT = "(?:Server Software|Server Hostname|Document Path):.*";
 
 	private static final String BANNER = "This is ApacheBench, .*";
 
-	/** Matches why ab gave up; it may follow "(be patient)..." on the same line. */
+	/**
+	 * Matches the line that says why ab gave up; the reason may follow "(be patient)..."
+	 * on the same line.
+	 */
 	private static final Pattern PROBLEM = Pattern
 		.compile("(?:.*\\.\\.\\.)?((?:apr_[a-z_]+(?:\\(\\))?|ab|socket|bind|SSL [a-z]+): .*)");
 
 	private static final Pattern PARTIAL = Pattern.compile(".*Total of (\\d{1,15}) requests completed");
 
-	/** Names of the lines in results of ab 2.3, from its first version to today's. */
+	/** Names of all lines that any release of ab 2.3 prints in its result. */
 	private static final Set<String> KNOWN = Set.of("Server Software", "Server Hostname", "Server Port",
 			"SSL/TLS Protocol", "Server Temp Key", "TLS Server Name", "Document Path", "Document Length",
 			"Number of workers", "Concurrency Level", "Concurrency achieved", "Rampup delay", "Time taken for tests",
@@ -66,13 +70,13 @@ public final class AbReader {
 
 	private final TextFile text;
 
-	/** The command line; empty if the file has none. */
+	/** ab's command line from the start of the file; empty if the file has none. */
 	private final String command;
 
-	/** The values of the result's lines by name. */
+	/** Values of the lines in the result, by the names of the lines. */
 	private final Map<String, String> values = new HashMap<>();
 
-	/** The figures read so far, by their names in files. */
+	/** Figures read so far, by their JSON names. */
 	private final Map<String, Object> figures = new HashMap<>();
 
 	private AbReader(TextFile text) {
@@ -176,7 +180,7 @@ public final class AbReader {
 		}
 	}
 
-	/** Takes all lines of the result before its tables. */
+	/** Reads all lines of the result up to the tables of times. */
 	private void lines() {
 		while (!this.text.atEnd() && !this.text.matches(TIMES_TITLE)) {
 			if (this.text.matches(FAILURES)) {
@@ -197,7 +201,7 @@ public final class AbReader {
 		}
 	}
 
-	/** Takes a line with a name and a value, as in {@code Complete requests: 100}. */
+	/** Reads a line with a name and a value, as in {@code Complete requests: 100}. */
 	private void line() {
 		Matcher line = this.text.expect("([A-Z][A-Za-z0-9 /-]*):(?: +(.*))?", "one of ab's lines");
 		String value = Optional.ofNullable(line.group(2)).orElse("");
@@ -227,7 +231,7 @@ public final class AbReader {
 		return Long.parseLong(this.text.expect("\\d{1,15}", value(name), "a number after \"" + name + ":\"").group());
 	}
 
-	/** A count whose line ab leaves out if it is 0. */
+	/** Returns the number in a line that ab omits if the number is 0. */
 	private long countIfAny(String name) {
 		return this.values.containsKey(name) ? count(name) : 0;
 	}
@@ -255,8 +259,8 @@ public final class AbReader {
 	}
 
 	/**
-	 * Parses a time. Empty if ab gives none, such as the deviation with {@code ab -S}, or
-	 * if it is negative because the clock was set back.
+	 * Parses a time in milliseconds; empty if ab printed no time, or a negative time
+	 * because the clock was set back.
 	 */
 	private static OptionalDouble known(String number) {
 		return number.matches("[\\d.]+") ? OptionalDouble.of(Double.parseDouble(number)) : OptionalDouble.empty();

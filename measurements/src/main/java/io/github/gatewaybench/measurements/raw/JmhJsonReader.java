@@ -30,7 +30,7 @@ final class JmhJsonReader {
 	/** Strings that JMH writes for numbers that JSON cannot represent. */
 	private static final Set<String> NO_NUMBERS = Set.of("NaN", "+INF", "-INF");
 
-	/** Matches secondary metrics that only repeat a percentile of the score. */
+	/** Matches names of secondary metrics that only repeat a percentile of the score. */
 	private static final Pattern PERCENTILE = Pattern.compile("(?:.*·)?p[01]\\.\\d+");
 
 	private JmhJsonReader() {
@@ -59,7 +59,7 @@ final class JmhJsonReader {
 		}
 	}
 
-	/** A score; its raw data is only used to count the measurements. */
+	/** A JMH metric in JSON; the raw data is only used to count the measurements. */
 	@JsonNaming(PropertyNamingStrategies.LowerCamelCaseStrategy.class)
 	private record JsonScore(Figure score, Figure scoreError, Map<String, Figure> scorePercentiles, String scoreUnit,
 			Optional<List<List<JsonNode>>> rawData, Optional<List<List<List<Bar>>>> rawDataHistogram) {
@@ -80,7 +80,7 @@ final class JmhJsonReader {
 			return new JmhScore(this.score.value, this.scoreError.value, false, this.scoreUnit, count(), percentiles);
 		}
 
-		/** Number of measurements; each fork has a list of iterations. */
+		/** Number of measurements over all forks and iterations. */
 		private OptionalLong count() {
 			OptionalLong iterations = this.rawData.stream()
 				.mapToLong((forks) -> forks.stream().mapToLong(List::size).sum())

@@ -26,7 +26,9 @@ import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 
-/** Reads a result of JMH: JSON, or the table at the end of its text output. */
+/**
+ * Reads results of JMH, either from JSON or from the table at the end of the text output.
+ */
 public final class JmhReader {
 
 	/** The format of JMH's output. */
@@ -37,7 +39,9 @@ public final class JmhReader {
 	private JmhReader() {
 	}
 
-	/** The results in a file, in order; empty if the file cannot be read. */
+	/**
+	 * Reads the benchmark results in a file, in order; empty if the file cannot be read.
+	 */
 	public static List<Benchmark> benchmarks(Path file) {
 		try {
 			return benchmarks(file, TextFile.readWhole(file));
@@ -47,7 +51,10 @@ public final class JmhReader {
 		}
 	}
 
-	/** The figures of all modes, regardless of the benchmark and its parameters. */
+	/**
+	 * Combines results in several JMH modes to the figures of one cell, ignoring the
+	 * names and parameters of the benchmarks.
+	 */
 	public static Figures figures(List<Benchmark> benchmarks) {
 		Map<String, JmhScore> byMode = new LinkedHashMap<>();
 		benchmarks.forEach((each) -> byMode.put(each.mode, each.primary));
@@ -55,9 +62,9 @@ public final class JmhReader {
 	}
 
 	/**
-	 * The figures of JMH's modes thrpt, avgt, sample and ss, converted to ops/s and
-	 * ms/op. Single-shot times (ss) have no {@link Metric}, since the subject is not
-	 * warm.
+	 * Creates figures from scores by JMH mode (thrpt, avgt, sample or ss), converted to
+	 * ops/s and ms/op. Single-shot times (ss) have no {@link Metric}, since the subject
+	 * is not warm.
 	 */
 	public static Figures figures(Map<String, JmhScore> byMode) {
 		ObjectNode members = JsonFile.MAPPER.createObjectNode();
@@ -120,11 +127,14 @@ public final class JmhReader {
 	}
 
 	/**
-	 * A benchmark's result in one mode (thrpt, avgt, sample or ss), with one set of
-	 * parameters.
+	 * The result of a JMH benchmark in one mode (thrpt, avgt, sample or ss), with one set
+	 * of parameters.
 	 *
-	 * @param name name of the benchmark: full in JSON, shortened in text
-	 * @param secondary scores of profilers by name, such as gc.alloc.rate
+	 * @param name name of the benchmark: fully qualified if read from JSON, shortened if
+	 * read from text
+	 * @param params values of the parameters by name
+	 * @param primary score of the benchmark itself
+	 * @param secondary scores that profilers added, by name, such as gc.alloc.rate
 	 */
 	public record Benchmark(String name, String mode, Map<String, String> params, JmhScore primary,
 			Map<String, JmhScore> secondary) {
@@ -133,7 +143,7 @@ public final class JmhReader {
 			return this.params.isEmpty() ? "-" : paramWords();
 		}
 
-		/** The parameters in words, as in {@code client=shared routes=100}. */
+		/** Formats the parameters, as in {@code client=shared routes=100}. */
 		private String paramWords() {
 			return this.params.entrySet()
 				.stream()

@@ -13,13 +13,15 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 /**
- * A score of JMH; values that JMH does not know (NaN) are empty.
+ * A score as JMH reports it; values that JMH reports as NaN are empty.
  *
- * @param error half the width of the 99.9 % confidence interval
- * @param approximate whether the score, or a percentile, is only a power of ten, which
- * JMH's text output has for values that it would round to 0
+ * @param score mean of the measurements
+ * @param error half the width of the 99.9 % confidence interval of the mean
+ * @param approximate whether the score or a percentile is only known as a power of ten,
+ * which JMH prints in text for values that would be rounded to 0
  * @param unit unit as JMH prints it, such as ops/s, ms/op, MB/sec or counts
  * @param count number of measurements
+ * @param percentiles values by percentile from 0 to 100; empty unless the mode is sample
  */
 public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore boolean approximate, String unit,
 		OptionalLong count, @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Double, Double> percentiles) {
@@ -28,7 +30,7 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 
 	private static final double SECOND = 1e9;
 
-	/** JMH's units of time, in nanoseconds. */
+	/** Lengths of JMH's units of time in nanoseconds, by the names that JMH prints. */
 	private static final Map<String, Double> UNITS = Map.of("ns", 1.0, "us", 1e3, "ms", MILLISECOND, "s", SECOND, "min",
 			60 * SECOND, "hr", 3600 * SECOND, "day", 86400 * SECOND);
 
@@ -38,15 +40,15 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 		return new JmhScore(score, error, false, unit, count, percentiles);
 	}
 
-	/** A percentile, such as 99 or 99.9; empty if it is unknown. */
+	/** The value at a percentile, such as 99 or 99.9; empty if it is unknown. */
 	public OptionalDouble percentile(double percent) {
 		Double value = this.percentiles.get(percent);
 		return (value != null) ? OptionalDouble.of(value) : OptionalDouble.empty();
 	}
 
 	/**
-	 * Converts a rate to ops/s and a time to ms/op. A score in any other unit is returned
-	 * unchanged.
+	 * Converts a score that is a rate to ops/s, and a score that is a time to ms/op. A
+	 * score in any other unit is returned unchanged.
 	 */
 	public JmhScore inOpsPerSecondOrMs() {
 		Double rate = this.unit.startsWith("ops/") ? UNITS.get(this.unit.substring("ops/".length())) : null;
@@ -66,7 +68,10 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 		return value.stream().map((known) -> converted(known, from, to)).findFirst();
 	}
 
-	/** Rounds only once, since both ratios of units are whole numbers. */
+	/**
+	 * Converts a value between two units; the result is rounded only once, since the
+	 * ratio of the units is a whole number.
+	 */
 	private static double converted(double value, double from, double to) {
 		return (from < to) ? value / (to / from) : value * (from / to);
 	}
@@ -76,8 +81,9 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	}
 
 	/**
-	 * Resolution of a converted value. JMH's text output has three decimals in its own
-	 * unit, or only a power of ten; its JSON output has all digits, for which this is 0.
+	 * Returns the step to which JMH rounded a value of this score, in the unit of the
+	 * converted value: three decimals in JMH's own unit in text, or ten times the value
+	 * if only a power of ten is known; 0 in JSON, which has all digits.
 	 */
 	double resolution(double converted) {
 		if (this.approximate) {

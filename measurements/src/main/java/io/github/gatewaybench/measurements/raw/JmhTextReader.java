@@ -19,23 +19,32 @@ import io.github.gatewaybench.measurements.raw.JmhReader.Benchmark;
 
 /**
  * Reads the table at the end of JMH's text output. Columns are separated by two or more
- * spaces. If JMH prints in ASCII, question marks replace all other characters.
+ * spaces. If JMH printed in ASCII, characters such as ± are question marks.
  */
 final class JmhTextReader {
 
-	/** Matches the header of the table; names of parameters are in parentheses. */
+	/**
+	 * Matches the header line of the table, in which names of parameters are in
+	 * parentheses.
+	 */
 	private static final String HEADER = "Benchmark((?:  +\\([^()]+\\))*) +Mode +Cnt +Score +Error +Units";
 
-	/** Matches a row: benchmark, parameters, mode, count, score, error and unit. */
+	/**
+	 * Matches a row of the table: benchmark, parameters, mode, count, score, error and
+	 * unit.
+	 */
 	private static final String ROW = "(\\S+)((?:  +\\S+(?: \\S+)*)*)  +(thrpt|avgt|sample|ss)(?:  +(\\d{1,15}))?"
 			+ "  +([≈?] \\S+|\\S+(?: [±?] +(\\S+))?)  +(\\S+)";
 
-	/** Matches the name of a derived row: a percentile, or a figure of a profiler. */
+	/**
+	 * Matches the name in a row that has a percentile of a benchmark, or a profiler's
+	 * score.
+	 */
 	private static final Pattern DERIVED = Pattern.compile("(.+?):(?:[^:]*[·?])?(.+)");
 
 	private final TextFile text;
 
-	/** Results so far, by benchmark, parameters and mode. */
+	/** Results read so far, by benchmark, parameters and mode. */
 	private final Map<List<Object>, Benchmark> results = new LinkedHashMap<>();
 
 	private final Set<List<Object>> rows = new HashSet<>();
@@ -133,7 +142,10 @@ final class JmhTextReader {
 		return OptionalDouble.of(Double.parseDouble(number));
 	}
 
-	/** Parses a power of ten; empty if ASCII output lost the exponent. */
+	/**
+	 * Parses a power of ten such as 10⁻³; empty if the exponent was lost because JMH
+	 * printed in ASCII.
+	 */
 	private OptionalDouble powerOfTen(String power) {
 		Matcher matcher = this.text.expect("0|10(?:(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})|\\?{1,4})", power,
 				"a power of ten as in 10⁻³");

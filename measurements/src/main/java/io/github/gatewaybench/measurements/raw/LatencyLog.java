@@ -13,31 +13,38 @@ import org.HdrHistogram.HistogramLogReader;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.file.TextFile;
 
-/** The latencies of a cell in nanoseconds, from open-load's HdrHistogram log. */
+/**
+ * Reads the HdrHistogram log in which open-load stores all latencies of a cell, in
+ * nanoseconds.
+ */
 public final class LatencyLog {
 
-	/** Ending of a log's name, which replaces the ending of the result's name. */
+	/** Extension of log files, which replaces the extension of the result file. */
 	public static final String EXTENSION = ".open.hlog";
 
-	/** Precision of a latency: three significant digits. */
+	/** Number of significant digits of the latencies in a histogram. */
 	private static final int DIGITS = 3;
 
 	private LatencyLog() {
 	}
 
-	/** Creates a histogram without latencies. */
+	/** Creates an empty histogram for latencies. */
 	public static Histogram empty() {
 		return new Histogram(DIGITS);
 	}
 
-	/** The log next to a result of open-load, whether it exists or not. */
+	/**
+	 * Path of the log that belongs to a result file of open-load, whether it exists or
+	 * not.
+	 */
 	public static Path logFile(Path result) {
 		return result
 			.resolveSibling(result.getFileName().toString().replace(OpenLoadReader.FORMAT.extension(), EXTENSION));
 	}
 
 	/**
-	 * Reads all latencies from the log next to a result; empty if there is no log.
+	 * Reads all latencies from the log that belongs to a result file of open-load; empty
+	 * if there is no log.
 	 * @throws BadInputException if the log cannot be read
 	 */
 	public static Optional<Histogram> readNextTo(Path result) {

@@ -23,7 +23,7 @@ import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.file.JsonFile;
 
-/** Reads and writes the result of open-load in JSON. */
+/** Reads the result file of open-load, which is JSON, and defines its content. */
 public final class OpenLoadReader {
 
 	/** The format of open-load's output. */
@@ -32,24 +32,38 @@ public final class OpenLoadReader {
 			createFigures(Map.of("errors", Errors.NONE)),
 			(cell) -> new Converter().convert(cell.as(Members.class, "figures")));
 
-	/** Line that open-load prints when the measurement begins. */
+	/** Line that open-load prints when the warm-up is over and the measurement begins. */
 	public static final String MEASUREMENT_BEGINS = "measuring";
 
-	/** Highest rate that open-load accepts: one request per microsecond. */
+	/**
+	 * Highest rate that open-load accepts, in requests per second: one request per
+	 * microsecond.
+	 */
 	public static final int MAX_RATE = 1_000_000;
 
-	/** Share of the time in which the load generator may be late, 0 to 1. */
+	/**
+	 * Share of the time, 0 to 1, above which a lagging load generator makes a result
+	 * invalid.
+	 */
 	private static final double LATE_SHARE = 0.01;
 
 	private OpenLoadReader() {
 	}
 
-	/** Creates figures from values by their names in files; missing ones are unknown. */
+	/**
+	 * Creates figures from values by their JSON names, such as achieved_per_sec; missing
+	 * values are unknown.
+	 */
 	public static Figures createFigures(Map<String, ?> byName) {
 		return new Converter().convert(JsonFile.MAPPER.convertValue(byName, Members.class));
 	}
 
-	/** Creates the figures of a load that gave no result, with the reasons. */
+	/**
+	 * Creates the figures of an execution without a result.
+	 * @param rate requested rate in requests per second
+	 * @param seconds requested duration in seconds
+	 * @param complaints reasons why there is no result
+	 */
 	public static Figures createFailed(int rate, int seconds, String... complaints) {
 		return createFigures(Map.of("offered", (long) rate * seconds, "seconds", seconds, "errors", Errors.NONE,
 				"complaints", List.of(complaints)));
@@ -73,25 +87,25 @@ public final class OpenLoadReader {
 	}
 
 	/**
-	 * A result of open-load: its options and its figures.
+	 * The content of a result file of open-load: options and figures.
 	 *
-	 * @param tool always open-load, which identifies the file
-	 * @param libraries libraries of the load generator, with their versions
-	 * @param rate requests per second
+	 * @param tool always "open-load", by which the file format is recognized
+	 * @param libraries file names of open-load's libraries, which include versions
+	 * @param rate requested rate in requests per second
 	 */
 	public record Result(String tool, List<String> libraries, String url, String method, int rate, int durationS,
 			int warmupS, int connections, int timeoutS, @JsonDeserialize(converter = Converter.class) Figures figures) {
 	}
 
 	/**
-	 * The figures in the order in which files have them; empty if there is no result.
-	 * Latencies are counted from the moment at which open-load's event loop picked up a
-	 * request.
+	 * The JSON members under "figures", in order; empty if there is no result. Latencies
+	 * are measured from the moment at which open-load's event loop picked up a request.
 	 *
-	 * @param sent number of requests sent, a little higher than offered if the phase
-	 * ended late
+	 * @param offered number of requests that were due
+	 * @param sent number of requests sent; slightly higher than offered if the
+	 * measurement ended late
 	 * @param requests number of responses with a status of 2xx or 3xx
-	 * @param blockedS total time in seconds that requests waited for a connection
+	 * @param blockedS total time that requests waited for a connection, in seconds
 	 * @param sessions largest number of requests that may be in flight
 	 * @param mostSessions largest number of requests that were in flight
 	 * @param exhausted whether requests were sent late because all sessions were busy
@@ -99,7 +113,7 @@ public final class OpenLoadReader {
 	 * include it
 	 * @param cpuS CPU time of the load generator in seconds; empty if agents offered the
 	 * load
-	 * @param complaints problems that the agents reported
+	 * @param complaints problems that Hyperfoil's agents reported
 	 */
 	private record Members(OptionalLong offered, OptionalLong sent, OptionalLong requests, OptionalDouble seconds,
 			OptionalDouble achievedPerSec, OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p75Ms,
@@ -108,7 +122,10 @@ public final class OpenLoadReader {
 			Optional<Boolean> exhausted, Optional<Lag> lag, OptionalDouble cpuS, Errors errors,
 			@JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> complaints) {
 
-		/** Whether the load generator could not keep up with the rate; stored as late. */
+		/**
+		 * Whether the load generator could not keep up with the rate; the JSON member
+		 * "late".
+		 */
 		public boolean isLate() {
 			return this.lag.filter((each) -> each.lateShare > LATE_SHARE).isPresent();
 		}
@@ -117,7 +134,10 @@ public final class OpenLoadReader {
 
 	private static final class Converter extends StdConverter<Members, Figures> {
 
-		/** Latencies have a resolution of a thousandth: histograms keep three digits. */
+		/**
+		 * Converts JSON members to figures. The resolution of a latency is a thousandth,
+		 * since histograms keep three significant digits.
+		 */
 		@Override
 		public Figures convert(Members all) {
 			return Figures.of(JsonFile.MAPPER.valueToTree(all), (metric, ms) -> ms / 1000);
@@ -126,22 +146,26 @@ public final class OpenLoadReader {
 	}
 
 	/**
-	 * How late the load generator's event loop was when requests were due.
+	 * Statistics of the delay with which open-load's event loop picked up requests that
+	 * were due.
 	 *
-	 * @param lateShare share of the time in which the loop was late by more than a few
-	 * milliseconds, 0 to 1
+	 * @param lateShare share of the time in which the delay exceeded a few milliseconds,
+	 * 0 to 1
 	 */
 	public record Lag(double p50Ms, double p99Ms, double maxMs, double lateShare) {
 	}
 
 	/**
-	 * Numbers of errors that open-load reports: connections that failed or were closed,
-	 * timeouts, failures in the load generator itself, and responses with a status other
-	 * than 2xx or 3xx.
+	 * Numbers of errors by kind, as open-load reports them.
+	 *
+	 * @param connection connections that failed or were closed
+	 * @param timeout requests without a response in time
+	 * @param internal failures in the load generator itself
+	 * @param status responses with a status other than 2xx or 3xx
 	 */
 	public record Errors(long connection, long timeout, long internal, long status) {
 
-		/** No errors. */
+		/** The value for an execution without errors. */
 		public static final Errors NONE = new Errors(0, 0, 0, 0);
 
 	}

@@ -15,27 +15,27 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
- * Reads the output of any load generator. The format is recognized by the ending of the
- * file's name or, failing that, by the content.
+ * Reads the output file of any load generator. The format is recognized by the extension
+ * of the file or, failing that, by the content.
  */
 public final class RawReader {
 
-	/** The formats of all kinds of experiments; a new kind must be added here. */
+	/** The output formats of all load generators, one per kind of experiment. */
 	public static final List<Format> FORMATS = List.of(WrkReader.FORMAT, AbReader.FORMAT, JmhReader.FORMAT,
 			OpenLoadReader.FORMAT);
 
 	private RawReader() {
 	}
 
-	/** The format of this load generator's output. */
+	/** Returns the output format of a load generator: wrk, ab, jmh or open-load. */
 	public static Format format(String tool) {
 		return FORMATS.stream().filter((each) -> each.kind.tool().equals(tool)).findFirst().orElseThrow();
 	}
 
 	/**
-	 * Reads a file.
-	 * @throws BadInputException if it is not the output of a load generator; names the
-	 * line
+	 * Reads an output file of a load generator.
+	 * @throws BadInputException if the file is not the output of a load generator; the
+	 * message names the line
 	 */
 	public static RawOutput read(Path file) {
 		return parse(file, TextFile.readWhole(file));
@@ -53,19 +53,25 @@ public final class RawReader {
 	}
 
 	/**
-	 * The format of a load generator's output, and of its figures in the files of cells.
+	 * The output format of a load generator: how files are recognized and read.
 	 *
 	 * @param kind kind of experiment that uses the load generator
-	 * @param extension ending of output files in a run, such as .wrk.txt
-	 * @param fileNamePattern regular expression that only file names of this format match
-	 * @param contentPattern regular expression that only texts of this format match
-	 * @param noResult figures of a load generator that gave no result
-	 * @param cellReader reads the figures from the file of a cell
+	 * @param extension extension of output files in a run, such as .wrk.txt
+	 * @param fileNamePattern regular expression that only the names of files in this
+	 * format match
+	 * @param contentPattern regular expression that is found only in files of this format
+	 * @param parser function that parses the text of a file, given its path for
+	 * exceptions
+	 * @param noResult figures of an execution that gave no result
+	 * @param cellReader function that reads the figures from the JSON file of a cell
 	 */
 	public record Format(Kind<?> kind, String extension, String fileNamePattern, String contentPattern,
 			BiFunction<Path, String, RawOutput> parser, Figures noResult, Function<JsonFile, Figures> cellReader) {
 
-		/** The figures in an output file; {@code noResult} if the file cannot be read. */
+		/**
+		 * Reads the figures from an output file; returns {@code noResult} if the file
+		 * cannot be read.
+		 */
 		public Figures figures(Path file) {
 			try {
 				return this.parser.apply(file, TextFile.readWhole(file)).results().get(0).figures();

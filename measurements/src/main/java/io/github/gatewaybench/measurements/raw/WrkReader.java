@@ -28,8 +28,8 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
- * Reads the output of wrk 4, with or without the command line above it. Output of a Lua
- * script after wrk's last line is ignored.
+ * Reads the text output of wrk 4, which may start with wrk's command line. Output of a
+ * Lua script after wrk's last line is ignored.
  */
 public final class WrkReader {
 
@@ -38,21 +38,27 @@ public final class WrkReader {
 			"(?m)^Running \\d+[smh] test @ ", WrkReader::parse, createFigures(Map.of("errors", Errors.NONE)),
 			(cell) -> createFigures(cell.as(Members.class, "figures")));
 
-	/** An execution that took less than this share of the requested time is invalid. */
+	/** Share of the requested duration below which an execution is invalid. */
 	private static final double CLEARLY_SHORTER = 0.9;
 
-	/** One that took more than this share, and a second longer, is invalid, too. */
+	/**
+	 * Ratio to the requested duration above which an execution is invalid, if it also
+	 * took over a second longer.
+	 */
 	private static final double CLEARLY_LONGER = 1.1;
 
 	private static final String REFUSAL = "unable to (?:connect to|resolve|create thread|initialize SSL).*"
 			+ "|invalid URL: .*|number of connections must be .*";
 
-	/** Matches the first line; wrk rounds a long time to whole minutes or hours. */
+	/**
+	 * Matches the first line of the output, in which wrk rounds long durations to whole
+	 * minutes or hours.
+	 */
 	private static final String RUNNING = "Running (?:(\\d{1,6})s|\\d+[mh]) test @ (\\S+)";
 
 	private static final Pattern ASKED = Pattern.compile(".* (?:-d|--duration)[ =]?(\\d{1,6}[smh]?) .*");
 
-	/** wrk's units of time, in seconds. */
+	/** Lengths of wrk's units of time in seconds, by the names that wrk prints. */
 	private static final Map<String, String> UNITS = Map.of("us", "0.000001", "ms", "0.001", "s", "1", "m", "60", "h",
 			"3600");
 
@@ -69,14 +75,17 @@ public final class WrkReader {
 
 	private final TextFile text;
 
-	/** The figures read so far, by their names in files. */
+	/** Figures read so far, by their JSON names. */
 	private final Map<String, Object> figures = new HashMap<>();
 
 	private WrkReader(TextFile text) {
 		this.text = text;
 	}
 
-	/** Creates figures from values by their names in files; missing ones are unknown. */
+	/**
+	 * Creates figures from values by their JSON names, such as requests_per_sec; missing
+	 * values are unknown.
+	 */
 	public static Figures createFigures(Map<String, ?> byName) {
 		return createFigures(JsonFile.MAPPER.convertValue(byName, Members.class));
 	}
@@ -85,16 +94,20 @@ public final class WrkReader {
 		return Figures.of(JsonFile.MAPPER.valueToTree(all), WrkReader::step);
 	}
 
-	/** wrk prints 2 decimals of us below 0.85 ms, ms below 1 s, s below 0.85 m, and m. */
+	/**
+	 * Returns the resolution of a time that wrk printed with two decimals. The unit is us
+	 * below 0.85 ms, ms below 1 s, s below 0.85 m, and m above.
+	 */
 	private static double step(Metric metric, double ms) {
 		double unit = (ms < 0.85) ? 0.001 : (ms < 1000) ? 1 : (ms < 51_000) ? 1000 : 60_000;
 		return 0.01 * unit;
 	}
 
 	/**
-	 * Reasons why figures are not valid, given how many seconds wrk was asked to run: no
-	 * responses, errors, or a clearly different duration. A shorter one means that wrk
-	 * was aborted, a longer one that it stalled or that the clock was changed.
+	 * Lists reasons why figures of wrk are not valid; empty if they are valid. Reasons
+	 * are errors, no responses, or a duration that differs clearly from the requested
+	 * one, because wrk was aborted or stalled, or the clock was changed.
+	 * @param askedSeconds duration that wrk was told to run, in seconds; empty if unknown
 	 */
 	public static List<Warning> invalidReasons(Figures figures, OptionalDouble askedSeconds) {
 		List<Warning> problems = new ArrayList<>();
@@ -212,7 +225,7 @@ public final class WrkReader {
 		}
 	}
 
-	/** Converts a time without rounding: 4.35s is exactly 4350 ms. */
+	/** Parses a time such as 4.35s and returns seconds, without rounding. */
 	private BigDecimal seconds(String time) {
 		Matcher value = this.text.expect("(\\d{1,8}\\.\\d\\d)(us|ms|s|m|h)", time,
 				"a time as in 12.34ms (us, ms, s, m or h)");
@@ -223,7 +236,7 @@ public final class WrkReader {
 		this.text.expect("\\d+\\.\\d\\d[KMGTP]?B", size, "a size as in 6.04MB (B, KB, MB, GB, TB or PB)");
 	}
 
-	/** Reads the lines of errors, which wrk leaves out if none occurred. */
+	/** Reads the lines that count errors, which wrk omits if no errors occurred. */
 	private Errors errors() {
 		long[] sockets = counts(SOCKET_ERRORS, 4);
 		long[] status = counts(STATUS_ERRORS, 1);
@@ -238,7 +251,10 @@ public final class WrkReader {
 		return IntStream.rangeClosed(1, size).mapToLong((i) -> Long.parseLong(counts.group(i))).toArray();
 	}
 
-	/** The figures in the order in which files have them; empty if wrk gave none. */
+	/**
+	 * The JSON members under "figures" in the file of a cell, in order; empty if wrk did
+	 * not report them.
+	 */
 	private record Members(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 			OptionalDouble meanMs, OptionalDouble stdevMs, OptionalDouble maxMs, OptionalDouble p50Ms,
 			OptionalDouble p75Ms, OptionalDouble p90Ms, OptionalDouble p99Ms, Errors errors) {
@@ -252,12 +268,17 @@ public final class WrkReader {
 	}
 
 	/**
-	 * Numbers of errors that wrk reports: connections that failed to open, failed reads
-	 * and writes, timeouts, and responses with a status of 400 or more.
+	 * Numbers of errors by kind, as wrk reports them.
+	 *
+	 * @param connect connections that failed to open
+	 * @param read failed reads
+	 * @param write failed writes
+	 * @param timeout requests without a response in time
+	 * @param status responses with a status of 400 or more
 	 */
 	public record Errors(long connect, long read, long write, long timeout, long status) {
 
-		/** No errors. */
+		/** The value for an execution without errors. */
 		public static final Errors NONE = new Errors(0, 0, 0, 0, 0);
 
 	}
