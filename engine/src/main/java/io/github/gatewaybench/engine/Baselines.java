@@ -35,7 +35,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
-	/** Returns the folder of the run that the baseline names. */
+	/** Returns the folder of the run that has the given baseline name. */
 	@Override
 	public Path convert(String name) {
 		Map<String, String> all = named();
@@ -82,7 +82,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 	}
 
 	/**
-	 * Names a run as a baseline. A name that is already taken moves to this run.
+	 * Gives a run a baseline name. A name that another run has moves to this run.
 	 * @throws BadInputException if the name or the folder is not valid, or the file
 	 * cannot be read or written
 	 */

@@ -102,7 +102,9 @@ public final class Engine implements Runnable {
 		}
 	}
 
-	/** Writes the reports of a run and prints its results; false if that failed. */
+	/**
+	 * Writes the reports of a run and prints its results; returns false if that failed.
+	 */
 	private static boolean report(Run run, PrintStream out, PrintWriter err) {
 		try {
 			RunReport report = RunReport.of(run);
@@ -231,7 +233,7 @@ public final class Engine implements Runnable {
 					.addPositional(PositionalParamSpec.builder()
 						.index("0")
 						.type(String.class)
-						.completionCandidates(Experiments.in(this.names.results().resolveSibling("scripts")))
+						.completionCandidates(Experiments.declaredIn(this.names.results().resolveSibling("scripts")))
 						.build()));
 		return print(this.spec.subcommands().get("completion"),
 				AutoComplete.bash(this.spec.name(), bench).lines().toList());
@@ -262,7 +264,7 @@ public final class Engine implements Runnable {
 		return CommandLine.ExitCode.OK;
 	}
 
-	/** The newest run; not a default value, as picocli evaluates those before --help. */
+	/** Returns the newest run. A default value would be evaluated even for --help. */
 	private Path last() {
 		try {
 			return this.names.convert("last");

@@ -27,7 +27,7 @@ final class Experiments {
 	}
 
 	/** Names of the experiments that the scripts in a folder declare, sorted. */
-	static List<String> in(Path scripts) {
+	static List<String> declaredIn(Path scripts) {
 		try (Stream<Path> files = Files.list(scripts)) {
 			return files.filter((file) -> file.toString().endsWith(SCRIPT))
 				.filter(Experiments::isDeclared)

@@ -24,7 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Finds the command that runs one module in the foreground, for scripts/run.sh. */
+/** Builds the command with which scripts/run.sh runs one module in the foreground. */
 final class ModuleCommand {
 
 	private static final String NO_LIST = "name a folder of this repository, or folder@variant";
@@ -90,7 +90,10 @@ final class ModuleCommand {
 		return text.matches("[0-9]{1,5}") && Integer.parseInt(text) > 0 && Integer.parseInt(text) < 65_536;
 	}
 
-	/** Says how to fix a name where there is no --list to look at. */
+	/**
+	 * Says how to correct a module's name. The usual advice refers to --list, which
+	 * run.sh does not have.
+	 */
 	private static String withoutList(Repository repository, ModuleName name) {
 		return name.variant()
 			.filter((variant) -> repository.isModule(name.module()))
@@ -120,7 +123,7 @@ final class ModuleCommand {
 					server.isNative() ? "%s cannot be started: %s".formatted(server.name(), reason)
 							: server.name() + " " + reason,
 					server.isNative() ? "run scripts/setup.sh" : "set JAVA_HOME to a later JDK"));
-			installed.checkBuilt(List.of(server.name()), this.validation);
+			installed.checkStartable(List.of(server.name()), this.validation);
 			new HostChecks(here, List.of(), "", this.validation).checkPort(wanted, server.name().text());
 		}
 	}

@@ -25,7 +25,8 @@ import picocli.CommandLine.TypeConversionException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The run to resume, if --resume was given, with the settings it was started with.
+ * Provides the driver, hosts and folder of a run: those of the run that --resume names
+ * or, without --resume, new ones.
  *
  * @param run the run to resume; empty for a new run
  */
@@ -59,12 +60,12 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 		return run;
 	}
 
-	/** Driver of the resumed or new run. */
+	/** Creates the driver of the run to resume, or that of a new run. */
 	Driver driver(Launcher<?> launcher) {
 		if (this.run.isEmpty()) {
-			return launcher.begin(this.call);
+			return launcher.newRunDriver(this.call);
 		}
-		Optional<Driver> driver = launcher.resume(this.call, this.run.get());
+		Optional<Driver> driver = launcher.resumedRunDriver(this.call, this.run.get());
 		if (driver.isEmpty() && this.validation.passed()) {
 			throw this.validation.refused("--resume %s is a run of another kind".formatted(this.run.get().folder()),
 					"start a new run");
@@ -87,7 +88,10 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 			.collect(Collectors.toSet());
 	}
 
-	/** Refuses to resume the run if its environment has changed: figures depend on it. */
+	/**
+	 * Refuses to resume the run if machines, JVM, tools or jars have changed since its
+	 * start, because figures depend on them.
+	 */
 	void refuseIfChanged(ObjectNode environment) {
 		this.run.ifPresent((begun) -> {
 			List<String> differences = EnvironmentCollector.differences(RunFolder.open(begun.folder()).environment(),

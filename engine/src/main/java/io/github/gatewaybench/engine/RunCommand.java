@@ -152,8 +152,8 @@ final class RunCommand {
 	}
 
 	/**
-	 * Prints the plan. A run that cannot be resumed here is refused, as without
-	 * --dry-run; other machines are not contacted.
+	 * Prints the plan of the run, without contacting other machines. As without
+	 * --dry-run, a run that cannot be resumed on this machine is refused.
 	 */
 	private int dryRun(Driver driver, Resumption begun, boolean elsewhere) throws InterruptedException {
 		this.validation.refuseIfAny();
@@ -161,7 +161,7 @@ final class RunCommand {
 		InstallationChecks installed = installed(machines);
 		if (begun.run().isPresent() && !elsewhere) {
 			installed.checkJava(this.validation);
-			installed.checkBuilt(driver.modulesToRun(), this.validation);
+			installed.checkStartable(driver.modulesToRun(), this.validation);
 			this.validation.refuseIfAny();
 			begun.refuseIfChanged(environment(driver, machines, installed));
 		}
@@ -202,7 +202,7 @@ final class RunCommand {
 		}
 		installed.checkJava(this.validation);
 		if (knownNames) {
-			installed.checkBuilt(driver.modulesToRun(), this.validation);
+			installed.checkStartable(driver.modulesToRun(), this.validation);
 			new Plan(driver, installed, begun.finishedCells()).checkSomethingRuns(this.validation);
 		}
 		for (HostChecks host : hosts) {
@@ -213,7 +213,7 @@ final class RunCommand {
 				host.checkAddress();
 				driver.check(host);
 			}
-			host.checkRoom(Defaults.FREE_BYTES);
+			host.checkDiskSpace(Defaults.FREE_BYTES);
 		}
 		List<Host> load = machines.all("load").stream().map(Machine::host).toList();
 		if (load.size() > 1) {

@@ -22,7 +22,7 @@ record RunList(Path results, int columns) {
 
 	private static final List<String> HEADINGS = List.of("run", "date", "machine", "valid", "answer");
 
-	/** Maximum length of a machine's name; longer ones are cut. */
+	/** Maximum length of a machine's name in characters; longer names are cut. */
 	private static final int MACHINE = 16;
 
 	private static final int DATE = 10;

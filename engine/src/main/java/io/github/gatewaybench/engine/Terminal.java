@@ -13,7 +13,7 @@ import picocli.CommandLine.Help.Ansi;
  */
 record Terminal(boolean live, Ansi ansi, int columns) {
 
-	/** Maximum length of a line on a terminal. */
+	/** Maximum length of a line on a terminal, in characters. */
 	static final int COLUMNS = 100;
 
 	/**

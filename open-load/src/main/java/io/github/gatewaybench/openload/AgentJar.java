@@ -12,8 +12,8 @@ import java.util.jar.JarOutputStream;
 import io.hyperfoil.http.api.HeaderHandler;
 
 /**
- * Writes the jar that agents need in addition to Hyperfoil's own. The controller sends
- * all its libraries to the agents.
+ * Writes a jar with the classes that agents need in addition to those of Hyperfoil. The
+ * controller sends all jars on its class path to the agents.
  */
 final class AgentJar {
 

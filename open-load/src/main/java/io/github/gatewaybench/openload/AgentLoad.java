@@ -98,7 +98,7 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Runnab
 		}
 	}
 
-	/** Whether the limit has passed since {@code then}; false if that is 0. */
+	/** Whether the limit has passed since {@code then}; false if {@code then} is 0. */
 	private static boolean isOver(long then, Duration limit) {
 		return then != 0 && System.nanoTime() - then > limit.toNanos();
 	}

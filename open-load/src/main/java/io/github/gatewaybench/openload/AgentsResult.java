@@ -20,7 +20,8 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 
 /**
- * Results of a run from the controller: each agent's counts, and their sums.
+ * Results of a run that Hyperfoil's controller provides: counts of each agent, counts of
+ * all agents together, and latencies.
  *
  * @param state final state of the run
  * @param all content of the run's file all.json
@@ -118,7 +119,10 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 			.map((each) -> each.path("message").asString(""));
 	}
 
-	/** Sum of all agents' maxima, which they may have had at different times. */
+	/**
+	 * Sum of the maximum numbers of requests in flight of all agents, which may have been
+	 * reached at different times.
+	 */
 	private long mostSessions() {
 		return agents().flatMap(AgentsResult::totals).mapToLong((each) -> each.path("maxSessions").asLong(0)).sum();
 	}

@@ -36,7 +36,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Executes the cells of an ab study: starts servers, runs ab and judges the results.
  *
- * @param machine describes the machine sizes on this machine
+ * @param machine machine sizes that can be tested on this machine
  */
 record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection, MachineSizes machine,
 		AbServerStarter servers) implements Driver, Schedule {
@@ -80,7 +80,10 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 		}
 	}
 
-	/** True for a cold study: the first execution after a start needs a cold gateway. */
+	/**
+	 * Whether the study measures cold gateways: the first execution of ab after a start
+	 * then needs a cold gateway.
+	 */
 	@Override
 	public boolean runsWholeStarts() {
 		return this.call.isYes("cold");
@@ -90,7 +93,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	public Optional<String> reasonUnavailable(CellId cell) {
 		ModuleName subject = this.selection.repository().moduleName(cell.subject());
 		ModuleName asked = subject.isDirect() ? this.selection.backendOf(subject).orElseThrow() : subject;
-		return this.machine.missing(cell.load().part("cpus"))
+		return this.machine.reasonTooSmall(cell.load().part("cpus"))
 			.or(() -> this.selection.repository().server(asked).reasonUnsupported(cell.load().part("protocol")));
 	}
 

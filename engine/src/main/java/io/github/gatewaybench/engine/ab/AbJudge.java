@@ -21,11 +21,13 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
 
 /**
- * Judges a cell of an ab study.
+ * Decides whether a cell of an ab study is valid, and which warnings it gets.
  *
  * @param requests number of requests that ab was asked to make
- * @param servedBefore number of executions that the servers have served since their start
- * @param loadsBefore number of executions planned before this one after the same start
+ * @param servedBefore number of executions of ab that the servers have served since their
+ * start
+ * @param loadsBefore number of executions of ab planned between the start of the servers
+ * and this cell
  * @param cold whether the gateway should be cold, so that JIT compilation in it is
  * expected
  * @param received requests that each backend instance received, by role; empty if unknown
@@ -33,7 +35,7 @@ import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
 public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean cold, Map<String, Long> received,
 		MachineSize size) {
 
-	/** Judges a cell. */
+	/** Decides whether the cell is valid, and which warnings it gets. */
 	public Judgement judge(Figures figures, Observation seen) {
 		List<Warning> reasons = Judgement.of(reasons(figures, seen.exitStatus()), seen.generalReasons()).all();
 		List<Warning> warnings = new ArrayList<>(

@@ -23,7 +23,10 @@ import io.github.gatewaybench.measurements.Cell;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
-/** The kind of experiment that runs ab several times after each start of a subject. */
+/**
+ * Defines the kind of experiment that runs ab several times after each start of a
+ * subject.
+ */
 public final class AbLauncher extends Launcher<AbStudy> {
 
 	@Option(names = "--loads", split = Flags.LIST, paramLabel = "\"nN-cN\"", converter = Load.class,
@@ -108,7 +111,10 @@ public final class AbLauncher extends Launcher<AbStudy> {
 				new AbServerStarter(call, selection, study.load().jmx()));
 	}
 
-	/** Whether sizes have the same CPUs and memory; JVM flags are checked elsewhere. */
+	/**
+	 * Whether the machine sizes of the run still have the same CPUs and memory. JVM flags
+	 * are checked elsewhere.
+	 */
 	@Override
 	protected boolean isResumable(ScriptCall call, AbStudy begun) {
 		MachineSizes machine = MachineSizes.ofThisMachine(call.environment());

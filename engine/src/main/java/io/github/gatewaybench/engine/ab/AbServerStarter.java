@@ -35,8 +35,9 @@ import io.github.gatewaybench.measurements.folder.UsageFile;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**
- * Starts the servers of an ab study on the CPUs of a machine size: the instances of the
- * backend, and the gateway in front of them.
+ * Starts the servers of an ab study, which are the instances of the backend and the
+ * gateway, on the CPUs that a machine size assigns to them. Also counts the requests that
+ * each instance receives during a load.
  */
 final class AbServerStarter implements StartedSubject.Observer {
 

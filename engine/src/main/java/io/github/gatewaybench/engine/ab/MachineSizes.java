@@ -85,7 +85,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	}
 
 	/** Reason why this machine is too small for a size; empty if it is large enough. */
-	Optional<String> missing(String size) {
+	Optional<String> reasonTooSmall(String size) {
 		return (size.equals(ALL) || Integer.parseInt(size) <= this.processors.size()) ? Optional.empty()
 				: Optional.of("this machine has %d CPU%s, not %s".formatted(this.processors.size(),
 						(this.processors.size() == 1) ? "" : "s", size));
@@ -93,7 +93,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 
 	/** CPUs, memory and JVM flags of a size on this machine; none if it is too small. */
 	MachineSize describe(String size) {
-		Optional<String> missing = missing(size);
+		Optional<String> missing = reasonTooSmall(size);
 		if (size.equals(ALL) || missing.isPresent()) {
 			return new MachineSize(size, OptionalLong.empty(), Optional.empty(), Optional.empty(),
 					missing.map((reason) -> reason + ": skipped").orElse("nothing is pinned"));

@@ -4,7 +4,10 @@ import java.util.List;
 
 import picocli.CommandLine.ITypeConverter;
 
-/** Converter of a flag whose value, or every entry in it, must be one of some words. */
+/**
+ * Converts the value of a flag, or each entry of a list, that must be one of the given
+ * words.
+ */
 public abstract class ChoiceConverter implements ITypeConverter<String> {
 
 	private final List<String> words;

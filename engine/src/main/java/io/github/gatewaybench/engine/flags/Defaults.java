@@ -16,10 +16,16 @@ public final class Defaults {
 	/** Maximum time for which open-load warms up before each cell, in seconds. */
 	public static final int RATE_WARMUP_S = 10;
 
-	/** First rate of a search that had no warm-up, in requests per second. */
+	/**
+	 * First rate of a search for the knee if there was no warm-up, in requests per
+	 * second.
+	 */
 	public static final int FIRST_RATE = 20;
 
-	/** Maximum number of steps in a search: one that takes more does not converge. */
+	/**
+	 * Maximum number of steps in a search for the knee; a search that needs more steps
+	 * does not converge.
+	 */
 	public static final int MOST_STEPS = 60;
 
 	/** Number of wrk's connections in the warm-up of a rate study. */
@@ -35,16 +41,16 @@ public final class Defaults {
 
 	public static final int OLDEST_JAVA = 17;
 
-	/** Maximum of wrk's --timeout, in seconds: each takes 8 MB of address space. */
+	/** Maximum of wrk's --timeout in seconds; each second takes 8 MB of address space. */
 	public static final int LONGEST_TIMEOUT_S = 120;
 
-	/** Maximum of --searches: more would take months. */
+	/** Maximum value of --searches; more searches would take months. */
 	public static final int MOST_SEARCHES = 100;
 
 	/** Maximum number of connections that ab accepts. */
 	public static final int MOST_AB_CONNECTIONS = 20_000;
 
-	/** Port of JMX, as in the article. */
+	/** Port that --jmx opens, the same as in the article. */
 	public static final int JMX_PORT = 2099;
 
 	/** Memory of the articles' machines in GB, by number of CPUs. */
@@ -56,9 +62,9 @@ public final class Defaults {
 	public static final int SPARE_OPEN_FILES = 500;
 
 	/**
-	 * Threads that a user needs in addition to the load generator's: 200 for Tomcat in
-	 * the gateway and the backend each, about 50 for each JVM, and those of other
-	 * programs.
+	 * Number of threads that the user's process limit must allow in addition to those of
+	 * the load generator: 200 for Tomcat in the gateway and the backend each, about 50
+	 * for each JVM, and those of other programs.
 	 */
 	public static final int SPARE_THREADS = 1000;
 
@@ -86,7 +92,10 @@ public final class Defaults {
 	/** Maximum time for measuring the heap: collecting a large heap takes long. */
 	public static final Duration HEAP_LIMIT = Duration.ofSeconds(120);
 
-	/** CPU time that idle servers may use in the idle window, in 1/100 s. */
+	/**
+	 * Maximum CPU time of servers that are considered idle, in 1/100 s per
+	 * {@link Limits#idleWindow}.
+	 */
 	public static final int IDLE_TICKS = 2;
 
 	/**
@@ -100,14 +109,14 @@ public final class Defaults {
 	public static final double STEADY_SHARE = 0.02;
 
 	/**
-	 * Number of warm-up slices before the gateway of a cold study is first restarted,
-	 * early enough for the backend's JVM to adapt.
+	 * Number of warm-up slices after which the gateway is restarted in a study of cold
+	 * gateways, early enough for the backend's JVM to adapt.
 	 */
 	public static final int EARLY_SLICES = 2;
 
 	/**
-	 * Maximum share of its CPU time that a warm JVM may use for JIT compilation, which
-	 * adds as much to the figures.
+	 * Maximum share of a JVM's CPU time that JIT compilation may take in a cell. If the
+	 * share is higher, the JVM was not warm.
 	 */
 	public static final double WARM_SHARE = 0.05;
 
@@ -118,13 +127,14 @@ public final class Defaults {
 	public static final double QUIET_CPUS = 0.01;
 
 	/**
-	 * Maximum number of ab's requests in a slice of a warm-up, which time ends earlier.
+	 * Number of requests for ab in a slice of a warm-up, more than ab can send before the
+	 * time of the slice is over.
 	 */
 	public static final int WARMUP_MOST_REQUESTS = 5_000_000;
 
 	/**
-	 * Maximum gap between two samples of a cell, in seconds. Samples are taken once a
-	 * second, on a busy machine at most 1.3 s apart.
+	 * Time between two samples of a cell above which the engine was stalled, in seconds.
+	 * Samples are taken once a second, on a busy machine at most 1.3 s apart.
 	 */
 	public static final double LONGEST_GAP_S = 3;
 
@@ -136,10 +146,16 @@ public final class Defaults {
 	/** Maximum share of all CPU time that load generator and backend may use together. */
 	public static final double BOTTLENECK_SHARE = 0.50;
 
-	/** Maximum share of their own CPUs that ab, or ab and the backend, may use. */
+	/**
+	 * Maximum utilisation of what a gateway does not share: the thread of ab, the CPUs of
+	 * load generator and backend, or other machines.
+	 */
 	public static final double BUSY_SHARE = 0.90;
 
-	/** Maximum share of time for which agents may be busy without delaying requests. */
+	/**
+	 * Maximum share of time for which Hyperfoil agents may be busy; above it they send
+	 * requests late.
+	 */
 	public static final double AGENT_SHARE = 0.80;
 
 	/** Maximum difference in requests between instances, as a share of their mean. */
@@ -164,7 +180,8 @@ public final class Defaults {
 	 *
 	 * @param start maximum time until a started server answers with the expected body
 	 * @param patience maximum time for one response during a start
-	 * @param stop time between SIGTERM and SIGKILL, and then until the port is free
+	 * @param stop maximum time from SIGTERM to SIGKILL, and from the end of a server
+	 * until its port is free
 	 * @param poll interval between two checks while waiting for something
 	 * @param idleWindow time in which servers must use hardly any CPU to be idle
 	 * @param drain maximum time for servers to become idle after a load

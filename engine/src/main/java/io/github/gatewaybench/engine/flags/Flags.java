@@ -32,8 +32,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
  *
  * @param spec flags of one kind of experiment, which store their values in its object
  * @param common flags that all kinds have
- * @param defaults defaults that differ from those of the specs, by flag without dashes
- * @param quickDefaults defaults with {@code --quick} that differ from the usual ones
+ * @param defaults defaults that replace those in the specs, by flag name without dashes
+ * @param quickDefaults defaults with {@code --quick} that replace the other defaults, by
+ * flag name without dashes
  */
 public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> defaults,
 		Map<String, String> quickDefaults) {
@@ -48,8 +49,8 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	private static final int WIDTH = 120;
 
 	/**
-	 * Parses the user's flags. Notes every problem; an invalid flag keeps its default, so
-	 * that it causes no further problems.
+	 * Parses the user's flags, and notes a problem for each invalid one. An invalid flag
+	 * keeps its default, so that it causes no further problems.
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if a
 	 * default is invalid
 	 */
@@ -127,7 +128,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 
 	/**
 	 * Notes a problem if a flag is repeated or empty, or has empty or duplicate entries;
-	 * returns whether there is one.
+	 * returns whether a problem was noted.
 	 */
 	private static boolean isWrong(OptionSpec option, Validation validation) {
 		String name = option.longestName();
@@ -153,7 +154,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		return true;
 	}
 
-	/** Notes a problem for a parse error, and returns the name of its flag. */
+	/** Notes a problem for a parse error, and returns the name of the invalid flag. */
 	private String note(Exception error, Validation validation) {
 		if (error instanceof MissingParameterException missing) {
 			String name = ((OptionSpec) missing.getMissing().get(0)).longestName();
@@ -204,7 +205,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		return option.longestName().substring(2);
 	}
 
-	/** Text of --help on the flags, the environment and the exit status. */
+	/** Text that --help prints about flags, environment variables and the exit status. */
 	public String help() {
 		TextTable table = TextTable.forColumns(Help.defaultColorScheme(Ansi.OFF),
 				new Column(NAMES_WIDTH, 2, Overflow.SPAN), new Column(WIDTH - NAMES_WIDTH, 2, Overflow.WRAP));
@@ -237,7 +238,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	/**
 	 * The flags that a user gave, by name with dashes.
 	 *
-	 * @param words the flags as written
+	 * @param words command-line arguments as the user wrote them
 	 * @param all names of the known flags that were given
 	 * @param wrong names of the flags whose values are invalid
 	 * @param common values of the flags that all experiments have; null if no experiment

@@ -22,7 +22,7 @@ public record CommandResult(OptionalInt status, String text) {
 
 	/** Runs a program on a machine, and kills it after the limit. */
 	public static CommandResult of(Host host, List<String> command, Duration limit) {
-		return of(List.of(host.process(command, host.environment())), limit);
+		return of(List.of(host.processBuilder(command, host.environment())), limit);
 	}
 
 	/** Runs a program on this machine, and kills it after the limit. */

@@ -9,9 +9,9 @@ import java.util.Optional;
 import io.github.gatewaybench.engine.flags.Defaults;
 
 /**
- * Access to a machine, directly or by ssh. Paths are those of this machine; on another
- * machine, each has a counterpart in a temporary folder. Operations that fail there throw
- * a {@link HostScriptException}.
+ * Access to a machine, directly or by ssh. Arguments that are paths refer to this
+ * machine; on another machine, each path has a counterpart in a temporary folder.
+ * Operations that fail on another machine throw a {@link HostScriptException}.
  */
 public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 
@@ -21,7 +21,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	/** Address that servers on the machine bind, and at which they are reached. */
 	String address();
 
-	/** Java command on the machine. */
+	/** Name or path of the java program on the machine. */
 	String java();
 
 	/** Folder of the repository on this machine. */
@@ -31,8 +31,8 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	boolean isHere();
 
 	/**
-	 * Environment variables of programs started on the machine; on another machine, they
-	 * are added to its own.
+	 * Environment variables of programs started on the machine. On another machine, they
+	 * are added to the variables that the machine sets.
 	 */
 	Map<String, String> environment();
 
@@ -62,7 +62,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	 * @param environment all environment variables; on another machine, those added to
 	 * its own
 	 */
-	ProcessBuilder process(List<String> command, Map<String, String> environment);
+	ProcessBuilder processBuilder(List<String> command, Map<String, String> environment);
 
 	/** Runs a short-lived program on the machine. */
 	default CommandResult run(String... command) {

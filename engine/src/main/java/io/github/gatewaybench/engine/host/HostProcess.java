@@ -45,7 +45,10 @@ public class HostProcess {
 		this.output = output;
 	}
 
-	/** Waits until a script has started its process; if that fails, closes the script. */
+	/**
+	 * Waits until a script has started its process, and returns a handle of that process.
+	 * If that fails, closes the script.
+	 */
 	static HostProcess of(Machine machine, HostScript script, String folder, Path output) throws InterruptedException {
 		try {
 			String started = script.await("started", START).orElseThrow(() -> script.failure("did not start anything"));
@@ -64,7 +67,7 @@ public class HostProcess {
 
 	/** Whether the process has not ended; a suspended process counts as running. */
 	public boolean isRunning() {
-		return !this.script.hasEnded() && this.script.said("exited").isEmpty();
+		return !this.script.hasEnded() && this.script.reported("exited").isEmpty();
 	}
 
 	/**
@@ -72,7 +75,7 @@ public class HostProcess {
 	 * status is unknown.
 	 */
 	public OptionalInt exitStatus() {
-		return this.script.said("exited").stream().mapToInt(Integer::parseInt).findFirst();
+		return this.script.reported("exited").stream().mapToInt(Integer::parseInt).findFirst();
 	}
 
 	/**
@@ -131,12 +134,12 @@ public class HostProcess {
 		finally {
 			endOrphans();
 		}
-		return this.script.said("killed").isEmpty();
+		return this.script.reported("killed").isEmpty();
 	}
 
 	/** Stops the processes that a killed script has left running. */
 	private void endOrphans() {
-		if (this.script.said("exited").isEmpty()) {
+		if (this.script.reported("exited").isEmpty()) {
 			this.machine.script("end.sh", Stream.concat(Stream.of(this.folder), this.started.stream()).toList())
 				.close();
 		}

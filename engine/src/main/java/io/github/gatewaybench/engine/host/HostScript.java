@@ -24,7 +24,10 @@ final class HostScript implements AutoCloseable {
 	/** Longest time for a script to end after its input is closed. */
 	static final Duration LEASH = Duration.ofSeconds(3);
 
-	/** Longest wait for last lines: a child of an ended script may keep its pipe open. */
+	/**
+	 * Maximum wait for the last output of a script that has ended: a child process may
+	 * keep the script's pipe open.
+	 */
 	private static final Duration LAST_LINES = Duration.ofMillis(500);
 
 	/** Exit status of a process ended by a signal, minus the number of the signal. */
@@ -43,16 +46,16 @@ final class HostScript implements AutoCloseable {
 
 	private final List<String> lines = new ArrayList<>();
 
-	private final StringBuffer complaints = new StringBuffer();
+	private final StringBuffer errorLines = new StringBuffer();
 
 	private boolean ended;
 
 	/**
-	 * Starts a script and passes on each line of its standard error.
+	 * Starts a script, and passes each line of its standard error to {@code onErrorLine}.
 	 * @param name name in messages
 	 * @param leash longest time to end after its input is closed
 	 */
-	HostScript(String name, ProcessBuilder builder, Consumer<String> complain, Duration leash) {
+	HostScript(String name, ProcessBuilder builder, Consumer<String> onErrorLine, Duration leash) {
 		this.name = name;
 		this.leash = leash;
 		try {
@@ -62,8 +65,8 @@ final class HostScript implements AutoCloseable {
 			throw new HostScriptException(ex.getMessage());
 		}
 		this.readers = List.of(read(this.process.getErrorStream(), (line, more) -> {
-			this.complaints.append(": ").append(line);
-			complain.accept(this.name + ": " + line);
+			this.errorLines.append(": ").append(line);
+			onErrorLine.accept(this.name + ": " + line);
 		}), read(this.process.getInputStream(), this::hear));
 		this.process.onExit().thenRun(this::end);
 	}
@@ -115,9 +118,10 @@ final class HostScript implements AutoCloseable {
 	}
 
 	/**
-	 * Rest of the first line that begins with the keyword; empty if there is none yet.
+	 * Returns the rest of the first output line that begins with the given keyword; empty
+	 * if there is no such line yet.
 	 */
-	synchronized Optional<String> said(String word) {
+	synchronized Optional<String> reported(String word) {
 		return this.lines.stream()
 			.filter((line) -> line.startsWith(word))
 			.map((line) -> line.substring(word.length()).strip())
@@ -125,12 +129,12 @@ final class HostScript implements AutoCloseable {
 	}
 
 	/**
-	 * Waits for a line that begins with the keyword, and returns its rest; empty if there
-	 * is none before the limit or the script's end.
+	 * Waits for an output line that begins with the given keyword, and returns the rest
+	 * of the line; empty if there is none before the limit or the script's end.
 	 */
 	synchronized Optional<String> await(String word, Duration limit) throws InterruptedException {
-		await(() -> said(word).isPresent(), limit);
-		return said(word);
+		await(() -> reported(word).isPresent(), limit);
+		return reported(word);
 	}
 
 	/** Waits for the script's end or the limit, and returns the lines printed so far. */
@@ -180,13 +184,13 @@ final class HostScript implements AutoCloseable {
 	}
 
 	/** Everything that the script has written to its standard error. */
-	String complaint() {
-		return this.complaints.toString().replaceFirst("^: ", "");
+	String errorOutput() {
+		return this.errorLines.toString().replaceFirst("^: ", "");
 	}
 
 	/** Creates an exception that includes the script's standard error in its message. */
 	HostScriptException failure(String what) {
-		return new HostScriptException(this.name + " " + what + this.complaints);
+		return new HostScriptException(this.name + " " + what + this.errorLines);
 	}
 
 	/** Stops the process that the script has started, and waits until both have ended. */

@@ -25,7 +25,7 @@ public final class HostsFile {
 	/** Roles that can be assigned to machines. */
 	public static final List<String> ROLES = List.of("load", "gateway", "backend");
 
-	/** For each role that serves requests, the roles that send them. */
+	/** Roles that send requests, by the role that receives the requests. */
 	public static final Map<String, List<String>> CALLERS = Map.of("gateway", List.of("load"), "backend",
 			List.of("load", "gateway"));
 

@@ -26,7 +26,7 @@ public record LocalHost(String address, String java, Path repository, Map<String
 	public static final String LOOPBACK = "127.0.0.1";
 
 	/** Copy of this host that is reached at another address. */
-	LocalHost at(String other) {
+	LocalHost withAddress(String other) {
 		return new LocalHost(other, this.java, this.repository, this.environment);
 	}
 
@@ -46,7 +46,7 @@ public record LocalHost(String address, String java, Path repository, Map<String
 	}
 
 	@Override
-	public ProcessBuilder process(List<String> command, Map<String, String> environment) {
+	public ProcessBuilder processBuilder(List<String> command, Map<String, String> environment) {
 		ProcessBuilder builder = new ProcessBuilder(command);
 		builder.environment().clear();
 		builder.environment().putAll(environment);

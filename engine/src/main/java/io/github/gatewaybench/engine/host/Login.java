@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Login to a host for programs that can use ssh's key files, but neither its
- * configuration nor an agent's keys.
+ * Host, user, port and key file with which a program logs in that reads neither the
+ * configuration of ssh nor the keys of an ssh agent.
  *
  * @param key file with the private key, which needs no passphrase
  */
@@ -22,8 +22,8 @@ public record Login(String host, String user, int port, Path key) {
 	private static final String NONE = "none";
 
 	/**
-	 * Login that ssh's configuration has for a host; empty if none of the key files
-	 * grants access, or if the host is reached through another one.
+	 * Finds the login that ssh's configuration specifies for a host; empty if none of the
+	 * key files grants access, or if ssh reaches the host through a proxy.
 	 */
 	static Optional<Login> of(HostEntry entry) {
 		List<String> words = new ArrayList<>(List.of("ssh", "-G"));

@@ -17,9 +17,10 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A machine of a run. Everything started on it ends with the engine, regardless of how
- * the engine ends. Methods throw {@link HostScriptException} if a host script fails. If
- * the calling thread is interrupted, nothing that they started is left behind.
+ * A machine of a run, on which servers and load generators are started and observed.
+ * Everything started on the machine ends with the engine, regardless of how the engine
+ * ends. Methods throw {@link HostScriptException} if a host script fails. If the calling
+ * thread is interrupted, nothing that they started is left behind.
  */
 public class Machine implements AutoCloseable {
 
@@ -75,7 +76,10 @@ public class Machine implements AutoCloseable {
 		return this.monitor;
 	}
 
-	/** Takes a sample of all processes; it has none if the machine does not show them. */
+	/**
+	 * Takes a sample of all processes; the sample is empty if the machine does not show
+	 * its processes.
+	 */
 	public final Sample sample() throws InterruptedException {
 		return monitor().sample().orElse(Sample.EMPTY);
 	}
@@ -128,14 +132,14 @@ public class Machine implements AutoCloseable {
 		return pages * (fact("/page_size") / 1024.0);
 	}
 
-	/** Folder of another machine in which its temporary folder was created. */
-	public final Path temporaryFolder() {
+	/** Folder of another machine in which the run's temporary folder was created. */
+	public final Path temporaryParent() {
 		return host().pathOnHost(Path.of("/")).getParent();
 	}
 
-	/** Free bytes in {@link #temporaryFolder()}; empty if the machine does not tell. */
+	/** Free bytes in {@link #temporaryParent()}; empty if unknown. */
 	public final OptionalLong freeBytes() {
-		Matcher line = KILOBYTES.matcher(host().run("df", "-Pk", temporaryFolder().toString()).text());
+		Matcher line = KILOBYTES.matcher(host().run("df", "-Pk", temporaryParent().toString()).text());
 		return line.find() ? OptionalLong.of(Long.parseLong(line.group(1)) * 1024) : OptionalLong.empty();
 	}
 
@@ -185,7 +189,7 @@ public class Machine implements AutoCloseable {
 	private HostScript script(String name, List<String> arguments, Map<String, String> environment) {
 		List<String> words = Stream.concat(Stream.of(this.host.script(name)), arguments.stream()).toList();
 		return new HostScript(this.host.isHere() ? name : "%s on %s".formatted(name, name()),
-				this.host.process(words, environment), this.complain, this.leash);
+				this.host.processBuilder(words, environment), this.complain, this.leash);
 	}
 
 	@Override

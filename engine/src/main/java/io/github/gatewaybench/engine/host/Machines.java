@@ -39,7 +39,8 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	 */
 	public static Machines open(Map<String, List<HostEntry>> entries, Set<String> roles, LocalHost local, Path work,
 			Validation validation) throws InterruptedException {
-		Machine here = new Machine(local.at(address(entries, roles, validation).orElse(local.address())), work);
+		Machine here = new Machine(local.withAddress(address(entries, roles, validation).orElse(local.address())),
+				work);
 		here.sample(); // starts a script that removes the folder at the end
 		Map<HostEntry, Optional<Machine>> connected = new LinkedHashMap<>();
 		try {
@@ -102,7 +103,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		}
 	}
 
-	/** Whether any role was assigned to a machine. */
+	/** Whether the user has assigned any role to a machine. */
 	public boolean areAssigned() {
 		return !this.byRole.isEmpty();
 	}
@@ -119,7 +120,10 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return this.byRole.getOrDefault(role, List.of(this.here));
 	}
 
-	/** Machine that a role runs on; instances such as backend-2 take turns. */
+	/**
+	 * Machine that a role runs on. Instances such as backend-2 are spread over the
+	 * machines of the role in turn.
+	 */
 	public Machine forRole(String role) {
 		Matcher instance = INSTANCE.matcher(role);
 		boolean counted = instance.matches();

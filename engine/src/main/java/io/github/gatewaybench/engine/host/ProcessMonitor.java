@@ -24,7 +24,10 @@ public class ProcessMonitor implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-	/** Stands in the list of holders for a process whose sockets are visible. */
+	/**
+	 * Inode number with which {@code watch.sh} reports a process whose sockets are
+	 * visible.
+	 */
 	private static final long NO_SOCKET = 0;
 
 	/** Kernel's number for the state of a connection that only the client has closed. */
@@ -50,8 +53,8 @@ public class ProcessMonitor implements AutoCloseable {
 	}
 
 	/**
-	 * Takes a sample of the given processes, including their peak memory; cheap enough
-	 * for once a second. Child processes that they start later are not included.
+	 * Takes a sample of the given processes, including their peak memory; cheap enough to
+	 * be called once a second. Child processes that they start later are not included.
 	 */
 	public Optional<Sample> sample(Collection<Integer> pids) throws InterruptedException {
 		// Without process ids, the script would sample all processes.

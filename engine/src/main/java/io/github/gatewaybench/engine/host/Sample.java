@@ -18,7 +18,8 @@ import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 
 /**
  * Snapshot of the processes of a host. Methods that take a process id return figures of
- * its tree: its descendants and its process group. They are empty if the tree is gone.
+ * the process tree, which consists of the process, its descendants and its process group.
+ * These figures are empty if no process of the tree is left.
  *
  * @param wallSeconds time of the host's clock, in seconds since 1970
  * @param uptimeSeconds seconds since the host booted, a clock that is never set

@@ -24,7 +24,7 @@ import io.github.gatewaybench.measurements.ShellWords;
 /**
  * A machine reached by the user's ssh, over one connection that all sessions share. Files
  * are copied to a temporary folder, which is removed when this is closed, when the engine
- * dies, or when the machine has not heard from it for {@link #SILENCE}.
+ * dies, or when the machine has not heard from the engine for {@link #SILENCE}.
  */
 public final class SshHost implements Host {
 
@@ -47,7 +47,10 @@ public final class SshHost implements Host {
 
 	private static final Path ROOT = Path.of("/");
 
-	/** Subfolder of a module that is not copied: it is of no use on another machine. */
+	/**
+	 * Subfolder of a module that is not copied, because a virtual environment does not
+	 * work on another machine.
+	 */
 	private static final String INSTALLED_HERE = "venv";
 
 	private final HostEntry entry;
@@ -95,7 +98,7 @@ public final class SshHost implements Host {
 				}, HostScript.LEASH);
 		try {
 			this.folder = this.keeper.await("folder", CONNECT)
-				.orElseThrow(() -> new HostScriptException(this.keeper.hasEnded() ? this.keeper.complaint()
+				.orElseThrow(() -> new HostScriptException(this.keeper.hasEnded() ? this.keeper.errorOutput()
 						: "no answer within %d s".formatted(CONNECT.toSeconds())));
 			this.beats.scheduleAtFixedRate(() -> this.keeper.send("beat"), BEAT.toSeconds(), BEAT.toSeconds(),
 					TimeUnit.SECONDS);
@@ -147,7 +150,7 @@ public final class SshHost implements Host {
 		return Login.of(this.entry);
 	}
 
-	/** Environment variables that set the locale: decimal point and UTF-8. */
+	/** Environment variables that select a locale with UTF-8 and a decimal point. */
 	@Override
 	public Map<String, String> environment() {
 		return Map.of("LC_ALL", "C.UTF-8");
@@ -174,7 +177,7 @@ public final class SshHost implements Host {
 	}
 
 	@Override
-	public ProcessBuilder process(List<String> command, Map<String, String> environment) {
+	public ProcessBuilder processBuilder(List<String> command, Map<String, String> environment) {
 		List<String> words = new ArrayList<>();
 		if (!environment.isEmpty()) {
 			words.add("env");
@@ -187,7 +190,7 @@ public final class SshHost implements Host {
 	@Override
 	public void makeFolder(Path here) throws InterruptedException {
 		transfer("make " + pathOnHost(here), ANSWER,
-				process(List.of("mkdir", "-p", pathOnHost(here).toString()), Map.of()));
+				processBuilder(List.of("mkdir", "-p", pathOnHost(here).toString()), Map.of()));
 	}
 
 	@Override
@@ -209,7 +212,7 @@ public final class SshHost implements Host {
 				.map((each) -> each.getFileName().toString())
 				.collect(Collectors.joining(", "));
 			transfer("receive " + names, TRANSFER, new ProcessBuilder(pack),
-					process(List.of("sh", "-c", unpack), Map.of()));
+					processBuilder(List.of("sh", "-c", unpack), Map.of()));
 			this.sent.addAll(files);
 		}
 	}
@@ -231,7 +234,7 @@ public final class SshHost implements Host {
 			String line = "test -e \"$1\" || exit %d; cat \"$1\" && rm -f \"$1\"".formatted(ABSENT);
 			boolean wasHere = Files.exists(each);
 			boolean wasThere = transfer("give back " + each.getFileName(), TRANSFER,
-					process(List.of("sh", "-c", line, "fetch", pathOnHost(each).toString()), Map.of())
+					processBuilder(List.of("sh", "-c", line, "fetch", pathOnHost(each).toString()), Map.of())
 						.redirectOutput(Redirect.appendTo(each.toFile())));
 			if (!wasThere && !wasHere) {
 				each.toFile().delete();
@@ -243,7 +246,7 @@ public final class SshHost implements Host {
 	public void copy(Path from, Path to) throws InterruptedException {
 		makeFolder(to.getParent());
 		transfer("copy " + from.getFileName(), TRANSFER,
-				process(List.of("cp", pathOnHost(from).toString(), pathOnHost(to).toString()), Map.of()));
+				processBuilder(List.of("cp", pathOnHost(from).toString(), pathOnHost(to).toString()), Map.of()));
 	}
 
 	/**

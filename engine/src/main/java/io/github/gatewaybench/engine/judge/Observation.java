@@ -22,7 +22,8 @@ import io.github.gatewaybench.measurements.WarningCode;
  * @param roles usage by role
  * @param machines usage of each machine during the load, the subject's first
  * @param wallS duration of the load, in seconds
- * @param observedS seconds between the samples around the load, a little longer
+ * @param observedS seconds between the samples before and after the load, slightly more
+ * than {@code wallS}
  * @param idle whether the servers were idle before the load
  * @param problemBefore problem with the response before the cell; empty if there was none
  * @param problemAfter problem with the response after the cell; empty if there was none
@@ -42,7 +43,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 				this.idle, this.problemBefore, this.problemAfter, this.incidents);
 	}
 
-	/** Usage of the subject's machine. */
+	/** Resource usage of the machine that the subject ran on. */
 	public MachineUsage machine() {
 		return this.machines.get(0).usage();
 	}
@@ -99,12 +100,12 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 * Warns if load generator and backend together used too much of a resource.
 	 * @param share share of the resource that they used
 	 * @param most largest acceptable share
-	 * @param had name of the resource, for example "the machine"
+	 * @param resource name of the resource, for example "the machine"
 	 */
-	public List<Warning> bottleneckWarnings(double share, double most, String had) {
+	public List<Warning> bottleneckWarnings(double share, double most, String resource) {
 		String others = "load generator" + (this.roles.containsKey("gateway") ? " and backend" : "");
 		return (share <= most) ? List.of()
-				: List.of(WarningCode.BOTTLENECK.with("who", others, "percent", percent(share), "what", had));
+				: List.of(WarningCode.BOTTLENECK.with("who", others, "percent", percent(share), "what", resource));
 	}
 
 	/** Warns if other processes or other guests of the host took much CPU time. */
@@ -126,7 +127,10 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return warnings;
 	}
 
-	/** CPU seconds of a machine's roles; the engine's few are added on every machine. */
+	/**
+	 * CPU time in seconds of the roles on a machine. The little CPU time of the engine is
+	 * added on every machine.
+	 */
 	private double usedOn(ObservedMachine machine) {
 		return this.roles.entrySet()
 			.stream()
@@ -188,7 +192,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/**
-	 * Usage of a machine that roles run on.
+	 * A machine that roles ran on, and its resource usage during the load.
 	 *
 	 * @param name name of the machine as in the hosts file
 	 */

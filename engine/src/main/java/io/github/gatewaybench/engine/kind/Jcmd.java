@@ -66,7 +66,10 @@ public record Jcmd(Path program, Map<String, String> environment) {
 		return total(ask(pid, Defaults.HEAP_LIMIT, "GC.class_histogram"));
 	}
 
-	/** Total of bytes in the last line of a class histogram; empty if it has none. */
+	/**
+	 * Number of bytes in the total of a class histogram; empty if the histogram has no
+	 * total.
+	 */
 	static OptionalDouble total(String histogram) {
 		return TOTAL.matcher(histogram)
 			.results()

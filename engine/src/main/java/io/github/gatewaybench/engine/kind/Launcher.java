@@ -23,14 +23,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * A kind of experiment: defines its flags, and creates its experiments and their drivers.
+ * Defines a kind of experiment: its flags, and how its experiments and drivers are
+ * created.
  *
  * @param <E> type of the experiments
  */
 @Command // needed for kinds without flags of their own
 public abstract class Launcher<E extends Experiment> {
 
-	/** Flags that --resume can be combined with: a run continues as it was started. */
+	/**
+	 * Flags that can be combined with --resume; other flags would change the settings of
+	 * a run.
+	 */
 	private static final Set<String> ALLOWED_WITH_RESUME = Set.of("--resume", "--dry-run");
 
 	private static final List<String> OTHER_BACKENDS = List.of("--backend", "--stack");
@@ -42,8 +46,8 @@ public abstract class Launcher<E extends Experiment> {
 	private final Map<String, String> quick;
 
 	/**
-	 * Creates a kind, whose flags are the annotated fields of its class.
-	 * @param name its name in scripts
+	 * Creates a kind of experiment, whose flags are the annotated fields of the subclass.
+	 * @param name name of the kind in scripts
 	 * @param quick the defaults with --quick, by flag without dashes
 	 */
 	protected Launcher(String name, Class<E> type, Map<String, String> quick) {
@@ -128,7 +132,7 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Creates the driver of a new run; notes a problem for each invalid flag. */
-	public Driver begin(ScriptCall call) {
+	public Driver newRunDriver(ScriptCall call) {
 		SubjectSelection selection = selection(call, call.options().subjects(), call.backend());
 		if (takesOtherBackends()) {
 			selection = selection.inStacks(call.options().stack(), call.validation());
@@ -155,7 +159,7 @@ public abstract class Launcher<E extends Experiment> {
 	 * Creates the driver that resumes a run; empty if the run is of another kind, or
 	 * cannot be resumed, in which case the problem is noted.
 	 */
-	public Optional<Driver> resume(ScriptCall call, Run run) {
+	public Optional<Driver> resumedRunDriver(ScriptCall call, Run run) {
 		RunSettings begun = run.experiment().settings();
 		return run.experiment()
 			.as(this.type)

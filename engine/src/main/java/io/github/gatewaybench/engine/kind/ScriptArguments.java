@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Validation;
 
 /**
- * A script's call of the engine: the kind of experiment, the script's declaration and the
- * user's flags. Mistakes in a script are reported like mistakes in flags, because users
- * write scripts, too.
+ * Arguments that a script passes to the engine: the kind of experiment, the values that
+ * the script declares, and the user's flags. Mistakes in a script are reported like
+ * mistakes in flags, because users write scripts, too.
  */
 public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, List<String> flags) {
 
@@ -27,7 +27,7 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 			new Form("[1-9]\\d{0,4}(\\s+[1-9]\\d{0,4})*", "is not port numbers such as 9091 9092"));
 
 	/**
-	 * Parses a call.
+	 * Parses the arguments.
 	 * @param words the kind, the declaration as {@code key=value}, {@code --}, the flags
 	 * @param kinds all kinds of experiment
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if the

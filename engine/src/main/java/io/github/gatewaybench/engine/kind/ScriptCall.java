@@ -29,7 +29,8 @@ import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.ShellWords;
 
 /**
- * A call of a script: its declaration, the user's flags, and methods that start servers.
+ * A user's call of a script: the values that the script declares and the user's flags,
+ * with methods that start servers.
  *
  * @param declared declared values by key
  * @param work temporary folder of the run
@@ -101,7 +102,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 		return (this.given.has("--backend") ? options().backend() : declared).map(this.repository::moduleName);
 	}
 
-	/** Settings of a new run. */
+	/** Creates the settings of a new run from the flags and the declared values. */
 	public RunSettings settings(String tool, String path, SubjectSelection selection) {
 		CommonOptions options = options();
 		if (options.wholeWarmup() && options.warmupLimit().isZero()) {
@@ -158,7 +159,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	/**
 	 * Starts a server in a folder of its own, unless it is already running: in a trial
 	 * the backend is kept for the next subject.
-	 * @param log name of a file to which its output is appended
+	 * @param log name of the file to which the server's output is appended
 	 */
 	public void start(StartedSubject underTest, String role, ModuleName name, String log, Launch launch)
 			throws InterruptedException {
@@ -167,21 +168,27 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 			Server server = this.repository.server(name);
 			Host host = underTest.servers().machines().forRole(role).host();
 			underTest.servers().stop(role);
-			host.send(server.files());
+			host.send(server.filesToSend());
 			underTest.servers()
 				.start(role, name.text(), launch.port(), folder, underTest.folder().resolve(log),
 						server.command(host, launch, Optional.of(folder)), server.environment(host, launch, folder));
 		}
 	}
 
-	/** Makes a server the target and waits until it answers. */
+	/**
+	 * Makes a path on a server the target of requests and loads, and waits until the
+	 * server gives the expected response.
+	 */
 	public void awaitTarget(StartedSubject underTest, String role, int port, String path)
 			throws SubjectFailedException, InterruptedException {
 		underTest.setTarget(Target.of(underTest.servers().url(role, port) + path, find("expected-body").orElse("")));
 		underTest.awaitAnswer(role);
 	}
 
-	/** Returns whether the run can be resumed; notes the reason as a problem if not. */
+	/**
+	 * Returns {@code same}. If it is false, notes the problem that the run cannot be
+	 * resumed for the given reason.
+	 */
 	public boolean canResume(boolean same, String reason) {
 		if (!same) {
 			this.validation.problem("--resume %s %s".formatted(options().resume().orElse(""), reason),

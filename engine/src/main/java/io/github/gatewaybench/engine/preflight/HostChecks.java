@@ -61,7 +61,10 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 			.anyMatch((file) -> Files.isRegularFile(file) && Files.isExecutable(file));
 	}
 
-	/** Checks that BIND, if it is set, is the address at which servers are reached. */
+	/**
+	 * Checks that the environment variable BIND, if set, is the address at which servers
+	 * are reached.
+	 */
 	public void checkAddress() {
 		String bind = host().environment().getOrDefault("BIND", host().address());
 		if (!bind.equals(host().address())) {
@@ -130,14 +133,17 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 		}
 	}
 
-	/** Checks that another machine has this many bytes free for temporary files. */
-	public void checkRoom(long needed) {
+	/**
+	 * Checks that the given number of bytes is free for temporary files, unless this is
+	 * the machine that the engine runs on.
+	 */
+	public void checkDiskSpace(long needed) {
 		if (host().isHere()) {
 			return;
 		}
 		OptionalLong free = this.machine.freeBytes();
 		if (free.orElse(needed) < needed) {
-			problem("%s has %d MB of free disk space; a run needs %d MB".formatted(this.machine.temporaryFolder(),
+			problem("%s has %d MB of free disk space; a run needs %d MB".formatted(this.machine.temporaryParent(),
 					free.getAsLong() / 1_000_000, needed / 1_000_000), "free some space, or name another dir");
 		}
 	}

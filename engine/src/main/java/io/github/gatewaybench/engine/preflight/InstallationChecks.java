@@ -82,7 +82,7 @@ public final class InstallationChecks {
 
 	private CommandResult askNative(Host host, Server server) {
 		try {
-			host.send(server.files());
+			host.send(server.filesToSend());
 			return ask(host, host.pathOnHost(server.startScript()).toString(), "--version");
 		}
 		catch (InterruptedException ex) {
@@ -93,12 +93,12 @@ public final class InstallationChecks {
 
 	/** Why a run skips a subject: the JVM is too old, or the server is not installed. */
 	public Optional<String> reasonToSkip(ModuleName name) {
-		return javaTooOld(name).or(() -> answer(name).filter((each) -> each.status().orElse(-1) == NOT_INSTALLED)
+		return reasonJavaTooOld(name).or(() -> answer(name).filter((each) -> each.status().orElse(-1) == NOT_INSTALLED)
 			.map(CommandResult::text));
 	}
 
 	/** Why the JVM is too old for a subject; empty if it is not. */
-	public Optional<String> javaTooOld(ModuleName name) {
+	public Optional<String> reasonJavaTooOld(ModuleName name) {
 		int needed = this.repository.server(name).neededJava().orElse(0);
 		int java = host(name).map(this::java).orElse(OptionalInt.empty()).orElse(needed);
 		return (java >= needed) ? Optional.empty()
@@ -128,7 +128,7 @@ public final class InstallationChecks {
 	 * Checks that the jars and native servers of modules can be started, except for
 	 * modules that are skipped.
 	 */
-	public void checkBuilt(Iterable<ModuleName> names, Validation validation) {
+	public void checkStartable(Iterable<ModuleName> names, Validation validation) {
 		for (ModuleName each : names) {
 			if (!each.isDirect() && this.repository.isModule(each.module()) && reasonToSkip(each).isEmpty()) {
 				Server server = this.repository.server(each);

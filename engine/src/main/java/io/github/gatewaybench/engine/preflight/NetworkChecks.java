@@ -21,7 +21,8 @@ public record NetworkChecks(Machines machines, SubjectSelection selection, Valid
 	/**
 	 * Connects from each host to those it sends requests to, at the ports that will be
 	 * used, and records the shortest round-trip time to each of them in microseconds.
-	 * @param told hosts by role, to which the round-trip times are added
+	 * @param told hosts by role, as in environment.json, to which the round-trip times
+	 * are added
 	 */
 	public void check(ObjectNode told) {
 		HostsFile.CALLERS.forEach((role, callers) -> callers.forEach((caller) -> check(caller, role, told)));
@@ -46,7 +47,8 @@ public record NetworkChecks(Machines machines, SubjectSelection selection, Valid
 
 	/**
 	 * Shortest round-trip time in microseconds; empty, with a problem noted, if there is
-	 * no response. Nothing listens yet, but a refusal takes just as long.
+	 * no response. Nothing listens on the port yet, but a refused connection takes just
+	 * as long.
 	 */
 	private OptionalLong roundTripUs(Host from, Host to, int port) {
 		CommandResult tries = from.run(from.script("reach.sh"), to.address(), "" + port, "" + TRIES);

@@ -33,8 +33,8 @@ import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 
 /**
- * Hyperfoil agents, with which open-load generates load from several hosts. Hyperfoil's
- * controller runs on this host and starts the agents over ssh.
+ * Checks and prepares the Hyperfoil agents with which open-load generates load from
+ * several hosts. Hyperfoil's controller runs on this host and starts the agents over ssh.
  */
 final class HyperfoilAgents {
 
@@ -50,7 +50,8 @@ final class HyperfoilAgents {
 	private static final int PORT = 7800;
 
 	/**
-	 * JVM flags of agents, without Hyperfoil's watchdog: see {@link #overloadWarning}.
+	 * JVM flags of agents, which turn off Hyperfoil's watchdog: {@link #overloadWarning}
+	 * replaces it.
 	 */
 	private static final List<String> JAVA_OPTS = List.of("-Xms256m", "-Xmx512m", "-XX:+UseSerialGC",
 			"-Dio.hyperfoil.cpu.watchdog.idle.threshold=0");
@@ -131,8 +132,8 @@ final class HyperfoilAgents {
 		return underTest.servers().machines().all("load").stream().map(Machine::host).toList();
 	}
 
-	/** Sends each load generator's host the script that starts its agent. */
-	void prepare(StartedSubject underTest) throws InterruptedException {
+	/** Sends to each host of the load a script that starts the agent on that host. */
+	void sendScripts(StartedSubject underTest) throws InterruptedException {
 		List<Host> hosts = hosts(underTest);
 		for (int i = 0; i < hosts.size(); i++) {
 			Host host = hosts.get(i);

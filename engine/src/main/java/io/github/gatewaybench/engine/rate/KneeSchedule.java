@@ -70,7 +70,10 @@ final class KneeSchedule implements Schedule {
 		this.firstRate = rate;
 	}
 
-	/** Rate of a cell, and whether it lasts for --duration instead of a step's length. */
+	/**
+	 * Returns the rate of a cell, and whether the cell lasts for --duration instead of
+	 * the length of a search step.
+	 */
 	NextStep attempt(CellId cell) {
 		if (!RateStudy.isStep(cell)) {
 			return new NextStep(cell.load().intPart(RateStudy.RATE), true);
@@ -81,7 +84,7 @@ final class KneeSchedule implements Schedule {
 	}
 
 	/** Length of a cell without its warm-up, in seconds. */
-	int seconds(NextStep tried) {
+	int durationS(NextStep tried) {
 		return tried.longer() ? load().durationS() : load().stepS();
 	}
 
@@ -134,7 +137,10 @@ final class KneeSchedule implements Schedule {
 		return Optional.of(new LaterCells("at %s %% of the smallest knee".formatted(shares), cells));
 	}
 
-	/** Expected time of the steps that a cell's search still needs; 0 if it has ended. */
+	/**
+	 * Expected time of the steps that the search of a cell still needs; zero if the
+	 * search has ended.
+	 */
 	@Override
 	public Duration expectedFollowUpTime(CellId cell) {
 		if (!isOpen(cell)) {

@@ -42,7 +42,10 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule schedule,
 		HyperfoilAgents agents) implements Driver {
 
-	/** A search starts at the rate that wrk reached in the warm-up, divided by this. */
+	/**
+	 * Divisor of the rate that wrk reached in the warm-up; the quotient is the first rate
+	 * of a search.
+	 */
 	private static final int FIRST_SHARE = 10;
 
 	private RateLoad settings() {
@@ -77,7 +80,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	@Override
 	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
 		if (isByAgents(underTest)) {
-			this.agents.prepare(underTest);
+			this.agents.sendScripts(underTest);
 		}
 		else {
 			underTest.servers()
@@ -100,7 +103,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
 		NextStep next = this.schedule.attempt(cell);
-		int seconds = this.schedule.seconds(next);
+		int seconds = this.schedule.durationS(next);
 		String name = Path.of(experiment().filePath(cell)).getFileName().toString();
 		Path result = underTest.folder().resolve(name + OpenLoadReader.FORMAT.extension());
 		Host host = underTest.servers().machines().forRole(isByAgents(underTest) ? "head" : "load").host();
@@ -146,8 +149,9 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	/**
-	 * Uses the CPU time that open-load reports, which excludes its warm-up. It reports
-	 * none for agents, whose observed CPU time is kept.
+	 * Replaces the observed CPU time of the load generator by the one that open-load
+	 * reports, which excludes its warm-up. If agents generate the load, open-load reports
+	 * none, and the observed one is kept.
 	 */
 	private static Observation corrected(Observation seen, Figures figures) {
 		return (figures.hasResult() && figures.number("cpu_s").isEmpty()) ? seen
@@ -165,7 +169,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	private Result judgeStep(CellId cell, Figures measured, String line, Observation seen, Judgement judgement) {
 		NextStep tried = this.schedule.attempt(cell);
 		Figures figures = measured.hasResult() ? measured
-				: OpenLoadReader.createFailed(tried.rate(), this.schedule.seconds(tried));
+				: OpenLoadReader.createFailed(tried.rate(), this.schedule.durationS(tried));
 		CompletedStep step = CompletedStep.of(judgement.valid(), figures, settings().slo());
 		this.schedule.recordStep(cell, step);
 		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);
@@ -187,7 +191,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 
 	@Override
 	public Duration expectedDuration(CellId cell) {
-		return Duration.ofSeconds(this.schedule.seconds(this.schedule.attempt(cell)) + settings().warmupS());
+		return Duration.ofSeconds(this.schedule.durationS(this.schedule.attempt(cell)) + settings().warmupS());
 	}
 
 }

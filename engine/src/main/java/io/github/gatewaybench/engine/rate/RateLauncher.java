@@ -21,8 +21,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
 /**
- * The kind of experiment that searches for the knee of each subject and measures all
- * subjects at the same rates.
+ * Defines the kind of experiment that searches for the knee of each subject and measures
+ * all subjects at the same rates.
  */
 public final class RateLauncher extends Launcher<RateStudy> {
 
@@ -63,7 +63,10 @@ public final class RateLauncher extends Launcher<RateStudy> {
 				Map.of("duration", "5s", "reps", "1", "warmup-limit", "20s", "rates", "200 500"));
 	}
 
-	/** Creates a study; with --rates it has no searches unless --find-knee is given. */
+	/**
+	 * Creates a study. If --rates is given, the study has no searches unless --find-knee
+	 * is given, too.
+	 */
 	@Override
 	protected RateStudy experiment(ScriptCall call, SubjectSelection selection) {
 		boolean search = this.findKnee || (this.rates == null && !call.given().has("--rates"));

@@ -75,7 +75,7 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 	}
 
 	/**
-	 * Judges a cell.
+	 * Decides whether a cell is valid, and which warnings it gets.
 	 * @param durationS length of the load that wrk was asked for, in seconds
 	 */
 	public static Judgement judgement(int connections, int durationS, Figures figures, Observation seen) {

@@ -15,7 +15,8 @@ import io.github.gatewaybench.measurements.Round;
 import picocli.CommandLine.Option;
 
 /**
- * The kind of experiment that runs wrk on each subject with several connection counts.
+ * Defines the kind of experiment that runs wrk on each subject with several connection
+ * counts.
  */
 public final class RoundLauncher extends Launcher<Round> {
 

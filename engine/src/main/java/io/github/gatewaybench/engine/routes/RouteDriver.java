@@ -43,7 +43,10 @@ import io.github.gatewaybench.report.summary.Numbers;
 public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelection selection,
 		RouteServerStarter servers) implements Driver {
 
-	/** Time limit of JMH, far above what it takes; JMH itself ends a hung iteration. */
+	/**
+	 * Time limit for an execution of JMH, which normally takes much less; JMH itself ends
+	 * a hung iteration.
+	 */
 	private static final Duration HUNG_AFTER = Duration.ofMinutes(30);
 
 	/** Assumed length of a cell for --dry-run, without --quick. */
@@ -89,14 +92,20 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		underTest.warmUp(role, warmup(cell, underTest));
 	}
 
-	/** Number of routes: the smallest table's for a trial, the largest's for direct. */
+	/**
+	 * Number of routes in the table for a cell: in a trial that of the smallest table,
+	 * for direct that of the largest.
+	 */
 	private int routes(CellId cell, boolean trial) {
 		List<Integer> sizes = this.experiment.load().routes();
 		int routes = cell.load().intPart("routes");
 		return trial ? Collections.min(sizes) : (routes > 0) ? routes : Collections.max(sizes);
 	}
 
-	/** Warm-up with the shared client, which sends more requests than the other one. */
+	/**
+	 * Creates the warm-up load: JMH with one HTTP client for all requests, which is
+	 * faster than a new client for each request.
+	 */
 	private WarmupLoad warmup(CellId cell, StartedSubject underTest) {
 		Path result = this.call.work().resolve("warmup.json");
 		return new WarmupLoad(Map.of("client", SHARED), (seconds) -> {
@@ -174,7 +183,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	}
 
 	/**
-	 * Judges a cell.
+	 * Decides whether a cell is valid, and which warnings it gets.
 	 * @param modes benchmark modes that JMH was asked for
 	 * @param otherParameters whether JMH used other benchmark parameters than requested
 	 */

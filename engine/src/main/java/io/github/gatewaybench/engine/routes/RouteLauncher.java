@@ -17,7 +17,10 @@ import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.RouteStudy.JmhLoad;
 import picocli.CommandLine.Option;
 
-/** The kind of experiment in which JMH measures gateways with more and more routes. */
+/**
+ * Defines the kind of experiment in which JMH measures gateways with route tables of
+ * several sizes.
+ */
 public final class RouteLauncher extends Launcher<RouteStudy> {
 
 	/**
@@ -136,7 +139,10 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 				"was started with another table of routes, %s, than %s has now".formatted(name, call.experimentName()));
 	}
 
-	/** Accepts only known JMH options: others in a run.json could run other programs. */
+	/**
+	 * Whether the run has the JMH options of this script. Other options in a run.json
+	 * could start other programs.
+	 */
 	private static boolean hasTheOptions(ScriptCall call, RouteStudy begun) {
 		JmhLoad load = begun.load();
 		return call.canResume(

@@ -26,8 +26,9 @@ import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
- * Starts gateways with a stored table of routes. A run fills the table of each size once,
- * and every measured start gets a copy of it.
+ * Starts the servers of the route study: the backend, and a gateway with a table of
+ * routes that is stored on disk. A run fills the table of each size once, and each start
+ * that is measured gets a copy of that table.
  *
  * @param failures reason why a table could not be filled, by file; empty if it was
  * filled. Entries are added during the run

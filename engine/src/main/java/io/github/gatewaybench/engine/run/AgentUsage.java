@@ -14,8 +14,8 @@ import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 
 /**
- * Adds up the resource usage of a load generator's agents. They end together with the
- * load, so their usage is that of the last sample, when they had nothing left to do.
+ * Adds up the resource usage of a load generator's agents. Agents end together with the
+ * load, so their usage is read from the last sample in which they were running.
  */
 final class AgentUsage {
 
@@ -25,7 +25,7 @@ final class AgentUsage {
 
 	/**
 	 * Finds the running agents of a load.
-	 * @param before samples from which on usage is measured, by machine
+	 * @param before samples taken before the load, by machine
 	 */
 	AgentUsage(LoadCommand load, Machines machines, Map<Machine, Sample> before) {
 		for (int i = 0; i < load.agentPidFiles().size(); i++) {

@@ -55,8 +55,8 @@ public interface Driver {
 	}
 
 	/**
-	 * Starts the servers of a cell's subject, waits until it gives the expected response,
-	 * and warms up what has to be warm. A trial neither warms up nor measures.
+	 * Starts the servers of a cell's subject, waits until the subject gives the expected
+	 * response, and warms up the servers unless this is a trial.
 	 * @throws SubjectFailedException if the subject cannot be tested
 	 */
 	void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException;
@@ -65,7 +65,7 @@ public interface Driver {
 	LoadCommand loadCommand(CellId cell, StartedSubject underTest);
 
 	/**
-	 * Judges a cell that was run.
+	 * Decides whether a cell that was run is valid, and which warnings it gets.
 	 * @param raw file to which the load generator has written its figures
 	 */
 	Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen);
@@ -94,8 +94,8 @@ public interface Driver {
 	 *
 	 * @param tools programs that must be on the PATH of the host that generates the load
 	 * @param modules load generators that this repository builds
-	 * @param patience how long the servers may take to respond, and to finish requests
-	 * that a load left behind
+	 * @param patience how long the servers may take to respond, and to finish the
+	 * requests that are in progress when a load ends
 	 * @param limits time limits of the steps of a run
 	 * @param remarks messages printed before the run begins
 	 */
@@ -115,13 +115,14 @@ public interface Driver {
 	 * @param tool name of the load generator
 	 * @param words program and arguments
 	 * @param threads number of its threads; empty if unknown
-	 * @param usualDuration duration if it runs for a fixed time; otherwise zero
-	 * @param limit time after which it is considered hung and is stopped
-	 * @param beginMarker line that it prints when it begins to measure; empty if it
-	 * begins at once
-	 * @param files files that it writes in addition to its standard output
-	 * @param agentPidFiles files to which its agents, one per load host, write their
-	 * process ids while it runs on this machine; empty if it generates the load itself
+	 * @param usualDuration duration of the load if it is known in advance; otherwise zero
+	 * @param limit time after which the load generator is considered hung and is stopped
+	 * @param beginMarker line that the load generator prints when it begins to measure;
+	 * empty if it measures from its start
+	 * @param files files that the load generator writes in addition to its standard
+	 * output
+	 * @param agentPidFiles files to which the agents of a distributed load generator, one
+	 * per host, write their process ids; empty if the load generator has no agents
 	 */
 	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usualDuration, Duration limit,
 			Optional<String> beginMarker, List<Path> files, List<Path> agentPidFiles) {
@@ -141,8 +142,8 @@ public interface Driver {
 		}
 
 		/**
-		 * File for the standard output: the raw file, or a .txt file next to it if the
-		 * command writes files itself.
+		 * File for the standard output of the load generator: the given raw file or, if
+		 * the load generator writes that file itself, a .txt file next to it.
 		 */
 		public Path outputFile(Path raw) {
 			return this.files.isEmpty() ? raw
@@ -182,28 +183,31 @@ public interface Driver {
 	/**
 	 * Result of a cell that was run.
 	 *
-	 * @param seen observation, corrected by what the load generator measured itself
+	 * @param observation observation of the cell, corrected by what the load generator
+	 * measured itself
 	 * @param judgement whether the cell is valid, and its warnings
-	 * @param figures figures of the load generator, or the fact that it gave up
+	 * @param figures figures of the load generator; without a result if it gave up
 	 * @param extras additional values to store, by name
 	 * @param summary short text with the figures, for the user
 	 * @param reasonToSkipRest why the remaining cells after the same start need not be
 	 * run; empty if they are to be run
 	 */
-	record Result(Observation seen, Judgement judgement, Figures figures, ObjectNode extras, String summary,
+	record Result(Observation observation, Judgement judgement, Figures figures, ObjectNode extras, String summary,
 			Optional<String> reasonToSkipRest) {
 
 		CellOutcome outcome(String started) {
 			return new CellOutcome(State.RAN, this.judgement.valid(), this.judgement.reasons(),
-					this.judgement.warnings(), Optional.of(started), Optional.of(this.seen.command()),
-					OptionalInt.of(this.seen.exitStatus()), this.seen.roles(), Optional.of(this.seen.machine()));
+					this.judgement.warnings(), Optional.of(started), Optional.of(this.observation.command()),
+					OptionalInt.of(this.observation.exitStatus()), this.observation.roles(),
+					Optional.of(this.observation.machine()));
 		}
 
 	}
 
 	/**
-	 * Cells of an experiment, and when they become known. If all cells are known from the
-	 * beginning, {@code () -> experiment} is enough.
+	 * Provides the cells of an experiment, which may depend on the results of earlier
+	 * cells. If all cells are known from the beginning, {@code () -> experiment} is
+	 * enough.
 	 */
 	@FunctionalInterface
 	interface Schedule {
@@ -225,7 +229,8 @@ public interface Driver {
 		}
 
 		/**
-		 * Adds the cells that depend on the results of all finished cells.
+		 * Adds cells that depend on the results of all cells so far. Called when no cell
+		 * is left to run.
 		 * @param run reads the results so far
 		 * @return whether any cells were added
 		 */
@@ -234,8 +239,8 @@ public interface Driver {
 		}
 
 		/**
-		 * Expected time of the cells that will be added after the given cell and share
-		 * its start.
+		 * Expected time of the cells that will be added after the given cell, and are run
+		 * on the same servers without a restart; zero if there are none.
 		 */
 		default Duration expectedFollowUpTime(CellId cell) {
 			return Duration.ZERO;
@@ -246,7 +251,10 @@ public interface Driver {
 			return Optional.empty();
 		}
 
-		/** Goals that a complete run missed; the run fails if there are any. */
+		/**
+		 * Descriptions of the goals that a complete run did not reach; the run fails if
+		 * there are any.
+		 */
 		default List<String> missedGoals(Run run) {
 			return List.of();
 		}
@@ -254,7 +262,7 @@ public interface Driver {
 		/**
 		 * Cells that will be added to an experiment later.
 		 *
-		 * @param description text of the cells, which follows "and then 12 cells"
+		 * @param description text that --dry-run prints after "and then 12 cells"
 		 */
 		record LaterCells(String description, List<CellId> cells) {
 		}

@@ -45,7 +45,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 
 	private static final String LIBRARIES = "BOOT-INF/lib/";
 
-	/** Lists the versions of the libraries whose classes were merged into a jar. */
+	/** File in a jar that lists the versions of the libraries merged into that jar. */
 	private static final String TOLD_LIBRARIES = "META-INF/libraries.properties";
 
 	/** Collects the environment in the form in which environment.json stores it. */
@@ -119,9 +119,9 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	}
 
 	/**
-	 * Differences between the environment in which a run was started and the current one,
-	 * by part, for example "tools: jq, curl". Additions are ignored: a subject that was
-	 * skipped may have been installed since.
+	 * Describes the differences between the environment in which a run was started and
+	 * the current one, by part, for example "tools: jq, curl". Additions are ignored: a
+	 * subject that was skipped may have been installed since.
 	 */
 	public static List<String> differences(ObjectNode begun, ObjectNode now) {
 		Map<String, List<String>> parts = new LinkedHashMap<>();

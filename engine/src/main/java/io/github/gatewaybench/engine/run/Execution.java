@@ -32,8 +32,9 @@ import io.github.gatewaybench.report.summary.Banner;
 import io.github.gatewaybench.report.summary.Summary;
 
 /**
- * Executes a run from its first start to its summary, regardless of how it ends. Servers
- * keep running as long as the cells share a start and no server dies.
+ * Executes a run, from the first start of a server to the reports, which are also written
+ * for a run that fails or is interrupted. Servers keep running between cells that share a
+ * start.
  */
 public final class Execution {
 

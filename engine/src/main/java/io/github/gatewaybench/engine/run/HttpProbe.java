@@ -23,8 +23,9 @@ public class HttpProbe {
 	private static final int MOST_QUOTED = 100;
 
 	/**
-	 * Sends a request and describes what is wrong with the response; empty if nothing is.
-	 * @param patience longest time for the whole response
+	 * Sends a request and describes what is wrong with the response; empty if the
+	 * response is the expected one.
+	 * @param patience maximum time until the whole response has been received
 	 */
 	public Optional<String> findProblem(Target target, Duration patience) throws InterruptedException {
 		try {

@@ -14,7 +14,7 @@ import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 /**
  * Measures the CPU time of the compiler and garbage collector threads of JVMs during a
  * load. With many CPUs, a JVM starts compiler threads on demand and soon ends them; the
- * time that one uses between the last sample and its end is lost.
+ * CPU time that such a thread uses after its last sample is not counted.
  */
 final class JvmThreadMonitor {
 
@@ -31,7 +31,9 @@ final class JvmThreadMonitor {
 	static final Pattern COLLECTOR = Pattern
 		.compile("(GC (Thread|Worker)|Concurrent Mark|G1 |Shenandoah |[XZ](Driver|Director|Worker|Stat)|VM Thread).*");
 
-	/** Number of CPUs from which HotSpot starts compiler threads only on demand. */
+	/**
+	 * Minimum number of CPUs with which HotSpot starts compiler threads only on demand.
+	 */
 	private static final int PROCESSORS_OF_MORE_COMPILERS = 4;
 
 	private final Map<RunningServer, Map<Integer, ProcessStat>> first = new LinkedHashMap<>();
@@ -53,7 +55,10 @@ final class JvmThreadMonitor {
 		return threads;
 	}
 
-	/** Takes a sample during the load, if compiler threads may end before it does. */
+	/**
+	 * Takes a sample during the load, but only of JVMs whose compiler threads may end
+	 * before the load does.
+	 */
 	void sampleDuringLoad() throws InterruptedException {
 		sample(PROCESSORS_OF_MORE_COMPILERS);
 	}
@@ -76,7 +81,7 @@ final class JvmThreadMonitor {
 	}
 
 	/** Returns a server's usage with the CPU time of its compilers and collectors. */
-	RoleUsage with(RunningServer server, RoleUsage usage) {
+	RoleUsage withJvmTimes(RunningServer server, RoleUsage usage) {
 		return new RoleUsage(usage.name(), usage.cpuS(), usage.peakRssMb(), usage.threads(), seconds(server, COMPILER),
 				seconds(server, COLLECTOR));
 	}

@@ -33,7 +33,9 @@ final class LoadExecution {
 	/** Time before the first sample, in which a load generator allocates its memory. */
 	private static final Duration BEGINNING = Duration.ofMillis(100);
 
-	/** Longest delay in noticing that a load generator has finished its own warm-up. */
+	/**
+	 * Interval between two checks whether a load generator has finished its own warm-up.
+	 */
 	private static final Duration BEGIN_POLL = Duration.ofMillis(20);
 
 	/** Free bytes below which a disk is full; the file system may reserve some. */
@@ -133,7 +135,7 @@ final class LoadExecution {
 		jvms.sample();
 		Machine here = this.machines.here();
 		Map<Machine, List<Integer>> left = this.servers.processIds(after);
-		left.get(here).add(UsageWindow.ENGINE);
+		left.get(here).add(UsageWindow.ENGINE_PID);
 		Map<Machine, Sample> peaks = this.machines.sample(left);
 		this.machine.host().fetch(Stream.concat(Stream.of(this.output), this.load.files().stream()).toList());
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
@@ -146,10 +148,10 @@ final class LoadExecution {
 			OptionalDouble cpuS = each.isRunning() ? this.windows.get(each.machine()).cpuSeconds(each.pid())
 					: OptionalDouble.empty();
 			RoleUsage usage = seen.usage(each.name(), each.pid(), cpuS);
-			used.put(each.role(), each.isRunning() ? jvms.with(each, usage) : usage);
+			used.put(each.role(), each.isRunning() ? jvms.withJvmTimes(each, usage) : usage);
 		});
 		used.put("head", peaks.get(here)
-			.usage("head", UsageWindow.ENGINE, this.windows.get(here).engineSeconds(engineTime, running)));
+			.usage("head", UsageWindow.ENGINE_PID, this.windows.get(here).engineSeconds(engineTime, running)));
 		return used;
 	}
 
@@ -242,7 +244,7 @@ final class LoadExecution {
 	private Optional<Warning> diskFullWarning() {
 		boolean full = !this.machine.host().isHere() && this.machine.freeBytes().orElse(LITTLE) < LITTLE;
 		return full ? Optional.of(WarningCode.DISK_FULL.with("host", this.machine.name(), "folder",
-				this.machine.temporaryFolder().toString())) : Optional.empty();
+				this.machine.temporaryParent().toString())) : Optional.empty();
 	}
 
 	/** Usage of the machines of the cell's roles; the subject's machine comes first. */

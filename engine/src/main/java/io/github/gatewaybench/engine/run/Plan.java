@@ -22,12 +22,15 @@ import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RunSettings;
 
 /**
- * Cells that a run still has to do, and how long they are expected to take, based on the
- * steps so far or on usual values.
+ * The cells that a run still has to execute, and estimates of the time they will take,
+ * based on the steps so far or on usual values.
  */
 public final class Plan {
 
-	/** Usual time of a warm-up; a gateway with backend takes more, others less. */
+	/**
+	 * Usual length of a warm-up. A gateway with its backend takes longer, a backend alone
+	 * less.
+	 */
 	private static final Duration USUAL_WARMUP = Duration.ofSeconds(75);
 
 	private final Driver driver;
@@ -87,7 +90,10 @@ public final class Plan {
 		return this.missing.stream().findFirst();
 	}
 
-	/** Next cell that is not done and runs after the same start as the given one. */
+	/**
+	 * Next cell that is not done and shares its start with the given one; empty if there
+	 * is none.
+	 */
 	Optional<CellId> nextAfter(CellId cell) {
 		String start = start(cell);
 		return this.missing.stream().filter((each) -> start(each).equals(start)).findFirst();
@@ -112,7 +118,7 @@ public final class Plan {
 				return;
 			}
 			boolean needsJava = this.installed
-				.javaTooOld(this.driver.selection().repository().moduleName(cell.subject()))
+				.reasonJavaTooOld(this.driver.selection().repository().moduleName(cell.subject()))
 				.isPresent();
 			problems.put("%s is skipped: %s".formatted(cell.subject(), reason.get()),
 					needsJava ? "set JAVA_HOME to a later JDK"

@@ -36,7 +36,10 @@ public final class Progress {
 		this.ansi = ansi;
 	}
 
-	/** Sets the label of the activities that follow, for example that of a cell. */
+	/**
+	 * Sets the label that is shown before the activities that follow, for example the
+	 * label of a cell.
+	 */
 	public void begin(String label) {
 		this.label = label;
 		this.activity = "";

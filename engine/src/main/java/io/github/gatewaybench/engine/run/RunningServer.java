@@ -35,7 +35,10 @@ public record RunningServer(String role, String name, int port, Machine machine,
 		return this.role.matches(".*-[0-9]+") ? "%s (%s)".formatted(this.name, this.role) : this.name;
 	}
 
-	/** Tells whether this server owns the sockets that listen on the given port. */
+	/**
+	 * Tells who owns the sockets that listen on the given port: this server, another
+	 * process or nobody.
+	 */
 	public PortOwner owner(int listening) throws InterruptedException {
 		return this.machine.monitor().owner(listening, this.machine.sample().tree(pid()));
 	}
@@ -49,7 +52,10 @@ public record RunningServer(String role, String name, int port, Machine machine,
 					: OptionalDouble.empty());
 	}
 
-	/** Usage of the server in samples of all machines; empty if it is not in them. */
+	/**
+	 * Resource usage of the server, taken from samples of all machines; empty if the
+	 * server is in none of them.
+	 */
 	Optional<UsageSample> usage(Map<Machine, Sample> samples) {
 		Sample sample = samples.get(this.machine);
 		OptionalLong ticks = sample.ticks(pid());

@@ -77,7 +77,9 @@ public final class Servers {
 		return Collections.unmodifiableMap(new LinkedHashMap<>(this.running));
 	}
 
-	/** Process ids of all servers and their descendants, by machine. */
+	/**
+	 * Process ids of all servers and their descendants in the given samples, by machine.
+	 */
 	Map<Machine, List<Integer>> processIds(Map<Machine, Sample> samples) {
 		Map<Machine, List<Integer>> processes = new HashMap<>();
 		machines().all().forEach((each) -> processes.put(each, new ArrayList<>()));
@@ -91,7 +93,10 @@ public final class Servers {
 		return !this.running.isEmpty() && this.running.values().stream().allMatch(RunningServer::isRunning);
 	}
 
-	/** One message per server that died; {@code when} is, say, "during the cell". */
+	/**
+	 * Creates one message per server that died. \t * @param when time of death in the
+	 * message, for example "during the cell"
+	 */
 	List<String> deathMessages(String when) {
 		return this.running.values()
 			.stream()
@@ -110,7 +115,10 @@ public final class Servers {
 		}
 	}
 
-	/** Sends a request; describes what is wrong with the response, or returns empty. */
+	/**
+	 * Sends a request and describes what is wrong with the response; empty if the
+	 * response is the expected one.
+	 */
 	Optional<String> findProblem(Target target) throws InterruptedException {
 		return this.context.probe().findProblem(target, this.context.patience());
 	}

@@ -97,7 +97,7 @@ public final class StartedSubject {
 		}
 	}
 
-	/** Records data about servers that only one kind of experiment needs. */
+	/** Records data about running servers that only one kind of experiment needs. */
 	public interface Observer {
 
 		/** Called right before and right after the load of a cell. */

@@ -18,15 +18,20 @@ import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
-/** Usage of a machine between two samples; unknown figures are empty. */
+/**
+ * Resource usage of a machine and its processes between two samples; unknown figures are
+ * empty.
+ */
 record UsageWindow(Sample before, Sample after, Machine machine) {
 
-	static final int ENGINE = (int) ProcessHandle.current().pid();
+	static final int ENGINE_PID = (int) ProcessHandle.current().pid();
 
 	/** Largest clock step to ignore, in seconds; NTP slewing stays far below it. */
 	private static final double CLOCK_STEP_S = 0.5;
 
-	/** Seconds between the two samples; empty if the machine shows nothing. */
+	/**
+	 * Seconds between the two samples; empty if the machine does not show its processes.
+	 */
 	OptionalDouble seconds() {
 		double seconds = this.after.uptimeSeconds() - this.before.uptimeSeconds();
 		return (seconds > 0) ? OptionalDouble.of(seconds) : OptionalDouble.empty();
@@ -79,8 +84,8 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 	}
 
 	private static OptionalLong scriptTicks(Sample sample, Collection<RunningServer> servers) {
-		Set<Integer> scripts = new HashSet<>(sample.tree(ENGINE));
-		scripts.remove(ENGINE);
+		Set<Integer> scripts = new HashSet<>(sample.tree(ENGINE_PID));
+		scripts.remove(ENGINE_PID);
 		servers.forEach((each) -> scripts.removeAll(sample.tree(each.pid())));
 		return scripts.stream().mapToLong((each) -> sample.processes().get(each).ticks()).reduce(Long::sum);
 	}

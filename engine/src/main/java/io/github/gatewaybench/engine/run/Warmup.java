@@ -38,7 +38,7 @@ public final class Warmup {
 
 	/**
 	 * Creates a warm-up.
-	 * @param whole whether to use all the time, even if the JVMs are steady earlier
+	 * @param whole whether to warm up until the limit even if the JVMs are steady earlier
 	 */
 	public Warmup(RunContext context, Duration limit, boolean whole) {
 		this.context = context;
@@ -102,7 +102,10 @@ public final class Warmup {
 				&& (count < Defaults.WARMUP_WINDOW || elapsedS + sliceS <= limitS);
 	}
 
-	/** Creates a slice. JMH reports only a rate, from which the count is computed. */
+	/**
+	 * Creates a slice. JMH reports only a rate, from which the number of requests is
+	 * computed.
+	 */
 	private static Slice slice(Figures figures, int seconds, String role, Map<String, RoleUsage> used) {
 		OptionalDouble rate = figures.value(Metric.THROUGHPUT);
 		OptionalLong requests = (figures.requests().isPresent() || rate.isEmpty()) ? figures.requests()

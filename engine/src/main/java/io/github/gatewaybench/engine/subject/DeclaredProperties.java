@@ -70,7 +70,10 @@ record DeclaredProperties(Path file, JsonNode root, Optional<String> error) {
 		return this.root.has(key);
 	}
 
-	/** Value of a key, an empty text if it has none; empty if the key is not declared. */
+	/**
+	 * Value that is declared for a key, which may be an empty text; empty if the key is
+	 * not declared.
+	 */
 	Optional<String> text(String key) {
 		return this.root.optional(key).map((value) -> value.isNull() ? "" : value.asString());
 	}

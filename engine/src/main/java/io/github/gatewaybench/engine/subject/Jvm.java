@@ -14,7 +14,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
  * The JVM that runs Java servers and JMH.
  *
  * @param command name or path of the java program
- * @param options JVM flags, unless a server is started with others
+ * @param options default JVM flags of servers
  */
 public record Jvm(String command, List<String> options) {
 

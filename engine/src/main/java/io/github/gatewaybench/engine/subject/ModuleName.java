@@ -32,7 +32,7 @@ public record ModuleName(String text, Optional<String> stack, String module, Opt
 		return NAME.matcher(text).matches();
 	}
 
-	static boolean isFolder(String text) {
+	static boolean isFolderName(String text) {
 		return FOLDER.matcher(text).matches();
 	}
 
@@ -46,7 +46,10 @@ public record ModuleName(String text, Optional<String> stack, String module, Opt
 		return this.stack.map((each) -> this.text.substring(each.length() + 1)).orElse(this.text);
 	}
 
-	/** Path that is requested from the subject: its own, or else the usual one. */
+	/**
+	 * Path that is requested from the subject: its own path or, if it has none, the given
+	 * one.
+	 */
 	public String path(String usual) {
 		return this.ownPath.orElse(usual);
 	}

@@ -30,7 +30,7 @@ public record Repository(Path home) {
 
 	/** Whether a text is the name of an existing module. */
 	public boolean isModule(String text) {
-		return ModuleName.isFolder(text)
+		return ModuleName.isFolderName(text)
 				&& (Files.isRegularFile(folder(text).resolve("pom.xml")) || Server.isNative(folder(text)));
 	}
 
@@ -74,10 +74,10 @@ public record Repository(Path home) {
 	/** The server with the given name; its module need not exist. */
 	public Server server(ModuleName name) {
 		// A text that cannot name a module must not be used as a path.
-		return new Server(name, folder(ModuleName.isFolder(name.module()) ? name.module() : "."));
+		return new Server(name, folder(ModuleName.isFolderName(name.module()) ? name.module() : "."));
 	}
 
-	/** Notes a problem if there is no server that can be started by the name. */
+	/** Notes a problem if there is no server that can be started by the given name. */
 	public void check(ModuleName name, Validation validation) {
 		if (!ModuleName.isWellFormed(name.text())) {
 			validation.problem("\"%s\" is not the name of a subject or backend".formatted(name),

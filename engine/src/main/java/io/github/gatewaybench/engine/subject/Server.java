@@ -16,10 +16,10 @@ import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.Host;
 
 /**
- * A gateway, or a service that answers by itself: a module, with or without a variant. It
- * is native if the folder has an executable start.sh, and otherwise a Spring Boot
- * application, whose variant is a file application-VARIANT.yml. These files declare its
- * properties.
+ * A server that can be started: a gateway, or a service that answers by itself. Its
+ * module is native if the folder has an executable start.sh, and otherwise a Spring Boot
+ * application, in which a variant is a file application-VARIANT.yml. These files declare
+ * the server's properties.
  *
  * @param name name of the module and its variant
  * @param folder folder of the module
@@ -88,13 +88,17 @@ public record Server(ModuleName name, Path folder) {
 		return module().port();
 	}
 
-	/** Study that the server is limited to; empty if it is for all experiments. */
+	/**
+	 * Name of the study that the server is limited to; empty if the server is for all
+	 * experiments.
+	 */
 	public Optional<String> study() {
 		return declared("for-study");
 	}
 
 	/**
-	 * Declared reason why the server does not suit a protocol of ab; empty if it does.
+	 * Declared reason why the server cannot be tested with a protocol of ab, which is
+	 * plain or keep-alive; empty if it can be.
 	 */
 	public Optional<String> reasonUnsupported(String protocol) {
 		return declared(WITHOUT + protocol).filter((reason) -> !reason.isEmpty());
@@ -188,7 +192,7 @@ public record Server(ModuleName name, Path folder) {
 	}
 
 	/** Jar, or folder of a native server, that must be on a host to start the server. */
-	public Path files() {
+	public Path filesToSend() {
 		return isNative() ? this.folder : jar();
 	}
 

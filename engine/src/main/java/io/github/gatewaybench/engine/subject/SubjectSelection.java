@@ -14,17 +14,18 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Validation;
 
 /**
- * The subjects of a run and their backends. A subject in a stack uses that stack's
- * backend if the stack has one. If the stack has no module for the subject, as with
- * {@code stack-2019/direct} and {@code stack-2019/nginx}, today's module is used with the
- * stack's backend.
+ * The subjects of a run and their backends. A stack is a folder such as
+ * {@code stack-2019} that contains older versions of modules. A subject in a stack uses
+ * that stack's backend if the stack has one. If the stack has no module for the subject,
+ * as with {@code stack-2019/direct} and {@code stack-2019/nginx}, today's module is used
+ * with the stack's backend.
  *
  * @param experiment name of the experiment
  * @param repository contains the modules
  * @param subjects names of the subjects, in order
  * @param backend service behind gateways; empty if subjects answer by themselves
  * @param backendPorts ports of its instances; empty for one instance on its own port
- * @param study name of the study, if it accepts subjects that are limited to it
+ * @param study study whose subjects are accepted in addition to those for all experiments
  * @param reasonUnsuitable reason why a server cannot be a subject; empty if it can
  */
 public record SubjectSelection(String experiment, Repository repository, List<ModuleName> subjects,
@@ -80,7 +81,8 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	}
 
 	/**
-	 * Bases, by subject, of the subjects that are compared with their own stack's base.
+	 * Base subjects by subject, for subjects in a stack that has another version of the
+	 * base: these are compared with that version instead of the usual base.
 	 */
 	public Map<String, String> basesBySubject(String base) {
 		ModuleName usual = this.repository.moduleName(base);
@@ -92,8 +94,9 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	}
 
 	/**
-	 * Returns the selection for {@code --stack}: subjects are replaced by another version
-	 * if the stack has one or, for {@code both}, followed by it.
+	 * Applies {@code --stack}: replaces each subject by its version in the stack or, for
+	 * {@code both}, adds that version after the subject. Subjects without such a version
+	 * stay.
 	 * @param asked {@code today}, {@code both} or a year
 	 */
 	public SubjectSelection inStacks(String asked, Validation validation) {

@@ -224,7 +224,7 @@ class AbLauncherTest {
 
 	private Optional<Driver> resume(AbStudy study) {
 		Run run = new Run(this.home, study, Run.INCOMPLETE, "now", EMPTY, List.of(), List.of());
-		return new AbLauncher().resume(this.scene.call("--resume", "it"), run);
+		return new AbLauncher().resumedRunDriver(this.scene.call("--resume", "it"), run);
 	}
 
 	private static final Environment EMPTY = null;

@@ -54,9 +54,9 @@ class MachineSizesTest {
 
 	@Test
 	void aSizeThatIsNotThereIsMissing() {
-		assertThat(machine(0, 2).missing("2")).isEmpty();
-		assertThat(machine(0, 2).missing("all")).isEmpty();
-		assertThat(machine(0, 2).missing("3")).contains("this machine has 2 CPUs, not 3");
+		assertThat(machine(0, 2).reasonTooSmall("2")).isEmpty();
+		assertThat(machine(0, 2).reasonTooSmall("all")).isEmpty();
+		assertThat(machine(0, 2).reasonTooSmall("3")).contains("this machine has 2 CPUs, not 3");
 		MachineSize size = machine(0, 2).describe("3");
 		assertThat(size.processors()).isEmpty();
 		assertThat(size.memoryMb()).isEmpty();

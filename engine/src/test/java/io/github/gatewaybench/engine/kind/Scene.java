@@ -134,7 +134,7 @@ public final class Scene {
 
 	public Driver begin(String... flags) {
 		Launcher<?> launcher = this.launchers.get();
-		return launcher.begin(call(launcher, flags));
+		return launcher.newRunDriver(call(launcher, flags));
 	}
 
 	/** The same, where nothing is wrong with the flags. */

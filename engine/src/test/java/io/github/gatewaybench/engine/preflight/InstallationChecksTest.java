@@ -61,8 +61,8 @@ class InstallationChecksTest {
 				limit);
 	}
 
-	private List<Problem> checkBuilt(String... names) {
-		installed("17").checkBuilt(this.modules.names(names), this.validation);
+	private List<Problem> checkStartable(String... names) {
+		installed("17").checkStartable(this.modules.names(names), this.validation);
 		return this.validation.problems();
 	}
 
@@ -85,7 +85,8 @@ class InstallationChecksTest {
 
 	@Test
 	void whatIsBuiltAndInstalledIsTaken() {
-		assertThat(checkBuilt("direct", "gateway-stub", "gateway-java@tuned", "gateway-java/own", "nowhere", "a\0b"))
+		assertThat(
+				checkStartable("direct", "gateway-stub", "gateway-java@tuned", "gateway-java/own", "nowhere", "a\0b"))
 			.isEmpty();
 	}
 
@@ -93,7 +94,7 @@ class InstallationChecksTest {
 	void aJarThatIsMissingIsNamedWithTheCommandThatBuildsIt() throws IOException {
 		Path jar = this.modules.server("gateway-java").jar();
 		Files.delete(jar);
-		assertThat(checkBuilt("gateway-java@tuned"))
+		assertThat(checkStartable("gateway-java@tuned"))
 			.isEqualTo(List.of(new Problem("gateway-java@tuned is not built: there is no " + jar, BUILD)));
 	}
 
@@ -103,20 +104,20 @@ class InstallationChecksTest {
 		try (RandomAccessFile file = new RandomAccessFile(jar.toFile(), "rw")) {
 			file.setLength(file.length() - 30);
 		}
-		assertThat(checkBuilt("gateway-java").get(0).what())
+		assertThat(checkStartable("gateway-java").get(0).what())
 			.startsWith("gateway-java cannot be started: " + jar + " is broken: ");
 		Files.writeString(jar, "broken\n");
-		assertThat(checkBuilt("gateway-java").get(1).what())
+		assertThat(checkStartable("gateway-java").get(1).what())
 			.startsWith("gateway-java cannot be started: " + jar + " is broken: ");
 		TestRepository.writeJar(jar, Optional.empty());
-		assertThat(checkBuilt("gateway-java").get(2))
+		assertThat(checkStartable("gateway-java").get(2))
 			.isEqualTo(new Problem("gateway-java cannot be started: " + jar + " names no main class", BUILD));
 	}
 
 	@Test
 	void aNativeServerThatCannotBeStartedIsToldWithItsOwnWords() {
 		this.modules.addNative("gateway-stub", 1001, true, 2, "broken: no such file");
-		assertThat(checkBuilt("gateway-stub")).isEqualTo(
+		assertThat(checkStartable("gateway-stub")).isEqualTo(
 				List.of(new Problem("gateway-stub cannot be started: broken: no such file", "run scripts/setup.sh")));
 		assertThat(installed("17").version(this.modules.name("gateway-stub"))).isEmpty();
 		assertThat(installed("17").reasonToSkip(this.modules.name("gateway-stub"))).isEmpty();
@@ -125,7 +126,7 @@ class InstallationChecksTest {
 	@Test
 	void aServerThatSetupDoesNotBringIsSkippedWithItsOwnWords() {
 		this.modules.addNative("gateway-stub", 1001, true, 3, "not installed: set $ABSENT");
-		assertThat(checkBuilt("gateway-stub")).isEmpty();
+		assertThat(checkStartable("gateway-stub")).isEmpty();
 		assertThat(installed("17").reasonToSkip(this.modules.name("gateway-stub")))
 			.contains("not installed: set ABSENT_JAR");
 	}
@@ -148,7 +149,7 @@ class InstallationChecksTest {
 		this.modules.write("gateway-stub/start.sh",
 				"#!/bin/sh\nsleep 600 &\necho $$ $! >%1$s.new\nmv %1$s.new %1$s\nsleep 600\n".formatted(pids));
 		do { // a busy machine may not come to start it in that time
-			installed("17", Duration.ofMillis(300)).checkBuilt(this.modules.names("gateway-stub"), this.validation);
+			installed("17", Duration.ofMillis(300)).checkStartable(this.modules.names("gateway-stub"), this.validation);
 		}
 		while (!Files.exists(pids));
 		assertThat(this.validation.problems()).extracting(Problem::what)

@@ -270,9 +270,9 @@ class RateDriverTest {
 		Driver driver = this.scene.driver("--rates", "500");
 		CellId cell = Scene.cell(driver, 0);
 		StartedSubject underTest = this.scene.underTest(false);
-		Observation seen = driver.judge(cell, underTest, raw(figures(500, 1, 0)), Scene.seen(0)).seen();
+		Observation seen = driver.judge(cell, underTest, raw(figures(500, 1, 0)), Scene.seen(0)).observation();
 		assertThat(seen.roles().get("load").cpuS()).hasValue(0.25);
-		Observation nothing = driver.judge(cell, underTest, this.home.resolve("none"), Scene.seen(0)).seen();
+		Observation nothing = driver.judge(cell, underTest, this.home.resolve("none"), Scene.seen(0)).observation();
 		assertThat(nothing.roles().get("load").cpuS()).isEmpty();
 	}
 

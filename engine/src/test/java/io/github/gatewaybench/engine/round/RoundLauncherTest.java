@@ -138,7 +138,7 @@ class RoundLauncherTest {
 
 	private Optional<Driver> resume(Round round) {
 		Run run = new Run(this.home, round, Run.INCOMPLETE, "now", UNKNOWN, List.of(), List.of());
-		return new RoundLauncher().resume(this.scene.call("--resume", "it"), run);
+		return new RoundLauncher().resumedRunDriver(this.scene.call("--resume", "it"), run);
 	}
 
 	@Test

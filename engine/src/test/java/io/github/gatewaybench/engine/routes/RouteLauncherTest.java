@@ -148,7 +148,7 @@ class RouteLauncherTest {
 	}
 
 	private Optional<Driver> resume(RouteStudy study) {
-		return new RouteLauncher().resume(this.scene.call("--resume", "it"),
+		return new RouteLauncher().resumedRunDriver(this.scene.call("--resume", "it"),
 				new Run(this.home, study, Run.INCOMPLETE, "now", null, List.of(), List.of()));
 	}
 
