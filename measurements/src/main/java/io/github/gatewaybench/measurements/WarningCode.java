@@ -90,6 +90,7 @@ public enum WarningCode {
 	CLOCK_SET("the clock of {machine} was set by {clock_ahead_s} s during the cell"),
 	ENGINE_STALLED("the engine stalled for {stalled_s} s during the cell"),
 	DISK_FULL("{host} has no free disk space in {folder}"), WRONG_BEFORE("before the cell: {wrong}"),
+	WRONG_DURING("{count} of {checks} spot checks during the cell got a wrong answer, the first: {wrong}"),
 	WRONG_AFTER("after the cell: {wrong}"),
 
 	/** The cell was skipped, its subject could not be tested, or its file is missing. */

@@ -138,6 +138,12 @@ public final class Defaults {
 	 */
 	public static final double LONGEST_GAP_S = 3;
 
+	/**
+	 * Time after which the answer to a spot check is late, which is no fault of an
+	 * overloaded server.
+	 */
+	public static final Duration SPOT_CHECK_LIMIT = Duration.ofSeconds(1);
+
 	// Beyond these limits a cell gets a warning but is still valid.
 
 	/** Maximum of |throughput x mean latency / connections - 1|. */

@@ -27,12 +27,13 @@ import io.github.gatewaybench.measurements.WarningCode;
  * @param idle whether the servers were idle before the load
  * @param problemBefore problem with the response before the cell; empty if there was none
  * @param problemAfter problem with the response after the cell; empty if there was none
+ * @param spotChecks results of the requests that checked the answer during the load
  * @param incidents events that may invalidate any cell: a role that died or was
  * suspended, a clock that was set, a load generator that had to be stopped
  */
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, List<ObservedMachine> machines,
 		double wallS, double observedS, boolean idle, Optional<String> problemBefore, Optional<String> problemAfter,
-		List<Warning> incidents) {
+		SpotChecks spotChecks, List<Warning> incidents) {
 
 	/** Copy of this observation with another CPU time of the load generator. */
 	public Observation withLoadCpu(OptionalDouble cpuS) {
@@ -40,7 +41,13 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		roles.computeIfPresent("load",
 				(role, usage) -> new RoleUsage(usage.name(), cpuS, usage.peakRssMb(), usage.threads()));
 		return new Observation(this.command, this.exitStatus, roles, this.machines, this.wallS, this.observedS,
-				this.idle, this.problemBefore, this.problemAfter, this.incidents);
+				this.idle, this.problemBefore, this.problemAfter, this.spotChecks, this.incidents);
+	}
+
+	/** Copy of this observation whose spot checks were not wrong. */
+	public Observation withoutWrongSpotChecks() {
+		return new Observation(this.command, this.exitStatus, this.roles, this.machines, this.wallS, this.observedS,
+				this.idle, this.problemBefore, this.problemAfter, SpotChecks.NONE, this.incidents);
 	}
 
 	/** Resource usage of the machine that the subject ran on. */
@@ -58,6 +65,9 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	public List<Warning> generalReasons() {
 		List<Warning> reasons = new ArrayList<>(this.incidents);
 		this.problemBefore.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_BEFORE.with("wrong", wrong)));
+		this.spotChecks.firstProblem()
+			.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_DURING.with("count", this.spotChecks.wrong(), "checks",
+					this.spotChecks.all(), "wrong", wrong)));
 		this.problemAfter.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_AFTER.with("wrong", wrong)));
 		return reasons;
 	}

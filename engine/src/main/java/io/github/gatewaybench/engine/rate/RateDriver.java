@@ -143,7 +143,10 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		// A search step is valid even if it violates the SLO.
 		warnings.addAll(isStep ? Slo.agentProblems(figures) : Slo.invalidReasons(figures));
 		overload(underTest, figures, seen).ifPresent(warnings::add);
-		Judgement judgement = seen.judge(warnings);
+		// The error answers that break the SLO of a step may be those of spot checks,
+		// too.
+		boolean broken = isStep && figures.errors("status") > 0;
+		Judgement judgement = (broken ? seen.withoutWrongSpotChecks() : seen).judge(warnings);
 		return isStep ? judgeStep(cell, figures, line, seen, judgement)
 				: new Result(seen, judgement, figures, JsonNodeFactory.instance.objectNode(), line, Optional.empty());
 	}

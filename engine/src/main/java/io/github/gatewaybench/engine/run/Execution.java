@@ -226,6 +226,11 @@ public final class Execution {
 		}
 		this.cellsTime = this.cellsTime.plusMillis(Math.round(observed.wallS() * 1000));
 		Result result = this.driver.judge(cell, underTest, raw, observed);
+		result.extras()
+			.putObject("spot_checks")
+			.put("right", observed.spotChecks().right())
+			.put("wrong", observed.spotChecks().wrong())
+			.put("late", observed.spotChecks().late());
 		this.folder.writeCell(cell, result.outcome(started), result.figures(), result.extras());
 		takeUpNewCells();
 		this.plan.recordCellTime(expected, Progress.since(begun));

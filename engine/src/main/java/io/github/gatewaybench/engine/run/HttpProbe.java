@@ -2,6 +2,7 @@ package io.github.gatewaybench.engine.run;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.net.HttpURLConnection;
 import java.net.Proxy;
 import java.net.SocketTimeoutException;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -67,21 +69,30 @@ public class HttpProbe {
 			throw (ex.getCause() instanceof IOException cause) ? cause : new IOException(ex.getCause());
 		}
 		finally {
+			reader.interrupt();
 			connection.disconnect();
 		}
 	}
 
 	private static Answer read(HttpURLConnection connection) throws IOException {
+		connection.connect();
+		if (Thread.interrupted()) {
+			throw new InterruptedIOException(); // nobody waits for the answer any more
+		}
 		int status = connection.getResponseCode();
 		InputStream error = connection.getErrorStream();
 		try (InputStream stream = (error != null || status >= HttpURLConnection.HTTP_BAD_REQUEST) ? error
 				: connection.getInputStream()) {
 			byte[] body = (stream != null) ? stream.readNBytes(MOST_BYTES) : new byte[0];
-			return new Answer(status, new String(body, StandardCharsets.UTF_8), connection);
+			Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+			connection.getHeaderFields()
+				.forEach((name, values) -> headers.put((name != null) ? name : "", String.join(", ", values)));
+			return new Answer(status, new String(body, StandardCharsets.UTF_8), headers);
 		}
 	}
 
-	private static Optional<String> findProblem(Target target, Answer answer) {
+	/** Describes what is wrong with an answer; empty if nothing is. */
+	static Optional<String> findProblem(Target target, Answer answer) {
 		if (answer.status() != HttpURLConnection.HTTP_OK) {
 			return Optional.of("status %d instead of 200 from %s".formatted(answer.status(), target.url()));
 		}
@@ -93,7 +104,7 @@ public class HttpProbe {
 		return target.expectedHeaders()
 			.entrySet()
 			.stream()
-			.filter((each) -> !each.getValue().equalsIgnoreCase(answer.header(each.getKey())))
+			.filter((each) -> !each.getValue().equalsIgnoreCase(answer.headers().get(each.getKey())))
 			.map((each) -> "no header \"%s: %s\" in the answer from %s".formatted(each.getKey(), each.getValue(),
 					target.url()))
 			.findFirst();
@@ -103,13 +114,9 @@ public class HttpProbe {
 	 * A response to a request.
 	 *
 	 * @param body first mebibyte of the body, decoded as UTF-8
+	 * @param headers values by name, whose case is ignored
 	 */
-	public record Answer(int status, String body, HttpURLConnection connection) {
-
-		/** Value of a response header; null if there is none. */
-		String header(String name) {
-			return this.connection.getHeaderField(name);
-		}
+	public record Answer(int status, String body, Map<String, String> headers) {
 	}
 
 }

@@ -18,6 +18,7 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.ShellWords;
@@ -85,8 +86,16 @@ final class LoadExecution {
 		boolean idle = this.servers.awaitIdle();
 		Optional<String> wrongBefore = this.servers.findProblem(this.underTest.target());
 		this.underTest.observeAroundLoad();
-		Map<String, RoleUsage> used = run(
-				(since) -> this.context.progress().showActivity("measuring", since, this.load.usualDuration()));
+		Map<String, RoleUsage> used;
+		SpotChecks spotChecks;
+		try (SpotChecker checker = new SpotChecker(this.context.probe(), this.underTest.target(),
+				this.context.patience(), this.load.limit())) {
+			used = run((since) -> {
+				checker.send();
+				this.context.progress().showActivity("measuring", since, this.load.usualDuration());
+			});
+			spotChecks = checker.end();
+		}
 		this.underTest.observeAroundLoad();
 		UsageWindow window = this.windows.get(this.machine);
 		this.windows.values().forEach((each) -> each.clockStepWarning().ifPresent(this.incidents::add));
@@ -100,7 +109,7 @@ final class LoadExecution {
 		double wallS = this.wall.toMillis() / 1e3;
 		return new Observation(ShellWords.join(this.load.words()), this.end.status(), used, observed(wallS), wallS,
 				window.seconds().orElse(wallS), idle, wrongBefore, this.servers.findProblem(this.underTest.target()),
-				this.incidents);
+				spotChecks, this.incidents);
 	}
 
 	/**

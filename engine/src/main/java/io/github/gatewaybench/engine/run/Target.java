@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine.run;
 
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A request and the response that is expected.
@@ -12,9 +13,22 @@ import java.util.Map;
 public record Target(String url, Map<String, String> headers, String expectedBody,
 		Map<String, String> expectedHeaders) {
 
+	private static final String STEADY_HEADERS = "(?i)content-.*|transfer-encoding|server";
+
 	/** Creates a target that sends no headers and expects none. */
 	public static Target of(String url, String expectedBody) {
 		return new Target(url, Map.of(), expectedBody, Map.of());
+	}
+
+	/**
+	 * Copy of this target that also expects the headers that describe an answer's body
+	 * and its server. Others, such as Date or a request id, differ between answers.
+	 */
+	Target expectingHeadersOf(HttpProbe.Answer answer) {
+		Map<String, String> expected = new TreeMap<>(answer.headers());
+		expected.keySet().removeIf((each) -> !each.matches(STEADY_HEADERS));
+		expected.putAll(this.expectedHeaders);
+		return new Target(this.url, this.headers, this.expectedBody, expected);
 	}
 
 }

@@ -18,6 +18,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Observation.ObservedMachine;
+import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
@@ -199,7 +200,7 @@ class AbDriverTest {
 				OptionalLong.empty(), OptionalDouble.of(0.5), OptionalDouble.empty()));
 		Observation seen = new Observation(idle.command(), 0, roles,
 				List.of(new ObservedMachine("this host", List.copyOf(roles.keySet()), idle.machine())), 1, 1, true,
-				Optional.empty(), Optional.empty(), List.of());
+				Optional.empty(), Optional.empty(), SpotChecks.NONE, List.of());
 		underTest.servers().stop();
 		return driver.judge(Scene.cell(driver, 0), underTest, SAMPLE, seen).judgement().warnings();
 	}

@@ -34,6 +34,8 @@ public final class Seen {
 
 	private Optional<String> wrongAfter = Optional.empty();
 
+	private SpotChecks spotChecks = SpotChecks.NONE;
+
 	private List<Warning> incidents = List.of();
 
 	private boolean visible = true;
@@ -116,6 +118,11 @@ public final class Seen {
 		return this;
 	}
 
+	public Seen spotChecks(int right, int wrong, int late, String first) {
+		this.spotChecks = new SpotChecks(right, wrong, late, Optional.ofNullable(first));
+		return this;
+	}
+
 	public Seen incidents(String... all) {
 		this.incidents = Stream.of(all).map((each) -> WarningCode.OTHER_REASON.withText(each)).toList();
 		return this;
@@ -133,7 +140,7 @@ public final class Seen {
 				? Stream.of("gateway", "backend", "load").map((role) -> machine(role + ".host", List.of(role))).toList()
 				: List.of(machine("this host", roles));
 		return new Observation("it", this.exitStatus, this.roles, machines, 10, 11, this.idle, this.wrongBefore,
-				this.wrongAfter, this.incidents);
+				this.wrongAfter, this.spotChecks, this.incidents);
 	}
 
 	private ObservedMachine machine(String name, List<String> roles) {

@@ -26,6 +26,7 @@ import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Observation.ObservedMachine;
+import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.FakeHost;
@@ -180,7 +181,7 @@ public final class Scene {
 				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())),
 				List.of(new ObservedMachine("this host", List.of("load"),
 						new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2), NONE, NONE))),
-				1, 1, true, Optional.empty(), Optional.empty(), List.of());
+				1, 1, true, Optional.empty(), Optional.empty(), SpotChecks.NONE, List.of());
 	}
 
 	public static CellId cell(Driver driver, int index) {

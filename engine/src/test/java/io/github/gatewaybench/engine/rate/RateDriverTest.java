@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
@@ -30,6 +31,7 @@ import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
 import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
+import tools.jackson.databind.node.ObjectNode;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Warning;
@@ -248,6 +250,21 @@ class RateDriverTest {
 		assertThat(late.extras().get("verdict").asString()).isEqualTo("void");
 		assertThat(late.summary())
 			.endsWith("SLO void: the load generator was late for 50 % of the time, by 20 ms at most");
+	}
+
+	@Test
+	void aStepWhoseErrorsBreakTheSloIsValidWhateverSpotChecksGotAndAnotherIsNot() throws Exception {
+		Driver driver = this.scene.driver();
+		CellId cell = Scene.cell(driver, 0);
+		StartedSubject underTest = start(driver, cell);
+		Observation seen = new Seen().spotChecks(9, 1, 0, "status 503").get();
+		Figures right = figures(500, 1, 0);
+		ObjectNode members = right.members().deepCopy();
+		members.putObject("errors").put("connection", 0).put("timeout", 0).put("internal", 0).put("status", 7);
+		Result broke = driver.judge(cell, underTest, raw(new Figures(members, right.readings(), 7)), seen);
+		assertThat(broke.extras().get("verdict").asString()).isEqualTo("broke");
+		assertThat(driver.judge(cell, underTest, raw(right), seen).extras().get("verdict").asString())
+			.isEqualTo("invalid");
 	}
 
 	@Test

@@ -217,6 +217,19 @@ public final class FakeHost extends Machine {
 						: Optional.of("the body from %s is \"%s\"".formatted(target.url(), server.answer));
 			}
 
+			@Override
+			public Answer get(String url, Map<String, String> headers, Duration patience) throws IOException {
+				FakeServer server = at(Integer.parseInt(url.replaceAll(".*:([0-9]+)/.*", "$1")));
+				String body = (server != null && server.isRunning()) ? server.answer : null;
+				if (server != null) {
+					server.spotChecked++;
+				}
+				if (body == null) {
+					throw new IOException("Connection refused");
+				}
+				return new Answer(200, body, Map.of());
+			}
+
 		};
 	}
 

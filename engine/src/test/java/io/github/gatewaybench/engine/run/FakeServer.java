@@ -22,13 +22,16 @@ public final class FakeServer extends HostProcess {
 	final String name;
 
 	/** What it answers; null as long as it does not. */
-	String answer = "world";
+	volatile String answer = "world";
 
 	/** How often it gives no answer before it does. */
 	int silentFor;
 
 	/** How often its answer was looked at. */
 	int asked;
+
+	/** How often a spot check got its answer, or none. */
+	volatile int spotChecked;
 
 	long ticks = 500;
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
@@ -56,6 +57,35 @@ class LoadExecutionTest {
 		}, () -> this.run.host.last("gateway-a").state = 'S');
 		assertThat(outcome())
 			.isEqualTo("invalid: gateway-a was stopped (SIGSTOP or a debugger) " + "in 2 of the samples, one a second");
+	}
+
+	/** The gateway gives another answer until one spot check has got it. */
+	private void answeringDuring(String answer) {
+		AtomicInteger before = new AtomicInteger();
+		during(() -> {
+			before.set(this.run.host.last("gateway-a").spotChecked);
+			this.run.host.last("gateway-a").answer = answer;
+		}, () -> {
+			while (this.run.host.last("gateway-a").spotChecked == before.get()) {
+				Thread.sleep(1);
+			}
+			this.run.host.last("gateway-a").answer = "world";
+		});
+	}
+
+	@Test
+	void anAnswerThatIsWrongOnlyDuringTheLoadMakesTheCellInvalid() throws Exception {
+		answeringDuring("oops");
+		assertThat(outcome()).matches("invalid: 1 of [123] spot checks during the cell got a wrong answer, the first: "
+				+ "the body from http://127.0.0.1:2/hello is \"oops\" instead of \"world\"");
+		assertThat(this.run.json("gateway-a/rep1/c10.json").get("spot_checks").get("wrong").asInt()).isPositive();
+	}
+
+	@Test
+	void aServerThatAnswersNobodyDuringTheLoadIsLateAndTheCellValid() throws Exception {
+		answeringDuring(null);
+		assertThat(outcome()).isEqualTo("valid");
+		assertThat(this.run.json("gateway-a/rep1/c10.json").get("spot_checks").get("late").asInt()).isPositive();
 	}
 
 	@Test

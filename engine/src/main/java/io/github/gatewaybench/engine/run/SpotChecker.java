@@ -1,0 +1,97 @@
+package io.github.gatewaybench.engine.run;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.judge.SpotChecks;
+
+/**
+ * Requests that check a subject's answer while it is under load, each over a connection
+ * of its own. At most one of them is unanswered at a time, so a slow server gets one more
+ * request to answer, and not one more every second.
+ */
+final class SpotChecker implements AutoCloseable {
+
+	private final HttpProbe probe;
+
+	private final Target target;
+
+	private final Duration patience;
+
+	private final ExecutorService thread = Executors.newSingleThreadExecutor((task) -> {
+		Thread thread = new Thread(task, "spot check");
+		thread.setDaemon(true);
+		return thread;
+	});
+
+	private Future<?> latest = CompletableFuture.completedFuture(null);
+
+	private volatile SpotChecks results = SpotChecks.NONE;
+
+	/**
+	 * Sends a first request, before the load. Later answers are compared with its answer.
+	 * @param patience longest time for an answer, longer than the load takes
+	 */
+	SpotChecker(HttpProbe probe, Target target, Duration firstPatience, Duration patience) throws InterruptedException {
+		this.probe = probe;
+		this.target = asAnswered(probe, target, firstPatience);
+		this.patience = patience;
+	}
+
+	private static Target asAnswered(HttpProbe probe, Target target, Duration patience) throws InterruptedException {
+		try {
+			return target.expectingHeadersOf(probe.get(target.url(), target.headers(), patience));
+		}
+		catch (IOException ex) {
+			return target; // the check before the cell reports it
+		}
+	}
+
+	/** Sends a request in another thread, unless the latest one is still unanswered. */
+	void send() {
+		if (this.latest.isDone()) {
+			this.latest = this.thread.submit(this::check);
+		}
+	}
+
+	private void check() {
+		long begun = System.nanoTime();
+		Optional<String> problem = Optional.empty();
+		boolean late = true;
+		try {
+			problem = HttpProbe.findProblem(this.target,
+					this.probe.get(this.target.url(), this.target.headers(), this.patience));
+			late = Progress.since(begun).compareTo(Defaults.SPOT_CHECK_LIMIT) > 0;
+		}
+		catch (IOException | InterruptedException ex) {
+			// refused, cut off, or still unanswered when the load ended
+		}
+		this.results = this.results.with(problem, late);
+	}
+
+	/**
+	 * Waits until the latest request is answered or late, and returns the results.
+	 */
+	SpotChecks end() throws InterruptedException {
+		this.thread.shutdown();
+		if (!this.thread.awaitTermination(Defaults.SPOT_CHECK_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+			this.thread.shutdownNow();
+			this.thread.awaitTermination(Defaults.SPOT_CHECK_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+		}
+		return this.results;
+	}
+
+	/** Gives up the latest request, if it is still unanswered. */
+	@Override
+	public void close() {
+		this.thread.shutdownNow();
+	}
+
+}

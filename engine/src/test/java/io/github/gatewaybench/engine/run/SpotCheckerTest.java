@@ -1,0 +1,137 @@
+package io.github.gatewaybench.engine.run;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.github.gatewaybench.engine.judge.SpotChecks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a check in mid-load finds of servers that are right before and after it.
+ */
+class SpotCheckerTest {
+
+	private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+	private static final String PAGE = FaultyServer.answer("200 OK", "text/html", "<h1>Sorry</h1>");
+
+	private final HttpProbe probe = new HttpProbe();
+
+	private SpotChecker begin(FaultyServer server) throws InterruptedException {
+		return new SpotChecker(this.probe, Target.of(server.url(), "world"), PATIENCE, PATIENCE);
+	}
+
+	private void load(FaultyServer server, int requests) throws Exception {
+		for (int i = 0; i < requests; i++) {
+			this.probe.get(server.url(), Map.of(), PATIENCE);
+		}
+	}
+
+	private static SpotChecks one(SpotChecker checker) throws InterruptedException {
+		checker.send();
+		return checker.end();
+	}
+
+	@Test
+	void aServerThatIsWrongForAWhileIsFoundWrongAlthoughItIsRightAgain() throws Exception {
+		try (FaultyServer server = FaultyServer.wrongFrom(30, 300, PAGE); SpotChecker checker = begin(server)) {
+			load(server, 50);
+			assertThat(one(checker).wrong()).isOne();
+			load(server, 300);
+			assertThat(this.probe.findProblem(Target.of(server.url(), "world"), PATIENCE)).isEmpty();
+		}
+	}
+
+	@Test
+	void aServerThatIsRightToOneConnectionAndWrongToTwoIsFoundWrong() throws Exception {
+		try (FaultyServer server = FaultyServer.wrongToTwo(PAGE); SpotChecker checker = begin(server)) {
+			URI at = URI.create(server.url());
+			try (Socket load = new Socket(at.getHost(), at.getPort())) {
+				load.getOutputStream().write("GET /hello HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+				load.getInputStream().read();
+				SpotChecks found = one(checker);
+				assertThat(found.firstProblem())
+					.contains("the body from %s is \"<h1>Sorry</h1>\" instead of \"world\"".formatted(server.url()));
+				assertThat(found).extracting(SpotChecks::right, SpotChecks::wrong, SpotChecks::late)
+					.containsExactly(0, 1, 0);
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "302 Found", "204 No Content", "201 Created", "503 Service Unavailable" })
+	void anotherStatusIsWrong(String status) throws Exception {
+		String body = status.startsWith("204") ? "" : "world";
+		try (FaultyServer server = FaultyServer.wrongFrom(2, 2, FaultyServer.answer(status, "text/plain", body));
+				SpotChecker checker = begin(server)) {
+			assertThat(one(checker).firstProblem().orElseThrow()).startsWith("status " + status.substring(0, 3));
+		}
+	}
+
+	/** Its Date differs, too, and is none of the headers that are compared. */
+	@Test
+	void aHeaderOfTheBodyThatChangesIsWrong() throws Exception {
+		try (FaultyServer server = FaultyServer.wrongFrom(2, 2, FaultyServer.answer("200 OK", "text/html", "world"));
+				SpotChecker checker = begin(server)) {
+			assertThat(one(checker).firstProblem())
+				.contains("no header \"Content-Type: text/plain\" in the answer from " + server.url());
+		}
+	}
+
+	@Test
+	void theSameAnswerIsRight() throws Exception {
+		try (FaultyServer server = FaultyServer.wrongFrom(0, 0, ""); SpotChecker checker = begin(server)) {
+			assertThat(one(checker)).isEqualTo(new SpotChecks(1, 0, 0, Optional.empty()));
+		}
+	}
+
+	@Test
+	void aServerThatStopsAnsweringIsLateAndGetsOneRequestAtATime() throws Exception {
+		try (FaultyServer server = FaultyServer.silentAfter(1); SpotChecker checker = begin(server)) {
+			checker.send();
+			checker.send();
+			SpotChecks found = one(checker);
+			assertThat(found).isEqualTo(new SpotChecks(0, 0, 1, Optional.empty()));
+			assertThat(server.requests()).isEqualTo(2);
+		}
+	}
+
+	@Test
+	void aRefusedConnectionIsLateAndNotWrong() throws Exception {
+		int nobody;
+		try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			nobody = free.getLocalPort();
+		}
+		try (SpotChecker checker = new SpotChecker(this.probe,
+				Target.of("http://127.0.0.1:%d/".formatted(nobody), "world"), PATIENCE, PATIENCE)) {
+			assertThat(one(checker)).isEqualTo(new SpotChecks(0, 0, 1, Optional.empty()));
+		}
+	}
+
+	@Test
+	void soIsAConnectionThatIsClosedWithoutAnAnswer() throws Exception {
+		try (FaultyServer server = FaultyServer.wrongFrom(2, 9, ""); SpotChecker checker = begin(server)) {
+			assertThat(one(checker)).isEqualTo(new SpotChecks(0, 0, 1, Optional.empty()));
+		}
+	}
+
+	@Test
+	void aBodyThatIsCutOffIsWrong() throws Exception {
+		try (FaultyServer server = FaultyServer.wrongFrom(2, 9, "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nwor");
+				SpotChecker checker = begin(server)) {
+			assertThat(one(checker).wrong()).isOne();
+		}
+	}
+
+}
