@@ -171,8 +171,8 @@ public final class KneeSearch {
 	}
 
 	/**
-	 * Why {@link #lowestFailedRate()} was abandoned without a decision; empty if the SLO
-	 * was violated there.
+	 * The kind of inconclusive step that made the search abandon
+	 * {@link #lowestFailedRate()}; empty if the SLO was violated at that rate.
 	 */
 	Optional<StepVerdict> reasonAbandoned() {
 		return this.undecided;

@@ -14,22 +14,31 @@ import io.github.gatewaybench.report.summary.RunSummary;
 import io.github.gatewaybench.report.summary.Summary;
 import picocli.CommandLine.Help.Ansi;
 
-/** The report of a run: its summary, its page and its last lines on a terminal. */
+/**
+ * The report of a run: a summary in CSV, Markdown and JSON, an HTML page, and a short
+ * text for the terminal.
+ */
 public record RunReport(Rows rows) {
 
 	private static final int MOST_LOST = 20;
 
-	/** Makes the report of a run. */
+	/** Creates the report of a run. */
 	public static RunReport of(Run run) {
 		return new RunReport(Rows.of(run));
 	}
 
-	/** Reads the run in a folder; throws a BadInputException if that fails. */
+	/**
+	 * Reads the run in a folder and creates its report; throws a BadInputException if the
+	 * folder holds no readable run.
+	 */
 	static RunReport read(Path folder) {
 		return new RunReport(Rows.read(folder));
 	}
 
-	/** Makes the HTML page of one or more runs, with links relative to the given file. */
+	/**
+	 * Renders the HTML page of one or more runs; links are relative to the file that the
+	 * page will be written to.
+	 */
 	static String page(List<RunReport> reports, Path file) {
 		return HtmlPage.of(reports.stream().map(RunReport::rows).toList(), file);
 	}
@@ -42,21 +51,23 @@ public record RunReport(Rows rows) {
 		return RunSummary.of(this.rows);
 	}
 
-	/** Writes the summary and the page to the run's folder. */
+	/**
+	 * Writes summary.csv, summary.md, summary.json and report.html to the run's folder.
+	 */
 	public void write() {
 		summary().write(folder(), "summary");
 		Path page = folder().resolve("report.html");
 		Summary.write(page, () -> page(List.of(this), page));
 	}
 
-	/** The last lines of a run on a terminal: answer, ranking and notes. */
+	/** Formats the result of the run for a terminal: headline, ranking and notes. */
 	public String terminalSummary(Ansi ansi) {
 		return TerminalSummary.of(this.rows, ansi);
 	}
 
 	/**
-	 * Prints the cells whose files are gone.
-	 * @return the exit status: 1 if a cell is lost, else 0
+	 * Prints a line for each cell whose file is missing although the run is complete.
+	 * @return the exit status for a command: 1 if a cell is lost, otherwise 0
 	 */
 	public static int printLostCells(List<RunReport> reports, PrintWriter err) {
 		List<Cell> lost = reports.stream()

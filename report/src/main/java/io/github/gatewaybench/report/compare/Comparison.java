@@ -17,11 +17,15 @@ import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.ComparedMetric;
 
 /**
- * A comparison of two sides: their rows in BASE's order, and conditions that differ.
+ * A comparison of the figures of two sides, BASE and NEW, each of which is a run or
+ * several.
  *
- * @param ignoredConditions conditions that the user allows to differ
- * @param blockingConditions other conditions that differ, so that no row can be compared;
- * empty if there are none
+ * @param differences conditions of measurement that differ between the sides
+ * @param ignoredConditions groups of conditions that the user allows to differ with
+ * --across
+ * @param blockingConditions other groups of conditions that differ, because of which no
+ * row can be compared; usually empty
+ * @param rows figures on both sides, in the order of BASE
  */
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> ignoredConditions,
 		List<Condition> blockingConditions, List<Change> rows) {
@@ -66,7 +70,10 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				: side.hasSubjectAndLoadOf(key) ? "no " + key.measure() + " in " + name : "not in " + name;
 	}
 
-	/** Says if CPU time is the gateway's on one side and the backend's on the other. */
+	/**
+	 * Returns a reason why CPU times cannot be compared, if they are the gateway's on one
+	 * side and the backend's on the other; otherwise an empty text.
+	 */
 	private static String roles(FigureKey key, Measurements base, Measurements next) {
 		Optional<String> one = base.role(key.subject());
 		Optional<String> other = next.role(key.subject());
@@ -74,7 +81,10 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				? "the " + one.get() + "'s CPU time in BASE, the " + other.get() + "'s in NEW" : "";
 	}
 
-	/** Rows whose difference was tested. Their number is used to correct the verdicts. */
+	/**
+	 * Rows whose difference was tested; p-values are corrected for the number of these
+	 * rows.
+	 */
 	List<Change> testedRows() {
 		return this.rows.stream().filter(Change::isComparable).toList();
 	}
@@ -83,7 +93,10 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		return this.rows.stream().filter(Change::isOnBothSides).toList();
 	}
 
-	/** Rows of direct that show a difference, although direct should not change. */
+	/**
+	 * Rows in which {@code direct} itself is shown to be faster or slower, which means
+	 * that machine or backend have changed.
+	 */
 	List<Change> changesOfDirect() {
 		return this.rows.stream()
 			.filter((row) -> row.verdict() == Verdict.FASTER || row.verdict() == Verdict.SLOWER)
@@ -91,7 +104,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			.toList();
 	}
 
-	/** A row: one figure of a subject under a load, on both sides. */
+	/** A row of a comparison: a figure of one subject under one load, on both sides. */
 	record Change(FigureKey key, Contrast contrast) {
 
 		Repetitions base() {
@@ -122,12 +135,18 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			return !base().isEmpty() && !next().isEmpty();
 		}
 
-		/** Whether BASE has valid figures and those of NEW are too few or not valid. */
+		/**
+		 * Whether BASE has valid figures for this row, but NEW has fewer than two or
+		 * invalid ones.
+		 */
 		boolean isInconclusive() {
 			return base().count() > 0 && (next().count() < 2 || !next().invalid().isEmpty() || !next().isPositive());
 		}
 
-		/** Whether the figure is shown to be slower, by more than the given share. */
+		/**
+		 * Whether NEW is shown to be slower than BASE, by more than the given share (0.05
+		 * for 5 %).
+		 */
 		boolean isRegression(double limit) {
 			return verdict() == Verdict.SLOWER && this.key.measure().relativeLoss(ratio().getAsDouble()) > limit;
 		}

@@ -17,14 +17,15 @@ import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Numbers;
 
 /**
- * A comparison as an HTML page: the answer, the notes and a table of the rows.
+ * The table of a comparison on an HTML page.
  *
- * @param headings headings of the columns before the difference
- * @param sides headings of the columns after it; empty if no differences are shown
+ * @param headings headings of the columns to the left of the difference
+ * @param sides headings of the columns to the right of the difference, with the means of
+ * both sides; empty in a comparison with an article
  */
 record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> lines) {
 
-	/** Largest change that fits into a bar, as a factor; its inverse is the smallest. */
+	/** Ratio of NEW to BASE at the right end of a bar; the left end is its inverse. */
 	private static final double MOST = 2;
 
 	private static final Set<String> DIFFERENCE = Set.of("change_percent", "95 % interval", "verdict", "repetitions");
@@ -49,7 +50,7 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 				table.columns().subList(means, table.columns().size()), lines), text.explanation());
 	}
 
-	/** Makes the page with an article's figures next to those of a run. */
+	/** Renders the page that shows an article's figures next to those of a run. */
 	static String of(PublishedComparison comparison) {
 		Table table = comparison.ratios();
 		return page(comparison.title(),
@@ -73,11 +74,20 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 				Map.of("charts", List.of(), "standings", Map.of()), false);
 	}
 
-	/** A row of the table; the standing is null in a comparison with an article. */
+	/**
+	 * A row of the table.
+	 *
+	 * @param standing difference between the sides; null in a comparison with an article
+	 */
 	record Line(Value head, List<Value> cells, Standing standing, List<Value> means) {
 	}
 
-	/** The change of a row in words; the sort key may be empty and the bar null. */
+	/**
+	 * The difference between the two sides of a row, formatted for the page.
+	 *
+	 * @param key key to sort by; may be empty
+	 * @param bar picture of the confidence interval; null if there is none
+	 */
 	record Standing(String key, String change, Verdict verdict, String interval, String repetitions, Bar bar) {
 
 		private static Standing of(Change row) {
@@ -94,7 +104,14 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 
 	}
 
-	/** A bar that shows the interval of a change, positioned in percent of its width. */
+	/**
+	 * A bar that pictures the confidence interval of a change, as percentages of the
+	 * bar's width.
+	 *
+	 * @param left position of the interval's left end
+	 * @param width width of the interval
+	 * @param at position of the estimate
+	 */
 	record Bar(double left, double width, double at) {
 
 		private static Bar of(LogRatioEstimate test) {

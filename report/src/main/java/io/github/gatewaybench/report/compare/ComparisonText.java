@@ -25,7 +25,7 @@ import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Summary;
 
-/** A comparison in words: the answer, the table and the notes. */
+/** Formats a comparison as text: headline, table and notes. */
 record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 
 	private static final String EXPLANATION = """
@@ -37,7 +37,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 			repetitions, not a machine that has changed between the two runs. docs/COMPARING.md describes the method.
 			""";
 
-	/** The comparison as Markdown, CSV and JSON. */
+	/** Formats the comparison as Markdown, CSV and JSON. */
 	Summary summary() {
 		List<Change> rows = this.comparison.rowsOnBothSides();
 		String page = "# comparison\n\n" + Markdown.line(headline()) + "\n\n" + Markdown.list(notes())
@@ -50,7 +50,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 				table(this.comparison.rows()), page);
 	}
 
-	/** Says in a sentence how many rows are slower or faster, or show no difference. */
+	/** A sentence that counts the rows that are slower, faster or show no difference. */
 	String headline() {
 		List<Change> rows = this.comparison.rowsOnBothSides();
 		int apart = this.comparison.rows().size() - rows.size();
@@ -86,7 +86,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		return each.stream().map(Object::toString).collect(Collectors.joining("; "));
 	}
 
-	/** Explains how to read the table; empty if no rows were compared. */
+	/** Text that explains how to read the table; empty if no rows were compared. */
 	String explanation() {
 		int rows = this.comparison.testedRows().size();
 		return (rows == 0) ? "" : EXPLANATION.formatted((rows == 1) ? "One row was compared"
@@ -98,7 +98,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 			.toList();
 	}
 
-	/** Makes a table of the given rows. */
+	/** Creates the table of the given rows. */
 	Table table(List<Change> rows) {
 		return Table.of("rows", "", columns(), rows);
 	}
@@ -226,8 +226,8 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 	}
 
 	/**
-	 * Lines about rows that may hide a regression, because NEW has no valid figure that
-	 * could be slower; empty if there are none.
+	 * Messages about rows that may hide a regression because NEW lacks valid figures;
+	 * empty if there are no such rows.
 	 */
 	List<String> inconclusiveLines() {
 		if (this.comparison.testedRows().isEmpty()) {

@@ -11,14 +11,20 @@ import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.ComparedMetric;
 
-/** Identifies a figure of a subject under a load; an unknown part of the load is "-". */
+/**
+ * The identity of a figure: which metric of which subject under which load. Parts of the
+ * load that are unknown are "-".
+ */
 record FigureKey(String subject, Load load, ComparedMetric measure) {
 
 	private static final String UNKNOWN = "-";
 
 	private static final int MOST = 4;
 
-	/** Makes the columns for the keys of rows, as a list that can be extended. */
+	/**
+	 * Creates the columns that identify the rows of a table: subject, parts of the load,
+	 * and metric. More columns can be added to the list.
+	 */
 	static <R> List<Column<R>> columns(List<R> rows, Function<R, FigureKey> key) {
 		List<Column<R>> columns = new ArrayList<>(List.of(Column.text("subject", (row) -> key.apply(row).subject())));
 		rows.stream()
@@ -32,7 +38,10 @@ record FigureKey(String subject, Load load, ComparedMetric measure) {
 		return columns;
 	}
 
-	/** Lists the subjects and loads of keys or, if there are many, counts per subject. */
+	/**
+	 * Names the subjects and loads of several keys; if there are more than four, names
+	 * each subject with the number of its loads.
+	 */
 	static String describe(Collection<FigureKey> keys) {
 		List<FigureKey> places = keys.stream()
 			.map((key) -> new FigureKey(key.subject, key.load, null))
@@ -54,7 +63,10 @@ record FigureKey(String subject, Load load, ComparedMetric measure) {
 		return this.load.parts().containsValue(UNKNOWN);
 	}
 
-	/** Whether the other key may be the same, comparing only known parts of this load. */
+	/**
+	 * Whether another key can mean the same figure, given that unknown parts of this
+	 * key's load may have any value.
+	 */
 	boolean mayEqual(FigureKey other) {
 		return this.subject.equals(other.subject) && this.measure == other.measure
 				&& this.load.parts()
@@ -64,7 +76,7 @@ record FigureKey(String subject, Load load, ComparedMetric measure) {
 							|| part.getValue().equals(other.load.part(part.getKey())));
 	}
 
-	/** The subject and its load, in words. */
+	/** Names the subject and the load, as in "nginx connections=300". */
 	String subjectAndLoad() {
 		return this.subject + " " + this.load;
 	}

@@ -18,18 +18,26 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
 /**
- * One side of a comparison.
+ * The measured figures on one side of a comparison, from one or several runs or raw
+ * files.
  *
- * @param isRun whether it was read from runs and not from raw files
- * @param facts conditions that the values depend on, in addition to the subject
- * @param sources files that the values come from
- * @param versions versions by subject, as far as they are known
- * @param isSmokeTest whether the JVMs were cold, so that nothing can be compared
+ * @param title name of the side for users
+ * @param tool load generator: wrk, ab, jmh or open-load
+ * @param isRun whether the figures are from runs; if not, they are from raw files
+ * @param facts conditions of measurement
+ * @param values repetitions of each figure
+ * @param sources files that the figures were read from
+ * @param versions software versions by subject, as far as known
+ * @param isSmokeTest whether a run was a smoke test with cold JVMs, which must not be
+ * compared
  */
 record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<FigureKey, Repetitions> values,
 		List<Source> sources, Map<String, String> versions, boolean isSmokeTest) {
 
-	/** Kind of the measurements in words; only sides of one kind can be compared. */
+	/**
+	 * Names the kind of measurements, as in "a run with wrk"; only sides of the same kind
+	 * can be compared.
+	 */
 	String kind() {
 		return (this.isRun ? "a run with " : "raw output of ") + this.tool;
 	}
@@ -38,7 +46,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return this.values.getOrDefault(key, Repetitions.NONE);
 	}
 
-	/** Keys that have a repetition, valid or not. */
+	/** Keys of the figures that have at least one repetition, valid or not. */
 	List<FigureKey> measuredKeys() {
 		return this.values.keySet().stream().filter((key) -> !repetitions(key).isEmpty()).toList();
 	}
@@ -47,7 +55,10 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return measuredKeys().stream().anyMatch((each) -> each.subjectAndLoad().equals(key.subjectAndLoad()));
 	}
 
-	/** Role whose CPU time is known for a subject: gateway or backend. */
+	/**
+	 * The role whose CPU time counts as that of a subject, gateway or backend; empty if
+	 * unknown.
+	 */
 	Optional<String> role(String subject) {
 		return this.sources.stream()
 			.filter((source) -> source.key().subject().equals(subject))
@@ -55,7 +66,10 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 			.findFirst();
 	}
 
-	/** Assigns failures whose load is only partly known to all keys that may be meant. */
+	/**
+	 * Returns a copy in which each failed repetition whose load is partly unknown is
+	 * assigned to all given keys that it may belong to.
+	 */
 	Measurements resolveUnknownLoads(Set<FigureKey> keys) {
 		Map<FigureKey, Repetitions> known = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {
@@ -67,7 +81,10 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		return with(known, this.sources, this.versions);
 	}
 
-	/** Returns only the subjects that are keys of the map, renamed to its values. */
+	/**
+	 * Returns a copy with only the subjects that are keys of the map, renamed to the
+	 * values of the map.
+	 */
 	Measurements renamed(Map<String, String> names) {
 		Map<FigureKey, Repetitions> renamed = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {
@@ -91,11 +108,13 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	}
 
 	/**
-	 * A file that values come from: a cell's file or raw output.
+	 * A file that figures were read from: the JSON file of a cell, or the output of a
+	 * load generator.
 	 *
 	 * @param key key of one of the figures in the file
-	 * @param digest digest of the contents, which no other execution has
-	 * @param role role whose CPU time it has, gateway or backend, if known
+	 * @param digest digest of the file's content, by which copies of the same execution
+	 * are recognized
+	 * @param role role whose CPU time the file has, gateway or backend; empty if unknown
 	 */
 	record Source(FigureKey key, Path file, UUID digest, List<Warning> warnings, Optional<String> role) {
 
@@ -108,7 +127,10 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 			}
 		}
 
-		/** Names two files with the same contents, one from each collection, if any. */
+		/**
+		 * Finds two files with the same content, one in each collection, and returns
+		 * their names; empty if there are none.
+		 */
 		static Optional<String> findDuplicate(Collection<Source> some, Collection<Source> others) {
 			Map<UUID, Source> known = new HashMap<>();
 			some.forEach((each) -> known.put(each.digest, each));

@@ -48,7 +48,10 @@ final class MeasurementsReader {
 		return joined(path, parts);
 	}
 
-	/** Reads a run or a raw file; the part is a prefix for the names of a run's cells. */
+	/**
+	 * Reads a run or a raw file.
+	 * @param part prefix for the names of the run's cells in messages
+	 */
 	private static Measurements read(Path path, String part) {
 		if (!Files.isDirectory(path)) {
 			return raw(RawReader.read(path));
@@ -60,7 +63,10 @@ final class MeasurementsReader {
 		return RunMeasurements.of(Rows.of(RunReader.read(path)), part);
 	}
 
-	/** Converts raw output, which is one repetition and says nothing of the machine. */
+	/**
+	 * Converts the output of a load generator, which is one repetition and does not
+	 * describe the machine.
+	 */
 	private static Measurements raw(RawOutput output) {
 		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();

@@ -18,9 +18,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Suggests commands if rows cannot be compared.
+ * Suggests commands to the user if rows of a comparison cannot be compared.
  *
  * @param base folder or file of BASE, as the user gave it
+ * @param next folder or file of NEW, as the user gave it
  */
 record NextSteps(Path base, Path next) {
 
@@ -31,7 +32,7 @@ record NextSteps(Path base, Path next) {
 
 	private static final String SEVERAL = " --reps 5";
 
-	/** Suggestions, one per line; empty if there are none. */
+	/** Lists suggestions for a comparison, one sentence each; empty if there are none. */
 	List<String> of(Comparison comparison) {
 		if (comparison.base().isSmokeTest() || comparison.next().isSmokeTest()) {
 			return List
@@ -74,7 +75,10 @@ record NextSteps(Path base, Path next) {
 		return run(side).map((run) -> run.path("smoke_test_of").asString("")).filter((command) -> !command.isEmpty());
 	}
 
-	/** The command that started a run; empty for raw files and folders of runs. */
+	/**
+	 * Returns the command that started a run, without flags that only concern that run;
+	 * empty for raw files and folders of several runs.
+	 */
 	private static Optional<String> command(Path side) {
 		return run(side).map((run) -> run.path("invocations").path(0).path("command").asString(""))
 			.filter((command) -> command.startsWith("scripts/"))

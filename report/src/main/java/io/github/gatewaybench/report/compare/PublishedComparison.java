@@ -29,10 +29,16 @@ import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
 
 /**
- * A comparison of a run with an article, as ratios within each, because absolute figures
- * of another machine mean nothing.
+ * A comparison of a run with the figures that an article published. It compares ratios of
+ * figures within the run with the same ratios within the article, because absolute
+ * figures depend on the machine.
  *
- * @param article the article's figures
+ * @param measured rows of the run
+ * @param table the article's table
+ * @param article figures from the table that can be compared, by key
+ * @param rows ratios in run and article
+ * @param notInRun figures that only the article has
+ * @param withoutReference figures for which the article lacks the figure to divide by
  */
 record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, Double> article, List<PublishedRow> rows,
 		Set<FigureKey> notInRun, Set<FigureKey> withoutReference) {
@@ -59,7 +65,10 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 		return comparison;
 	}
 
-	/** Figures of the article's rows that cover all executions and state the load. */
+	/**
+	 * Selects the figures from those rows of the article's table that state the whole
+	 * load and cover all executions.
+	 */
 	static Map<FigureKey, Double> article(PublishedTable table, Set<String> parts, Set<ComparedMetric> measures) {
 		Map<FigureKey, Double> figures = new LinkedHashMap<>();
 		for (ArticleRow row : table.rows().stream().filter(ArticleRow::isAggregate).toList()) {
@@ -137,7 +146,10 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 		return (value != null) ? OptionalDouble.of(value) : OptionalDouble.empty();
 	}
 
-	/** Returns the key without the stack of its subject, as in an article. */
+	/**
+	 * Returns the key with the name that its subject has in articles, which is without a
+	 * stack.
+	 */
 	private static FigureKey plain(FigureKey key) {
 		return key.withSubject(SubjectName.of(key.subject()).plain());
 	}
@@ -147,7 +159,10 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 				: OptionalDouble.empty();
 	}
 
-	/** Notes on the article's figures and on figures that are left out. */
+	/**
+	 * Lists notes for the reader: on the article's figures, and on figures that are left
+	 * out.
+	 */
 	List<String> notes() {
 		Set<String> places = this.article.keySet().stream().map(FigureKey::subjectAndLoad).collect(Collectors.toSet());
 		Set<String> nearest = new LinkedHashSet<>();
@@ -195,7 +210,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 		return "The article and " + RunMeasurements.title(run());
 	}
 
-	/** Makes a table of the article's ratios next to those of the run. */
+	/** Creates the table of the article's ratios next to those of the run. */
 	Table ratios() {
 		List<Column<PublishedRow>> columns = FigureKey.columns(this.rows, PublishedRow::key);
 		columns.add(Column.text("ratio_to", PublishedRow::reference));
@@ -204,7 +219,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 		return Table.of("rows", "", columns, this.rows);
 	}
 
-	/** The comparison as Markdown, CSV and JSON. */
+	/** Formats the comparison as Markdown, CSV and JSON. */
 	Summary summary() {
 		List<String> notes = notes();
 		List<String> versions = Versions.list(run());
@@ -216,7 +231,14 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 				run().settings().tool()), ratios(), page);
 	}
 
-	/** A figure's ratio to a reference, in the article and, from medians, in the run. */
+	/**
+	 * A ratio of a figure to a reference figure, in the article and in the run.
+	 *
+	 * @param key the figure
+	 * @param reference name of the reference
+	 * @param article ratio in the article
+	 * @param run ratio of medians in the run
+	 */
 	record PublishedRow(FigureKey key, String reference, double article, double run) {
 	}
 

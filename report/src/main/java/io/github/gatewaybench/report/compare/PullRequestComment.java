@@ -12,7 +12,7 @@ import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Markdown;
 
-/** Shortens a comparison to a comment on a pull request. */
+/** Formats a comparison as a short Markdown comment for a pull request. */
 final class PullRequestComment {
 
 	private static final int MOST_ROWS = 12;

@@ -24,15 +24,15 @@ import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Versions;
 
-/** Makes a side of a comparison from a run, with one value per figure and repetition. */
+/** Converts a run to a side of a comparison, with one value per figure and repetition. */
 final class RunMeasurements {
 
 	private RunMeasurements() {
 	}
 
 	/**
-	 * Makes one side of a comparison.
-	 * @param name prefix of the names of cells that are missing or not valid
+	 * Converts the rows of a run to a side of a comparison.
+	 * @param name prefix for the names of cells in messages
 	 */
 	static Measurements of(Rows rows, String name) {
 		Run run = rows.run();
@@ -74,7 +74,10 @@ final class RunMeasurements {
 				+ commit;
 	}
 
-	/** Conditions that the figures depend on, in addition to the subjects. */
+	/**
+	 * Lists the conditions of measurement of a run, which must be the same in two runs to
+	 * compare them.
+	 */
 	private static List<Fact> facts(Run run) {
 		RunSettings settings = run.settings();
 		Environment environment = run.environment();
@@ -96,20 +99,29 @@ final class RunMeasurements {
 		return facts;
 	}
 
-	/** Version of the load generator; for JMH and open-load, the libraries of its jar. */
+	/**
+	 * Returns the version of the load generator; for JMH and open-load, the libraries in
+	 * the jar, whose names include versions.
+	 */
 	private static String version(Environment environment, String tool) {
 		String jar = tool.equals(RouteStudy.KIND.tool()) ? "jmh-bench" : tool;
 		return environment.tools().getOrDefault(tool, libraries(environment, jar));
 	}
 
-	/** The rule by which warm-ups ended, which is inferred for older runs. */
+	/**
+	 * Returns the rule by which warm-ups ended; for old runs, which did not store it, it
+	 * is inferred.
+	 */
 	private static String ruleOfWarmup(RunSettings settings) {
 		return settings.wholeWarmup()
 			.map((whole) -> whole ? "to its limit" : settings.warmupRule().orElse("until the compilers are quiet"))
 			.orElse("until throughput and CPU time agree");
 	}
 
-	/** Adds the libraries of the backends: those in stacks and, if run, today's. */
+	/**
+	 * Adds the libraries of the backend to the facts: of the backend in each stack and,
+	 * if the run used it, of today's backend.
+	 */
 	private static void addLibraries(List<Fact> facts, Environment environment, String backend) {
 		List<String> stacked = environment.jars()
 			.keySet()

@@ -16,12 +16,18 @@ import io.github.gatewaybench.report.summary.CellStatus;
 import io.github.gatewaybench.report.summary.Rows;
 
 /**
- * A reason or a warning, with the cells that have it. The word is the status of these
- * cells, and empty for a warning; the text has "…" for numbers that differ between cells.
+ * A warning, or a reason why cells are not valid, with all cells that it applies to.
+ *
+ * @param status status of the cells, such as "Not valid"; empty for a warning
+ * @param text text of the warning or reason, with "…" for numbers that differ between
+ * cells
  */
 record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 
-	/** Groups the reasons or warnings of a run's cells, the most frequent first. */
+	/**
+	 * Groups the warnings of a run's cells by their text without numbers; the most
+	 * frequent group comes first.
+	 */
 	static List<CellIssue> of(String word, Rows rows, Function<Cell, List<Warning>> warnings, Links links) {
 		Map<String, List<AffectedCell>> all = new LinkedHashMap<>();
 		for (Cell cell : rows.cells()) {
@@ -43,7 +49,7 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 						mentions.stream().map((each) -> new AffectedCell(each.cell(), "", each.href())).toList());
 	}
 
-	/** CSS class of the finding; may be empty. */
+	/** CSS class of the issue on the page; may be empty. */
 	String kind() {
 		return this.status.equalsIgnoreCase(CellStatus.SKIPPED) ? CellStatus.SKIPPED : "";
 	}
@@ -60,10 +66,13 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 		return count() == 1;
 	}
 
-	/** Warnings of one code, with the cells that have them. */
+	/** All warnings with the same code in a run. */
 	record CodeGroup(WarningCode code, List<CellIssue> issues) {
 
-		/** Groups a run's warnings by the figures that they concern, in words. */
+		/**
+		 * Groups the warnings of a run by the figures that they cast doubt on, as in
+		 * "throughput, latency".
+		 */
 		static Map<String, List<CodeGroup>> of(Rows rows, Links links) {
 			List<CodeGroup> groups = rows.cells()
 				.stream()
@@ -79,7 +88,13 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 
 	}
 
-	/** A cell that has a finding; the text is empty if it is the same in all cells. */
+	/**
+	 * A cell that an issue applies to.
+	 *
+	 * @param cell name of the cell
+	 * @param text text of the warning in this cell; empty if it is the same in all cells
+	 * @param href link to the cell's JSON file; empty if the file is missing
+	 */
 	record AffectedCell(String cell, String text, String href) {
 	}
 

@@ -14,7 +14,10 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.SubjectName;
 
-/** Lists the settings, machines and versions of a run, by name. */
+/**
+ * Formats the settings, machines and versions of a run for the HTML page, as texts by
+ * name.
+ */
 final class EnvironmentFacts {
 
 	private static final double MEBIBYTES_PER_GIBIBYTE = 1024;

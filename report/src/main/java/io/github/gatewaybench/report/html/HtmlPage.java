@@ -22,8 +22,9 @@ import com.samskivert.mustache.Mustache;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Makes HTML pages: single files that need no network, with a policy that lets browsers
- * run no scripts but their own. Each page names the commit of the suite that made it.
+ * Renders HTML pages: single files that need no network, whose content security policy
+ * forbids all scripts except those in the page. Each page names the commit of the suite
+ * that generated it.
  */
 public final class HtmlPage {
 
@@ -33,7 +34,10 @@ public final class HtmlPage {
 	private HtmlPage() {
 	}
 
-	/** Makes the page of one or more runs, with links relative to the given file. */
+	/**
+	 * Renders the page about one or more runs; links are relative to the file that the
+	 * page will be written to.
+	 */
 	public static String of(List<Rows> runs, Path file) {
 		Links links = new Links(file.toAbsolutePath().normalize().getParent());
 		List<RunSection> sections = new ArrayList<>();
@@ -53,10 +57,10 @@ public final class HtmlPage {
 	}
 
 	/**
-	 * Fills a template.
-	 * @param template name of the template
-	 * @param parts values that the template refers to, by name
-	 * @param data charts and standings that the script reads
+	 * Renders a page from a Mustache template.
+	 * @param template name of the template, without extension
+	 * @param parts values for the template, by the names that the template uses
+	 * @param data charts and ranking texts for the page's scripts
 	 * @param charts whether the page includes the chart library
 	 */
 	public static String of(String template, Map<String, ?> parts, Map<String, ?> data, boolean charts) {
@@ -85,7 +89,10 @@ public final class HtmlPage {
 			.execute(all);
 	}
 
-	/** Names the build that made the page, as in "gateway-bench, commit 2be80da4". */
+	/**
+	 * Names the build of the suite that generates the page, as in "gateway-bench, commit
+	 * 2be80da4".
+	 */
 	static String suiteVersion() {
 		Properties build = new Properties();
 		try (InputStream stream = HtmlPage.class.getResourceAsStream("/html/suite.properties")) {

@@ -16,19 +16,27 @@ import java.util.stream.StreamSupport;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.report.summary.Table.Link;
 
-/** Makes links from the report to files, relative so that both can be moved together. */
+/**
+ * Creates relative links from an HTML page to files of runs, so that page and files can
+ * be moved together.
+ *
+ * @param folder folder of the page
+ */
 record Links(Path folder) {
 
 	Links {
 		folder = real(folder);
 	}
 
-	/** Makes a link to a file; empty if the file does not exist. */
+	/** Creates a link to a file; empty if the file does not exist. */
 	Stream<Link> linkIfExists(Path file, String text) {
 		return Files.exists(file) ? Stream.of(new Link(relativeUrl(file), text)) : Stream.of();
 	}
 
-	/** Links to all files below a run's folder except the report, by relative folder. */
+	/**
+	 * Creates links to all files in a run's folder and its subfolders, by subfolder. The
+	 * page itself is left out.
+	 */
 	Map<String, List<Link>> filesBelow(Path run, Path besides) {
 		Path report = besides.toAbsolutePath().normalize();
 		try (Stream<Path> files = Files.walk(run)) {
@@ -59,7 +67,10 @@ record Links(Path folder) {
 		}
 	}
 
-	/** Percent-encodes a name, even colons, so that it does not look like a scheme. */
+	/**
+	 * Percent-encodes a file name for a URL, including colons, before which a browser
+	 * would expect a scheme.
+	 */
 	private static String encoded(Path name) {
 		return URLEncoder.encode(name.toString(), StandardCharsets.UTF_8).replace("+", "%20").replace("%40", "@");
 	}

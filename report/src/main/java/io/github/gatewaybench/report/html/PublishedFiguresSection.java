@@ -32,14 +32,20 @@ import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.View;
 
-/** Shows an article's ratios next to those measured in stacks and today. */
+/**
+ * A section of the page that compares throughput ratios published in an article with
+ * ratios measured in this run, with today's versions and in stacks.
+ */
 record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across, Map<List<String>, Ratios> ratios) {
 
 	private static final String ARTICLE = "Article";
 
 	private static final String TODAY = "Today";
 
-	/** Makes the section of a run; empty if no article has a figure in common with it. */
+	/**
+	 * Creates the section for a run; empty if no article has a figure in common with the
+	 * run.
+	 */
 	static Section of(Rows rows) {
 		PublishedFiguresSection figures = new PublishedFiguresSection(rows,
 				SubjectName.of(View.defaultBase(rows.run())).plain(), rows.view().loadAxis(rows),
@@ -191,10 +197,16 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 			.collect(Collectors.joining(", "));
 	}
 
-	/** An article's ratio to the base, and the rows of the run to compare it with. */
+	/**
+	 * The throughput ratio of a subject to the base, as published in an article and in
+	 * the rows of this run.
+	 */
 	record Ratios(String subject, String place, ArticleRow published, OptionalDouble article, List<Row> rows) {
 
-		/** The ratio from a source: ARTICLE, TODAY, or the name of a stack. */
+		/**
+		 * Returns the ratio from one source: the article, the run's subjects with today's
+		 * versions, or the run's subjects in a stack; empty if the source has none.
+		 */
 		OptionalDouble of(String source) {
 			return source.equals(ARTICLE) ? this.article
 					: this.rows.stream()
@@ -204,7 +216,10 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 						.orElse(OptionalDouble.empty());
 		}
 
-		/** The row in whose style the article is drawn: today's, if there is one. */
+		/**
+		 * The row whose colour and symbol are used for the article's ratio: the one with
+		 * today's versions or, if there is none, the first.
+		 */
 		Row drawn() {
 			return this.rows.stream().filter((row) -> source(row).equals(TODAY)).findFirst().orElse(this.rows.get(0));
 		}

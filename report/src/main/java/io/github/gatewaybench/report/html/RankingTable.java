@@ -15,19 +15,28 @@ import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Versions;
 
 /**
- * A ranking on the page: the answer, the table, and what the reader can choose.
+ * A ranking on the HTML page: a headline, a table, and choices of load and baseline for
+ * the reader.
  *
+ * @param id id of the HTML element
  * @param shownFirst whether the page shows this ranking initially
- * @param loads all ranking tables of the run to choose from; empty if there is only one
- * @param baselines subjects to choose from as the baseline
- * @param standings texts that the script puts into the table, by baseline and then by
- * subject
+ * @param headline sentence that names the best subject
+ * @param loads all ranking tables of the run, for the reader to choose from; empty if
+ * there is only one
+ * @param baselines subjects that the reader can choose as the baseline
+ * @param explanation text on how to read the table
+ * @param standings differences from each possible baseline, by baseline and then by
+ * subject, which a script shows when the reader chooses a baseline
  */
 record RankingTable(String id, boolean shownFirst, String headline, List<Choice> loads, List<Choice> baselines,
 		List<Table.Heading> headings, List<Line> lines, String explanation,
 		Map<String, Map<String, Standing>> standings) {
 
-	/** Makes one table per ranking; the function gives the style of each subject. */
+	/**
+	 * Creates one table per ranking.
+	 * @param id prefix of the ids of HTML elements
+	 * @param style function that returns the number of a subject's style in the charts
+	 */
 	static List<RankingTable> of(List<Ranking> rankings, String id, ToIntFunction<String> style) {
 		List<RankingTable> tables = new ArrayList<>();
 		for (int shown = 0; shown < rankings.size(); shown++) {
@@ -68,21 +77,31 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 		return standings;
 	}
 
-	/** Name of the initially chosen baseline; "-" if there is none. */
+	/** Name of the baseline that is chosen when the page opens; "-" if there is none. */
 	String baseline() {
 		return this.baselines.stream().filter(Choice::chosen).map(Choice::name).findFirst().orElse("-");
 	}
 
-	/** Warning codes of the figures in the table, each once. */
+	/** The distinct codes of the warnings on figures in the table. */
 	List<WarningCode> warningCodes() {
 		return Table.warningCodes(this.lines.stream().flatMap((line) -> line.values().stream()));
 	}
 
-	/** An option that the reader can choose. */
+	/**
+	 * An option of a drop-down list on the page.
+	 *
+	 * @param value value of the HTML option
+	 * @param name text of the option
+	 * @param chosen whether the option is selected when the page opens
+	 */
 	record Choice(String value, String name, boolean chosen) {
 	}
 
-	/** A row of the table; the style is the subject's style in the charts. */
+	/**
+	 * A row of the ranking table.
+	 *
+	 * @param style number of the subject's style in the charts
+	 */
 	record Line(String subject, int style, String versions, String rank, List<Value> values, Standing standing,
 			Confidence confidence) {
 
@@ -90,7 +109,10 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 			return this.standing.verdict().equals("baseline");
 		}
 
-		/** Reasons why the confidence is not higher; empty if it is high. */
+		/**
+		 * Reasons why the confidence is not high, separated by semicolons; empty if it is
+		 * high.
+		 */
 		String reasons() {
 			return String.join("; ", this.confidence.reasons());
 		}

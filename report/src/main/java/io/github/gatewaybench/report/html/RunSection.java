@@ -37,7 +37,10 @@ import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
 
-/** The section of a page about one run; report.mustache uses each member by name. */
+/**
+ * The part of the HTML page about one run. The template report.mustache refers to the
+ * components by name.
+ */
 record RunSection(String id, String experimentName, String folder, String started, List<Banner> banners,
 		Validity validity, List<RankingTable> rankings, Map<String, String> facts, List<CellIssue> invalidCells,
 		List<Entry> legend, List<Section> sections, Map<String, List<CellIssue.CodeGroup>> warnings, Table cells,
@@ -49,7 +52,10 @@ record RunSection(String id, String experimentName, String folder, String starte
 
 	private static final int MOST_OPEN = 11;
 
-	/** Makes the section of a run, whose number on the page becomes part of all ids. */
+	/**
+	 * Creates the part of the page about a run; the run's number on the page becomes part
+	 * of all HTML ids.
+	 */
 	static RunSection of(Rows rows, int number, Path report, Links links) {
 		String id = "r" + number;
 		Run run = rows.run();
@@ -89,7 +95,10 @@ record RunSection(String id, String experimentName, String folder, String starte
 		}
 	}
 
-	/** Makes the legend, in which the base has the first style in every run. */
+	/**
+	 * Creates the legend of the charts; the subject that others are compared with always
+	 * has the first style.
+	 */
 	private static List<Entry> legend(Rows rows) {
 		List<String> subjects = rows.run().settings().subjects();
 		List<SubjectName> names = Stream.concat(Stream.of(View.defaultBase(rows.run())), subjects.stream())
@@ -122,7 +131,10 @@ record RunSection(String id, String experimentName, String folder, String starte
 		return sections;
 	}
 
-	/** Makes the table of cells with links to files, without cells not run yet. */
+	/**
+	 * Creates the table of all cells, with links to their files; cells not executed yet
+	 * are left out.
+	 */
 	private static Table cells(Rows rows, String id, Links links) {
 		List<Cell> cells = rows.cells().stream().filter((cell) -> cell.outcome().state() != State.PENDING).toList();
 		return Table
@@ -170,7 +182,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 		return this.sections.stream().flatMap((group) -> group.charts().stream()).toList();
 	}
 
-	/** Number of cells with a warning. */
+	/** Number of cells that have at least one warning. */
 	int warnedCellCount() {
 		return (int) this.warnings.values()
 			.stream()
@@ -187,7 +199,10 @@ record RunSection(String id, String experimentName, String folder, String starte
 		return !this.warnings.isEmpty() || !this.invalidCells.isEmpty();
 	}
 
-	/** Whether the section has so many charts that most of it is folded. */
+	/**
+	 * Whether the run has so many charts that most sections are collapsed when the page
+	 * opens.
+	 */
 	boolean isLong() {
 		return charts().size() > MOST_OPEN;
 	}
@@ -197,8 +212,12 @@ record RunSection(String id, String experimentName, String folder, String starte
 	}
 
 	/**
-	 * A subject in the legend. Its style selects one of 8 colours and one of 9 symbols;
-	 * in two stacks, a subject has the same colour but different symbols.
+	 * A subject in the legend of the charts.
+	 *
+	 * @param versions versions of the subject's software
+	 * @param style number that selects one of 8 colours and one of 9 symbols; in
+	 * different stacks, a subject has the same colour but different symbols
+	 * @param remark main result of the subject in a few words; may be empty
 	 */
 	record Entry(String subject, String versions, int style, String remark) {
 
@@ -206,7 +225,12 @@ record RunSection(String id, String experimentName, String folder, String starte
 
 	}
 
-	/** How many cells of a run are valid; the kind is good, partly or bad. */
+	/**
+	 * How many cells of a run are valid.
+	 *
+	 * @param text sentence with the numbers
+	 * @param kind CSS class: good, partly or bad
+	 */
 	record Validity(String text, String kind) {
 
 		private static Validity of(Run run) {

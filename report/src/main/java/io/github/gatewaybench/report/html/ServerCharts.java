@@ -26,18 +26,21 @@ import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Section;
 
-/** Charts of the tested servers over time: their warm-ups and resource usage. */
+/** Creates charts of the tested servers over time: warm-ups and resource usage. */
 final class ServerCharts {
 
 	private static final String GATEWAY = "gateway";
 
-	/** Maximum number of samples drawn per start, because a study has many starts. */
+	/**
+	 * Maximum number of samples to draw for one start of a server; the page would be too
+	 * large with all samples of all starts.
+	 */
 	private static final int MOST_SAMPLES = 120;
 
 	private ServerCharts() {
 	}
 
-	/** Makes the section on warm-ups, with one line per warm-up. */
+	/** Creates the section on warm-ups, whose charts have one line per warm-up. */
 	static Section warmups(Rows rows) {
 		List<Start<WarmupCurve>> warmups = new ArrayList<>();
 		Set<Path> files = new HashSet<>();
@@ -63,7 +66,10 @@ final class ServerCharts {
 				charts, List.of());
 	}
 
-	/** Whether a warm-up is of the subject and not of the backend behind it. */
+	/**
+	 * Whether the measured server in a warm-up is the subject, and not the backend behind
+	 * a gateway.
+	 */
 	private static boolean isOfSubject(WarmupCurve curve, Run run, Cell cell) {
 		boolean hasGateway = run.settings().backend().isPresent() && !SubjectName.of(cell.id().subject()).isDirect();
 		return curve.role().filter((role) -> !hasGateway || role.equals(GATEWAY)).isPresent();
@@ -87,7 +93,7 @@ final class ServerCharts {
 		}));
 	}
 
-	/** Names a start by its load and repetition, as in "n1000, repetition 1". */
+	/** Names the start of servers before a cell, as in "n1000, repetition 1". */
 	private static String nameOfStart(Run run, Cell cell) {
 		Path place = Path.of(run.experiment().filePath(cell.id())).getParent();
 		Path load = Path.of(cell.id().subject()).relativize(place).getParent();
@@ -95,7 +101,10 @@ final class ServerCharts {
 		return (load == null) ? repetition : load.toString().replace("/", ", ") + ", " + repetition;
 	}
 
-	/** Makes the sections on resource usage, one per group of starts. */
+	/**
+	 * Creates the sections on resource usage, one per group of loads with starts of their
+	 * own.
+	 */
 	static List<Section> usage(Rows rows) {
 		List<Section> sections = new ArrayList<>();
 		OrderedMaps.groupBy((cell) -> rows.view().startGroup(cell.id().load()), rows.cells())
@@ -122,7 +131,10 @@ final class ServerCharts {
 				usage(id + "-cpu", "CPU over time", "CPUs busy", starts, ServerCharts::busy));
 	}
 
-	/** Samples of the gateway or, if there is none, of the first backend. */
+	/**
+	 * Selects the samples of the gateway or, if there is no gateway, of the first backend
+	 * instance.
+	 */
 	private static List<UsageSample> ofTested(List<UsageSample> samples) {
 		List<String> roles = samples.stream().map(UsageSample::role).distinct().toList();
 		String role = (roles.isEmpty() || roles.contains(GATEWAY)) ? GATEWAY : roles.get(0);
@@ -145,7 +157,9 @@ final class ServerCharts {
 				}));
 	}
 
-	/** Mean number of busy CPUs between two samples; NaN if not known. */
+	/**
+	 * Mean number of CPUs that a server kept busy between two samples; NaN if unknown.
+	 */
 	private static double busy(UsageSample before, UsageSample now) {
 		double seconds = now.seconds() - before.seconds();
 		double cpuSeconds = now.cpuSeconds() - before.cpuSeconds();

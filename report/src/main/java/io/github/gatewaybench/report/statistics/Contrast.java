@@ -9,21 +9,29 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A comparison of one figure on two sides.
+ * The comparison of a figure between two sides, such as two runs or two subjects, with a
+ * significance test.
  *
- * @param ratio mean of the other side divided by that of the base; empty if a side has no
- * mean or the two cannot be compared
- * @param test test of the difference; empty if the two cannot be compared
- * @param adjusted p-value of the test, corrected for the number of tests; empty until
- * {@link #withAdjustedPValues}
- * @param notComparableReason reason why there is no test; empty if there is one
+ * @param base values on the side that is compared with
+ * @param next values on the side that is compared
+ * @param ratio geometric mean of {@code next} divided by that of {@code base}; empty if a
+ * mean is missing or the sides cannot be compared
+ * @param test estimate of the ratio with its significance test; empty if the sides cannot
+ * be compared
+ * @param adjusted p-value corrected for the number of tests; empty until
+ * {@link #withAdjustedPValues} is called
+ * @param notComparableReason reason why there is no test; an empty text if there is a
+ * test
  */
 public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio, Optional<LogRatioEstimate> test,
 		OptionalDouble adjusted, String notComparableReason) {
 
 	private static final double LEVEL = 0.05;
 
-	/** Compares two sides; their names appear in the reason if that is not possible. */
+	/**
+	 * Compares two sides. Their names are only used in the reason if they cannot be
+	 * compared.
+	 */
 	public static Contrast of(String baseName, Repetitions base, String nextName, Repetitions next) {
 		String why = Stream.of(reason(baseName, base), reason(nextName, next))
 			.filter((reason) -> !reason.isEmpty())
@@ -33,7 +41,7 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 				why);
 	}
 
-	/** Makes the contrast of two sides that cannot be compared, with the reason. */
+	/** Creates the result for two sides that cannot be compared, with the reason. */
 	public static Contrast notComparable(Repetitions base, Repetitions next, OptionalDouble ratio, String why) {
 		return new Contrast(base, next, ratio, Optional.empty(), OptionalDouble.empty(), why);
 	}
@@ -44,7 +52,10 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 						: (values.count() == 1) ? "a single repetition in " + side : "";
 	}
 
-	/** Adds corrected p-values; takes all contrasts that a reader sees at once. */
+	/**
+	 * Returns copies of the comparisons with p-values corrected for their number. The
+	 * list must contain all comparisons that are shown together.
+	 */
 	public static List<Contrast> withAdjustedPValues(List<Contrast> all) {
 		double[] probabilities = all.stream()
 			.flatMap((each) -> each.test.stream())
@@ -58,20 +69,21 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 			.toList();
 	}
 
-	/** Returns this contrast with its sides swapped. */
+	/** Returns this comparison with the two sides swapped. */
 	public Contrast reversed() {
 		return new Contrast(this.next, this.base,
 				this.ratio.isPresent() ? OptionalDouble.of(1 / this.ratio.getAsDouble()) : this.ratio,
 				this.test.map(LogRatioEstimate::reversed), this.adjusted, this.notComparableReason);
 	}
 
-	/** Whether the difference of the two sides could be tested. */
+	/** Whether the difference between the two sides was tested. */
 	public boolean isComparable() {
 		return this.test.isPresent();
 	}
 
 	/**
-	 * The verdict, which needs the corrected p-value from {@link #withAdjustedPValues}.
+	 * The verdict on the difference, based on the corrected p-value;
+	 * {@link #withAdjustedPValues} must have been called.
 	 */
 	public Verdict verdict(boolean moreIsBetter) {
 		return !isComparable() ? Verdict.NOT_COMPARABLE

@@ -8,23 +8,29 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * A t-test of the difference between two sides, on the logarithms of their values.
+ * An estimate of the ratio of two sides on a logarithmic scale, with confidence interval
+ * and t-test.
  *
- * @param estimate natural logarithm of the ratio of the two sides
+ * @param estimate natural logarithm of the ratio of the geometric means
  * @param standardError standard error of the estimate
- * @param resolution largest error that the tools' rounding can add to the estimate
+ * @param resolution largest error of the estimate that rounding by the load generators
+ * can cause
+ * @param degreesOfFreedom degrees of freedom of the t-test
  */
 public record LogRatioEstimate(double estimate, double standardError, double resolution, int degreesOfFreedom) {
 
 	private static final double QUANTILE = 0.975;
 
-	/** Variance of the error of rounding to a step of 1. */
+	/** Variance of the error that rounding to whole numbers causes. */
 	private static final double ROUNDING_VARIANCE = 1.0 / 12;
 
-	/** Resolution of tools that do not round, so that no standard error is 0. */
+	/** Least resolution that is assumed, so that no standard error is 0. */
 	private static final double LEAST_RESOLUTION = 1e-9;
 
-	/** Tests two sides, of at least two repetitions each, with values above 0. */
+	/**
+	 * Estimates the ratio of {@code next} to {@code base}; both need at least two
+	 * repetitions, with values above 0.
+	 */
 	public static LogRatioEstimate of(Repetitions base, Repetitions next) {
 		double[] before = base.logs();
 		double[] after = next.logs();
@@ -36,23 +42,26 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 		return new LogRatioEstimate(mean(after) - mean(before), error, resolution, degrees);
 	}
 
-	/** Returns this test with its sides swapped. */
+	/** Returns the estimate of the inverse ratio. */
 	LogRatioEstimate reversed() {
 		return new LogRatioEstimate(-this.estimate, this.standardError, this.resolution, this.degreesOfFreedom);
 	}
 
-	/** The p-value: probability of a difference at least this large if none is real. */
+	/**
+	 * The p-value of the t-test: the probability of a difference at least this large if
+	 * there is no real difference.
+	 */
 	public double pValue() {
 		double beyond = Math.max(0, Math.abs(this.estimate) - this.resolution);
 		return 2 * TDistribution.of(this.degreesOfFreedom).survivalProbability(beyond / this.standardError);
 	}
 
-	/** Lower end of the 95 % confidence interval of the logarithm. */
+	/** Lower bound of the 95 % confidence interval of the log ratio. */
 	public double lowerBound() {
 		return this.estimate - margin();
 	}
 
-	/** Upper end of the 95 % confidence interval of the logarithm. */
+	/** Upper bound of the 95 % confidence interval of the log ratio. */
 	public double upperBound() {
 		return this.estimate + margin();
 	}
@@ -72,8 +81,8 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	}
 
 	/**
-	 * Corrects p-values for their number (Holm 1979): if no difference is real, at most 5
-	 * in 100 families of tests have a corrected p-value below 5 %.
+	 * Corrects the p-values of several tests by Holm's method (1979): if no difference is
+	 * real, the probability that any corrected p-value is below 5 % is at most 5 %.
 	 */
 	public static double[] adjustPValues(double[] probabilities) {
 		List<Integer> ascending = IntStream.range(0, probabilities.length)

@@ -7,29 +7,34 @@ import java.util.OptionalDouble;
 import io.github.gatewaybench.measurements.Figures.Reading;
 
 /**
- * The values of one figure over its repetitions: readings of the valid ones, and
- * descriptions of those that are not valid (spoiled) or not in the run (missing).
+ * The values of one figure in the repetitions of a measurement.
+ *
+ * @param readings values of the valid repetitions
+ * @param invalid descriptions of the repetitions that are not valid, with reasons
+ * @param missing descriptions of the repetitions that are missing from the run
  */
 public record Repetitions(List<Reading> readings, List<String> invalid, List<String> missing) {
 
-	/** No repetitions. */
+	/** The value without any repetitions. */
 	public static final Repetitions NONE = new Repetitions(List.of(), List.of(), List.of());
 
 	public static Repetitions of(Reading reading) {
 		return new Repetitions(List.of(reading), List.of(), List.of());
 	}
 
-	/** Makes a repetition that is not valid, described with the reason. */
+	/**
+	 * Creates a single repetition that is not valid, from a description with the reason.
+	 */
 	public static Repetitions ofInvalid(String words) {
 		return new Repetitions(List.of(), List.of(words), List.of());
 	}
 
-	/** Makes a repetition that is missing from the run. */
+	/** Creates a single repetition that is missing from the run, from a description. */
 	public static Repetitions ofMissing(String cell) {
 		return new Repetitions(List.of(), List.of(), List.of(cell));
 	}
 
-	/** Joins repetitions of the same figure. */
+	/** Concatenates repetitions of the same figure. */
 	public static Repetitions of(List<Repetitions> all) {
 		return new Repetitions(all.stream().flatMap((each) -> each.readings.stream()).toList(),
 				all.stream().flatMap((each) -> each.invalid.stream()).toList(),
@@ -40,7 +45,7 @@ public record Repetitions(List<Reading> readings, List<String> invalid, List<Str
 		return of(List.of(this, other));
 	}
 
-	/** Whether nothing was measured, not even a repetition that is not valid. */
+	/** Whether there are neither valid nor invalid repetitions. */
 	public boolean isEmpty() {
 		return this.readings.isEmpty() && this.invalid.isEmpty();
 	}
@@ -50,23 +55,28 @@ public record Repetitions(List<Reading> readings, List<String> invalid, List<Str
 		return this.readings.size();
 	}
 
-	/** Whether all values are above 0 and finite, so that they have a logarithm. */
+	/** Whether all valid values are finite and above 0, so that they have a logarithm. */
 	public boolean isPositive() {
 		return this.readings.stream().allMatch((each) -> each.value() > 0 && Double.isFinite(each.value()));
 	}
 
-	/** The natural logarithms of the values. */
+	/** Natural logarithms of the valid values. */
 	public double[] logs() {
 		return this.readings.stream().mapToDouble((each) -> Math.log(each.value())).toArray();
 	}
 
-	/** The geometric mean; empty if there are no values or one is not above 0. */
+	/**
+	 * Geometric mean of the valid values; empty if there are none or one is not above 0.
+	 */
 	public OptionalDouble mean() {
 		return isPositive() ? Arrays.stream(logs()).average().stream().map(Math::exp).findFirst()
 				: OptionalDouble.empty();
 	}
 
-	/** This geometric mean divided by the other one; empty if either is missing. */
+	/**
+	 * Divides the geometric mean of these repetitions by that of others; empty if a mean
+	 * is missing.
+	 */
 	public OptionalDouble ratioTo(Repetitions other) {
 		OptionalDouble mean = other.mean();
 		return mean.isEmpty() ? mean : mean().stream().map((each) -> each / mean.getAsDouble()).findFirst();

@@ -2,7 +2,10 @@ package io.github.gatewaybench.report.statistics;
 
 import java.util.Locale;
 
-/** Verdict on two sides; that no difference is shown does not mean that there is none. */
+/**
+ * Verdict of a comparison. NO_DIFFERENCE_SHOWN does not mean that there is no difference,
+ * only that the test shows none.
+ */
 public enum Verdict {
 
 	FASTER, SLOWER, NO_DIFFERENCE_SHOWN, NOT_COMPARABLE;
