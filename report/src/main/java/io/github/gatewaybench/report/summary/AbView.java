@@ -10,7 +10,7 @@ import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
 
-/** The view of studies with ab: one table per machine size, protocol and load. */
+/** Presents ab studies, with one table per machine size, protocol and load. */
 final class AbView implements View {
 
 	private static final Column<Row> P50_MS = Columns.figure("p50_ms", 0, Metric.P50);
@@ -75,7 +75,10 @@ final class AbView implements View {
 				load.part("requests"), load.part("connections"));
 	}
 
-	/** Number of CPUs, unless it is "all", and protocol, as in "2 CPUs, keep-alive". */
+	/**
+	 * Names the machine size (unless it is the whole machine) and the protocol, as in "2
+	 * CPUs, keep-alive".
+	 */
 	@Override
 	public String startGroup(Load load) {
 		String cpus = load.part("cpus");

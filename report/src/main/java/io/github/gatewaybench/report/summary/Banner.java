@@ -7,15 +7,18 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 
 /**
- * A notice above the figures of a run that is incomplete or a smoke test.
+ * A notice above the figures of a run, which warns that the run is incomplete or a smoke
+ * test.
  *
- * @param text what is wrong with the run, as a sentence
- * @param aim what the command is for, as in "To measure"
- * @param command the command to run next
+ * @param text sentence that says what is wrong with the run
+ * @param aim purpose of the command, as in "To measure"
+ * @param command command that the user should run next
  */
 public record Banner(String text, String aim, String command) {
 
-	/** The banners of a run; empty if it is complete and not a smoke test. */
+	/**
+	 * Returns the notices for a run; empty if the run is complete and not a smoke test.
+	 */
 	public static List<Banner> of(Run run) {
 		List<Banner> banners = new ArrayList<>();
 		if (!run.isComplete()) {
@@ -37,7 +40,7 @@ public record Banner(String text, String aim, String command) {
 				"scripts/%s.sh --resume %1$s/%s".formatted(run.settings().experimentName(), folder));
 	}
 
-	/** The text and the command on one line. */
+	/** Returns the notice on one line. */
 	@Override
 	public String toString() {
 		return this.text + " " + this.aim + ": " + this.command;

@@ -15,21 +15,31 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Column.Highlight;
 
-/** Status of a cell: a word, empty if the cell is valid, and the reasons if known. */
+/**
+ * The status of a cell as shown to users, with the reasons if the cell is not valid.
+ *
+ * @param status one of {@link #INVALID_STATUSES}; an empty text if the cell is valid
+ */
 public record CellStatus(String status, List<Warning> reasons) {
 
-	/** Status of a cell that was run but is not valid. */
+	/**
+	 * Status of a cell that is not valid, whether it was executed or its subject could
+	 * not be tested.
+	 */
 	public static final String NOT_VALID = "not valid";
 
-	/** Status of a cell of a complete run whose file is gone. */
+	/** Status of a cell whose file is missing although its run is complete. */
 	public static final String LOST = "lost";
 
-	/** Status of a cell that this machine cannot run. */
+	/**
+	 * Status of a cell that was not executed because the machine lacks something that it
+	 * needs.
+	 */
 	public static final String SKIPPED = "skipped";
 
 	private static final String PENDING = "not run yet";
 
-	/** All status words of cells that are not valid. */
+	/** All statuses of cells that are not valid. */
 	public static final List<String> INVALID_STATUSES = List.of(NOT_VALID, LOST, SKIPPED, PENDING);
 
 	public static CellStatus of(Cell cell) {
@@ -43,7 +53,7 @@ public record CellStatus(String status, List<Warning> reasons) {
 		};
 	}
 
-	/** How a table highlights the cell. */
+	/** Returns how tables highlight the cell. */
 	public Highlight highlight() {
 		return this.status.isEmpty() ? Highlight.NONE
 				: List.of(NOT_VALID, LOST).contains(this.status) ? Highlight.BAD : Highlight.NOT_RUN;
@@ -55,8 +65,9 @@ public record CellStatus(String status, List<Warning> reasons) {
 	}
 
 	/**
-	 * One line per warning code of a run, as in "b: a JVM was still warming up (nginx 2,
-	 * envoy 1 cells). What to do."
+	 * Formats one line per warning code of a run, with the numbers of cells and advice,
+	 * as in "b: a JVM was still warming up (nginx 2, envoy 1 cells). Allow a longer
+	 * warm-up."
 	 */
 	static Map<WarningCode, String> warnings(Rows rows) {
 		Map<WarningCode, List<Cell>> cells = new TreeMap<>();
@@ -70,7 +81,7 @@ public record CellStatus(String status, List<Warning> reasons) {
 		return lines;
 	}
 
-	/** Number of cells per subject, as in "nginx 2, envoy 1". */
+	/** Formats the number of cells per subject, as in "nginx 2, envoy 1". */
 	static String counts(List<Cell> cells) {
 		return OrderedMaps.groupBy((cell) -> cell.id().subject(), cells)
 			.entrySet()
@@ -79,12 +90,15 @@ public record CellStatus(String status, List<Warning> reasons) {
 			.collect(Collectors.joining(", "));
 	}
 
-	/** Reasons and warnings of a row's cells, each listed once with its repetitions. */
+	/**
+	 * Formats the reasons and warnings of a row's cells; each distinct text is followed
+	 * by the repetitions in which it occurred.
+	 */
 	static String notes(Row row) {
 		return notes(row, CellStatus::texts);
 	}
 
-	/** Reasons why cells of a row are not valid, without the warnings. */
+	/** Formats the reasons why cells of a row are not valid; warnings are left out. */
 	static String reasons(Row row) {
 		return notes(row, CellStatus::reasons);
 	}

@@ -19,24 +19,28 @@ import tools.jackson.databind.EnumNamingStrategies;
 import tools.jackson.databind.annotation.EnumNaming;
 
 /**
- * A chart, with the data from which the page's script draws it.
+ * A chart on the HTML page, with the data from which a script draws it.
  *
- * @param hint how to read the chart, in a sentence or two
- * @param table id of the table with the same figures; empty until the chart is on a page
+ * @param id id of the HTML element
+ * @param hint sentences on how to read the chart
+ * @param kind shape in which series are drawn
+ * @param marks lines across the chart, such as a knee
+ * @param table HTML id of the table with the same figures; empty until {@link #onPage} is
+ * called
  */
 @JsonIncludeProperties({ "id", "kind", "x", "y", "series", "marks", "multiples" })
 public record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series,
 		List<Mark> marks, String table) {
 
-	/** With more lines than this, each subject is drawn in a small chart of its own. */
+	/** Number of lines above which each subject is drawn in a small chart of its own. */
 	private static final int MOST_LINES = 5;
 
-	/** Makes a chart without marks that is not on a page yet. */
+	/** Creates a chart without marks. */
 	public Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series) {
 		this(id, title, hint, x, y, kind, series, List.of(), "");
 	}
 
-	/** Makes a chart of samples over time; series without samples are left out. */
+	/** Creates a chart of samples over time; series without samples are left out. */
 	public static Chart ofSamples(String id, String title, String hint, String time, String unit, boolean fitting,
 			List<Series> all) {
 		List<Series> series = all.stream().filter((each) -> !each.line.isEmpty()).toList();
@@ -53,7 +57,10 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		return this.series.stream().flatMap(Series::all).anyMatch((point) -> point.y.isPresent());
 	}
 
-	/** Subjects that have a small chart each; empty if one chart shows all subjects. */
+	/**
+	 * Returns the subjects that are drawn in small charts of their own; empty if one
+	 * chart shows all subjects.
+	 */
 	@JsonProperty
 	public List<String> multiples() {
 		List<String> subjects = this.series.stream().map(Series::subject).distinct().toList();
@@ -65,7 +72,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		return !multiples().isEmpty();
 	}
 
-	/** Describes the chart for screen readers. */
+	/** Returns a description of the chart for screen readers. */
 	public String label() {
 		String names = this.series.stream()
 			.filter((each) -> !each.published())
@@ -76,7 +83,10 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 				this.x.name(), names);
 	}
 
-	/** How a chart is drawn: lines, one row per subject, or lines of many samples. */
+	/**
+	 * Shapes of charts: LINES of medians over a load, ROWS with one subject each, or
+	 * lines of many SAMPLES over time.
+	 */
 	@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
 	public enum Shape {
 
@@ -91,10 +101,18 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 
 	}
 
-	/** An axis: its title with the unit, and the names of its categories, if any. */
+	/**
+	 * An axis of a chart.
+	 *
+	 * @param name title, including the unit
+	 * @param categories names of the positions on a category axis; otherwise empty
+	 */
 	public record Axis(String name, Scale scale, List<String> categories) {
 
-		/** Largest ratio of values at one x that is legible on a linear axis. */
+		/**
+		 * Largest ratio between subjects at one position that is legible on a linear
+		 * axis.
+		 */
 		private static final double SUBJECTS_APART = 5;
 
 		private static final double ALL_APART = 40;
@@ -111,7 +129,10 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 			return new Axis(name, Scale.CATEGORY, categories);
 		}
 
-		/** Makes a logarithmic axis if a linear one would crowd the small values. */
+		/**
+		 * Creates a logarithmic axis if the values differ so much that small values would
+		 * be illegible on a linear axis; otherwise a linear axis.
+		 */
 		public static Axis linearOrLog(String name, List<Series> series) {
 			Map<Double, List<Double>> places = series.stream()
 				.flatMap((each) -> each.line().stream())
@@ -134,10 +155,13 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	}
 
 	/**
-	 * The figures of a subject: medians, joined by a line, and single repetitions.
+	 * The figures of one subject in a chart.
 	 *
-	 * @param published whether the figures are from an article
-	 * @param remark text of the points that have no text of their own
+	 * @param published whether the figures were published in an article and not measured
+	 * in the run
+	 * @param remark tooltip text of points without a text of their own
+	 * @param line medians, which are joined by a line
+	 * @param points single repetitions, which are drawn as points
 	 */
 	public record Series(String subject, boolean published, String remark, List<Point> line, List<Point> points) {
 
@@ -145,7 +169,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 			line = line.stream().sorted(Comparator.comparingDouble(Point::x)).toList();
 		}
 
-		/** Makes a series without single repetitions. */
+		/** Creates a series without single repetitions. */
 		public static Series of(String subject, boolean published, List<Point> line) {
 			return new Series(subject, published, "", line, List.of());
 		}
@@ -157,26 +181,30 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	}
 
 	/**
-	 * A point of a chart.
+	 * A point in a chart.
 	 *
-	 * @param y the figure; empty if an invalid cell has none
-	 * @param text description of the point, such as its repetition
-	 * @param valid whether the cell behind the point is valid
-	 * @param error half-width of the interval that the tool reports with the figure
+	 * @param x position on the horizontal axis
+	 * @param y figure; empty if the cell is not valid and has no figure
+	 * @param text text for the tooltip, such as the repetition
+	 * @param valid whether the figure is from valid cells
+	 * @param warnings warnings that cast doubt on the figure
+	 * @param error half the width of the confidence interval that JMH reports; empty for
+	 * other load generators
 	 */
 	public record Point(double x, OptionalDouble y, String text, boolean valid, FigureWarnings warnings,
 			OptionalDouble error) {
 
 		private static final MathContext DIGITS = new MathContext(6);
 
-		/** Makes a valid point without warnings. */
+		/** Creates a valid point without warnings. */
 		public static Point of(double x, OptionalDouble y, String text) {
 			return new Point(x, y, text, true, FigureWarnings.NONE, OptionalDouble.empty());
 		}
 
 		/**
-		 * The point as a JSON array: x, y, text, validity, warnings, their strength, and
-		 * error. Trailing members are left out if they say nothing.
+		 * Converts the point to a JSON array: x, y, text, whether valid, warnings,
+		 * whether the warnings affect the median, and error. Trailing elements with
+		 * default values are left out.
 		 */
 		@JsonValue
 		public List<Object> toJsonArray() {
@@ -200,9 +228,11 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	}
 
 	/**
-	 * A line across a chart at a value of one axis.
+	 * A line across a chart at one value of an axis, such as a knee.
 	 *
-	 * @param subject the subject in whose style the line is drawn; empty for none
+	 * @param onX whether the value is on the horizontal axis
+	 * @param text label of the line; may be empty
+	 * @param subject subject whose colour and dash the line has; empty for a neutral line
 	 */
 	public record Mark(boolean onX, double value, String text, String subject) {
 	}

@@ -11,16 +11,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A column of a table: a name for CSV and JSON and a title for people, both with the
- * unit, and a value for each row.
+ * A column of a table: its names and a function that computes the value for each row.
  *
- * @param outputs where the column is shown; everywhere unless restricted
+ * @param name name in CSV and JSON, including the unit
+ * @param title title for people, including the unit
+ * @param outputs outputs that show the column
+ * @param value function that computes the value for a row
+ * @param higherIsBetter whether higher values are better
  * @param <R> type of the rows
  */
 public record Column<R>(String name, String title, Set<Output> outputs, Function<R, Value> value,
 		boolean higherIsBetter) {
 
-	/** Makes a column whose title is its name, but with spaces and usual unit symbols. */
+	/**
+	 * Creates a column whose title is derived from its name, with spaces and unit
+	 * symbols, as in "CPU µs/request".
+	 */
 	public static <R> Column<R> of(String name, Function<R, Value> value) {
 		String title = name.replace("_cpu_", " CPU ").replace("us_per_", "µs/").replace("_per_sec", "/s");
 		return new Column<>(name, title.replace("_per_", "/").replaceFirst("_mb$", " MB").replace('_', ' '),
@@ -31,7 +37,10 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		return of(name, (row) -> Value.of(text.apply(row)));
 	}
 
-	/** Makes a column of texts; a text of up to nine digits becomes a number. */
+	/**
+	 * Creates a column of texts, in which texts of up to nine digits are converted to
+	 * numbers.
+	 */
 	public static <R> Column<R> numberOrText(String name, Function<R, String> text) {
 		return of(name, (row) -> {
 			String value = text.apply(row);
@@ -43,12 +52,12 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		return of(name, (row) -> Value.of(count.applyAsLong(row)));
 	}
 
-	/** Makes a column of figures that are shown with this many decimal places. */
+	/** Creates a column of figures with the given number of decimal places. */
 	public static <R> Column<R> figure(String name, int places, Function<R, OptionalDouble> figure) {
 		return of(name, (row) -> Value.of(figure.apply(row), places));
 	}
 
-	/** Makes a column of figures that are shown as formatted by a function. */
+	/** Creates a column of figures that a function formats. */
 	public static <R> Column<R> figure(String name, Function<R, OptionalDouble> figure,
 			Function<OptionalDouble, String> words) {
 		return of(name, (row) -> {
@@ -57,72 +66,86 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		});
 	}
 
-	/** Returns this column with another title. */
+	/** Returns a copy of this column with another title. */
 	public Column<R> withTitle(String title) {
 		return new Column<>(this.name, title, this.outputs, this.value, this.higherIsBetter);
 	}
 
-	/** Adapts this column to a table whose rows each contain a row of this type. */
+	/**
+	 * Converts this column to a column of another table, given a function that finds this
+	 * column's row in a row of the other table.
+	 */
 	<P> Column<P> adaptTo(Function<P, R> row) {
 		return new Column<>(this.name, this.title, this.outputs, (each) -> this.value.apply(row.apply(each)),
 				this.higherIsBetter);
 	}
 
-	/** Returns this column, shown only in the given outputs. */
+	/** Returns a copy of this column that only the given outputs show. */
 	public Column<R> onlyIn(Output... outputs) {
 		return new Column<>(this.name, this.title, Set.of(outputs), this.value, this.higherIsBetter);
 	}
 
-	/** Says in a sentence whether higher or lower is better. */
+	/** Returns "Higher is better." or "Lower is better.", for use in charts. */
 	String betterDirection() {
 		return this.higherIsBetter ? "Higher is better." : "Lower is better.";
 	}
 
-	/** Returns this column, marked as one in which higher is better. */
+	/** Returns a copy of this column in which higher values are better. */
 	public Column<R> withHigherIsBetter() {
 		return new Column<>(this.name, this.title, this.outputs, this.value, true);
 	}
 
-	/** Returns this column with warnings attached to its figures. */
+	/**
+	 * Returns a copy of this column whose values carry the warnings that a function finds
+	 * for a row.
+	 */
 	public Column<R> withWarnings(Function<R, FigureWarnings> doubts) {
 		return new Column<>(this.name, this.title, this.outputs,
 				(row) -> this.value.apply(row).withWarnings(doubts.apply(row)), this.higherIsBetter);
 	}
 
-	/** The number in this column for a row; empty if there is none. */
+	/** Returns the number in this column for a row; empty if there is none. */
 	public OptionalDouble number(R row) {
 		return this.value.apply(row).number();
 	}
 
-	/** The value in this column for a row, as shown to people. */
+	/** Returns the value in this column for a row, as shown to people. */
 	public String text(R row) {
 		return this.value.apply(row).shown();
 	}
 
-	/** Where a column is shown: CSV and JSON files, Markdown tables, the HTML page. */
+	/** Outputs that show a table: FILE stands for CSV and JSON. */
 	public enum Output {
 
 		FILE, MARKDOWN, HTML
 
 	}
 
-	/** How a field is highlighted. */
+	/** Ways in which a field of a table is highlighted. */
 	public enum Highlight {
 
 		/** The field is not highlighted. */
 		NONE,
-		/** A cell was run and is not valid, or is lost. */
+		/** The field belongs to a cell that is not valid or whose file is missing. */
 		BAD,
-		/** A cell was skipped or has not run yet. */
+		/** The field belongs to a cell that was skipped or has not been executed yet. */
 		NOT_RUN
 
 	}
 
-	/** The value of a field: a text or a number, with a display text and a sort key. */
+	/**
+	 * The value of a field in a table, either a text or a number.
+	 *
+	 * @param text value of a text field; empty for a number
+	 * @param number value of a numeric field; empty for a text or a missing number
+	 * @param shown text as shown to people
+	 * @param key text to sort by
+	 * @param warnings warnings that cast doubt on the number
+	 */
 	public record Value(Optional<String> text, OptionalDouble number, String shown, String key, Highlight highlight,
 			FigureWarnings warnings) {
 
-		/** Length in characters above which a text gets a wide column. */
+		/** Number of characters above which a text gets a wide column. */
 		private static final int LONG = 30;
 
 		public static Value of(String text) {
@@ -140,25 +163,34 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 			return of(OptionalDouble.of(number), 0);
 		}
 
-		/** Returns this value with another display text; a number still sorts as one. */
+		/**
+		 * Returns a copy of this value that is shown as the given text; numbers are still
+		 * sorted by value.
+		 */
 		public Value displayedAs(String words) {
 			String key = this.number.isPresent() ? Numbers.formatPlain(this.number.getAsDouble())
 					: isNumber() ? "" : words;
 			return new Value(this.text, this.number, words, key, this.highlight, this.warnings);
 		}
 
-		/** Returns this value, highlighted. */
+		/** Returns a copy of this value with another highlight. */
 		public Value highlighted(Highlight mark) {
 			return new Value(this.text, this.number, this.shown, this.key, mark, this.warnings);
 		}
 
-		/** Returns this value with warnings, unless it has no number. */
+		/**
+		 * Returns a copy of this value with warnings; without a number, warnings are
+		 * ignored.
+		 */
 		Value withWarnings(FigureWarnings doubts) {
 			return new Value(this.text, this.number, this.shown, this.key, this.highlight,
 					this.number.isPresent() ? doubts : FigureWarnings.NONE);
 		}
 
-		/** The value for CSV and JSON; null if a number is missing. */
+		/**
+		 * Returns the value for CSV and JSON: a BigDecimal, a String, or null for a
+		 * missing number.
+		 */
 		Object rawValue() {
 			return this.number.isPresent() ? new BigDecimal(Numbers.formatPlain(this.number.getAsDouble()))
 					: this.text.orElse(null);
@@ -172,22 +204,25 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 			return this.highlight == Highlight.NOT_RUN;
 		}
 
-		/** Whether the value has warnings. */
+		/** Whether warnings cast doubt on the value. */
 		public boolean hasWarnings() {
 			return !this.warnings.isNone();
 		}
 
-		/** Whether the value is numeric, even if its number is missing. */
+		/** Whether the field is numeric, even if its number is missing. */
 		public boolean isNumber() {
 			return this.text.isEmpty();
 		}
 
-		/** Whether the sort key must be given in addition to the display text. */
+		/**
+		 * Whether the HTML page must state the sort key because it differs from what is
+		 * shown.
+		 */
 		public boolean hasKey() {
 			return !this.key.equals(this.shown) || hasWarnings();
 		}
 
-		/** CSS classes of the field, separated by spaces. */
+		/** Returns the CSS classes of the field, separated by spaces. */
 		public String classes() {
 			return Stream
 				.of(isNumber() ? "n" : "", (!isNumber() && this.shown.length() > LONG) ? "long" : "",

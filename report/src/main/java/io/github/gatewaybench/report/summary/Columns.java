@@ -14,7 +14,7 @@ import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column.Output;
 
-/** Columns that several views share; each view picks from them, in its own order. */
+/** Columns that tables of several kinds of experiments have in common. */
 public final class Columns {
 
 	static final Column<Row> SUBJECT = Column.text("subject", Row::subject);
@@ -31,52 +31,69 @@ public final class Columns {
 	static final Column<Row> P90_MS = figure("p90_ms", 1, Metric.P90).onlyIn(Output.FILE, Output.HTML);
 	static final Column<Row> P99_MS = figure("p99_ms", 1, Metric.P99);
 
-	/** Total number of errors over all cells, valid or not. */
+	/** Total number of errors in all cells of the row, valid or not. */
 	static final Column<Row> ERRORS = Column.count("errors",
 			(row) -> row.cells().stream().flatMap((cell) -> cell.figures().stream()).mapToLong(Figures::errors).sum());
 
 	static final Column<Row> GATEWAY_CPU = cpu("gateway_cpu_us_per_request",
 			(cell) -> cell.outcome().cpuSeconds("gateway"));
 
-	/** CPU time of all backend instances together, in microseconds per request. */
+	/** CPU time that all backend instances used together, in microseconds per request. */
 	static final Column<Row> BACKEND_CPU = cpu("backend_cpu_us_per_request",
 			(cell) -> cell.outcome().backendCpuSeconds())
 		.withTitle("CPU µs/request");
 
-	/** CPU time of the load generator, in microseconds per request. */
+	/** CPU time that the load generator used, in microseconds per request. */
 	static final Column<Row> LOAD_CPU = cpu("load_cpu_us_per_request", (cell) -> cell.outcome().cpuSeconds("load"));
 
-	/** CPU time of the subject: the gateway, or the server if there is no gateway. */
+	/**
+	 * CPU time that the subject used, in microseconds per request: that of the gateway
+	 * or, if there is none, of the server.
+	 */
 	static final Column<Row> SUBJECT_CPU = figure("subject_cpu_us_per_request", 1,
 			(row) -> (row.run().settings().backend().isPresent() && !row.name().isDirect() ? GATEWAY_CPU : BACKEND_CPU)
 				.number(row))
 		.withTitle("CPU µs/request")
 		.withWarnings((row) -> row.warnings(FigureGroup.CPU));
 
-	/** Ratio of the throughput to that of direct, or of the stack's own direct. */
+	/**
+	 * Ratio of the subject's throughput to that of {@code direct}, in the subject's own
+	 * stack if that has it.
+	 */
 	static final Column<Row> RATIO_TO_DIRECT = ratio("ratio_to_direct",
 			(row) -> row.ofSubject(SubjectName.of(row.base()).isDirect() ? row.base() : RunSettings.DIRECT));
 
-	/** Ratio of the throughput to that of the base, which need not be direct. */
+	/**
+	 * Ratio of the subject's throughput to that of its base, which may be another subject
+	 * than {@code direct}.
+	 */
 	public static final Column<Row> RATIO_TO_BASE = ratio("ratio_to_base", (row) -> row.ofSubject(row.base()));
 
-	/** Peak resident memory of the gateway, in MB. */
+	/** Median of the gateway's peak resident memory, in MB. */
 	static final Column<Row> GATEWAY_PEAK_RSS = figure("gateway_peak_rss_mb", 0,
 			(row) -> row.median((cell) -> ofGateway(cell, RoleUsage::peakRssMb)))
 		.onlyIn(Output.FILE);
 
-	/** Reasons and warnings of the cells; people read them below the table. */
+	/**
+	 * Reasons and warnings of the row's cells, for CSV and JSON; other outputs list them
+	 * below the table.
+	 */
 	static final Column<Row> NOTES = Column.text("notes", CellStatus::notes).onlyIn(Output.FILE);
 
 	private Columns() {
 	}
 
-	/** CPU time of a run's subjects: of the gateways or, without any, of the servers. */
+	/**
+	 * Returns the column with the CPU time of a run's subjects: gateways or, in runs
+	 * without gateways, servers.
+	 */
 	static Column<Row> cpu(Run run) {
 		return run.settings().backend().isPresent() ? GATEWAY_CPU : BACKEND_CPU;
 	}
 
-	/** Makes a column of the medians of a figure that the load generator reports. */
+	/**
+	 * Creates a column of medians of a metric, with the warnings that concern the metric.
+	 */
 	static Column<Row> figure(String name, int places, Metric metric) {
 		return metric.figureGroup()
 			.map((about) -> figure(name, places, (row) -> row.median(metric))
@@ -88,12 +105,12 @@ public final class Columns {
 		return Column.figure(name, places, figure);
 	}
 
-	/** Makes a column of one part of the load, such as the connections. */
+	/** Creates a column that shows one part of the load, such as the connections. */
 	static Column<Row> load(String part) {
 		return Column.numberOrText(part, (row) -> row.part(part));
 	}
 
-	/** Makes a column of the ratio of the throughput to that of another row. */
+	/** Creates a column of throughput divided by the throughput of another row. */
 	static Column<Row> ratio(String name, Function<Row, Optional<Row>> other) {
 		return figure(name, 3, (row) -> Numbers.ratio(row.median(Metric.THROUGHPUT),
 				other.apply(row).map((each) -> each.median(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty)))
@@ -109,7 +126,10 @@ public final class Columns {
 			.withWarnings((row) -> row.warnings(FigureGroup.CPU));
 	}
 
-	/** A figure of the gateway during a cell; empty if there was no gateway. */
+	/**
+	 * Returns a figure of the gateway's resource usage in a cell; empty if there was no
+	 * gateway.
+	 */
 	public static OptionalDouble ofGateway(Cell cell, Function<RoleUsage, OptionalDouble> figure) {
 		RoleUsage gateway = cell.outcome().roles().get("gateway");
 		return (gateway != null) ? figure.apply(gateway) : OptionalDouble.empty();

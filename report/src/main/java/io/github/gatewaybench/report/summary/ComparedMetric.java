@@ -11,13 +11,13 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Figures.Reading;
 
-/** A figure by which two runs are compared; its title includes the unit. */
+/** Metrics by which two runs can be compared. */
 public enum ComparedMetric {
 
 	THROUGHPUT("throughput/s", Metric.THROUGHPUT), MEAN("mean ms", Metric.MEAN), P50("p50 ms", Metric.P50),
 	P99("p99 ms", Metric.P99), CPU("CPU µs/request", null);
 
-	/** Figures that a load generator measures. */
+	/** The metrics that load generators report, which are all except CPU time. */
 	public static final Set<ComparedMetric> OF_LOAD_GENERATORS = EnumSet.complementOf(EnumSet.of(CPU));
 
 	private static final OptionalDouble TICK_SECONDS = OptionalDouble.of(0.01);
@@ -35,7 +35,10 @@ public enum ComparedMetric {
 		return this.title;
 	}
 
-	/** The figure of a cell and the step to which it is rounded; empty if it has none. */
+	/**
+	 * Returns the value of this metric in a cell, with the step to which it is rounded;
+	 * empty if the cell has no such value.
+	 */
 	public Optional<Reading> reading(Cell cell) {
 		OptionalDouble step = cell.microsPerRequest(TICK_SECONDS);
 		return (this != CPU) ? cell.figures().flatMap(this::reading)
@@ -45,22 +48,30 @@ public enum ComparedMetric {
 					.findFirst();
 	}
 
-	/** The figure as a load generator reported it; always empty for CPU time. */
+	/**
+	 * Returns the value of this metric in the figures of a load generator; always empty
+	 * for CPU time.
+	 */
 	public Optional<Reading> reading(Figures figures) {
 		return (this != CPU) ? figures.reading(this.metric) : Optional.empty();
 	}
 
-	/** The figure of a cell; empty if it has none. */
+	/**
+	 * Returns the value of this metric in a cell; empty if the cell has no such value.
+	 */
 	public OptionalDouble value(Cell cell) {
 		return reading(cell).stream().mapToDouble(Reading::value).findFirst();
 	}
 
-	/** Share by which a figure is worse, given a ratio of new to old; 0.05 for 5 %. */
+	/**
+	 * Converts a ratio of a new to an old value to the share by which the new one is
+	 * worse (0.05 for 5 %); negative if it is better.
+	 */
 	public double relativeLoss(double ratio) {
 		return (this == THROUGHPUT) ? 1 - ratio : ratio - 1;
 	}
 
-	/** The name on the command line and in files. */
+	/** Returns the name on the command line and in files, such as "throughput". */
 	@Override
 	public String toString() {
 		return name().toLowerCase(Locale.ROOT);

@@ -7,13 +7,21 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.statistics.Repetitions;
 
-/** How reliable a figure is, with the reasons if it is not fully reliable. */
+/**
+ * A rating of how reliable a figure is.
+ *
+ * @param reasons reasons why the level is not HIGH; empty if it is
+ */
 public record Confidence(Level level, List<String> reasons) {
 
-	/** Least number of repetitions for high confidence. */
+	/** Least number of repetitions for high confidence in a figure. */
 	private static final int MIN_REPETITIONS = 3;
 
-	/** Confidence in a figure of a row, given the repetitions it was measured in. */
+	/**
+	 * Rates a figure of a row.
+	 * @param repetitions repetitions from which the figure was computed
+	 * @param value value with the warnings that cast doubt on it
+	 */
 	static Confidence of(Row row, Repetitions repetitions, Column.Value value) {
 		if (value.number().isEmpty()) {
 			return new Confidence(Level.NONE, List.of(missing(row)));
@@ -51,13 +59,13 @@ public record Confidence(Level level, List<String> reasons) {
 				: remarks.stream().map(CellStatus::status).distinct().collect(Collectors.joining(", "));
 	}
 
-	/** The level and the reasons, as in "fair: 2 repetitions". */
+	/** Formats level and reasons, as in "fair: 2 repetitions". */
 	@Override
 	public String toString() {
 		return this.reasons.isEmpty() ? this.level.toString() : this.level + ": " + String.join("; ", this.reasons);
 	}
 
-	/** Level of confidence; NONE means that there is no figure. */
+	/** Levels of confidence; NONE means that there is no figure. */
 	public enum Level {
 
 		HIGH, FAIR, LOW, NONE;

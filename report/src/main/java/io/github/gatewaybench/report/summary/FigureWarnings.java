@@ -9,18 +9,17 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.WarningCode;
 
 /**
- * The warnings that cast doubt on a figure.
+ * The warnings that cast doubt on a figure, which is usually computed from several cells.
  *
- * @param cells number of cells with each warning, among those that the figure is computed
- * from
- * @param cellCount number of cells that the figure is computed from
+ * @param cells number of cells with a warning, by warning code
+ * @param cellCount number of all cells from which the figure is computed
  */
 public record FigureWarnings(Map<WarningCode, Long> cells, int cellCount) {
 
-	/** No warnings. */
+	/** The value for a figure without warnings. */
 	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), 0);
 
-	/** Counts the warnings of cells that concern one kind of figure. */
+	/** Counts the warnings of cells that cast doubt on one group of figures. */
 	static FigureWarnings cellCount(Collection<Cell> cells, WarningCode.FigureGroup about) {
 		Map<WarningCode, Long> counts = new EnumMap<>(WarningCode.class);
 		cells.stream()
@@ -30,7 +29,10 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int cellCount) {
 		return new FigureWarnings(counts, cells.size());
 	}
 
-	/** Merges the warnings of two figures, for a figure computed from both. */
+	/**
+	 * Merges the warnings of two figures from which another figure, such as a ratio, is
+	 * computed.
+	 */
 	FigureWarnings merge(FigureWarnings other) {
 		if (isNone() || other.isNone()) {
 			return isNone() ? other : this;
@@ -44,17 +46,20 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int cellCount) {
 		return this.cells.isEmpty();
 	}
 
-	/** Whether at least half of the cells share a warning, which affects the median. */
+	/**
+	 * Whether at least half of the cells have the same warning, so that the median is
+	 * affected.
+	 */
 	public boolean affectsMedian() {
 		return this.cells.values().stream().anyMatch((count) -> 2 * count >= this.cellCount);
 	}
 
-	/** The letters of the warnings, without separators. */
+	/** Returns the letters that stand for the warnings, without separators. */
 	public String letters() {
 		return this.cells.keySet().stream().map(WarningCode::letter).collect(Collectors.joining());
 	}
 
-	/** Names the warnings, as in "a JVM was still warming up (2 of 5 cells)". */
+	/** Formats the warnings, as in "a JVM was still warming up (2 of 5 cells)". */
 	public String text() {
 		return this.cells.entrySet()
 			.stream()

@@ -15,30 +15,43 @@ import io.github.gatewaybench.report.summary.Chart.Shape;
 import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
- * The axis over which rows are drawn: medians as a line, repetitions as points.
+ * The horizontal axis of charts that show how figures depend on the load; medians are
+ * drawn as lines, repetitions as points.
  *
- * @param positions positions of a row on the axis: indexes of categories, or numbers
+ * @param form kind of axis
+ * @param name title of the axis
+ * @param categories names of the positions on a category axis; otherwise empty
+ * @param positions function that returns the positions at which a row is drawn: indexes
+ * of categories, or numbers
  */
 public record LoadAxis(Form form, String name, List<String> categories,
 		Function<Row, List<? extends Number>> positions) {
 
-	/** Axis with one category per subject that has something to show. */
+	/** Axis with one category per subject that has figures. */
 	static final LoadAxis SUBJECTS = new LoadAxis(Form.SUBJECTS, "subjects", List.of(), (row) -> List.of());
 
 	private static final Column<Row> NO_ERROR = Column.figure("error", 0, (row) -> OptionalDouble.empty());
 
-	/** Makes an axis of ordered categories; each subject is drawn as a line. */
+	/**
+	 * Creates an axis with ordered categories, on which each subject is drawn as a line.
+	 */
 	static LoadAxis categories(String name, List<String> categories, Function<Row, String> category) {
 		return new LoadAxis(Form.CATEGORIES, name, categories,
 				(row) -> List.of(categories.indexOf(category.apply(row))));
 	}
 
-	/** Makes a logarithmic axis of numbers; the value axis is logarithmic, too. */
+	/**
+	 * Creates a logarithmic axis of numbers; charts with this axis also have a
+	 * logarithmic vertical axis.
+	 */
 	static LoadAxis logarithmic(String name, Function<Row, List<? extends Number>> places) {
 		return new LoadAxis(Form.LOGARITHMIC, name, List.of(), places);
 	}
 
-	/** Distinct values of one part of the load in a run, in the order of the settings. */
+	/**
+	 * Returns the distinct values of one part of the load in a run, in the order of the
+	 * settings.
+	 */
 	public static List<String> partValues(Rows rows, String part) {
 		return rows.all().stream().map((row) -> row.part(part)).distinct().toList();
 	}
@@ -47,12 +60,17 @@ public record LoadAxis(Form form, String name, List<String> categories,
 		return (this.form == Form.LOGARITHMIC) ? Axis.log(this.name) : Axis.categories(this.name, this.categories);
 	}
 
-	/** Makes a chart of a figure; whether higher is better is appended to the hint. */
+	/**
+	 * Creates a chart of a figure over this axis. A sentence that says whether higher is
+	 * better is appended to the hint.
+	 */
 	Chart chart(String id, String title, String hint, Column<Row> figure, List<Row> rows) {
 		return chart(id, title, hint, figure, NO_ERROR, rows);
 	}
 
-	/** Makes a chart of a figure with the error that the tool reports for it. */
+	/**
+	 * Creates a chart of a figure over this axis, with error bars from another column.
+	 */
 	Chart chart(String id, String title, String hint, Column<Row> figure, Column<Row> error, List<Row> rows) {
 		boolean ofSubjects = this.form == Form.SUBJECTS;
 		List<Series> series = new ArrayList<>();

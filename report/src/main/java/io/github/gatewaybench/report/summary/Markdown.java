@@ -5,28 +5,36 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Writes Markdown that also reads well as plain text. Texts from files, such as names and
- * reasons, are escaped so that they are shown literally, but only where they would have a
- * special meaning, so that ordinary names stay readable.
+ * Formats text as Markdown. Characters are only escaped where Markdown would interpret
+ * them, so that the result is also readable as plain text.
  */
 public final class Markdown {
 
-	/** Line ends, control characters, and characters that change the text direction. */
+	/**
+	 * Matches line ends, control characters, and characters that change the text
+	 * direction.
+	 */
 	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]");
 
 	private static final Pattern ENTITY = Pattern.compile("&(?=#?[A-Za-z0-9]+;)");
 
-	/** Markup, but not backslashes before letters or underscores within words. */
+	/**
+	 * Matches characters that Markdown interprets within a line; backslashes before
+	 * letters and underscores within words are not among them.
+	 */
 	private static final Pattern MARK = Pattern
 		.compile("[`*\\[|~]|\\\\(?=\\p{Punct})|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])");
 
-	/** Start of a line that would make it a heading, a quotation or a list. */
+	/**
+	 * Matches the start of a line that would turn the line into a heading, a quotation or
+	 * a list.
+	 */
 	private static final Pattern BLOCK = Pattern.compile("^(\\d*)(?=[#>+-]|(?<=\\d)[.)](?:\\s|$))");
 
 	private Markdown() {
 	}
 
-	/** Escapes a text for use within a line or a table. */
+	/** Escapes a text for use within a line or a table field. */
 	public static String text(String text) {
 		String line = UNPRINTABLE.matcher(text).replaceAll(" ");
 		return MARK.matcher(ENTITY.matcher(line).replaceAll("&amp;")).replaceAll("\\\\$0").replace("<", "&lt;");
@@ -37,7 +45,7 @@ public final class Markdown {
 		return UNPRINTABLE.matcher(text).replaceAll(" ");
 	}
 
-	/** Escapes a text that starts a line or follows a bullet. */
+	/** Escapes a text for use at the start of a line or after a bullet. */
 	public static String line(String text) {
 		return BLOCK.matcher(text(text).strip()).replaceFirst("$1\\\\");
 	}
@@ -47,7 +55,7 @@ public final class Markdown {
 		return Character.toUpperCase(text.charAt(0)) + text.substring(1);
 	}
 
-	/** Makes a bulleted list of the lines, which are escaped. */
+	/** Formats lines as a bulleted list; special characters are escaped. */
 	public static String list(List<String> lines) {
 		return lines.stream().map((each) -> "- " + line(each) + "\n").collect(Collectors.joining());
 	}

@@ -9,7 +9,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
-/** Computes and formats the figures of tables; a missing figure is shown as "-". */
+/** Computes and formats numbers for tables. Missing numbers are formatted as "-". */
 public final class Numbers {
 
 	private static final int MOST_PLACES = 3;
@@ -19,7 +19,9 @@ public final class Numbers {
 	private Numbers() {
 	}
 
-	/** The median of a figure over the items that have it; empty if none has it. */
+	/**
+	 * Computes the median of a figure over all items that have it; empty if none has it.
+	 */
 	public static <T> OptionalDouble median(Collection<T> each, Function<T, OptionalDouble> figure) {
 		double[] known = each.stream().map(figure).flatMapToDouble(OptionalDouble::stream).sorted().toArray();
 		int middle = known.length / 2;
@@ -45,23 +47,29 @@ public final class Numbers {
 		return map(value, (each) -> decimal(each, MOST_PLACES).doubleValue());
 	}
 
-	/** Divides the first by the second, to three places; empty if that is impossible. */
+	/**
+	 * Divides two numbers and rounds to three decimal places; empty if a number is
+	 * missing or the divisor is not above 0.
+	 */
 	public static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
 		return (to.isPresent() && to.getAsDouble() > 0) ? rounded(map(value, (each) -> each / to.getAsDouble()))
 				: OptionalDouble.empty();
 	}
 
-	/** Formats a value with the given number of decimal places. */
+	/** Formats a number with the given number of decimal places. */
 	public static String formatFixed(OptionalDouble value, int places) {
 		return text(value, (each) -> decimal(each, places).toPlainString());
 	}
 
-	/** Formats a value with at most three decimal places and no exponent. */
+	/** Formats a number with at most three decimal places and without exponent. */
 	public static String formatPlain(double value) {
 		return decimal(value, MOST_PLACES).stripTrailingZeros().toPlainString();
 	}
 
-	/** Formats a value with four significant digits; the integer part is never cut. */
+	/**
+	 * Formats a number with four significant digits, but always with all digits before
+	 * the decimal point.
+	 */
 	public static String formatSignificant(OptionalDouble value) {
 		return text(value, (each) -> {
 			BigDecimal number = new BigDecimal(each).round(new MathContext(DIGITS));
@@ -70,17 +78,20 @@ public final class Numbers {
 		});
 	}
 
-	/** Formats a share as a percentage, as in 57 %. */
+	/** Formats a share (0 to 1) as a percentage, as in 57 %. */
 	public static String formatPercent(OptionalDouble share) {
 		return text(share, (each) -> decimal(each * 100, 0) + " %");
 	}
 
-	/** Converts a ratio to a change in percent, as in 1.03 to 3; empty stays empty. */
+	/**
+	 * Converts a ratio to a change in percent, as in 1.03 to 3; empty if there is no
+	 * ratio.
+	 */
 	public static OptionalDouble percentChange(OptionalDouble ratio) {
 		return map(ratio, (each) -> 100 * (each - 1));
 	}
 
-	/** Formats a ratio as a change in percent, as in +3.1 %. */
+	/** Formats a ratio as a change in percent, as in +3.1 % for 1.031. */
 	public static String formatChange(OptionalDouble ratio) {
 		return text(ratio, (each) -> signed(each) + " %");
 	}

@@ -16,12 +16,18 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
-/** Published figures of a round, read from a file of {@code results/published/}. */
+/**
+ * The figures that an article published for an experiment, read from a CSV file of {@code
+ * results/published/}.
+ */
 public record PublishedTable(List<ArticleRow> rows) {
 
 	private static final CSVFormat FORMAT = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
 
-	/** Reads a round's table from the jar; empty if no article measured the round. */
+	/**
+	 * Reads the published figures for an experiment such as round1; empty if no article
+	 * has any.
+	 */
 	public static Optional<PublishedTable> of(String round) {
 		if (!round.matches("[a-z0-9-]+")) {
 			return Optional.empty();
@@ -40,31 +46,38 @@ public record PublishedTable(List<ArticleRow> rows) {
 	}
 
 	/**
-	 * Finds the row of a subject and a load.
-	 * @param execution number of the execution; empty for the row of all executions
+	 * Finds the row for a subject and a load; empty if the article has none.
+	 * @param execution number of the execution after a start; empty for the row that
+	 * covers all executions
 	 */
 	public Optional<ArticleRow> find(String subject, Load load, OptionalInt execution) {
 		return this.rows.stream().filter((row) -> row.isOf(subject, load, execution)).findFirst();
 	}
 
-	/** One row of the table: texts by column, empty if the article gives no figure. */
+	/**
+	 * A row of an article's table.
+	 *
+	 * @param columns texts by column name; empty texts if the article states nothing
+	 */
 	public record ArticleRow(Map<String, String> columns) {
 
-		/** The text in a column; empty if the table has no such column. */
+		/**
+		 * Returns the text in a column; an empty text if the table has no such column.
+		 */
 		public String text(String column) {
 			return this.columns.getOrDefault(column, "");
 		}
 
-		/** The figure in a column; empty if the article gives none. */
+		/** Returns the number in a column; empty if the article states none. */
 		public OptionalDouble number(String column) {
 			String text = text(column);
 			return text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
 		}
 
 		/**
-		 * Requests or operations per second; empty if unknown. If an article on ab gives
-		 * only the mean time, the throughput is computed from the mean time and the
-		 * connections.
+		 * Returns the throughput in requests or operations per second; empty if unknown.
+		 * If an article on ab states only the mean time, throughput is computed from mean
+		 * time and connections.
 		 */
 		public OptionalDouble throughput() {
 			OptionalDouble given = number(text("ops_per_sec").isEmpty() ? "requests_per_sec" : "ops_per_sec");
@@ -73,13 +86,13 @@ public record PublishedTable(List<ArticleRow> rows) {
 					: Numbers.map(number("mean_ms"), (mean) -> number("connections").orElseThrow() * 1000 / mean);
 		}
 
-		/** The figure for a measure; empty if the article gives none. */
+		/** Returns the value of a metric; empty if the article states none. */
 		public OptionalDouble value(ComparedMetric measure) {
 			OptionalDouble value = (measure == ComparedMetric.THROUGHPUT) ? throughput() : number(measure + "_ms");
 			return (value.orElse(0) > 0) ? value : OptionalDouble.empty();
 		}
 
-		/** Whether the row covers all executions after a start. */
+		/** Whether the row covers all executions after a start, and not a single one. */
 		public boolean isAggregate() {
 			return text("execution").isEmpty() || text("execution").equals("whole");
 		}

@@ -18,13 +18,14 @@ import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
- * The subjects of a run from best to worst, with the differences between them; the page,
- * the summary and the terminal all show this ranking. All pairs are tested at once, so
- * that a verdict does not depend on which subject is the baseline.
+ * The subjects of a run from best to worst by one criterion, with the differences between
+ * all pairs. All pairs are tested together, so that verdicts do not depend on which
+ * subject is the baseline.
  *
- * @param baseline the subject that the others are compared with unless the reader picks
- * another one; empty if no subject has a figure
- * @param contrasts contrasts by baseline, then by subject
+ * @param baseline subject that the others are compared with by default; empty if no
+ * subject has a figure
+ * @param places subjects from best to worst
+ * @param contrasts comparisons of all pairs, by baseline and then by subject
  */
 public record Ranking(RankingCriterion criterion, Optional<String> baseline, List<Place> places,
 		Map<String, Map<String, Contrast>> contrasts) {
@@ -32,7 +33,10 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	/** Ratio below which three decimal places are shown instead of two. */
 	private static final double SMALL = 0.1;
 
-	/** One ranking per criterion of the run; those with the most subjects come first. */
+	/**
+	 * Creates one ranking per criterion of a run; rankings with the most ranked subjects
+	 * come first.
+	 */
 	static List<Ranking> of(Rows rows) {
 		List<Ranking> rankings = new ArrayList<>(rows.view().criteria(rows).stream().map(Ranking::of).toList());
 		// If some subjects have no figure under a load, another load says more.
@@ -63,7 +67,10 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				: criterion.figure().higherIsBetter() ? -number.getAsDouble() : number.getAsDouble();
 	}
 
-	/** The run's base if it is ranked, else the first in rank, else any with a figure. */
+	/**
+	 * Chooses the default baseline: the base of the run if it is ranked, otherwise the
+	 * best subject, otherwise any subject with a figure.
+	 */
 	private static Optional<String> baseline(List<Place> places) {
 		return Stream
 			.<Predicate<Place>>of((place) -> place.rank() > 0 && place.subject().equals(place.row().base()),
@@ -106,17 +113,19 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				? Contrast.notComparable(before, after, contrast.ratio(), "a single repetition of each") : contrast;
 	}
 
-	/** The places that have a rank, in order. */
+	/** Returns the subjects that have a rank, from best to worst. */
 	public List<Place> ranked() {
 		return this.places.stream().filter((place) -> place.rank() > 0).toList();
 	}
 
-	/** How a subject compares with a baseline; empty for the baseline itself. */
+	/**
+	 * Returns the comparison of a subject with a baseline; empty if both are the same.
+	 */
 	public Optional<Contrast> contrast(String baseline, String subject) {
 		return Optional.ofNullable(this.contrasts.getOrDefault(baseline, Map.of()).get(subject));
 	}
 
-	/** Describes in words how a subject compares with a baseline. */
+	/** Formats the comparison of a subject with a baseline. */
 	public Standing standing(String baseline, String subject) {
 		return contrast(baseline, subject).map((contrast) -> {
 			String interval = contrast.test()
@@ -129,17 +138,20 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		}).orElse(new Standing("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
 	}
 
-	/** Says in a sentence or two which subject comes first, and by how much. */
+	/** Returns a sentence or two that say which subject comes first, and by how much. */
 	public String headline() {
 		return new RankingHeadline(this).sentence();
 	}
 
-	/** Names the best subject in a few words, as in "nginx 1.41 × gateway-scg". */
+	/**
+	 * Returns a few words that say which subject comes first, as in "nginx 1.41 ×
+	 * gateway-scg".
+	 */
 	public String shortHeadline() {
 		return new RankingHeadline(this).shortForm();
 	}
 
-	/** The ranking as a table, with the differences from its baseline. */
+	/** Creates the table of the ranking, with differences from the default baseline. */
 	public Table table() {
 		String baseline = this.baseline.orElse("-");
 		List<Column<Place>> columns = new ArrayList<>(
@@ -159,7 +171,10 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return Table.of(columns, this.places);
 	}
 
-	/** Columns with the figures: the ranked one, its ratio to the base, and others. */
+	/**
+	 * Creates the columns with figures: the figure of the criterion, the ratio to the
+	 * base, and the criterion's other columns.
+	 */
 	public List<Column<Place>> figureColumns() {
 		String base = this.places.isEmpty() ? "" : View.defaultBase(this.places.get(0).row().run());
 		List<Column<Place>> figures = new ArrayList<>(List.of(this.criterion.figure().adaptTo(Place::row),
@@ -169,7 +184,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return figures;
 	}
 
-	/** Explains how to read the table. */
+	/** Returns a text that explains how to read the table. */
 	public String explanation() {
 		long tests = this.contrasts.values()
 			.stream()
@@ -196,7 +211,14 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 					.orElse(OptionalDouble.empty()));
 	}
 
-	/** A subject's place. Rank 0 means unranked: direct, no figure, or a smoke test. */
+	/**
+	 * The place of a subject in a ranking.
+	 *
+	 * @param rank rank from 1; 0 if the subject is not ranked because it is {@code
+	 * direct}, has no figure, or the run is a smoke test
+	 * @param row row with the subject's figures
+	 * @param repetitions values from which the ranked figure was computed
+	 */
 	public record Place(int rank, Row row, Repetitions repetitions, Confidence confidence) {
 
 		public String subject() {
@@ -210,13 +232,16 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/**
-	 * A comparison of a subject with a baseline, in words; each text may be empty.
+	 * A comparison of a subject with a baseline, formatted for readers; every text may be
+	 * empty.
 	 *
-	 * @param why the reason if the two cannot be compared
+	 * @param change difference in percent
+	 * @param interval 95 % confidence interval of the change
+	 * @param why reason why the two cannot be compared
 	 */
 	public record Standing(String change, String interval, String verdict, String why) {
 
-		/** CSS class of the verdict. */
+		/** Returns the CSS class of the verdict. */
 		@JsonProperty
 		public String looks() {
 			return this.verdict.replace(' ', '-');

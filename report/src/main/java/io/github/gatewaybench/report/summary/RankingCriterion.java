@@ -11,22 +11,23 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
 /**
- * A figure by which subjects are ranked.
+ * A criterion by which subjects are ranked: a figure under one load.
  *
  * @param name name of the ranking, usually its load, as in "300 connections"
- * @param sentenceStart the name as the start of a sentence, as in "With 300 connections,
- * "
- * @param figure column of the figure
- * @param unit unit of the figure, as it follows the number in a sentence
- * @param repetitions function that gives the values of the figure in a row
- * @param otherColumns columns of other figures to show next to it
- * @param rows the rows to rank, one per subject
+ * @param sentenceStart start of a sentence that names the load, as in "With 300
+ * connections, "
+ * @param figure column with the figure to rank by
+ * @param unit unit of the figure, to put after the number in a sentence
+ * @param repetitions function that returns the values of the figure in the repetitions of
+ * a row
+ * @param otherColumns columns with other figures, to show next to the ranked figure
+ * @param rows rows to rank, one per subject
  */
 public record RankingCriterion(String name, String sentenceStart, Column<Row> figure, String unit,
 		Function<Row, Repetitions> repetitions, List<Column<Row>> otherColumns, List<Row> rows) {
 
 	/**
-	 * Makes one criterion per load, in the order of the loads.
+	 * Creates one criterion per load, in the order of the loads.
 	 * @param under format of the start of a sentence, as in "With %s, "
 	 */
 	static List<RankingCriterion> ofLoads(Rows rows, String under, Column<Row> figure, String unit,
@@ -44,7 +45,7 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 		return criteria;
 	}
 
-	/** The rows of all subjects under a load. */
+	/** Finds the rows of all subjects under a load. */
 	private static List<Row> rowsUnder(Rows rows, Load load) {
 		Run run = rows.run();
 		return run.settings()

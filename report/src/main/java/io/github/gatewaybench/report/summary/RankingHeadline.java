@@ -10,7 +10,10 @@ import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Confidence.Level;
 import io.github.gatewaybench.report.summary.Ranking.Place;
 
-/** Says which subject comes first in a ranking, by how much, and how certain that is. */
+/**
+ * The headline of a ranking: which subject comes first, by how much, and how certain that
+ * is.
+ */
 record RankingHeadline(Ranking ranking) {
 
 	String sentence() {
@@ -34,7 +37,7 @@ record RankingHeadline(Ranking ranking) {
 		return subjects.isEmpty() ? "" : " Low confidence in " + subjects + ".";
 	}
 
-	/** The answer in a few words, as in "nginx 1.41 × gateway-scg". */
+	/** Returns the headline in a few words, as in "nginx 1.41 × gateway-scg". */
 	String shortForm() {
 		List<Place> ranked = this.ranking.ranked();
 		if (ranked.isEmpty()) {
@@ -109,7 +112,10 @@ record RankingHeadline(Ranking ranking) {
 		return place.subject() + ": " + amount(place);
 	}
 
-	/** Figure of a subject with its unit, as in "31258 requests/s, 0.50 times direct". */
+	/**
+	 * Formats the ranked figure of a subject with its unit, as in "31258 requests/s, 0.50
+	 * times direct".
+	 */
 	private String amount(Place place) {
 		OptionalDouble times = this.ranking.ratioToBase(place);
 		boolean isBase = place.subject().equals(place.row().base());

@@ -27,12 +27,14 @@ import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
 
-/** The sections of a rate study about knees and about latency by percentile. */
+/**
+ * Creates the sections of a rate study's report: on knees, and on latency by percentile.
+ */
 record RateSections(Rows rows, RateStudy study) {
 
 	private static final double NS_PER_MS = 1e6;
 
-	/** Verdicts that say something about the subject. */
+	/** Verdicts on search steps that concern the subject and not the load generator. */
 	private static final Set<StepVerdict> TOLD = EnumSet.of(StepVerdict.HELD, StepVerdict.BROKE);
 
 	private static final int STEPS_PER_DECADE = 8;
@@ -41,26 +43,32 @@ record RateSections(Rows rows, RateStudy study) {
 
 	private static final List<Integer> SHOWN = List.of(2, 10, 100, 1000, 10000);
 
-	/** Makes a column of a latency percentile in milliseconds; 100 is the maximum. */
+	/**
+	 * Creates a column of a latency percentile in milliseconds, computed from the merged
+	 * histograms of a row's valid cells; percentile 100 is the maximum.
+	 */
 	static Column<Row> column(String name, double percentile) {
 		return Columns.figure(name, 2, (row) -> at(merged(row.validCells()), percentile))
 			.withWarnings((row) -> row.warnings(FigureGroup.LATENCY));
 	}
 
-	/** Merges the latency histograms of cells, because percentiles cannot be averaged. */
+	/** Merges the latency histograms of cells, since percentiles cannot be averaged. */
 	private static Histogram merged(List<Cell> cells) {
 		Histogram merged = LatencyLog.empty();
 		cells.stream().map(Cell::rawFile).flatMap((file) -> LatencyLog.readNextTo(file).stream()).forEach(merged::add);
 		return merged;
 	}
 
-	/** The latency at a percentile, in milliseconds; empty if there are no latencies. */
+	/**
+	 * Returns the latency at a percentile, in milliseconds; empty if the histogram is
+	 * empty.
+	 */
 	private static OptionalDouble at(Histogram latencies, double percentile) {
 		return (latencies.getTotalCount() == 0) ? OptionalDouble.empty()
 				: OptionalDouble.of(latencies.getValueAtPercentile(percentile) / NS_PER_MS);
 	}
 
-	/** The sections of a run; empty if the run is not a rate study. */
+	/** Creates the sections for a run; empty if the run is not a rate study. */
 	static List<Section> of(Rows rows) {
 		return SubjectKnees.study(rows.run())
 			.map((study) -> new RateSections(rows, study).sections())
@@ -120,7 +128,10 @@ record RateSections(Rows rows, RateStudy study) {
 		return Point.of(oneIn, at(latencies, 100 - 100 / oneIn), text);
 	}
 
-	/** Chart of the latency over the rate, with all search steps and fixed-rate cells. */
+	/**
+	 * Creates a chart of latency over rate, with points for all search steps and all
+	 * cells at fixed rates.
+	 */
 	private Chart searches(List<SubjectKnees> knees) {
 		List<Series> curves = new ArrayList<>();
 		List<Mark> marks = new ArrayList<>(List.of(new Mark(false, slo().boundMs(), slo().toString(), "")));

@@ -13,7 +13,7 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 
-/** The view of rate studies: one row per subject and fixed rate. */
+/** Presents rate studies, with one row per subject and fixed rate. */
 final class RateView implements View {
 
 	private static final Column<Row> ACHIEVED = Columns.figure("achieved_per_sec", 1, Metric.THROUGHPUT)
@@ -59,7 +59,10 @@ final class RateView implements View {
 		return new LoadName("", "requests/s", load.part(RateStudy.RATE));
 	}
 
-	/** Latency and CPU time, because the throughput is given by the offered rate. */
+	/**
+	 * Returns latency and CPU time; throughput is left out because the requested rate
+	 * determines it.
+	 */
 	@Override
 	public Set<ComparedMetric> comparedMetrics() {
 		return EnumSet.of(ComparedMetric.P50, ComparedMetric.P99, ComparedMetric.CPU);
@@ -81,7 +84,10 @@ final class RateView implements View {
 		return RateSections.of(rows);
 	}
 
-	/** The knee, if it was searched for, then p99 at each rate from the highest down. */
+	/**
+	 * Returns the knee as the first criterion if it was searched for, followed by p99 at
+	 * each rate from the highest to the lowest.
+	 */
 	@Override
 	public List<RankingCriterion> criteria(Rows rows) {
 		List<RankingCriterion> criteria = new ArrayList<>(RankingCriterion.ofLoads(rows, "At %s, ", P99, "ms p99",

@@ -9,7 +9,10 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
 
-/** The view of rounds, which use wrk: one row per subject and connection count. */
+/**
+ * Presents rounds (experiments with wrk), with one row per subject and number of
+ * connections.
+ */
 final class RoundView implements View {
 
 	private static final String CONNECTIONS = "connections";

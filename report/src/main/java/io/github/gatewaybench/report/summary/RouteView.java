@@ -18,7 +18,10 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 
-/** The view of route studies with JMH: one row per subject, table size and client. */
+/**
+ * Presents route studies, with one row per subject, size of the route table and kind of
+ * HTTP client.
+ */
 final class RouteView implements View {
 
 	private static final double MEBIBYTE = 1048576;
@@ -88,7 +91,10 @@ final class RouteView implements View {
 		return row.load().intPart(ROUTES);
 	}
 
-	/** The row of this subject and client with the smallest table; none for direct. */
+	/**
+	 * Finds the row with the smallest route table among those with the same subject and
+	 * client; empty for {@code direct}, which has no route table.
+	 */
 	private static Optional<Row> smallest(Row row) {
 		return row.rows()
 			.all()
@@ -142,7 +148,9 @@ final class RouteView implements View {
 		return ComparedMetric.OF_LOAD_GENERATORS;
 	}
 
-	/** Throughput only, because the article gives times in whole milliseconds. */
+	/**
+	 * Returns throughput only, because the article states times in whole milliseconds.
+	 */
 	@Override
 	public Set<ComparedMetric> articleMetrics() {
 		return EnumSet.of(ComparedMetric.THROUGHPUT);

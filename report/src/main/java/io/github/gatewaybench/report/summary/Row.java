@@ -22,12 +22,15 @@ import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.summary.Column.Highlight;
 
 /**
- * The cells of a subject under a load: all, or one execution after each start.
+ * A row of a table: the cells of one subject under one load. It covers either all
+ * executions after the starts (an aggregate row) or only the n-th execution after each
+ * start.
  *
- * @param execution number of the execution; empty if the row covers all executions
- * @param cells all planned cells
- * @param reportedCells the cells that the row's figures are based on, valid or not
- * @param validCells the valid cells among these, over which medians are taken
+ * @param execution number of the execution after each start; empty for an aggregate row
+ * @param cells all planned cells of the row
+ * @param reportedCells cells whose figures are reported, valid or not; in an aggregate
+ * row, only the second half of the executions after each start
+ * @param validCells valid cells among the reported ones, from which medians are computed
  */
 public record Row(Rows rows, String subject, Load load, OptionalInt execution, List<Cell> cells,
 		List<Cell> reportedCells, List<Cell> validCells) {
@@ -40,17 +43,20 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return this.rows.run();
 	}
 
-	/** The subject's name, split into its stack and its name in that stack. */
+	/** Returns the subject's name, split into stack and rest. */
 	public SubjectName name() {
 		return SubjectName.of(this.subject);
 	}
 
-	/** Name of the subject with which this subject is compared. */
+	/** Returns the name of the subject that this row's subject is compared with. */
 	public String base() {
 		return run().settings().baseOf(this.subject);
 	}
 
-	/** The value of one part of the load; empty if the load has no such part. */
+	/**
+	 * Returns the value of one part of the load; an empty text if the load has no such
+	 * part.
+	 */
 	public String part(String name) {
 		return this.load.part(name);
 	}
@@ -59,32 +65,43 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return this.execution.isEmpty();
 	}
 
-	/** Number of valid cells. */
+	/** Returns the number of valid cells among all planned cells. */
 	public long validCount() {
 		return this.cells.stream().filter((cell) -> cell.outcome().valid()).count();
 	}
 
-	/** Whether no cell was run: each one was skipped or has not run yet. */
+	/**
+	 * Whether no cell has been executed, because all were skipped or are still to be
+	 * executed.
+	 */
 	public boolean isNotRun() {
 		return this.cells.stream().allMatch((cell) -> NOT_RUN_STATES.contains(cell.outcome().state()));
 	}
 
-	/** The median of a figure over the valid cells; empty if none of them has it. */
+	/**
+	 * Computes the median of a metric over the valid cells; empty if none of them has the
+	 * metric.
+	 */
 	public OptionalDouble median(Metric metric) {
 		return median((cell) -> cell.value(metric));
 	}
 
-	/** The median over the valid cells of a figure that a function computes. */
+	/** Computes the median over the valid cells of a figure that a function returns. */
 	public OptionalDouble median(Function<Cell, OptionalDouble> figure) {
 		return Numbers.rounded(Numbers.median(this.validCells, figure));
 	}
 
-	/** Warnings of the valid cells that concern one kind of figure. */
+	/**
+	 * Returns the warnings of the valid cells that cast doubt on one group of figures.
+	 */
 	public FigureWarnings warnings(FigureGroup about) {
 		return FigureWarnings.cellCount(this.validCells, about);
 	}
 
-	/** How a table highlights the row: bad cells outrank untried ones. */
+	/**
+	 * Returns how tables highlight the row: BAD if a cell is invalid, NOT_RUN if the only
+	 * problem is cells not executed.
+	 */
 	Highlight highlight() {
 		boolean all = this.cells.stream().allMatch((cell) -> cell.outcome().valid());
 		boolean untried = this.cells.stream()
@@ -92,26 +109,32 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return all ? Highlight.NONE : untried ? Highlight.NOT_RUN : Highlight.BAD;
 	}
 
-	/** The row of another subject under the corresponding load, if there is one. */
+	/**
+	 * Finds the row of another subject under the corresponding load; empty if there is
+	 * none.
+	 */
 	public Optional<Row> ofSubject(String subject) {
 		return this.rows.find(subject, run().experiment().correspondingLoad(subject, this.load), this.execution);
 	}
 
-	/** The row of one execution under the same load; empty if there is none. */
+	/**
+	 * Finds the row of the same subject and load for the n-th execution after each start;
+	 * empty if there is none.
+	 */
 	public Optional<Row> ofExecution(int execution) {
 		return this.rows.find(this.subject, this.load, OptionalInt.of(execution));
 	}
 
-	/** A copy of this row with a single cell, valid or not. */
+	/** Returns a copy of this row that has only one cell, valid or not. */
 	public Row withOnly(Cell cell) {
 		List<Cell> alone = List.of(cell);
 		return new Row(this.rows, this.subject, this.load, this.execution, alone, alone, alone);
 	}
 
 	/**
-	 * The values of a figure, one per repetition, because cells measured after the same
-	 * start are not independent; empty if no cell has the figure and all are valid.
-	 * @param name prefix of the names of cells that are missing or not valid
+	 * Returns one value of a metric per repetition, because cells measured after the same
+	 * start are not independent. Empty if all cells are valid but none has the metric.
+	 * @param name prefix for the names of missing or invalid cells
 	 */
 	public Optional<Repetitions> repetitions(ComparedMetric measure, String name) {
 		List<Repetitions> each = OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), this.reportedCells)
@@ -122,7 +145,10 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return each.isEmpty() ? Optional.empty() : Optional.of(Repetitions.of(each));
 	}
 
-	/** The median of the executions after one start, or the reason why there is none. */
+	/**
+	 * Returns the median over the executions after one start, or the reason why there is
+	 * none.
+	 */
 	private Optional<Repetitions> repetition(List<Cell> cells, ComparedMetric measure, String name) {
 		Optional<Cell> spoiling = cells.stream().filter((cell) -> !cell.outcome().valid()).findFirst();
 		if (spoiling.isEmpty()) {

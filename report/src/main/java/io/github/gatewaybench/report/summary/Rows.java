@@ -17,7 +17,10 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 
-/** The rows of a run: one per subject and load, and one for each repeated execution. */
+/**
+ * The rows of a run's tables: an aggregate row per subject and load and, if loads are
+ * executed several times after each start, a row per execution.
+ */
 public final class Rows {
 
 	private final Run run;
@@ -30,7 +33,10 @@ public final class Rows {
 		this.run = run;
 	}
 
-	/** Reads the run in a folder; throws a BadInputException if that fails. */
+	/**
+	 * Reads the run in a folder and creates its rows; throws a BadInputException if the
+	 * folder holds no readable run.
+	 */
 	public static Rows read(Path folder) {
 		if (!RunReader.isRun(folder)) {
 			throw new BadInputException(folder,
@@ -39,7 +45,7 @@ public final class Rows {
 		return of(RunReader.read(folder));
 	}
 
-	/** Makes the rows of a run. */
+	/** Creates the rows of a run. */
 	public static Rows of(Run run) {
 		Rows rows = new Rows(run);
 		Map<List<Object>, List<Cell>> cells = OrderedMaps
@@ -67,7 +73,10 @@ public final class Rows {
 		return this.run;
 	}
 
-	/** One ranking per criterion, those with the most subjects first; computed once. */
+	/**
+	 * Returns one ranking per criterion, the one with the most ranked subjects first;
+	 * computed on the first call.
+	 */
 	public List<Ranking> rankings() {
 		if (this.rankings.isEmpty()) {
 			this.rankings = Ranking.of(this);
@@ -79,23 +88,28 @@ public final class Rows {
 		return View.of(this.run);
 	}
 
-	/** The rows grouped by the title of their table, in the order of the settings. */
+	/**
+	 * Groups the rows by the title of the table that shows them, in the order of the
+	 * settings.
+	 */
 	public Map<String, List<Row>> byTableTitle() {
 		View view = view();
 		return OrderedMaps.groupBy((row) -> view.tableTitle(row.load()), this.rows.values());
 	}
 
-	/** All rows, in the order of the tables. */
+	/** Returns all rows, in the order of the tables. */
 	public List<Row> all() {
 		return byTableTitle().values().stream().flatMap(List::stream).toList();
 	}
 
-	/** The rows that cover all executions, without those of single executions. */
+	/** Returns the aggregate rows, which cover all executions after the starts. */
 	public List<Row> aggregates() {
 		return all().stream().filter(Row::isAggregate).toList();
 	}
 
-	/** The sections of the page with charts and tables of these rows. */
+	/**
+	 * Creates the sections of the HTML page that show these rows in charts and tables.
+	 */
 	public List<Section> sections() {
 		List<Section> sections = new ArrayList<>(view().extraSections(this));
 		sections.addAll(view().sections(this));
@@ -104,7 +118,9 @@ public final class Rows {
 		return sections;
 	}
 
-	/** All cells of the run; those in tables come first, in table order. */
+	/**
+	 * Returns all cells of the run; cells that tables show come first, in table order.
+	 */
 	public List<Cell> cells() {
 		Set<Cell> cells = new LinkedHashSet<>();
 		aggregates().forEach((row) -> cells.addAll(row.cells()));
@@ -112,12 +128,15 @@ public final class Rows {
 		return List.copyOf(cells);
 	}
 
-	/** Names a cell by its subject, load and repetition. */
+	/** Names a cell by subject, load and repetition. */
 	public String cellName(Cell cell) {
 		return cell.id().subject() + ", " + view().loadName(cell.id().load()) + ", " + repetitionName(cell);
 	}
 
-	/** Names a cell by its repetition and, if there are several, its execution. */
+	/**
+	 * Names a cell by repetition and, if its load is executed several times after each
+	 * start, by execution.
+	 */
 	String repetitionName(Cell cell) {
 		return "repetition " + cell.id().repetition()
 				+ (isRepeated(cell.id().load()) ? ", execution " + cell.id().execution() : "");
@@ -128,7 +147,10 @@ public final class Rows {
 		return this.run.experiment().executions(load) > 1;
 	}
 
-	/** Finds a row; empty if the run does not have it. */
+	/**
+	 * Finds a row of the run; empty if there is none. Without an execution, the aggregate
+	 * row is meant.
+	 */
 	public Optional<Row> find(String subject, Load load, OptionalInt execution) {
 		return Optional.ofNullable(this.rows.get(List.of(subject, load, execution)));
 	}

@@ -10,7 +10,7 @@ import java.util.Optional;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 
-/** Builds the summary of a run: its answer, ranking, tables and notes. */
+/** Creates the summary of a run: headline, ranking, tables and notes. */
 public final class RunSummary {
 
 	private final View view;
@@ -26,7 +26,7 @@ public final class RunSummary {
 		this.columns = this.view.columns(rows.run());
 	}
 
-	/** Makes the summary of a run as CSV, Markdown and JSON. */
+	/** Creates the summary of a run in CSV, Markdown and JSON. */
 	public static Summary of(Rows rows) {
 		Run run = rows.run();
 		RunSummary page = new RunSummary(rows);

@@ -3,13 +3,20 @@ package io.github.gatewaybench.report.summary;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Charts and tables that belong together; their ids are made unique on a page. */
+/**
+ * A section of a report: charts and tables under one heading.
+ *
+ * @param id HTML id, unique within a run
+ * @param text sentences below the heading
+ */
 public record Section(String id, String title, String text, List<Chart> charts, List<Table> tables) {
 
 	/**
-	 * Adapts the section to a page, without charts that have no figures.
-	 * @param page prefix of all ids
-	 * @param other id of the table with the charts' figures if this section has no table
+	 * Returns a copy for an HTML page, with page-wide unique ids and without charts that
+	 * have no figures.
+	 * @param page prefix for all ids
+	 * @param other id of a table in another section that has the charts' figures, if this
+	 * section has no table
 	 */
 	public Section onPage(String page, String other) {
 		String table = this.tables.isEmpty() ? other : this.tables.get(0).id();
@@ -25,7 +32,7 @@ public record Section(String id, String title, String text, List<Chart> charts, 
 		return this.charts.isEmpty() && this.tables.isEmpty();
 	}
 
-	/** The tables in Markdown for the summary; empty if the section has none. */
+	/** Formats the section's tables as Markdown; an empty text if there are none. */
 	String markdown() {
 		return this.tables.stream()
 			.map((table) -> "\n## " + Markdown.text(this.title) + "\n\n" + Markdown.line(this.text) + "\n\n"

@@ -14,12 +14,17 @@ import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Series;
 
 /**
- * A comparison of a stack, such as {@code stack-2019}, with today's subjects: one line
- * per subject and load that the run has in both, for one group of loads.
+ * A table that compares subjects in a stack of older versions, such as {@code
+ * stack-2019}, with the same subjects in today's versions. It has one line per subject
+ * and load.
+ *
+ * @param figures columns with the figures to compare
  */
 record StackTable(List<Column<Row>> figures, List<Line> lines) {
 
-	/** Makes one table per stack of a run and group of loads. */
+	/**
+	 * Creates one table per stack in a run and, if loads are grouped, per group of loads.
+	 */
 	public static List<StackTable> of(Rows rows) {
 		List<Column<Row>> figures = rows.view().stackFigures();
 		List<Line> lines = new ArrayList<>();
@@ -38,7 +43,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 			.toList();
 	}
 
-	/** The name of the stack, as in {@code stack-2019}. */
+	/** Returns the name of the stack, such as {@code stack-2019}. */
 	public String stack() {
 		return this.lines.get(0).stack().name().stack().orElseThrow();
 	}
@@ -57,7 +62,10 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 						? " Above, the subjects of " + stack() + " are compared with " + base + "." : "");
 	}
 
-	/** Sentence with the lowest and highest ratio of each figure; may be empty. */
+	/**
+	 * Returns a sentence with the lowest and highest ratio of each figure; empty if there
+	 * are no ratios.
+	 */
 	public String finding() {
 		String ratios = this.figures.stream().flatMap(this::range).collect(Collectors.joining("; "));
 		return ratios.isEmpty() ? "" : "Today relative to " + stack() + ": " + ratios + ".";
@@ -77,7 +85,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 				: least.place(figure) + " to " + most.place(figure)));
 	}
 
-	/** Makes the section of the page, with one chart per figure. */
+	/** Creates the section of the page with this table and one chart per figure. */
 	Section section(String id) {
 		List<Chart> charts = new ArrayList<>();
 		this.figures.forEach((figure) -> charts.add(chart(id + "-" + charts.size(), figure)));
@@ -114,14 +122,22 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 				+ Markdown.line(explanation()) + "\n\n" + Table.of(columns(), this.lines).markdown();
 	}
 
-	/** A line of the table: a subject's rows in the stack and today, under one load. */
+	/**
+	 * A line of the table: a subject under one load.
+	 *
+	 * @param stack row with the figures in the stack
+	 * @param today row with the figures in today's versions
+	 */
 	public record Line(Row stack, Row today, LoadName load) {
 
 		public String subject() {
 			return this.today.subject();
 		}
 
-		/** Today's figure divided by that of the stack; empty if one is missing. */
+		/**
+		 * Returns the figure in today's versions divided by the figure in the stack;
+		 * empty if one is missing.
+		 */
 		public OptionalDouble ratio(Column<Row> figure) {
 			return Numbers.ratio(figure.number(this.today), figure.number(this.stack));
 		}

@@ -17,7 +17,10 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
-/** All searches for a subject's knee, which is the highest rate that meets the SLO. */
+/**
+ * The knee searches for one subject in all repetitions. A knee is the highest request
+ * rate at which the SLO holds.
+ */
 record SubjectKnees(String subject, List<Knee> searches) {
 
 	static final List<Column<SubjectKnees>> COLUMNS = List.of(Column.text("subject", SubjectKnees::subject),
@@ -29,7 +32,10 @@ record SubjectKnees(String subject, List<Knee> searches) {
 				.withTitle("did not hold at"),
 			Column.text("notes", SubjectKnees::notes));
 
-	/** One line per subject whose knee was searched for, in run order. */
+	/**
+	 * Collects the knee searches of a run by subject, in run order; empty if the run has
+	 * none.
+	 */
 	static List<SubjectKnees> of(Run run) {
 		return OrderedMaps
 			.groupBy(Knee::subject, study(run).map((study) -> KneeSearch.searchesOf(run, study)).orElse(List.of()))
@@ -44,9 +50,9 @@ record SubjectKnees(String subject, List<Knee> searches) {
 	}
 
 	/**
-	 * Makes the criterion that ranks subjects by their knees.
-	 * @param rate the criterion at a fixed rate, from which the rows are taken
-	 * @param beside columns with figures at that rate, shown next to the knee
+	 * Creates the criterion that ranks subjects by the medians of their knees.
+	 * @param rate criterion for a fixed rate, which supplies the rows to rank
+	 * @param beside columns with figures at the fixed rate, to show next to the knee
 	 */
 	static RankingCriterion criterion(List<SubjectKnees> lines, Slo slo, RankingCriterion rate,
 			List<Column<Row>> beside) {
@@ -64,7 +70,10 @@ record SubjectKnees(String subject, List<Knee> searches) {
 				rate.rows());
 	}
 
-	/** The knee of each search; its step is the gap to the rate that did not hold. */
+	/**
+	 * Returns the knees that were found, as values whose resolution is the distance to
+	 * the lowest rate that did not hold.
+	 */
 	private Repetitions repetitions() {
 		return this.searches.stream()
 			.filter((each) -> each.rate().isPresent())
@@ -81,7 +90,10 @@ record SubjectKnees(String subject, List<Knee> searches) {
 		return Numbers.median(rates().boxed().toList(), OptionalDouble::of);
 	}
 
-	/** The lowest rate above a knee that the subject did not hold. */
+	/**
+	 * Returns the lowest rate above a knee at which the SLO did not hold, over all
+	 * searches; empty if no knee was found.
+	 */
 	private OptionalDouble lowestFailedRate() {
 		return this.searches.stream()
 			.filter((each) -> each.rate().isPresent())

@@ -20,23 +20,32 @@ import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A summary in three forms: CSV, Markdown and JSON. */
+/** A summary of results in three formats: CSV, Markdown and JSON. */
 public record Summary(String csv, String markdown, String json) {
 
 	private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
 
-	/** Writes indented JSON, which people can read and tools can compare by line. */
+	/**
+	 * JSON writer with indentation, so that people can read files and tools can compare
+	 * them by line.
+	 */
 	private static final ObjectWriter JSON = new JsonMapper().writer()
 		.with(new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER));
 
-	/** Makes a summary; the JSON has the named facts in addition to the table's rows. */
+	/**
+	 * Creates a summary from a table.
+	 * @param about additional members for the JSON
+	 * @param markdown the summary as Markdown
+	 */
 	public static Summary of(Map<String, ?> about, Table table, String markdown) {
 		Map<String, Object> json = new LinkedHashMap<>(about);
 		json.put("rows", table.jsonRows());
 		return new Summary(table.csv(), markdown, JSON.writeValueAsString(json) + "\n");
 	}
 
-	/** Makes summaries of raw output, one per tool. */
+	/**
+	 * Creates summaries of load generators' output files, one summary per load generator.
+	 */
 	public static List<Summary> ofRaw(List<RawOutput> outputs) {
 		return OrderedMaps.groupBy(RawOutput::tool, outputs).values().stream().map(Summary::ofTool).toList();
 	}
@@ -69,14 +78,20 @@ public record Summary(String csv, String markdown, String json) {
 		return (value instanceof Number number) ? Value.of(number.longValue()) : Value.of(value.toString());
 	}
 
-	/** Writes NAME.csv, .md and .json to a folder, each completely or not at all. */
+	/**
+	 * Writes NAME.csv, NAME.md and NAME.json to a folder, each file completely or not at
+	 * all.
+	 */
 	public void write(Path folder, String name) {
 		write(folder.resolve(name + ".csv"), this::csv);
 		write(folder.resolve(name + ".md"), this::markdown);
 		write(folder.resolve(name + ".json"), this::json);
 	}
 
-	/** Creates the folder of a file, then computes its text and writes it atomically. */
+	/**
+	 * Creates the folder of a file, computes the text and writes it atomically; throws a
+	 * BadInputException if the file cannot be written.
+	 */
 	public static void write(Path file, Supplier<String> text) {
 		try {
 			Files.createDirectories(file.toAbsolutePath().getParent());

@@ -21,25 +21,28 @@ import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
- * A table with all its columns; each output shows only the columns meant for it.
+ * A table of values; each output (CSV and JSON, Markdown, HTML) shows only the columns
+ * meant for it.
  *
- * @param linked whether the last column has links to the files of each row
+ * @param id HTML id; may be empty
+ * @param columns headings of all columns
+ * @param linked whether the HTML page shows links to files in a last column
  */
 public record Table(String id, String caption, List<Heading> columns, List<Line> lines, boolean linked) {
 
 	private static final CSVFormat CSV = CSVFormat.DEFAULT.builder().setQuoteMode(QuoteMode.NON_NUMERIC).get();
 
-	/** Makes a table without an id, a caption or links. */
+	/** Creates a table without id, caption and links. */
 	public static <R> Table of(List<Column<R>> columns, List<R> rows) {
 		return of("", "", columns, rows);
 	}
 
-	/** Makes a table without links. */
+	/** Creates a table without links. */
 	public static <R> Table of(String id, String caption, List<Column<R>> columns, List<R> rows) {
 		return of(id, caption, columns, rows, false, (row) -> List.of());
 	}
 
-	/** Makes a table whose rows have links to their files. */
+	/** Creates a table that has links to files in each row. */
 	public static <R> Table linked(String id, String caption, List<Column<R>> columns, List<R> rows,
 			Function<R, List<Link>> links) {
 		return of(id, caption, columns, rows, true, links);
@@ -60,17 +63,17 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		return new Table(id, caption, headings, lines, linked);
 	}
 
-	/** Adapts the table to a page, whose id becomes a prefix of the table's id. */
+	/** Returns a copy for an HTML page, whose id becomes a prefix of the table's id. */
 	public Table onPage(String page) {
 		return new Table(page + "-" + this.id, this.caption, this.columns, this.lines, this.linked);
 	}
 
-	/** Returns the table with only the columns of an output. */
+	/** Returns a copy with only the columns that an output shows. */
 	public Table forOutput(Output output) {
 		return withColumns((column) -> column.outputs.contains(output));
 	}
 
-	/** Returns the table with only the wanted columns. */
+	/** Returns a copy with only the columns that a predicate accepts. */
 	public Table withColumns(Predicate<Heading> wanted) {
 		int[] shown = IntStream.range(0, this.columns.size())
 			.filter((column) -> wanted.test(this.columns.get(column)))
@@ -82,27 +85,27 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 				this.linked);
 	}
 
-	/** Headings of the columns that the HTML page shows. */
+	/** Returns the headings of the columns that the HTML page shows. */
 	public List<Heading> headings() {
 		return forOutput(Output.HTML).columns;
 	}
 
-	/** Lines with the fields that the HTML page shows. */
+	/** Returns the lines, with only the fields that the HTML page shows. */
 	public List<Line> rows() {
 		return forOutput(Output.HTML).lines;
 	}
 
-	/** Warning codes of the figures on the HTML page, each once. */
+	/** Returns the distinct codes of the warnings on values that the HTML page shows. */
 	public List<WarningCode> warningCodes() {
 		return warningCodes(rows().stream().flatMap((line) -> line.values.stream()));
 	}
 
-	/** Warning codes of the given values, each once. */
+	/** Returns the distinct codes of the warnings on the given values. */
 	public static List<WarningCode> warningCodes(Stream<Value> values) {
 		return values.flatMap((value) -> value.warnings().cells().keySet().stream()).distinct().sorted().toList();
 	}
 
-	/** The table as CSV; texts are quoted, and missing numbers are empty. */
+	/** Formats the table as CSV; texts are quoted, and missing numbers are empty. */
 	String csv() {
 		Table file = forOutput(Output.FILE);
 		StringBuilder csv = new StringBuilder(
@@ -112,7 +115,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		return csv.toString();
 	}
 
-	/** The lines for JSON, as values by column name. */
+	/** Returns the lines for JSON, as values by column name. */
 	List<Map<String, Object>> jsonRows() {
 		Table file = forOutput(Output.FILE);
 		return file.lines.stream().map((line) -> {
@@ -124,7 +127,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		}).toList();
 	}
 
-	/** The table in Markdown, with the letters of warnings after the figures. */
+	/** Formats the table as Markdown, with the letters of warnings after the values. */
 	public String markdown() {
 		Table text = forOutput(Output.MARKDOWN);
 		List<List<String>> lines = new ArrayList<>();
@@ -144,26 +147,44 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		return padded.stream().map((line) -> "| " + String.join(" | ", line) + " |\n").collect(Collectors.joining());
 	}
 
-	/** Formats a field, padding the letters of its warnings so that numbers line up. */
+	/** Formats a field; the letters of warnings are padded so that numbers line up. */
 	private static String field(Value value, int room) {
 		String letters = value.warnings().letters();
 		return Markdown.text(value.shown()) + ((room == 0) ? "" : " " + letters + " ".repeat(room - letters.length()));
 	}
 
-	/** The heading of a column, and whether all its values are numeric. */
+	/**
+	 * The heading of a column.
+	 *
+	 * @param name name in CSV and JSON
+	 * @param title title for people
+	 * @param outputs outputs that show the column
+	 * @param number whether all values in the column are numeric
+	 */
 	public record Heading(String name, String title, Set<Output> outputs, boolean number) {
 
-		/** The title, capitalized unless it is a name such as p50. */
+		/**
+		 * Returns the title for the HTML page: capitalized, unless it starts with a name
+		 * such as p50.
+		 */
 		public String shown() {
 			return this.title.matches("[a-z]+([ /].*)?") ? Markdown.capital(this.title) : this.title;
 		}
 
 	}
 
-	/** A line of a table; its first field is its name. */
+	/**
+	 * A line of a table.
+	 *
+	 * @param values fields, of which the first names the line
+	 * @param links links to files
+	 */
 	public record Line(List<Value> values, List<Link> links) {
 
-		/** CSS class of the line: bad, untried or, usually, empty. */
+		/**
+		 * Returns the CSS class of the line: "bad", "untried" or, in most lines, an empty
+		 * text.
+		 */
 		public String kind() {
 			List<Highlight> marks = this.values.stream().map(Value::highlight).toList();
 			return marks.contains(Highlight.BAD) ? "bad" : marks.contains(Highlight.NOT_RUN) ? "untried" : "";
@@ -179,7 +200,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 
 	}
 
-	/** A link: its target and its text. */
+	/** A link on an HTML page: target and text. */
 	public record Link(String href, String text) {
 	}
 

@@ -13,7 +13,10 @@ import io.github.gatewaybench.report.summary.Ranking.Place;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
-/** Text at the end of a run on a terminal: answer, ranking and notes, in 100 columns. */
+/**
+ * Formats the result of a run for a terminal with 100 columns: headline, ranking and
+ * notes.
+ */
 public final class TerminalSummary {
 
 	private static final int WIDTH = 100;
@@ -32,7 +35,7 @@ public final class TerminalSummary {
 		this.ansi = ansi;
 	}
 
-	/** Formats the end of a run, with or without colours. */
+	/** Formats the result of a run, with or without colours. */
 	public static String of(Rows rows, Ansi ansi) {
 		TerminalSummary screen = new TerminalSummary(ansi);
 		List<Ranking> rankings = rows.rankings();
@@ -65,7 +68,7 @@ public final class TerminalSummary {
 		}
 	}
 
-	/** Lines of the ranking table without the columns that do not fit. */
+	/** Formats the ranking table; columns that do not fit into the width are left out. */
 	private static List<List<String>> lines(Ranking ranking) {
 		List<String> dispensable = new ArrayList<>(
 				ranking.criterion().otherColumns().stream().map(Column::name).toList());
@@ -133,7 +136,10 @@ public final class TerminalSummary {
 					.collect(Collectors.joining(", "));
 	}
 
-	/** Wraps a text between words; only the first line begins with the bullet. */
+	/**
+	 * Wraps a text between words to lines that fit; the first line begins with the
+	 * bullet, the others are indented.
+	 */
 	static List<String> wrapped(String bullet, String text) {
 		List<String> lines = new ArrayList<>();
 		StringBuilder line = new StringBuilder(bullet);

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Pads the fields of a table so that its columns line up. */
+/** Pads the fields of text tables so that columns line up. */
 public final class TextTable {
 
 	private TextTable() {
 	}
 
 	/**
-	 * Pads all fields of a column to the same width.
+	 * Pads the fields of each column to the same width.
 	 * @param left number of leading columns to align to the left; the others are aligned
 	 * to the right
 	 */

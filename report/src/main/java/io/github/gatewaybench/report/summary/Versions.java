@@ -11,10 +11,13 @@ import io.github.gatewaybench.measurements.Environment.Jar;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 
-/** Finds the versions of a subject in the recorded environment of its run. */
+/** Finds the software versions of subjects in the recorded environment of a run. */
 public final class Versions {
 
-	/** Libraries to look for in a jar; only the first match of each list is reported. */
+	/**
+	 * Libraries to look for in a jar; of each inner list, only the first library found is
+	 * reported.
+	 */
 	private static final List<List<Part>> PARTS = List.of(
 			List.of(new Part("spring-cloud-gateway-(?:core|server(?:-webflux)?)", "Spring Cloud Gateway"),
 					new Part("zuul-core", "Zuul"), new Part("undertow-core", "Undertow"),
@@ -28,8 +31,9 @@ public final class Versions {
 	}
 
 	/**
-	 * The versions of a subject, as in "Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12";
-	 * only the number for native servers, the backend's for direct, and empty if unknown.
+	 * Returns the versions of a subject, as in "Zuul 1.3.1, Tomcat 9.0.46, Spring Boot
+	 * 2.3.12". For a native server, this is only a version number; for {@code direct},
+	 * the versions of the backend. Empty if unknown.
 	 */
 	public static String of(Run run, String subject) {
 		SubjectName name = SubjectName.of(subject);
@@ -56,13 +60,19 @@ public final class Versions {
 			.collect(Collectors.joining(", "));
 	}
 
-	/** The first version number in a program's version text, else the whole text. */
+	/**
+	 * Extracts the first version number from a version text; returns the whole text if it
+	 * has none.
+	 */
 	private static String ofNative(String told) {
 		Matcher number = NUMBER.matcher(told);
 		return number.find() ? number.group() : told;
 	}
 
-	/** One line per subject with its versions, without subjects that have none. */
+	/**
+	 * Returns one line per subject of a run with its versions; subjects without known
+	 * versions are left out.
+	 */
 	public static List<String> list(Run run) {
 		return run.settings()
 			.subjects()

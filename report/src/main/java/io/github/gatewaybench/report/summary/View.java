@@ -12,118 +12,153 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
 
-/** How runs of one kind are presented in tables and on pages. */
+/**
+ * Defines how runs of one kind of experiment are presented: columns, sections, ranking
+ * criteria and names of loads.
+ */
 public interface View {
 
 	static View of(Run run) {
 		return of(run.settings().tool());
 	}
 
-	/** The view for runs of a load generator, named as in run.json, such as wrk. */
+	/** Returns the view for a load generator: wrk, ab, jmh or open-load. */
 	static View of(String tool) {
 		Map<String, View> views = Map.of("wrk", new RoundView(), "ab", new AbView(), "jmh", new RouteView(),
 				RateStudy.TOOL, new RateView());
 		return views.get(tool);
 	}
 
-	/** The columns of every table of a run, in order. */
+	/** Returns the columns of the tables in a run's report, in order. */
 	List<Column<Row>> columns(Run run);
 
-	/** Text below the tables that explains the columns and their limits. */
+	/**
+	 * Returns the text below the tables, which explains the columns and what they cannot
+	 * tell.
+	 */
 	String explanation();
 
 	/** Names a load briefly, as in "c=300". */
 	String shortName(Load load);
 
-	/** Names a load in words, by its group and by the part that varies. */
+	/** Names a load in full, as in "300 connections". */
 	LoadName loadName(Load load);
 
-	/** Title of the table of a load; empty if one table has all loads. */
+	/**
+	 * Returns the title of the table that shows a load; empty if one table shows all
+	 * loads.
+	 */
 	default String tableTitle(Load load) {
 		return "";
 	}
 
-	/** Names the group of starts that a load belongs to; empty if there are none. */
+	/**
+	 * Names the group under which charts show the starts for a load, as in "2 CPUs,
+	 * keep-alive"; empty if there is only one group.
+	 */
 	default String startGroup(Load load) {
 		return "";
 	}
 
-	/** Columns of the figures by which a stack is compared with today's subjects. */
+	/**
+	 * Returns the columns by which subjects in a stack are compared with those in today's
+	 * versions.
+	 */
 	default List<Column<Row>> stackFigures() {
 		return List.of(Columns.REQUESTS_PER_SEC, Columns.SUBJECT_CPU);
 	}
 
-	/** Figures by which two runs are compared unless the user names others. */
+	/** Returns the metrics by which two runs are compared by default. */
 	default Set<ComparedMetric> comparedMetrics() {
 		// The mean only repeats the throughput, because the number of concurrent
 		// requests is fixed.
 		return EnumSet.complementOf(EnumSet.of(ComparedMetric.MEAN));
 	}
 
-	/** Figures by which a run is compared with an article. */
+	/** Returns the metrics by which a run is compared with an article. */
 	default Set<ComparedMetric> articleMetrics() {
 		return ComparedMetric.OF_LOAD_GENERATORS;
 	}
 
-	/** Values of those parts of a load that do not vary in the article, by part. */
+	/**
+	 * Returns the values of those parts of the load that are the same in all figures of
+	 * an article, by part.
+	 */
 	default Map<String, String> fixedArticleParts() {
 		return Map.of();
 	}
 
-	/** The load in an article that is nearest to the given one. */
+	/** Returns the load in an article that is most similar to the given load. */
 	default Load nearestArticleLoad(Load load) {
 		Map<String, String> parts = new LinkedHashMap<>(load.parts());
 		parts.putAll(fixedArticleParts());
 		return new Load(parts);
 	}
 
-	/** The smallest of the loads, if ratios to it are shown; otherwise empty. */
+	/**
+	 * Returns the smallest of the loads if comparisons with an article show ratios to the
+	 * smallest load; otherwise empty.
+	 */
 	default Optional<Load> smallestLoad(List<Load> loads) {
 		return Optional.empty();
 	}
 
-	/** The axis over which loads are drawn; empty if charts have one row per subject. */
+	/**
+	 * Returns the horizontal axis for charts over the loads; empty if charts have one row
+	 * per subject instead.
+	 */
 	default Optional<LoadAxis> loadAxis(Rows rows) {
 		return Optional.empty();
 	}
 
-	/** The sections of the page with charts and their tables, in page order. */
+	/** Creates the sections of the page with charts and tables, in page order. */
 	List<Section> sections(Rows rows);
 
-	/** The criteria for the rankings, the most important first. */
+	/** Returns the criteria by which subjects are ranked, the most important first. */
 	default List<RankingCriterion> criteria(Rows rows) {
 		return RankingCriterion.ofLoads(rows, "With %s, ", Columns.REQUESTS_PER_SEC, "requests/s",
 				ComparedMetric.THROUGHPUT, List.of(Columns.P99_MS, Columns.cpu(rows.run())));
 	}
 
-	/** Sections of both the summary and the page that precede the tables of rows. */
+	/**
+	 * Creates sections that both the summary and the page show before the tables of rows.
+	 */
 	default List<Section> extraSections(Rows rows) {
 		return List.of();
 	}
 
-	/** The result of a subject in a few words; empty if there is none. */
+	/**
+	 * Returns the main result of a subject in a few words, for the legend; an empty text
+	 * if there is none.
+	 */
 	default String resultRemark(Rows rows, String subject) {
 		return "";
 	}
 
-	/** The subject that others are compared with, unless they have their own base. */
+	/** Returns the subject that the others in a run are compared with by default. */
 	static String defaultBase(Run run) {
 		return run.settings().base().orElse(RunSettings.DIRECT);
 	}
 
-	/** Says which subject has the ratio 1, as in "direct is 1." */
+	/**
+	 * Returns a note for charts of ratios that names the subject with the ratio 1, as in
+	 * "direct is 1."
+	 */
 	static String unitRatioNote(Run run) {
 		return defaultBase(run) + (run.settings().bases().isEmpty() ? "" : " of the same stack") + " is 1.";
 	}
 
 	/**
-	 * A load in words: its group (empty if there is only one), the part that varies
-	 * within the group ("load" if the value is clear by itself), and the value of that
-	 * part.
+	 * The name of a load for readers.
+	 *
+	 * @param group name of the group of loads; empty if there is only one group
+	 * @param varied name of the part that varies within the group; "load" if the value is
+	 * clear by itself
+	 * @param value value of the part that varies
 	 */
 	record LoadName(String group, String varied, String value) {
 
-		/** The value and the part that varies, as in "300 connections". */
+		/** Returns the name without the group, as in "300 connections". */
 		public String words() {
 			return this.varied.equals("load") ? this.value : this.value + " " + this.varied;
 		}
