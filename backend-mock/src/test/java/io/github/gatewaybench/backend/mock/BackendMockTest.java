@@ -74,6 +74,22 @@ class BackendMockTest {
 		assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(Duration.ofMillis(100));
 	}
 
+	@Test
+	void countsTheRequestsToSleep() {
+		long before = count();
+		answersSleepAfter100Milliseconds();
+		assertThat(count()).isEqualTo(before + 1);
+	}
+
+	private long count() {
+		return Long.parseLong(this.client.get()
+			.uri("/sleep/count")
+			.exchange()
+			.expectBody(String.class)
+			.returnResult()
+			.getResponseBody());
+	}
+
 	/** In virtual time, so that a thread that sleeps would be too early. */
 	@Test
 	void sleepBlocksNoThread() {

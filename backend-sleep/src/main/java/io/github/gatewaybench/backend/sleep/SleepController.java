@@ -10,6 +10,8 @@ class SleepController {
 
 	private final SleepProperties properties;
 
+	private final LongAdder sleepRequests = new LongAdder();
+
 	private final LongAdder testOkRequests = new LongAdder();
 
 	SleepController(SleepProperties properties) {
@@ -18,13 +20,19 @@ class SleepController {
 
 	@GetMapping("/sleep")
 	String sleep() throws InterruptedException {
+		// Counted on arrival: who gives up waiting was here all the same.
+		this.sleepRequests.increment();
 		Thread.sleep(this.properties.delay().toMillis());
 		return "sleep";
 	}
 
+	@GetMapping("/sleep/count")
+	String sleepCount() {
+		return this.sleepRequests.toString();
+	}
+
 	@GetMapping("/testOK")
 	String testOk() throws InterruptedException {
-		// Counted on arrival: who gives up waiting was here all the same.
 		this.testOkRequests.increment();
 		Thread.sleep(this.properties.testOkDelay().toMillis());
 		return "OK";

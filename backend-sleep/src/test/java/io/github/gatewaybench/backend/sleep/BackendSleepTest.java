@@ -52,15 +52,17 @@ class BackendSleepTest {
 	}
 
 	@Test
-	void countsTheRequestsToTestOkAlone() {
-		long before = testOkCount();
+	void countsTheRequestsToEachPath() {
+		long before = count("/testOK");
+		long sleeps = count("/sleep");
 		List<CompletableFuture<Void>> requests = Stream.generate(() -> "/testOK")
 			.limit(10)
 			.map((path) -> CompletableFuture.runAsync(() -> get(path)))
 			.toList();
 		requests.forEach(CompletableFuture::join);
 		get("/sleep");
-		assertThat(testOkCount()).isEqualTo(before + 10);
+		assertThat(count("/testOK")).isEqualTo(before + 10);
+		assertThat(count("/sleep")).isEqualTo(sleeps + 1);
 	}
 
 	@Test
@@ -92,8 +94,8 @@ class BackendSleepTest {
 		return Duration.ofNanos(System.nanoTime() - start);
 	}
 
-	private long testOkCount() {
-		return Long.parseLong(get("/testOK/count").expectBody(String.class).returnResult().getResponseBody());
+	private long count(String path) {
+		return Long.parseLong(get(path + "/count").expectBody(String.class).returnResult().getResponseBody());
 	}
 
 	private RestTestClient.ResponseSpec get(String path) {

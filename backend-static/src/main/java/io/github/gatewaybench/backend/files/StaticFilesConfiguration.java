@@ -1,6 +1,7 @@
 package io.github.gatewaybench.backend.files;
 
 import java.io.IOException;
+import java.util.concurrent.atomic.LongAdder;
 
 import io.undertow.server.HttpHandler;
 import io.undertow.server.handlers.AllowedMethodsHandler;
@@ -16,6 +17,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class StaticFilesConfiguration {
 
+	private static final String COUNT = "/count";
+
 	private static final int CACHED_FILES = 1000;
 
 	private static final int MAX_CACHED_FILE_BYTES = 1024 * 1024;
@@ -30,7 +33,21 @@ class StaticFilesConfiguration {
 	@Bean
 	HttpHandler staticFiles(StaticFilesProperties properties) throws IOException {
 		ResourceManager folder = StaticFolder.open(properties.location());
-		return new AllowedMethodsHandler(new ResourceHandler(inMemory(folder)), Methods.GET, Methods.HEAD);
+		return new AllowedMethodsHandler(counted(new ResourceHandler(inMemory(folder))), Methods.GET, Methods.HEAD);
+	}
+
+	/** Counts the requests; the path of any file followed by /count tells how many. */
+	private static HttpHandler counted(HttpHandler files) {
+		LongAdder requests = new LongAdder();
+		return (exchange) -> {
+			if (exchange.getRelativePath().endsWith(COUNT)) {
+				exchange.getResponseSender().send(requests.toString());
+			}
+			else {
+				requests.increment();
+				files.handleRequest(exchange);
+			}
+		};
 	}
 
 	private static ResourceManager inMemory(ResourceManager folder) {

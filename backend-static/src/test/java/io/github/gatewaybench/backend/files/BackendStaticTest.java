@@ -34,6 +34,17 @@ class BackendStaticTest {
 		}
 	}
 
+	@Test
+	void countsTheRequests() throws Exception {
+		long before = count();
+		servesHello();
+		assertThat(count()).isEqualTo(before + 2);
+	}
+
+	private long count() throws Exception {
+		return Long.parseLong(send(request("/hello.txt/count").GET()).body());
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "/unknown.txt", "/", "/www/hello.txt", "/application.yml", "/actuator/health" })
 	void anythingElseIsNotServed(String path) throws Exception {

@@ -9,6 +9,8 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.client.RestTestClient;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 class BackendTomcatTest {
 
@@ -33,6 +35,23 @@ class BackendTomcatTest {
 			.contentTypeCompatibleWith(MediaType.TEXT_PLAIN)
 			.expectBody(String.class)
 			.isEqualTo("world");
+	}
+
+	@Test
+	void countsTheRequests() {
+		long before = count();
+		answersWorld();
+		answersWorld();
+		assertThat(count()).isEqualTo(before + 2);
+	}
+
+	private long count() {
+		return Long.parseLong(this.client.get()
+			.uri("/hello/count")
+			.exchange()
+			.expectBody(String.class)
+			.returnResult()
+			.getResponseBody());
 	}
 
 	@Test
