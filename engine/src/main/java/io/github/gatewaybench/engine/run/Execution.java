@@ -122,10 +122,7 @@ public final class Execution {
 		}
 	}
 
-	/**
-	 * Starts each subject once, so that subjects that cannot start are known before
-	 * anything is measured.
-	 */
+	/** Starts each subject once, to find any that cannot start before measuring. */
 	private void tryEachSubject() throws InterruptedException {
 		for (CellId cell : this.plan.firstOfEachSubject()) {
 			this.progress.begin("[trying] " + cell.subject());
