@@ -88,7 +88,7 @@ public final class Engine implements Runnable {
 		List<String> words = args.subList(1, args.size());
 		try {
 			if (args.get(0).equals("command")) {
-				out.println(ModuleCommand.line(home, words, System.getenv()));
+				out.println(ModuleCommand.commandLine(home, words, System.getenv()));
 				return CommandLine.ExitCode.OK;
 			}
 			return new RunCommand(home, words, System.getenv(), out).run((run) -> report(run, out, err));

@@ -52,14 +52,15 @@ final class ModuleCommand {
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if the
 	 * module cannot be started
 	 */
-	static String line(Path home, List<String> words, Map<String, String> environment) throws InterruptedException {
+	static String commandLine(Path home, List<String> words, Map<String, String> environment)
+			throws InterruptedException {
 		ModuleCommand command = new ModuleCommand();
 		new Flags(CommandSpec.forAnnotatedObject(command), CommandSpec.create(), Map.of(), Map.of()).read(words,
 				command.validation);
-		return command.line(new Repository(home), environment);
+		return command.commandLine(new Repository(home), environment);
 	}
 
-	private String line(Repository repository, Map<String, String> environment) throws InterruptedException {
+	private String commandLine(Repository repository, Map<String, String> environment) throws InterruptedException {
 		if (this.names.isEmpty()) {
 			this.validation.problem("NAME is missing", "see --help");
 		}
@@ -117,7 +118,7 @@ final class ModuleCommand {
 		Path work = Path.of(System.getProperty("java.io.tmpdir"), "gateway-bench-command-" + UUID.randomUUID());
 		try (Machine here = new Machine(host, work)) {
 			InstallationChecks installed = new InstallationChecks(repository, Machines.of(here),
-					Defaults.LIMITS.version());
+					Defaults.LIMITS.versionTimeout());
 			Optional<String> unusable = installed.reasonToSkip(server.name());
 			unusable.ifPresent((reason) -> this.validation.problem(
 					server.isNative() ? "%s cannot be started: %s".formatted(server.name(), reason)

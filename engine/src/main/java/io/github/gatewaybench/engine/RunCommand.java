@@ -148,7 +148,7 @@ final class RunCommand {
 	}
 
 	private InstallationChecks installed(Machines machines) {
-		return new InstallationChecks(this.call.repository(), machines, Defaults.LIMITS.version());
+		return new InstallationChecks(this.call.repository(), machines, Defaults.LIMITS.versionTimeout());
 	}
 
 	/**
@@ -215,7 +215,7 @@ final class RunCommand {
 			}
 			host.checkDiskSpace(Defaults.FREE_BYTES);
 		}
-		List<Host> load = machines.all("load").stream().map(Machine::host).toList();
+		List<Host> load = machines.allForRole("load").stream().map(Machine::host).toList();
 		if (load.size() > 1) {
 			driver.checkLoadHosts(load, this.validation);
 		}
@@ -239,7 +239,7 @@ final class RunCommand {
 		driver.requirements().remarks().forEach(progress::line);
 		RunFolder folder = begun.folder(results().getParent(), driver.experiment(), environment);
 		RunContext context = new RunContext(machines, new HttpProbe(), progress, driver.requirements().limits(),
-				driver.requirements().patience(), this.call.work());
+				driver.requirements().responseTimeout(), this.call.work());
 		return new Execution(context, driver, new Plan(driver, installed, begun.finishedCells()), folder, this.command,
 				report)
 			.run();

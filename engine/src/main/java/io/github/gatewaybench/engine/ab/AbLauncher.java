@@ -70,7 +70,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	@Override
 	protected Optional<String> reasonUnsuitable(ScriptCall call, Server server) {
 		return call.find("study")
-			.filter((study) -> !server.study().equals(Optional.of(study)))
+			.filter((study) -> !server.requiredStudy().equals(Optional.of(study)))
 			.map((study) -> "is not for %s: its yml does not say \"for-study: %s\"".formatted(call.experimentName(),
 					study));
 	}
@@ -160,7 +160,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 
 		@Override
 		public String convert(String text) {
-			return text.equals(MachineSizes.ALL) ? text : String.valueOf(Flags.count(text));
+			return text.equals(MachineSizes.ALL) ? text : String.valueOf(Flags.parseCount(text));
 		}
 
 	}

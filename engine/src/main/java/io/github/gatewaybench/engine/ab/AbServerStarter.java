@@ -136,7 +136,7 @@ final class AbServerStarter implements StartedSubject.Observer {
 	/** Starts the gateway in front of all instances, and waits until it answers. */
 	void startGateway(ModuleName subject, MachineSize size, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
-		String path = subject.path(this.call.find("gateway-path").orElse(this.call.get("path")));
+		String path = subject.pathOr(this.call.find("gateway-path").orElse(this.call.get("path")));
 		Map<String, String> environment = Map.of();
 		if (this.call.isYes("needs-token")) {
 			byte[] random = new byte[16];
@@ -150,7 +150,7 @@ final class AbServerStarter implements StartedSubject.Observer {
 		String upstream = IntStream.range(0, ports.size())
 			.mapToObj((i) -> underTest.servers().url(roles.get(i), ports.get(i)))
 			.collect(Collectors.joining(","));
-		List<String> options = size.javaOpts().map(Jvm::words).orElse(this.call.jvm().options());
+		List<String> options = size.javaOpts().map(Jvm::splitWords).orElse(this.call.jvm().options());
 		int port = this.call.port(subject);
 		this.call.start(underTest, GATEWAY, subject, "server.log", new Launch(port, Optional.of(upstream),
 				javaOptions(GATEWAY, options), List.of(), size.processors().map(Processors::gateway), environment));
@@ -192,7 +192,7 @@ final class AbServerStarter implements StartedSubject.Observer {
 		}
 		ProcessHandle engine = ProcessHandle.current();
 		for (ProcessHandle each : Stream.concat(engine.descendants(), Stream.of(engine)).toList()) {
-			CommandResult pinning = CommandResult.of(
+			CommandResult pinning = CommandResult.run(
 					List.of("taskset", "-a", "-c", "-p", size.processors().get().load(), Long.toString(each.pid())),
 					this.call.environment(), PINNING_LIMIT);
 			if (each.equals(engine) && !pinning.succeeded()) {
@@ -220,7 +220,8 @@ final class AbServerStarter implements StartedSubject.Observer {
 			if (path.isPresent() && !role.equals(GATEWAY)) {
 				try {
 					String url = underTest.servers().url(role, each.port()) + path.get();
-					long count = Long.parseLong(this.probe.get(url, Map.of(), Defaults.LIMITS.patience()).body());
+					long count = Long
+						.parseLong(this.probe.get(url, Map.of(), Defaults.LIMITS.responseTimeout()).body());
 					this.counted.put(role, count);
 					this.received.put(role, count - before.getOrDefault(role, 0L));
 				}

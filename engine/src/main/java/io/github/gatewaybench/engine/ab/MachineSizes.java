@@ -39,9 +39,9 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	/** Reads the CPUs that this process may use, and the memory of this machine. */
 	static MachineSizes ofThisMachine(Map<String, String> environment) {
 		String group = found("^0::(.*)$", text("/proc/self/cgroup")).orElse("");
-		List<Integer> processors = allowed(text("/proc/self/status"), Runtime.getRuntime().availableProcessors());
+		List<Integer> processors = allowedCpus(text("/proc/self/status"), Runtime.getRuntime().availableProcessors());
 		return new MachineSizes(
-				processors.stream().limit(quota(text("/sys/fs/cgroup%s/cpu.max".formatted(group)))).toList(),
+				processors.stream().limit(cpuQuota(text("/sys/fs/cgroup%s/cpu.max".formatted(group)))).toList(),
 				found("^MemTotal: +([0-9]{1,15}) kB$", text("/proc/meminfo")).map(Long::valueOf).orElse(0L) / MEBIBYTES,
 				environment.getOrDefault("JAVA_OPTS", ""));
 	}
@@ -65,7 +65,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	 * @param status content of its /proc/PID/status; empty if there is no such file
 	 * @param all number of CPUs, all of which may be used if the status lists none
 	 */
-	static List<Integer> allowed(String status, int all) {
+	static List<Integer> allowedCpus(String status, int all) {
 		return Stream.of(found("^Cpus_allowed_list:\\s*([0-9,-]+)$", status).orElse("0-" + (all - 1)).split(","))
 			.map((range) -> range.split("-"))
 			.flatMap((ends) -> IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
@@ -78,7 +78,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	 * if there is no limit.
 	 * @param limit content of its cpu.max; empty if there is no such file
 	 */
-	static long quota(String limit) {
+	static long cpuQuota(String limit) {
 		Matcher quota = QUOTA.matcher(limit);
 		return quota.matches() ? Math.max(1, Long.parseLong(quota.group(1)) / Long.parseLong(quota.group(2)))
 				: Long.MAX_VALUE;

@@ -31,8 +31,8 @@ public interface CommonOptions {
 	Optional<String> backend();
 
 	@Option(names = "--stack", order = 6, paramLabel = "STACK", defaultValue = "today",
-			description = "versions: today, 2019 (the articles', for subjects that have them), or both, each subject in one after "
-					+ "the other")
+			description = "versions of the subjects: today, 2019 (as in the articles, where available), or both: each subject is "
+					+ "followed by its older version")
 	String stack();
 
 	@Option(names = "--quick", order = 7, arity = "0", description = "a smoke test: short cells and one repetition")

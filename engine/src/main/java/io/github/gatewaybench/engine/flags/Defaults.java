@@ -184,24 +184,25 @@ public final class Defaults {
 	/**
 	 * Time limits and intervals of the engine; tests use shorter ones.
 	 *
-	 * @param start maximum time until a started server answers with the expected body
-	 * @param patience maximum time for one response during a start
-	 * @param stop maximum time from SIGTERM to SIGKILL, and from the end of a server
-	 * until its port is free
-	 * @param poll interval between two checks while waiting for something
+	 * @param startTimeout maximum time until a started server answers with the expected
+	 * body
+	 * @param responseTimeout maximum time for one response during a start
+	 * @param stopTimeout maximum time from SIGTERM to SIGKILL, and from the end of a
+	 * server until its port is free
+	 * @param pollInterval interval between two checks while waiting for something
 	 * @param idleWindow time in which servers must use hardly any CPU to be idle
-	 * @param drain maximum time for servers to become idle after a load
-	 * @param usage interval between two samples of the servers' resource usage
+	 * @param drainTimeout maximum time for servers to become idle after a load
+	 * @param sampleInterval interval between two samples of the servers' resource usage
 	 * @param warmupSlice length of one slice of load in a warm-up
 	 * @param warmupPause pause between slices, in which JIT compilers and collectors
 	 * catch up
-	 * @param version maximum time for a program to print its version
+	 * @param versionTimeout maximum time for a program to print its version
 	 * @param overrun time that a load generator gets beyond its duration and timeout
 	 * before it is ended
 	 */
-	public record Limits(Duration start, Duration patience, Duration stop, Duration poll, Duration idleWindow,
-			Duration drain, Duration usage, Duration warmupSlice, Duration warmupPause, Duration version,
-			Duration overrun) {
+	public record Limits(Duration startTimeout, Duration responseTimeout, Duration stopTimeout, Duration pollInterval,
+			Duration idleWindow, Duration drainTimeout, Duration sampleInterval, Duration warmupSlice,
+			Duration warmupPause, Duration versionTimeout, Duration overrun) {
 	}
 
 }

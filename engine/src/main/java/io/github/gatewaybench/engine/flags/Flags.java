@@ -60,8 +60,8 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 			.setOverwrittenOptionsAllowed(true)
 			.registerConverter(String.class, String::strip)
 			.registerConverter(Duration.class, Flags::time)
-			.registerConverter(int.class, Flags::count)
-			.registerConverter(Integer.class, Flags::count);
+			.registerConverter(int.class, Flags::parseCount)
+			.registerConverter(Integer.class, Flags::parseCount);
 		// Nothing may follow the flags, so "--" must not end them.
 		this.spec.parser().collectErrors(true).splitQuotedStrings(true).endOfOptionsDelimiter("\0");
 		ParseResult parsed = commandLine.parseArgs(words.toArray(String[]::new));
@@ -100,7 +100,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	}
 
 	/** Parses a whole number from 1 to 999999. */
-	public static int count(String text) {
+	public static int parseCount(String text) {
 		if (!text.strip().matches("[1-9][0-9]{0,5}")) {
 			throw new IllegalArgumentException("is not a whole number from 1 to 999999");
 		}
@@ -239,21 +239,21 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	 * The flags that a user gave, by name with dashes.
 	 *
 	 * @param words command-line arguments as the user wrote them
-	 * @param all names of the known flags that were given
-	 * @param wrong names of the flags whose values are invalid
+	 * @param names names of the known flags that were given
+	 * @param invalidNames names of the flags whose values are invalid
 	 * @param common values of the flags that all experiments have; null if no experiment
 	 * is run
 	 */
-	public record GivenFlags(List<String> words, Set<String> all, Set<String> wrong, CommonOptions common) {
+	public record GivenFlags(List<String> words, Set<String> names, Set<String> invalidNames, CommonOptions common) {
 
 		/** Whether a flag was given, with a valid value or not. */
 		public boolean has(String flag) {
-			return this.all.contains(flag);
+			return this.names.contains(flag);
 		}
 
 		/** Whether none of the flags was given with an invalid value. */
 		public boolean areValid(String... flags) {
-			return Stream.of(flags).noneMatch(this.wrong::contains);
+			return Stream.of(flags).noneMatch(this.invalidNames::contains);
 		}
 
 	}

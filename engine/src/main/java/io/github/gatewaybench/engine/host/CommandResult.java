@@ -21,16 +21,16 @@ import java.util.concurrent.TimeUnit;
 public record CommandResult(OptionalInt status, String text) {
 
 	/** Runs a program on a machine, and kills it after the limit. */
-	public static CommandResult of(Host host, List<String> command, Duration limit) {
-		return of(List.of(host.processBuilder(command, host.environment())), limit);
+	public static CommandResult run(Host host, List<String> command, Duration limit) {
+		return run(List.of(host.processBuilder(command, host.environment())), limit);
 	}
 
 	/** Runs a program on this machine, and kills it after the limit. */
-	public static CommandResult of(List<String> command, Map<String, String> environment, Duration limit) {
+	public static CommandResult run(List<String> command, Map<String, String> environment, Duration limit) {
 		ProcessBuilder builder = new ProcessBuilder(command);
 		builder.environment().clear();
 		builder.environment().putAll(environment);
-		return of(List.of(builder), limit);
+		return run(List.of(builder), limit);
 	}
 
 	/**
@@ -38,7 +38,7 @@ public record CommandResult(OptionalInt status, String text) {
 	 * child that is left behind could hold a pipe open. Redirected output is not in the
 	 * result.
 	 */
-	static CommandResult of(List<ProcessBuilder> pipeline, Duration limit) {
+	static CommandResult run(List<ProcessBuilder> pipeline, Duration limit) {
 		Path output = null;
 		try {
 			output = Files.createTempFile("gateway-bench-", ".txt");

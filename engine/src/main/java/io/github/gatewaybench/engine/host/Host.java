@@ -66,7 +66,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 
 	/** Runs a short-lived program on the machine. */
 	default CommandResult run(String... command) {
-		return CommandResult.of(this, List.of(command), Defaults.LIMITS.version());
+		return CommandResult.run(this, List.of(command), Defaults.LIMITS.versionTimeout());
 	}
 
 	/** Creates the counterpart of a folder, including missing parent folders. */

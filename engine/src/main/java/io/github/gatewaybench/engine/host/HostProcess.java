@@ -51,7 +51,8 @@ public class HostProcess {
 	 */
 	static HostProcess of(Machine machine, HostScript script, String folder, Path output) throws InterruptedException {
 		try {
-			String started = script.await("started", START).orElseThrow(() -> script.failure("did not start anything"));
+			String started = script.awaitLine("started", START)
+				.orElseThrow(() -> script.failure("did not start anything"));
 			return new HostProcess(machine, script, List.of(started.split(" ")), folder, output);
 		}
 		catch (HostScriptException | InterruptedException ex) {
@@ -86,7 +87,7 @@ public class HostProcess {
 	 * @throws InterruptedException if interrupted; the load generator keeps running
 	 */
 	public Optional<End> await(Duration limit) throws InterruptedException {
-		Optional<String> exited = this.script.await("exited", limit);
+		Optional<String> exited = this.script.awaitLine("exited", limit);
 		if (exited.isEmpty() && this.script.hasEnded()) {
 			this.awaiting.ifPresent(HostScript::close);
 			this.script.close();

@@ -132,7 +132,7 @@ final class HostScript implements AutoCloseable {
 	 * Waits for an output line that begins with the given keyword, and returns the rest
 	 * of the line; empty if there is none before the limit or the script's end.
 	 */
-	synchronized Optional<String> await(String word, Duration limit) throws InterruptedException {
+	synchronized Optional<String> awaitLine(String word, Duration limit) throws InterruptedException {
 		await(() -> reported(word).isPresent(), limit);
 		return reported(word);
 	}

@@ -25,7 +25,7 @@ public record Login(String host, String user, int port, Path key) {
 	 * Finds the login that ssh's configuration specifies for a host; empty if none of the
 	 * key files grants access, or if ssh reaches the host through a proxy.
 	 */
-	static Optional<Login> of(HostEntry entry) {
+	static Optional<Login> find(HostEntry entry) {
 		List<String> words = new ArrayList<>(List.of("ssh", "-G"));
 		entry.port().ifPresent((port) -> words.addAll(List.of("-p", port)));
 		words.addAll(List.of("--", entry.destination()));
@@ -67,7 +67,7 @@ public record Login(String host, String user, int port, Path key) {
 	}
 
 	private static CommandResult ask(List<String> words) {
-		return CommandResult.of(words, System.getenv(), LIMIT);
+		return CommandResult.run(words, System.getenv(), LIMIT);
 	}
 
 }

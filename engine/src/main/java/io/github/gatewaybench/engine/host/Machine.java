@@ -96,7 +96,7 @@ public class Machine implements AutoCloseable {
 	 * @param tools programs whose version is included
 	 * @return machine, clock_ticks, page_size, limits, sysctls, java, tools and git
 	 */
-	public ObjectNode facts(Path checkout, List<String> tools) throws InterruptedException {
+	public ObjectNode collectFacts(Path checkout, List<String> tools) throws InterruptedException {
 		List<String> words = new ArrayList<>(List.of(host().java(), (checkout != null) ? checkout.toString() : ""));
 		words.addAll(tools);
 		try (HostScript script = script("facts.sh", words)) {
@@ -114,7 +114,7 @@ public class Machine implements AutoCloseable {
 		return this.facts.orElseThrow().at(path).asInt();
 	}
 
-	/** Number of CPUs of the machine, known after {@link #facts}. */
+	/** Number of CPUs of the machine, known after {@link #collectFacts}. */
 	public int processors() {
 		return fact("/machine/cores");
 	}
@@ -123,12 +123,12 @@ public class Machine implements AutoCloseable {
 	 * Converts clock ticks to seconds. Negative ticks become 0: a child that ended
 	 * between two samples can make their sum smaller.
 	 */
-	public double seconds(long ticks) {
+	public double ticksToSeconds(long ticks) {
 		return (double) Math.max(0, ticks) / fact("/clock_ticks");
 	}
 
 	/** Converts a number of memory pages to kilobytes. */
-	public double kilobytes(long pages) {
+	public double pagesToKilobytes(long pages) {
 		return pages * (fact("/page_size") / 1024.0);
 	}
 
@@ -152,7 +152,7 @@ public class Machine implements AutoCloseable {
 	 * @param environment all environment variables, including PATH; on another machine,
 	 * those added to its own
 	 */
-	public HostProcess serve(Path folder, Path log, List<String> command, Map<String, String> environment)
+	public HostProcess startServer(Path folder, Path log, List<String> command, Map<String, String> environment)
 			throws InterruptedException {
 		if (!this.host.isHere()) {
 			this.host.makeFolder(folder.getParent());
@@ -168,7 +168,7 @@ public class Machine implements AutoCloseable {
 	 * @param output file for the command line, followed by the output; replaced if it
 	 * exists
 	 */
-	public HostProcess load(Path output, List<String> command) throws InterruptedException {
+	public HostProcess startLoad(Path output, List<String> command) throws InterruptedException {
 		if (!this.host.isHere()) {
 			this.host.makeFolder(output.getParent());
 			// Output of another load, to which fetched output would be appended.

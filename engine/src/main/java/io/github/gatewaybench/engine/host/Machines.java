@@ -116,7 +116,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	}
 
 	/** Machines that a role runs on. */
-	public List<Machine> all(String role) {
+	public List<Machine> allForRole(String role) {
 		return this.byRole.getOrDefault(role, List.of(this.here));
 	}
 
@@ -127,13 +127,13 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	public Machine forRole(String role) {
 		Matcher instance = INSTANCE.matcher(role);
 		boolean counted = instance.matches();
-		List<Machine> machines = all(counted ? instance.group(1) : role);
+		List<Machine> machines = allForRole(counted ? instance.group(1) : role);
 		return machines.get(counted ? (Integer.parseInt(instance.group(2)) - 1) % machines.size() : 0);
 	}
 
 	/** Roles that run on a machine. */
 	public List<String> roles(Machine machine) {
-		return HostsFile.ROLES.stream().filter((role) -> all(role).contains(machine)).toList();
+		return HostsFile.ROLES.stream().filter((role) -> allForRole(role).contains(machine)).toList();
 	}
 
 	/** Takes a sample of all processes on all machines. */

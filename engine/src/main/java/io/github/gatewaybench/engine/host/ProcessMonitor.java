@@ -80,7 +80,7 @@ public class ProcessMonitor implements AutoCloseable {
 	 * them.
 	 */
 	public int abandonedConnections(Collection<Integer> ports) throws InterruptedException {
-		return ports.isEmpty() ? 0 : sockets(CLOSE_WAIT, ask("sockets", ports)).size();
+		return ports.isEmpty() ? 0 : socketInodes(CLOSE_WAIT, ask("sockets", ports)).size();
 	}
 
 	/**
@@ -135,14 +135,14 @@ public class ProcessMonitor implements AutoCloseable {
 	}
 
 	private Set<Long> listening(int port) throws InterruptedException {
-		return Set.copyOf(sockets(LISTEN, ask("sockets", List.of(port))));
+		return Set.copyOf(socketInodes(LISTEN, ask("sockets", List.of(port))));
 	}
 
 	/**
 	 * Inodes of the sockets in the given state. A line has number, local and remote
 	 * address, state, queues, timer, retransmissions, user, timeout, inode and more.
 	 */
-	static List<Long> sockets(int state, List<String> lines) {
+	static List<Long> socketInodes(int state, List<String> lines) {
 		return lines.stream()
 			.map((line) -> line.strip().split(" +"))
 			.filter((words) -> Integer.parseInt(words[3], 16) == state)

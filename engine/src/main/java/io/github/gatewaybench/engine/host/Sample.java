@@ -43,7 +43,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	/** Ids of the processes in the tree of a process. */
-	public Set<Integer> tree(int pid) {
+	public Set<Integer> processTree(int pid) {
 		return processesOf(pid).map(ProcessStat::pid).collect(Collectors.toSet());
 	}
 
@@ -90,16 +90,19 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	 * peaks; also empty if peaks were not requested.
 	 */
 	public OptionalLong peakRssKb(int pid) {
-		return tree(pid).stream().filter(this.peaksKb::containsKey).mapToLong(this.peaksKb::get).reduce(Long::sum);
+		return processTree(pid).stream()
+			.filter(this.peaksKb::containsKey)
+			.mapToLong(this.peaksKb::get)
+			.reduce(Long::sum);
 	}
 
 	/** Usage of the tree of a process, given its CPU time in seconds. */
 	public RoleUsage usage(String name, int pid, OptionalDouble cpuS) {
-		return new RoleUsage(name, cpuS, megabytes(peakRssKb(pid)), threads(pid));
+		return new RoleUsage(name, cpuS, toMegabytes(peakRssKb(pid)), threads(pid));
 	}
 
 	/** Converts kilobytes to mebibytes, rounded to a whole number. */
-	public static OptionalDouble megabytes(OptionalLong kilobytes) {
+	public static OptionalDouble toMegabytes(OptionalLong kilobytes) {
 		return kilobytes.isPresent() ? OptionalDouble.of(Math.rint(kilobytes.getAsLong() / 1024.0))
 				: OptionalDouble.empty();
 	}

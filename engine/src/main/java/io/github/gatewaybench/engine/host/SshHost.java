@@ -97,7 +97,7 @@ public final class SshHost implements Host {
 				(line) -> {
 				}, HostScript.LEASH);
 		try {
-			this.folder = this.keeper.await("folder", CONNECT)
+			this.folder = this.keeper.awaitLine("folder", CONNECT)
 				.orElseThrow(() -> new HostScriptException(this.keeper.hasEnded() ? this.keeper.errorOutput()
 						: "no answer within %d s".formatted(CONNECT.toSeconds())));
 			this.beats.scheduleAtFixedRate(() -> this.keeper.send("beat"), BEAT.toSeconds(), BEAT.toSeconds(),
@@ -147,7 +147,7 @@ public final class SshHost implements Host {
 
 	@Override
 	public Optional<Login> login() {
-		return Login.of(this.entry);
+		return Login.find(this.entry);
 	}
 
 	/** Environment variables that select a locale with UTF-8 and a decimal point. */
@@ -254,7 +254,7 @@ public final class SshHost implements Host {
 	 * @return whether the file exists
 	 */
 	private boolean transfer(String what, Duration limit, ProcessBuilder... pipeline) throws InterruptedException {
-		CommandResult result = CommandResult.of(List.of(pipeline), limit);
+		CommandResult result = CommandResult.run(List.of(pipeline), limit);
 		if (Thread.interrupted()) {
 			throw new InterruptedException();
 		}

@@ -48,7 +48,7 @@ public record Jcmd(Path program, Map<String, String> environment) {
 	private String ask(long pid, Duration limit, String... words) {
 		List<String> command = new ArrayList<>(List.of(this.program.toString(), Long.toString(pid)));
 		command.addAll(List.of(words));
-		return CommandResult.of(command, this.environment, limit).text();
+		return CommandResult.run(command, this.environment, limit).text();
 	}
 
 	/**
@@ -56,21 +56,21 @@ public record Jcmd(Path program, Map<String, String> environment) {
 	 * flag -Dcom.sun.management.jmxremote.port would also open a port on all addresses.
 	 */
 	public String openJmx(long pid) {
-		return ask(pid, Defaults.LIMITS.start(), "ManagementAgent.start", "jmxremote.port=" + Defaults.JMX_PORT,
+		return ask(pid, Defaults.LIMITS.startTimeout(), "ManagementAgent.start", "jmxremote.port=" + Defaults.JMX_PORT,
 				"jmxremote.rmi.port=" + Defaults.JMX_PORT, "jmxremote.host=127.0.0.1", "jmxremote.ssl=false",
 				"jmxremote.authenticate=false");
 	}
 
 	/** Bytes of live objects after a full garbage collection; empty if unknown. */
 	public OptionalDouble heapInUse(long pid) {
-		return total(ask(pid, Defaults.HEAP_LIMIT, "GC.class_histogram"));
+		return totalBytes(ask(pid, Defaults.HEAP_LIMIT, "GC.class_histogram"));
 	}
 
 	/**
 	 * Number of bytes in the total of a class histogram; empty if the histogram has no
 	 * total.
 	 */
-	static OptionalDouble total(String histogram) {
+	static OptionalDouble totalBytes(String histogram) {
 		return TOTAL.matcher(histogram)
 			.results()
 			.mapToDouble((line) -> Double.parseDouble(line.group(1)))

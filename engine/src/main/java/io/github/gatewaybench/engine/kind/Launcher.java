@@ -95,7 +95,7 @@ public abstract class Launcher<E extends Experiment> {
 	/** Parses the user's flags, and notes a problem for each invalid one. */
 	GivenFlags read(Map<String, String> declared, List<String> flags, Validation validation) {
 		GivenFlags given = flags(declared).read(flags, validation);
-		given.all()
+		given.names()
 			.stream()
 			.filter((flag) -> given.has("--resume") && !ALLOWED_WITH_RESUME.contains(flag))
 			.forEach((flag) -> validation.problem(

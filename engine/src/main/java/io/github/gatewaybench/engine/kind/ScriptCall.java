@@ -73,7 +73,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 
 	/** Words of a declared value; none if the key is not declared. */
 	public List<String> list(String key) {
-		return Jvm.words(find(key).orElse(""));
+		return Jvm.splitWords(find(key).orElse(""));
 	}
 
 	/** Whether the value of a key is declared as yes. */

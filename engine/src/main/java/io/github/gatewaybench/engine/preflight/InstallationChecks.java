@@ -57,16 +57,16 @@ public final class InstallationChecks {
 
 	private CommandResult ask(Host host, String program, String question) {
 		return this.asked.computeIfAbsent(List.of(host.name(), program),
-				(each) -> CommandResult.of(host, List.of(program, question), this.limit));
+				(each) -> CommandResult.run(host, List.of(program, question), this.limit));
 	}
 
 	/** Feature release of a host's JVM, for example 17; empty if it does not run. */
 	public OptionalInt java(Host host) {
-		return Jvm.release(ask(host, host.java(), "-version").text());
+		return Jvm.parseRelease(ask(host, host.java(), "-version").text());
 	}
 
 	private Optional<Host> host(ModuleName name) {
-		return this.machines.all(this.repository.server(name).role()).stream().map(Machine::host).findFirst();
+		return this.machines.allForRole(this.repository.server(name).role()).stream().map(Machine::host).findFirst();
 	}
 
 	/** Version of a native server; empty for other modules and if it does not start. */

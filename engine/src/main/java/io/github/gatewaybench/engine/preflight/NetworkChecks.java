@@ -29,10 +29,10 @@ public record NetworkChecks(Machines machines, SubjectSelection selection, Valid
 	}
 
 	private void check(String caller, String role, ObjectNode told) {
-		List<Machine> from = this.machines.all(caller);
+		List<Machine> from = this.machines.allForRole(caller);
 		for (int i = 0; i < from.size(); i++) {
 			Host host = from.get(i).host();
-			for (Machine to : this.machines.all(role)) {
+			for (Machine to : this.machines.allForRole(role)) {
 				List<OptionalLong> us = (to == from.get(i)) ? List.of()
 						: ports(role).stream().map((port) -> roundTripUs(host, to.host(), port)).toList();
 				if (!us.isEmpty() && us.stream().allMatch(OptionalLong::isPresent) && told.has(caller)) {

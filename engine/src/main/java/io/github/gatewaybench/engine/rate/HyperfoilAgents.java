@@ -74,8 +74,9 @@ final class HyperfoilAgents {
 					"unpack its distribution, from hyperfoil.io, and set %s to its folder; or name one host for the load"
 						.formatted(HOME));
 		}
-		checkJava(this.call.jvm().command(), "", "set JAVA_HOME to one", CommandResult
-			.of(List.of(this.call.jvm().command(), "-version"), this.call.environment(), Defaults.LIMITS.version()),
+		checkJava(this.call.jvm().command(), "", "set JAVA_HOME to one",
+				CommandResult.run(List.of(this.call.jvm().command(), "-version"), this.call.environment(),
+						Defaults.LIMITS.versionTimeout()),
 				validation);
 		for (Host each : hosts) {
 			checkJava(each.java(), each.name() + ": ", "name one as java", each.run(each.java(), "-version"),
@@ -100,7 +101,7 @@ final class HyperfoilAgents {
 
 	private static void checkJava(String java, String where, String fix, CommandResult version, Validation validation) {
 		// Another check reports a Java that is missing.
-		int release = Jvm.release(version.text()).orElse(OLDEST_JAVA);
+		int release = Jvm.parseRelease(version.text()).orElse(OLDEST_JAVA);
 		if (release < OLDEST_JAVA) {
 			validation.problem("%s%s is Java %d, and Hyperfoil needs %d".formatted(where, java, release, OLDEST_JAVA),
 					"install a JDK %d or later, and %s".formatted(OLDEST_JAVA, fix));
@@ -129,7 +130,7 @@ final class HyperfoilAgents {
 	}
 
 	private static List<Host> hosts(StartedSubject underTest) {
-		return underTest.servers().machines().all("load").stream().map(Machine::host).toList();
+		return underTest.servers().machines().allForRole("load").stream().map(Machine::host).toList();
 	}
 
 	/** Sends to each host of the load a script that starts the agent on that host. */
@@ -183,8 +184,13 @@ final class HyperfoilAgents {
 	/** Threads per agent: half the CPUs of the smallest host, so that it is half idle. */
 	private static int threads(StartedSubject underTest) {
 		return Math.max(1,
-				underTest.servers().machines().all("load").stream().mapToInt(Machine::processors).min().orElseThrow()
-						/ 2);
+				underTest.servers()
+					.machines()
+					.allForRole("load")
+					.stream()
+					.mapToInt(Machine::processors)
+					.min()
+					.orElseThrow() / 2);
 	}
 
 	/** Writes the file that lists the agents for open-load, and returns its path. */

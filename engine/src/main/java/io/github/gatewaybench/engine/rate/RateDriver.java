@@ -127,7 +127,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	private static boolean isByAgents(StartedSubject underTest) {
-		return underTest.servers().machines().all("load").size() > 1;
+		return underTest.servers().machines().allForRole("load").size() > 1;
 	}
 
 	@Override

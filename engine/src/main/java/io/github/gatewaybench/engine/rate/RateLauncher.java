@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
 public final class RateLauncher extends Launcher<RateStudy> {
 
 	@Option(names = "--slo", paramLabel = "SLO", converter = SloConverter.class, defaultValue = "p99<10ms",
-			description = "what must hold at a knee, besides 99 %% of the rate and no errors: p50, p90, p99, p99.9 or p99.99 "
-					+ "below a time in ms or s")
+			description = "what the knee must meet: p50, p90, p99, p99.9 or p99.99 below a time in ms or s; in addition, 99 %% of "
+					+ "the requests must be answered, without errors")
 	private Slo slo;
 
 	@Option(names = "--find-knee", arity = "0",

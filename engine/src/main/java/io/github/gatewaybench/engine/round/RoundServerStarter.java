@@ -30,7 +30,7 @@ public record RoundServerStarter(ScriptCall call, SubjectSelection selection, in
 			throws SubjectFailedException, InterruptedException {
 		ModuleName subject = this.selection.repository().moduleName(cell.subject());
 		ModuleName behind = this.selection.backendOf(subject).orElse(subject);
-		String path = subject.path(this.call.get("path"));
+		String path = subject.pathOr(this.call.get("path"));
 		boolean gateway = !subject.isDirect() && this.selection.backend().isPresent();
 		this.call.start(underTest, "backend", behind, gateway ? "backend.log" : "server.log",
 				this.call.launch(behind, Optional.empty()));

@@ -32,7 +32,8 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	/** Benchmark modes that JMH's result must contain. */
 	private static final List<String> MODES = List.of("thrpt", "avgt", "sample", "ss");
 
-	private static final List<String> QUICK_JMH_OPTIONS = Jvm.words("-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample");
+	private static final List<String> QUICK_JMH_OPTIONS = Jvm
+		.splitWords("-f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample");
 
 	private static final List<String> QUICK_MODES = List.of("thrpt", "sample");
 

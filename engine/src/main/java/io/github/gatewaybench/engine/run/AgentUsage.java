@@ -56,7 +56,7 @@ final class AgentUsage {
 		double cpuS = this.agents.stream().mapToDouble(Agent::cpuS).sum();
 		long peakKb = this.agents.stream().mapToLong((each) -> each.peakKb).sum();
 		return new RoleUsage(tool, OptionalDouble.of(Math.rint(100 * cpuS) / 100),
-				Sample.megabytes(OptionalLong.of(peakKb)), OptionalLong.empty());
+				Sample.toMegabytes(OptionalLong.of(peakKb)), OptionalLong.empty());
 	}
 
 	private static final class Agent {

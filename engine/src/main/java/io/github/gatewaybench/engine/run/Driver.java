@@ -94,12 +94,12 @@ public interface Driver {
 	 *
 	 * @param tools programs that must be on the PATH of the host that generates the load
 	 * @param modules load generators that this repository builds
-	 * @param patience how long the servers may take to respond, and to finish the
+	 * @param responseTimeout how long the servers may take to respond, and to finish the
 	 * requests that are in progress when a load ends
 	 * @param limits time limits of the steps of a run
 	 * @param remarks messages printed before the run begins
 	 */
-	record Requirements(List<String> tools, List<ModuleName> modules, Duration patience, Limits limits,
+	record Requirements(List<String> tools, List<ModuleName> modules, Duration responseTimeout, Limits limits,
 			List<String> remarks) {
 
 		/** Requirements of a load generator program, with the default limits. */

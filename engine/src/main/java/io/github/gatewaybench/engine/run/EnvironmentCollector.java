@@ -50,7 +50,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 
 	/** Collects the environment in the form in which environment.json stores it. */
 	public ObjectNode environment(Jvm jvm, Driver driver) throws InterruptedException {
-		ObjectNode facts = this.machines.here().facts(this.repository.home(), driver.requirements().tools());
+		ObjectNode facts = this.machines.here().collectFacts(this.repository.home(), driver.requirements().tools());
 		facts.withObject("/java").put("options", String.join(" ", jvm.options()));
 		ObjectNode jars = facts.putObject("jars");
 		ObjectNode natives = facts.putObject("native");
@@ -72,7 +72,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	private void addHosts(ObjectNode environment, List<String> tools) throws InterruptedException {
 		Map<Machine, ObjectNode> facts = new HashMap<>(Map.of(this.machines.here(), environment));
 		for (Machine each : this.machines.all()) {
-			facts.put(each, each.host().isHere() ? environment : each.facts(null, tools));
+			facts.put(each, each.host().isHere() ? environment : each.collectFacts(null, tools));
 		}
 		this.machines.byRole().forEach((role, machines) -> {
 			ArrayNode entries = environment.withObject("/hosts").putArray(role);

@@ -288,7 +288,7 @@ public final class Execution {
 
 	private Invocation invocation() {
 		return new Invocation(this.command, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-				seconds(Progress.since(this.begun)), seconds(this.cellsTime), seconds(this.warmup.spent()));
+				seconds(Progress.since(this.begun)), seconds(this.cellsTime), seconds(this.warmup.totalTime()));
 	}
 
 	private static double seconds(Duration duration) {

@@ -94,7 +94,7 @@ final class JvmThreadMonitor {
 			.filter((each) -> is(kind, each))
 			.mapToLong((each) -> each.ticks() - (before.containsKey(each.pid()) ? before.get(each.pid()).ticks() : 0))
 			.reduce(Long::sum);
-		return ticks.isPresent() ? OptionalDouble.of(server.machine().seconds(ticks.getAsLong()))
+		return ticks.isPresent() ? OptionalDouble.of(server.machine().ticksToSeconds(ticks.getAsLong()))
 				: OptionalDouble.empty();
 	}
 

@@ -89,7 +89,7 @@ final class LoadExecution {
 		Map<String, RoleUsage> used;
 		SpotChecks spotChecks;
 		try (SpotChecker checker = new SpotChecker(this.context.probe(), this.underTest.target(),
-				this.context.patience(), this.load.limit())) {
+				this.context.responseTimeout(), this.load.limit())) {
 			used = run((since) -> {
 				checker.send();
 				this.context.progress().showActivity("measuring", since, this.load.usualDuration());
@@ -151,7 +151,7 @@ final class LoadExecution {
 		used.put("load",
 				agents.map((all) -> all.usage(this.load.tool()))
 					.orElseGet(() -> new RoleUsage(this.load.tool(), OptionalDouble.of(this.end.cpuSeconds()),
-							Sample.megabytes(this.peakKb), this.load.threads())));
+							Sample.toMegabytes(this.peakKb), this.load.threads())));
 		running.forEach((each) -> {
 			Sample seen = each.isRunning() ? peaks.get(each.machine()) : Sample.EMPTY;
 			OptionalDouble cpuS = each.isRunning() ? this.windows.get(each.machine()).cpuSeconds(each.pid())
@@ -174,7 +174,7 @@ final class LoadExecution {
 			// Left by a load that was lost: fetched files are appended to these.
 			this.load.files().forEach((each) -> each.toFile().delete());
 		}
-		return this.machine.load(this.output, this.load.words());
+		return this.machine.startLoad(this.output, this.load.words());
 	}
 
 	/**
@@ -193,7 +193,7 @@ final class LoadExecution {
 			}
 		}
 		catch (InterruptedException ex) {
-			process.stop(this.context.limits().stop());
+			process.stop(this.context.limits().stopTimeout());
 			throw ex;
 		}
 		return process;
@@ -225,17 +225,17 @@ final class LoadExecution {
 				meanwhile.accept(samples, Progress.since(begun));
 				hung = Progress.since(begun).compareTo(this.load.limit()) > 0;
 				if (hung) {
-					process.stop(this.context.limits().stop());
+					process.stop(this.context.limits().stopTimeout());
 					// Stopping it took time during which no samples were taken.
 					this.lastSampleS = this.machine.sample(processes.get(this.machine)).uptimeSeconds();
 				}
-				ended = process.await(this.context.limits().usage());
+				ended = process.await(this.context.limits().sampleInterval());
 			}
 			this.end = ended.get();
 			this.wall = Progress.since(begun);
 		}
 		finally {
-			process.stop(this.context.limits().stop());
+			process.stop(this.context.limits().stopTimeout());
 		}
 		stopped.values().removeIf((samples) -> samples == 0);
 		stopped.forEach(
@@ -264,7 +264,7 @@ final class LoadExecution {
 			.filter(this.servers.byRole()::containsKey)
 			.forEach((role) -> roles.computeIfAbsent(this.machines.forRole(role), (each) -> new ArrayList<>())
 				.add(role));
-		this.machines.all("load")
+		this.machines.allForRole("load")
 			.forEach((each) -> roles.computeIfAbsent(each, (any) -> new ArrayList<>()).add("load"));
 		return roles.keySet()
 			.stream()

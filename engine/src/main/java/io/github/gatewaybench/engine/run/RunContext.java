@@ -10,10 +10,10 @@ import io.github.gatewaybench.engine.host.Machines;
  * Machines, limits and helpers that all steps of a run share.
  *
  * @param probe sends requests to servers and checks the responses
- * @param patience how long servers may take to respond, or to finish the requests that
- * are in progress when a load ends
+ * @param responseTimeout how long servers may take to respond, or to finish the requests
+ * that are in progress when a load ends
  * @param work temporary folder, which is removed when the run ends
  */
-public record RunContext(Machines machines, HttpProbe probe, Progress progress, Limits limits, Duration patience,
+public record RunContext(Machines machines, HttpProbe probe, Progress progress, Limits limits, Duration responseTimeout,
 		Path work) {
 }

@@ -40,16 +40,16 @@ public record RunningServer(String role, String name, int port, Machine machine,
 	 * process or nobody.
 	 */
 	public PortOwner owner(int listening) throws InterruptedException {
-		return this.machine.monitor().owner(listening, this.machine.sample().tree(pid()));
+		return this.machine.monitor().owner(listening, this.machine.sample().processTree(pid()));
 	}
 
 	/** Resource usage of the server since its start. */
 	public RoleUsage usage() throws InterruptedException {
 		Sample sample = this.machine.sample();
 		OptionalLong ticks = sample.ticks(pid());
-		return this.machine.sample(sample.tree(pid()))
-			.usage(this.name, pid(), ticks.isPresent() ? OptionalDouble.of(this.machine.seconds(ticks.getAsLong()))
-					: OptionalDouble.empty());
+		return this.machine.sample(sample.processTree(pid()))
+			.usage(this.name, pid(), ticks.isPresent()
+					? OptionalDouble.of(this.machine.ticksToSeconds(ticks.getAsLong())) : OptionalDouble.empty());
 	}
 
 	/**
@@ -59,10 +59,9 @@ public record RunningServer(String role, String name, int port, Machine machine,
 	Optional<UsageSample> usage(Map<Machine, Sample> samples) {
 		Sample sample = samples.get(this.machine);
 		OptionalLong ticks = sample.ticks(pid());
-		return ticks.isEmpty() ? Optional.empty()
-				: Optional.of(new UsageSample(sample.wallSeconds(), this.role, this.name,
-						this.machine.seconds(ticks.getAsLong()), sample.threads(pid()).orElse(0),
-						this.machine.kilobytes(sample.rssPages(pid()).orElse(0)) / 1024, sample.isStopped(pid())));
+		return ticks.isEmpty() ? Optional.empty() : Optional.of(new UsageSample(sample.wallSeconds(), this.role,
+				this.name, this.machine.ticksToSeconds(ticks.getAsLong()), sample.threads(pid()).orElse(0),
+				this.machine.pagesToKilobytes(sample.rssPages(pid()).orElse(0)) / 1024, sample.isStopped(pid())));
 	}
 
 	/**

@@ -53,8 +53,8 @@ public final class Servers {
 		}
 		this.idle = false;
 		Machine machine = this.context.machines().forRole(role);
-		this.running.put(role,
-				new RunningServer(role, name, port, machine, log, machine.serve(folder, log, command, environment)));
+		this.running.put(role, new RunningServer(role, name, port, machine, log,
+				machine.startServer(folder, log, command, environment)));
 	}
 
 	/** URL at which the server of a role is reached. */
@@ -84,7 +84,8 @@ public final class Servers {
 		Map<Machine, List<Integer>> processes = new HashMap<>();
 		machines().all().forEach((each) -> processes.put(each, new ArrayList<>()));
 		this.running.values()
-			.forEach((each) -> processes.get(each.machine()).addAll(samples.get(each.machine()).tree(each.pid())));
+			.forEach((each) -> processes.get(each.machine())
+				.addAll(samples.get(each.machine()).processTree(each.pid())));
 		return processes;
 	}
 
@@ -120,7 +121,7 @@ public final class Servers {
 	 * response is the expected one.
 	 */
 	Optional<String> findProblem(Target target) throws InterruptedException {
-		return this.context.probe().findProblem(target, this.context.patience());
+		return this.context.probe().findProblem(target, this.context.responseTimeout());
 	}
 
 	/**
@@ -130,10 +131,10 @@ public final class Servers {
 	 */
 	public void awaitAnswer(String role, Target target) throws SubjectFailedException, InterruptedException {
 		RunningServer server = this.running.get(role);
-		Duration limit = this.context.limits().start();
+		Duration limit = this.context.limits().startTimeout();
 		long begun = System.nanoTime();
 		while (true) {
-			Optional<String> wrong = this.context.probe().findProblem(target, this.context.limits().patience());
+			Optional<String> wrong = this.context.probe().findProblem(target, this.context.limits().responseTimeout());
 			// Checked first: the response may have come from another server.
 			if (!server.isRunning()) {
 				throw new SubjectFailedException(
@@ -148,7 +149,7 @@ public final class Servers {
 						"%s was not ready after %d s: %s".formatted(server.name(), limit.toSeconds(), wrong.get()));
 			}
 			this.context.progress().showActivity("starting " + server.name(), waited, limit);
-			Thread.sleep(this.context.limits().poll().toMillis());
+			Thread.sleep(this.context.limits().pollInterval().toMillis());
 		}
 		if (server.owner(server.port()) == PortOwner.ANOTHER) {
 			throw new SubjectFailedException(
@@ -178,8 +179,8 @@ public final class Servers {
 			return true;
 		}
 		Duration window = this.context.limits().idleWindow();
-		long most = this.context.limits().drain().dividedBy(window);
-		long patience = this.context.patience().dividedBy(window);
+		long most = this.context.limits().drainTimeout().dividedBy(window);
+		long patience = this.context.responseTimeout().dividedBy(window);
 		long fewest = Long.MAX_VALUE;
 		long before = ticks();
 		// Counts windows instead of reading a clock: this process itself may be slow.
@@ -245,7 +246,7 @@ public final class Servers {
 		if (server == null) {
 			return;
 		}
-		Duration limit = this.context.limits().stop();
+		Duration limit = this.context.limits().stopTimeout();
 		if (!server.process().stop(limit)) {
 			printLine("%s did not stop within %d s and was killed".formatted(server.name(), limit.toSeconds()));
 		}
@@ -256,7 +257,7 @@ public final class Servers {
 						server.name()));
 				break;
 			}
-			Thread.sleep(this.context.limits().poll().toMillis());
+			Thread.sleep(this.context.limits().pollInterval().toMillis());
 		}
 		this.running.remove(role);
 		server.machine().host().fetch(List.of(server.log()));

@@ -32,10 +32,10 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	/** Starts the servers of a cell. Returns the reason if the cell cannot be run. */
 	Optional<String> start(CellId cell, StartedSubject underTest) throws InterruptedException {
 		long begun = System.nanoTime();
-		Duration warmedUp = this.warmup.spent();
+		Duration warmedUp = this.warmup.totalTime();
 		try {
 			this.driver.start(cell, underTest);
-			Duration warmup = this.warmup.spent().minus(warmedUp);
+			Duration warmup = this.warmup.totalTime().minus(warmedUp);
 			this.plan.recordTime(Step.START, Progress.since(begun).minus(warmup));
 			if (!underTest.isTrial()) {
 				this.plan.recordTime(Step.WARMUP, warmup);

@@ -66,7 +66,7 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 		OptionalLong first = ticks.apply(this.before);
 		OptionalLong last = ticks.apply(this.after);
 		return (first.isPresent() && last.isPresent())
-				? OptionalDouble.of(this.machine.seconds(last.getAsLong() - first.getAsLong()))
+				? OptionalDouble.of(this.machine.ticksToSeconds(last.getAsLong() - first.getAsLong()))
 				: OptionalDouble.empty();
 	}
 
@@ -84,9 +84,9 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 	}
 
 	private static OptionalLong scriptTicks(Sample sample, Collection<RunningServer> servers) {
-		Set<Integer> scripts = new HashSet<>(sample.tree(ENGINE_PID));
+		Set<Integer> scripts = new HashSet<>(sample.processTree(ENGINE_PID));
 		scripts.remove(ENGINE_PID);
-		servers.forEach((each) -> scripts.removeAll(sample.tree(each.pid())));
+		servers.forEach((each) -> scripts.removeAll(sample.processTree(each.pid())));
 		return scripts.stream().mapToLong((each) -> sample.processes().get(each).ticks()).reduce(Long::sum);
 	}
 
@@ -97,9 +97,9 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 			return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.empty(), OptionalDouble.empty(),
 					OptionalDouble.empty());
 		}
-		return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.of(this.machine.seconds(used.total())),
+		return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.of(this.machine.ticksToSeconds(used.total())),
 				OptionalDouble.of(Math.max(0, 1 - (double) used.idle() / used.total())),
-				OptionalDouble.of(this.machine.seconds(used.steal())));
+				OptionalDouble.of(this.machine.ticksToSeconds(used.steal())));
 	}
 
 }

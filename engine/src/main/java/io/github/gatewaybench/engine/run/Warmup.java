@@ -47,7 +47,7 @@ public final class Warmup {
 	}
 
 	/** Total time of all slices and pauses so far. */
-	Duration spent() {
+	Duration totalTime() {
 		return this.spent;
 	}
 

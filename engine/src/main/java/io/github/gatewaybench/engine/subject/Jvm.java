@@ -26,16 +26,16 @@ public record Jvm(String command, List<String> options) {
 		String home = environment.getOrDefault("JAVA_HOME", "");
 		// Absolute, because servers run in folders of their own.
 		String command = home.isEmpty() ? "java" : Path.of(home, "bin", "java").toAbsolutePath().toString();
-		return new Jvm(command, words(environment.getOrDefault("JAVA_OPTS", Defaults.JAVA_OPTS)));
+		return new Jvm(command, splitWords(environment.getOrDefault("JAVA_OPTS", Defaults.JAVA_OPTS)));
 	}
 
 	/** Splits flags at white space; quotes have no special meaning. */
-	public static List<String> words(String options) {
+	public static List<String> splitWords(String options) {
 		return Stream.of(options.split("\\s+")).filter((each) -> !each.isEmpty()).toList();
 	}
 
 	/** Feature release in the output of {@code java -version}; empty if there is none. */
-	public static OptionalInt release(String printed) {
+	public static OptionalInt parseRelease(String printed) {
 		Matcher matcher = VERSION.matcher(printed);
 		return matcher.find() ? OptionalInt.of(Integer.parseInt(matcher.group(1))) : OptionalInt.empty();
 	}

@@ -92,7 +92,7 @@ public record Server(ModuleName name, Path folder) {
 	 * Name of the study that the server is limited to; empty if the server is for all
 	 * experiments.
 	 */
-	public Optional<String> study() {
+	public Optional<String> requiredStudy() {
 		return declared("for-study");
 	}
 

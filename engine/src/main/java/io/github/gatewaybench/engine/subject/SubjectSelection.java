@@ -194,7 +194,7 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 		if (!server.isGateway() && this.backend.isPresent()) {
 			return Optional.of("is not a gateway: it takes no upstream");
 		}
-		return server.study()
+		return server.requiredStudy()
 			.filter((only) -> !this.study.equals(Optional.of(only)))
 			.map((only) -> "is only for the study %s".formatted(only))
 			.or(() -> this.reasonUnsuitable.apply(server));

@@ -236,7 +236,7 @@ class AbLauncherTest {
 		this.scene.environment.put("JAVA_OPTS", "-Xmx1m"); // is compared elsewhere
 		Driver resumed = resume(begun.experiment().as(AbStudy.class).orElseThrow()).orElseThrow();
 		assertThat(labels(resumed)).isEqualTo(labels(begun));
-		assertThat(resumed.requirements().patience()).hasSeconds(7);
+		assertThat(resumed.requirements().responseTimeout()).hasSeconds(7);
 		assertThat(resumed.selection().subjects()).extracting("text").containsExactly("gateway-stub");
 	}
 

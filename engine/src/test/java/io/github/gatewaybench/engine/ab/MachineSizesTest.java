@@ -89,24 +89,25 @@ class MachineSizesTest {
 			""")
 	void theProcessorsAreThoseOfTheAffinityMask(String written, String expected) {
 		String status = "Name:\tjava\nCpus_allowed:\tff\nCpus_allowed_list:\t%s\nMems_allowed:\t1\n".formatted(written);
-		assertThat(MachineSizes.allowed(status, 9)).extracting(String::valueOf).containsExactly(expected.split(" "));
+		assertThat(MachineSizes.allowedCpus(status, 9)).extracting(String::valueOf)
+			.containsExactly(expected.split(" "));
 	}
 
 	@Test
 	void withoutAMaskAllProcessorsAreThere() {
-		assertThat(MachineSizes.allowed("", 3)).containsExactly(0, 1, 2);
+		assertThat(MachineSizes.allowedCpus("", 3)).containsExactly(0, 1, 2);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "50000 100000,1", "100000 100000,1", "250000 100000,2", "800000 100000,8" })
 	void aControlGroupsQuotaLimitsTheProcessors(String written, long expected) {
-		assertThat(MachineSizes.quota(written + "\n")).isEqualTo(expected);
+		assertThat(MachineSizes.cpuQuota(written + "\n")).isEqualTo(expected);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "max 100000\n", "nonsense", "100000 0\n" })
 	void aControlGroupWithoutQuotaLimitsNothing(String written) {
-		assertThat(MachineSizes.quota(written)).isEqualTo(Long.MAX_VALUE);
+		assertThat(MachineSizes.cpuQuota(written)).isEqualTo(Long.MAX_VALUE);
 	}
 
 	@Test

@@ -60,9 +60,9 @@ class FlagsTest {
 		assertThat(given.common().results()).contains(Path.of("/tmp/x"));
 		assertThat(given.common().dryRun()).isFalse();
 		assertThat(given.common().resume()).isEmpty();
-		assertThat(given.all()).containsExactlyInAnyOrder("--connections", "--duration", "--quick", "--reps",
+		assertThat(given.names()).containsExactlyInAnyOrder("--connections", "--duration", "--quick", "--reps",
 				"--results");
-		assertThat(given.wrong()).isEmpty();
+		assertThat(given.invalidNames()).isEmpty();
 		assertThat(told()).isEmpty();
 	}
 
@@ -130,7 +130,7 @@ class FlagsTest {
 		assertThat(given.common().reps()).isEqualTo(3);
 		assertThat(this.stub.threads).isEqualTo(7);
 		assertThat(this.stub.timeout).hasSeconds(60);
-		assertThat(given.wrong()).containsExactlyInAnyOrder("--duration", "--reps", "--connections", "--timeout",
+		assertThat(given.invalidNames()).containsExactlyInAnyOrder("--duration", "--reps", "--connections", "--timeout",
 				"--subjects");
 		assertThat(told()).containsExactlyInAnyOrder("unknown argument: --nonsense", "unknown argument: x",
 				"--timeout is empty", "--subjects has no value", "--duration y is not a time such as 30s, 2m or 1h",

@@ -21,9 +21,9 @@ final class EngineProcess {
 		List<String> command = List.of("bash", "-c", arguments[3]);
 		Machine machine = new Machine(ThisHost.here(ThisHost.REPOSITORY), Path.of(arguments[0], "nothing"),
 				System.err::println, ThisHost.PATIENCE);
-		HostProcess server = machine.serve(Path.of(arguments[0]), Path.of(arguments[1]), command,
+		HostProcess server = machine.startServer(Path.of(arguments[0]), Path.of(arguments[1]), command,
 				Map.of("ADDED", "1", "PATH", System.getenv("PATH")));
-		HostProcess load = machine.load(Path.of(arguments[2]), command);
+		HostProcess load = machine.startLoad(Path.of(arguments[2]), command);
 		System.out.println(server.pid() + " " + load.pid());
 		Thread.sleep(600_000);
 	}

@@ -43,7 +43,7 @@ class LoadTest {
 	private void load(String script, String... arguments) throws InterruptedException {
 		List<String> command = new ArrayList<>(List.of("bash", "-c", script, "bash"));
 		command.addAll(List.of(arguments));
-		this.load = this.host.machine.load(this.output, command);
+		this.load = this.host.machine.startLoad(this.output, command);
 	}
 
 	private HostProcess.End end() throws InterruptedException {
@@ -133,7 +133,7 @@ class LoadTest {
 	void isNotRunByAHandThatIsNotThere() {
 		Machine machine = this.host.machine(ThisHost.here(this.temporary), this.temporary);
 		assertThatExceptionOfType(HostScriptException.class)
-			.isThrownBy(() -> machine.load(this.output, List.of("true")))
+			.isThrownBy(() -> machine.startLoad(this.output, List.of("true")))
 			.withMessageContaining("scripts/hands/load.sh");
 	}
 

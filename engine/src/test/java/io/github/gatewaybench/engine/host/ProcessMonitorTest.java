@@ -64,15 +64,15 @@ class ProcessMonitorTest {
 	@Test
 	void seesATree(@TempDir Path temporary) throws Exception {
 		Path log = temporary.resolve("log");
-		HostProcess server = this.host.machine.serve(temporary.resolve("folder"), log,
+		HostProcess server = this.host.machine.startServer(temporary.resolve("folder"), log,
 				List.of("bash", "-c", "(exec -a 'x) R 1 (' bash -c 'echo ready; read -r _ < <(sleep 600)') & wait"),
 				System.getenv());
 		try {
 			ThisHost.await(() -> Files.readAllLines(log).contains("ready"));
 			Sample first = this.watch.sample().orElseThrow();
-			Set<Integer> tree = first.tree(server.pid());
+			Set<Integer> tree = first.processTree(server.pid());
 			assertThat(tree).hasSizeBetween(2, 3).contains(server.pid()).doesNotContain(MYSELF);
-			assertThat(first.tree(MYSELF)).contains(MYSELF, server.pid()).containsAll(tree);
+			assertThat(first.processTree(MYSELF)).contains(MYSELF, server.pid()).containsAll(tree);
 			assertThat(first.threads(server.pid()).orElseThrow()).isEqualTo(tree.size());
 			assertThat(first.isStopped(server.pid())).isFalse();
 			assertThat(first.peakRssKb(server.pid())).isEmpty();
@@ -101,7 +101,7 @@ class ProcessMonitorTest {
 	@Test
 	void peaksCountAfresh(@TempDir Path temporary) throws Exception {
 		Path output = temporary.resolve("output");
-		HostProcess load = this.host.machine.load(output, List.of("bash", "-c",
+		HostProcess load = this.host.machine.startLoad(output, List.of("bash", "-c",
 				"printf -v big %30000000s; unset big; echo ready; exec {in}<> <(:); read -ru $in"));
 		try {
 			List<Integer> pids = List.of(99_999_999, load.pid());
@@ -181,7 +181,7 @@ class ProcessMonitorTest {
 	@Test
 	void describesTheHost() throws Exception {
 		String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
-		JsonNode facts = machine(java).facts(ThisHost.REPOSITORY, List.of("ls", "no such \"tool\""));
+		JsonNode facts = machine(java).collectFacts(ThisHost.REPOSITORY, List.of("ls", "no such \"tool\""));
 		assertThat(facts.propertyNames()).containsExactly("machine", "clock_ticks", "page_size", "limits", "sysctls",
 				"java", "tools", "git");
 		assertThat(facts.at("/machine").propertyNames()).containsExactly("cpu", "cores", "memory_mb", "kernel");
@@ -202,7 +202,7 @@ class ProcessMonitorTest {
 
 	@Test
 	void describesTheHostOfNoCheckout(@TempDir Path temporary) throws Exception {
-		JsonNode facts = machine("/no \"java\"\\").facts(temporary, List.of());
+		JsonNode facts = machine("/no \"java\"\\").collectFacts(temporary, List.of());
 		assertThat(facts.at("/git/commit").isNull()).isTrue();
 		assertThat(facts.at("/git/dirty").asBoolean()).isFalse();
 		assertThat(facts.at("/java/command").asString()).isEqualTo("/no \"java\"\\");

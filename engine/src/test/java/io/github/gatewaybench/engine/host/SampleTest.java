@@ -57,7 +57,7 @@ class SampleTest {
 					.split("\n", -1));
 		assertThat(sample.processes()).containsOnlyKeys(1, 7, 8);
 		assertThat(sample.processes().get(7).name()).isEqualTo(name);
-		assertThat(sample.tree(7)).containsExactlyInAnyOrder(7, 8);
+		assertThat(sample.processTree(7)).containsExactlyInAnyOrder(7, 8);
 	}
 
 	@Test
@@ -66,7 +66,7 @@ class SampleTest {
 				stat(21, "child", "S", 20, 20), stat(22, "grandchild of a group of its own", "t", 21, 22),
 				stat(23, "orphan of the group", "S", 1, 20), stat(30, "other", "T", 1, 30), "VmHWM 20 100",
 				"VmHWM 22 11", "VmHWM 30 5000");
-		assertThat(sample.tree(20)).containsExactlyInAnyOrder(20, 21, 22, 23);
+		assertThat(sample.processTree(20)).containsExactlyInAnyOrder(20, 21, 22, 23);
 		assertThat(sample.ticks(20)).hasValue(64);
 		assertThat(sample.threads(20)).hasValue(16);
 		assertThat(sample.rssPages(20)).hasValue(1860);
@@ -79,7 +79,7 @@ class SampleTest {
 	@Test
 	void aTreeMayBeGone() {
 		Sample sample = sample("1.0 1.0", stat(20, "server", "S", 1, 20));
-		assertThat(sample.tree(5)).isEmpty();
+		assertThat(sample.processTree(5)).isEmpty();
 		assertThat(sample.ticks(5)).isEmpty();
 		assertThat(sample.threads(5)).isEmpty();
 		assertThat(sample.rssPages(5)).isEmpty();
@@ -90,7 +90,7 @@ class SampleTest {
 	@Test
 	void parentsInACircleEnd() {
 		Sample sample = sample("1.0 1.0", stat(20, "a", "S", 21, 1), stat(21, "b", "S", 20, 1));
-		assertThat(sample.tree(5)).isEmpty();
+		assertThat(sample.processTree(5)).isEmpty();
 	}
 
 	@Test
@@ -117,8 +117,8 @@ class SampleTest {
 				+ " 0000000000000000FFFF00000100007F:C35C 08 00000000:00000001 00:00000000 00000000  1000        0"
 				+ " 123456789 1 00000000bc25f374 20 4 30 10 -1";
 		List<String> lines = List.of(listening, abandoned);
-		assertThat(ProcessMonitor.sockets(ProcessMonitor.LISTEN, lines)).containsExactly(1083L);
-		assertThat(ProcessMonitor.sockets(ProcessMonitor.CLOSE_WAIT, lines)).containsExactly(123456789L);
+		assertThat(ProcessMonitor.socketInodes(ProcessMonitor.LISTEN, lines)).containsExactly(1083L);
+		assertThat(ProcessMonitor.socketInodes(ProcessMonitor.CLOSE_WAIT, lines)).containsExactly(123456789L);
 	}
 
 }

@@ -54,7 +54,7 @@ class ServeTest {
 	private void serve(String... command) throws InterruptedException {
 		Map<String, String> environment = new HashMap<>(System.getenv());
 		environment.put("MARK", "märk");
-		this.server = this.host.machine.serve(this.folder, this.log, List.of(command), environment);
+		this.server = this.host.machine.startServer(this.folder, this.log, List.of(command), environment);
 	}
 
 	private void serveUntilReady(String script) throws Exception {

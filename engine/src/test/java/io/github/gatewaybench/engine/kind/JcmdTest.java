@@ -60,7 +60,7 @@ class JcmdTest {
 
 	@Test
 	void theHeapInUseIsTheTotalOfAHistogram() {
-		assertThat(Jcmd.total("""
+		assertThat(Jcmd.totalBytes("""
 				4711:
 				 num     #instances         #bytes  class name (module)
 				-------------------------------------------------------
@@ -73,7 +73,7 @@ class JcmdTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "", "4711:\nno such process", "Total 5 x", "Total 0 0", "Total" })
 	void aTextWithoutTotalTellsNothing(String text) {
-		assertThat(Jcmd.total(text)).isEmpty();
+		assertThat(Jcmd.totalBytes(text)).isEmpty();
 	}
 
 	@Test

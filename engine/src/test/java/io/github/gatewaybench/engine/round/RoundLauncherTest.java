@@ -147,7 +147,7 @@ class RoundLauncherTest {
 				"--connections", "10", "--threads", "10", "--reps", "2", "--timeout", "7s");
 		Driver resumed = resume(begun.experiment().as(Round.class).orElseThrow()).orElseThrow();
 		assertThat(labels(resumed)).isEqualTo(labels(begun));
-		assertThat(resumed.requirements().patience()).hasSeconds(7);
+		assertThat(resumed.requirements().responseTimeout()).hasSeconds(7);
 		assertThat(resumed.selection().backend()).map(Object::toString).contains("service-stub");
 	}
 

@@ -126,7 +126,7 @@ public final class FakeHost extends Machine {
 	}
 
 	@Override
-	public HostProcess serve(Path folder, Path log, List<String> command, Map<String, String> environment) {
+	public HostProcess startServer(Path folder, Path log, List<String> command, Map<String, String> environment) {
 		String name = command.get(0);
 		this.journal.add("start " + name);
 		FakeServer server = new FakeServer(this.nextPid++, log, command, environment);
@@ -139,7 +139,7 @@ public final class FakeHost extends Machine {
 	}
 
 	@Override
-	public HostProcess load(Path output, List<String> command) {
+	public HostProcess startLoad(Path output, List<String> command) {
 		this.journal.add("load " + String.join(" ", command));
 		this.load = new FakeLoad(this.nextPid++, command, output);
 		try {
@@ -169,12 +169,12 @@ public final class FakeHost extends Machine {
 	}
 
 	@Override
-	public double seconds(long ticks) {
+	public double ticksToSeconds(long ticks) {
 		return Math.max(0, ticks) / 100.0;
 	}
 
 	@Override
-	public double kilobytes(long pages) {
+	public double pagesToKilobytes(long pages) {
 		return 4 * pages;
 	}
 

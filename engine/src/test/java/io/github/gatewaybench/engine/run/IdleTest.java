@@ -76,7 +76,7 @@ class IdleTest {
 	void requestsThatBecomeFewerAreWaitedForLongerThanPatienceAndNotWithoutEnd() throws Exception {
 		this.run.host.abandoned.addAll(IntStream.range(0, 1000).mapToObj((each) -> 2000 - each).toList());
 		assertThat(isIdle()).isFalse();
-		assertThat(looks()).isEqualTo(1 + TestRun.LIMITS.drain().toMillis());
+		assertThat(looks()).isEqualTo(1 + TestRun.LIMITS.drainTimeout().toMillis());
 	}
 
 	@Test

@@ -124,7 +124,7 @@ final class TestRun {
 	}
 
 	InstallationChecks installed() {
-		return new InstallationChecks(this.repository.repository(), Machines.of(this.host), LIMITS.version());
+		return new InstallationChecks(this.repository.repository(), Machines.of(this.host), LIMITS.versionTimeout());
 	}
 
 	/** A start with its logs and cells in the folder "start". */

@@ -216,9 +216,9 @@ class WarmupTest {
 
 	private void ofFiveSeconds() {
 		Limits usual = TestRun.LIMITS;
-		begin(2, new Limits(usual.start(), usual.stop(), usual.patience(), usual.poll(), usual.idleWindow(),
-				usual.drain(), usual.usage(), Duration.ofSeconds(5), usual.warmupPause(), usual.version(),
-				usual.overrun()));
+		begin(2, new Limits(usual.startTimeout(), usual.stopTimeout(), usual.responseTimeout(), usual.pollInterval(),
+				usual.idleWindow(), usual.drainTimeout(), usual.sampleInterval(), Duration.ofSeconds(5),
+				usual.warmupPause(), usual.versionTimeout(), usual.overrun()));
 	}
 
 	@Test

@@ -49,7 +49,7 @@ class RepositoryTest {
 		assertThat(name.module()).isEqualTo(module);
 		assertThat(name.variant().orElse(null)).isEqualTo(variant);
 		assertThat(name.ownPath().orElse(null)).isEqualTo(path);
-		assertThat(name.path("/round")).isEqualTo((path != null) ? path : "/round");
+		assertThat(name.pathOr("/round")).isEqualTo((path != null) ? path : "/round");
 		assertThat(name.text()).isEqualTo(text);
 	}
 

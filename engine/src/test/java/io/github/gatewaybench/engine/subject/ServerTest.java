@@ -50,11 +50,11 @@ class ServerTest {
 	@Test
 	void aStudyStandsInTheVariantOrElseInTheModule() {
 		this.modules.append(TestRepository.configuration("gateway-java"), "for-study: routes\n");
-		assertThat(this.modules.server("gateway-java@tuned").study()).contains("routes");
+		assertThat(this.modules.server("gateway-java@tuned").requiredStudy()).contains("routes");
 		this.modules.append(TestRepository.variant("gateway-java", "tuned"), "for-study: zuul-ab\n");
-		assertThat(this.modules.server("gateway-java@tuned").study()).contains("zuul-ab");
-		assertThat(this.modules.server("gateway-java").study()).contains("routes");
-		assertThat(this.modules.server("gateway-native").study()).isEmpty();
+		assertThat(this.modules.server("gateway-java@tuned").requiredStudy()).contains("zuul-ab");
+		assertThat(this.modules.server("gateway-java").requiredStudy()).contains("routes");
+		assertThat(this.modules.server("gateway-native").requiredStudy()).isEmpty();
 	}
 
 	@ParameterizedTest
@@ -131,11 +131,12 @@ class ServerTest {
 
 	@Test
 	void everyWayOfWritingAVersionIsRead() {
-		assertThat(Jvm.release("openjdk version \"1.8.0_392\" 2020-01-01\nOpenJDK Runtime")).hasValue(8);
-		assertThat(Jvm.release("Picked up JAVA_TOOL_OPTIONS: -Da=b\nopenjdk version \"17.0.15\" 2025")).hasValue(17);
-		assertThat(Jvm.release("java version \"21\" 2023-09-19 LTS")).hasValue(21);
-		assertThat(Jvm.release("Cannot run program \"java\"")).isEmpty();
-		assertThat(Jvm.release("")).isEmpty();
+		assertThat(Jvm.parseRelease("openjdk version \"1.8.0_392\" 2020-01-01\nOpenJDK Runtime")).hasValue(8);
+		assertThat(Jvm.parseRelease("Picked up JAVA_TOOL_OPTIONS: -Da=b\nopenjdk version \"17.0.15\" 2025"))
+			.hasValue(17);
+		assertThat(Jvm.parseRelease("java version \"21\" 2023-09-19 LTS")).hasValue(21);
+		assertThat(Jvm.parseRelease("Cannot run program \"java\"")).isEmpty();
+		assertThat(Jvm.parseRelease("")).isEmpty();
 	}
 
 	@Test
