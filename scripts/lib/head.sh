@@ -38,12 +38,19 @@ run_experiment() {
   engine run "$1" "name=$name" "${@:2}"
 }
 
+# is_whole JAR: whether it ends as a zip file does: the JVM's status for a truncated one, 1, has other meanings here.
+is_whole() { tail -c 22 "$1" | LC_ALL=C grep -aq $'^PK\x05\x06'; }
+
 # engine ARGUMENT...: becomes engine.jar with these arguments. The engine of a run must be small, because it runs next
 # to what it measures, and must leave nothing in the temporary folder however it ends.
 engine() {
   local jar=$home/engine/target/engine.jar flags=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto)
   check_java
-  [[ -f $jar ]] || problem "the engine is not built: there is no $jar" "run ./mvnw -DskipTests package"
+  if ! [[ -f $jar ]]; then
+    problem "the engine is not built: there is no $jar" "run ./mvnw -DskipTests package"
+  elif ! is_whole "$jar"; then
+    problem "$jar is not a whole jar" "run ./mvnw -DskipTests package"
+  fi
   exit_on_problems
   [[ ! -t 1 ]] || flags+=(-Dgateway-bench.terminal=true)
   if [[ ${1-} == run ]]; then

@@ -56,6 +56,13 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   nothing_begun
 }
 
+@test "an engine.jar that is not whole is told, with a status that means nothing else" {
+  rm "$sandbox/engine/target/engine.jar"
+  head -c 1000000 "$repository/engine/target/engine.jar" >"$sandbox/engine/target/engine.jar"
+  run -2 "$sandbox/scripts/compare.sh" a b
+  has "$sandbox/engine/target/engine.jar is not a whole jar" "run ./mvnw -DskipTests package"
+}
+
 @test "a JVM that is too old is refused, whichever way it writes its version" {
   export JAVA_HOME=$BATS_TEST_TMPDIR/jdk
   mkdir -p "$JAVA_HOME/bin"

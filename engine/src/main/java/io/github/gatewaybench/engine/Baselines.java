@@ -1,6 +1,5 @@
 package io.github.gatewaybench.engine;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -14,6 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.summary.Summary;
 import io.github.gatewaybench.report.summary.TextTable;
@@ -132,12 +132,12 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 		}
 		try {
 			Map<String, String> all = JsonMapper.shared()
-				.readValue(Files.readString(file()), new TypeReference<LinkedHashMap<String, String>>() {
+				.readValue(TextFile.readWhole(file()), new TypeReference<LinkedHashMap<String, String>>() {
 				});
 			all.values().forEach(Path::of);
 			return new TreeMap<>(all);
 		}
-		catch (JacksonException | IOException | InvalidPathException | NullPointerException ex) {
+		catch (JacksonException | BadInputException | InvalidPathException | NullPointerException ex) {
 			throw new BadInputException(file(),
 					"cannot be read; delete it, and name the baselines again: scripts/bench baseline NAME RUN");
 		}

@@ -1,23 +1,20 @@
 package io.github.gatewaybench.engine;
 
-import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.run.Interrupts;
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Printable;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.folder.RunReader;
@@ -28,6 +25,7 @@ import io.github.gatewaybench.report.compare.CompareCommand;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -46,7 +44,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 		subcommands = { SummaryCommand.class, CompareCommand.class, HtmlCommand.class },
 		footer = { "", "'bench COMMAND --help' prints the manual of a command.", "",
 				"Exit status: 0; 1 if summary or html finds that cells of a complete run are lost, or compare a regression "
-						+ "beyond the limit; 2 for wrong usage, or files that cannot be read or written, all of which are named." })
+						+ "beyond the limit; 2 for wrong usage, or files that cannot be read or written, all of which are named; 70 for a failure of gateway-bench itself." })
 public final class Engine implements Runnable {
 
 	private final RunNames names;
@@ -63,8 +61,11 @@ public final class Engine implements Runnable {
 	 */
 	public static void main(String[] args) {
 		// UTF-8 in every locale, because the tables contain a µ.
-		PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+		PrintStream out = new PrintStream(new PrintableStream(System.out, Terminal.ofStandardOutput().live()), true,
+				StandardCharsets.UTF_8);
+		System.setErr(new PrintStream(new PrintableStream(System.err, false), true, StandardCharsets.UTF_8));
 		PrintWriter err = writer(System.err);
+		UnexpectedFailure.endsTheProcess(err);
 		Path home = Path.of(System.getProperty("gateway-bench.home", ""));
 		boolean ofScript = args.length > 0 && List.of("run", "command").contains(args[0]);
 		System.exit(ofScript ? run(home, List.of(args), out, err) : execute(home, args, out, err));
@@ -134,10 +135,9 @@ public final class Engine implements Runnable {
 		Optional<String> version = Optional.ofNullable(Engine.class.getPackage().getImplementationVersion());
 		commandLine.getCommandSpec().version("gateway-bench " + version.orElse("(not from a jar)"));
 		commandLine.setExecutionExceptionHandler((exception, command, parsed) -> {
-			if (!(exception instanceof BadInputException)) {
-				throw exception;
-			}
-			return refuse(command, exception.getMessage());
+			Throwable failure = (exception instanceof ExecutionException) ? exception.getCause() : exception;
+			return (failure instanceof BadInputException) ? refuse(command, failure.getMessage())
+					: UnexpectedFailure.tell(failure, command.getErr());
 		});
 		commandLine.setParameterExceptionHandler((exception, args) -> {
 			CommandLine command = exception.getCommandLine();
@@ -255,12 +255,12 @@ public final class Engine implements Runnable {
 			throw new BadInputException(page, "does not exist; 'scripts/bench html " + run + "' creates it");
 		}
 		print(this.spec.subcommands().get("open"), List.of(page.toString()));
-		opener(System.getProperty("os.name"), System.getenv()).ifPresent((program) -> show(program, page));
+		Browser.open(page);
 		return CommandLine.ExitCode.OK;
 	}
 
 	private static int print(CommandLine command, List<String> lines) {
-		lines.forEach(command.getOut()::println);
+		lines.stream().map(Printable::text).forEach(command.getOut()::println);
 		return CommandLine.ExitCode.OK;
 	}
 
@@ -271,27 +271,6 @@ public final class Engine implements Runnable {
 		}
 		catch (TypeConversionException ex) {
 			throw new ParameterException(this.spec.subcommands().get("open"), ex.getMessage());
-		}
-	}
-
-	/** Program that opens a page in a browser; empty if there is no display. */
-	static Optional<String> opener(String system, Map<String, String> environment) {
-		if (system.startsWith("Mac")) {
-			return Optional.of("open");
-		}
-		boolean display = Stream.of("DISPLAY", "WAYLAND_DISPLAY")
-			.anyMatch((each) -> !environment.getOrDefault(each, "").isEmpty());
-		return display ? Optional.of("xdg-open") : Optional.empty();
-	}
-
-	private static void show(String program, Path page) {
-		try {
-			new ProcessBuilder(program, page.toAbsolutePath().toString()).redirectOutput(Redirect.DISCARD)
-				.redirectError(Redirect.DISCARD)
-				.start();
-		}
-		catch (IOException ex) {
-			// Not an error, because the path of the page has been printed.
 		}
 	}
 

@@ -14,11 +14,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Finds runs by name: {@code last} is the newest run, {@code last~1} the one before it,
@@ -97,9 +97,9 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 	/** Start time of a run in UTC; empty if unreadable, which sorts it as the oldest. */
 	private static String started(Path run) {
 		try {
-			return JsonMapper.shared().readTree(run.resolve("run.json")).path("started").asString("");
+			return JsonFile.read(run.resolve(RunFolder.RUN_FILE)).root().path("started").asString("");
 		}
-		catch (JacksonException ex) {
+		catch (BadInputException ex) {
 			return "";
 		}
 	}

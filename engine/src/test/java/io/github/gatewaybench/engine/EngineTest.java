@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.RandomAccessFile;
 import java.io.StringWriter;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
@@ -200,11 +201,11 @@ class EngineTest {
 
 	@Test
 	void aPageIsShownOnlyWhereThereIsADisplay() {
-		assertThat(Engine.opener("Linux", Map.of())).isEmpty();
-		assertThat(Engine.opener("Linux", Map.of("DISPLAY", ""))).isEmpty();
-		assertThat(Engine.opener("Linux", Map.of("DISPLAY", ":0"))).contains("xdg-open");
-		assertThat(Engine.opener("Linux", Map.of("WAYLAND_DISPLAY", "wayland-0"))).contains("xdg-open");
-		assertThat(Engine.opener("Mac OS X", Map.of())).contains("open");
+		assertThat(Browser.opener("Linux", Map.of())).isEmpty();
+		assertThat(Browser.opener("Linux", Map.of("DISPLAY", ""))).isEmpty();
+		assertThat(Browser.opener("Linux", Map.of("DISPLAY", ":0"))).contains("xdg-open");
+		assertThat(Browser.opener("Linux", Map.of("WAYLAND_DISPLAY", "wayland-0"))).contains("xdg-open");
+		assertThat(Browser.opener("Mac OS X", Map.of())).contains("open");
 	}
 
 	@Test
@@ -311,15 +312,59 @@ class EngineTest {
 			.doesNotContain("\tat ");
 	}
 
-	/** A process of its own, as a script starts it; what it complains of is kept. */
+	@Test
+	void aFileTooLargeToReadIsRefused() throws Exception {
+		String large = large(200_000_000).toString();
+		assertThat(main("-Xmx64m", "compare", large, large)).isEqualTo(2);
+		assertThat(this.err.toString().lines()).isNotEmpty()
+			.allMatch((line) -> line.equals(large + ": is larger than 8 MiB, the largest file that is read"));
+	}
+
+	@Test
+	void aFailureOfTheSuiteItselfIsOneLineAndAStatusOfItsOwn() throws Exception {
+		assertThat(main("-Xmx16m", "summary", large(8_000_000).toString())).isEqualTo(70);
+		assertThat(main("-Xmx64m", "run")).isEqualTo(70);
+		assertThat(this.err.toString().lines()).satisfiesExactly(
+				(line) -> assertThat(line)
+					.startsWith("gateway-bench itself failed: java.lang.OutOfMemoryError: Java heap space (")
+					.endsWith("). Please report this line, and the command."),
+				(line) -> assertThat(line).startsWith("gateway-bench itself failed: java.lang.")
+					.contains("RunCommand.java:"));
+	}
+
+	private Path large(long bytes) throws IOException {
+		Path file = this.home.resolve(bytes + ".wrk.txt");
+		try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "rw")) {
+			content.setLength(bytes);
+		}
+		return file;
+	}
+
+	@Test
+	void namesOfOthersDoNotControlTheTerminal() throws Exception {
+		String name = "2026\033]0;title\007\033[31m\u202e";
+		Runs.replace(Runs.add(results("round1/" + name), "2026-11-2\\u001b[2J").resolve("environment.json"), "AMD",
+				"\\u001b[8m");
+		assertThat(main("-Xshare:auto", "list")).isZero();
+		assertThat(main("-Dgateway-bench.terminal=true", "list")).isZero();
+		assertThat(main("-Xshare:auto", "baseline", "mine", results("round1/" + name).toString())).isZero();
+		assertThat(main("-Dgateway-bench.terminal=true", "summary", name)).isEqualTo(2);
+		assertThat(this.out.toString()).contains("round1/2026", "mine is ");
+		assertThat(this.err.toString()).contains("there is no such file");
+		assertThat(this.out.toString() + this.err).doesNotContainPattern("[\\p{Cc}\u202e&&[^\n]]");
+	}
+
+	/** A process of its own, as a script starts it; what it prints is kept. */
 	private int main(String flag, String... args) throws Exception {
 		Path complaints = this.home.resolve("complaints");
+		Path answers = this.home.resolve("answers");
 		Process process = new ProcessBuilder(Stream
 			.concat(Stream.of(System.getProperty("java.home") + "/bin/java", "-Dgateway-bench.home=" + this.home, flag,
 					"-cp", System.getProperty("java.class.path"), Engine.class.getName()), Stream.of(args))
-			.toList()).redirectError(complaints.toFile()).start();
+			.toList()).redirectError(complaints.toFile()).redirectOutput(answers.toFile()).start();
 		try {
 			assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("it ends").isTrue();
+			this.out.append(Files.readString(answers));
 			this.err.append(Files.readString(complaints));
 			return process.exitValue();
 		}

@@ -40,11 +40,11 @@ public final class BadInputException extends RuntimeException {
 	}
 
 	/**
-	 * Shortens a text to 80 characters for use in a message, and replaces control
-	 * characters by question marks.
+	 * Shortens a text to 80 characters for use in a message, and replaces unprintable
+	 * characters by spaces.
 	 */
 	public static String shorten(String text) {
-		String printable = text.strip().replaceAll("\\p{Cntrl}", "?");
+		String printable = Printable.line(text.strip());
 		return (printable.length() > MAX_QUOTED_LENGTH) ? printable.substring(0, MAX_QUOTED_LENGTH) + "…" : printable;
 	}
 

@@ -73,6 +73,7 @@ public enum WarningCode {
 
 	// From here on: reasons why a cell is not valid. The text of those without one here
 	// is written again for each cell.
+	OUTPUT_TOO_LARGE("{tool} wrote more than {limit_mb} MiB, the largest file that is read"),
 	NO_RESULT("{tool} gave no result, exit status {status}: see its output"),
 	EXIT_STATUS("{tool} ended with exit status {status}: {details}"), GAVE_UP("ab gave up: {details}"),
 	NO_ANSWER("no request was answered"), DURATION("{tool} ran {ran_s} s instead of {asked_s} s"),

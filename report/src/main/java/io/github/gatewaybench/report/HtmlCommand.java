@@ -15,6 +15,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.github.gatewaybench.measurements.ProblemCollector;
+import io.github.gatewaybench.measurements.Printable;
 import io.github.gatewaybench.report.summary.Summary;
 
 /** The command {@code html}, which writes a page about one or more runs. */
@@ -62,7 +63,7 @@ public final class HtmlCommand implements Callable<Integer> {
 		problems.throwIfAny();
 		Summary.write(file, () -> RunReport.page(runs, file));
 		PrintWriter out = this.spec.commandLine().getOut();
-		out.println(file);
+		out.println(Printable.line(file.toString()));
 		out.flush();
 		return RunReport.printLostCells(runs, this.spec.commandLine().getErr());
 	}

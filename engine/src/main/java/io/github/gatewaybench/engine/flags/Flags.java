@@ -220,7 +220,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 				%s
 				Environment: JAVA_HOME selects the JVM, JAVA_OPTS replaces the servers' JVM flags.
 				Exit status: 0 all cells are valid or skipped, 1 a cell is invalid or a subject failed, 2 wrong usage or a missing
-				prerequisite, 130 interrupted.
+				prerequisite, 70 gateway-bench itself failed, 130 interrupted.
 				"""
 			.formatted(table);
 	}

@@ -3,7 +3,6 @@ package io.github.gatewaybench.engine.host;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+
+import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
  * Result of a short-lived program, such as one that prints its version.
@@ -56,8 +57,7 @@ public record CommandResult(OptionalInt status, String text) {
 				each.descendants().forEach(ProcessHandle::destroyForcibly);
 				each.destroyForcibly().waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
 			}
-			// Not with readString: the output need not be valid UTF-8.
-			String printed = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip();
+			String printed = TextFile.readBeginning(output).strip();
 			return ended ? new CommandResult(OptionalInt.of(process.exitValue()), printed)
 					: failed("no answer within %d s".formatted(limit.toSeconds()));
 		}

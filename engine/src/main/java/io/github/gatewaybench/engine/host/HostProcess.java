@@ -2,13 +2,14 @@ package io.github.gatewaybench.engine.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
  * A server or a load generator that was started on a machine by {@code serve.sh} or
@@ -105,8 +106,8 @@ public class HostProcess {
 	 */
 	public boolean hasPrinted(String line) {
 		if (this.machine.host().isHere()) {
-			try (Stream<String> lines = Files.lines(this.output)) {
-				return lines.anyMatch(line::equals);
+			try {
+				return TextFile.readBeginning(this.output).lines().anyMatch(line::equals);
 			}
 			catch (IOException ex) {
 				throw new UncheckedIOException(ex);

@@ -236,11 +236,15 @@ public final class Execution {
 			this.servers.stop(); // it may never answer again
 		}
 		Judgement judgement = result.judgement();
-		this.progress.end("%s%s%s, ETA %s".formatted(result.summary().isEmpty() ? "" : result.summary() + ", ",
-				judgement.valid() ? this.progress.good("valid")
-						: this.progress.bad("INVALID") + ": " + Warning.joinTexts(judgement.reasons()),
-				judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()),
-				Progress.format(this.plan.remainingTime(cell))));
+		String line = result.summary().isEmpty() ? "" : result.summary() + ", ";
+		String more = (judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()))
+				+ ", ETA " + Progress.format(this.plan.remainingTime(cell));
+		if (judgement.valid()) {
+			this.progress.endWell(line, "valid", more);
+		}
+		else {
+			this.progress.endBadly(line, "INVALID", ": " + Warning.joinTexts(judgement.reasons()) + more);
+		}
 		return result.reasonToSkipRest();
 	}
 
@@ -277,7 +281,7 @@ public final class Execution {
 				Summary: %5$s/summary.md, summary.csv, summary.json
 				Report: %5$s/report.html""".formatted(spent.wallS(), spent.cellsS() * share, spent.warmupS() * share,
 				(spent.cellsS() + spent.warmupS()) * share, this.folder.path()));
-		Banner.of(run).forEach((banner) -> this.progress.line(this.progress.amber(banner.toString())));
+		Banner.of(run).forEach((banner) -> this.progress.warn(banner.toString()));
 		List<String> missed = this.driver.schedule().missedGoals(run);
 		missed.forEach(this.progress::line);
 		return reported && missed.isEmpty()

@@ -24,6 +24,7 @@ import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
  * Runs a load generator once, and observes it, the servers and the machines before,
@@ -105,6 +106,10 @@ final class LoadExecution {
 		if (this.end.status() != 0) {
 			diskFullWarning().ifPresent(this.incidents::add);
 		}
+		if (written().stream().anyMatch(TextFile::isTooLarge)) {
+			this.incidents
+				.add(WarningCode.OUTPUT_TOO_LARGE.with("tool", this.load.tool(), "limit_mb", TextFile.MAX_MIB));
+		}
 		this.servers.awaitIdle(); // the next probe shows whether they respond
 		double wallS = this.wall.toMillis() / 1e3;
 		return new Observation(ShellWords.join(this.load.words()), this.end.status(), used, observed(wallS), wallS,
@@ -146,7 +151,7 @@ final class LoadExecution {
 		Map<Machine, List<Integer>> left = this.servers.processIds(after);
 		left.get(here).add(UsageWindow.ENGINE_PID);
 		Map<Machine, Sample> peaks = this.machines.sample(left);
-		this.machine.host().fetch(Stream.concat(Stream.of(this.output), this.load.files().stream()).toList());
+		this.machine.host().fetch(written());
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
 		used.put("load",
 				agents.map((all) -> all.usage(this.load.tool()))
@@ -162,6 +167,10 @@ final class LoadExecution {
 		used.put("head", peaks.get(here)
 			.usage("head", UsageWindow.ENGINE_PID, this.windows.get(here).engineSeconds(engineTime, running)));
 		return used;
+	}
+
+	private List<Path> written() {
+		return Stream.concat(Stream.of(this.output), this.load.files().stream()).toList();
 	}
 
 	private static Duration engineTime() {

@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.io.PrintStream;
 import java.time.Duration;
 
+import io.github.gatewaybench.measurements.Printable;
 import io.github.gatewaybench.report.summary.AnsiText;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
@@ -53,11 +54,11 @@ public final class Progress {
 	public void showActivity(String activity, Duration taken, Duration of) {
 		if (this.terminal) {
 			String clock = of.isZero() ? Long.toString(taken.toSeconds()) : taken.toSeconds() + "/" + of.toSeconds();
-			this.out.print("%s%s … %s %s s".formatted(ERASE_LINE, this.label, activity, clock));
+			this.out.print(ERASE_LINE + Printable.line("%s … %s %s s".formatted(this.label, activity, clock)));
 			this.out.flush();
 		}
 		else if (!activity.equals(this.activity)) {
-			this.out.println(this.label + " … " + activity);
+			this.out.println(Printable.line(this.label + " … " + activity));
 		}
 		this.activity = activity;
 	}
@@ -67,24 +68,32 @@ public final class Progress {
 		line(this.label + " … " + outcome);
 	}
 
-	/** Colours a word that reports success. */
-	String good(String word) {
-		return AnsiText.styled(this.ansi, word, Style.fg_green);
+	/** Like {@link #end(String)}, with a word in the colour of success. */
+	void endWell(String before, String word, String after) {
+		end(before, AnsiText.styled(this.ansi, word, Style.fg_green), after);
 	}
 
-	/** Colours a word that reports a failure. */
-	String bad(String word) {
-		return AnsiText.styled(this.ansi, word, Style.bold, Style.fg_red);
+	/** Like {@link #end(String)}, with a word in the colour of failure. */
+	void endBadly(String before, String word, String after) {
+		end(before, AnsiText.styled(this.ansi, word, Style.bold, Style.fg_red), after);
 	}
 
-	/** Colours a warning like the warning banner of the report. */
-	String amber(String text) {
-		return AnsiText.styled(this.ansi, text, Style.bold, Style.fg_yellow);
+	private void end(String before, String styled, String after) {
+		print(Printable.text(this.label + " … " + before) + styled + Printable.text(after));
+	}
+
+	/** Prints a line in the colour of the warning banner of the report. */
+	void warn(String text) {
+		print(AnsiText.styled(this.ansi, Printable.text(text), Style.bold, Style.fg_yellow));
 	}
 
 	/** Prints a permanent line, which overwrites the activity shown on a terminal. */
 	public void line(String text) {
-		this.out.println((this.terminal ? ERASE_LINE : "") + text);
+		print(Printable.text(text));
+	}
+
+	private void print(String line) {
+		this.out.println((this.terminal ? ERASE_LINE : "") + line);
 		this.activity = "";
 	}
 

@@ -45,7 +45,7 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 		catch (SubjectFailedException ex) {
 			this.servers.stop();
 			if (underTest.isTrial()) {
-				this.progress.end(this.progress.bad("FAILED") + ": " + ex.getMessage());
+				this.progress.endBadly("", "FAILED", ": " + ex.getMessage());
 			}
 			showLogs(underTest.folder());
 			return Optional.of("%s: see the logs in %s".formatted(ex.getMessage(),

@@ -1,5 +1,8 @@
 package io.github.gatewaybench.engine.run;
 
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,6 +65,23 @@ class ExecutionTest {
 		this.run.host.atLoad.put(1, (load) -> load.status = 1);
 		assertThat(this.run.run()).isFalse();
 		assertThat(this.run.json("run.json").get("status").asString()).isEqualTo("complete");
+	}
+
+	@Test
+	void anOutputTooLargeToReadMakesItsCellInvalid() throws Exception {
+		this.run.host.atLoad.put(1, (load) -> load.atEnd = () -> {
+			try (RandomAccessFile output = new RandomAccessFile(
+					this.run.folder().resolve("gateway-a/rep1/c10.wrk.txt").toFile(), "rw")) {
+				output.setLength(50_000_000);
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		});
+		assertThat(this.run.run()).isFalse();
+		assertThat(this.run.outcomes()).singleElement()
+			.asString()
+			.contains("invalid", "wrk wrote more than 8 MiB, the largest file that is read");
 	}
 
 	@Test

@@ -56,9 +56,26 @@ class ProgressTest {
 	@Test
 	void wordsHaveColoursWhereTheTerminalHas() {
 		PrintStream out = new PrintStream(this.printed);
-		assertThat(new Progress(out, true, Ansi.ON).bad("INVALID")).contains("\033[", "INVALID");
-		assertThat(new Progress(out, true, Ansi.OFF).bad("INVALID")).isEqualTo("INVALID");
-		assertThat(new Progress(out, false, Ansi.OFF).good("valid")).isEqualTo("valid");
+		new Progress(out, false, Ansi.ON).endBadly("", "INVALID", "");
+		new Progress(out, false, Ansi.OFF).endBadly("", "INVALID", "");
+		new Progress(out, false, Ansi.OFF).endWell("", "valid", "");
+		assertThat(this.printed.toString(StandardCharsets.UTF_8).lines()).satisfiesExactly(
+				(line) -> assertThat(line).contains("\033[", "INVALID"),
+				(line) -> assertThat(line).endsWith(" … INVALID"), (line) -> assertThat(line).endsWith(" … valid"));
+	}
+
+	@Test
+	void textsOfOthersDoNotControlTheTerminal() {
+		String foreign = "\033[2Ja\u009b8m\u202eb\r\033[K";
+		Progress progress = new Progress(new PrintStream(this.printed, true, StandardCharsets.UTF_8), false, Ansi.ON);
+		progress.begin(foreign);
+		progress.showActivity(foreign, Duration.ZERO, Duration.ZERO);
+		progress.line(foreign);
+		progress.warn(foreign);
+		progress.endBadly(foreign, "INVALID", foreign);
+		assertThat(this.printed.toString(StandardCharsets.UTF_8).replaceAll("\033\\[(0|1|31|33)m", ""))
+			.contains("INVALID")
+			.doesNotContainPattern("[\\p{Cc}\u202e&&[^\n]]");
 	}
 
 	@Test

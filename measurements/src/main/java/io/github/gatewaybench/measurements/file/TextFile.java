@@ -1,6 +1,7 @@
 package io.github.gatewaybench.measurements.file;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -18,8 +19,13 @@ import io.github.gatewaybench.measurements.BadInputException;
  */
 public final class TextFile {
 
-	/** Size in bytes above which files are refused; no load generator prints so much. */
-	private static final int MAX_BYTES = 256 * 1024 * 1024;
+	/**
+	 * Largest file to read in mebibytes: several times what a tool prints, and little
+	 * enough for the small heap of the engine.
+	 */
+	public static final int MAX_MIB = 8;
+
+	private static final int MAX_BYTES = MAX_MIB * 1024 * 1024;
 
 	private final Path file;
 
@@ -45,10 +51,11 @@ public final class TextFile {
 			if (Files.exists(file) && !Files.isRegularFile(file)) {
 				throw new BadInputException(file, "is not a file but a folder, a pipe or a device");
 			}
-			if (Files.size(file) > MAX_BYTES) {
-				throw new BadInputException(file, "is larger than any output of wrk, ab, JMH or open-load");
+			if (isTooLarge(file)) {
+				throw new BadInputException(file,
+						"is larger than %d MiB, the largest file that is read".formatted(MAX_MIB));
 			}
-			String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+			String text = readBeginning(file);
 			int wrong = text.indexOf('\ufffd');
 			if (wrong >= 0) {
 				int line = 1 + (int) text.substring(0, wrong).chars().filter((each) -> each == '\n').count();
@@ -61,6 +68,21 @@ public final class TextFile {
 		}
 		catch (IOException ex) {
 			throw new BadInputException(file, "cannot be read: " + ex.getMessage());
+		}
+	}
+
+	/** Whether a file exists that {@link #readWhole} refuses because of its size. */
+	public static boolean isTooLarge(Path file) {
+		return file.toFile().length() > MAX_BYTES;
+	}
+
+	/**
+	 * Reads the text of a file of any size, but no more than {@link #MAX_MIB}. Bytes that
+	 * are not UTF-8 are replaced.
+	 */
+	public static String readBeginning(Path file) throws IOException {
+		try (InputStream bytes = Files.newInputStream(file)) {
+			return new String(bytes.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
 		}
 	}
 

@@ -25,6 +25,7 @@ import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.Printable;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.WarmupCurve;
@@ -125,7 +126,7 @@ public record RunFolder(Path path, Experiment experiment) {
 			// reported below
 		}
 		throw new BadInputException(this.path.resolve(RUN_FILE), 1,
-				"\"" + place.replaceAll("\\p{Cntrl}", "?") + "\" is not in the run's folder");
+				"\"" + Printable.line(place) + "\" is not in the run's folder");
 	}
 
 	/** Path of a cell's JSON file, whether it exists or not. */

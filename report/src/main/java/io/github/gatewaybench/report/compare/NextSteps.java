@@ -9,13 +9,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.ShellWords;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.statistics.Repetitions;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Suggests commands to the user if rows of a comparison cannot be compared.
@@ -87,10 +88,10 @@ record NextSteps(Path base, Path next) {
 
 	private static Optional<JsonNode> run(Path side) {
 		try {
-			return RunReader.isRun(side) ? Optional.of(JsonMapper.shared().readTree(side.resolve("run.json")))
+			return RunReader.isRun(side) ? Optional.of(JsonFile.read(side.resolve(RunFolder.RUN_FILE)).root())
 					: Optional.empty();
 		}
-		catch (JacksonException ex) {
+		catch (BadInputException ex) {
 			return Optional.empty();
 		}
 	}

@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.html;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import io.github.gatewaybench.measurements.OrderedMaps;
+import io.github.gatewaybench.measurements.Printable;
 import io.github.gatewaybench.report.summary.Rows;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
+import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -79,11 +81,12 @@ public final class HtmlPage {
 						+ scripts.stream().map((each) -> "'" + hash(each) + "'").collect(Collectors.joining(" "))
 						+ "; base-uri 'none'; form-action 'none'");
 		// Escaped so that no text can end the script element.
-		all.put("data", new JsonMapper().writeValueAsString(data).replace("<", "\\u003c"));
+		all.put("data", Printable.text(new JsonMapper().writeValueAsString(data)).replace("<", "\\u003c"));
 		all.put("suite", suiteVersion());
 		return Mustache.compiler()
 			.emptyStringIsFalse(true)
 			.zeroIsFalse(true)
+			.withEscaper((text) -> Escapers.HTML.escape(Printable.text(text)))
 			.withLoader((name) -> new StringReader(resource("/html/" + name + ".mustache")))
 			.compile(resource("/html/" + template + ".mustache"))
 			.execute(all);

@@ -4,17 +4,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.github.gatewaybench.measurements.Printable;
+
 /**
  * Formats text as Markdown. Characters are only escaped where Markdown would interpret
  * them, so that the result is also readable as plain text.
  */
 public final class Markdown {
-
-	/**
-	 * Matches line ends, control characters, and characters that change the text
-	 * direction.
-	 */
-	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]");
 
 	private static final Pattern ENTITY = Pattern.compile("&(?=#?[A-Za-z0-9]+;)");
 
@@ -36,13 +32,18 @@ public final class Markdown {
 
 	/** Escapes a text for use within a line or a table field. */
 	public static String text(String text) {
-		String line = UNPRINTABLE.matcher(text).replaceAll(" ");
+		String line = Printable.line(text);
 		return MARK.matcher(ENTITY.matcher(line).replaceAll("&amp;")).replaceAll("\\\\$0").replace("<", "&lt;");
 	}
 
-	/** Replaces characters that could control a terminal with spaces. */
-	static String plain(String text) {
-		return UNPRINTABLE.matcher(text).replaceAll(" ");
+	/** Makes a block of code of one line, which is shown literally. */
+	static String code(String text) {
+		String line = Printable.line(text);
+		String fence = "```";
+		while (line.contains(fence)) {
+			fence += "`";
+		}
+		return fence + "\n" + line + "\n" + fence + "\n";
 	}
 
 	/** Escapes a text for use at the start of a line or after a bullet. */

@@ -47,8 +47,8 @@ public final class RunSummary {
 			.append(Markdown.text(run.settings().experimentName() + ", " + run.started()))
 			.append(run.isComplete() ? "\n" : " (" + run.status() + ")\n");
 		Banner.of(run)
-			.forEach((banner) -> this.page.append("\n**%s** %s:\n\n```\n%s\n```\n"
-				.formatted(Markdown.text(banner.text()), banner.aim(), banner.command())));
+			.forEach((banner) -> this.page.append("\n**%s** %s:\n\n%s".formatted(Markdown.text(banner.text()),
+					banner.aim(), Markdown.code(banner.command()))));
 		List<String> versions = Versions.list(run);
 		this.page.append(versions.isEmpty() ? "" : "\n").append(Markdown.list(versions));
 		ranking.ifPresent((each) -> this.page.append('\n')

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.OrderedMaps;
+import io.github.gatewaybench.measurements.Printable;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Ranking.Place;
@@ -96,7 +97,7 @@ public final class TerminalSummary {
 		table.lines()
 			.forEach((line) -> lines.add(line.values()
 				.stream()
-				.map((value) -> (Markdown.plain(value.shown()) + " " + value.warnings().letters()).stripTrailing())
+				.map((value) -> (Printable.line(value.shown()) + " " + value.warnings().letters()).stripTrailing())
 				.toList()));
 		return TextTable.padded(lines, 1);
 	}
@@ -143,7 +144,7 @@ public final class TerminalSummary {
 	static List<String> wrapped(String bullet, String text) {
 		List<String> lines = new ArrayList<>();
 		StringBuilder line = new StringBuilder(bullet);
-		for (String word : Markdown.plain(text).split(" ")) {
+		for (String word : Printable.line(text).split(" ")) {
 			boolean begun = line.length() > bullet.length();
 			if (begun && line.length() + 1 + word.length() > WIDTH) {
 				lines.add(line.toString());

@@ -318,6 +318,7 @@ class HtmlReportTest {
 		assertThat(page).doesNotContain("<script>alert", "<img src=x", "onerror=alert(2)>\"")
 			.contains("&lt;/script&gt;&lt;script&gt;alert(1)", "\\u003c/script>");
 		assertThat(page.split("</script>", -1)).hasSize(4);
+		assertThat(page.replaceAll("(?s)<script>.*?</script>", "")).doesNotContainPattern("[\033\u202e]");
 		hrefs(page).forEach((href) -> assertThat(this.folder.resolve("run").resolve(href)).exists());
 	}
 

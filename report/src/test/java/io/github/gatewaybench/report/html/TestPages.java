@@ -169,14 +169,16 @@ public final class TestPages {
 
 	/** A round with one cell, not valid, all of whose texts are hostile. */
 	public static Path hostileRound(Path folder) {
-		String text = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(2)>{{title}}";
+		String text = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(2)>{{title}}\033[2J\u202e";
 		Path sample = TestFiles.RUNS.resolve("round1");
 		copy(sample.resolve("environment.json"), folder.resolve("environment.json"));
 		copy(sample.resolve("run.json"), folder.resolve("run.json"));
-		String json = text.replace("\"", "\\\"");
+		String json = text.replace("\"", "\\\"").replace("\033", "\\u001b");
 		TestFiles.replace(folder.resolve("run.json"), "\"nginx\"", "\"" + json + "\"");
 		TestFiles.replace(folder.resolve("run.json"), "\"round1\"", "\"" + json + "\"");
 		TestFiles.replace(folder.resolve("run.json"), "/hello", json);
+		TestFiles.replace(folder.resolve("run.json"), "\"tool\"",
+				"\"smoke_test_of\": \"x\\n```\\n" + json + "\", \"tool\"");
 		TestFiles.replace(folder.resolve("environment.json"), "Intel(R)", json);
 		String cell = TestFiles.text(sample.resolve("nginx/rep1/c300.json"));
 		for (int repetition = 1; repetition <= 2; repetition++) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine.Help.Ansi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -122,7 +123,11 @@ class SummaryCommandTest {
 		assertThat(TestFiles.text(hostile.resolve("summary.md")))
 			.contains("# &lt;/script>&lt;script>alert(1)&lt;/script>", "\n| &lt;/script>", "\n- &lt;/script>",
 					"INVALID: &lt;/script>")
-			.doesNotContain("<");
+			.contains("\n````\nx ``` </script><script>alert(1)", "\n````\n")
+			.doesNotContainPattern("[\033\u202e]");
+		assertThat(TestFiles.text(hostile.resolve("summary.md")).lines().filter((line) -> line.contains("<")))
+			.hasSize(1);
+		assertThat(TerminalSummary.of(Rows.read(hostile), Ansi.OFF)).doesNotContainPattern("[\033\u202e]");
 	}
 
 	@Test

@@ -1,0 +1,34 @@
+package io.github.gatewaybench.engine;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.UnaryOperator;
+
+import io.github.gatewaybench.measurements.Printable;
+
+/**
+ * Standard output or standard error, which get no {@linkplain Printable unprintable}
+ * characters. Everything written to it at once must be whole characters in UTF-8.
+ */
+final class PrintableStream extends FilterOutputStream {
+
+	private final UnaryOperator<String> filter;
+
+	/**
+	 * Creates a filter.
+	 * @param styled whether styles of text and the line that shows progress are kept
+	 */
+	PrintableStream(OutputStream out, boolean styled) {
+		super(out);
+		this.filter = styled ? Printable::styled : Printable::text;
+	}
+
+	@Override
+	public void write(byte[] bytes, int offset, int length) throws IOException {
+		String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
+		this.out.write(this.filter.apply(text).getBytes(StandardCharsets.UTF_8));
+	}
+
+}

@@ -1,0 +1,40 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.regex.Pattern;
+
+/**
+ * Text of others, such as names of files, members of a received run and output of
+ * programs, without characters that could control a terminal or change what is seen.
+ */
+public final class Printable {
+
+	/** Control characters, line ends, and characters that change the text direction. */
+	private static final String UNPRINTABLE = "\\p{Cc}\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069";
+
+	private static final Pattern IN_LINE = Pattern.compile("[" + UNPRINTABLE + "]");
+
+	private static final Pattern IN_TEXT = Pattern.compile("[" + UNPRINTABLE + "&&[^\\n\\r\\t]]|\\r(?!\\n)");
+
+	/** Styles of text, and the erasure of the line that shows the progress of a run. */
+	private static final Pattern IN_STYLED_TEXT = Pattern
+		.compile("(\\r?\\033\\[K|\\033\\[[0-9;]{0,16}m)|" + IN_TEXT.pattern());
+
+	private Printable() {
+	}
+
+	/** Replaces unprintable characters and line ends with spaces. */
+	public static String line(String text) {
+		return IN_LINE.matcher(text).replaceAll(" ");
+	}
+
+	/** Replaces unprintable characters with spaces; keeps line ends and tabs. */
+	public static String text(String text) {
+		return IN_TEXT.matcher(text).replaceAll(" ");
+	}
+
+	/** Like {@link #text}, but keeps the escape sequences that this suite prints. */
+	public static String styled(String text) {
+		return IN_STYLED_TEXT.matcher(text).replaceAll((found) -> (found.group(1) != null) ? "$1" : " ");
+	}
+
+}
