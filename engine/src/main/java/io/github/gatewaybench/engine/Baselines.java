@@ -108,7 +108,10 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 				() -> JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
 	}
 
-	/** One line per baseline; if its run no longer exists, the line says what to do. */
+	/**
+	 * One line per baseline. If the run of a baseline no longer exists, the line says
+	 * what to do.
+	 */
 	List<String> lines() {
 		Map<String, String> all = all();
 		if (all.isEmpty()) {

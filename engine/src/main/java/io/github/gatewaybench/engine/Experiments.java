@@ -13,7 +13,7 @@ import io.github.gatewaybench.engine.rate.RateLauncher;
 import io.github.gatewaybench.engine.round.RoundLauncher;
 import io.github.gatewaybench.engine.routes.RouteLauncher;
 
-/** The kinds of experiment, and the experiments that scripts declare. */
+/** Lists the kinds of experiment, and the experiments that scripts declare. */
 final class Experiments {
 
 	private static final String SCRIPT = ".sh";
@@ -21,7 +21,7 @@ final class Experiments {
 	private Experiments() {
 	}
 
-	/** One launcher for each kind of experiment; a new kind is added here. */
+	/** One launcher for each kind of experiment. */
 	static List<Launcher<?>> kinds() {
 		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher(), new RateLauncher());
 	}

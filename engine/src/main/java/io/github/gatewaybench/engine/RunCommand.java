@@ -60,8 +60,8 @@ final class RunCommand {
 
 	/**
 	 * Parses the arguments that a script passes.
-	 * @param words the kind of experiment, the declaration, {@code --} and the user's
-	 * flags
+	 * @param words the kind of experiment, the declared values as {@code key=value},
+	 * {@code --} and the user's flags
 	 */
 	RunCommand(Path home, List<String> words, Map<String, String> environment, PrintStream out) {
 		ScriptArguments declaration = ScriptArguments.of(words, Experiments.kinds(), this.validation);

@@ -94,7 +94,10 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 		}
 	}
 
-	/** Start time of a run in UTC; empty if unreadable, which sorts it as the oldest. */
+	/**
+	 * Start time of a run in UTC; empty if run.json cannot be read, so that the run is
+	 * sorted as the oldest.
+	 */
 	private static String started(Path run) {
 		try {
 			return JsonFile.read(run.resolve(RunFolder.RUN_FILE)).root().path("started").asString("");

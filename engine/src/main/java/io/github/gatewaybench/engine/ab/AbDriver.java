@@ -195,7 +195,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 
 	/**
 	 * Reason why ab cannot get any response from servers that answer other clients; empty
-	 * if it got one, or failed for several reasons.
+	 * if ab got a response, or failed for several reasons.
 	 */
 	private static Optional<String> reasonToSkipRest(CellId cell, Figures figures, Judgement judgement,
 			int exitStatus) {

@@ -72,8 +72,8 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 	}
 
 	/**
-	 * Warns if the backend received more or fewer requests than ab sent (valid cells
-	 * only), or if its instances received unequal shares.
+	 * Warns if the backend received more or fewer requests than ab sent (checked in valid
+	 * cells only), or if the instances of the backend received unequal shares.
 	 */
 	private List<Warning> balance(long sent, boolean valid) {
 		LongSummaryStatistics counts = this.received.values().stream().mapToLong(Long::longValue).summaryStatistics();

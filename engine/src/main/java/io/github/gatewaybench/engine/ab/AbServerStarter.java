@@ -109,8 +109,8 @@ final class AbServerStarter implements StartedSubject.Observer {
 	}
 
 	/**
-	 * Starts the backend's instances (for direct only the first), waits until each
-	 * answers, and makes the first one the target.
+	 * Starts the instances of the backend (for the subject direct only the first one),
+	 * waits until each instance answers, and makes the first instance the target.
 	 * @return the role of the first instance
 	 */
 	String startBackend(ModuleName subject, MachineSize size, StartedSubject underTest)
@@ -133,7 +133,10 @@ final class AbServerStarter implements StartedSubject.Observer {
 		return roles.get(0);
 	}
 
-	/** Starts the gateway in front of all instances, and waits until it answers. */
+	/**
+	 * Starts the gateway in front of all instances of the backend, and waits until the
+	 * gateway answers.
+	 */
 	void startGateway(ModuleName subject, MachineSize size, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
 		String path = subject.pathOr(this.call.find("gateway-path").orElse(this.call.get("path")));
@@ -184,7 +187,7 @@ final class AbServerStarter implements StartedSubject.Observer {
 
 	/**
 	 * Pins the engine and its host scripts to the load generator's CPUs. Servers are
-	 * pinned by the taskset in their commands.
+	 * pinned by the taskset in the commands that start them.
 	 */
 	private void pin(MachineSize size) throws SubjectFailedException {
 		if (size.processors().isEmpty()) {

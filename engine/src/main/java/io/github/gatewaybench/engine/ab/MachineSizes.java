@@ -62,7 +62,8 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 
 	/**
 	 * Ids of the CPUs that a process may use.
-	 * @param status content of its /proc/PID/status; empty if there is no such file
+	 * @param status content of the process's /proc/PID/status; empty if there is no such
+	 * file
 	 * @param all number of CPUs, all of which may be used if the status lists none
 	 */
 	static List<Integer> allowedCpus(String status, int all) {
@@ -76,7 +77,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	/**
 	 * Number of CPUs that a control group may use at a time, at least 1; Long.MAX_VALUE
 	 * if there is no limit.
-	 * @param limit content of its cpu.max; empty if there is no such file
+	 * @param limit content of the group's cpu.max; empty if there is no such file
 	 */
 	static long cpuQuota(String limit) {
 		Matcher quota = QUOTA.matcher(limit);
@@ -84,14 +85,20 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 				: Long.MAX_VALUE;
 	}
 
-	/** Reason why this machine is too small for a size; empty if it is large enough. */
+	/**
+	 * Reason why this machine is too small for a machine size; empty if it is large
+	 * enough.
+	 */
 	Optional<String> reasonTooSmall(String size) {
 		return (size.equals(ALL) || Integer.parseInt(size) <= this.processors.size()) ? Optional.empty()
 				: Optional.of("this machine has %d CPU%s, not %s".formatted(this.processors.size(),
 						(this.processors.size() == 1) ? "" : "s", size));
 	}
 
-	/** CPUs, memory and JVM flags of a size on this machine; none if it is too small. */
+	/**
+	 * CPUs, memory and JVM flags of a machine size on this machine; none if this machine
+	 * is too small.
+	 */
 	MachineSize describe(String size) {
 		Optional<String> missing = reasonTooSmall(size);
 		if (size.equals(ALL) || missing.isPresent()) {
@@ -119,8 +126,9 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	}
 
 	/**
-	 * Assigns the first CPUs to the gateway, one to the load generator, which has one
-	 * thread, and the others to the backend. All are shared if the gateway needs all.
+	 * Assigns the first CPUs to the gateway, the next one to ab, which has one thread,
+	 * and the remaining ones to the backend. If the gateway needs all CPUs, they are
+	 * shared.
 	 */
 	private Processors place(int size) {
 		int count = this.processors.size();

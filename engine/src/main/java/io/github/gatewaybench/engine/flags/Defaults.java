@@ -33,7 +33,10 @@ public final class Defaults {
 
 	public static final int RATE_WARMUP_THREADS = 2;
 
-	/** JVM flags of open-load, which must be small if it runs next to the servers. */
+	/**
+	 * JVM flags of open-load, which limit its memory because it may share a machine with
+	 * the servers.
+	 */
 	public static final List<String> OPEN_LOAD_JAVA_OPTS = List.of("-Xms64m", "-Xmx256m", "-XX:+UseSerialGC");
 
 	/** JVM flags of the articles' servers, which the variable JAVA_OPTS replaces. */
@@ -58,7 +61,9 @@ public final class Defaults {
 
 	public static final int MEMORY_GB_PER_PROCESSOR = 4;
 
-	/** Open files that a gateway needs in addition to two per client connection. */
+	/**
+	 * Number of open files that a gateway needs in addition to two per client connection.
+	 */
 	public static final int SPARE_OPEN_FILES = 500;
 
 	/**
@@ -70,8 +75,8 @@ public final class Defaults {
 
 	/**
 	 * Disk space in bytes that must be free in folders that a run writes to. Results take
-	 * at most 12 MB, but a server logs more if every request fails, a JVM may crash, and
-	 * a table of 100000 routes is stored.
+	 * at most 12 MB, but more is needed if every request fails and is logged, if a JVM
+	 * crashes, or for a table of 100000 routes.
 	 */
 	public static final long FREE_BYTES = 500_000_000;
 

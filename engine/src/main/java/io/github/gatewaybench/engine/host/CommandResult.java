@@ -16,17 +16,24 @@ import io.github.gatewaybench.measurements.file.TextFile;
 /**
  * Result of a short-lived program, such as one that prints its version.
  *
- * @param status exit status; empty if it could not be started or did not end in time
+ * @param status exit status; empty if the program could not be started or did not end in
+ * time
  * @param text output, or the reason why there is none
  */
 public record CommandResult(OptionalInt status, String text) {
 
-	/** Runs a program on a machine, and kills it after the limit. */
+	/**
+	 * Runs a program on a machine, and kills the program if it has not ended within the
+	 * limit.
+	 */
 	public static CommandResult run(Host host, List<String> command, Duration limit) {
 		return run(List.of(host.processBuilder(command, host.environment())), limit);
 	}
 
-	/** Runs a program on this machine, and kills it after the limit. */
+	/**
+	 * Runs a program on this machine, and kills the program if it has not ended within
+	 * the limit.
+	 */
 	public static CommandResult run(List<String> command, Map<String, String> environment, Duration limit) {
 		ProcessBuilder builder = new ProcessBuilder(command);
 		builder.environment().clear();
@@ -35,9 +42,9 @@ public record CommandResult(OptionalInt status, String text) {
 	}
 
 	/**
-	 * Runs a pipeline, and kills it after the limit. The output goes to a file, because a
-	 * child that is left behind could hold a pipe open. Redirected output is not in the
-	 * result.
+	 * Runs a pipeline, and kills all its processes if it has not ended within the limit.
+	 * The output goes to a file, because a child process that is left behind could hold a
+	 * pipe open. Output that a builder redirects is not in the result.
 	 */
 	static CommandResult run(List<ProcessBuilder> pipeline, Duration limit) {
 		Path output = null;

@@ -42,8 +42,8 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	}
 
 	/**
-	 * How a program other than ssh logs in to the machine; empty if that is not possible
-	 * or not needed.
+	 * Login for programs other than ssh; empty if such a login is not possible or, for
+	 * this machine, not needed.
 	 */
 	default Optional<Login> login() {
 		return Optional.empty();
@@ -59,8 +59,8 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 
 	/**
 	 * Creates a process builder for a command that runs on the machine.
-	 * @param environment all environment variables; on another machine, those added to
-	 * its own
+	 * @param environment all environment variables; on another machine, variables that
+	 * are added to those of the machine
 	 */
 	ProcessBuilder processBuilder(List<String> command, Map<String, String> environment);
 

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Validation;
 
 /**
- * Entry of the hosts file: a machine and how it is reached.
+ * Entry of the hosts file, which names a machine and says how to reach it.
  *
  * @param ssh destination of ssh, for example {@code user@host:22}; empty for this machine
  * @param address address at which other machines reach its servers; empty for the host

@@ -35,8 +35,8 @@ public class HostProcess {
 	/**
 	 * Creates a handle of a process that a script has started.
 	 * @param started process id and start time, as reported by the script
-	 * @param folder working folder on its machine; empty if it has none
-	 * @param output file with its output
+	 * @param folder working folder of the process on its machine; empty if it has none
+	 * @param output file to which the process writes its output
 	 */
 	protected HostProcess(Machine machine, HostScript script, List<String> started, String folder, Path output) {
 		this.machine = machine;
@@ -73,8 +73,8 @@ public class HostProcess {
 	}
 
 	/**
-	 * Exit status, 128 + n if signal n ended the process; empty while it runs, and if the
-	 * status is unknown.
+	 * Exit status, 128 + n if signal n ended the process; empty while the process runs,
+	 * and if the status is unknown.
 	 */
 	public OptionalInt exitStatus() {
 		return this.script.reported("exited").stream().mapToInt(Integer::parseInt).findFirst();
@@ -82,8 +82,8 @@ public class HostProcess {
 
 	/**
 	 * Waits for the end of a load generator.
-	 * @return how it ended; empty if it is still running after the limit
-	 * @throws HostScriptException if its exit status cannot be known because the script
+	 * @return how the load generator ended; empty if it is still running after the limit
+	 * @throws HostScriptException if the exit status cannot be known because the script
 	 * is gone; the load generator has then been stopped
 	 * @throws InterruptedException if interrupted; the load generator keeps running
 	 */
@@ -151,7 +151,8 @@ public class HostProcess {
 	 * How a load generator ended.
 	 *
 	 * @param status exit status, 128 + n if signal n ended it
-	 * @param cpuSeconds its own CPU time and that of children it waited for
+	 * @param cpuSeconds CPU time of the load generator in seconds, including child
+	 * processes that it waited for
 	 */
 	public record End(int status, double cpuSeconds) {
 	}

@@ -15,9 +15,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * A running script of {@code scripts/hands}, which reads lines from its standard input
- * and answers with lines. Its output is read by separate threads, so that no other thread
- * blocks on a pipe, and every wait has a limit.
+ * A running script of {@code scripts/hands}, which reads lines from standard input and
+ * answers with lines. The output of the script is read by separate threads, so that no
+ * other thread blocks on a pipe, and every wait has a limit.
  */
 final class HostScript implements AutoCloseable {
 
@@ -204,7 +204,10 @@ final class HostScript implements AutoCloseable {
 		}
 	}
 
-	/** Closes the script's input so that it ends, and kills it if it takes too long. */
+	/**
+	 * Ends the script by closing its standard input, and kills the script if that takes
+	 * too long.
+	 */
 	@Override
 	public void close() {
 		try {

@@ -17,8 +17,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * Reads the file of {@code --hosts}, which assigns roles to machines. Roles that it does
- * not list run on this machine.
+ * Reads the file of {@code --hosts}, which assigns roles to machines. Roles that the file
+ * does not list run on this machine.
  */
 public final class HostsFile {
 
@@ -43,7 +43,7 @@ public final class HostsFile {
 	}
 
 	/**
-	 * Reads the file and notes problems with it.
+	 * Reads the file, and notes a problem for each error in it.
 	 * @return machines of each role in the file, without entries that cannot be used
 	 */
 	public static Map<String, List<HostEntry>> read(Path file, Validation validation) {

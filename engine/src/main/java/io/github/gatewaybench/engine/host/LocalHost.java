@@ -12,7 +12,7 @@ import java.util.Map;
 /**
  * The machine that the engine runs on, where paths need no translation.
  *
- * @param address address at which servers on it are reached
+ * @param address address at which servers on this machine are reached
  * @param java Java command
  * @param repository folder of the repository
  * @param environment all environment variables of started programs

@@ -26,7 +26,7 @@ public class Machine implements AutoCloseable {
 
 	private static final Duration FACTS = Duration.ofSeconds(60); // from a cold disk, too
 
-	/** Line that df prints for a folder: total, used and available kilobytes. */
+	/** Line of df's output for a folder, with total, used and available kilobytes. */
 	private static final Pattern KILOBYTES = Pattern.compile("(?m)^\\S+ +[0-9]+ +[0-9]+ +([0-9]{1,15}) +[0-9]+%");
 
 	private final Host host;
@@ -52,7 +52,7 @@ public class Machine implements AutoCloseable {
 	 * Creates a machine.
 	 * @param complain receives each line that a host script writes to its standard error;
 	 * called by other threads
-	 * @param leash longest time for a script to end once it is asked to
+	 * @param leash maximum time that a script may take to end after it is asked to
 	 */
 	Machine(Host host, Path work, Consumer<String> complain, Duration leash) {
 		this.host = host;
@@ -120,8 +120,8 @@ public class Machine implements AutoCloseable {
 	}
 
 	/**
-	 * Converts clock ticks to seconds. Negative ticks become 0: a child that ended
-	 * between two samples can make their sum smaller.
+	 * Converts clock ticks to seconds. Negative ticks become 0: a process tree has fewer
+	 * ticks than before if a child process has ended.
 	 */
 	public double ticksToSeconds(long ticks) {
 		return (double) Math.max(0, ticks) / fact("/clock_ticks");
@@ -144,8 +144,8 @@ public class Machine implements AutoCloseable {
 	}
 
 	/**
-	 * Starts a server without waiting until it responds. It may already have ended, for
-	 * example because the program does not exist.
+	 * Starts a server without waiting until it responds. The server may already have
+	 * ended on return, for example because the program does not exist.
 	 * @param folder working folder, which must not exist, in a folder that does; removed
 	 * when the server has ended
 	 * @param log file to which the command line and the output are appended

@@ -108,7 +108,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return !this.byRole.isEmpty();
 	}
 
-	/** All machines, each of them once; this one comes first. */
+	/** All machines of the run without duplicates, this machine first. */
 	public List<Machine> all() {
 		return Stream.concat(Stream.of(this.here), this.byRole.values().stream().flatMap(List::stream))
 			.distinct()

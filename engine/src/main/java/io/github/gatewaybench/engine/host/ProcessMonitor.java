@@ -47,14 +47,17 @@ public class ProcessMonitor implements AutoCloseable {
 		this.start = start;
 	}
 
-	/** Takes a sample of all processes; empty if they are not shown, as on macOS. */
+	/**
+	 * Takes a sample of all processes; empty if the machine does not show its processes,
+	 * as on macOS.
+	 */
 	public Optional<Sample> sample() throws InterruptedException {
 		return Sample.parse(ask("sample", List.of()));
 	}
 
 	/**
 	 * Takes a sample of the given processes, including their peak memory; cheap enough to
-	 * be called once a second. Child processes that they start later are not included.
+	 * be called once a second. Child processes that are started later are not included.
 	 */
 	public Optional<Sample> sample(Collection<Integer> pids) throws InterruptedException {
 		// Without process ids, the script would sample all processes.
@@ -68,7 +71,7 @@ public class ProcessMonitor implements AutoCloseable {
 
 	/**
 	 * Resets the peak memory of the given processes. If the machine does not permit that,
-	 * it remains the peak since their start.
+	 * the peak since the start of each process remains.
 	 */
 	public void resetPeaks(Collection<Integer> pids) throws InterruptedException {
 		ask("reset", pids);
@@ -84,8 +87,8 @@ public class ProcessMonitor implements AutoCloseable {
 	}
 
 	/**
-	 * Whether something listens on a port, on any address. No connection is made, so
-	 * servers that never accept one are detected, too.
+	 * Whether something listens on a port, on any address. No connection is made, so that
+	 * servers that never accept a connection are detected, too.
 	 */
 	public boolean isTaken(int port) throws InterruptedException {
 		return showsProcesses() ? !listening(port).isEmpty()
@@ -103,7 +106,10 @@ public class ProcessMonitor implements AutoCloseable {
 		}
 	}
 
-	/** Process that listens on a port; empty if there is none or it cannot be seen. */
+	/**
+	 * Finds the process that listens on a port; empty if there is none or if the machine
+	 * does not show it.
+	 */
 	public Optional<ProcessStat> listener(int port) throws InterruptedException {
 		Set<Long> sockets = listening(port);
 		Map<Integer, ProcessStat> processes = sockets.isEmpty() ? Map.of()
@@ -117,7 +123,7 @@ public class ProcessMonitor implements AutoCloseable {
 
 	/**
 	 * Tells who owns the sockets that listen on a port.
-	 * @param pids processes that are expected to own them
+	 * @param pids processes that are expected to own the sockets
 	 */
 	public PortOwner owner(int port, Set<Integer> pids) throws InterruptedException {
 		if (!showsProcesses()) {
@@ -186,9 +192,9 @@ public class ProcessMonitor implements AutoCloseable {
 	/** Owner of the sockets that listen on a port. */
 	public enum PortOwner {
 
-		/** All sockets belong to the processes that were named. */
+		/** All sockets belong to the expected processes. */
 		EXPECTED,
-		/** At least one socket belongs only to another process. */
+		/** At least one socket belongs to none of the expected processes. */
 		ANOTHER,
 		/** Nothing listens on the port. */
 		NOBODY,

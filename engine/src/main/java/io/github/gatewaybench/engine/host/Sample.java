@@ -35,8 +35,8 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 
 	/**
 	 * Seconds by which the host's clock was set since an earlier sample; negative if it
-	 * was set back. The two clocks are not read at the same instant, so on a busy machine
-	 * some hundredths of a second are possible even if the clock was not set.
+	 * was set back. Because clock and uptime are not read at the same instant, the result
+	 * may be some hundredths of a second on a busy machine even if the clock was not set.
 	 */
 	public double clockStepSince(Sample earlier) {
 		return (this.wallSeconds - earlier.wallSeconds) - (this.uptimeSeconds - earlier.uptimeSeconds);
@@ -96,7 +96,10 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 			.reduce(Long::sum);
 	}
 
-	/** Usage of the tree of a process, given its CPU time in seconds. */
+	/**
+	 * Resource usage of the tree of a process. The CPU time in seconds is given, because
+	 * a single sample does not show how much was used during a load.
+	 */
 	public RoleUsage usage(String name, int pid, OptionalDouble cpuS) {
 		return new RoleUsage(name, cpuS, toMegabytes(peakRssKb(pid)), threads(pid));
 	}
@@ -114,7 +117,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 
 	/**
 	 * Parses a response of {@code watch.sh}; empty if the response is empty. Processes
-	 * that ended while they were sampled are left out.
+	 * that ended during the sampling are left out.
 	 */
 	static Optional<Sample> parse(List<String> lines) {
 		if (lines.size() < 2) {
@@ -170,11 +173,11 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	 *
 	 * @param name name of the program or thread, truncated to 15 bytes
 	 * @param state state as one letter, see proc(5)
-	 * @param parent process id of its parent
-	 * @param group id of its process group
-	 * @param ticks its own CPU time and that of ended children it has waited for, in
-	 * clock ticks
-	 * @param threads number of its threads
+	 * @param parent process id of the parent process
+	 * @param group id of the process group
+	 * @param ticks CPU time in clock ticks, including ended child processes that the
+	 * process has waited for
+	 * @param threads number of threads
 	 * @param rssPages resident memory, in pages
 	 */
 	public record ProcessStat(int pid, String name, char state, int parent, int group, long ticks, int threads,

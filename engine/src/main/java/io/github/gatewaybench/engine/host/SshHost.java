@@ -34,7 +34,10 @@ public final class SshHost implements Host {
 	/** Time between two heartbeats. */
 	private static final Duration BEAT = Duration.ofSeconds(5);
 
-	/** Silence after which either side assumes that the other is gone. */
+	/**
+	 * Time without a message after which engine and machine assume that the connection is
+	 * lost.
+	 */
 	static final Duration SILENCE = Duration.ofSeconds(15);
 
 	/** Longest time for a quick operation. */
@@ -113,8 +116,9 @@ public final class SshHost implements Host {
 
 	/**
 	 * Prepares an ssh command in its own session, so that Ctrl-C only reaches the engine.
-	 * Only the first command may create the shared connection; others fail without it.
-	 * Runs in the socket's folder, because a socket's full path may be too long.
+	 * Only the first command may create the shared connection; later commands fail
+	 * without it. The command runs in the socket's folder, because a socket's full path
+	 * may be too long.
 	 */
 	private ProcessBuilder ssh(String master, List<String> command) {
 		List<String> words = new ArrayList<>(List.of("setsid", "ssh", "-T", "-x", "-a", "-o", "BatchMode=yes", "-o",

@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.WarningCode;
 
 /**
  * Everything that was observed of the load generator, the servers and the machines during
- * a cell, and the warnings that follow from it regardless of the load generator.
+ * a cell. Raises the warnings that cells of all kinds have in common.
  *
  * @param command command line of the load generator, quoted for a shell
  * @param roles usage by role
@@ -108,8 +108,8 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 
 	/**
 	 * Warns if load generator and backend together used too much of a resource.
-	 * @param share share of the resource that they used
-	 * @param most largest acceptable share
+	 * @param share share of the resource that was used, 0 to 1
+	 * @param most maximum acceptable share
 	 * @param resource name of the resource, for example "the machine"
 	 */
 	public List<Warning> bottleneckWarnings(double share, double most, String resource) {

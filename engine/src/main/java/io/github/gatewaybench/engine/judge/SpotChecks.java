@@ -3,18 +3,23 @@ package io.github.gatewaybench.engine.judge;
 import java.util.Optional;
 
 /**
- * How many of the requests that checked a subject's answer during a cell were answered
- * rightly within a second, were answered wrongly, or were late: not answered within a
- * second, refused, or cut off.
+ * Results of the requests that checked a subject's answers during a cell.
  *
- * @param firstProblem what was wrong with the first wrong answer; empty if none was wrong
+ * @param right number of requests that were answered as expected within a second
+ * @param wrong number of requests that were answered wrongly
+ * @param late number of requests that were refused, cut off or not answered within a
+ * second
+ * @param firstProblem description of the first wrong answer; empty if no answer was wrong
  */
 public record SpotChecks(int right, int wrong, int late, Optional<String> firstProblem) {
 
 	/** The results before any request was sent. */
 	public static final SpotChecks NONE = new SpotChecks(0, 0, 0, Optional.empty());
 
-	/** Copy with the result of one more request; a late wrong answer counts as wrong. */
+	/**
+	 * Returns a copy to which the result of one request is added. A wrong answer that is
+	 * also late counts as wrong.
+	 */
 	public SpotChecks with(Optional<String> problem, boolean isLate) {
 		if (problem.isPresent()) {
 			return new SpotChecks(this.right, this.wrong + 1, this.late, this.firstProblem.or(() -> problem));
@@ -23,7 +28,7 @@ public record SpotChecks(int right, int wrong, int late, Optional<String> firstP
 				this.firstProblem);
 	}
 
-	/** Number of requests. */
+	/** Total number of requests. */
 	public int all() {
 		return this.right + this.wrong + this.late;
 	}

@@ -21,9 +21,9 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Whether a warm-up may end: each of the last slices had responses, and over all of
-	 * them the compilers of every JVM were quiet. For a native server, responses in each
-	 * slice are enough.
+	 * Whether a warm-up may end: each of the last slices had responses, and the compilers
+	 * of every JVM used little CPU time over these slices. For a native server, responses
+	 * in each slice are enough.
 	 * @param sliceS duration of a slice in seconds
 	 */
 	public static boolean isSteady(List<Slice> slices, long sliceS) {

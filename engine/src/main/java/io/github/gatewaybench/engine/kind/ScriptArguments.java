@@ -28,7 +28,8 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 
 	/**
 	 * Parses the arguments.
-	 * @param words the kind, the declaration as {@code key=value}, {@code --}, the flags
+	 * @param words the kind, the declared values as {@code key=value}, {@code --}, the
+	 * flags
 	 * @param kinds all kinds of experiment
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if the
 	 * declaration is not valid

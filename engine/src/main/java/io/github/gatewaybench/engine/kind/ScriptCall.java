@@ -91,7 +91,10 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 		return this.given.common();
 	}
 
-	/** Backend that --backend names, or else the declared one; empty if there is none. */
+	/**
+	 * Backend that --backend names or, without the flag, the one that the script
+	 * declares; empty if the experiment has no backend.
+	 */
 	public Optional<ModuleName> backend() {
 		Optional<String> declared = find("backend");
 		if (declared.isEmpty() && this.given.has("--backend")) {
@@ -149,7 +152,8 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	}
 
 	/**
-	 * Parameters that start a server on its own port with the usual JVM flags.
+	 * Creates the parameters that start a server on the port that it declares, with the
+	 * user's JVM flags.
 	 * @param upstream URL that a gateway forwards to; empty for other servers
 	 */
 	public Launch launch(ModuleName name, Optional<String> upstream, String... arguments) {

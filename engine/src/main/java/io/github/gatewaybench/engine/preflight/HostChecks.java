@@ -150,7 +150,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 
 	/**
 	 * Checks that a folder exists or can be created, and that it has the given number of
-	 * bytes free. Leaves nothing behind, because another check may fail.
+	 * bytes free. Leaves no file behind, because another check may still fail.
 	 * @param setting flag or variable that sets the folder, for example {@code --results}
 	 */
 	public void checkFolder(Path folder, long needed, String setting) {

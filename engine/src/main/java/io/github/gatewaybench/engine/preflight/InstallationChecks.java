@@ -60,7 +60,9 @@ public final class InstallationChecks {
 				(each) -> CommandResult.run(host, List.of(program, question), this.limit));
 	}
 
-	/** Feature release of a host's JVM, for example 17; empty if it does not run. */
+	/**
+	 * Feature release of a host's JVM, for example 17; empty if the JVM cannot be run.
+	 */
 	public OptionalInt java(Host host) {
 		return Jvm.parseRelease(ask(host, host.java(), "-version").text());
 	}
@@ -69,7 +71,10 @@ public final class InstallationChecks {
 		return this.machines.allForRole(this.repository.server(name).role()).stream().map(Machine::host).findFirst();
 	}
 
-	/** Version of a native server; empty for other modules and if it does not start. */
+	/**
+	 * Version of a native server; empty for other modules, and if the version cannot be
+	 * found out.
+	 */
 	public Optional<String> version(ModuleName name) {
 		return answer(name).filter(CommandResult::succeeded).map(CommandResult::text);
 	}
@@ -97,7 +102,7 @@ public final class InstallationChecks {
 			.map(CommandResult::text));
 	}
 
-	/** Why the JVM is too old for a subject; empty if it is not. */
+	/** Reason why the JVM is too old for a subject; empty if it is recent enough. */
 	public Optional<String> reasonJavaTooOld(ModuleName name) {
 		int needed = this.repository.server(name).neededJava().orElse(0);
 		int java = host(name).map(this::java).orElse(OptionalInt.empty()).orElse(needed);

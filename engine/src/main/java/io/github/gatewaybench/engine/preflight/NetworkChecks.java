@@ -19,8 +19,8 @@ public record NetworkChecks(Machines machines, SubjectSelection selection, Valid
 	private static final int TRIES = 20;
 
 	/**
-	 * Connects from each host to those it sends requests to, at the ports that will be
-	 * used, and records the shortest round-trip time to each of them in microseconds.
+	 * Connects from each host to each other host that it will send requests to, at the
+	 * ports that will be used, and records the shortest round-trip times in microseconds.
 	 * @param told hosts by role, as in environment.json, to which the round-trip times
 	 * are added
 	 */

@@ -17,8 +17,8 @@ import com.sun.security.auth.module.UnixSystem;
 import io.github.gatewaybench.engine.check.Validation;
 
 /**
- * Lock that allows a user only one run at a time on this machine. The kernel releases it
- * when the process ends, even if it is killed; the file remains.
+ * Lock that allows a user only one run at a time on this machine. The kernel releases the
+ * lock when the process ends, even if it is killed; the lock file remains.
  */
 public record RunLock(FileChannel channel) implements AutoCloseable {
 
@@ -57,7 +57,9 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 		return Optional.empty();
 	}
 
-	/** Whether a file is a regular file of this user; others must not be overwritten. */
+	/**
+	 * Whether a file is a regular file of this user; other files must not be overwritten.
+	 */
 	private static boolean isOwn(Path file, long user) throws IOException {
 		return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
 				&& ((Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS)) == user;

@@ -38,7 +38,10 @@ import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
  */
 final class HyperfoilAgents {
 
-	/** Time allowed for agents to start and end; their first start copies 50 MB. */
+	/**
+	 * Time allowed for agents to start and end; the first start copies 50 MB to each
+	 * host.
+	 */
 	static final Duration START_AND_END = Duration.ofMinutes(3);
 
 	private static final String HOME = "HYPERFOIL_HOME";
@@ -108,7 +111,7 @@ final class HyperfoilAgents {
 		}
 	}
 
-	/** Checks that a host can reach this one; a refused connection is good enough. */
+	/** Checks that a host can reach this machine; a refused connection is good enough. */
 	private static void checkNetwork(Host host, Validation validation) {
 		String address = address(host);
 		CommandResult reach = host.run(host.script("reach.sh"), address, "" + PORT, "1");
@@ -181,7 +184,10 @@ final class HyperfoilAgents {
 		return hosts(underTest).size() * threads(underTest);
 	}
 
-	/** Threads per agent: half the CPUs of the smallest host, so that it is half idle. */
+	/**
+	 * Number of threads per agent: half the number of CPUs of the smallest host, so that
+	 * even that host is half idle.
+	 */
 	private static int threads(StartedSubject underTest) {
 		return Math.max(1,
 				underTest.servers()
@@ -193,7 +199,10 @@ final class HyperfoilAgents {
 					.orElseThrow() / 2);
 	}
 
-	/** Writes the file that lists the agents for open-load, and returns its path. */
+	/**
+	 * Writes the file that lists the agents for open-load, and returns the path of the
+	 * file.
+	 */
 	Path writeAgentsFile(StartedSubject underTest) {
 		List<Host> hosts = hosts(underTest);
 		List<Agent> agents = new ArrayList<>();

@@ -28,7 +28,7 @@ import io.github.gatewaybench.measurements.Run;
  */
 final class KneeSchedule implements Schedule {
 
-	/** Usual number of steps of a search before those that confirm the knee. */
+	/** Usual number of steps of a search before the steps that confirm the knee. */
 	private static final int USUAL_STEPS = 15;
 
 	/** Maximum number of confirming steps: two of three must agree. */

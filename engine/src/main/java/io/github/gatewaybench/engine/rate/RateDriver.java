@@ -152,16 +152,19 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	/**
-	 * Replaces the observed CPU time of the load generator by the one that open-load
+	 * Replaces the observed CPU time of the load generator by the CPU time that open-load
 	 * reports, which excludes its warm-up. If agents generate the load, open-load reports
-	 * none, and the observed one is kept.
+	 * no CPU time, and the observed one is kept.
 	 */
 	private static Observation corrected(Observation seen, Figures figures) {
 		return (figures.hasResult() && figures.number("cpu_s").isEmpty()) ? seen
 				: seen.withLoadCpu(figures.number("cpu_s"));
 	}
 
-	/** Warns if the agents' CPU time shows that they were too busy to send in time. */
+	/**
+	 * Warns if the CPU time of the agents shows that they were too busy to send requests
+	 * in time.
+	 */
 	private Optional<Warning> overload(StartedSubject underTest, Figures figures, Observation seen) {
 		return (isByAgents(underTest) && figures.hasResult())
 				? HyperfoilAgents.overloadWarning(seen.roles().get("load").cpuS().orElse(0),

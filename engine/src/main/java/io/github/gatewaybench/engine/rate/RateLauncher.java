@@ -83,7 +83,10 @@ public final class RateLauncher extends Launcher<RateStudy> {
 						call.seconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S)));
 	}
 
-	/** Searches of all subjects, with their first step; the run adds the later ones. */
+	/**
+	 * Creates a search for each subject, with the first step; later steps are added
+	 * during the run.
+	 */
 	private List<Search> searches(ScriptCall call, SubjectSelection selection) {
 		if (this.searches > Defaults.MOST_SEARCHES) {
 			call.validation()

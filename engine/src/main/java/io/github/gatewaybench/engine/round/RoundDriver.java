@@ -101,8 +101,8 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 	}
 
 	/**
-	 * Throughput x mean latency / connections. By Little's law this is 1 if all
-	 * connections always wait for a response.
+	 * Computes throughput x mean latency / connections, which is 1 by Little's law if
+	 * every connection always waits for a response.
 	 */
 	static OptionalDouble littleLaw(int connections, Figures figures) {
 		OptionalDouble rate = figures.value(Metric.THROUGHPUT);

@@ -15,7 +15,7 @@ import io.github.gatewaybench.measurements.RouteStudy;
 /**
  * The routes of a gateway: numbered ones, or those of a real API.
  *
- * @param templates the file of the API's path templates; empty for numbered routes
+ * @param templates file with the path templates of the API; empty for numbered routes
  * @param size number of routes; empty if any number is possible
  * @param paths returns the path of a route, given its number from 0
  */

@@ -48,7 +48,10 @@ final class AgentUsage {
 		this.agents.forEach((each) -> each.record(samples.get(each.machine)));
 	}
 
-	/** Total usage of all agents; its figures are empty if an agent was not found. */
+	/**
+	 * Total resource usage of all agents; all figures are empty if an agent was not
+	 * found.
+	 */
 	RoleUsage usage(String tool) {
 		if (!this.areAllKnown) {
 			return new RoleUsage(tool, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());

@@ -42,7 +42,10 @@ public interface Driver {
 	/** Programs and modules that the run needs, and its time limits. */
 	Requirements requirements();
 
-	/** Checks that a host meets the load generator's requirements other than programs. */
+	/**
+	 * Checks a host for the needs of this kind of experiment, for example limits of open
+	 * files.
+	 */
 	void check(HostChecks host) throws InterruptedException;
 
 	/**

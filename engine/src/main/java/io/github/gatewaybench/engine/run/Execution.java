@@ -171,7 +171,7 @@ public final class Execution {
 		}
 	}
 
-	/** Runs the cells that share a start; starts the servers again if one has died. */
+	/** Runs the cells that share a start; starts servers again if one has died. */
 	private void runCells(CellId first) throws InterruptedException {
 		StartedSubject underTest = this.starter.underTest(first, false);
 		Optional<String> failure = Optional.ofNullable(this.failures.get(first.subject()));
@@ -201,8 +201,8 @@ public final class Execution {
 	}
 
 	/**
-	 * Runs a cell. Returns the reason if the remaining cells that share its start need
-	 * not be run; otherwise empty.
+	 * Runs a cell. Returns the reason if the remaining cells of the same start need not
+	 * be run; otherwise empty.
 	 */
 	private Optional<String> runCell(CellId cell, StartedSubject underTest) throws InterruptedException {
 		long begun = System.nanoTime();
