@@ -45,16 +45,17 @@ source "$BATS_TEST_DIRNAME/helper.bash"
     and (.tools | has("wrk")) and (.git | has("commit") and has("dirty"))
     and .native == {"backend-stub": "stub 1.0", "gateway-stub": "stub 1.0"} and .jars == {}'
 
-  # wrk's command line, and then nothing but what wrk printed
+  # wrk's command line, then what wrk printed, and the bytes that it read
   equal "$(head -n 1 gateway-stub/rep1/c2.wrk.txt)" \
-    "wrk -t2 -c2 -d1s --timeout 30s --latency http://127.0.0.1:$gateway_port/hello"
+    "wrk -t2 -c2 -d1s --timeout 30s --latency -s $sandbox/scripts/hands/bytes.lua http://127.0.0.1:$gateway_port/hello"
   equal "$(sed -n 2p gateway-stub/rep1/c2.wrk.txt)" "Running 1s test @ http://127.0.0.1:$gateway_port/hello"
-  [[ $(tail -n 1 gateway-stub/rep1/c2.wrk.txt) == "Transfer/sec:"* ]]
+  [[ $(tail -n 2 gateway-stub/rep1/c2.wrk.txt) =~ ^Transfer/sec:.*$'\n'Bytes\ read:\ ([0-9]+)$ ]]
+  bytes=${BASH_REMATCH[1]}
   rate=$(sed -n 's|^Requests/sec: *||p' gateway-stub/rep1/c2.wrk.txt)
   json gateway-stub/rep1/c2.json '.subject == "gateway-stub" and .connections == 2 and .repetition == 1 and .ran
     and .valid and .reasons == [] and (.warnings | type) == "array" and .exit_status == 0 and .tool == "wrk"
     and .figures.requests > 10 and .figures.p99_ms > 0 and .figures.errors.status == 0
-    and .figures.requests_per_sec == '"$rate"' and (.little_law > 0)
+    and .figures.requests_per_sec == '"$rate"' and .figures.read_bytes == '"$bytes"' and (.little_law > 0)
     and (.roles | keys) == ["backend", "gateway", "head", "load"] and .roles.gateway.name == "gateway-stub"
     and ([.roles[] | .cpu_s >= 0 and .peak_rss_mb > 0] | all) and .roles.gateway.threads > 0
     and .roles.gateway.peak_rss_mb > 10 and .machine.wall_s >= 1 and .machine.steal_s >= 0'

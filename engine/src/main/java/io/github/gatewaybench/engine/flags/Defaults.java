@@ -149,6 +149,14 @@ public final class Defaults {
 	 */
 	public static final Duration SPOT_CHECK_LIMIT = Duration.ofSeconds(1);
 
+	/**
+	 * Maximum difference of the mean length of wrk's answers from the one that was
+	 * checked, in bytes: less than the byte by which a wrong body differs, more than the
+	 * headers of the last answer of a connection. Tomcat adds 19 bytes to one in 100
+	 * answers, or takes 29 away.
+	 */
+	public static final double ANSWER_BYTES_TOLERANCE = 0.5;
+
 	// Beyond these limits a cell gets a warning but is still valid.
 
 	/** Maximum of |throughput x mean latency / connections - 1|. */

@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
@@ -28,12 +29,13 @@ import io.github.gatewaybench.measurements.WarningCode;
  * @param problemBefore problem with the response before the cell; empty if there was none
  * @param problemAfter problem with the response after the cell; empty if there was none
  * @param spotChecks results of the requests that checked the answer during the load
+ * @param answer size of the right answers to these requests; empty if there were none
  * @param incidents events that may invalidate any cell: a role that died or was
  * suspended, a clock that was set, a load generator that had to be stopped
  */
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, List<ObservedMachine> machines,
 		double wallS, double observedS, boolean idle, Optional<String> problemBefore, Optional<String> problemAfter,
-		SpotChecks spotChecks, List<Warning> incidents) {
+		SpotChecks spotChecks, Optional<AnswerSize> answer, List<Warning> incidents) {
 
 	/** Copy of this observation with another CPU time of the load generator. */
 	public Observation withLoadCpu(OptionalDouble cpuS) {
@@ -41,13 +43,13 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		roles.computeIfPresent("load",
 				(role, usage) -> new RoleUsage(usage.name(), cpuS, usage.peakRssMb(), usage.threads()));
 		return new Observation(this.command, this.exitStatus, roles, this.machines, this.wallS, this.observedS,
-				this.idle, this.problemBefore, this.problemAfter, this.spotChecks, this.incidents);
+				this.idle, this.problemBefore, this.problemAfter, this.spotChecks, this.answer, this.incidents);
 	}
 
 	/** Copy of this observation whose spot checks were not wrong. */
 	public Observation withoutWrongSpotChecks() {
 		return new Observation(this.command, this.exitStatus, this.roles, this.machines, this.wallS, this.observedS,
-				this.idle, this.problemBefore, this.problemAfter, SpotChecks.NONE, this.incidents);
+				this.idle, this.problemBefore, this.problemAfter, SpotChecks.NONE, this.answer, this.incidents);
 	}
 
 	/** Resource usage of the machine that the subject ran on. */
@@ -70,6 +72,11 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 					this.spotChecks.all(), "wrong", wrong)));
 		this.problemAfter.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_AFTER.with("wrong", wrong)));
 		return reasons;
+	}
+
+	/** Reasons if the answers to the load were not like those to the spot checks. */
+	public List<Warning> answerReasons(Figures figures, int connections) {
+		return this.answer.flatMap((size) -> size.difference(figures, connections)).stream().toList();
 	}
 
 	/** Warns if servers were busy before the load, or cold although they must be warm. */

@@ -80,7 +80,8 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 	 */
 	public static Judgement judgement(int connections, int durationS, Figures figures, Observation seen) {
 		List<Warning> warnings = new ArrayList<>();
-		if (!figures.hasResult()) {
+		boolean counted = seen.answer().isEmpty() || figures.count("read_bytes").isPresent();
+		if (!figures.hasResult() || !counted) {
 			warnings.add(WarningCode.NO_RESULT.with("tool", "wrk", "status", seen.exitStatus()));
 		}
 		else if (seen.exitStatus() != 0) {
@@ -88,6 +89,7 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 					"see its output"));
 		}
 		warnings.addAll(WrkReader.invalidReasons(figures, OptionalDouble.of(durationS)));
+		warnings.addAll(seen.answerReasons(figures, connections));
 		double law = littleLaw(connections, figures).orElse(1);
 		if (law > 1 + Defaults.LITTLE_LAW_TOLERANCE) {
 			warnings.add(WarningCode.LATENCY_TOO_HIGH.with("factor",

@@ -1,26 +1,27 @@
 package io.github.gatewaybench.engine.run;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InterruptedIOException;
 import java.net.HttpURLConnection;
+import java.net.InetSocketAddress;
 import java.net.Proxy;
+import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Sends requests to servers, each over a new connection, and checks the responses. */
+/**
+ * Sends the requests that wrk sends to servers, each over a new connection, and checks
+ * the responses.
+ */
 public class HttpProbe {
-
-	private static final int MOST_BYTES = 1 << 20;
 
 	private static final int MOST_QUOTED = 100;
 
@@ -43,23 +44,27 @@ public class HttpProbe {
 
 	/**
 	 * Sends a GET request and reads the response.
+	 * @param headers headers to send besides Host, the only one of wrk
 	 * @throws SocketTimeoutException if the response takes longer than {@code patience}
 	 */
 	public Answer get(String url, Map<String, String> headers, Duration patience)
 			throws IOException, InterruptedException {
-		HttpURLConnection connection = (HttpURLConnection) URI.create(url).toURL().openConnection(Proxy.NO_PROXY);
-		connection.setConnectTimeout((int) patience.toMillis());
-		connection.setReadTimeout((int) patience.toMillis());
-		connection.setInstanceFollowRedirects(false);
-		connection.setUseCaches(false);
-		connection.setRequestProperty("Connection", "close");
-		headers.forEach(connection::setRequestProperty);
-		// A socket timeout applies to each read; a response may trickle in for ever.
-		FutureTask<Answer> answer = new FutureTask<>(() -> read(connection));
-		Thread reader = new Thread(answer, "answer");
-		reader.setDaemon(true);
-		reader.start();
-		try {
+		URI uri = URI.create(url);
+		StringBuilder request = new StringBuilder("GET %s HTTP/1.1\r\nHost: %s\r\n"
+			.formatted(url.replaceFirst("^[a-z]+://[^/]*", ""), uri.getRawAuthority()));
+		headers.forEach((name, value) -> request.append(name).append(": ").append(value).append("\r\n"));
+		InetSocketAddress server = new InetSocketAddress(uri.getHost(), uri.getPort());
+		// Closing the socket ends the thread.
+		try (Socket socket = new Socket(Proxy.NO_PROXY)) {
+			// A socket timeout applies to each read; a response may trickle in for ever.
+			FutureTask<Answer> answer = new FutureTask<>(() -> {
+				socket.connect(server);
+				socket.getOutputStream().write(request.append("\r\n").toString().getBytes(StandardCharsets.UTF_8));
+				return Answer.read(new BufferedInputStream(socket.getInputStream()));
+			});
+			Thread reader = new Thread(answer, "answer");
+			reader.setDaemon(true);
+			reader.start();
 			return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
 		}
 		catch (TimeoutException ex) {
@@ -67,27 +72,6 @@ public class HttpProbe {
 		}
 		catch (ExecutionException ex) {
 			throw (ex.getCause() instanceof IOException cause) ? cause : new IOException(ex.getCause());
-		}
-		finally {
-			reader.interrupt();
-			connection.disconnect();
-		}
-	}
-
-	private static Answer read(HttpURLConnection connection) throws IOException {
-		connection.connect();
-		if (Thread.interrupted()) {
-			throw new InterruptedIOException(); // nobody waits for the answer any more
-		}
-		int status = connection.getResponseCode();
-		InputStream error = connection.getErrorStream();
-		try (InputStream stream = (error != null || status >= HttpURLConnection.HTTP_BAD_REQUEST) ? error
-				: connection.getInputStream()) {
-			byte[] body = (stream != null) ? stream.readNBytes(MOST_BYTES) : new byte[0];
-			Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-			connection.getHeaderFields()
-				.forEach((name, values) -> headers.put((name != null) ? name : "", String.join(", ", values)));
-			return new Answer(status, new String(body, StandardCharsets.UTF_8), headers);
 		}
 	}
 
@@ -97,9 +81,8 @@ public class HttpProbe {
 			return Optional.of("status %d instead of 200 from %s".formatted(answer.status(), target.url()));
 		}
 		if (!answer.body().equals(target.expectedBody())) {
-			String body = answer.body().substring(0, Math.min(MOST_QUOTED, answer.body().length()));
-			return Optional.of("the body from %s is \"%s\" instead of \"%s\"".formatted(target.url(), body,
-					target.expectedBody()));
+			return Optional.of("the body from %s is \"%s\" instead of \"%s\"".formatted(target.url(),
+					quoted(answer.body()), target.expectedBody()));
 		}
 		return target.expectedHeaders()
 			.entrySet()
@@ -110,13 +93,8 @@ public class HttpProbe {
 			.findFirst();
 	}
 
-	/**
-	 * A response to a request.
-	 *
-	 * @param body first mebibyte of the body, decoded as UTF-8
-	 * @param headers values by name, whose case is ignored
-	 */
-	public record Answer(int status, String body, Map<String, String> headers) {
+	static String quoted(String text) {
+		return text.substring(0, Math.min(MOST_QUOTED, text.length()));
 	}
 
 }

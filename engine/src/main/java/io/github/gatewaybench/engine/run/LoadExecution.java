@@ -17,6 +17,7 @@ import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
+import io.github.gatewaybench.engine.judge.AnswerSize;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
@@ -89,6 +90,7 @@ final class LoadExecution {
 		this.underTest.observeAroundLoad();
 		Map<String, RoleUsage> used;
 		SpotChecks spotChecks;
+		Optional<AnswerSize> answer;
 		try (SpotChecker checker = new SpotChecker(this.context.probe(), this.underTest.target(),
 				this.context.responseTimeout(), this.load.limit())) {
 			used = run((since) -> {
@@ -96,6 +98,7 @@ final class LoadExecution {
 				this.context.progress().showActivity("measuring", since, this.load.usualDuration());
 			});
 			spotChecks = checker.end();
+			answer = checker.size();
 		}
 		this.underTest.observeAroundLoad();
 		UsageWindow window = this.windows.get(this.machine);
@@ -114,7 +117,7 @@ final class LoadExecution {
 		double wallS = this.wall.toMillis() / 1e3;
 		return new Observation(ShellWords.join(this.load.words()), this.end.status(), used, observed(wallS), wallS,
 				window.seconds().orElse(wallS), idle, wrongBefore, this.servers.findProblem(this.underTest.target()),
-				spotChecks, this.incidents);
+				spotChecks, answer, this.incidents);
 	}
 
 	/**

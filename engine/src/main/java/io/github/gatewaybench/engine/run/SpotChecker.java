@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.judge.AnswerSize;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 
 /**
@@ -33,6 +34,8 @@ final class SpotChecker implements AutoCloseable {
 
 	private Future<?> latest = CompletableFuture.completedFuture(null);
 
+	private volatile Optional<AnswerSize> size = Optional.empty();
+
 	private volatile SpotChecks results = SpotChecks.NONE;
 
 	/**
@@ -41,13 +44,15 @@ final class SpotChecker implements AutoCloseable {
 	 */
 	SpotChecker(HttpProbe probe, Target target, Duration firstPatience, Duration patience) throws InterruptedException {
 		this.probe = probe;
-		this.target = asAnswered(probe, target, firstPatience);
 		this.patience = patience;
+		this.target = asAnswered(target, firstPatience);
 	}
 
-	private static Target asAnswered(HttpProbe probe, Target target, Duration patience) throws InterruptedException {
+	private Target asAnswered(Target target, Duration patience) throws InterruptedException {
 		try {
-			return target.expectingHeadersOf(probe.get(target.url(), target.headers(), patience));
+			Answer answer = this.probe.get(target.url(), target.headers(), patience);
+			include(answer, HttpProbe.findProblem(target, answer));
+			return target.expectingHeadersOf(answer);
 		}
 		catch (IOException ex) {
 			return target; // the check before the cell reports it
@@ -66,14 +71,26 @@ final class SpotChecker implements AutoCloseable {
 		Optional<String> problem = Optional.empty();
 		boolean late = true;
 		try {
-			problem = HttpProbe.findProblem(this.target,
-					this.probe.get(this.target.url(), this.target.headers(), this.patience));
+			Answer answer = this.probe.get(this.target.url(), this.target.headers(), this.patience);
+			problem = HttpProbe.findProblem(this.target, answer);
+			include(answer, problem);
 			late = Progress.since(begun).compareTo(Defaults.SPOT_CHECK_LIMIT) > 0;
 		}
 		catch (IOException | InterruptedException ex) {
 			// refused, cut off, or still unanswered when the load ended
 		}
 		this.results = this.results.with(problem, late);
+	}
+
+	private void include(Answer answer, Optional<String> problem) {
+		if (problem.isEmpty()) {
+			this.size = Optional.of(this.size.map(answer.size()::or).orElse(answer.size()));
+		}
+	}
+
+	/** Size of the right answers so far; empty if there were none. */
+	Optional<AnswerSize> size() {
+		return this.size;
 	}
 
 	/**

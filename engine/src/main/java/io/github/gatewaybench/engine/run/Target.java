@@ -24,7 +24,7 @@ public record Target(String url, Map<String, String> headers, String expectedBod
 	 * Copy of this target that also expects the headers that describe an answer's body
 	 * and its server. Others, such as Date or a request id, differ between answers.
 	 */
-	Target expectingHeadersOf(HttpProbe.Answer answer) {
+	Target expectingHeadersOf(Answer answer) {
 		Map<String, String> expected = new TreeMap<>(answer.headers());
 		expected.keySet().removeIf((each) -> !each.matches(STEADY_HEADERS));
 		expected.putAll(this.expectedHeaders);

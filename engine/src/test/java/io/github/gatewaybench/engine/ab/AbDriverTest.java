@@ -200,7 +200,7 @@ class AbDriverTest {
 				OptionalLong.empty(), OptionalDouble.of(0.5), OptionalDouble.empty()));
 		Observation seen = new Observation(idle.command(), 0, roles,
 				List.of(new ObservedMachine("this host", List.copyOf(roles.keySet()), idle.machine())), 1, 1, true,
-				Optional.empty(), Optional.empty(), SpotChecks.NONE, List.of());
+				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), List.of());
 		underTest.servers().stop();
 		return driver.judge(Scene.cell(driver, 0), underTest, SAMPLE, seen).judgement().warnings();
 	}

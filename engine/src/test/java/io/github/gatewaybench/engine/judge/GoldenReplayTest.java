@@ -173,7 +173,7 @@ class GoldenReplayTest {
 						new MachineUsage(number(machine.get("wall_s")), number(machine.get("cpu_s")),
 								number(machine.get("busy")), number(machine.get("steal_s"))))),
 				number(machine.get("wall_s")).orElse(0), number(machine.get("wall_s")).orElse(0), true,
-				Optional.empty(), Optional.empty(), SpotChecks.NONE, List.of());
+				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), List.of());
 	}
 
 	private static OptionalDouble number(JsonNode value) {

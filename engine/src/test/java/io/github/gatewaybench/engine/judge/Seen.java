@@ -36,6 +36,8 @@ public final class Seen {
 
 	private SpotChecks spotChecks = SpotChecks.NONE;
 
+	private Optional<AnswerSize> answer = Optional.empty();
+
 	private List<Warning> incidents = List.of();
 
 	private boolean visible = true;
@@ -118,6 +120,12 @@ public final class Seen {
 		return this;
 	}
 
+	/** The size of right answers, of which so many bytes are the body. */
+	public Seen answer(long body, long least, long most) {
+		this.answer = Optional.of(new AnswerSize(body, least, most));
+		return this;
+	}
+
 	public Seen spotChecks(int right, int wrong, int late, String first) {
 		this.spotChecks = new SpotChecks(right, wrong, late, Optional.ofNullable(first));
 		return this;
@@ -140,7 +148,7 @@ public final class Seen {
 				? Stream.of("gateway", "backend", "load").map((role) -> machine(role + ".host", List.of(role))).toList()
 				: List.of(machine("this host", roles));
 		return new Observation("it", this.exitStatus, this.roles, machines, 10, 11, this.idle, this.wrongBefore,
-				this.wrongAfter, this.spotChecks, this.incidents);
+				this.wrongAfter, this.spotChecks, this.answer, this.incidents);
 	}
 
 	private ObservedMachine machine(String name, List<String> roles) {

@@ -181,7 +181,7 @@ public final class Scene {
 				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())),
 				List.of(new ObservedMachine("this host", List.of("load"),
 						new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2), NONE, NONE))),
-				1, 1, true, Optional.empty(), Optional.empty(), SpotChecks.NONE, List.of());
+				1, 1, true, Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), List.of());
 	}
 
 	public static CellId cell(Driver driver, int index) {

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.round;
 
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -54,6 +55,41 @@ class RoundJudgementTest {
 		WrkReader.Errors errors = new WrkReader.Errors(connect, read, write, timeout, status);
 		assertThat(judge(figures(10_000, 10, 100, errors), new Seen()).reasons()).extracting(Warning::text)
 			.containsExactly(reason);
+	}
+
+	/** Of 10,000 answers with 100 connections. */
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					69  | 69  | 690000   | -
+					69  | 69  | 685000   | -
+					69  | 69  | 684999   | the answers had 68.5 bytes on average instead of 69: not all were the expected one
+					69  | 69  | 701900   | -
+					69  | 69  | 701901   | the answers had 70.19 bytes on average instead of 69: not all were the expected one
+					69  | 69  | 1120000  | the answers had 112 bytes on average instead of 69: not all were the expected one
+					168 | 173 | 1675000  | -
+					168 | 173 | 1752300  | -
+					168 | 173 | 1660000  | the answers had 166 bytes on average instead of 168 to 173: not all were the expected one
+					""")
+	void bytesOfAllAnswersAreThoseOfTheOneThatWasChecked(long least, long most, long bytes, String reason) {
+		Figures figures = WrkReader.createFigures(Map.of("requests", 10_000, "seconds", 10, "requests_per_sec", 1000,
+				"mean_ms", 100, "errors", WrkReader.Errors.NONE, "read_bytes", bytes));
+		assertThat(judge(figures, new Seen().answer(5, least, most)).reasons()).extracting(Warning::text)
+			.isEqualTo(reason.equals("-") ? List.of() : List.of(reason));
+	}
+
+	@Test
+	void bytesThatWrkDidNotCountMakeItInvalid() {
+		assertThat(judge(good(), new Seen().answer(5, 69, 69)).reasons()).extracting(Warning::text)
+			.containsExactly("wrk gave no result, exit status 0: see its output");
+	}
+
+	@Test
+	void bytesOfFailedRequestsSayNothing() {
+		Figures figures = WrkReader.createFigures(Map.of("requests", 10_000, "seconds", 10, "requests_per_sec", 1000,
+				"mean_ms", 100, "errors", new WrkReader.Errors(0, 0, 0, 0, 1), "read_bytes", 1));
+		assertThat(judge(figures, new Seen().answer(5, 69, 69)).reasons()).extracting(Warning::text)
+			.containsExactly("1 answers with an error status");
 	}
 
 	@Test

@@ -227,7 +227,7 @@ public final class FakeHost extends Machine {
 				if (body == null) {
 					throw new IOException("Connection refused");
 				}
-				return new Answer(200, body, Map.of());
+				return new Answer(200, body, Map.of(), Wrk.ANSWER);
 			}
 
 		};

@@ -92,7 +92,7 @@ public final class FaultyServer implements AutoCloseable {
 			Optional<String> answer = this.fault.answer(this.requests.incrementAndGet(), this.connections.get());
 			if (answer.isPresent()) {
 				client.getOutputStream().write(answer.get().getBytes(StandardCharsets.US_ASCII));
-				last = close;
+				last = close || answer.get().isEmpty() || answer.get().contains("Connection: close");
 			}
 			if (last) {
 				return;

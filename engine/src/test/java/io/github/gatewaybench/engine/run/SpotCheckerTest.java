@@ -128,7 +128,8 @@ class SpotCheckerTest {
 
 	@Test
 	void aBodyThatIsCutOffIsWrong() throws Exception {
-		try (FaultyServer server = FaultyServer.wrongFrom(2, 9, "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nwor");
+		try (FaultyServer server = FaultyServer.wrongFrom(2, 9,
+				"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 5\r\n\r\nwor");
 				SpotChecker checker = begin(server)) {
 			assertThat(one(checker).wrong()).isOne();
 		}

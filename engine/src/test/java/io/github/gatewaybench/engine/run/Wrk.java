@@ -7,6 +7,9 @@ import java.util.List;
  */
 final class Wrk {
 
+	/** The bytes of each answer. */
+	static final long ANSWER = 100;
+
 	private Wrk() {
 	}
 
@@ -33,7 +36,9 @@ final class Wrk {
 				  %4$d requests in %1$d.00s, 1.00MB read
 				Requests/sec:  %5$d.00
 				Transfer/sec:      1.00MB
-				""".formatted(seconds, command.get(5), connections, connections * 100 * seconds, connections * 100);
+				Bytes read: %6$d
+				""".formatted(seconds, command.get(5), connections, connections * 100 * seconds, connections * 100,
+				connections * 100 * seconds * ANSWER);
 	}
 
 }

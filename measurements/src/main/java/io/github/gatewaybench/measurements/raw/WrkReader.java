@@ -14,6 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.Figures;
@@ -28,8 +30,8 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
- * Reads the text output of wrk 4, which may start with wrk's command line. Output of a
- * Lua script after wrk's last line is ignored.
+ * Reads the text output of wrk 4, which may start with wrk's command line. Of the output
+ * of a Lua script after wrk's last line, only that of scripts/hands/bytes.lua counts.
  */
 public final class WrkReader {
 
@@ -72,6 +74,9 @@ public final class WrkReader {
 	private static final String STATUS_ERRORS = " *Non-2xx or 3xx responses: " + COUNT;
 
 	private static final String REQUESTS_PER_SEC = "Requests/sec: +(\\d{1,15}\\.\\d\\d)";
+
+	/** Matches the line of scripts/hands/bytes.lua. */
+	private static final Pattern READ_BYTES = Pattern.compile("Bytes read: " + COUNT);
 
 	private final TextFile text;
 
@@ -159,7 +164,10 @@ public final class WrkReader {
 				throw this.text
 					.exceptionAtNextLine("a second execution of wrk begins here: give each a file of its own");
 			}
-			this.text.nextLine();
+			Matcher bytes = READ_BYTES.matcher(this.text.nextLine());
+			if (bytes.matches()) {
+				this.figures.put("read_bytes", Long.valueOf(bytes.group(1)));
+			}
 		}
 		Figures all = createFigures(this.figures);
 		long connections = Long.parseLong(threads.group(2));
@@ -257,7 +265,8 @@ public final class WrkReader {
 	 */
 	private record Members(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 			OptionalDouble meanMs, OptionalDouble stdevMs, OptionalDouble maxMs, OptionalDouble p50Ms,
-			OptionalDouble p75Ms, OptionalDouble p90Ms, OptionalDouble p99Ms, Errors errors) {
+			OptionalDouble p75Ms, OptionalDouble p90Ms, OptionalDouble p99Ms,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong readBytes, Errors errors) {
 
 		private Members {
 			if (requestsPerSec.isPresent() != requests.isPresent()) {

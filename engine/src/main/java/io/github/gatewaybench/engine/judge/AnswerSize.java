@@ -1,0 +1,56 @@
+package io.github.gatewaybench.engine.judge;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
+
+/**
+ * Size in bytes of the right answers to the spot checks of a cell.
+ *
+ * @param body length of the body
+ * @param least smallest length of status line, headers and body
+ * @param most largest length of status line, headers and body
+ */
+public record AnswerSize(long body, long least, long most) {
+
+	/** The size of answers that have this size or another; the body is the same. */
+	public AnswerSize or(AnswerSize other) {
+		return new AnswerSize(this.body, Math.min(this.least, other.least), Math.max(this.most, other.most));
+	}
+
+	/**
+	 * Compares the mean size of the answers to a load with this size; empty if it is
+	 * right, or if it is unknown because requests failed.
+	 * <p>
+	 * ab and open-load count the bytes of all bodies, which must be right to the byte.
+	 * wrk counts every byte that it reads, in which two things vary. A server that ends a
+	 * connection says so in its last answer, for which
+	 * {@link Defaults#ANSWER_BYTES_TOLERANCE} allows. And when the load ends, each
+	 * connection may have read part of an answer that is not counted.
+	 */
+	Optional<Warning> difference(Figures figures, int connections) {
+		long requests = figures.requests().orElse(0);
+		OptionalLong bodies = figures.count("body_bytes");
+		OptionalLong all = bodies.isPresent() ? bodies : figures.count("read_bytes");
+		if (requests == 0 || figures.errors() > 0 || all.isEmpty()) {
+			return Optional.empty();
+		}
+		long bytes = all.getAsLong();
+		double tolerance = Defaults.ANSWER_BYTES_TOLERANCE * requests;
+		boolean right = bodies.isPresent() ? bytes == requests * this.body : bytes >= requests * this.least - tolerance
+				&& bytes <= (requests + connections) * this.most + tolerance;
+		String expected = bodies.isPresent() ? "" + this.body
+				: this.least + ((this.least < this.most) ? " to " + this.most : "");
+		return right ? Optional.empty()
+				: Optional.of(WarningCode.ANSWER_SIZE.with("part", bodies.isPresent() ? "bodies" : "answers", "got",
+						BigDecimal.valueOf(bytes).divide(BigDecimal.valueOf(requests), 2, RoundingMode.HALF_UP),
+						"expected", expected));
+	}
+
+}

@@ -1,0 +1,145 @@
+package io.github.gatewaybench.engine.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.github.gatewaybench.engine.judge.AnswerSize;
+
+/**
+ * A response to a request.
+ *
+ * @param body first mebibyte of the body, decoded as UTF-8
+ * @param headers values by name, whose case is ignored
+ * @param bytes length of status line, headers and body as they were sent
+ */
+public record Answer(int status, String body, Map<String, String> headers, long bytes) {
+
+	private static final int MOST_BYTES = 1 << 20;
+
+	private static final String LENGTH = "Content-Length";
+
+	private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] (\\d{3})(?: .*)?");
+
+	/**
+	 * Reads a response of HTTP/1.
+	 * @throws IOException if it ends early, or is not one
+	 */
+	static Answer read(InputStream in) throws IOException {
+		Reader reader = new Reader(in);
+		String first = reader.line();
+		Matcher status = STATUS.matcher(first);
+		if (!status.matches()) {
+			throw new IOException("it begins with \"%s\"".formatted(HttpProbe.quoted(first)));
+		}
+		Map<String, String> headers = reader.headers();
+		reader.body(Integer.parseInt(status.group(1)), headers);
+		return new Answer(Integer.parseInt(status.group(1)), reader.body.toString(StandardCharsets.UTF_8), headers,
+				reader.count);
+	}
+
+	/**
+	 * Size that answers like this may have. A header that is a short number, such as the
+	 * milliseconds that Envoy waited, may have one to six digits.
+	 */
+	AnswerSize size() {
+		List<String> numbers = this.headers.entrySet()
+			.stream()
+			.filter((each) -> !each.getKey().equalsIgnoreCase(LENGTH) && each.getValue().matches("\\d{1,6}"))
+			.map(Map.Entry::getValue)
+			.toList();
+		int digits = numbers.stream().mapToInt(String::length).sum();
+		return new AnswerSize(this.body.getBytes(StandardCharsets.UTF_8).length, this.bytes - digits + numbers.size(),
+				this.bytes - digits + 6L * numbers.size());
+	}
+
+	/** Reads the parts of a response and counts their bytes. */
+	private static final class Reader {
+
+		private final InputStream in;
+
+		private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+
+		private long count;
+
+		private Reader(InputStream in) {
+			this.in = in;
+		}
+
+		/** Reads a line, and returns it without its end. */
+		private String line() throws IOException {
+			ByteArrayOutputStream line = new ByteArrayOutputStream();
+			for (int next = this.in.read(); next != '\n'; next = this.in.read()) {
+				if (next < 0 || line.size() > MOST_BYTES) {
+					throw new EOFException("the connection was closed, or a line does not end");
+				}
+				line.write(next);
+			}
+			this.count += line.size() + 1;
+			return line.toString(StandardCharsets.ISO_8859_1).stripTrailing();
+		}
+
+		private Map<String, String> headers() throws IOException {
+			Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+			for (String line = line(); !line.isEmpty() && this.count < MOST_BYTES; line = line()) {
+				String[] parts = line.split(":", 2);
+				headers.put(parts[0], (parts.length > 1) ? parts[1].strip() : "");
+			}
+			return headers;
+		}
+
+		private void body(int status, Map<String, String> headers) throws IOException {
+			if (status == 204 || status == 304) {
+				return;
+			}
+			if (headers.getOrDefault("Transfer-Encoding", "").equalsIgnoreCase("chunked")) {
+				chunks();
+			}
+			else if (headers.containsKey(LENGTH)) {
+				take(number(headers.get(LENGTH), 10));
+			}
+			else {
+				take(MOST_BYTES);
+			}
+		}
+
+		private void chunks() throws IOException {
+			for (long size = size(); size > 0 && this.body.size() < MOST_BYTES; size = size()) {
+				take(size);
+				line();
+			}
+			headers(); // trailers
+		}
+
+		private long size() throws IOException {
+			return number(line().replaceFirst(";.*", "").strip(), 16);
+		}
+
+		private static long number(String text, int radix) throws IOException {
+			try {
+				return Long.parseUnsignedLong(text, radix);
+			}
+			catch (NumberFormatException ex) {
+				throw new IOException("the answer has a length of \"%s\"".formatted(HttpProbe.quoted(text)));
+			}
+		}
+
+		/**
+		 * Reads part of the body: less of one that is cut off, or longer than is kept.
+		 */
+		private void take(long length) throws IOException {
+			byte[] part = this.in.readNBytes((int) Math.min(length, MOST_BYTES - this.body.size()));
+			this.body.write(part);
+			this.count += part.length;
+		}
+
+	}
+
+}
