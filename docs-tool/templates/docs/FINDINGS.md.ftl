@@ -43,7 +43,7 @@ rate](findings/latency-at-a-rate.md). **Not measured**: nginx in round 3, delays
 ## I want the lowest CPU
 
 **nginx, closely followed by HAProxy. Of the gateways in Java, Undertow's bare proxy, which takes about half of Envoy's.** CPU
-per request compared with nginx. The first row was measured on another machine, with Java [=proxies.java()] instead of [=round1.java()]:
+per request compared with nginx. The first row was measured on another machine, with Java [=proxies.javaVersion()] instead of [=round1.javaVersion()]:
 do not compare its figures with those of the other rows.
 
 | load | nginx, µs | HAProxy | Undertow | Envoy | Spring Cloud Gateway | Zuul |
@@ -167,7 +167,7 @@ pins threads or waits for a pool, bodies of any size.
 
 Bold: shown. On Netty the p99 rises because Netty 4.2 [accepts connections one at a time](findings/accepting-connections.md);
 `-Dreactor.netty.ioSelectCount=1` gives them a thread of their own. Zuul 1 has no later version: its upgrade path ends at
-Spring Boot 2.3, without security fixes. Compilation explains part of the gain: [=frameworkStacks.warned("not_warm")?c] cells of
+Spring Boot 2.3, without security fixes. Compilation explains part of the gain: [=frameworkStacks.cellsWithWarning("not_warm")?c] cells of
 `stack-2019` were not warm ([details](findings/stack-2019.md)).
 
 ```
@@ -178,7 +178,7 @@ scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --m
 
 From [round1-stacks](../results/sample/round1-stacks/summary.csv) and
 [framework-round1-stacks](../results/sample/framework-round1-stacks/summary.csv), [=stacks.repetitions()] repetitions on
-Java [=stacks.java()]. **Not measured**: Java 8, other machines, memory.
+Java [=stacks.javaVersion()]. **Not measured**: Java 8, other machines, memory.
 
 ## The experiments
 

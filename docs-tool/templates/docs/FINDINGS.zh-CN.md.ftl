@@ -37,7 +37,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 ## CPU 最省
 
-**nginx，HAProxy 紧随其后；Java 网关里是 Undertow，大约只用 Envoy 的一半。** 每请求 CPU 与 nginx 之比，第一行是在另一台机器上用 Java [=proxies.java()] 测的（其余为 [=round1.java()]），不同行之间不要直接比较：
+**nginx，HAProxy 紧随其后；Java 网关里是 Undertow，大约只用 Envoy 的一半。** 每请求 CPU 与 nginx 之比，第一行是在另一台机器上用 Java [=proxies.javaVersion()] 测的（其余为 [=round1.javaVersion()]），不同行之间不要直接比较：
 
 | 负载 | nginx，µs | HAProxy | Undertow | Envoy | Spring Cloud Gateway | Zuul |
 |---|---:|---:|---:|---:|---:|---:|
@@ -150,7 +150,7 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 [/#list]
 
 Netty 4.2 的 epoll 每轮[只 accept 一个连接](findings/accepting-connections.md)，p99 因此变差；加上 `-Dreactor.netty.ioSelectCount=1`，accept 就有单独的线程。
-Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。CPU 下降有一部分是 JIT 编译造成的：`stack-2019` 有 [=frameworkStacks.warned("not_warm")?c] 个测量单元没有完全预热。
+Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。CPU 下降有一部分是 JIT 编译造成的：`stack-2019` 有 [=frameworkStacks.cellsWithWarning("not_warm")?c] 个测量单元没有完全预热。
 
 ```
 scripts/round1.sh --stack both --connections "300 1000" --reps 5
@@ -158,7 +158,7 @@ scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --m
   --pair stack-2019/gateway-scg=gateway-scg --pair stack-2019/gateway-zuul=gateway-zuul
 ```
 
-数据文件：[round1-stacks](../results/sample/round1-stacks/summary.csv)、[framework-round1-stacks](../results/sample/framework-round1-stacks/summary.csv)，各重复 [=stacks.repetitions()] 次，Java [=stacks.java()]。
+数据文件：[round1-stacks](../results/sample/round1-stacks/summary.csv)、[framework-round1-stacks](../results/sample/framework-round1-stacks/summary.csv)，各重复 [=stacks.repetitions()] 次，Java [=stacks.javaVersion()]。
 **未测**：Java 8、别的机器、内存占用。
 
 ## 五篇文章的说法

@@ -1,9 +1,9 @@
 [#include "/header.ftl"]
 # Connections that wait to be accepted
 
-[#function queue server][#return samples.numbers("accept-queue/" + server + "-queue.txt")][/#function]
+[#function queue server][#return samples.readNumbers("accept-queue/" + server + "-queue.txt")][/#function]
 [#assign servers = [{"name": "webflux-netty", "file": "webflux-netty"}, {"name": "the same, `-Dreactor.netty.ioSelectCount=1`", "file": "webflux-netty-select"}, {"name": "the same, `-Dreactor.netty.native=false`", "file": "webflux-netty-nio"}, {"name": "stack-2019/webflux-netty", "file": "webflux-netty-2019"}, {"name": "gateway-scg", "file": "gateway-scg"}, {"name": "the same, `-Dreactor.netty.ioSelectCount=1`", "file": "gateway-scg-select"}, {"name": "the same, `-Dreactor.netty.native=false`", "file": "gateway-scg-nio"}]]
-[#function wrk server metric][#return samples.raw("accept-queue/" + server + "-wrk.txt", metric)][/#function]
+[#function wrk server metric][#return samples.rawFigure("accept-queue/" + server + "-wrk.txt", metric)][/#function]
 **At 1000 connections, today's `webflux-netty` and `gateway-scg` initially leave [=queue("webflux-netty")?first?c] and [=queue("gateway-scg")?first?c] of them in the listening
 socket's queue.** To wrk these connections are open, but their requests wait unread until the server accepts them. Raw
 files: [accept-queue](../../results/sample/accept-queue), one execution each.

@@ -4,10 +4,10 @@
 [#assign stacks = samples.run("round1-stacks")]
 [#assign zuuls = ["gateway-zuul@without-actuator", "gateway-zuul", "gateway-zuul@debug-header"]]
 [#assign stackCounts = [300, 1000]]
-[#function toBackend subject count][#return stacks.median(stacks.cpuToBackend(subject, count))][/#function]
+[#function toBackend subject count][#return stacks.median(stacks.gatewayToBackendCpu(subject, count))][/#function]
 [#function added row][#return row.change_percent?string("0.0") + " % (" + row.low_percent?string("0.0") + " to " + row.high_percent?string("0.0") + ")"][/#function]
-[#assign added2019 = stackCounts?map(count -> stacks.cpuToBackendChange("stack-2019/gateway-zuul@without-actuator", "stack-2019/gateway-zuul", count))]
-[#assign addedToday = stackCounts?map(count -> stacks.cpuToBackendChange("gateway-zuul@without-actuator", "gateway-zuul", count))]
+[#assign added2019 = stackCounts?map(count -> stacks.gatewayToBackendCpuChange("stack-2019/gateway-zuul@without-actuator", "stack-2019/gateway-zuul", count))]
+[#assign addedToday = stackCounts?map(count -> stacks.gatewayToBackendCpuChange("gateway-zuul@without-actuator", "gateway-zuul", count))]
 [@holds claims=added2019?map(row -> row.low_percent gt 0) /]
 [@holds claims=addedToday?map(row -> row.low_percent lt 0) /]
 **The actuator adds [=added(added2019[0])] to the CPU time of the Zuul of 2019 at [=stackCounts[0]?c] connections and
@@ -17,7 +17,7 @@ machine varied too much.
 
 Zuul's starter brings Spring Boot's actuator, whose filters measure every request. The article's application has it, and
 sets `zuul.include-debug-header`. From [round1-stacks/summary.csv](../../results/sample/round1-stacks/summary.csv), [=stacks.repetitions()] repetitions on
-Java [=stacks.java()]:
+Java [=stacks.javaVersion()]:
 
 ```
 [=stacks.command()]
@@ -58,14 +58,14 @@ variants send the backend the same requests:
 [#list ["", "stack-2019/"] as stack]
 [#list zuuls as variant]
 [#list stackCounts as count]
-[#assign all = stacks.cpuToBackend(stack + variant, count)]
+[#assign all = stacks.gatewayToBackendCpu(stack + variant, count)]
 | [=(count == 300)?then(stack + variant, "")] | [=count?c] | [=toBackend(stack + variant, count)?string("0.00")] | [=all?first?string("0.00")] | [=all?last?string("0.00")] |
 [/#list]
 [/#list]
 [/#list]
 
-[@holds claims=[stacks.cpuToBackend("stack-2019/gateway-zuul", 300)?first gt stacks.cpuToBackend("stack-2019/gateway-zuul@without-actuator", 300)?last] /]
-[@holds claims=stackCounts?map(count -> stacks.cpuToBackend("gateway-zuul", count)?first lt stacks.cpuToBackend("gateway-zuul@without-actuator", count)?last) /]
+[@holds claims=[stacks.gatewayToBackendCpu("stack-2019/gateway-zuul", 300)?first gt stacks.gatewayToBackendCpu("stack-2019/gateway-zuul@without-actuator", 300)?last] /]
+[@holds claims=stackCounts?map(count -> stacks.gatewayToBackendCpu("gateway-zuul", count)?first lt stacks.gatewayToBackendCpu("gateway-zuul@without-actuator", count)?last) /]
 [@holds claims=(actuator + debugHeader)?map(row -> row.verdict == "no difference shown") /]
 In the stack of 2019, at 300 connections, every repetition with the actuator needs more than any repetition without it. No
 cost of the debug header is shown.

@@ -47,11 +47,11 @@ Profiles show whose Java code uses the CPU time; they do not see the kernel. Eac
 library whose code it was in; code of the JDK counts for the library that called it.
 From [profiles](../../results/sample/profiles), one execution each with 300 connections:
 
-[#function part subject name][#return samples.share("profiles/" + subject + ".txt", name)][/#function]
+[#function part subject name][#return samples.percentInLine("profiles/" + subject + ".txt", name)][/#function]
 | subject | samples | Tomcat | Netty | Spring | Reactor |
 |---|---:|---:|---:|---:|---:|
 [#list ["mvc-tomcat", "webflux-tomcat", "webflux-netty"] as each]
-| [=each] | [=samples.share("profiles/" + each + ".txt", "samples")?string("0")] | [=part(each, "org.apache")?string("0")] % | [=part(each, "io.netty")?string("0")] % | [=part(each, "org.springframework")?string("0")] % | [=(part(each, "reactor.core") + part(each, "reactor.netty"))?string("0")] % |
+| [=each] | [=samples.percentInLine("profiles/" + each + ".txt", "samples")?string("0")] | [=part(each, "org.apache")?string("0")] % | [=part(each, "io.netty")?string("0")] % | [=part(each, "org.springframework")?string("0")] % | [=(part(each, "reactor.core") + part(each, "reactor.netty"))?string("0")] % |
 [/#list]
 
 Shares are of each subject's own samples and do not compare the subjects at the same load. To reproduce them, for each of

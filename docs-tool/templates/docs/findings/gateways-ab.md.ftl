@@ -10,7 +10,7 @@
 From [gateways-ab/summary.csv](../../results/sample/gateways-ab/summary.csv), one repetition, `ab -n 10000 -c 200` six
 times after each start. The machine has two CPUs: at size 1 the gateway has one of them, ab and the backend share the other; at
 size 2 all three share both. Size 8 is skipped, and Linkerd is not installed; the rows say so. In
-[=field.warned("not_warm")?c] of the [=field.cells()?c] cells the backend was still compiling.
+[=field.cellsWithWarning("not_warm")?c] of the [=field.executedCells()?c] cells the backend was still compiling.
 
 ```
 [=field.command()]

@@ -35,7 +35,7 @@ Without a network, from [route-lookup](../../results/sample/route-lookup): µs a
 large on this machine, but small beside the differences.
 
 [#function lookup strategy size]
-[#list samples.json("route-lookup/random.jmh.json") as each]
+[#list samples.readJson("route-lookup/random.jmh.json") as each]
 [#if each.params.strategy == strategy && each.params.routes == size?c][#return each][/#if]
 [/#list]
 [/#function]
@@ -63,7 +63,7 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=fir
 [#function apiRow api lookup][#return api.run.row("gateway-scg-routes@" + lookup, {"client": "shared"})][/#function]
 [#function apiGain api lookup][#return 100 * apiRow(api, lookup).ops_per_sec / apiRow(api, "linear").ops_per_sec - 100][/#function]
 [#function apiMicros api strategy hit]
-[#list samples.json("route-lookup/apis.jmh.json") as each]
+[#list samples.readJson("route-lookup/apis.jmh.json") as each]
 [#if each.benchmark?ends_with(".api") && each.params.strategy == strategy && each.params.api == api.api && each.params.hit == hit][#return each.primaryMetric.score][/#if]
 [/#list]
 [#stop "no lookup of " + api.api + " " + strategy + " " + hit]
@@ -101,7 +101,7 @@ Tenants that each have a host: µs per lookup with the index, random hits, and m
 [route-lookup](../../results/sample/route-lookup/hosts.jmh.txt).
 
 [#function hostMicros table size hit]
-[#list samples.json("route-lookup/hosts.jmh.json") as each]
+[#list samples.readJson("route-lookup/hosts.jmh.json") as each]
 [#if each.params.table == table && each.params.routes == size?c && each.params.hit == hit][#return each.primaryMetric.score][/#if]
 [/#list]
 [#stop "no lookup of " + table + " " + size + " " + hit]
@@ -130,7 +130,7 @@ milliseconds, from [route-lookup](../../results/sample/route-lookup/saves.jmh.tx
 all of them in a refresh.
 
 [#function saved benchmark table]
-[#list samples.json("route-lookup/saves.jmh.json") as each]
+[#list samples.readJson("route-lookup/saves.jmh.json") as each]
 [#if each.benchmark?ends_with(benchmark) && each.params.table == table][#return each][/#if]
 [/#list]
 [#stop "no saves " + benchmark + " " + table]
@@ -165,7 +165,7 @@ answer, and writes it to a file in `gateway-scg-routes/target/surefire-reports`;
 
 [#assign starts = samples.run("routes-start")]
 [#function started lookup size][#return starts.row("gateway-scg-routes@" + lookup, {"routes": size, "client": "shared"}).start_s][/#function]
-[#function part lookup name][#return samples.share("profiles/gateway-scg-routes-start-" + lookup + ".txt", name)][/#function]
+[#function part lookup name][#return samples.percentInLine("profiles/gateway-scg-routes-start-" + lookup + ".txt", name)][/#function]
 [@holds claims=[started("indexed", 100000) lt 0.4 * started("linear", 100000), part("indexed", "resolving") lt 35, part("linear", "resolving") gt 50, part("linear", "beans") + part("linear", "binder") gt 0.4 * part("linear", "resolving")] /]
 **With 100,000 stored routes the index starts in [=started("indexed", 100000)?string("0.0")] s, stock in [=started("linear", 100000)?string("0.0")] s**, until the first routed request; with 100
 routes in [=started("indexed", 100)?string("0.0")] and [=started("linear", 100)?string("0.0")] s ([routes-start](../../results/sample/routes-start/summary.csv)). Stock resolves every definition

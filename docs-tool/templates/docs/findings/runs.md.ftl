@@ -7,7 +7,7 @@
 |---|---|---|---:|---:|
 [#list runs as each]
 [#assign run = samples.run(each)]
-| [[=each]](../../results/sample/[=each]/summary.md) | `[=run.command()]` | [=run.java()] | [=run.valid()] of [=run.cells()] | [=run.warned("not_warm")?c] |
+| [[=each]](../../results/sample/[=each]/summary.md) | `[=run.command()]` | [=run.javaVersion()] | [=run.validCells()] of [=run.executedCells()] | [=run.cellsWithWarning("not_warm")?c] |
 [/#list]
 
 Where these runs differ from the current suite:
@@ -17,7 +17,7 @@ Where these runs differ from the current suite:
   of them at its limit.
 - `routes` was measured before the index set plain arguments without Spring's binder: its starts are slower than those of
   `routes-start`.
-- The checkouts of [#list runs?filter(each -> samples.run(each).dirty()) as each]`[=each]`[#sep], [/#list] contained uncommitted files or changes (`git.dirty` in
+- The checkouts of [#list runs?filter(each -> samples.run(each).isDirty()) as each]`[=each]`[#sep], [/#list] contained uncommitted files or changes (`git.dirty` in
   `environment.json`); results of earlier runs count as such.
 - In all but `round1-stacks`, `round2` and `round3` the first check of a response after the warm-up made some servers
   compile again; today the warm-up includes such checks between its slices.

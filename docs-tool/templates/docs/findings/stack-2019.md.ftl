@@ -1,7 +1,7 @@
 [#include "/header.ftl"]
 # 2019 and today
 
-[#function part subject name][#return samples.share("profiles/" + subject + ".txt", name)][/#function]
+[#function part subject name][#return samples.percentInLine("profiles/" + subject + ".txt", name)][/#function]
 [#assign stacks = samples.run("round1-stacks")]
 [#assign frameworkStacks = samples.run("framework-round1-stacks")]
 [#assign stackCounts = [300, 1000]]
@@ -16,7 +16,7 @@
 [@holds claims=[stacks.repetitions() == frameworkStacks.repetitions(), saved?size == 6, saved?min gt 0, realOnes(frameworkChanges, "throughput")?size == 6] /]
 [@holds claims=gatewayChanges?filter(row -> row.metric != "p99")?map(row -> row.verdict == "no difference shown") /]
 **Spring MVC and WebFlux need [=saved?min?string("0")] to [=saved?max?string("0")] % less CPU time per request than in 2019**, on Tomcat and on Netty.
-Part of that is compilation: the [=frameworkStacks.warned("not_warm")?c] cells of the run that were not warm are all of `stack-2019`. For direct and the
+Part of that is compilation: the [=frameworkStacks.cellsWithWarning("not_warm")?c] cells of the run that were not warm are all of `stack-2019`. For direct and the
 gateways no change of throughput or CPU time is shown, because the speed of the machine varied too much in their run. nginx
 is the same program in both, with a different backend.
 
@@ -26,7 +26,7 @@ is the same program in both, with a different backend.
 **On Netty p99 has risen**: at 300 and 1000 connections `webflux-netty` had [=thenMs(frameworkStacks, "webflux-netty", 300)] and [=thenMs(frameworkStacks, "webflux-netty", 1000)] ms and has
 [=nowMs(frameworkStacks, "webflux-netty", 300)] and [=nowMs(frameworkStacks, "webflux-netty", 1000)] ms today; `gateway-scg` at 1000 had [=thenMs(stacks, "gateway-scg", 1000)] and has [=nowMs(stacks, "gateway-scg", 1000)] ms ([why](accepting-connections.md)).
 
-Both stacks ran in one run on one JVM, Java [=stacks.java()]. The figures are medians of [=stacks.repetitions()] repetitions, from
+Both stacks ran in one run on one JVM, Java [=stacks.javaVersion()]. The figures are medians of [=stacks.repetitions()] repetitions, from
 [round1-stacks/summary.csv](../../results/sample/round1-stacks/summary.csv) and
 [framework-round1-stacks/summary.csv](../../results/sample/framework-round1-stacks/summary.csv). CPU is µs per request, of the
 gateway, or of the server where there is none. The change from 2019 to today comes with its 95 % interval, bold where

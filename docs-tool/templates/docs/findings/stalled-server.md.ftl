@@ -1,7 +1,7 @@
 [#include "/header.ftl"]
 # A stalled server
 
-[#function stalled file metric format][#return samples.raw("stall/" + file, metric)?string(format)][/#function]
+[#function stalled file metric format][#return samples.rawFigure("stall/" + file, metric)?string(format)][/#function]
 [#assign stalls = [{"load": "open-load, 1000 requests/s", "file": "open-load.open.json"}, {"load": "the same with `--sessions 300`", "file": "open-load-300.open.json"}, {"load": "wrk, 300 connections", "file": "wrk.txt"}, {"load": "ab with `-k`, 300 connections", "file": "ab.txt"}]]
 What does each load generator report when `backend-tomcat` is stopped for 2 s, 5 s after a load of 12 s has begun? Raw
 files: [stall](../../results/sample/stall).
@@ -12,10 +12,10 @@ files: [stall](../../results/sample/stall).
 | [=each.load] | [=stalled(each.file, "THROUGHPUT", "0")] | [=stalled(each.file, "P50", "0.0")] | [=stalled(each.file, "P90", "0")] | [=stalled(each.file, "P99", "0")] | [=stalled(each.file, "MAX", "0")] |
 [/#list]
 
-[#assign fewSessions = samples.problems("stall/open-load-300.open.json")]
-[@holds claims=[samples.problems("stall/open-load.open.json")?size == 0, samples.answered("stall/open-load.open.json") gte 12000, fewSessions?size gt 0, samples.raw("stall/open-load.open.json", "P90") gt 500, samples.raw("stall/ab.txt", "P99") lt 100] /]
-At a constant rate, a sixth of the requests fall into the stall. open-load sends them anyway, all [=samples.answered("stall/open-load.open.json")?c] requests are
-answered, and their p90 shows it. **With 300 connections kept busy, the same stall meets 300 requests of [=samples.answered("stall/ab.txt")?c]**: only ab's
+[#assign fewSessions = samples.invalidReasons("stall/open-load-300.open.json")]
+[@holds claims=[samples.invalidReasons("stall/open-load.open.json")?size == 0, samples.answeredRequests("stall/open-load.open.json") gte 12000, fewSessions?size gt 0, samples.rawFigure("stall/open-load.open.json", "P90") gt 500, samples.rawFigure("stall/ab.txt", "P99") lt 100] /]
+At a constant rate, a sixth of the requests fall into the stall. open-load sends them anyway, all [=samples.answeredRequests("stall/open-load.open.json")?c] requests are
+answered, and their p90 shows it. **With 300 connections kept busy, the same stall meets 300 requests of [=samples.answeredRequests("stall/ab.txt")?c]**: only ab's
 maximum shows it. wrk adds samples for requests that it assumes were held up, which raises its percentiles. With
 300 sessions open-load cannot send on time either, and its figures do not count: "[=fewSessions?first]".
 

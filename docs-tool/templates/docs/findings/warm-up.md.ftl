@@ -4,7 +4,7 @@
 [#assign gateways = samples.run("warmup-gateways")]
 [#assign frameworks = samples.run("warmup-frameworks")]
 [#assign warmed = [{"run": gateways, "subject": "gateway-scg"}, {"run": gateways, "subject": "gateway-zuul"}, {"run": frameworks, "subject": "mvc-tomcat"}, {"run": frameworks, "subject": "webflux-netty"}]]
-[#assign left = warmed?map(each -> each.run.warmup(each.subject).aboveLoad(each.run.warmup(each.subject).end()))]
+[#assign left = warmed?map(each -> each.run.warmup(each.subject).relativePercentAboveFinal(each.run.warmup(each.subject).secondsUntilSteady()))]
 **When a warm-up ends, CPU time per request is within [=left?map(each -> each?abs)?max?ceiling] % of its final value**, measured relative to wrk's own. A
 warm-up ends when the compilers of every JVM have used at most 2 % of its CPU time over six slices of 5 s
 ([METHODOLOGY.md](../METHODOLOGY.md#what-a-run-does)). From [warmup-gateways](../../results/sample/warmup-gateways) and
@@ -20,7 +20,7 @@ warm-up ends when the compilers of every JVM have used at most 2 % of its CPU ti
 |---|---:|---:|---:|---:|---:|---:|---:|
 [#list warmed as each]
 [#assign warmth = each.run.warmup(each.subject)]
-| [=name(each.run, each.subject)] | [=warmth.within5Percent()] s | [=warmth.end()] s | [=warmth.above(warmth.end())?string("+0;-0")] % | [=warmth.aboveLoad(warmth.end())?string("+0;-0")] % | [=warmth.endByAgreement()] s | [=warmth.above(warmth.endByAgreement())?string("+0;-0")] % | [=warmth.aboveLoad(warmth.endByAgreement())?string("+0;-0")] % |
+| [=name(each.run, each.subject)] | [=warmth.secondsUntilWithin5Percent()] s | [=warmth.secondsUntilSteady()] s | [=warmth.percentAboveFinal(warmth.secondsUntilSteady())?string("+0;-0")] % | [=warmth.relativePercentAboveFinal(warmth.secondsUntilSteady())?string("+0;-0")] % | [=warmth.secondsUntilAgreement()] s | [=warmth.percentAboveFinal(warmth.secondsUntilAgreement())?string("+0;-0")] % | [=warmth.relativePercentAboveFinal(warmth.secondsUntilAgreement())?string("+0;-0")] % |
 [/#list]
 
 One start each; times are seconds of load.
@@ -28,7 +28,7 @@ One start each; times are seconds of load.
 - **above final**: how much more CPU time per request the next 10 s take than the mean of the last five minutes.
 - **relative to wrk's**: the same, divided by wrk's own CPU time per request, because the machine's speed changes by as much
   within minutes. From half minute to half minute of those five minutes, CPU time varies by
-  [=range(warmed?map(each -> each.run.warmup(each.subject).variation()))] %, divided by wrk's only by [=range(warmed?map(each -> each.run.warmup(each.subject).variationByLoad()))] % (standard deviations).
+  [=range(warmed?map(each -> each.run.warmup(each.subject).variationPercent()))] %, divided by wrk's only by [=range(warmed?map(each -> each.run.warmup(each.subject).relativeVariationPercent()))] % (standard deviations).
 - **within 5 %**: when the first half minute begins whose CPU time, divided by wrk's, is within 5 % of its final mean.
 - **older rule**: three slices that agree within 5 % in throughput and 10 % in CPU time.
 
@@ -38,5 +38,5 @@ Seconds until the compilers of all JVMs, including the backend's, use at most th
 |---|---:|---:|---:|---:|---:|
 [#list warmed as each]
 [#assign warmth = each.run.warmup(each.subject)]
-| [=each.subject] |[#list [0.02, 0.03, 0.05, 0.08, 0.1] as share] [=warmth.endAt(share)] |[/#list]
+| [=each.subject] |[#list [0.02, 0.03, 0.05, 0.08, 0.1] as share] [=warmth.secondsUntilSteadyAt(share)] |[/#list]
 [/#list]

@@ -4,9 +4,7 @@ import java.util.Map;
 
 import io.github.gatewaybench.report.summary.PublishedTable;
 
-/**
- * The figures that an article published for a round.
- */
+/** The figures that an article published for an experiment, for use in page templates. */
 public final class Article {
 
 	private final PublishedTable table;
@@ -15,7 +13,10 @@ public final class Article {
 		this.table = table;
 	}
 
-	/** Finds the figure of a column in the first row of a subject with these values. */
+	/**
+	 * Returns the figure in a column of the article's table, from the first row of a
+	 * subject with the given values in other columns.
+	 */
 	public double figure(String subject, Map<String, Object> columns, String column) {
 		return this.table.rows()
 			.stream()

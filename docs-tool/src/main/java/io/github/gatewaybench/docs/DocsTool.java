@@ -13,9 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/**
- * Command line of the tool: writes the generated pages, or checks every page.
- */
+/** The command docs-tool, which writes the generated pages or checks all pages. */
 @Command(name = "docs-tool", mixinStandardHelpOptions = true,
 		description = "Writes the pages that are generated from templates and the committed runs.",
 		footer = { "", "Exit status: 0; 1 if --check finds a problem; 2 for wrong usage." })

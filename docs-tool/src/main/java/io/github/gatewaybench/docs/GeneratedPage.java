@@ -16,18 +16,18 @@ import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 
 /**
- * A page made of a template, which has the words, and of the committed runs, which have
- * the figures.
+ * A page of the documentation that is generated from a template with text and from
+ * figures of the committed sample runs.
  *
- * @param home the repository
- * @param name the page's path without its ending, as in docs/FINDINGS
- * @param samples the committed runs
+ * @param home root folder of the repository
+ * @param name path of the page without extension, as in docs/FINDINGS
+ * @param samples committed sample runs
  */
 record GeneratedPage(Path home, String name, SampleRuns samples) {
 
 	private static final String TEMPLATE = ".md.ftl";
 
-	/** All generated pages of a repository, in order. */
+	/** Finds all generated pages of a repository by their templates, in order. */
 	static List<GeneratedPage> all(Path home) throws IOException {
 		SampleRuns samples = new SampleRuns(home.resolve("results/sample"));
 		Path templates = templates(home);
@@ -40,7 +40,10 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 		}
 	}
 
-	/** Laid out as the repository is: each page has its template at the same place. */
+	/**
+	 * Returns the folder of the templates; a template has the same relative path as the
+	 * page.
+	 */
 	private static Path templates(Path home) {
 		return home.resolve("docs-tool/templates");
 	}
@@ -49,13 +52,13 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 		return this.home.resolve(this.name + ".md");
 	}
 
-	/** Writes the page. */
+	/** Renders the page and writes it to the repository. */
 	void write() throws IOException {
 		Files.createDirectories(page().getParent());
 		Files.writeString(page(), text());
 	}
 
-	/** Lists what is wrong with the page and its template; empty if nothing is. */
+	/** Lists what is wrong with the page and its template; empty if both are correct. */
 	List<String> problems() throws IOException {
 		List<String> problems = new ArrayList<>(
 				HandwrittenFigures.in(templates(this.home).resolve(this.name + TEMPLATE),
@@ -66,7 +69,7 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 		return problems;
 	}
 
-	/** Renders the page. */
+	/** Renders the page with FreeMarker. */
 	private String text() throws IOException {
 		Configuration configuration = new Configuration(Configuration.VERSION_2_3_34);
 		configuration.setDirectoryForTemplateLoading(templates(this.home).toFile());

@@ -12,13 +12,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds figures that somebody typed into a template, where each must come from a run.
- * Settings, versions and the like are listed beside the template, with enough words that
- * they cannot be anything else.
+ * Finds figures that were typed into a template, although figures must be computed from
+ * runs. Other numbers, such as settings and versions, are allowed if a list next to the
+ * template quotes them with adjacent words.
  */
 final class HandwrittenFigures {
 
-	/** Directives, commands and links, in which numbers are no figures. */
+	/** Matches directives, commands and links, whose numbers are not figures. */
 	private static final Pattern NOT_TEXT = Pattern
 		.compile(
 				String.join("|", "\\[#--.*?--]", "<!--.*?-->", "\\[(?:=|/?[#@])(?:[^\\[\\]]|\\[[^\\[\\]]*])*]",
@@ -27,23 +27,24 @@ final class HandwrittenFigures {
 
 	private static final Pattern NUMBER = Pattern.compile("[^\\n]{0,30}\\d[^\\n]{0,20}");
 
-	/** A literal number where a figure should be computed. */
+	/** Matches a literal number in a place for computed figures. */
 	private static final Pattern LITERAL = Pattern
 		.compile("\\[=[\\s\"(]*[\\d.,]+[\\s\")]*[?\\]]|\\[#(?:assign|local) \\w+ = [\"(]*[\\d.,]+[\")]*]");
 
 	/**
-	 * A line of the list: words, and in parentheses how often they occur, if not once.
+	 * Matches a line of the list of allowed numbers: a quotation from the template and,
+	 * in parentheses, how often it occurs if not once.
 	 */
-	private static final Pattern GIVEN = Pattern.compile("(.*?)(?: \\((\\d+)\\))?");
+	private static final Pattern ALLOWED = Pattern.compile("(.*?)(?: \\((\\d+)\\))?");
 
 	private HandwrittenFigures() {
 	}
 
 	/**
 	 * Lists the handwritten figures of a template.
-	 * @param template the template
-	 * @param given the list of numbers that are no figures; it need not exist
-	 * @return a line for each problem
+	 * @param template file of the template
+	 * @param given file with the list of allowed numbers; it need not exist
+	 * @return messages, one per problem
 	 */
 	static List<String> in(Path template, Path given) throws IOException {
 		List<String> problems = new ArrayList<>();
@@ -52,7 +53,7 @@ final class HandwrittenFigures {
 			.results()
 			.forEach((each) -> problems.add("%s: a figure is written by hand: %s".formatted(template, each.group())));
 		text = NOT_TEXT.matcher(text).replaceAll(" ");
-		for (Map.Entry<String, Long> each : given(given).entrySet()) {
+		for (Map.Entry<String, Long> each : readAllowed(given).entrySet()) {
 			Pattern words = Pattern
 				.compile("(?<![\\w.])" + Pattern.quote(each.getKey()).replace(" ", "\\E\\s+\\Q") + "(?![\\w])");
 			long found = words.matcher(text).results().count();
@@ -69,12 +70,15 @@ final class HandwrittenFigures {
 		return problems;
 	}
 
-	/** How often each occurs; the longer ones first, because they may hold others. */
-	private static Map<String, Long> given(Path file) throws IOException {
+	/**
+	 * Reads the list of allowed numbers, as quotations with the number of occurrences.
+	 * Long quotations come first, because they may contain short ones.
+	 */
+	private static Map<String, Long> readAllowed(Path file) throws IOException {
 		Map<String, Long> given = new TreeMap<>(
 				Comparator.comparing(String::length).reversed().thenComparing(Comparator.naturalOrder()));
 		for (String each : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
-			Matcher parts = GIVEN.matcher(each);
+			Matcher parts = ALLOWED.matcher(each);
 			if (parts.matches()) {
 				given.put(parts.group(1), (parts.group(2) != null) ? Long.parseLong(parts.group(2)) : 1L);
 			}

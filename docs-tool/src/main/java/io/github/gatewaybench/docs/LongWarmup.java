@@ -16,21 +16,25 @@ import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
 
 /**
- * A warm-up that continued long after its JVM was warm. It tells when rules would have
- * ended it, and how far the CPU time per request still was from its final value, also
- * divided by that of the load generator, which follows the machine's speed after the
- * first half minute.
+ * A recorded warm-up that continued long after its JVM was warm, for evaluating rules
+ * that end warm-ups. It computes when a rule would have ended the warm-up, and how far
+ * the CPU time per request was from the final value then. "Relative" values are divided
+ * by the load generator's CPU time per request, which after the first half minute depends
+ * only on the speed of the machine.
  */
 public final class LongWarmup {
 
-	/** Length of a cell. */
+	/** Length of a cell in seconds. */
 	private static final int CELL_S = 10;
 
-	/** Longer than the noise. */
-	private static final int WHILE_S = 30;
+	/** Length in seconds of the windows that are averaged to suppress noise. */
+	private static final int WINDOW_S = 30;
 
-	/** The part of the slices, at the end, that tells the final value. */
-	private static final double LAST = 0.5;
+	/**
+	 * Share of the slices, at the end of the warm-up, from which the final value is
+	 * computed.
+	 */
+	private static final double FINAL_SHARE = 0.5;
 
 	private final WarmupCurve curve;
 
@@ -42,61 +46,76 @@ public final class LongWarmup {
 		return this.curve.slices();
 	}
 
-	/** When the rule would end it, in seconds of load. */
-	public long end() {
-		return endAt(Defaults.STEADY_SHARE);
+	/**
+	 * Seconds of load until the suite's rule, by which JIT compilers must be nearly idle,
+	 * would have ended the warm-up.
+	 */
+	public long secondsUntilSteady() {
+		return secondsUntilSteadyAt(Defaults.STEADY_SHARE);
 	}
 
 	/**
-	 * When the rule would end it with another share for the compilers, in seconds of
-	 * load.
+	 * Seconds of load until the suite's rule would have ended the warm-up, given another
+	 * limit for the share of CPU time that JIT compilers use (0 to 1).
 	 */
-	public long endAt(double share) {
+	public long secondsUntilSteadyAt(double share) {
 		return first((slices) -> SteadyState.isSteady(slices, this.curve.sliceS(), share));
 	}
 
-	/** When a rule on throughput and CPU time would end it, in seconds of load. */
-	public long endByAgreement() {
+	/**
+	 * Seconds of load until a rule on throughput and CPU time would have ended the
+	 * warm-up: three consecutive slices must agree.
+	 */
+	public long secondsUntilAgreement() {
 		return first(LongWarmup::agree);
 	}
 
-	/** How many percent a cell that begins at this second is above the final value. */
-	public double above(long second) {
+	/**
+	 * Percentage by which CPU time per request in a cell that begins at the given second
+	 * would exceed the final value.
+	 */
+	public double percentAboveFinal(long second) {
 		return above(second, CELL_S, LongWarmup::cpu);
 	}
 
-	/** How many percent above, for CPU time divided by that of the load generator. */
-	public double aboveLoad(long second) {
+	/**
+	 * Percentage by which relative CPU time per request in a cell that begins at the
+	 * given second would exceed the final value.
+	 */
+	public double relativePercentAboveFinal(long second) {
 		return above(second, CELL_S, LongWarmup::cpuByLoad);
 	}
 
 	/**
-	 * When the first half minute begins that is within 5 % of the final value, divided by
-	 * the load generator's, in seconds of load.
+	 * Seconds of load until the first half minute whose relative CPU time per request is
+	 * within 5 % of the final value.
 	 */
-	public long within5Percent() {
+	public long secondsUntilWithin5Percent() {
 		return LongStream.iterate(0, (second) -> second + this.curve.sliceS())
-			.filter((second) -> Math.abs(above(second, WHILE_S, LongWarmup::cpuByLoad)) <= 5)
+			.filter((second) -> Math.abs(above(second, WINDOW_S, LongWarmup::cpuByLoad)) <= 5)
 			.findFirst()
 			.getAsLong();
 	}
 
 	/**
-	 * The standard deviation of half minutes in the part that tells the final value, in
-	 * percent of their mean.
+	 * Standard deviation of the CPU time per request between the half minutes at the end
+	 * of the warm-up, in percent of the mean.
 	 */
-	public double variation() {
+	public double variationPercent() {
 		return variation(LongWarmup::cpu);
 	}
 
-	/** The standard deviation for CPU time divided by that of the load generator. */
-	public double variationByLoad() {
+	/**
+	 * Standard deviation of the relative CPU time per request between the half minutes at
+	 * the end of the warm-up, in percent of the mean.
+	 */
+	public double relativeVariationPercent() {
 		return variation(LongWarmup::cpuByLoad);
 	}
 
 	private double variation(ToDoubleFunction<Slice> figure) {
-		int length = (int) (WHILE_S / this.curve.sliceS());
-		List<Slice> last = slices().subList((int) (slices().size() * (1 - LAST)), slices().size());
+		int length = (int) (WINDOW_S / this.curve.sliceS());
+		List<Slice> last = slices().subList((int) (slices().size() * (1 - FINAL_SHARE)), slices().size());
 		double[] means = IntStream.range(0, last.size() / length)
 			.mapToObj((i) -> last.subList(i * length, (i + 1) * length))
 			.mapToDouble((each) -> each.stream().collect(Collectors.averagingDouble(figure)))
@@ -116,7 +135,7 @@ public final class LongWarmup {
 	private double above(long second, int lengthS, ToDoubleFunction<Slice> figure) {
 		int from = (int) (second / this.curve.sliceS());
 		int to = from + (int) (lengthS / this.curve.sliceS());
-		int last = (int) (slices().size() * (1 - LAST));
+		int last = (int) (slices().size() * (1 - FINAL_SHARE));
 		double then = slices().subList(from, to).stream().collect(Collectors.averagingDouble(figure));
 		double atLast = slices().subList(last, slices().size()).stream().collect(Collectors.averagingDouble(figure));
 		return 100 * (then / atLast - 1);
@@ -134,7 +153,10 @@ public final class LongWarmup {
 		return figure.orElseThrow();
 	}
 
-	/** Three slices, within 5 % in throughput and 10 % in processor time. */
+	/**
+	 * Whether the last three slices agree within 5 % in throughput and 10 % in CPU time
+	 * per request.
+	 */
 	private static boolean agree(List<Slice> slices) {
 		List<Slice> last = slices.subList(Math.max(0, slices.size() - 3), slices.size());
 		return last.size() == 3 && agree(last.stream().mapToDouble((each) -> value(each.requestsPerSec())), 0.05)

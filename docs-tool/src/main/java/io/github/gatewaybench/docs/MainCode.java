@@ -12,17 +12,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The main code that this project maintains: Java, scripts, styles and templates of its
- * modules, without tests and without what a build makes.
+ * The main code of this project: Java, scripts, style sheets and templates, without tests
+ * and build output.
  *
- * @param home the repository
+ * @param home root folder of the repository
  */
 record MainCode(Path home) {
 
-	/** A file that does not fit on a few screens has more than one purpose. */
-	private static final int MOST_LINES = 300;
+	/**
+	 * Number of lines above which a file is too long: it probably has more than one
+	 * purpose.
+	 */
+	private static final int MAX_LINES = 300;
 
-	/** Modules whose size is counted: the benchmark itself, without its servers. */
+	/**
+	 * Modules whose lines are counted: the benchmark suite itself, without the tested
+	 * servers.
+	 */
 	private static final List<String> COUNTED = List.of("engine", "measurements", "report", "open-load", "scripts");
 
 	private static final Pattern CODE = Pattern.compile(".*\\.(java|sh|js|css|mustache|properties)|scripts/bench");
@@ -30,41 +36,50 @@ record MainCode(Path home) {
 	private static final Pattern NOT_MAIN = Pattern
 		.compile("(.*/)?(target|src/test|node_modules|venv|\\.\\w+)(/.*)?|scripts/tests(/.*)?|(data|results)(/.*)?");
 
-	/** Words that point at something the reader of a tooltip cannot see. */
+	/**
+	 * Matches Javadoc whose first word refers to something outside the
+	 * tooltip.
+	 */
 	private static final Pattern RIDDLE = Pattern.compile("/\\*\\*[\\s*]*(Of|The same|Those|That)\\b[^\\n*]*");
 
 	/**
-	 * Lists what is wrong with the code: files that are too long, comments that cannot be
-	 * read on their own, and phrases that are not English.
+	 * Lists what is wrong with the code: files that are too long, Javadoc that cannot be
+	 * understood on its own, and unidiomatic phrases.
 	 */
 	List<String> problems(Phrases phrases) throws IOException {
 		List<String> problems = new ArrayList<>();
 		for (Path file : files(this.home)) {
 			String name = this.home.relativize(file).toString();
 			String text = Files.readString(file);
-			if (text.lines().count() > MOST_LINES) {
+			if (text.lines().count() > MAX_LINES) {
 				problems.add("%s has %d lines, more than %d: split it by purpose".formatted(name, text.lines().count(),
-						MOST_LINES));
+						MAX_LINES));
 			}
 			riddles(text).forEach((each) -> problems.add(name + ": say what it is or does: " + each));
-			// It quotes what old runs say.
+			// This class quotes texts of old runs.
 			List<String> found = name.endsWith("/LegacyWarnings.java") ? List.of() : phrases.in(sentences(text));
 			found.forEach((each) -> problems.add(name + ": say it in plain English: " + each));
 		}
 		return problems;
 	}
 
-	/** Finds Javadoc whose first word lacks an antecedent. */
+	/** Finds Javadoc whose first word refers to something that is not mentioned. */
 	static List<String> riddles(String text) {
 		return RIDDLE.matcher(text).results().map((each) -> each.group().replaceAll("\\s+", " ")).toList();
 	}
 
-	/** Joins lines, comments of several lines and texts of several parts. */
+	/**
+	 * Joins the lines of comments and the parts of concatenated strings, so that phrases
+	 * can be found across line ends.
+	 */
 	private static String sentences(String text) {
 		return text.replaceAll("(?m)^\\s*(\\*|//|#)", " ").replaceAll("\"\\s*\\+\\s*\"", "").replaceAll("\\s+", " ");
 	}
 
-	/** Counts the lines of each module by what is on them, as a table in Markdown. */
+	/**
+	 * Counts the lines of each module by kind (code, comment, import, blank) and formats
+	 * the numbers as a Markdown table.
+	 */
 	String lines() throws IOException {
 		Map<String, Map<Kind, Long>> counts = new LinkedHashMap<>();
 		for (String module : COUNTED) {
@@ -88,7 +103,10 @@ record MainCode(Path home) {
 		return "| %s | %s%d |\n".formatted(name, cells, all);
 	}
 
-	/** Sorts the lines of a file in Java, shell, JavaScript, CSS or Mustache by kind. */
+	/**
+	 * Returns the kind of each line of a file in Java, shell, JavaScript, CSS or
+	 * Mustache.
+	 */
 	private static List<Kind> kinds(List<String> lines) {
 		List<Kind> kinds = new ArrayList<>();
 		boolean inComment = false;

@@ -21,13 +21,13 @@ import java.util.stream.Stream;
 /**
  * A page of the repository in Markdown.
  *
- * @param home the repository
- * @param file the page's file, below the repository
- * @param text the whole page
+ * @param home root folder of the repository
+ * @param file path of the page
+ * @param text source text of the page
  */
 record MarkdownPage(Path home, Path file, String text) {
 
-	/** Built, downloaded or generated folders have no pages that somebody wrote. */
+	/** Folders without handwritten pages: they are built, downloaded or generated. */
 	private static final Set<String> WITHOUT_PAGES = Set.of(".git", "data", "envoy/venv", "results/sample");
 
 	private static final Pattern FENCE = Pattern.compile("(?ms)^ *```[^\\n]*\\n(.*?)^ *```$");
@@ -50,7 +50,9 @@ record MarkdownPage(Path home, Path file, String text) {
 		}
 	}
 
-	/** All pages that somebody wrote, so none of runs and tests, in order. */
+	/**
+	 * Finds all pages of a repository, in order; files of runs and tests are not pages.
+	 */
 	static List<MarkdownPage> all(Path home) throws IOException {
 		List<Path> files = new ArrayList<>();
 		Files.walkFileTree(home, new SimpleFileVisitor<>() {
@@ -73,27 +75,27 @@ record MarkdownPage(Path home, Path file, String text) {
 		return files.stream().sorted().map((file) -> of(home, file)).toList();
 	}
 
-	/** Finds the blocks of code. */
+	/** Returns the contents of the code blocks. */
 	List<String> blocks() {
 		return FENCE.matcher(this.text).results().map((each) -> each.group(1)).toList();
 	}
 
-	/** Finds the code within sentences. */
+	/** Returns the contents of the code spans within sentences. */
 	List<String> spans() {
 		return SPAN.matcher(prose()).results().map((each) -> each.group(1).replaceAll("\\s+", " ")).toList();
 	}
 
-	/** Leaves out blocks of code and comments. */
+	/** Returns the page without code blocks and comments. */
 	String prose() {
 		return COMMENT.matcher(FENCE.matcher(this.text).replaceAll("")).replaceAll("");
 	}
 
-	/** Joins the sentences into one line, without code. */
+	/** Returns the text of the page in one line, without code and formatting. */
 	String sentences() {
 		return SPAN.matcher(prose()).replaceAll(" ").replaceAll("[*_>]", "").replaceAll("\\s+", " ");
 	}
 
-	/** Finds links to files of the repository, and to headings, that do not exist. */
+	/** Finds links to files or headings in the repository that do not exist. */
 	List<String> brokenLinks() {
 		return LINK.matcher(SPAN.matcher(prose()).replaceAll("code"))
 			.results()
@@ -111,7 +113,7 @@ record MarkdownPage(Path home, Path file, String text) {
 		return parts.length == 1 || of(this.home, target).anchors().contains(parts[1]);
 	}
 
-	/** Computes the anchors that GitHub gives to headings. */
+	/** Computes the anchors that GitHub generates for the headings of the page. */
 	private Set<String> anchors() {
 		Set<String> anchors = new HashSet<>();
 		Map<String, Integer> times = new HashMap<>();

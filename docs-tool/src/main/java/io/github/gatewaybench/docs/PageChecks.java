@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Checks that pages can be followed: links lead somewhere, commands would start, phrases
- * are English, every experiment has findings, and the README is short and agrees with the
- * sample that it cites.
+ * Checks all pages: links are not broken, commands would start, phrases are idiomatic,
+ * every experiment has a page with findings, and the README is short and agrees with the
+ * sample run that it cites.
  */
 final class PageChecks {
 
@@ -30,7 +30,7 @@ final class PageChecks {
 		this.phrases = Phrases.read(home);
 	}
 
-	/** Lists what is wrong with the pages; empty if nothing is. */
+	/** Lists what is wrong with all pages; empty if there are no problems. */
 	List<String> problems() throws IOException {
 		List<String> problems = new ArrayList<>();
 		for (MarkdownPage each : MarkdownPage.all(this.home)) {
@@ -47,7 +47,10 @@ final class PageChecks {
 		return problems;
 	}
 
-	/** Lists what is wrong with a page. */
+	/**
+	 * Lists broken links, faulty commands and unidiomatic phrases in a page; empty if
+	 * there are none.
+	 */
 	List<String> problems(MarkdownPage page) {
 		List<String> problems = new ArrayList<>();
 		page.brokenLinks().forEach((link) -> problems.add("the link leads nowhere: " + link));
@@ -57,7 +60,7 @@ final class PageChecks {
 		return problems;
 	}
 
-	/** The rows of the README's table that the sample does not have. */
+	/** Finds rows in the README's table that are not in the summary of the sample run. */
 	static List<String> differencesToSample(MarkdownPage readme, String summary) {
 		List<Map<String, String>> sample = firstTable(summary);
 		List<Map<String, String>> table = firstTable(readme.text());
@@ -71,7 +74,10 @@ final class PageChecks {
 		return problems;
 	}
 
-	/** The rows of the first table by the names of the columns, without warning marks. */
+	/**
+	 * Parses the first table of a page to rows of texts by column name; the letters of
+	 * warnings are removed.
+	 */
 	private static List<Map<String, String>> firstTable(String page) {
 		List<List<String>> lines = page.lines()
 			.dropWhile((each) -> !each.startsWith("|"))

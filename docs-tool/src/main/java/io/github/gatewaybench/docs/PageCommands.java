@@ -18,8 +18,8 @@ import io.github.gatewaybench.engine.Engine;
 import picocli.CommandLine;
 
 /**
- * Checks commands as pages show them: their scripts, modules and subjects exist, and the
- * scripts take their flags.
+ * Checks commands in pages: scripts, modules and subjects must exist, and the scripts
+ * must accept the flags.
  */
 final class PageCommands {
 
@@ -39,9 +39,9 @@ final class PageCommands {
 	}
 
 	/**
-	 * Lists the problems of all commands in some lines.
-	 * @param code lines as for a shell
-	 * @return what is wrong, empty if nothing is
+	 * Lists what is wrong with the commands in a code block or code span.
+	 * @param code lines as typed in a shell
+	 * @return messages, one per problem; empty if there are none
 	 */
 	List<String> problems(String code) {
 		List<String> problems = new ArrayList<>();
@@ -102,13 +102,16 @@ final class PageCommands {
 		};
 	}
 
-	/** Finds the flags of a command of the engine. */
+	/** Returns the flags of one of the engine's commands, such as compare. */
 	private Set<String> options(String command) {
 		CommandLine found = this.bench.getSubcommands().getOrDefault(command, this.bench);
 		return found.getCommandSpec().optionsMap().keySet();
 	}
 
-	/** Finds the flags of an experiment, or those in the manual of another script. */
+	/**
+	 * Returns the flags of an experiment's script, or the flags that the manual in
+	 * another script's header mentions.
+	 */
 	private Set<String> declared(Path script) {
 		String name = script.getFileName().toString().replace(".sh", "");
 		Path help = this.home.resolve("docs/help").resolve(name + ".txt");
@@ -126,7 +129,10 @@ final class PageCommands {
 		}
 	}
 
-	/** Finds the subjects after --subjects. */
+	/**
+	 * Returns the subjects that a command line lists after --subjects; empty if the flag
+	 * is missing.
+	 */
 	private static List<String> subjects(List<String> words) {
 		int flag = words.indexOf("--subjects");
 		if (flag < 0 || flag + 1 == words.size()) {

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Phrases that no English-speaking engineer would say, one regular expression per line of
- * a file; each was once in a page.
+ * Phrases that no English-speaking engineer would use, as regular expressions; all of
+ * them were found in earlier versions of the pages.
  */
 record Phrases(List<Pattern> patterns) {
 
 	private static final int CONTEXT = 30;
 
-	/** Reads the phrases of a repository. */
+	/** Reads the phrases from the file docs-tool/phrases.txt of a repository. */
 	static Phrases read(Path home) throws IOException {
 		return new Phrases(Files.readAllLines(home.resolve("docs-tool/phrases.txt"))
 			.stream()
@@ -23,7 +23,7 @@ record Phrases(List<Pattern> patterns) {
 			.toList());
 	}
 
-	/** Finds them in a text, each with some words around it. */
+	/** Finds phrases in a text and returns them with some words of context. */
 	List<String> in(String text) {
 		return this.patterns.stream()
 			.flatMap((each) -> each.matcher(text).results())

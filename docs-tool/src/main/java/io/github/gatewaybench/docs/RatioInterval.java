@@ -8,8 +8,8 @@ import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
 /**
- * Compares two sets of values with the statistics of {@code compare}, which reads only
- * figures of its own.
+ * Compares two lists of values with the statistics of the command {@code compare}, for
+ * figures that the command itself does not compare.
  */
 final class RatioInterval {
 
@@ -17,8 +17,8 @@ final class RatioInterval {
 	}
 
 	/**
-	 * Computes the change between two sides with its 95 % interval, under the names that
-	 * a row of {@code compare} has.
+	 * Computes the change from base to next in percent, with the bounds of the 95 %
+	 * confidence interval, by the names that rows of {@code compare} use.
 	 */
 	static Map<String, Double> of(List<Double> base, List<Double> next) {
 		LogRatioEstimate ratio = LogRatioEstimate.of(repetitions(base), repetitions(next));

@@ -34,8 +34,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A committed run that a page takes figures from. A missing figure is an error, so that
- * no page claims what no run has measured.
+ * A committed run from which templates of pages take figures. Methods throw an exception
+ * if a figure is missing, so that pages only state what was measured.
  */
 public final class SampleRun {
 
@@ -47,13 +47,16 @@ public final class SampleRun {
 
 	private final Map<String, List<Map<String, Object>>> compared = new HashMap<>();
 
-	/** Reads the run of a folder. */
+	/** Reads the run in a folder. */
 	SampleRun(Path folder) {
 		this.folder = folder;
 		this.run = RunReader.read(folder);
 	}
 
-	/** Finds the one row of the summary that has these values in these columns. */
+	/**
+	 * Finds the only row in the summary for a subject with the given values in other
+	 * columns; throws an exception if there is none or more than one.
+	 */
 	public Map<String, Object> row(String subject, Map<String, Object> columns) {
 		Map<String, Object> wanted = new LinkedHashMap<>(columns);
 		wanted.put("subject", subject);
@@ -69,8 +72,8 @@ public final class SampleRun {
 	}
 
 	/**
-	 * The rates at which all subjects of a rate study were measured, in requests per
-	 * second.
+	 * Returns the rates at which all subjects of a rate study were measured, in requests
+	 * per second.
 	 */
 	public List<Object> rates() {
 		return rows(read(this.folder.resolve("summary.json")), "rows").stream()
@@ -79,22 +82,28 @@ public final class SampleRun {
 			.toList();
 	}
 
-	/** The ranking of the summary, best subject first. */
+	/**
+	 * Returns the ranking in the summary, best subject first, as rows of values by column
+	 * name.
+	 */
 	public List<Map<String, Object>> ranking() {
 		return rows(read(this.folder.resolve("summary.json")), "ranking");
 	}
 
-	/** The knees of a rate study, a row for each subject. */
+	/**
+	 * Returns the knees in a rate study's summary, one row per subject, as values by
+	 * column name.
+	 */
 	public List<Map<String, Object>> knees() {
 		return rows(read(this.folder.resolve("summary.json")), "knees");
 	}
 
-	/** The versions of a subject. */
+	/** Returns the software versions of a subject, as in "Zuul 1.3.1, Tomcat 9.0.46". */
 	public String versions(String subject) {
 		return Versions.of(this.run, subject);
 	}
 
-	/** The version of a library in a subject's jar. */
+	/** Returns the version of a library in a subject's jar. */
 	public String library(String jar, String library) {
 		return Stream.ofNullable(this.run.environment().jars().get(jar))
 			.flatMap((each) -> each.libraries().stream())
@@ -105,17 +114,20 @@ public final class SampleRun {
 			.replaceFirst("\\.(Final|RELEASE)$", "");
 	}
 
-	/** The command that the user typed. */
+	/** Returns the command line with which the user started the run. */
 	public String command() {
 		return read(this.folder.resolve("run.json")).at("/invocations/0/command").asString();
 	}
 
-	/** The version of the JVM, as in 25.0.1. */
-	public String java() {
+	/** Returns the version of the JVM, as in 25.0.1. */
+	public String javaVersion() {
 		return this.run.environment().java().version().get(0).replaceFirst(".*\"(.*)\".*", "$1");
 	}
 
-	/** The one warm-up of a subject. */
+	/**
+	 * Returns the warm-up of a subject in repetition 1; throws an exception unless there
+	 * is exactly one.
+	 */
 	public LongWarmup warmup(String subject) {
 		Path file = this.folder.resolve(subject).resolve("rep1").resolve(RunFolder.WARMUPS_FILE);
 		List<WarmupCurve> curves = RunFolder.warmups(file);
@@ -129,28 +141,31 @@ public final class SampleRun {
 		return this.run.settings().repetitions();
 	}
 
-	/** Whether the checkout had files or changes that were not committed. */
-	public boolean dirty() {
+	/**
+	 * Whether the git working tree had uncommitted files or changes when the run was
+	 * started.
+	 */
+	public boolean isDirty() {
 		return this.run.environment().git().dirty();
 	}
 
-	/** Counts the cells that ran. */
-	public long cells() {
+	/** Counts the cells that were executed. */
+	public long executedCells() {
 		return ran().count();
 	}
 
 	/** Counts the valid cells. */
-	public long valid() {
+	public long validCells() {
 		return ran().filter(CellOutcome::valid).count();
 	}
 
 	/** Whether the run recorded the CPU time of JIT compilers. */
-	public boolean looksAtCompilers() {
+	public boolean recordsCompilerTime() {
 		return ran().flatMap((cell) -> cell.roles().values().stream()).anyMatch((role) -> role.jitS().isPresent());
 	}
 
-	/** Counts the cells that have a warning with this code. */
-	public long warned(String code) {
+	/** Counts the executed cells that have a warning with the given code. */
+	public long cellsWithWarning(String code) {
 		return ran().filter((cell) -> cell.warningCodes().stream().anyMatch((each) -> each.toString().equals(code)))
 			.count();
 	}
@@ -168,7 +183,12 @@ public final class SampleRun {
 		return this.run.cells().stream().map(Cell::outcome).filter((cell) -> cell.state() == State.RAN);
 	}
 
-	/** Reads a value from each of these JSON files, without invalid cells, ascending. */
+	/**
+	 * Reads a number from all JSON files of the run that match a glob pattern, except
+	 * those of invalid cells; returns the numbers in ascending order.
+	 * @param files glob pattern, relative to the run's folder
+	 * @param pointer JSON pointer to the number
+	 */
 	public List<Double> values(String files, String pointer) {
 		PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + files);
 		List<Double> values = new ArrayList<>();
@@ -191,19 +211,23 @@ public final class SampleRun {
 	}
 
 	/**
-	 * Computes the gateway's CPU time divided by the backend's in each valid cell,
-	 * ascending. Both depend on the machine's speed; their ratio depends on it far less.
+	 * Computes the ratio of the gateway's to the backend's CPU time in each valid cell,
+	 * in ascending order. The ratio depends less on the machine's speed than the two
+	 * times.
 	 */
-	public List<Double> cpuToBackend(String subject, int connections) {
+	public List<Double> gatewayToBackendCpu(String subject, int connections) {
 		return ran(subject, connections)
 			.map((cell) -> cell.cpuSeconds("gateway").getAsDouble() / cell.backendCpuSeconds().getAsDouble())
 			.sorted()
 			.toList();
 	}
 
-	/** Compares this ratio of two subjects, with the 95 % interval of the change. */
-	public Map<String, Double> cpuToBackendChange(String than, String subject, int connections) {
-		return RatioInterval.of(cpuToBackend(than, connections), cpuToBackend(subject, connections));
+	/**
+	 * Compares the ratio of the gateway's to the backend's CPU time between two subjects,
+	 * and returns the change with the 95 % confidence interval.
+	 */
+	public Map<String, Double> gatewayToBackendCpuChange(String than, String subject, int connections) {
+		return RatioInterval.of(gatewayToBackendCpu(than, connections), gatewayToBackendCpu(subject, connections));
 	}
 
 	public double median(String files, String pointer) {
@@ -216,7 +240,10 @@ public final class SampleRun {
 		return (values.size() % 2 == 1) ? values.get(half) : (values.get(half - 1) + values.get(half)) / 2;
 	}
 
-	/** Returns the rows of {@code compare RUN RUN} with further arguments. */
+	/**
+	 * Compares the run with itself by the command {@code compare}, and returns the rows.
+	 * @param arguments further arguments of the command, such as --pair
+	 */
 	public List<Map<String, Object>> compare(String arguments) {
 		return this.compared.computeIfAbsent(arguments, this::compareNow);
 	}

@@ -14,57 +14,60 @@ import io.github.gatewaybench.measurements.raw.RawOutput.RawResult;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * The committed runs, by the names of their folders.
- */
+/** The committed sample runs, and other measurements that are committed with them. */
 public final class SampleRuns {
 
 	private final Path folder;
 
 	private final Map<String, SampleRun> read = new HashMap<>();
 
-	/** Takes the folder of the samples. */
+	/** Creates the collection for the folder with the samples. */
 	SampleRuns(Path folder) {
 		this.folder = folder;
 	}
 
-	/** Reads a run, once. */
+	/** Returns the run with the given folder name, which is read on the first call. */
 	public SampleRun run(String name) {
 		return this.read.computeIfAbsent(name, (each) -> new SampleRun(this.folder.resolve(each)));
 	}
 
-	/** Reads any JSON file of the samples. */
-	public Object json(String file) {
+	/** Reads a JSON file in the folder of the samples. */
+	public Object readJson(String file) {
 		return JsonMapper.shared().readValue(this.folder.resolve(file).toFile(), Object.class);
 	}
 
-	/** The lines of a file that has a number in each. */
-	public List<Long> numbers(String file) throws IOException {
+	/** Reads a file that has one whole number per line. */
+	public List<Long> readNumbers(String file) throws IOException {
 		return Files.readAllLines(this.folder.resolve(file)).stream().map(Long::valueOf).toList();
 	}
 
-	/** Reads a figure, such as P99, from a load generator's output. */
-	public double raw(String file, String metric) {
+	/**
+	 * Reads the value of a metric, such as P99, from an output file of a load generator.
+	 */
+	public double rawFigure(String file, String metric) {
 		return result(file).figures().value(Metric.valueOf(metric)).orElseThrow();
 	}
 
 	/**
-	 * The share of cells with a warning about a JVM that was not warm, in those of the
-	 * runs that recorded compile time.
+	 * Computes the share of cells with the warning not_warm (0 to 1) over several runs;
+	 * runs that did not record the CPU time of JIT compilers are ignored.
 	 */
 	public double shareNotWarm(List<String> names) {
-		List<SampleRun> known = names.stream().map(this::run).filter(SampleRun::looksAtCompilers).toList();
-		return known.stream().mapToDouble((each) -> each.warned("not_warm")).sum()
-				/ known.stream().mapToLong(SampleRun::cells).sum();
+		List<SampleRun> known = names.stream().map(this::run).filter(SampleRun::recordsCompilerTime).toList();
+		return known.stream().mapToDouble((each) -> each.cellsWithWarning("not_warm")).sum()
+				/ known.stream().mapToLong(SampleRun::executedCells).sum();
 	}
 
-	/** The number of answered requests in a load generator's output. */
-	public long answered(String file) {
+	/** Reads the number of answered requests from an output file of a load generator. */
+	public long answeredRequests(String file) {
 		return result(file).figures().requests().orElseThrow();
 	}
 
-	/** The reasons why a load generator's output is not valid; empty if it is. */
-	public List<Warning> problems(String file) {
+	/**
+	 * Returns reasons why the figures in an output file of a load generator are not
+	 * valid; empty if they are valid.
+	 */
+	public List<Warning> invalidReasons(String file) {
 		return result(file).invalidReasons();
 	}
 
@@ -72,8 +75,11 @@ public final class SampleRuns {
 		return RawReader.read(this.folder.resolve(file)).results().get(0);
 	}
 
-	/** Reads the figure of a line such as "io.netty 26.3 %"; 0 without such a line. */
-	public double share(String file, String name) throws IOException {
+	/**
+	 * Reads the percentage after a name in a file with lines such as "io.netty 26.3 %"; 0
+	 * if no line has the name.
+	 */
+	public double percentInLine(String file, String name) throws IOException {
 		return Files.readAllLines(this.folder.resolve(file))
 			.stream()
 			.filter((line) -> line.startsWith(name + " "))
@@ -81,13 +87,13 @@ public final class SampleRuns {
 			.sum();
 	}
 
-	/** The socket errors that wrk counted. */
+	/** Reads the number of failed requests from an output file of wrk. */
 	public long wrkErrors(String file) {
 		return result(file).figures().errors();
 	}
 
-	/** A counter of the kernel, as nstat prints it. */
-	public long counter(String file, String name) throws IOException {
+	/** Reads a counter of the kernel by its name from a file with the output of nstat. */
+	public long kernelCounter(String file, String name) throws IOException {
 		return Files.readAllLines(this.folder.resolve(file))
 			.stream()
 			.filter((line) -> line.startsWith(name + " "))
@@ -96,7 +102,7 @@ public final class SampleRuns {
 			.orElseThrow();
 	}
 
-	/** The figures that an article published for a round. */
+	/** Returns the figures that an article published for an experiment such as round1. */
 	public Article article(String round) {
 		return new Article(PublishedTable.of(round).orElseThrow());
 	}

@@ -46,8 +46,8 @@ class LongWarmupTest {
 
 	@Test
 	void theRuleEndsItWhenTheCompilersAreQuiet() {
-		assertThat(this.curve.end()).isEqualTo(50);
-		assertThat(this.curve.aboveLoad(50)).isCloseTo(0, within(0.01));
+		assertThat(this.curve.secondsUntilSteady()).isEqualTo(50);
+		assertThat(this.curve.relativePercentAboveFinal(50)).isCloseTo(0, within(0.01));
 	}
 
 	@Test
@@ -59,30 +59,30 @@ class LongWarmupTest {
 		add(12, 110, 11, 0);
 		LongWarmup varying = new LongWarmup(
 				new WarmupCurve(Optional.of("gateway"), 5, 600, Optional.of(true), 300, this.slices));
-		assertThat(varying.variation()).isCloseTo(7.42, within(0.01));
-		assertThat(varying.variationByLoad()).isCloseTo(0, within(0.01));
+		assertThat(varying.variationPercent()).isCloseTo(7.42, within(0.01));
+		assertThat(varying.relativeVariationPercent()).isCloseTo(0, within(0.01));
 	}
 
 	@Test
 	void anotherShareEndsItAtAnotherTime() {
-		assertThat(this.curve.endAt(0.1)).isEqualTo(40);
+		assertThat(this.curve.secondsUntilSteadyAt(0.1)).isEqualTo(40);
 	}
 
 	@Test
 	void theOlderRuleEndsItWhenTheFiguresAgree() {
-		assertThat(this.curve.endByAgreement()).isEqualTo(35);
+		assertThat(this.curve.secondsUntilAgreement()).isEqualTo(35);
 	}
 
 	@Test
 	void whatTheMachineSlowsDownIsNoMoreOfTheLoadGenerators() {
-		assertThat(this.curve.above(50)).isCloseTo(100 * (100 / 130.0 - 1), within(0.01));
-		assertThat(this.curve.aboveLoad(150)).isCloseTo(0, within(0.01));
-		assertThat(this.curve.aboveLoad(10)).isCloseTo(50, within(0.01));
+		assertThat(this.curve.percentAboveFinal(50)).isCloseTo(100 * (100 / 130.0 - 1), within(0.01));
+		assertThat(this.curve.relativePercentAboveFinal(150)).isCloseTo(0, within(0.01));
+		assertThat(this.curve.relativePercentAboveFinal(10)).isCloseTo(50, within(0.01));
 	}
 
 	@Test
 	void itIsWithinFivePercentFromWhereHalfAMinuteIs() {
-		assertThat(this.curve.within5Percent()).isEqualTo(20);
+		assertThat(this.curve.secondsUntilWithin5Percent()).isEqualTo(20);
 	}
 
 }
