@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 #
-# Waits until a file has a line, or until standard input ends.
+# Waits until a file contains a given line, or until standard input ends.
 #
 # Usage: scripts/hands/await.sh FILE LINE
 #
-# Ends with 0 when FILE has LINE, and with 1 when standard input ended before.
+# Exit status: 0 if FILE contains LINE, 1 if standard input ended first.
 
 source "$(dirname "${BASH_SOURCE[0]}")/hand.sh"
 need 2 "FILE and LINE are" "$@"

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 #
-# Prints as JSON what figures depend on, of this machine: CPU, memory, kernel and its settings, limits, JVM, tools.
+# Prints as JSON what figures depend on in this machine: CPU, memory, kernel and its settings, limits, JVM, tools.
 #
 # Usage: scripts/hands/facts.sh JAVA [FOLDER [TOOL...]]
 #   JAVA     the java command
-#   FOLDER   a checkout whose commit is shown; "" for none
-#   TOOL     a program whose version is shown: wrk, ab, or one that knows --version
+#   FOLDER   git checkout whose commit to print; "" for none
+#   TOOL     program whose version to print: wrk, ab, or any that has --version
 
 source "$(dirname "${BASH_SOURCE[0]}")/hand.sh"
 need 1 "JAVA is" "$@"
 
-# json VALUE: as a JSON string; null when it is empty.
+# json VALUE: prints the value as a JSON string; null if it is empty.
 json() {
   local value=${1//\\/\\\\}
   value=${value//\"/\\\"}
@@ -18,7 +18,7 @@ json() {
   [[ -z $value ]] && printf null || printf '"%s"' "$value"
 }
 
-# members NAME VALUE...: the members of a JSON object.
+# members NAME VALUE...: prints names and values as the members of a JSON object.
 members() {
   local comma=
   while (($#)); do
@@ -37,7 +37,7 @@ else
   memory_kb=$(($(sysctl -n hw.memsize 2>/dev/null || echo 0) / 1024))
 fi
 
-sysctls=() # those that bear on a load test: of the network, and of the number of threads
+sysctls=() # settings that can affect a load test: network, and number of threads
 for each in net.core.somaxconn net.ipv4.ip_local_port_range net.ipv4.tcp_max_syn_backlog net.ipv4.tcp_tw_reuse \
   net.ipv4.tcp_abort_on_overflow net.ipv4.tcp_fin_timeout kernel.threads-max kernel.pid_max vm.max_map_count; do
   if value=$(cat "/proc/sys/${each//.//}" 2>/dev/null); then
@@ -57,7 +57,7 @@ for each in "${@:3}"; do
     ab) flag=-V ;;
     *) flag=--version ;;
   esac
-  value=$(command -v "$each" >/dev/null && "$each" "$flag" 2>&1) || true # wrk fails when it is asked
+  value=$(command -v "$each" >/dev/null && "$each" "$flag" 2>&1) || true # wrk -v exits with an error
   tools+=("${each##*/}" "${value%%$'\n'*}")
 done
 

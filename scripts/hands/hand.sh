@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 #
-# What every hand begins with.
+# Common start of all host scripts: shell options, version check and manual.
 
 set -euo pipefail
 
@@ -9,8 +9,8 @@ if ((BASH_VERSINFO[0] < 5)); then
   exit 2
 fi
 
-# need COUNT WHAT ARGUMENT...: ends with the header comment, which is the manual, if the first argument is --help, and with
-# 2 if there are fewer arguments.
+# need COUNT WHAT ARGUMENT...: prints the header comment, which is the manual, and exits if the first argument is --help;
+# exits with 2 if there are fewer than COUNT arguments.
 need() {
   if [[ ${3-} == --help ]]; then
     sed -n '3,/^$/s/^# \{0,1\}//p' "$0"

@@ -1,10 +1,11 @@
 # shellcheck shell=bash disable=SC2034
 #
-# One process group that ends with standard input, the leash: what serve.sh and load.sh share. The script that sources this
+# Ties a process group to standard input: when that ends, the group is ended. Shared by serve.sh and load.sh. A script that
+# sources this file
 #   defines  clean_up   removes what the group leaves behind; may run twice
 #   calls    start_group FOLDER OUTPUT COMMAND..., and then await_leader
-# Two processes look after the group. The script itself waits for the leader, because only a parent learns the exit
-# status. hold_leash reads standard input beside it, so that the leash also holds when the script is killed.
+# Two processes watch the group. The script itself waits for the group's leader, because only a parent gets the exit
+# status. hold_leash reads standard input in the background, so that the group is ended even if the script is killed.
 
 source "$(dirname "${BASH_SOURCE[0]}")/hand.sh"
 
@@ -12,22 +13,22 @@ group=  # process id of the leader, also that of the group
 keeper= # process id of hold_leash
 status= # exit status of the leader
 
-# INT and HUP of a terminal reach the head too, and the head decides. A head that is gone must not stop the clean-up.
+# INT and HUP from a terminal also reach the engine, which decides what to end. A broken pipe must not stop the clean-up.
 trap '' INT HUP PIPE
 exec {leash}<&0 </dev/null # a background process would find its standard input empty
 
-# tell LINE: to the head, if there still is one.
+# tell LINE: prints a line for the engine, which may have ended.
 tell() { printf '%s\n' "$1" 2>/dev/null || true; }
 
-# quoted WORD...: the words as one line that a shell reads back as the same words.
+# quoted WORD...: prints the words as one line, quoted for a shell.
 quoted() {
   local line
   printf -v line '%q ' "$@"
   printf '%s' "${line% }"
 }
 
-# look_up_start PID: sets start to when it was started, in clock ticks; empty where there is no such process or no /proc.
-# Without a child, whose time would count as the load's.
+# look_up_start PID: sets start to the process's start time in clock ticks; empty if there is no such process or no /proc.
+# Starts no child process, whose CPU time would be counted as the load generator's.
 look_up_start() {
   local stat='' words
   { IFS= read -rd '' stat <"/proc/$1/stat" || true; } 2>/dev/null
@@ -35,39 +36,39 @@ look_up_start() {
   start=${words[19]-}
 }
 
-# start_group FOLDER OUTPUT COMMAND...: starts it in FOLDER as the leader of a process group of its own, and puts the
-# group on the leash. What it prints is appended to OUTPUT.
+# start_group FOLDER OUTPUT COMMAND...: starts the command in FOLDER as the leader of a new process group, which ends with
+# standard input. The output is appended to OUTPUT.
 start_group() {
   trap finish EXIT
   set -m
   (
     trap - INT HUP PIPE
     cd "$1" || exit
-    ulimit -Sn hard 2>/dev/null || true # as a script does here before it starts the head; over ssh nobody has
+    ulimit -Sn hard 2>/dev/null || true # scripts/lib/head.sh does this locally; over ssh it is not done yet
     exec "${@:3}"
   ) >>"$2" 2>&1 {leash}<&- &
   group=$!
   set +m
   hold_leash &
   keeper=$!
-  disown "$keeper" # bash has nothing to say about its end
-  trap : TERM      # cuts await_leader short; not sooner, or a new child might take TERM for its parent's
+  disown "$keeper" # so that bash prints nothing when it ends
+  trap : TERM      # makes TERM interrupt await_leader; not set earlier, or new children would inherit it
   look_up_start "$group"
   tell "started $group $start"
 }
 
-# await_leader: waits for the leader; sets status to its exit status. Says nothing of a leader that was killed.
+# await_leader: waits for the leader and sets status to its exit status. Prints no message if the leader was killed.
 await_leader() {
   status=0
   wait "$group" 2>/dev/null || status=$?
-  if kill -0 "$group" 2>/dev/null; then # TERM to this script: not in the trap, where bash may lose a wait or a return
+  if kill -0 "$group" 2>/dev/null; then # this script got TERM; not handled in the trap, where bash may lose a wait
     end_group 100
     wait "$group" 2>/dev/null || status=$?
   fi
 }
 
-# is_group_there: whether one of its processes still runs. Dead ones that nobody has waited for do not count: the first
-# process of a container may never do so.
+# is_group_there: whether any process of the group is still running. Zombies are ignored, because the init process of a
+# container may never reap them.
 is_group_there() {
   local file line
   kill -0 -- "-$group" 2>/dev/null || return 1
@@ -81,14 +82,14 @@ is_group_there() {
   return 1
 }
 
-# signal_group SIGNAL: and CONT, because a stopped process would not see it.
+# signal_group SIGNAL: sends the signal, followed by CONT, because stopped processes would not handle it.
 signal_group() {
   kill -s "$1" -- "-$group" 2>/dev/null || true
   kill -s CONT -- "-$group" 2>/dev/null || true
 }
 
-# await_end TWENTIETHS: waits until the group is gone, for so many twentieths of a second; fails when it is still there.
-# Counts its pauses, as all here does, instead of reading a clock that may be set meanwhile.
+# await_end TWENTIETHS: waits until the group is gone, at most the given number of twentieths of a second; fails if it is
+# not. Counts pauses instead of reading a clock, which may be set meanwhile.
 await_end() {
   local left=$1
   while is_group_there; do
@@ -97,7 +98,7 @@ await_end() {
   done
 }
 
-# end_group TWENTIETHS: TERM, and KILL after so many twentieths of a second.
+# end_group TWENTIETHS: sends TERM, and KILL if the group is still there after the given number of twentieths of a second.
 end_group() {
   signal_group TERM
   await_end "$1" || kill_group
@@ -108,16 +109,16 @@ kill_group() {
   await_end 20 || true
 }
 
-# finish: at the end of the script, whatever ends it.
+# finish: cleans up when the script exits, for any reason.
 finish() {
   [[ -z $group ]] || end_group 100 # what the leader left behind
   [[ -z $keeper ]] || kill "$keeper" 2>/dev/null || true
   clean_up
 }
 
-# hold_leash: obeys the head until the group is gone or standard input ends.
+# hold_leash: reads requests of the engine until the group is gone or standard input ends, and then ends the group.
 hold_leash() {
-  local line answer left= # pauses until KILL, once the head has asked to stop
+  local line answer left= # number of pauses until KILL, once the engine has asked to stop
   unset LC_ALL
   LC_NUMERIC=C # for the 0.05
   while [[ -z $left ]] || is_group_there; do
@@ -128,12 +129,12 @@ hold_leash() {
       signal_group TERM
     elif ((answer > 128)); then # the pause is over
       left=$((left - 1))
-    elif ((answer)); then # the head is gone
+    elif ((answer)); then # the engine has ended
       end_group 5
       break
     fi
     if [[ $left == 0 ]] && is_group_there; then
-      tell killed # before it is: the script may be quick to see the end
+      tell killed # printed first, because the script may notice the end immediately
       kill_group
       break
     fi

@@ -1,29 +1,28 @@
 #!/usr/bin/env bash
 #
-# Runs a load generator once, in a process group of its own. When standard input ends, the load ends.
+# Runs a load generator once, in a process group of its own. When standard input ends, the load generator is ended.
 #
 # Usage: scripts/hands/load.sh OUTPUT COMMAND [ARGUMENT...]
 #
-# Writes the command line to OUTPUT, and then what the load generator prints. On standard output:
-#   started PID START              its process id, also that of its process group; when, in clock ticks, as end.sh asks
-#   exited STATUS USER_S SYSTEM_S  it has ended (128 + n if signal n ended it), and the CPU time that it used;
-#                                  children that it left behind are killed
-#   killed                         some of it was still there when its time to stop was over
-# On standard input:
-#   stop SECONDS                   TERM to the group, and KILL to what is still there after SECONDS
+# Writes the command line and then the load generator's output to OUTPUT. Prints to standard output:
+#   started PID START              process id, which is also that of the group, and start time in clock ticks, for end.sh
+#   exited STATUS USER_S SYSTEM_S  exit status (128 + n after signal n) and CPU time; remaining children are killed
+#   killed                         the group had to be killed because it did not end in time after "stop"
+# Reads from standard input:
+#   stop SECONDS                   send TERM to the group, and KILL if it is still there after SECONDS
 
 source "$(dirname "${BASH_SOURCE[0]}")/leash.sh"
 need 2 "OUTPUT and COMMAND are" "$@"
 
 clean_up() { :; }
 
-# seconds TIME: 1m2.345s, as `times` prints it, in seconds. Some locales have a decimal comma.
+# seconds TIME: converts a time such as 1m2.345s, as `times` prints it, to seconds. Some locales have a decimal comma.
 seconds() {
   [[ $1 =~ ^([0-9]+)m([0-9]+)[.,]([0-9]+)s$ ]]
   printf '%d.%s' "$((BASH_REMATCH[1] * 60 + BASH_REMATCH[2]))" "${BASH_REMATCH[3]}"
 }
 
-# tell_end: reads what `times` prints, whose second line is that of ended children.
+# tell_end: reads the output of `times`, whose second line is the time of ended children, and prints the "exited" line.
 tell_end() {
   local user system
   read -r _
@@ -35,5 +34,5 @@ printf '%s\n' "$(quoted "${@:2}")" >"$1"
 start_group . "$1" "${@:2}"
 await_leader
 signal_group KILL
-times > >(tell_end) # no other child has been waited for
+times > >(tell_end) # the load generator is the only child that has been waited for
 wait "$!"

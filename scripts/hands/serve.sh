@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 #
-# Runs one server in a folder and a process group of its own. When standard input ends, the server ends.
+# Runs one server in a folder and a process group of its own. When standard input ends, the server is ended.
 #
 # Usage: scripts/hands/serve.sh FOLDER LOG COMMAND [ARGUMENT...]
 #
-# Makes FOLDER, which must not exist yet, starts COMMAND there and removes the folder at the end. Appends "$ " and the
-# command line to LOG, and then what the server prints. Its environment is that of this script. On standard output:
-#   started PID START  the server's process id, also that of its process group; when, in clock ticks, as end.sh asks
+# Creates FOLDER, which must not exist yet, starts COMMAND there and removes the folder at the end. Appends "$ ", the
+# command line and the server's output to LOG. The server inherits the environment. Prints to standard output:
+#   started PID START  process id, which is also that of the group, and start time in clock ticks, for end.sh
 #   exited STATUS      the server has ended; 128 + n if signal n ended it
-#   killed             some of it was still there when its time to stop was over
-# On standard input:
-#   stop SECONDS       TERM to the group, and KILL to what is still there after SECONDS
-# Ends when the whole group is gone.
+#   killed             the group had to be killed because it did not end in time after "stop"
+# Reads from standard input:
+#   stop SECONDS       send TERM to the group, and KILL if it is still there after SECONDS
+# Exits when no process of the group is left.
 
 source "$(dirname "${BASH_SOURCE[0]}")/leash.sh"
 need 3 "FOLDER, LOG and COMMAND are" "$@"

@@ -1,26 +1,26 @@
 #!/usr/bin/env bash
 #
-# Shows the processes and sockets of this machine: one look for each line of standard input, until that ends.
+# Prints data on the processes and sockets of this machine, once for each request on standard input.
 #
 # Usage: scripts/hands/watch.sh FOLDER
 #
-# Removes FOLDER at the end, with all that is in it: a head that was killed cannot.
-# Answers each line with some lines and then a single dot:
+# Removes FOLDER with its contents when standard input ends, which an engine that was killed cannot do.
+# Answers each request, which is one line, with some lines and then a single dot:
 #   sample              "clock WALL UPTIME", in seconds; the first line of /proc/stat; the stat line of every process
-#   sample PID...       like sample, for these processes alone, and "VmHWM PID KB" for each, its peak memory
+#   sample PID...       like sample, for these processes only, with a line "VmHWM PID KB" (peak memory) for each
 #   threads PID...      the stat line of every thread of these processes
-#   reset PID...        nothing; their peak memory counts afresh, where the kernel permits it
+#   reset PID...        nothing; resets the peak memory of these processes, if the kernel permits it
 #   sockets PORT...     the lines of /proc/net/tcp and tcp6 with one of these local ports
-#   holders PID...      "0 PID" for each whose descriptors can be read, and "INODE PID" for each socket that it has
-# A process that is gone has no line. Where there is no /proc (macOS) every answer is empty.
+#   holders PID...      "0 PID" for each process whose descriptors can be read, and "INODE PID" for each of its sockets
+# A process that has ended has no line. Without /proc (macOS), all answers are empty.
 
 source "$(dirname "${BASH_SOURCE[0]}")/hand.sh"
 need 1 "FOLDER is" "$@"
 
-trap '' INT HUP # the head decides
+trap '' INT HUP # the engine decides when to end
 folder=$1
 
-# clean_up: servers that are just ending may still write there.
+# clean_up: removes FOLDER; tries several times, because servers that are still ending may write to it.
 clean_up() {
   for _ in {1..60}; do
     rm -rf -- "$folder" 2>/dev/null && return
@@ -29,14 +29,13 @@ clean_up() {
 }
 trap clean_up EXIT
 
-# slurp FILE: sets text; empty when it cannot be read. A process's name may hold a line break.
+# slurp FILE: sets text to the whole content; empty if the file cannot be read. A process's name may contain a line break.
 slurp() {
   text=
   { IFS= read -rd '' text <"$1" || true; } 2>/dev/null
 }
 
-# sample [PID...]: with what bash has built in, and written at once. It takes less than a cat, and a sample must not show
-# in what it measures.
+# sample [PID...]: uses only bash builtins and writes once, because taking a sample must not affect what it measures.
 sample() {
   local each text answer now=$EPOCHREALTIME
   read -r each _ </proc/uptime
@@ -63,7 +62,7 @@ sample() {
 threads() {
   local pid
   for pid in "$@"; do
-    cat "/proc/$pid"/task/*/stat 2>/dev/null || true # some have just ended
+    cat "/proc/$pid"/task/*/stat 2>/dev/null || true # some threads may have just ended
   done
 }
 
@@ -86,7 +85,7 @@ holders() {
     if cd "/proc/$pid/fd" 2>/dev/null; then
       echo "0 $pid"
       { readlink ./* 2>/dev/null || true; } | sed -n "s/^socket:\[\([0-9]*\)\]\$/\1 $pid/p"
-      cd / # that folder may go
+      cd / # the folder may disappear
     fi
   done
 }

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 #
-# What every script that starts a JVM needs: a recent bash, the folders, the JVM.
+# Common start of all scripts that start a JVM: checks bash, sets the folders, finds the JVM.
 
 set -euo pipefail
 
@@ -28,5 +28,5 @@ check_java() {
   fi
 }
 
-# jdk_major JAVA: prints the feature release of that java; nothing if it does not run.
+# jdk_major JAVA: prints the feature release of a java command, such as 17; nothing if the command does not run.
 jdk_major() { "$1" -version 2>&1 | sed -n 's/^[a-z]* version "\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1; }

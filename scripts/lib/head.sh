@@ -55,7 +55,7 @@ engine() {
   [[ ! -t 1 ]] || flags+=(-Dgateway-bench.terminal=true)
   if [[ ${1-} == run ]]; then
     flags+=(-Xmx128m -XX:-UsePerfData)
-    ulimit -Sn "$(ulimit -Hn)" 2>/dev/null || true # servers and load generators need them; the head checks
+    ulimit -Sn "$(ulimit -Hn)" 2>/dev/null || true # servers and load generators need descriptors; the engine checks
   fi
   exec "$(java_command)" "${flags[@]}" "-Dgateway-bench.home=$home" "-Djava.io.tmpdir=${TMPDIR:-/tmp}" \
     -jar "$jar" "$@"

@@ -1,9 +1,9 @@
 # shellcheck shell=bash
 #
-# What every script begins with: the locale, and messages to the user. Runs on bash 3.2 too.
+# Common start of all scripts: sets the locale and defines messages to the user. Also runs on bash 3.2.
 
 # A decimal point in every tool's output, and UTF-8: in the locale C a JVM cannot open a path that is not ASCII.
-{ export LC_ALL=C.UTF-8; } 2>/dev/null # some systems do not have it, and bash says so
+{ export LC_ALL=C.UTF-8; } 2>/dev/null # hides bash's warning on systems without this locale
 
 problems=()
 
@@ -16,7 +16,7 @@ misused() {
   exit 2
 }
 
-# problem WHAT FIX: notes one problem; exit_on_problems prints them all together.
+# problem WHAT FIX: records a problem with advice; exit_on_problems prints all recorded problems.
 problem() { problems+=("$1"$'\n'"    -> $2"); }
 
 exit_on_problems() {

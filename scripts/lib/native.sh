@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2034 # the variables are those of the start.sh
 #
-# What every start.sh does before it starts its server; it sets PORT and UPSTREAM, which the engine reads in it, and
-# sources this. Runs on bash 3.2 too.
+# Functions for every start.sh of a native server, which sets PORT and UPSTREAM (the engine reads them from the script) and
+# then sources this file. Also runs on bash 3.2.
 
 source "$(dirname "${BASH_SOURCE[0]}")/messages.sh"
 
@@ -9,7 +9,7 @@ here="$(cd "$(dirname "$0")" >/dev/null && pwd)" # the folder of the start.sh
 
 BIND="${BIND:-127.0.0.1}"
 
-# read_arguments [ARGUMENT...]: prints the manual and exits, or sets only_version, empty unless it was asked for.
+# read_arguments [ARGUMENT...]: prints the manual and exits if asked to; sets only_version to --version or to nothing.
 read_arguments() {
   offer_manual "$@"
   only_version=${1-}
@@ -25,16 +25,16 @@ not_installed() {
   exit 3
 }
 
-# wrong NAME FIX: notes that this setting is wrong.
+# wrong NAME FIX: records that a setting has a wrong value, with advice.
 wrong() { problem "$1 is '${!1}'" "$2"; }
 
-# need_program NAME: the setting must name a program.
+# need_program NAME: checks that a setting names a program.
 need_program() {
   command -v "${!1}" >/dev/null || wrong "$1" "there is no such program; give the path of one"
 }
 
-# find_program NAME PROGRAM PRODUCT: the setting names the program to run; by default it is the one on the PATH, or where
-# packages put servers.
+# find_program NAME PROGRAM PRODUCT: checks that a setting names a program; sets it to the PROGRAM on the PATH or in the
+# usual folders for servers if it is empty.
 find_program() {
   if [[ -n ${!1-} ]]; then
     need_program "$1"
@@ -50,7 +50,7 @@ need_port() {
   fi
 }
 
-# check_settings: PORT, UPSTREAM and BIND; sets upstream_host and upstream_port, and listen, the address with its port.
+# check_settings: checks PORT, UPSTREAM and BIND; sets upstream_host, upstream_port and listen (address and port).
 check_settings() {
   need_port PORT 1
   if [[ $UPSTREAM =~ ^http://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-9]{1,5})/?$ ]]; then
@@ -64,7 +64,7 @@ check_settings() {
   if [[ $BIND == *:* ]]; then listen="[$BIND]:$PORT"; else listen="$BIND:$PORT"; fi
 }
 
-# make_run_dir: exits if a setting is wrong; then RUN_DIR is an absolute path to a folder that can be written to.
+# make_run_dir: exits if a setting is wrong; otherwise sets RUN_DIR to the absolute path of a writable folder.
 make_run_dir() {
   exit_on_problems
   RUN_DIR="${RUN_DIR:-$(mktemp -d "${TMPDIR:-/tmp}/${here##*/}.XXXXXX")}"
@@ -90,5 +90,5 @@ fill() {
 # usable_processors: prints how many CPUs this process may use. nproc respects taskset, but OMP_NUM_THREADS as well.
 usable_processors() { env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc 2>/dev/null || getconf _NPROCESSORS_ONLN; }
 
-# Two descriptors per client: take all that this user may have.
+# raise_descriptor_limit: raises the limit as far as this user may, because each client needs two descriptors.
 raise_descriptor_limit() { ulimit -S -n "$(ulimit -H -n)" 2>/dev/null || true; }

