@@ -65,7 +65,7 @@ public final class Engine implements Runnable {
 				StandardCharsets.UTF_8);
 		System.setErr(new PrintStream(new PrintableStream(System.err, false), true, StandardCharsets.UTF_8));
 		PrintWriter err = writer(System.err);
-		UnexpectedFailure.endsTheProcess(err);
+		UnexpectedFailure.installHandler(err);
 		Path home = Path.of(System.getProperty("gateway-bench.home", ""));
 		boolean ofScript = args.length > 0 && List.of("run", "command").contains(args[0]);
 		System.exit(ofScript ? run(home, List.of(args), out, err) : execute(home, args, out, err));
@@ -137,7 +137,7 @@ public final class Engine implements Runnable {
 		commandLine.setExecutionExceptionHandler((exception, command, parsed) -> {
 			Throwable failure = (exception instanceof ExecutionException) ? exception.getCause() : exception;
 			return (failure instanceof BadInputException) ? refuse(command, failure.getMessage())
-					: UnexpectedFailure.tell(failure, command.getErr());
+					: UnexpectedFailure.print(failure, command.getErr());
 		});
 		commandLine.setParameterExceptionHandler((exception, args) -> {
 			CommandLine command = exception.getCommandLine();

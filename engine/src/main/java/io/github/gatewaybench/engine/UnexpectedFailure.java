@@ -10,8 +10,8 @@ import io.github.gatewaybench.measurements.Printable;
 final class UnexpectedFailure {
 
 	/**
-	 * Exit status after such a failure, EX_SOFTWARE in sysexits.h: the JVM's own, 1,
-	 * means invalid cells or a regression.
+	 * Exit status after an unexpected failure, EX_SOFTWARE in sysexits.h. The status 1 of
+	 * the JVM would mean invalid cells or a regression.
 	 */
 	static final int EXIT_STATUS = 70;
 
@@ -22,13 +22,16 @@ final class UnexpectedFailure {
 	private UnexpectedFailure() {
 	}
 
-	/** Makes a failure that no code handles, in any thread, end this process. */
-	static void endsTheProcess(PrintWriter err) {
-		Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> Runtime.getRuntime().halt(tell(failure, err)));
+	/**
+	 * Installs a handler that ends this process after an uncaught exception in any
+	 * thread.
+	 */
+	static void installHandler(PrintWriter err) {
+		Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> Runtime.getRuntime().halt(print(failure, err)));
 	}
 
 	/** Prints a failure on one line and returns the exit status. */
-	static int tell(Throwable failure, PrintWriter err) {
+	static int print(Throwable failure, PrintWriter err) {
 		String where = Arrays.stream(failure.getStackTrace())
 			.filter((frame) -> frame.getClassName().startsWith(OURS))
 			.limit(FRAMES)

@@ -61,7 +61,7 @@ class AnotherKindTest {
 		assertThat(driver.modulesToRun()).extracting(ModuleName::text).containsExactly("backend-stub");
 		StartedSubject underTest = scene.underTest(false);
 		driver.start(cells.get(0), underTest);
-		assertThat(driver.loadCommand(cells.get(0), underTest).words()).containsExactly("echo",
+		assertThat(driver.loadCommand(cells.get(0), underTest).command()).containsExactly("echo",
 				"http://127.0.0.1:21590/hello");
 		assertThat(
 				driver.judge(cells.get(0), underTest, this.home.resolve("none"), Scene.seen(1)).judgement().reasons())

@@ -58,12 +58,12 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	}
 
 	@Override
-	protected List<String> required() {
+	protected List<String> requiredKeys() {
 		return List.of("subjects", "path", "expected-body", "backend");
 	}
 
 	@Override
-	protected List<String> optional() {
+	protected List<String> optionalKeys() {
 		return List.of("base", "study", "backend-ports", "gateway-path", "count-path", "needs-token", "cold");
 	}
 
@@ -81,7 +81,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 		MachineSizes machine = MachineSizes.ofThisMachine(call.environment());
 		AbLoad load = new AbLoad(selection.backend().map(selection::portsOf).orElse(List.of()),
 				loads(call.validation()), this.protocols, sizes, sizes.stream().map(machine::describe).toList(),
-				this.jmx, call.seconds("--timeout", this.timeout));
+				this.jmx, call.toSeconds("--timeout", this.timeout));
 		return new AbStudy(call.settings("ab", call.get("path"), selection), load);
 	}
 

@@ -193,7 +193,10 @@ final class HostScript implements AutoCloseable {
 		return new HostScriptException(this.name + " " + what + this.errorLines);
 	}
 
-	/** Stops the process that the script has started, and waits until both have ended. */
+	/**
+	 * Stops the process that the script has started, and waits until script and process
+	 * have ended.
+	 */
 	void stop(Duration patience) throws InterruptedException {
 		try {
 			send("stop " + patience.toSeconds());

@@ -105,12 +105,12 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Keys that a script must declare. */
-	protected List<String> required() {
+	protected List<String> requiredKeys() {
 		return List.of("subjects", "path", "expected-body");
 	}
 
 	/** Additional keys that a script may declare. */
-	protected List<String> optional() {
+	protected List<String> optionalKeys() {
 		return List.of("backend", "base", "study");
 	}
 

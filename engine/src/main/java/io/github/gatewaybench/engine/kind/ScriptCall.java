@@ -129,12 +129,12 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	}
 
 	/** Converts a flag's time to seconds; notes a problem if it is shorter than 1 s. */
-	public int seconds(String flag, Duration time) {
-		return seconds(flag, time, (int) DurationParser.LONGEST.toSeconds());
+	public int toSeconds(String flag, Duration time) {
+		return toSeconds(flag, time, (int) DurationParser.LONGEST.toSeconds());
 	}
 
 	/** Converts a time to seconds; notes a problem unless it is 1 to {@code longest}. */
-	public int seconds(String flag, Duration time, int longest) {
+	public int toSeconds(String flag, Duration time, int longest) {
 		int seconds = (int) time.toSeconds();
 		if (seconds < 1) {
 			this.validation.problem(flag + " 0s is not a time of at least 1 s", "write it as 30s, 2m or 1h");

@@ -63,7 +63,7 @@ public final class InstallationChecks {
 	/**
 	 * Feature release of a host's JVM, for example 17; empty if the JVM cannot be run.
 	 */
-	public OptionalInt java(Host host) {
+	public OptionalInt javaRelease(Host host) {
 		return Jvm.parseRelease(ask(host, host.java(), "-version").text());
 	}
 
@@ -105,7 +105,7 @@ public final class InstallationChecks {
 	/** Reason why the JVM is too old for a subject; empty if it is recent enough. */
 	public Optional<String> reasonJavaTooOld(ModuleName name) {
 		int needed = this.repository.server(name).neededJava().orElse(0);
-		int java = host(name).map(this::java).orElse(OptionalInt.empty()).orElse(needed);
+		int java = host(name).map(this::javaRelease).orElse(OptionalInt.empty()).orElse(needed);
 		return (java >= needed) ? Optional.empty()
 				: Optional.of("needs Java %d or later, this is Java %d".formatted(needed, java));
 	}
@@ -120,12 +120,12 @@ public final class InstallationChecks {
 				: "install a JDK %d or later there, or name one as java")
 			.formatted(Defaults.OLDEST_JAVA);
 		String where = host.isHere() ? "" : host.name() + ": ";
-		if (java(host).isEmpty()) {
+		if (javaRelease(host).isEmpty()) {
 			validation.problem("%sno JVM: %s does not run".formatted(where, host.java()),
 					fix + (host.isHere() ? ", or run scripts/setup.sh" : ""));
 		}
-		else if (java(host).getAsInt() < Defaults.OLDEST_JAVA) {
-			validation.problem("%s%s is Java %d".formatted(where, host.java(), java(host).getAsInt()), fix);
+		else if (javaRelease(host).getAsInt() < Defaults.OLDEST_JAVA) {
+			validation.problem("%s%s is Java %d".formatted(where, host.java(), javaRelease(host).getAsInt()), fix);
 		}
 	}
 

@@ -21,22 +21,22 @@ public record NetworkChecks(Machines machines, SubjectSelection selection, Valid
 	/**
 	 * Connects from each host to each other host that it will send requests to, at the
 	 * ports that will be used, and records the shortest round-trip times in microseconds.
-	 * @param told hosts by role, as in environment.json, to which the round-trip times
+	 * @param hosts hosts by role, as in environment.json, to which the round-trip times
 	 * are added
 	 */
-	public void check(ObjectNode told) {
-		HostsFile.CALLERS.forEach((role, callers) -> callers.forEach((caller) -> check(caller, role, told)));
+	public void check(ObjectNode hosts) {
+		HostsFile.CALLERS.forEach((role, callers) -> callers.forEach((caller) -> check(caller, role, hosts)));
 	}
 
-	private void check(String caller, String role, ObjectNode told) {
+	private void check(String caller, String role, ObjectNode hosts) {
 		List<Machine> from = this.machines.allForRole(caller);
 		for (int i = 0; i < from.size(); i++) {
 			Host host = from.get(i).host();
 			for (Machine to : this.machines.allForRole(role)) {
 				List<OptionalLong> us = (to == from.get(i)) ? List.of()
 						: ports(role).stream().map((port) -> roundTripUs(host, to.host(), port)).toList();
-				if (!us.isEmpty() && us.stream().allMatch(OptionalLong::isPresent) && told.has(caller)) {
-					told.withArray("/" + caller)
+				if (!us.isEmpty() && us.stream().allMatch(OptionalLong::isPresent) && hosts.has(caller)) {
+					hosts.withArray("/" + caller)
 						.get(i)
 						.withObject("/round_trip_us")
 						.put(to.host().address(), us.stream().mapToLong(OptionalLong::getAsLong).min().getAsLong());

@@ -75,12 +75,12 @@ public final class RateLauncher extends Launcher<RateStudy> {
 			.forEach((each) -> call.validation()
 				.problem(each + " is only for the search for a knee, and rates are given",
 						"leave it out, or add --find-knee"));
-		int durationS = call.seconds("--duration", this.duration);
+		int durationS = call.toSeconds("--duration", this.duration);
 		return new RateStudy(call.settings(RateStudy.TOOL, call.get("path"), selection),
 				new RateLoad(this.slo, search ? searches(call, selection) : List.of(),
 						(this.rates != null) ? this.rates : List.of(), this.sessions, durationS,
 						Math.min(durationS, Defaults.STEP_S), Math.min(durationS, Defaults.RATE_WARMUP_S),
-						call.seconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S)));
+						call.toSeconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S)));
 	}
 
 	/**

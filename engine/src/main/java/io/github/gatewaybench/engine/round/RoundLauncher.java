@@ -53,8 +53,8 @@ public final class RoundLauncher extends Launcher<Round> {
 								this.threads, each / this.threads * this.threads),
 						"give a multiple, or another --threads"));
 		return new Round(call.settings("wrk", call.get("path"), selection),
-				new Round.WrkLoad(this.connections, call.seconds("--duration", this.duration), this.threads,
-						call.seconds("--timeout", this.timeout, Defaults.LONGEST_TIMEOUT_S)));
+				new Round.WrkLoad(this.connections, call.toSeconds("--duration", this.duration), this.threads,
+						call.toSeconds("--timeout", this.timeout, Defaults.LONGEST_TIMEOUT_S)));
 	}
 
 	@Override

@@ -65,12 +65,12 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	}
 
 	@Override
-	protected List<String> required() {
+	protected List<String> requiredKeys() {
 		return List.of("subjects", "path", "expected-body", "backend");
 	}
 
 	@Override
-	protected List<String> optional() {
+	protected List<String> optionalKeys() {
 		return List.of("base", "study", "filler");
 	}
 

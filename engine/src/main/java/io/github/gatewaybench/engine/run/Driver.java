@@ -116,19 +116,19 @@ public interface Driver {
 	 * Command for one execution of a load generator.
 	 *
 	 * @param tool name of the load generator
-	 * @param words program and arguments
+	 * @param command program and arguments
 	 * @param threads number of its threads; empty if unknown
 	 * @param usualDuration duration of the load if it is known in advance; otherwise zero
 	 * @param limit time after which the load generator is considered hung and is stopped
 	 * @param beginMarker line that the load generator prints when it begins to measure;
 	 * empty if it measures from its start
-	 * @param files files that the load generator writes in addition to its standard
+	 * @param resultFiles files that the load generator writes in addition to its standard
 	 * output
 	 * @param agentPidFiles files to which the agents of a distributed load generator, one
 	 * per host, write their process ids; empty if the load generator has no agents
 	 */
-	record LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usualDuration, Duration limit,
-			Optional<String> beginMarker, List<Path> files, List<Path> agentPidFiles) {
+	record LoadCommand(String tool, List<String> command, OptionalLong threads, Duration usualDuration, Duration limit,
+			Optional<String> beginMarker, List<Path> resultFiles, List<Path> agentPidFiles) {
 
 		/** Creates a command that measures from its start and writes no files. */
 		public LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
@@ -149,7 +149,7 @@ public interface Driver {
 		 * the load generator writes that file itself, a .txt file next to it.
 		 */
 		public Path outputFile(Path raw) {
-			return this.files.isEmpty() ? raw
+			return this.resultFiles.isEmpty() ? raw
 					: raw.resolveSibling(raw.getFileName().toString().replace(".json", ".txt"));
 		}
 
@@ -218,7 +218,7 @@ public interface Driver {
 		/** The experiment, with the cells known so far; judging a cell may add more. */
 		Experiment experiment();
 
-		/** Why this machine cannot run a cell; empty if it can. */
+		/** Reason why a cell cannot be run on this machine; empty if it can be run. */
 		default Optional<String> reasonUnavailable(CellId cell) {
 			return Optional.empty();
 		}

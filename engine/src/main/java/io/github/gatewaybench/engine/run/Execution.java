@@ -31,11 +31,7 @@ import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.summary.Banner;
 import io.github.gatewaybench.report.summary.Summary;
 
-/**
- * Executes a run, from the first start of a server to the reports, which are also written
- * for a run that fails or is interrupted. Servers keep running between cells that share a
- * start.
- */
+/** Executes a run, from the first start of a server to the reports of the run. */
 public final class Execution {
 
 	private final Driver driver;

@@ -115,7 +115,7 @@ final class LoadExecution {
 		}
 		this.servers.awaitIdle(); // the next probe shows whether they respond
 		double wallS = this.wall.toMillis() / 1e3;
-		return new Observation(ShellWords.join(this.load.words()), this.end.status(), used, observed(wallS), wallS,
+		return new Observation(ShellWords.join(this.load.command()), this.end.status(), used, observed(wallS), wallS,
 				window.seconds().orElse(wallS), idle, wrongBefore, this.servers.findProblem(this.underTest.target()),
 				spotChecks, answer, this.incidents);
 	}
@@ -173,7 +173,7 @@ final class LoadExecution {
 	}
 
 	private List<Path> written() {
-		return Stream.concat(Stream.of(this.output), this.load.files().stream()).toList();
+		return Stream.concat(Stream.of(this.output), this.load.resultFiles().stream()).toList();
 	}
 
 	private static Duration engineTime() {
@@ -184,9 +184,9 @@ final class LoadExecution {
 		this.servers.markBusy();
 		if (!this.machine.host().isHere()) {
 			// Left by a load that was lost: fetched files are appended to these.
-			this.load.files().forEach((each) -> each.toFile().delete());
+			this.load.resultFiles().forEach((each) -> each.toFile().delete());
 		}
-		return this.machine.startLoad(this.output, this.load.words());
+		return this.machine.startLoad(this.output, this.load.command());
 	}
 
 	/**

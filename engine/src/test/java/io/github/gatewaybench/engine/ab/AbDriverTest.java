@@ -131,7 +131,7 @@ class AbDriverTest {
 		assertThat(stub(1))
 			.matches("taskset -c [0-9,]+ java -XX:ActiveProcessorCount=%d -XX:MaxRAM=[0-9]+m -Xmx64m ".formatted(all)
 					+ ".* --server.port=21313 --upstream=http://127.0.0.1:21312");
-		assertThat(String.join(" ", driver.loadCommand(Scene.cell(driver, 0), underTest).words()))
+		assertThat(String.join(" ", driver.loadCommand(Scene.cell(driver, 0), underTest).command()))
 			.matches("taskset -c [0-9,]+ ab -s 30 -n 100 -c 10 http://127.0.0.1:21313/hello");
 	}
 
@@ -141,11 +141,11 @@ class AbDriverTest {
 				"7s");
 		StartedSubject underTest = start(driver, 0);
 		LoadCommand plain = driver.loadCommand(Scene.cell(driver, 0), underTest);
-		assertThat(plain.words()).containsExactly("ab", "-s", "7", "-n", "100", "-c", "10",
+		assertThat(plain.command()).containsExactly("ab", "-s", "7", "-n", "100", "-c", "10",
 				"http://127.0.0.1:21311/hello");
 		assertThat(plain.limit()).isEqualTo(Duration.ofSeconds(7 + 10 + 1));
-		assertThat(driver.loadCommand(Scene.cell(driver, 5), underTest).words()).containsExactly("ab", "-k", "-s", "7",
-				"-n", "60", "-c", "20", "http://127.0.0.1:21311/hello");
+		assertThat(driver.loadCommand(Scene.cell(driver, 5), underTest).command()).containsExactly("ab", "-k", "-s",
+				"7", "-n", "60", "-c", "20", "http://127.0.0.1:21311/hello");
 	}
 
 	@Test

@@ -79,7 +79,7 @@ class RateDriverTest {
 	}
 
 	private static int rate(LoadCommand load) {
-		return Integer.parseInt(load.words().get(load.words().indexOf("--rate") + 1));
+		return Integer.parseInt(load.command().get(load.command().indexOf("--rate") + 1));
 	}
 
 	@Test
@@ -88,7 +88,7 @@ class RateDriverTest {
 		CellId cell = Scene.cell(driver, 0);
 		StartedSubject underTest = start(driver, cell);
 		LoadCommand load = driver.loadCommand(cell, underTest);
-		assertThat(String.join(" ", load.words()).replace(this.home + "/", "")).isEqualTo(
+		assertThat(String.join(" ", load.command()).replace(this.home + "/", "")).isEqualTo(
 				"java -Xms64m -Xmx256m -XX:+UseSerialGC -jar open-load/target/open-load.jar http://127.0.0.1:21550/hello"
 						+ " --rate 700 --duration 7s --warmup 7s --sessions 50 --timeout 9s --out start --name r700");
 		assertThat(load.beginMarker()).contains("measuring");

@@ -140,7 +140,7 @@ class RouteDriverTest {
 	void jmhIsToldTheCell() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-java", "--quick", "--clients", "per-request");
 		LoadCommand load = driver.loadCommand(Scene.cell(driver, 1), start(driver, 1, false));
-		assertThat(String.join(" ", load.words()))
+		assertThat(String.join(" ", load.command()))
 			.matches("java -Djava.io.tmpdir=[^ ]*/load -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -jar "
 					+ "[^ ]*/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=per-request -p table=path -p routes=1000 "
 					+ "-p target=gateway -p url=http://127.0.0.1:21331 -f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample "
@@ -161,7 +161,7 @@ class RouteDriverTest {
 			.allMatch((each) -> each.contains(" --routes.templates=" + templates) && !each.contains("--routes.count"));
 		assertThat(underTest.target()).isEqualTo(new Target("http://127.0.0.1:21331/users/value-1/keys/value-1",
 				Map.of(), "world", Map.of("x-mock-server-routeId", "000000000000000000000001")));
-		assertThat(String.join(" ", driver.loadCommand(Scene.cell(driver, 2), underTest).words()))
+		assertThat(String.join(" ", driver.loadCommand(Scene.cell(driver, 2), underTest).command()))
 			.contains(" -p table=github -p routes=2 -p target=gateway -p url=http://127.0.0.1:21331 ");
 		assertThat(start(driver, 0, false).target().url())
 			.isEqualTo("http://127.0.0.1:21330/ok/users/value-1/keys/value-1");
@@ -171,10 +171,10 @@ class RouteDriverTest {
 	void jmhIsToldOfAnotherMachineTwice() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-java");
 		StartedSubject underTest = start(driver, 1, false);
-		assertThat(driver.loadCommand(Scene.cell(driver, 1), underTest).words())
+		assertThat(driver.loadCommand(Scene.cell(driver, 1), underTest).command())
 			.noneMatch((each) -> each.contains("other-host"));
 		underTest.setTarget(new Target("http://10.0.0.2:21331/mock/9", Map.of(), "world", Map.of()));
-		assertThat(driver.loadCommand(Scene.cell(driver, 1), underTest).words())
+		assertThat(driver.loadCommand(Scene.cell(driver, 1), underTest).command())
 			.contains("-Dgateway-bench.other-host=10.0.0.2", "url=http://10.0.0.2:21331");
 	}
 
