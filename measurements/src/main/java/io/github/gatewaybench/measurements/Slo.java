@@ -24,7 +24,7 @@ public record Slo(String percentile, double boundMs) {
 	private static final Pattern WRITTEN = Pattern
 		.compile("(p50|p90|p99|p99\\.9|p99\\.99)<(\\d{1,6}(?:\\.\\d{1,3})?)(ms|s)");
 
-	private static final BigDecimal MOST_MS = BigDecimal.valueOf(1000L * RateStudy.LONGEST_TIMEOUT_S);
+	private static final BigDecimal MAX_MS = BigDecimal.valueOf(1000L * RateStudy.LONGEST_TIMEOUT_S);
 
 	/** Share of the requests sent at the rate that must be answered, 0 to 1. */
 	private static final double ACHIEVED_SHARE = 0.99;
@@ -45,7 +45,7 @@ public record Slo(String percentile, double boundMs) {
 			throw new IllegalArgumentException("is not of the form p99<10ms");
 		}
 		BigDecimal boundMs = matcher.group(3).equals("s") ? bound.movePointRight(3) : bound;
-		if (boundMs.compareTo(MOST_MS) > 0) {
+		if (boundMs.compareTo(MAX_MS) > 0) {
 			throw new IllegalArgumentException("has a bound of more than %d s".formatted(RateStudy.LONGEST_TIMEOUT_S));
 		}
 		return new Slo(matcher.group(1), boundMs.doubleValue());

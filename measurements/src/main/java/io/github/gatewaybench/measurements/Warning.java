@@ -34,7 +34,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 	}
 
 	@JsonCreator
-	static Warning withCode(String sentence) {
+	static Warning fromText(String sentence) {
 		return LegacyWarnings.codeOf(sentence).withText(sentence);
 	}
 

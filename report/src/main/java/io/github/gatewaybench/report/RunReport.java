@@ -20,7 +20,7 @@ import picocli.CommandLine.Help.Ansi;
  */
 public record RunReport(Rows rows) {
 
-	private static final int MOST_LOST = 20;
+	private static final int MAX_LOST = 20;
 
 	/** Creates the report of a run. */
 	public static RunReport of(Run run) {
@@ -74,9 +74,9 @@ public record RunReport(Rows rows) {
 			.flatMap((report) -> report.rows.run().cells().stream())
 			.filter((cell) -> cell.outcome().state() == State.LOST)
 			.toList();
-		lost.stream().limit(MOST_LOST).forEach((cell) -> err.println(cell.file() + ": is gone; the cell is lost"));
-		if (lost.size() > MOST_LOST) {
-			err.println("and " + (lost.size() - MOST_LOST) + " more cells are lost");
+		lost.stream().limit(MAX_LOST).forEach((cell) -> err.println(cell.file() + ": is gone; the cell is lost"));
+		if (lost.size() > MAX_LOST) {
+			err.println("and " + (lost.size() - MAX_LOST) + " more cells are lost");
 		}
 		err.flush();
 		return lost.isEmpty() ? 0 : 1;

@@ -196,10 +196,7 @@ public final class Execution {
 		}
 	}
 
-	/**
-	 * Runs a cell. Returns the reason if the remaining cells of the same start need not
-	 * be run; otherwise empty.
-	 */
+	/** Runs a cell; returns the reason to skip the other cells of its start, if any. */
 	private Optional<String> runCell(CellId cell, StartedSubject underTest) throws InterruptedException {
 		long begun = System.nanoTime();
 		Duration expected = this.driver.expectedDuration(cell);

@@ -68,12 +68,12 @@ public final class Progress {
 		line(this.label + " … " + outcome);
 	}
 
-	/** Like {@link #end(String)}, with a word in the colour of success. */
+	/** Like {@link #end(String)}, with part of the text in green. */
 	void endWell(String before, String word, String after) {
 		end(before, AnsiText.styled(this.ansi, word, Style.fg_green), after);
 	}
 
-	/** Like {@link #end(String)}, with a word in the colour of failure. */
+	/** Like {@link #end(String)}, with part of the text in bold red. */
 	void endBadly(String before, String word, String after) {
 		end(before, AnsiText.styled(this.ansi, word, Style.bold, Style.fg_red), after);
 	}

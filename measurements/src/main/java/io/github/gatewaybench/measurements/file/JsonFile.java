@@ -64,7 +64,7 @@ public final class JsonFile {
 	 * Largest number that is accepted; no time in milliseconds, count or size in bytes
 	 * reaches it.
 	 */
-	private static final double MOST = 1e15;
+	private static final double MAX = 1e15;
 
 	/**
 	 * Name of the only number that may be negative, which is how far a clock is ahead, in
@@ -190,12 +190,10 @@ public final class JsonFile {
 
 	private void checkNumbers(JsonNode node, JsonPointer path) {
 		boolean isNumber = node.isNumber() || node.isString() && node.asString().matches("NaN|[+-]?(?:INF|Infinity)");
-		double least = path.toString().endsWith(SIGNED) ? -MOST : 0;
-		if (isNumber && !(node.isNumber() && node.asDouble() >= least && node.asDouble() <= MOST)) {
-			throw exception(
-					" is %s, which is not between %s and %s".formatted(
-							node.isNumber() ? node.asDouble() : node.asString(), (least < 0) ? least : "0", MOST),
-					path);
+		double least = path.toString().endsWith(SIGNED) ? -MAX : 0;
+		if (isNumber && !(node.isNumber() && node.asDouble() >= least && node.asDouble() <= MAX)) {
+			throw exception(" is %s, which is not between %s and %s"
+				.formatted(node.isNumber() ? node.asDouble() : node.asString(), (least < 0) ? least : "0", MAX), path);
 		}
 		node.properties().forEach((each) -> checkNumbers(each.getValue(), path.appendProperty(each.getKey())));
 		for (int i = 0; node.isArray() && i < node.size(); i++) {

@@ -29,7 +29,7 @@ class FuzzTest {
 
 	private static final int MUTATIONS = 400;
 
-	private static final int MOST_CUTS = 3000;
+	private static final int MAX_CUTS = 3000;
 
 	private static final int LARGE = 50_000;
 
@@ -90,7 +90,7 @@ class FuzzTest {
 
 	/** The text cut short at every place; of a long one at some. */
 	private static List<String> cuts(String text) {
-		int step = 1 + text.length() / MOST_CUTS;
+		int step = 1 + text.length() / MAX_CUTS;
 		List<String> cuts = new ArrayList<>();
 		for (int length = 0; length < text.length(); length += Math.max(step,
 				(text.length() > LARGE) ? text.length() / 20 : 1)) {

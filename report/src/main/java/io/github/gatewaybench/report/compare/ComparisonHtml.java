@@ -26,7 +26,7 @@ import io.github.gatewaybench.report.summary.Numbers;
 record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> lines) {
 
 	/** Ratio of NEW to BASE at the right end of a bar; the left end is its inverse. */
-	private static final double MOST = 2;
+	private static final double MAX = 2;
 
 	private static final Set<String> DIFFERENCE = Set.of("change_percent", "95 % interval", "verdict", "repetitions");
 
@@ -120,7 +120,7 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 		}
 
 		private static double place(double log) {
-			double share = 0.5 + log / Math.log(MOST) / 2;
+			double share = 0.5 + log / Math.log(MAX) / 2;
 			return Math.round(1000 * Math.min(1, Math.max(0, share))) / 10.0;
 		}
 

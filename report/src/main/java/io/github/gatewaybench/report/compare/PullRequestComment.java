@@ -15,13 +15,13 @@ import io.github.gatewaybench.report.summary.Markdown;
 /** Formats a comparison as a short Markdown comment for a pull request. */
 final class PullRequestComment {
 
-	private static final int MOST_ROWS = 12;
+	private static final int MAX_ROWS = 12;
 
-	private static final int MOST_CHARACTERS = 4000;
+	private static final int MAX_CHARACTERS = 4000;
 
 	private static final int LONGEST = 400;
 
-	private static final int MOST_NOTES = 5;
+	private static final int MAX_NOTES = 5;
 
 	private static final Set<String> LEFT_OUT = Set.of("base_repetitions", "new_repetitions", "repetitions");
 
@@ -38,9 +38,9 @@ final class PullRequestComment {
 			.sorted(Comparator.<Change>comparingInt((row) -> ORDER.indexOf(row.verdict()))
 				.thenComparing((row) -> row.isComparable() ? -Math.abs(Math.log(row.ratio().getAsDouble())) : 0))
 			.toList();
-		for (int most = Math.min(MOST_ROWS, rows.size()); most > 0; most--) {
+		for (int most = Math.min(MAX_ROWS, rows.size()); most > 0; most--) {
 			String comment = comment(text, rows, most);
-			if (comment.length() < MOST_CHARACTERS) {
+			if (comment.length() < MAX_CHARACTERS) {
 				return comment;
 			}
 		}
@@ -76,9 +76,9 @@ final class PullRequestComment {
 			.filter((note) -> note.matches("(warning|not comparable|not the same|ignored|to ).*"))
 			.map(PullRequestComment::cut)
 			.toList();
-		List<String> notes = new ArrayList<>(all.subList(0, Math.min(MOST_NOTES, all.size())));
-		if (all.size() > MOST_NOTES) {
-			notes.add("and %d more notes: leave out --comment to read them".formatted(all.size() - MOST_NOTES));
+		List<String> notes = new ArrayList<>(all.subList(0, Math.min(MAX_NOTES, all.size())));
+		if (all.size() > MAX_NOTES) {
+			notes.add("and %d more notes: leave out --comment to read them".formatted(all.size() - MAX_NOTES));
 		}
 		return notes;
 	}

@@ -50,7 +50,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
 		.withZone(ZoneOffset.UTC);
 
-	private static final int MOST_OPEN = 11;
+	private static final int MAX_OPEN = 11;
 
 	/**
 	 * Creates the part of the page about a run; the run's number on the page becomes part
@@ -62,7 +62,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 		String round = run.settings().experimentName();
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
 		List<Entry> legend = legend(rows);
-		return new RunSection(id, round, folder.equals(round) ? "" : folder, started(run.started()), Banner.of(run),
+		return new RunSection(id, round, folder.equals(round) ? "" : folder, formatTime(run.started()), Banner.of(run),
 				Validity.of(run), RankingTable.of(rows.rankings(), id, (subject) -> style(legend, subject)),
 				EnvironmentFacts.main(run), invalidCells(rows, links), legend, sections(rows, id),
 				CellIssue.CodeGroup.of(rows, links), cells(rows, id, links),
@@ -86,7 +86,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 		return legend.stream().filter((each) -> each.subject().equals(subject)).findFirst().orElseThrow().style();
 	}
 
-	private static String started(String started) {
+	private static String formatTime(String started) {
 		try {
 			return DATE.format(Instant.parse(started));
 		}
@@ -204,7 +204,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 	 * opens.
 	 */
 	boolean isLong() {
-		return charts().size() > MOST_OPEN;
+		return charts().size() > MAX_OPEN;
 	}
 
 	int cellCount() {

@@ -35,7 +35,7 @@ final class ServerCharts {
 	 * Maximum number of samples to draw for one start of a server; the page would be too
 	 * large with all samples of all starts.
 	 */
-	private static final int MOST_SAMPLES = 120;
+	private static final int MAX_SAMPLES = 120;
 
 	private ServerCharts() {
 	}
@@ -145,7 +145,7 @@ final class ServerCharts {
 			ToDoubleBiFunction<UsageSample, UsageSample> figure) {
 		return Chart.ofSamples(id, title, "Of the tested process, from each start on; for direct, of the backend.",
 				"seconds", unit, false, series(starts, (samples) -> {
-					int step = Math.max(1, (samples.size() + MOST_SAMPLES - 1) / MOST_SAMPLES);
+					int step = Math.max(1, (samples.size() + MAX_SAMPLES - 1) / MAX_SAMPLES);
 					List<Point> line = new ArrayList<>();
 					for (int i = step; i < samples.size(); i += step) {
 						double seconds = samples.get(i).seconds() - samples.get(0).seconds();

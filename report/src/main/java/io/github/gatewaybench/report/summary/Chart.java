@@ -33,7 +33,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		List<Mark> marks, String table) {
 
 	/** Number of lines above which each subject is drawn in a small chart of its own. */
-	private static final int MOST_LINES = 5;
+	private static final int MAX_LINES = 5;
 
 	/** Creates a chart without marks. */
 	public Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series) {
@@ -64,7 +64,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	@JsonProperty
 	public List<String> multiples() {
 		List<String> subjects = this.series.stream().map(Series::subject).distinct().toList();
-		boolean many = this.kind != Shape.ROWS && this.series.size() > MOST_LINES && subjects.size() > 1;
+		boolean many = this.kind != Shape.ROWS && this.series.size() > MAX_LINES && subjects.size() > 1;
 		return many ? subjects : List.of();
 	}
 

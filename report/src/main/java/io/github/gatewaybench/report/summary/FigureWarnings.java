@@ -20,7 +20,7 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int cellCount) {
 	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), 0);
 
 	/** Counts the warnings of cells that cast doubt on one group of figures. */
-	static FigureWarnings cellCount(Collection<Cell> cells, WarningCode.FigureGroup about) {
+	static FigureWarnings of(Collection<Cell> cells, WarningCode.FigureGroup about) {
 		Map<WarningCode, Long> counts = new EnumMap<>(WarningCode.class);
 		cells.stream()
 			.flatMap((cell) -> cell.outcome().warningCodes().stream())

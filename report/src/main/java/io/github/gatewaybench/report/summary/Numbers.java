@@ -12,7 +12,7 @@ import java.util.function.Function;
 /** Computes and formats numbers for tables. Missing numbers are formatted as "-". */
 public final class Numbers {
 
-	private static final int MOST_PLACES = 3;
+	private static final int MAX_PLACES = 3;
 
 	private static final int DIGITS = 4;
 
@@ -44,7 +44,7 @@ public final class Numbers {
 	}
 
 	public static OptionalDouble rounded(OptionalDouble value) {
-		return map(value, (each) -> decimal(each, MOST_PLACES).doubleValue());
+		return map(value, (each) -> decimal(each, MAX_PLACES).doubleValue());
 	}
 
 	/**
@@ -63,7 +63,7 @@ public final class Numbers {
 
 	/** Formats a number with at most three decimal places and without exponent. */
 	public static String formatPlain(double value) {
-		return decimal(value, MOST_PLACES).stripTrailingZeros().toPlainString();
+		return decimal(value, MAX_PLACES).stripTrailingZeros().toPlainString();
 	}
 
 	/**

@@ -178,7 +178,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	public List<Column<Place>> figureColumns() {
 		String base = this.places.isEmpty() ? "" : View.defaultBase(this.places.get(0).row().run());
 		List<Column<Place>> figures = new ArrayList<>(List.of(this.criterion.figure().adaptTo(Place::row),
-				Column.<Place>figure("times_base", this::ratioToBase, Ranking::ratioToBase)
+				Column.<Place>figure("times_base", this::ratioToBase, Ranking::formatRatio)
 					.withTitle("times " + base)));
 		this.criterion.otherColumns().forEach((column) -> figures.add(column.adaptTo(Place::row)));
 		return figures;
@@ -199,7 +199,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/** Formats a ratio with two decimal places, or with three if it is below 0.1. */
-	static String ratioToBase(OptionalDouble ratio) {
+	static String formatRatio(OptionalDouble ratio) {
 		return Numbers.formatFixed(ratio, (ratio.orElse(1) < SMALL) ? 3 : 2);
 	}
 

@@ -54,7 +54,7 @@ record RankingHeadline(Ranking ranking) {
 		String unit = this.ranking.criterion().figure().higherIsBetter() ? ""
 				: " in " + this.ranking.criterion().unit();
 		boolean sure = contrast(ranked.get(1), first).isComparable();
-		return "%s %s × %s%s%s".formatted(first.subject(), Ranking.ratioToBase(ratio(first, ranked.get(1))),
+		return "%s %s × %s%s%s".formatted(first.subject(), Ranking.formatRatio(ratio(first, ranked.get(1))),
 				ranked.get(1).subject(), unit, sure ? "" : " (not sure)");
 	}
 
@@ -80,7 +80,7 @@ record RankingHeadline(Ranking ranking) {
 		// If the next subject is the base, it is not named twice.
 		String amount = second.subject().equals(first.row().base()) ? alone(first) + "," : amount(first) + " and";
 		String words = "%s comes first: %s %s times %s, the next (%s)".formatted(first.subject(), amount,
-				Ranking.ratioToBase(ratio(first, second)), second.subject(), times);
+				Ranking.formatRatio(ratio(first, second)), second.subject(), times);
 		if (!shown) {
 			return words + ". Whether that difference is real is not known: " + contrast.notComparableReason() + ".";
 		}
@@ -120,7 +120,7 @@ record RankingHeadline(Ranking ranking) {
 		OptionalDouble times = this.ranking.ratioToBase(place);
 		boolean isBase = place.subject().equals(place.row().base());
 		return alone(place) + ((times.isEmpty() || isBase) ? ""
-				: ", %s times %s".formatted(Ranking.ratioToBase(times), place.row().base()));
+				: ", %s times %s".formatted(Ranking.formatRatio(times), place.row().base()));
 	}
 
 	private String alone(Place place) {

@@ -95,7 +95,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	 * Returns the warnings of the valid cells that cast doubt on one group of figures.
 	 */
 	public FigureWarnings warnings(FigureGroup about) {
-		return FigureWarnings.cellCount(this.validCells, about);
+		return FigureWarnings.of(this.validCells, about);
 	}
 
 	/**

@@ -24,7 +24,7 @@ public final class TerminalSummary {
 
 	private static final String GAP = "  ";
 
-	private static final int MOST_CELLS = 4;
+	private static final int MAX_CELLS = 4;
 
 	private static final Warning NO_REASON = WarningCode.OTHER_REASON.withText("");
 
@@ -130,7 +130,7 @@ public final class TerminalSummary {
 	}
 
 	private static String cells(Rows rows, List<Cell> cells) {
-		return (cells.size() > MOST_CELLS) ? CellStatus.counts(cells)
+		return (cells.size() > MAX_CELLS) ? CellStatus.counts(cells)
 				: cells.stream()
 					.map((cell) -> "%s %s rep %d".formatted(cell.id().subject(),
 							rows.view().shortName(cell.id().load()), cell.id().repetition()))

@@ -39,9 +39,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class HtmlReportTest {
 
-	private static final int MOST_BYTES = 3_000_000;
+	private static final int MAX_BYTES = 3_000_000;
 
-	private static final int MOST_BYTES_OF_A_RUN = 100_000;
+	private static final int MAX_BYTES_OF_A_RUN = 100_000;
 
 	private static final Pattern HREF = Pattern.compile("href=\"([^#\"][^\"]*)\"");
 
@@ -327,7 +327,7 @@ class HtmlReportTest {
 		Path run = TestPages.fullRound(this.folder.resolve("run"));
 		Path file = TestPages.write(run.resolve("report.html"), run);
 		System.out.printf("The report of 160 cells has %d bytes%n", file.toFile().length());
-		assertThat(file.toFile().length()).isBetween(700_000L, (long) MOST_BYTES);
+		assertThat(file.toFile().length()).isBetween(700_000L, (long) MAX_BYTES);
 	}
 
 	@Test
@@ -335,7 +335,7 @@ class HtmlReportTest {
 		Path run = TestPages.fullStudy(this.folder.resolve("run"));
 		Path file = TestPages.write(run.resolve("report.html"), run);
 		System.out.printf("The report of 1440 cells with samples has %d bytes%n", file.toFile().length());
-		assertThat(file.toFile().length()).isBetween(700_000L, (long) MOST_BYTES);
+		assertThat(file.toFile().length()).isBetween(700_000L, (long) MAX_BYTES);
 		// The article has the times of one machine size with direct: 30, 40 and 200 ms.
 		Chart beside = chart(section(RunReader.read(run)), "r1-published-ratio");
 		assertThat(beside.x().categories()).containsExactly("1 CPU, plain, n10000-c200");
@@ -358,7 +358,7 @@ class HtmlReportTest {
 		assertThat(Pattern.compile("(?:href=\"#|aria-labelledby=\")([^\"]+)\"").matcher(page).results())
 			.extracting((match) -> match.group(1))
 			.isSubsetOf(ids);
-		assertThat(page.length()).isLessThan(MOST_BYTES + runs.length * MOST_BYTES_OF_A_RUN);
+		assertThat(page.length()).isLessThan(MAX_BYTES + runs.length * MAX_BYTES_OF_A_RUN);
 	}
 
 	private RunSection section(Run run) {

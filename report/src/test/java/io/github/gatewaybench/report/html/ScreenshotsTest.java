@@ -24,7 +24,7 @@ class ScreenshotsTest {
 
 	static final String FOLDER = "report.screenshots";
 
-	private static final long MOST_BYTES = 2_000_000;
+	private static final long MAX_BYTES = 2_000_000;
 
 	/** A reader's screens. */
 	private static final int WIDE = 1400;
@@ -100,7 +100,7 @@ class ScreenshotsTest {
 			Files.write(this.target.resolve(shot.name() + ".png"), Palette.compress(browser.picture()));
 		}
 		try (var files = Files.list(this.target)) {
-			assertThat(files.mapToLong((file) -> file.toFile().length()).sum()).isLessThan(MOST_BYTES);
+			assertThat(files.mapToLong((file) -> file.toFile().length()).sum()).isLessThan(MAX_BYTES);
 		}
 	}
 
