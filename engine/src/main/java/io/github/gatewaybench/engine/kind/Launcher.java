@@ -135,7 +135,7 @@ public abstract class Launcher<E extends Experiment> {
 	public Driver newRunDriver(ScriptCall call) {
 		SubjectSelection selection = selection(call, call.options().subjects(), call.backend());
 		if (takesOtherBackends()) {
-			selection = selection.inStacks(call.options().stack(), call.validation());
+			selection = selection.applyStackOption(call.options().stack(), call.validation());
 		}
 		E experiment = experiment(call, selection);
 		if (experiment.cellCount() > Experiment.MAX_CELLS) {

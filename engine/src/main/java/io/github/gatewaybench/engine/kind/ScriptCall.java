@@ -190,8 +190,8 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	}
 
 	/**
-	 * Returns {@code same}. If it is false, notes the problem that the run cannot be
-	 * resumed for the given reason.
+	 * Notes a problem with the given reason if {@code same} is false. Returns
+	 * {@code same}, that is, whether the run can be resumed.
 	 */
 	public boolean canResume(boolean same, String reason) {
 		if (!same) {

@@ -136,7 +136,10 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 			.orElse(plain);
 	}
 
-	/** Appends the start's time, CPU time and memory to the list of measured starts. */
+	/**
+	 * Appends the time, CPU time and memory of a gateway's start to the list of measured
+	 * starts.
+	 */
 	private void keepStart(CellId cell, String started, Duration took, int routes, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
 		OptionalDouble cpuS = underTest.servers().byRole().get(GATEWAY).usage().cpuS();

@@ -24,7 +24,7 @@ final class AgentUsage {
 	private final boolean areAllKnown;
 
 	/**
-	 * Finds the running agents of a load generator.
+	 * Creates an instance for the running agents of a load generator.
 	 * @param before samples taken before the load, by machine
 	 */
 	AgentUsage(LoadCommand load, Machines machines, Map<Machine, Sample> before) {

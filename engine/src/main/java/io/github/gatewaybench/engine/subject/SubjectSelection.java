@@ -99,7 +99,7 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	 * stay.
 	 * @param asked {@code today}, {@code both} or a year
 	 */
-	public SubjectSelection inStacks(String asked, Validation validation) {
+	public SubjectSelection applyStackOption(String asked, Validation validation) {
 		if (asked.equals("today")) {
 			return this;
 		}

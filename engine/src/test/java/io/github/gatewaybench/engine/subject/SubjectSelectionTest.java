@@ -39,7 +39,7 @@ class SubjectSelectionTest {
 
 	private String taken(SubjectSelection selection, String asked) {
 		return String.join(" ",
-				selection.inStacks(asked, this.validation).subjects().stream().map(ModuleName::text).toList());
+				selection.applyStackOption(asked, this.validation).subjects().stream().map(ModuleName::text).toList());
 	}
 
 	private String taken(String asked, String... subjects) {
@@ -98,7 +98,7 @@ class SubjectSelectionTest {
 	@Test
 	void eachSubjectHasTheBackendAndTheBaseOfItsStack() {
 		SubjectSelection selection = this.modules.selection(BACKEND, "direct", "plain-stub")
-			.inStacks("both", this.validation);
+			.applyStackOption("both", this.validation);
 		assertThat(selection.basesBySubject("direct"))
 			.isEqualTo(Map.of("stack-2019/direct", "stack-2019/direct", "stack-2019/plain-stub", "stack-2019/direct"));
 		assertThat(selection.subjects().stream().map((each) -> selection.backendOf(each).orElseThrow().text()))
