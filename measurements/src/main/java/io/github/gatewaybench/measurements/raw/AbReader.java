@@ -107,7 +107,7 @@ public final class AbReader {
 			partial = told.matches() ? OptionalLong.of(Long.parseLong(told.group(1))) : partial;
 		}
 		if (!this.text.atEnd()) {
-			result();
+			readResult();
 			return output(Optional.of(value("Document Path")), OptionalLong.of(count("Concurrency Level")),
 					AbFiguresFactory.create(this.figures));
 		}
@@ -151,8 +151,8 @@ public final class AbReader {
 		return count.isPresent() ? Long.toString(count.getAsLong()) : "-";
 	}
 
-	private void result() {
-		lines();
+	private void readResult() {
+		readLines();
 		long requests = count("Complete requests");
 		this.figures.putAll(Map.of("requests", requests, "keep_alive_requests", countIfAny("Keep-Alive requests"),
 				"problem", "", "seconds", measured("Time taken for tests", "seconds"), "errors",
@@ -166,13 +166,13 @@ public final class AbReader {
 			this.figures.put("mean_ms", measured("Time per request", "[ms] (mean)"));
 		}
 		if (requests > 0) {
-			times();
+			readTimes();
 		}
 		while (this.text.matches(DOUBT)) {
 			this.text.nextLine();
 		}
 		if (requests > 1) {
-			percentiles();
+			readPercentiles();
 		}
 		this.text.skipBlank();
 		if (!this.text.atEnd()) {
@@ -181,7 +181,7 @@ public final class AbReader {
 	}
 
 	/** Reads all lines of the result up to the tables of times. */
-	private void lines() {
+	private void readLines() {
 		while (!this.text.atEnd() && !this.text.matches(TIMES_TITLE)) {
 			if (this.text.matches(FAILURES)) {
 				for (String part : this.text.nextLine().strip().replaceAll("[()]", "").split(", ")) {
@@ -192,7 +192,7 @@ public final class AbReader {
 				this.text.nextLine();
 			}
 			else {
-				line();
+				readLine();
 			}
 		}
 		if (count("Failed requests") > 0 && !this.values.containsKey("Length")) {
@@ -202,7 +202,7 @@ public final class AbReader {
 	}
 
 	/** Reads a line with a name and a value, as in {@code Complete requests: 100}. */
-	private void line() {
+	private void readLine() {
 		Matcher line = this.text.expect("([A-Z][A-Za-z0-9 /-]*):(?: +(.*))?", "one of ab's lines");
 		String value = Optional.ofNullable(line.group(2)).orElse("");
 		boolean acrossAll = value.endsWith("(mean, across all concurrent requests)");
@@ -242,7 +242,7 @@ public final class AbReader {
 		return Double.parseDouble(value.group(1));
 	}
 
-	private void times() {
+	private void readTimes() {
 		this.text.expect(TIMES_TITLE, "\"Connection Times (ms)\"");
 		boolean brief = this.text.matches(BRIEF_TIMES_HEADER);
 		this.text.expect(brief ? BRIEF_TIMES_HEADER : " +min +mean\\[\\+/-sd\\] median +max",
@@ -266,7 +266,7 @@ public final class AbReader {
 		return number.matches("[\\d.]+") ? OptionalDouble.of(Double.parseDouble(number)) : OptionalDouble.empty();
 	}
 
-	private void percentiles() {
+	private void readPercentiles() {
 		this.text.skipBlank();
 		if (this.text.atEnd() && hasFlag("d")) {
 			return;

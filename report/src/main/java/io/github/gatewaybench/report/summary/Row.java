@@ -110,8 +110,8 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	}
 
 	/**
-	 * Finds the row of another subject under the corresponding load; empty if there is
-	 * none.
+	 * Finds the row of another subject under this row's load (in a route study, {@code
+	 * direct} has table size 0); empty if there is none.
 	 */
 	public Optional<Row> ofSubject(String subject) {
 		return this.rows.find(subject, run().experiment().correspondingLoad(subject, this.load), this.execution);
