@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.HostEntry;
+import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Driver;
@@ -76,7 +77,9 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 
 	/** Hosts, by role, that the run to resume was started with; empty for a new run. */
 	Optional<Map<String, List<HostEntry>>> hosts() {
-		return this.run.map((begun) -> EnvironmentCollector.hosts(RunFolder.open(begun.folder()).environment()));
+		return this.run.map((begun) -> RunFolder.open(begun.folder()))
+			.map((folder) -> HostsFile.ofRun(folder.file(RunFolder.ENVIRONMENT_FILE), folder.environment(),
+					this.validation));
 	}
 
 	/** Cells of the run to resume that have been executed; none for a new run. */

@@ -114,6 +114,22 @@ class RunCommandTest {
 	}
 
 	@Test
+	void aHostThatIsNoneIsNotResumed() throws IOException {
+		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
+		aMachineAsOf(run);
+		Path file = run.resolve("environment.json");
+		ObjectNode environment = JsonMapper.shared().readValue(file, ObjectNode.class);
+		ObjectNode host = environment.withObject("/hosts").putArray("load").addObject();
+		host.put("host", "-oProxyCommand=x").put("address", "10.0.0.1");
+		for (String each : List.of("machine", "sysctls", "java")) {
+			host.set(each, environment.get(each));
+		}
+		Files.writeString(file, environment.toPrettyString());
+		refused("environment.json load: -oProxyCommand=x is not of the form user@host", "--dry-run", "--resume",
+				run.toString());
+	}
+
+	@Test
 	void aRunIsResumedByTheScriptThatBeganIt() {
 		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
 		this.round = "round1";

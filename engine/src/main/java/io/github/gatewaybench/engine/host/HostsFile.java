@@ -14,6 +14,9 @@ import java.util.Set;
 import io.github.gatewaybench.engine.check.Validation;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
@@ -33,12 +36,13 @@ public final class HostsFile {
 
 	private static final String FIX = "see the example in docs/hosts.yaml";
 
-	private final Path file;
+	/** What the entries are from, in messages. */
+	private final String source;
 
 	private final Validation validation;
 
-	private HostsFile(Path file, Validation validation) {
-		this.file = file;
+	private HostsFile(String source, Validation validation) {
+		this.source = source;
 		this.validation = validation;
 	}
 
@@ -47,26 +51,57 @@ public final class HostsFile {
 	 * @return machines of each role in the file, without entries that cannot be used
 	 */
 	public static Map<String, List<HostEntry>> read(Path file, Validation validation) {
-		return new HostsFile(file, validation).read();
+		return new HostsFile("--hosts " + file, validation).read(file);
 	}
 
-	private Map<String, List<HostEntry>> read() {
-		Map<String, List<HostEntry>> byRole = new LinkedHashMap<>();
-		if (!Files.isRegularFile(this.file)) {
-			this.validation.problem("--hosts %s: there is no such file".formatted(this.file), FIX);
-			return byRole;
+	/**
+	 * Reads the hosts that a run was started with, which may have been made by others.
+	 * @param environment content of the run's environment.json
+	 * @return machines of each role, without entries that cannot be used
+	 */
+	public static Map<String, List<HostEntry>> ofRun(Path environmentFile, ObjectNode environment,
+			Validation validation) {
+		ObjectNode roles = environment.objectNode();
+		environment.path("hosts")
+			.propertyStream()
+			.forEach((role) -> role.getValue()
+				.forEach((host) -> roles.withArrayProperty(role.getKey()).add(entryOfRun(host))));
+		return new HostsFile(environmentFile.toString(), validation).entries(roles);
+	}
+
+	/** Leaves of a run's host what a hosts file says of it. */
+	private static ObjectNode entryOfRun(JsonNode host) {
+		ObjectNode entry = JsonNodeFactory.instance.objectNode();
+		host.optional("address").ifPresent((address) -> entry.set("address", address));
+		host.optional("dir").ifPresent((dir) -> entry.set("dir", dir));
+		if (!host.path("host").equals(StringNode.valueOf(LocalHost.NAME))) {
+			host.optional("host").ifPresent((name) -> entry.set("host", name));
+			host.path("java").optional("command").ifPresent((java) -> entry.set("java", java));
+		}
+		return entry;
+	}
+
+	private Map<String, List<HostEntry>> read(Path file) {
+		if (!Files.isRegularFile(file)) {
+			this.validation.problem(this.source + ": there is no such file", FIX);
+			return Map.of();
 		}
 		try {
-			JsonNode roles = new YAMLMapper().readTree(this.file.toFile());
+			JsonNode roles = new YAMLMapper().readTree(file.toFile());
 			if (!roles.isObject() || roles.isEmpty()) {
 				problem("names no role", "name one of " + String.join(", ", ROLES));
 			}
-			roles.propertyStream()
-				.forEach((each) -> byRole.put(each.getKey(), entries(each.getKey(), each.getValue())));
+			return entries(roles);
 		}
 		catch (JacksonException | UncheckedIOException ex) {
 			problem("is not valid YAML: " + ex.getMessage().lines().findFirst().orElse(""), FIX);
+			return Map.of();
 		}
+	}
+
+	private Map<String, List<HostEntry>> entries(JsonNode roles) {
+		Map<String, List<HostEntry>> byRole = new LinkedHashMap<>();
+		roles.propertyStream().forEach((each) -> byRole.put(each.getKey(), entries(each.getKey(), each.getValue())));
 		checkAlike(byRole);
 		return byRole;
 	}
@@ -141,7 +176,7 @@ public final class HostsFile {
 	}
 
 	private void problem(String what, String fix) {
-		this.validation.problem("--hosts %s %s".formatted(this.file, what), fix);
+		this.validation.problem(this.source + " " + what, fix);
 	}
 
 }

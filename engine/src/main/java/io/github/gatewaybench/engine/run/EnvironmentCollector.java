@@ -19,8 +19,6 @@ import java.util.zip.ZipFile;
 import io.github.gatewaybench.engine.host.Checksum;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
-import io.github.gatewaybench.engine.host.HostEntry;
-import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
@@ -32,7 +30,6 @@ import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.file.JsonFile;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -100,22 +97,6 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		double now = (before + System.currentTimeMillis()) / 2.0;
 		return clock.succeeded() ? OptionalDouble.of((Long.parseLong(clock.text()) - now) / 1e3)
 				: OptionalDouble.empty();
-	}
-
-	/** Hosts that a run was started with, by role, as read from its environment. */
-	public static Map<String, List<HostEntry>> hosts(ObjectNode environment) {
-		Map<String, List<HostEntry>> byRole = new LinkedHashMap<>();
-		environment.path("hosts")
-			.forEachEntry(
-					(role, hosts) -> byRole.put(role, hosts.valueStream().map(EnvironmentCollector::entry).toList()));
-		return byRole;
-	}
-
-	private static HostEntry entry(JsonNode host) {
-		boolean here = host.path("host").asString().equals(LocalHost.NAME);
-		return new HostEntry(here ? Optional.empty() : Optional.of(host.path("host").asString()),
-				Optional.of(host.path("address").asString()), host.optional("dir").map(JsonNode::asString),
-				here ? Optional.empty() : Optional.of(host.at("/java/command").asString()));
 	}
 
 	/**

@@ -98,7 +98,7 @@ public final class Execution {
 		catch (UncheckedIOException ex) {
 			this.progress.end("could not be saved: " + ex.getCause().getMessage());
 		}
-		catch (HostScriptException ex) {
+		catch (HostScriptException | BadInputException ex) {
 			this.progress.end(ex.getMessage());
 		}
 		finally {
@@ -173,6 +173,7 @@ public final class Execution {
 		Optional<String> failure = Optional.ofNullable(this.failures.get(first.subject()));
 		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
 			CellId cell = next.get();
+			this.folder.check();
 			this.plan.markDone(cell);
 			this.progress.begin(this.plan.label(cell));
 			try {
@@ -244,17 +245,17 @@ public final class Execution {
 	private void close(boolean complete) {
 		try {
 			this.folder.close(complete ? Run.COMPLETE : Run.INCOMPLETE, invocation());
+			if (!complete) {
+				this.report.test(RunReader.read(this.folder.path()));
+			}
 		}
 		catch (UncheckedIOException ex) {
 			this.progress.line("the status in run.json could not be updated: " + ex.getCause().getMessage());
 		}
+		catch (BadInputException ex) {
+			this.progress.line(ex.getMessage());
+		}
 		if (!complete) {
-			try {
-				this.report.test(RunReader.read(this.folder.path()));
-			}
-			catch (BadInputException ex) {
-				this.progress.line(ex.getMessage());
-			}
 			this.progress.line("");
 			this.progress.line("Stopped; the run is incomplete. Resume it with: scripts/%s.sh --resume %s".formatted(
 					this.folder.experiment().settings().experimentName(),

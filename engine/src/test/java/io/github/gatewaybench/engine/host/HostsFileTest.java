@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -56,6 +58,33 @@ class HostsFileTest {
 		assertThat(host.port()).contains("2222");
 		assertThat(host.name()).isEqualTo("fd00::1");
 		assertThat(read("load: alias").get("load").get(0).port()).isEmpty();
+	}
+
+	@Test
+	void theHostsOfARunAreCheckedAsTheFileIs() {
+		String good = """
+				{"hosts": {"load": [{"host": "a", "address": "10.0.0.1", "dir": "/tmp", "java": {"command": "java"}}],
+				"backend": [{"host": "this host", "address": "10.0.0.2", "java": {"command": "java"}}]}}
+				""";
+		assertThat(ofRun(good)).isEqualTo(Map.of("load",
+				List.of(new HostEntry(Optional.of("a"), Optional.of("10.0.0.1"), Optional.of("/tmp"),
+						Optional.of("java"))),
+				"backend",
+				List.of(new HostEntry(Optional.empty(), Optional.of("10.0.0.2"), Optional.empty(), Optional.empty()))));
+		assertThat(ofRun("{}")).isEmpty();
+		assertThat(told()).isEmpty();
+		for (String each : List.of("\"host\": \"a b\"", "\"host\": \"-oProxyCommand=x\"", "\"host\": 7", "")) {
+			assertThat(ofRun("{\"hosts\": {\"load\": [{" + each + "}]}}").get("load")).isEmpty();
+		}
+		ofRun("{\"hosts\": {\"a\": [7]}}");
+		assertThat(told()).hasSize(5)
+			.allMatch((each) -> each.startsWith("environment.json "))
+			.contains("environment.json load: a b is not of the form user@host or user@host:22");
+	}
+
+	private Map<String, List<HostEntry>> ofRun(String environment) {
+		return HostsFile.ofRun(Path.of("environment.json"),
+				JsonMapper.shared().readValue(environment, ObjectNode.class), this.validation);
 	}
 
 	@Test

@@ -102,6 +102,42 @@ class ExecutionTest {
 	}
 
 	@Test
+	void nothingIsMeasuredOnceTheFolderIsGone() throws Exception {
+		this.run.connections = List.of(10, 20);
+		Path moved = this.home.resolve("moved");
+		this.run.host.atLoad.put(1, (load) -> load.steps.add(() -> move(this.run.folder(), moved)));
+		assertThat(this.run.run()).isFalse();
+		assertThat(this.run.output())
+			.contains("the run's folder was deleted, moved or changed while it was measured: ",
+					"run.json: there is no such file", "Put it back and resume the run, or start a new run.")
+			.doesNotContain("[2/2]");
+		assertThat(this.run.folder().resolve("gateway-a/rep1/c10.json")).doesNotExist();
+		assertThat(moved.resolve("run.json")).content().contains("\"incomplete\"");
+	}
+
+	@Test
+	void nothingIsMeasuredOnceRunJsonIsEmpty() throws Exception {
+		this.run.connections = List.of(10, 20);
+		this.run.host.atLoad.put(1, (load) -> load.steps.add(() -> write(this.run.folder().resolve("run.json"), "")));
+		assertThat(this.run.run()).isFalse();
+		assertThat(this.run.output()).contains("while it was measured: ", "run.json:1: expected JSON")
+			.doesNotContain("[2/2]");
+	}
+
+	private static void write(Path file, String text) {
+		try {
+			Files.writeString(file, text);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static void move(Path folder, Path other) {
+		assertThat(folder.toFile().renameTo(other.toFile())).isTrue();
+	}
+
+	@Test
 	void aLogHasALineForEachThingThatBegins() throws Exception {
 		this.run.warmupLimitS = 3;
 		this.run.host.atStart.put("gateway-a", (server) -> server.silentFor = 2);

@@ -153,6 +153,7 @@ public record RunFolder(Path path, Experiment experiment) {
 				outcome.valid(), "reasons", outcome.reasons(), "warnings", outcome.warnings(), "figures", figures));
 		extras.forEachEntry(members::put);
 		members.putAll(OrderedMaps.of("roles", outcome.roles(), "machine", outcome.machine()));
+		check();
 		JsonFile.write(cellFile(cell), members);
 	}
 
@@ -162,7 +163,24 @@ public record RunFolder(Path path, Experiment experiment) {
 		members.putAll(
 				OrderedMaps.of("ran", false, "valid", false, "skipped", outcome.state() == CellOutcome.State.SKIPPED,
 						"reasons", outcome.reasons(), "warnings", outcome.warnings()));
+		check();
 		JsonFile.write(cellFile(cell), members);
+	}
+
+	/**
+	 * Checks that the folder still holds the run, which could be neither resumed nor
+	 * summarised without its run.json.
+	 * @throws BadInputException if it does not; the message says what to do
+	 */
+	public void check() {
+		try {
+			open(this.path);
+		}
+		catch (BadInputException ex) {
+			throw new BadInputException(
+					List.of("the run's folder was deleted, moved or changed while it was measured: " + ex.getMessage(),
+							"Put it back and resume the run, or start a new run."));
+		}
 	}
 
 	/**
