@@ -58,11 +58,16 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 		return new Warning(code, this.text, this.values);
 	}
 
+	/** Whether another version of the engine wrote the text, in words of its own. */
+	public boolean hasOtherWords() {
+		return !this.code.text(this.values).equals(this.text);
+	}
+
 	/**
 	 * The text with each number replaced by "…", by which similar warnings are grouped.
 	 */
 	public String pattern() {
-		if (!this.code.text(this.values).equals(this.text)) {
+		if (hasOtherWords()) {
 			return LegacyWarnings.maskNumbers(this.text);
 		}
 		Map<String, Object> masked = new LinkedHashMap<>(this.values);

@@ -127,7 +127,10 @@ public enum WarningCode {
 	}
 
 	@JsonCreator
-	static WarningCode of(String name) {
+	static WarningCode of(Object name) {
+		if (!(name instanceof String)) {
+			throw new IllegalArgumentException("is not a text");
+		}
 		return Stream.of(values()).filter((each) -> each.toString().equals(name)).findFirst().orElse(OTHER);
 	}
 

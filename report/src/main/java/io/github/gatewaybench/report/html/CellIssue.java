@@ -25,15 +25,16 @@ import io.github.gatewaybench.report.summary.Rows;
 record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 
 	/**
-	 * Groups the warnings of a run's cells by their text without numbers; the most
-	 * frequent group comes first.
+	 * Groups the warnings of a run's cells; the most frequent group comes first.
+	 * @param text the text that the warnings of a group share, such as the pattern
 	 */
-	static List<CellIssue> of(String word, Rows rows, Function<Cell, List<Warning>> warnings, Links links) {
+	static List<CellIssue> of(String word, Rows rows, Function<Cell, List<Warning>> warnings,
+			Function<Warning, String> text, Links links) {
 		Map<String, List<AffectedCell>> all = new LinkedHashMap<>();
 		for (Cell cell : rows.cells()) {
 			String href = links.linkIfExists(cell.file(), "").map(Link::href).findFirst().orElse("");
 			warnings.apply(cell)
-				.forEach((each) -> all.computeIfAbsent(each.pattern(), (pattern) -> new ArrayList<>())
+				.forEach((each) -> all.computeIfAbsent(text.apply(each), (any) -> new ArrayList<>())
 					.add(new AffectedCell(rows.cellName(cell), each.text(), href)));
 		}
 		return all.entrySet()
@@ -79,11 +80,23 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 				.flatMap((cell) -> cell.outcome().warningCodes().stream())
 				.distinct()
 				.sorted()
-				.map((code) -> new CodeGroup(code, CellIssue.of("", rows,
-						(cell) -> cell.outcome().warnings().stream().filter((each) -> each.code() == code).toList(),
-						links)))
+				.map((code) -> of(code, rows, links))
 				.toList();
 			return OrderedMaps.groupBy((group) -> group.code.affectedFiguresText(), groups);
+		}
+
+		private static CodeGroup of(WarningCode code, Rows rows, Links links) {
+			Function<Cell, List<Warning>> warnings = (
+					cell) -> cell.outcome().warnings().stream().filter((each) -> each.code() == code).toList();
+			// An old run that was resumed has warnings in older words, too.
+			boolean differ = rows.cells()
+				.stream()
+				.flatMap((cell) -> warnings.apply(cell).stream())
+				.map(Warning::hasOtherWords)
+				.distinct()
+				.count() > 1;
+			return new CodeGroup(code,
+					CellIssue.of("", rows, warnings, differ ? (warning) -> code.title() : Warning::pattern, links));
 		}
 
 	}

@@ -24,6 +24,7 @@ import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Banner;
@@ -77,7 +78,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 				CellStatus remark = CellStatus.of(cell);
 				return !remark.status().equals(word) ? List.of() : remark.reasons().isEmpty()
 						? List.of(WarningCode.OTHER_REASON.withText("no reason was recorded")) : remark.reasons();
-			}, links));
+			}, Warning::pattern, links));
 		}
 		return findings;
 	}

@@ -210,10 +210,11 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		public List<Object> toJsonArray() {
 			List<Object> members = new ArrayList<>(
 					Arrays.asList(rounded(this.x), this.y.isPresent() ? rounded(this.y.getAsDouble()) : null));
-			if (!this.text.isEmpty() || !this.valid) {
+			boolean isUncertain = !this.warnings.isNone() || this.error.isPresent();
+			if (!this.text.isEmpty() || !this.valid || isUncertain) {
 				members.addAll(List.of(this.text, this.valid));
 			}
-			if (!this.warnings.isNone() || this.error.isPresent()) {
+			if (isUncertain) {
 				members.addAll(List.of(this.warnings.text(), this.warnings.affectsMedian()));
 			}
 			this.error.ifPresent((half) -> members.add(rounded(half)));

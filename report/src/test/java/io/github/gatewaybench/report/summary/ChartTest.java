@@ -1,0 +1,42 @@
+package io.github.gatewaybench.report.summary;
+
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.report.summary.Chart.Point;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Points of a chart, as the page's script reads them.
+ */
+class ChartTest {
+
+	private static final FigureWarnings NOT_IDLE = new FigureWarnings(Map.of(WarningCode.NOT_IDLE, 1L), 1);
+
+	private static final OptionalDouble Y = OptionalDouble.of(20);
+
+	private static final BigDecimal ONE = new BigDecimal(1);
+
+	private static final BigDecimal TWENTY = new BigDecimal(20).stripTrailingZeros();
+
+	@Test
+	void aMemberHasItsPlaceAlsoWhereThoseBeforeItSayNothing() {
+		assertThat(new Point(1, Y, "", true, NOT_IDLE, OptionalDouble.empty()).toJsonArray()).containsExactly(ONE,
+				TWENTY, "", true, NOT_IDLE.text(), true);
+		assertThat(new Point(1, Y, "", true, FigureWarnings.NONE, OptionalDouble.of(1)).toJsonArray())
+			.containsExactly(ONE, TWENTY, "", true, "", false, ONE);
+	}
+
+	@Test
+	void membersAtTheEndThatSayNothingAreLeftOut() {
+		assertThat(Point.of(1, Y, "").toJsonArray()).containsExactly(ONE, TWENTY);
+		assertThat(Point.of(1, Y, "rep 1").toJsonArray()).containsExactly(ONE, TWENTY, "rep 1", true);
+		assertThat(new Point(1, OptionalDouble.empty(), "", false, FigureWarnings.NONE, OptionalDouble.empty())
+			.toJsonArray()).containsExactly(ONE, null, "", false);
+	}
+
+}
