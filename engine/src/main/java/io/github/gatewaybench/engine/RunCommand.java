@@ -86,7 +86,6 @@ final class RunCommand {
 			return tell(List.of(this.launcher.flags(this.call.declared()).help().stripTrailing()));
 		}
 		if (this.call.options().list()) {
-			this.validation.refuseIfAny();
 			return tell(this.launcher.selection(this.call).listing());
 		}
 		Resumption begun = Resumption.of(this.call);
@@ -115,7 +114,7 @@ final class RunCommand {
 	private int run(Driver driver, Resumption begun, Map<String, List<HostEntry>> hosts, Predicate<Run> report)
 			throws InterruptedException {
 		boolean knownNames = this.validation.passed();
-		makeWorkFolder();
+		makeFolder(this.call.work(), this.validation);
 		try (Machines machines = Machines.open(hosts, roles(driver), here(), this.call.work(), this.validation)) {
 			InstallationChecks installed = installed(machines);
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.validation);
@@ -177,14 +176,15 @@ final class RunCommand {
 		return 0;
 	}
 
-	private void makeWorkFolder() {
-		Path parent = this.call.work().getParent();
+	/** Creates the temporary folder of a command, which only this user may read. */
+	static void makeFolder(Path work, Validation validation) {
+		Path parent = work.getParent();
 		try {
-			Files.createDirectory(this.call.work(),
+			Files.createDirectory(work,
 					PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
 		}
 		catch (IOException ex) {
-			throw this.validation.refused(
+			throw validation.refused(
 					"cannot write to %s: %s".formatted(parent,
 							Files.isDirectory(parent) ? "no folder can be created there" : "there is no such folder"),
 					"use TMPDIR to name a writable folder");

@@ -92,6 +92,13 @@ class RunCommandTest {
 	}
 
 	@Test
+	void listAnswersWhateverTheOtherFlagsAre() {
+		assertThat(run("--list", "--reps", "0", "--nonsense", "--subjects", "nobody", "--hosts", "/nope", "--backend="))
+			.isEqualTo(run("--list"));
+		refused("--list=x: --list takes no value", "--list=x", "--dry-run");
+	}
+
+	@Test
 	void anEmptyNameBetweenCommasIsAMessageAndNoCrash() {
 		refused("--subjects", "--dry-run", "--subjects", "direct,,gateway-stub");
 		refused("--subjects", "--dry-run", "--subjects", ",");

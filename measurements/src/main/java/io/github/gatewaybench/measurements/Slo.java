@@ -42,7 +42,7 @@ public record Slo(String percentile, double boundMs) {
 		Matcher matcher = WRITTEN.matcher(written);
 		BigDecimal bound = matcher.matches() ? new BigDecimal(matcher.group(2)) : BigDecimal.ZERO;
 		if (bound.signum() == 0) {
-			throw new IllegalArgumentException("is not of the form p99<10ms");
+			throw new IllegalArgumentException("is not p50, p90, p99, p99.9 or p99.99 below a time in ms or s");
 		}
 		BigDecimal boundMs = matcher.group(3).equals("s") ? bound.movePointRight(3) : bound;
 		if (boundMs.compareTo(MAX_MS) > 0) {

@@ -42,7 +42,7 @@ class SloTest {
 			"mean<10ms", "p99<1e3ms", "p99<10ms,p50<1ms" })
 	void anythingElseIsNone(String text) {
 		assertThatThrownBy(() -> Slo.of(text)).isInstanceOf(IllegalArgumentException.class)
-			.hasMessage("is not of the form p99<10ms");
+			.hasMessage("is not p50, p90, p99, p99.9 or p99.99 below a time in ms or s");
 	}
 
 	@ParameterizedTest

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
  */
 public final class AbLauncher extends Launcher<AbStudy> {
 
-	@Option(names = "--loads", split = Flags.LIST, paramLabel = "\"nN-cN\"", converter = Load.class,
+	@Option(names = "--loads", split = Flags.LIST, paramLabel = "\"nN-cNxN\"", converter = Load.class,
 			defaultValue = "n10000-c200x10",
 			description = "ab's executions after each start, in order: -n and -c, and how many in a row")
 	private List<Requests> loads;

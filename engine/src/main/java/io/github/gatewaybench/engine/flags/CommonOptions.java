@@ -23,7 +23,7 @@ public interface CommonOptions {
 	boolean wholeWarmup();
 
 	@Option(names = "--subjects", order = 4, paramLabel = "a,b@v", split = Flags.LIST,
-			description = "what to test: \"direct\", a folder, or folder@variant; in a round also with a path of its own")
+			description = "what to test, of what --list prints; in a round also with a path of its own: c/path or b@v/path")
 	List<String> subjects();
 
 	@Option(names = "--backend", order = 5, paramLabel = "NAME",

@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine.flags;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -25,7 +26,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The flags of an experiment, with the defaults that its script declares.
@@ -44,6 +44,9 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 
 	private static final String HELP = "see --help";
 
+	/** Length of the beginning, dashes included, that similar flags have in common. */
+	private static final int SIMILAR = 5;
+
 	private static final int NAMES_WIDTH = 26;
 
 	private static final int WIDTH = 120;
@@ -55,44 +58,69 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	 * default is invalid
 	 */
 	public GivenFlags read(List<String> words, Validation validation) {
-		CommandLine commandLine = new CommandLine(all()).setExpandAtFiles(false)
-			.setUnmatchedArgumentsAllowed(true)
-			.setOverwrittenOptionsAllowed(true)
-			.registerConverter(String.class, String::strip)
-			.registerConverter(Duration.class, Flags::time)
+		CommandLine typed = commandLine(all()).registerConverter(Duration.class, Flags::time)
 			.registerConverter(int.class, Flags::parseCount)
 			.registerConverter(Integer.class, Flags::parseCount);
-		// Nothing may follow the flags, so "--" must not end them.
-		this.spec.parser().collectErrors(true).splitQuotedStrings(true).endOfOptionsDelimiter("\0");
-		ParseResult parsed = commandLine.parseArgs(words.toArray(String[]::new));
-		parsed.unmatched()
-			.forEach((word) -> validation.problem("unknown argument: " + word, similar(commandLine, word)));
+		ParseResult texts = commandLine(texts()).parseArgs(words.toArray(String[]::new));
+		List<String> right = new ArrayList<>();
 		Set<String> wrong = new HashSet<>();
-		parsed.errors().forEach((error) -> wrong.add(note(error, validation)));
-		Set<OptionSpec> matched = new LinkedHashSet<>(parsed.matchedOptions());
-		matched.stream()
-			.filter((each) -> !wrong.contains(each.longestName()) && isWrong(each, validation))
-			.map(OptionSpec::longestName)
-			.toList()
-			.forEach(wrong::add);
-		Set<String> given = matched.stream()
-			.map(OptionSpec::longestName)
-			.collect(Collectors.toCollection(HashSet::new));
-		given.addAll(wrong);
-		// Parse again, without the invalid flags and with the script's defaults.
-		Stream<String> right = matched.stream()
-			.filter((option) -> !wrong.contains(option.longestName()))
-			.map((option) -> option.longestName()
-					+ (takesValue(option) ? "=" + option.originalStringValues().get(0) : ""));
-		Stream<String> others = parsed.matchedPositionals().stream().flatMap((each) -> each.stringValues().stream());
+		boolean takesNames = !this.spec.positionalParameters().isEmpty();
+		for (String word : texts.unmatched()) {
+			if (takesNames && !word.startsWith("-")) {
+				right.add(word);
+			}
+			else {
+				validation.problem("unknown argument: " + word, similar(word));
+			}
+		}
+		words.forEach((word) -> flagWithNeedlessValue(word).ifPresent((flag) -> {
+			validation.problem("%s: %s takes no value".formatted(word, flag), "write it as " + flag);
+			wrong.add(flag);
+		}));
+		missing(texts).map(all()::findOption).forEach((option) -> {
+			validation.problem(option.longestName() + " has no value", example(option));
+			wrong.add(option.longestName());
+		});
+		Set<String> given = new HashSet<>(wrong);
+		for (OptionSpec text : new LinkedHashSet<>(texts.matchedOptions())) {
+			String name = text.longestName();
+			List<String> values = text.originalStringValues();
+			if (given.add(name) && !takesValue(text)) {
+				right.add(name);
+			}
+			else if (!wrong.contains(name) && isRight(typed, all().findOption(name), values, validation)) {
+				right.add(name + "=" + values.get(0).strip());
+			}
+			else {
+				wrong.add(name);
+			}
+		}
 		this.spec.defaultValueProvider((each) -> (each instanceof OptionSpec option)
 				? ownDefault(option, given.contains("--quick")).orElse(null) : null);
-		List<Exception> errors = commandLine.parseArgs(Stream.concat(right, others).toArray(String[]::new)).errors();
+		List<Exception> errors = typed.parseArgs(right.toArray(String[]::new)).errors();
 		errors.forEach((error) -> note(error, validation));
 		if (!errors.isEmpty()) {
 			validation.refuseIfAny();
 		}
 		return new GivenFlags(words, given, wrong, (CommonOptions) this.common.userObject());
+	}
+
+	private static CommandLine commandLine(CommandSpec spec) {
+		// Nothing may follow the flags, so "--" must not end them.
+		spec.parser().collectErrors(true).splitQuotedStrings(true).endOfOptionsDelimiter("\0");
+		return new CommandLine(spec).setExpandAtFiles(false)
+			.setUnmatchedArgumentsAllowed(true)
+			.setOverwrittenOptionsAllowed(true);
+	}
+
+	/** The flags with texts as values: picocli converts only up to a wrong entry. */
+	private CommandSpec texts() {
+		CommandSpec texts = CommandSpec.create();
+		all().options()
+			.forEach((each) -> texts
+				.addOption(takesValue(each) ? OptionSpec.builder(each.names()).type(String.class).arity("1").build()
+						: OptionSpec.builder(each.names()).arity("0").build()));
+		return texts;
 	}
 
 	private CommandSpec all() {
@@ -121,65 +149,77 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		return option.arity().max() > 0;
 	}
 
-	private static String similar(CommandLine commandLine, String word) {
-		List<String> similar = new UnmatchedArgumentException(commandLine, List.of(word)).getSuggestions();
-		return similar.isEmpty() ? HELP : "did you mean %s? See --help".formatted(String.join(" or ", similar));
+	private static String flag(String word) {
+		return word.replaceFirst("(?s)=.*", "");
+	}
+
+	private boolean hasNeedlessValue(String word) {
+		OptionSpec option = all().findOption(flag(word));
+		return word.contains("=") && option != null && !takesValue(option);
+	}
+
+	/** Names of the flags that are given without the value that they need. */
+	private static Stream<String> missing(ParseResult texts) {
+		return texts.errors()
+			.stream()
+			.filter(MissingParameterException.class::isInstance)
+			.map(MissingParameterException.class::cast)
+			.map((error) -> ((OptionSpec) error.getMissing().get(0)).longestName());
+	}
+
+	/** What to do about an unknown word: names the flags with the same first letters. */
+	private String similar(String word) {
+		String similar = all().options()
+			.stream()
+			.map(OptionSpec::longestName)
+			.filter((name) -> word.length() >= SIMILAR && name.startsWith(word.substring(0, SIMILAR)))
+			.sorted()
+			.collect(Collectors.joining(" or "));
+		return similar.isEmpty() ? HELP : "did you mean %s? See --help".formatted(similar);
 	}
 
 	/**
-	 * Notes a problem if a flag is repeated or empty, or has empty or duplicate entries;
-	 * returns whether a problem was noted.
+	 * Notes all problems of a flag: repeated, empty, or with empty, duplicate or invalid
+	 * entries; returns whether there are none.
 	 */
-	private static boolean isWrong(OptionSpec option, Validation validation) {
+	private boolean isRight(CommandLine typed, OptionSpec option, List<String> values, Validation validation) {
 		String name = option.longestName();
-		List<String> entries = option.stringValues().stream().map(String::strip).toList();
-		Set<String> seen = new HashSet<>();
-		if (takesValue(option) && option.originalStringValues().size() > 1) {
+		String text = values.get(0).strip();
+		List<String> entries = List.of(option.typeInfo().isMultiValue() ? text.split(LIST) : new String[] { text });
+		int before = validation.problems().size();
+		if (values.size() > 1) {
 			validation.problem(name + " is given twice", "give it once");
 		}
-		else if (takesValue(option) && entries.stream().allMatch(String::isEmpty)) {
-			validation.problem(name + " is empty", HELP);
+		else if (entries.stream().allMatch(String::isEmpty)) {
+			validation.problem(name + " is empty", example(option));
 		}
 		else if (entries.contains("")) {
-			validation.problem(name + " has an empty entry: \"%s\"".formatted(option.originalStringValues().get(0)),
-					"remove the extra comma");
-		}
-		else if (takesValue(option) && !entries.stream().allMatch(seen::add)) {
-			validation.problem("%s names %s twice".formatted(name, entries.get(seen.size())),
-					"name it once; --reps repeats it");
+			validation.problem("%s has an empty entry: \"%s\"".formatted(name, text), "remove the extra comma");
 		}
 		else {
-			return false;
+			Set<String> seen = new LinkedHashSet<>();
+			Stream<String> repeated = entries.stream().filter((each) -> !seen.add(each)).distinct();
+			repeated.forEach((each) -> validation.problem("%s names %s twice".formatted(name, each),
+					"name it once; --reps repeats it"));
+			seen.forEach(
+					(each) -> typed.parseArgs(name + "=" + each).errors().forEach((error) -> note(error, validation)));
 		}
-		return true;
+		return validation.problems().size() == before;
 	}
 
-	/** Notes a problem for a parse error, and returns the name of the invalid flag. */
-	private String note(Exception error, Validation validation) {
-		if (error instanceof MissingParameterException missing) {
-			String name = ((OptionSpec) missing.getMissing().get(0)).longestName();
-			validation.problem(name + " has no value", HELP);
-			return name;
-		}
-		if (!(error instanceof ParameterException wrong) || !(wrong.getArgSpec() instanceof OptionSpec option)) {
-			validation.problem(error.getMessage(), HELP);
-			return "";
-		}
-		String name = option.longestName();
-		boolean isList = option.typeInfo().isMultiValue();
-		if (wrong.getValue().isBlank()) {
-			validation.problem(name + (isList ? " has an empty entry" : " is empty"), HELP);
-		}
-		else {
-			validation.problem(name + (isList ? ": " : " ") + wrong.getValue() + " " + wrong.getCause().getMessage(),
-					example(option));
-		}
-		return name;
+	private void note(Exception error, Validation validation) {
+		ParameterException wrong = (ParameterException) error;
+		OptionSpec option = (OptionSpec) wrong.getArgSpec();
+		validation.problem("%s%s %s %s".formatted(option.longestName(), option.typeInfo().isMultiValue() ? ":" : "",
+				wrong.getValue(), wrong.getCause().getMessage()), example(option));
 	}
 
+	/** How to write a flag: its default or, for a list, the example in its label. */
 	private String example(OptionSpec option) {
-		String example = defaultOf(option).orElse(option.paramLabel().replace("\"", ""));
-		return "write it as " + (example.contains(" ") ? "\"" + example + "\"" : example);
+		return defaultOf(option).or(() -> Optional.of(option.paramLabel()).filter((label) -> label.startsWith("\"")))
+			.map((text) -> text.replace("\"", ""))
+			.map((text) -> "write it as " + (text.contains(" ") ? "\"" + text + "\"" : text))
+			.orElse(HELP);
 	}
 
 	private Optional<String> ownDefault(OptionSpec option, boolean quickly) {

@@ -40,7 +40,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 	private List<Integer> rates;
 
 	@Option(names = "--searches", paramLabel = "N", defaultValue = "1",
-			description = "searches for each subject's knee")
+			description = "searches for each subject's knee; --reps repeats only the cells at the rates")
 	private int searches;
 
 	// The same number at every rate, and fewer than the 2000 connections that the

@@ -142,7 +142,7 @@ class AbLauncherTest {
 			n10-c11        | --loads: n10-c11 has fewer requests than ab would send at a time
 			n30000-c20001  | --loads: n30000-c20001 has more connections than ab's 20000
 			n10-c1x2 n10-c1 | --loads names n10-c1 twice
-			' '            | --loads has an empty entry
+			' '            | --loads is empty
 			""")
 	void aLoadThatAbCannotRunIsRefused(String loads, String problem) {
 		this.scene.begin("--loads", loads);

@@ -87,15 +87,16 @@ class RateLauncherTest {
 			--rates       | -5       | --rates: -5 is not a whole number from 1 to 999999
 			--rates       | 10000000 | --rates: 10000000 is not a whole number from 1 to 999999
 			--rates       | 5 5      | --rates names 5 twice
-			--slo         | p99      | --slo p99 is not of the form p99<10ms
-			--slo         | p99<0ms  | --slo p99<0ms is not of the form p99<10ms
+			--slo         | p99      | --slo p99 is not p50, p90, p99, p99.9 or p99.99 below a time in ms or s
+			--slo         | p95<10ms | --slo p95<10ms is not p50, p90, p99, p99.9 or p99.99 below a time in ms or s
+			--slo         | p99<0ms  | --slo p99<0ms is not p50, p90, p99, p99.9 or p99.99 below a time in ms or s
 			--sessions    | 0        | --sessions 0 is not a whole number from 1 to 999999
 			--searches    | x        | --searches x is not a whole number from 1 to 999999
 			--duration    | 0s       | --duration 0s is not a time of at least 1 s
 			--timeout     | soon     | --timeout soon is not a time such as 30s, 2m or 1h
 			--timeout     | 61s      | --timeout 61s is longer than 60 s
 			--searches    | 101      | --searches 101 is more than 100
-			--slo         | p99<2m   | --slo p99<2m is not of the form p99<10ms
+			--slo         | p99<2m   | --slo p99<2m is not p50, p90, p99, p99.9 or p99.99 below a time in ms or s
 			--slo         | p99<61s  | --slo p99<61s has a bound of more than 60 s
 			""")
 	void whatCannotBeIsRefused(String flag, String value, String problem) {

@@ -144,7 +144,7 @@ class RouteLauncherTest {
 		this.scene.begin("--routes", "100 200 100", "--clients", "shared shared");
 		this.scene.begin("--routes", " ", "--clients", " ");
 		assertThat(this.scene.told()).containsExactly("--routes names 100 twice", "--clients names shared twice",
-				"--routes has an empty entry", "--clients has an empty entry");
+				"--routes is empty", "--clients is empty");
 	}
 
 	private Optional<Driver> resume(RouteStudy study) {
