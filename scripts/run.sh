@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 #
-# Runs one module in the foreground until Ctrl-C. Prints the exact command first. The project must be built.
+# Runs one module in the foreground until Ctrl-C. Prints the exact command first. The project must be built, also for a
+# native server: the engine makes the command.
 #
 # Usage: scripts/run.sh NAME [--port PORT] [--upstream URL] [--dry-run]
 #   NAME            a folder of this repository, or folder@variant: gateway-scg, gateway-zuul@tuned, nginx

@@ -47,9 +47,26 @@ run_sh() {
   equal "$status" 2
   has "4 problem(s)" "there is no nowhere" "--port 0 is not a port" "--upstream localhost is not http://HOST:PORT" \
     "unknown argument: --nonsense"
-  run_sh gateway-stub backend-stub
+  run_sh gateway-stub backend-stub --prot 5
   equal "$status" 2
-  has "more than one NAME: backend-stub"
+  has "3 problem(s)" "more than one NAME: backend-stub" "more than one NAME: 5" "unknown argument: --prot"
+  run_sh gateway-stub --port 1 --port=2 --dry-run=1
+  equal "$status" 2
+  has "2 problem(s)" "--port is given twice" "--dry-run=1: --dry-run takes no value"
+  run_sh stack-2025/gateway-stub
+  equal "$status" 2
+  has "stack-2025/gateway-stub: there is no stack-2025" "name a folder of this repository"
+  run_sh a..b
+  equal "$status" 2
+  has '"a..b" cannot be the name of a module' "name a folder of this repository"
+  TMPDIR=/nowhere run_sh gateway-stub
+  equal "$status" 2
+  has "1 problem(s)" "cannot write to /nowhere: there is no such folder" "use TMPDIR to name a writable folder"
+  add_stub gateway-missing "$other_port" gateway
+  sed -i 's/echo "stub 1.0"/echo "not installed: run scripts\/setup.sh --with it" \&\& exit 3/' "$sandbox/gateway-missing/start.sh"
+  run_sh gateway-missing
+  equal "$status" 2
+  has "1 problem(s)" "  - gateway-missing is not installed" "    -> run scripts/setup.sh --with it"
   for each in --port --upstream; do
     run_sh gateway-stub "$each"
     equal "$status" 2

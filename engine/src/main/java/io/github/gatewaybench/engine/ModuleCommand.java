@@ -116,14 +116,18 @@ final class ModuleCommand {
 
 	private void check(Repository repository, Server server, LocalHost host, int wanted) throws InterruptedException {
 		Path work = Path.of(System.getProperty("java.io.tmpdir"), "gateway-bench-command-" + UUID.randomUUID());
+		RunCommand.makeFolder(work, this.validation);
 		try (Machine here = new Machine(host, work)) {
 			InstallationChecks installed = new InstallationChecks(repository, Machines.of(here),
 					Defaults.LIMITS.versionTimeout());
-			Optional<String> unusable = installed.reasonToSkip(server.name());
-			unusable.ifPresent((reason) -> this.validation.problem(
-					server.isNative() ? "%s cannot be started: %s".formatted(server.name(), reason)
-							: server.name() + " " + reason,
-					server.isNative() ? "run scripts/setup.sh" : "set JAVA_HOME to a later JDK"));
+			Optional<String> tooOld = installed.reasonJavaTooOld(server.name());
+			tooOld.ifPresent(
+					(reason) -> this.validation.problem(server.name() + " " + reason, "set JAVA_HOME to a later JDK"));
+			installed.reasonToSkip(server.name())
+				.filter((reason) -> tooOld.isEmpty())
+				.ifPresent((reason) -> this.validation.problem(
+						"%s is %s".formatted(server.name(), reason.replaceFirst("(?s):.*", "")),
+						reason.replaceFirst("^[^:]*: *", "")));
 			installed.checkStartable(List.of(server.name()), this.validation);
 			new HostChecks(here, List.of(), "", this.validation).checkPort(wanted, server.name().text());
 		}

@@ -117,9 +117,9 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	private CommandSpec texts() {
 		CommandSpec texts = CommandSpec.create();
 		all().options()
-			.forEach((each) -> texts
-				.addOption(takesValue(each) ? OptionSpec.builder(each.names()).type(String.class).arity("1").build()
-						: OptionSpec.builder(each.names()).arity("0").build()));
+			.stream()
+			.map((each) -> OptionSpec.builder(each.names()).type(String.class).arity(each.arity()).build())
+			.forEach(texts::addOption);
 		return texts;
 	}
 
@@ -149,13 +149,11 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		return option.arity().max() > 0;
 	}
 
-	private static String flag(String word) {
-		return word.replaceFirst("(?s)=.*", "");
-	}
-
-	private boolean hasNeedlessValue(String word) {
-		OptionSpec option = all().findOption(flag(word));
-		return word.contains("=") && option != null && !takesValue(option);
+	/** The flag of a word such as --quick=yes, if it takes no value; empty for others. */
+	private Optional<String> flagWithNeedlessValue(String word) {
+		return Optional.ofNullable(all().findOption(word.replaceFirst("(?s)=.*", "")))
+			.filter((option) -> word.contains("=") && !takesValue(option))
+			.map(OptionSpec::longestName);
 	}
 
 	/** Names of the flags that are given without the value that they need. */

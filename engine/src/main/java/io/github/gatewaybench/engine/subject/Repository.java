@@ -80,8 +80,11 @@ public record Repository(Path home) {
 	/** Notes a problem if there is no server that can be started by the given name. */
 	public void check(ModuleName name, Validation validation) {
 		if (!ModuleName.isWellFormed(name.text())) {
-			validation.problem("\"%s\" is not the name of a subject or backend".formatted(name),
+			validation.problem("\"%s\" cannot be the name of a module".formatted(name),
 					"names are module, module@variant or either with a /path, see --list");
+		}
+		else if (name.stack().isEmpty() && IN_A_STACK.matcher(name.text()).matches()) {
+			validation.problem("%s: there is no %s".formatted(name, name.text().replaceFirst("/.*", "")), "see --list");
 		}
 		else if (name.stack().isPresent() && stackOf(name.withoutStack()).isPresent()) {
 			validation.problem(name + " is in two stacks", "name it " + name.withoutStack());

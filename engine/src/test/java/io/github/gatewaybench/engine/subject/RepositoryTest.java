@@ -71,18 +71,24 @@ class RepositoryTest {
 			"a\\b", "$(touch pwned)", "a\nb", "service-one\n", "a\0b", "é" })
 	void whatIsNotWrittenAsANameIsRefusedAndNeverLookedUp(String text) {
 		ModuleName name = this.modules.name(text);
-		assertThat(whatIsWrong(text)).isEqualTo("\"%s\" is not the name of a subject or backend".formatted(text));
+		assertThat(whatIsWrong(text)).isEqualTo("\"%s\" cannot be the name of a module".formatted(text));
 		assertThat(this.modules.repository().server(name).port()).isEmpty();
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "nosuch, nosuch", "nosuch/sleep, nosuch", "nosuch@tuned/sleep, nosuch", "stack-2019, stack-2019",
 			"stack-2019/other/path, stack-2019/other", "stack-2019@tuned/thing, stack-2019", "direct/sleep, direct",
-			"direct@tuned, direct", "service-one/sleep@tuned, service-one/sleep", "stack-2022/direct, stack-2022" })
+			"direct@tuned, direct", "service-one/sleep@tuned, service-one/sleep" })
 	void aNameWhoseModuleIsMissingNamesThatModule(String text, String folder) {
 		assertThat(problems(text)).containsExactly(new Problem(
 				"there is no %s: %s/%s has neither a pom.xml nor a start.sh".formatted(text, this.home, folder),
 				"see --list"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "stack-2022/direct", "stack-2022/service-one", "stack-2022/a/b@c" })
+	void aStackThatIsMissingIsNamed(String text) {
+		assertThat(problems(text)).containsExactly(new Problem(text + ": there is no stack-2022", "see --list"));
 	}
 
 	@Test

@@ -72,7 +72,7 @@ class SubjectSelectionCheckTest {
 		assertThat(check("nowhere", "gateway-java@nowhere", "../x")).extracting(Problem::what)
 			.isEqualTo(List.of("there is no nowhere: " + this.home + "/nowhere has neither a pom.xml nor a start.sh",
 					"gateway-java@nowhere: gateway-java has no application-nowhere.yml",
-					"\"../x\" is not the name of a subject or backend"));
+					"\"../x\" cannot be the name of a module"));
 	}
 
 	@Test
@@ -96,7 +96,7 @@ class SubjectSelectionCheckTest {
 			.isEqualTo(List.of(
 					"stack-2021/direct is the same as direct: stack-2021 has neither that module nor stub-round's backend",
 					"stack-2021/plain-stub is the same as plain-stub: stack-2021 has neither that module nor stub-round's backend",
-					"there is no stack-2022/direct: " + this.home + "/stack-2022 has neither a pom.xml nor a start.sh",
+					"stack-2022/direct: there is no stack-2022",
 					"stack-2019/stack-2019/gateway-stub is in two stacks"));
 	}
 
