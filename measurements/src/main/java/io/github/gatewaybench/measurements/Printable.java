@@ -3,19 +3,25 @@ package io.github.gatewaybench.measurements;
 import java.util.regex.Pattern;
 
 /**
- * Text of others, such as names of files, members of a received run and output of
- * programs, without characters that could control a terminal or change what is seen.
+ * Makes text from outside the suite, such as file names and output of programs, safe to
+ * print: replaces characters that could control a terminal or hide what is shown.
  */
 public final class Printable {
 
-	/** Control characters, line ends, and characters that change the text direction. */
+	/**
+	 * Character class of control characters, line ends, and characters that change the
+	 * text direction.
+	 */
 	private static final String UNPRINTABLE = "\\p{Cc}\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069";
 
 	private static final Pattern IN_LINE = Pattern.compile("[" + UNPRINTABLE + "]");
 
 	private static final Pattern IN_TEXT = Pattern.compile("[" + UNPRINTABLE + "&&[^\\n\\r\\t]]|\\r(?!\\n)");
 
-	/** Styles of text, and the erasure of the line that shows the progress of a run. */
+	/**
+	 * Matches escape sequences that this suite prints (group 1), and unprintable
+	 * characters.
+	 */
 	private static final Pattern IN_STYLED_TEXT = Pattern
 		.compile("(\\r?\\033\\[K|\\033\\[[0-9;]{0,16}m)|" + IN_TEXT.pattern());
 

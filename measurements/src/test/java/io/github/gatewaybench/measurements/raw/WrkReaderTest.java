@@ -216,7 +216,7 @@ class WrkReaderTest {
 	void refusesALineThatWrkDoesNotPrint() {
 		assertThatExceptionOfType(BadInputException.class)
 			.isThrownBy(() -> WrkReader.parse(FILE, TEXT.replace("  Latency D", "debug\u001b[31m\n  Latency D")))
-			.withMessage("some.txt:7: expected \"… requests in …, … read\", but found \"debug?[31m\"");
+			.withMessage("some.txt:7: expected \"… requests in …, … read\", but found \"debug [31m\"");
 	}
 
 	/** Only the last line's end may be missing. */
