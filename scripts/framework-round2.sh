@@ -6,7 +6,7 @@
 #
 # Usage: scripts/framework-round2.sh [flags]
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/head.sh"
 
 run_experiment round \
   path=/sleep \

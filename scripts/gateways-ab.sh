@@ -8,7 +8,7 @@
 #
 # Usage: scripts/gateways-ab.sh [flags]
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/head.sh"
 
 run_experiment ab \
   backend=backend-static \

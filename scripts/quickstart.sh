@@ -6,7 +6,7 @@
 
 set -euo pipefail
 
-scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
+scripts=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 source "$scripts/lib/messages.sh"
 
 offer_manual "$@"

@@ -6,7 +6,7 @@
 #
 # Usage: scripts/rate.sh [flags]
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/head.sh"
 
 run_experiment rate \
   backend=backend-tomcat \

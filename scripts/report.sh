@@ -12,7 +12,7 @@
 # Exit status: 0; 1 if cells of a complete run are lost; 2 for wrong usage or files that cannot be read or written;
 # 70 if gateway-bench itself failed.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/head.sh"
 
 offer_manual "$@"
 engine "$@"

@@ -4,7 +4,7 @@
 #
 # Usage: scripts/round1.sh [flags]
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/head.sh"
 
 run_experiment round \
   backend=backend-tomcat \

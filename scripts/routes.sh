@@ -8,7 +8,7 @@
 #
 # Usage: scripts/routes.sh [flags]
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/head.sh"
 
 run_experiment routes \
   backend=backend-mock \

@@ -12,7 +12,7 @@
 #
 # Environment: JAVA_HOME selects the JVM, JAVA_OPTS replaces its flags, BIND is the address to listen on (127.0.0.1).
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/head.sh"
 
 if [[ " $* " == *" --help "* ]]; then
   offer_manual --help

@@ -16,7 +16,7 @@
 
 set -euo pipefail
 
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
+here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 source "$here/lib/messages.sh"
 source "$here/lib/packages.sh"
 envoy_folder=${here%/*}/envoy

@@ -6,7 +6,7 @@
 #
 # Usage: scripts/test.sh
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/common.sh"
 
 offer_manual "$@"
 ((!$#)) || misused "unknown argument: $1"

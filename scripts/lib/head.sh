@@ -26,7 +26,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 #   filler          the variant that fills the route table, if the gateway has it: the one that starts fastest
 run_experiment() {
   local name
-  name=$(basename "$0" .sh)
+  name=$(basename "$(readlink -f "$0")" .sh) # also where it is called through a symbolic link
   if [[ " $* " == *" --help "* ]]; then
     manual
     echo

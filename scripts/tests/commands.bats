@@ -32,6 +32,18 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   has "${experiments[@]}"
 }
 
+@test "every script works through a symbolic link in another folder" {
+  mkdir "$BATS_TEST_TMPDIR/links"
+  for script in "$sandbox"/scripts/*.sh "$sandbox/scripts/bench"; do
+    ln -s "$script" "$BATS_TEST_TMPDIR/links/link"
+    run -0 "$BATS_TEST_TMPDIR/links/link" --help
+    linked=$output
+    run -0 "$script" --help
+    equal "$linked" "$output"
+    rm "$BATS_TEST_TMPDIR/links/link"
+  done
+}
+
 @test "--help of every experiment is what the engine tells; scripts/tests/write-help.sh writes it" {
   rm -r "$sandbox/docs/help"
   mapfile -t experiments < <(grep -l '^run_experiment' "$repository"/scripts/*.sh | xargs -n 1 basename)
