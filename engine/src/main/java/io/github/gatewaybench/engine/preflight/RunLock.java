@@ -12,21 +12,22 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import com.sun.security.auth.module.UnixSystem;
 import io.github.gatewaybench.engine.check.Validation;
 
 /**
- * Lock that allows a user only one run at a time on this machine. The kernel releases the
- * lock when the process ends, even if it is killed; the lock file remains.
+ * Lock that allows a user only one run at a time on this machine, whatever the temporary
+ * folder. The kernel releases the lock when the process ends, even if it is killed; the
+ * lock file remains.
  */
 public record RunLock(FileChannel channel) implements AutoCloseable {
 
 	/** Takes the lock; empty, with a problem noted, if it cannot be taken. */
 	public static Optional<RunLock> take(Map<String, String> environment, Validation validation) {
-		String folder = environment.getOrDefault("TMPDIR", "");
 		long user = new UnixSystem().getUid();
-		Path file = Path.of(folder.isEmpty() ? "/tmp" : folder, "gateway-bench-%d.lock".formatted(user));
+		Path file = folder(environment, user).resolve("gateway-bench-%d.lock".formatted(user));
 		try {
 			if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS) || isOwn(file, user)) {
 				return take(file, validation);
@@ -35,9 +36,17 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 		catch (IOException ex) {
 			// Reported like a file of another user: the remedy is the same.
 		}
-		validation.problem("cannot use the lock file %s, which keeps two runs apart".formatted(file),
-				"remove it or set TMPDIR");
+		validation.problem("cannot use the lock file %s, which keeps two runs apart".formatted(file), "remove it");
 		return Optional.empty();
+	}
+
+	/** The user's runtime folder, or /tmp where there is none. */
+	private static Path folder(Map<String, String> environment, long user) {
+		return Stream.of(environment.getOrDefault("XDG_RUNTIME_DIR", ""), "/run/user/" + user)
+			.map(Path::of)
+			.filter((each) -> each.isAbsolute() && Files.isDirectory(each))
+			.findFirst()
+			.orElse(Path.of("/tmp"));
 	}
 
 	private static Optional<RunLock> take(Path file, Validation validation) throws IOException {
@@ -58,11 +67,13 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 	}
 
 	/**
-	 * Whether a file is a regular file of this user; other files must not be overwritten.
+	 * Whether a file is a regular file of this user, with no other name; other files must
+	 * not be overwritten.
 	 */
 	private static boolean isOwn(Path file, long user) throws IOException {
-		return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-				&& ((Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS)) == user;
+		Map<String, Object> found = Files.readAttributes(file, "unix:isRegularFile,uid,nlink",
+				LinkOption.NOFOLLOW_LINKS);
+		return found.equals(Map.of("isRegularFile", true, "uid", (int) user, "nlink", 1));
 	}
 
 	/** Releases the lock. */

@@ -31,7 +31,7 @@ class RunLockTest {
 	}
 
 	private Optional<RunLock> take() {
-		return RunLock.take(Map.of("TMPDIR", this.folder.toString()), this.validation);
+		return RunLock.take(Map.of("XDG_RUNTIME_DIR", this.folder.toString()), this.validation);
 	}
 
 	@Test
@@ -93,15 +93,25 @@ class RunLockTest {
 
 	private void refused() {
 		assertThat(take()).isEmpty();
-		assertThat(this.validation.problems())
-			.isEqualTo(List.of(new Problem("cannot use the lock file " + this.file + ", which keeps two runs apart",
-					"remove it or set TMPDIR")));
+		assertThat(this.validation.problems()).isEqualTo(List
+			.of(new Problem("cannot use the lock file " + this.file + ", which keeps two runs apart", "remove it")));
 	}
 
 	@Test
-	void aTemporaryFolderThatIsNotThereIsRefused() {
-		assertThat(RunLock.take(Map.of("TMPDIR", "/nowhere"), this.validation)).isEmpty();
-		assertThat(this.validation.problems()).hasSize(1);
+	void aFileWithAnotherNameIsLeftAlone() throws IOException {
+		Path other = Files.writeString(this.folder.resolve("other"), "precious");
+		Files.createLink(this.file, other);
+		refused();
+		assertThat(other).hasContent("precious");
+	}
+
+	@Test
+	void theTemporaryFolderMakesNoDifference() {
+		Map<String, String> here = Map.of("XDG_RUNTIME_DIR", this.folder.toString(), "TMPDIR", "/nowhere");
+		try (RunLock lock = RunLock.take(here, this.validation).orElseThrow()) {
+			assertThat(lock).isNotNull();
+			assertThat(this.file).hasContent(Long.toString(ProcessHandle.current().pid()));
+		}
 	}
 
 	/** Takes the lock in a process of its own. */
@@ -110,8 +120,9 @@ class RunLockTest {
 		public static void main(String[] args) throws IOException, InterruptedException {
 			byte[] folder = new byte[1000];
 			int length = System.in.read(folder);
-			System.out.println(
-					RunLock.take(Map.of("TMPDIR", new String(folder, 0, length - 1)), new Validation()).isPresent());
+			System.out
+				.println(RunLock.take(Map.of("XDG_RUNTIME_DIR", new String(folder, 0, length - 1)), new Validation())
+					.isPresent());
 			Thread.sleep(600_000);
 		}
 
