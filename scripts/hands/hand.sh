@@ -20,3 +20,12 @@ need() {
     exit 2
   fi
 }
+
+# print_command PID: prints at most 300 characters of a command line, on one line; an empty line if the process has ended.
+print_command() {
+  local words line
+  mapfile -d '' -t words 2>/dev/null <"/proc/$1/cmdline" || true
+  line="${words[*]}"
+  line=${line//[[:cntrl:]]/ }
+  printf '%s\n' "${line:0:300}"
+}

@@ -1,17 +1,23 @@
-# shellcheck shell=bash disable=SC2034
+# shellcheck shell=bash disable=SC2034,SC2154 # variables that the sourcing script uses, and one that it sets
 #
-# Ties a process group to standard input: when that ends, the group is ended. Shared by serve.sh and load.sh. A script that
-# sources this file
-#   defines  clean_up   removes what the group leaves behind; may run twice
-#   calls    start_group FOLDER OUTPUT COMMAND..., and then await_leader
+# Ties a process group to standard input: when that ends, the group is ended. Shared by serve.sh, load.sh and end.sh. The
+# first two
+#   set      folder     the folder that the group is started for; its processes are found by its name
+#   define   clean_up   removes what the group leaves behind; may run twice
+#   call     start_group FOLDER OUTPUT COMMAND..., and then await_leader
 # Two processes watch the group. The script itself waits for the group's leader, because only a parent gets the exit
-# status. hold_leash reads standard input in the background, so that the group is ended even if the script is killed.
+# status. end.sh reads standard input in the background, so that the group is ended even if the script is killed.
 
-source "$(dirname "${BASH_SOURCE[0]}")/hand.sh"
+hands=${BASH_SOURCE[0]%/*} # without a child: end.sh may be told to go at once, and a child would complain
+# shellcheck source=hand.sh
+source "$hands/hand.sh"
 
 group=  # process id of the leader, also that of the group
-keeper= # process id of hold_leash
+keeper= # process id of end.sh
 status= # exit status of the leader
+
+# Environment variable by which processes are found that have left the group.
+readonly mark=GATEWAY_BENCH_FOLDER
 
 # INT and HUP from a terminal also reach the engine, which decides what to end. A broken pipe must not stop the clean-up.
 trap '' INT HUP PIPE
@@ -44,16 +50,17 @@ start_group() {
   (
     trap - INT HUP PIPE
     cd "$1" || exit
+    export "$mark=$folder/"
     ulimit -Sn hard 2>/dev/null || true # scripts/lib/head.sh does this locally; over ssh it is not done yet
     exec "${@:3}"
   ) >>"$2" 2>&1 {leash}<&- &
   group=$!
   set +m
-  hold_leash &
+  look_up_start "$group"
+  "$hands/end.sh" "$folder" "$group" "$start" <&"$leash" {leash}<&- &
   keeper=$!
   disown "$keeper" # so that bash prints nothing when it ends
   trap : TERM      # makes TERM interrupt await_leader; not set earlier, or new children would inherit it
-  look_up_start "$group"
   tell "started $group $start"
 }
 
@@ -109,35 +116,44 @@ kill_group() {
   await_end 20 || true
 }
 
+# look_for_strays: sets strays to the ids of all processes that were started for the folder, or for a folder in it. They are
+# known by their environment or, if they have overwritten that, as nginx does, by their working folder.
+look_for_strays() {
+  local pid place
+  strays=()
+  [[ $folder == /?* && -r /proc/self/stat ]] || return 0
+  mapfile -t strays < <(cd /proc && grep -lszF "$mark=$folder/" [0-9]*/environ)
+  strays=("${strays[@]%/environ}")
+  while read -r pid place; do
+    if [[ $place/ == "$folder"/* ]] && ! grep -qsz ^PATH= "/proc/$pid/environ"; then
+      strays+=("$pid")
+    fi
+  done < <(cd /proc && find [0-9]*/cwd -maxdepth 0 -printf '%h %l\n' 2>/dev/null)
+}
+
+# end_strays: prints which processes have left the group, and ends them: TERM, and KILL after a second.
+end_strays() {
+  local i each command
+  for ((i = 0; i < 40; i++)); do
+    look_for_strays
+    ((${#strays[@]})) || break
+    if ((i == 0)); then
+      for each in "${strays[@]}"; do
+        command=$(print_command "$each")
+        [[ -z $command ]] || tell "left $each $command" # a process that is just ending has none
+      done
+      kill -s TERM "${strays[@]}" 2>/dev/null || true
+    elif ((i >= 20)); then
+      kill -s KILL "${strays[@]}" 2>/dev/null || true
+    fi
+    sleep 0.05
+  done
+}
+
 # finish: cleans up when the script exits, for any reason.
 finish() {
   [[ -z $group ]] || end_group 100 # what the leader left behind
+  end_strays
   [[ -z $keeper ]] || kill "$keeper" 2>/dev/null || true
-  clean_up
-}
-
-# hold_leash: reads requests of the engine until the group is gone or standard input ends, and then ends the group.
-hold_leash() {
-  local line answer left= # number of pauses until KILL, once the engine has asked to stop
-  unset LC_ALL
-  LC_NUMERIC=C # for the 0.05
-  while [[ -z $left ]] || is_group_there; do
-    answer=0
-    read -r ${left:+-t 0.05} -u "$leash" line || answer=$?
-    if ((answer == 0)) && [[ $line =~ ^stop\ ([0-9]{1,5})$ ]]; then
-      left=$((10#${BASH_REMATCH[1]} * 20))
-      signal_group TERM
-    elif ((answer > 128)); then # the pause is over
-      left=$((left - 1))
-    elif ((answer)); then # the engine has ended
-      end_group 5
-      break
-    fi
-    if [[ $left == 0 ]] && is_group_there; then
-      tell killed # printed first, because the script may notice the end immediately
-      kill_group
-      break
-    fi
-  done
   clean_up
 }

@@ -2,32 +2,22 @@
 #
 # Prints data on the processes and sockets of this machine, once for each request on standard input.
 #
-# Usage: scripts/hands/watch.sh FOLDER
+# Usage: scripts/hands/watch.sh
 #
-# Removes FOLDER with its contents when standard input ends, which an engine that was killed cannot do.
 # Answers each request, which is one line, with some lines and then a single dot:
 #   sample              "clock WALL UPTIME", in seconds; the first line of /proc/stat; the stat line of every process
 #   sample PID...       like sample, for these processes only, with a line "VmHWM PID KB" (peak memory) for each
 #   threads PID...      the stat line of every thread of these processes
 #   reset PID...        nothing; resets the peak memory of these processes, if the kernel permits it
 #   sockets PORT...     the lines of /proc/net/tcp and tcp6 with one of these local ports
+#   cmdline PID         the command line of a process, on one line
 #   holders PID...      "0 PID" for each process whose descriptors can be read, and "INODE PID" for each of its sockets
 # A process that has ended has no line. Without /proc (macOS), all answers are empty.
 
 source "$(dirname "${BASH_SOURCE[0]}")/hand.sh"
-need 1 "FOLDER is" "$@"
+need 0 "" "$@"
 
-trap '' INT HUP # the engine decides when to end
-folder=$1
-
-# clean_up: removes FOLDER; tries several times, because servers that are still ending may write to it.
-clean_up() {
-  for _ in {1..60}; do
-    rm -rf -- "$folder" 2>/dev/null && return
-    sleep 0.05
-  done
-}
-trap clean_up EXIT
+trap '' INT HUP TERM # the engine decides when to end
 
 # slurp FILE: sets text to the whole content; empty if the file cannot be read. A process's name may contain a line break.
 slurp() {
@@ -90,11 +80,13 @@ holders() {
   done
 }
 
+cmdline() { print_command "$1"; }
+
 while read -r request arguments; do
   if [[ -r /proc/self/stat ]]; then
     read -ra arguments <<<"$arguments"
     case $request in
-      sample | threads | reset | sockets | holders) "$request" "${arguments[@]}" ;;
+      sample | threads | reset | sockets | cmdline | holders) "$request" "${arguments[@]}" ;;
       *) echo "unknown request: $request" >&2 ;;
     esac
   fi

@@ -60,7 +60,8 @@ make_sandbox() {
   round_pid=
   helper_pids=()
   export STUB_DIR=$BATS_TEST_TMPDIR/stubs
-  export TMPDIR=$BATS_TEST_TMPDIR/tmp # a lock of its own: a run elsewhere on this machine is not in the way
+  export TMPDIR=$BATS_TEST_TMPDIR/tmp
+  export XDG_RUNTIME_DIR=$TMPDIR # a lock of its own: a run elsewhere on this machine is not in the way
   unset JAVA_OPTS BIND
   mkdir -p "$sandbox/scripts" "$sandbox/engine/target" "$STUB_DIR" "$TMPDIR" "$BATS_TEST_TMPDIR/bin"
   for each in "$repository"/scripts/*; do
@@ -82,7 +83,7 @@ write_experiment() {
   {
     printf '#!/usr/bin/env bash\n#\n# An experiment over stub servers.\n#\n# Usage: scripts/%s.sh [flags]\n\n' "$1"
     # shellcheck disable=SC2016 # expanded by the script
-    printf 'source "$(dirname "${BASH_SOURCE[0]}")/lib/head.sh"\n\nrun_experiment %s %s -- "$@"\n' "$2" "${*:3}"
+    printf 'source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/head.sh"\n\nrun_experiment %s %s -- "$@"\n' "$2" "${*:3}"
   } >"$experiment"
   chmod +x "$experiment"
 }

@@ -105,6 +105,16 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
   gone
 }
 
+@test "a head that is killed with all host scripts, here and there, leaves nothing on any host" {
+  start_apart 120
+  await_load
+  mapfile -t all < <(pgrep -f "($sandbox|$remote)[^ ]*/scripts/hands/")
+  ((${#all[@]} >= 6))
+  kill -KILL "$round_pid" "${all[@]}"
+  await_round || true
+  gone
+}
+
 @test "a link that goes down ends the cell with the reason, and the servers behind it; --resume completes the run" {
   start_apart
   await_load

@@ -89,9 +89,10 @@ gateway-stub c=4 rep 1/1"
   nothing_left
 }
 
-# killed: the head dies by SIGKILL. Nothing that it started is left, and the next run starts without help.
+# killed [PID...]: the head dies by SIGKILL, or all of these. Nothing that it started is left, and the next run starts
+# without help.
 killed() {
-  kill -KILL "$round_pid"
+  kill -KILL -- "${@:-$round_pid}"
   await nothing_left
   await_round
   equal "$status" 137
@@ -125,6 +126,75 @@ killed() {
   lacks "] gateway-stub c=2"
   equal "$(finished_cells | grep c2)" "$kept"
   json "$run_dir/run.json" '.status == "complete"'
+  nothing_left
+}
+
+# hands: prints the ids of all host scripts that a search for their path finds.
+hands() { pgrep -f "$sandbox/scripts/hands/"; }
+
+@test "after SIGKILL of the whole process group nothing is left, whatever the run was doing" {
+  local moment=(--connections "2 4" --subjects gateway-stub)
+  results=$BATS_TEST_TMPDIR/backend
+  mode backend-stub body other
+  start_round "${short[@]}" "${moment[@]}"
+  await is_port_taken "$backend_port"
+  killed "-$round_pid"
+  mode backend-stub ok
+
+  results=$BATS_TEST_TMPDIR/gateway
+  mode gateway-stub body other
+  start_round "${short[@]}" "${moment[@]}"
+  await is_port_taken "$gateway_port"
+  killed "-$round_pid"
+  mode gateway-stub ok
+
+  results=$BATS_TEST_TMPDIR/warm-up
+  hold "wrk *"
+  start_round --threads 2 --duration 1s --reps 1 --warmup-limit 60s "${moment[@]}"
+  await is_alive_named wrk
+  killed "-$round_pid"
+
+  results=$BATS_TEST_TMPDIR/cell
+  hold_cell 4
+  start_round "${short[@]}" "${moment[@]}"
+  await_cell gateway-stub 4
+  killed "-$round_pid"
+  release
+
+  results=$BATS_TEST_TMPDIR/between-cells
+  start_round "${short[@]}" "${moment[@]}"
+  await find_file c2.json
+  killed "-$round_pid"
+
+  results=$BATS_TEST_TMPDIR/stop
+  # Stops only after a kill. Not when it is tried, for that would take another 10 s.
+  add_stub gateway-stub "$gateway_port" gateway "[[ ! -e \$STUB_DIR/tried ]] || trap '' TERM; touch \"\$STUB_DIR/tried\""
+  start_round "${short[@]}" --connections 2 --subjects gateway-stub
+  await find_file c2.json
+  killed "-$round_pid"
+}
+
+find_file() { [[ -n $(find "$results" -name "$1") ]]; }
+
+@test "after SIGKILL of the head with all host scripts nothing is left, processes in sessions of their own included" {
+  # shellcheck disable=SC2016 # the text is the stub's
+  add_stub gateway-stub "$gateway_port" gateway 'setsid bash -c '\''echo "stray $$" >>"$STUB_DIR/pids"; exec -a start.sh sleep 300'\'' &'
+  hold_cell 2
+  start_round "${short[@]}" --connections 2 --subjects gateway-stub
+  await_cell gateway-stub 2
+  mapfile -t all < <(hands)
+  ((${#all[@]} >= 4))
+  killed "$round_pid" "${all[@]}"
+}
+
+@test "SIGTERM to the whole process group stops everything, and no script complains" {
+  hold_cell 2
+  start_round "${short[@]}" --connections 2 --subjects gateway-stub
+  await_cell gateway-stub 2
+  kill -TERM -- "-$round_pid"
+  await_round
+  equal "$status" 130
+  lacks "was killed" "watch.sh"
   nothing_left
 }
 

@@ -103,6 +103,33 @@ all_but_last_invalid() {
 
 is_wrong() { [[ $(curl --silent --fail --noproxy '*' --max-time 60 "http://127.0.0.1:$gateway_port/hello") != world ]]; }
 
+@test "a server that its start.sh leaves behind in another session is named and ended, and never measured" {
+  # shellcheck disable=SC2016 # the text is the stub's
+  add_stub gateway-stub "$gateway_port" gateway '[[ ${1-} == server ]] || { echo "$$" >"$STUB_DIR/outer"; setsid "$0" server & wait; }'
+  hold_cell 2
+  start_round "${short[@]}" --connections "2 4" --subjects gateway-stub
+  await_cell gateway-stub 2
+  orphan=$(pid_of gateway-stub)
+  kill -KILL "$(<"$STUB_DIR/outer")"
+  release
+  await_round
+  equal "$status" 1
+  has "gateway-stub left a process behind, which was ended: $orphan " "-Dstub.name=gateway-stub"
+  json "$run_dir/gateway-stub/rep1/c2.json" '.valid | not'
+  json "$run_dir/gateway-stub/rep1/c4.json" .valid
+  nothing_left
+}
+
+@test "a server that prints too much keeps the beginning and the end of it" {
+  add_stub gateway-stub "$gateway_port" gateway "echo begun; yes \"\$(printf %099d 0)\" | head -n 30000"
+  run -0 "$stub_round" "${short[@]}" --connections 2 --subjects gateway-stub --results "$results"
+  has "gateway-stub printed 3 MB: the middle of it is left out of"
+  log=$(one_run)/gateway-stub/rep1/server.log
+  grep -q "^begun" "$log"
+  grep -q "gateway-bench has left out" "$log"
+  (($(wc -c <"$log") < 2100000))
+}
+
 @test "another process that takes the port and answers the right body is not measured" {
   # The gateway comes up where a process that is not its child already listens, as with SO_REUSEPORT.
   add_stub gateway-stub "$gateway_port" gateway "(STUB_DIR=\$STUB_DIR/thief setsid \"$STUB_JAVA\" -Xmx64m -Dstub.name=thief -cp \"$STUB_CLASSES\" Stub </dev/null >/dev/null 2>&1 &

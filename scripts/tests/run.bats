@@ -133,7 +133,7 @@ END
   occupy "$other_port"
   run_sh backend-java
   equal "$status" 2
-  has "2 problem(s)" "backend-java is not built" "./mvnw -DskipTests package" "port $other_port of backend-java is taken by \"java\""
+  has "2 problem(s)" "backend-java is not built" "./mvnw -DskipTests package" "port $other_port of backend-java is taken by process "
 }
 
 @test "in the foreground it prints the command, serves, and SIGTERM stops the server itself" {

@@ -37,7 +37,9 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 
 	/** Decides whether the cell is valid, and which warnings it gets. */
 	public Judgement judge(Figures figures, Observation seen) {
-		List<Warning> reasons = Judgement.of(reasons(figures, seen.exitStatus()), seen.generalReasons()).all();
+		List<Warning> reasons = Judgement
+			.of(reasons(figures, seen.exitStatus()), seen.generalReasons(), seen.idlers(figures.requests().orElse(0)))
+			.all();
 		List<Warning> warnings = new ArrayList<>(
 				seen.readinessWarnings((role) -> !(this.cold && role.equals("gateway"))));
 		if (this.servedBefore != this.loadsBefore) {

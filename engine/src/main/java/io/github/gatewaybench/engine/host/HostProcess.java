@@ -35,7 +35,7 @@ public class HostProcess {
 	/**
 	 * Creates a handle of a process that a script has started.
 	 * @param started process id and start time, as reported by the script
-	 * @param folder working folder of the process on its machine; empty if it has none
+	 * @param folder folder on its machine in whose name the process was started
 	 * @param output file to which the process writes its output
 	 */
 	protected HostProcess(Machine machine, HostScript script, List<String> started, String folder, Path output) {
@@ -137,6 +137,19 @@ public class HostProcess {
 			endOrphans();
 		}
 		return this.script.reported("killed").isEmpty();
+	}
+
+	/**
+	 * Processes, as id and command line, that had left the process group, for example for
+	 * a session of their own, and were ended after it.
+	 */
+	public List<String> left() {
+		return this.script.allReported("left").stream().distinct().toList();
+	}
+
+	/** Bytes of output, if these were so many that the middle has been left out. */
+	public Optional<Long> shortened() {
+		return this.script.reported("shortened").map(Long::valueOf);
 	}
 
 	/** Stops the processes that a killed script has left running. */

@@ -121,11 +121,16 @@ final class HostScript implements AutoCloseable {
 	 * Returns the rest of the first output line that begins with the given keyword; empty
 	 * if there is no such line yet.
 	 */
-	synchronized Optional<String> reported(String word) {
+	Optional<String> reported(String word) {
+		return allReported(word).stream().findFirst();
+	}
+
+	/** Rests of all lines so far that begin with the keyword. */
+	synchronized List<String> allReported(String word) {
 		return this.lines.stream()
 			.filter((line) -> line.startsWith(word))
 			.map((line) -> line.substring(word.length()).strip())
-			.findFirst();
+			.toList();
 	}
 
 	/**

@@ -37,12 +37,15 @@ public class Machine implements AutoCloseable {
 
 	private final ProcessMonitor monitor;
 
+	private final Path work;
+
+	private Optional<HostScript> keeper = Optional.empty();
+
 	private Optional<ObjectNode> facts = Optional.empty();
 
 	/**
 	 * Creates a machine whose scripts print their errors to standard error.
-	 * @param work folder that is removed on the machine, with its contents, when this is
-	 * closed or the engine dies
+	 * @param work temporary folder of the run, for {@link #keep()}
 	 */
 	public Machine(Host host, Path work) {
 		this(host, work, System.err::println, HostScript.LEASH);
@@ -58,7 +61,16 @@ public class Machine implements AutoCloseable {
 		this.host = host;
 		this.complain = complain;
 		this.leash = leash;
-		this.monitor = new ProcessMonitor(() -> script("watch.sh", List.of(host.pathOnHost(work).toString())));
+		this.work = work;
+		this.monitor = new ProcessMonitor(() -> script("watch.sh", List.of()));
+	}
+
+	/**
+	 * Starts a script that, when this is closed or the engine dies, ends everything that
+	 * was started on this machine and removes the temporary folder of the run.
+	 */
+	final void keep() {
+		this.keeper = Optional.of(script("end.sh", List.of(this.host.pathOnHost(this.work).toString())));
 	}
 
 	/** Access to the machine. */
@@ -174,7 +186,9 @@ public class Machine implements AutoCloseable {
 			// Output of another load, to which fetched output would be appended.
 			output.toFile().delete();
 		}
-		return HostProcess.of(this, script("load.sh", words(command, this.host.pathOnHost(output))), "", output);
+		Path folder = this.host.pathOnHost(this.work.resolve("load"));
+		return HostProcess.of(this, script("load.sh", words(command, folder, this.host.pathOnHost(output))),
+				folder.toString(), output);
 	}
 
 	private static List<String> words(List<String> command, Path... arguments) {
@@ -195,6 +209,8 @@ public class Machine implements AutoCloseable {
 	@Override
 	public void close() {
 		monitor().close();
+		this.keeper.filter(HostScript::hasEnded).ifPresent((killed) -> keep());
+		this.keeper.ifPresent(HostScript::close);
 		this.host.close();
 	}
 

@@ -41,7 +41,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 			Validation validation) throws InterruptedException {
 		Machine here = new Machine(local.withAddress(address(entries, roles, validation).orElse(local.address())),
 				work);
-		here.sample(); // starts a script that removes the folder at the end
+		here.keep();
 		Map<HostEntry, Optional<Machine>> connected = new LinkedHashMap<>();
 		try {
 			for (HostEntry each : entries.values().stream().flatMap(List::stream).toList()) {
@@ -172,7 +172,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	@Override
 	public void close() {
 		all().stream().skip(1).forEach(Machine::close);
-		this.here.close(); // last: its script removes the ssh sockets
+		this.here.close(); // last: its keeper removes the ssh sockets
 	}
 
 }

@@ -110,15 +110,16 @@ public class ProcessMonitor implements AutoCloseable {
 	 * Finds the process that listens on a port; empty if there is none or if the machine
 	 * does not show it.
 	 */
-	public Optional<ProcessStat> listener(int port) throws InterruptedException {
+	public Optional<PortListener> listener(int port) throws InterruptedException {
 		Set<Long> sockets = listening(port);
-		Map<Integer, ProcessStat> processes = sockets.isEmpty() ? Map.of()
-				: sample().map(Sample::processes).orElse(Map.of());
-		Map<Long, Set<Integer>> holders = processes.isEmpty() ? Map.of() : holders(processes.keySet());
-		return sockets.stream()
+		Set<Integer> processes = sockets.isEmpty() ? Set.of()
+				: sample().map((each) -> each.processes().keySet()).orElse(Set.of());
+		Map<Long, Set<Integer>> holders = processes.isEmpty() ? Map.of() : holders(processes);
+		Optional<Integer> pid = sockets.stream()
 			.flatMap((socket) -> holders.getOrDefault(socket, Set.of()).stream())
-			.map(processes::get)
 			.findFirst();
+		return pid.isEmpty() ? Optional.empty() : Optional
+			.of(new PortListener(pid.get(), String.join(" ", ask("cmdline", List.of(pid.get()))).strip()));
 	}
 
 	/**
@@ -127,7 +128,7 @@ public class ProcessMonitor implements AutoCloseable {
 	 */
 	public PortOwner owner(int port, Set<Integer> pids) throws InterruptedException {
 		if (!showsProcesses()) {
-			return PortOwner.UNKNOWN;
+			return PortOwner.HIDDEN;
 		}
 		Set<Long> sockets = listening(port);
 		Map<Long, Set<Integer>> holders = holders(pids);
@@ -189,6 +190,16 @@ public class ProcessMonitor implements AutoCloseable {
 		}
 	}
 
+	/** Process that listens on a port, with its command line, which may be cut. */
+	public record PortListener(int pid, String command) {
+
+		@Override
+		public String toString() {
+			return "process %d (%s)".formatted(this.pid, this.command);
+		}
+
+	}
+
 	/** Owner of the sockets that listen on a port. */
 	public enum PortOwner {
 
@@ -198,8 +209,10 @@ public class ProcessMonitor implements AutoCloseable {
 		ANOTHER,
 		/** Nothing listens on the port. */
 		NOBODY,
-		/** The machine does not show the owner, or not to this user. */
-		UNKNOWN
+		/** Not to be seen at the moment, or by this user. */
+		UNKNOWN,
+		/** The machine shows no processes at all, as on macOS. */
+		HIDDEN
 
 	}
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Predicate;
 
 import io.github.gatewaybench.engine.flags.Defaults;
@@ -36,6 +37,8 @@ import io.github.gatewaybench.measurements.WarningCode;
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, List<ObservedMachine> machines,
 		double wallS, double observedS, boolean idle, Optional<String> problemBefore, Optional<String> problemAfter,
 		SpotChecks spotChecks, Optional<AnswerSize> answer, List<Warning> incidents) {
+
+	private static final Set<String> NO_SERVERS = Set.of("load", "head");
 
 	/** Copy of this observation with another CPU time of the load generator. */
 	public Observation withLoadCpu(OptionalDouble cpuS) {
@@ -77,6 +80,27 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	/** Reasons if the answers to the load were not like those to the spot checks. */
 	public List<Warning> answerReasons(Figures figures, int connections) {
 		return this.answer.flatMap((size) -> size.difference(figures, connections)).stream().toList();
+	}
+
+	/**
+	 * Reasons that name servers which cannot have answered so many requests themselves,
+	 * because they used hardly any CPU time.
+	 */
+	public List<Warning> idlers(long requests) {
+		List<Warning> reasons = new ArrayList<>();
+		this.roles.forEach((role, usage) -> {
+			long instances = this.roles.keySet().stream().filter((each) -> sameServer(each, role)).count();
+			double leastS = Defaults.LEAST_CPU_S * requests / instances - Defaults.UNSEEN_CPU_S;
+			if (!NO_SERVERS.contains(role) && usage.cpuS().orElse(leastS) < leastS) {
+				reasons.add(WarningCode.NO_WORK.with("server", usage.name(), "role", role, "cpu_s",
+						usage.cpuS().getAsDouble(), "requests", requests));
+			}
+		});
+		return reasons;
+	}
+
+	private static boolean sameServer(String role, String other) {
+		return role.replaceFirst("-[0-9]+$", "").equals(other.replaceFirst("-[0-9]+$", ""));
 	}
 
 	/** Warns if servers were busy before the load, or cold although they must be warm. */

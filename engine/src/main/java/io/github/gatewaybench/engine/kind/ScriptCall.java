@@ -163,10 +163,11 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	/**
 	 * Starts a server in a folder of its own, unless it is already running: in a trial
 	 * the backend is kept for the next subject.
-	 * @param log name of the file to which the server's output is appended
+	 * @param log name of a file to which its output is appended
+	 * @throws SubjectFailedException if something else keeps listening on its port
 	 */
 	public void start(StartedSubject underTest, String role, ModuleName name, String log, Launch launch)
-			throws InterruptedException {
+			throws SubjectFailedException, InterruptedException {
 		if (!underTest.servers().isRunning(role, name.text(), launch.port())) {
 			Path folder = this.work.resolve(role);
 			Server server = this.repository.server(name);

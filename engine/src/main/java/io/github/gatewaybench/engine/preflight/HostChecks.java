@@ -104,10 +104,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 	/** Checks that nothing listens on the port of a server. */
 	public void checkPort(int port, String owner) throws InterruptedException {
 		if (this.machine.monitor().isTaken(port)) {
-			String holder = this.machine.monitor()
-				.listener(port)
-				.map((each) -> " by \"%s\",pid=%d".formatted(each.name(), each.pid()))
-				.orElse("");
+			String holder = this.machine.monitor().listener(port).map((each) -> " by " + each).orElse("");
 			problem("port %d of %s is taken%s".formatted(port, owner, holder), "stop what listens there");
 		}
 	}

@@ -142,6 +142,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		}
 		// A search step is valid even if it violates the SLO.
 		warnings.addAll(isStep ? Slo.agentProblems(figures) : Slo.invalidReasons(figures));
+		warnings.addAll(seen.idlers(figures.requests().orElse(0)));
 		overload(underTest, figures, seen).ifPresent(warnings::add);
 		// The error answers that break the SLO of a step may be those of spot checks,
 		// too.

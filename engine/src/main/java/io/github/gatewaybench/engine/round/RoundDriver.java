@@ -90,6 +90,7 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 		}
 		warnings.addAll(WrkReader.invalidReasons(figures, OptionalDouble.of(durationS)));
 		warnings.addAll(seen.answerReasons(figures, connections));
+		warnings.addAll(seen.idlers(figures.requests().orElse(0)));
 		double law = littleLaw(connections, figures).orElse(1);
 		if (law > 1 + Defaults.LITTLE_LAW_TOLERANCE) {
 			warnings.add(WarningCode.LATENCY_TOO_HIGH.with("factor",

@@ -18,7 +18,6 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.host.Sample;
 
 /** Starts, probes and stops the servers of a run, at most one per role. */
@@ -26,12 +25,15 @@ public final class Servers {
 
 	private final RunContext context;
 
+	private final Ports ports;
+
 	private final Map<String, RunningServer> running = new LinkedHashMap<>();
 
 	private boolean idle;
 
 	public Servers(RunContext context) {
 		this.context = context;
+		this.ports = new Ports(context.limits());
 	}
 
 	/**
@@ -42,9 +44,10 @@ public final class Servers {
 	 * @param log file for the output; fetched from another machine when the server has
 	 * stopped
 	 * @param environment all variables; on another machine, those added to its own
+	 * @throws SubjectFailedException if something else keeps listening on its port
 	 */
 	public void start(String role, String name, int port, Path folder, Path log, List<String> command,
-			Map<String, String> environment) throws InterruptedException {
+			Map<String, String> environment) throws SubjectFailedException, InterruptedException {
 		try {
 			Files.createDirectories(log.getParent());
 		}
@@ -53,6 +56,10 @@ public final class Servers {
 		}
 		this.idle = false;
 		Machine machine = this.context.machines().forRole(role);
+		if (!this.ports.isFreeInTime(machine, port)) {
+			throw new SubjectFailedException(
+					"port %d of %s is taken%s".formatted(port, name, this.ports.listener(machine, port)));
+		}
 		this.running.put(role, new RunningServer(role, name, port, machine, log,
 				machine.startServer(folder, log, command, environment)));
 	}
@@ -151,10 +158,7 @@ public final class Servers {
 			this.context.progress().showActivity("starting " + server.name(), waited, limit);
 			Thread.sleep(this.context.limits().pollInterval().toMillis());
 		}
-		if (server.owner(server.port()) == PortOwner.ANOTHER) {
-			throw new SubjectFailedException(
-					"a process other than %s answers on port %d".formatted(server.name(), server.port()));
-		}
+		this.ports.checkOwner(server);
 	}
 
 	/** Prints a line for the user. */
@@ -250,14 +254,18 @@ public final class Servers {
 		if (!server.process().stop(limit)) {
 			printLine("%s did not stop within %d s and was killed".formatted(server.name(), limit.toSeconds()));
 		}
-		long begun = System.nanoTime();
-		while (server.machine().monitor().isTaken(server.port())) {
-			if (Progress.since(begun).compareTo(limit) > 0) {
-				printLine("port %d is still taken %d s after %s stopped".formatted(server.port(), limit.toSeconds(),
-						server.name()));
-				break;
-			}
-			Thread.sleep(this.context.limits().pollInterval().toMillis());
+		server.process()
+			.left()
+			.forEach(
+					(each) -> printLine("%s left a process behind, which was ended: %s. A start.sh must exec its server"
+						.formatted(server.name(), each)));
+		server.process()
+			.shortened()
+			.ifPresent((bytes) -> printLine("%s printed %d MB: the middle of it is left out of %s"
+				.formatted(server.name(), bytes / 1_000_000, server.log())));
+		if (!this.ports.isFreeInTime(server.machine(), server.port())) {
+			printLine("port %d is still taken%s, %d s after %s stopped".formatted(server.port(),
+					this.ports.listener(server.machine(), server.port()), limit.toSeconds(), server.name()));
 		}
 		this.running.remove(role);
 		server.machine().host().fetch(List.of(server.log()));

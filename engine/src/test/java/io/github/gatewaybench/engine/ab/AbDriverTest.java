@@ -285,7 +285,7 @@ class AbDriverTest {
 				+ " ManagementAgent.start jmxremote.port=2099 jmxremote.rmi.port=2099 "
 				+ "jmxremote.host=127.0.0.1 jmxremote.ssl=false jmxremote.authenticate=false\n");
 		this.scene.repository.write("bin/jcmd", "#!/bin/sh\necho 4711:; echo Exception");
-		this.scene.host.owner = PortOwner.NOBODY;
+		this.scene.host.owners.addAll(List.of(PortOwner.EXPECTED, PortOwner.NOBODY));
 		assertThatThrownBy(() -> start(driver, 0)).isInstanceOf(SubjectFailedException.class)
 			.hasMessage("JMX could not be opened in backend-java: 4711: Exception");
 	}

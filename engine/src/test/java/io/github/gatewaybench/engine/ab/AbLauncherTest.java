@@ -205,7 +205,7 @@ class AbLauncherTest {
 		this.home.resolve("bin/jcmd").toFile().setExecutable(true);
 		this.scene.declare("backend=backend-java").declare("backend-ports=21302 21303");
 		assertThat(checked(0, "--jmx", "backend-2")).isEmpty();
-		assertThat(checked(2099, "--jmx", "backend-2")).contains("port 2099 of JMX is taken");
+		assertThat(checked(2099, "--jmx", "backend-2")).contains("port 2099 of JMX is taken by process 99 (thief -x)");
 		assertThat(checked(0, "--jmx", "backend")).contains("-> name one of: gateway backend-1 backend-2");
 	}
 

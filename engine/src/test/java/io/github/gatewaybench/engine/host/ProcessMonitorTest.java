@@ -29,15 +29,11 @@ class ProcessMonitorTest {
 
 	private final ThisHost host = new ThisHost();
 
-	@TempDir
-	private Path watched;
-
 	private ProcessMonitor watch;
 
 	@BeforeEach
 	void open() throws InterruptedException {
-		this.watch = this.host.machine(ThisHost.here(ThisHost.REPOSITORY), this.watched.resolve("run")).monitor();
-		assertThat(this.watched.resolve("run").toFile().mkdir()).isTrue();
+		this.watch = this.host.machine.monitor();
 		this.watch.sample();
 	}
 
@@ -45,7 +41,6 @@ class ProcessMonitorTest {
 	void close() {
 		this.watch.close();
 		assertThat(this.host.complaints).isEmpty();
-		assertThat(this.watched.resolve("run")).doesNotExist();
 	}
 
 	private Sample sample() throws InterruptedException {
@@ -135,7 +130,8 @@ class ProcessMonitorTest {
 				assertThat(one.isConnected() && two.isConnected()).as("its queue is full").isTrue();
 				assertThat(this.watch.isTaken(port)).isTrue();
 			}
-			assertThat(this.watch.listener(port).orElseThrow().pid()).isEqualTo(MYSELF);
+			assertThat(this.watch.listener(port).orElseThrow().toString())
+				.matches("process " + MYSELF + " \\(.*java .*\\)");
 			assertThat(this.watch.owner(port, Set.of(MYSELF))).isEqualTo(PortOwner.EXPECTED);
 			int hand = (int) ProcessHandle.current().children().findFirst().orElseThrow().pid();
 			assertThat(this.watch.owner(port, Set.of(hand))).isEqualTo(PortOwner.ANOTHER);
@@ -175,7 +171,7 @@ class ProcessMonitorTest {
 
 	private Machine machine(String java) {
 		return this.host.machine(new LocalHost(LocalHost.LOOPBACK, java, ThisHost.REPOSITORY, System.getenv()),
-				this.watched);
+				Path.of("/nonexistent"));
 	}
 
 	@Test

@@ -214,7 +214,11 @@ class ServeTest {
 	void isLeftAloneWhenAnotherProcessHadItsIdBefore() throws Exception {
 		serveUntilReady("echo ready; exec sleep 600");
 		String end = ThisHost.REPOSITORY.resolve("scripts/hands/end.sh").toString();
-		assertThat(new ProcessBuilder(end, "", Integer.toString(this.server.pid()), "1").start().waitFor()).isZero();
+		Process ended = new ProcessBuilder(end, this.temporary.resolve("no").toString(),
+				Integer.toString(this.server.pid()), "1")
+			.start();
+		ended.getOutputStream().close();
+		assertThat(ended.waitFor()).isZero();
 		assertThat(ThisHost.isThere(this.server.pid())).isTrue();
 	}
 

@@ -155,6 +155,8 @@ public final class Scene {
 				Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofMillis(1),
 				Duration.ofSeconds(1), Duration.ZERO, Duration.ofMinutes(2), Duration.ofSeconds(1));
 		this.host.local = here();
+		this.host.servers().forEach((each) -> each.stop(Duration.ZERO)); // of an earlier
+																			// start
 		RunContext context = new RunContext(Machines.of(this.host), new AlwaysRight(),
 				new Progress(new PrintStream(OutputStream.nullOutputStream()), false, Ansi.OFF), limits,
 				Duration.ofMillis(1), this.home);

@@ -13,7 +13,6 @@ import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.ProcessMonitor;
-import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.Test;
@@ -101,7 +100,8 @@ class HostChecksTest {
 		assertThat(this.validation.problems())
 			.isEqualTo(List.of(new Problem("port 1001 of backend-stub is taken", "stop what listens there"),
 					new Problem("port 1003 of stack-2019/backend-stub is taken", "stop what listens there"),
-					new Problem("port 1002 of gateway-stub is taken by \"nginx\",pid=7", "stop what listens there")));
+					new Problem("port 1002 of gateway-stub is taken by process 7 (nginx -c x.conf)",
+							"stop what listens there")));
 	}
 
 	@Test
@@ -191,8 +191,8 @@ class HostChecksTest {
 		}
 
 		@Override
-		public Optional<ProcessStat> listener(int port) {
-			return Optional.of(new ProcessStat(7, "nginx", 'S', 1, 7, 0, 1, 1)).filter((any) -> port == 1002);
+		public Optional<PortListener> listener(int port) {
+			return Optional.of(new PortListener(7, "nginx -c x.conf")).filter((any) -> port == 1002);
 		}
 
 	}

@@ -76,7 +76,13 @@ public final class FakeHost extends Machine {
 	/** A port that something else listens on. */
 	public int takenPort;
 
+	/** For how many looks it does. */
+	int takenFor = Integer.MAX_VALUE;
+
 	public PortOwner owner = PortOwner.EXPECTED;
+
+	/** What is seen of the owner of a port at first, one for each look. */
+	public final List<PortOwner> owners = new ArrayList<>();
 
 	/** By how much the clock was set. */
 	double clockSetBy;
@@ -271,17 +277,18 @@ public final class FakeHost extends Machine {
 		@Override
 		public boolean isTaken(int port) {
 			FakeServer server = at(port);
-			return port == FakeHost.this.takenPort || server != null && (server.isRunning() || server.keepsPort);
+			return port == FakeHost.this.takenPort && FakeHost.this.takenFor-- > 0
+					|| server != null && (server.isRunning() || server.keepsPort);
 		}
 
 		@Override
-		public Optional<ProcessStat> listener(int port) {
-			return Optional.empty();
+		public Optional<PortListener> listener(int port) {
+			return Optional.of(new PortListener(99, "thief -x")).filter((any) -> port == FakeHost.this.takenPort);
 		}
 
 		@Override
 		public PortOwner owner(int port, Set<Integer> pids) {
-			return FakeHost.this.owner;
+			return FakeHost.this.owners.isEmpty() ? FakeHost.this.owner : FakeHost.this.owners.remove(0);
 		}
 
 	}

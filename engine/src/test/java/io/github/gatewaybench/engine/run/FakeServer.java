@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 import io.github.gatewaybench.engine.host.HostProcess;
@@ -50,6 +51,12 @@ public final class FakeServer extends HostProcess {
 
 	/** Whether its port stays taken. */
 	boolean keepsPort;
+
+	/** What has left its process group. */
+	List<String> left = List.of();
+
+	/** How much it has printed, if that is too much. */
+	Optional<Long> shortened = Optional.empty();
 
 	private final Path log;
 
@@ -129,6 +136,16 @@ public final class FakeServer extends HostProcess {
 	@Override
 	public OptionalInt exitStatus() {
 		return this.status;
+	}
+
+	@Override
+	public List<String> left() {
+		return this.left;
+	}
+
+	@Override
+	public Optional<Long> shortened() {
+		return this.shortened;
 	}
 
 	@Override

@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
@@ -39,7 +40,7 @@ class ServersTest {
 		this.servers = this.run.servers;
 	}
 
-	private FakeServer start(String role, String name, int port) throws InterruptedException {
+	private FakeServer start(String role, String name, int port) throws Exception {
 		this.servers.start(role, name, port, this.home.resolve("run"), this.home.resolve("logs/" + role + ".log"),
 				List.of(name, Integer.toString(port)), Map.of());
 		return this.run.host.at(port);
@@ -63,8 +64,8 @@ class ServersTest {
 	@Test
 	void aServerThatHasEndedIsNotReadyWhoeverAnswers() throws Exception {
 		FakeServer ended = start("gateway", "stub", 7);
-		start("backend", "other", 7);
 		ended.die(1);
+		start("backend", "other", 7);
 		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET))
 			.hasMessage("stub stopped during startup with exit status 1");
 	}
@@ -87,12 +88,54 @@ class ServersTest {
 	}
 
 	@ParameterizedTest
-	@EnumSource(value = PortOwner.class, names = "ANOTHER", mode = EnumSource.Mode.EXCLUDE)
-	void whatTheHostDoesNotShowIsNoObstacle(PortOwner owner) throws Exception {
+	@EnumSource(value = PortOwner.class, names = { "UNKNOWN", "NOBODY" })
+	void anOwnerWhoIsNotSeenIsAskedForAgainAndThenRefused(PortOwner owner) throws Exception {
 		start("gateway", "stub", 7);
+		this.run.host.owners.add(owner);
+		this.servers.awaitAnswer("gateway", TARGET);
+		this.run.host.owners.add(owner);
+		this.run.host.owner = PortOwner.ANOTHER;
+		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET))
+			.hasMessage("a process other than stub answers on port 7");
 		this.run.host.owner = owner;
+		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET)).isInstanceOf(SubjectFailedException.class)
+			.hasMessage("whether stub or another process answers on port 7 cannot be seen");
+	}
+
+	@Test
+	void aHostThatShowsNoProcessesIsNoObstacle() throws Exception {
+		start("gateway", "stub", 7);
+		this.run.host.owner = PortOwner.HIDDEN;
 		this.servers.awaitAnswer("gateway", TARGET);
 		assertThat(this.servers.areRunning()).isTrue();
+	}
+
+	@Test
+	void nothingIsStartedOnAPortThatStaysTaken() {
+		this.run.host.takenPort = 7;
+		assertThatThrownBy(() -> start("gateway", "stub", 7)).isInstanceOf(SubjectFailedException.class)
+			.hasMessage("port 7 of stub is taken by process 99 (thief -x), which kill 99 ends");
+		assertThat(this.run.host.servers()).isEmpty();
+		assertThat(this.servers.byRole()).isEmpty();
+	}
+
+	@Test
+	void aPortThatIsSoonFreeIsWaitedFor() throws Exception {
+		this.run.host.takenPort = 7;
+		this.run.host.takenFor = 1;
+		assertThat(start("gateway", "stub", 7).isRunning()).isTrue();
+	}
+
+	@Test
+	void whatAServerLeavesBehindIsNamedAndALongLogIsTold() throws Exception {
+		FakeServer server = start("gateway", "stub", 7);
+		server.left = List.of("12 nginx: master process");
+		server.shortened = Optional.of(200_000_000L);
+		this.servers.stop();
+		assertThat(this.run.output()).isEqualTo("""
+				stub left a process behind, which was ended: 12 nginx: master process. A start.sh must exec its server
+				stub printed 200 MB: the middle of it is left out of %s
+				""".formatted(server.log()));
 	}
 
 	@Test
@@ -122,7 +165,7 @@ class ServersTest {
 	void aPortThatStaysTakenIsToldAndNotWaitedForWithoutEnd() throws Exception {
 		start("gateway", "stub", 7).keepsPort = true;
 		this.servers.stop();
-		assertThat(this.run.output()).isEqualTo("port 7 is still taken 0 s after stub stopped\n");
+		assertThat(this.run.output()).isEqualTo("port 7 is still taken, 0 s after stub stopped\n");
 	}
 
 	@Test

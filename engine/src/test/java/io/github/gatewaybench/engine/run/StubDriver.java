@@ -100,7 +100,7 @@ final class StubDriver implements Driver {
 	}
 
 	private static void startServer(StartedSubject underTest, String role, String name, int port, String log)
-			throws InterruptedException {
+			throws SubjectFailedException, InterruptedException {
 		if (!underTest.servers().isRunning(role, name, port)) {
 			underTest.servers()
 				.start(role, name, port, underTest.folder().resolve("run"), underTest.folder().resolve(log),
