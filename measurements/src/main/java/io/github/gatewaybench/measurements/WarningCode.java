@@ -80,6 +80,8 @@ public enum WarningCode {
 	REQUESTS_MISSING("{done} of {asked} requests done"),
 	REQUESTS_UNANSWERED("{missing} of {offered} requests were not answered"),
 	REQUESTS_FAILED("failed requests: {kind} {count}"), ERROR_STATUS("{count} answers with {kind}"),
+	ANSWERS_STOPPED(
+			"only about {answered} of {connections} connections were being answered, although no answer took longer than {most_ms} ms"),
 	ANSWER_SIZE("the {part} had {got} bytes on average instead of {expected}: not all were the expected one"),
 	SOCKET_ERRORS("socket errors: connect {connect}, read {read}, write {write}, timeout {timeout}"),
 	SESSIONS_BUSY("all {sessions} sessions were busy, and requests were sent late: the server stalled or is slow"),

@@ -102,7 +102,8 @@ class WarningTest {
 
 	/** Codes that no run has which kept the sentences alone. */
 	private static final EnumSet<WarningCode> NEWER = EnumSet.of(WarningCode.NOT_RUN, WarningCode.OTHER_REASON,
-			WarningCode.WRONG_DURING, WarningCode.ANSWER_SIZE, WarningCode.OUTPUT_TOO_LARGE);
+			WarningCode.WRONG_DURING, WarningCode.OUTPUT_TOO_LARGE, WarningCode.ANSWER_SIZE,
+			WarningCode.ANSWERS_STOPPED);
 
 	@Test
 	void allCodesThatOldRunsHaveAreTried() {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 import org.HdrHistogram.Histogram;
@@ -74,13 +75,12 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 	 * @param expected names of the agents that should have generated the load
 	 */
 	LoadResult.Counts counts(List<String> expected) {
-		long good = http("status_2xx") + http("status_3xx");
-		long bad = http("status_4xx") + http("status_5xx") + http("status_other");
+		long bad = http("status_3xx") + http("status_4xx") + http("status_5xx") + http("status_other");
 		boolean exhausted = failures().anyMatch((each) -> each.contains(EXHAUSTED));
-		return new LoadResult.Counts(sum("requestCount"), good,
+		return new LoadResult.Counts(sum("requestCount"), http("status_2xx"),
 				LoadResult.Counts.errors(sum("connectionErrors"), sum("requestTimeouts"), sum("internalErrors"), bad),
 				Duration.ofNanos(sum("blockedTime")), mostSessions(), exhausted, Optional.empty(),
-				OptionalDouble.empty(), complaints(expected));
+				OptionalDouble.empty(), OptionalLong.empty(), complaints(expected));
 	}
 
 	private List<String> complaints(List<String> expected) {

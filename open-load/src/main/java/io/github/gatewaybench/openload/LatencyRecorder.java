@@ -17,13 +17,21 @@ final class LatencyRecorder implements Processor {
 
 	private final transient Histogram all = LatencyLog.empty();
 
+	private transient long bodyBytes;
+
 	@Override
 	public void process(Session session, ByteBuf data, int offset, int length, boolean isLastPart) {
+		this.bodyBytes += length;
 	}
 
 	@Override
 	public void after(Session session) {
 		this.all.recordValue(System.nanoTime() - session.currentRequest().startTimestampNanos());
+	}
+
+	/** Length of all bodies. */
+	long bodyBytes() {
+		return this.bodyBytes;
 	}
 
 	/** All recorded latencies, in nanoseconds. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 import org.HdrHistogram.Histogram;
 
@@ -55,7 +56,8 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 				"p999_ms", percentile(latencies, 99.9), "p9999_ms", percentile(latencies, 99.99), "max_ms",
 				percentile(latencies, 100), "blocked_s", counts.blocked.toNanos() / NS_PER_S, "sessions",
 				spec.sessions(), "most_sessions", counts.mostSessions, "exhausted", counts.exhausted, "lag", counts.lag,
-				"cpu_s", counts.cpuS, "errors", counts.errors, "complaints", counts.complaints));
+				"cpu_s", counts.cpuS, "body_bytes", counts.bodyBytes, "errors", counts.errors, "complaints",
+				counts.complaints));
 	}
 
 	private static OptionalDouble percentile(Histogram latencies, double percentile) {
@@ -79,21 +81,24 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	 * Counts of the measured phase.
 	 *
 	 * @param sent number of requests that were sent
-	 * @param answered number of responses with a status of 2xx or 3xx
+	 * @param answered number of responses with a status of 2xx
 	 * @param blocked total time for which requests waited for a connection
 	 * @param mostSessions maximum number of requests in flight
 	 * @param exhausted whether requests waited because all sessions were busy
 	 * @param lag lag of the event loop that sends requests; empty if in another process
 	 * @param cpuS CPU time of this process in seconds; empty if another one sent requests
+	 * @param bodyBytes length of the bodies of all responses; empty if agents received
+	 * them
 	 * @param complaints descriptions of everything else that went wrong
 	 */
 	record Counts(long sent, long answered, OpenLoadReader.Errors errors, Duration blocked, long mostSessions,
-			boolean exhausted, Optional<OpenLoadReader.Lag> lag, OptionalDouble cpuS, List<String> complaints) {
+			boolean exhausted, Optional<OpenLoadReader.Lag> lag, OptionalDouble cpuS, OptionalLong bodyBytes,
+			List<String> complaints) {
 
 		/**
 		 * Converts Hyperfoil's counts, in which a timeout is also counted as a connection
 		 * error because it closes the connection.
-		 * @param status number of responses with a status other than 2xx or 3xx
+		 * @param status number of responses with a status other than 2xx
 		 */
 		static OpenLoadReader.Errors errors(long connection, long timeout, long internal, long status) {
 			return new OpenLoadReader.Errors(Math.max(0, connection - timeout), timeout, internal, status);

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -70,12 +71,13 @@ final class LocalLoad extends LocalSimulationRunner {
 		run();
 		StatisticsSnapshot all = this.counter.requests;
 		HttpStats statuses = HttpStats.get(all);
-		LoadResult.Counts counts = new LoadResult.Counts(all.requestCount, statuses.status_2xx + statuses.status_3xx,
+		LoadResult.Counts counts = new LoadResult.Counts(all.requestCount, statuses.status_2xx,
 				LoadResult.Counts.errors(all.connectionErrors, all.requestTimeouts, all.internalErrors,
-						statuses.status_4xx + statuses.status_5xx + statuses.status_other),
+						statuses.status_3xx + statuses.status_4xx + statuses.status_5xx + statuses.status_other),
 				Duration.ofNanos(all.blockedTime), this.counter.mostSessions, this.exhausted,
 				Optional.of(this.lag.figures(this.spec.duration())),
-				OptionalDouble.of(this.cpuNs / LoadResult.NS_PER_S), List.of());
+				OptionalDouble.of(this.cpuNs / LoadResult.NS_PER_S), OptionalLong.of(this.latencies.bodyBytes()),
+				List.of());
 		return LoadResult.of(this.spec, libraries(), counts, this.latencies.latencies(), this.startedAtMs);
 	}
 

@@ -29,6 +29,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 import io.github.gatewaybench.measurements.Figures;
@@ -162,6 +164,7 @@ class OpenLoadTest {
 		assertThat(sent).isPositive();
 		assertThat(figures.count("offered")).hasValue(200);
 		assertThat(figures.requests()).hasValue(sent);
+		assertThat(figures.count("body_bytes")).hasValue("answer".length() * sent);
 		assertThat(figures.count("sessions")).hasValue(440);
 		assertThat(figures.number("cpu_s").orElseThrow()).isPositive();
 		assertThat((long) this.asked.get()).isGreaterThan(sent);
@@ -210,9 +213,10 @@ class OpenLoadTest {
 		assertThat(1e6 * figures.value(Metric.MAX).orElseThrow()).isGreaterThanOrEqualTo(this.stalledNs);
 	}
 
-	@Test
-	void aStatusOfAnErrorIsAnError() {
-		this.status = 503;
+	@ParameterizedTest
+	@ValueSource(ints = { 302, 404, 503 })
+	void anotherStatusThan2xxIsAnError(int other) {
+		this.status = other;
 		assertThat(run(url(), "--rate", "100", "--duration", "1s", "--warmup", "0s")).isEqualTo(1);
 		Figures figures = figures("r100");
 		assertThat(figures.errors("status")).isEqualTo(figures.count("sent").orElseThrow());

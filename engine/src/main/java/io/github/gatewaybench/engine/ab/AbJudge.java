@@ -38,7 +38,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 	/** Decides whether the cell is valid, and which warnings it gets. */
 	public Judgement judge(Figures figures, Observation seen) {
 		List<Warning> reasons = Judgement
-			.of(reasons(figures, seen.exitStatus()), seen.generalReasons(), seen.idlers(figures.requests().orElse(0)))
+			.of(reasons(figures, seen), seen.generalReasons(), seen.idlers(figures.requests().orElse(0)))
 			.all();
 		List<Warning> warnings = new ArrayList<>(
 				seen.readinessWarnings((role) -> !(this.cold && role.equals("gateway"))));
@@ -57,7 +57,8 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 				seen.foreignLoadWarnings());
 	}
 
-	private List<Warning> reasons(Figures figures, int exitStatus) {
+	private List<Warning> reasons(Figures figures, Observation seen) {
+		int exitStatus = seen.exitStatus();
 		List<Warning> reasons = new ArrayList<>();
 		String problem = AbFiguresFactory.failureMessage(figures);
 		if (exitStatus != 0 || !figures.hasResult()) {
@@ -70,6 +71,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 		if (figures.hasResult()) {
 			reasons.addAll(AbFiguresFactory.invalidReasons(figures, OptionalLong.of(this.requests)));
 		}
+		reasons.addAll(seen.answerReasons(figures, 0));
 		return reasons;
 	}
 

@@ -150,6 +150,19 @@ public final class Defaults {
 	public static final Duration SPOT_CHECK_LIMIT = Duration.ofSeconds(1);
 
 	/**
+	 * Minimum of throughput x mean latency / connections where answers come quickly. A
+	 * slow server may stay below it: most connections still wait for their first answer.
+	 */
+	public static final double LITTLE_LAW_LEAST = 0.5;
+
+	/**
+	 * Number of connections that a server may serve while it leaves others waiting for
+	 * the whole cell, as gateway-zuul@tuned does, which accepts 2000. One that serves
+	 * fewer has stopped answering.
+	 */
+	public static final int SERVED_CONNECTIONS = 100;
+
+	/**
 	 * Maximum difference of the mean length of wrk's answers from the one that was
 	 * checked, in bytes: less than the byte by which a wrong body differs, more than the
 	 * headers of the last answer of a connection. Tomcat adds 19 bytes to one in 100

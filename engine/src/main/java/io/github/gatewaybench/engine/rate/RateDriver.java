@@ -144,6 +144,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		warnings.addAll(isStep ? Slo.agentProblems(figures) : Slo.invalidReasons(figures));
 		warnings.addAll(seen.idlers(figures.requests().orElse(0)));
 		overload(underTest, figures, seen).ifPresent(warnings::add);
+		warnings.addAll(seen.answerReasons(figures, settings().sessions()));
 		// The error answers that break the SLO of a step may be those of spot checks,
 		// too.
 		boolean broken = isStep && figures.errors("status") > 0;

@@ -96,11 +96,25 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 			warnings.add(WarningCode.LATENCY_TOO_HIGH.with("factor",
 					BigDecimal.valueOf(law).setScale(2, RoundingMode.HALF_UP)));
 		}
+		else if (stopped(law, connections, durationS, figures)) {
+			warnings.add(WarningCode.ANSWERS_STOPPED.with("answered", Math.round(law * connections), "connections",
+					connections, "most_ms", figures.value(Metric.MAX).orElse(0)));
+		}
 		else if (law < 1 - Defaults.LITTLE_LAW_TOLERANCE) {
 			warnings.add(WarningCode.LATENCY_INCOMPLETE.with("answered", Math.round(law * connections), "connections",
 					connections));
 		}
 		return seen.judge(warnings);
+	}
+
+	/**
+	 * Whether most connections waited in vain for most of the cell. Those of a slow
+	 * server may, too, but then some answers took as long.
+	 */
+	private static boolean stopped(double law, int connections, int durationS, Figures figures) {
+		double longestS = figures.value(Metric.MAX).orElse(0) / 1000;
+		return law < Defaults.LITTLE_LAW_LEAST && law * connections < Defaults.SERVED_CONNECTIONS
+				&& longestS < Defaults.LITTLE_LAW_LEAST * durationS && figures.errors() == 0;
 	}
 
 	/**

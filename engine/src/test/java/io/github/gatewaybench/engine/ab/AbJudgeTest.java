@@ -77,6 +77,20 @@ class AbJudgeTest {
 	}
 
 	@Test
+	void bodiesOfAnotherLengthAreInvalid() {
+		assertThat(judge(bodies(5000), new Seen().answer(5, 69, 69)).reasons()).isEmpty();
+		assertThat(judge(bodies(5001), new Seen().answer(5, 69, 69)).reasons()).extracting(Warning::text)
+			.containsExactly("the bodies had 5 bytes on average instead of 5: not all were the expected one");
+		assertThat(judge(bodies(6000), new Seen().answer(5, 69, 69)).reasons()).extracting(Warning::text)
+			.containsExactly("the bodies had 6 bytes on average instead of 5: not all were the expected one");
+	}
+
+	private static Figures bodies(long bytes) {
+		return AbFiguresFactory.create(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100, "mean_ms", 5,
+				"keep_alive_requests", 0, "problem", "", "errors", AbFiguresFactory.Errors.NONE, "body_bytes", bytes));
+	}
+
+	@Test
 	void givingUpIsInvalidInItsOwnWords() {
 		Figures none = AbFiguresFactory.createFailed("apr_pollset_poll: The timeout specified has expired (70007)",
 				OptionalLong.of(39));

@@ -46,7 +46,7 @@ class WarningsTest {
 	@Test
 	void eachIsRaised() {
 		assertThat(Stream
-			.of(wrk(new Seen(), 500), wrk(new Seen(), 10), wrk(new Seen().notIdle(), 100),
+			.of(wrk(new Seen(), 500), wrk(new Seen(), 60), wrk(new Seen().notIdle(), 100),
 					wrk(new Seen().compilers(3), 100), wrk(new Seen().nothing(), 100),
 					wrk(new Seen().role("load", 15).machine(1, 0), 100), wrk(new Seen().machine(0.9, 5), 100),
 					ab(new Seen(), 0, Map.of()), ab(new Seen(), 2, Map.of("backend-1", 100L, "backend-2", 500L)),

@@ -35,6 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
@@ -235,6 +236,17 @@ class RateDriverTest {
 		this.scene.driver("--sessions", "8000").check(host);
 		assertThat(this.scene.told())
 			.containsExactly("8000 connections need 16500 open files; the hard limit is 10240");
+	}
+
+	@Test
+	void bodiesOfAnotherLengthAreInvalidInAStepToo() throws Exception {
+		Driver driver = this.scene.driver();
+		CellId cell = Scene.cell(driver, 0);
+		Figures figures = OpenLoadReader
+			.createFigures(Map.of("offered", 5000, "sent", 5000, "requests", 5000, "seconds", 10, "achieved_per_sec",
+					500, "p99_ms", 1, "cpu_s", 0.25, "body_bytes", 25_001, "errors", OpenLoadReader.Errors.NONE));
+		Result result = driver.judge(cell, start(driver, cell), raw(figures), new Seen().answer(5, 69, 69).get());
+		assertThat(result.judgement().reasons()).extracting(Warning::code).containsExactly(WarningCode.ANSWER_SIZE);
 	}
 
 	@Test

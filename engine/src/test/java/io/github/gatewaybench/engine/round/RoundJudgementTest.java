@@ -12,6 +12,7 @@ import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -133,10 +134,30 @@ class RoundJudgementTest {
 		assertThat(above.warnings()).extracting(Warning::text)
 			.containsExactly(
 					"latencies contradict Little's law (throughput x mean latency is 1.25 times the connections)");
-		assertThat(judge(figures(10_000, 10, 42, WrkReader.Errors.NONE), new Seen()).warnings())
+		assertThat(judge(figures(10_000, 10, 50, WrkReader.Errors.NONE), new Seen()).warnings())
 			.extracting(Warning::text)
 			.containsExactly(
-					"only about 42 of 100 connections were being answered: the latencies leave out the others");
+					"only about 50 of 100 connections were being answered: the latencies leave out the others");
+	}
+
+	@Test
+	void lessThanHalfOfTheConnectionsIsAReasonUnlessTheServerIsSlowOrServesMany() {
+		assertThat(stopped(100, 49, 4999).reasons()).extracting(Warning::text)
+			.containsExactly(
+					"only about 49 of 100 connections were being answered, although no answer took longer than 4999 ms");
+		assertThat(stopped(100, 49, 4999).warnings()).isEmpty();
+		assertThat(stopped(100, 49, 5000).warnings()).extracting(Warning::code)
+			.containsExactly(WarningCode.LATENCY_INCOMPLETE);
+		assertThat(stopped(300, 99, 100).valid()).isFalse();
+		assertThat(stopped(300, 100, 100).warnings()).extracting(Warning::code)
+			.containsExactly(WarningCode.LATENCY_INCOMPLETE);
+	}
+
+	/** A cell of 10,000 answers in 10 s. */
+	private static Judgement stopped(int connections, double meanMs, double mostMs) {
+		return RoundDriver.judgement(connections, 10, WrkReader.createFigures(Map.of("requests", 10_000, "seconds", 10,
+				"requests_per_sec", 1000, "mean_ms", meanMs, "max_ms", mostMs, "errors", WrkReader.Errors.NONE)),
+				new Seen().get());
 	}
 
 	@Test

@@ -105,6 +105,13 @@ class WrongAnswersTest {
 	}
 
 	@Test
+	void aServerThatStopsAnsweringIsNot() throws Exception {
+		assertThat(reasons((request, connections) -> Optional.of(FaultyServer.RIGHT).filter((any) -> request <= 500)))
+			.extracting(Warning::code)
+			.containsExactly(WarningCode.ANSWERS_STOPPED);
+	}
+
+	@Test
 	void norAreThoseThatAreWrongForAWhile() throws Exception {
 		String wrong = page("200 OK", "x".repeat(500));
 		assertThat(reasons(

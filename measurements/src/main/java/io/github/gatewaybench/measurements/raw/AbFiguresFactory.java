@@ -93,7 +93,8 @@ public final class AbFiguresFactory {
 			String problem, @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<TimeStatistics> connectMs,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<TimeStatistics> processingMs,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<TimeStatistics> waitingMs,
-			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<TimeStatistics> totalMs, Errors errors) {
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<TimeStatistics> totalMs,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong bodyBytes, Errors errors) {
 	}
 
 	/**

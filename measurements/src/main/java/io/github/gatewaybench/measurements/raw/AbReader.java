@@ -158,6 +158,10 @@ public final class AbReader {
 				"problem", "", "seconds", measured("Time taken for tests", "seconds"), "errors",
 				new AbFiguresFactory.Errors(countIfAny("Connect"), countIfAny("Receive"), countIfAny("Length"),
 						countIfAny("Exceptions"), countIfAny("Write errors"), countIfAny("Non-2xx responses"))));
+		if (this.values.containsKey("HTML transferred")) {
+			this.figures.put("body_bytes", Long.valueOf(
+					this.text.expect("(\\d{1,15}) bytes", value("HTML transferred"), "a number of bytes").group(1)));
+		}
 		// ab leaves out some lines if there were no requests, or no time was spent.
 		if (requests > 0 || this.values.containsKey("Requests per second")) {
 			this.figures.put("requests_per_sec", measured("Requests per second", "[#/sec] (mean)"));

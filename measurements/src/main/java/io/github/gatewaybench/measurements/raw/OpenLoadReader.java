@@ -104,7 +104,7 @@ public final class OpenLoadReader {
 	 * @param offered number of requests that were due
 	 * @param sent number of requests sent; slightly higher than offered if the
 	 * measurement ended late
-	 * @param requests number of responses with a status of 2xx or 3xx
+	 * @param requests number of responses with a status of 2xx
 	 * @param blockedS total time that requests waited for a connection, in seconds
 	 * @param sessions largest number of requests that may be in flight
 	 * @param mostSessions largest number of requests that were in flight
@@ -119,7 +119,8 @@ public final class OpenLoadReader {
 			OptionalDouble achievedPerSec, OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p75Ms,
 			OptionalDouble p90Ms, OptionalDouble p99Ms, OptionalDouble p999Ms, OptionalDouble p9999Ms,
 			OptionalDouble maxMs, OptionalDouble blockedS, OptionalLong sessions, OptionalLong mostSessions,
-			Optional<Boolean> exhausted, Optional<Lag> lag, OptionalDouble cpuS, Errors errors,
+			Optional<Boolean> exhausted, Optional<Lag> lag, OptionalDouble cpuS,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong bodyBytes, Errors errors,
 			@JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> complaints) {
 
 		/**
@@ -161,7 +162,7 @@ public final class OpenLoadReader {
 	 * @param connection connections that failed or were closed
 	 * @param timeout requests without a response in time
 	 * @param internal failures in the load generator itself
-	 * @param status responses with a status other than 2xx or 3xx
+	 * @param status responses with a status other than 2xx
 	 */
 	public record Errors(long connection, long timeout, long internal, long status) {
 
