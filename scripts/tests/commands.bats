@@ -122,6 +122,8 @@ source "$BATS_TEST_DIRNAME/helper.bash"
     mapfile -t cells < <(grep ' rep ' <<<"$output")
     equal "$1: ${#cells[@]}: ${cells[0]} … ${cells[-1]}" "$1: $2: $3 … $4"
   }
+  run -0 bash -c 'set -o pipefail; "$@" | true' _ "$repository/scripts/round1.sh" --dry-run
+  equal "$output" ""
   cells round1 48 "direct c=300 rep 1/3" "nginx c=5000 rep 3/3"
   cells round2 36 "direct c=300 rep 1/3" "gateway-zuul c=5000 rep 3/3"
   cells round3 48 "direct c=300 rep 1/3" "gateway-zuul@tuned c=5000 rep 3/3"

@@ -159,6 +159,9 @@ time.sleep(600)' "$gateway_port" 3>&- &
   lacks "all valid"
   json "$run_dir/run.json" '.status == "incomplete"'
   nothing_left
+  run -2 "$stub_round" --resume "$run_dir"
+  has "of free disk space; a run needs" "-> free some space"
+  lacks "--results"
   rm "$results/fill"
   run -0 "$stub_round" --resume "$run_dir"
   json "$run_dir/run.json" '.status == "complete"'

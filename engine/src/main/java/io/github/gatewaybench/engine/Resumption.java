@@ -92,21 +92,24 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 	}
 
 	/**
-	 * Refuses to resume the run if machines, JVM, tools or jars have changed since its
-	 * start, because figures depend on them.
+	 * Refuses to resume the run if machines, JVM, tools, jars or files of native servers
+	 * have changed since its start, because figures depend on them.
+	 * @return remarks on changes that figures do not depend on
 	 */
-	void refuseIfChanged(ObjectNode environment) {
-		this.run.ifPresent((begun) -> {
-			List<String> differences = EnvironmentCollector.differences(RunFolder.open(begun.folder()).environment(),
-					environment);
-			if (!differences.isEmpty()) {
-				throw this.validation
-					.refused(
-							"%s was started in another environment; one run cannot mix them: %s"
-								.formatted(begun.folder(), String.join("; ", differences)),
-							"compare its environment.json, or start a new run");
-			}
-		});
+	List<String> refuseIfChanged(ObjectNode environment) {
+		if (this.run.isEmpty()) {
+			return List.of();
+		}
+		Path folder = this.run.get().folder();
+		ObjectNode begun = RunFolder.open(folder).environment();
+		List<String> differences = EnvironmentCollector.differences(begun, environment);
+		if (!differences.isEmpty()) {
+			throw this.validation.refused(
+					"%s was started in another environment; one run cannot mix them: %s".formatted(folder,
+							String.join("; ", differences)),
+					"restore what its environment.json describes, or start a new run");
+		}
+		return EnvironmentCollector.remarks(begun, environment);
 	}
 
 	/** Opens the folder of the run to resume, or creates one for a new run. */

@@ -120,7 +120,7 @@ final class RunCommand {
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.validation);
 			check(driver, begun, machines, installed, knownNames && lock.isPresent());
 			ObjectNode environment = environment(driver, machines, installed);
-			begun.refuseIfChanged(environment);
+			begun.refuseIfChanged(environment).forEach(this.out::println);
 			if (machines.areAssigned()) {
 				new NetworkChecks(machines, driver.selection(), this.validation)
 					.check(environment.withObject("/hosts"));
@@ -162,7 +162,7 @@ final class RunCommand {
 			installed.checkJava(this.validation);
 			installed.checkStartable(driver.modulesToRun(), this.validation);
 			this.validation.refuseIfAny();
-			begun.refuseIfChanged(environment(driver, machines, installed));
+			begun.refuseIfChanged(environment(driver, machines, installed)).forEach(this.out::println);
 		}
 		return tell(new Plan(driver, installed, begun.finishedCells()).lines());
 	}
@@ -220,8 +220,9 @@ final class RunCommand {
 			driver.checkLoadHosts(load, this.validation);
 		}
 		HostChecks here = new HostChecks(machines.here(), List.of(), "", this.validation);
-		here.checkFolder(begun.run().map(Run::folder).orElse(results()), Defaults.FREE_BYTES, "--results");
-		here.checkFolder(this.call.work(), Defaults.FREE_BYTES, "TMPDIR");
+		here.checkFolder(begun.run().map(Run::folder).orElse(results()), Defaults.FREE_BYTES,
+				begun.run().isPresent() ? Optional.empty() : Optional.of("--results"));
+		here.checkFolder(this.call.work(), Defaults.FREE_BYTES, Optional.of("TMPDIR"));
 		this.validation.refuseIfAny();
 	}
 

@@ -274,6 +274,24 @@ class EngineTest {
 	}
 
 	@Test
+	void aReaderThatHasReadEnoughIsNoFailure() {
+		for (String message : List.of("Broken pipe", "No space left on device")) {
+			PrintStream out = new PrintStream(new StandardOutput(new OutputStream() {
+
+				@Override
+				public void write(int each) throws IOException {
+					throw new IOException(message);
+				}
+
+			}));
+			String[] list = { "list", "--results", results("").toString() };
+			assertThat(Engine.execute(this.home, list, out, new PrintWriter(this.err, true)))
+				.isEqualTo(message.startsWith("Broken") ? 0 : 2);
+		}
+		assertThat(this.err.toString().strip()).isEqualTo("cannot write to standard output");
+	}
+
+	@Test
 	void aLostCellIsTheStatusThatTheManualSays() throws Exception {
 		Path run = Runs.add(results("round2/20261122-093000"), "2026-11-22T09:30:00Z");
 		Files.delete(run.resolve("direct/rep1/c1000.json"));

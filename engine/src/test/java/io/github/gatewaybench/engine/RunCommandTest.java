@@ -12,8 +12,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
+import io.github.gatewaybench.engine.host.Checksum;
 import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.subject.TestRepository;
+import io.github.gatewaybench.measurements.BadInputException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -183,6 +185,53 @@ class RunCommandTest {
 		Files.write(run.resolve("environment.json"), begun);
 		refused("was started in another environment; one run cannot mix them: jars: backend-static, gateway-scg, gateway-zuul",
 				"--dry-run", "--resume", run.toString());
+	}
+
+	/** Makes the run one of this version, begun with the servers' files as they are. */
+	private void begunWith(Path run, String commit) throws IOException {
+		aMachineAsOf(run);
+		warmedUpBy(SteadyState.RULE, run);
+		ObjectNode environment = JsonMapper.shared().readValue(run.resolve("environment.json"), ObjectNode.class);
+		Files.writeString(this.home.resolve("now.json"), environment.toPrettyString());
+		this.repository.write("scripts/hands/facts.sh",
+				"#!/bin/sh\ncat '%s'\n".formatted(this.home.resolve("now.json")));
+		environment.withObject("/git").put("commit", commit);
+		ObjectNode files = environment.putObject("files");
+		for (String each : List.of("backend-static/start.sh", "gateway-stub/start.sh", "scripts/lib/native.sh")) {
+			Path file = this.home.resolve(each);
+			files.withObject("/" + each.replaceFirst("/[^/]*$", "").replace("/", "~1"))
+				.put(file.getFileName().toString(), Checksum.of(file));
+		}
+		Files.writeString(run.resolve("environment.json"), environment.toString());
+	}
+
+	@Test
+	void aRunWhoseServersWouldStartWithOtherFilesIsRefusedAndAnotherCommitIsARemark() throws IOException {
+		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
+		Path settings = run.resolve("run.json");
+		ObjectNode begun = JsonMapper.shared().readValue(settings, ObjectNode.class);
+		begun.putArray("subjects").add("direct").add("gateway-stub");
+		Files.writeString(settings, begun.toString());
+		begunWith(run, "abc");
+		assertThat(run("--dry-run", "--resume", run.toString()))
+			.startsWith("The run was started at commit abc, this is ")
+			.contains("direct c=1000 rep 1/2  (done)\n");
+		this.repository.append("gateway-stub/start.sh", "# changed\n");
+		refused("one run cannot mix them: files: gateway-stub/start.sh", "--dry-run", "--resume", run.toString());
+		begunWith(run, "abc");
+		this.repository.write("backend-static/more.conf", "");
+		refused("files: backend-static/more.conf", "--dry-run", "--resume", run.toString());
+	}
+
+	@Test
+	void aRunWithOtherSettingsThanItsCellsIsRefused() throws IOException {
+		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
+		begunWith(run, "abc");
+		Path cell = run.resolve("direct/rep1/c1000.json");
+		Runs.replace(cell, "\"exit_status\"", "\"settings\": {\"timeout_s\": 31}, \"exit_status\"");
+		assertThatThrownBy(() -> run("--dry-run", "--resume", run.toString())).isInstanceOf(BadInputException.class)
+			.hasMessageContaining(cell + ":")
+			.hasMessageContaining("settings.timeout_s is 31, but run.json says 30");
 	}
 
 	@Test

@@ -18,6 +18,28 @@ import java.util.OptionalDouble;
  */
 public record Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Optional<Figures> figures) {
 
+	/** Thrown as a {@link BadValueException} if a valid cell cannot be valid. */
+	public Cell {
+		// A step of a search is valid also if requests fail: that is its result.
+		boolean isStep = RateStudy.isStep(id);
+		if (outcome.valid() && outcome.exitStatus().orElse(0) > (isStep ? 1 : 0)) {
+			throw new BadValueException("exit_status",
+					"is %d, but the cell is valid".formatted(outcome.exitStatus().getAsInt()));
+		}
+		if (outcome.valid() && figures.isPresent()) {
+			figures.get().contradictions().stream().findFirst().ifPresent((each) -> {
+				throw new BadValueException("figures", "belongs to a valid cell, but " + each);
+			});
+			if (!isStep && figures.get().errors() > 0) {
+				throw new BadValueException("figures.errors",
+						"counts %d errors, but the cell is valid".formatted(figures.get().errors()));
+			}
+			if (!isStep && figures.get().requests().orElse(1) == 0) {
+				throw new BadValueException("figures.requests", "is 0, but the cell is valid");
+			}
+		}
+	}
+
 	/**
 	 * The value of a metric in this cell; empty if the load generator did not report it
 	 * or was not run.

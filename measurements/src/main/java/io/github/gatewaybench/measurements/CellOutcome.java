@@ -49,6 +49,9 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 		if (valid && state != State.RAN) {
 			throw new BadValueException("valid", "is true of a cell that was not run");
 		}
+		if (valid && !reasons.isEmpty()) {
+			throw new BadValueException("valid", "is true, but there are reasons why it is not");
+		}
 	}
 
 	@JsonCreator

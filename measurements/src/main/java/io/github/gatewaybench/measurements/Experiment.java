@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 
 /**
@@ -79,6 +80,13 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	 * timeout}, as texts by name. Runs with different options must not be compared.
 	 */
 	Map<String, String> loadOptions();
+
+	/**
+	 * Duration that the load generator is asked for, in seconds; empty if none is known.
+	 */
+	default OptionalDouble durationS(CellId cell) {
+		return OptionalDouble.empty();
+	}
 
 	/**
 	 * Number of times that a load is executed in succession after each start of the

@@ -1,6 +1,9 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -32,6 +35,15 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 
 	/** Resolution of throughput in the output of wrk and ab, in requests per second. */
 	private static final double HUNDREDTH = 0.01;
+
+	/** Share by which a rate may differ from requests and time, which are rounded. */
+	private static final double RATE_TOLERANCE = 0.02;
+
+	/** A duration below this share of the requested one is clearly shorter. */
+	private static final double CLEARLY_SHORTER = 0.9;
+
+	/** A duration above this share, and a second longer, is clearly longer. */
+	private static final double CLEARLY_LONGER = 1.1;
 
 	public Figures {
 		readings = Map.copyOf(readings);
@@ -102,6 +114,54 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	}
 
 	/**
+	 * Reasons why the figures cannot all be right: a percentile above a higher one or the
+	 * maximum, or a rate other than requests divided by time. Empty if there are none.
+	 */
+	public List<Warning> contradictions() {
+		List<Warning> contradictions = new ArrayList<>();
+		Metric lower = null;
+		for (Metric metric : EnumSet.range(Metric.P50, Metric.MAX)) {
+			Reading reading = this.readings.get(metric);
+			if (reading != null && lower != null && this.readings.get(lower).isAbove(reading)) {
+				contradictions.add(contradiction(named(lower), "more than " + named(metric)));
+			}
+			lower = (reading != null) ? metric : lower;
+		}
+		OptionalDouble seconds = number("seconds");
+		OptionalDouble rate = value(Metric.THROUGHPUT);
+		if (seconds.isPresent() && rate.isPresent() && requests().isPresent()
+				&& !isRate(rate.getAsDouble(), requests().getAsLong(), seconds.getAsDouble())) {
+			contradictions.add(contradiction(named(Metric.THROUGHPUT), "not %d requests in %s s"
+				.formatted(requests().getAsLong(), Warning.format(seconds.getAsDouble()))));
+		}
+		return contradictions;
+	}
+
+	/** Whether a rate is requests divided by seconds, as exactly as tools print these. */
+	private static boolean isRate(double rate, long requests, double seconds) {
+		double rounding = rate * Math.max(HUNDREDTH, RATE_TOLERANCE * seconds) + Math.max(1, HUNDREDTH * seconds);
+		return Math.abs(rate * seconds - requests) <= rounding;
+	}
+
+	private String named(Metric metric) {
+		return metric.names().get(0) + " " + Warning.format(this.readings.get(metric).value);
+	}
+
+	private static Warning contradiction(String figure, String other) {
+		return WarningCode.CONTRADICTION.with("figure", figure, "other", other);
+	}
+
+	/**
+	 * Whether the load generator ran about as long as it was asked to, in seconds. A
+	 * shorter time means that it was aborted, a longer one that it stalled or that the
+	 * clock was changed. True if the time is unknown.
+	 */
+	public boolean ranFor(double asked) {
+		double ran = number("seconds").orElse(asked);
+		return ran >= CLEARLY_SHORTER * asked && ran <= Math.max(CLEARLY_LONGER * asked, asked + 1);
+	}
+
+	/**
 	 * A whole number among the JSON members, by its name; empty if it is missing or not a
 	 * whole number.
 	 */
@@ -129,6 +189,12 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	 * the value; 0 if it prints all digits
 	 */
 	public record Reading(double value, double resolution) {
+
+		/** Whether this figure exceeds another by more than both are rounded. */
+		private boolean isAbove(Reading other) {
+			return this.value - this.resolution > other.value + other.resolution;
+		}
+
 	}
 
 }

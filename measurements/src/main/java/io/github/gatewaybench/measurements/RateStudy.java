@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * An experiment with open-load that measures latency at fixed request rates. First it
@@ -83,6 +84,12 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	public Map<String, String> loadOptions() {
 		return OrderedMaps.ofStrings("duration", this.load.durationS + " s", "timeout", this.load.timeoutS + " s",
 				"sessions", this.load.sessions);
+	}
+
+	/** Steps of a search have two durations, depending on the steps before them. */
+	@Override
+	public OptionalDouble durationS(CellId cell) {
+		return isStep(cell) ? OptionalDouble.empty() : OptionalDouble.of(this.load.durationS);
 	}
 
 	@Override

@@ -2,6 +2,7 @@ package io.github.gatewaybench.measurements;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * A round: an experiment in which wrk measures each subject with several numbers of
@@ -25,6 +26,11 @@ public record Round(RunSettings settings, WrkLoad load) implements Experiment {
 	public Map<String, String> loadOptions() {
 		return OrderedMaps.ofStrings("duration", this.load.durationS + " s", "threads of wrk", this.load.threads,
 				"timeout", this.load.timeoutS + " s");
+	}
+
+	@Override
+	public OptionalDouble durationS(CellId cell) {
+		return OptionalDouble.of(this.load.durationS);
 	}
 
 	@Override

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -96,16 +97,14 @@ public record Slo(String percentile, double boundMs) {
 		return problems;
 	}
 
-	/**
-	 * Lists the problems that Hyperfoil's agents on other machines reported; empty if no
-	 * agents were used.
-	 */
+	/** Lists contradictions of figures, and the problems that agents reported. */
 	public static List<Warning> agentProblems(Figures figures) {
-		return figures.members()
-			.path("complaints")
-			.values()
-			.stream()
-			.map((each) -> WarningCode.LOAD_FAILED.withText(each.asString()))
+		return Stream
+			.concat(figures.contradictions().stream(),
+					figures.members()
+						.path("complaints")
+						.valueStream()
+						.map((each) -> WarningCode.LOAD_FAILED.withText(each.asString())))
 			.toList();
 	}
 

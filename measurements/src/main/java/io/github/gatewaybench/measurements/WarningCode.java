@@ -77,6 +77,7 @@ public enum WarningCode {
 	NO_RESULT("{tool} gave no result, exit status {status}: see its output"),
 	EXIT_STATUS("{tool} ended with exit status {status}: {details}"), GAVE_UP("ab gave up: {details}"),
 	NO_ANSWER("no request was answered"), DURATION("{tool} ran {ran_s} s instead of {asked_s} s"),
+	CONTRADICTION("the figures contradict each other: {figure} is {other}"),
 	REQUESTS_MISSING("{done} of {asked} requests done"),
 	REQUESTS_UNANSWERED("{missing} of {offered} requests were not answered"),
 	REQUESTS_FAILED("failed requests: {kind} {count}"), ERROR_STATUS("{count} answers with {kind}"),

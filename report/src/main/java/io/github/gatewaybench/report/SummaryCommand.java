@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 		footer = { "", "Examples:", "  scripts/bench summary results/round1/20261121-093000",
 				"  scripts/bench summary before.txt after.txt", "",
 				"A run that is incomplete or still running is summarised as far as it got. A run with a file that "
-						+ "cannot be read gets no summary.",
+						+ "cannot be read, or that contradicts the load generator's output, gets no summary.",
 				"Exit status: 0; 1 if cells of a complete run are lost; 2 for wrong usage or files that cannot be "
 						+ "read, all of which are named." })
 public final class SummaryCommand implements Callable<Integer> {

@@ -69,7 +69,8 @@ public final class StackedRun {
 
 	private static String changed(String cell, double rate) {
 		String slower = multiplied(cell, "\"(?:requests_per_sec|score)\": ", rate);
-		return multiplied(slower, "\"cpu_s\": ", CPU);
+		return multiplied(slower, "\"cpu_s\": ", CPU).replaceFirst("(?s)(\"figures\": .*?\"seconds\": )[0-9.]+",
+				"$1null");
 	}
 
 	private static String multiplied(String text, String before, double by) {

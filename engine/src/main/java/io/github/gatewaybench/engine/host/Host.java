@@ -1,10 +1,14 @@
 package io.github.gatewaybench.engine.host;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 
@@ -71,6 +75,26 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 
 	/** Creates the counterpart of a folder, including missing parent folders. */
 	void makeFolder(Path here) throws InterruptedException;
+
+	/**
+	 * The files that are copied for a path: itself or, for a folder, all files in it, in
+	 * order, other than those of venv, which only work on the machine that installed
+	 * them.
+	 */
+	static List<Path> files(Path path) {
+		if (!Files.isDirectory(path)) {
+			return List.of(path);
+		}
+		try (Stream<Path> files = Files.walk(path)) {
+			return files.filter(Files::isRegularFile)
+				.filter((each) -> !path.relativize(each).startsWith("venv"))
+				.sorted()
+				.toList();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
 
 	/** Copies files and the contents of folders to the machine, unless already sent. */
 	void send(Path... here) throws InterruptedException;

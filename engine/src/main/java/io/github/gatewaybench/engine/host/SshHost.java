@@ -50,12 +50,6 @@ public final class SshHost implements Host {
 
 	private static final Path ROOT = Path.of("/");
 
-	/**
-	 * Subfolder of a module that is not copied, because a virtual environment does not
-	 * work on another machine.
-	 */
-	private static final String INSTALLED_HERE = "venv";
-
 	private final HostEntry entry;
 
 	private final String address;
@@ -201,7 +195,7 @@ public final class SshHost implements Host {
 	public void send(Path... here) throws InterruptedException {
 		List<Path> files = Stream.of(here)
 			.map((each) -> each.toAbsolutePath().normalize())
-			.flatMap((each) -> Files.isDirectory(each) ? files(each).stream() : Stream.of(each))
+			.flatMap((each) -> Host.files(each).stream())
 			.filter((each) -> !this.sent.contains(each))
 			.toList();
 		if (!files.isEmpty()) {
@@ -218,17 +212,6 @@ public final class SshHost implements Host {
 			transfer("receive " + names, TRANSFER, new ProcessBuilder(pack),
 					processBuilder(List.of("sh", "-c", unpack), Map.of()));
 			this.sent.addAll(files);
-		}
-	}
-
-	private static List<Path> files(Path folder) {
-		try (Stream<Path> files = Files.walk(folder)) {
-			return files.filter(Files::isRegularFile)
-				.filter((each) -> !folder.relativize(each).startsWith(INSTALLED_HERE))
-				.toList();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
 		}
 	}
 

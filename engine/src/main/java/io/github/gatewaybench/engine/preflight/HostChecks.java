@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -148,9 +149,10 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 	/**
 	 * Checks that a folder exists or can be created, and that it has the given number of
 	 * bytes free. Leaves no file behind, because another check may still fail.
-	 * @param setting flag or variable that sets the folder, for example {@code --results}
+	 * @param setting flag or variable that sets the folder, for example
+	 * {@code --results}; empty if it cannot be another
 	 */
-	public void checkFolder(Path folder, long needed, String setting) {
+	public void checkFolder(Path folder, long needed, Optional<String> setting) {
 		Path there = folder.toAbsolutePath();
 		while (!Files.exists(there, LinkOption.NOFOLLOW_LINKS) && there.getParent() != null) {
 			there = there.getParent();
@@ -160,12 +162,13 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 			long free = Files.getFileStore(there).getUsableSpace();
 			if (free >= 0 && free < needed) { // negative: more than fits a long
 				problem("%s has %d MB of free disk space; a run needs %d MB".formatted(there, free / 1_000_000,
-						needed / 1_000_000), "free some space, or use " + setting + " to name another folder");
+						needed / 1_000_000),
+						"free some space" + setting.map(", or use %s to name another folder"::formatted).orElse(""));
 			}
 		}
 		catch (IOException ex) {
 			problem("cannot write to %s: %s is not writable".formatted(folder, there),
-					"use " + setting + " to name a writable folder");
+					setting.map("use %s to name a writable folder"::formatted).orElse("make it writable"));
 		}
 	}
 

@@ -140,6 +140,11 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		if (!figures.hasResult()) {
 			warnings.add(WarningCode.NO_RESULT.with("tool", "open-load", "status", seen.exitStatus()));
 		}
+		// open-load ends with 1 if the figures have problems.
+		else if (seen.exitStatus() > (Slo.invalidReasons(figures).isEmpty() ? 0 : 1)) {
+			warnings.add(WarningCode.EXIT_STATUS.with("tool", "open-load", "status", seen.exitStatus(), "details",
+					"see its output"));
+		}
 		// A search step is valid even if it violates the SLO.
 		warnings.addAll(isStep ? Slo.agentProblems(figures) : Slo.invalidReasons(figures));
 		warnings.addAll(seen.idlers(figures.requests().orElse(0)));

@@ -188,7 +188,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	 * @param otherParameters whether JMH used other benchmark parameters than requested
 	 */
 	public static Judgement judgement(List<String> modes, boolean otherParameters, Figures figures, Observation seen) {
-		List<Warning> warnings = new ArrayList<>();
+		List<Warning> warnings = new ArrayList<>(figures.contradictions());
 		if (seen.exitStatus() != 0) {
 			warnings.add(WarningCode.EXIT_STATUS.with("tool", "JMH", "status", seen.exitStatus(), "details",
 					"see its output"));

@@ -28,8 +28,10 @@ import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Difference.Condition;
+import io.github.gatewaybench.measurements.Difference.Fact;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.file.JsonFile;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -42,6 +44,14 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 
 	private static final String LIBRARIES = "BOOT-INF/lib/";
 
+	/**
+	 * Name of the part with the checksums of the files that native servers start with.
+	 */
+	private static final String FILES = "files";
+
+	/** Folder whose scripts the start.sh of native servers read. */
+	private static final String SOURCED = "scripts/lib";
+
 	/** File in a jar that lists the versions of the libraries merged into that jar. */
 	private static final String TOLD_LIBRARIES = "META-INF/libraries.properties";
 
@@ -51,12 +61,17 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		facts.withObject("/java").put("options", String.join(" ", jvm.options()));
 		ObjectNode jars = facts.putObject("jars");
 		ObjectNode natives = facts.putObject("native");
+		ObjectNode files = facts.putObject(FILES);
 		for (ModuleName each : driver.modulesToRun()) {
 			Server server = this.repository.server(each);
-			if (this.installed.reasonToSkip(each).isPresent() || jars.has(each.module())) {
+			if (this.installed.reasonToSkip(each).isPresent() || jars.has(each.module()) || files.has(each.module())) {
 				continue;
 			}
-			if (!server.isNative()) {
+			if (server.isNative()) {
+				checksums(server.folder(), files.putObject(each.module()));
+				checksums(this.repository.folder(SOURCED), files.withObject("/scripts~1lib"));
+			}
+			else {
 				ObjectNode jar = jars.putObject(each.module()).put("sha256", Checksum.of(server.jar()));
 				libraries(server.jar()).forEach(jar.putArray("libraries")::add);
 			}
@@ -64,6 +79,10 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		}
 		addHosts(facts, driver.requirements().tools());
 		return facts;
+	}
+
+	private static void checksums(Path folder, ObjectNode byName) {
+		Host.files(folder).forEach((each) -> byName.put(folder.relativize(each).toString(), Checksum.of(each)));
 	}
 
 	private void addHosts(ObjectNode environment, List<String> tools) throws InterruptedException {
@@ -116,6 +135,10 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 				.filter((each) -> !each.getValue().equals(now.path(part).get(each.getKey())))
 				.forEach((each) -> parts.computeIfAbsent(part, (key) -> new ArrayList<>()).add(each.getKey()));
 		}
+		begun.path(FILES)
+			.forEachEntry((folder, files) -> Difference
+				.between(checksums(folder, files), checksums(folder, now.path(FILES).path(folder)))
+				.forEach((each) -> parts.computeIfAbsent(FILES, (key) -> new ArrayList<>()).add(each.name())));
 		begun.path("hosts")
 			.forEachEntry((role, hosts) -> IntStream.range(0, hosts.size())
 				.filter((i) -> !hosts.get(i).path("tools").equals(now.path("hosts").path(role).path(i).path("tools")))
@@ -125,6 +148,31 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 			.stream()
 			.map((part) -> part.getKey() + ": " + String.join(", ", part.getValue()))
 			.toList();
+	}
+
+	private static List<Fact> checksums(String folder, JsonNode files) {
+		return files.propertyStream()
+			.map((each) -> new Fact(Condition.BACKEND, folder + "/" + each.getKey(), each.getValue().asString("")))
+			.toList();
+	}
+
+	/**
+	 * What differs between two environments, or is unknown, although figures may agree.
+	 */
+	public static List<String> remarks(ObjectNode begun, ObjectNode now) {
+		List<String> remarks = new ArrayList<>();
+		String commit = begun.at("/git/commit").asString("unknown");
+		String commitNow = now.at("/git/commit").asString("unknown");
+		if (!commit.equals(commitNow)) {
+			remarks.add(
+					"The run was started at commit %s, this is %s; nothing that its cells are measured with has changed."
+						.formatted(commit, commitNow));
+		}
+		if (!begun.has(FILES)) {
+			remarks.add("The run was started by an older version, which kept no checksums of native servers' files and "
+					+ "no settings in its cells: whether these have changed since is not checked.");
+		}
+		return remarks;
 	}
 
 	private static Environment environment(ObjectNode facts) {

@@ -153,26 +153,30 @@ class HostChecksTest {
 		Path file = Files.writeString(this.folder.resolve("file"), "");
 		Files.createSymbolicLink(this.folder.resolve("link"), Path.of("nowhere"));
 		HostChecks host = host();
-		host.checkFolder(this.folder.resolve("results/stub-round"), 1, "--results");
+		host.checkFolder(this.folder.resolve("results/stub-round"), 1, Optional.of("--results"));
 		assertThat(this.validation.passed()).isTrue();
 		assertThat(this.folder.toFile().list()).containsExactlyInAnyOrder("file", "link");
-		host.checkFolder(file.resolve("below/it"), 1, "--results");
-		host.checkFolder(Path.of("/proc/gateway-bench/round"), 1, "--results");
-		host.checkFolder(this.folder.resolve("link/round"), 1, "--results");
+		host.checkFolder(file.resolve("below/it"), 1, Optional.of("--results"));
+		host.checkFolder(Path.of("/proc/gateway-bench/round"), 1, Optional.of("--results"));
+		host.checkFolder(this.folder.resolve("link/round"), 1, Optional.of("--results"));
 		assertThat(this.validation.problems()).extracting(Problem::what)
 			.isEqualTo(List.of("cannot write to %s/below/it: %s is not writable".formatted(file, file),
 					"cannot write to /proc/gateway-bench/round: /proc is not writable",
 					"cannot write to %s/link/round: %s/link is not writable".formatted(this.folder, this.folder)));
 		assertThat(this.validation.problems().get(0).fix()).isEqualTo("use --results to name a writable folder");
+		host.checkFolder(file.resolve("below"), 1, Optional.empty());
+		assertThat(this.validation.problems().get(3).fix()).isEqualTo("make it writable");
 	}
 
 	@Test
 	void aDiskWithTooLittleRoomIsRefusedWithTheRoomItHas() {
-		host().checkFolder(this.folder.resolve("results"), Long.MAX_VALUE, "--results");
+		host().checkFolder(this.folder.resolve("results"), Long.MAX_VALUE, Optional.of("--results"));
 		assertThat(this.validation.problems().get(0).what())
 			.matches("\\Q" + this.folder + "\\E has [0-9]+ MB of free disk space; a run needs 9223372036854 MB");
 		assertThat(this.validation.problems().get(0).fix())
 			.isEqualTo("free some space, or use --results to name another folder");
+		host().checkFolder(this.folder, Long.MAX_VALUE, Optional.empty());
+		assertThat(this.validation.problems().get(1).fix()).isEqualTo("free some space");
 	}
 
 	/** A host on which these ports are taken, and that shows who has port 1002. */

@@ -254,7 +254,7 @@ class RateDriverTest {
 		Driver driver = this.scene.driver();
 		CellId cell = Scene.cell(driver, 0);
 		StartedSubject underTest = start(driver, cell);
-		Result broke = driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), Scene.seen(1));
+		Result broke = driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), Scene.seen(0));
 		assertThat(broke.judgement().valid()).isTrue();
 		assertThat(broke.extras().get("verdict").asString()).isEqualTo("broke");
 		assertThat(broke.extras().get("broken").toString()).isEqualTo("[\"p99 is 12.5 ms\"]");
@@ -289,6 +289,9 @@ class RateDriverTest {
 		Result late = driver.judge(cell, underTest, raw(figures(500, 1, 0.5)), Scene.seen(1));
 		assertThat(late.judgement().reasons()).extracting(Warning::text)
 			.containsExactly("the load generator was late for 50 % of the time, by 20 ms at most");
+		assertThat(driver.judge(cell, underTest, raw(figures(500, 1, 0)), Scene.seen(137)).judgement().reasons())
+			.extracting(Warning::text)
+			.containsExactly("open-load ended with exit status 137: see its output");
 		assertThat(driver.judge(cell, underTest, this.home.resolve("none"), Scene.seen(1)).judgement().reasons())
 			.extracting(Warning::text)
 			.containsExactly("open-load gave no result, exit status 1: see its output");

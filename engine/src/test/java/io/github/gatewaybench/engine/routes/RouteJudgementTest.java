@@ -53,6 +53,16 @@ class RouteJudgementTest {
 	}
 
 	@Test
+	void percentilesOutOfOrderAreInvalid() {
+		JmhScore sample = new JmhScore(OptionalDouble.of(2), OptionalDouble.empty(), false, "ms/op",
+				OptionalLong.empty(), new TreeMap<>(Map.of(50.0, 3.0, 99.0, 2.0)));
+		Figures figures = JmhReader.figures(Map.of("thrpt", score(OptionalDouble.of(5), "ops/s"), "avgt",
+				score(OptionalDouble.of(2), "ms/op"), "sample", sample));
+		assertThat(judge(figures, false, new Seen()).reasons()).extracting(Warning::text)
+			.containsExactly("the figures contradict each other: p50_ms 3 is more than p99_ms 2");
+	}
+
+	@Test
 	void aModeThatIsMissingOrHasNoScoreIsInvalid() {
 		Figures figures = JmhReader.figures(Map.of("thrpt", score(OptionalDouble.empty(), "ops/s")));
 		assertThat(judge(figures, false, new Seen()).reasons()).extracting(Warning::text)

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +22,8 @@ class EnvironmentCollectorTest {
 			{"machine": {"cpu": "x", "cores": 2, "memory_mb": 7954, "kernel": "k"}, "limits": {},
 			"sysctls": {"net.core.somaxconn": "4096"}, "java": {"command": "java", "version": ["17.0.1"], "options": ""},
 			"tools": {"wrk": "4.1"}, "git": {"commit": "c", "dirty": false},
-			"jars": {"a": {"sha256": "1", "libraries": []}}, "native": {"nginx": "1.24"}}
+			"jars": {"a": {"sha256": "1", "libraries": []}}, "native": {"nginx": "1.24"},
+			"files": {"nginx": {"start.sh": "1", "nginx.conf.template": "2"}}}
 			""";
 
 	private static final Path SAMPLE = Path.of("../results/sample/hosts-round1/environment.json");
@@ -42,6 +44,9 @@ class EnvironmentCollectorTest {
 			"wrk": "4.1"       | "wrk": "4.2"       | tools: wrk
 			"sha256": "1"      | "sha256": "2"      | jars: a
 			"nginx": "1.24"    | "nginx": "1.26"    | native: nginx
+			"start.sh": "1"    | "start.sh": "3"    | files: nginx/start.sh
+			"start.sh": "1",   | ''                 | files: nginx/start.sh
+			"start.sh": "1"    | "start.sh": "1", "more.conf": "3" | files: nginx/more.conf
 			""")
 	void whatFiguresDependOnMustBeTheSame(String begun, String now, String part) {
 		String is = BEGUN.replace(begun.replace("somaxconn", "net.core.somaxconn"),
@@ -56,6 +61,7 @@ class EnvironmentCollectorTest {
 			"command": "java"     | "command": "/opt/jdk/bin/java"
 			"commit": "c"         | "commit": "d"
 			"nginx": "1.24"       | "nginx": "1.24", "envoy": "1.31"
+			"files": {            | "files": {"envoy": {"start.sh": "1"},
 			""")
 	void whatDoesNotMatterWhereRunsAreComparedDoesNotHereEither(String begun, String now) {
 		String is = BEGUN.replace(begun, now);
@@ -66,6 +72,26 @@ class EnvironmentCollectorTest {
 	@Test
 	void whatHasGoneIsADifference() {
 		assertThat(differences(BEGUN, BEGUN.replace("\"nginx\": \"1.24\"", ""))).containsExactly("native: nginx");
+	}
+
+	@Test
+	void aCommitThatDiffersIsARemark() {
+		assertThat(remarks(BEGUN, BEGUN)).isEmpty();
+		assertThat(remarks(BEGUN, BEGUN.replace("\"commit\": \"c\"", "\"commit\": \"d\""))).containsExactly(
+				"The run was started at commit c, this is d; nothing that its cells are measured with has changed.");
+	}
+
+	@Test
+	void anOlderRunWithoutTheseChecksumsGoesOnWithARemark() {
+		String older = BEGUN.replaceFirst(",\\s*\"files\".*", "}");
+		assertThat(differences(older, BEGUN)).isEmpty();
+		assertThat(remarks(older, BEGUN)).singleElement(InstanceOfAssertFactories.STRING)
+			.contains("no checksums of native servers' files");
+	}
+
+	private static List<String> remarks(String begun, String now) {
+		return EnvironmentCollector.remarks(JsonMapper.shared().readValue(begun, ObjectNode.class),
+				JsonMapper.shared().readValue(now, ObjectNode.class));
 	}
 
 	@Test

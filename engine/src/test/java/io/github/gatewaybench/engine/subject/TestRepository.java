@@ -41,6 +41,7 @@ public final class TestRepository {
 
 	/** A native server that answers --version with its status and text. */
 	public TestRepository addNative(String module, int port, boolean gateway, int status, String version) {
+		write("scripts/lib/native.sh", "");
 		write(module + "/start.sh", """
 				#!/bin/sh
 				PORT="${PORT:-%d}"

@@ -61,6 +61,11 @@ public record RunFolder(Path path, Experiment experiment) {
 	 */
 	public static final String WARMUPS_FILE = "warmup.json";
 
+	/** Settings that list the cells of a run, or that only reports use. */
+	private static final List<String> NOT_OF_ONE_CELL = List.of("round", "tool", "subjects", "base", "bases",
+			"repetitions", "connections", "loads", "protocols", "cpus", "sizes", "routes", "clients", "searches",
+			"rates");
+
 	private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
 	/**
@@ -134,6 +139,13 @@ public record RunFolder(Path path, Experiment experiment) {
 		return file(this.experiment.filePath(cell) + ".json");
 	}
 
+	/** The settings in run.json that the figures of every cell depend on, by name. */
+	ObjectNode settingsOfCells() {
+		ObjectNode settings = tree(this.experiment.settings());
+		settings.setAll(tree(this.experiment.load()));
+		return settings.remove(NOT_OF_ONE_CELL);
+	}
+
 	/**
 	 * Path of the file for the load generator's output in a cell, whether it exists or
 	 * not.
@@ -149,8 +161,9 @@ public record RunFolder(Path path, Experiment experiment) {
 	public void writeCell(CellId cell, CellOutcome outcome, Figures figures, ObjectNode extras) {
 		Map<String, Object> members = new LinkedHashMap<>(this.experiment.identifyingFields(cell));
 		members.putAll(OrderedMaps.of("started", outcome.started(), "tool", this.experiment.settings().tool(),
-				"command", outcome.command(), "exit_status", outcome.exitStatus(), "ran", true, "valid",
-				outcome.valid(), "reasons", outcome.reasons(), "warnings", outcome.warnings(), "figures", figures));
+				"command", outcome.command(), "settings", settingsOfCells(), "exit_status", outcome.exitStatus(), "ran",
+				true, "valid", outcome.valid(), "reasons", outcome.reasons(), "warnings", outcome.warnings(), "figures",
+				figures));
 		extras.forEachEntry(members::put);
 		members.putAll(OrderedMaps.of("roles", outcome.roles(), "machine", outcome.machine()));
 		check();

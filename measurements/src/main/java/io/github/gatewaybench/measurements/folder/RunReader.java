@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 import tools.jackson.databind.JsonNode;
 
@@ -26,12 +28,16 @@ import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.RawReader;
+import io.github.gatewaybench.measurements.raw.RawReader.Format;
 
 /**
  * Reads the folder of a run of any kind, finished or not. Problems in several files are
  * reported in one exception.
  */
 public final class RunReader {
+
+	/** Share by which numbers may differ that were written by different programs. */
+	private static final double SAME = 1e-9;
 
 	private RunReader() {
 	}
@@ -57,10 +63,11 @@ public final class RunReader {
 			.flatMap((file) -> problems.attempt(() -> new RunFolder(path, experiment(file))));
 		problems.throwIfAny();
 		RunFolder folder = begun.orElseThrow();
+		JsonNode settings = JsonFile.MAPPER.readTree(folder.settingsOfCells().toString());
 		boolean complete = header.orElseThrow().status.equals(Run.COMPLETE);
 		List<Cell> cells = new ArrayList<>();
 		for (CellId id : folder.experiment().cells()) {
-			problems.attempt(() -> cells.add(cell(folder, complete, id)));
+			problems.attempt(() -> cells.add(cell(folder, settings, complete, id)));
 		}
 		List<MeasuredStart> starts = new ArrayList<>();
 		OrderedMaps.groupBy((each) -> each.file().getParent(), cells)
@@ -89,7 +96,7 @@ public final class RunReader {
 		return kind.factory().apply(settings, run.as(kind.settingsType()));
 	}
 
-	private static Cell cell(RunFolder folder, boolean complete, CellId id) {
+	private static Cell cell(RunFolder folder, JsonNode settings, boolean complete, CellId id) {
 		Path file = folder.cellFile(id);
 		Path raw = folder.rawFile(id);
 		if (!isThere(file)) {
@@ -98,17 +105,65 @@ public final class RunReader {
 		}
 		JsonFile json = JsonFile.read(file);
 		check(json, folder.experiment().identifyingFields(id));
+		checkSettings(json, settings);
 		CellOutcome outcome = json.as(CellOutcome.class);
 		Optional<Figures> figures = Optional.empty();
+		Format format = RawReader.format(folder.experiment().settings().tool());
 		if (outcome.state() == CellOutcome.State.RAN) {
-			figures = Optional.of(RawReader.format(folder.experiment().settings().tool()).cellReader().apply(json))
-				.filter(Figures::hasResult);
+			figures = Optional.of(format.cellReader().apply(json)).filter(Figures::hasResult);
 		}
 		json.checkNumbers();
 		if (outcome.valid() && figures.isEmpty()) {
 			throw json.exception("belongs to a valid cell but has no figures");
 		}
-		return new Cell(id, file, raw, outcome, figures);
+		if (outcome.valid()) {
+			checkDuration(json, folder.experiment().durationS(id), figures.get());
+			if (isThere(raw)) {
+				compare(json, figures.get().members(), raw, format.read(raw).members(), "figures");
+			}
+		}
+		try {
+			return new Cell(id, file, raw, outcome, figures);
+		}
+		catch (BadValueException ex) {
+			throw json.exception(ex.problem(), ex.field().split("\\."));
+		}
+	}
+
+	/**
+	 * Checks the settings that a cell was measured with; older files do not have them.
+	 */
+	private static void checkSettings(JsonFile json, JsonNode settings) {
+		json.root().path("settings").forEachEntry((name, value) -> {
+			if (!value.equals(settings.get(name))) {
+				throw json.exception("is %s, but run.json says %s: correct run.json, or start a new run"
+					.formatted(value, settings.has(name) ? settings.get(name) : "nothing"), "settings", name);
+			}
+		});
+	}
+
+	private static void checkDuration(JsonFile json, OptionalDouble asked, Figures figures) {
+		if (asked.isPresent() && !figures.ranFor(asked.getAsDouble())) {
+			throw json.exception("is %s, but run.json asks for %.0f s"
+				.formatted(figures.number("seconds").getAsDouble(), asked.getAsDouble()), "figures", "seconds");
+		}
+	}
+
+	/** Checks that figures of a valid cell are those that the load generator printed. */
+	private static void compare(JsonFile json, JsonNode kept, Path raw, JsonNode printed, String... path) {
+		kept.forEachEntry((name, value) -> {
+			String[] member = Stream.concat(Stream.of(path), Stream.of(name)).toArray(String[]::new);
+			JsonNode other = printed.path(name);
+			if (value.isObject()) {
+				compare(json, value, raw, other, member);
+			}
+			// Older versions counted the measurements of JMH in another way.
+			else if (value.isNumber() && !name.equals("count")
+					&& !(Math.abs(value.asDouble() - other.asDouble(-1)) <= SAME * value.asDouble())) {
+				throw json.exception("is %s, but %s says %s".formatted(value, raw.getFileName(),
+						other.isNumber() ? other : "nothing of it"), member);
+			}
+		});
 	}
 
 	/**

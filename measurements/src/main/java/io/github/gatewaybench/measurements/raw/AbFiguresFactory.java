@@ -63,7 +63,7 @@ public final class AbFiguresFactory {
 	 * @param askedRequests number of requests that ab was told to send; empty if unknown
 	 */
 	public static List<Warning> invalidReasons(Figures figures, OptionalLong askedRequests) {
-		List<Warning> problems = new ArrayList<>();
+		List<Warning> problems = new ArrayList<>(figures.contradictions());
 		long done = figures.requests().orElse(0);
 		if (!figures.hasResult()) {
 			String why = failureMessage(figures).isEmpty() ? "it does not say why" : failureMessage(figures);

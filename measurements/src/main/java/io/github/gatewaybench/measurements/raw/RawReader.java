@@ -74,11 +74,16 @@ public final class RawReader {
 		 */
 		public Figures figures(Path file) {
 			try {
-				return this.parser.apply(file, TextFile.readWhole(file)).results().get(0).figures();
+				return read(file);
 			}
 			catch (BadInputException ex) {
 				return this.noResult;
 			}
+		}
+
+		/** The figures in an output file; throws a BadInputException if it has none. */
+		public Figures read(Path file) {
+			return this.parser.apply(file, TextFile.readWhole(file)).results().get(0).figures();
 		}
 
 	}

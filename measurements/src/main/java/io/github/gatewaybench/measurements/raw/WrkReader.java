@@ -40,15 +40,6 @@ public final class WrkReader {
 			"(?m)^Running \\d+[smh] test @ ", WrkReader::parse, createFigures(Map.of("errors", Errors.NONE)),
 			(cell) -> createFigures(cell.as(Members.class, "figures")));
 
-	/** Share of the requested duration below which an execution is invalid. */
-	private static final double CLEARLY_SHORTER = 0.9;
-
-	/**
-	 * Ratio to the requested duration above which an execution is invalid, if it also
-	 * took over a second longer.
-	 */
-	private static final double CLEARLY_LONGER = 1.1;
-
 	private static final String REFUSAL = "unable to (?:connect to|resolve|create thread|initialize SSL).*"
 			+ "|invalid URL: .*|number of connections must be .*";
 
@@ -109,20 +100,17 @@ public final class WrkReader {
 	}
 
 	/**
-	 * Lists reasons why figures of wrk are not valid; empty if they are valid. Reasons
-	 * are errors, no responses, or a duration that differs clearly from the requested
-	 * one, because wrk was aborted or stalled, or the clock was changed.
-	 * @param askedSeconds duration that wrk was told to run, in seconds; empty if unknown
+	 * Reasons why figures are not valid, given how many seconds wrk was asked to run: no
+	 * responses, errors, a clearly different duration, or contradictions.
 	 */
 	public static List<Warning> invalidReasons(Figures figures, OptionalDouble askedSeconds) {
-		List<Warning> problems = new ArrayList<>();
-		double ran = figures.number("seconds").orElse(askedSeconds.orElse(0));
-		double asked = askedSeconds.orElse(ran);
+		List<Warning> problems = new ArrayList<>(figures.contradictions());
+		double ran = figures.number("seconds").orElse(0);
 		if (figures.requests().orElse(1) == 0) {
 			problems.add(WarningCode.NO_ANSWER.with());
 		}
-		else if (ran < CLEARLY_SHORTER * asked || ran > Math.max(CLEARLY_LONGER * asked, asked + 1)) {
-			problems.add(WarningCode.DURATION.with("tool", "wrk", "ran_s", ran, "asked_s", asked));
+		else if (!figures.ranFor(askedSeconds.orElse(ran))) {
+			problems.add(WarningCode.DURATION.with("tool", "wrk", "ran_s", ran, "asked_s", askedSeconds.getAsDouble()));
 		}
 		long status = figures.errors("status");
 		if (status > 0) {

@@ -30,6 +30,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
@@ -105,8 +106,29 @@ class RunFolderTest {
 		assertThat(cell.outcome()).isEqualTo(RAN);
 		assertThat(cell.figures()).contains(FIGURES);
 		assertThat(JsonFile.read(cell.file()).root().propertyNames()).containsExactly("subject", "connections",
-				"repetition", "started", "tool", "command", "exit_status", "ran", "valid", "reasons", "warnings",
-				"figures", "little_law", "roles", "machine");
+				"repetition", "started", "tool", "command", "settings", "exit_status", "ran", "valid", "reasons",
+				"warnings", "figures", "little_law", "roles", "machine");
+	}
+
+	@Test
+	void aCellKeepsTheSettingsThatItWasMeasuredWith() {
+		CellId id = this.round.cells().get(0);
+		this.folder.writeCell(id, RAN, FIGURES, JsonFile.MAPPER.createObjectNode());
+		assertThat(JsonFile.read(this.folder.cellFile(id)).root().get("settings").toString())
+			.isEqualTo("{\"backend\":\"backend-tomcat\",\"path\":\"/hello\",\"expected_body\":\"world\","
+					+ "\"warmup_limit_s\":60,\"whole_warmup\":false,\"warmup_rule\":\"quiet\",\"duration_s\":10,"
+					+ "\"threads\":50,\"timeout_s\":30}");
+		TestFiles.replace(this.folder.file("run.json"), "\"timeout_s\": 30", "\"timeout_s\": 31");
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(this.folder.path()))
+			.withMessageContaining("settings.timeout_s is 30, but run.json says 31");
+	}
+
+	@Test
+	void aSearchThatGrowsLeavesTheSettingsOfItsCellsAsTheyAre() {
+		RateStudy study = (RateStudy) RunReader.read(Path.of("../results/sample/rate")).experiment();
+		RateStudy more = study.withNextStep(RateStudy.step("direct", 1, 1)).withRates(List.of(1, 2));
+		assertThat(new RunFolder(this.results, more).settingsOfCells())
+			.isEqualTo(new RunFolder(this.results, study).settingsOfCells());
 	}
 
 	@Test

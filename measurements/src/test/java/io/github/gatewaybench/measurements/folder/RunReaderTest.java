@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,6 +25,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.Round;
+import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
@@ -184,6 +186,16 @@ class RunReaderTest {
 			"\"ran\": true | \"ran\": false | valid is true of a cell that was not run",
 			"\"reasons\": [] | \"reasons\": \"none\" | reasons: expected a list, but found none",
 			"\"reasons\": [] | \"reasons\": [null] | reasons[0]: expected a value, but found null",
+			"\"exit_status\": 0 | \"exit_status\": 137 | exit_status is 137, but the cell is valid",
+			"\"reasons\": [] | \"reasons\": [\"x\"] | valid is true, but there are reasons why it is not",
+			"\"status\": 0 | \"status\": 99999 | figures.errors counts 99999 errors, but the cell is valid",
+			"\"p99_ms\": | \"p99_ms\": 9000, \"x\": | figures belongs to a valid cell, but the figures contradict each other: p99_ms 9000 is more than max_ms 496.71",
+			"\"p50_ms\": | \"p50_ms\": 400, \"x\": | figures belongs to a valid cell, but the figures contradict each other: p50_ms 400 is more than p90_ms 39.59",
+			"\"requests_per_sec\": | \"requests_per_sec\": 9451890, \"x\": | figures belongs to a valid cell, but the figures contradict each other: requests_per_sec 9451890 is not 95464 requests in 10.1 s",
+			"\"requests\": | \"requests\": 0, \"x\": | figures belongs to a valid cell, but the figures contradict each other: requests_per_sec 9451.89 is not 0 requests in 10.1 s",
+			"\"seconds\": 10.1 | \"seconds\": 5 | figures.seconds is 5.0, but run.json asks for 10 s",
+			"\"exit_status\": 0 | \"exit_status\": 0, \"settings\": {\"timeout_s\": 31} | settings.timeout_s is 31, but run.json says 30: correct run.json, or start a new run",
+			"\"exit_status\": 0 | \"exit_status\": 0, \"settings\": {\"smoke_test_of\": \"x\"} | settings.smoke_test_of is \"x\", but run.json says nothing: correct run.json, or start a new run",
 			"\"requests_per_sec\": | \"requests\": null, \"requests_per_sec\": null, \"x\": | not JSON: Duplicate Object property \"requests\"" })
 	void refusesACellThatIsNotWhatItMustBe(String text, String by, String message) {
 		String all = TestFiles.text(this.cell);
@@ -191,8 +203,69 @@ class RunReaderTest {
 		assertThat(at).as(text).isPositive();
 		TestFiles.write(this.cell, all.substring(0, at) + by + all.substring(at + text.length()));
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(this.folder))
-			.withMessageMatching("(?s)" + java.util.regex.Pattern.quote(this.cell + ":") + "\\d+: "
-					+ java.util.regex.Pattern.quote(message));
+			.withMessageMatching("(?s)" + Pattern.quote(this.cell + ":") + "\\d+: " + Pattern.quote(message));
+	}
+
+	@Test
+	void refusesAValidCellWithoutAnswers() {
+		TestFiles.replace(this.cell, "\"requests\":", "\"requests\": 0, \"x\":");
+		TestFiles.replace(this.cell, "\"requests_per_sec\":", "\"requests_per_sec\": 0, \"y\":");
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(this.folder))
+			.withMessageContaining("figures.requests is 0, but the cell is valid");
+	}
+
+	@Test
+	void aStepOfASearchMayHaveFailedRequestsAndTheStatusThatSaysSo() {
+		Run run = RunReader.read(Path.of("../results/sample/rate"));
+		assertThat(run.cells()).anyMatch((cell) -> cell.outcome().valid() && cell.outcome().exitStatus().orElse(0) == 1
+				&& RateStudy.isStep(cell.id()));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					round1 | nginx/rep1/c300 | .wrk.txt | "requests_per_sec": 38625.07 | 38625.08 | figures.requests_per_sec is 38625.08, but c300.wrk.txt says 38625.07
+					round1 | nginx/rep1/c300 | .wrk.txt | "mean_ms": 7.82 | 7.2 | figures.mean_ms is 7.2, but c300.wrk.txt says 7.82
+					ab | direct/cpus-2/plain/rep1/n200-c10-1 | .ab.txt | "requests": 200 | 201 | figures.requests is 201, but n200-c10-1.ab.txt says 200
+					""")
+	void theRawOutputIsTheJudge(String name, String cell, String ending, String text, String value, String message) {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve(name), this.folder.resolve("copy"));
+		Path file = run.resolve(cell + ".json");
+		int at = TestFiles.text(file).lastIndexOf(text);
+		TestFiles.write(file, TestFiles.text(file).substring(0, at)
+				+ TestFiles.text(file).substring(at).replaceFirst("[0-9.]+(?=[,\n])", value));
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(run))
+			.withMessageMatching(Pattern.quote(file + ":") + "\\d+: " + Pattern.quote(message));
+		TestFiles.write(run.resolve(cell + ending), "what wrk never prints");
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(run))
+			.withMessageContaining(run.resolve(cell + ending) + ":");
+		TestFiles.delete(run.resolve(cell + ending));
+		assertThat(RunReader.read(run).cells()).isNotEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			rate   | direct/rep1/r1865.json            | "p99_ms"           | figures.p99_ms is
+			routes | direct/n0/rep1/shared.json        | "score"            | .score is
+			""")
+	void theRawOutputOfOtherToolsIsTheJudgeToo(String name, String cell, String member, String message) {
+		Path run = TestFiles.copy(Path.of("../results/sample", name), this.folder.resolve("copy"));
+		Path file = run.resolve(cell);
+		TestFiles.write(file, TestFiles.text(file).replaceFirst(member + ": *([0-9.]+)", member + ": 1$1"));
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(run))
+			.withMessageContaining(file + ":")
+			.withMessageContaining(message)
+			.withMessageContaining(", but " + file.getFileName().toString().replace(".json", "."));
+	}
+
+	@Test
+	void refusesCellsOfAnotherDurationThanTheRuns() {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("copy"));
+		TestFiles.replace(run.resolve("run.json"), "\"duration_s\": 10", "\"duration_s\": 2");
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> RunReader.read(run))
+			.satisfies((ex) -> assertThat(ex.problems()).hasSize(32)
+				.allMatch((each) -> each.contains("figures.seconds is ")
+						&& each.endsWith(", but run.json asks for 2 s")));
 	}
 
 	@Test

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,25 @@ class FiguresTest {
 	private static Figures wrk(long requests, double rate, double p99, WrkReader.Errors errors) {
 		return WrkReader.createFigures(
 				Map.of("requests", requests, "seconds", 10, "requests_per_sec", rate, "p99_ms", p99, "errors", errors));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+			100 |   1 |    2 |    3 | -
+			100 |   3 |    3 |    3 | -
+			100 | 999 | 1000 |  995 | -
+			100 |   3 |    2 |    4 | p50_ms 3 is more than p99_ms 2
+			100 |   1 |   50 |   12 | p99_ms 50 is more than max_ms 12
+			102 |   1 |    2 |    3 | -
+			98  |   1 |    2 |    3 | -
+			105 |   1 |    2 |    3 | requests_per_sec 105 is not 1000 requests in 10 s
+			100000 | 1 |   2 |    3 | requests_per_sec 100000 is not 1000 requests in 10 s
+			""")
+	void figuresThatContradictEachOtherAreAProblem(double rate, double p50, double p99, double max, String problem) {
+		Figures figures = WrkReader.createFigures(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", rate,
+				"p50_ms", p50, "p99_ms", p99, "max_ms", max, "errors", WrkReader.Errors.NONE));
+		assertThat(WrkReader.invalidReasons(figures, NONE)).extracting(Warning::text)
+			.isEqualTo(Stream.ofNullable(problem).map("the figures contradict each other: "::concat).toList());
 	}
 
 	@Test

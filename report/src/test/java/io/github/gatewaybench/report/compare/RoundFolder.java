@@ -61,14 +61,14 @@ final class RoundFolder {
 			  "warnings": [],
 			  "figures": {
 			    "requests": 100000,
-			    "seconds": 10,
+			    "seconds": null,
 			    "requests_per_sec": %s,
 			    "mean_ms": 30.5,
 			    "stdev_ms": 10.5,
-			    "max_ms": 99.5,
+			    "max_ms": null,
 			    "p50_ms": %s,
-			    "p75_ms": 32.5,
-			    "p90_ms": 39.5,
+			    "p75_ms": null,
+			    "p90_ms": null,
 			    "p99_ms": %s,
 			    "errors": {"connect": 0, "read": 0, "write": 0, "timeout": 0, "status": 0}
 			  },

@@ -68,6 +68,7 @@ class RunMeasurementsTest {
 	@ParameterizedTest
 	@CsvSource({ "0.5,0.00001", "0.9,0.01", "999.99,0.01", "1010,10", "60000,600" })
 	void latenciesHaveTheStepInWhichWrkPrintsThem(double ms, double step) {
+		TestFiles.replace(this.round.cell("direct", 1), "\"p50_ms\": 25.00", "\"p50_ms\": null");
 		TestFiles.replace(this.round.cell("direct", 1), "\"p99_ms\": 60.00", "\"p99_ms\": " + ms);
 		assertThat(read().values().get(new FigureKey("direct", C300, ComparedMetric.P99)).readings())
 			.contains(new Reading(ms, step));

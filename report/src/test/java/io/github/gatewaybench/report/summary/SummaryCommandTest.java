@@ -203,6 +203,19 @@ class SummaryCommandTest {
 	}
 
 	@Test
+	void figuresThatTheLoadGeneratorDidNotPrintGetNoSummary() {
+		Path round = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("round1"));
+		Path cell = round.resolve("nginx/rep1/c300.json");
+		TestFiles.replace(cell, "\"requests_per_sec\": 38625.07", "\"requests_per_sec\": 38626");
+		String before = TestFiles.text(round.resolve("summary.csv"));
+		assertThat(report("summary", round)).isEqualTo(2);
+		assertThat(this.err.toString().strip()).startsWith(cell + ":")
+			.endsWith(": figures.requests_per_sec is 38626.0, but c300.wrk.txt says 38625.07");
+		assertThat(this.out.toString()).isEmpty();
+		assertThat(TestFiles.text(round.resolve("summary.csv"))).isEqualTo(before);
+	}
+
+	@Test
 	void wrongUsageIsTold() {
 		assertThat(report()).isEqualTo(2);
 		assertThat(report("summary")).isEqualTo(2);
