@@ -117,6 +117,7 @@ final class ModuleCommand {
 	private void check(Repository repository, Server server, LocalHost host, int wanted) throws InterruptedException {
 		Path work = Path.of(System.getProperty("java.io.tmpdir"), "gateway-bench-command-" + UUID.randomUUID());
 		RunCommand.makeFolder(work, this.validation);
+		work.toFile().delete(); // it was only tried: a module has a folder of its own
 		try (Machine here = new Machine(host, work)) {
 			InstallationChecks installed = new InstallationChecks(repository, Machines.of(here),
 					Defaults.LIMITS.versionTimeout());

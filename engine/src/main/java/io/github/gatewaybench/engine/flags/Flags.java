@@ -118,7 +118,8 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		CommandSpec texts = CommandSpec.create();
 		all().options()
 			.stream()
-			.map((each) -> OptionSpec.builder(each.names()).type(String.class).arity(each.arity()).build())
+			.map((each) -> OptionSpec.builder(each.names()).type(takesValue(each) ? String.class : boolean.class))
+			.map(OptionSpec.Builder::build)
 			.forEach(texts::addOption);
 		return texts;
 	}

@@ -122,6 +122,12 @@ class FlagsTest {
 	}
 
 	@Test
+	void aWordAfterAFlagWithoutAValueIsNotItsValue() {
+		assertThat(read("--quick", "300").has("--quick")).isTrue();
+		assertThat(told()).containsExactly("unknown argument: 300");
+	}
+
+	@Test
 	void anotherFlagIsNoValue() {
 		read("--connections", "--duration=3s");
 		assertThat(told()).isEqualTo(List.of("--connections has no value"));
