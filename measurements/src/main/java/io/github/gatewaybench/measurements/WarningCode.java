@@ -97,6 +97,10 @@ public enum WarningCode {
 	NO_WORK("{server} used {cpu_s} s of CPU time as the {role} for {requests} requests: it cannot have answered them"),
 	DISK_FULL("{host} has no free disk space in {folder}"), WRONG_BEFORE("before the cell: {wrong}"),
 	WRONG_DURING("{count} of {checks} spot checks during the cell got a wrong answer, the first: {wrong}"),
+	BACKEND_NOT_ASKED(
+			"{answered} requests were answered, but the backend received only {received}: the gateway does not ask it"),
+	BACKEND_IDLE(
+			"the backend used {percent} % of the CPU time that as many requests take without the gateway, which cannot have asked it"),
 	WRONG_AFTER("after the cell: {wrong}"),
 
 	/** The cell was skipped, its subject could not be tested, or its file is missing. */

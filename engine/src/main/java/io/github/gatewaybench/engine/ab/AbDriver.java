@@ -184,10 +184,9 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 		Figures figures = AbReader.FORMAT.figures(raw);
 		Judgement judgement = new AbJudge(cell.load().intPart("requests"), underTest.servedCells(), loadsBefore(cell),
-				this.call.isYes("cold"), this.servers.received(), size(cell))
+				this.call.isYes("cold"), size(cell))
 			.judge(figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
-		this.servers.received().forEach(extras.putObject("received")::put);
 		extras.put("served_before", underTest.servedCells());
 		return new Result(seen, judgement, figures, extras, RoundDriver.line(figures, "mean", Metric.MEAN),
 				reasonToSkipRest(cell, figures, judgement, seen.exitStatus()));

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Observation.Judgement;
+import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
@@ -30,15 +31,14 @@ import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
  * and this cell
  * @param cold whether the gateway should be cold, so that JIT compilation in it is
  * expected
- * @param received requests that each backend instance received, by role; empty if unknown
  */
-public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean cold, Map<String, Long> received,
-		MachineSize size) {
+public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean cold, MachineSize size) {
 
 	/** Decides whether the cell is valid, and which warnings it gets. */
 	public Judgement judge(Figures figures, Observation seen) {
 		List<Warning> reasons = Judgement
-			.of(reasons(figures, seen), seen.generalReasons(), seen.idlers(figures.requests().orElse(0)))
+			.of(reasons(figures, seen), seen.generalReasons(), seen.idlers(figures.requests().orElse(0)),
+					seen.backendReasons(figures))
 			.all();
 		List<Warning> warnings = new ArrayList<>(
 				seen.readinessWarnings((role) -> !(this.cold && role.equals("gateway"))));
@@ -46,7 +46,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 			warnings.add(WarningCode.SERVERS_RESTARTED.with("execution", this.servedBefore + 1, "expected",
 					this.loadsBefore + 1));
 		}
-		warnings.addAll(balance(figures.requests().orElse(0), reasons.isEmpty()));
+		warnings.addAll(balance(figures.requests().orElse(0), seen, reasons.isEmpty()));
 		double ownShare = seen.roles().get("load").cpuS().orElse(0)
 				/ seen.machine().wallS().orElse(Double.POSITIVE_INFINITY);
 		if (ownShare > Defaults.BUSY_SHARE) {
@@ -79,13 +79,17 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 	 * Warns if the backend received more or fewer requests than ab sent (checked in valid
 	 * cells only), or if the instances of the backend received unequal shares.
 	 */
-	private List<Warning> balance(long sent, boolean valid) {
-		LongSummaryStatistics counts = this.received.values().stream().mapToLong(Long::longValue).summaryStatistics();
+	private static List<Warning> balance(long sent, Observation seen, boolean valid) {
+		Map<String, Long> received = seen.backend().received();
+		SpotChecks checks = seen.spotChecks();
+		LongSummaryStatistics counts = received.values().stream().mapToLong(Long::longValue).summaryStatistics();
 		long all = counts.getSum();
-		boolean unequal = counts.getMax() - counts.getMin() > Defaults.BALANCE_TOLERANCE * counts.getAverage();
-		return (all == 0 || !unequal && (!valid || all == sent)) ? List.of()
+		boolean unequal = counts.getMax() - counts.getMin() > Defaults.BALANCE_TOLERANCE * counts.getAverage()
+				+ checks.all();
+		boolean equal = all >= sent + checks.right() && all <= sent + checks.all();
+		return (all == 0 || !unequal && (!valid || equal)) ? List.of()
 				: List.of(WarningCode.BACKEND_REQUESTS.with("received", all, "instances",
-						this.received.entrySet()
+						received.entrySet()
 							.stream()
 							.filter((each) -> each.getValue() > 0)
 							.map((each) -> each.getKey() + " " + each.getValue())

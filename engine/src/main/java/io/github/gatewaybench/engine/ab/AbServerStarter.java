@@ -1,6 +1,5 @@
 package io.github.gatewaybench.engine.ab;
 
-import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,7 +7,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -20,7 +18,6 @@ import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.kind.Jcmd;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
-import io.github.gatewaybench.engine.run.HttpProbe;
 import io.github.gatewaybench.engine.run.RunningServer;
 import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.StartedSubject;
@@ -50,12 +47,6 @@ final class AbServerStarter implements StartedSubject.Observer {
 	private final ScriptCall call;
 
 	private final Optional<String> jmx;
-
-	private final HttpProbe probe = new HttpProbe();
-
-	private Map<String, Long> counted = Map.of();
-
-	private Map<String, Long> received = Map.of();
 
 	/**
 	 * Creates an instance without starting any servers.
@@ -116,6 +107,7 @@ final class AbServerStarter implements StartedSubject.Observer {
 	String startBackend(ModuleName subject, MachineSize size, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
 		pin(size);
+		underTest.setCountPath(this.call.countPath(subject));
 		ModuleName behind = this.selection.backendOf(subject).orElseThrow();
 		List<Integer> ports = this.selection.portsOf(behind);
 		List<String> roles = backendRoles(ports);
@@ -209,39 +201,6 @@ final class AbServerStarter implements StartedSubject.Observer {
 		if (!samples.isEmpty()) {
 			UsageFile.append(underTest.folder().resolve(UsageFile.NAME), samples);
 		}
-	}
-
-	/** Reads how many requests each backend instance has received so far. */
-	@Override
-	public void aroundLoad(StartedSubject underTest) throws InterruptedException {
-		Map<String, Long> before = this.counted;
-		this.counted = new TreeMap<>();
-		this.received = new TreeMap<>();
-		Optional<String> path = this.call.find("count-path");
-		for (RunningServer each : underTest.servers().byRole().values()) {
-			String role = each.role();
-			if (path.isPresent() && !role.equals(GATEWAY)) {
-				try {
-					String url = underTest.servers().url(role, each.port()) + path.get();
-					long count = Long
-						.parseLong(this.probe.get(url, Map.of(), Defaults.LIMITS.responseTimeout()).body());
-					this.counted.put(role, count);
-					this.received.put(role, count - before.getOrDefault(role, 0L));
-				}
-				catch (IOException | NumberFormatException ex) {
-					// the count of this instance stays unknown
-				}
-			}
-		}
-		this.received.keySet().retainAll(before.keySet());
-	}
-
-	/**
-	 * Number of requests that each backend instance received during the last load, by
-	 * role; instances that do not count requests are left out.
-	 */
-	Map<String, Long> received() {
-		return this.received;
 	}
 
 }

@@ -31,12 +31,13 @@ import io.github.gatewaybench.measurements.WarningCode;
  * @param problemAfter problem with the response after the cell; empty if there was none
  * @param spotChecks results of the requests that checked the answer during the load
  * @param answer size of the right answers to these requests; empty if there were none
+ * @param backend what the backend did during the load
  * @param incidents events that may invalidate any cell: a role that died or was
  * suspended, a clock that was set, a load generator that had to be stopped
  */
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, List<ObservedMachine> machines,
 		double wallS, double observedS, boolean idle, Optional<String> problemBefore, Optional<String> problemAfter,
-		SpotChecks spotChecks, Optional<AnswerSize> answer, List<Warning> incidents) {
+		SpotChecks spotChecks, Optional<AnswerSize> answer, BackendWork backend, List<Warning> incidents) {
 
 	private static final Set<String> NO_SERVERS = Set.of("load", "head");
 
@@ -46,13 +47,22 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		roles.computeIfPresent("load",
 				(role, usage) -> new RoleUsage(usage.name(), cpuS, usage.peakRssMb(), usage.threads()));
 		return new Observation(this.command, this.exitStatus, roles, this.machines, this.wallS, this.observedS,
-				this.idle, this.problemBefore, this.problemAfter, this.spotChecks, this.answer, this.incidents);
+				this.idle, this.problemBefore, this.problemAfter, this.spotChecks, this.answer, this.backend,
+				this.incidents);
 	}
 
 	/** Copy of this observation whose spot checks were not wrong. */
 	public Observation withoutWrongSpotChecks() {
 		return new Observation(this.command, this.exitStatus, this.roles, this.machines, this.wallS, this.observedS,
-				this.idle, this.problemBefore, this.problemAfter, SpotChecks.NONE, this.answer, this.incidents);
+				this.idle, this.problemBefore, this.problemAfter, SpotChecks.NONE, this.answer, this.backend,
+				this.incidents);
+	}
+
+	/** Copy that knows the backend's CPU time per request without a gateway. */
+	public Observation withDirectUs(OptionalDouble directUs) {
+		return new Observation(this.command, this.exitStatus, this.roles, this.machines, this.wallS, this.observedS,
+				this.idle, this.problemBefore, this.problemAfter, this.spotChecks, this.answer,
+				this.backend.withDirectUs(directUs), this.incidents);
 	}
 
 	/** Resource usage of the machine that the subject ran on. */
@@ -61,9 +71,22 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/** Judges a cell, adding the given warnings that are specific to a load generator. */
-	public Judgement judge(List<Warning> ofTool) {
-		return Judgement.of(readinessWarnings((role) -> true), ofTool, generalReasons(), bottleneckWarnings(),
-				foreignLoadWarnings());
+	public Judgement judge(Figures figures, List<Warning> ofTool) {
+		return Judgement.of(readinessWarnings((role) -> true), ofTool, generalReasons(), backendReasons(figures),
+				bottleneckWarnings(), foreignLoadWarnings());
+	}
+
+	/** Reasons to believe that a gateway gave answers without asking its backend. */
+	public List<Warning> backendReasons(Figures figures) {
+		long answered = figures.requests().orElse(0) - figures.errors();
+		Map<String, OptionalDouble> cpuS = new LinkedHashMap<>();
+		this.roles.forEach((role, usage) -> {
+			if (role.startsWith("backend")) {
+				cpuS.put(role, usage.cpuS());
+			}
+		});
+		return (answered > 0 && this.roles.containsKey("gateway"))
+				? this.backend.reasons(answered + this.spotChecks.right(), cpuS) : List.of();
 	}
 
 	/** Reasons why a cell is not valid, regardless of its load generator. */

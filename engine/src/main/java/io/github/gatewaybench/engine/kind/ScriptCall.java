@@ -71,6 +71,15 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 		return find(key).orElseThrow();
 	}
 
+	/**
+	 * Path at which the backend tells how many requests it has received; empty if a
+	 * subject has a path of its own, whose requests are not counted there.
+	 */
+	public Optional<String> countPath(ModuleName subject) {
+		return Optional.of(find("count-path").orElse(get("path") + "/count"))
+			.filter((each) -> subject.pathOr("").isEmpty());
+	}
+
 	/** Words of a declared value; none if the key is not declared. */
 	public List<String> list(String key) {
 		return Jvm.splitWords(find(key).orElse(""));

@@ -153,7 +153,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		// The error answers that break the SLO of a step may be those of spot checks,
 		// too.
 		boolean broken = isStep && figures.errors("status") > 0;
-		Judgement judgement = (broken ? seen.withoutWrongSpotChecks() : seen).judge(warnings);
+		Judgement judgement = (broken ? seen.withoutWrongSpotChecks() : seen).judge(figures, warnings);
 		return isStep ? judgeStep(cell, figures, line, seen, judgement)
 				: new Result(seen, judgement, figures, JsonNodeFactory.instance.objectNode(), line, Optional.empty());
 	}

@@ -104,7 +104,7 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 			warnings.add(WarningCode.LATENCY_INCOMPLETE.with("answered", Math.round(law * connections), "connections",
 					connections));
 		}
-		return seen.judge(warnings);
+		return seen.judge(figures, warnings);
 	}
 
 	/**

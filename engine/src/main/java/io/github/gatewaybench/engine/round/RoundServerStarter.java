@@ -36,6 +36,7 @@ public record RoundServerStarter(ScriptCall call, SubjectSelection selection, in
 		this.call.start(underTest, "backend", behind, gateway ? "backend.log" : "server.log",
 				this.call.launch(behind, Optional.empty()));
 		if (gateway) {
+			underTest.setCountPath(this.call.countPath(subject));
 			// Both start at the same time: a gateway needs the backend only for requests.
 			this.call.start(underTest, "gateway", subject, "server.log",
 					this.call.launch(subject, Optional.of(underTest.servers().url("backend", this.call.port(behind)))));

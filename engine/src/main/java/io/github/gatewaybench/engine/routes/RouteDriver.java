@@ -203,7 +203,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		if (figures.hasResult() && otherParameters) {
 			warnings.add(WarningCode.OTHER_PARAMETERS.with());
 		}
-		return seen.judge(warnings);
+		return seen.judge(figures, warnings);
 	}
 
 	@Override

@@ -18,6 +18,7 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.judge.AnswerSize;
+import io.github.gatewaybench.engine.judge.BackendWork;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
@@ -87,12 +88,13 @@ final class LoadExecution {
 	Observation measure() throws InterruptedException {
 		boolean idle = this.servers.awaitIdle();
 		Optional<String> wrongBefore = this.servers.findProblem(this.underTest.target());
-		this.underTest.observeAroundLoad();
+		Map<String, Long> received;
 		Map<String, RoleUsage> used;
 		SpotChecks spotChecks;
 		Optional<AnswerSize> answer;
 		try (SpotChecker checker = new SpotChecker(this.context.probe(), this.underTest.target(),
 				this.context.responseTimeout(), this.load.limit())) {
+			received = this.underTest.receivedRequests();
 			used = run((since) -> {
 				checker.send();
 				this.context.progress().showActivity("measuring", since, this.load.usualDuration());
@@ -100,7 +102,6 @@ final class LoadExecution {
 			spotChecks = checker.end();
 			answer = checker.size();
 		}
-		this.underTest.observeAroundLoad();
 		UsageWindow window = this.windows.get(this.machine);
 		this.windows.values().forEach((each) -> each.clockStepWarning().ifPresent(this.incidents::add));
 		window.stallWarning(this.longestGapS, this.lastSampleS).ifPresent(this.incidents::add);
@@ -114,10 +115,13 @@ final class LoadExecution {
 				.add(WarningCode.OUTPUT_TOO_LARGE.with("tool", this.load.tool(), "limit_mb", TextFile.MAX_MIB));
 		}
 		this.servers.awaitIdle(); // the next probe shows whether they respond
+		Map<String, Long> receivedNow = this.underTest.receivedRequests();
+		received.keySet().retainAll(receivedNow.keySet());
+		received.replaceAll((role, before) -> receivedNow.get(role) - before);
 		double wallS = this.wall.toMillis() / 1e3;
 		return new Observation(ShellWords.join(this.load.command()), this.end.status(), used, observed(wallS), wallS,
 				window.seconds().orElse(wallS), idle, wrongBefore, this.servers.findProblem(this.underTest.target()),
-				spotChecks, answer, this.incidents);
+				spotChecks, answer, new BackendWork(received, OptionalDouble.empty()), this.incidents);
 	}
 
 	/**

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
@@ -121,6 +122,27 @@ public final class Servers {
 		for (String death : deathMessages(when)) {
 			throw new SubjectFailedException(death);
 		}
+	}
+
+	/**
+	 * Number of requests that each instance of the backend has received so far, by role.
+	 * Instances that do not answer with a number are left out.
+	 */
+	Map<String, Long> receivedRequests(String countPath) throws InterruptedException {
+		Map<String, Long> received = new TreeMap<>();
+		for (RunningServer each : this.running.values()) {
+			try {
+				if (each.role().startsWith("backend")) {
+					String url = url(each.role(), each.port()) + countPath;
+					received.put(each.role(), Long.valueOf(
+							this.context.probe().get(url, Map.of(), this.context.limits().responseTimeout()).body()));
+				}
+			}
+			catch (IOException | NumberFormatException ex) {
+				// this instance does not count
+			}
+		}
+		return received;
 	}
 
 	/**

@@ -24,7 +24,7 @@ final class SpotChecker implements AutoCloseable {
 
 	private final Target target;
 
-	private final Duration patience;
+	private final Duration timeout;
 
 	private final ExecutorService thread = Executors.newSingleThreadExecutor((task) -> {
 		Thread thread = new Thread(task, "spot check");
@@ -40,17 +40,17 @@ final class SpotChecker implements AutoCloseable {
 
 	/**
 	 * Sends a first request, before the load. Later answers are compared with its answer.
-	 * @param patience longest time for an answer, longer than the load takes
+	 * @param timeout longest time for an answer, longer than the load takes
 	 */
-	SpotChecker(HttpProbe probe, Target target, Duration firstPatience, Duration patience) throws InterruptedException {
+	SpotChecker(HttpProbe probe, Target target, Duration firstTimeout, Duration timeout) throws InterruptedException {
 		this.probe = probe;
-		this.patience = patience;
-		this.target = asAnswered(target, firstPatience);
+		this.timeout = timeout;
+		this.target = asAnswered(target, firstTimeout);
 	}
 
-	private Target asAnswered(Target target, Duration patience) throws InterruptedException {
+	private Target asAnswered(Target target, Duration timeout) throws InterruptedException {
 		try {
-			Answer answer = this.probe.get(target.url(), target.headers(), patience);
+			Answer answer = this.probe.get(target.url(), target.headers(), timeout);
 			include(answer, HttpProbe.findProblem(target, answer));
 			return target.expectingHeadersOf(answer);
 		}
@@ -71,7 +71,7 @@ final class SpotChecker implements AutoCloseable {
 		Optional<String> problem = Optional.empty();
 		boolean late = true;
 		try {
-			Answer answer = this.probe.get(this.target.url(), this.target.headers(), this.patience);
+			Answer answer = this.probe.get(this.target.url(), this.target.headers(), this.timeout);
 			problem = HttpProbe.findProblem(this.target, answer);
 			include(answer, problem);
 			late = Progress.since(begun).compareTo(Defaults.SPOT_CHECK_LIMIT) > 0;

@@ -2,7 +2,9 @@ package io.github.gatewaybench.engine.run;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
@@ -21,6 +23,8 @@ public final class StartedSubject {
 	private Target target;
 
 	private int served;
+
+	private Optional<String> countPath = Optional.empty();
 
 	private Optional<Observer> observer = Optional.empty();
 
@@ -66,7 +70,7 @@ public final class StartedSubject {
 		this.served++;
 	}
 
-	/** Sets an observer that is called around and during each load. */
+	/** Sets an observer that is called during each load. */
 	public void setObserver(Observer observer) {
 		this.observer = Optional.of(observer);
 	}
@@ -75,10 +79,14 @@ public final class StartedSubject {
 		return this.observer;
 	}
 
-	void observeAroundLoad() throws InterruptedException {
-		if (this.observer.isPresent()) {
-			this.observer.get().aroundLoad(this);
-		}
+	/** Sets the path at which the backend tells how many requests it has received. */
+	public void setCountPath(Optional<String> path) {
+		this.countPath = path;
+	}
+
+	/** Requests that each instance of the backend has received; empty if unknown. */
+	Map<String, Long> receivedRequests() throws InterruptedException {
+		return this.countPath.isPresent() ? this.servers.receivedRequests(this.countPath.get()) : new TreeMap<>();
 	}
 
 	/** Waits until the server of a role gives the expected response. */
@@ -99,9 +107,6 @@ public final class StartedSubject {
 
 	/** Records data about running servers that only one kind of experiment needs. */
 	public interface Observer {
-
-		/** Called right before and right after the load of a cell. */
-		void aroundLoad(StartedSubject underTest) throws InterruptedException;
 
 		/** Called during a load with the latest samples of the servers' usage. */
 		void duringLoad(StartedSubject underTest, List<UsageSample> samples);

@@ -1,8 +1,6 @@
 package io.github.gatewaybench.engine.ab;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,10 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicInteger;
 
-import com.sun.net.httpserver.HttpServer;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
+import io.github.gatewaybench.engine.judge.BackendWork;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Observation.ObservedMachine;
 import io.github.gatewaybench.engine.judge.SpotChecks;
@@ -200,7 +197,7 @@ class AbDriverTest {
 				OptionalLong.empty(), OptionalDouble.of(0.5), OptionalDouble.empty()));
 		Observation seen = new Observation(idle.command(), 0, roles,
 				List.of(new ObservedMachine("this host", List.copyOf(roles.keySet()), idle.machine())), 1, 1, true,
-				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), List.of());
+				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), BackendWork.UNKNOWN, List.of());
 		underTest.servers().stop();
 		return driver.judge(Scene.cell(driver, 0), underTest, SAMPLE, seen).judgement().warnings();
 	}
@@ -288,33 +285,6 @@ class AbDriverTest {
 		this.scene.host.owners.addAll(List.of(PortOwner.EXPECTED, PortOwner.NOBODY));
 		assertThatThrownBy(() -> start(driver, 0)).isInstanceOf(SubjectFailedException.class)
 			.hasMessage("JMX could not be opened in backend-java: 4711: Exception");
-	}
-
-	@Test
-	void eachInstanceTellsHowManyRequestsItReceived() throws Exception {
-		AtomicInteger requests = new AtomicInteger(1000);
-		HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 21316), 0);
-		server.createContext("/hello/count", (exchange) -> {
-			byte[] body = Integer.toString(requests.get()).getBytes();
-			exchange.sendResponseHeaders(200, body.length);
-			try (OutputStream out = exchange.getResponseBody()) {
-				out.write(body);
-			}
-		});
-		server.start();
-		try {
-			this.scene.declare("backend-ports=21316 21317").declare("count-path=/hello/count");
-			Driver driver = this.scene.driver("--subjects", "gateway-stub");
-			StartedSubject underTest = start(driver, 0);
-			underTest.observer().orElseThrow().aroundLoad(underTest);
-			requests.addAndGet(60);
-			underTest.observer().orElseThrow().aroundLoad(underTest);
-			Result result = driver.judge(Scene.cell(driver, 0), underTest, printed(NO_ANSWER), Scene.seen(0));
-			assertThat(result.extras().toString()).isEqualTo("{\"received\":{\"backend-1\":60},\"served_before\":0}");
-		}
-		finally {
-			server.stop(0);
-		}
 	}
 
 	private Path printed(String text) throws IOException {

@@ -43,7 +43,7 @@ class AbJudgeTest {
 	}
 
 	private static Judgement judge(Figures figures, Seen seen, Map<String, Long> received, MachineSize size) {
-		return new AbJudge(1000, 2, 2, false, received, size).judge(figures, seen.get());
+		return new AbJudge(1000, 2, 2, false, size).judge(figures, seen.received(received).get());
 	}
 
 	private static Figures good() {
@@ -121,7 +121,7 @@ class AbJudgeTest {
 
 	@Test
 	void serversThatWereNotAsTheCellsNumberSaysAreADoubt() {
-		Judgement judgement = new AbJudge(1000, 0, 3, false, Map.of(), WHOLE).judge(good(),
+		Judgement judgement = new AbJudge(1000, 0, 3, false, WHOLE).judge(good(),
 				new Seen().notIdle().compilers(1).get());
 		assertThat(judgement.valid()).isTrue();
 		assertThat(judgement.warnings()).extracting(Warning::text)
@@ -132,7 +132,7 @@ class AbJudgeTest {
 
 	@Test
 	void thatAColdGatewayCompilesIsNoDoubtButItsBackendHasToBeWarm() {
-		AbJudge cold = new AbJudge(1000, 2, 2, true, Map.of(), WHOLE);
+		AbJudge cold = new AbJudge(1000, 2, 2, true, WHOLE);
 		assertThat(cold.judge(good(), new Seen().compilers(1).get()).warnings()).isEmpty();
 		assertThat(cold.judge(good(), new Seen().compilers("backend", 1).get()).warnings()).extracting(Warning::text)
 			.containsExactly("the backend was not warm: its compilers used 25 % of its CPU time");
@@ -154,6 +154,16 @@ class AbJudgeTest {
 		assertThat(judge(good(), new Seen(), Map.of("backend-1", 1003L), WHOLE).warnings()).extracting(Warning::text)
 			.containsExactly("the backend received 1003 requests (backend-1 1003), ab sent 1000");
 		assertThat(judge(good(), new Seen().exitStatus(1), Map.of("backend-1", 1003L), WHOLE).warnings()).isEmpty();
+	}
+
+	@Test
+	void whatSpotChecksSentIsNoDoubtAndALateOneMayHaveBeenReceived() {
+		Seen checked = new Seen().spotChecks(5, 0, 2, null);
+		for (long received : new long[] { 1005, 1006, 1007 }) {
+			assertThat(judge(good(), checked, Map.of("backend-1", received), WHOLE).warnings()).isEmpty();
+		}
+		assertThat(judge(good(), checked, Map.of("backend-1", 1008L), WHOLE).warnings()).hasSize(1);
+		assertThat(judge(good(), checked, Map.of("backend-1", 502L, "backend-2", 503L), WHOLE).warnings()).isEmpty();
 	}
 
 	@Test

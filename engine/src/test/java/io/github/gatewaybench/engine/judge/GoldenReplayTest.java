@@ -124,11 +124,15 @@ class GoldenReplayTest {
 	}
 
 	private static AbJudge asked(Path raw, JsonNode cell) {
-		Map<String, Long> received = new LinkedHashMap<>();
-		cell.get("received").properties().forEach((each) -> received.put(each.getKey(), each.getValue().asLong()));
 		// Of warm starts the committed cells do not say which execution it was to be.
 		int served = cell.get("served_before").asInt();
-		return new AbJudge(cell.get("requests").asLong(), served, served, isCold(raw), received, size(raw, cell));
+		return new AbJudge(cell.get("requests").asLong(), served, served, isCold(raw), size(raw, cell));
+	}
+
+	private static Map<String, Long> received(JsonNode cell) {
+		Map<String, Long> received = new LinkedHashMap<>();
+		cell.path("received").properties().forEach((each) -> received.put(each.getKey(), each.getValue().asLong()));
+		return received;
 	}
 
 	private static JsonNode run(Path raw) {
@@ -173,7 +177,8 @@ class GoldenReplayTest {
 						new MachineUsage(number(machine.get("wall_s")), number(machine.get("cpu_s")),
 								number(machine.get("busy")), number(machine.get("steal_s"))))),
 				number(machine.get("wall_s")).orElse(0), number(machine.get("wall_s")).orElse(0), true,
-				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), List.of());
+				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(),
+				new BackendWork(received(cell), OptionalDouble.empty()), List.of());
 	}
 
 	private static OptionalDouble number(JsonNode value) {

@@ -38,6 +38,8 @@ public final class Seen {
 
 	private Optional<AnswerSize> answer = Optional.empty();
 
+	private BackendWork backend = BackendWork.UNKNOWN;
+
 	private List<Warning> incidents = List.of();
 
 	private boolean visible = true;
@@ -126,6 +128,18 @@ public final class Seen {
 		return this;
 	}
 
+	/** The backend received so many requests, by role. */
+	public Seen received(Map<String, Long> received) {
+		this.backend = new BackendWork(received, this.backend.directUs());
+		return this;
+	}
+
+	/** CPU time per request of the backend without a gateway. */
+	public Seen directUs(double micros) {
+		this.backend = this.backend.withDirectUs(OptionalDouble.of(micros));
+		return this;
+	}
+
 	public Seen spotChecks(int right, int wrong, int late, String first) {
 		this.spotChecks = new SpotChecks(right, wrong, late, Optional.ofNullable(first));
 		return this;
@@ -148,7 +162,7 @@ public final class Seen {
 				? Stream.of("gateway", "backend", "load").map((role) -> machine(role + ".host", List.of(role))).toList()
 				: List.of(machine("this host", roles));
 		return new Observation("it", this.exitStatus, this.roles, machines, 10, 11, this.idle, this.wrongBefore,
-				this.wrongAfter, this.spotChecks, this.answer, this.incidents);
+				this.wrongAfter, this.spotChecks, this.answer, this.backend, this.incidents);
 	}
 
 	private ObservedMachine machine(String name, List<String> roles) {

@@ -34,7 +34,7 @@ class WarningsTest {
 				"problem", "", "errors", AbFiguresFactory.Errors.NONE));
 
 	private static List<Warning> ab(Seen seen, int servedBefore, Map<String, Long> received) {
-		return new AbJudge(1000, servedBefore, 2, false, received, SIZE).judge(AB, seen.get()).warnings();
+		return new AbJudge(1000, servedBefore, 2, false, SIZE).judge(AB, seen.received(received).get()).warnings();
 	}
 
 	private static List<Warning> wrk(Seen seen, double meanMs) {

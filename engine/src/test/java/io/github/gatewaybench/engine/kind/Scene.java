@@ -24,6 +24,7 @@ import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machines;
+import io.github.gatewaybench.engine.judge.BackendWork;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Observation.ObservedMachine;
 import io.github.gatewaybench.engine.judge.SpotChecks;
@@ -183,7 +184,8 @@ public final class Scene {
 				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())),
 				List.of(new ObservedMachine("this host", List.of("load"),
 						new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2), NONE, NONE))),
-				1, 1, true, Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), List.of());
+				1, 1, true, Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), BackendWork.UNKNOWN,
+				List.of());
 	}
 
 	public static CellId cell(Driver driver, int index) {

@@ -31,6 +31,11 @@ public final class FakeServer extends HostProcess {
 	/** How often its answer was looked at. */
 	int asked;
 
+	/**
+	 * Number of requests that it says it has received; null if it does not count them.
+	 */
+	Long received;
+
 	/** How often a spot check got its answer, or none. */
 	volatile int spotChecked;
 

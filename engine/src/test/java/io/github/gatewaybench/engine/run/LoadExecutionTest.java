@@ -88,6 +88,51 @@ class LoadExecutionTest {
 		assertThat(this.run.json("gateway-a/rep1/c10.json").get("spot_checks").get("late").asInt()).isPositive();
 	}
 
+	/** The backend counts the requests, and receives so many during the load. */
+	private void receiving(long requests) {
+		this.run.host.atStart.put("backend-stub", (server) -> server.received = 100L);
+		during(() -> this.run.host.last("backend-stub").received = 100 + requests);
+	}
+
+	@Test
+	void aGatewayThatDoesNotAskItsBackendMakesTheCellInvalid() throws Exception {
+		receiving(2);
+		assertThat(outcome()).matches("invalid: [0-9]+ requests were answered, but the backend received only 2: "
+				+ "the gateway does not ask it");
+		assertThat(this.run.json("gateway-a/rep1/c10.json").get("received").get("backend").asInt()).isEqualTo(2);
+	}
+
+	@Test
+	void oneThatPassesOnEveryRequestDoesNot() throws Exception {
+		receiving(1_000_000);
+		assertThat(outcome()).isEqualTo("valid");
+	}
+
+	/** The backend uses so many ticks of 1/100 s in the cell of direct, and behind it. */
+	private String outcomeOfTicks(long alone, long behind) throws InterruptedException {
+		this.run.subjects = List.of("direct", "gateway-a");
+		this.run.host.atLoad.put(1, (load) -> load.steps.add(() -> this.run.host.last("backend-stub").ticks += alone));
+		this.run.host.atLoad.put(2, (load) -> load.steps.add(() -> this.run.host.last("backend-stub").ticks += behind));
+		this.run.run();
+		return this.run.outcomes().get(1);
+	}
+
+	@Test
+	void aBackendThatHardlyWorksBehindAGatewayMakesTheCellInvalid() throws Exception {
+		assertThat(outcomeOfTicks(100, 9)).startsWith("gateway-a/rep1/c10 invalid: the backend used ")
+			.endsWith(" % of the CPU time that as many requests take without the gateway, which cannot have asked it");
+	}
+
+	@Test
+	void oneThatUsesAThirdOfTheTimeDoesNot() throws Exception {
+		assertThat(outcomeOfTicks(100, 33)).isEqualTo("gateway-a/rep1/c10 valid");
+	}
+
+	@Test
+	void norDoesOneWhoseTimeIsTooShortToCompare() throws Exception {
+		assertThat(outcomeOfTicks(9, 0)).isEqualTo("gateway-a/rep1/c10 valid");
+	}
+
 	@Test
 	void soDoesABackendUnderADebugger() throws Exception {
 		during(() -> this.run.host.last("backend-stub").state = 't',

@@ -92,6 +92,7 @@ final class StubDriver implements Driver {
 		aim(underTest, BACKEND);
 		underTest.awaitAnswer("backend");
 		if (!direct) {
+			underTest.setCountPath(Optional.of("/hello/count"));
 			startServer(underTest, "gateway", cell.subject(), GATEWAY, "server.log");
 			aim(underTest, GATEWAY);
 			underTest.awaitAnswer("gateway");

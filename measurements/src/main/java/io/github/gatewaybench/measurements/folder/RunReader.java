@@ -63,7 +63,7 @@ public final class RunReader {
 			.flatMap((file) -> problems.attempt(() -> new RunFolder(path, experiment(file))));
 		problems.throwIfAny();
 		RunFolder folder = begun.orElseThrow();
-		JsonNode settings = JsonFile.MAPPER.readTree(folder.settingsOfCells().toString());
+		JsonNode settings = settings(folder);
 		boolean complete = header.orElseThrow().status.equals(Run.COMPLETE);
 		List<Cell> cells = new ArrayList<>();
 		for (CellId id : folder.experiment().cells()) {
@@ -94,6 +94,18 @@ public final class RunReader {
 
 	private static <L extends Record> Experiment experiment(Kind<L> kind, RunSettings settings, JsonFile run) {
 		return kind.factory().apply(settings, run.as(kind.settingsType()));
+	}
+
+	/**
+	 * Reads a cell of a run that is not complete.
+	 * @throws BadInputException if its file is not valid
+	 */
+	public static Cell readCell(RunFolder folder, CellId id) {
+		return cell(folder, settings(folder), false, id);
+	}
+
+	private static JsonNode settings(RunFolder folder) {
+		return JsonFile.MAPPER.readTree(folder.settingsOfCells().toString());
 	}
 
 	private static Cell cell(RunFolder folder, JsonNode settings, boolean complete, CellId id) {

@@ -1,0 +1,55 @@
+package io.github.gatewaybench.engine.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
+
+/**
+ * What the backend did during a cell, which shows whether the gateway in front of it
+ * passed on the requests or answered them itself, as a cache does.
+ *
+ * @param received number of requests that each instance of the backend received, by role;
+ * instances that do not count requests are left out
+ * @param directUs CPU time per request, in microseconds, that the backend uses without a
+ * gateway under the same load; empty if it was not measured
+ */
+public record BackendWork(Map<String, Long> received, OptionalDouble directUs) {
+
+	/** Nothing is known of the backend. */
+	public static final BackendWork UNKNOWN = new BackendWork(Map.of(), OptionalDouble.empty());
+
+	/** Copy with the CPU time per request of the backend without a gateway. */
+	BackendWork withDirectUs(OptionalDouble directUs) {
+		return new BackendWork(this.received, directUs);
+	}
+
+	/**
+	 * Reasons to believe that the gateway did not ask its backend.
+	 * @param answered number of right answers to the load and to spot checks
+	 * @param cpuS CPU time of each instance of the backend in seconds, by role
+	 */
+	List<Warning> reasons(long answered, Map<String, OptionalDouble> cpuS) {
+		List<Warning> reasons = new ArrayList<>();
+		long all = this.received.values().stream().mapToLong(Long::longValue).sum();
+		if (areAllKnown(cpuS.keySet()) && all < answered) {
+			reasons.add(WarningCode.BACKEND_NOT_ASKED.with("received", all, "answered", answered));
+		}
+		double directS = this.directUs.orElse(0) * answered / 1e6;
+		double usedS = cpuS.values().stream().mapToDouble((each) -> each.orElse(Double.POSITIVE_INFINITY)).sum();
+		if (directS >= Defaults.BACKEND_LEAST_CPU_S && usedS < Defaults.BACKEND_CPU_SHARE * directS) {
+			reasons.add(WarningCode.BACKEND_IDLE.with("percent", Math.round(1000 * usedS / directS) / 10.0));
+		}
+		return reasons;
+	}
+
+	private boolean areAllKnown(Set<String> roles) {
+		return !roles.isEmpty() && this.received.keySet().equals(roles);
+	}
+
+}
