@@ -18,6 +18,7 @@ import io.github.gatewaybench.measurements.Printable;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.ExportCommand;
 import io.github.gatewaybench.report.HtmlCommand;
 import io.github.gatewaybench.report.RunReport;
 import io.github.gatewaybench.report.SummaryCommand;
@@ -41,7 +42,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(name = "bench", mixinStandardHelpOptions = true,
 		description = "Runs experiments, and summarises and compares runs and raw output of wrk, ab and JMH.",
 		synopsisSubcommandLabel = "COMMAND",
-		subcommands = { SummaryCommand.class, CompareCommand.class, HtmlCommand.class },
+		subcommands = { SummaryCommand.class, CompareCommand.class, HtmlCommand.class, ExportCommand.class },
 		footer = { "", "'bench COMMAND --help' prints the manual of a command.", "",
 				"Exit status: 0; 1 if summary or html finds that cells of a complete run are lost, or compare a regression "
 						+ "beyond the limit; 2 for wrong usage, or files that cannot be read or written, all of which are named; 70 for a failure of gateway-bench itself." })

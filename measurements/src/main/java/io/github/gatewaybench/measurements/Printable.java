@@ -25,7 +25,14 @@ public final class Printable {
 	private static final Pattern IN_STYLED_TEXT = Pattern
 		.compile("(\\r?\\033\\[K|\\033\\[[0-9;]{0,16}m)|" + IN_TEXT.pattern());
 
+	private static final Pattern TOKEN = Pattern.compile("(?<=access_token=)\\w+");
+
 	private Printable() {
+	}
+
+	/** Replaces the access tokens in URLs by asterisks. */
+	public static String withoutTokens(String text) {
+		return TOKEN.matcher(text).replaceAll("***");
 	}
 
 	/** Replaces unprintable characters and line ends with spaces. */

@@ -1,0 +1,140 @@
+package io.github.gatewaybench.report;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.github.gatewaybench.measurements.Printable;
+
+/**
+ * Names of hosts and users, and paths, that say where a run was made.
+ *
+ * @param placeholders what replaces them, by name; longer names come first
+ */
+record PrivateNames(Map<String, String> placeholders) {
+
+	private static final String REPOSITORY = "$REPOSITORY";
+
+	private static final String RESULTS = "$RESULTS";
+
+	private static final String HOME = "$HOME";
+
+	private static final String USER = "user";
+
+	private static final String HOST = "host-";
+
+	/** Names that say nothing about a machine or a person, and words of every run. */
+	private static final Pattern COMMON = Pattern
+		.compile("|/|root|user|localhost|this host|127\\..*|::1|load|gateway|backend");
+
+	/** The repository in the command line of a server or tool. */
+	private static final Pattern IN_COMMAND = Pattern.compile("(?<![^\\s\"'=:,])(/[^\\s\"'=:,]*?)"
+			+ "/(?:stack-20\\d\\d/)?[\\w-]+/(?:target/[\\w-]+\\.jar|start\\.sh)\\b");
+
+	private static final Pattern IN_RESULTS = Pattern.compile("--results[ =]'?(/[^\\s\"']+)");
+
+	private static final Pattern IN_HOME = Pattern.compile("((?:/home|/Users)/([^/\\s\"':,]+))");
+
+	/** What Spring Boot logs when it starts. */
+	private static final Pattern HOST_IN_LOG = Pattern.compile(" on (\\S+) with PID \\d");
+
+	private static final Pattern USER_IN_LOG = Pattern.compile(" started by (\\S+) in ");
+
+	/** A host of environment.json: its user, name and address. */
+	private static final Pattern IN_HOSTS = Pattern
+		.compile("\"host\" ?: ?\"(?:([^\"@]*)@)?([^\"]*?)(?::\\d{1,5})?\",\\s*\"address\" ?: ?\"([^\"]*)\"");
+
+	/** Creates a collection without any names. */
+	PrivateNames() {
+		this(new TreeMap<>(
+				Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder())));
+	}
+
+	/** Collects the names of this machine, its user and this checkout. */
+	static PrivateNames ofThisMachine() {
+		PrivateNames names = new PrivateNames();
+		names.add(System.getProperty("user.home"), HOME);
+		names.add(Path.of(System.getProperty("gateway-bench.home", "")).toAbsolutePath().normalize().toString(),
+				REPOSITORY);
+		names.add(System.getProperty("user.name"), USER);
+		try {
+			names.addHost(InetAddress.getLocalHost().getHostName());
+		}
+		catch (UnknownHostException ex) {
+			// Then it has no name that a log could show.
+		}
+		return names;
+	}
+
+	/** Adds the names in the texts of a run, which may be from another machine. */
+	void addFrom(Collection<String> texts) {
+		for (String text : texts) {
+			IN_COMMAND.matcher(text).results().forEach((found) -> add(found.group(1), REPOSITORY));
+			IN_RESULTS.matcher(text).results().forEach((found) -> add(found.group(1), RESULTS));
+			IN_HOME.matcher(text).results().forEach((found) -> {
+				add(found.group(1), HOME);
+				add(found.group(2), USER);
+			});
+			USER_IN_LOG.matcher(text).results().forEach((found) -> add(found.group(1), USER));
+			HOST_IN_LOG.matcher(text).results().forEach((found) -> addHost(found.group(1)));
+			IN_HOSTS.matcher(text).results().forEach((found) -> {
+				add(Optional.ofNullable(found.group(1)).orElse(""), USER);
+				addHost(found.group(2), found.group(3));
+			});
+		}
+	}
+
+	private void add(String name, String placeholder) {
+		if (!COMMON.matcher(name).matches()) {
+			this.placeholders.putIfAbsent(name, placeholder);
+		}
+	}
+
+	/** Adds the names of one host, which get the same placeholder. */
+	private void addHost(String... names) {
+		long hosts = this.placeholders.values().stream().filter((each) -> each.startsWith(HOST)).distinct().count();
+		String placeholder = Optional.of(names[0]).map(this.placeholders::get).orElse(HOST + (hosts + 1));
+		for (String name : names) {
+			add(name, placeholder);
+			if (name.matches("[A-Za-z].*")) {
+				add(name.replaceFirst("\\..*", ""), placeholder);
+			}
+		}
+	}
+
+	/**
+	 * Replaces the names in a text, and masks access tokens.
+	 * @param counts numbers of replacements by name, which are updated
+	 */
+	String replace(String text, Map<String, Integer> counts) {
+		String replaced = Printable.withoutTokens(text);
+		for (Map.Entry<String, String> each : this.placeholders.entrySet()) {
+			Matcher name = pattern(each.getKey()).matcher(replaced);
+			int count = (int) name.results().count();
+			if (count > 0) {
+				counts.merge(each.getKey(), count, Integer::sum);
+				replaced = name.reset().replaceAll(Matcher.quoteReplacement(each.getValue()));
+			}
+		}
+		return replaced;
+	}
+
+	/** Finds a name in a text. */
+	Optional<String> findIn(String text) {
+		return this.placeholders.keySet().stream().filter((name) -> pattern(name).matcher(text).find()).findFirst();
+	}
+
+	/** Matches a name, but not within a word: the user max is not in max_ms. */
+	private static Pattern pattern(String name) {
+		return Pattern.compile((name.startsWith("/") ? "" : "(?<![\\w.-])") + Pattern.quote(name) + "(?![\\w-])");
+	}
+
+}

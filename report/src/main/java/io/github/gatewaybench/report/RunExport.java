@@ -1,0 +1,124 @@
+package io.github.gatewaybench.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.file.TextFile;
+import io.github.gatewaybench.measurements.folder.RunReader;
+
+/**
+ * A copy of a run to share, with placeholders instead of private names.
+ *
+ * @param counts numbers of replacements, by name
+ * @param leftOut files that are not in the copy because they are not text, or too large
+ */
+record RunExport(Path folder, PrivateNames names, Map<String, Integer> counts, List<Path> leftOut) {
+
+	/** Files that are not copied but made from the copy. */
+	private static final Set<String> REPORTS = Set.of("summary.csv", "summary.md", "summary.json", "report.html");
+
+	/**
+	 * Copies a run.
+	 * @param folder folder of the copy, which must not exist
+	 * @param names known names, to which those in the run are added
+	 * @throws BadInputException if the run cannot be read, the copy cannot be written, or
+	 * the copy must not be shared
+	 */
+	static RunExport of(Path run, Path folder, PrivateNames names) {
+		Run original = RunReader.read(run);
+		RunExport export = new RunExport(folder, names, new TreeMap<>(), new ArrayList<>());
+		export.copy(run);
+		RunReport report = RunReport.read(folder);
+		report.write();
+		export.check(original, report.rows().run());
+		return export;
+	}
+
+	private void copy(Path run) {
+		Map<Path, String> texts = new LinkedHashMap<>();
+		for (Path file : files(run)) {
+			Path place = run.relativize(file);
+			try {
+				if (!REPORTS.contains(place.toString())) {
+					texts.put(place, TextFile.readWhole(file));
+				}
+			}
+			catch (BadInputException ex) {
+				this.leftOut.add(place);
+			}
+		}
+		this.names.addFrom(texts.values());
+		try {
+			Files.createDirectory(this.folder);
+			for (Map.Entry<Path, String> each : texts.entrySet()) {
+				Path copy = this.folder.resolve(each.getKey());
+				Files.createDirectories(copy.getParent());
+				TextFile.write(copy, this.names.replace(each.getValue(), this.counts));
+			}
+		}
+		catch (FileAlreadyExistsException ex) {
+			throw new BadInputException(this.folder, "exists already: name another folder with -o");
+		}
+		catch (IOException ex) {
+			throw new BadInputException(this.folder, "cannot be written: " + ex);
+		}
+	}
+
+	private static List<Path> files(Path folder) {
+		try (Stream<Path> files = Files.walk(folder)) {
+			return files.filter((file) -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)).sorted().toList();
+		}
+		catch (IOException | UncheckedIOException ex) {
+			throw new BadInputException(folder, "cannot be read: " + ex.getMessage());
+		}
+	}
+
+	/** Checks that no name is left, and that the figures are those of the run. */
+	private void check(Run original, Run copy) {
+		List<String> problems = new ArrayList<>();
+		// The page shows what the other files have, next to scripts with words of their
+		// own.
+		for (Path file : files(this.folder).stream().filter((each) -> !each.endsWith("report.html")).toList()) {
+			this.names.findIn(TextFile.readWhole(file))
+				.ifPresent((name) -> problems.add("%s: still shows \"%s\"; do not share it".formatted(file, name)));
+		}
+		if (!figures(original).equals(figures(copy))) {
+			problems.add(this.folder + ": is not the same run, because a host or user is called like something in it; "
+					+ "do not share it");
+		}
+		if (!problems.isEmpty()) {
+			throw new BadInputException(problems);
+		}
+	}
+
+	private static List<List<Object>> figures(Run run) {
+		return run.cells()
+			.stream()
+			.map((cell) -> List.<Object>of(cell.id(), cell.outcome().state(), cell.outcome().valid(), cell.figures()))
+			.toList();
+	}
+
+	/** Describes the copy to the user. */
+	List<String> lines() {
+		List<String> lines = new ArrayList<>(List.of("%s: %d files".formatted(this.folder, files(this.folder).size())));
+		this.counts.forEach((name, count) -> lines
+			.add("replaced %s by %s: %d".formatted(name, this.names.placeholders().get(name), count)));
+		this.leftOut.forEach(
+				(file) -> lines.add("left out %s: not text, or larger than %d MiB".formatted(file, TextFile.MAX_MIB)));
+		return lines;
+	}
+
+}

@@ -1,0 +1,112 @@
+package io.github.gatewaybench.report;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.TestFiles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * A run that is copied to be shared.
+ */
+class ExportCommandTest {
+
+	private static final String LOG = """
+			$ /home/joe/jdk/bin/java -jar /srv/joes/checkout/stack-2019/gateway-zuul/target/gateway-zuul.jar --server.port=8082
+			Starting Application v1 on box.example.org with PID 12 (/srv/joes/checkout/x.jar started by mia in /tmp/y)
+			box: GET /hello?access_token=0123abcd max_ms joel /home/joe2/x bench@10.87.0.12
+			""";
+
+	private final StringWriter out = new StringWriter();
+
+	@TempDir
+	private Path folder;
+
+	private Path run;
+
+	@BeforeEach
+	void aRunOfSeveralHosts() throws IOException {
+		this.run = TestFiles.copy(Path.of("../results/sample/hosts-round1"), this.folder.resolve("run"));
+		Path log;
+		try (Stream<Path> files = Files.walk(this.run)) {
+			log = files.filter((each) -> each.endsWith("server.log")).sorted().findFirst().orElseThrow();
+		}
+		Files.writeString(log, LOG);
+		TestFiles.replace(this.run.resolve("environment.json"), "\"host\": \"10.87.0.11\"",
+				"\"host\": \"mia@load.example.org:2222\"");
+		Files.write(this.run.resolve("heap.bin"), new byte[] { -1, -2 });
+	}
+
+	private int export(String... arguments) {
+		return new CommandLine(new ExportCommand()).setOut(new PrintWriter(this.out, true))
+			.setExecutionExceptionHandler((exception, command, parsed) -> {
+				throw exception;
+			})
+			.execute(arguments);
+	}
+
+	/** The summary without its notes, which name hosts. */
+	private static String figures(Path run) {
+		return RunReport.read(run).summary().csv().replaceAll("\"warning: [^\"]*\"", "");
+	}
+
+	private static String everything(Path folder) {
+		try (Stream<Path> files = Files.walk(folder)) {
+			StringBuilder all = new StringBuilder();
+			for (Path file : files.filter(Files::isRegularFile).toList()) {
+				all.append(Files.readString(file).replaceAll("(?s)<(style|script)>.*?</\\1>", ""));
+			}
+			return all.toString();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	@Test
+	void theCopyHasNoNames() throws IOException {
+		assertThat(export(this.run.toString())).isZero();
+		Path copy = this.folder.resolve("run-export");
+		String all = everything(copy);
+		assertThat(all).doesNotContain("/home/joe", "joes", "mia", "example.org", "10.87.0.", "0123abcd")
+			.contains("$HOME/jdk/bin/java -jar $REPOSITORY/stack-2019/gateway-zuul/target/gateway-zuul.jar",
+					"started by user in /tmp/y", "\nhost-", "access_token=*** max_ms joel $HOME/x",
+					"\"host\": \"host-");
+		assertThat(this.out.toString()).contains(copy + ": ", "replaced /home/joe by $HOME: 1\n",
+				"replaced mia by user: ", "left out heap.bin: not text, or larger than 8 MiB");
+		assertThat(copy.resolve("report.html")).isNotEmptyFile();
+		assertThat(figures(copy)).isEqualTo(figures(this.run));
+	}
+
+	@Test
+	void nothingIsOverwritten() throws IOException {
+		Path taken = Files.createDirectory(this.folder.resolve("taken"));
+		assertThatThrownBy(() -> RunExport.of(this.run, taken, new PrivateNames()))
+			.isInstanceOf(BadInputException.class)
+			.hasMessageContaining("taken: exists already: name another folder with -o");
+		assertThat(taken).isEmptyDirectory();
+	}
+
+	@Test
+	void aCopyThatIsAnotherRunIsRefused() {
+		PrivateNames names = new PrivateNames();
+		names.addFrom(List.of(" started by nginx in /tmp"));
+		assertThatThrownBy(() -> RunExport.of(this.run, this.folder.resolve("copy"), names))
+			.isInstanceOf(BadInputException.class);
+	}
+
+}
