@@ -119,6 +119,7 @@ final class ModuleCommand {
 		RunCommand.makeFolder(work, this.validation);
 		work.toFile().delete(); // it was only tried: a module has a folder of its own
 		try (Machine here = new Machine(host, work)) {
+			here.keep();
 			InstallationChecks installed = new InstallationChecks(repository, Machines.of(here),
 					Defaults.LIMITS.versionTimeout());
 			Optional<String> tooOld = installed.reasonJavaTooOld(server.name());

@@ -69,7 +69,7 @@ public class Machine implements AutoCloseable {
 	 * Starts a script that, when this is closed or the engine dies, ends everything that
 	 * was started on this machine and removes the temporary folder of the run.
 	 */
-	final void keep() {
+	public final void keep() {
 		this.keeper = Optional.of(script("end.sh", List.of(this.host.pathOnHost(this.work).toString())));
 	}
 
