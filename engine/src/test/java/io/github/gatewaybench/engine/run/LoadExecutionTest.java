@@ -233,6 +233,20 @@ class LoadExecutionTest {
 		this.run.servers.stop();
 	}
 
+	@Test
+	void anAccessTokenIsNotKept() throws Exception {
+		StartedSubject underTest = this.run.underTest();
+		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
+		Path output = this.home.resolve("output.txt");
+		this.run.host.atEachLoad = (load) -> load.atEnd = () -> write(output, "$ ab 'http://x/?access_token=0a1b'\n");
+		LoadCommand load = new LoadCommand("ab", List.of("ab", "http://x/?access_token=0a1b"), OptionalLong.of(1),
+				Duration.ZERO, SHORT);
+		Observation seen = new LoadExecution(this.run.context, underTest, load, output).measure();
+		assertThat(seen.command()).contains("access_token=").doesNotContain("0a1b");
+		assertThat(output).hasContent("$ ab 'http://x/?access_token=***'");
+		this.run.servers.stop();
+	}
+
 	private static void write(Path file, String text) {
 		try {
 			Files.writeString(file, text);
