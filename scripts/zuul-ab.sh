@@ -13,7 +13,6 @@ run_experiment ab \
   backend-ports='9091 9092' \
   path=/testOK \
   gateway-path=/hello/testOK \
-  count-path=/testOK/count \
   expected-body=OK \
   subjects='direct gateway-zuul@secured' \
   study=zuul-ab \

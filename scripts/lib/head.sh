@@ -20,7 +20,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 #   study           accept only subjects that are declared for this study
 #   backend-ports   where the backend's instances listen, if there are several; direct is the first of them
 #   gateway-path    the path to request from a gateway, if it differs from path
-#   count-path      where an instance of the backend reports how many requests it has received
+#   count-path      where an instance of the backend reports how many requests it has received, if not at path/count
 #   needs-token     yes: the gateway gets an access token in its environment, and requests carry it
 #   cold            yes: only the backend is warmed up, so the first execution finds the subject cold
 #   filler          the variant that fills the route table, if the gateway has it: the one that starts fastest

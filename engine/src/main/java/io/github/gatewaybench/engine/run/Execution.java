@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 import io.github.gatewaybench.engine.host.HostScriptException;
@@ -22,8 +21,6 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.CellOutcome.State;
-import io.github.gatewaybench.measurements.Experiment;
-import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.RunSettings;
@@ -219,7 +216,8 @@ public final class Execution {
 			throw ex;
 		}
 		this.cellsTime = this.cellsTime.plusMillis(Math.round(observed.wallS() * 1000));
-		Result result = this.driver.judge(cell, underTest, raw, observed.withDirectUs(directUs(cell)));
+		Result result = this.driver.judge(cell, underTest, raw,
+				observed.withDirectUs(new DirectCells(this.driver, this.folder).cpuUs(cell)));
 		result.extras()
 			.putObject("spot_checks")
 			.put("right", observed.spotChecks().right())
@@ -244,30 +242,6 @@ public final class Execution {
 			this.progress.endBadly(line, "INVALID", ": " + Warning.joinTexts(judgement.reasons()) + more);
 		}
 		return result.reasonToSkipRest();
-	}
-
-	/**
-	 * Least CPU time per request of the backend, in microseconds, in the valid cells so
-	 * far that had the same load and no gateway; empty if there are none.
-	 */
-	private OptionalDouble directUs(CellId cell) {
-		Experiment experiment = this.driver.experiment();
-		String base = experiment.settings().baseOf(cell.subject());
-		if (RateStudy.isStep(cell) || !this.driver.selection().repository().moduleName(base).isDirect()) {
-			return OptionalDouble.empty(); // each step has its own rate
-		}
-		try {
-			return experiment.cells()
-				.stream()
-				.filter((each) -> each.subject().equals(base) && each.load().equals(cell.load()))
-				.map((each) -> RunReader.readCell(this.folder, each))
-				.filter((each) -> each.outcome().valid())
-				.flatMapToDouble((each) -> each.microsPerRequest(each.outcome().backendCpuSeconds()).stream())
-				.min();
-		}
-		catch (BadInputException ex) {
-			return OptionalDouble.empty(); // the summary reports it
-		}
 	}
 
 	private void close(boolean complete) {
