@@ -66,6 +66,7 @@ record PrivateNames(Map<String, String> placeholders) {
 				REPOSITORY);
 		names.add(System.getProperty("user.name"), USER);
 		try {
+			names.addHost(InetAddress.getLocalHost().getCanonicalHostName());
 			names.addHost(InetAddress.getLocalHost().getHostName());
 		}
 		catch (UnknownHostException ex) {
@@ -132,9 +133,13 @@ record PrivateNames(Map<String, String> placeholders) {
 		return this.placeholders.keySet().stream().filter((name) -> pattern(name).matcher(text).find()).findFirst();
 	}
 
-	/** Matches a name, but not within a word: the user max is not in max_ms. */
+	/**
+	 * Matches a name, but not within a word: the user max is not in max_ms, nor the host
+	 * vm in vm.max_map_count.
+	 */
 	private static Pattern pattern(String name) {
-		return Pattern.compile((name.startsWith("/") ? "" : "(?<![\\w.-])") + Pattern.quote(name) + "(?![\\w-])");
+		return Pattern.compile(name.startsWith("/") ? Pattern.quote(name) + "(?![\\w-])"
+				: "(?<![\\w.-])" + Pattern.quote(name) + "(?![\\w-]|\\.\\w)");
 	}
 
 }

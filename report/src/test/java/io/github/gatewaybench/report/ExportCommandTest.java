@@ -28,7 +28,7 @@ class ExportCommandTest {
 	private static final String LOG = """
 			$ /home/joe/jdk/bin/java -jar /srv/joes/checkout/stack-2019/gateway-zuul/target/gateway-zuul.jar --server.port=8082
 			Starting Application v1 on box.example.org with PID 12 (/srv/joes/checkout/x.jar started by mia in /tmp/y)
-			box: GET /hello?access_token=0123abcd max_ms joel /home/joe2/x bench@10.87.0.12
+			box: GET /hello?access_token=0123abcd max_ms box.max joel /home/joe2/x bench@10.87.0.12
 			""";
 
 	private final StringWriter out = new StringWriter();
@@ -84,7 +84,7 @@ class ExportCommandTest {
 		String all = everything(copy);
 		assertThat(all).doesNotContain("/home/joe", "joes", "mia", "example.org", "10.87.0.", "0123abcd")
 			.contains("$HOME/jdk/bin/java -jar $REPOSITORY/stack-2019/gateway-zuul/target/gateway-zuul.jar",
-					"started by user in /tmp/y", "\nhost-", "access_token=*** max_ms joel $HOME/x",
+					"started by user in /tmp/y", "\nhost-", "access_token=*** max_ms box.max joel $HOME/x",
 					"\"host\": \"host-");
 		assertThat(this.out.toString()).contains(copy + ": ", "replaced /home/joe by $HOME: 1\n",
 				"replaced mia by user: ", "left out heap.bin: not text, or larger than 8 MiB");
