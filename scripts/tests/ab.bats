@@ -6,6 +6,10 @@
 # shellcheck source=helper.bash
 source "$BATS_TEST_DIRNAME/helper.bash"
 
+# What the backend receives of 60 requests of ab: these, and the spot checks, of which a late one may not have arrived.
+received_60='(([.received[]] | add) - 60 - .spot_checks.right | . >= 0) and
+  (([.received[]] | add) - 60 - .spot_checks.right <= .spot_checks.late)'
+
 setup() {
   make_sandbox "$BATS_TEST_TMPDIR/home"
   write_study
@@ -101,7 +105,7 @@ listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff
   equal "$(sed -n 2p gateway-stub/cpus-all/plain/rep1/n40-c20-1.ab.txt | cut -c 1-23)" "This is ApacheBench, Ve"
   json gateway-stub/cpus-all/plain/rep1/n60-c10-2.json '.subject == "gateway-stub" and .cpus == "all" and .protocol == "plain"
     and .requests == 60 and .connections == 10 and .execution == 2 and .repetition == 1 and .tool == "ab" and .ran and .valid
-    and .exit_status == 0 and .served_before == 1 and .reasons == [] and .received == {}
+    and .exit_status == 0 and .served_before == 1 and .reasons == [] and (.received | keys) == ["backend"] and '"$received_60"'
     and .command == "ab -s 30 -n 60 -c 10 http://127.0.0.1:'"$gateway_port"'/hello"
     and .figures.requests == 60 and .figures.requests_per_sec > 0 and .figures.keep_alive_requests == 0
     and (.roles | keys) == ["backend", "gateway", "head", "load"] and .roles.gateway.cpu_s >= 0 and .roles.gateway.peak_rss_mb > 10'
@@ -132,7 +136,7 @@ role server"
   nothing_left
   cd "$(one_run)"
   json run.json '.backend_ports == ['"$backend_port, $other_port"']'
-  json direct/cpus-all/plain/rep1/n60-c10-1.json '.valid and .received == {"backend-1": 60} and (.roles | keys) == ["backend-1", "head", "load"]'
+  json direct/cpus-all/plain/rep1/n60-c10-1.json '.valid and (.received | keys) == ["backend-1"] and '"$received_60"' and (.roles | keys) == ["backend-1", "head", "load"]'
   [[ ! -e direct/cpus-all/plain/rep1/backend-1.log ]]
   equal "$(head -n 1 direct/cpus-all/plain/rep1/server.log)" "\$ env PORT=$backend_port $sandbox/backend-stub/start.sh"
 
@@ -141,14 +145,14 @@ role server"
     "\$ env PORT=$gateway_port UPSTREAM=http://127.0.0.1:$backend_port\\,http://127.0.0.1:$other_port $sandbox/gateway-stub/start.sh"
   equal "$(head -qn 1 backend-1.log backend-2.log)" "\$ env PORT=$backend_port $sandbox/backend-stub/start.sh
 \$ env PORT=$other_port $sandbox/backend-stub/start.sh"
-  json n60-c10-1.json '.valid and .received == {"backend-1": 30, "backend-2": 30}
+  json n60-c10-1.json '.valid and .received["backend-1"] >= 30 and .received["backend-2"] >= 30 and '"$received_60"'
     and (.roles | keys) == ["backend-1", "backend-2", "gateway", "head", "load"]
     and .roles["backend-2"].name == "backend-stub" and .roles["backend-2"].cpu_s >= 0
     and ([.warnings[].code] | index("backend_requests") == null)'
   [[ $(head -n 1 n60-c10-1.ab.txt) == *" http://127.0.0.1:$gateway_port/deep/hello" ]]
   equal "$(cut -d , -f 2 usage.csv | sort -u | tr '\n' ' ')" "backend-1 backend-2 gateway role "
-  json ../../../../gateway-uneven/cpus-all/plain/rep1/n60-c10-1.json '.valid and .received == {"backend-1": 60, "backend-2": 0}
-    and ([.warnings[].text] | index("the backend received 60 requests (backend-1 60), ab sent 60"))'
+  json ../../../../gateway-uneven/cpus-all/plain/rep1/n60-c10-1.json '.valid and .received["backend-2"] == 0 and '"$received_60"'
+    and ([.warnings[].code] | index("backend_requests"))'
 }
 
 @test "a gateway that needs a token gets another one at each start, and nothing that is kept shows it" {

@@ -66,7 +66,7 @@ class LoadExecutionTest {
 			before.set(this.run.host.last("gateway-a").spotChecked);
 			this.run.host.last("gateway-a").answer = answer;
 		}, () -> {
-			while (this.run.host.last("gateway-a").spotChecked == before.get()) {
+			for (int i = 0; i < 60_000 && this.run.host.last("gateway-a").spotChecked == before.get(); i++) {
 				Thread.sleep(1);
 			}
 			this.run.host.last("gateway-a").answer = "world";
