@@ -6,9 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
+import io.hyperfoil.api.config.StepBuilder;
 import io.hyperfoil.http.api.HeaderHandler;
 
 /**
@@ -18,7 +20,11 @@ import io.hyperfoil.http.api.HeaderHandler;
 final class AgentJar {
 
 	private static final List<Class<?>> CLASSES = List.of(ConnectionCloseHandler.class,
-			ConnectionCloseHandler.Builder.class);
+			ConnectionCloseHandler.Builder.class, PhaseEndStep.class, PhaseEndStep.Builder.class);
+
+	/** Builders that Hyperfoil finds by their names, and what they build for it. */
+	private static final Map<Class<?>, Class<?>> SERVICES = Map.of(ConnectionCloseHandler.Builder.class,
+			HeaderHandler.Builder.class, PhaseEndStep.Builder.class, StepBuilder.class);
 
 	private AgentJar() {
 	}
@@ -31,8 +37,10 @@ final class AgentJar {
 					add(jar, name, code.readAllBytes());
 				}
 			}
-			add(jar, "META-INF/services/" + HeaderHandler.Builder.class.getName(),
-					ConnectionCloseHandler.Builder.class.getName().getBytes(StandardCharsets.UTF_8));
+			for (Map.Entry<Class<?>, Class<?>> each : SERVICES.entrySet()) {
+				add(jar, "META-INF/services/" + each.getValue().getName(),
+						each.getKey().getName().getBytes(StandardCharsets.UTF_8));
+			}
 		}
 	}
 

@@ -87,7 +87,8 @@ final class AgentsBenchmark {
 		phase.put("sessionLimitPolicy", "FAIL");
 		phase.put("duration", duration.toMillis() + "ms");
 		phase.put("maxDuration", spec.maxDuration(duration).toMillis() + "ms");
-		phase.put("scenario", List.of(Map.of("request", List.of(Map.of("httpRequest", request)))));
+		phase.put("scenario", List.of(Map.of("request",
+				List.of(Map.of("httpRequest", request), Map.of(PhaseEndStep.Builder.NAME, Map.of())))));
 		return phase;
 	}
 

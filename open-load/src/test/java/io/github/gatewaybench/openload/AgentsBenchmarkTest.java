@@ -56,6 +56,15 @@ class AgentsBenchmarkTest {
 	}
 
 	@Test
+	void noSessionEndsBeforeTheAgentHasReportedTheEndOfThePhase() {
+		JsonNode phases = benchmark(Duration.ofSeconds(10), Map.of(), Optional.empty()).path("phases");
+		for (String each : List.of("/0/warmup", "/1/measured")) {
+			assertThat(phases.at(each + "/constantRate/scenario/0/request/1").propertyNames())
+				.containsExactly("phaseEnd");
+		}
+	}
+
+	@Test
 	void theRequestIsTheOneThatIsAskedFor() {
 		JsonNode request = benchmark(Duration.ZERO, Map.of("Accept", "text/plain"), Optional.of("text"))
 			.at("/phases/0/measured/constantRate/scenario/0/request/0/httpRequest");
