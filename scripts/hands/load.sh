@@ -4,8 +4,8 @@
 #
 # Usage: scripts/hands/load.sh FOLDER OUTPUT COMMAND [ARGUMENT...]
 #
-# Starts COMMAND for FOLDER, which need not exist (see leash.sh). Writes the command line and then the load
-# generator's output to OUTPUT. Prints to standard output:
+# Starts COMMAND in the repository's folder, for FOLDER, which need not exist (see leash.sh). Writes the command line and
+# then the load generator's output to OUTPUT. Prints to standard output:
 #   started PID START              process id, which is also that of the group, and start time in clock ticks, for end.sh
 #   exited STATUS USER_S SYSTEM_S  exit status (128 + n after signal n) and CPU time; remaining children are killed
 #   killed                         the group had to be killed because it did not end in time after "stop"
@@ -33,7 +33,7 @@ tell_end() {
 }
 
 printf '%s\n' "$(quoted "${@:3}")" >"$2"
-start_group . "$2" "${@:3}"
+start_group "$hands/../.." "$2" "${@:3}"
 await_leader
 signal_group KILL
 times > >(tell_end) # the load generator is the only child that has been waited for

@@ -71,7 +71,7 @@ step_ran() { [[ -s $(find "$results" -path "*/direct/knee/rep1/step0$1.json") ]]
   run -2 "$stub_round" --results "$results"
   has "open-load is not built"
   run -2 "$stub_round" --results "$results" --rates "0 10000000" --slo p99
-  has "--rates: 0 is not a whole number from 1 to 999999" "--slo p99 is not of the form p99<10ms" \
+  has "--rates: 0 is not a whole number from 1 to 999999" "--slo p99 is not p50, p90, p99, p99.9 or p99.99 below a time in ms or s" \
     "--slo is only for the search for a knee, and rates are given"
   [[ ! -e $results ]]
 }

@@ -16,7 +16,7 @@ public final class Printable {
 
 	private static final Pattern IN_LINE = Pattern.compile("[" + UNPRINTABLE + "]");
 
-	private static final Pattern IN_TEXT = Pattern.compile("[" + UNPRINTABLE + "&&[^\\n\\r\\t]]|\\r(?!\\n)");
+	private static final Pattern IN_TEXT = Pattern.compile("[" + UNPRINTABLE + "&&[^\\n\\t]]");
 
 	/**
 	 * Matches escape sequences that this suite prints (group 1), and unprintable
@@ -24,6 +24,11 @@ public final class Printable {
 	 */
 	private static final Pattern IN_STYLED_TEXT = Pattern
 		.compile("(\\r?\\033\\[K|\\033\\[[0-9;]{0,16}m)|" + IN_TEXT.pattern());
+
+	/**
+	 * Matches an escaped control character of JSON, without the backslashes before it.
+	 */
+	private static final Pattern IN_JSON = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\(?:[bfr]|u00[01]\\p{XDigit})");
 
 	private static final Pattern TOKEN = Pattern.compile("(?<=access_token=)\\w+");
 
@@ -43,6 +48,11 @@ public final class Printable {
 	/** Replaces unprintable characters with spaces; keeps line ends and tabs. */
 	public static String text(String text) {
 		return IN_TEXT.matcher(text).replaceAll(" ");
+	}
+
+	/** Like {@link #text}, also for the characters that JSON escapes. */
+	public static String json(String json) {
+		return IN_JSON.matcher(text(json)).replaceAll("$1 ");
 	}
 
 	/** Like {@link #text}, but keeps the escape sequences that this suite prints. */

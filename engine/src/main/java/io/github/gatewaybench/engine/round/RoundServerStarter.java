@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
@@ -51,10 +50,9 @@ public record RoundServerStarter(ScriptCall call, SubjectSelection selection, in
 
 	/** Command that loads the subject with wrk. */
 	LoadCommand wrk(StartedSubject underTest, int connections, int seconds) {
-		Host load = underTest.servers().machines().forRole("load").host();
 		return LoadCommand.timed("wrk",
 				List.of("wrk", "-t" + this.threads, "-c" + connections, "-d" + seconds + "s", "--timeout",
-						this.timeoutS + "s", "--latency", "-s", load.script("bytes.lua"), underTest.target().url()),
+						this.timeoutS + "s", "--latency", "-s", "scripts/hands/bytes.lua", underTest.target().url()),
 				OptionalLong.of(this.threads), Duration.ofSeconds(this.timeoutS), Duration.ofSeconds(seconds));
 	}
 

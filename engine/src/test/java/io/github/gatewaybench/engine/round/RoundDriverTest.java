@@ -90,7 +90,7 @@ class RoundDriverTest {
 		Driver driver = driver("gateway-stub");
 		LoadCommand load = driver.loadCommand(Scene.cell(driver, 0), start(driver));
 		assertThat(load.command()).containsExactly("wrk", "-t5", "-c20", "-d7s", "--timeout", "9s", "--latency", "-s",
-				this.home + "/scripts/hands/bytes.lua", "http://127.0.0.1:21531/hello");
+				"scripts/hands/bytes.lua", "http://127.0.0.1:21531/hello");
 		assertThat(load.limit()).isEqualTo(Duration.ofSeconds(7 + 9 + 10));
 		assertThat(driver.expectedDuration(Scene.cell(driver, 0))).hasSeconds(7);
 	}

@@ -80,8 +80,9 @@ public final class HtmlPage {
 				"default-src 'none'; style-src 'unsafe-inline'; script-src "
 						+ scripts.stream().map((each) -> "'" + hash(each) + "'").collect(Collectors.joining(" "))
 						+ "; base-uri 'none'; form-action 'none'");
-		// Escaped so that no text can end the script element.
-		all.put("data", Printable.text(new JsonMapper().writeValueAsString(data)).replace("<", "\\u003c"));
+		// Escaped so that no text can end the script element; names are the same as in
+		// the page's text.
+		all.put("data", Printable.json(new JsonMapper().writeValueAsString(data)).replace("<", "\\u003c"));
 		all.put("suite", suiteVersion());
 		return Mustache.compiler()
 			.emptyStringIsFalse(true)
