@@ -85,8 +85,8 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 		LongSummaryStatistics counts = received.values().stream().mapToLong(Long::longValue).summaryStatistics();
 		long all = counts.getSum();
 		boolean unequal = counts.getMax() - counts.getMin() > Defaults.BALANCE_TOLERANCE * counts.getAverage()
-				+ checks.all();
-		boolean equal = all >= sent + checks.right() && all <= sent + checks.all();
+				+ checks.mostRequests();
+		boolean equal = all >= sent + checks.right() && all <= sent + checks.mostRequests();
 		return (all == 0 || !unequal && (!valid || equal)) ? List.of()
 				: List.of(WarningCode.BACKEND_REQUESTS.with("received", all, "instances",
 						received.entrySet()

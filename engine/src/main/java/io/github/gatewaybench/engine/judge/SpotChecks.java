@@ -3,12 +3,12 @@ package io.github.gatewaybench.engine.judge;
 import java.util.Optional;
 
 /**
- * Results of the requests that checked a subject's answers during a cell.
+ * Results of the spot checks, of one or two requests each, that checked a subject's
+ * answers during a cell.
  *
- * @param right number of requests that were answered as expected within a second
- * @param wrong number of requests that were answered wrongly
- * @param late number of requests that were refused, cut off or not answered within a
- * second
+ * @param right number of checks that were answered as expected within a second
+ * @param wrong number of checks that were answered wrongly
+ * @param late number of checks that were refused, cut off or not answered within a second
  * @param firstProblem description of the first wrong answer; empty if no answer was wrong
  */
 public record SpotChecks(int right, int wrong, int late, Optional<String> firstProblem) {
@@ -17,7 +17,7 @@ public record SpotChecks(int right, int wrong, int late, Optional<String> firstP
 	public static final SpotChecks NONE = new SpotChecks(0, 0, 0, Optional.empty());
 
 	/**
-	 * Returns a copy to which the result of one request is added. A wrong answer that is
+	 * Returns a copy to which the result of one check is added. A wrong answer that is
 	 * also late counts as wrong.
 	 */
 	public SpotChecks with(Optional<String> problem, boolean isLate) {
@@ -28,9 +28,14 @@ public record SpotChecks(int right, int wrong, int late, Optional<String> firstP
 				this.firstProblem);
 	}
 
-	/** Total number of requests. */
+	/** Total number of checks. */
 	public int all() {
 		return this.right + this.wrong + this.late;
+	}
+
+	/** Largest number of requests that these checks may have sent. */
+	public int mostRequests() {
+		return 2 * all();
 	}
 
 }

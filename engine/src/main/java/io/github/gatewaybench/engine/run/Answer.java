@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ProtocolException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -30,19 +31,27 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 
 	/**
 	 * Reads a response of HTTP/1.
-	 * @throws IOException if it ends early, or is not one
+	 * @throws ProtocolException if it is not one, or if more bytes follow
+	 * @throws IOException if it ends early
 	 */
 	static Answer read(InputStream in) throws IOException {
 		Reader reader = new Reader(in);
 		String first = reader.line();
 		Matcher status = STATUS.matcher(first);
 		if (!status.matches()) {
-			throw new IOException("it begins with \"%s\"".formatted(HttpProbe.quoted(first)));
+			throw new ProtocolException("it begins with \"%s\"".formatted(HttpProbe.quoted(first)));
 		}
 		Map<String, String> headers = reader.headers();
-		reader.body(Integer.parseInt(status.group(1)), headers);
+		reader.body(status.group(1), headers);
+		if (reader.body.size() < MOST_BYTES && in.available() > 0 && !isInterim(status.group(1))) {
+			throw new ProtocolException("more bytes follow the answer");
+		}
 		return new Answer(Integer.parseInt(status.group(1)), reader.body.toString(StandardCharsets.UTF_8), headers,
 				reader.count);
+	}
+
+	private static boolean isInterim(String status) {
+		return status.startsWith("1");
 	}
 
 	/**
@@ -95,8 +104,8 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 			return headers;
 		}
 
-		private void body(int status, Map<String, String> headers) throws IOException {
-			if (status == 204 || status == 304) {
+		private void body(String status, Map<String, String> headers) throws IOException {
+			if (isInterim(status) || status.equals("204") || status.equals("304")) {
 				return;
 			}
 			if (headers.getOrDefault("Transfer-Encoding", "").equalsIgnoreCase("chunked")) {
@@ -127,7 +136,7 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 				return Long.parseUnsignedLong(text, radix);
 			}
 			catch (NumberFormatException ex) {
-				throw new IOException("the answer has a length of \"%s\"".formatted(HttpProbe.quoted(text)));
+				throw new ProtocolException("the answer has a length of \"%s\"".formatted(HttpProbe.quoted(text)));
 			}
 		}
 

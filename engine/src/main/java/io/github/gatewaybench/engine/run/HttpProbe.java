@@ -1,15 +1,20 @@
 package io.github.gatewaybench.engine.run;
 
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -49,6 +54,22 @@ public class HttpProbe {
 	 */
 	public Answer get(String url, Map<String, String> headers, Duration patience)
 			throws IOException, InterruptedException {
+		return get(url, headers, patience, 1).get(0);
+	}
+
+	/**
+	 * Sends a GET request and, unless the server closes the connection after its answer,
+	 * another one over the same connection, as wrk does.
+	 * @return one answer or two
+	 * @throws SocketTimeoutException if they take longer than {@code patience}
+	 */
+	public List<Answer> getTwice(String url, Map<String, String> headers, Duration patience)
+			throws IOException, InterruptedException {
+		return get(url, headers, patience, 2);
+	}
+
+	private static List<Answer> get(String url, Map<String, String> headers, Duration patience, int times)
+			throws IOException, InterruptedException {
 		URI uri = URI.create(url);
 		StringBuilder request = new StringBuilder("GET %s HTTP/1.1\r\nHost: %s\r\n"
 			.formatted(url.replaceFirst("^[a-z]+://[^/]*", ""), uri.getRawAuthority()));
@@ -57,10 +78,9 @@ public class HttpProbe {
 		// Closing the socket ends the thread.
 		try (Socket socket = new Socket(Proxy.NO_PROXY)) {
 			// A socket timeout applies to each read; a response may trickle in for ever.
-			FutureTask<Answer> answer = new FutureTask<>(() -> {
+			FutureTask<List<Answer>> answer = new FutureTask<>(() -> {
 				socket.connect(server);
-				socket.getOutputStream().write(request.append("\r\n").toString().getBytes(StandardCharsets.UTF_8));
-				return Answer.read(new BufferedInputStream(socket.getInputStream()));
+				return exchange(socket, request.append("\r\n").toString().getBytes(StandardCharsets.UTF_8), times);
 			});
 			Thread reader = new Thread(answer, "answer");
 			reader.setDaemon(true);
@@ -73,6 +93,24 @@ public class HttpProbe {
 		catch (ExecutionException ex) {
 			throw (ex.getCause() instanceof IOException cause) ? cause : new IOException(ex.getCause());
 		}
+	}
+
+	private static List<Answer> exchange(Socket socket, byte[] request, int times) throws IOException {
+		InputStream in = new BufferedInputStream(socket.getInputStream());
+		List<Answer> answers = new ArrayList<>();
+		try {
+			while (answers.size() < times) {
+				socket.getOutputStream().write(request);
+				answers.add(Answer.read(in));
+			}
+		}
+		catch (SocketException | EOFException ex) {
+			if (answers.isEmpty()) {
+				throw ex;
+			}
+			// the server may close a connection after an answer
+		}
+		return answers;
 	}
 
 	/** Describes what is wrong with an answer; empty if nothing is. */

@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine.run;
 
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -14,9 +15,10 @@ import io.github.gatewaybench.engine.judge.AnswerSize;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 
 /**
- * Requests that check a subject's answer while it is under load, each over a connection
- * of its own. At most one of them is unanswered at a time, so a slow server gets one more
- * request to answer, and not one more every second.
+ * Requests that check a subject's answer while it is under load: each time two over a new
+ * connection, because a server may be wrong only to those that follow the first. At most
+ * one of them is unanswered at a time, so a slow server gets one more request to answer,
+ * and not one more every second.
  */
 final class SpotChecker implements AutoCloseable {
 
@@ -71,10 +73,15 @@ final class SpotChecker implements AutoCloseable {
 		Optional<String> problem = Optional.empty();
 		boolean late = true;
 		try {
-			Answer answer = this.probe.get(this.target.url(), this.target.headers(), this.timeout);
-			problem = HttpProbe.findProblem(this.target, answer);
-			include(answer, problem);
+			for (Answer answer : this.probe.getTwice(this.target.url(), this.target.headers(), this.timeout)) {
+				Optional<String> wrong = HttpProbe.findProblem(this.target, answer);
+				include(answer, wrong);
+				problem = problem.or(() -> wrong);
+			}
 			late = Progress.since(begun).compareTo(Defaults.SPOT_CHECK_LIMIT) > 0;
+		}
+		catch (ProtocolException ex) {
+			problem = Optional.of("no answer from %s: %s".formatted(this.target.shownUrl(), ex.getMessage()));
 		}
 		catch (IOException | InterruptedException ex) {
 			// refused, cut off, or still unanswered when the load ended

@@ -239,6 +239,12 @@ public final class FakeHost extends Machine {
 				return new Answer(200, body, Map.of(), Wrk.ANSWER);
 			}
 
+			@Override
+			public List<Answer> getTwice(String url, Map<String, String> headers, Duration patience)
+					throws IOException {
+				return List.of(get(url, headers, patience));
+			}
+
 		};
 	}
 

@@ -135,4 +135,23 @@ class SpotCheckerTest {
 		}
 	}
 
+	/** Only the second request over a connection is answered wrongly. */
+	@ParameterizedTest
+	@ValueSource(strings = { "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nwurld",
+			"HTTP/1.1 100 Continue\r\n\r\n", "garbage\r\n", "TWICE" })
+	void aServerThatIsRightOnlyToTheFirstRequestOfAConnectionIsWrong(String wrong) throws Exception {
+		String second = wrong.equals("TWICE") ? FaultyServer.RIGHT.repeat(2) : wrong;
+		try (FaultyServer server = FaultyServer.wrongFrom(3, 3, second); SpotChecker checker = begin(server)) {
+			assertThat(one(checker).wrong()).isOne();
+		}
+	}
+
+	@Test
+	void aServerThatClosesEachConnectionIsRight() throws Exception {
+		String last = FaultyServer.RIGHT.replaceFirst("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
+		try (FaultyServer server = FaultyServer.wrongFrom(1, 9, last); SpotChecker checker = begin(server)) {
+			assertThat(one(checker)).isEqualTo(new SpotChecks(1, 0, 0, Optional.empty()));
+		}
+	}
+
 }
