@@ -72,12 +72,11 @@ sockets() {
 holders() {
   local pid
   for pid in "$@"; do
-    if cd "/proc/$pid/fd" 2>/dev/null; then
-      echo "0 $pid"
-      { readlink ./* 2>/dev/null || true; } | sed -n "s/^socket:\[\([0-9]*\)\]\$/\1 $pid/p"
-      cd / # the folder may disappear
-    fi
+    [[ ! -r /proc/$pid/fd ]] || echo "0 $pid"
   done
+  cd /proc
+  { find "${@/%//fd}" -maxdepth 1 -lname 'socket:*' -printf '%l %h\n' 2>/dev/null || true; } |
+    sed -n 's|^socket:\[\([0-9]*\)\] \([0-9]*\)/fd$|\1 \2|p'
 }
 
 cmdline() { print_command "$1"; }

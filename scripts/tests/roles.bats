@@ -143,3 +143,47 @@ wait"
   json "$(one_run)/gateway-stub/rep1/c2.json" '(.ran | not) and (.valid | not) and (.reasons[0].text | test("port"))'
   nothing_left
 }
+
+@test "a server whose connections a process of another session takes up during a cell makes it invalid" {
+  # shellcheck disable=SC2016 # the text is the stub's
+  add_stub gateway-stub "$gateway_port" gateway 'exec python3 "$STUB_DIR/two.py"'
+  cat >"$STUB_DIR/two.py" <<'END'
+import os, socket, threading, time
+def copy(source, sink):
+    data = source.recv(65536)
+    while data:
+        sink.sendall(data)
+        data = source.recv(65536)
+    sink.shutdown(socket.SHUT_WR)
+def serve():
+    while True:
+        client = listening.accept()[0]
+        backend = socket.create_connection(os.environ["UPSTREAM"][7:].split(":"))
+        for each in (client, backend), (backend, client):
+            threading.Thread(target=copy, args=each, daemon=True).start()
+listening = socket.create_server(("127.0.0.1", int(os.environ["PORT"])), backlog=100)
+parent = os.fork()
+if parent == 0:
+    if os.fork() == 0:
+        os.setsid()
+        serve()
+    time.sleep(3600)
+while os.path.exists(os.environ["STUB_DIR"] + "/together"):
+    time.sleep(0.05)
+os.kill(parent, 9)
+os.wait()
+while True:
+    time.sleep(0)
+END
+  : >"$STUB_DIR/together"
+  hold_cell 2
+  start_round "${short[@]}" --connections 2 --subjects gateway-stub
+  await_cell gateway-stub 2
+  rm "$STUB_DIR/together"
+  sleep 0.5
+  release
+  await_round
+  equal "$status" 1
+  json "$run_dir/gateway-stub/rep1/c2.json" '.valid == false and (.reasons | any(.text | test("after the cell: whether gateway-stub or another process answers on port .* cannot be told")))'
+  nothing_left
+}

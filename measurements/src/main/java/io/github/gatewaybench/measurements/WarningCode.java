@@ -93,7 +93,7 @@ public enum WarningCode {
 	STOPPED("{process} was stopped (SIGSTOP or a debugger) in {samples} of the samples, one a second"),
 	HUNG("{tool} did not end within {limit_s} s and was stopped"), DIED,
 	CLOCK_SET("the clock of {machine} was set by {clock_ahead_s} s during the cell"),
-	ENGINE_STALLED("the engine stalled for {stalled_s} s during the cell"),
+	ENGINE_STALLED("the engine stalled for {stalled_s} s during the cell"), ANOTHER_SERVER("after the cell: {problem}"),
 	NO_WORK("{server} used {cpu_s} s of CPU time as the {role} for {requests} requests: it cannot have answered them"),
 	DISK_FULL("{host} has no free disk space in {folder}"), WRONG_BEFORE("before the cell: {wrong}"),
 	WRONG_DURING("{count} of {checks} spot checks during the cell got a wrong answer, the first: {wrong}"),

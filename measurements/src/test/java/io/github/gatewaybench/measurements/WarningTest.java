@@ -103,8 +103,8 @@ class WarningTest {
 	/** Codes that no run has which kept the sentences alone. */
 	private static final EnumSet<WarningCode> NEWER = EnumSet.of(WarningCode.NOT_RUN, WarningCode.OTHER_REASON,
 			WarningCode.WRONG_DURING, WarningCode.OUTPUT_TOO_LARGE, WarningCode.ANSWER_SIZE,
-			WarningCode.ANSWERS_STOPPED, WarningCode.NO_WORK, WarningCode.CONTRADICTION, WarningCode.BACKEND_NOT_ASKED,
-			WarningCode.BACKEND_IDLE);
+			WarningCode.ANSWERS_STOPPED, WarningCode.ANOTHER_SERVER, WarningCode.NO_WORK, WarningCode.CONTRADICTION,
+			WarningCode.BACKEND_NOT_ASKED, WarningCode.BACKEND_IDLE);
 
 	@Test
 	void allCodesThatOldRunsHaveAreTried() {

@@ -6,6 +6,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -131,12 +133,15 @@ public class ProcessMonitor implements AutoCloseable {
 			return PortOwner.HIDDEN;
 		}
 		Set<Long> sockets = listening(port);
-		Map<Long, Set<Integer>> holders = holders(pids);
+		Set<Integer> all = new HashSet<>(pids);
+		sample().ifPresent((each) -> all.addAll(each.processes().keySet()));
+		Map<Long, Set<Integer>> holders = holders(all);
 		if (sockets.isEmpty()) {
 			return PortOwner.NOBODY;
 		}
-		else if (holders.keySet().containsAll(sockets)) {
-			return PortOwner.EXPECTED;
+		List<Set<Integer>> owners = sockets.stream().map((each) -> holders.getOrDefault(each, Set.of())).toList();
+		if (owners.stream().noneMatch((each) -> Collections.disjoint(each, pids))) {
+			return owners.stream().allMatch(pids::containsAll) ? PortOwner.EXPECTED : PortOwner.SHARED;
 		}
 		return holders.getOrDefault(NO_SOCKET, Set.of()).containsAll(pids) ? PortOwner.ANOTHER : PortOwner.UNKNOWN;
 	}
@@ -207,6 +212,8 @@ public class ProcessMonitor implements AutoCloseable {
 		EXPECTED,
 		/** At least one socket belongs to none of the expected processes. */
 		ANOTHER,
+		/** Other processes have sockets of the expected processes, too. */
+		SHARED,
 		/** Nothing listens on the port. */
 		NOBODY,
 		/** Not to be seen at the moment, or by this user. */

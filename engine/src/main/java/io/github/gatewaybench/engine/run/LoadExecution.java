@@ -107,6 +107,8 @@ final class LoadExecution {
 		window.stallWarning(this.longestGapS, this.lastSampleS).ifPresent(this.incidents::add);
 		this.servers.deathMessages("during the cell")
 			.forEach((death) -> this.incidents.add(WarningCode.DIED.withText(death)));
+		new Ports(this.context.limits()).strangers(this.servers.byRole().values())
+			.forEach((each) -> this.incidents.add(WarningCode.ANOTHER_SERVER.with("problem", each)));
 		if (this.end.status() != 0) {
 			diskFullWarning().ifPresent(this.incidents::add);
 		}

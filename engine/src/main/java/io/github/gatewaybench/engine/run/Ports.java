@@ -1,11 +1,20 @@
 package io.github.gatewaybench.engine.run;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 
 /** Checks that a server has its port for itself. */
 record Ports(Limits limits) {
+
+	/** What may be seen for a moment, while processes come and go. */
+	private static final Set<PortOwner> UNCLEAR = EnumSet.of(PortOwner.NOBODY, PortOwner.SHARED, PortOwner.UNKNOWN);
 
 	/** Waits until nothing listens on a port; returns whether that was in time. */
 	boolean isFreeInTime(Machine machine, int port) throws InterruptedException {
@@ -44,7 +53,7 @@ record Ports(Limits limits) {
 	void checkOwner(RunningServer server) throws SubjectFailedException, InterruptedException {
 		long begun = System.nanoTime();
 		PortOwner owner = server.owner(server.port());
-		for (boolean inTime = true; (owner == PortOwner.UNKNOWN || owner == PortOwner.NOBODY) && inTime;) {
+		for (boolean inTime = true; UNCLEAR.contains(owner) && inTime;) {
 			inTime = pause(begun);
 			owner = server.owner(server.port());
 		}
@@ -53,10 +62,28 @@ record Ports(Limits limits) {
 			}
 			case ANOTHER -> throw new SubjectFailedException("a process other than %s answers on port %d%s"
 				.formatted(server.name(), server.port(), listener(server.machine(), server.port())));
-			case NOBODY, UNKNOWN ->
-				throw new SubjectFailedException("whether %s or another process answers on port %d cannot be seen"
+			case NOBODY, SHARED, UNKNOWN ->
+				throw new SubjectFailedException("whether %s or another process answers on port %d cannot be told"
 					.formatted(server.name(), server.port()));
 		}
+	}
+
+	/**
+	 * Creates one message per living server whose port has, or may have, another owner.
+	 */
+	List<String> strangers(Collection<RunningServer> servers) throws InterruptedException {
+		List<String> strangers = new ArrayList<>();
+		for (RunningServer each : servers) {
+			try {
+				if (each.isRunning()) {
+					checkOwner(each);
+				}
+			}
+			catch (SubjectFailedException ex) {
+				strangers.add(ex.getMessage());
+			}
+		}
+		return strangers;
 	}
 
 }

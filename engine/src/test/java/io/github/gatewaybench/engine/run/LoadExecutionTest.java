@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import org.junit.jupiter.api.BeforeEach;
@@ -86,6 +87,12 @@ class LoadExecutionTest {
 		answeringDuring(null);
 		assertThat(outcome()).isEqualTo("valid");
 		assertThat(this.run.json("gateway-a/rep1/c10.json").get("spot_checks").get("late").asInt()).isPositive();
+	}
+
+	@Test
+	void anotherProcessThatListensOnThePortAfterTheCellMakesItInvalid() throws Exception {
+		during(() -> this.run.host.owner = PortOwner.ANOTHER);
+		assertThat(outcome()).contains("invalid: ", "after the cell: a process other than gateway-a answers on port 2");
 	}
 
 	/** The backend counts the requests, and receives so many during the load. */

@@ -88,7 +88,7 @@ class ServersTest {
 	}
 
 	@ParameterizedTest
-	@EnumSource(value = PortOwner.class, names = { "UNKNOWN", "NOBODY" })
+	@EnumSource(value = PortOwner.class, names = { "UNKNOWN", "SHARED", "NOBODY" })
 	void anOwnerWhoIsNotSeenIsAskedForAgainAndThenRefused(PortOwner owner) throws Exception {
 		start("gateway", "stub", 7);
 		this.run.host.owners.add(owner);
@@ -99,7 +99,7 @@ class ServersTest {
 			.hasMessage("a process other than stub answers on port 7");
 		this.run.host.owner = owner;
 		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET)).isInstanceOf(SubjectFailedException.class)
-			.hasMessage("whether stub or another process answers on port 7 cannot be seen");
+			.hasMessage("whether stub or another process answers on port 7 cannot be told");
 	}
 
 	@Test
