@@ -28,9 +28,13 @@ public record Server(ModuleName name, Path folder) {
 
 	private static final String WITHOUT = "without-";
 
-	/** Prefixes of environment variables that Spring would read as settings. */
+	/**
+	 * Prefixes of environment variables that Spring would read as settings; DEBUG alone,
+	 * which many CI systems set, makes it log more.
+	 */
 	private static final List<String> SPRING_PREFIXES = List.of("SPRING_", "SERVER_", "ZUUL_", "SLEEP_", "LOGGING_",
-			"REACTOR_", "ROUTE");
+			"REACTOR_", "ROUTE", "DEBUG", "TRACE", "MANAGEMENT_", "PROXY_", "STATIC", "HYSTRIX_", "RIBBON_", "HELLO_",
+			"ACCESS_");
 
 	private static final List<String> WITHOUTS = List.of("without-paths", "without-plain", "without-keep-alive");
 

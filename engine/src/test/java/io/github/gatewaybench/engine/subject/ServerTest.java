@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine.subject;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -141,8 +142,12 @@ class ServerTest {
 
 	@Test
 	void aServerDoesNotSeeTheCallersSettings() {
-		Map<String, String> callers = Map.of("SPRING_PROFILES_ACTIVE", "x", "SERVER_PORT", "1", "ROUTES_STORE", "x",
-				"HOME", "/home/x", "PATH", "/bin", "JAVA_HOME", "/jdk", "JAVA_OPTS", "-Xa", "LANG", "en_US.utf8");
+		Map<String, String> callers = new HashMap<>(Map.of("HOME", "/home/x", "PATH", "/bin", "JAVA_HOME", "/jdk",
+				"JAVA_OPTS", "-Xa", "LANG", "en_US.utf8"));
+		for (String each : List.of("SPRING_PROFILES_ACTIVE", "SERVER_PORT", "ROUTES_STORE", "DEBUG", "TRACE",
+				"MANAGEMENT_SERVER_PORT", "PROXY_UPSTREAM", "STATIC_FILES_LOCATION", "ACCESS_LIMIT")) {
+			callers.put(each, "1");
+		}
 		assertThat(environment(callers))
 			.isEqualTo(Map.of("HOME", "/home/x", "PATH", "/bin", "JAVA_HOME", "/jdk", "JAVA_OPTS", "-Xmx64m -Xss256k",
 					"RUN_DIR", "/run", "BIND", "127.0.0.7", "LANG", "en_US.utf8", "ACCESS_TOKEN", "1"));
