@@ -1,5 +1,8 @@
 package io.github.gatewaybench.engine;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -7,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.HostEntry;
@@ -15,6 +19,7 @@ import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome.State;
@@ -51,6 +56,11 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 				.refused("--resume %s: there is no readable run.json there".formatted(name),
 						"name the folder of a run: DIR/%s/<time>".formatted(call.experimentName()));
 		}
+		special(folder).ifPresent((file) -> {
+			throw call.validation()
+				.refused("--resume %s: %s is neither a file nor a folder; measuring would write elsewhere"
+					.formatted(name, file), "remove it, or start a new run");
+		});
 		Run run = RunReader.read(folder);
 		String round = run.settings().experimentName();
 		if (!round.equals(call.experimentName())) {
@@ -59,6 +69,17 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 						"use scripts/%s.sh".formatted(round));
 		}
 		return run;
+	}
+
+	/** Finds a link, pipe or device in a run, which may be from another machine. */
+	private static Optional<Path> special(Path folder) {
+		try (Stream<Path> files = Files.find(folder.toRealPath(), Integer.MAX_VALUE,
+				(file, attributes) -> !attributes.isRegularFile() && !attributes.isDirectory())) {
+			return files.findFirst();
+		}
+		catch (IOException | UncheckedIOException ex) {
+			throw new BadInputException(folder, "cannot be read: " + ex.getMessage());
+		}
 	}
 
 	/** Creates the driver of the run to resume, or that of a new run. */

@@ -139,6 +139,14 @@ class RunCommandTest {
 	}
 
 	@Test
+	void aRunWithALinkIsNotResumed() throws IOException {
+		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
+		Files.createSymbolicLink(run.resolve("c1000.wrk.txt"), this.home.resolve("other"));
+		refused("c1000.wrk.txt is neither a file nor a folder; measuring would write elsewhere", "--dry-run",
+				"--resume", run.toString());
+	}
+
+	@Test
 	void aRunIsResumedByTheScriptThatBeganIt() {
 		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
 		this.round = "round1";

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -93,7 +94,9 @@ public final class TextFile {
 	public static void write(Path file, String text) throws IOException {
 		Path unfinished = file.resolveSibling(file.getFileName() + ".new");
 		try {
-			Files.writeString(unfinished, text);
+			// In a run from elsewhere this may be a link to any file of the user.
+			Files.deleteIfExists(unfinished);
+			Files.writeString(unfinished, text, StandardOpenOption.CREATE_NEW);
 			Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
 		}
 		finally {

@@ -1,11 +1,14 @@
 package io.github.gatewaybench.measurements.file;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -62,6 +65,18 @@ class JsonFileTest {
 		assertThatExceptionOfType(BadInputException.class)
 			.isThrownBy(() -> JsonFile.parse(FILE, spoilt).as(Outer.class))
 			.withMessage("some.json:" + message);
+	}
+
+	@Test
+	void writingDoesNotFollowALink(@TempDir Path folder) throws IOException {
+		Path other = Files.writeString(folder.resolve("other"), "kept");
+		Path file = folder.resolve("summary.json");
+		Files.createSymbolicLink(file, other);
+		Files.createSymbolicLink(folder.resolve("summary.json.new"), other);
+		JsonFile.write(file, List.of(1));
+		assertThat(other).hasContent("kept");
+		assertThat(file).content().contains("1");
+		assertThat(folder.resolve("summary.json.new")).doesNotExist();
 	}
 
 	@Test
