@@ -30,7 +30,7 @@ public final class Printable {
 	 */
 	private static final Pattern IN_JSON = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\(?:[bfr]|u00[01]\\p{XDigit})");
 
-	private static final Pattern TOKEN = Pattern.compile("(?<=access_token=)\\w+");
+	private static final Pattern TOKEN = Pattern.compile("(?<=access_token=)[\\w.~+/=%-]+");
 
 	private Printable() {
 	}

@@ -134,12 +134,12 @@ record PrivateNames(Map<String, String> placeholders) {
 	}
 
 	/**
-	 * Matches a name, but not within a word: the user max is not in max_ms, nor the host
-	 * vm in vm.max_map_count.
+	 * Matches a name in any case, but not within a word: the user max is not in max_ms,
+	 * nor the host vm in vm.max_map_count.
 	 */
 	private static Pattern pattern(String name) {
-		return Pattern.compile(name.startsWith("/") ? Pattern.quote(name) + "(?![\\w-])"
-				: "(?<![\\w.-])" + Pattern.quote(name) + "(?![\\w-]|\\.\\w)");
+		return Pattern.compile("(?iu)" + (name.startsWith("/") ? Pattern.quote(name) + "(?![\\w-])"
+				: "(?<![\\w.-])" + Pattern.quote(name) + "(?![\\w-]|\\.\\w)"));
 	}
 
 }

@@ -64,7 +64,7 @@ record RunExport(Path folder, PrivateNames names, Map<String, Integer> counts, L
 		try {
 			Files.createDirectory(this.folder);
 			for (Map.Entry<Path, String> each : texts.entrySet()) {
-				Path copy = this.folder.resolve(each.getKey());
+				Path copy = this.folder.resolve(this.names.replace(each.getKey().toString(), this.counts));
 				Files.createDirectories(copy.getParent());
 				TextFile.write(copy, this.names.replace(each.getValue(), this.counts));
 			}

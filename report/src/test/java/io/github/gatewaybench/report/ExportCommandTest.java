@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -28,7 +29,7 @@ class ExportCommandTest {
 	private static final String LOG = """
 			$ /home/joe/jdk/bin/java -jar /srv/joes/checkout/stack-2019/gateway-zuul/target/gateway-zuul.jar --server.port=8082
 			Starting Application v1 on box.example.org with PID 12 (/srv/joes/checkout/x.jar started by mia in /tmp/y)
-			box: GET /hello?access_token=0123abcd max_ms box.max joel /home/joe2/x bench@10.87.0.12
+			box: GET /hello?access_token=0123abcd-4.5 BOX Box.Example.ORG max_ms box.max joel /home/joe2/x bench@10.87.0.12
 			""";
 
 	private final StringWriter out = new StringWriter();
@@ -48,6 +49,7 @@ class ExportCommandTest {
 		Files.writeString(log, LOG);
 		TestFiles.replace(this.run.resolve("environment.json"), "\"host\": \"10.87.0.11\"",
 				"\"host\": \"mia@load.example.org:2222\"");
+		Files.writeString(Files.createDirectory(this.run.resolve("Mia")).resolve("x.log"), "in a folder of that name");
 		Files.write(this.run.resolve("heap.bin"), new byte[] { -1, -2 });
 	}
 
@@ -82,10 +84,12 @@ class ExportCommandTest {
 		assertThat(export(this.run.toString())).isZero();
 		Path copy = this.folder.resolve("run-export");
 		String all = everything(copy);
-		assertThat(all).doesNotContain("/home/joe", "joes", "mia", "example.org", "10.87.0.", "0123abcd")
-			.contains("$HOME/jdk/bin/java -jar $REPOSITORY/stack-2019/gateway-zuul/target/gateway-zuul.jar",
-					"started by user in /tmp/y", "\nhost-", "access_token=*** max_ms box.max joel $HOME/x",
-					"\"host\": \"host-");
+		assertThat(all.toLowerCase(Locale.ROOT)).doesNotContain("/home/joe", "joes", "mia", "example.org", "10.87.0.",
+				"0123abcd", "4.5 host", " box ");
+		assertThat(copy.resolve("user/x.log")).isNotEmptyFile();
+		assertThat(all).contains("$HOME/jdk/bin/java -jar $REPOSITORY/stack-2019/gateway-zuul/target/gateway-zuul.jar",
+				"started by user in /tmp/y", "\nhost-", "access_token=*** host-", " max_ms box.max joel $HOME/x",
+				"\"host\": \"host-");
 		assertThat(this.out.toString()).contains(copy + ": ", "replaced /home/joe by $HOME: 1\n",
 				"replaced mia by user: ", "left out heap.bin: not text, or larger than 8 MiB");
 		assertThat(copy.resolve("report.html")).isNotEmptyFile();
