@@ -13,6 +13,7 @@ import java.util.Set;
 
 import io.github.gatewaybench.engine.check.Validation;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -33,6 +34,11 @@ public final class HostsFile {
 			List.of("load", "gateway"));
 
 	private static final Set<String> KEYS = Set.of("host", "address", "dir", "java");
+
+	/** Refuses a role that is there twice. */
+	private static final YAMLMapper YAML = YAMLMapper.builder()
+		.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+		.build();
 
 	private static final String FIX = "see the example in docs/hosts.yaml";
 
@@ -87,7 +93,7 @@ public final class HostsFile {
 			return Map.of();
 		}
 		try {
-			JsonNode roles = new YAMLMapper().readTree(file.toFile());
+			JsonNode roles = YAML.readTree(file.toFile());
 			if (!roles.isObject() || roles.isEmpty()) {
 				problem("names no role", "name one of " + String.join(", ", ROLES));
 			}

@@ -126,8 +126,10 @@ class HostsFileTest {
 	void whatIsNoYamlIsTold() throws Exception {
 		read("load: [a");
 		assertThat(told()).singleElement().asString().startsWith("is not valid YAML: ");
+		read("load: a@b\nload: c@d");
+		assertThat(told().get(1)).startsWith("is not valid YAML: Duplicate ").contains("load");
 		HostsFile.read(this.folder.resolve("nowhere"), this.validation);
-		assertThat(told().get(1)).endsWith("nowhere: there is no such file");
+		assertThat(told().get(2)).endsWith("nowhere: there is no such file");
 	}
 
 }
