@@ -132,7 +132,9 @@ public final class Engine implements Runnable {
 	 */
 	public static CommandLine commandLine(Path home) {
 		RunNames names = new RunNames(home.resolve("results"));
-		CommandLine commandLine = new CommandLine(new Engine(names));
+		// A file called @x that a shell's * found in a received folder would bring flags
+		// along.
+		CommandLine commandLine = new CommandLine(new Engine(names)).setExpandAtFiles(false);
 		Optional<String> version = Optional.ofNullable(Engine.class.getPackage().getImplementationVersion());
 		commandLine.getCommandSpec().version("gateway-bench " + version.orElse("(not from a jar)"));
 		commandLine.setExecutionExceptionHandler((exception, command, parsed) -> {

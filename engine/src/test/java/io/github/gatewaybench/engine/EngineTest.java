@@ -72,6 +72,13 @@ class EngineTest {
 	}
 
 	@Test
+	void aNameWithAnAtSignIsNotAFileOfArguments() throws IOException {
+		Path file = Files.writeString(this.home.resolve("flags"), "--help");
+		assertThat(run("summary", "@" + file)).isEqualTo(2);
+		assertThat(this.err.toString()).contains("@" + file + ": there is no such file");
+	}
+
+	@Test
 	void listFitsATerminal() {
 		Path run = Runs.add(results("framework-round1/20261121-093000-10"), "2026-11-21T09:30:00Z");
 		Runs.replace(run.resolve("environment.json"), "AMD EPYC", "Intel(R) Xeon(R) Platinum 8488C CPU @ 2.40GHz");
