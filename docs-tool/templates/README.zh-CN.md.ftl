@@ -90,13 +90,13 @@ Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移�
 | 文章 | 结论 | 数据 |
 |---|---|---|
 | Zuul / Spring Cloud Gateway / nginx（芋道源码） | **部分成立** | nginx 领先：成立，吞吐是 direct 的 [=倍(nginxToDirect)]，文章为 [=inArticle("round1", "direct", "nginx", c300)?string("0.00")] 倍。后端慢时默认 Zuul 只有 200 QPS：成立，实测 [=plainZuulSlow?string("0")]。Spring Cloud Gateway 快于 Zuul：无法判定，[=倍(scgToZuul)] |
-| Spring MVC / WebFlux（芋道源码） | **部分成立** | WebFlux + Tomcat 更慢：成立，[=倍(webfluxTomcatToMvc)]。WebFlux + Netty 最快：不成立，是 MVC 的 [=倍(webfluxNettyToMvc)]，文章为 [=inArticle("framework-round1", "mvc-tomcat", "webflux-netty", c300)?string("0.00")] 倍 |
+| Spring MVC / WebFlux（芋道源码） | **部分成立** | WebFlux + Tomcat 更慢：成立，[=倍(webfluxTomcatToMvc)]。WebFlux + Netty 最快：300 连接时不成立，是 MVC 的 [=倍(webfluxNettyToMvc)]，文章为 [=inArticle("framework-round1", "mvc-tomcat", "webflux-netty", c300)?string("0.00")] 倍 |
 | Spring Cloud Gateway 路由数量 | **成立** | 100 条到 10 万条，吞吐下降 [=stockLost?string("0")]%（文章 [=stockLostInArticle?string("0")]%）；加索引只降 [=indexLost?string("0")]% |
 | Zuul 性能测试（老徐） | **部分成立** | 调优后的 Zuul 够用：成立，吞吐是直连的 [=tokenToDirect?string("0")]%；文章里只有 [=tokenToDirectInArticle?string("0")]%，没有复现 |
-| 网关大 PK | **部分成立** | nginx 领先 Zuul：成立，双核时 Zuul 的平均耗时是 nginx 的 [=(fieldMs("gateway-zuul", 2) / fieldMs("nginx", 2))?string("0.0")] 倍。Spring Cloud Gateway 达不到 Zuul 的水平：不成立，双核预热后 [=fieldRate("gateway-scg", 2, "whole")?string("0")] 请求/秒，Zuul [=fieldRate("gateway-zuul", 2, "whole")?string("0")]；头一万个请求只有 [=fieldRate("gateway-scg", 2, 1)?string("0")]，文章测到的可能就是冷启动。8 核未测 |
+| 网关大 PK | **部分成立** | nginx 领先 Zuul：成立，双核时 Zuul 的平均耗时是 nginx 的 [=(fieldMs("gateway-zuul", 2) / fieldMs("nginx", 2))?string("0.0")] 倍。Spring Cloud Gateway 达不到 Zuul 的水平：无法判定，双核预热后 [=fieldRate("gateway-scg", 2, "whole")?string("0")] 请求/秒，Zuul [=fieldRate("gateway-zuul", 2, "whole")?string("0")]；头一万个请求只有 [=fieldRate("gateway-scg", 2, 1)?string("0")]，文章测到的可能就是冷启动。8 核未测 |
 
 括号内为 95% 置信区间；后三篇没有区间。前两篇的比值来自另外两次运行 `round1-stacks` 和 `framework-round1-stacks`，与上表略有出入；其中的 Zuul 是与文章一样带调试响应头的
-`gateway-zuul@debug-header`。按问题选型、逐条核对：[docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)。
+`gateway-zuul@debug-header`。按问题选型：[docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)；逐条核对：[docs/CONCLUSIONS.zh-CN.md](docs/CONCLUSIONS.zh-CN.md)。
 
 ## 版本
 
@@ -156,7 +156,8 @@ scripts/round1.sh --subjects direct,<folder> --quick
 
 ## 更多
 
-- [docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)：选型结论与五篇文章的逐条核对
+- [docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)：选型结论
+- [docs/CONCLUSIONS.zh-CN.md](docs/CONCLUSIONS.zh-CN.md)：五篇文章的结论，逐条检验
 - [docs/RESULTS.md](docs/RESULTS.md)：怎么读结果目录和报告、退出码、手工运行单个模块
 - [results/published](results/published/README.md)：五篇文章的原始数字
 - [CONTRIBUTING.md](CONTRIBUTING.md)、[LICENSE](LICENSE)（Apache-2.0）

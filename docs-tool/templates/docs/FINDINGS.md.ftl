@@ -18,6 +18,7 @@ The figures come from [committed runs](../results/sample) on a virtual machine w
 gateway and backend ran on it together, and its speed changes by a third within minutes. Trust ratios within a run and CPU per request,
 not absolute throughput. Intervals are those of [compare](COMPARING.md), for one row alone. "Shown" means that `compare`
 calls the difference real, corrected for all rows of the command. Repeat a run on your own machine before you decide.
+Each conclusion of the articles has a row in [CONCLUSIONS.md](CONCLUSIONS.md).
 
 ## My backend is slow
 

@@ -163,21 +163,5 @@ scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --m
 
 ## 五篇文章的说法
 
-| 文章 | 说法 | 结论 | 文章 | 这里 |
-|---|---|---|---:|---:|
-| Zuul / Spring Cloud Gateway / nginx | nginx 遥遥领先（300 连接，与 direct 之比） | **成立** | [=inArticle("round1", "direct", "nginx", c300)?string("0.00")] 倍 | [=倍(nginxToDirect)] |
-| | Spring Cloud Gateway 快于 Zuul（300 连接） | **无法判定** | [=inArticle("round1", "gateway-zuul", "gateway-scg", c300)?string("0.00")] 倍 | [=倍(scgToZuul)] |
-| | 后端慢时默认 Zuul 只有 200 QPS | **成立** | [=plainZuulSlowInArticle?string("0")] | [=plainZuulSlow?string("0")] |
-| Spring MVC / WebFlux | WebFlux + Tomcat 慢于 MVC（300 连接） | **成立** | [=inArticle("framework-round1", "mvc-tomcat", "webflux-tomcat", c300)?string("0.00")] 倍 | [=倍(webfluxTomcatToMvc)] |
-| | WebFlux + Netty 最快（300 连接） | **不成立** | [=inArticle("framework-round1", "mvc-tomcat", "webflux-netty", c300)?string("0.00")] 倍 | [=倍(webfluxNettyToMvc)] |
-| | 把阻塞调用丢到无界线程池，吞吐大增（3000 连接，请求/秒） | **成立**，但虚拟线程同样做得到 | [=samples.article("framework-round3").figure("webflux-tomcat/sleep2", {"connections": 3000}, "requests_per_sec")?string("0")] | [=waits("webflux-tomcat/sleep2", 3000)?string("0")] |
-| 路由数量 | 路由到 10 万条，服务基本不可用（吞吐下降） | **成立** | [=stockLostInArticle?string("0")]% | [=stockLost?string("0")]% |
-| 调优后的 Zuul | 调优后的 Zuul 撑得住 200 ms 的后端（失败请求数） | **成立** | - | [=token.row("gateway-zuul@secured", {"requests": 100000, "execution": "whole"}).errors?string("0")] |
-| | 经过 Zuul 吞吐只剩不到一半（`-c 300`，与 direct 之比） | **不成立** | [=tokenToDirectInArticle?string("0")]% | [=tokenToDirect?string("0")]% |
-| 网关大 PK | Spring Cloud Gateway 达不到 Zuul 的水平（双核，预热后，请求/秒） | **不成立** | [=samples.article("gateways-ab").figure("gateway-scg", {"cpus": 8}, "requests_per_sec")?string("0")]，8 核，可能没预热 | [=fieldRate("gateway-scg", 2, "whole")?string("0")]，Zuul [=fieldRate("gateway-zuul", 2, "whole")?string("0")] |
-| | nginx 领先 Zuul（双核，Zuul 与 nginx 平均耗时之比） | **成立** | [=(samples.article("gateways-ab").figure("gateway-zuul", {"cpus": 2}, "mean_ms") / samples.article("gateways-ab").figure("nginx", {"cpus": 2}, "mean_ms"))?string("0.0")] 倍 | [=(fieldMs("gateway-zuul", 2) / fieldMs("nginx", 2))?string("0.0")] 倍 |
-| | 8 核上 Zuul 反超 nginx | **未测**：测试机只有双核 | 只有图 | - |
-
-比值用的是今天的版本；带括号的有区间，其余是单次运行或没有可比的区间。前两篇的比值来自 `round1-stacks` 和 `framework-round1-stacks`，不是上文的
-`round1` 和 `framework-round1`，所以略有出入；与 Spring Cloud Gateway 比较的 Zuul 是与文章一样带调试响应头的 `gateway-zuul@debug-header`。前两篇用文章当年的版本重跑过，[结论相同](findings/stack-2019.md)。
+每条结论都有检验：[CONCLUSIONS.zh-CN.md](CONCLUSIONS.zh-CN.md)，前两篇还有[用文章当年的版本重跑](findings/stack-2019.md)的结果。
 各实验的完整记录（英文）在[这里](FINDINGS.md#the-experiments)。

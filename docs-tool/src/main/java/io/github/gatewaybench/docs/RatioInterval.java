@@ -26,7 +26,8 @@ final class RatioInterval {
 				"high_percent", percent(ratio.upperBound()));
 	}
 
-	private static Repetitions repetitions(List<Double> values) {
+	/** Returns exact values as repetitions, none of which is invalid or missing. */
+	static Repetitions repetitions(List<Double> values) {
 		return new Repetitions(values.stream().map((value) -> new Reading(value, 0)).toList(), List.of(), List.of());
 	}
 

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -184,30 +183,35 @@ public final class SampleRun {
 	}
 
 	/**
-	 * Reads a number from all JSON files of the run that match a glob pattern, except
-	 * those of invalid cells; returns the numbers in ascending order.
+	 * Reads a number, or all numbers of an array, from all JSON files of the run that
+	 * match a glob pattern, except those of invalid cells; returns the numbers in
+	 * ascending order, none if all cells are invalid. There must be such a file.
 	 * @param files glob pattern, relative to the run's folder
 	 * @param pointer JSON pointer to the number
 	 */
 	public List<Double> values(String files, String pointer) {
 		PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + files);
-		List<Double> values = new ArrayList<>();
+		List<JsonNode> cells;
 		try (Stream<Path> all = Files.walk(this.folder)) {
-			all.filter((file) -> matcher.matches(this.folder.relativize(file)))
-				.map(SampleRun::read)
-				.filter((json) -> json.path("valid").asBoolean(true))
-				.map((json) -> json.at(pointer))
-				.filter(JsonNode::isNumber)
-				.forEach((value) -> values.add(value.asDouble()));
+			cells = all.filter((file) -> matcher.matches(this.folder.relativize(file))).map(SampleRun::read).toList();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		if (values.isEmpty()) {
+		List<Double> values = cells.stream()
+			.filter((json) -> json.path("valid").asBoolean(true))
+			.flatMap((json) -> numbers(json.at(pointer)))
+			.sorted()
+			.toList();
+		if (cells.isEmpty()
+				|| (values.isEmpty() && cells.stream().anyMatch((json) -> json.path("valid").asBoolean(true)))) {
 			throw new IllegalArgumentException(this.folder + " has no " + pointer + " in " + files);
 		}
-		Collections.sort(values);
 		return values;
+	}
+
+	private static Stream<Double> numbers(JsonNode node) {
+		return node.isNumber() ? Stream.of(node.asDouble()) : node.valueStream().flatMap(SampleRun::numbers);
 	}
 
 	/**

@@ -102,6 +102,22 @@ public final class SampleRuns {
 			.orElseThrow();
 	}
 
+	/**
+	 * Judges a statement that a figure divided by another lies between two bounds.
+	 * @param next values of the figure
+	 * @param base values of the other figure
+	 */
+	public Claim claim(List<Double> next, List<Double> base, double above, double below) {
+		return Claim.of(next, base, above, below);
+	}
+
+	/**
+	 * Judges a statement that a figure divided by a given number lies between two bounds.
+	 */
+	public Claim claimOf(List<Double> next, double given, double above, double below) {
+		return Claim.of(next, given, above, below);
+	}
+
 	/** Returns the figures that an article published for an experiment such as round1. */
 	public Article article(String round) {
 		return new Article(PublishedTable.of(round).orElseThrow());

@@ -34,12 +34,23 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	public static LogRatioEstimate of(Repetitions base, Repetitions next) {
 		double[] before = base.logs();
 		double[] after = next.logs();
-		int degrees = before.length + after.length - 2;
-		double resolution = Math.max(LEAST_RESOLUTION, Math.max(base.resolution(), next.resolution()));
-		double variance = Math.max((squares(before) + squares(after)) / degrees,
-				resolution * resolution * ROUNDING_VARIANCE);
-		double error = Math.sqrt(variance * (1.0 / before.length + 1.0 / after.length));
-		return new LogRatioEstimate(mean(after) - mean(before), error, resolution, degrees);
+		return of(mean(after) - mean(before), squares(before) + squares(after), before.length + after.length - 2,
+				1.0 / before.length + 1.0 / after.length, Math.max(base.resolution(), next.resolution()));
+	}
+
+	/**
+	 * Estimates the ratio of {@code next}, which needs at least two repetitions with
+	 * values above 0, to a number that has no error.
+	 */
+	public static LogRatioEstimate of(double base, Repetitions next) {
+		double[] logs = next.logs();
+		return of(mean(logs) - Math.log(base), squares(logs), logs.length - 1, 1.0 / logs.length, next.resolution());
+	}
+
+	private static LogRatioEstimate of(double estimate, double squares, int degrees, double perCount, double step) {
+		double resolution = Math.max(LEAST_RESOLUTION, step);
+		double variance = Math.max(squares / degrees, resolution * resolution * ROUNDING_VARIANCE);
+		return new LogRatioEstimate(estimate, Math.sqrt(variance * perCount), resolution, degrees);
 	}
 
 	/** Returns the estimate of the inverse ratio. */

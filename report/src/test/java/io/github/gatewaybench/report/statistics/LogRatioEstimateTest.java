@@ -27,6 +27,17 @@ class LogRatioTest {
 		assertThat(ratio.upperBound()).isCloseTo(0.203874, within(1e-6));
 	}
 
+	/** Student's data again, as R's t.test(sleep$extra[11:20]) has it. */
+	@Test
+	void aNumberWithoutErrorIsStudentsTestOfOneSample() {
+		LogRatioEstimate ratio = LogRatioEstimate.of(1,
+				exponentials(1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4));
+		assertThat(ratio.degreesOfFreedom()).isEqualTo(9);
+		assertThat(ratio.pValue()).isCloseTo(0.005076, within(1e-6));
+		assertThat(ratio.lowerBound()).isCloseTo(0.8976775, within(1e-6));
+		assertThat(ratio.upperBound()).isCloseTo(3.7623225, within(1e-6));
+	}
+
 	@Test
 	void unequalNumbersOfRepetitionsAreWeighed() {
 		LogRatioEstimate ratio = LogRatioEstimate.of(exponentials(1, 3), exponentials(4, 5, 6));

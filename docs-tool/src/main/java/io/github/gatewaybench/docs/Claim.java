@@ -1,0 +1,61 @@
+package io.github.gatewaybench.docs;
+
+import java.util.List;
+import java.util.Optional;
+
+import io.github.gatewaybench.report.statistics.LogRatioEstimate;
+import io.github.gatewaybench.report.statistics.Repetitions;
+
+/**
+ * A statement of an article that a ratio lies between two bounds, with what a run says of
+ * it. Figures are NaN if they are unknown.
+ *
+ * @param next geometric mean of the figure that the statement is about
+ * @param base geometric mean of the figure it is compared with, or a given number
+ * @param low lower bound of the 95 % confidence interval of next / base
+ * @param high upper bound of that interval
+ */
+public record Claim(double next, double base, double low, double high, Verdict verdict) {
+
+	/** Judges a statement by the values of two figures. */
+	static Claim of(List<Double> next, List<Double> base, double above, double below) {
+		Repetitions divisor = RatioInterval.repetitions(base);
+		Optional<LogRatioEstimate> ratio = (base.size() > 1 && next.size() > 1)
+				? Optional.of(LogRatioEstimate.of(divisor, RatioInterval.repetitions(next))) : Optional.empty();
+		return of(next, divisor.mean().orElse(Double.NaN), ratio, above, below);
+	}
+
+	/** Judges a statement that compares a figure with a given number. */
+	static Claim of(List<Double> next, double given, double above, double below) {
+		return of(
+				next, given, (next.size() > 1)
+						? Optional.of(LogRatioEstimate.of(given, RatioInterval.repetitions(next))) : Optional.empty(),
+				above, below);
+	}
+
+	private static Claim of(List<Double> next, double base, Optional<LogRatioEstimate> ratio, double above,
+			double below) {
+		double low = ratio.map((each) -> Math.exp(each.lowerBound())).orElse(Double.NaN);
+		double high = ratio.map((each) -> Math.exp(each.upperBound())).orElse(Double.NaN);
+		double mean = RatioInterval.repetitions(next).mean().orElse(Double.NaN);
+		return new Claim(mean, base, low, high,
+				Double.isNaN(mean / base) ? Verdict.NOT_MEASURED : Verdict.of(low, high, above, below));
+	}
+
+	/** What a run says of a statement. */
+	public enum Verdict {
+
+		CONFIRMED, REFUTED, NOT_DECIDED, NOT_MEASURED;
+
+		/**
+		 * Compares an interval with the bounds between which a statement has the ratio:
+		 * confirmed if it lies inside, refuted if it lies outside, otherwise, and without
+		 * an interval (NaN), not decided.
+		 */
+		static Verdict of(double low, double high, double above, double below) {
+			return (low > above && high < below) ? CONFIRMED : (high < above || low > below) ? REFUTED : NOT_DECIDED;
+		}
+
+	}
+
+}

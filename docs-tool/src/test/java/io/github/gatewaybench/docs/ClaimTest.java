@@ -1,0 +1,61 @@
+package io.github.gatewaybench.docs;
+
+import java.util.List;
+
+import io.github.gatewaybench.docs.Claim.Verdict;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+/** Verdicts on the articles' statements follow from the interval alone. */
+class ClaimTest {
+
+	private static final double ANY = 1e9;
+
+	@ParameterizedTest
+	@CsvSource({ "1.1, 1.3, CONFIRMED", "0.7, 0.9, REFUTED", "0.9, 1.1, NOT_DECIDED", "1, 1.1, NOT_DECIDED",
+			"NaN, NaN, NOT_DECIDED" })
+	void anOrderIsBoundedByOne(double low, double high, Verdict verdict) {
+		assertThat(Verdict.of(low, high, 1, ANY)).isEqualTo(verdict);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0.96, 1.04, CONFIRMED", "0.96, 1.06, NOT_DECIDED", "0.9, 1.06, NOT_DECIDED", "1.06, 1.07, REFUTED",
+			"0.8, 0.9, REFUTED" })
+	void sameWithinFivePercentIsBoundedOnBothSides(double low, double high, Verdict verdict) {
+		assertThat(Verdict.of(low, high, 1 / 1.05, 1.05)).isEqualTo(verdict);
+	}
+
+	@Test
+	void figuresAreGeometricMeansAndTheirRatioDecides() {
+		Claim claim = Claim.of(List.of(200.0, 210.0, 205.0), List.of(100.0, 101.0, 99.0), 1, ANY);
+		assertThat(claim.next()).isCloseTo(Math.cbrt(200.0 * 210 * 205), within(1e-9));
+		assertThat(claim.next() / claim.base()).isBetween(claim.low(), claim.high());
+		assertThat(claim.verdict()).isEqualTo(Verdict.CONFIRMED);
+		assertThat(Claim.of(List.of(200.0, 210.0), List.of(100.0, 101.0), 0, 1).verdict()).isEqualTo(Verdict.REFUTED);
+	}
+
+	@Test
+	void aSingleValueDecidesNothing() {
+		Claim claim = Claim.of(List.of(200.0), List.of(100.0, 101.0), 1, ANY);
+		assertThat(claim.low()).isNaN();
+		assertThat(claim.verdict()).isEqualTo(Verdict.NOT_DECIDED);
+	}
+
+	@Test
+	void noValidCellIsNotMeasured() {
+		assertThat(Claim.of(List.of(), List.of(100.0, 101.0), 1, ANY).verdict()).isEqualTo(Verdict.NOT_MEASURED);
+		assertThat(Claim.of(List.of(100.0, 101.0), List.of(), 1, ANY).verdict()).isEqualTo(Verdict.NOT_MEASURED);
+	}
+
+	@Test
+	void aGivenNumberHasNoError() {
+		Claim claim = Claim.of(List.of(195.0, 198.0, 199.0), 200, 1 / 1.05, 1.05);
+		assertThat(claim.base()).isEqualTo(200);
+		assertThat(claim.verdict()).isEqualTo(Verdict.CONFIRMED);
+	}
+
+}

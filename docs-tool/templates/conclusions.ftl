@@ -1,0 +1,221 @@
+[#-- Every conclusion of the five articles: "at" is the section, "en" and "zh" say it in our words, "figures" are the article's own. --]
+[#-- "by" lists what decides it, the first for the verdict: the figure "next" divided by "base", files of a run or a given number, must --]
+[#-- be "above" or "below" a bound, or "about" 1 within some per cent. Without "by" it was not measured, and "note" says why. --]
+[#assign names = {"direct": "direct", "nginx": "nginx", "gateway-scg": "Spring Cloud Gateway", "gateway-zuul": "Zuul", "mvc-tomcat": "Spring MVC", "webflux-tomcat": "WebFlux + Tomcat", "webflux-netty": "WebFlux + Netty"}]
+[#assign meanMs = "/figures/mean_ms"]
+[#assign its2019 = {"en": "the article's versions", "zh": "文章当年的版本"}]
+[#function cells subject count][#return subject + "/rep*/c" + count?c][/#function]
+[#function figureIn round subject count][#return samples.article(round).figure(subject, {"connections": count}, "requests_per_sec")][/#function]
+[#-- That one subject has more throughput than another at a number of connections. --]
+[#function ahead at round more less count then=false]
+[#local by = [{"run": round, "next": cells(more, count), "base": cells(less, count), "above": 1}]]
+[#if then][#local old = {"gateway-zuul": "gateway-zuul@debug-header"}][#local by = by + [{"label": its2019, "run": round + "-stacks", "next": cells("stack-2019/" + (old[more]!more), count), "base": cells("stack-2019/" + (old[less]!less), count), "above": 1}]][/#if]
+[#return {"at": at, "en": "At " + count?c + " connections " + names[more] + " has more throughput than " + names[less], "zh": count?c + " 连接时，" + names[more] + " 的吞吐高于 " + names[less], "figures": [figureIn(round, more, count), figureIn(round, less, count)], "by": by}]
+[/#function]
+[#-- That throughput does not depend on the number of connections. --]
+[#function level at round subject]
+[#return {"at": at, "en": names[subject] + ": the same throughput at 5000 connections as at 300", "zh": names[subject] + "：5000 连接时的吞吐与 300 连接时相同", "figures": [figureIn(round, subject, 5000), figureIn(round, subject, 300)], "by": [{"run": round, "next": cells(subject, 5000), "base": cells(subject, 300), "about": 10}]}]
+[/#function]
+[#function slower at subject]
+[#local article = samples.article("framework-round1")]
+[#return {"at": at, "en": names[subject] + ": the mean latency rises from 300 to 5000 connections", "zh": names[subject] + "：从 300 到 5000 连接，平均延迟上升", "unit": "ms", "figures": [article.figure(subject, {"connections": 5000}, "mean_ms"), article.figure(subject, {"connections": 300}, "mean_ms")], "by": [{"run": "framework-round1", "next": cells(subject, 5000), "base": cells(subject, 300), "pointer": meanMs, "unit": "ms", "above": 1}]}]
+[/#function]
+[#function wrkIsLight run subject]
+[#return {"at": "3", "en": "wrk takes little CPU, so it may run on the same machine (rule: below 10 % of the machine)", "zh": "wrk 占用 CPU 不高，可以与服务同机运行（规则：低于整机的 10%）", "by": [{"run": run, "next": subject + "/rep*/c*", "pointer": "/roles/load/cpu_s", "base": subject + "/rep*/c*", "basePointer": "/machine/cpu_s", "unit": "s", "below": 0.1}]}]
+[/#function]
+[#-- ab, without keep-alive: the fourth to sixth execution after a start. --]
+[#function warm subject cpus][#return subject + "/cpus-" + cpus + "/plain/rep*/n10000-c200-[4-6]"][/#function]
+[#function routed lookup size][#return "gateway-scg-routes@" + lookup + "/n" + size?c + "/rep*/shared.jmh"][/#function]
+[#assign jmhThroughput = "/0/primaryMetric/rawData"]
+[#assign jmhTime = "/1/primaryMetric/rawData"]
+[#function routesFigure size column][#return samples.article("routes").figure((size == 0)?then("direct", "gateway-scg-routes@linear"), {"routes": size}, column)][/#function]
+[#function fewerWith more less]
+[#return {"at": "测试数据", "en": more?c + " routes: less throughput than with " + less?c, "zh": more?c + " 条路由的吞吐低于 " + less?c + " 条", "figures": [routesFigure(more, "ops_per_sec"), routesFigure(less, "ops_per_sec")], "by": [{"run": "routes", "next": routed("linear", more), "base": routed("linear", less), "pointer": jmhThroughput, "below": 1}]}]
+[/#function]
+[#function abFigure subject columns column][#return samples.article("gateways-ab").figure(subject, columns, column)][/#function]
+[#assign one = {"cpus": 1, "execution": "whole"}]
+[#assign two = {"cpus": 2, "execution": "whole"}]
+[#assign eightCpus = {"en": "This machine has two CPUs. On one with more: `scripts/gateways-ab.sh --cpus 8`.", "zh": "本机只有双核。换更多核的机器：`scripts/gateways-ab.sh --cpus 8`。"}]
+[#function onEight subject][#return subject + "/cpus-8/plain/rep*/n10000-c200-[4-6]"][/#function]
+[#assign advice = {"en": "Advice, not a figure.", "zh": "属于建议，无法用数字检验。"}]
+[#assign tuned = "gateway-zuul@secured/cpus-all/plain/rep*/"]
+[#assign untuned = "direct/cpus-all/plain/rep*/"]
+[#assign tokenBig = {"requests": 100000}]
+[#function tokenFigure subject columns][#return samples.article("zuul-ab").figure(subject, columns, "requests_per_sec")][/#function]
+[#assign at300 = {"en": "300 connections", "zh": "300 连接"}]
+[#assign at200 = {"en": "200 connections, five executions", "zh": "200 连接，执行五次"}]
+
+[#assign conclusions = [
+{"article": "000", "en": "Zuul, Spring Cloud Gateway, nginx (wrk)", "zh": "Zuul、Spring Cloud Gateway、nginx（wrk）", "rows":
+[
+wrkIsLight("round1", "direct"),
+{"at": "2", "en": "nginx collapses unless `worker_connections` is raised far above its default", "zh": "不调大 `worker_connections`，nginx 的性能会急剧下降", "note": {"en": "Only the raised limit was run.", "zh": "只测了调大之后的配置。"}},
+level("4.1", "round1", "direct"),
+ahead("4.5", "round1", "nginx", "gateway-scg", 300, true),
+ahead("4.5", "round1", "gateway-scg", "gateway-zuul", 300, true),
+ahead("4.5", "round1", "nginx", "gateway-scg", 1000, true),
+ahead("4.5", "round1", "gateway-scg", "gateway-zuul", 1000, true),
+ahead("4.5", "round1", "nginx", "gateway-scg", 3000),
+ahead("4.5", "round1", "gateway-scg", "gateway-zuul", 3000),
+ahead("4.5", "round1", "nginx", "gateway-zuul", 5000) + {"note": {"en": "wrk counted read errors in all cells of nginx: they are invalid ([why](findings/round1.md)).", "zh": "nginx 的单元都有读错误，全部作废（[原因](findings/round1.md)）。"}},
+ahead("4.5", "round1", "gateway-zuul", "gateway-scg", 5000),
+{"at": "5", "en": "Spring Cloud Gateway loses throughput as connections rise from 300 to 5000", "zh": "从 300 到 5000 连接，Spring Cloud Gateway 的吞吐下降", "figures": [figureIn("round1", "gateway-scg", 5000), figureIn("round1", "gateway-scg", 300)], "by": [{"run": "round1", "next": cells("gateway-scg", 5000), "base": cells("gateway-scg", 300), "below": 1}]},
+level("4.3", "round1", "gateway-zuul"),
+{"at": "5", "en": "Quoted from spring-cloud-gateway-bench: Spring Cloud Gateway answers about 50 % more than Zuul", "zh": "引自 spring-cloud-gateway-bench：Spring Cloud Gateway 的性能比 Zuul 高近 50%", "by": [{"run": "round2", "next": "gateway-scg/rep*/c300", "base": "gateway-zuul/rep*/c300", "times": 1.5, "about": 10}]},
+ahead("5.4", "round2", "gateway-scg", "gateway-zuul", 300),
+ahead("5.4", "round2", "gateway-scg", "gateway-zuul", 1000),
+ahead("5.4", "round2", "gateway-zuul", "gateway-scg", 3000),
+ahead("5.4", "round2", "gateway-zuul", "gateway-scg", 5000),
+{"at": "5.4", "en": "All are faster in front of the static service than in front of Tomcat", "zh": "换成静态服务后，大家的吞吐都提高了", "figures": [figureIn("round2", "gateway-scg", 300), figureIn("round1", "gateway-scg", 300)], "note": {"en": "The two backends were measured in separate runs, between which the speed of this machine changes.", "zh": "两种后端是两次运行分开测的，其间本机速度会变，不能相比。"}},
+{"at": "6", "en": "Rounds 1 and 2 are bound by CPU alone (rule: over 90 % of the machine busy)", "zh": "前两轮只受 CPU 限制（规则：整机忙碌超过 90%）", "by": [{"run": "round1", "next": "gateway-*/rep*/c*", "pointer": "/machine/busy", "base": 1, "above": 0.9}, {"run": "round2", "next": "gateway-*/rep*/c*", "pointer": "/machine/busy", "base": 1, "above": 0.9}]},
+{"at": "6.2", "en": "Slow backend: Spring Cloud Gateway has the throughput of direct, just under 2000, at all loads", "zh": "慢后端：各连接数下，Spring Cloud Gateway 的吞吐与 direct 相同，不到 2000", "figures": [figureIn("round3", "gateway-scg", 300), figureIn("round3", "direct", 300)], "by": [{"run": "round3", "next": "gateway-scg/rep*/c*", "base": "direct/rep*/c*", "about": 5}]},
+{"at": "6.3", "en": "Slow backend: Zuul with its defaults stays at 20 connections × 10 = 200 requests/s", "zh": "慢后端：默认的 Zuul 停在 20 个连接 × 10 = 200 请求/秒", "figures": [figureIn("round3", "gateway-zuul", 300)], "by": [{"run": "round3", "next": "gateway-zuul/rep*/c*", "base": 200, "about": 5}]},
+{"at": "6.3", "en": "Slow backend: with more connections per route Zuul does as well as direct", "zh": "慢后端：调大每路由连接数，Zuul 也能跑得与 direct 一样", "by": [{"run": "round3", "next": "gateway-zuul@tuned/rep*/c*", "base": "direct/rep*/c*", "about": 5}]},
+{"at": "6.3", "en": "The limit is then perhaps the number of Zuul's Tomcat threads", "zh": "那时限制 Zuul 的可能是它自己的 Tomcat 线程数", "note": {"en": "Here the backend's 200 threads are the limit; raise them to see the next one.", "zh": "这里先到的是后端 200 个线程的上限；要调大它才看得到下一个。"}},
+{"at": "666", "en": "As a gateway Spring Cloud Gateway is far better than Zuul, above all in front of slow backends", "zh": "作为网关，Spring Cloud Gateway 比 Zuul 优秀很多，后端慢时尤其如此", "figures": [figureIn("round3", "gateway-scg", 300), figureIn("round3", "gateway-zuul", 300)], "by": [{"run": "round3", "next": "gateway-scg/rep*/c*", "base": "gateway-zuul/rep*/c*", "above": 1}, {"label": {"en": "Zuul with more connections", "zh": "调大连接池的 Zuul"}, "run": "round3", "next": "gateway-scg/rep*/c*", "base": "gateway-zuul@tuned/rep*/c*", "above": 1}]},
+{"at": "666", "en": "Spring Cloud Gateway will get better", "zh": "Spring Cloud Gateway 会越来越好", "by": [{"label": {"en": "today / 2.1.0, 300 connections", "zh": "今天／2.1.0，300 连接"}, "run": "round1-stacks", "next": "gateway-scg/rep*/c300", "base": "stack-2019/gateway-scg/rep*/c300", "above": 1}, {"label": {"en": "1000 connections", "zh": "1000 连接"}, "run": "round1-stacks", "next": "gateway-scg/rep*/c1000", "base": "stack-2019/gateway-scg/rep*/c1000", "above": 1}]},
+{"at": "666", "en": "Use OpenResty or Kong with a team that knows Lua, Spring Cloud Gateway with one that knows Java", "zh": "会 Lua 的团队用 OpenResty 或 Kong，Java 团队用 Spring Cloud Gateway", "note": advice}
+]},
+{"article": "001", "en": "Spring MVC, WebFlux (wrk)", "zh": "Spring MVC、WebFlux（wrk）", "rows":
+[
+wrkIsLight("framework-round1", "mvc-tomcat"),
+level("4.1", "framework-round1", "mvc-tomcat"),
+slower("4.1", "mvc-tomcat"),
+level("4.2", "framework-round1", "webflux-tomcat"),
+slower("4.2", "webflux-tomcat")]
++ [300, 1000, 3000, 5000]?map(count -> ahead("4.2", "framework-round1", "mvc-tomcat", "webflux-tomcat", count, count lte 1000))
++ [
+{"at": "4.2", "en": "The cause is Servlet 3.1's asynchronous way, needless without I/O", "zh": "原因是没有 IO 时，Servlet 3.1 的异步过程是多余的", "note": {"en": "A cause, not a figure; profiles: [framework round 1](findings/framework-round1.md).", "zh": "这是原因，不是数字；剖析见[框架第一轮](findings/framework-round1.md)。"}},
+{"at": "4.3", "en": "WebFlux + Netty: throughput rises from 300 to 1000 connections", "zh": "WebFlux + Netty：从 300 到 1000 连接，吞吐上升", "figures": [figureIn("framework-round1", "webflux-netty", 1000), figureIn("framework-round1", "webflux-netty", 300)], "by": [{"run": "framework-round1", "next": cells("webflux-netty", 1000), "base": cells("webflux-netty", 300), "above": 1}]},
+{"at": "4.3", "en": "WebFlux + Netty: throughput falls from 1000 to 5000 connections", "zh": "WebFlux + Netty：从 1000 到 5000 连接，吞吐下降", "figures": [figureIn("framework-round1", "webflux-netty", 5000), figureIn("framework-round1", "webflux-netty", 1000)], "by": [{"run": "framework-round1", "next": cells("webflux-netty", 5000), "base": cells("webflux-netty", 1000), "below": 1}]}]
++ [300, 1000, 3000, 5000]?map(count -> ahead("4.3", "framework-round1", "webflux-netty", "mvc-tomcat", count, count lte 1000))
++ [300, 1000, 3000, 5000]?map(count -> ahead("4.3", "framework-round1", "webflux-netty", "webflux-tomcat", count, count lte 1000))
++ [
+{"at": "4.3", "en": "Tomcat is behind Netty because a request changes threads once more", "zh": "Tomcat 不如 Netty，是因为多了一次线程切换", "note": {"en": "A cause, not a figure; how to count the switches: [framework round 1](findings/framework-round1.md).", "zh": "这是原因，不是数字；怎么数切换次数：[框架第一轮](findings/framework-round1.md)。"}},
+{"at": "5.1", "en": "Blocking 100 ms: Spring MVC stays at 200 threads × 10 = 2000 requests/s at all loads", "zh": "阻塞 100 ms：各连接数下 Spring MVC 都停在 200 线程 × 10 = 2000 请求/秒", "figures": [figureIn("framework-round2", "mvc-tomcat", 300)], "by": [{"run": "framework-round2", "next": "mvc-tomcat/rep*/c*", "base": 2000, "about": 5}]},
+{"at": "5.2", "en": "Blocking the parallel scheduler: WebFlux + Tomcat stays at 10 requests/s per core (40 there, 20 on these two)", "zh": "阻塞 parallel 调度器：WebFlux + Tomcat 停在每核 10 请求/秒（文章四核为 40，这里双核为 20）", "figures": [figureIn("framework-round2", "webflux-tomcat", 1000)], "by": [{"run": "framework-round2", "next": "webflux-tomcat/rep*/c*", "base": 20, "about": 5}]},
+{"at": "5.3", "en": "WebFlux + Netty does the same there (not measured by the article)", "zh": "WebFlux + Netty 在此相同（文章没有测）", "by": [{"run": "framework-round2", "next": "webflux-netty/rep*/c*", "base": "webflux-tomcat/rep*/c*", "about": 5}]},
+{"at": "6", "en": "On an unbounded pool 300 connections give 300 × 10 requests/s", "zh": "无界线程池：300 连接得到 300 × 10 请求/秒", "figures": [figureIn("framework-round3", "webflux-tomcat/sleep2", 300)], "by": [{"label": {"en": "both servers", "zh": "Tomcat 与 Netty 合并"}, "run": "framework-round3", "next": "webflux-{tomcat,netty}/sleep2/rep*/c300", "base": 3000, "about": 5}]},
+{"at": "6", "en": "… and 1000 connections 1000 × 10", "zh": "……1000 连接得到 1000 × 10 请求/秒", "figures": [figureIn("framework-round3", "webflux-tomcat/sleep2", 1000)], "by": [{"label": {"en": "both servers", "zh": "Tomcat 与 Netty 合并"}, "run": "framework-round3", "next": "webflux-{tomcat,netty}/sleep2/rep*/c1000", "base": 10000, "about": 5}]},
+{"at": "6", "en": "… but 3000 and 5000 stay well below 30000 (the article leaves open why)", "zh": "……3000 和 5000 连接远不到 30000（文章没有分析原因）", "figures": [figureIn("framework-round3", "webflux-tomcat/sleep2", 3000)], "by": [{"label": {"en": "both servers", "zh": "Tomcat 与 Netty 合并"}, "run": "framework-round3", "next": "webflux-{tomcat,netty}/sleep2/rep*/c{3000,5000}", "base": 30000, "below": 1}], "note": {"en": "The CPUs are full: [framework round 3](findings/framework-round3.md).", "zh": "CPU 已满：[框架第三轮](findings/framework-round3.md)。"}},
+{"at": "6", "en": "… and 5000 give no more than 3000", "zh": "……5000 连接并不比 3000 更多", "figures": [figureIn("framework-round3", "webflux-tomcat/sleep2", 5000), figureIn("framework-round3", "webflux-tomcat/sleep2", 3000)], "by": [{"label": {"en": "both servers", "zh": "Tomcat 与 Netty 合并"}, "run": "framework-round3", "next": "webflux-{tomcat,netty}/sleep2/rep*/c5000", "base": "webflux-{tomcat,netty}/sleep2/rep*/c3000", "about": 10}]},
+{"at": "6", "en": "WebFlux on the unbounded pool answers much more than Spring MVC (all loads together)", "zh": "用无界线程池的 WebFlux 比 Spring MVC 高得多（各连接数合并）", "figures": [figureIn("framework-round3", "webflux-tomcat/sleep2", 1000), figureIn("framework-round3", "mvc-tomcat", 1000)], "by": [{"run": "framework-round3", "next": "webflux-tomcat/sleep2/rep*/c*", "base": "mvc-tomcat/rep*/c*", "above": 1}]},
+{"at": "6", "en": "All of this with the real `Schedulers.elastic()` of 2019", "zh": "以上换成 2019 年真正的 `Schedulers.elastic()`", "note": {"en": "Reactor removed it; the rows above use a pool like it. `scripts/framework-round3.sh --stack 2019 --subjects webflux-tomcat/sleep2` would measure the real one.", "zh": "Reactor 已将其删除，上面几行用的是同样的线程池。`scripts/framework-round3.sh --stack 2019 --subjects webflux-tomcat/sleep2` 可测真正的那个。"}},
+{"at": "6", "en": "Spring MVC with Servlet 3.1's asynchronous requests could do the same, with more effort", "zh": "Spring MVC 用 Servlet 3.1 异步也能做到，只是更麻烦", "note": {"en": "There is no such handler here; virtual threads do it: [framework round 3](findings/framework-round3.md).", "zh": "这里没有这样的处理函数；虚拟线程做得到：[框架第三轮](findings/framework-round3.md)。"}},
+{"at": "666", "en": "Coroutines would help WebFlux, because threads are expensive (256 KB or more each)", "zh": "配上协程会更好，因为线程很重（每个至少 256K）", "note": {"en": "There are no coroutines here; what virtual threads and waiting without threads save: [framework round 3](findings/framework-round3.md).", "zh": "这里没有协程；虚拟线程和非阻塞等待省多少：[框架第三轮](findings/framework-round3.md)。"}}
+]},
+{"article": "002", "en": "The size of the route table (JMH)", "zh": "路由数量（JMH）", "rows":
+[
+{"at": "背景描述", "en": "A route is found by walking the table: the time per request grows with it (rule: from 10,000 to 100,000 routes at least fivefold)", "zh": "断言命中靠遍历：耗时随路由表增长（规则：从 1 万条到 10 万条，至少五倍）", "unit": "ms", "figures": [routesFigure(100000, "mean_ms"), routesFigure(10000, "mean_ms")], "by": [{"run": "routes", "next": routed("linear", 100000), "base": routed("linear", 10000), "pointer": jmhTime, "scale": 1000, "unit": "ms", "above": 5}]},
+{"at": "测试数据", "en": "Even 100 routes are slower than direct", "zh": "100 条路由也比直连慢", "figures": [routesFigure(100, "ops_per_sec"), routesFigure(0, "ops_per_sec")], "by": [{"run": "routes", "next": routed("linear", 100), "base": "direct/n0/rep*/shared.jmh", "pointer": jmhThroughput, "below": 1}]},
+fewerWith(1000, 100),
+fewerWith(5000, 1000),
+fewerWith(10000, 5000),
+fewerWith(100000, 10000),
+{"at": "测试结论", "en": "The response time grows, too", "zh": "响应时间也随之变差", "unit": "ms", "figures": [routesFigure(100000, "mean_ms"), routesFigure(100, "mean_ms")], "by": [{"run": "routes", "next": routed("linear", 100000), "base": routed("linear", 100), "pointer": jmhTime, "scale": 1000, "unit": "ms", "above": 1}]},
+{"at": "测试结论", "en": "With 100,000 routes the gateway is practically unusable (rule: less than a tenth of the throughput with 100)", "zh": "10 万条路由时基本不可用（规则：吞吐不到 100 条时的十分之一）", "figures": [routesFigure(100000, "ops_per_sec"), routesFigure(100, "ops_per_sec")], "by": [{"run": "routes", "next": routed("linear", 100000), "base": routed("linear", 100), "pointer": jmhThroughput, "below": 0.1}]},
+{"at": "测试结论", "en": "All of this with Spring Cloud Gateway 3.0.3", "zh": "以上换成 Spring Cloud Gateway 3.0.3", "note": {"en": "The run has today's version. `scripts/routes.sh --subjects direct,stack-2021/gateway-scg-routes@linear` would measure the article's.", "zh": "这次运行用的是今天的版本。`scripts/routes.sh --subjects direct,stack-2021/gateway-scg-routes@linear` 可测文章的版本。"}},
+{"at": "优化思路一", "en": "Idea 1, two levels of routing, helps", "zh": "思路一，两级路由，有用", "by": [{"label": {"en": "100,000 routes with one first segment", "zh": "10 万条路由，首段相同"}, "run": "routes", "next": routed("two-level", 100000), "base": routed("linear", 100000), "pointer": jmhThroughput, "above": 1}, {"label": {"en": "the routes of GitHub's API", "zh": "GitHub API 的路由"}, "run": "routes-github", "next": "gateway-scg-routes@two-level/n*/rep*/shared.jmh", "base": "gateway-scg-routes@linear/n*/rep*/shared.jmh", "pointer": jmhThroughput, "above": 1}]},
+{"at": "优化思路二", "en": "Idea 2, a hash table, helps", "zh": "思路二，用 HashMap 查找，有用", "by": [{"label": {"en": "100,000 routes", "zh": "10 万条路由"}, "run": "routes", "next": routed("indexed", 100000), "base": routed("linear", 100000), "pointer": jmhThroughput, "above": 1}]},
+{"at": "优化思路二", "en": "… and ends the walk: 100,000 routes are as fast as 100", "zh": "……不再需要遍历：10 万条与 100 条一样快", "by": [{"run": "routes", "next": routed("indexed", 100000), "base": routed("indexed", 100), "pointer": jmhThroughput, "about": 10}]}
+]},
+{"article": "003", "en": "Tuned Zuul with an access token (ab)", "zh": "调优并鉴权的 Zuul（ab）", "rows":
+[
+{"at": "服务器,网关配置", "en": "Linux allows a process at most 1000 threads", "zh": "Linux 每个进程不允许超过 1000 个线程", "by": [{"label": {"en": "threads of WebFlux on an unbounded pool, 3000 and 5000 connections", "zh": "WebFlux 用无界线程池，3000 和 5000 连接时的线程数"}, "run": "framework-round3", "next": "webflux-*/sleep2/rep*/c{3000,5000}", "pointer": "/roles/backend/threads", "base": 1000, "below": 1}]},
+{"at": "服务器,网关配置", "en": "500 threads in a process are very slow; from 250 concurrent requests on, use a cluster", "zh": "一个进程有 500 个线程就很慢；250 以上并发应考虑集群", "note": {"en": "Throughput was never measured against the number of threads alone.", "zh": "没有单独改变线程数来测吞吐。"}},
+{"at": "服务器,网关配置", "en": "With default pools the worst configured part limits the whole", "zh": "不放开默认配置，会被配置最差的一环拖累", "by": [{"label": {"en": "opened / default pool, backend of 100 ms", "zh": "放开／默认连接池，后端 100 ms"}, "run": "round3", "next": "gateway-zuul@tuned/rep*/c*", "base": "gateway-zuul/rep*/c*", "above": 1}]},
+{"at": "开始测试", "en": "Throughput falls when requests go through the gateway", "zh": "经过网关，吞吐必然下降", "figures": [tokenFigure("gateway-zuul@secured", tokenBig), tokenFigure("direct", tokenBig)], "by": [{"label": at300, "run": "zuul-ab", "next": tuned + "n100000-*", "base": untuned + "n100000-*", "below": 1}, {"label": at200, "run": "zuul-ab", "next": tuned + "n10000-*", "base": untuned + "n10000-*", "below": 1}]},
+{"at": "开始测试", "en": "… to less than half", "zh": "……降到一半以下", "figures": [tokenFigure("gateway-zuul@secured", tokenBig), tokenFigure("direct", tokenBig)], "by": [{"label": at300, "run": "zuul-ab", "next": tuned + "n100000-*", "base": untuned + "n100000-*", "below": 0.5}, {"label": at200, "run": "zuul-ab", "next": tuned + "n10000-*", "base": untuned + "n10000-*", "below": 0.5}]},
+{"at": "开始测试", "en": "By JMX the configured threads are in use (rule: more than Tomcat's default of 200)", "zh": "用 JMX 看线程数，配置确实生效（规则：多于 Tomcat 默认的 200 个）", "by": [{"label": {"en": "threads of the gateway, from `/proc`", "zh": "网关的线程数，取自 `/proc`"}, "run": "zuul-ab", "next": tuned + "n*", "pointer": "/roles/gateway/threads", "base": 200, "above": 1}], "note": {"en": "The article has a picture, no figure. VisualVM can be connected with `scripts/zuul-ab.sh --jmx gateway`.", "zh": "文章只有图，没有数字。`scripts/zuul-ab.sh --jmx gateway` 可以接上 VisualVM。"}},
+{"at": "开始测试", "en": "Memory at the peak", "zh": "峰值时的内存", "note": {"en": "The article has a picture, no figure; the run's is in `peak_rss_mb` of its cells.", "zh": "文章只有图，没有数字；这次运行的数字在各单元的 `peak_rss_mb` 里。"}},
+{"at": "开始测试", "en": "With authentication 600 requests/s and more are reached", "zh": "鉴权之后仍能达到每秒 600 以上", "figures": [tokenFigure("gateway-zuul@secured", tokenBig)], "by": [{"run": "zuul-ab", "next": tuned + "n*", "base": 600, "above": 1}]},
+{"at": "开始测试", "en": "The machine is about 70 % busy, probably the limit of one Tomcat", "zh": "CPU 使用率近 70%，估计是单个 Tomcat 的瓶颈", "by": [{"label": {"en": "300 connections; 200", "zh": "300 连接和 200 连接"}, "run": "zuul-ab", "next": tuned + "n*", "pointer": "/machine/busy", "base": 0.7, "about": 10}], "note": {"en": "The service's delay is the limit here.", "zh": "这里的瓶颈是服务的延迟。"}},
+{"at": "开始测试", "en": "Five repetitions at 200 connections lie between 799 and 974 requests/s", "zh": "200 连接重复五次，在 799 到 974 请求/秒之间", "figures": [tokenFigure("gateway-zuul@secured", {"connections": 200, "execution": 1}), tokenFigure("gateway-zuul@secured", {"connections": 200, "execution": 5})], "noRatio": true, "by": [{"run": "zuul-ab", "next": tuned + "n10000-*", "base": 1, "above": tokenFigure("gateway-zuul@secured", {"connections": 200, "execution": 1}), "below": tokenFigure("gateway-zuul@secured", {"connections": 200, "execution": 5})}]},
+{"at": "总结 1", "en": "Without the delay of 200 ms the throughput is 2000, with it over 1000", "zh": "不延迟时每秒 2000，延迟 200 ms 后降到 1000 多", "figures": [2000, 1000], "note": {"en": "The service here always waits; neither subject nor load of the 2000 are known.", "zh": "这里的服务总有延迟；文章的 2000 是哪个对象、什么负载也不清楚。"}},
+{"at": "总结 2", "en": "More concurrent requests do not mean more throughput: 300 give less than 200", "zh": "并发越多吞吐不一定越高：300 反而低于 200", "figures": [tokenFigure("gateway-zuul@secured", tokenBig), tokenFigure("gateway-zuul@secured", {"connections": 200, "execution": 1})], "by": [{"label": {"en": "300 / 200 connections", "zh": "300／200 连接"}, "run": "zuul-ab", "next": tuned + "n100000-*", "base": tuned + "n10000-*", "below": 1}]},
+{"at": "总结 2", "en": "One Tomcat with 200 concurrent requests is acceptable; so tuned, Zuul is fit for production", "zh": "单个 Tomcat 有 200 并发就可以接受；这样调优的 Zuul 可以上生产", "note": advice},
+{"at": "总结 2", "en": "Tomcat's default of 150 threads is unfair to a test with 200", "zh": "Tomcat 默认 150 线程，用 200 并发测试不公平", "note": {"en": "Tomcat's default is 200 threads.", "zh": "Tomcat 的默认值是 200 个线程。"}},
+{"at": "总结 3", "en": "ab on the gateway's machine affects the result", "zh": "ab 部署在网关本机会影响性能", "note": {"en": "`scripts/zuul-ab.sh --hosts FILE` would put it on another.", "zh": "`scripts/zuul-ab.sh --hosts FILE` 可把它放到别的机器。"}}
+]},
+{"article": "004", "en": "The gateway field (ab)", "zh": "网关大 PK（ab）", "rows":
+[
+{"at": "1.4.2", "en": "One CPU: nginx is slower than direct", "zh": "单核：经 nginx 比直连慢", "unit": "ms", "figures": [abFigure("nginx", one, "mean_ms"), abFigure("direct", one, "mean_ms")], "by": [{"run": "gateways-ab", "next": warm("nginx", 1), "base": warm("direct", 1), "pointer": meanMs, "unit": "ms", "above": 1}, {"label": {"en": "with `ab -k`", "zh": "用 `ab -k`"}, "run": "gateways-ab", "next": "nginx/cpus-1/keep-alive/rep*/n10000-c200-[4-6]", "base": "direct/cpus-1/keep-alive/rep*/n10000-c200-[4-6]", "pointer": meanMs, "unit": "ms", "above": 1}], "note": {"en": "Without `-k` nginx spares the backend a connection for each request.", "zh": "不用 `-k` 时，nginx 替后端省去了每请求一个连接。"}},
+{"at": "1.4.3", "en": "One CPU: the first run of Zuul is slower than the next (388 → 200 ms)", "zh": "单核：Zuul 第一次比之后慢（388 → 200 ms）", "unit": "ms", "figures": [abFigure("gateway-zuul", {"cpus": 1, "execution": 1}, "mean_ms"), abFigure("gateway-zuul", one, "mean_ms")], "by": [{"label": {"en": "1st / 2nd execution, with and without `-k`, which Zuul ignores", "zh": "第 1 次／第 2 次，含带和不带 `-k`（Zuul 不理会）"}, "run": "gateways-ab", "next": "gateway-zuul/cpus-1/*/rep*/n10000-c200-1", "base": "gateway-zuul/cpus-1/*/rep*/n10000-c200-2", "pointer": meanMs, "unit": "ms", "above": 1}]},
+{"at": "1.4.3", "en": "One CPU: warm Zuul is slower than nginx, the choice for weak machines", "zh": "单核：预热后的 Zuul 仍比 nginx 慢，硬件差时该选 nginx", "unit": "ms", "figures": [abFigure("gateway-zuul", one, "mean_ms"), abFigure("nginx", one, "mean_ms")], "by": [{"run": "gateways-ab", "next": warm("gateway-zuul", 1), "base": warm("nginx", 1), "pointer": meanMs, "unit": "ms", "above": 1}]},
+{"at": "1.4.3", "en": "nginx is faster on two CPUs than on one", "zh": "nginx 双核比单核快", "unit": "ms", "figures": [abFigure("nginx", two, "mean_ms"), abFigure("nginx", one, "mean_ms")], "by": [{"run": "gateways-ab", "next": warm("nginx", 2), "base": warm("nginx", 1), "pointer": meanMs, "unit": "ms", "below": 1}]},
+{"at": "1.4.3", "en": "Zuul is faster on two CPUs than on one: Java needs more machine", "zh": "Zuul 双核比单核快：Java 对硬件要求更高", "unit": "ms", "figures": [abFigure("gateway-zuul", two, "mean_ms"), abFigure("gateway-zuul", one, "mean_ms")], "by": [{"run": "gateways-ab", "next": warm("gateway-zuul", 2), "base": warm("gateway-zuul", 1), "pointer": meanMs, "unit": "ms", "below": 1}]},
+{"at": "1.4.3", "en": "Two CPUs: Zuul is slower than nginx", "zh": "双核：Zuul 比 nginx 慢", "unit": "ms", "figures": [abFigure("gateway-zuul", two, "mean_ms"), abFigure("nginx", two, "mean_ms")], "by": [{"run": "gateways-ab", "next": warm("gateway-zuul", 2), "base": warm("nginx", 2), "pointer": meanMs, "unit": "ms", "above": 1}]},
+{"at": "1.4.3", "en": "Eight CPUs: Zuul overtakes nginx", "zh": "8 核：Zuul 反超 nginx", "by": [{"run": "gateways-ab", "next": onEight("gateway-zuul"), "base": onEight("nginx"), "above": 1}], "note": {"en": eightCpus.en + " The article has charts only; [issue 124](https://github.com/spring-cloud/spring-cloud-gateway/issues/124) of Spring Cloud Gateway lists 7036.90 and 6233.40 requests/s.", "zh": eightCpus.zh + "文章只有图；Spring Cloud Gateway 的 [issue 124](https://github.com/spring-cloud/spring-cloud-gateway/issues/124) 写明了 7036.90 和 6233.40 请求/秒。"}},
+{"at": "1.3", "en": "Eight CPUs: Zuul has the shortest mean time of all four", "zh": "8 核：四者中 Zuul 平均耗时最短", "by": [{"run": "gateways-ab", "next": onEight("gateway-zuul"), "base": onEight("linkerd"), "pointer": meanMs, "below": 1}], "note": eightCpus},
+{"at": "1.4.3", "en": "Zuul outside Spring Boot might be faster", "zh": "不经 Spring Boot，单独运行 Zuul 可能更快", "note": {"en": "There is no such subject here.", "zh": "这里没有这样的被测对象。"}},
+{"at": "1.1.1", "en": "Linkerd takes many resources", "zh": "Linkerd 很耗资源", "note": {"en": "Linkerd 1 is not installed on this machine: [how to add it](STUDIES.md#the-studies-with-ab).", "zh": "本机没有安装 Linkerd 1：[安装方法](STUDIES.md#the-studies-with-ab)。"}},
+{"at": "1.4.4", "en": "Eight CPUs: Linkerd is close to Zuul", "zh": "8 核：Linkerd 与 Zuul 非常接近", "by": [{"run": "gateways-ab", "next": onEight("linkerd"), "base": onEight("gateway-zuul"), "about": 10}], "note": eightCpus},
+{"at": "1.3", "en": "Eight CPUs: Linkerd overtakes nginx", "zh": "8 核：Linkerd 反超 nginx", "by": [{"run": "gateways-ab", "next": onEight("linkerd"), "base": onEight("nginx"), "above": 1}], "note": eightCpus}]
++ ["gateway-zuul", "linkerd", "nginx"]?map(each -> {"at": "1.4.5", "en": "Eight CPUs: Spring Cloud Gateway, 873 requests/s and 229 ms, falls short of " + (names[each]!"Linkerd"), "zh": "8 核：Spring Cloud Gateway（873 请求/秒，229 ms）不如 " + (names[each]!"Linkerd"), "figures": [abFigure("gateway-scg", {"cpus": 8}, "requests_per_sec")], "by": [{"run": "gateways-ab", "next": onEight("gateway-scg"), "base": onEight(each), "below": 1}] + (each == "linkerd")?then([], [{"label": {"en": "two CPUs", "zh": "双核"}, "run": "gateways-ab", "next": warm("gateway-scg", 2), "base": warm(each, 2), "below": 1}]), "note": {"en": (each == "gateway-zuul")?then("The 873 were probably not measured with a route of the gateway: [see below](#the-873-requests).", "[See below](#the-873-requests)."), "zh": (each == "gateway-zuul")?then("873 很可能不是用网关路由测出来的：[见下文](#873-请求秒的来历)。", "[见下文](#873-请求秒的来历)。")}})
++ [
+{"at": "1.4.3", "en": "On the servers of a real project Zuul is not bad", "zh": "在真实项目的服务器上，Zuul 的性能不会太差", "note": advice}
+]}
+]]
+
+[#-- Verdicts and rules in words. --]
+[#assign verdicts = {"CONFIRMED": {"en": "confirmed", "zh": "成立"}, "REFUTED": {"en": "refuted", "zh": "不成立"}, "NOT_DECIDED": {"en": "not decided", "zh": "无法判定"}, "NOT_MEASURED": {"en": "not measured", "zh": "未测"}}]
+[#function number value][#return value?string((value gte 1000)?then("0", (value gte 100)?then("0.#", (value gte 1)?then("0.0#", "0.00#"))))][/#function]
+[#function given by][#return by.base?is_number][/#function]
+[#function claimed by]
+[#local run = samples.run(by.run)]
+[#local pointer = by.pointer!"/figures/requests_per_sec"]
+[#local next = run.values(by.next + ".json", pointer)]
+[#local times = by.times!1]
+[#local above = by.about?has_content?then(times / (1 + (by.about!0) / 100), by.above!0)]
+[#local below = by.about?has_content?then(times * (1 + (by.about!0) / 100), by.below!1000000000)]
+[#if given(by)][#return samples.claimOf(next, by.base, above, below)][/#if]
+[#return samples.claim(next, run.values(by.base + ".json", by.basePointer!pointer), above, below)]
+[/#function]
+[#function verdictOf row][#return row.by?has_content?then(claimed((row.by![{}])[0]).verdict()?string, "NOT_MEASURED")][/#function]
+
+[#-- What a page prints: figures, rules and rows, in the language of the page. --]
+[#function to low high lang][#return "(" + low + (lang == "en")?then(" to ", "～") + high + ")"][/#function]
+[#function ours by claim lang]
+[#if claim.verdict()?string == "NOT_MEASURED"][#return "-"][/#if]
+[#local scale = by.scale!1][#local unit = by.unit?has_content?then(" " + by.unit!, "")]
+[#local open = claim.low()?is_nan][#local none = (lang == "en")?then(", no interval", "，无区间")]
+[#if given(by)]
+[#return number(claim.next()) + open?then(none, " " + to(number(claim.low() * by.base), number(claim.high() * by.base), lang))]
+[/#if]
+[#local value = claim.next() / claim.base()]
+[#local format = (value lt 0.1 || (!open && ((claim.low() - 1)?abs lt 0.02 || (claim.high() - 1)?abs lt 0.02)))?then("0.000", "0.00")]
+[#return value?string(format) + open?then("", " " + to(claim.low()?string(format), claim.high()?string(format), lang)) + " = " + number(claim.next() * scale) + " / " + number(claim.base() * scale) + unit + open?then(none, "")]
+[/#function]
+[#function theirs row]
+[#local figures = (row.figures![])?map(each -> each?string("0.##"))]
+[#if figures?size == 0][#return "-"][/#if]
+[#local unit = row.unit?has_content?then(" " + row.unit!, "")]
+[#if row.noRatio!false][#return figures?join(", ")][/#if]
+[#return (figures?size == 2)?then((row.figures[0] / row.figures[row.figures?size - 1])?string("0.00#") + " = ", "") + figures?join(" / ") + unit]
+[/#function]
+[#macro table article lang]
+[#if lang == "en"]| section | the article says | its figures | here, with 95 % interval | verdict | run |[#else]| 章节 | 文章的说法 | 文章的数字 | 这里，附 95% 置信区间 | 结论 | 运行 |[/#if]
+|---|---|---:|---:|---|---|
+[#list article.rows as row]
+[#local verdict = verdicts[verdictOf(row)][lang]]
+| [=row.at] | [=row[lang]][#if row.note?has_content]<br>*[=row.note[lang]]*[/#if] | [=theirs(row)] | [#list row.by![] as by][#if by?counter gt 1]<br>[/#if][#if by.label?has_content][=by.label[lang]][=(lang == "en")?then(": ", "：")][/#if][=ours(by, claimed(by), lang)][#else]-[/#list] | [#list row.by![] as by][#if by?counter gt 1]<br>[/#if][=(by?counter == 1)?then("**" + verdict + "**", verdicts[claimed(by).verdict()?string][lang])][#if by.about?has_content][=(lang == "en")?then(" (± " + by.about + " %)", "（±" + by.about + "%）")][/#if][#else]**[=verdict]**[/#list] | [#list row.by![] as by][#if by?counter == 1 || by.run != row.by[0].run][#if by?counter gt 1]<br>[/#if][[=by.run]](../results/sample/[=by.run]/summary.md)[#if samples.run(by.run).repetitions() == 1]¹[/#if][/#if][#else]-[/#list] |
+[/#list]
+[/#macro]
+[#function count rows verdict][#return rows?filter(row -> verdictOf(row) == verdict)?size][/#function]
+[#assign allRows = []][#list conclusions as each][#assign allRows = allRows + each.rows][/#list]
+[#assign runNames = []]
+[#list allRows as row][#list row.by![] as by][#if !runNames?seq_contains(by.run)][#assign runNames = runNames + [by.run]][/#if][/#list][/#list]
+[#macro counts lang]
+[#if lang == "en"]| article | conclusions[#else]| 文章 | 结论[/#if][#list verdicts as name, words] | [=words[lang]][/#list] |
+|---|---:|---:|---:|---:|---:|
+[#list conclusions as each]
+| [=each[lang]] | [=each.rows?size][#list verdicts as name, words] | [=count(each.rows, name)][/#list] |
+[/#list]
+[/#macro]
+[#macro commands lang]
+[#if lang == "en"]| run | repetitions | command |[#else]| 运行 | 重复次数 | 命令 |[/#if]
+|---|---:|---|
+[#list runNames as each]
+| [[=each]](../results/sample/[=each]/summary.md) | [=samples.run(each).repetitions()] | `[=samples.run(each).command()?replace(" --results \\S+", "", "r")]` |
+[/#list]
+[/#macro]
