@@ -14,7 +14,8 @@ import java.util.OptionalDouble;
  * @param rawFile path of the file with the load generator's output; it exists only if the
  * cell was executed
  * @param outcome state, validity, warnings and resource usage of the cell
- * @param figures figures that the load generator reported; empty if it gave no result
+ * @param figures figures that the load generator reported; empty if it gave no result,
+ * unless the cell is a search step, whose figures hold its rate in any case
  */
 public record Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Optional<Figures> figures) {
 

@@ -23,6 +23,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.ProblemCollector;
+import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.RunSettings;
@@ -122,10 +123,12 @@ public final class RunReader {
 		Optional<Figures> figures = Optional.empty();
 		Format format = RawReader.format(folder.experiment().settings().tool());
 		if (outcome.state() == CellOutcome.State.RAN) {
-			figures = Optional.of(format.cellReader().apply(json)).filter(Figures::hasResult);
+			// The rate of a step is known even if it has no result.
+			figures = Optional.of(format.cellReader().apply(json))
+				.filter((each) -> each.hasResult() || RateStudy.isStep(id));
 		}
 		json.checkNumbers();
-		if (outcome.valid() && figures.isEmpty()) {
+		if (outcome.valid() && figures.filter(Figures::hasResult).isEmpty()) {
 			throw json.exception("belongs to a valid cell but has no figures");
 		}
 		if (outcome.valid()) {

@@ -21,6 +21,8 @@ import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
+import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.CellOutcome;
@@ -28,6 +30,7 @@ import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.TestFiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -219,6 +222,17 @@ class RunReaderTest {
 		Run run = RunReader.read(Path.of("../results/sample/rate"));
 		assertThat(run.cells()).anyMatch((cell) -> cell.outcome().valid() && cell.outcome().exitStatus().orElse(0) == 1
 				&& RateStudy.isStep(cell.id()));
+	}
+
+	@Test
+	void aStepWithoutAResultKeepsItsRate() {
+		Path run = TestFiles.copy(Path.of("../results/sample/rate"), this.folder.resolve("copy"));
+		Path step = run.resolve("direct/knee/rep1/step01.json");
+		TestFiles.replace(step, "\"valid\": true", "\"valid\": false");
+		TestFiles.replace(step, "\"reasons\": [ ]", "\"reasons\": [ {\"code\": \"no_result\", \"text\": \"none\"} ]");
+		TestFiles.replace(step, "\"requests\": 63444", "\"requests\": null");
+		Cell read = RunReader.read(run).cells().get(0);
+		assertThat(CompletedStep.of(read, Slo.of("p99<10ms"))).isEqualTo(new CompletedStep(6345, StepVerdict.INVALID));
 	}
 
 	@ParameterizedTest
