@@ -32,11 +32,12 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 			if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS) || isOwn(file, user)) {
 				return take(file, validation);
 			}
+			validation.problem("cannot use the lock file %s, which keeps two runs apart".formatted(file), "remove it");
 		}
 		catch (IOException ex) {
-			// Reported like a file of another user: the remedy is the same.
+			validation.problem("cannot use the lock file, which keeps two runs apart: " + ex.getMessage(),
+					"set XDG_RUNTIME_DIR to a folder that can be written to");
 		}
-		validation.problem("cannot use the lock file %s, which keeps two runs apart".formatted(file), "remove it");
 		return Optional.empty();
 	}
 

@@ -273,10 +273,13 @@ public final class Execution {
 		this.progress.line("""
 
 				The run took %.0f s: cells %.0f %%, warm-up %.0f %%, together %.0f %%; the rest is starting, checking, \
-				waiting for and stopping servers.
-				Summary: %5$s/summary.md, summary.csv, summary.json
-				Report: %5$s/report.html""".formatted(spent.wallS(), spent.cellsS() * share, spent.warmupS() * share,
-				(spent.cellsS() + spent.warmupS()) * share, this.folder.path()));
+				waiting for and stopping servers.""".formatted(spent.wallS(), spent.cellsS() * share,
+				spent.warmupS() * share, (spent.cellsS() + spent.warmupS()) * share));
+		if (reported) {
+			this.progress.line("""
+					Summary: %1$s/summary.md, summary.csv, summary.json
+					Report: %1$s/report.html""".formatted(this.folder.path()));
+		}
 		Banner.of(run).forEach((banner) -> this.progress.warn(banner.toString()));
 		List<String> missed = this.driver.schedule().missedGoals(run);
 		missed.forEach(this.progress::line);

@@ -47,8 +47,8 @@ record Ports(Limits limits) {
 	/**
 	 * Checks that nobody else listens on the port of a server that has answered. Looks
 	 * again if that cannot be seen, because processes come and go during a look.
-	 * @throws SubjectFailedException if another process listens there, or if it stays
-	 * unclear who does
+	 * @throws SubjectFailedException if another process listens there, if it stays
+	 * unclear who does, or if the server has ended meanwhile
 	 */
 	void checkOwner(RunningServer server) throws SubjectFailedException, InterruptedException {
 		long begun = System.nanoTime();
@@ -62,9 +62,12 @@ record Ports(Limits limits) {
 			}
 			case ANOTHER -> throw new SubjectFailedException("a process other than %s answers on port %d%s"
 				.formatted(server.name(), server.port(), listener(server.machine(), server.port())));
-			case NOBODY, SHARED, UNKNOWN ->
-				throw new SubjectFailedException("whether %s or another process answers on port %d cannot be told"
-					.formatted(server.name(), server.port()));
+			case NOBODY, SHARED,
+					UNKNOWN ->
+				throw new SubjectFailedException(server.isRunning()
+						? "whether %s or another process answers on port %d cannot be told".formatted(server.name(),
+								server.port())
+						: server.describeEnd("stopped after an answer with exit status", "after an answer"));
 		}
 	}
 

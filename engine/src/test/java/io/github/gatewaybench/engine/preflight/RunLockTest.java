@@ -12,6 +12,8 @@ import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -103,6 +105,16 @@ class RunLockTest {
 		Files.createLink(this.file, other);
 		refused();
 		assertThat(other).hasContent("precious");
+	}
+
+	@Test
+	@EnabledOnOs(OS.LINUX)
+	void aFolderThatTakesNoFileIsNamedWithTheCause() {
+		assertThat(RunLock.take(Map.of("XDG_RUNTIME_DIR", "/proc"), this.validation)).isEmpty();
+		assertThat(this.validation.problems()).singleElement().satisfies((problem) -> {
+			assertThat(problem.what()).startsWith("cannot use the lock file, which keeps two runs apart: /proc/");
+			assertThat(problem.fix()).isEqualTo("set XDG_RUNTIME_DIR to a folder that can be written to");
+		});
 	}
 
 	@Test

@@ -90,6 +90,7 @@ class ExecutionTest {
 		assertThat(this.run.run()).isFalse();
 		assertThat(this.run.outcomes()).containsExactly("gateway-a/rep1/c10 valid");
 		assertThat(this.run.json("run.json").get("status").asString()).isEqualTo("complete");
+		assertThat(this.run.output()).contains("The run took").doesNotContain("Summary:", "Report:");
 	}
 
 	@Test

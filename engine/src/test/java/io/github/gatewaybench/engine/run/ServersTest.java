@@ -103,6 +103,16 @@ class ServersTest {
 	}
 
 	@Test
+	void aServerThatEndsAfterAnAnswerIsNotCalledUnclear() throws Exception {
+		start("gateway", "stub", 7).die(3);
+		this.run.host.owner = PortOwner.NOBODY;
+		Ports ports = new Ports(TestRun.LIMITS);
+		assertThatThrownBy(() -> ports.checkOwner(this.servers.byRole().get("gateway")))
+			.isInstanceOf(SubjectFailedException.class)
+			.hasMessage("stub stopped after an answer with exit status 3");
+	}
+
+	@Test
 	void aHostThatShowsNoProcessesIsNoObstacle() throws Exception {
 		start("gateway", "stub", 7);
 		this.run.host.owner = PortOwner.HIDDEN;
