@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report;
 
-import io.github.gatewaybench.report.summary.Summary;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.ProblemCollector;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
+import io.github.gatewaybench.report.summary.Summary;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

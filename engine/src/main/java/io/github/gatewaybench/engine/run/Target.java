@@ -1,9 +1,9 @@
 package io.github.gatewaybench.engine.run;
 
 import java.util.Map;
+import java.util.TreeMap;
 
 import io.github.gatewaybench.measurements.Printable;
-import java.util.TreeMap;
 
 /**
  * A request and the response that is expected.

@@ -1,7 +1,5 @@
 package io.github.gatewaybench.report.html;
 
-import io.github.gatewaybench.measurements.OrderedMaps;
-import io.github.gatewaybench.measurements.WarningCode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -10,10 +8,12 @@ import java.util.Map;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Warning;
-import io.github.gatewaybench.report.summary.Table.Link;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.CellStatus;
 import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.Table.Link;
 
 /**
  * A warning, or a reason why cells are not valid, with all cells that it applies to.

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.html;
 
-import io.github.gatewaybench.report.summary.Markdown;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +12,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.report.summary.Markdown;
 
 /**
  * Formats the settings, machines and versions of a run for the HTML page, as texts by

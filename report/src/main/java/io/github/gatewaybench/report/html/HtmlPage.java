@@ -1,17 +1,14 @@
 package io.github.gatewaybench.report.html;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import io.github.gatewaybench.measurements.OrderedMaps;
-import io.github.gatewaybench.measurements.Printable;
-import io.github.gatewaybench.report.summary.Rows;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +18,9 @@ import java.util.stream.Collectors;
 
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
+import io.github.gatewaybench.measurements.OrderedMaps;
+import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.report.summary.Rows;
 import tools.jackson.databind.json.JsonMapper;
 
 /**

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.html;
 
-import io.github.gatewaybench.report.summary.Markdown;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -17,21 +16,22 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.Environment;
-import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
-import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Banner;
+import io.github.gatewaybench.report.summary.CellStatus;
+import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
+import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.Numbers;
-import io.github.gatewaybench.report.summary.CellStatus;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Section;
 import io.github.gatewaybench.report.summary.Table;

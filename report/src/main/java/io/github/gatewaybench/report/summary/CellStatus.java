@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.summary;
 
-import io.github.gatewaybench.measurements.OrderedMaps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +10,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Column.Highlight;

@@ -1,9 +1,5 @@
 package io.github.gatewaybench.report.summary;
 
-import java.util.function.Predicate;
-import java.util.stream.Stream;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.stream.IntStream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -11,7 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.gatewaybench.report.statistics.Contrast;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.Column.Output;

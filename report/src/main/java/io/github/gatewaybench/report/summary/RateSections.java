@@ -1,18 +1,14 @@
 package io.github.gatewaybench.report.summary;
 
-import io.github.gatewaybench.measurements.raw.LatencyLog;
-import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
-import java.util.OptionalDouble;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-
-import org.HdrHistogram.Histogram;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
@@ -20,12 +16,15 @@ import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
-import org.HdrHistogram.Histogram;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Mark;
 import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Histogram;
 
 /**
  * Creates the sections of a rate study's report: on knees, and on latency by percentile.

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.summary;
 
-import io.github.gatewaybench.measurements.Slo;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -12,6 +11,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Slo;
 
 /** Presents rate studies, with one row per subject and fixed rate. */
 final class RateView implements View {

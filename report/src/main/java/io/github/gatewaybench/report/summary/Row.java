@@ -1,9 +1,5 @@
 package io.github.gatewaybench.report.summary;
 
-import io.github.gatewaybench.measurements.Figures.Reading;
-import io.github.gatewaybench.measurements.OrderedMaps;
-import io.github.gatewaybench.measurements.Warning;
-import io.github.gatewaybench.report.statistics.Repetitions;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -13,12 +9,16 @@ import java.util.Set;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
+import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
+import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.Column.Highlight;
 
 /**

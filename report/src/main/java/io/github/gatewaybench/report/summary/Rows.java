@@ -1,8 +1,6 @@
 package io.github.gatewaybench.report.summary;
 
 import java.nio.file.Path;
-import io.github.gatewaybench.measurements.folder.RunReader;
-import io.github.gatewaybench.measurements.BadInputException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,10 +10,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.RunReader;
 
 /**
  * The rows of a run's tables: an aggregate row per subject and load and, if loads are

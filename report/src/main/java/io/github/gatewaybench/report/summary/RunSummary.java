@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.summary;
 
-import io.github.gatewaybench.measurements.WarningCode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.Optional;
 
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.WarningCode;
 
 /** Creates the summary of a run: headline, ranking, tables and notes. */
 public final class RunSummary {

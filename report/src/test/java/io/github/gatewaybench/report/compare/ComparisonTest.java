@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.compare;
 
-import io.github.gatewaybench.report.statistics.Repetitions;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,11 +7,12 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.report.compare.Comparison.Change;
-import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.measurements.Difference.Fact;
-import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Figures.Reading;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.report.compare.Comparison.Change;
+import io.github.gatewaybench.report.statistics.Repetitions;
+import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.View;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,5 @@
 package io.github.gatewaybench.report.compare;
 
-import io.github.gatewaybench.report.summary.Rows;
-import io.github.gatewaybench.report.statistics.Repetitions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,10 +9,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Figures.Reading;
+import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.ComparedMetric;
+import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.View;
 
 /**

@@ -1,22 +1,22 @@
 package io.github.gatewaybench.report.compare;
 
-import io.github.gatewaybench.report.statistics.Repetitions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 
-import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.Difference;
+import io.github.gatewaybench.measurements.Difference.Condition;
+import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.RateRun;
-import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.ComparedMetric;
+import io.github.gatewaybench.report.summary.Numbers;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.View;

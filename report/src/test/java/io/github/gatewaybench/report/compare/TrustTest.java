@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.compare;
 
-import io.github.gatewaybench.report.statistics.Repetitions;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,11 +10,12 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.Figures.Reading;
-import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.compare.RecordedNoise.Lender;
+import io.github.gatewaybench.report.statistics.Repetitions;
+import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.View;
 import org.junit.jupiter.api.Test;

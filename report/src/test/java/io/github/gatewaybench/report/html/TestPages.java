@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.html;
 
-import io.github.gatewaybench.report.summary.Rows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,9 +8,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.report.StackedRun;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.StackedRun;
+import io.github.gatewaybench.report.summary.Rows;
 
 /**
  * Pages, and runs to make them of.
