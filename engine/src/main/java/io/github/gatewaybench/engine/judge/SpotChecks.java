@@ -2,6 +2,8 @@ package io.github.gatewaybench.engine.judge;
 
 import java.util.Optional;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+
 /**
  * Results of the spot checks, of one or two requests each, that checked a subject's
  * answers during a cell.
@@ -11,7 +13,7 @@ import java.util.Optional;
  * @param late number of checks that were refused, cut off or not answered within a second
  * @param firstProblem description of the first wrong answer; empty if no answer was wrong
  */
-public record SpotChecks(int right, int wrong, int late, Optional<String> firstProblem) {
+public record SpotChecks(int right, int wrong, int late, @JsonIgnore Optional<String> firstProblem) {
 
 	/** The results before any request was sent. */
 	public static final SpotChecks NONE = new SpotChecks(0, 0, 0, Optional.empty());

@@ -26,6 +26,7 @@ import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.summary.Banner;
@@ -218,11 +219,7 @@ public final class Execution {
 		this.cellsTime = this.cellsTime.plusMillis(Math.round(observed.wallS() * 1000));
 		Result result = this.driver.judge(cell, underTest, raw,
 				observed.withDirectUs(new DirectCells(this.driver, this.folder).cpuUs(cell)));
-		result.extras()
-			.putObject("spot_checks")
-			.put("right", observed.spotChecks().right())
-			.put("wrong", observed.spotChecks().wrong())
-			.put("late", observed.spotChecks().late());
+		result.extras().set("spot_checks", JsonFile.MAPPER.valueToTree(observed.spotChecks()));
 		observed.backend().received().forEach(result.extras().putObject("received")::put);
 		this.folder.writeCell(cell, result.outcome(started), result.figures(), result.extras());
 		takeUpNewCells();

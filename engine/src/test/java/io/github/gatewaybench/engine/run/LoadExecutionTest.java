@@ -79,6 +79,8 @@ class LoadExecutionTest {
 		answeringDuring("oops");
 		assertThat(outcome()).matches("invalid: 1 of [123] spot checks during the cell got a wrong answer, the first: "
 				+ "the body from http://127.0.0.1:2/hello is \"oops\" instead of \"world\"");
+		assertThat(this.run.json("gateway-a/rep1/c10.json").get("spot_checks").propertyNames()).containsExactly("right",
+				"wrong", "late");
 		assertThat(this.run.json("gateway-a/rep1/c10.json").get("spot_checks").get("wrong").asInt()).isPositive();
 	}
 
