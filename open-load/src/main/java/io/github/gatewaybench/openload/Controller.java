@@ -65,7 +65,7 @@ final class Controller implements AutoCloseable {
 	Controller(AgentsFile agents, Path runs) throws IOException, InterruptedException {
 		Path log = runs.resolve("controller.txt");
 		linkKeys(agents);
-		AgentJar.write(library(agents));
+		HyperfoilAgentJar.write(library(agents));
 		int port = freePort();
 		this.base = URI.create("http://127.0.0.1:" + port);
 		ProcessBuilder controller = new ProcessBuilder(command(agents, runs, port)).redirectErrorStream(true)

@@ -212,7 +212,7 @@ public class ProcessMonitor implements AutoCloseable {
 		EXPECTED,
 		/** At least one socket belongs to none of the expected processes. */
 		ANOTHER,
-		/** Other processes have sockets of the expected processes, too. */
+		/** Other processes, too, hold the sockets on which the expected processes listen. */
 		SHARED,
 		/** Nothing listens on the port. */
 		NOBODY,

@@ -37,7 +37,7 @@ import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.JmhReader;
-import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.summary.TableNumbers;
 
 /** Executes the cells of the route study: starts servers, runs JMH and judges results. */
 public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelection selection,
@@ -171,11 +171,11 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 			.anyMatch((each) -> !each.params().entrySet().containsAll(asked.entrySet()));
 		List<String> line = new ArrayList<>();
 		if (figures.value(Metric.THROUGHPUT).isPresent()) {
-			line.add("%s ± %s ops/s".formatted(Numbers.formatFixed(figures.value(Metric.THROUGHPUT), 1),
-					Numbers.formatFixed(figures.value(Metric.THROUGHPUT_ERROR), 1)));
+			line.add("%s ± %s ops/s".formatted(TableNumbers.formatFixed(figures.value(Metric.THROUGHPUT), 1),
+					TableNumbers.formatFixed(figures.value(Metric.THROUGHPUT_ERROR), 1)));
 		}
 		if (figures.value(Metric.P99).isPresent()) {
-			line.add("p99 %s ms".formatted(Numbers.formatFixed(figures.value(Metric.P99), 2)));
+			line.add("p99 %s ms".formatted(TableNumbers.formatFixed(figures.value(Metric.P99), 2)));
 		}
 		ObjectNode extras = JsonNodeFactory.instance.objectNode().put("paths", routes(cell, false));
 		return new Result(seen, judgement(this.experiment.load().modes(), others, figures, seen), figures, extras,

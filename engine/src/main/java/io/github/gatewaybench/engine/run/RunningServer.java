@@ -65,8 +65,10 @@ public record RunningServer(String role, String name, int port, Machine machine,
 	}
 
 	/**
-	 * Describes how the server ended. Without an exit status it may still be running: the
-	 * script that would have reported the status is gone.
+	 * Returns a sentence that says how the server ended. If there is no exit status, the
+	 * host script that would have reported it is gone, and the server may still run.
+	 * @param how what happened, if there is an exit status, which follows these words
+	 * @param when when it happened, such as "during startup"
 	 */
 	String describeEnd(String how, String when) {
 		OptionalInt status = this.process.exitStatus();

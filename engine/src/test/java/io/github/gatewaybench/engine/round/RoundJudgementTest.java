@@ -63,8 +63,8 @@ class RoundJudgementTest {
 	@CsvSource(delimiter = '|',
 			textBlock = """
 					69  | 69  | 690000   | -
-					69  | 69  | 685000   | -
-					69  | 69  | 684999   | the answers had 68.5 bytes on average instead of 69: not all were the expected one
+					69  | 69  | 681800   | -
+					69  | 69  | 681799   | the answers had 68.18 bytes on average instead of 69: not all were the expected one
 					69  | 69  | 701900   | -
 					69  | 69  | 701901   | the answers had 70.19 bytes on average instead of 69: not all were the expected one
 					69  | 69  | 1120000  | the answers had 112 bytes on average instead of 69: not all were the expected one

@@ -37,8 +37,8 @@ final class JmhTextReader {
 			+ "  +([≈?] \\S+|\\S+(?: [±?] +(\\S+))?)  +(\\S+)";
 
 	/**
-	 * Matches the name in a row that has a percentile of a benchmark, or a profiler's
-	 * score.
+	 * Matches the name of a result that JMH derives from a benchmark (group 1): a
+	 * percentile or a profiler's score (group 2), as in {@code lookup:p0.99}.
 	 */
 	private static final Pattern DERIVED = Pattern.compile("(.+?):(?:[^:]*[·?])?(.+)");
 

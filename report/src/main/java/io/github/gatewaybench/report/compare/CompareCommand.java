@@ -18,7 +18,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.ProblemCollector;
 import io.github.gatewaybench.report.summary.ComparedMetric;
-import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.summary.Summary;
 import io.github.gatewaybench.report.summary.View;
 import picocli.CommandLine;
@@ -177,7 +177,7 @@ public final class CompareCommand implements Callable<Integer> {
 			.filter((row) -> row.isRegression(this.limit))
 			.toList();
 		regressions.forEach((row) -> err.println("regression: " + row.key().subjectAndLoad() + " " + row.key().measure()
-				+ " " + Numbers.formatChange(row.ratio())));
+				+ " " + TableNumbers.formatChange(row.ratio())));
 		List<String> unanswered = text.inconclusiveLines();
 		unanswered.forEach(err::println);
 		err.flush();

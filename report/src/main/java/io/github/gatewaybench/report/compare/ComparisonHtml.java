@@ -14,7 +14,7 @@ import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
-import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.summary.TableNumbers;
 
 /**
  * The table of a comparison on an HTML page.
@@ -92,7 +92,7 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 
 		private static Standing of(Change row) {
 			return new Standing(row.ratio().isPresent() ? Double.toString(row.ratio().getAsDouble()) : "",
-					Numbers.formatChange(row.ratio()), row.verdict(),
+					TableNumbers.formatChange(row.ratio()), row.verdict(),
 					row.isComparable() ? ComparisonText.interval(row) : "",
 					"%d and %d repetitions".formatted(row.base().count(), row.next().count()),
 					row.contrast().test().map(Bar::of).orElse(null));

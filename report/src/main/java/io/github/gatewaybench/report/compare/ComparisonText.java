@@ -22,7 +22,7 @@ import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Markdown;
-import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.summary.Summary;
 
 /** Formats a comparison as text: headline, table and notes. */
@@ -112,8 +112,8 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		columns.add(
 				Column
 					.<Change>of("change_percent",
-							(row) -> Column.Value.of(Numbers.percentChange(row.ratio()), 1)
-								.displayedAs(Numbers.formatChange(row.ratio())))
+							(row) -> Column.Value.of(TableNumbers.percentChange(row.ratio()), 1)
+								.displayedAs(TableNumbers.formatChange(row.ratio())))
 					.withTitle("change"));
 		columns.add(Column.<Change>text("95 % interval", ComparisonText::interval).onlyIn(Output.MARKDOWN));
 		columns.add(bound("low_percent", LogRatioEstimate::lowerBound));
@@ -128,7 +128,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 
 	static String interval(Change row) {
 		return row.isComparable()
-				? Numbers.formatInterval(Math.exp(test(row).lowerBound()), Math.exp(test(row).upperBound())) : "-";
+				? TableNumbers.formatInterval(Math.exp(test(row).lowerBound()), Math.exp(test(row).upperBound())) : "-";
 	}
 
 	private static LogRatioEstimate test(Change row) {
@@ -136,14 +136,14 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 	}
 
 	private static Column<Change> mean(String name, Function<Change, Repetitions> side) {
-		return Column.figure(name, (row) -> side.apply(row).mean(), Numbers::formatSignificant);
+		return Column.figure(name, (row) -> side.apply(row).mean(), TableNumbers::formatSignificant);
 	}
 
 	private static Column<Change> bound(String name, ToDoubleFunction<LogRatioEstimate> bound) {
 		return Column
 			.<Change>figure(name, 1,
 					(row) -> !row.isComparable() ? OptionalDouble.empty()
-							: Numbers.percentChange(OptionalDouble.of(Math.exp(bound.applyAsDouble(test(row))))))
+							: TableNumbers.percentChange(OptionalDouble.of(Math.exp(bound.applyAsDouble(test(row))))))
 			.onlyIn(Output.FILE);
 	}
 
@@ -188,7 +188,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		String changed = comparison.changesOfDirect()
 			.stream()
 			.map((row) -> String.join(" ", row.key().load().parts().values()) + " " + row.key().measure() + " "
-					+ Numbers.formatChange(row.ratio()))
+					+ TableNumbers.formatChange(row.ratio()))
 			.collect(Collectors.joining(", "));
 		if (!changed.isEmpty()) {
 			notes.add("warning: direct itself differs (" + changed

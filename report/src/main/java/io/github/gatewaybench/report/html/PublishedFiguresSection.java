@@ -25,7 +25,7 @@ import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.LoadAxis;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
-import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 import io.github.gatewaybench.report.summary.Row;
@@ -61,7 +61,7 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 		Optional<ArticleRow> published = article.find(plain, load, row.execution());
 		Optional<ArticleRow> publishedBase = article.find(SubjectName.of(row.base()).plain(),
 				row.run().experiment().correspondingLoad(row.base(), load), row.execution());
-		OptionalDouble ratio = Numbers.ratio(throughput(published), throughput(publishedBase));
+		OptionalDouble ratio = TableNumbers.ratio(throughput(published), throughput(publishedBase));
 		// Whether no other load of the run is nearer to the article's.
 		boolean isNearest = this.rows.view()
 			.fixedArticleParts()

@@ -31,7 +31,7 @@ import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
 import io.github.gatewaybench.report.summary.Markdown;
-import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Section;
 import io.github.gatewaybench.report.summary.Table;
@@ -167,7 +167,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 								(gateway) -> gateway.threads().stream().asDoubleStream().findFirst())),
 				Column.figure("machine busy",
 						(cell) -> cell.outcome().machine().map(MachineUsage::busy).orElse(OptionalDouble.empty()),
-						Numbers::formatPercent));
+						TableNumbers::formatPercent));
 	}
 
 	private static Column<Cell> figure(String name, int places, Metric metric) {

@@ -18,7 +18,7 @@ final class AbView implements View {
 	private static final Column<Row> P99_MS = Columns.figure("p99_ms", 0, Metric.P99);
 
 	private static final Column<Row> KEPT_ALIVE = Column
-		.<Row>figure("keep_alive_share", (row) -> row.median(Metric.KEPT_ALIVE), Numbers::formatPercent)
+		.<Row>figure("keep_alive_share", (row) -> row.median(Metric.KEPT_ALIVE), TableNumbers::formatPercent)
 		.withTitle("kept alive");
 
 	@Override

@@ -154,7 +154,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		}
 
 		public static Value of(OptionalDouble number, int places) {
-			String shown = Numbers.formatFixed(number, places);
+			String shown = TableNumbers.formatFixed(number, places);
 			return new Value(Optional.empty(), number, shown, number.isPresent() ? shown : "", Highlight.NONE,
 					FigureWarnings.NONE);
 		}
@@ -168,7 +168,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		 * sorted by value.
 		 */
 		public Value displayedAs(String words) {
-			String key = this.number.isPresent() ? Numbers.formatPlain(this.number.getAsDouble())
+			String key = this.number.isPresent() ? TableNumbers.formatPlain(this.number.getAsDouble())
 					: isNumber() ? "" : words;
 			return new Value(this.text, this.number, words, key, this.highlight, this.warnings);
 		}
@@ -192,7 +192,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		 * missing number.
 		 */
 		Object rawValue() {
-			return this.number.isPresent() ? new BigDecimal(Numbers.formatPlain(this.number.getAsDouble()))
+			return this.number.isPresent() ? new BigDecimal(TableNumbers.formatPlain(this.number.getAsDouble()))
 					: this.text.orElse(null);
 		}
 

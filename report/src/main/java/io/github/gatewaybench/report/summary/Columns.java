@@ -112,7 +112,7 @@ public final class Columns {
 
 	/** Creates a column of throughput divided by the throughput of another row. */
 	static Column<Row> ratio(String name, Function<Row, Optional<Row>> other) {
-		return figure(name, 3, (row) -> Numbers.ratio(row.median(Metric.THROUGHPUT),
+		return figure(name, 3, (row) -> TableNumbers.ratio(row.median(Metric.THROUGHPUT),
 				other.apply(row).map((each) -> each.median(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty)))
 			.withHigherIsBetter()
 			.withWarnings((row) -> row.warnings(FigureGroup.THROUGHPUT)

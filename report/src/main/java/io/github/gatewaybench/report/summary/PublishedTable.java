@@ -83,7 +83,7 @@ public record PublishedTable(List<ArticleRow> rows) {
 			OptionalDouble given = number(text("ops_per_sec").isEmpty() ? "requests_per_sec" : "ops_per_sec");
 			boolean ofAb = !text("protocol").isEmpty();
 			return given.isPresent() || !ofAb ? given
-					: Numbers.map(number("mean_ms"), (mean) -> number("connections").orElseThrow() * 1000 / mean);
+					: TableNumbers.map(number("mean_ms"), (mean) -> number("connections").orElseThrow() * 1000 / mean);
 		}
 
 		/** Returns the value of a metric; empty if the article states none. */

@@ -129,10 +129,10 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	public Standing standing(String baseline, String subject) {
 		return contrast(baseline, subject).map((contrast) -> {
 			String interval = contrast.test()
-				.map((test) -> Numbers.formatInterval(Math.exp(test.lowerBound()), Math.exp(test.upperBound())))
+				.map((test) -> TableNumbers.formatInterval(Math.exp(test.lowerBound()), Math.exp(test.upperBound())))
 				.orElse("");
 			boolean both = contrast.base().count() > 0 && contrast.next().count() > 0;
-			return new Standing(contrast.ratio().isPresent() ? Numbers.formatChange(contrast.ratio()) : "-", interval,
+			return new Standing(contrast.ratio().isPresent() ? TableNumbers.formatChange(contrast.ratio()) : "-", interval,
 					both ? contrast.verdict(this.criterion.figure().higherIsBetter()).toString() : "",
 					contrast.notComparableReason());
 		}).orElse(new Standing("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
@@ -200,11 +200,11 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 
 	/** Formats a ratio with two decimal places, or with three if it is below 0.1. */
 	static String formatRatio(OptionalDouble ratio) {
-		return Numbers.formatFixed(ratio, (ratio.orElse(1) < SMALL) ? 3 : 2);
+		return TableNumbers.formatFixed(ratio, (ratio.orElse(1) < SMALL) ? 3 : 2);
 	}
 
 	OptionalDouble ratioToBase(Place place) {
-		return Numbers.ratio(this.criterion.figure().number(place.row()),
+		return TableNumbers.ratio(this.criterion.figure().number(place.row()),
 				place.row()
 					.ofSubject(place.row().base())
 					.map(this.criterion.figure()::number)

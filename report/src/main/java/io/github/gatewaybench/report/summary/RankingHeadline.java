@@ -92,11 +92,11 @@ record RankingHeadline(Ranking ranking) {
 
 	private OptionalDouble ratio(Place one, Place other) {
 		Column<Row> figure = this.ranking.criterion().figure();
-		return Numbers.ratio(figure.number(one.row()), figure.number(other.row()));
+		return TableNumbers.ratio(figure.number(one.row()), figure.number(other.row()));
 	}
 
 	private static String bound(double log) {
-		return Numbers.formatFixed(OptionalDouble.of(Math.exp(log)), 2);
+		return TableNumbers.formatFixed(OptionalDouble.of(Math.exp(log)), 2);
 	}
 
 	private String tie(Place first, List<Place> level) {

@@ -80,7 +80,7 @@ record RateSections(Rows rows, RateStudy study) {
 		if (!knees.isEmpty()) {
 			sections.add(new Section("knees", "Knees",
 					"The highest rate at which %s stayed below %s ms, with at least 99 %% of the requests answered and no errors."
-						.formatted(slo().percentile(), Numbers.formatPlain(slo().boundMs())),
+						.formatted(slo().percentile(), TableNumbers.formatPlain(slo().boundMs())),
 					List.of(searches(knees)), List.of(Table.of("knees-table", "Knees", SubjectKnees.COLUMNS, knees))));
 		}
 		List<Chart> percentiles = OrderedMaps.groupBy((row) -> row.part(RateStudy.RATE), this.rows.aggregates())
@@ -160,7 +160,7 @@ record RateSections(Rows rows, RateStudy study) {
 		return OrderedMaps.groupBy(Point::x, points.stream().filter(Point::valid).toList())
 			.entrySet()
 			.stream()
-			.map((each) -> Point.of(each.getKey(), Numbers.median(each.getValue(), Point::y), "median"))
+			.map((each) -> Point.of(each.getKey(), TableNumbers.median(each.getValue(), Point::y), "median"))
 			.toList();
 	}
 

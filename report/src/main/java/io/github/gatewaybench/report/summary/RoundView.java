@@ -58,7 +58,7 @@ final class RoundView implements View {
 			.filter((row) -> row.subject().equals(subject) && !subject.equals(base))
 			.flatMapToDouble((row) -> Columns.RATIO_TO_BASE.number(row).stream())
 			.sorted()
-			.mapToObj((ratio) -> Numbers.formatFixed(OptionalDouble.of(ratio), 2))
+			.mapToObj((ratio) -> TableNumbers.formatFixed(OptionalDouble.of(ratio), 2))
 			.distinct()
 			.toList();
 		String least = (ratios.size() > 1) ? ratios.get(0) + " to " : "";

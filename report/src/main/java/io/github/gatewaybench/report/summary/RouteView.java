@@ -48,7 +48,7 @@ final class RouteView implements View {
 			(row) -> median(row, (start) -> OptionalDouble.of(start.startMs() / 1000)));
 
 	private static final Column<Row> HEAP_MB = Columns.figure("heap_mb", 1,
-			(row) -> Numbers.ratio(median(row, MeasuredStart::heapBytes), OptionalDouble.of(MEBIBYTE)));
+			(row) -> TableNumbers.ratio(median(row, MeasuredStart::heapBytes), OptionalDouble.of(MEBIBYTE)));
 
 	private static final PublishedTable ARTICLE = PublishedTable.of(ROUTES).orElseThrow();
 
@@ -64,7 +64,7 @@ final class RouteView implements View {
 					.onlyIn(Output.FILE, Output.MARKDOWN),
 				Columns
 					.figure("article_ratio_to_direct", 3,
-							(row) -> Numbers.ratio(articleOps(routes(row)), articleOps(0)))
+							(row) -> TableNumbers.ratio(articleOps(routes(row)), articleOps(0)))
 					.onlyIn(Output.FILE, Output.MARKDOWN),
 				Columns.NOTES);
 	}
@@ -111,15 +111,15 @@ final class RouteView implements View {
 			.filter((start) -> start.subject().equals(row.subject()) && start.routes() == routes(row)
 					&& row.cells().stream().anyMatch((cell) -> cell.id().repetition() == start.repetition()))
 			.toList();
-		return Numbers.rounded(Numbers.median(starts, figure));
+		return TableNumbers.rounded(TableNumbers.median(starts, figure));
 	}
 
 	private static OptionalDouble heapBytesPerRoute(Row row) {
 		Row smallest = smallest(row).orElse(row);
 		OptionalDouble least = median(smallest, MeasuredStart::heapBytes);
 		OptionalDouble growth = least.isPresent()
-				? Numbers.map(median(row, MeasuredStart::heapBytes), (heap) -> heap - least.getAsDouble()) : least;
-		return Numbers.ratio(growth, OptionalDouble.of(routes(row) - routes(smallest)));
+				? TableNumbers.map(median(row, MeasuredStart::heapBytes), (heap) -> heap - least.getAsDouble()) : least;
+		return TableNumbers.ratio(growth, OptionalDouble.of(routes(row) - routes(smallest)));
 	}
 
 	@Override
@@ -185,7 +185,7 @@ final class RouteView implements View {
 			.filter((row) -> row.subject().equals(subject) && RATIO_TO_SMALLEST.number(row).isPresent())
 			.max(Comparator.comparing(RouteView::routes))
 			.map((row) -> "%s of its throughput left with %d routes"
-				.formatted(Numbers.formatFixed(RATIO_TO_SMALLEST.number(row), 2), routes(row)))
+				.formatted(TableNumbers.formatFixed(RATIO_TO_SMALLEST.number(row), 2), routes(row)))
 			.orElse("");
 	}
 

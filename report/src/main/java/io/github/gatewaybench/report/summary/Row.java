@@ -88,7 +88,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 
 	/** Computes the median over the valid cells of a figure that a function returns. */
 	public OptionalDouble median(Function<Cell, OptionalDouble> figure) {
-		return Numbers.rounded(Numbers.median(this.validCells, figure));
+		return TableNumbers.rounded(TableNumbers.median(this.validCells, figure));
 	}
 
 	/**
@@ -157,7 +157,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 				.mapToDouble(Reading::resolution)
 				.max()
 				.orElse(0);
-			return Numbers.median(cells, measure::value)
+			return TableNumbers.median(cells, measure::value)
 				.stream()
 				.mapToObj((value) -> Repetitions.of(new Reading(value, step)))
 				.findFirst();

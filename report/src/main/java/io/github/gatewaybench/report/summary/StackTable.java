@@ -139,7 +139,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 		 * empty if one is missing.
 		 */
 		public OptionalDouble ratio(Column<Row> figure) {
-			return Numbers.ratio(figure.number(this.today), figure.number(this.stack));
+			return TableNumbers.ratio(figure.number(this.today), figure.number(this.stack));
 		}
 
 		private boolean has(Column<Row> figure) {
@@ -147,7 +147,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 		}
 
 		private String words(Column<Row> figure) {
-			return "x " + Numbers.formatFixed(ratio(figure), 2);
+			return "x " + TableNumbers.formatFixed(ratio(figure), 2);
 		}
 
 		private String place(Column<Row> figure) {

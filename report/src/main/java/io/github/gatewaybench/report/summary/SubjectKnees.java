@@ -64,7 +64,7 @@ record SubjectKnees(String subject, List<Knee> searches) {
 			.withTitle("knee requests/s")
 			.withHigherIsBetter();
 		return new RankingCriterion("the knee",
-				"With %s below %s ms, ".formatted(slo.percentile(), Numbers.formatPlain(slo.boundMs())), knee,
+				"With %s below %s ms, ".formatted(slo.percentile(), TableNumbers.formatPlain(slo.boundMs())), knee,
 				"requests/s at its knee", (row) -> line.apply(row).repetitions(),
 				beside.stream().map((column) -> column.withTitle(column.title() + " at " + rate.name())).toList(),
 				rate.rows());
@@ -87,7 +87,7 @@ record SubjectKnees(String subject, List<Knee> searches) {
 	}
 
 	OptionalDouble median() {
-		return Numbers.median(rates().boxed().toList(), OptionalDouble::of);
+		return TableNumbers.median(rates().boxed().toList(), OptionalDouble::of);
 	}
 
 	/**

@@ -73,7 +73,7 @@ public record Summary(String csv, String markdown, String json) {
 	private static Value rawValue(Object value) {
 		if (value instanceof OptionalDouble figure) {
 			Value number = Value.of(figure, 0);
-			return figure.isPresent() ? number.displayedAs(Numbers.formatPlain(figure.getAsDouble())) : number;
+			return figure.isPresent() ? number.displayedAs(TableNumbers.formatPlain(figure.getAsDouble())) : number;
 		}
 		return (value instanceof Number number) ? Value.of(number.longValue()) : Value.of(value.toString());
 	}

@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.RateRun;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.ComparedMetric;
-import io.github.gatewaybench.report.summary.Numbers;
+import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.View;
@@ -253,7 +253,7 @@ class RunMeasurementsTest {
 		assertThat(rows).isNotEmpty().allSatisfy((row) -> {
 			FigureKey key = new FigureKey(row.subject(), row.load(), ComparedMetric.THROUGHPUT);
 			assertThat(
-					Numbers.median(measurements.repetitions(key).readings(), (each) -> OptionalDouble.of(each.value())))
+					TableNumbers.median(measurements.repetitions(key).readings(), (each) -> OptionalDouble.of(each.value())))
 				.hasValueCloseTo(row.median(Metric.THROUGHPUT).getAsDouble(), within(0.001));
 		});
 	}

@@ -17,7 +17,7 @@ import io.hyperfoil.http.api.HeaderHandler;
  * Writes a jar with the classes that agents need in addition to those of Hyperfoil. The
  * controller sends all jars on its class path to the agents.
  */
-final class AgentJar {
+final class HyperfoilAgentJar {
 
 	private static final List<Class<?>> CLASSES = List.of(ConnectionCloseHandler.class,
 			ConnectionCloseHandler.Builder.class, PhaseEndStep.class, PhaseEndStep.Builder.class);
@@ -26,7 +26,7 @@ final class AgentJar {
 	private static final Map<Class<?>, Class<?>> SERVICES = Map.of(ConnectionCloseHandler.Builder.class,
 			HeaderHandler.Builder.class, PhaseEndStep.Builder.class, StepBuilder.class);
 
-	private AgentJar() {
+	private HyperfoilAgentJar() {
 	}
 
 	static void write(Path file) throws IOException {

@@ -9,10 +9,10 @@ import java.util.function.UnaryOperator;
 import io.github.gatewaybench.measurements.Printable;
 
 /**
- * Standard output or standard error, which get no {@linkplain Printable unprintable}
- * characters. Everything written to it at once must be whole characters in UTF-8.
+ * Stream to standard output or standard error that replaces {@linkplain Printable
+ * unprintable} characters. Everything written to it at once must be whole characters in UTF-8.
  */
-final class PrintableStream extends FilterOutputStream {
+final class SanitizingStream extends FilterOutputStream {
 
 	private final UnaryOperator<String> filter;
 
@@ -20,7 +20,7 @@ final class PrintableStream extends FilterOutputStream {
 	 * Creates a filter.
 	 * @param styled whether styles of text and the line that shows progress are kept
 	 */
-	PrintableStream(OutputStream out, boolean styled) {
+	SanitizingStream(OutputStream out, boolean styled) {
 		super(out);
 		this.filter = styled ? Printable::styled : Printable::text;
 	}

@@ -20,13 +20,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class AgentJarTest {
+class HyperfoilAgentJarTest {
 
 	/** As an agent does, which has Hyperfoil and this library, and not open-load. */
 	@Test
 	void hyperfoilFindsTheBuildersByTheirNames(@TempDir Path folder) throws Exception {
 		Path jar = folder.resolve("agents.jar");
-		AgentJar.write(jar);
+		HyperfoilAgentJar.write(jar);
 		try (URLClassLoader agent = new URLClassLoader(new URL[] { jar.toUri().toURL() }, new OnlyHyperfoil())) {
 			assertThat(find(HeaderHandler.Builder.class, "lastResponses", agent).build().getClass().getClassLoader())
 				.isSameAs(agent);
@@ -65,7 +65,7 @@ class AgentJarTest {
 	private static final class OnlyHyperfoil extends ClassLoader {
 
 		private OnlyHyperfoil() {
-			super(AgentJarTest.class.getClassLoader());
+			super(HyperfoilAgentJarTest.class.getClassLoader());
 		}
 
 		@Override

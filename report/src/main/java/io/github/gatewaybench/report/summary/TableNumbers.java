@@ -10,13 +10,13 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
 /** Computes and formats numbers for tables. Missing numbers are formatted as "-". */
-public final class Numbers {
+public final class TableNumbers {
 
 	private static final int MAX_PLACES = 3;
 
 	private static final int DIGITS = 4;
 
-	private Numbers() {
+	private TableNumbers() {
 	}
 
 	/**

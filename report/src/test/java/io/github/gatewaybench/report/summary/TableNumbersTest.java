@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class NumbersTest {
+class TableNumbersTest {
 
 	@Test
 	void theMedianOfThreeIsTheMiddleOneOfTwoTheirMean() {
@@ -23,48 +23,48 @@ class NumbersTest {
 	@Test
 	void theMedianLeavesOutWhatIsNotKnown() {
 		List<OptionalDouble> figures = List.of(OptionalDouble.empty(), OptionalDouble.of(7));
-		assertThat(Numbers.median(figures, (each) -> each)).hasValue(7);
+		assertThat(TableNumbers.median(figures, (each) -> each)).hasValue(7);
 	}
 
 	private static OptionalDouble median(double... values) {
-		return Numbers.median(java.util.Arrays.stream(values).boxed().toList(), OptionalDouble::of);
+		return TableNumbers.median(java.util.Arrays.stream(values).boxed().toList(), OptionalDouble::of);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "1.0004, 1, 1", "1.0005, 1.001, 1.001", "-1.0005, -1.001, -1.001", "61610.05, 61610.05, 61610.05",
 			"0.0001, 0, 0", "1e15, 1e15, 1000000000000000", "123456.7891, 123456.789, 123456.789", "-0.0001, 0, 0" })
 	void roundsToThreePlaces(double value, double rounded, String plain) {
-		assertThat(Numbers.rounded(OptionalDouble.of(value))).hasValue(rounded);
-		assertThat(Numbers.formatPlain(value)).isEqualTo(plain);
+		assertThat(TableNumbers.rounded(OptionalDouble.of(value))).hasValue(rounded);
+		assertThat(TableNumbers.formatPlain(value)).isEqualTo(plain);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "61610.05, 0, 61610", "0.5, 0, 1", "90.845, 1, 90.8", "90.85, 1, 90.9", "1, 3, 1.000",
 			"0.0004, 3, 0.000", "0.04, 1, 0.0", "-86741.6, 0, -86742" })
 	void printsSoManyPlaces(double value, int places, String text) {
-		assertThat(Numbers.formatFixed(OptionalDouble.of(value), places)).isEqualTo(text);
+		assertThat(TableNumbers.formatFixed(OptionalDouble.of(value), places)).isEqualTo(text);
 	}
 
 	@Test
 	void printsADashForNothing() {
-		assertThat(Numbers.formatFixed(OptionalDouble.empty(), 1)).isEqualTo("-");
+		assertThat(TableNumbers.formatFixed(OptionalDouble.empty(), 1)).isEqualTo("-");
 	}
 
 	@Test
 	void aRatioIsToSomething() {
 		OptionalDouble none = OptionalDouble.empty();
-		assertThat(Numbers.ratio(OptionalDouble.of(1), OptionalDouble.of(3))).hasValue(0.333);
-		assertThat(Numbers.ratio(OptionalDouble.of(1), OptionalDouble.of(0))).isEmpty();
-		assertThat(Numbers.ratio(none, OptionalDouble.of(3))).isEmpty();
-		assertThat(Numbers.ratio(OptionalDouble.of(3), none)).isEmpty();
+		assertThat(TableNumbers.ratio(OptionalDouble.of(1), OptionalDouble.of(3))).hasValue(0.333);
+		assertThat(TableNumbers.ratio(OptionalDouble.of(1), OptionalDouble.of(0))).isEmpty();
+		assertThat(TableNumbers.ratio(none, OptionalDouble.of(3))).isEmpty();
+		assertThat(TableNumbers.ratio(OptionalDouble.of(3), none)).isEmpty();
 	}
 
 	@Test
 	void aShareIsInPercentAndAFactorIsAChange() {
-		assertThat(Numbers.formatPercent(OptionalDouble.of(0.567))).isEqualTo("57 %");
-		assertThat(Numbers.formatPercent(OptionalDouble.empty())).isEqualTo("-");
-		assertThat(Numbers.formatChange(OptionalDouble.of(1.031))).isEqualTo("+3.1 %");
-		assertThat(Numbers.formatInterval(0.9, 1)).isEqualTo("-10.0 to 0.0 %");
+		assertThat(TableNumbers.formatPercent(OptionalDouble.of(0.567))).isEqualTo("57 %");
+		assertThat(TableNumbers.formatPercent(OptionalDouble.empty())).isEqualTo("-");
+		assertThat(TableNumbers.formatChange(OptionalDouble.of(1.031))).isEqualTo("+3.1 %");
+		assertThat(TableNumbers.formatInterval(0.9, 1)).isEqualTo("-10.0 to 0.0 %");
 	}
 
 }
