@@ -10,7 +10,8 @@ import io.github.gatewaybench.measurements.Printable;
 
 /**
  * Stream to standard output or standard error that replaces {@linkplain Printable
- * unprintable} characters. Everything written to it at once must be whole characters in UTF-8.
+ * unprintable} characters. Everything written to it at once must be whole characters in
+ * UTF-8.
  */
 final class SanitizingStream extends FilterOutputStream {
 

@@ -212,7 +212,9 @@ public class ProcessMonitor implements AutoCloseable {
 		EXPECTED,
 		/** At least one socket belongs to none of the expected processes. */
 		ANOTHER,
-		/** Other processes, too, hold the sockets on which the expected processes listen. */
+		/**
+		 * Other processes, too, hold the sockets on which the expected processes listen.
+		 */
 		SHARED,
 		/** Nothing listens on the port. */
 		NOBODY,

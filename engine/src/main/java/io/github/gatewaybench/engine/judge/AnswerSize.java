@@ -32,8 +32,8 @@ public record AnswerSize(long body, long least, long most) {
 	 * wrk counts every byte that it reads, in which two things vary. A server that ends a
 	 * connection says so in its last answer, for which
 	 * {@link Defaults#ANSWER_BYTES_TOLERANCE} allows, and once for each connection
-	 * {@link Defaults#LAST_ANSWER_BYTES}. And when the load ends, each connection may have
-	 * read part of an answer that is not counted.
+	 * {@link Defaults#LAST_ANSWER_BYTES}. And when the load ends, each connection may
+	 * have read part of an answer that is not counted.
 	 */
 	Optional<Warning> difference(Figures figures, int connections) {
 		long requests = figures.requests().orElse(0);
@@ -44,8 +44,9 @@ public record AnswerSize(long body, long least, long most) {
 		}
 		long bytes = all.getAsLong();
 		double tolerance = Defaults.ANSWER_BYTES_TOLERANCE * requests;
-		boolean right = bodies.isPresent() ? bytes == requests * this.body : bytes >= requests * this.least - tolerance - (long) connections * Defaults.LAST_ANSWER_BYTES
-				&& bytes <= (requests + connections) * this.most + tolerance;
+		boolean right = bodies.isPresent() ? bytes == requests * this.body
+				: bytes >= requests * this.least - tolerance - (long) connections * Defaults.LAST_ANSWER_BYTES
+						&& bytes <= (requests + connections) * this.most + tolerance;
 		String expected = bodies.isPresent() ? "" + this.body
 				: this.least + ((this.least < this.most) ? " to " + this.most : "");
 		return right ? Optional.empty()

@@ -132,8 +132,8 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				.map((test) -> TableNumbers.formatInterval(Math.exp(test.lowerBound()), Math.exp(test.upperBound())))
 				.orElse("");
 			boolean both = contrast.base().count() > 0 && contrast.next().count() > 0;
-			return new Standing(contrast.ratio().isPresent() ? TableNumbers.formatChange(contrast.ratio()) : "-", interval,
-					both ? contrast.verdict(this.criterion.figure().higherIsBetter()).toString() : "",
+			return new Standing(contrast.ratio().isPresent() ? TableNumbers.formatChange(contrast.ratio()) : "-",
+					interval, both ? contrast.verdict(this.criterion.figure().higherIsBetter()).toString() : "",
 					contrast.notComparableReason());
 		}).orElse(new Standing("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
 	}

@@ -252,8 +252,8 @@ class RunMeasurementsTest {
 		List<Row> rows = Rows.of(run).aggregates().stream().filter((row) -> row.validCount() > 0).toList();
 		assertThat(rows).isNotEmpty().allSatisfy((row) -> {
 			FigureKey key = new FigureKey(row.subject(), row.load(), ComparedMetric.THROUGHPUT);
-			assertThat(
-					TableNumbers.median(measurements.repetitions(key).readings(), (each) -> OptionalDouble.of(each.value())))
+			assertThat(TableNumbers.median(measurements.repetitions(key).readings(),
+					(each) -> OptionalDouble.of(each.value())))
 				.hasValueCloseTo(row.median(Metric.THROUGHPUT).getAsDouble(), within(0.001));
 		});
 	}
