@@ -88,7 +88,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 
 @test "bench refuses what it does not know, and says what it does" {
   run -2 "$sandbox/scripts/bench"
-  has "run list open summary compare baseline html completion"
+  has "run list open summary compare baseline html export completion"
   run -2 "$sandbox/scripts/bench" sumary
   has "unknown command: sumary" "run list open summary compare baseline html completion"
   for name in "" round9 setup ../scripts/round1 "round1 x"; do
