@@ -47,7 +47,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 
   # wrk's command line, then what wrk printed, and the bytes that it read
   equal "$(head -n 1 gateway-stub/rep1/c2.wrk.txt)" \
-    "wrk -t2 -c2 -d1s --timeout 30s --latency -s $sandbox/scripts/hands/bytes.lua http://127.0.0.1:$gateway_port/hello"
+    "wrk -t2 -c2 -d1s --timeout 30s --latency -s scripts/hands/bytes.lua http://127.0.0.1:$gateway_port/hello"
   equal "$(sed -n 2p gateway-stub/rep1/c2.wrk.txt)" "Running 1s test @ http://127.0.0.1:$gateway_port/hello"
   [[ $(tail -n 2 gateway-stub/rep1/c2.wrk.txt) =~ ^Transfer/sec:.*$'\n'Bytes\ read:\ ([0-9]+)$ ]]
   bytes=${BASH_REMATCH[1]}
