@@ -49,7 +49,8 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   equal "$(head -n 1 gateway-stub/rep1/c2.wrk.txt)" \
     "wrk -t2 -c2 -d1s --timeout 30s --latency -s scripts/hands/bytes.lua http://127.0.0.1:$gateway_port/hello"
   equal "$(sed -n 2p gateway-stub/rep1/c2.wrk.txt)" "Running 1s test @ http://127.0.0.1:$gateway_port/hello"
-  [[ $(tail -n 2 gateway-stub/rep1/c2.wrk.txt) =~ ^Transfer/sec:.*$'\n'Bytes\ read:\ ([0-9]+)$ ]]
+  local pattern=$'^Transfer/sec:.*\nBytes read: ([0-9]+)$'
+  [[ $(tail -n 2 gateway-stub/rep1/c2.wrk.txt) =~ $pattern ]]
   bytes=${BASH_REMATCH[1]}
   rate=$(sed -n 's|^Requests/sec: *||p' gateway-stub/rep1/c2.wrk.txt)
   json gateway-stub/rep1/c2.json '.subject == "gateway-stub" and .connections == 2 and .repetition == 1 and .ran
