@@ -25,7 +25,10 @@ class GatewayZuulTuned2019Test {
 	/** More than the 200 threads that Tomcat has, and Zuul's 20 connections. */
 	private static final int REQUESTS = 250;
 
-	/** Longer than the 63 s after which a connection attempt is repeated for the sixth time. */
+	/**
+	 * Longer than the 63 s after which a connection attempt is repeated for the sixth
+	 * time.
+	 */
 	private static final Duration PATIENCE = Duration.ofMinutes(3);
 
 	private final Upstream upstream = new Upstream();
