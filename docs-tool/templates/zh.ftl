@@ -8,7 +8,6 @@
 [#assign scgToDirect = versus(stacks, "direct", "gateway-scg", c300, "throughput")]
 [#assign scgToZuul = versus(stacks, zuulOfArticle, "gateway-scg", c300, "throughput")]
 [#assign plainZuulSlow = figureOf(round3, "gateway-zuul", 300, "requests_per_sec")]
-[#assign plainZuulSlowInArticle = samples.article("round3").figure("gateway-zuul", c300, "requests_per_sec")]
 [@holds claims=[nginxToDirect.low_percent gt scgToDirect.high_percent, scgToZuul.low_percent lt 0, scgToZuul.high_percent gt 0, plainZuulSlow lt 210] /]
 [#-- 001: frameworks. --]
 [#assign webfluxTomcatToMvc = versus(frameworkStacks, "mvc-tomcat", "webflux-tomcat", c300, "throughput")]

@@ -37,6 +37,7 @@ obey() {
     answer=0
     read -r ${left:+-t 0.05} -u "$leash" line || answer=$?
     if ((answer == 0)) && [[ $line =~ ^stop\ ([0-9]{1,5})$ ]]; then
+      is_ours "$1" || break
       left=$((10#${BASH_REMATCH[1]} * 20))
       signal_group TERM
     elif ((answer > 128)); then # the pause is over

@@ -3,12 +3,12 @@
 # Ties a process group to standard input: when that ends, the group is ended. Shared by serve.sh, load.sh and end.sh. The
 # first two
 #   set      folder     the folder that the group is started for; its processes are found by its name
-#   define   clean_up   removes what the group leaves behind; may run twice
+#   define   clean_up   removes what the group leaves behind
 #   call     start_group FOLDER OUTPUT COMMAND..., and then await_leader
 # Two processes watch the group. The script itself waits for the group's leader, because only a parent gets the exit
 # status. end.sh reads standard input in the background, so that the group is ended even if the script is killed.
 
-hands=${BASH_SOURCE[0]%/*} # without a child: end.sh may be told to go at once, and a child would complain
+hands=${BASH_SOURCE[0]%/*} # not by dirname, which prints a message if it is killed right after the start
 # shellcheck source=hand.sh
 source "$hands/hand.sh"
 

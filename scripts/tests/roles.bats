@@ -172,15 +172,15 @@ while os.path.exists(os.environ["STUB_DIR"] + "/together"):
     time.sleep(0.05)
 os.kill(parent, 9)
 os.wait()
-while True:
-    time.sleep(0)
+open(os.environ["STUB_DIR"] + "/apart", "w").close()
+time.sleep(3600)
 END
   : >"$STUB_DIR/together"
   hold_cell 2
   start_round "${short[@]}" --connections 2 --subjects gateway-stub
   await_cell gateway-stub 2
   rm "$STUB_DIR/together"
-  sleep 0.5
+  await test -e "$STUB_DIR/apart"
   release
   await_round
   equal "$status" 1

@@ -15,13 +15,13 @@ A verdict is computed from the 95 % interval of a ratio, here of two figures or 
 - **confirmed**: the whole interval lies where the article has the ratio. If it says that one subject is ahead of another, that is above 1 (or below).
 - **refuted**: the whole interval lies elsewhere.
 - **not decided**: the interval reaches over the bound, or there is none because a side has a single value.
-- **not measured**: there is no valid cell.
+- **not measured**: there is no valid cell, or no figure here that could decide.
 
 A percentage behind a verdict means: the figure is the same, or the one that the article has, within so much. Other rules stand in
 the row. Figures are geometric means over valid repetitions, in requests/s unless a unit follows; intervals are computed on logarithms
 ([how](COMPARING.md)), without correction for the number of rows: a few verdicts may be chance.
 
-The first line of a row has today's versions, and decides; further lines show the article's versions or other loads. The articles used
+The first line of a row decides; unless it says otherwise, it has today's versions. Further lines show the article's versions, or other loads, settings or subjects. The articles used
 other machines, most with four CPUs or more, and other settings ([what was corrected](METHODOLOGY.md)). In rounds 1 and 2 and in framework round 1 everything
 shares two full CPUs, so throughput there is not what the gateway could do alone; [CPU per request](FINDINGS.md) is.
 

@@ -2,8 +2,8 @@ package io.github.gatewaybench.docs;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -26,6 +27,7 @@ import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.compare.CompareCommand;
+import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.summary.Versions;
 import picocli.CommandLine;
 import tools.jackson.core.type.TypeReference;
@@ -238,10 +240,9 @@ public final class SampleRun {
 		return median(values(files, pointer));
 	}
 
-	/** Computes the median of sorted values. */
+	/** Computes the median of values, of which there is at least one. */
 	public double median(List<Double> values) {
-		int half = values.size() / 2;
-		return (values.size() % 2 == 1) ? values.get(half) : (values.get(half - 1) + values.get(half)) / 2;
+		return TableNumbers.median(values, OptionalDouble::of).orElseThrow();
 	}
 
 	/**

@@ -7,10 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.raw.RawReader;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.raw.RawOutput.RawResult;
+import io.github.gatewaybench.measurements.raw.RawReader;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -114,7 +114,7 @@ public final class Engine implements Runnable {
 			report.write();
 			RunReport.printLostCells(List.of(report), err);
 			out.println();
-			out.print(report.terminalSummary(Terminal.ofStandardOutput().ansi()));
+			report.terminalSummary(Terminal.ofStandardOutput().ansi()).lines().forEach(out::println);
 			out.flush();
 			return true;
 		}

@@ -117,9 +117,8 @@ final class ModuleCommand {
 	private void check(Repository repository, Server server, LocalHost host, int wanted) throws InterruptedException {
 		Path work = Path.of(System.getProperty("java.io.tmpdir"), "gateway-bench-command-" + UUID.randomUUID());
 		RunCommand.makeFolder(work, this.validation);
-		work.toFile().delete(); // it was only tried: a module has a folder of its own
+		work.toFile().delete(); // made only to see whether TMPDIR is writable
 		try (Machine here = new Machine(host, work)) {
-			here.keep();
 			InstallationChecks installed = new InstallationChecks(repository, Machines.of(here),
 					Defaults.LIMITS.versionTimeout());
 			Optional<String> tooOld = installed.reasonJavaTooOld(server.name());

@@ -11,7 +11,7 @@ import io.github.gatewaybench.measurements.Printable;
 /**
  * Stream to standard output or standard error that replaces {@linkplain Printable
  * unprintable} characters. Everything written to it at once must be whole characters in
- * UTF-8.
+ * UTF-8 and whole escape sequences.
  */
 final class SanitizingStream extends FilterOutputStream {
 

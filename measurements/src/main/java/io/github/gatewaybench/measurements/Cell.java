@@ -19,7 +19,10 @@ import java.util.OptionalDouble;
  */
 public record Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Optional<Figures> figures) {
 
-	/** Thrown as a {@link BadValueException} if a valid cell cannot be valid. */
+	/**
+	 * Throws a {@link BadValueException} if a cell is marked valid although its exit
+	 * status or figures show that it is not.
+	 */
 	public Cell {
 		// A step of a search is valid also if requests fail: that is its result.
 		boolean isStep = RateStudy.isStep(id);

@@ -31,7 +31,7 @@ final class ConnectionCloseHandler implements HeaderHandler {
 	@Name(Builder.NAME)
 	public static final class Builder implements HeaderHandler.Builder {
 
-		static final String NAME = "lastResponses";
+		static final String NAME = "connectionClose";
 
 		@Override
 		public HeaderHandler build() {

@@ -28,7 +28,7 @@ class HyperfoilAgentJarTest {
 		Path jar = folder.resolve("agents.jar");
 		HyperfoilAgentJar.write(jar);
 		try (URLClassLoader agent = new URLClassLoader(new URL[] { jar.toUri().toURL() }, new OnlyHyperfoil())) {
-			assertThat(find(HeaderHandler.Builder.class, "lastResponses", agent).build().getClass().getClassLoader())
+			assertThat(find(HeaderHandler.Builder.class, "connectionClose", agent).build().getClass().getClassLoader())
 				.isSameAs(agent);
 			assertThat(find(StepBuilder.class, "phaseEnd", agent).build().get(0).getClass().getClassLoader())
 				.isSameAs(agent);

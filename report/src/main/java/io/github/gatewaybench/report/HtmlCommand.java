@@ -14,8 +14,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import io.github.gatewaybench.measurements.ProblemCollector;
 import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.ProblemCollector;
 import io.github.gatewaybench.report.summary.Summary;
 
 /** The command {@code html}, which writes a page about one or more runs. */

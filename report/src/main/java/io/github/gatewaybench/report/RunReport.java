@@ -8,10 +8,10 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.html.HtmlPage;
-import io.github.gatewaybench.report.summary.TerminalSummary;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.RunSummary;
 import io.github.gatewaybench.report.summary.Summary;
+import io.github.gatewaybench.report.summary.TerminalSummary;
 import picocli.CommandLine.Help.Ansi;
 
 /**

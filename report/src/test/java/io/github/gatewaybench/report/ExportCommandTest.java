@@ -110,7 +110,8 @@ class ExportCommandTest {
 		PrivateNames names = new PrivateNames();
 		names.addFrom(List.of(" started by nginx in /tmp"));
 		assertThatThrownBy(() -> RunExport.of(this.run, this.folder.resolve("copy"), names))
-			.isInstanceOf(BadInputException.class);
+			.isInstanceOf(BadInputException.class)
+			.hasMessageContaining("is not the same run");
 	}
 
 }

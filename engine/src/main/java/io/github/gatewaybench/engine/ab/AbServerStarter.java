@@ -33,8 +33,8 @@ import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**
  * Starts the servers of an ab study, which are the instances of the backend and the
- * gateway, on the CPUs that a machine size assigns to them. Also counts the requests that
- * each instance receives during a load.
+ * gateway, on the CPUs that a machine size assigns to them. Also records the resource
+ * usage of these servers during a load.
  */
 final class AbServerStarter implements StartedSubject.Observer {
 

@@ -187,9 +187,9 @@ public final class Defaults {
 	public static final double UNSEEN_CPU_S = 0.05;
 
 	/**
-	 * Smallest share of the CPU time per request that a backend uses without a gateway
-	 * which it must use behind one. The smallest in results/sample is 0.31, behind nginx
-	 * with ab, which opens a connection for each request where nginx keeps its own.
+	 * Minimum CPU time per request of a backend behind a gateway, as a share of what it
+	 * uses without one. The smallest in results/sample is 0.31, behind nginx with ab,
+	 * which opens a connection for each request where nginx keeps its own.
 	 */
 	public static final double BACKEND_CPU_SHARE = 0.10;
 

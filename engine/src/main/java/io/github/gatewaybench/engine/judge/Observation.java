@@ -46,23 +46,23 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
 		roles.computeIfPresent("load",
 				(role, usage) -> new RoleUsage(usage.name(), cpuS, usage.peakRssMb(), usage.threads()));
-		return new Observation(this.command, this.exitStatus, roles, this.machines, this.wallS, this.observedS,
-				this.idle, this.problemBefore, this.problemAfter, this.spotChecks, this.answer, this.backend,
-				this.incidents);
+		return with(roles, this.spotChecks, this.backend);
 	}
 
-	/** Copy of this observation whose spot checks were not wrong. */
+	/** Copy of this observation without the spot checks that were wrong. */
 	public Observation withoutWrongSpotChecks() {
-		return new Observation(this.command, this.exitStatus, this.roles, this.machines, this.wallS, this.observedS,
-				this.idle, this.problemBefore, this.problemAfter, SpotChecks.NONE, this.answer, this.backend,
-				this.incidents);
+		return with(this.roles, new SpotChecks(this.spotChecks.right(), 0, this.spotChecks.late(), Optional.empty()),
+				this.backend);
 	}
 
 	/** Copy that knows the backend's CPU time per request without a gateway. */
 	public Observation withDirectUs(OptionalDouble directUs) {
-		return new Observation(this.command, this.exitStatus, this.roles, this.machines, this.wallS, this.observedS,
-				this.idle, this.problemBefore, this.problemAfter, this.spotChecks, this.answer,
-				this.backend.withDirectUs(directUs), this.incidents);
+		return with(this.roles, this.spotChecks, this.backend.withDirectUs(directUs));
+	}
+
+	private Observation with(Map<String, RoleUsage> roles, SpotChecks spotChecks, BackendWork backend) {
+		return new Observation(this.command, this.exitStatus, roles, this.machines, this.wallS, this.observedS,
+				this.idle, this.problemBefore, this.problemAfter, spotChecks, this.answer, backend, this.incidents);
 	}
 
 	/** Resource usage of the machine that the subject ran on. */

@@ -211,8 +211,8 @@ public final class Execution {
 			observed = new LoadExecution(this.context, underTest, load, load.outputFile(raw)).measure();
 		}
 		catch (InterruptedException ex) {
-			load.outputFile(raw).toFile().delete(); // incomplete output is not a
-													// measurement
+			// Incomplete output is not a measurement.
+			load.outputFile(raw).toFile().delete();
 			raw.toFile().delete();
 			throw ex;
 		}

@@ -13,14 +13,14 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
  * Sends the requests that wrk sends to servers, each over a new connection, and checks
@@ -54,22 +54,24 @@ public class HttpProbe {
 	 */
 	public Answer get(String url, Map<String, String> headers, Duration patience)
 			throws IOException, InterruptedException {
-		return get(url, headers, patience, 1).get(0);
+		AtomicReference<Answer> answer = new AtomicReference<>();
+		send(url, headers, patience, 1, answer::set);
+		return answer.get();
 	}
 
 	/**
 	 * Sends a GET request and, unless the server closes the connection after its answer,
 	 * another one over the same connection, as wrk does.
-	 * @return one answer or two
+	 * @param received called in another thread with each of the answers, as it comes
 	 * @throws SocketTimeoutException if they take longer than {@code patience}
 	 */
-	public List<Answer> getTwice(String url, Map<String, String> headers, Duration patience)
+	public void getTwice(String url, Map<String, String> headers, Duration patience, Consumer<Answer> received)
 			throws IOException, InterruptedException {
-		return get(url, headers, patience, 2);
+		send(url, headers, patience, 2, received);
 	}
 
-	private static List<Answer> get(String url, Map<String, String> headers, Duration patience, int times)
-			throws IOException, InterruptedException {
+	private static void send(String url, Map<String, String> headers, Duration patience, int times,
+			Consumer<Answer> received) throws IOException, InterruptedException {
 		URI uri = URI.create(url);
 		StringBuilder request = new StringBuilder("GET %s HTTP/1.1\r\nHost: %s\r\n"
 			.formatted(url.replaceFirst("^[a-z]+://[^/]*", ""), uri.getRawAuthority()));
@@ -78,14 +80,15 @@ public class HttpProbe {
 		// Closing the socket ends the thread.
 		try (Socket socket = new Socket(Proxy.NO_PROXY)) {
 			// A socket timeout applies to each read; a response may trickle in for ever.
-			FutureTask<List<Answer>> answer = new FutureTask<>(() -> {
+			FutureTask<Void> exchange = new FutureTask<>(() -> {
 				socket.connect(server);
-				return exchange(socket, request.append("\r\n").toString().getBytes(StandardCharsets.UTF_8), times);
+				exchange(socket, request.append("\r\n").toString().getBytes(StandardCharsets.UTF_8), times, received);
+				return null;
 			});
-			Thread reader = new Thread(answer, "answer");
+			Thread reader = new Thread(exchange, "answer");
 			reader.setDaemon(true);
 			reader.start();
-			return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+			exchange.get(patience.toMillis(), TimeUnit.MILLISECONDS);
 		}
 		catch (TimeoutException ex) {
 			throw new SocketTimeoutException();
@@ -95,22 +98,22 @@ public class HttpProbe {
 		}
 	}
 
-	private static List<Answer> exchange(Socket socket, byte[] request, int times) throws IOException {
+	private static void exchange(Socket socket, byte[] request, int times, Consumer<Answer> received)
+			throws IOException {
 		InputStream in = new BufferedInputStream(socket.getInputStream());
-		List<Answer> answers = new ArrayList<>();
+		int answers = 0;
 		try {
-			while (answers.size() < times) {
+			for (; answers < times; answers++) {
 				socket.getOutputStream().write(request);
-				answers.add(Answer.read(in));
+				received.accept(Answer.read(in));
 			}
 		}
 		catch (SocketException | EOFException ex) {
-			if (answers.isEmpty()) {
+			if (answers == 0) {
 				throw ex;
 			}
 			// the server may close a connection after an answer
 		}
-		return answers;
 	}
 
 	/** Describes what is wrong with an answer; empty if nothing is. */

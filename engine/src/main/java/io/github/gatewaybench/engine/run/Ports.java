@@ -83,7 +83,9 @@ record Ports(Limits limits) {
 				}
 			}
 			catch (SubjectFailedException ex) {
-				strangers.add(ex.getMessage());
+				if (each.isRunning()) {
+					strangers.add(ex.getMessage());
+				}
 			}
 		}
 		return strangers;

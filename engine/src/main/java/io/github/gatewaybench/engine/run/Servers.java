@@ -103,8 +103,8 @@ public final class Servers {
 	}
 
 	/**
-	 * Creates one message per server that died. \t * @param when time of death in the
-	 * message, for example "during the cell"
+	 * Creates one message per server that died.
+	 * @param when time of death in the message, for example "during the cell"
 	 */
 	List<String> deathMessages(String when) {
 		return this.running.values()

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -53,8 +55,9 @@ final class SpotChecker implements AutoCloseable {
 	private Target asAnswered(Target target, Duration timeout) throws InterruptedException {
 		try {
 			Answer answer = this.probe.get(target.url(), target.headers(), timeout);
-			include(answer, HttpProbe.findProblem(target, answer));
-			return target.expectingHeadersOf(answer);
+			Optional<String> problem = HttpProbe.findProblem(target, answer);
+			include(answer, problem);
+			return problem.isPresent() ? target : target.expectingHeadersOf(answer);
 		}
 		catch (IOException ex) {
 			return target; // the check before the cell reports it
@@ -70,23 +73,23 @@ final class SpotChecker implements AutoCloseable {
 
 	private void check() {
 		long begun = System.nanoTime();
-		Optional<String> problem = Optional.empty();
+		Queue<String> problems = new ConcurrentLinkedQueue<>();
 		boolean late = true;
 		try {
-			for (Answer answer : this.probe.getTwice(this.target.url(), this.target.headers(), this.timeout)) {
-				Optional<String> wrong = HttpProbe.findProblem(this.target, answer);
-				include(answer, wrong);
-				problem = problem.or(() -> wrong);
-			}
+			this.probe.getTwice(this.target.url(), this.target.headers(), this.timeout, (answer) -> {
+				Optional<String> problem = HttpProbe.findProblem(this.target, answer);
+				include(answer, problem);
+				problem.ifPresent(problems::add);
+			});
 			late = Progress.since(begun).compareTo(Defaults.SPOT_CHECK_LIMIT) > 0;
 		}
 		catch (ProtocolException ex) {
-			problem = Optional.of("no answer from %s: %s".formatted(this.target.shownUrl(), ex.getMessage()));
+			problems.add("no answer from %s: %s".formatted(this.target.shownUrl(), ex.getMessage()));
 		}
 		catch (IOException | InterruptedException ex) {
 			// refused, cut off, or still unanswered when the load ended
 		}
-		this.results = this.results.with(problem, late);
+		this.results = this.results.with(Optional.ofNullable(problems.peek()), late);
 	}
 
 	private void include(Answer answer, Optional<String> problem) {

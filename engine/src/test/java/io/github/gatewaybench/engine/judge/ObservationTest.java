@@ -39,7 +39,7 @@ class ObservationTest {
 	void nothingWrongIsNoDoubt() {
 		Observation seen = new Seen().machine(0.3, 0).get();
 		assertThat(seen.generalReasons()).isEmpty();
-		assertThat(seen.readinessWarnings((role) -> true)).isEmpty();
+		assertThat(seen.idlers(400_000)).isEmpty();
 		assertThat(seen.readinessWarnings((role) -> true)).isEmpty();
 		assertThat(seen.bottleneckWarnings()).isEmpty();
 		assertThat(seen.foreignLoadWarnings()).isEmpty();

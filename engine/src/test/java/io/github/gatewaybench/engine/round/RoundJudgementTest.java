@@ -58,7 +58,7 @@ class RoundJudgementTest {
 			.containsExactly(reason);
 	}
 
-	/** Of 10,000 answers with 100 connections. */
+	/** Judges the bytes that wrk read with 10,000 answers over 100 connections. */
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """

@@ -240,9 +240,9 @@ public final class FakeHost extends Machine {
 			}
 
 			@Override
-			public List<Answer> getTwice(String url, Map<String, String> headers, Duration patience)
+			public void getTwice(String url, Map<String, String> headers, Duration patience, Consumer<Answer> received)
 					throws IOException {
-				return List.of(get(url, headers, patience));
+				received.accept(get(url, headers, patience));
 			}
 
 		};

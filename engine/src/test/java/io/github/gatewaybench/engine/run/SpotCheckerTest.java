@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,13 +98,33 @@ class SpotCheckerTest {
 	}
 
 	@Test
-	void aServerThatStopsAnsweringIsLateAndGetsOneRequestAtATime() throws Exception {
+	void aServerThatStopsAnsweringIsLate() throws Exception {
 		try (FaultyServer server = FaultyServer.silentAfter(1); SpotChecker checker = begin(server)) {
+			assertThat(one(checker)).isEqualTo(new SpotChecks(0, 0, 1, Optional.empty()));
+		}
+	}
+
+	@Test
+	void aServerThatStopsAnsweringAfterAWrongAnswerIsWrong() throws Exception {
+		try (FaultyServer server = new FaultyServer((request,
+				connections) -> Optional.of((request == 1) ? FaultyServer.RIGHT : PAGE).filter((any) -> request <= 2));
+				SpotChecker checker = begin(server)) {
+			assertThat(one(checker).wrong()).isOne();
+		}
+	}
+
+	@Test
+	void nothingIsSentWhileACheckIsUnanswered() throws Exception {
+		CompletableFuture<String> answer = new CompletableFuture<>();
+		try (FaultyServer server = new FaultyServer(
+				(request, connections) -> Optional.of((request == 2) ? answer.join() : FaultyServer.RIGHT));
+				SpotChecker checker = begin(server)) {
 			checker.send();
 			checker.send();
-			SpotChecks found = one(checker);
-			assertThat(found).isEqualTo(new SpotChecks(0, 0, 1, Optional.empty()));
-			assertThat(server.requests()).isEqualTo(2);
+			checker.send();
+			answer.complete(FaultyServer.RIGHT);
+			assertThat(checker.end().all()).isOne();
+			assertThat(server.requests()).isEqualTo(3);
 		}
 	}
 

@@ -17,8 +17,8 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import tools.jackson.databind.node.ObjectNode;
 
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.OrderedMaps;

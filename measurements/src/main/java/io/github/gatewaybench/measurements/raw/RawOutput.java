@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.Warning;
  * @param path requested path, such as /hello; empty if the load generator does not report
  * it
  * @param loadOptions options of the load generator, apart from the load, named as in
- * {@link io.github.gatewaybench.measurements.Experiment#conditions}
+ * {@link io.github.gatewaybench.measurements.Experiment#loadOptions}
  * @param results results in the file: one, or with JMH one per benchmark and parameters
  * @param rows the same results as table rows, which map column names to texts, whole
  * numbers (Long) or figures (OptionalDouble); all files of a load generator have the same

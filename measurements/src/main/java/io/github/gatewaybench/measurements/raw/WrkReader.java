@@ -18,12 +18,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
+import io.github.gatewaybench.measurements.DurationParser;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Round;
-import io.github.gatewaybench.measurements.DurationParser;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;

@@ -13,8 +13,8 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.file.JsonFile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

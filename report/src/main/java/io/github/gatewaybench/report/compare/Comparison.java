@@ -1,12 +1,12 @@
 package io.github.gatewaybench.report.compare;
 
-import java.util.stream.IntStream;
-import java.util.stream.Collectors;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Difference.Condition;

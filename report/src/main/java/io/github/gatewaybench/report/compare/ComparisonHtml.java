@@ -8,12 +8,12 @@ import java.util.Set;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.html.HtmlPage;
-import io.github.gatewaybench.report.summary.Table;
-import io.github.gatewaybench.report.summary.Table.Heading;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
+import io.github.gatewaybench.report.summary.Table;
+import io.github.gatewaybench.report.summary.Table.Heading;
 import io.github.gatewaybench.report.summary.TableNumbers;
 
 /**

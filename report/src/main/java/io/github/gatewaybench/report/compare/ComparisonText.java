@@ -18,12 +18,12 @@ import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.statistics.Verdict;
-import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Markdown;
-import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.summary.Summary;
+import io.github.gatewaybench.report.summary.Table;
+import io.github.gatewaybench.report.summary.TableNumbers;
 
 /** Formats a comparison as text: headline, table and notes. */
 record ComparisonText(Comparison comparison, NextSteps nextSteps) {

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.statistics.Verdict;
-import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.Markdown;
+import io.github.gatewaybench.report.summary.Table;
 
 /** Formats a comparison as a short Markdown comment for a pull request. */
 final class PullRequestComment {

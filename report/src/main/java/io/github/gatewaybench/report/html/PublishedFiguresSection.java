@@ -1,35 +1,35 @@
 package io.github.gatewaybench.report.html;
 
-import java.util.Set;
-import java.util.LinkedHashSet;
-import java.util.function.Function;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
-import io.github.gatewaybench.report.summary.Chart;
-import io.github.gatewaybench.report.summary.Section;
-import io.github.gatewaybench.report.summary.Table;
-import io.github.gatewaybench.report.summary.LoadAxis;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
-import io.github.gatewaybench.report.summary.TableNumbers;
+import io.github.gatewaybench.report.summary.LoadAxis;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 import io.github.gatewaybench.report.summary.Row;
 import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.Section;
+import io.github.gatewaybench.report.summary.Table;
+import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.summary.View;
 
 /**

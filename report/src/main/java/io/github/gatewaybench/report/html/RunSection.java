@@ -31,10 +31,10 @@ import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
 import io.github.gatewaybench.report.summary.Markdown;
-import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Section;
 import io.github.gatewaybench.report.summary.Table;
+import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
 

@@ -17,12 +17,12 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.UsageFile;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
-import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
-import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Section;
 
@@ -95,7 +95,7 @@ final class ServerCharts {
 
 	/** Names the start of servers before a cell, as in "n1000, repetition 1". */
 	private static String nameOfStart(Run run, Cell cell) {
-		Path place = Path.of(run.experiment().filePath(cell.id())).getParent();
+		Path place = Path.of(run.experiment().startFolder(cell.id()));
 		Path load = Path.of(cell.id().subject()).relativize(place).getParent();
 		String repetition = "repetition " + cell.id().repetition();
 		return (load == null) ? repetition : load.toString().replace("/", ", ") + ", " + repetition;
@@ -120,7 +120,7 @@ final class ServerCharts {
 		List<Start<List<UsageSample>>> starts = new ArrayList<>();
 		Set<Path> files = new HashSet<>();
 		for (Cell cell : cells) {
-			Path file = cell.file().resolveSibling("usage.csv");
+			Path file = cell.file().resolveSibling(UsageFile.NAME);
 			if (files.add(file) && Files.exists(file)) {
 				starts.add(new Start<>(cell.id().subject(), "repetition " + cell.id().repetition(),
 						ofTested(UsageFile.read(file))));

@@ -3,8 +3,8 @@ package io.github.gatewaybench.report.summary;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.Run;
 
 /**
  * A notice above the figures of a run, which warns that the run is incomplete or a smoke

@@ -5,13 +5,13 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.report.summary.Column.Output;
 
 /** Columns that tables of several kinds of experiments have in common. */

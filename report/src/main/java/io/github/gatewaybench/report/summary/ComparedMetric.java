@@ -8,8 +8,8 @@ import java.util.Set;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Figures.Reading;
+import io.github.gatewaybench.measurements.Metric;
 
 /** Metrics by which two runs can be compared. */
 public enum ComparedMetric {

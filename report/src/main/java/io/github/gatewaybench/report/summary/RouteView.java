@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.function.Function;
 
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 

@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.SubjectName;
-import io.github.gatewaybench.report.summary.View.LoadName;
 import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Series;
+import io.github.gatewaybench.report.summary.View.LoadName;
 
 /**
  * A table that compares subjects in a stack of older versions, such as {@code

@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.OrderedMaps;
+import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.report.summary.Column.Value;
 import tools.jackson.core.util.DefaultIndenter;

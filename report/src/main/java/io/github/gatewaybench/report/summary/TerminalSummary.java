@@ -1,7 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
-import java.util.Collections;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -7,8 +7,8 @@ import java.util.List;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.report.StackedRun;
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.report.StackedRun;
 import io.github.gatewaybench.report.compare.PublishedComparison.PublishedRow;
 import io.github.gatewaybench.report.summary.ComparedMetric;
 import org.junit.jupiter.api.Test;

@@ -6,9 +6,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
-import io.github.gatewaybench.report.summary.ComparedMetric;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

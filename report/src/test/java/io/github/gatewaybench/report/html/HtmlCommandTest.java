@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.github.gatewaybench.report.Report;
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.report.Report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

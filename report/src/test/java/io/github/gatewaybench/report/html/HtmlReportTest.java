@@ -18,19 +18,19 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import io.github.gatewaybench.report.summary.Table;
-import io.github.gatewaybench.report.summary.Section;
-import io.github.gatewaybench.report.summary.Chart;
-import io.github.gatewaybench.report.summary.Rows;
-import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.html.RunSection.Validity;
+import io.github.gatewaybench.report.summary.CellStatus;
+import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
-import io.github.gatewaybench.report.html.RunSection.Validity;
 import io.github.gatewaybench.report.summary.Column.Value;
-import io.github.gatewaybench.report.summary.CellStatus;
+import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.Section;
+import io.github.gatewaybench.report.summary.Table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

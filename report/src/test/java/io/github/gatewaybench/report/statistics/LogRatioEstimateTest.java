@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-class LogRatioTest {
+class LogRatioEstimateTest {
 
 	/**
 	 * Student's own data, as R's t.test(extra ~ group, sleep, var.equal = TRUE) has it.

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-import io.github.gatewaybench.report.Report;
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.report.Report;
 import io.github.gatewaybench.report.html.TestPages;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
-import io.github.gatewaybench.measurements.TestFiles;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

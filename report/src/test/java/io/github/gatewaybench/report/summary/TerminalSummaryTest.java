@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What a run ends with on a terminal.
  */
-class LastScreenTest {
+class TerminalSummaryTest {
 
 	private static final Path SAMPLES = Path.of("..", "results", "sample");
 
