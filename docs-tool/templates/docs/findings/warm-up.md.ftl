@@ -7,7 +7,7 @@
 [#assign left = warmed?map(each -> each.run.warmup(each.subject).relativePercentAboveFinal(each.run.warmup(each.subject).secondsUntilSteady()))]
 **When a warm-up ends, CPU time per request is within [=left?map(each -> each?abs)?max?ceiling] % of its final value**, measured relative to wrk's own. A
 warm-up ends when the compilers of every JVM have used at most 2 % of its CPU time over six slices of 5 s
-([METHODOLOGY.md](../METHODOLOGY.md#what-a-run-does)). From [warmup-gateways](../../results/sample/warmup-gateways) and
+([REFERENCE.md](../REFERENCE.md#warm-up-and-waiting)). From [warmup-gateways](../../results/sample/warmup-gateways) and
 [warmup-frameworks](../../results/sample/warmup-frameworks), ten minutes of load for each:
 
 ```

@@ -1,11 +1,14 @@
 package io.github.gatewaybench.engine.judge;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,8 +19,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ObservationTest {
 
 	@Test
-	void theThresholdsAreThoseOfTheMethod() throws Exception {
-		assertThat(Files.readString(Path.of("../docs/METHODOLOGY.md")).replaceAll("\\s+", " ")).contains(
+	void theThresholdsAreThoseOfTheReference() throws Exception {
+		assertThat(reference()).contains(
 				"differs from the connection count by more than %.0f %%".formatted(Defaults.LITTLE_LAW_TOLERANCE * 100),
 				"used more than 10 % of the machine's CPU time", "CPU steal was more than 2 % of the machine's",
 				"busy for more than 90 % of the time", "used more than half of the machine's CPU time",
@@ -33,6 +36,18 @@ class ObservationTest {
 		assertThat(Defaults.STEAL_SHARE).isEqualTo(0.02);
 		assertThat(Defaults.BUSY_SHARE).isEqualTo(0.9);
 		assertThat(Defaults.BALANCE_TOLERANCE).isEqualTo(0.02);
+	}
+
+	@Test
+	void theReferenceExplainsEveryWarningAndReason() throws Exception {
+		assertThat(reference()).contains(EnumSet.complementOf(EnumSet.of(WarningCode.OTHER, WarningCode.OTHER_REASON))
+			.stream()
+			.map((code) -> "`" + code + "`")
+			.toList());
+	}
+
+	private static String reference() throws IOException {
+		return Files.readString(Path.of("../docs/REFERENCE.md")).replaceAll("\\s+", " ");
 	}
 
 	@Test
