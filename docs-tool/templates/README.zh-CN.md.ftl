@@ -1,20 +1,22 @@
 [#include "/header.ftl"]
 [#include "/decisions.ftl"]
 [#include "/zh.ftl"]
+[#include "/questions.ftl"]
+[#import "/conclusions.ftl" as conclusions]
 # gateway-bench
 
 [English](README.md)
 
 在你自己的机器上，加一层 HTTP 网关到底要损失多少性能？gateway-bench 实测 Spring Cloud Gateway、Zuul 1、nginx、HAProxy、Undertow、Envoy 和 Linkerd 1，
 以及 Java Web 技术栈：Tomcat 和 Netty 上的 Spring MVC 与 WebFlux。跑完给你压测工具的原始输出、一张排名表和一页图表；改动之后再跑一遍，
-它会告诉你差异是真的还是噪声。
+它会告诉你差异是否显著。
 
 [#function 可信度 text][#return text?starts_with("high")?then("高", text?starts_with("fair")?then("中", "低"))][/#function]
 [#assign 排名 = round1.ranking()]
 [#assign nginx比 = figureOf(round1, "nginx", 300, "ratio_to_base")]
 [#assign scg比 = figureOf(round1, "gateway-scg", 300, "ratio_to_base")]
 [#assign zuul比 = figureOf(round1, "gateway-zuul", 300, "ratio_to_base")]
-**后端立即返回时，套一层 nginx，吞吐剩 [=(100 * nginx比)?string("0")]%；套一层 Spring Cloud Gateway 或 Zuul 1，剩 [=(100 * scg比)?string("0")]% 和 [=(100 * zuul比)?string("0")]%，每请求 CPU 是 nginx 的
+**三者共用双核、后端立即返回时，套一层 nginx，吞吐剩 [=(100 * nginx比)?string("0")]%；套一层 Spring Cloud Gateway 或 Zuul 1，剩 [=(100 * scg比)?string("0")]% 和 [=(100 * zuul比)?string("0")]%，每请求 CPU 是 nginx 的
 [=(1 + cpuScg.change_percent / 100)?string("0.0")] 倍和 [=(1 + cpuZuul.change_percent / 100)?string("0.0")] 倍（几何平均之比）。**
 
 | 被测对象 | 请求/秒 | 与 direct 之比 | 网关每请求 CPU，µs | 与 nginx 之差 | 95% 置信区间 | 可信度 |
@@ -31,7 +33,7 @@
 ## 两条命令
 
 ```
-scripts/quickstart.sh    # 补齐依赖、构建、以冒烟方式跑第一轮、打印表格
+scripts/quickstart.sh    # 补齐依赖、构建、跑一次冒烟测试、打印表格
 scripts/test.sh          # 补齐依赖、构建、跑全部测试
 ```
 
@@ -47,7 +49,11 @@ quickstart 只证明环境没问题：JVM 还是冷的，不能拿来排名。�
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
 ```
 
-一次只跑一个实验，机器上别干别的。`--dry-run` 先看计划和耗时，`--help` 看全部参数。
+一次只跑一个实验，期间不要运行其他负载。`--dry-run` 先看计划和耗时，`--help` 看全部参数。
+
+## 选哪个网关，选哪个技术栈
+
+[@问题 page="docs/FINDINGS.zh-CN.md" /]
 
 ## 一次运行做了什么
 
@@ -61,7 +67,7 @@ flowchart LR
   stop --> report["排名并给出区间：<br>summary.md、report.html"]
 ```
 
-每个结果都保留原始输出、各进程的 CPU 时间以及 JVM 和机器信息。Ctrl-C 之后用 `--resume last` 接着跑。测量方法，以及几篇文章的方法错在哪里：
+每个结果都保留原始输出、各进程的 CPU 时间以及 JVM 和机器信息。Ctrl-C 之后用 `--resume last` 接着跑。测量方法，以及对原文方法的修正：
 [docs/METHODOLOGY.md](docs/METHODOLOGY.md)。
 
 ## 实验
@@ -75,28 +81,21 @@ flowchart LR
 | `scripts/rate-sleep.sh` | 同上，后端要 100 ms | 固定速率 |
 | `scripts/framework-round1.sh` | MVC、WebFlux、虚拟线程：不等待时谁快？ | wrk |
 | `scripts/framework-round2.sh` | ……处理函数阻塞 100 ms 时？ | wrk |
-| `scripts/framework-round3.sh` | ……在别的线程上等，或者不占线程地等？ | wrk |
+| `scripts/framework-round3.sh` | ……在线程池里等待，或非阻塞等待？ | wrk |
 | `scripts/routes.sh` | 上千条路由会让 Spring Cloud Gateway 慢多少？ | JMH |
-| `scripts/gateways-ab.sh` | 六个网关从冷启动开始，1、2、8 核 | ab |
+| `scripts/gateways-ab.sh` | 网关冷启动表现：一核、双核（已测五款；Linkerd 和 8 核未测） | ab |
 | `scripts/zuul-ab.sh` | 调优并校验 access token 的 Zuul | ab |
 
 `--hosts FILE` 把压测工具、网关、后端放到[不同机器](docs/HOSTS.md)上；`--stack both` 同时跑[文章当年的版本](docs/STUDIES.md#the-articles-versions)。
-参数细节见 [docs/STUDIES.md](docs/STUDIES.md)。[scg-route-index](scg-route-index/README.md) 是一个独立的库，让 Spring Cloud Gateway 查找路由的耗时不随路由数量增长。
+参数细节见 [docs/STUDIES.md](docs/STUDIES.md)。[scg-route-index](scg-route-index/README.md) 是一个独立的库，让 Spring Cloud Gateway 查表找路由，不再逐条匹配。
 
 Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移，不是为了选用。见 [SECURITY.md](SECURITY.md)。
 
 ## 五篇文章的结论，今天还成立吗
 
-| 文章 | 结论 | 数据 |
-|---|---|---|
-| Zuul / Spring Cloud Gateway / nginx（芋道源码） | **部分成立** | nginx 领先：成立，吞吐是 direct 的 [=倍(nginxToDirect)]，文章为 [=inArticle("round1", "direct", "nginx", c300)?string("0.00")] 倍。后端慢时默认 Zuul 只有 200 QPS：成立，实测 [=plainZuulSlow?string("0")]。Spring Cloud Gateway 快于 Zuul：无法判定，[=倍(scgToZuul)] |
-| Spring MVC / WebFlux（芋道源码） | **部分成立** | WebFlux + Tomcat 更慢：成立，[=倍(webfluxTomcatToMvc)]。WebFlux + Netty 最快：300 连接时不成立，是 MVC 的 [=倍(webfluxNettyToMvc)]，文章为 [=inArticle("framework-round1", "mvc-tomcat", "webflux-netty", c300)?string("0.00")] 倍 |
-| Spring Cloud Gateway 路由数量 | **成立** | 100 条到 10 万条，吞吐下降 [=stockLost?string("0")]%（文章 [=stockLostInArticle?string("0")]%）；加索引只降 [=indexLost?string("0")]% |
-| Zuul 性能测试（老徐） | **部分成立** | 调优后的 Zuul 够用：成立，吞吐是直连的 [=tokenToDirect?string("0")]%；文章里只有 [=tokenToDirectInArticle?string("0")]%，没有复现 |
-| 网关大 PK | **部分成立** | nginx 领先 Zuul：成立，双核时 Zuul 的平均耗时是 nginx 的 [=(fieldMs("gateway-zuul", 2) / fieldMs("nginx", 2))?string("0.0")] 倍。Spring Cloud Gateway 达不到 Zuul 的水平：无法判定，双核预热后 [=fieldRate("gateway-scg", 2, "whole")?string("0")] 请求/秒，Zuul [=fieldRate("gateway-zuul", 2, "whole")?string("0")]；头一万个请求只有 [=fieldRate("gateway-scg", 2, 1)?string("0")]，文章测到的可能就是冷启动。8 核未测 |
+[@conclusions.counts lang="zh" /]
 
-括号内为 95% 置信区间；后三篇没有区间。前两篇的比值来自另外两次运行 `round1-stacks` 和 `framework-round1-stacks`，与上表略有出入；其中的 Zuul 是与文章一样带调试响应头的
-`gateway-zuul@debug-header`。按问题选型：[docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)；逐条核对：[docs/CONCLUSIONS.zh-CN.md](docs/CONCLUSIONS.zh-CN.md)。
+每条结论的依据和判定规则：[docs/CONCLUSIONS.zh-CN.md](docs/CONCLUSIONS.zh-CN.md)。
 
 ## 版本
 
@@ -111,7 +110,7 @@ Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移�
 
 构建需要 JDK 17；虚拟线程变体需要 Java 21 以上，版本不够时会提示并跳过。路由实验另有文章所用的 Spring Cloud Gateway 3.0.3，在 `stack-2021`。
 
-## 差异是真的吗
+## 差异是否显著
 
 ```
 scripts/bench list                                      # 历次运行，新的在前
@@ -121,7 +120,7 @@ scripts/bench compare published round1/last             # 文章的比值和你�
 scripts/bench compare last~1 last --fail-on-regression 5%
 ```
 
-每边至少重复五次：只跑一次，分不清差异和噪声。判定规则见 [docs/COMPARING.md](docs/COMPARING.md)，在 PR 中使用见 [docs/CI.md](docs/CI.md)。
+两边各重复五次：只跑一次，分不清差异和噪声。判定规则见 [docs/COMPARING.md](docs/COMPARING.md)，在 PR 中使用见 [docs/CI.md](docs/CI.md)。
 
 ## 加一个网关
 
@@ -144,20 +143,23 @@ scripts/round1.sh --subjects direct,<folder> --quick
 | run / cell | 一次运行 / 测量单元 | 一次运行是一个结果目录；一个单元是被测对象、负载、第几次重复的一个组合 |
 | valid / invalid | 有效 / 作废 | 出现非预期状态码、连接错误、超时、进程退出等情况的单元作废，不参与统计，但一定列出原因 |
 | in doubt | 存疑 | 数字有效，但有理由怀疑，例如 JVM 没有完全预热；原因标在数字旁边 |
-| CPU per request | 每请求 CPU | 网关进程消耗的 CPU 时间除以请求数，µs；受机器忙闲的影响远小于吞吐 |
+| CPU per request | 每请求 CPU | 进程消耗的 CPU 时间除以请求数，µs |
+| whose cost | 归因（谁的开销） | 压测工具、网关、后端各自的每请求 CPU |
+| predicted | 预测吞吐 | CPU 核数除以三者每请求 CPU 之和；与实测相符，说明整机跑满 |
+| data quality | 数据质量 | 数字有没有疑点、疑点多少；与置信区间是两回事 |
+| geometric mean | 几何平均 | n 次有效重复之积的 n 次方根；比值和区间都据此计算 |
 | warm-up / steady | 预热 / 稳态 | 连续几个时段内 JIT 编译器占用的 CPU 足够少，才算稳态 |
 | closed / open model | 闭环 / 开环 | 闭环（wrk、ab）等到响应才发下一个请求，服务越慢压力越小；开环按固定速率发送，不管响应回没回来 |
 | SLO | 服务目标 | 必须满足的条件：p99 上限、零错误、至少应答 99% 的请求 |
 | knee | 拐点 | 仍满足 SLO 的最高速率 |
 | baseline | 基线 | 其他被测对象拿来对照的那一个 |
-| 95 % interval | 95% 置信区间 | 差异的真实值大概率落在其中；区间宽，说明噪声大 |
+| 95 % interval | 95% 置信区间 | 重复测量时约 95% 的区间包含真值 |
 | no difference shown | 看不出差异 | 数据不足以判定，不等于没有差异 |
-| steal | 被抢占的 CPU | 虚拟机被宿主机拿走的 CPU 时间 |
+| steal | 被抢占的 CPU | 宿主机没有分给虚拟机的 CPU 时间 |
 
 ## 更多
 
-- [docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)：选型结论
-- [docs/CONCLUSIONS.zh-CN.md](docs/CONCLUSIONS.zh-CN.md)：五篇文章的结论，逐条检验
+- [docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)：选型结论，逐题展开
 - [docs/RESULTS.md](docs/RESULTS.md)：怎么读结果目录和报告、退出码、手工运行单个模块
 - [results/published](results/published/README.md)：五篇文章的原始数字
 - [CONTRIBUTING.md](CONTRIBUTING.md)、[LICENSE](LICENSE)（Apache-2.0）

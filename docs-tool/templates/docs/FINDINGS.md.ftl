@@ -1,36 +1,31 @@
 [#include "/header.ftl"]
 [#include "/decisions.ftl"]
+[#include "/questions.ftl"]
 # Which gateway, which stack: what the committed runs show
 
 [中文](FINDINGS.zh-CN.md)
 
-[#function percent row][#return row.change_percent?string("+0;-0") + " % (" + row.low_percent?string("+0;-0") + " to " + row.high_percent?string("+0;-0") + ")"][/#function]
-| your question | answer | figure, with its 95 % interval |
-|---|---|---|
-| [My backend is slow](#my-backend-is-slow) | Any gateway with its connection pool open: all reach the backend's limit. Plain Zuul does not. | plain Zuul: [=change(slowPlain)] throughput; the others: within [=lowest(slowOpen)?string("+0.0;-0.0")] to [=highest(slowOpen)?string("+0.0;-0.0")] % |
-| [I want the lowest CPU](#i-want-the-lowest-cpu) | nginx, closely followed by HAProxy. In Java: Undertow's proxy. | times nginx's CPU per request: HAProxy [=ratio(cpuHaproxy)], Spring Cloud Gateway [=ratio(cpuScg)] |
-| [I want the lowest p99 at a rate](#i-want-the-lowest-p99-at-a-rate) | nginx or Undertow, but the difference is a few milliseconds. | at [=middle.rate?c] requests/s, p99 of Spring Cloud Gateway is [=ratio(p99Scg)] times nginx's |
-| [I have thousands of routes](#i-have-thousands-of-routes) | Spring Cloud Gateway with an index: the stock lookup walks all routes. | from 100 to 100,000 routes, stock loses [=stockLost?string("0")] % of its throughput, the index [=indexLost?string("0")] %; no interval |
-| [WebFlux, MVC or virtual threads?](#webflux-mvc-or-virtual-threads) | MVC on virtual threads, if many requests wait at once; MVC on Tomcat's threads for the lowest p99. | virtual threads: [=percent(virtual1000)] throughput at 1000 connections |
-| [I am upgrading from the 2019 versions](#i-am-upgrading-from-the-2019-versions) | Do it: less CPU in MVC and WebFlux. Watch the p99 of everything on Netty. | CPU per request: [=savedCpu?map(row -> -row.change_percent)?min?string("0")] to [=savedCpu?map(row -> -row.change_percent)?max?string("0")] % less (intervals from [=(-highest(savedCpu))?string("0")] to [=(-lowest(savedCpu))?string("0")]) |
+[@questions /]
 
-The figures come from [committed runs](../results/sample) on a virtual machine with two shared cores. Load generator,
-gateway and backend ran on it together, and its speed changes by a third within minutes. Trust ratios within a run and CPU per request,
-not absolute throughput. Intervals are those of [compare](COMPARING.md), for one row alone. "Shown" means that `compare`
-calls the difference real, corrected for all rows of the command. Repeat a run on your own machine before you decide.
-Each conclusion of the articles has a row in [CONCLUSIONS.md](CONCLUSIONS.md).
+The figures come from [committed runs](../results/sample) on virtual machines with two shared cores, on which load generator,
+gateway and backend ran together. Compare subjects within a run only: nginx took [=figure(round1, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs of CPU per request in one and
+[=figure(stacks, "nginx", 300, "gateway_cpu_us_per_request", "0")] in another. Where nothing waits, the machine was full, so throughput is its two CPUs divided by the CPU time per
+request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), uncorrected; "shown" means significant
+after Holm's correction for all rows of the command. Repeat a run on your own machine before you decide. Each conclusion of
+the articles has a row in [CONCLUSIONS.md](CONCLUSIONS.md).
 
 ## My backend is slow
 
-**Any gateway whose connection pool is large enough: the backend is the limit.** With a backend that takes 100 ms on 200 threads,
-2000 requests/s is the limit. Requests/s:
+**Spring Cloud Gateway, or Zuul with its connection pool opened: both have the throughput of direct, within [=slowWithin] %.** With
+a backend that takes 100 ms on 200 threads, 2000 requests/s is the limit. Requests/s:
 
 [@grid run=round3 subjects=["direct", "gateway-scg", "gateway-zuul@tuned", "gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true /]
 
-- Spring Cloud Gateway and Zuul with an open pool differ from direct by [=slowOpen?map(row -> row.change_percent)?min?string("+0.0;-0.0")] to
+- Spring Cloud Gateway and tuned Zuul differ from direct by [=slowOpen?map(row -> row.change_percent)?min?string("+0.0;-0.0")] to
   [=slowOpen?map(row -> row.change_percent)?max?string("+0.0;-0.0")] %; the widest intervals reach from [=lowest(slowOpen)?string("+0.0;-0.0")] to [=highest(slowOpen)?string("+0.0;-0.0")] %.
 - Plain Zuul loses [=change(slowPlain)]: it opens 20 connections per route. Set `zuul.host.max-per-route-connections`.
-- At [=atRateSleep.rates()[0]?c] requests/s no gateway adds more than [=sleepAdded?last?string("0.00")] ms to the median.
+- At [=sleepRate?c] requests/s no gateway adds more than [=sleepAdded?last?string("0.00")] ms to the median. The tail differs: Spring Cloud
+  Gateway adds [=tailAdded[0]?string("0")] ms to p99.9, tuned Zuul [=tailAdded[1]?string("0")], nginx and Undertow less than one (no interval).
 
 ```
 scripts/round3.sh && scripts/rate-sleep.sh
@@ -43,7 +38,7 @@ rate](findings/latency-at-a-rate.md). **Not measured**: nginx in round 3, delays
 
 ## I want the lowest CPU
 
-**nginx, closely followed by HAProxy. Of the gateways in Java, Undertow's bare proxy, which takes about half of Envoy's.** CPU
+**nginx, closely followed by HAProxy. Of the gateways in Java, Undertow's bare proxy, with about half of Envoy's CPU time.** CPU
 per request compared with nginx. The first row was measured on another machine, with Java [=proxies.javaVersion()] instead of [=round1.javaVersion()]:
 do not compare its figures with those of the other rows.
 
@@ -53,8 +48,8 @@ do not compare its figures with those of the other rows.
 | wrk, 300 connections | [=figure(round1, "nginx", 300, "gateway_cpu_us_per_request", "0")] | - | - | - | [=ratio(cpuScg)] | [=ratio(cpuZuul)] |
 | [=middle.rate?c] requests/s | [=atRate.row("nginx", middle).gateway_cpu_us_per_request?string("0")] | - | [=ratio(cpuUndertowAtRate)] | - | [=ratio(cpuScgAtRate)] | [=ratio(versus(atRate, "nginx", "gateway-zuul@tuned", middle, "cpu", "p99,cpu"))], tuned |
 
-Every difference in the first two rows is shown. At [=middle.rate?c] requests/s, with two repetitions, none is shown between Undertow and nginx; one is
-between Spring Cloud Gateway and Undertow: [=ratio(cpuUndertowScg)] times.
+Every difference in the first two rows is shown. At [=middle.rate?c] requests/s, with two repetitions, there is no significant
+difference between Undertow and nginx; Spring Cloud Gateway takes [=ratio(cpuUndertowScg)] times Undertow's CPU time, which is significant.
 
 ```
 scripts/round1.sh --subjects direct,nginx,haproxy,envoy,gateway-undertow --connections 300 --reps 3
@@ -70,7 +65,8 @@ large bodies, filters; all these gateways in one run. Undertow's proxy has no ga
 
 ## I want the lowest p99 at a rate
 
-**nginx or Undertow, but they save only a few milliseconds.** At [=middle.rate?c] requests/s, half of the lowest knee below:
+**nginx or Undertow: no difference between them is shown. Spring Cloud Gateway and tuned Zuul add [=(p99At("gateway-scg") - p99At("nginx"))?string("0.0")] and
+[=(p99At("gateway-zuul@tuned") - p99At("nginx"))?string("0.0")] ms.** At [=middle.rate?c] requests/s, half of the lowest knee below:
 
 | subject | p99 ms | times nginx | shown |
 |---|---:|---:|---|
@@ -95,7 +91,8 @@ plain Zuul, HAProxy and Envoy.
 
 ## I have thousands of routes
 
-**Use an index.** Stock Spring Cloud Gateway tests routes one by one; [scg-route-index](../scg-route-index/README.md) looks the route up.
+**Use an index.** Stock Spring Cloud Gateway tests routes one by one; [scg-route-index](../scg-route-index/README.md) looks up the
+few that can match.
 
 | routes | stock, requests/s | indexed, requests/s | stock, µs per lookup | indexed, µs per lookup |
 |---:|---:|---:|---:|---:|
@@ -104,8 +101,8 @@ plain Zuul, HAProxy and Envoy.
 [/#list]
 
 The index loses [=indexLost?string("0.0")] % from 100 to 100,000 routes, which is within the error that JMH reports for these rows, up to
-[=jmhErrors?max?string("0")] %. With the [=githubIndexed.routes?c] routes of GitHub's REST API it gains [=githubGain?string("0")] %, and tens of thousands of tenants with a
-host each are looked up in [=hostMicros?string("0")] µs. One repetition, so `compare` has no interval.
+[=jmhErrors?max?string("0")] %. With the [=githubIndexed.routes?c] routes of GitHub's REST API it gains [=githubGain?string("0")] %, and one of 100,000 tenants with a
+host each is looked up in [=hostMicros?string("0")] µs. One start, so `compare` has no interval.
 
 ```
 scripts/routes.sh
@@ -119,10 +116,11 @@ From [routes](../results/sample/routes/summary.csv), [routes-github](../results/
 
 ## WebFlux, MVC or virtual threads?
 
-**MVC on virtual threads if many requests wait at once: one property, no reactive code. WebFlux that never blocks
-answers more requests, with half the CPU time. When nothing waits, WebFlux gains nothing below 5000 connections.**
+**If handlers wait, virtual threads lift the limit of Tomcat's 200 threads by one property, without reactive code; WebFlux that
+never blocks takes half their CPU time, and answers more requests at 3000 and 5000 connections. If nothing waits, virtual threads take less CPU time than
+Tomcat's from 1000 connections on, with a higher p99 up to 3000; for WebFlux no gain is shown below 5000 connections.**
 
-Handlers that wait 100 ms, requests/s and CPU ([=framework3.repetitions()] repetition, so no interval):
+Handlers that wait 100 ms, requests/s and CPU ([=framework3.repetitions()] start each, so no interval):
 
 | subject | 1000 connections | 3000 | 5000 | CPU µs/request at 3000 |
 |---|---:|---:|---:|---:|
@@ -132,16 +130,14 @@ Handlers that wait 100 ms, requests/s and CPU ([=framework3.repetitions()] repet
 
 Handlers that answer at once, compared with MVC on Tomcat's threads:
 
-| | connections | throughput | CPU per request | p99, times |
+| | connections | CPU per request | throughput | p99, times |
 |---|---:|---:|---:|---:|
-| virtual threads | [=virtual1000.connections?c] | [=marked(virtual1000)] | [=marked(virtualCpu1000)] | [=markedRatio(virtualP99)] |
-[#function f300 subject metric][#return marked(versus(framework1, "mvc-tomcat", subject, c300, metric, all3))][/#function]
-| virtual threads | [=c300.connections?c] | [=f300(virtual, "throughput")] | [=f300(virtual, "cpu")] | [=markedRatio(versus(framework1, "mvc-tomcat", virtual, c300, "p99", all3))] |
-| WebFlux on Netty | [=c300.connections?c] | [=f300("webflux-netty", "throughput")] | [=f300("webflux-netty", "cpu")] | [=markedRatio(versus(framework1, "mvc-tomcat", "webflux-netty", c300, "p99", all3))] |
-| WebFlux on Netty | [=netty5000.connections?c] | [=marked(netty5000)] | [=marked(versus(framework1, "mvc-tomcat", "webflux-netty", {"connections": 5000}, "cpu", all3))] | [=markedRatio(netty5000P99)] |
-| WebFlux on Tomcat | [=c300.connections?c] | [=f300("webflux-tomcat", "throughput")] | [=f300("webflux-tomcat", "cpu")] | [=markedRatio(versus(framework1, "mvc-tomcat", "webflux-tomcat", c300, "p99", all3))] |
+[#list frameworkRows as each]
+| [=each.title] | [=each.count?c] |[#list ["cpu", "throughput", "p99"] as metric] [=markedAs(toMvc(each, metric))] |[/#list]
+[/#list]
 
-Bold: shown. `boundedElastic` has ten threads per core: blocking there is [slower than MVC](findings/framework-round3.md).
+Bold: shown. At 3000 connections WebFlux on Netty has [=change(netty3000)] throughput, which is not significant after correction.
+`boundedElastic` has ten threads per core: blocking there is [slower than MVC](findings/framework-round3.md).
 
 ```
 scripts/framework-round1.sh --reps 5 && scripts/framework-round3.sh
@@ -151,24 +147,26 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 
 From [framework-round1](../results/sample/framework-round1/summary.csv), [=framework1.repetitions()] repetitions, and
 [framework-round3](../results/sample/framework-round3/summary.csv); details in framework rounds [one](findings/framework-round1.md),
-[two](findings/framework-round2.md) and [three](findings/framework-round3.md). **Not measured**: latency at a rate, JDBC and other code that
+[two](findings/framework-round2.md) and [three](findings/framework-round3.md). **Not measured**: MVC on more than 200 Tomcat threads, latency at a rate, JDBC and other code that
 pins threads or waits for a pool, bodies of any size.
 
 ## I am upgrading from the 2019 versions
 
-**Spring MVC and WebFlux need less CPU than in 2019. For the gateways no change in throughput or CPU is shown. On Netty p99 has risen.**
+**Upgrade: Spring MVC and WebFlux need [=savedLeast]–[=savedMost] % less CPU than in 2019; for the gateways no change of CPU or throughput is shown.
+On Netty p99 under wrk has risen: connections that are opened at once wait longer to be accepted.**
 
-| from 2019 to today | connections | throughput | CPU per request | p99, times |
+| from 2019 to today | connections | CPU per request | throughput | p99, times |
 |---|---:|---:|---:|---:|
 [#list {"mvc-tomcat": upgradedFrameworks, "webflux-tomcat": upgradedFrameworks, "webflux-netty": upgradedFrameworks, "gateway-scg": upgradedGateways, "gateway-zuul": upgradedGateways} as subject, rows]
 [#list upgradeCounts as count]
-| [=(count == 300)?then(subject, "")] | [=count?c] | [=marked(since(rows, subject, count, "throughput"))] | [=marked(since(rows, subject, count, "cpu"))] | [=markedRatio(since(rows, subject, count, "p99"))] |
+| [=(count == 300)?then(subject, "")] | [=count?c] |[#list ["cpu", "throughput", "p99"] as metric] [=markedAs(since(rows, subject, count, metric))] |[/#list]
 [/#list]
 [/#list]
 
-Bold: shown. On Netty the p99 rises because Netty 4.2 [accepts connections one at a time](findings/accepting-connections.md);
-`-Dreactor.netty.ioSelectCount=1` gives them a thread of their own. Zuul 1 has no later version: its upgrade path ends at
-Spring Boot 2.3, without security fixes. Compilation explains part of the gain: [=frameworkStacks.cellsWithWarning("not_warm")?c] cells of
+Bold: shown. Netty 4.2 [accepts connections one at a time](findings/accepting-connections.md): what wrk opens at the start of a
+cell waits in the kernel's queue. `-Dreactor.netty.ioSelectCount=1` accepts on a separate thread. At a rate, without saturation, today's Spring
+Cloud Gateway has a p99 of [=p99At("gateway-scg")?string("0.0")] ms; 2019's was not measured so. Zuul 1 has no later version: its upgrade path ends at
+Spring Boot 2.3, without security fixes. Compilation may explain part of the gain: [=frameworkStacks.cellsWithWarning("not_warm")?c] cells of
 `stack-2019` were not warm ([details](findings/stack-2019.md)).
 
 ```
@@ -192,10 +190,10 @@ Java [=stacks.javaVersion()]. **Not measured**: Java 8, other machines, memory.
 | [The actuator](findings/actuator.md) | what it costs Zuul |
 | [Framework round 1](findings/framework-round1.md) | MVC and WebFlux when nothing waits |
 | [Framework round 2](findings/framework-round2.md) | blocking the wrong threads |
-| [Framework round 3](findings/framework-round3.md) | waiting on other threads, or on none |
-| [Route tables](findings/routes.md) | the walk and the index |
+| [Framework round 3](findings/framework-round3.md) | waiting on a thread pool, or without blocking |
+| [Route tables](findings/routes.md) | testing routes one by one, and the index |
 | [Zuul with a token](findings/zuul-ab.md) | tuned Zuul that checks an access token |
-| [The gateway field](findings/gateways-ab.md) | six gateways from a cold start, on one and two CPUs |
+| [The gateway field](findings/gateways-ab.md) | five gateways from a cold start, on one and two CPUs |
 | [2019 and today](findings/stack-2019.md) | what the versions changed, and whether the articles' rankings hold |
 | [Accepting connections](findings/accepting-connections.md) | why connections to Netty wait |
 | [A stalled server](findings/stalled-server.md) | what each load generator reports about a stall |

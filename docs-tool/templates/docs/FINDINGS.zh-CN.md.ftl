@@ -1,31 +1,26 @@
 [#include "/header.ftl"]
 [#include "/decisions.ftl"]
 [#include "/zh.ftl"]
+[#include "/questions.ftl"]
 # 网关与技术栈选型：实测结论
 
 [English](FINDINGS.md) · [项目首页](../README.zh-CN.md)
 
-| 你的问题 | 结论 | 数据（括号内为 95% 置信区间） |
-|---|---|---|
-| [后端慢](#后端慢) | 只要放开连接池，选哪个网关都能跑满后端；默认配置的 Zuul 不行 | 默认 Zuul 的吞吐较 direct [=变化(slowPlain)]；其余网关与 direct 之差，区间都在 [=lowest(slowOpen)?string("+0.0;-0.0")]%～[=highest(slowOpen)?string("+0.0;-0.0")]% 之内 |
-| [CPU 最省](#cpu-最省) | nginx，HAProxy 紧随其后；Java 系里是 Undertow 反向代理 | 每请求 CPU 与 nginx 之比：HAProxy [=倍(cpuHaproxy)]，Spring Cloud Gateway [=倍(cpuScg)] |
-| [固定速率下 p99 最低](#固定速率下-p99-最低) | nginx 或 Undertow，但也就差几毫秒 | [=middle.rate?c] 请求/秒时，Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99Scg)] |
-| [上千条路由](#上千条路由) | Spring Cloud Gateway 加路由索引；原生实现逐条遍历 | 路由从 100 条增至 10 万条，原生吞吐下降 [=stockLost?string("0")]%，索引下降 [=indexLost?string("0")]%（单次运行，无区间） |
-| [WebFlux、MVC 还是虚拟线程](#webfluxmvc-还是虚拟线程) | 大量请求同时等待：MVC + 虚拟线程；只看 p99：MVC + Tomcat 线程 | 1000 连接时，虚拟线程的吞吐 [=变化(virtual1000)] |
-| [从 2019 年的版本升级](#从-2019-年的版本升级) | 值得升：MVC 和 WebFlux 更省 CPU；但要盯住 Netty 系的 p99 | 每请求 CPU 下降 [=savedCpu?map(row -> -row.change_percent)?min?string("0")]%～[=savedCpu?map(row -> -row.change_percent)?max?string("0")]%，各区间合起来为 [=(-highest(savedCpu))?string("0")]%～[=(-lowest(savedCpu))?string("0")]% |
+[@问题 /]
 
-数据来自[仓库里的运行记录](../results/sample)。测试机是一台双核共享虚拟机，压测工具、网关、后端都跑在上面，机器速度几分钟内就能差三分之一。
-所以只看同一次运行里的比值和每请求 CPU，别看绝对吞吐。区间由 [compare](COMPARING.md) 算出；“显著”指 `compare` 校正多重比较之后仍判定为真实差异。
-做决定之前，请在自己的机器上跑一遍。
+数据来自[仓库里的运行记录](../results/sample)。测试机都是双核共享虚拟机，压测工具、网关、后端同在其上。只能比较同一次运行里的数字：nginx 的每请求 CPU，
+一次运行是 [=figure(round1, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs，另一次是 [=figure(stacks, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs。后端立即返回时整机跑满，吞吐等于两个核除以三者每请求 CPU 之和，
+所以先看每请求 CPU。区间由 [compare](COMPARING.md) 算出，未做多重比较校正；“显著”指经 Holm 校正后仍显著。做决定之前，请在自己的机器上跑一遍。
 
 ## 后端慢
 
-**放开连接池之后，瓶颈在后端，网关选谁都一样。** 后端 200 个线程、每个请求 100 ms，上限就是 2000 请求/秒。实测（请求/秒，按连接数）：
+**Spring Cloud Gateway，或调大连接池的 Zuul：吞吐与直连相差不超过 [=slowWithin]%，瓶颈在后端。** 后端 200 个线程、每个请求 100 ms，上限就是 2000 请求/秒。实测（请求/秒，按连接数）：
 
 [@grid run=round3 subjects=["direct", "gateway-scg", "gateway-zuul@tuned", "gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true title="被测对象" /]
 
 默认的 Zuul 每条路由只有 20 个连接，20 × 10 = 200 请求/秒封顶；调大 `zuul.host.max-per-route-connections` 即可。
-固定 [=atRateSleep.rates()[0]?c] 请求/秒时，各网关给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms。
+固定 [=sleepRate?c] 请求/秒时，各网关给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 增加 [=tailAdded[0]?string("0")] ms，
+调优的 Zuul 增加 [=tailAdded[1]?string("0")] ms，nginx 和 Undertow 不到一毫秒（无区间）。
 
 ```
 scripts/round3.sh && scripts/rate-sleep.sh
@@ -37,7 +32,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 ## CPU 最省
 
-**nginx，HAProxy 紧随其后；Java 网关里是 Undertow，大约只用 Envoy 的一半。** 每请求 CPU 与 nginx 之比，第一行是在另一台机器上用 Java [=proxies.javaVersion()] 测的（其余为 [=round1.javaVersion()]），不同行之间不要直接比较：
+**nginx，HAProxy 紧随其后；Java 网关中是 Undertow 的裸代理，CPU 约为 Envoy 的一半。** 每请求 CPU 与 nginx 之比。第一行是在另一台机器上用 Java [=proxies.javaVersion()] 测的（其余为 [=round1.javaVersion()]），不同行之间不能直接比较：
 
 | 负载 | nginx，µs | HAProxy | Undertow | Envoy | Spring Cloud Gateway | Zuul |
 |---|---:|---:|---:|---:|---:|---:|
@@ -60,7 +55,7 @@ scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --p
 
 ## 固定速率下 p99 最低
 
-**nginx 或 Undertow，但也就差几毫秒。** [=middle.rate?c] 请求/秒（各被测对象中最低拐点的一半）：
+**nginx 或 Undertow，两者未见差异；差距仅几毫秒：Spring Cloud Gateway 多 [=(p99At("gateway-scg") - p99At("nginx"))?string("0.0")] ms，调优的 Zuul 多 [=(p99At("gateway-zuul@tuned") - p99At("nginx"))?string("0.0")] ms。** [=middle.rate?c] 请求/秒（各被测对象中最低拐点的一半）：
 
 | 被测对象 | p99，ms | 与 nginx 之比 | 显著 |
 |---|---:|---:|---|
@@ -87,7 +82,7 @@ scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --p
 
 ## 上千条路由
 
-**用索引。** 原生 Spring Cloud Gateway 逐条匹配断言，[scg-route-index](../scg-route-index/README.md) 直接查表：
+**用索引。** 原生 Spring Cloud Gateway 逐条匹配断言，[scg-route-index](../scg-route-index/README.md) 先查表，只匹配少数可能命中的路由：
 
 | 路由数 | 原生，请求/秒 | 索引，请求/秒 | 原生，µs/次查找 | 索引，µs/次查找 |
 |---:|---:|---:|---:|---:|
@@ -103,15 +98,15 @@ scripts/routes.sh --table github --clients shared --warmup-limit 30s
 java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=random -prof gc
 ```
 
-数据文件：[routes](../results/sample/routes/summary.csv)、[routes-github](../results/sample/routes-github/summary.csv)、[route-lookup](../results/sample/route-lookup/random.jmh.txt)。只跑了一次，JMH 自身误差最大 [=jmhErrors?max?string("0")]%。
+数据文件：[routes](../results/sample/routes/summary.csv)、[routes-github](../results/sample/routes-github/summary.csv)、[route-lookup](../results/sample/route-lookup/random.jmh.txt)。只启动过一次，JMH 给出的误差最大 [=jmhErrors?max?string("0")]%。
 **未测**：路径和主机名以外的断言；压测过程中变更路由。
 
 ## WebFlux、MVC 还是虚拟线程
 
-**大量请求同时等待，用 MVC + 虚拟线程：改一个配置，不用写响应式代码。全程不阻塞的 WebFlux 吞吐更高、CPU 减半。请求不等待时，5000 连接以下
-WebFlux 没有优势。**
+**处理函数要等待：用虚拟线程，改一个配置就突破 Tomcat 200 个线程的上限，不用写响应式代码；全程不阻塞的 WebFlux，CPU 只要它的一半，3000 连接以上吞吐也更高。
+无需等待：1000 连接起虚拟线程比 Tomcat 线程省 CPU，但 3000 连接以下 p99 更高；WebFlux 在 5000 连接以下未测出优势。**
 
-等待 100 ms（请求/秒，单次运行，无区间）：
+等待 100 ms（请求/秒，各只启动一次，无区间）：
 
 | 被测对象 | 1000 连接 | 3000 | 5000 | 3000 连接时的每请求 CPU，µs |
 |---|---:|---:|---:|---:|
@@ -121,12 +116,13 @@ WebFlux 没有优势。**
 
 立即返回，与 MVC + Tomcat 线程相比：
 
-| | 连接数 | 吞吐 | 显著 | p99 |
-|---|---:|---:|---|---:|
-| 虚拟线程 | [=virtual1000.connections?c] | [=变化(virtual1000)] | [=显著(virtual1000)] | [=倍(virtualP99)] |
-| WebFlux + Netty | [=netty300.connections?c] | [=变化(netty300)] | [=显著(netty300)] | [=倍(versus(framework1, "mvc-tomcat", "webflux-netty", c300, "p99", all3))] |
-| WebFlux + Netty | [=netty5000.connections?c] | [=变化(netty5000)] | [=显著(netty5000)] | [=倍(netty5000P99)] |
-| WebFlux + Tomcat | [=webfluxTomcat300.connections?c] | [=变化(webfluxTomcat300)] | [=显著(webfluxTomcat300)] | [=倍(versus(framework1, "mvc-tomcat", "webflux-tomcat", c300, "p99", all3))] |
+| | 连接数 | 每请求 CPU | 吞吐 | p99 |
+|---|---:|---:|---:|---:|
+[#list frameworkRows as each]
+| [=(each.subject == virtual)?then("虚拟线程", each.title?replace(" on ", " + "))] | [=each.count?c] |[#list ["cpu", "throughput", "p99"] as metric] [=粗(toMvc(each, metric))] |[/#list]
+[/#list]
+
+粗体表示显著。3000 连接时 WebFlux + Netty 的吞吐为 [=变化(netty3000)]，校正后不显著。
 
 ```
 scripts/framework-round1.sh --reps 5 && scripts/framework-round3.sh
@@ -135,22 +131,23 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 ```
 
 数据文件：[framework-round1](../results/sample/framework-round1/summary.csv)（重复 [=framework1.repetitions()] 次）、[framework-round3](../results/sample/framework-round3/summary.csv)。
-**未测**：固定速率下的延迟；JDBC 等会钉住（pin）线程或受连接池限制的代码。
+**未测**：超过 200 个 Tomcat 线程的 MVC；固定速率下的延迟；JDBC 等会钉住（pin）线程或受连接池限制的代码。
 
 ## 从 2019 年的版本升级
 
-**MVC 和 WebFlux 比 2019 年省 CPU；网关的吞吐和 CPU 没有测出变化；Netty 系的 p99 变差。**
+**升级：MVC 和 WebFlux 比 2019 年省 [=savedLeast]%～[=savedMost]% 的 CPU；网关的 CPU 和吞吐未测出变化。Netty 在 wrk 下的 p99 变高：同时涌入的连接要等更久才被 accept。**
 
-| 2019 → 今天 | 连接数 | 吞吐 | 每请求 CPU | p99 |
+| 2019 → 今天 | 连接数 | 每请求 CPU | 吞吐 | p99 |
 |---|---:|---:|---:|---:|
 [#list {"mvc-tomcat": upgradedFrameworks, "webflux-tomcat": upgradedFrameworks, "webflux-netty": upgradedFrameworks, "gateway-scg": upgradedGateways, "gateway-zuul": upgradedGateways} as subject, rows]
 [#list upgradeCounts as count]
-| [=(count == 300)?then(subject, "")] | [=count?c] | [=变化(since(rows, subject, count, "throughput"))] | [=变化(since(rows, subject, count, "cpu"))] | [=倍(since(rows, subject, count, "p99"))] |
+| [=(count == 300)?then(subject, "")] | [=count?c] |[#list ["cpu", "throughput", "p99"] as metric] [=粗(since(rows, subject, count, metric))] |[/#list]
 [/#list]
 [/#list]
 
-Netty 4.2 的 epoll 每轮[只 accept 一个连接](findings/accepting-connections.md)，p99 因此变差；加上 `-Dreactor.netty.ioSelectCount=1`，accept 就有单独的线程。
-Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。CPU 下降有一部分是 JIT 编译造成的：`stack-2019` 有 [=frameworkStacks.cellsWithWarning("not_warm")?c] 个测量单元没有完全预热。
+粗体表示显著。Netty 4.2 的 epoll 每轮[只 accept 一个连接](findings/accepting-connections.md)，wrk 一开始建立的连接都在内核队列里等；加上 `-Dreactor.netty.ioSelectCount=1`，accept 就有单独的线程。
+固定速率、未饱和时，今天的 Spring Cloud Gateway p99 为 [=p99At("gateway-scg")?string("0.0")] ms；2019 年的版本没有这样测过。
+Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。CPU 下降可能有一部分来自 JIT 编译：`stack-2019` 有 [=frameworkStacks.cellsWithWarning("not_warm")?c] 个测量单元没有完全预热。
 
 ```
 scripts/round1.sh --stack both --connections "300 1000" --reps 5

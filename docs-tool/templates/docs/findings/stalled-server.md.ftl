@@ -17,7 +17,7 @@ files: [stall](../../results/sample/stall).
 At a constant rate, a sixth of the requests fall into the stall. open-load sends them anyway, all [=samples.answeredRequests("stall/open-load.open.json")?c] requests are
 answered, and their p90 shows it. **With 300 connections kept busy, the same stall meets 300 requests of [=samples.answeredRequests("stall/ab.txt")?c]**: only ab's
 maximum shows it. wrk adds samples for requests that it assumes were held up, which raises its percentiles. With
-300 sessions open-load cannot send on time either, and its figures do not count: "[=fewSessions?first]".
+300 sessions open-load cannot send on time either, and the cell is invalid: "[=fewSessions?first]".
 
 ```
 scripts/run.sh backend-tomcat        # ready when it answers; PID below is that of its java

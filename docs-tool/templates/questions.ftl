@@ -1,0 +1,22 @@
+[#-- What a reader asks, with an answer and its figures: the table of FINDINGS and of the README, in English and in Chinese. --]
+[#-- Links lead to headings of the page with the given path, or of this one. --]
+[#macro questions page=""]
+| your question | answer | figures, with 95 % intervals |
+|---|---|---|
+| [My backend is slow]([=page]#my-backend-is-slow) | Spring Cloud Gateway, or Zuul with its connection pool opened: the backend is the limit. Plain Zuul stops at a tenth of it. | throughput: plain Zuul [=change(slowPlain)], the others within [=slowWithin] % of direct; p99.9 at [=sleepRate?c] requests/s: [=tailAdded[0]?string("+0")] and [=tailAdded[1]?string("+0")] ms, no interval |
+| [I want the lowest CPU]([=page]#i-want-the-lowest-cpu) | nginx, closely followed by HAProxy. In Java: Undertow's bare proxy. | times nginx's CPU per request: HAProxy [=ratio(cpuHaproxy)], Undertow [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)] |
+| [I want the lowest p99 at a rate]([=page]#i-want-the-lowest-p99-at-a-rate) | nginx or Undertow: no difference between them is shown. Spring Cloud Gateway and tuned Zuul add some milliseconds. | at [=middle.rate?c] requests/s Spring Cloud Gateway has [=ratio(p99Scg)] times nginx's [=p99At("nginx")?string("0.0")] ms |
+| [I have thousands of routes]([=page]#i-have-thousands-of-routes) | Spring Cloud Gateway with an index; without one it tests route after route. | from 100 to 100,000 routes throughput falls by [=stockLost?string("0")] %, with the index by [=indexLost?string("0")] %, within the error; one start |
+| [WebFlux, MVC or virtual threads?]([=page]#webflux-mvc-or-virtual-threads) | If handlers wait: virtual threads, by one property; WebFlux that never blocks takes half their CPU. If not: virtual threads for less CPU than Tomcat's threads, these for a lower p99. | if nothing waits, CPU per request of virtual threads, compared with Tomcat's, at [=virtualCpu1000.connections?c] connections: [=change(virtualCpu1000)] |
+| [I am upgrading from the 2019 versions]([=page]#i-am-upgrading-from-the-2019-versions) | Upgrade: MVC and WebFlux need [=savedLeast]–[=savedMost] % less CPU. On Netty, connections that are opened at once wait longer. | CPU per request: [=savedLeast]–[=savedMost] % less; the intervals reach from [=(-highest(savedCpu))?string("0")] to [=(-lowest(savedCpu))?string("0")] % |
+[/#macro]
+[#macro 问题 page=""]
+| 你的问题 | 结论 | 数据（括号内为 95% 置信区间） |
+|---|---|---|
+| [后端慢]([=page]#后端慢) | Spring Cloud Gateway，或调大连接池的 Zuul：瓶颈在后端；默认配置的 Zuul 只能用到后端能力的十分之一 | 吞吐：默认 Zuul 比直连低 [=少(slowPlain)]，另外两个与直连相差不超过 [=slowWithin]%；[=sleepRate?c] 请求/秒时的 p99.9 分别增加 [=tailAdded[0]?string("0")] 和 [=tailAdded[1]?string("0")] ms（无区间） |
+| [CPU 最省]([=page]#cpu-最省) | nginx，HAProxy 紧随其后；Java 网关中是 Undertow 的裸代理 | 每请求 CPU 与 nginx 之比：HAProxy [=倍(cpuHaproxy)]，Undertow [=倍(cpuUndertow)]，Spring Cloud Gateway [=倍(cpuScg)] |
+| [固定速率下 p99 最低]([=page]#固定速率下-p99-最低) | nginx 或 Undertow，两者未见差异；Spring Cloud Gateway 和调优的 Zuul 多几毫秒 | [=middle.rate?c] 请求/秒时，Spring Cloud Gateway 的 p99 是 nginx（[=p99At("nginx")?string("0.0")] ms）的 [=倍(p99Scg)] |
+| [上千条路由]([=page]#上千条路由) | Spring Cloud Gateway 加路由索引；原生实现逐条匹配 | 路由从 100 条增至 10 万条，原生吞吐下降 [=stockLost?string("0")]%，加索引下降 [=indexLost?string("0")]%，在误差之内（只启动过一次） |
+| [WebFlux、MVC 还是虚拟线程]([=page]#webfluxmvc-还是虚拟线程) | 处理函数要等待：虚拟线程，只改一个配置；全程不阻塞的 WebFlux，CPU 再省一半。无需等待：虚拟线程比 Tomcat 线程省 CPU，Tomcat 线程 p99 更低 | 无需等待、[=virtualCpu1000.connections?c] 连接时，虚拟线程的每请求 CPU 比 Tomcat 线程低 [=少(virtualCpu1000)] |
+| [从 2019 年的版本升级]([=page]#从-2019-年的版本升级) | 升级：MVC 和 WebFlux 的 CPU 省 [=savedLeast]%～[=savedMost]%；Netty 上同时涌入的连接要等更久 | 每请求 CPU 降幅，各区间的并集为 [=(-highest(savedCpu))?string("0")]%～[=(-lowest(savedCpu))?string("0")]% |
+[/#macro]
