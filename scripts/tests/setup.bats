@@ -299,13 +299,19 @@ quickstart_over() {
   done
 }
 
-@test "quickstart.sh sets up, builds and runs round 1 quickly, with the flags it was given" {
+@test "quickstart.sh sets up, builds and measures a few subjects of round 1" {
+  quickstart_over 0 0 0
+  run -0 "$sandbox/scripts/quickstart.sh"
+  has "round1.sh [--subjects] [direct,nginx,gateway-scg] [--connections] [300] [--duration] [10s] [--reps] [1]"
+}
+
+@test "quickstart.sh runs round 1 with the flags it was given instead" {
   quickstart_over 0 0 0
   cd /
   run -0 "$sandbox/scripts/quickstart.sh" --connections "50 60" --reps=2
   equal "$(grep -v '^/\|^Building' <<<"$output")" "setup.sh []
 mvnw [--batch-mode] [--quiet] [-DskipTests] [package]
-round1.sh [--quick] [--connections] [50 60] [--reps=2]"
+round1.sh [--connections] [50 60] [--reps=2]"
   equal "$(grep '^/' <<<"$output")" "/
 $sandbox
 /"
@@ -320,5 +326,5 @@ $sandbox
   lacks "round1.sh ["
   quickstart_over 0 0 1
   run -1 "$sandbox/scripts/quickstart.sh"
-  has "round1.sh [--quick]"
+  has "round1.sh [--subjects]"
 }
