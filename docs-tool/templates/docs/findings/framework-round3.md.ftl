@@ -23,6 +23,7 @@ code. Waiting without a thread takes less than half of the CPU time of every oth
 `boundedElastic`, which Reactor offers in place of `elastic`, has 10 threads for each core: 20 here, 200 requests/s, a
 tenth of Spring MVC's throughput.
 
+[@holds claims=ways[1..2]?map(way -> framework3.values(way + "/rep*/c3000.json", "/machine/busy")?first gt 0.9) + [figureOf(framework3, ways?last, 5000, "requests_per_sec") lt figureOf(framework3, ways?last, 3000, "requests_per_sec")] /]
 **With threads, throughput stops growing at 3000 connections because the CPUs are saturated, not for lack of memory or
 threads**, which the article left open. Without threads it grows up to 5000. A thread costs its stack; Tomcat's buffers for
 each connection add to that. The lowest thread limit on this machine is the system-wide `kernel.pid_max`; all limits are in
