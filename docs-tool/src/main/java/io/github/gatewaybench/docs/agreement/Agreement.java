@@ -1,0 +1,83 @@
+package io.github.gatewaybench.docs.agreement;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.report.html.HtmlPage;
+import io.github.gatewaybench.report.summary.Rows;
+
+/**
+ * The check that ratios, changes, ranks and headlines on pages agree with the figures
+ * printed beside them, as far as rounding lets a reader tell. The pages are the
+ * documentation, the summaries and comparisons of the sample runs, and the HTML reports
+ * that these runs give.
+ */
+public final class Agreement {
+
+	private final Map<String, Findings> findings = new LinkedHashMap<>();
+
+	/** Checks all pages of a repository. */
+	public Agreement(Path home) throws IOException {
+		for (Path file : files(home, ".md")) {
+			check(PrintedPage.ofMarkdown(home.relativize(file).toString(), Files.readString(file)));
+		}
+		for (Path run : files(home, RunFolder.RUN_FILE)) {
+			Path report = run.resolveSibling("report.html");
+			check(ReportPage.of(home.relativize(report).toString(),
+					HtmlPage.of(List.of(Rows.read(run.getParent())), report)));
+		}
+	}
+
+	Agreement(List<PrintedPage> pages) {
+		pages.forEach(this::check);
+	}
+
+	private static List<Path> files(Path home, String end) throws IOException {
+		List<Path> files = new ArrayList<>();
+		try (Stream<Path> top = Files.list(home);
+				Stream<Path> docs = Files.walk(home.resolve("docs"));
+				Stream<Path> runs = Files.walk(home.resolve("results/sample"))) {
+			Stream.of(top, docs, runs)
+				.flatMap((each) -> each)
+				.filter((file) -> file.toString().endsWith(end))
+				.sorted()
+				.forEach(files::add);
+		}
+		return files;
+	}
+
+	private void check(PrintedPage page) {
+		Findings found = new Findings();
+		TextRules text = new TextRules(found);
+		page.paragraphs().forEach(text::check);
+		List<PrintedTable> above = new ArrayList<>();
+		for (PrintedTable table : page.tables()) {
+			above.add(0, table);
+			new TableRules(table, found).check();
+			new CostRules(table, found).check();
+			new RowRules(table, List.copyOf(above), found).check();
+			table.rankColumn().ifPresentOrElse((rank) -> text.checkHeadline(table, rank), () -> text.checkAbove(table));
+		}
+		this.findings.put(page.name(), found);
+	}
+
+	/** Lists what does not agree; empty if everything does. */
+	public List<String> problems() {
+		return this.findings.values().stream().flatMap((each) -> each.problems().stream()).toList();
+	}
+
+	/** Returns the number of relations that were checked, by page. */
+	Map<String, Integer> relations() {
+		Map<String, Integer> relations = new LinkedHashMap<>();
+		this.findings.forEach((page, found) -> relations.put(page, found.relations()));
+		return relations;
+	}
+
+}

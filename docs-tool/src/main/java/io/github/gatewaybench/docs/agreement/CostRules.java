@@ -1,0 +1,77 @@
+package io.github.gatewaybench.docs.agreement;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
+
+/**
+ * Checks what a table computes from CPU time: "predicted" is a whole number of CPUs
+ * divided by the CPU time per request of all roles in the row, "requests/s per CPU" is
+ * one CPU divided by that of the subject, and "a / b" divides the columns a and b.
+ */
+record CostRules(PrintedTable table, Findings findings) {
+
+	private static final double US_PER_S = 1e6;
+
+	private static final Pattern QUOTIENT = Pattern.compile("(\\S+) / (\\S+)");
+
+	void check() {
+		this.table.figures().forEach((column) -> {
+			String title = this.table.titles().get(column);
+			Matcher quotient = QUOTIENT.matcher(title);
+			for (Row row : this.table.rows()) {
+				Optional<PrintedNumber> number = row.number(column);
+				if (quotient.matches()) {
+					checkShare(row, column, quotient.group(1), quotient.group(2));
+				}
+				else if (title.startsWith("predicted") && number.isPresent()) {
+					PrintedNumber all = times(row, "(load |backend )?cpu").reduce(PrintedNumber::plus).orElseThrow();
+					double cpus = Math.max(1, Math.rint(number.get().middle() * all.middle() / US_PER_S));
+					expect(row, title, number.get(), cpus, all);
+				}
+				else if (title.endsWith("/s per cpu") && number.isPresent()) {
+					times(row, "cpu").findFirst().ifPresent((own) -> expect(row, title, number.get(), 1, own));
+				}
+			}
+		});
+	}
+
+	/**
+	 * Returns the CPU times per request in a row, of the roles that a pattern accepts.
+	 */
+	private Stream<PrintedNumber> times(Row row, String roles) {
+		return this.table.figures()
+			.filter((column) -> DifferenceTitle.of(this.table.titles().get(column)).isEmpty()
+					&& PrintedTable.metric(this.table.titles().get(column)).matches(roles))
+			.flatMap((column) -> row.number(column).stream());
+	}
+
+	private void expect(Row row, String title, PrintedNumber printed, double cpus, PrintedNumber time) {
+		PrintedNumber perSec = new PrintedNumber("", cpus * US_PER_S, cpus * US_PER_S).over(time);
+		this.findings.expect(printed.mayEqual(perSec), row.place(), "\"%s\" says %s, but %.0f CPU / (%s) µs is %.0f"
+			.formatted(title, printed.text(), cpus, time.text(), perSec.middle()));
+	}
+
+	private void checkShare(Row row, int column, String next, String base) {
+		Optional<PrintedNumber> one = number(row, next);
+		Optional<PrintedNumber> other = number(row, base);
+		Estimate.of(row.field(column)).filter((share) -> one.isPresent() && other.isPresent()).ifPresent((share) -> {
+			PrintedNumber ratio = one.get().over(other.get());
+			this.findings.expect(share.share().mayEqual(ratio), row.place(), "\"%s / %s\" says %s, but %s is %s"
+				.formatted(next, base, share.text(), ratio.text(), ratio.asNumber()));
+		});
+	}
+
+	/** Finds the number under a title that begins with a word. */
+	private Optional<PrintedNumber> number(Row row, String word) {
+		return this.table.figures()
+			.filter((column) -> this.table.titles().get(column).matches(Pattern.quote(word) + "( [^/].*)?"))
+			.findFirst()
+			.flatMap(row::number);
+	}
+
+}

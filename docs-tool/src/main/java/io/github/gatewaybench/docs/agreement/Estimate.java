@@ -1,0 +1,93 @@
+package io.github.gatewaybench.docs.agreement;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A ratio, or a change in percent, as a page prints it, with its interval if there is
+ * one.
+ *
+ * @param text the estimate as printed, without its interval
+ * @param value the ratio; a change is converted to one
+ * @param interval lower and upper bound in the same unit; empty if there is no interval
+ */
+record Estimate(String text, PrintedNumber value, List<PrintedNumber> interval) {
+
+	private static final String NUMBER = "(" + PrintedNumber.PATTERN + ")";
+
+	private static final String BOUNDS = NUMBER + "(?: ?%)?(?: to |～)" + NUMBER;
+
+	private static final Pattern FIRST = Pattern.compile(NUMBER + "( ?%)?");
+
+	private static final Pattern INTERVAL = Pattern.compile(BOUNDS);
+
+	/**
+	 * Matches an estimate with its interval in parentheses, as in 1.14 (1.10 to 1.19).
+	 */
+	private static final Pattern IN_TEXT = Pattern.compile(NUMBER + "( ?%)?(?: ?\\p{L}+)? ?[(（]" + BOUNDS);
+
+	/**
+	 * Parses a field of a table; the interval may be anywhere behind the estimate. Empty
+	 * if the field has no number.
+	 */
+	static Optional<Estimate> of(String field) {
+		Matcher first = FIRST.matcher(field);
+		if (!first.find()) {
+			return Optional.empty();
+		}
+		Matcher interval = INTERVAL.matcher(field);
+		List<PrintedNumber> bounds = interval.find(first.end()) ? bounds(interval, 1, first.group(2) != null)
+				: List.of();
+		return Optional.of(of(first, bounds));
+	}
+
+	/** Finds the estimates in a text that have an interval in parentheses. */
+	static List<Estimate> in(String text) {
+		return IN_TEXT.matcher(text).results().map((each) -> of(each, bounds(each, 3, each.group(2) != null))).toList();
+	}
+
+	private static Estimate of(MatchResult number, List<PrintedNumber> bounds) {
+		boolean percent = number.group(2) != null;
+		return new Estimate(number.group(1) + (percent ? " %" : ""), ratio(number.group(1), percent), bounds);
+	}
+
+	private static List<PrintedNumber> bounds(MatchResult match, int group, boolean percent) {
+		return List.of(ratio(match.group(group), percent), ratio(match.group(group + 1), percent));
+	}
+
+	private static PrintedNumber ratio(String number, boolean percent) {
+		PrintedNumber printed = PrintedNumber.of(number);
+		return percent ? printed.percentToRatio() : printed;
+	}
+
+	/** Returns a copy with the bounds of an interval that stands in another field. */
+	Estimate withInterval(String field) {
+		Matcher interval = INTERVAL.matcher(field);
+		return interval.find() ? new Estimate(this.text, this.value, bounds(interval, 1, isPercent())) : this;
+	}
+
+	boolean isPercent() {
+		return this.text.endsWith("%");
+	}
+
+	/** Returns the value, taking a percentage for a share, not for a change. */
+	PrintedNumber share() {
+		return isPercent() ? new PrintedNumber(this.text, this.value.low() - 1, this.value.high() - 1) : this.value;
+	}
+
+	/** Whether the interval, if there is one, contains the estimate. */
+	boolean isInInterval() {
+		return this.interval.isEmpty()
+				|| !this.interval.get(0).isAbove(this.value) && !this.value.isAbove(this.interval.get(1));
+	}
+
+	/** Whether the interval excludes that there is no difference, a ratio of 1. */
+	boolean excludesNone() {
+		PrintedNumber one = new PrintedNumber("1", 1, 1);
+		return this.interval.get(0).isAbove(one) || one.isAbove(this.interval.get(1));
+	}
+
+}

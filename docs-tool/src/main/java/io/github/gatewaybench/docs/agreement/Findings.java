@@ -1,0 +1,68 @@
+package io.github.gatewaybench.docs.agreement;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The relations between printed numbers that were checked, and those that do not hold.
+ */
+final class Findings {
+
+	private final List<String> problems = new ArrayList<>();
+
+	private int relations;
+
+	/**
+	 * Counts a relation.
+	 * @param place where it is printed
+	 * @param problem what is wrong if it does not hold
+	 */
+	void expect(boolean holds, String place, String problem) {
+		this.relations++;
+		if (!holds) {
+			add(place, problem);
+		}
+	}
+
+	/** Adds a problem that is not a relation. */
+	void add(String place, String problem) {
+		this.problems.add(place + ": " + problem);
+	}
+
+	/**
+	 * Counts the relation between a printed ratio, or change, and the two numbers that it
+	 * was computed from.
+	 * @param title title of the ratio, or the word before it
+	 */
+	void expectRatio(String place, String title, Estimate printed, PrintedNumber next, PrintedNumber base) {
+		PrintedNumber ratio = next.over(base);
+		expect(printed.value().mayEqual(ratio), place, "\"%s\" says %s, but %s is %s".formatted(title, printed.text(),
+				ratio.text(), printed.isPercent() ? ratio.asPercent() : ratio.asNumber()));
+	}
+
+	/**
+	 * Counts the relation between an estimate and its interval, if it has one.
+	 * @param title title of the estimate, or the words before it
+	 * @param shown whether the page says that a difference is shown
+	 */
+	void expectInterval(String place, String title, Estimate estimate, boolean shown) {
+		if (!estimate.interval().isEmpty()) {
+			expect(estimate.isInInterval(), place,
+					"\"%s\": %s is outside of its interval".formatted(title, estimate.text()));
+		}
+		if (!estimate.interval().isEmpty() && shown) {
+			expect(estimate.excludesNone(), place,
+					"\"%s\": a difference is said to be shown, but the interval of %s includes none".formatted(title,
+							estimate.text()));
+		}
+	}
+
+	int relations() {
+		return this.relations;
+	}
+
+	List<String> problems() {
+		return List.copyOf(this.problems);
+	}
+
+}

@@ -1,0 +1,128 @@
+package io.github.gatewaybench.docs.agreement;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
+
+/**
+ * Checks the rows of a table that compare other rows, and the fields that hold a whole
+ * comparison.
+ * <ul>
+ * <li>A row "a / b" has the ratios of the rows a and b, of this table or one above.</li>
+ * <li>A row "a vs b", or a table with such a first title, has changes from b to a in the
+ * figures above.</li>
+ * <li>"2.5 (2.1 to 2.9)" lies in its interval; in bold, it is a difference that is
+ * shown.</li>
+ * <li>"2.5 = 50 / 20", "20 → 50 (+150 %)" and, in the unit of the figure, "50 (+30)"
+ * after the first row of its group are right.</li>
+ * </ul>
+ *
+ * @param above tables of the page before this one, and this one; the nearest comes first
+ */
+record RowRules(PrintedTable table, List<PrintedTable> above, Findings findings) {
+
+	private static final String NUMBER = "(" + PrintedNumber.PATTERN + ")";
+
+	private static final Pattern RATIO_ROW = Pattern.compile("(\\S+) / (\\S+)");
+
+	private static final Pattern PAIR = Pattern.compile("(\\S+) vs (\\S+)");
+
+	private static final Pattern QUOTIENT = Pattern
+		.compile(NUMBER + "(?: [(（][^()（）]*[)）])? = " + NUMBER + " / " + NUMBER);
+
+	private static final Pattern ARROW = Pattern.compile(NUMBER + "[^→]{0,15}→ " + NUMBER + "[^→]{0,15}?[(（](.*?)[)）]");
+
+	private static final Pattern OFFSET = Pattern.compile(NUMBER + " \\(([+-][\\d.]+)\\)");
+
+	void check() {
+		Matcher corner = PAIR.matcher(this.table.titles().get(0));
+		for (Row row : this.table.rows()) {
+			Matcher ratio = RATIO_ROW.matcher(row.field(0));
+			Matcher pair = PAIR.matcher(row.field(0));
+			if (ratio.matches()) {
+				checkRatios(row, ratio.group(1), ratio.group(2));
+			}
+			else if (pair.matches()) {
+				checkChanges(row, pair.group(1), pair.group(2), this.table.load(row));
+			}
+			else if (corner.matches()) {
+				checkChanges(row, corner.group(1), corner.group(2), List.of(row.field(0)));
+			}
+			for (int column = 1; column < row.fields().size(); column++) {
+				checkField(row, column);
+			}
+		}
+	}
+
+	private void checkRatios(Row row, String next, String base) {
+		List<String> load = this.table.load(row);
+		this.table.figures()
+			.forEach((column) -> expectRatio(row, column, find(next, load, column), find(base, load, column)));
+	}
+
+	/** Finds a figure in the nearest column with the same title. */
+	private Optional<PrintedNumber> find(String subject, List<String> load, int column) {
+		String title = this.table.titles().get(column);
+		return this.above.stream()
+			.filter((each) -> each.titles().contains(title))
+			.flatMap((each) -> each.row(subject, load)
+				.flatMap((row) -> row.number(each.titles().indexOf(title)))
+				.stream())
+			.findFirst();
+	}
+
+	private void checkChanges(Row row, String next, String base, List<String> load) {
+		this.table.figures().forEach((column) -> {
+			String metric = PrintedTable.metric(this.table.titles().get(column));
+			expectRatio(row, column, figure(metric, next, load), figure(metric, base, load));
+		});
+	}
+
+	private Optional<PrintedNumber> figure(String metric, String subject, List<String> load) {
+		return this.above.stream().skip(1).flatMap((each) -> each.figure(metric, subject, load).stream()).findFirst();
+	}
+
+	private void expectRatio(Row row, int column, Optional<PrintedNumber> next, Optional<PrintedNumber> base) {
+		Optional<Estimate> printed = Estimate.of(row.field(column));
+		if (printed.isPresent() && next.isPresent() && base.isPresent()) {
+			this.findings.expectRatio(row.place(), this.table.titles().get(column), printed.get(), next.get(),
+					base.get());
+		}
+	}
+
+	private void checkField(Row row, int column) {
+		String field = row.field(column);
+		String title = this.table.titles().get(column);
+		Estimate.in(field)
+			.forEach((each) -> this.findings.expectInterval(row.place(), title, each, field.startsWith("**")));
+		for (MatchResult each : QUOTIENT.matcher(field).results().toList()) {
+			this.findings.expectRatio(row.place(), title, Estimate.of(each.group(1)).orElseThrow(),
+					PrintedNumber.of(each.group(2)), PrintedNumber.of(each.group(3)));
+		}
+		for (MatchResult each : ARROW.matcher(field).results().toList()) {
+			Estimate.of(each.group(3))
+				.ifPresent((change) -> this.findings.expectRatio(row.place(), title, change,
+						PrintedNumber.of(each.group(2)), PrintedNumber.of(each.group(1))));
+		}
+		for (MatchResult each : OFFSET.matcher(field).results().toList()) {
+			PrintedNumber from = first(row).number(column).orElseThrow();
+			PrintedNumber offset = PrintedNumber.of(each.group(1)).minus(from);
+			this.findings.expect(offset.mayEqual(PrintedNumber.of(each.group(2))), row.place(),
+					"\"%s\" says %s, but %s is %s".formatted(title, each.group(2), offset.text(), offset.asNumber()));
+		}
+	}
+
+	/** Returns the first row of the group that a row belongs to. */
+	private Row first(Row row) {
+		return this.table.rows()
+			.stream()
+			.filter((each) -> each.field(0).equals(row.field(0)))
+			.findFirst()
+			.orElseThrow();
+	}
+
+}

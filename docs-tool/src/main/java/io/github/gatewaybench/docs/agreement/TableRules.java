@@ -1,0 +1,131 @@
+package io.github.gatewaybench.docs.agreement;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.docs.agreement.DifferenceTitle.Kind;
+import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
+
+/**
+ * Checks that the columns of a table agree: ratios and changes with the figures that they
+ * compare, intervals with their estimates, and ranks with the column after them. "change"
+ * and "ratio" compare the two columns on their left; {@link DifferenceTitle} says which
+ * column other titles compare.
+ */
+record TableRules(PrintedTable table, Findings findings) {
+
+	void check() {
+		for (int column = 1; column < this.table.titles().size(); column++) {
+			Optional<DifferenceTitle> difference = DifferenceTitle.of(title(column));
+			if (difference.isPresent() && !isOfOtherLoads(difference.get())) {
+				checkDifferences(column, difference.get());
+			}
+			else if (title(column).matches("change|ratio")) {
+				checkChanges(column);
+			}
+			else if (title(column).matches("95 ?% ?(置信)?(interval|区间)")) {
+				checkIntervals(column);
+			}
+		}
+		this.table.rankColumn().ifPresent(this::checkRanks);
+	}
+
+	private String title(int column) {
+		return this.table.titles().get(column);
+	}
+
+	/** Returns the rows that have a number in a column. */
+	private List<Row> numbers(int column) {
+		return this.table.rows().stream().filter((row) -> Estimate.of(row.field(column)).isPresent()).toList();
+	}
+
+	/** Whether the base is another load of the subject; a ranking has only one. */
+	private boolean isOfOtherLoads(DifferenceTitle title) {
+		return title.base().equals("smallest") && this.table.rankColumn().isPresent();
+	}
+
+	private void checkDifferences(int column, DifferenceTitle title) {
+		Optional<Integer> figures = figures(column, title);
+		expectRatios(column, (row) -> figures.flatMap(row::number),
+				(row) -> figures.flatMap((figure) -> base(row, title).flatMap((base) -> base.number(figure))));
+		numbers(column).forEach((row) -> expectInterval(row, column, Estimate.of(row.field(column)).orElseThrow()));
+	}
+
+	private void checkChanges(int column) {
+		expectRatios(column, (row) -> row.number(column - 1), (row) -> row.number(column - 2));
+	}
+
+	/** Checks a column of ratios, of which at least one must have both its figures. */
+	private void expectRatios(int column, Function<Row, Optional<PrintedNumber>> next,
+			Function<Row, Optional<PrintedNumber>> base) {
+		List<Row> rows = numbers(column);
+		List<Row> known = rows.stream()
+			.filter((row) -> next.apply(row).isPresent() && base.apply(row).isPresent())
+			.toList();
+		known.forEach((row) -> this.findings.expectRatio(row.place(), title(column),
+				Estimate.of(row.field(column)).orElseThrow(), next.apply(row).get(), base.apply(row).get()));
+		if (known.isEmpty() && !rows.isEmpty()) {
+			this.findings.add(rows.get(0).place(),
+					"\"%s\" cannot be checked: the table has no figures to compare".formatted(title(column)));
+		}
+	}
+
+	private void checkIntervals(int column) {
+		numbers(column).forEach((row) -> Estimate.of(row.field(column - 1))
+			.ifPresent((estimate) -> expectInterval(row, column - 1, estimate.withInterval(row.field(column)))));
+	}
+
+	/** Finds the column with the figures that a column of differences compares. */
+	private Optional<Integer> figures(int column, DifferenceTitle title) {
+		Stream<Integer> figures = this.table.figures().filter((each) -> DifferenceTitle.of(title(each)).isEmpty());
+		String metric = PrintedTable.metric(title.metric());
+		if (!metric.isEmpty()) {
+			return figures
+				.filter((each) -> PrintedTable.metric(title(each)).equals(metric) || title(each).startsWith(metric))
+				.findFirst();
+		}
+		return switch (title.kind()) {
+			case TIMES -> Optional.of(column - 1);
+			case RATIO_TO -> figures.filter((each) -> title(each).endsWith("/s")).findFirst();
+			case VS -> this.table.rankColumn().map((rank) -> rank + 1).or(figures::findFirst);
+		};
+	}
+
+	/**
+	 * Finds the row that a row is compared with: "smallest" is the first of the subject,
+	 * and ratios of subjects in a stack are to the base in that stack if there is one.
+	 */
+	private Optional<Row> base(Row row, DifferenceTitle title) {
+		String subject = this.table.subject(row);
+		if (title.base().equals("smallest")) {
+			return this.table.rows().stream().filter((each) -> this.table.subject(each).equals(subject)).findFirst();
+		}
+		String stack = (title.kind() != Kind.VS && subject.contains("/")) ? subject.replaceFirst("/.*", "/") : "";
+		List<String> load = this.table.load(row);
+		return this.table.row(stack + title.base(), load).or(() -> this.table.row(title.base(), load));
+	}
+
+	private void expectInterval(Row row, int column, Estimate estimate) {
+		boolean shown = row.fields().stream().anyMatch((field) -> field.matches("(.* )?(faster|slower|yes|是)( .*)?"));
+		this.findings.expectInterval(row.place(), title(column), estimate, shown);
+	}
+
+	private void checkRanks(int rank) {
+		boolean higherIsBetter = title(rank + 1).contains("/s");
+		List<Row> ranked = numbers(rank).stream()
+			.sorted(Comparator.comparingDouble((row) -> row.number(rank).orElseThrow().middle()))
+			.toList();
+		for (int i = 1; i < ranked.size(); i++) {
+			Row row = ranked.get(i);
+			PrintedNumber better = ranked.get(i - 1).number(rank + 1).orElseThrow();
+			PrintedNumber worse = row.number(rank + 1).orElseThrow();
+			this.findings.expect(higherIsBetter ? !worse.isAbove(better) : !better.isAbove(worse), row.place(),
+					"rank %s has %s, but the rank before has %s".formatted(row.field(rank), worse.text(),
+							better.text()));
+		}
+	}
+
+}

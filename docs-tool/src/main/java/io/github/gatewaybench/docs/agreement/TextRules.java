@@ -1,0 +1,113 @@
+package io.github.gatewaybench.docs.agreement;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
+
+/**
+ * Checks sentences: an interval in parentheses contains its estimate, "4.1 times as much
+ * (20.8, 88.9)" is the ratio of the two, and the headline of a ranking agrees with the
+ * table below it.
+ */
+record TextRules(Findings findings) {
+
+	private static final String NUMBER = "(" + PrintedNumber.PATTERN + ")";
+
+	private static final Pattern OF_TWO = Pattern.compile(NUMBER + "(?: times| 倍)[^().（）]*[(（]" + NUMBER
+			+ "[^\\d(),（）]*(?:, | and |、)" + NUMBER + "[^\\d(),（）]*[)）]");
+
+	private static final Pattern PLAIN_TIMES = Pattern.compile("(?<!\\S)(\\d+\\.\\d+)(?: times| 倍)");
+
+	/** Matches the figure of the first subject. */
+	private static final Pattern FIRST = Pattern.compile(": " + NUMBER);
+
+	private static final Pattern NEXT = Pattern.compile("(?<subject>\\S*\\w), the next \\(" + NUMBER + "\\)");
+
+	/**
+	 * Matches the ratio of the first subject to another, or of the next to the first, and
+	 * the interval behind it.
+	 */
+	private static final Pattern TIMES = Pattern.compile("(?:(\\S*\\w), the next, needs )?" + NUMBER
+			+ " times (\\S*\\w)(?:[^.;]*;? ?[^.;\\d]*95 % interval (?:is )?" + NUMBER + " to " + NUMBER + ")?");
+
+	/** Checks a sentence on its own. */
+	void check(String place, String text) {
+		Estimate.in(text).forEach((each) -> this.findings.expectInterval(place, "text", each, false));
+		for (MatchResult each : OF_TWO.matcher(text).results().toList()) {
+			Estimate ratio = Estimate.of(each.group(1)).orElseThrow();
+			PrintedNumber one = PrintedNumber.of(each.group(2));
+			PrintedNumber other = PrintedNumber.of(each.group(3));
+			boolean rises = (ratio.value().middle() > 1) == other.isAbove(one);
+			this.findings.expectRatio(place, "text", ratio, rises ? other : one, rises ? one : other);
+		}
+	}
+
+	/**
+	 * Checks a paragraph above a table with subjects: "4.1 times" is the ratio of two
+	 * figures in one of its columns.
+	 */
+	void checkAbove(PrintedTable table) {
+		for (MatchResult each : PLAIN_TIMES.matcher(table.before()).results().toList()) {
+			PrintedNumber ratio = PrintedNumber.of(each.group(1));
+			this.findings.expect(
+					table.figures()
+						.filter((column) -> !table.titles().get(column).matches(".*(interval|区间|ratio|times|之).*"))
+						.anyMatch((column) -> ratios(table, column).anyMatch(ratio::mayEqual)),
+					table.rows().get(0).place(), "no two figures give the \"%s\" above".formatted(each.group()));
+		}
+	}
+
+	private static Stream<PrintedNumber> ratios(PrintedTable table, int column) {
+		List<PrintedNumber> figures = table.rows().stream().flatMap((row) -> row.number(column).stream()).toList();
+		return figures.stream().flatMap((next) -> figures.stream().map(next::over));
+	}
+
+	/** Checks the headline of a table with ranks, if it has one. */
+	void checkHeadline(PrintedTable table, int rank) {
+		table.rows()
+			.stream()
+			.filter((row) -> row.field(rank).equals("1") && !table.before().isEmpty())
+			.findFirst()
+			.ifPresent((first) -> checkHeadline(table, first, rank + 1));
+	}
+
+	private void checkHeadline(PrintedTable table, Row first, int figures) {
+		String headline = table.before();
+		PrintedNumber lead = first.number(figures).orElseThrow();
+		expect(first, headline.contains(table.subject(first)), table.subject(first) + " comes first");
+		FIRST.matcher(headline)
+			.results()
+			.limit(1)
+			.forEach((each) -> expect(first, PrintedNumber.of(each.group(1)).mayEqual(lead), lead.text()));
+		NEXT.matcher(headline)
+			.results()
+			.forEach((each) -> figure(table, each.group(1), figures)
+				.ifPresent((next) -> expect(first, PrintedNumber.of(each.group(2)).mayEqual(next), next.text())));
+		for (MatchResult each : TIMES.matcher(headline).results().toList()) {
+			boolean needs = each.group(1) != null;
+			Estimate ratio = Estimate.of(each.group(2)).orElseThrow();
+			figure(table, each.group(needs ? 1 : 3), figures).ifPresent((other) -> this.findings
+				.expectRatio(first.place(), "headline", ratio, needs ? other : lead, needs ? lead : other));
+			if (each.group(4) != null) {
+				this.findings.expectInterval(first.place(), "headline", ratio.withInterval(each.group()), false);
+			}
+		}
+	}
+
+	private void expect(Row first, boolean holds, String truth) {
+		this.findings.expect(holds, first.place(), "the headline does not say " + truth);
+	}
+
+	private static Optional<PrintedNumber> figure(PrintedTable table, String subject, int figures) {
+		return table.rows()
+			.stream()
+			.filter((row) -> table.subject(row).equals(subject))
+			.findFirst()
+			.flatMap((row) -> row.number(figures));
+	}
+
+}
