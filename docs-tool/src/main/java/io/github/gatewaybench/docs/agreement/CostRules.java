@@ -66,10 +66,10 @@ record CostRules(PrintedTable table, Findings findings) {
 		});
 	}
 
-	/** Finds the number under a title that begins with a word. */
-	private Optional<PrintedNumber> number(Row row, String word) {
+	/** Finds the number under the title that begins with the given name. */
+	private Optional<PrintedNumber> number(Row row, String name) {
 		return this.table.figures()
-			.filter((column) -> this.table.titles().get(column).matches(Pattern.quote(word) + "( [^/].*)?"))
+			.filter((column) -> this.table.titles().get(column).matches(Pattern.quote(name) + "( [^/].*)?"))
 			.findFirst()
 			.flatMap(row::number);
 	}
