@@ -4,7 +4,7 @@
 [#assign stacks = samples.run("round1-stacks")]
 [#assign zuuls = ["gateway-zuul@without-actuator", "gateway-zuul", "gateway-zuul@debug-header"]]
 [#assign stackCounts = [300, 1000]]
-[#function toBackend subject count][#return stacks.median(stacks.gatewayToBackendCpu(subject, count))][/#function]
+[#function toBackend subject count][#return stacks.geometricMean(stacks.gatewayToBackendCpu(subject, count))][/#function]
 [#function added row][#return row.change_percent?string("0.0") + " % (" + row.low_percent?string("0.0") + " to " + row.high_percent?string("0.0") + ")"][/#function]
 [#assign added2019 = stackCounts?map(count -> stacks.gatewayToBackendCpuChange("stack-2019/gateway-zuul@without-actuator", "stack-2019/gateway-zuul", count))]
 [#assign addedToday = stackCounts?map(count -> stacks.gatewayToBackendCpuChange("gateway-zuul@without-actuator", "gateway-zuul", count))]
@@ -53,7 +53,7 @@ scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --m
 The gateway's CPU time divided by the backend's in the same cell depends far less on the speed of the machine, because all
 variants send the backend the same requests:
 
-| subject | connections | gateway's / backend's, median | lowest | highest |
+| subject | connections | gateway's / backend's, geometric mean | lowest | highest |
 |---|---:|---:|---:|---:|
 [#list ["", "stack-2019/"] as stack]
 [#list zuuls as variant]

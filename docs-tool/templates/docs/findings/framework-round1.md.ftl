@@ -26,7 +26,7 @@
   on**, and answers [=real("throughput")?min?string("0")] to [=real("throughput")?max?string("0")] % more, by changing one property. Its p99 is [=(1 + real("p99")?min / 100)?string("0.0")] to [=(1 + real("p99")?max / 100)?string("0.0")] times as high up to 3000; at 5000 no
   difference is shown.
 
-From [framework-round1/summary.csv](../../results/sample/framework-round1/summary.csv), medians of [=framework1.repetitions()] repetitions. The
+From [framework-round1/summary.csv](../../results/sample/framework-round1/summary.csv), geometric means of [=framework1.repetitions()] repetitions. The
 subjects are [=name(framework1, "mvc-tomcat")], [=name(framework1, "webflux-tomcat")] and
 [=name(framework1, "webflux-netty")]; `mvc-tomcat@virtual-threads` changes one property of the first. Requests/s:
 

@@ -8,7 +8,7 @@
 [/#function]
 [#assign envoys = field.values("envoy/cpus-1/plain/rep*/n10000-c200-*.json", "/figures/requests_per_sec")]
 [@holds claims=[envoys?max lt 1.5 * envoys?min] /]
-[#assign envoyNear = (field.median(envoys) / 1000)?round + ",000"]
+[#assign envoyNear = (field.geometricMean(envoys) / 1000)?round + ",000"]
 [#function cold subject cpus][#return ofField(subject, cpus, "plain", 1, "requests_per_sec", "0")][/#function]
 From [gateways-ab/summary.csv](../../results/sample/gateways-ab/summary.csv), one repetition, `ab -n 10000 -c 200` six
 times after each start. The machine has two CPUs: at size 1 the gateway has one of them, ab and the backend share the other; at
@@ -19,8 +19,8 @@ size 2 all three share both. Size 8 is skipped, and Linkerd is not installed; th
 [=field.command()]
 ```
 
-Without `-k`, with a connection for each request: the first execution after the start, and the median of the fourth to
-sixth (4–6):
+Without `-k`, with a connection for each request: the first execution after the start, and the geometric mean of the
+fourth to sixth (4–6):
 
 | subject | 1 CPU: 1st ms | 4–6 ms | 4–6 requests/s | CPU µs 1st | 4–6 | 2 CPUs: 4–6 ms | 4–6 requests/s |
 |---|---:|---:|---:|---:|---:|---:|---:|

@@ -10,7 +10,7 @@
 **nginx needs the least CPU.** At 300 connections Spring Cloud Gateway needs [=ratio(toNginx("gateway-scg"))] times and Zuul
 [=ratio(toNginx("gateway-zuul"))] times its CPU time per request.
 
-From [round1/summary.csv](../../results/sample/round1/summary.csv), medians of [=round1.repetitions()] repetitions. CPU time of the gateway, µs per request:
+From [round1/summary.csv](../../results/sample/round1/summary.csv), geometric means of [=round1.repetitions()] repetitions. CPU time of the gateway, µs per request:
 
 [@grid run=round1 subjects=["gateway-scg", "gateway-zuul", "nginx"] counts=counts column="gateway_cpu_us_per_request" format="0" /]
 

@@ -26,7 +26,7 @@ is the same program in both, with a different backend.
 **On Netty p99 has risen**: at 300 and 1000 connections `webflux-netty` had [=thenMs(frameworkStacks, "webflux-netty", 300)] and [=thenMs(frameworkStacks, "webflux-netty", 1000)] ms and has
 [=nowMs(frameworkStacks, "webflux-netty", 300)] and [=nowMs(frameworkStacks, "webflux-netty", 1000)] ms today; `gateway-scg` at 1000 had [=thenMs(stacks, "gateway-scg", 1000)] and has [=nowMs(stacks, "gateway-scg", 1000)] ms ([why](accepting-connections.md)).
 
-Both stacks ran in one run on one JVM, Java [=stacks.javaVersion()]. The figures are medians of [=stacks.repetitions()] repetitions, from
+Both stacks ran in one run on one JVM, Java [=stacks.javaVersion()]. The figures are geometric means of [=stacks.repetitions()] repetitions, from
 [round1-stacks/summary.csv](../../results/sample/round1-stacks/summary.csv) and
 [framework-round1-stacks/summary.csv](../../results/sample/framework-round1-stacks/summary.csv). CPU is µs per request, of the
 gateway, or of the server where there is none. The change from 2019 to today comes with its 95 % interval, bold where

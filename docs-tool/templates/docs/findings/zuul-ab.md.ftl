@@ -18,7 +18,7 @@ ms, which limits 300 connections to 1500 requests/s, and 200 to 1000.
 
 | load | subject | requests/s | mean ms | p50 ms | p99 ms | gateway CPU µs/request |
 |---|---|---:|---:|---:|---:|---:|
-[#list [["`-n 100000 -c 300`", big], ["`-n 10000 -c 200`, median of the last executions", small]] as load]
+[#list [["`-n 100000 -c 300`", big], ["`-n 10000 -c 200`, geometric mean of the last executions", small]] as load]
 [#list ["direct", "gateway-zuul@secured"] as subject]
 | [=load[0]] | [=subject] | [=ab(subject, load[1], "requests_per_sec", "0")] | [=ab(subject, load[1], "mean_ms", "0.0")] | [=ab(subject, load[1], "p50_ms", "0")] | [=ab(subject, load[1], "p99_ms", "0")] | [=ab(subject, load[1], "gateway_cpu_us_per_request", "0")] |
 [/#list]

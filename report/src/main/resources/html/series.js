@@ -1,6 +1,6 @@
 /*
- * How a subject is drawn: medians as a line, valid repetitions as hollow points, and invalid ones as crosses. Figures with a
- * warning in at least half of their cells are dimmed, and medians with any warning have a question mark.
+ * How a subject is drawn: geometric means as a line, valid repetitions as hollow points, and invalid ones as crosses.
+ * Figures with a warning in at least half of their cells are dimmed, and means with any warning have a question mark.
  */
 
 const STILL = { emphasis: { disabled: true }, animation: false };

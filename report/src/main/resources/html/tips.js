@@ -2,7 +2,7 @@
  * The tooltips of a chart. All texts from a run are inserted as text, never as HTML.
  */
 
-/** Describes a subject at one place: its median, the range of its repetitions, warnings and invalid cells. */
+/** Describes a subject at one place: its geometric mean, the range of its repetitions, warnings and invalid cells. */
 function subjectAt(chart, series, x) {
   const at = (some) => some.filter((point) => point[0] === x).map((point) => datum(chart, series, -Infinity, point));
   const cells = at(series.points);

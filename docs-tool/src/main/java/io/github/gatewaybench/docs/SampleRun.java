@@ -27,7 +27,7 @@ import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.compare.CompareCommand;
-import io.github.gatewaybench.report.summary.TableNumbers;
+import io.github.gatewaybench.report.summary.Estimator;
 import io.github.gatewaybench.report.summary.Versions;
 import picocli.CommandLine;
 import tools.jackson.core.type.TypeReference;
@@ -56,7 +56,8 @@ public final class SampleRun {
 
 	/**
 	 * Finds the only row in the summary for a subject with the given values in other
-	 * columns; throws an exception if there is none or more than one.
+	 * columns; throws an exception if there is none or more than one. Figures are the
+	 * geometric means of the summary, by the names of its medians.
 	 */
 	public Map<String, Object> row(String subject, Map<String, Object> columns) {
 		Map<String, Object> wanted = new LinkedHashMap<>(columns);
@@ -69,7 +70,13 @@ public final class SampleRun {
 		if (found.size() != 1) {
 			throw new IllegalArgumentException(this.folder + " has " + found.size() + " rows of " + wanted);
 		}
-		return found.get(0);
+		Map<String, Object> row = new LinkedHashMap<>(found.get(0));
+		found.get(0)
+			.keySet()
+			.stream()
+			.filter((column) -> row.containsKey("geomean_" + column))
+			.forEach((column) -> row.put(column, row.remove("geomean_" + column)));
+		return row;
 	}
 
 	/**
@@ -236,13 +243,13 @@ public final class SampleRun {
 		return RatioInterval.of(gatewayToBackendCpu(than, connections), gatewayToBackendCpu(subject, connections));
 	}
 
-	public double median(String files, String pointer) {
-		return median(values(files, pointer));
+	public double geometricMean(String files, String pointer) {
+		return geometricMean(values(files, pointer));
 	}
 
-	/** Computes the median of values, of which there is at least one. */
-	public double median(List<Double> values) {
-		return TableNumbers.median(values, OptionalDouble::of).orElseThrow();
+	/** Computes the geometric mean of values, of which there is at least one. */
+	public double geometricMean(List<Double> values) {
+		return Estimator.GEOMETRIC_MEAN.of(values, OptionalDouble::of).orElseThrow();
 	}
 
 	/**

@@ -31,6 +31,7 @@ import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
 import io.github.gatewaybench.measurements.KneeSearch.NextStep;
 import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.RateStudy.Search;
@@ -114,11 +115,12 @@ public final class RateRun {
 	}
 
 	private void cell(CellId cell, int rate, Histogram latencies) {
-		Figures figures = OpenLoadReader.createFigures(Map.of("offered", 10 * rate, "sent", 10 * rate, "requests",
-				10 * rate, "seconds", 10, "achieved_per_sec", rate, "mean_ms", latencies.getMean() / MS, "p50_ms",
-				(double) latencies.getValueAtPercentile(50) / MS, "p99_ms",
-				(double) latencies.getValueAtPercentile(99) / MS, "lag", new OpenLoadReader.Lag(0, 0, 1, 0), "errors",
-				OpenLoadReader.Errors.NONE));
+		Figures figures = OpenLoadReader.createFigures(OrderedMaps.of("offered", 10 * rate, "sent", 10 * rate,
+				"requests", 10 * rate, "seconds", 10, "achieved_per_sec", rate, "mean_ms", latencies.getMean() / MS,
+				"p50_ms", (double) latencies.getValueAtPercentile(50) / MS, "p90_ms",
+				(double) latencies.getValueAtPercentile(90) / MS, "p99_ms",
+				(double) latencies.getValueAtPercentile(99) / MS, "max_ms", (double) latencies.getMaxValue() / MS,
+				"lag", new OpenLoadReader.Lag(0, 0, 1, 0), "errors", OpenLoadReader.Errors.NONE));
 		Map<String, RoleUsage> roles = new LinkedHashMap<>();
 		for (String role : cell.subject().equals("direct") ? List.of("backend") : List.of("gateway", "backend")) {
 			roles.put(role,

@@ -25,6 +25,7 @@ import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Summary;
 import io.github.gatewaybench.report.summary.Table;
+import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.summary.Versions;
 import io.github.gatewaybench.report.summary.View;
 
@@ -45,8 +46,8 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 
 	static final String EXPLANATION = """
 
-			Each figure is a ratio to another one of the same run or of the same article; the run's are ratios of medians over the
-			valid repetitions. Machines, versions and load differ: a different ratio is a question, not an error on either side.
+			Each figure is a ratio to another one of the same run or of the same article; the run's are ratios of geometric means over
+			the valid repetitions. Machines, versions and load differ: a different ratio is a question, not an error on either side.
 			results/published/README.md says where the article's figures come from.
 			""";
 
@@ -122,8 +123,8 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 	}
 
 	private void add(FigureKey key, FigureKey reference, String name) {
-		OptionalDouble here = ratio(here(key), here(reference));
-		OptionalDouble there = ratio(there(key), there(reference));
+		OptionalDouble here = TableNumbers.quotient(here(key), here(reference));
+		OptionalDouble there = TableNumbers.quotient(there(key), there(reference));
 		if (there.isEmpty()) {
 			this.withoutReference.add(plain(key));
 		}
@@ -137,7 +138,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 
 	private OptionalDouble here(FigureKey key) {
 		return this.measured.find(key.subject(), key.load(), OptionalInt.empty())
-			.map((row) -> row.median(key.measure()::value))
+			.map((row) -> row.estimate(key.measure()::value))
 			.orElse(OptionalDouble.empty());
 	}
 
@@ -152,11 +153,6 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 	 */
 	private static FigureKey plain(FigureKey key) {
 		return key.withSubject(SubjectName.of(key.subject()).plain());
-	}
-
-	private static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
-		return (value.isPresent() && to.orElse(0) > 0) ? OptionalDouble.of(value.getAsDouble() / to.getAsDouble())
-				: OptionalDouble.empty();
 	}
 
 	/**
@@ -237,7 +233,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 	 * @param key the figure
 	 * @param reference name of the reference
 	 * @param article ratio in the article
-	 * @param run ratio of medians in the run
+	 * @param run ratio of geometric means in the run
 	 */
 	record PublishedRow(FigureKey key, String reference, double article, double run) {
 	}

@@ -8,7 +8,7 @@ import java.util.function.ToIntFunction;
 
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Column.Value;
-import io.github.gatewaybench.report.summary.Confidence;
+import io.github.gatewaybench.report.summary.DataQuality;
 import io.github.gatewaybench.report.summary.Ranking;
 import io.github.gatewaybench.report.summary.Ranking.Standing;
 import io.github.gatewaybench.report.summary.Table;
@@ -65,7 +65,7 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 		List<Line> lines = new ArrayList<>();
 		places.forEach((place) -> lines.add(new Line(place.subject(), style.applyAsInt(place.subject()),
 				Versions.of(place.row().run(), place.subject()), place.shown().shown(),
-				figures.lines().get(lines.size()).values(), shown.get(place.subject()), place.confidence())));
+				figures.lines().get(lines.size()).values(), shown.get(place.subject()), place.dataQuality())));
 		return new RankingTable(id, first, ranking.headline(), loads, baselines, figures.columns(), lines,
 				ranking.explanation(), standings);
 	}
@@ -103,18 +103,17 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 	 * @param style number of the subject's style in the charts
 	 */
 	record Line(String subject, int style, String versions, String rank, List<Value> values, Standing standing,
-			Confidence confidence) {
+			DataQuality dataQuality) {
 
 		boolean isBaseline() {
 			return this.standing.verdict().equals("baseline");
 		}
 
 		/**
-		 * Reasons why the confidence is not high, separated by semicolons; empty if it is
-		 * high.
+		 * Reasons why the data are not clean, separated by semicolons; empty if they are.
 		 */
 		String reasons() {
-			return String.join("; ", this.confidence.reasons());
+			return String.join("; ", this.dataQuality.reasons());
 		}
 
 	}

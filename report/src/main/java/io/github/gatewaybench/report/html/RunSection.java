@@ -117,15 +117,14 @@ record RunSection(String id, String experimentName, String folder, String starte
 
 	private static List<Section> sections(Rows rows, String id) {
 		List<Section> figures = rows.sections();
-		String medians = figures.stream()
+		String means = figures.stream()
 			.flatMap((section) -> section.tables().stream())
 			.map(Table::id)
-			.filter((table) -> table.endsWith("medians"))
+			.filter((table) -> table.endsWith("figures"))
 			.findFirst()
 			.orElse("");
-		List<Section> sections = new ArrayList<>(
-				figures.stream().map((section) -> section.onPage(id, medians)).toList());
-		sections.add(PublishedFiguresSection.of(rows).onPage(id, medians));
+		List<Section> sections = new ArrayList<>(figures.stream().map((section) -> section.onPage(id, means)).toList());
+		sections.add(PublishedFiguresSection.of(rows).onPage(id, means));
 		sections.add(ServerCharts.warmups(rows).onPage(id, "cells"));
 		ServerCharts.usage(rows).forEach((section) -> sections.add(section.onPage(id, "cells")));
 		sections.removeIf(Section::isEmpty);

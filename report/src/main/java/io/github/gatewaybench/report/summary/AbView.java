@@ -18,13 +18,14 @@ final class AbView implements View {
 	private static final Column<Row> P99_MS = Columns.figure("p99_ms", 0, Metric.P99);
 
 	private static final Column<Row> KEPT_ALIVE = Column
-		.<Row>figure("keep_alive_share", (row) -> row.median(Metric.KEPT_ALIVE), TableNumbers::formatPercent)
+		.<Row>figure("keep_alive_share", (row) -> row.estimate(Metric.KEPT_ALIVE), TableNumbers::formatPercent)
+		.asEstimate()
 		.withTitle("kept alive");
 
 	@Override
 	public List<Column<Row>> columns(Run run) {
 		Column<Row> first = Columns.figure("first_mean_ms", 1,
-				(row) -> row.ofExecution(1).map((each) -> each.median(Metric.MEAN)).orElseGet(OptionalDouble::empty));
+				(row) -> row.ofExecution(1).map((each) -> each.estimate(Metric.MEAN)).orElseGet(OptionalDouble::empty));
 		return List.of(Columns.SUBJECT, Columns.load("connections").onlyIn(Output.FILE), Columns.REPETITIONS,
 				Columns.VALID, first.onlyIn(Output.MARKDOWN, Output.HTML), Columns.REQUESTS_PER_SEC, Columns.MEAN_MS,
 				P50_MS, Columns.figure("p90_ms", 0, Metric.P90).onlyIn(Output.FILE, Output.HTML), P99_MS,
@@ -44,10 +45,10 @@ final class AbView implements View {
 	@Override
 	public String explanation() {
 		return """
-				Medians over the valid executions, "-" where there is none; valid counts executions; failed is the sum over all. Where ab
-				runs several times after a start, the first execution has a column of its own, and the other figures are medians over the
-				second half of them; the throughput of each is below. Errors, percentiles and CPU are per request of ab, which speaks
-				HTTP/1.0: do not compare these figures with those of wrk. They compare the subjects of this run with each other.
+				Geometric means over the valid executions, "-" where there is none; valid counts executions; failed is the sum over all.
+				Where ab runs several times after a start, the first execution has a column of its own, and the other figures are means
+				over the second half of them; the throughput of each is below. Errors, percentiles and CPU are per request of ab, which
+				speaks HTTP/1.0: do not compare these figures with those of wrk. They compare the subjects of this run with each other.
 				""";
 	}
 
@@ -111,7 +112,7 @@ final class AbView implements View {
 		OrderedMaps.groupBy((row) -> row.part("protocol") + ": " + command(row.load()), rows.aggregates())
 			.forEach((command, some) -> charts.add(across.chart("sizes-throughput" + charts.size(),
 					"Throughput, " + command, "", Columns.REQUESTS_PER_SEC, some)));
-		return new Section("sizes-panel", "Over machine sizes", "Lines join the medians.", charts, List.of());
+		return new Section("sizes-panel", "Over machine sizes", "Lines join the geometric means.", charts, List.of());
 	}
 
 	private Section section(String id, String title, List<Row> rows) {
@@ -137,9 +138,10 @@ final class AbView implements View {
 		charts.add(subjects.chart(id + "-p99", "Time of a request, p99", "", P99_MS, whole));
 		String over = single.isEmpty() ? "the valid repetitions" : "the second half of the executions";
 		return new Section(id + "-panel", title,
-				"Filled: the median over " + over
+				"Filled: the geometric mean over " + over
 						+ "; hollow: each of these. ab speaks HTTP/1.0: do not compare this with wrk.",
-				charts, List.of(Table.of(id + "-medians", "Medians over " + over, columns(rows.get(0).run()), whole)));
+				charts,
+				List.of(Table.of(id + "-figures", "Geometric means over " + over, columns(rows.get(0).run()), whole)));
 	}
 
 }

@@ -84,8 +84,8 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	}
 
 	/**
-	 * Shapes of charts: LINES of medians over a load, ROWS with one subject each, or
-	 * lines of many SAMPLES over time.
+	 * Shapes of charts: LINES of geometric means over a load, ROWS with one subject each,
+	 * or lines of many SAMPLES over time.
 	 */
 	@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
 	public enum Shape {
@@ -160,7 +160,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	 * @param published whether the figures were published in an article and not measured
 	 * in the run
 	 * @param remark tooltip text of points without a text of their own
-	 * @param line medians, which are joined by a line
+	 * @param line geometric means, which are joined by a line
 	 * @param points single repetitions, which are drawn as points
 	 */
 	public record Series(String subject, boolean published, String remark, List<Point> line, List<Point> points) {
@@ -203,8 +203,8 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 
 		/**
 		 * Converts the point to a JSON array: x, y, text, whether valid, warnings,
-		 * whether the warnings affect the median, and error. Trailing elements with
-		 * default values are left out.
+		 * whether the warnings affect at least half of the cells, and error. Trailing
+		 * elements with default values are left out.
 		 */
 		@JsonValue
 		public List<Object> toJsonArray() {
@@ -215,7 +215,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 				members.addAll(List.of(this.text, this.valid));
 			}
 			if (isUncertain) {
-				members.addAll(List.of(this.warnings.text(), this.warnings.affectsMedian()));
+				members.addAll(List.of(this.warnings.text(), this.warnings.affectHalf()));
 			}
 			this.error.ifPresent((half) -> members.add(rounded(half)));
 			return members;

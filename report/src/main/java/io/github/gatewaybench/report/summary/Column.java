@@ -18,10 +18,12 @@ import java.util.stream.Stream;
  * @param outputs outputs that show the column
  * @param value function that computes the value for a row
  * @param higherIsBetter whether higher values are better
+ * @param isEstimate whether values are estimated from several cells, by the
+ * {@link Estimator} of the rows
  * @param <R> type of the rows
  */
 public record Column<R>(String name, String title, Set<Output> outputs, Function<R, Value> value,
-		boolean higherIsBetter) {
+		boolean higherIsBetter, boolean isEstimate) {
 
 	/**
 	 * Creates a column whose title is derived from its name, with spaces and unit
@@ -30,7 +32,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	public static <R> Column<R> of(String name, Function<R, Value> value) {
 		String title = name.replace("_cpu_", " CPU ").replace("us_per_", "µs/").replace("_per_sec", "/s");
 		return new Column<>(name, title.replace("_per_", "/").replaceFirst("_mb$", " MB").replace('_', ' '),
-				EnumSet.allOf(Output.class), value, false);
+				EnumSet.allOf(Output.class), value, false, false);
 	}
 
 	public static <R> Column<R> text(String name, Function<R, String> text) {
@@ -68,7 +70,17 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 
 	/** Returns a copy of this column with another title. */
 	public Column<R> withTitle(String title) {
-		return new Column<>(this.name, title, this.outputs, this.value, this.higherIsBetter);
+		return new Column<>(this.name, title, this.outputs, this.value, this.higherIsBetter, this.isEstimate);
+	}
+
+	/** Returns a copy of this column with another name in CSV and JSON. */
+	Column<R> withName(String name) {
+		return new Column<>(name, this.title, this.outputs, this.value, this.higherIsBetter, this.isEstimate);
+	}
+
+	/** Returns a copy of this column whose values are estimated from several cells. */
+	Column<R> asEstimate() {
+		return new Column<>(this.name, this.title, this.outputs, this.value, this.higherIsBetter, true);
 	}
 
 	/**
@@ -77,12 +89,12 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	 */
 	<P> Column<P> adaptTo(Function<P, R> row) {
 		return new Column<>(this.name, this.title, this.outputs, (each) -> this.value.apply(row.apply(each)),
-				this.higherIsBetter);
+				this.higherIsBetter, this.isEstimate);
 	}
 
 	/** Returns a copy of this column that only the given outputs show. */
 	public Column<R> onlyIn(Output... outputs) {
-		return new Column<>(this.name, this.title, Set.of(outputs), this.value, this.higherIsBetter);
+		return new Column<>(this.name, this.title, Set.of(outputs), this.value, this.higherIsBetter, this.isEstimate);
 	}
 
 	/** Returns "Higher is better." or "Lower is better.", for use in charts. */
@@ -92,7 +104,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 
 	/** Returns a copy of this column in which higher values are better. */
 	public Column<R> withHigherIsBetter() {
-		return new Column<>(this.name, this.title, this.outputs, this.value, true);
+		return new Column<>(this.name, this.title, this.outputs, this.value, true, this.isEstimate);
 	}
 
 	/**
@@ -101,7 +113,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	 */
 	public Column<R> withWarnings(Function<R, FigureWarnings> doubts) {
 		return new Column<>(this.name, this.title, this.outputs,
-				(row) -> this.value.apply(row).withWarnings(doubts.apply(row)), this.higherIsBetter);
+				(row) -> this.value.apply(row).withWarnings(doubts.apply(row)), this.higherIsBetter, this.isEstimate);
 	}
 
 	/** Returns the number in this column for a row; empty if there is none. */
@@ -226,7 +238,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		public String classes() {
 			return Stream
 				.of(isNumber() ? "n" : "", (!isNumber() && this.shown.length() > LONG) ? "long" : "",
-						!hasWarnings() ? "" : this.warnings.affectsMedian() ? "doubted strongly" : "doubted")
+						!hasWarnings() ? "" : this.warnings.affectHalf() ? "doubted strongly" : "doubted")
 				.filter((each) -> !each.isEmpty())
 				.collect(Collectors.joining(" "));
 		}

@@ -1,5 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -69,9 +71,9 @@ public final class Columns {
 	 */
 	public static final Column<Row> RATIO_TO_BASE = ratio("ratio_to_base", (row) -> row.ofSubject(row.base()));
 
-	/** Median of the gateway's peak resident memory, in MB. */
+	/** Peak resident memory of the gateway, in MB. */
 	static final Column<Row> GATEWAY_PEAK_RSS = figure("gateway_peak_rss_mb", 0,
-			(row) -> row.median((cell) -> ofGateway(cell, RoleUsage::peakRssMb)))
+			(row) -> row.estimate((cell) -> ofGateway(cell, RoleUsage::peakRssMb)))
 		.onlyIn(Output.FILE);
 
 	/**
@@ -92,17 +94,35 @@ public final class Columns {
 	}
 
 	/**
-	 * Creates a column of medians of a metric, with the warnings that concern the metric.
+	 * Creates a column of estimates of a metric, with the warnings that concern the
+	 * metric.
 	 */
 	static Column<Row> figure(String name, int places, Metric metric) {
 		return metric.figureGroup()
-			.map((about) -> figure(name, places, (row) -> row.median(metric))
+			.map((about) -> figure(name, places, (row) -> row.estimate(metric))
 				.withWarnings((row) -> row.warnings(about)))
-			.orElseGet(() -> figure(name, places, (row) -> row.median(metric)));
+			.orElseGet(() -> figure(name, places, (row) -> row.estimate(metric)));
 	}
 
+	/** Creates a column of figures that are estimated from the cells of a row. */
 	static Column<Row> figure(String name, int places, Function<Row, OptionalDouble> figure) {
-		return Column.figure(name, places, figure);
+		return Column.figure(name, places, figure).asEstimate();
+	}
+
+	/**
+	 * Returns the columns for CSV and JSON: under the names that they have had from the
+	 * start, figures are medians; geometric means follow in columns whose names begin
+	 * with "geomean_".
+	 * @param medians the same rows, with medians as figures
+	 */
+	static List<Column<Row>> forFiles(List<Column<Row>> columns, Rows medians) {
+		List<Column<Row>> all = new ArrayList<>();
+		columns.forEach((column) -> all.add(!column.isEstimate() ? column
+				: column.adaptTo((row) -> medians.find(row.subject(), row.load(), row.execution()).orElseThrow())));
+		columns.stream()
+			.filter(Column::isEstimate)
+			.forEach((column) -> all.add(column.withName("geomean_" + column.name())));
+		return all;
 	}
 
 	/** Creates a column that shows one part of the load, such as the connections. */
@@ -112,8 +132,8 @@ public final class Columns {
 
 	/** Creates a column of throughput divided by the throughput of another row. */
 	static Column<Row> ratio(String name, Function<Row, Optional<Row>> other) {
-		return figure(name, 3, (row) -> TableNumbers.ratio(row.median(Metric.THROUGHPUT),
-				other.apply(row).map((each) -> each.median(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty)))
+		return figure(name, 3, (row) -> TableNumbers.ratio(row.estimate(Metric.THROUGHPUT),
+				other.apply(row).map((each) -> each.estimate(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty)))
 			.withHigherIsBetter()
 			.withWarnings((row) -> row.warnings(FigureGroup.THROUGHPUT)
 				.merge(other.apply(row)
@@ -122,7 +142,7 @@ public final class Columns {
 	}
 
 	private static Column<Row> cpu(String name, Function<Cell, OptionalDouble> seconds) {
-		return figure(name, 1, (row) -> row.median((cell) -> cell.microsPerRequest(seconds.apply(cell))))
+		return figure(name, 1, (row) -> row.estimate((cell) -> cell.microsPerRequest(seconds.apply(cell))))
 			.withWarnings((row) -> row.warnings(FigureGroup.CPU));
 	}
 

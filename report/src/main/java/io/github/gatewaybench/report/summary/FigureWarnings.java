@@ -46,11 +46,8 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int cellCount) {
 		return this.cells.isEmpty();
 	}
 
-	/**
-	 * Whether at least half of the cells have the same warning, so that the median is
-	 * affected.
-	 */
-	public boolean affectsMedian() {
+	/** Whether at least half of the cells have the same warning. */
+	public boolean affectHalf() {
 		return this.cells.values().stream().anyMatch((count) -> 2 * count >= this.cellCount);
 	}
 

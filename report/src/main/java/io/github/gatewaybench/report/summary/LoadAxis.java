@@ -15,8 +15,8 @@ import io.github.gatewaybench.report.summary.Chart.Shape;
 import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
- * The horizontal axis of charts that show how figures depend on the load; medians are
- * drawn as lines, repetitions as points.
+ * The horizontal axis of charts that show how figures depend on the load; geometric means
+ * are drawn as lines, repetitions as points.
  *
  * @param form kind of axis
  * @param name title of the axis
@@ -79,7 +79,7 @@ public record LoadAxis(Form form, String name, List<String> categories,
 			List<Point> points = new ArrayList<>();
 			for (Row row : rows.stream().filter((each) -> each.subject().equals(subject)).toList()) {
 				for (Number x : ofSubjects ? List.of(series.size()) : this.positions.apply(row)) {
-					addMedian(line, row, x.doubleValue(), figure, error);
+					addEstimate(line, row, x.doubleValue(), figure, error);
 					row.reportedCells().forEach((cell) -> addCell(points, row, cell, x.doubleValue(), figure));
 				}
 			}
@@ -93,11 +93,12 @@ public record LoadAxis(Form form, String name, List<String> categories,
 				ofSubjects ? Shape.ROWS : Shape.LINES, series);
 	}
 
-	private static void addMedian(List<Point> line, Row row, double x, Column<Row> figure, Column<Row> error) {
-		Value median = figure.value().apply(row);
-		if (median.number().isPresent()) {
-			line.add(new Point(x, median.number(), "median of " + row.validCount() + " valid of " + row.cells().size(),
-					true, median.warnings(), error.number(row)));
+	private static void addEstimate(List<Point> line, Row row, double x, Column<Row> figure, Column<Row> error) {
+		Value estimate = figure.value().apply(row);
+		if (estimate.number().isPresent()) {
+			line.add(new Point(x, estimate.number(),
+					"geometric mean of " + row.validCount() + " valid of " + row.cells().size(), true,
+					estimate.warnings(), error.number(row)));
 		}
 	}
 

@@ -56,9 +56,9 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			Value value = criterion.figure().value().apply(row);
 			boolean ranked = !smokeTest && value.number().isPresent() && !row.name().isDirect();
 			Repetitions repetitions = criterion.repetitions().apply(row);
-			places.add(new Place(ranked ? ++rank : 0, row, repetitions, Confidence.of(row, repetitions, value)));
+			places.add(new Place(ranked ? ++rank : 0, row, repetitions, DataQuality.of(row, repetitions, value)));
 		}
-		return new Ranking(criterion, baseline(places), places, contrasts(places, smokeTest));
+		return new Ranking(criterion, baseline(places), places, contrasts(criterion, places, smokeTest));
 	}
 
 	private static double worth(RankingCriterion criterion, Row row) {
@@ -80,15 +80,16 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			.map(Place::subject);
 	}
 
-	private static Map<String, Map<String, Contrast>> contrasts(List<Place> places, boolean smokeTest) {
+	private static Map<String, Map<String, Contrast>> contrasts(RankingCriterion criterion, List<Place> places,
+			boolean smokeTest) {
 		Map<String, Map<String, Contrast>> contrasts = new LinkedHashMap<>();
 		places.forEach((place) -> contrasts.put(place.subject(), new LinkedHashMap<>()));
 		List<List<Place>> pairs = IntStream.range(0, places.size())
 			.boxed()
 			.flatMap((i) -> places.subList(i + 1, places.size()).stream().map((other) -> List.of(places.get(i), other)))
 			.toList();
-		List<Contrast> judged = Contrast
-			.withAdjustedPValues(pairs.stream().map((pair) -> contrast(pair.get(0), pair.get(1), smokeTest)).toList());
+		List<Contrast> judged = Contrast.withAdjustedPValues(
+				pairs.stream().map((pair) -> contrast(criterion, pair.get(0), pair.get(1), smokeTest)).toList());
 		for (int i = 0; i < pairs.size(); i++) {
 			String base = pairs.get(i).get(0).subject();
 			String next = pairs.get(i).get(1).subject();
@@ -98,7 +99,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return contrasts;
 	}
 
-	private static Contrast contrast(Place base, Place next, boolean smokeTest) {
+	private static Contrast contrast(RankingCriterion criterion, Place base, Place next, boolean smokeTest) {
 		Repetitions before = base.repetitions();
 		Repetitions after = next.repetitions();
 		String without = before.count() == 0 ? base.subject() : after.count() == 0 ? next.subject() : "";
@@ -109,8 +110,12 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		Contrast contrast = Contrast.of(base.subject(), before, next.subject(), after);
 		boolean single = before.count() == 1 && after.count() == 1;
 		boolean spoiled = before.invalid().size() + after.invalid().size() > 0;
-		return (single && !spoiled)
-				? Contrast.notComparable(before, after, contrast.ratio(), "a single repetition of each") : contrast;
+		// A repetition that is not valid may have valid cells, which the figures include.
+		return contrast.isComparable() ? contrast
+				: Contrast.notComparable(before, after,
+						TableNumbers.quotient(criterion.figure().number(next.row()),
+								criterion.figure().number(base.row())),
+						(single && !spoiled) ? "a single repetition of each" : contrast.notComparableReason());
 	}
 
 	/** Returns the subjects that have a rank, from best to worst. */
@@ -164,9 +169,9 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		columns.add(Column.<Place>text("interval", (place) -> standing(baseline, place.subject()).interval())
 			.withTitle("95 % interval"));
 		columns.add(Column.text("verdict", (place) -> standing(baseline, place.subject()).verdict()));
-		columns.add(Column.<Place>text("confidence", (place) -> place.confidence().toString())
+		columns.add(Column.<Place>text("data_quality", (place) -> place.dataQuality().toString())
 			.onlyIn(Output.FILE, Output.HTML));
-		columns.add(Column.<Place>text("confidence", (place) -> place.confidence().level().toString())
+		columns.add(Column.<Place>text("data_quality", (place) -> place.dataQuality().level().toString())
 			.onlyIn(Output.MARKDOWN));
 		return Table.of(columns, this.places);
 	}
@@ -191,7 +196,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			.flatMap((each) -> each.values().stream())
 			.filter(Contrast::isComparable)
 			.count() / 2;
-		return "Figures are medians; differences are between geometric means over the repetitions, with their 95 % intervals. "
+		return "Figures are geometric means over the repetitions; differences are their ratios, with 95 % intervals. "
 				+ ((tests < 2) ? ""
 						: "Verdicts are corrected for the %d pairs that can be compared, so an interval may exclude 0 where no difference is shown. "
 							.formatted(tests))
@@ -219,7 +224,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	 * @param row row with the subject's figures
 	 * @param repetitions values from which the ranked figure was computed
 	 */
-	public record Place(int rank, Row row, Repetitions repetitions, Confidence confidence) {
+	public record Place(int rank, Row row, Repetitions repetitions, DataQuality dataQuality) {
 
 		public String subject() {
 			return this.row.subject();

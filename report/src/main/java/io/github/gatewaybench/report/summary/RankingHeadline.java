@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.statistics.Contrast;
 import io.github.gatewaybench.report.statistics.Verdict;
-import io.github.gatewaybench.report.summary.Confidence.Level;
+import io.github.gatewaybench.report.summary.DataQuality.Level;
 import io.github.gatewaybench.report.summary.Ranking.Place;
 
 /**
@@ -33,8 +33,9 @@ record RankingHeadline(Ranking ranking) {
 	}
 
 	private static String doubted(List<Place> named) {
-		String subjects = subjects(named.stream().filter((place) -> place.confidence().level() == Level.LOW).toList());
-		return subjects.isEmpty() ? "" : " Low confidence in " + subjects + ".";
+		String subjects = subjects(
+				named.stream().filter((place) -> place.dataQuality().level() == Level.POOR).toList());
+		return subjects.isEmpty() ? "" : " Poor data quality: " + subjects + ".";
 	}
 
 	/** Returns the headline in a few words, as in "nginx 1.41 × gateway-scg". */
@@ -91,8 +92,7 @@ record RankingHeadline(Ranking ranking) {
 	}
 
 	private OptionalDouble ratio(Place one, Place other) {
-		Column<Row> figure = this.ranking.criterion().figure();
-		return TableNumbers.ratio(figure.number(one.row()), figure.number(other.row()));
+		return contrast(other, one).ratio();
 	}
 
 	private static String bound(double log) {

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
 import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
+import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
@@ -43,19 +44,26 @@ record RateSections(Rows rows, RateStudy study) {
 	private static final List<Integer> SHOWN = List.of(2, 10, 100, 1000, 10000);
 
 	/**
-	 * Creates a column of a latency percentile in milliseconds, computed from the merged
-	 * histograms of a row's valid cells; percentile 100 is the maximum.
+	 * Creates a column of a latency percentile in milliseconds; percentile 100 is the
+	 * maximum. Among medians, for old readers of files, it is the percentile of all valid
+	 * repetitions together.
 	 */
-	static Column<Row> column(String name, double percentile) {
-		return Columns.figure(name, 2, (row) -> at(merged(row.validCells()), percentile))
+	static Column<Row> column(String name, Metric metric, double percentile) {
+		return Columns
+			.figure(name, 2, (row) -> (row.rows().estimator() == Estimator.MEDIAN)
+					? at(merged(row.validCells()), percentile) : row.estimate(metric))
 			.withWarnings((row) -> row.warnings(FigureGroup.LATENCY));
 	}
 
-	/** Merges the latency histograms of cells, since percentiles cannot be averaged. */
 	private static Histogram merged(List<Cell> cells) {
 		Histogram merged = LatencyLog.empty();
-		cells.stream().map(Cell::rawFile).flatMap((file) -> LatencyLog.readNextTo(file).stream()).forEach(merged::add);
+		cells.stream().map(RateSections::latencies).forEach(merged::add);
 		return merged;
+	}
+
+	/** Reads the latencies of a cell; an empty histogram if its log is missing. */
+	private static Histogram latencies(Cell cell) {
+		return LatencyLog.readNextTo(cell.rawFile()).orElseGet(LatencyLog::empty);
 	}
 
 	/**
@@ -90,8 +98,8 @@ record RateSections(Rows rows, RateStudy study) {
 			.filter((chart) -> !chart.series().isEmpty())
 			.toList();
 		sections.add(new Section("percentiles", "Latency by percentile",
-				"Lines show all valid repetitions together; each hollow point is one repetition.", percentiles,
-				List.of()));
+				"Lines join the geometric means over the valid repetitions; each hollow point is one repetition.",
+				percentiles, List.of()));
 		return sections;
 	}
 
@@ -108,23 +116,30 @@ record RateSections(Rows rows, RateStudy study) {
 
 	private static Series curve(Row row) {
 		List<Point> points = new ArrayList<>();
+		List<Histogram> all = new ArrayList<>();
 		for (Cell cell : row.validCells()) {
-			Histogram latencies = merged(List.of(cell));
+			Histogram latencies = latencies(cell);
+			all.add(latencies);
 			SHOWN.stream()
-				.filter((oneIn) -> oneIn <= latencies.getTotalCount())
-				.forEach((oneIn) -> points.add(place(latencies, oneIn, "repetition " + cell.id().repetition())));
+				.filter((oneIn) -> slowest(latencies, oneIn).isPresent())
+				.forEach((oneIn) -> points
+					.add(Point.of(oneIn, slowest(latencies, oneIn), "repetition " + cell.id().repetition())));
 		}
-		Histogram merged = merged(row.validCells());
 		List<Point> line = IntStream.rangeClosed(0, STEPS_PER_DECADE * DECADES)
 			.mapToDouble((step) -> Math.pow(10, (double) step / STEPS_PER_DECADE))
-			.filter((oneIn) -> oneIn <= merged.getTotalCount())
-			.mapToObj((oneIn) -> place(merged, oneIn, "all repetitions"))
+			.mapToObj((oneIn) -> Point.of(oneIn, Estimator.GEOMETRIC_MEAN.of(all, (each) -> slowest(each, oneIn)),
+					"geometric mean"))
+			.filter((point) -> point.y().isPresent())
 			.toList();
 		return new Series(row.subject(), false, "", line, points);
 	}
 
-	private static Point place(Histogram latencies, double oneIn, String text) {
-		return Point.of(oneIn, at(latencies, 100 - 100 / oneIn), text);
+	/**
+	 * Returns the latency in milliseconds that 1 request in so many exceeded; empty if
+	 * there were fewer requests.
+	 */
+	private static OptionalDouble slowest(Histogram latencies, double oneIn) {
+		return (oneIn <= latencies.getTotalCount()) ? at(latencies, 100 - 100 / oneIn) : OptionalDouble.empty();
 	}
 
 	/**
@@ -137,8 +152,8 @@ record RateSections(Rows rows, RateStudy study) {
 		Map<String, List<Cell>> bySubject = OrderedMaps.groupBy((cell) -> cell.id().subject(), this.rows.run().cells());
 		for (SubjectKnees line : knees) {
 			List<Point> points = bySubject.get(line.subject()).stream().flatMap(this::tried).toList();
-			curves.add(new Series(line.subject(), false, "", medians(points), points));
-			line.median().ifPresent((knee) -> marks.add(new Mark(true, knee, "", line.subject())));
+			curves.add(new Series(line.subject(), false, "", means(points), points));
+			line.knee().ifPresent((knee) -> marks.add(new Mark(true, knee, "", line.subject())));
 		}
 		return new Chart("knees-searches", slo().percentile() + " over the rate",
 				"A knee, dashed, is where a line crosses the bound.", Axis.log("requests/s"),
@@ -156,11 +171,12 @@ record RateSections(Rows rows, RateStudy study) {
 						FigureWarnings.NONE, OptionalDouble.empty()));
 	}
 
-	private static List<Point> medians(List<Point> points) {
+	private static List<Point> means(List<Point> points) {
 		return OrderedMaps.groupBy(Point::x, points.stream().filter(Point::valid).toList())
 			.entrySet()
 			.stream()
-			.map((each) -> Point.of(each.getKey(), TableNumbers.median(each.getValue(), Point::y), "median"))
+			.map((each) -> Point.of(each.getKey(), Estimator.GEOMETRIC_MEAN.of(each.getValue(), Point::y),
+					"geometric mean"))
 			.toList();
 	}
 

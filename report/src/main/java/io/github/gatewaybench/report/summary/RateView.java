@@ -19,17 +19,18 @@ final class RateView implements View {
 	private static final Column<Row> ACHIEVED = Columns.figure("achieved_per_sec", 1, Metric.THROUGHPUT)
 		.withHigherIsBetter();
 
-	private static final Column<Row> P50 = RateSections.column("p50_ms", 50);
+	private static final Column<Row> P50 = RateSections.column("p50_ms", Metric.P50, 50);
 
-	private static final Column<Row> P90 = RateSections.column("p90_ms", 90);
+	private static final Column<Row> P90 = RateSections.column("p90_ms", Metric.P90, 90);
 
-	private static final Column<Row> P99 = RateSections.column("p99_ms", 99);
+	private static final Column<Row> P99 = RateSections.column("p99_ms", Metric.P99, 99);
 
-	private static final Column<Row> P999 = RateSections.column("p999_ms", 99.9).withTitle("p99.9 ms");
+	private static final Column<Row> P999 = RateSections.column("p999_ms", Metric.P999, 99.9).withTitle("p99.9 ms");
 
-	private static final Column<Row> P9999 = RateSections.column("p9999_ms", 99.99).withTitle("p99.99 ms");
+	private static final Column<Row> P9999 = RateSections.column("p9999_ms", Metric.P9999, 99.99)
+		.withTitle("p99.99 ms");
 
-	private static final Column<Row> MAX = RateSections.column("max_ms", 100);
+	private static final Column<Row> MAX = RateSections.column("max_ms", Metric.MAX, 100);
 
 	private static final Column<Row> BACKEND_CPU = Columns.BACKEND_CPU.withTitle("backend CPU µs/request");
 
@@ -43,8 +44,8 @@ final class RateView implements View {
 	@Override
 	public String explanation() {
 		return """
-				Requests were sent at the rate of the row, whether or not responses came. Percentiles are of all valid repetitions
-				together, from their merged histograms; the other figures are medians over them; errors are the sum over all.
+				Requests were sent at the rate of the row, whether or not responses came. Figures are geometric means over the valid
+				repetitions, "-" where there is none; errors are the sum over all.
 				""";
 	}
 
@@ -106,7 +107,7 @@ final class RateView implements View {
 		return SubjectKnees.of(rows.run())
 			.stream()
 			.filter((line) -> line.subject().equals(subject))
-			.flatMapToDouble((line) -> line.median().stream())
+			.flatMapToDouble((line) -> line.knee().stream())
 			.mapToObj("knee at %.0f requests/s"::formatted)
 			.findFirst()
 			.orElse("");
@@ -121,8 +122,9 @@ final class RateView implements View {
 				across.chart("p999", "Latency, p99.9", "One in 1000 took longer.", P999, all),
 				across.chart("cpu", "CPU time", "Of the gateway only.", Columns.GATEWAY_CPU, all));
 		return List.of(new Section("panel", "At the same rates",
-				"Lines join the figures of all valid repetitions together; each hollow point is one repetition.",
-				charts, List.of(Table.of("medians", "All valid repetitions together", columns(rows.run()), all))));
+				"Lines join the geometric means over the valid repetitions; each hollow point is one repetition.",
+				charts,
+				List.of(Table.of("figures", "Geometric means over the valid repetitions", columns(rows.run()), all))));
 	}
 
 }

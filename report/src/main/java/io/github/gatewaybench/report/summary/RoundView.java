@@ -34,9 +34,9 @@ final class RoundView implements View {
 	@Override
 	public String explanation() {
 		return """
-				Medians over the valid repetitions, "-" where there is none; errors are the sum over all repetitions. These figures
-				compare the subjects of this run with each other. They do not tell what the subjects would do on another machine,
-				under another load, or with the load generator elsewhere.
+				Geometric means over the valid repetitions, "-" where there is none; errors are the sum over all repetitions. These
+				figures compare the subjects of this run with each other. They do not tell what the subjects would do on another
+				machine, under another load, or with the load generator elsewhere.
 				""";
 	}
 
@@ -89,8 +89,8 @@ final class RoundView implements View {
 				across.chart("p90", "Latency, p90", "One in 10 took longer.", Columns.P90_MS, all),
 				across.chart("p99", "Latency, p99", "One in 100 took longer.", Columns.P99_MS, all));
 		return List.of(new Section("panel", "Over the number of connections",
-				"Lines join the medians over the valid repetitions; each hollow point is one repetition.", charts,
-				List.of(Table.of("medians", "Medians over the valid repetitions", columns(run), all))));
+				"Lines join the geometric means over the valid repetitions; each hollow point is one repetition.",
+				charts, List.of(Table.of("figures", "Geometric means over the valid repetitions", columns(run), all))));
 	}
 
 }

@@ -45,10 +45,10 @@ final class RouteView implements View {
 	private static final Column<Row> RATIO_TO_SMALLEST = Columns.ratio("ratio_to_smallest", RouteView::smallest);
 
 	private static final Column<Row> START = Columns.figure("start_s", 1,
-			(row) -> median(row, (start) -> OptionalDouble.of(start.startMs() / 1000)));
+			(row) -> estimate(row, (start) -> OptionalDouble.of(start.startMs() / 1000)));
 
 	private static final Column<Row> HEAP_MB = Columns.figure("heap_mb", 1,
-			(row) -> TableNumbers.ratio(median(row, MeasuredStart::heapBytes), OptionalDouble.of(MEBIBYTE)));
+			(row) -> TableNumbers.ratio(estimate(row, MeasuredStart::heapBytes), OptionalDouble.of(MEBIBYTE)));
 
 	private static final PublishedTable ARTICLE = PublishedTable.of(ROUTES).orElseThrow();
 
@@ -58,12 +58,13 @@ final class RouteView implements View {
 				Columns.VALID, OPS_PER_SEC, OPS_ERROR, MEAN_MS, P50_MS, P99_MS, Columns.RATIO_TO_DIRECT,
 				RATIO_TO_SMALLEST, START, HEAP_MB,
 				Columns.figure("heap_bytes_per_route", 0, RouteView::heapBytesPerRoute),
-				Columns.figure("gateway_cpu_s", 1, (row) -> row.median((cell) -> cell.outcome().cpuSeconds("gateway"))),
+				Columns.figure("gateway_cpu_s", 1,
+						(row) -> row.estimate((cell) -> cell.outcome().cpuSeconds("gateway"))),
 				Columns.GATEWAY_PEAK_RSS,
-				Columns.figure("article_ops_per_sec", 1, (row) -> articleOps(routes(row)))
+				Column.<Row>figure("article_ops_per_sec", 1, (row) -> articleOps(routes(row)))
 					.onlyIn(Output.FILE, Output.MARKDOWN),
-				Columns
-					.figure("article_ratio_to_direct", 3,
+				Column
+					.<Row>figure("article_ratio_to_direct", 3,
 							(row) -> TableNumbers.ratio(articleOps(routes(row)), articleOps(0)))
 					.onlyIn(Output.FILE, Output.MARKDOWN),
 				Columns.NOTES);
@@ -104,29 +105,30 @@ final class RouteView implements View {
 			.min(Comparator.comparing(RouteView::routes));
 	}
 
-	private static OptionalDouble median(Row row, Function<MeasuredStart, OptionalDouble> figure) {
+	private static OptionalDouble estimate(Row row, Function<MeasuredStart, OptionalDouble> figure) {
 		List<MeasuredStart> starts = row.run()
 			.starts()
 			.stream()
 			.filter((start) -> start.subject().equals(row.subject()) && start.routes() == routes(row)
 					&& row.cells().stream().anyMatch((cell) -> cell.id().repetition() == start.repetition()))
 			.toList();
-		return TableNumbers.rounded(TableNumbers.median(starts, figure));
+		return TableNumbers.rounded(row.rows().estimator().of(starts, figure));
 	}
 
 	private static OptionalDouble heapBytesPerRoute(Row row) {
 		Row smallest = smallest(row).orElse(row);
-		OptionalDouble least = median(smallest, MeasuredStart::heapBytes);
+		OptionalDouble least = estimate(smallest, MeasuredStart::heapBytes);
 		OptionalDouble growth = least.isPresent()
-				? TableNumbers.map(median(row, MeasuredStart::heapBytes), (heap) -> heap - least.getAsDouble()) : least;
+				? TableNumbers.map(estimate(row, MeasuredStart::heapBytes), (heap) -> heap - least.getAsDouble())
+				: least;
 		return TableNumbers.ratio(growth, OptionalDouble.of(routes(row) - routes(smallest)));
 	}
 
 	@Override
 	public String explanation() {
 		return """
-				Medians over the valid repetitions, "-" where there is none. error is half of JMH's 99.9 % interval. Smallest is the
-				subject's smallest table. Start is the time from the start of the process to the first answer by the table's last route,
+				Geometric means over the valid repetitions, "-" where there is none. error is half of JMH's 99.9 % interval. Smallest is
+				the subject's smallest table. Start is the time from the start of the process to the first answer by the table's last route,
 				with the table stored; heap is what is in use after that and a full collection, and per route its growth from the
 				smallest table. The article's figures are of the stock lookup with a client made per request, on its machine, in 2021: compare
 				ratios. These figures do not tell what a gateway would do on another machine, or under another load.
@@ -224,9 +226,9 @@ final class RouteView implements View {
 				across.chart(client + "-p50", "Time, p50", "", P50_MS, rows),
 				across.chart(client + "-p99", "Time, p99", "", P99_MS, rows));
 		return new Section(client + "-panel", "Over the number of routes, client " + client,
-				"Both axes are logarithmic. Lines join the medians over the valid repetitions; each hollow "
-						+ "point is one repetition.",
-				charts, List.of(Table.of(client + "-medians", "Medians over the valid repetitions",
+				"Both axes are logarithmic. Lines join the geometric means over the valid repetitions; each "
+						+ "hollow " + "point is one repetition.",
+				charts, List.of(Table.of(client + "-figures", "Geometric means over the valid repetitions",
 						columns(rows.get(0).run()), rows)));
 	}
 

@@ -30,7 +30,7 @@ import io.github.gatewaybench.report.summary.Column.Highlight;
  * @param cells all planned cells of the row
  * @param reportedCells cells whose figures are reported, valid or not; in an aggregate
  * row, only the second half of the executions after each start
- * @param validCells valid cells among the reported ones, from which medians are computed
+ * @param validCells valid cells among the reported ones, from which figures are estimated
  */
 public record Row(Rows rows, String subject, Load load, OptionalInt execution, List<Cell> cells,
 		List<Cell> reportedCells, List<Cell> validCells) {
@@ -79,16 +79,16 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	}
 
 	/**
-	 * Computes the median of a metric over the valid cells; empty if none of them has the
-	 * metric.
+	 * Estimates a metric from the valid cells, by the geometric mean unless the rows are
+	 * those of {@link Rows#withMedians}; empty if no valid cell has the metric.
 	 */
-	public OptionalDouble median(Metric metric) {
-		return median((cell) -> cell.value(metric));
+	public OptionalDouble estimate(Metric metric) {
+		return estimate((cell) -> cell.value(metric));
 	}
 
-	/** Computes the median over the valid cells of a figure that a function returns. */
-	public OptionalDouble median(Function<Cell, OptionalDouble> figure) {
-		return TableNumbers.rounded(TableNumbers.median(this.validCells, figure));
+	/** Estimates a figure that a function returns for each valid cell. */
+	public OptionalDouble estimate(Function<Cell, OptionalDouble> figure) {
+		return TableNumbers.rounded(this.rows.estimator().of(this.validCells, figure));
 	}
 
 	/**
@@ -146,8 +146,8 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	}
 
 	/**
-	 * Returns the median over the executions after one start, or the reason why there is
-	 * none.
+	 * Returns the geometric mean over the executions after one start, or the reason why
+	 * there is none.
 	 */
 	private Optional<Repetitions> repetition(List<Cell> cells, ComparedMetric measure, String name) {
 		Optional<Cell> spoiling = cells.stream().filter((cell) -> !cell.outcome().valid()).findFirst();
@@ -157,7 +157,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 				.mapToDouble(Reading::resolution)
 				.max()
 				.orElse(0);
-			return TableNumbers.median(cells, measure::value)
+			return Estimator.GEOMETRIC_MEAN.of(cells, measure::value)
 				.stream()
 				.mapToObj((value) -> Repetitions.of(new Reading(value, step)))
 				.findFirst();

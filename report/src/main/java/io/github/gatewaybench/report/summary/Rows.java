@@ -25,12 +25,15 @@ public final class Rows {
 
 	private final Run run;
 
+	private final Estimator estimator;
+
 	private final Map<List<Object>, Row> rows = new LinkedHashMap<>();
 
 	private List<Ranking> rankings = List.of();
 
-	private Rows(Run run) {
+	private Rows(Run run, Estimator estimator) {
 		this.run = run;
+		this.estimator = estimator;
 	}
 
 	/**
@@ -45,9 +48,18 @@ public final class Rows {
 		return of(RunReader.read(folder));
 	}
 
-	/** Creates the rows of a run. */
+	/** Creates the rows of a run, whose figures are geometric means. */
 	public static Rows of(Run run) {
-		Rows rows = new Rows(run);
+		return of(run, Estimator.GEOMETRIC_MEAN);
+	}
+
+	/** Returns the same rows with medians as figures. */
+	Rows withMedians() {
+		return of(this.run, Estimator.MEDIAN);
+	}
+
+	private static Rows of(Run run, Estimator estimator) {
+		Rows rows = new Rows(run, estimator);
 		Map<List<Object>, List<Cell>> cells = OrderedMaps
 			.groupBy((cell) -> List.of(cell.id().subject(), cell.id().load()), run.cells());
 		for (String subject : run.settings().subjects()) {
@@ -71,6 +83,10 @@ public final class Rows {
 
 	public Run run() {
 		return this.run;
+	}
+
+	Estimator estimator() {
+		return this.estimator;
 	}
 
 	/**

@@ -39,7 +39,8 @@ public final class RunSummary {
 			about.put("ranking", each.table().jsonRows());
 		});
 		extra.forEach((section) -> section.tables().forEach((table) -> about.put(section.id(), table.jsonRows())));
-		return Summary.of(about, Table.of(page.columns, rows.all()), page.markdown(run, rows, ranking, extra));
+		return Summary.of(about, Table.of(Columns.forFiles(page.columns, rows.withMedians()), rows.all()),
+				page.markdown(run, rows, ranking, extra));
 	}
 
 	private String markdown(Run run, Rows rows, Optional<Ranking> ranking, List<Section> extra) {

@@ -55,7 +55,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 
 	public String explanation() {
 		String base = this.lines.get(0).stack().base();
-		return "From the medians above; each ratio is today's figure divided by that of " + stack() + "."
+		return "From the figures above; each ratio is today's figure divided by that of " + stack() + "."
 				+ (this.figures.contains(Columns.SUBJECT_CPU)
 						? " CPU is the gateway's, or the server's where there is none." : "")
 				+ (SubjectName.of(base).stack().isPresent()

@@ -24,7 +24,7 @@ import io.github.gatewaybench.report.statistics.Repetitions;
 record SubjectKnees(String subject, List<Knee> searches) {
 
 	static final List<Column<SubjectKnees>> COLUMNS = List.of(Column.text("subject", SubjectKnees::subject),
-			Column.<SubjectKnees>figure("knee_per_sec", 0, SubjectKnees::median).withTitle("knee requests/s"),
+			Column.<SubjectKnees>figure("knee_per_sec", 0, SubjectKnees::knee).withTitle("knee requests/s"),
 			Column.figure("lowest", 0, (line) -> line.rates().min()),
 			Column.figure("highest", 0, (line) -> line.rates().max()),
 			Column.count("searches", (line) -> line.searches.size()),
@@ -50,7 +50,7 @@ record SubjectKnees(String subject, List<Knee> searches) {
 	}
 
 	/**
-	 * Creates the criterion that ranks subjects by the medians of their knees.
+	 * Creates the criterion that ranks subjects by their knees.
 	 * @param rate criterion for a fixed rate, which supplies the rows to rank
 	 * @param beside columns with figures at the fixed rate, to show next to the knee
 	 */
@@ -60,7 +60,7 @@ record SubjectKnees(String subject, List<Knee> searches) {
 			.collect(Collectors.toMap(SubjectKnees::subject, Function.identity()));
 		SubjectKnees none = new SubjectKnees("", List.of());
 		Function<Row, SubjectKnees> line = (row) -> bySubject.getOrDefault(row.subject(), none);
-		Column<Row> knee = Columns.figure("knee_per_sec", 0, (row) -> line.apply(row).median())
+		Column<Row> knee = Columns.figure("knee_per_sec", 0, (row) -> line.apply(row).knee())
 			.withTitle("knee requests/s")
 			.withHigherIsBetter();
 		return new RankingCriterion("the knee",
@@ -86,8 +86,9 @@ record SubjectKnees(String subject, List<Knee> searches) {
 		return this.searches.stream().flatMapToInt((each) -> each.rate().stream()).asDoubleStream();
 	}
 
-	OptionalDouble median() {
-		return TableNumbers.median(rates().boxed().toList(), OptionalDouble::of);
+	/** Geometric mean of the knees that were found; empty if there are none. */
+	OptionalDouble knee() {
+		return TableNumbers.rounded(repetitions().mean());
 	}
 
 	/**

@@ -3,11 +3,9 @@ package io.github.gatewaybench.report.summary;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.Collection;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
-import java.util.function.Function;
 
 /** Computes and formats numbers for tables. Missing numbers are formatted as "-". */
 public final class TableNumbers {
@@ -17,18 +15,6 @@ public final class TableNumbers {
 	private static final int DIGITS = 4;
 
 	private TableNumbers() {
-	}
-
-	/**
-	 * Computes the median of a figure over all items that have it; empty if none has it.
-	 */
-	public static <T> OptionalDouble median(Collection<T> each, Function<T, OptionalDouble> figure) {
-		double[] known = each.stream().map(figure).flatMapToDouble(OptionalDouble::stream).sorted().toArray();
-		int middle = known.length / 2;
-		if (known.length == 0) {
-			return OptionalDouble.empty();
-		}
-		return OptionalDouble.of((known.length % 2 == 1) ? known[middle] : (known[middle - 1] + known[middle]) / 2);
 	}
 
 	static OptionalDouble map(OptionalDouble value, DoubleUnaryOperator with) {
@@ -48,12 +34,15 @@ public final class TableNumbers {
 	}
 
 	/**
-	 * Divides two numbers and rounds to three decimal places; empty if a number is
-	 * missing or the divisor is not above 0.
+	 * Divides two numbers; empty if a number is missing or the divisor is not above 0.
 	 */
+	public static OptionalDouble quotient(OptionalDouble value, OptionalDouble to) {
+		return (to.orElse(0) > 0) ? map(value, (each) -> each / to.getAsDouble()) : OptionalDouble.empty();
+	}
+
+	/** Divides two numbers like {@link #quotient}, and rounds to three decimal places. */
 	public static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
-		return (to.isPresent() && to.getAsDouble() > 0) ? rounded(map(value, (each) -> each / to.getAsDouble()))
-				: OptionalDouble.empty();
+		return rounded(quotient(value, to));
 	}
 
 	/** Formats a number with the given number of decimal places. */

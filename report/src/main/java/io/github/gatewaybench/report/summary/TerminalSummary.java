@@ -74,7 +74,7 @@ public final class TerminalSummary {
 		List<String> dispensable = new ArrayList<>(
 				ranking.criterion().otherColumns().stream().map(Column::name).toList());
 		Collections.reverse(dispensable);
-		dispensable.add(0, "confidence");
+		dispensable.add(0, "data_quality");
 		dispensable.addAll(List.of("interval", "times_base"));
 		Table table = ranking.table().forOutput(Column.Output.MARKDOWN);
 		List<List<String>> lines = lines(table);

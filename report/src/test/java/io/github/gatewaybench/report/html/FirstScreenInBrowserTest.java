@@ -79,7 +79,7 @@ class FirstScreenInBrowserTest {
 		assertThat(figure.getCssValue("font-style")).isEqualTo("italic");
 		assertThat(texts(".board:not([hidden]) .doubts li")).anyMatch(
 				(line) -> line.startsWith("f the subject may not be the bottleneck") && line.contains("docs/HOSTS.md"));
-		// The line has all medians of nginx in doubt, and that of direct is in none.
+		// The line has all figures of nginx in doubt, and that of direct is in none.
 		Map<String, List<Object>> drawn = browser
 			.ask("""
 					(function () {

@@ -125,7 +125,7 @@ class ReportInBrowserTest {
 	@Test
 	void tablesAreSortedByClickAndByKey() {
 		browser.open(TestPages.write(folder.resolve("sorted.html"), TestFiles.RUNS.resolve("round1")), 1200, "light");
-		WebElement table = browser.driver().findElement(By.id("r1-medians"));
+		WebElement table = browser.driver().findElement(By.id("r1-figures"));
 		WebElement head = table.findElement(By.cssSelector("th:nth-child(4)"));
 		assertThat(head.getText()).startsWith("Requests/s");
 		head.findElement(By.tagName("button")).click();
@@ -145,7 +145,7 @@ class ReportInBrowserTest {
 
 	/** What a column is sorted by; -1 where there is no figure. */
 	private static List<Double> column(int number) {
-		List<String> keys = browser.ask("Array.from(document.querySelectorAll('#r1-medians tbody tr'), "
+		List<String> keys = browser.ask("Array.from(document.querySelectorAll('#r1-figures tbody tr'), "
 				+ "(row) => row.cells[arguments[0] - 1].dataset.key ?? row.cells[arguments[0] - 1].textContent)",
 				number);
 		return keys.stream().map((key) -> key.isEmpty() ? -1.0 : Double.parseDouble(key)).toList();

@@ -50,18 +50,28 @@ class RateViewTest {
 	}
 
 	@Test
-	void aRowIsOfASubjectAtARateAndPercentilesAreOfAllRepetitionsTogether() {
+	void aRowIsOfASubjectAtARateAndItsFiguresAreGeometricMeans() {
 		assertThat(this.summary.csv())
 			.startsWith("subject,rate,repetitions,valid,achieved_per_sec,p50_ms,p90_ms,p99_ms,"
 					+ "p999_ms,p9999_ms,max_ms,errors,gateway_cpu_us_per_request,notes,");
 		assertThat(rows()).hasSize(4);
 		assertThat(rows().get(2)).startsWith("\"gateway\",100,3,3,100,3,");
-		// One in 100 takes 31, 32 or 33 ms in the three repetitions: the longest of all
-		// is 33.
-		assertThat(TestRows.number(this.run, "gateway", "100/s", "max_ms").orElseThrow()).isCloseTo(33, within(0.04));
+		// One in 100 takes 31, 32 or 33 ms in the three repetitions.
+		assertThat(TestRows.number(this.run, "gateway", "100/s", "max_ms").orElseThrow())
+			.isCloseTo(Math.cbrt(31 * 32 * 33), within(0.04));
 		assertThat(TestRows.number(this.run, "gateway", "100/s", "p90_ms").orElseThrow()).isCloseTo(3, within(0.003));
 		assertThat(TestRows.number(this.run, "gateway", "100/s", "gateway_cpu_us_per_request").orElseThrow())
 			.isCloseTo(50, within(0.01));
+	}
+
+	/** Of all repetitions together, as files have always had it. */
+	private double longest() {
+		return JsonMapper.shared().readTree(this.summary.json()).at("/rows/2/max_ms").asDouble();
+	}
+
+	@Test
+	void filesKeepThePercentilesOfAllRepetitionsTogether() {
+		assertThat(longest()).isCloseTo(33, within(0.04));
 	}
 
 	@Test
@@ -108,7 +118,7 @@ class RateViewTest {
 	void withoutItsLogARepetitionAddsNoLatency() throws IOException {
 		Files.delete(this.path.resolve("gateway/rep3/r100.open.hlog"));
 		read();
-		assertThat(TestRows.number(this.run, "gateway", "100/s", "max_ms").orElseThrow()).isCloseTo(32, within(0.4));
+		assertThat(longest()).isCloseTo(32, within(0.4));
 	}
 
 }

@@ -33,8 +33,8 @@ class RowsTest {
 
 	@Test
 	void theWholeIsTheSecondHalfOfTheExecutions() {
-		assertThat(whole(100, 200, 300, 500)).hasValue(400);
-		assertThat(whole(100, 200, 300)).hasValue(250);
+		assertThat(whole(100, 200, 200, 800)).hasValue(400);
+		assertThat(whole(100, 200, 450)).hasValue(300);
 		assertThat(whole(100, 200)).hasValue(200);
 		assertThat(whole(100)).hasValue(100);
 	}
@@ -43,7 +43,16 @@ class RowsTest {
 	private static OptionalDouble whole(double... rates) {
 		Rows rows = Rows.of(run(rates));
 		assertThat(rows.all()).hasSize((rates.length > 1) ? rates.length + 1 : 1);
-		return rows.aggregates().get(0).median(Metric.THROUGHPUT);
+		return rows.aggregates().get(0).estimate(Metric.THROUGHPUT);
+	}
+
+	@Test
+	void filesKeepTheMediansAndHaveTheGeometricMeansBehindThem() {
+		Rows rows = Rows.of(run(100, 200, 200, 800));
+		List<Column<Row>> columns = List.of(Columns.SUBJECT, Columns.REQUESTS_PER_SEC, Columns.ERRORS);
+		assertThat(Table.of(Columns.forFiles(columns, rows.withMedians()), rows.aggregates()).csv())
+			.isEqualTo("subject,requests_per_sec,errors,geomean_requests_per_sec\n\"nginx\",500,0,400\n");
+		assertThat(Table.of(columns, rows.aggregates()).markdown()).contains("|        400 |");
 	}
 
 	@Test
@@ -51,7 +60,7 @@ class RowsTest {
 		Row row = Rows.of(run(100, 200, 300, 500)).aggregates().get(0);
 		assertThat(row.cells()).hasSize(4);
 		assertThat(row.reportedCells()).hasSize(2);
-		assertThat(row.withOnly(row.cells().get(0)).median(Metric.THROUGHPUT)).hasValue(100);
+		assertThat(row.withOnly(row.cells().get(0)).estimate(Metric.THROUGHPUT)).hasValue(100);
 	}
 
 	@ParameterizedTest

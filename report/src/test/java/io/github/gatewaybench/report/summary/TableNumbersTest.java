@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.summary;
 
-import java.util.List;
 import java.util.OptionalDouble;
 
 import org.junit.jupiter.api.Test;
@@ -10,25 +9,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class TableNumbersTest {
-
-	@Test
-	void theMedianOfThreeIsTheMiddleOneOfTwoTheirMean() {
-		assertThat(median(300, 100, 200)).hasValue(200);
-		assertThat(median(300, 100)).hasValue(200);
-		assertThat(median(300, 100, 250, 110)).hasValue(180);
-		assertThat(median(300)).hasValue(300);
-		assertThat(median()).isEmpty();
-	}
-
-	@Test
-	void theMedianLeavesOutWhatIsNotKnown() {
-		List<OptionalDouble> figures = List.of(OptionalDouble.empty(), OptionalDouble.of(7));
-		assertThat(TableNumbers.median(figures, (each) -> each)).hasValue(7);
-	}
-
-	private static OptionalDouble median(double... values) {
-		return TableNumbers.median(java.util.Arrays.stream(values).boxed().toList(), OptionalDouble::of);
-	}
 
 	@ParameterizedTest
 	@CsvSource({ "1.0004, 1, 1", "1.0005, 1.001, 1.001", "-1.0005, -1.001, -1.001", "61610.05, 61610.05, 61610.05",

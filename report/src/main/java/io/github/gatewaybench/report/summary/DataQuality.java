@@ -8,13 +8,14 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
 /**
- * A rating of how reliable a figure is.
+ * A rating of the data from which a figure was computed. It says nothing about chance:
+ * that is what intervals are for.
  *
- * @param reasons reasons why the level is not HIGH; empty if it is
+ * @param reasons reasons why the level is not CLEAN; empty if it is
  */
-public record Confidence(Level level, List<String> reasons) {
+public record DataQuality(Level level, List<String> reasons) {
 
-	/** Least number of repetitions for high confidence in a figure. */
+	/** Least number of repetitions for clean data. */
 	private static final int MIN_REPETITIONS = 3;
 
 	/**
@@ -22,31 +23,31 @@ public record Confidence(Level level, List<String> reasons) {
 	 * @param repetitions repetitions from which the figure was computed
 	 * @param value value with the warnings that cast doubt on it
 	 */
-	static Confidence of(Row row, Repetitions repetitions, Column.Value value) {
+	static DataQuality of(Row row, Repetitions repetitions, Column.Value value) {
 		if (value.number().isEmpty()) {
-			return new Confidence(Level.NONE, List.of(missing(row)));
+			return new DataQuality(Level.NONE, List.of(missing(row)));
 		}
-		List<String> low = new ArrayList<>();
-		List<String> fair = new ArrayList<>();
+		List<String> poor = new ArrayList<>();
+		List<String> doubts = new ArrayList<>();
 		if (row.run().isSmokeTest()) {
-			low.add("smoke test");
+			poor.add("smoke test");
 		}
 		if (repetitions.count() == 1) {
-			low.add("1 repetition");
+			poor.add("1 repetition");
 		}
 		else if (repetitions.count() < MIN_REPETITIONS) {
-			fair.add(repetitions.count() + " repetitions");
+			doubts.add(repetitions.count() + " repetitions");
 		}
 		long spoiled = row.cells().size() - row.validCount();
 		if (spoiled > 0) {
-			fair.add("%d of %d cells are not valid".formatted(spoiled, row.cells().size()));
+			doubts.add("%d of %d cells are not valid".formatted(spoiled, row.cells().size()));
 		}
 		if (!value.warnings().isNone()) {
-			(value.warnings().affectsMedian() ? low : fair).add(value.warnings().text());
+			(value.warnings().affectHalf() ? poor : doubts).add(value.warnings().text());
 		}
-		Level level = !low.isEmpty() ? Level.LOW : !fair.isEmpty() ? Level.FAIR : Level.HIGH;
-		low.addAll(fair);
-		return new Confidence(level, low);
+		Level level = !poor.isEmpty() ? Level.POOR : !doubts.isEmpty() ? Level.DOUBTS : Level.CLEAN;
+		poor.addAll(doubts);
+		return new DataQuality(level, poor);
 	}
 
 	private static String missing(Row row) {
@@ -59,16 +60,16 @@ public record Confidence(Level level, List<String> reasons) {
 				: remarks.stream().map(CellStatus::status).distinct().collect(Collectors.joining(", "));
 	}
 
-	/** Formats level and reasons, as in "fair: 2 repetitions". */
+	/** Formats level and reasons, as in "doubts: 2 repetitions". */
 	@Override
 	public String toString() {
 		return this.reasons.isEmpty() ? this.level.toString() : this.level + ": " + String.join("; ", this.reasons);
 	}
 
-	/** Levels of confidence; NONE means that there is no figure. */
+	/** Levels of data quality; NONE means that there is no figure. */
 	public enum Level {
 
-		HIGH, FAIR, LOW, NONE;
+		CLEAN, DOUBTS, POOR, NONE;
 
 		@Override
 		public String toString() {

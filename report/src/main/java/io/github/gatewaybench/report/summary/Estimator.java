@@ -1,0 +1,35 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** Ways to estimate one figure from the values of several cells. */
+public enum Estimator {
+
+	/**
+	 * Geometric mean, whose ratios are those that comparisons test; 0 if a value is 0,
+	 * such as a latency below the step of the load generator.
+	 */
+	GEOMETRIC_MEAN((sorted) -> Math.exp(Arrays.stream(sorted).map(Math::log).average().orElseThrow())),
+	/**
+	 * Median, which the columns of summary.csv and summary.json had from the start; their
+	 * names are a contract with what reads these files.
+	 */
+	MEDIAN((sorted) -> (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2);
+
+	private final ToDoubleFunction<double[]> ofSorted;
+
+	Estimator(ToDoubleFunction<double[]> ofSorted) {
+		this.ofSorted = ofSorted;
+	}
+
+	/** Estimates a figure from all items that have it; empty if none has it. */
+	public <T> OptionalDouble of(Collection<T> items, Function<T, OptionalDouble> figure) {
+		double[] known = items.stream().map(figure).flatMapToDouble(OptionalDouble::stream).sorted().toArray();
+		return (known.length == 0) ? OptionalDouble.empty() : OptionalDouble.of(this.ofSorted.applyAsDouble(known));
+	}
+
+}
