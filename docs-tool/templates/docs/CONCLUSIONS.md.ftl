@@ -14,18 +14,21 @@ A verdict is computed from the 95 % interval of a ratio, here of two figures or 
 
 - **confirmed**: the whole interval lies where the article has the ratio. If it says that one subject is ahead of another, that is above 1 (or below).
 - **refuted**: the whole interval lies elsewhere.
-- **not decided**: the interval reaches over the bound, or there is none because a side has a single value.
+- **not decided**: the interval reaches over the bound.
 - **not measured**: there is no valid cell, or no figure here that could decide.
 
 A percentage behind a verdict means: the figure is the same, or the one that the article has, within so much. Other rules stand in
-the row. Figures are geometric means over valid repetitions, in requests/s unless a unit follows; intervals are computed on logarithms
+the row. Figures are geometric means over valid repetitions (first over the cells of one start), in requests/s unless a unit follows; intervals are computed on logarithms
 ([how](COMPARING.md)), without correction for the number of rows: a few verdicts may be chance.
 
-The first line of a row decides; unless it says otherwise, it has today's versions. Further lines show the article's versions, or other loads, settings or subjects. The articles used
+If a row has several lines, all of them must be confirmed; one that is refuted refutes the row. Lines in italics are asides with a
+verdict of their own: CPU per request, the article's versions, other loads, settings or subjects. The others have today's versions. The articles used
 other machines, most with four CPUs or more, and other settings ([what was corrected](METHODOLOGY.md)). In rounds 1 and 2 and in framework round 1 everything
-shares two full CPUs, so throughput there is not what the gateway could do alone; [CPU per request](FINDINGS.md) is.
+shares two full CPUs, so throughput there is not what the gateway could do alone; that is why CPU per request stands beside it.
 
-¹ One start. Loads, executions or JMH iterations after it stand for repetitions; how much two starts differ is not in the interval.
+¹ One start of each subject, so the interval is the factor by which two starts of one subject differ (95 %) in a run with repetitions:
+[=samples.startFactor("round1")?string("0.00")] ([round 1](../results/sample/round1/summary.md)), [=samples.startFactor("framework-round1")?string("0.00")] for full CPUs in framework round 3 ([framework round 1](../results/sample/framework-round1/summary.md)),
+[=samples.startFactor("round3")?string("0.00")] where a delay is the limit ([round 3](../results/sample/round3/summary.md)).
 
 [#list conclusions as article]
 ## [=article.en]
@@ -37,13 +40,19 @@ Article [=article.article]: [source](../results/published/README.md).
 [/#list]
 ## The 873 requests
 
-The last article does not say how Spring Cloud Gateway was set up. Its figures for eight CPUs, 873 requests/s and 229 ms, are also in
-[issue 124](https://github.com/spring-cloud/spring-cloud-gateway/issues/124) of Spring Cloud Gateway, "Throughput problems when
-compared with Netflix Zuul and Nginx", of November 2017, which reports 873.14 requests/s and 229.058 ms with the same tool and kind of machine.
-Asked for the configuration, its author names a checkout of the master branch of 22 November 2017, no release, and
-a controller added to the sample application that forwards with `ProxyExchange`: a handler of Spring's web framework, not a route of the gateway. So the 873
-are probably not a figure of what the articles, and this suite, call Spring Cloud Gateway. That the article copies them from there is
-our inference from the equal figures. A cold start could give such a figure, too: [the gateway field](findings/gateways-ab.md).
+The last article does not say how Spring Cloud Gateway was set up, and shows most of its figures only in charts. The same three of
+eight CPUs are in [issue 124](https://github.com/spring-cloud/spring-cloud-gateway/issues/124) of Spring Cloud Gateway, "Throughput problems when compared with
+Netflix Zuul and Nginx", of November 2017, measured with the same tool on the same kind of machine:
+
+[@reported lang="en" /]
+
+Asked for the configuration, its author names [revision 9b61b33](https://github.com/spring-cloud/spring-cloud-gateway/tree/9b61b3387f1dd50d4528da2c7c9970783862f4c3), no release, and a controller
+added to the sample application that forwards with `ProxyExchange`. That revision has no route, no WebFlux and no Netty: its only code is the module
+`spring-cloud-gateway-mvc`, and its `ProxyExchange` calls the backend with Spring's blocking `RestTemplate` from a Spring MVC handler on a servlet container. **So the 873 are not a
+figure of what the articles, and this suite, call Spring Cloud Gateway.** That the article has its figures from there is our inference: they are equal.
+
+nginx has [=abFigure("nginx", two, "mean_ms")] ms on two CPUs in the article, and [=issue124.nginx[0]?string("0")] on eight in the issue: something else than its CPUs was the limit, and that Zuul overtakes it says little
+of either. What a cold start and ab do to today's Spring Cloud Gateway: [the gateway field](findings/gateways-ab.md).
 
 ## The runs
 

@@ -54,11 +54,11 @@ direct accepts one for each request. Do not read a ratio to direct as a cost her
 
 ## Is ab to blame for the verdict on Spring Cloud Gateway?
 
-The article reports 873 requests/s on eight cores, and calls that disappointing. The same figure was reported to Spring Cloud
-Gateway in 2017, for a controller of its own on an unreleased version ([the 873 requests](../CONCLUSIONS.md#the-873-requests)). What the tables above add, from one
+The article reports 873 requests/s on eight cores, and calls that disappointing. It was reported to Spring Cloud
+Gateway in 2017 for a Spring MVC controller with a blocking client, [not a route](../CONCLUSIONS.md#the-873-requests). What ab does to today's gateway, by the tables above, from one
 start each:
 
-- **A cold start alone could give such a figure.** Its first 10,000 requests run at [=cold("gateway-scg", 1)] requests/s on one CPU and [=cold("gateway-scg", 2)] on two,
+- **A cold start costs more than half.** Its first 10,000 requests run at [=cold("gateway-scg", 1)] requests/s on one CPU and [=cold("gateway-scg", 2)] on two,
   the sixth execution at [=ofField("gateway-scg", 1, "plain", 6, "requests_per_sec", "0")] and [=ofField("gateway-scg", 2, "plain", 6, "requests_per_sec", "0")]. The article warmed up Zuul but mentions no warm-up of Spring Cloud
   Gateway. The rise is the gateway's warm-up: Envoy, which compiles nothing at run time, stays near [=envoyNear] on one CPU.
 - **The protocol matters, too.** With kept connections, Spring Cloud Gateway answers [=ofField("gateway-scg@http10-keep-alive", 1, "keep-alive", "whole", "requests_per_sec", "0")] requests/s instead of [=ofField("gateway-scg@http10-keep-alive", 1, "plain", "whole", "requests_per_sec", "0")]

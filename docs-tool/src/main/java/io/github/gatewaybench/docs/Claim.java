@@ -14,31 +14,40 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * @param base geometric mean of the figure it is compared with, or a given number
  * @param low lower bound of the 95 % confidence interval of next / base
  * @param high upper bound of that interval
+ * @param oneStart whether a figure is from a single start of its subject, so that the
+ * interval is how much starts differ
  */
-public record Claim(double next, double base, double low, double high, Verdict verdict) {
+public record Claim(double next, double base, double low, double high, boolean oneStart, Verdict verdict) {
 
-	/** Judges a statement by the values of two figures. */
-	static Claim of(List<Double> next, List<Double> base, double above, double below) {
+	/**
+	 * Judges a statement by the values of two figures.
+	 * @param next values of the figure that the statement is about, one for each start
+	 * @param base values of the figure it is compared with
+	 * @param startFactor factor by which two starts can differ, for figures that have
+	 * only one; NaN if unknown
+	 */
+	static Claim of(List<Double> next, List<Double> base, double startFactor, double above, double below) {
 		Repetitions divisor = RatioInterval.repetitions(base);
 		Optional<LogRatioEstimate> ratio = (base.size() > 1 && next.size() > 1)
 				? Optional.of(LogRatioEstimate.of(divisor, RatioInterval.repetitions(next))) : Optional.empty();
-		return of(next, divisor.mean().orElse(Double.NaN), ratio, above, below);
+		return of(next, divisor.mean().orElse(Double.NaN), ratio, startFactor, above, below);
 	}
 
-	/** Judges a statement that compares a figure with a given number. */
-	static Claim of(List<Double> next, double given, double above, double below) {
-		return of(
-				next, given, (next.size() > 1)
-						? Optional.of(LogRatioEstimate.of(given, RatioInterval.repetitions(next))) : Optional.empty(),
-				above, below);
+	/**
+	 * Judges a statement that compares a figure with a given number, which has no error.
+	 */
+	static Claim of(List<Double> next, double given, double startFactor, double above, double below) {
+		Optional<LogRatioEstimate> ratio = (next.size() > 1)
+				? Optional.of(LogRatioEstimate.of(given, RatioInterval.repetitions(next))) : Optional.empty();
+		return of(next, given, ratio, Math.pow(startFactor, Math.sqrt(0.5)), above, below);
 	}
 
-	private static Claim of(List<Double> next, double base, Optional<LogRatioEstimate> ratio, double above,
-			double below) {
-		double low = ratio.map((each) -> Math.exp(each.lowerBound())).orElse(Double.NaN);
-		double high = ratio.map((each) -> Math.exp(each.upperBound())).orElse(Double.NaN);
+	private static Claim of(List<Double> next, double base, Optional<LogRatioEstimate> ratio, double startFactor,
+			double above, double below) {
 		double mean = RatioInterval.repetitions(next).mean().orElse(Double.NaN);
-		return new Claim(mean, base, low, high,
+		double low = ratio.map((each) -> Math.exp(each.lowerBound())).orElse(mean / base / startFactor);
+		double high = ratio.map((each) -> Math.exp(each.upperBound())).orElse(mean / base * startFactor);
+		return new Claim(mean, base, low, high, ratio.isEmpty(),
 				Double.isNaN(mean / base) ? Verdict.NOT_MEASURED : Verdict.of(low, high, above, below));
 	}
 
@@ -54,6 +63,19 @@ public record Claim(double next, double base, double low, double high, Verdict v
 		 */
 		static Verdict of(double low, double high, double above, double below) {
 			return (low > above && high < below) ? CONFIRMED : (high < above || low > below) ? REFUTED : NOT_DECIDED;
+		}
+
+		/**
+		 * Combines the verdicts on all parts of a statement: refuted if a part is
+		 * refuted, otherwise their common verdict or, if they differ, not decided. A
+		 * statement without parts is not measured.
+		 */
+		static Verdict ofAll(List<Verdict> parts) {
+			if (parts.contains(REFUTED)) {
+				return REFUTED;
+			}
+			return (parts.stream().distinct().count() > 1) ? NOT_DECIDED
+					: parts.stream().findFirst().orElse(NOT_MEASURED);
 		}
 
 	}

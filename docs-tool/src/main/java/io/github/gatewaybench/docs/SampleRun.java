@@ -1,13 +1,8 @@
 package io.github.gatewaybench.docs;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -47,6 +42,8 @@ public final class SampleRun {
 	private final Run run;
 
 	private final Map<String, List<Map<String, Object>>> compared = new HashMap<>();
+
+	private final Map<String, List<Double>> means = new HashMap<>();
 
 	/** Reads the run in a folder. */
 	SampleRun(Path folder) {
@@ -178,6 +175,10 @@ public final class SampleRun {
 			.count();
 	}
 
+	List<Cell> cells() {
+		return this.run.cells();
+	}
+
 	private Stream<CellOutcome> ran(String subject, int connections) {
 		return this.run.cells()
 			.stream()
@@ -199,28 +200,24 @@ public final class SampleRun {
 	 * @param pointer JSON pointer to the number
 	 */
 	public List<Double> values(String files, String pointer) {
-		PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + files);
-		List<JsonNode> cells;
-		try (Stream<Path> all = Files.walk(this.folder)) {
-			cells = all.filter((file) -> matcher.matches(this.folder.relativize(file))).map(SampleRun::read).toList();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-		List<Double> values = cells.stream()
-			.filter((json) -> json.path("valid").asBoolean(true))
-			.flatMap((json) -> numbers(json.at(pointer)))
+		return new CellNumbers(this.folder, pointer, "").byStart(files)
+			.stream()
+			.flatMap(List::stream)
 			.sorted()
 			.toList();
-		if (cells.isEmpty()
-				|| (values.isEmpty() && cells.stream().anyMatch((json) -> json.path("valid").asBoolean(true)))) {
-			throw new IllegalArgumentException(this.folder + " has no " + pointer + " in " + files);
-		}
-		return values;
 	}
 
-	private static Stream<Double> numbers(JsonNode node) {
-		return node.isNumber() ? Stream.of(node.asDouble()) : node.valueStream().flatMap(SampleRun::numbers);
+	/**
+	 * Reads the same numbers, and returns the geometric mean of those that belong to one
+	 * start, one for each start with a valid cell.
+	 * @param divisor JSON pointer to a number by which each is divided; empty if none
+	 */
+	public List<Double> startMeans(String files, String pointer, String divisor) {
+		return this.means.computeIfAbsent(files + " " + pointer + " " + divisor,
+				(key) -> new CellNumbers(this.folder, pointer, divisor).byStart(files)
+					.stream()
+					.flatMap((values) -> RatioInterval.repetitions(values).mean().stream().boxed())
+					.toList());
 	}
 
 	/**

@@ -103,19 +103,34 @@ public final class SampleRuns {
 	}
 
 	/**
-	 * Judges a statement that a figure divided by another lies between two bounds.
-	 * @param next values of the figure
-	 * @param base values of the other figure
+	 * Returns the factor by which figures of two starts of one subject can differ in a
+	 * run that has repetitions.
 	 */
-	public Claim claim(List<Double> next, List<Double> base, double above, double below) {
-		return Claim.of(next, base, above, below);
+	public double startFactor(String run) {
+		return StartVariation.factor(run(run).cells());
+	}
+
+	/**
+	 * Judges a statement that a figure divided by another lies between two bounds.
+	 * @param next values of the figure, one for each start
+	 * @param base values of the other figure
+	 * @param startFactor factor by which two starts can differ, for figures that have
+	 * only one; NaN if unknown
+	 */
+	public Claim claim(List<Double> next, List<Double> base, double startFactor, double above, double below) {
+		return Claim.of(next, base, startFactor, above, below);
 	}
 
 	/**
 	 * Judges a statement that a figure divided by a given number lies between two bounds.
 	 */
-	public Claim claimOf(List<Double> next, double given, double above, double below) {
-		return Claim.of(next, given, above, below);
+	public Claim claimOf(List<Double> next, double given, double startFactor, double above, double below) {
+		return Claim.of(next, given, startFactor, above, below);
+	}
+
+	/** Returns the name of the verdict on a statement of which all parts must hold. */
+	public String verdict(List<Claim> parts) {
+		return Claim.Verdict.ofAll(parts.stream().map(Claim::verdict).toList()).name();
 	}
 
 	/** Returns the figures that an article published for an experiment such as round1. */

@@ -1,0 +1,68 @@
+package io.github.gatewaybench.docs;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads one number, or an array of numbers, from JSON files of a run's cells.
+ *
+ * @param run folder of the run
+ * @param pointer JSON pointer to the number
+ * @param divisor JSON pointer to a number by which each is divided; empty if none
+ */
+record CellNumbers(Path run, String pointer, String divisor) {
+
+	/**
+	 * Reads the numbers of all files that match a glob pattern, grouped by the start of
+	 * the subject that they belong to, without those of invalid cells. Throws an
+	 * exception if no file matches, or a valid cell has no such number.
+	 * @param files glob pattern, relative to the run's folder
+	 */
+	Collection<List<Double>> byStart(String files) {
+		PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + files);
+		Map<Path, List<Double>> byFolder = new TreeMap<>();
+		try (Stream<Path> all = Files.walk(this.run)) {
+			all.filter((file) -> matcher.matches(this.run.relativize(file)))
+				.forEach((file) -> byFolder.computeIfAbsent(file.getParent(), (each) -> new ArrayList<>())
+					.addAll(read(file)));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		if (byFolder.isEmpty()) {
+			throw new IllegalArgumentException(this.run + " has no " + files);
+		}
+		return byFolder.values();
+	}
+
+	private List<Double> read(Path file) {
+		JsonNode json = JsonMapper.shared().readTree(file.toFile());
+		if (!json.path("valid").asBoolean(true)) {
+			return List.of();
+		}
+		double by = this.divisor.isEmpty() ? 1 : json.at(this.divisor).asDouble();
+		List<Double> found = numbers(json.at(this.pointer)).map((each) -> each / by).toList();
+		if (found.isEmpty()) {
+			throw new IllegalArgumentException(file + " has no " + this.pointer);
+		}
+		return found;
+	}
+
+	private static Stream<Double> numbers(JsonNode node) {
+		return node.isNumber() ? Stream.of(node.asDouble()) : node.valueStream().flatMap(CellNumbers::numbers);
+	}
+
+}

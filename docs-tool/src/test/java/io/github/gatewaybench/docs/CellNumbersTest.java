@@ -1,0 +1,50 @@
+package io.github.gatewaybench.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/** Numbers of a run's files are read as one list for each start. */
+class CellNumbersTest {
+
+	@TempDir
+	private Path run;
+
+	@BeforeEach
+	void twoStarts() throws IOException {
+		write("a/rep1/c300.json", "{\"valid\": true, \"n\": 6, \"per\": 2}");
+		write("a/rep1/c1000.json", "{\"valid\": true, \"n\": [8, 10], \"per\": 2}");
+		write("a/rep2/c300.json", "{\"valid\": false}");
+		write("b/rep1/c300.json", "{\"valid\": true, \"n\": 7, \"per\": 1}");
+	}
+
+	private void write(String file, String json) throws IOException {
+		Path path = this.run.resolve(file);
+		Files.createDirectories(path.getParent());
+		Files.writeString(path, json);
+	}
+
+	@Test
+	void cellsOfOneStartBelongTogether() {
+		List<List<Double>> starts = List.copyOf(new CellNumbers(this.run, "/n", "/per").byStart("a/rep*/c*.json"));
+		assertThat(starts).hasSize(2);
+		assertThat(starts.get(0)).containsExactlyInAnyOrder(3.0, 4.0, 5.0);
+		assertThat(starts.get(1)).isEmpty();
+	}
+
+	@Test
+	void aMissingNumberIsAnError() {
+		CellNumbers none = new CellNumbers(this.run, "/none", "");
+		assertThatIllegalArgumentException().isThrownBy(() -> none.byStart("b/rep*/c*.json"));
+		assertThatIllegalArgumentException().isThrownBy(() -> none.byStart("nope/rep*/c*.json"));
+	}
+
+}
