@@ -8,7 +8,20 @@ const LABEL = { color: 'var(--muted)', fontSize: 12, lineHeight: 14, fontFamily:
 /** Largest ratio of a logarithmic axis's ends at which there is room for labels between its decades. */
 const NARROW = 50;
 
+/** Height of the strip at a chart's edge that has the executions that are not valid. */
+const STRIP = 26;
+/** Distance between subjects at the same place, if there is room. */
+const SUBJECT_GAP = 10;
+/** Share of the distance between two places that subjects take up. */
+const SUBJECTS_SHARE = 0.75;
+/** Share of a logarithmic axis that is left at both ends for subjects beside the first and the last place. */
+const MARGIN = 0.05;
+
+const isValid = (point) => point[3] !== false;
 const points = (chart) => chart.series.flatMap((each) => each.line.concat(each.points));
+/** Whether subjects are moved beside a place that they have in common. Steps of searches are not: their rates differ. */
+const dodges = (chart) => chart.kind === 'lines' && !chart.marks.length && !chart.multiples.length;
+const strip = (chart) => (points(chart).every(isValid) ? 0 : STRIP);
 
 /** Rounds a figure up or down to 1, 2 or 5 times a power of ten. */
 function round(value, up) {
@@ -25,6 +38,13 @@ function ends(values) {
   return { min, max: Math.max(round(most, true), 2 * min) };
 }
 
+function widened({ min, max }) {
+  const margin = Math.pow(max / min, MARGIN);
+  return { min: min / margin, max: max * margin };
+}
+
+const isDecade = (value) => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-6;
+
 /** The values to label between the decades of an axis, if it has room for them; its own ticks are decades. */
 function between(axis) {
   const values = [];
@@ -36,26 +56,26 @@ function between(axis) {
   return values.filter((value) => value > axis.min * 1.01 && value < axis.max / 1.01);
 }
 
-/** End and interval of a linear axis that ends on a step, so that charts side by side can share it. */
-function linearEnd(values) {
+/** The ends of a linear axis, of which the last is on a step, so that charts side by side can share it. */
+function linearEnds(values, steps) {
   const most = Math.max(1e-9, ...values);
-  const interval = round(most / 3, true);
-  return { max: interval * Math.ceil(most / interval), interval };
+  const interval = round(most / steps, true);
+  return { min: 0, max: interval * Math.ceil(most / interval), interval };
 }
 
 /** The value axis, which begins at 0 or, if logarithmic, at a round number below the lowest figure. */
 function valueAxis(chart, log) {
-  const values = points(chart).flatMap((point) => [point[1], point[1] + (point[6] || 0)]).filter((value) => value > 0);
+  const values = points(chart).filter(isValid).flatMap((point) => [point[1], point[1] + (point[6] || 0)]).filter((value) => value > 0);
   return {
     type: log ? 'log' : 'value',
     name: chart.y.name,
     nameTextStyle: { ...LABEL, align: 'left' },
-    nameGap: 14,
+    nameGap: 14 + strip(chart),
     axisLabel: { ...LABEL, hideOverlap: true, formatter: (value) => number.format(value) },
-    splitNumber: 4,
     splitLine: { lineStyle: { color: 'var(--rule)' } },
-    axisLine: { show: false },
-    ...(log ? ends(values) : { min: 0 })
+    axisLine: { show: false, onZero: false },
+    axisTick: { show: false },
+    ...(log ? ends(values) : linearEnds(values, chart.multiples.length || chart.kind === 'rows' ? 3 : 4))
   };
 }
 
@@ -64,23 +84,44 @@ function inLines(name) {
   return name.replace(STACK, '$&\n').replace('@', '\n@').replace(/, /g, ',\n');
 }
 
+/** The axis of places; lines have numbers in place of categories, so that subjects can be beside a place. */
 function firstAxis(chart) {
   const { scale, categories, name } = chart.x;
   const rows = chart.kind === 'rows';
+  const xs = points(chart).map((point) => point[0]);
+  const type = {
+    category: rows ? { type: 'category', data: categories } : { type: 'value', min: -0.5, max: categories.length - 0.5, interval: 0.5 },
+    linear: { type: 'value', ...(chart.multiples.length ? linearEnds(xs, 3) : {}) },
+    log: { type: 'log', ...(dodges(chart) ? widened(ends(xs)) : ends(xs)) }
+  };
+  const label = {
+    category: (value) => categories[value] ?? '',
+    linear: (value) => number.format(value),
+    log: (value) => (isDecade(value) || !dodges(chart) ? number.format(value) : '')
+  };
   return {
-    type: { category: 'category', linear: 'value', log: 'log' }[scale],
     name: rows ? '' : name,
     nameLocation: 'middle',
     nameGap: 30,
     nameTextStyle: LABEL,
     inverse: rows,
     axisLabel: rows ? { ...LABEL, interval: 0, formatter: inLines }
-      : { ...LABEL, hideOverlap: true, ...(scale === 'category' ? {} : { formatter: (value) => number.format(value) }) },
-    axisLine: { lineStyle: { color: 'var(--muted)' } },
-    axisTick: { show: rows ? false : 'auto', lineStyle: { color: 'var(--muted)' } },
+      : { ...LABEL, hideOverlap: true, formatter: label[scale] },
+    axisLine: { onZero: false, lineStyle: { color: 'var(--muted)' } },
+    axisTick: { show: scale === 'category' || dodges(chart) ? false : 'auto', lineStyle: { color: 'var(--muted)' } },
     splitLine: { show: rows, lineStyle: { color: 'var(--rule)' } },
-    ...(scale === 'category' ? { data: categories } : {}),
-    ...(scale === 'log' ? ends(points(chart).map((point) => point[0])) : {})
+    ...type[scale]
+  };
+}
+
+/** Moves subjects beside a place that they have in common, so that they can be told apart. */
+function beside(chart, gone, axis, width) {
+  const subjects = [...new Set(chart.series.map((each) => each.subject))].filter((subject) => !gone.has(subject));
+  const places = chart.x.scale === 'category' ? chart.x.categories.length : new Set(points(chart).map((point) => point[0])).size;
+  const gap = Math.min(SUBJECT_GAP, SUBJECTS_SHARE * width / places / subjects.length) / width;
+  return (subject, x) => {
+    const share = !dodges(chart) ? 0 : gap * (subjects.indexOf(subject) - (subjects.length - 1) / 2);
+    return axis.type === 'log' ? x * Math.pow(axis.max / axis.min, share) : x + (share && share * (axis.max - axis.min));
   };
 }
 

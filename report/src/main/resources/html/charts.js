@@ -17,14 +17,16 @@ function single(chart, gone, log, width) {
   const first = firstAxis(chart);
   const rows = chart.kind === 'rows';
   if (rows) {
-    Object.assign(value, { splitNumber: 3, nameLocation: 'middle', nameGap: 30, nameTextStyle: LABEL });
+    Object.assign(value, { nameLocation: 'middle', nameGap: 30, nameTextStyle: LABEL });
   }
+  const moved = beside(chart, gone, first, width - SMALL.left);
+  const right = chart.x.scale === 'category' && !rows ? 12 : 30;
   return {
-    grid: { left: 4, right: chart.x.scale === 'category' && !rows ? 12 : 30, top: rows ? 8 : 32, bottom: 30, containLabel: true },
+    grid: { left: 4, right: right + (rows && strip(chart)), top: rows ? 8 : 32 + strip(chart), bottom: 30, containLabel: true },
     xAxis: rows ? value : first,
     yAxis: rows ? first : value,
     series: chart.series.filter((each) => !gone.has(each.subject))
-      .flatMap((each) => drawn(chart, each, value.min))
+      .flatMap((each) => drawn(chart, each, value, moved))
       .concat(chart.marks.length ? marks(chart, gone) : [], rows ? [] : rules(value, false), width < ROOMY ? [] : rules(rows ? value : first, true))
   };
 }
@@ -32,37 +34,36 @@ function single(chart, gone, log, width) {
 const shownMultiples = (chart, gone) => chart.multiples.filter((subject) => !gone.has(subject));
 
 /** Lays out small charts: as many next to each other as fit, in rows of about the same length. */
-function layout(count, width) {
+function layout(chart, count, width) {
   const rows = Math.ceil(count / Math.max(1, Math.floor(width / SMALL.width)));
   const across = Math.max(1, Math.ceil(count / Math.max(1, rows)));
   const wide = width / across - SMALL.left - SMALL.gap;
   const high = Math.min(SMALL.most, Math.max(SMALL.least, wide * 0.55));
-  return { across, wide, high, whole: rows * (SMALL.top + high + SMALL.bottom) };
+  const above = SMALL.top + strip(chart);
+  return { across, wide, high, above, whole: rows * (above + high + SMALL.bottom) };
 }
 
 /** One small chart per subject, all on the same axes, with faint lines of the other subjects behind it. */
 function multiples(chart, gone, log, width) {
   const subjects = shownMultiples(chart, gone);
-  const { across, wide, high } = layout(subjects.length, width);
-  const values = points(chart).map((point) => point[1]).filter((value) => value !== null);
-  const ends = chart.x.scale === 'linear' ? linearEnd(points(chart).map((point) => point[0])) : {};
+  const { across, wide, high, above } = layout(chart, subjects.length, width);
   const parts = { grid: [], xAxis: [], yAxis: [], series: [], title: [] };
   subjects.forEach((subject, index) => {
     const left = (index % across) * (wide + SMALL.left + SMALL.gap) + SMALL.left;
-    const top = Math.floor(index / across) * (SMALL.top + high + SMALL.bottom) + SMALL.top;
+    const top = Math.floor(index / across) * (above + high + SMALL.bottom) + above;
     const at = { xAxisIndex: index, yAxisIndex: index };
-    const value = { ...valueAxis(chart, log), ...(log ? {} : linearEnd(values)) };
+    const value = valueAxis(chart, log);
     parts.title.push({
-      text: subject, left: left - SMALL.left, top: top - SMALL.top,
+      text: subject, left: left - SMALL.left, top: top - above,
       textStyle: { color: 'var(--ink)', fontSize: 13, fontWeight: 600, fontFamily: FONT, overflow: 'truncate', width: wide + SMALL.left }
     });
     parts.grid.push({ left, top, width: wide, height: high });
-    parts.xAxis.push({ ...firstAxis(chart), ...ends, name: '', gridIndex: index, splitNumber: 3 });
+    parts.xAxis.push({ ...firstAxis(chart), name: '', gridIndex: index });
     parts.yAxis.push({ ...value, name: '', gridIndex: index });
     const own = chart.series.filter((each) => each.subject === subject);
     const others = chart.kind === 'samples' ? [] : chart.series.filter((each) => each.subject !== subject && !each.published && !gone.has(each.subject));
     others.forEach((each) => parts.series.push({ ...faint(each), ...at }));
-    own.flatMap((each) => drawn(chart, each, value.min)).concat(rules(value, false)).forEach((each) => parts.series.push({ ...each, ...at }));
+    own.flatMap((each) => drawn(chart, each, value, (any, x) => x)).concat(rules(value, false)).forEach((each) => parts.series.push({ ...each, ...at }));
   });
   return parts;
 }
@@ -100,7 +101,7 @@ function plot(chart) {
         return;
       }
       if (chart.multiples.length) {
-        element.style.minHeight = layout(shownMultiples(chart, hidden(run)).length, width).whole + 'px';
+        element.style.minHeight = layout(chart, shownMultiples(chart, hidden(run)).length, width).whole + 'px';
       }
       drawing = drawing || echarts.init(element, null, { renderer: 'svg' });
       drawing.setOption(option(chart, hidden(run), log, width), { notMerge: true });

@@ -15,6 +15,7 @@ document.querySelectorAll('.key input').forEach((box) => {
 drawFrom(0);
 document.querySelectorAll('.board').forEach((each) => ranking(each, data.standings[each.id]));
 document.querySelectorAll('thead button').forEach((each) => each.addEventListener('click', () => sort(each)));
+document.querySelectorAll('table').forEach(once);
 document.querySelectorAll('.scroll').forEach(hint);
 
 /** Opens all sections of a long run, and folds them again. */

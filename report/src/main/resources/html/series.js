@@ -1,23 +1,53 @@
 /*
- * How a subject is drawn: geometric means as a line, valid repetitions as hollow points, and invalid ones as crosses.
- * Figures with a warning in at least half of their cells are dimmed, and means with any warning have a question mark.
+ * How a subject is drawn: geometric means as a line, valid repetitions beside each other as hollow points, and invalid ones as
+ * crosses in a strip at the edge. Figures with a warning in at least half of their cells are dimmed, and means with any warning
+ * have a question mark.
  */
 
 const STILL = { emphasis: { disabled: true }, animation: false };
 const DIM = 0.4;
 /** A line with more symbols than this would be hidden by them. */
 const MOST_SYMBOLS = 15;
+/** Largest distance between repetitions at the same place, and their largest spread. */
+const REPETITION_GAP = 4;
+const REPETITIONS = { lines: 6, rows: 18, alone: 24 };
 
-/** Converts a point of the page's data for ECharts; a cell without a figure is drawn at the floor. */
-function datum(chart, series, floor, [x, y, text = series.remark, valid = true, doubt = '', strong = false, error = 0]) {
+/** Converts a point of the page's data for ECharts; a figure below the axis is drawn at its floor. */
+function datum(chart, series, floor, [x, y, text = series.remark, valid = true, doubt = '', strong = false, error = 0], moved = x) {
   const shown = y === null || y < floor ? floor : y;
   const item = {
-    value: chart.kind === 'rows' ? [shown, x] : [x, shown], x, y, text, valid, doubt, error, subject: series.subject, style: series.style
+    value: chart.kind === 'rows' ? [shown, x] : [moved, shown], x, y, text, valid, doubt, error, subject: series.subject, style: series.style
   };
   if (strong) {
     item.itemStyle = { opacity: DIM };
   }
   return item;
+}
+
+/** Moves repetitions at the same place beside each other. */
+function spread(chart, items) {
+  const room = REPETITIONS[chart.multiples.length ? 'alone' : chart.kind];
+  return items.map((item) => {
+    const alike = items.filter((other) => other.x === item.x);
+    const offset = (alike.indexOf(item) - (alike.length - 1) / 2) * Math.min(REPETITION_GAP, room / alike.length);
+    return { ...item, symbolOffset: chart.kind === 'rows' ? [0, offset] : [offset, 0] };
+  });
+}
+
+/** Puts one cross per place into the strip, with the number of executions if there are several. */
+function crosses(chart, items, edge) {
+  const first = items.filter((item, index) => items.findIndex((other) => other.x === item.x) === index);
+  return first.map((item) => {
+    const count = items.filter((other) => other.x === item.x).length;
+    const rows = chart.kind === 'rows';
+    return {
+      ...item,
+      itemStyle: {},
+      value: rows ? [edge, item.x] : [item.value[0], edge],
+      symbolOffset: rows ? [9, 0] : [0, -8],
+      label: { show: count > 1, formatter: String(count), position: rows ? 'right' : 'top', distance: 1, color: 'var(--bad)', fontSize: 10, fontFamily: FONT }
+    };
+  });
 }
 
 function question(item) {
@@ -30,7 +60,7 @@ function question(item) {
 /** Error bars that show the intervals that the tool reports with figures. */
 function errors(chart, series, line) {
   const data = line.filter((item) => item.error > 0)
-    .flatMap((item) => [[item.x, Math.max(item.y - item.error, item.y / 10)], [item.x, item.y + item.error], [item.x, null]]);
+    .flatMap((item) => [Math.max(item.y - item.error, item.y / 10), item.y + item.error, null].map((y) => ({ x: item.x, value: [item.value[0], y] })));
   return {
     ...STILL, type: 'line', silent: true, symbol: 'rect', symbolSize: [9, 1.5], showAllSymbol: true, z: 2,
     data: chart.kind === 'rows' ? [] : data, itemStyle: { color: colour(series.style) },
@@ -38,40 +68,39 @@ function errors(chart, series, line) {
   };
 }
 
-function drawn(chart, series, floor) {
+function drawn(chart, series, axis, moved) {
   const filled = { color: colour(series.style) };
   const hollow = { color: 'var(--card)', borderColor: colour(series.style), borderWidth: 1.6 };
-  const shape = { symbol: 'path://' + symbol(series.style), symbolKeepAspect: true, silent: false };
-  const each = (some) => some.map((point) => datum(chart, series, floor, point));
+  const shape = { symbol: 'path://' + symbol(series.style), symbolKeepAspect: true, silent: false, clip: false };
+  const each = (some) => some.map((point) => datum(chart, series, axis.min, point, moved(series.subject, point[0])));
+  const isCurve = series.line.length > MOST_SYMBOLS;
   const line = {
     ...shape, ...STILL,
     type: chart.kind === 'rows' ? 'scatter' : 'line',
     symbolSize: chart.kind === 'rows' ? 11 : 9,
     itemStyle: series.published ? hollow : filled,
-    lineStyle: { color: colour(series.style), width: 2, type: dash(series) },
-    data: each(series.line).map(question),
+    lineStyle: { color: colour(series.style), width: 2, type: series.published ? ARTICLE_DASH : dash(series.style) },
+    data: (isCurve ? series.line.map((point) => datum(chart, series, axis.min, point)) : each(series.line)).map(question),
     showAllSymbol: true,
     z: 3
   };
   if (chart.kind === 'samples') {
     line.lineStyle.width = 1.4;
   }
-  if (chart.kind === 'samples' || series.line.length > MOST_SYMBOLS) {
+  if (chart.kind === 'samples' || isCurve) {
     const every = Math.max(1, Math.ceil(series.line.length / 8));
     line.symbolSize = (value, item) => (item.dataIndex % every === 0 ? 7 : 0);
   }
-  const valid = series.points.filter((point) => point[3] !== false);
-  const invalid = series.points.filter((point) => point[3] === false);
   return [
     line,
     errors(chart, series, line.data),
     {
       ...shape, ...STILL, type: 'scatter', symbolSize: chart.kind === 'rows' ? 7 : 8, z: 4,
-      itemStyle: { ...hollow, color: 'transparent', borderWidth: 1.2 }, data: each(valid)
+      itemStyle: { ...hollow, color: 'transparent', borderWidth: 1.2 }, data: spread(chart, each(series.points.filter(isValid)))
     },
     {
-      ...STILL, type: 'scatter', symbol: CROSS, symbolSize: 11, z: 5, clip: false,
-      itemStyle: { color: 'var(--bad)' }, data: each(invalid)
+      ...shape, ...STILL, type: 'scatter', symbol: CROSS, symbolSize: 9, z: 5,
+      itemStyle: filled, data: crosses(chart, each(series.points.filter((point) => !isValid(point))), axis.max)
     }
   ].filter((one) => one.data.length);
 }

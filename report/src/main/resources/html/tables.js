@@ -21,6 +21,21 @@ function sort(button) {
   body.append(...rows);
   head.closest('tr').querySelectorAll('th').forEach((each) => each.removeAttribute('aria-sort'));
   head.setAttribute('aria-sort', up ? 'ascending' : 'descending');
+  once(head.closest('table'));
+}
+
+/** Shows the subject and load of a comparison's rows once, in the first of the rows that have it. */
+function once(table) {
+  if (table.classList.contains('rows')) {
+    const rows = Array.from(table.tBodies[0].rows);
+    rows.forEach((row, index) => {
+      let same = index > 0;
+      Array.from(row.cells).forEach((cell, column) => {
+        same = same && cell.textContent === rows[index - 1].cells[column].textContent;
+        cell.classList.toggle('repeated', same);
+      });
+    });
+  }
 }
 
 /** Adds a shadow and a message to a table that continues to the right, and lets the keyboard reach it. */

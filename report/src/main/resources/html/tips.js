@@ -8,11 +8,12 @@ function subjectAt(chart, series, x) {
   const cells = at(series.points);
   const counted = cells.filter((cell) => cell.valid && cell.y !== null).map((cell) => cell.y);
   const range = counted.length > 1 ? ' (' + number.format(Math.min(...counted)) + ' to ' + number.format(Math.max(...counted)) + ')' : '';
-  return at(series.line).concat(cells.filter((cell) => !cell.valid)).map((point) => {
+  const line = at(series.line);
+  // A place without a mean has only single executions, such as steps that failed.
+  return line.concat(cells.filter((cell) => !cell.valid || !line.length)).map((point) => {
     const row = tag('div', '', point.valid ? '' : 'invalid');
     // If there are several points at one place, the text tells them apart.
-    const name = series.published || series.line.filter((one) => one[0] === x).length > 1
-      ? point.subject + ', ' + point.text : point.subject;
+    const name = series.published || (point.valid && line.length !== 1) ? point.subject + ', ' + point.text : point.subject;
     row.append(swatch(series.style), tag('span', name + ': '), tag('span', point.y === null ? 'no figure' : number.format(point.y) + ' ' + chart.y.name, 'figure'));
     row.append(tag('span', point.valid ? range + (point.error ? ' ± ' + number.format(point.error) : '') : ' ✕ ' + point.text, 'muted'));
     if (point.doubt) {
@@ -24,7 +25,7 @@ function subjectAt(chart, series, x) {
 
 /** Describes all subjects at one place. */
 function tipOfAll(chart, hidden, items) {
-  const x = items[0].data.x ?? items[0].data[0];
+  const x = items[0].data.x;
   const box = tag('div', '', 'tip');
   box.append(tag('strong', place(chart, x) + (chart.kind === 'rows' ? '' : ' ' + chart.x.name)));
   chart.series.filter((each) => !hidden.has(each.subject)).forEach((each) => box.append(...subjectAt(chart, each, x)));

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.report.compare.Comparison.Change;
@@ -23,7 +25,7 @@ import io.github.gatewaybench.report.summary.TableNumbers;
  * @param sides headings of the columns to the right of the difference, with the means of
  * both sides; empty in a comparison with an article
  */
-record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> lines) {
+record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines) {
 
 	/** Ratio of NEW to BASE at the right end of a bar; the left end is its inverse. */
 	private static final double MAX = 2;
@@ -46,8 +48,11 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 			lines.add(new Line(values.get(0), values.subList(1, means), Standing.of(row),
 					values.subList(means, values.size())));
 		}
-		return page("Comparison", text.headline(), text.notes(), new ComparisonHtml(table.columns().subList(0, means),
-				table.columns().subList(means, table.columns().size()), lines), text.explanation());
+		SideNames names = text.sides();
+		List<Side> sides = List.of(Side.of(names.base(), text.comparison().base(), text.comparison().next()),
+				Side.of(names.next(), text.comparison().next(), text.comparison().base()));
+		return page(names.next() + " compared with " + names.base(), text.headline(), text.notes(),
+				new ComparisonHtml(table.columns().subList(0, means), sides, lines), text.explanation());
 	}
 
 	/** Renders the page that shows an article's figures next to those of a run. */
@@ -72,6 +77,24 @@ record ComparisonHtml(List<Heading> headings, List<Heading> sides, List<Line> li
 						rows.sides, "lines", rows.lines, "pictured", !rows.sides.isEmpty(), "explanation",
 						explanation.strip()),
 				Map.of("charts", List.of(), "standings", Map.of()), false);
+	}
+
+	/**
+	 * The heading of a column with the figures of one side.
+	 *
+	 * @param versions versions that the other side does not have; may be empty
+	 */
+	record Side(String name, String versions) {
+
+		private static Side of(String name, Measurements side, Measurements other) {
+			return new Side(name, versions(side).filter((version) -> versions(other).noneMatch(version::equals))
+				.collect(Collectors.joining(", ")));
+		}
+
+		private static Stream<String> versions(Measurements side) {
+			return side.versions().values().stream().flatMap((each) -> Stream.of(each.split(", "))).distinct();
+		}
+
 	}
 
 	/**

@@ -50,6 +50,12 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 				table(this.comparison.rows()), page);
 	}
 
+	/** Names of the two sides for readers. */
+	SideNames sides() {
+		return SideNames.of(this.nextSteps.base(), this.nextSteps.next(),
+				this.comparison.rows().stream().map((row) -> row.key().subject()).toList());
+	}
+
 	/** A sentence that counts the rows that are slower, faster or show no difference. */
 	String headline() {
 		List<Change> rows = this.comparison.rowsOnBothSides();
@@ -65,12 +71,12 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		long others = counts.getOrDefault(Verdict.NOT_COMPARABLE, 0L);
 		StringBuilder answer = new StringBuilder();
 		if (slower + faster == 0) {
-			answer.append("No difference is shown in %s"
-				.formatted((others == 0 && same > 1) ? "any of %d rows".formatted(same) : of(same, rows.size())));
+			answer.append("No difference between %s and %s is shown in %s".formatted(sides().base(), sides().next(),
+					(others == 0 && same > 1) ? "any of %d rows".formatted(same) : of(same, rows.size())));
 		}
 		else {
-			answer.append("NEW is %s in %s".formatted((slower > 0) ? "slower" : "faster",
-					of((slower > 0) ? slower : faster, rows.size())));
+			answer.append("%s is %s than %s in %s".formatted(sides().next(), (slower > 0) ? "slower" : "faster",
+					sides().base(), of((slower > 0) ? slower : faster, rows.size())));
 			answer.append((slower == 0) ? "" : " and faster in " + ((faster == 0) ? "none" : faster));
 			answer.append((same == 0) ? "" : "; in %d no difference is shown".formatted(same));
 		}

@@ -51,7 +51,10 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 				SubjectName.of(View.defaultBase(rows.run())).plain(), rows.view().loadAxis(rows),
 				new LinkedHashMap<>());
 		PublishedTable.of(rows.run().settings().experimentName())
-			.ifPresent((article) -> rows.all().forEach((row) -> figures.add(row, article)));
+			.ifPresent((article) -> rows.all()
+				.stream()
+				.filter((row) -> !row.isNotRun())
+				.forEach((row) -> figures.add(row, article)));
 		return figures.ratios.isEmpty() ? new Section("published", "", "", List.of(), List.of()) : figures.section();
 	}
 

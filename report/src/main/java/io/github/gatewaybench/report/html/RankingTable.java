@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToIntFunction;
 
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -12,7 +11,6 @@ import io.github.gatewaybench.report.summary.DataQuality;
 import io.github.gatewaybench.report.summary.Ranking;
 import io.github.gatewaybench.report.summary.Ranking.Standing;
 import io.github.gatewaybench.report.summary.Table;
-import io.github.gatewaybench.report.summary.Versions;
 
 /**
  * A ranking on the HTML page: a headline, a table, and choices of load and baseline for
@@ -35,9 +33,9 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 	/**
 	 * Creates one table per ranking.
 	 * @param id prefix of the ids of HTML elements
-	 * @param style function that returns the number of a subject's style in the charts
+	 * @param styles numbers of the subjects' styles in the charts
 	 */
-	static List<RankingTable> of(List<Ranking> rankings, String id, ToIntFunction<String> style) {
+	static List<RankingTable> of(List<Ranking> rankings, String id, Map<String, Integer> styles) {
 		List<RankingTable> tables = new ArrayList<>();
 		for (int shown = 0; shown < rankings.size(); shown++) {
 			List<Choice> loads = new ArrayList<>();
@@ -45,13 +43,13 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 				loads.add(new Choice(id + "-rank" + loads.size(), each.criterion().name(), loads.size() == shown));
 			}
 			tables.add(of(rankings.get(shown), loads.get(shown).value, (loads.size() < 2) ? List.of() : loads,
-					shown == 0, style));
+					shown == 0, styles));
 		}
 		return tables;
 	}
 
 	private static RankingTable of(Ranking ranking, String id, List<Choice> loads, boolean first,
-			ToIntFunction<String> style) {
+			Map<String, Integer> styles) {
 		String baseline = ranking.baseline().orElse("");
 		List<Ranking.Place> places = ranking.places();
 		Table figures = Table.of(ranking.figureColumns(), places);
@@ -63,9 +61,9 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 		baselines.forEach((each) -> standings.put(each.value(), standings(ranking, each.value())));
 		Map<String, Standing> shown = standings(ranking, baseline);
 		List<Line> lines = new ArrayList<>();
-		places.forEach((place) -> lines.add(new Line(place.subject(), style.applyAsInt(place.subject()),
-				Versions.of(place.row().run(), place.subject()), place.shown().shown(),
-				figures.lines().get(lines.size()).values(), shown.get(place.subject()), place.dataQuality())));
+		places
+			.forEach((place) -> lines.add(new Line(place.subject(), styles.get(place.subject()), place.shown().shown(),
+					figures.lines().get(lines.size()).values(), shown.get(place.subject()), place.dataQuality())));
 		return new RankingTable(id, first, ranking.headline(), loads, baselines, figures.columns(), lines,
 				ranking.explanation(), standings);
 	}
@@ -102,7 +100,7 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 	 *
 	 * @param style number of the subject's style in the charts
 	 */
-	record Line(String subject, int style, String versions, String rank, List<Value> values, Standing standing,
+	record Line(String subject, int style, String rank, List<Value> values, Standing standing,
 			DataQuality dataQuality) {
 
 		boolean isBaseline() {

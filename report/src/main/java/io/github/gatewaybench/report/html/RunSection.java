@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,7 +23,6 @@ import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Banner;
@@ -36,16 +36,16 @@ import io.github.gatewaybench.report.summary.Section;
 import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.summary.Versions;
-import io.github.gatewaybench.report.summary.View;
 
 /**
  * The part of the HTML page about one run. The template report.mustache refers to the
  * components by name.
  */
 record RunSection(String id, String experimentName, String folder, String started, List<Banner> banners,
-		Validity validity, List<RankingTable> rankings, Map<String, String> facts, List<CellIssue> invalidCells,
-		List<Entry> legend, List<Section> sections, Map<String, List<CellIssue.CodeGroup>> warnings, Table cells,
-		Map<String, String> environment, Map<String, Environment.Jar> jars, Map<String, List<Table.Link>> files) {
+		Validity validity, List<RankingTable> rankings, String versions, Map<String, String> facts,
+		List<CellIssue> invalidCells, List<Entry> legend, List<Section> sections,
+		Map<String, List<CellIssue.CodeGroup>> warnings, Table cells, Map<String, String> environment,
+		Map<String, Environment.Jar> jars, Map<String, List<Table.Link>> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
@@ -62,10 +62,11 @@ record RunSection(String id, String experimentName, String folder, String starte
 		Run run = rows.run();
 		String round = run.settings().experimentName();
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
-		List<Entry> legend = legend(rows);
+		Map<String, Integer> styles = SubjectStyles.of(run.settings().subjects());
+		List<Section> sections = sections(rows, id);
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, formatTime(run.started()), Banner.of(run),
-				Validity.of(run), RankingTable.of(rows.rankings(), id, (subject) -> style(legend, subject)),
-				EnvironmentFacts.main(run), invalidCells(rows, links), legend, sections(rows, id),
+				Validity.of(run), RankingTable.of(rows.rankings(), id, styles), Versions.line(run),
+				EnvironmentFacts.main(run), invalidCells(rows, links), legend(rows, sections, styles), sections,
 				CellIssue.CodeGroup.of(rows, links), cells(rows, id, links),
 				EnvironmentFacts.details(run.environment()), run.environment().jars(),
 				links.filesBelow(run.folder(), report));
@@ -83,10 +84,6 @@ record RunSection(String id, String experimentName, String folder, String starte
 		return findings;
 	}
 
-	private static int style(List<Entry> legend, String subject) {
-		return legend.stream().filter((each) -> each.subject().equals(subject)).findFirst().orElseThrow().style();
-	}
-
 	private static String formatTime(String started) {
 		try {
 			return DATE.format(Instant.parse(started));
@@ -96,23 +93,20 @@ record RunSection(String id, String experimentName, String folder, String starte
 		}
 	}
 
-	/**
-	 * Creates the legend of the charts; the subject that others are compared with always
-	 * has the first style.
-	 */
-	private static List<Entry> legend(Rows rows) {
-		List<String> subjects = rows.run().settings().subjects();
-		List<SubjectName> names = Stream.concat(Stream.of(View.defaultBase(rows.run())), subjects.stream())
-			.map(SubjectName::of)
+	/** Creates the legend of the subjects that are in any chart. */
+	private static List<Entry> legend(Rows rows, List<Section> sections, Map<String, Integer> styles) {
+		Set<String> drawn = sections.stream()
+			.flatMap((section) -> section.charts().stream())
+			.flatMap((chart) -> chart.series().stream())
+			.map(Chart.Series::subject)
+			.collect(Collectors.toSet());
+		return rows.run()
+			.settings()
+			.subjects()
+			.stream()
+			.filter(drawn::contains)
+			.map((subject) -> new Entry(subject, styles.get(subject), rows.view().resultRemark(rows, subject)))
 			.toList();
-		List<String> plain = names.stream().map(SubjectName::plain).distinct().toList();
-		List<String> stacks = names.stream().flatMap((name) -> name.stack().stream()).distinct().toList();
-		return subjects.stream().map((subject) -> {
-			SubjectName name = SubjectName.of(subject);
-			int stack = name.stack().map((each) -> stacks.indexOf(each) + 1).orElse(0);
-			return new Entry(subject, Versions.of(rows.run(), subject),
-					plain.indexOf(name.plain()) + Entry.STACK * stack, rows.view().resultRemark(rows, subject));
-		}).toList();
 	}
 
 	private static List<Section> sections(Rows rows, String id) {
@@ -214,15 +208,10 @@ record RunSection(String id, String experimentName, String folder, String starte
 	/**
 	 * A subject in the legend of the charts.
 	 *
-	 * @param versions versions of the subject's software
-	 * @param style number that selects one of 8 colours and one of 9 symbols; in
-	 * different stacks, a subject has the same colour but different symbols
+	 * @param style number of the subject's colour, symbol and dash
 	 * @param remark main result of the subject in a few words; may be empty
 	 */
-	record Entry(String subject, String versions, int style, String remark) {
-
-		private static final int STACK = 32;
-
+	record Entry(String subject, int style, String remark) {
 	}
 
 	/**

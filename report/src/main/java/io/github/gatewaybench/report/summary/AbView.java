@@ -1,6 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -92,16 +93,18 @@ final class AbView implements View {
 				ComparedMetric.THROUGHPUT, List.of(P99_MS, Columns.GATEWAY_CPU));
 	}
 
+	/** Creates the sections; those on several executions after a start come first. */
 	@Override
 	public List<Section> sections(Rows rows) {
 		List<Section> sections = new ArrayList<>();
-		rows.byTableTitle().forEach((title, some) -> {
-			if (!some.stream().allMatch(Row::isNotRun)) {
-				sections.add(section("g" + sections.size(), title, some));
-			}
-		});
+		rows.byTableTitle()
+			.entrySet()
+			.stream()
+			.filter((each) -> !each.getValue().stream().allMatch(Row::isNotRun))
+			.sorted(Comparator.comparing((each) -> each.getValue().stream().allMatch(Row::isAggregate)))
+			.forEach((each) -> sections.add(section("g" + sections.size(), each.getKey(), each.getValue())));
 		if (LoadAxis.partValues(rows, "cpus").size() > 1) {
-			sections.add(0, sizes(rows));
+			sections.add(sizes(rows));
 		}
 		return sections;
 	}

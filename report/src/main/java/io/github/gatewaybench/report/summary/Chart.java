@@ -54,7 +54,14 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	}
 
 	boolean hasFigures() {
-		return this.series.stream().flatMap(Series::all).anyMatch((point) -> point.y.isPresent());
+		return this.series.stream().flatMap(Series::valid).anyMatch((point) -> point.y.isPresent());
+	}
+
+	/**
+	 * Whether the chart has executions that are not valid, which are drawn at its edge.
+	 */
+	public boolean hasInvalid() {
+		return this.series.stream().flatMap((each) -> each.points.stream()).anyMatch((point) -> !point.valid);
 	}
 
 	/**
@@ -141,7 +148,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 						Collectors.mapping((point) -> point.y().getAsDouble(), Collectors.toList())));
 			boolean apart = places.values().stream().anyMatch((values) -> range(values) > SUBJECTS_APART);
 			List<Double> all = series.stream()
-				.flatMap(Series::all)
+				.flatMap(Series::valid)
 				.map((point) -> point.y().orElse(0))
 				.filter((value) -> value > 0)
 				.toList();
@@ -174,8 +181,8 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 			return new Series(subject, published, "", line, List.of());
 		}
 
-		Stream<Point> all() {
-			return Stream.concat(this.line.stream(), this.points.stream());
+		private Stream<Point> valid() {
+			return Stream.concat(this.line.stream(), this.points.stream().filter(Point::valid));
 		}
 
 	}
@@ -187,35 +194,36 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	 * @param y figure; empty if the cell is not valid and has no figure
 	 * @param text text for the tooltip, such as the repetition
 	 * @param valid whether the figure is from valid cells
+	 * @param faint whether the point is drawn faintly, even if no warning asks for that
 	 * @param warnings warnings that cast doubt on the figure
 	 * @param error half the width of the confidence interval that JMH reports; empty for
 	 * other load generators
 	 */
-	public record Point(double x, OptionalDouble y, String text, boolean valid, FigureWarnings warnings,
+	public record Point(double x, OptionalDouble y, String text, boolean valid, boolean faint, FigureWarnings warnings,
 			OptionalDouble error) {
 
 		private static final MathContext DIGITS = new MathContext(6);
 
 		/** Creates a valid point without warnings. */
 		public static Point of(double x, OptionalDouble y, String text) {
-			return new Point(x, y, text, true, FigureWarnings.NONE, OptionalDouble.empty());
+			return new Point(x, y, text, true, false, FigureWarnings.NONE, OptionalDouble.empty());
 		}
 
 		/**
 		 * Converts the point to a JSON array: x, y, text, whether valid, warnings,
-		 * whether the warnings affect at least half of the cells, and error. Trailing
-		 * elements with default values are left out.
+		 * whether it is drawn faintly, and error. Trailing elements with default values
+		 * are left out.
 		 */
 		@JsonValue
 		public List<Object> toJsonArray() {
 			List<Object> members = new ArrayList<>(
 					Arrays.asList(rounded(this.x), this.y.isPresent() ? rounded(this.y.getAsDouble()) : null));
-			boolean isUncertain = !this.warnings.isNone() || this.error.isPresent();
+			boolean isUncertain = this.faint || !this.warnings.isNone() || this.error.isPresent();
 			if (!this.text.isEmpty() || !this.valid || isUncertain) {
 				members.addAll(List.of(this.text, this.valid));
 			}
 			if (isUncertain) {
-				members.addAll(List.of(this.warnings.text(), this.warnings.affectHalf()));
+				members.addAll(List.of(this.warnings.text(), this.faint || this.warnings.affectHalf()));
 			}
 			this.error.ifPresent((half) -> members.add(rounded(half)));
 			return members;

@@ -49,11 +49,11 @@ public record LoadAxis(Form form, String name, List<String> categories,
 	}
 
 	/**
-	 * Returns the distinct values of one part of the load in a run, in the order of the
-	 * settings.
+	 * Returns the distinct values of one part of the loads that were run, in the order of
+	 * the settings.
 	 */
 	public static List<String> partValues(Rows rows, String part) {
-		return rows.all().stream().map((row) -> row.part(part)).distinct().toList();
+		return rows.all().stream().filter((row) -> !row.isNotRun()).map((row) -> row.part(part)).distinct().toList();
 	}
 
 	public Axis axis() {
@@ -97,7 +97,7 @@ public record LoadAxis(Form form, String name, List<String> categories,
 		Value estimate = figure.value().apply(row);
 		if (estimate.number().isPresent()) {
 			line.add(new Point(x, estimate.number(),
-					"geometric mean of " + row.validCount() + " valid of " + row.cells().size(), true,
+					"geometric mean of " + row.validCount() + " valid of " + row.cells().size(), true, false,
 					estimate.warnings(), error.number(row)));
 		}
 	}
@@ -108,7 +108,7 @@ public record LoadAxis(Form form, String name, List<String> categories,
 		boolean tried = Set.of(State.RAN, State.FAILED).contains(cell.outcome().state());
 		if (tried && (alone.number().isPresent() || !valid)) {
 			String name = row.rows().repetitionName(cell);
-			points.add(new Point(x, alone.number(), valid ? name : name + ", " + CellStatus.of(cell), valid,
+			points.add(new Point(x, alone.number(), valid ? name : name + ", " + CellStatus.of(cell), valid, false,
 					valid ? alone.warnings() : FigureWarnings.NONE, OptionalDouble.empty()));
 		}
 	}

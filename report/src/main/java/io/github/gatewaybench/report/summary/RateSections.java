@@ -1,12 +1,10 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -25,7 +23,6 @@ import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.Histogram;
 
 /**
  * Creates the sections of a rate study's report: on knees, and on latency by percentile.
@@ -33,9 +30,6 @@ import org.HdrHistogram.Histogram;
 record RateSections(Rows rows, RateStudy study) {
 
 	private static final double NS_PER_MS = 1e6;
-
-	/** Verdicts on search steps that concern the subject and not the load generator. */
-	private static final Set<StepVerdict> TOLD = EnumSet.of(StepVerdict.HELD, StepVerdict.BROKE);
 
 	private static final int STEPS_PER_DECADE = 8;
 
@@ -89,7 +83,7 @@ record RateSections(Rows rows, RateStudy study) {
 			sections.add(new Section("knees", "Knees",
 					"The highest rate at which %s stayed below %s ms, with at least 99 %% of the requests answered and no errors."
 						.formatted(slo().percentile(), TableNumbers.formatPlain(slo().boundMs())),
-					List.of(searches(knees)), List.of(Table.of("knees-table", "Knees", SubjectKnees.COLUMNS, knees))));
+					List.of(searches(knees)), List.of(SubjectKnees.table(knees))));
 		}
 		List<Chart> percentiles = OrderedMaps.groupBy((row) -> row.part(RateStudy.RATE), this.rows.aggregates())
 			.entrySet()
@@ -144,7 +138,7 @@ record RateSections(Rows rows, RateStudy study) {
 
 	/**
 	 * Creates a chart of latency over rate, with points for all search steps and all
-	 * cells at fixed rates.
+	 * cells at fixed rates; a line joins those that held.
 	 */
 	private Chart searches(List<SubjectKnees> knees) {
 		List<Series> curves = new ArrayList<>();
@@ -156,8 +150,8 @@ record RateSections(Rows rows, RateStudy study) {
 			line.knee().ifPresent((knee) -> marks.add(new Mark(true, knee, "", line.subject())));
 		}
 		return new Chart("knees-searches", slo().percentile() + " over the rate",
-				"A knee, dashed, is where a line crosses the bound.", Axis.log("requests/s"),
-				Axis.log(slo().percentile() + " ms"), Shape.LINES, curves, marks, "");
+				"Lines join the steps that held the bound; the others are faint. A knee is dashed.",
+				Axis.log("requests/s"), Axis.log(slo().percentile() + " ms"), Shape.LINES, curves, marks, "");
 	}
 
 	private Stream<Point> tried(Cell cell) {
@@ -167,12 +161,13 @@ record RateSections(Rows rows, RateStudy study) {
 				: "repetition " + cell.id().repetition();
 		return cell.value(slo().metric()).isEmpty() ? Stream.of()
 				: Stream.of(new Point(step.rate(), cell.value(slo().metric()),
-						name + ", " + step.verdict().toString().toLowerCase(Locale.ROOT), TOLD.contains(step.verdict()),
-						FigureWarnings.NONE, OptionalDouble.empty()));
+						name + ", " + step.verdict().toString().toLowerCase(Locale.ROOT),
+						step.verdict() != StepVerdict.INVALID, step.verdict() != StepVerdict.HELD, FigureWarnings.NONE,
+						OptionalDouble.empty()));
 	}
 
 	private static List<Point> means(List<Point> points) {
-		return OrderedMaps.groupBy(Point::x, points.stream().filter(Point::valid).toList())
+		return OrderedMaps.groupBy(Point::x, points.stream().filter((point) -> !point.faint()).toList())
 			.entrySet()
 			.stream()
 			.map((each) -> Point.of(each.getKey(), Estimator.GEOMETRIC_MEAN.of(each.getValue(), Point::y),

@@ -16,6 +16,7 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.report.statistics.Repetitions;
+import io.github.gatewaybench.report.summary.Column.Output;
 
 /**
  * The knee searches for one subject in all repetitions. A knee is the highest request
@@ -23,14 +24,24 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  */
 record SubjectKnees(String subject, List<Knee> searches) {
 
-	static final List<Column<SubjectKnees>> COLUMNS = List.of(Column.text("subject", SubjectKnees::subject),
-			Column.<SubjectKnees>figure("knee_per_sec", 0, SubjectKnees::knee).withTitle("knee requests/s"),
-			Column.figure("lowest", 0, (line) -> line.rates().min()),
-			Column.figure("highest", 0, (line) -> line.rates().max()),
-			Column.count("searches", (line) -> line.searches.size()),
-			Column.<SubjectKnees>figure("broken_per_sec", 0, SubjectKnees::lowestFailedRate)
-				.withTitle("did not hold at"),
-			Column.text("notes", SubjectKnees::notes));
+	/**
+	 * Creates the table of knees. The lowest and the highest knee are shown only if a
+	 * subject has several.
+	 */
+	static Table table(List<SubjectKnees> lines) {
+		boolean several = lines.stream().anyMatch((line) -> line.rates().count() > 1);
+		Output[] range = several ? Output.values() : new Output[] { Output.FILE };
+		return Table.of("knees-table", "Knees",
+				List.of(Column.text("subject", SubjectKnees::subject),
+						Column.<SubjectKnees>figure("knee_per_sec", 0, SubjectKnees::knee).withTitle("knee requests/s"),
+						Column.<SubjectKnees>figure("lowest", 0, (line) -> line.rates().min()).onlyIn(range),
+						Column.<SubjectKnees>figure("highest", 0, (line) -> line.rates().max()).onlyIn(range),
+						Column.count("searches", (line) -> line.searches.size()),
+						Column.<SubjectKnees>figure("broken_per_sec", 0, SubjectKnees::lowestFailedRate)
+							.withTitle("did not hold at"),
+						Column.text("notes", SubjectKnees::notes)),
+				lines);
+	}
 
 	/**
 	 * Collects the knee searches of a run by subject, in run order; empty if the run has

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Environment.Jar;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 
@@ -80,6 +81,19 @@ public final class Versions {
 			.map((subject) -> subject + ": " + of(run, subject))
 			.filter((line) -> !line.endsWith(": "))
 			.toList();
+	}
+
+	/**
+	 * Returns the versions of all subjects of a run in one line, in which subjects with
+	 * the same versions share an entry; empty if none are known.
+	 */
+	public static String line(Run run) {
+		return OrderedMaps.groupBy((subject) -> of(run, subject), run.settings().subjects())
+			.entrySet()
+			.stream()
+			.filter((each) -> !each.getKey().isEmpty())
+			.map((each) -> String.join(", ", each.getValue()) + ": " + each.getKey())
+			.collect(Collectors.joining("; "));
 	}
 
 	private record Part(Pattern library, String name) {

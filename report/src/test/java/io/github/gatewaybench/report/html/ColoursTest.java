@@ -103,7 +103,7 @@ class ColoursTest {
 		long symbols = Pattern.compile("'M[^']*Z'").matcher(script).results().count();
 		assertThat(script).contains("const COLOURS = " + COLOURS + ";");
 		assertThat(symbols).isEqualTo(COLOURS + 1);
-		assertThat(script).contains("const DASHES = ['solid', [9, 3], [5, 3], [12, 3, 2, 3]];");
+		assertThat(script).contains("const DASHES = ['solid', [9, 3], [5, 3], [12, 3, 2, 3], [2, 3]];");
 	}
 
 	/** Pairs of Sharma, Wu and Dalal 2005, which others check their CIEDE2000 by. */

@@ -101,7 +101,7 @@ class FirstScreenInBrowserTest {
 				(function () {
 				  const element = document.getElementById('r1-throughput');
 				  const chart = echarts.getInstanceByDom(element);
-				  const [x, y] = chart.convertToPixel({ gridIndex: 0 }, ['300', 31258]);
+				  const [x, y] = chart.convertToPixel({ gridIndex: 0 }, [0, 31258]);
 				  chart.dispatchAction({ type: 'showTip', x, y });
 				  return element.querySelector('.tip').textContent;
 				}())""");

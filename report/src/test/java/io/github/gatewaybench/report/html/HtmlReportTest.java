@@ -231,10 +231,29 @@ class HtmlReportTest {
 	}
 
 	@Test
-	void theLegendNamesVersionsAndTheWarmUpsAreDrawn() {
-		RunSection section = section(RunReader.read(TestPages.SAMPLES.resolve("round2")));
-		assertThat(section.legend()).allMatch((entry) -> entry.versions().matches(".*[0-9]+\\.[0-9]+.*"));
+	void theVersionsAreALineBelowTheTableAndTheWarmUpsAreDrawn() {
+		Path run = TestPages.SAMPLES.resolve("round2");
+		RunSection section = section(RunReader.read(run));
+		assertThat(section.versions()).startsWith("direct: Undertow 2.4.4, Spring Boot 4.0.7; ")
+			.contains("; gateway-zuul: Zuul 1.3.1, ");
+		assertThat(TestPages.page(run.resolve("report.html"), run))
+			.containsOnlyOnce("<p class=\"explanation versions\">" + section.versions() + ".</p>")
+			.doesNotContain("Zuul 1.3.1</small>", "Spring Boot 2.3.12</small>");
 		assertThat(chart(section, "r1-warmup-jit").series()).isNotEmpty();
+	}
+
+	/** The machine of the sample has no 8 CPUs, and no Linkerd. */
+	@Test
+	void aStudyWithAbLeadsWithItsExecutionsAndHasNoPlaceForWhatWasSkipped() {
+		RunSection section = section(RunReader.read(TestPages.SAMPLES.resolve("gateways-ab")));
+		Chart first = section.charts().get(0);
+		assertThat(first.title()).isEqualTo("From cold to warm");
+		assertThat(first.x().categories()).containsExactly("1", "2", "3", "4", "5", "6");
+		assertThat(chart(section, "r1-sizes-throughput0").x().categories()).containsExactly("1", "2");
+		assertThat(section.legend()).extracting(RunSection.Entry::subject).contains("envoy").doesNotContain("linkerd");
+		// The study has a load with one execution first.
+		assertThat(section(RunReader.read(TestPages.SAMPLES.resolve("zuul-ab"))).charts().get(0).title())
+			.isEqualTo("From cold to warm");
 	}
 
 	@Test

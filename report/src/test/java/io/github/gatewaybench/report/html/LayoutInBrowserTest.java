@@ -105,7 +105,7 @@ class LayoutInBrowserTest {
 		open("routes", 1200);
 		String throughput = browser.ask("document.querySelector('.plot[id$=throughput]').id");
 		List<Map<String, Object>> bars = drawn(throughput,
-				"option.series.filter((each) => each.symbol === 'rect').map((each) => ({ low: each.data[0][1], high: each.data[1][1] }))");
+				"option.series.filter((each) => each.symbol === 'rect').map((each) => ({ low: each.data[0].value[1], high: each.data[1].value[1] }))");
 		assertThat(bars).hasSize(4)
 			.allSatisfy((bar) -> assertThat(((Number) bar.get("high")).doubleValue())
 				.isGreaterThan(((Number) bar.get("low")).doubleValue()));

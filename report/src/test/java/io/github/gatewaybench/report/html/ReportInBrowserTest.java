@@ -209,7 +209,8 @@ class ReportInBrowserTest {
 		settle();
 		String marks = "Array.from(document.querySelectorAll('#r1-knees-searches path[stroke-dasharray=\"4,3\"]'), "
 				+ "(path) => path.getAttribute('stroke')).sort()";
-		assertThat(browser.<List<String>>ask(marks)).containsExactly("var(--ink)", "var(--s0)", "var(--s1)");
+		assertThat(browser.<List<String>>ask(marks)).containsExactly("var(--ink)", "var(--s0)",
+				"var(--s" + SubjectStyles.of(List.of("gateway")).get("gateway") % 8 + ")");
 		String labels = "Array.from(document.querySelectorAll('#r1-knees-searches text'), (text) => text.textContent)";
 		assertThat(browser.<List<String>>ask(labels)).contains("p99<10ms");
 		// Each with its subject's symbol at both ends, because their names would lie on
@@ -218,6 +219,27 @@ class ReportInBrowserTest {
 				+ ".flatMap((each) => each.markLine ? each.markLine.data : []).filter((mark) => mark.xAxis && mark.symbol)"
 				+ ".map((mark) => mark.symbol.slice(0, 8))";
 		assertThat(browser.<List<String>>ask(ends)).containsExactly("path://M", "path://M");
+	}
+
+	/** In round 1, nginx has only invalid executions with 5000 connections. */
+	@Test
+	void subjectsAndRepetitionsAreBesideEachOtherAndInvalidOnesAtTheEdge() {
+		browser.open(TestPages.write(folder.resolve("beside.html"), TestPages.SAMPLES.resolve("round1")), 1200,
+				"light");
+		settle();
+		String option = "echarts.getInstanceByDom(document.getElementById('r1-throughput')).getOption()";
+		List<Number> places = browser.ask(option + ".series.filter((each) => each.type === 'line' && each.data.length)"
+				+ ".map((each) => each.data.find((item) => item.x === 1).value[0])");
+		assertThat(places).hasSize(4).doesNotHaveDuplicates().allMatch((x) -> Math.abs(x.doubleValue() - 1) < 0.5);
+		List<Number> repetitions = browser.ask(option + ".series.find((each) => each.type === 'scatter').data"
+				+ ".filter((item) => item.x === 1).map((item) => item.symbolOffset[0])");
+		assertThat(repetitions).hasSize(5).doesNotHaveDuplicates();
+		List<List<Object>> crosses = browser.ask(option + ".series.flatMap((each) => each.data)"
+				+ ".filter((item) => item.valid === false).map((item) => [item.subject, item.x, item.label.formatter,"
+				+ " item.value[1] === " + option + ".yAxis[0].max])");
+		assertThat(crosses).containsExactly(List.of("nginx", 3L, "5", true));
+		assertThat(browser.<String>ask("document.getElementById('r1-throughput').closest('figure').textContent"))
+			.contains("✕ not valid.");
 	}
 
 	@Test
@@ -262,6 +284,10 @@ class ReportInBrowserTest {
 		browser.driver().findElement(By.cssSelector("#rows th:nth-child(4) button")).sendKeys(Keys.ENTER);
 		assertThat(browser.<String>ask("document.querySelector('#rows th:nth-child(4)').getAttribute('aria-sort')"))
 			.isEqualTo("ascending");
+		// Each subject and load is shown once in a row of its figures.
+		List<String> shown = browser.ask("Array.from(document.querySelectorAll('#rows tbody tr')).map((row) => "
+				+ "getComputedStyle(row.cells[0]).color === 'rgba(0, 0, 0, 0)' ? '' : row.cells[0].textContent)");
+		assertThat(shown).hasSizeGreaterThan(4).startsWith("gateway-zuul / gateway-scg", "");
 		browser.show(400, "dark");
 		assertThat(browser.<Long>ask("document.documentElement.scrollWidth")).isLessThanOrEqualTo(400);
 		assertThat(browser.console()).isEmpty();

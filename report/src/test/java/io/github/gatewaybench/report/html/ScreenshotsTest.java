@@ -56,7 +56,7 @@ class ScreenshotsTest {
 
 	@Test
 	void aLongStudy() throws IOException {
-		shoot(page("gateways-ab"), new Shot("gateways-ab-charts", WIDE, 960, "light", "r1-sizes-panel"));
+		shoot(page("gateways-ab"), new Shot("gateways-ab-charts", WIDE, 960, "light", "r1-g0-panel"));
 	}
 
 	@Test

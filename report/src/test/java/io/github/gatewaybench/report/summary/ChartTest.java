@@ -1,6 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -25,17 +26,41 @@ class ChartTest {
 
 	@Test
 	void aMemberHasItsPlaceAlsoWhereThoseBeforeItSayNothing() {
-		assertThat(new Point(1, Y, "", true, NOT_IDLE, OptionalDouble.empty()).toJsonArray()).containsExactly(ONE,
-				TWENTY, "", true, NOT_IDLE.text(), true);
-		assertThat(new Point(1, Y, "", true, FigureWarnings.NONE, OptionalDouble.of(1)).toJsonArray())
+		assertThat(new Point(1, Y, "", true, false, NOT_IDLE, OptionalDouble.empty()).toJsonArray())
+			.containsExactly(ONE, TWENTY, "", true, NOT_IDLE.text(), true);
+		assertThat(new Point(1, Y, "", true, false, FigureWarnings.NONE, OptionalDouble.of(1)).toJsonArray())
 			.containsExactly(ONE, TWENTY, "", true, "", false, ONE);
+	}
+
+	@Test
+	void aPointIsFaintByItselfOrByItsWarnings() {
+		assertThat(new Point(1, Y, "", true, true, FigureWarnings.NONE, OptionalDouble.empty()).toJsonArray())
+			.containsExactly(ONE, TWENTY, "", true, "", true);
+	}
+
+	/** Executions that are not valid are not among the values, whatever they are. */
+	@Test
+	void whatIsNotValidMakesNoAxisLogarithmic() {
+		Point point = Point.of(1, Y, "");
+		Point invalid = new Point(1, OptionalDouble.of(20_000), "", false, false, FigureWarnings.NONE,
+				OptionalDouble.empty());
+		List<Chart.Series> series = List
+			.of(new Chart.Series("nginx", false, "", List.of(point), List.of(point, invalid)));
+		assertThat(Chart.Axis.linearOrLog("ms", series).scale()).isEqualTo(Chart.Scale.LINEAR);
+		Chart chart = new Chart("p99", "", "", Chart.Axis.linear(""), Chart.Axis.linear(""), Chart.Shape.LINES, series);
+		assertThat(chart.hasInvalid()).isTrue();
+		assertThat(chart.hasFigures()).isTrue();
+		Chart.Series alone = new Chart.Series("nginx", false, "", List.of(), List.of(invalid));
+		assertThat(new Chart("p99", "", "", Chart.Axis.linear(""), Chart.Axis.linear(""), Chart.Shape.LINES,
+				List.of(alone))
+			.hasFigures()).isFalse();
 	}
 
 	@Test
 	void membersAtTheEndThatSayNothingAreLeftOut() {
 		assertThat(Point.of(1, Y, "").toJsonArray()).containsExactly(ONE, TWENTY);
 		assertThat(Point.of(1, Y, "rep 1").toJsonArray()).containsExactly(ONE, TWENTY, "rep 1", true);
-		assertThat(new Point(1, OptionalDouble.empty(), "", false, FigureWarnings.NONE, OptionalDouble.empty())
+		assertThat(new Point(1, OptionalDouble.empty(), "", false, false, FigureWarnings.NONE, OptionalDouble.empty())
 			.toJsonArray()).containsExactly(ONE, null, "", false);
 	}
 

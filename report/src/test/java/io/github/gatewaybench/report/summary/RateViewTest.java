@@ -77,10 +77,24 @@ class RateViewTest {
 	@Test
 	void theKneesStandAboveWithWhereTheSloDidNotHold() {
 		assertThat(this.summary.markdown()).contains("## Knees", "p99 stayed below 10 ms", "knee requests/s")
-			.containsPattern("\\| gateway +\\| +400 \\| +400 \\| +400 \\| +1 \\| +412 \\|");
+			.containsPattern("\\| gateway +\\| +400 \\| +1 \\| +412 \\|")
+			.as("of a single search")
+			.doesNotContain("| lowest", "| highest");
 		JsonNode knees = JsonMapper.shared().readTree(this.summary.json()).get("knees");
 		assertThat(knees.get(0).get("knee_per_sec").asInt()).isEqualTo(800);
 		assertThat(knees.get(1).get("broken_per_sec").asInt()).isEqualTo(412);
+		assertThat(knees.get(1).get("lowest").asInt()).isEqualTo(400);
+	}
+
+	@Test
+	void severalSearchesHaveALowestAndAHighestKnee() {
+		List<SubjectKnees> once = SubjectKnees.of(this.run);
+		SubjectKnees twice = new SubjectKnees("gateway",
+				once.stream().flatMap((line) -> line.searches().stream()).toList());
+		assertThat(SubjectKnees.table(List.of(twice)).headings()).extracting(Table.Heading::shown)
+			.contains("Lowest", "Highest");
+		assertThat(SubjectKnees.table(once).headings()).extracting(Table.Heading::shown)
+			.doesNotContain("Lowest", "Highest");
 	}
 
 	@Test
@@ -95,9 +109,12 @@ class RateViewTest {
 				new Mark(true, 800, "", "direct"), new Mark(true, 400, "", "gateway"));
 		Series gateway = searches.series().get(1);
 		assertThat(gateway.points()).hasSize(17 + 6);
-		assertThat(gateway.line()).extracting(Point::x)
-			.containsOnly(100.0, 200.0, 400.0, 412.0, 425.0, 450.0, 500.0, 600.0, 800.0);
+		assertThat(gateway.line()).extracting(Point::x).containsOnly(100.0, 200.0, 400.0);
 		assertThat(gateway.points().get(3).text()).isEqualTo("search 1, step 4, broke");
+		assertThat(gateway.points()).allMatch((point) -> point.faint() == point.text().endsWith("broke"))
+			.filteredOn(Point::faint)
+			.extracting(Point::x)
+			.contains(412.0, 800.0);
 	}
 
 	@Test
