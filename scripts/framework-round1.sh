@@ -12,4 +12,5 @@ run_experiment round \
   expected-body=world \
   subjects='mvc-tomcat webflux-tomcat webflux-netty mvc-tomcat@virtual-threads' \
   base=mvc-tomcat \
+  rank-by=cpu \
   -- "$@"

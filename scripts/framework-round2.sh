@@ -13,5 +13,6 @@ run_experiment round \
   expected-body=world \
   subjects='mvc-tomcat webflux-tomcat webflux-netty' \
   base=mvc-tomcat \
+  rank-by=throughput \
   default.timeout=60s \
   -- "$@"

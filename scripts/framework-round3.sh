@@ -14,4 +14,5 @@ run_experiment round \
   subjects='mvc-tomcat webflux-tomcat/sleep2 webflux-netty/sleep2 webflux-netty/sleep-bounded
     webflux-netty/sleep-reactive mvc-tomcat@virtual-threads' \
   base=mvc-tomcat \
+  rank-by=throughput \
   -- "$@"

@@ -11,4 +11,5 @@ run_experiment round \
   path=/hello \
   expected-body=world \
   subjects='direct gateway-scg gateway-zuul nginx' \
+  rank-by=cpu \
   -- "$@"

@@ -12,4 +12,5 @@ run_experiment round \
   path=/hello.txt \
   expected-body='{output:"I Love Spring Cloud"}' \
   subjects='direct gateway-scg gateway-zuul' \
+  rank-by=cpu \
   -- "$@"

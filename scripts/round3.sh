@@ -12,4 +12,5 @@ run_experiment round \
   path=/sleep \
   expected-body=sleep \
   subjects='direct gateway-scg gateway-zuul gateway-zuul@tuned' \
+  rank-by=throughput \
   -- "$@"

@@ -16,6 +16,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 #   expected-body   the response body, byte for byte
 #   backend         the service that answers; without one the subjects of a round answer requests themselves
 #   base            the subject that the others are compared with, instead of direct
+#   rank-by         what a round ranks its subjects by: cpu, the CPU time per request, where they share CPUs that are
+#                   full; otherwise throughput
 #   default.FLAG    the default of this flag if it differs from the kind's; quick.FLAG is the default with --quick
 #   study           accept only subjects that are declared for this study
 #   backend-ports   where the backend's instances listen, if there are several; direct is the first of them

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -32,22 +33,41 @@ import com.fasterxml.jackson.annotation.Nulls;
  * runs
  * @param smokeTestOf command line of the real measurement if the run is only a smoke test
  * with cold JVMs; otherwise empty
+ * @param rankBy what a round ranks its subjects by, {@code cpu} or {@code throughput};
+ * empty in old runs and where the script does not declare it
  */
 public record RunSettings(@JsonProperty("round") String experimentName, String tool, Optional<String> backend,
 		String path, Optional<String> expectedBody, List<String> subjects, Optional<String> base,
 		@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> bases, int repetitions, OptionalLong warmupLimitS,
 		Optional<Boolean> wholeWarmup, Optional<String> warmupRule,
-		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> smokeTestOf) {
+		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> smokeTestOf,
+		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> rankBy) {
 
 	/** Name of the subject that stands for the backend without a gateway in front. */
 	public static final String DIRECT = "direct";
 
 	private static final int MAX_REPETITIONS = 999_999;
 
+	private static final String CPU = "cpu";
+
+	/** Experiments that are ranked by CPU time; their old runs do not say so. */
+	private static final Set<String> RANKED_BY_CPU = Set.of("round1", "round2", "framework-round1");
+
 	public RunSettings {
 		subjects = SettingChecks.requireDistinct("subjects", subjects);
 		bases = Map.copyOf(bases);
 		SettingChecks.requireBetween("repetitions", repetitions, MAX_REPETITIONS);
+		if (!rankBy.orElse(CPU).matches("cpu|throughput")) {
+			throw new BadValueException("rank_by", "is neither cpu nor throughput");
+		}
+	}
+
+	/**
+	 * Whether subjects are ranked by their CPU time per request, and not by their
+	 * throughput.
+	 */
+	public boolean ranksByCpu() {
+		return this.rankBy.map(CPU::equals).orElse(RANKED_BY_CPU.contains(this.experimentName));
 	}
 
 	/** The subject that a given subject is compared with. */

@@ -19,7 +19,7 @@ class RateStudyTest {
 	private static final RateStudy STUDY = new RateStudy(
 			new RunSettings("rate", "open-load", Optional.of("backend"), "/hello", Optional.of("world"),
 					List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 2, OptionalLong.of(0),
-					Optional.of(false), Optional.empty(), Optional.empty()),
+					Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty()),
 			new RateLoad(Slo.of("p99<10ms"), List.of(new Search("direct", 1, 1), new Search("gateway", 1, 1)),
 					List.of(), 1900, 30, 10, 10, 10));
 

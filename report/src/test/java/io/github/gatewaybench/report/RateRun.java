@@ -64,7 +64,7 @@ public final class RateRun {
 	private RateRun(Path results) {
 		RunSettings settings = new RunSettings("rate", RateStudy.TOOL, Optional.of("backend"), "/hello",
 				Optional.of("world"), List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 3,
-				OptionalLong.of(0), Optional.of(false), Optional.empty(), Optional.empty());
+				OptionalLong.of(0), Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
 		this.study = new RateStudy(settings, new RateLoad(Slo.of("p99<10ms"),
 				List.of(new Search("direct", 1, tries(800).size()), new Search("gateway", 1, tries(400).size())),
 				List.of(100, 200), 1900, 10, 10, 10, 10));

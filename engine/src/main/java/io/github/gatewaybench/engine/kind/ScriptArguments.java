@@ -23,7 +23,8 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 	private static final Form YES_OR_NO = new Form("yes|no", "is neither yes nor no");
 
 	private static final Map<String, Form> FORMS = Map.of("expected-body", new Form("(?s).*", ""), "path", PATH,
-			"gateway-path", PATH, "count-path", PATH, "needs-token", YES_OR_NO, "cold", YES_OR_NO, "backend-ports",
+			"gateway-path", PATH, "count-path", PATH, "needs-token", YES_OR_NO, "cold", YES_OR_NO, "rank-by",
+			new Form("cpu|throughput", "is neither cpu nor throughput"), "backend-ports",
 			new Form("[1-9]\\d{0,4}(\\s+[1-9]\\d{0,4})*", "is not port numbers such as 9091 9092"));
 
 	/**

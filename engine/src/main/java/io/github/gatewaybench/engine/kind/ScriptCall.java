@@ -129,7 +129,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 				Optional.of(base), selection.basesBySubject(base), options.reps(),
 				OptionalLong.of(options.warmupLimit().toSeconds()), Optional.of(options.wholeWarmup()),
 				Optional.of(SteadyState.RULE),
-				Optional.of(options.quick()).filter((quick) -> quick).map((quick) -> measuring()));
+				Optional.of(options.quick()).filter((quick) -> quick).map((quick) -> measuring()), find("rank-by"));
 	}
 
 	private String measuring() {

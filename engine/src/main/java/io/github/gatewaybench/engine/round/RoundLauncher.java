@@ -44,6 +44,11 @@ public final class RoundLauncher extends Launcher<Round> {
 	}
 
 	@Override
+	protected List<String> optionalKeys() {
+		return List.of("backend", "base", "study", "rank-by");
+	}
+
+	@Override
 	protected Round experiment(ScriptCall call, SubjectSelection selection) {
 		this.connections.stream()
 			.filter((each) -> call.given().areValid("--connections", "--threads") && each % this.threads != 0)

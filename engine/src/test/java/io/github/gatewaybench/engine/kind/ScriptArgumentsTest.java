@@ -40,7 +40,8 @@ class ScriptArgumentsTest {
 	@ParameterizedTest
 	@CsvSource({ "round, base=mvc-tomcat", "round, default.connections=10", "round, quick.reps=2",
 			"round, expected-body=", "ab, backend-ports=9091 9092", "ab, cold=yes", "ab, needs-token=no",
-			"ab, gateway-path=/a/b", "routes, filler=indexed", "round, expected-body=a=b" })
+			"ab, gateway-path=/a/b", "routes, filler=indexed", "round, expected-body=a=b",
+			"round, rank-by=throughput" })
 	void whatAKindKnowsIsTaken(String kind, String word) {
 		this.words.add(word);
 		String[] parts = word.split("=", 2);
@@ -63,6 +64,8 @@ class ScriptArgumentsTest {
 			ab     | backend-ports=abc    | backend-ports=abc, which is not port numbers such as 9091 9092
 			ab     | backend-ports=0      | backend-ports=0, which is not port numbers such as 9091 9092
 			ab     | cold=true            | cold=true, which is neither yes nor no
+			round  | rank-by=latency      | rank-by=latency, which is neither cpu nor throughput
+			ab     | rank-by=cpu          | rank-by, which is not a known key
 			round  | path=hello           | path=hello, which is not a path such as /hello
 			round  | subjects=            | subjects=, which is empty
 			""")

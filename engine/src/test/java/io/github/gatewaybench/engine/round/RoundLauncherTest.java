@@ -94,6 +94,13 @@ class RoundLauncherTest {
 	}
 
 	@Test
+	void theScriptSaysWhatRanks() {
+		assertThat(round().settings().rankBy()).isEmpty();
+		this.scene.declare("rank-by=cpu");
+		assertThat(round().settings().rankBy()).contains("cpu");
+	}
+
+	@Test
 	void anotherBackendCanBeBehindTheRound() {
 		assertThat(round("--backend", "service-stub").settings().backend()).contains("service-stub");
 	}
@@ -156,7 +163,7 @@ class RoundLauncherTest {
 		RunSettings begun = round().settings();
 		RunSettings older = new RunSettings(begun.experimentName(), begun.tool(), begun.backend(), begun.path(),
 				begun.expectedBody(), begun.subjects(), begun.base(), begun.bases(), begun.repetitions(),
-				begun.warmupLimitS(), begun.wholeWarmup(), Optional.empty(), begun.smokeTestOf());
+				begun.warmupLimitS(), begun.wholeWarmup(), Optional.empty(), begun.smokeTestOf(), begun.rankBy());
 		assertThat(begun.warmupRule()).contains("compilers at most 2 % over 6 slices, the answer checked after each");
 		assertThat(resume(new Round(older, round().load()))).isEmpty();
 		assertThat(this.scene.told())

@@ -116,7 +116,7 @@ final class TestRun {
 			RunSettings settings = new RunSettings("stub-round", "wrk", Optional.of("backend-stub"), "/hello",
 					Optional.of("world"), this.subjects, Optional.of("direct"), Map.of(), this.repetitions,
 					OptionalLong.of(this.warmupLimitS), Optional.of(this.wholeWarmup), Optional.empty(),
-					Optional.empty());
+					Optional.empty(), Optional.empty());
 			this.driver = new StubDriver(new Round(settings, new Round.WrkLoad(this.connections, 1, 1, 1)),
 					this.repository.selection(Optional.of("backend-stub"), this.subjects.toArray(String[]::new)));
 		}

@@ -62,7 +62,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	public static final String WARMUPS_FILE = "warmup.json";
 
 	/** Settings that list the cells of a run, or that only reports use. */
-	private static final List<String> NOT_OF_ONE_CELL = List.of("round", "tool", "subjects", "base", "bases",
+	private static final List<String> NOT_OF_ONE_CELL = List.of("round", "tool", "subjects", "base", "bases", "rank_by",
 			"repetitions", "connections", "loads", "protocols", "cpus", "sizes", "routes", "clients", "searches",
 			"rates");
 

@@ -71,7 +71,8 @@ class RunFolderTest {
 	void create() {
 		RunSettings settings = new RunSettings("round1", "wrk", Optional.of("backend-tomcat"), "/hello",
 				Optional.of("world"), List.of("direct", "gateway-scg"), Optional.of("direct"), Map.of(), 2,
-				OptionalLong.of(60), Optional.of(false), Optional.of("quiet"), Optional.empty());
+				OptionalLong.of(60), Optional.of(false), Optional.of("quiet"), Optional.empty(),
+				Optional.of("throughput"));
 		this.round = new Round(settings, new Round.WrkLoad(List.of(300, 1000), 10, 50, 30));
 		this.environment = (ObjectNode) JsonFile.read(TestFiles.RUNS.resolve("round/environment.json")).root();
 		this.folder = RunFolder.create(this.results, this.round, this.environment, CLOCK);
@@ -158,7 +159,7 @@ class RunFolderTest {
 	void theIdentityOfAnAbCellHasANameForItsSize() {
 		RunSettings settings = new RunSettings("zuul-ab", "ab", Optional.of("backend-sleep"), "/test",
 				Optional.of("OK"), List.of("direct"), Optional.empty(), Map.of(), 1, OptionalLong.empty(),
-				Optional.empty(), Optional.empty(), Optional.empty());
+				Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 		AbLoad load = new AbLoad(List.of(9091), List.of(AbStudy.Requests.of("n100-c10x2")), List.of("plain"),
 				List.of("8"), List.of(), Optional.empty(), 30);
 		RunFolder ab = RunFolder.create(this.results, new AbStudy(settings, load), this.environment, CLOCK);

@@ -124,6 +124,17 @@ class RunReaderTest {
 	}
 
 	@Test
+	void anOldRunIsRankedByWhatItsExperimentIsAbout() {
+		assertThat(List.of("round1", "round2", "framework-round1", "proxies")).allMatch(RunReaderTest::ranksByCpu);
+		assertThat(List.of("round3", "framework-round2", "framework-round3", "gateways-ab", "rate"))
+			.noneMatch(RunReaderTest::ranksByCpu);
+	}
+
+	private static boolean ranksByCpu(String sample) {
+		return RunReader.read(Path.of("../results/sample", sample)).settings().ranksByCpu();
+	}
+
+	@Test
 	void aCellWithoutAFileIsPendingWhileItsRunIsIncomplete() throws IOException {
 		int before = ran(RunReader.read(this.folder));
 		Files.delete(this.cell);
@@ -304,6 +315,7 @@ class RunReaderTest {
 			"\"connections\": [ | \"connections\": [300, 300], \"x\": [ | connections has duplicates",
 			"\"connections\": [ | \"connections\": [-300], \"x\": [ | connections is -300, which is not between 1 and 2147483647",
 			"\"gateway-zuul@tuned\" | \"webflux-netty/sleep2\" | subjects has duplicates",
+			"\"subjects\": [ | \"rank_by\": \"p99\", \"subjects\": [ | rank_by is neither cpu nor throughput",
 			"\"subjects\": [ | \"bases\": [], \"subjects\": [ | bases: expected an object, but found a list",
 			"\"subjects\": [ | \"bases\": \"direct\", \"subjects\": [ | bases: expected an object, but found direct",
 			"\"subjects\": [ | \"bases\": {\"x\": 1}, \"subjects\": [ | bases.x: expected a text, but found 1",

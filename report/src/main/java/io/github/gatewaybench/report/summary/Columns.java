@@ -19,6 +19,8 @@ import io.github.gatewaybench.report.summary.Column.Output;
 /** Columns that tables of several kinds of experiments have in common. */
 public final class Columns {
 
+	private static final double MICROS = 1e6;
+
 	static final Column<Row> SUBJECT = Column.text("subject", Row::subject);
 	static final Column<Row> REPETITIONS = Column.<Row>count("repetitions", (row) -> row.cells().size())
 		.onlyIn(Output.FILE);
@@ -91,6 +93,18 @@ public final class Columns {
 	 */
 	static Column<Row> cpu(Run run) {
 		return run.settings().backend().isPresent() ? GATEWAY_CPU : BACKEND_CPU;
+	}
+
+	/**
+	 * Creates a column of the requests per second that one CPU carries, given the column
+	 * of the CPU time per request.
+	 */
+	static Column<Row> perCpu(Column<Row> cpu) {
+		return figure("requests_per_sec_per_cpu", 0,
+				(row) -> TableNumbers.ratio(OptionalDouble.of(MICROS), cpu.number(row)))
+			.withTitle("requests/s per CPU")
+			.withHigherIsBetter()
+			.withWarnings((row) -> row.warnings(FigureGroup.CPU));
 	}
 
 	/**

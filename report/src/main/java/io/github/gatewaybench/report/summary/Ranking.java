@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.gatewaybench.report.statistics.Contrast;
 import io.github.gatewaybench.report.statistics.Repetitions;
+import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 
@@ -138,9 +139,17 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				.orElse("");
 			boolean both = contrast.base().count() > 0 && contrast.next().count() > 0;
 			return new Standing(contrast.ratio().isPresent() ? TableNumbers.formatChange(contrast.ratio()) : "-",
-					interval, both ? contrast.verdict(this.criterion.figure().higherIsBetter()).toString() : "",
+					interval, both ? word(contrast.verdict(this.criterion.figure().higherIsBetter())) : "",
 					contrast.notComparableReason());
 		}).orElse(new Standing("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
+	}
+
+	private String word(Verdict verdict) {
+		return !this.criterion.cpu() ? verdict.toString() : switch (verdict) {
+			case FASTER -> "less CPU";
+			case SLOWER -> "more CPU";
+			default -> verdict.toString();
+		};
 	}
 
 	/** Returns a sentence or two that say which subject comes first, and by how much. */
@@ -182,9 +191,12 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	 */
 	public List<Column<Place>> figureColumns() {
 		String base = this.places.isEmpty() ? "" : View.defaultBase(this.places.get(0).row().run());
-		List<Column<Place>> figures = new ArrayList<>(List.of(this.criterion.figure().adaptTo(Place::row),
-				Column.<Place>figure("times_base", this::ratioToBase, Ranking::formatRatio)
-					.withTitle("times " + base)));
+		List<Column<Place>> figures = new ArrayList<>(List.of(this.criterion.figure().adaptTo(Place::row)));
+		// Direct has no gateway, whose CPU time could be a multiple of its own.
+		if (!this.criterion.cpu() || this.places.stream().anyMatch((place) -> ratioToBase(place).isPresent())) {
+			figures.add(Column.<Place>figure("times_base", this::ratioToBase, Ranking::formatRatio)
+				.withTitle("times " + base));
+		}
 		this.criterion.otherColumns().forEach((column) -> figures.add(column.adaptTo(Place::row)));
 		return figures;
 	}

@@ -22,9 +22,10 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * a row
  * @param otherColumns columns with other figures, to show next to the ranked figure
  * @param rows rows to rank, one per subject
+ * @param cpu whether the figure is CPU time, of which a subject needs more or less
  */
 public record RankingCriterion(String name, String sentenceStart, Column<Row> figure, String unit,
-		Function<Row, Repetitions> repetitions, List<Column<Row>> otherColumns, List<Row> rows) {
+		Function<Row, Repetitions> repetitions, List<Column<Row>> otherColumns, List<Row> rows, boolean cpu) {
 
 	/**
 	 * Creates one criterion per load, in the order of the loads.
@@ -40,9 +41,14 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 					others.isEmpty() ? rows.aggregates() : others)
 			.forEach((name,
 					some) -> criteria.add(new RankingCriterion(name, under.formatted(name), figure, unit,
-							(row) -> row.repetitions(measure, "").orElse(Repetitions.NONE), beside,
-							rowsUnder(rows, some.get(0).load()))));
+							(row) -> repetitions(row, figure, measure), beside, rowsUnder(rows, some.get(0).load()),
+							measure == ComparedMetric.CPU)));
 		return criteria;
+	}
+
+	/** Direct has CPU time, but no figure where the figure is the gateway's. */
+	private static Repetitions repetitions(Row row, Column<Row> figure, ComparedMetric measure) {
+		return figure.number(row).isEmpty() ? Repetitions.NONE : row.repetitions(measure, "").orElse(Repetitions.NONE);
 	}
 
 	/** Finds the rows of all subjects under a load. */

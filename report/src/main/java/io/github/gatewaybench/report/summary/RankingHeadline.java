@@ -25,11 +25,18 @@ record RankingHeadline(Ranking ranking) {
 						.orElse("No subject has a valid figure.");
 		}
 		if (ranked.size() == 1) {
-			return under + figure(ranked.get(0)) + "." + doubted(ranked);
+			return under + figure(ranked.get(0)) + "." + doubted(ranked) + substitute();
 		}
 		List<Place> level = level(ranked);
 		return under + (level.isEmpty() ? lead(ranked.get(0), ranked.get(1))
-				: tie(ranked.get(0), level) + doubted(ranked.subList(0, 1 + level.size())));
+				: tie(ranked.get(0), level) + doubted(ranked.subList(0, 1 + level.size()))) + substitute();
+	}
+
+	/** Says that the round is not ranked by what it is about. */
+	private String substitute() {
+		boolean wanted = this.ranking.places().stream().anyMatch((place) -> place.row().run().settings().ranksByCpu());
+		return (wanted && !this.ranking.criterion().cpu())
+				? " Ranked by throughput, because the CPU time per request is not known." : "";
 	}
 
 	private static String doubted(List<Place> named) {
@@ -52,11 +59,16 @@ record RankingHeadline(Ranking ranking) {
 		if (!level.isEmpty()) {
 			return "tie: " + first.subject() + ", " + subjects(level);
 		}
+		Place second = ranked.get(1);
+		String unsure = contrast(second, first).isComparable() ? "" : " (not sure)";
+		if (this.ranking.criterion().cpu()) {
+			return "%s %s, %s %s times as much%s".formatted(first.subject(), alone(first), second.subject(),
+					Ranking.formatRatio(ratio(second, first)), unsure);
+		}
 		String unit = this.ranking.criterion().figure().higherIsBetter() ? ""
 				: " in " + this.ranking.criterion().unit();
-		boolean sure = contrast(ranked.get(1), first).isComparable();
-		return "%s %s × %s%s%s".formatted(first.subject(), Ranking.formatRatio(ratio(first, ranked.get(1))),
-				ranked.get(1).subject(), unit, sure ? "" : " (not sure)");
+		return "%s %s × %s%s%s".formatted(first.subject(), Ranking.formatRatio(ratio(first, second)), second.subject(),
+				unit, unsure);
 	}
 
 	private Optional<Place> reference() {
@@ -75,20 +87,27 @@ record RankingHeadline(Ranking ranking) {
 	}
 
 	private String lead(Place first, Place second) {
-		Contrast contrast = contrast(second, first);
-		boolean shown = contrast.isComparable();
-		String times = this.ranking.criterion().figure().text(second.row());
+		boolean cpu = this.ranking.criterion().cpu();
+		Contrast contrast = cpu ? contrast(first, second) : contrast(second, first);
+		String words = cpu ? least(first, second) : first(first, second);
+		return contrast.test()
+			.map((test) -> words + (cpu ? " (95 %% interval %s to %s)." : "; the 95 %% interval is %s to %s times.")
+				.formatted(bound(test.lowerBound()), bound(test.upperBound())) + doubted(List.of(first, second)))
+			.orElse(words + ". Whether that difference is real is not known: " + contrast.notComparableReason() + ".");
+	}
+
+	private String first(Place first, Place second) {
 		// If the next subject is the base, it is not named twice.
 		String amount = second.subject().equals(first.row().base()) ? alone(first) + "," : amount(first) + " and";
-		String words = "%s comes first: %s %s times %s, the next (%s)".formatted(first.subject(), amount,
-				Ranking.formatRatio(ratio(first, second)), second.subject(), times);
-		if (!shown) {
-			return words + ". Whether that difference is real is not known: " + contrast.notComparableReason() + ".";
-		}
-		return words
-				+ "; the 95 %% interval is %s to %s times.".formatted(bound(contrast.test().orElseThrow().lowerBound()),
-						bound(contrast.test().orElseThrow().upperBound()))
-				+ doubted(List.of(first, second));
+		return "%s comes first: %s %s times %s, the next (%s)".formatted(first.subject(), amount,
+				Ranking.formatRatio(ratio(first, second)), second.subject(),
+				this.ranking.criterion().figure().text(second.row()));
+	}
+
+	private String least(Place first, Place second) {
+		return "%s needs the least CPU: %s µs per request; %s, the next, needs %s times as much".formatted(
+				first.subject(), this.ranking.criterion().figure().text(first.row()), second.subject(),
+				Ranking.formatRatio(ratio(second, first)));
 	}
 
 	private OptionalDouble ratio(Place one, Place other) {
@@ -100,8 +119,8 @@ record RankingHeadline(Ranking ranking) {
 	}
 
 	private String tie(Place first, List<Place> level) {
-		return "%s comes first, but no difference from %s is shown: %s.".formatted(first.subject(), subjects(level),
-				amount(first));
+		return "%s %s, but no difference from %s is shown: %s.".formatted(first.subject(),
+				this.ranking.criterion().cpu() ? "needs the least CPU" : "comes first", subjects(level), amount(first));
 	}
 
 	private static String subjects(List<Place> places) {

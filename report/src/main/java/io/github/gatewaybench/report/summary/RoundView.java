@@ -74,6 +74,17 @@ final class RoundView implements View {
 		return Optional.of(LoadAxis.categories(CONNECTIONS, counts, (row) -> row.part(CONNECTIONS)));
 	}
 
+	/** Returns CPU time per request if the round is about that and it is known. */
+	@Override
+	public List<RankingCriterion> criteria(Rows rows) {
+		Column<Row> cpu = Columns.cpu(rows.run());
+		boolean known = rows.aggregates().stream().anyMatch((row) -> cpu.number(row).isPresent());
+		return !(known && rows.run().settings().ranksByCpu()) ? View.super.criteria(rows)
+				: RankingCriterion.ofLoads(rows, "With %s, ", cpu.withTitle(cpu.title().replace("/request", "")),
+						"µs of CPU per request", ComparedMetric.CPU,
+						List.of(Columns.REQUESTS_PER_SEC, Columns.perCpu(cpu), Columns.P99_MS));
+	}
+
 	@Override
 	public List<Section> sections(Rows rows) {
 		Run run = rows.run();

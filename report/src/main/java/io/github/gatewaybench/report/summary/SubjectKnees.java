@@ -78,7 +78,7 @@ record SubjectKnees(String subject, List<Knee> searches) {
 				"With %s below %s ms, ".formatted(slo.percentile(), TableNumbers.formatPlain(slo.boundMs())), knee,
 				"requests/s at its knee", (row) -> line.apply(row).repetitions(),
 				beside.stream().map((column) -> column.withTitle(column.title() + " at " + rate.name())).toList(),
-				rate.rows());
+				rate.rows(), false);
 	}
 
 	/**

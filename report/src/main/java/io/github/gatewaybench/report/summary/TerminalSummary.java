@@ -62,7 +62,7 @@ public final class TerminalSummary {
 		add(String.join(GAP, lines.get(0)), Style.faint);
 		for (int i = 0; i < places.size(); i++) {
 			Place place = places.get(i);
-			boolean bad = place.repetitions().count() == 0 && !place.row().isNotRun();
+			boolean bad = place.row().validCells().isEmpty() && !place.row().isNotRun();
 			Style[] styles = (place.rank() == 1) ? new Style[] { Style.fg_green }
 					: bad ? new Style[] { Style.fg_red } : new Style[0];
 			add(String.join(GAP, lines.get(i + 1)).stripTrailing(), styles);

@@ -114,7 +114,10 @@ public interface View {
 	/** Creates the sections of the page with charts and tables, in page order. */
 	List<Section> sections(Rows rows);
 
-	/** Returns the criteria by which subjects are ranked, the most important first. */
+	/**
+	 * Returns the criteria by which subjects are ranked, the most important first;
+	 * throughput unless a kind has others.
+	 */
 	default List<RankingCriterion> criteria(Rows rows) {
 		return RankingCriterion.ofLoads(rows, "With %s, ", Columns.REQUESTS_PER_SEC, "requests/s",
 				ComparedMetric.THROUGHPUT, List.of(Columns.P99_MS, Columns.cpu(rows.run())));

@@ -57,14 +57,49 @@ class RankingTest {
 	}
 
 	@Test
-	void aRoundIsRankedByThroughputAndDirectHasNoRank() {
+	void aRoundIsRankedByTheCpuTimeOfTheGatewayAndDirectHasNone() {
 		Ranking ranking = ranking("round1");
-		assertThat(subjects(ranking)).containsExactly("0 direct", "1 nginx", "2 gateway-zuul", "3 gateway-scg");
+		assertThat(subjects(ranking)).containsExactly("1 nginx", "2 gateway-scg", "3 gateway-zuul", "0 direct");
 		assertThat(ranking.criterion().name()).isEqualTo("300 connections");
 		assertThat(ranking.baseline()).contains("nginx");
-		assertThat(ranking.headline()).isEqualTo("With 300 connections, nginx comes first: 31326 requests/s, "
-				+ "0.52 times direct and 2.41 times gateway-zuul, the next (12999); the 95 % interval is 2.06 to 2.82 times. "
-				+ "Poor data quality: nginx.");
+		assertThat(ranking.headline())
+			.isEqualTo("With 300 connections, nginx needs the least CPU: 21.1 µs per request; "
+					+ "gateway-scg, the next, needs 4.09 times as much (95 % interval 3.56 to 4.71).");
+		assertThat(rankings(SAMPLES.resolve("round1")).get(1).shortHeadline())
+			.isEqualTo("nginx 25.6 µs of CPU per request, gateway-scg 3.53 times as much");
+		assertThat(ranking.table().columns()).extracting(Table.Heading::name)
+			.containsSubsequence("gateway_cpu_us_per_request", "requests_per_sec", "requests_per_sec_per_cpu")
+			.doesNotContain("times_base");
+		assertThat(ranking.standing("nginx", "direct"))
+			.isEqualTo(new Ranking.Standing("-", "", "", "no figure of direct"));
+	}
+
+	@Test
+	void whereCpuIsNotTheLimitThroughputRanks() {
+		Ranking ranking = ranking("round3");
+		assertThat(subjects(ranking)).containsExactly("1 gateway-zuul@tuned", "2 gateway-scg", "0 direct",
+				"3 gateway-zuul");
+		assertThat(ranking.headline())
+			.isEqualTo("With 300 connections, gateway-zuul@tuned comes first, but no difference "
+					+ "from gateway-scg is shown: 1976 requests/s, 1.00 times direct.");
+		assertThat(ranking.standing("gateway-scg", "gateway-zuul").verdict()).isEqualTo("slower");
+	}
+
+	/** As on macOS. */
+	@Test
+	void withoutCpuTimesThroughputRanksAndThatIsSaid() throws IOException {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("mac"));
+		changeCells(run, "\"cpu_s\": [0-9.]+", "\"cpu_s\": null");
+		assertThat(rankings(run).get(0).headline()).startsWith("With 300 connections, nginx comes first: ")
+			.endsWith(" Ranked by throughput, because the CPU time per request is not known.");
+	}
+
+	@Test
+	void aRunSaysWhatRanksIt() {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("own"));
+		TestFiles.replace(run.resolve("run.json"), "\"round\"", "\"rank_by\": \"throughput\", \"round\"");
+		assertThat(rankings(run).get(0).headline()).startsWith("With 300 connections, nginx comes first: ")
+			.doesNotContain("Ranked by");
 	}
 
 	/** The ratio is that of compare for the same two subjects of one run. */
@@ -72,10 +107,11 @@ class RankingTest {
 	void aDifferenceHasTheIntervalAndTheVerdictOfCompare() {
 		Ranking ranking = ranking("round1");
 		Contrast contrast = ranking.contrast("nginx", "gateway-scg").orElseThrow();
-		assertThat(contrast.ratio().getAsDouble()).isCloseTo(0.4107, within(0.0005));
-		assertThat(contrast.verdict(true)).isEqualTo(Verdict.SLOWER);
+		assertThat(contrast.ratio().getAsDouble()).isCloseTo(4.0914, within(0.0005));
+		assertThat(contrast.verdict(false)).isEqualTo(Verdict.SLOWER);
 		assertThat(ranking.standing("nginx", "gateway-scg"))
-			.isEqualTo(new Ranking.Standing("-58.9 %", "-64.0 to -53.2 %", "slower", ""));
+			.isEqualTo(new Ranking.Standing("+309.1 %", "+255.7 to +370.6 %", "more CPU", ""));
+		assertThat(ranking.standing("gateway-scg", "nginx").verdict()).isEqualTo("less CPU");
 	}
 
 	@ParameterizedTest
@@ -120,15 +156,15 @@ class RankingTest {
 	void theBaseOfAFrameworkRoundIsTheBaselineAndATieIsSaid() {
 		Ranking ranking = ranking("framework-round1");
 		assertThat(ranking.baseline()).contains("mvc-tomcat");
-		assertThat(ranking.headline()).isEqualTo("With 300 connections, mvc-tomcat@virtual-threads comes first, but no "
-				+ "difference from mvc-tomcat is shown: 68307 requests/s, 1.08 times mvc-tomcat.");
+		assertThat(ranking.headline()).isEqualTo("With 300 connections, mvc-tomcat@virtual-threads needs the least "
+				+ "CPU, but no difference from mvc-tomcat is shown: 16.7 µs of CPU per request, 0.88 times mvc-tomcat.");
 	}
 
 	@Test
 	void theBaseIsNamedOnceWhereItIsTheNext() {
 		assertThat(ranking("framework-round1-stacks").headline())
-			.isEqualTo("With 300 connections, mvc-tomcat@virtual-threads comes first: 72346 requests/s, "
-					+ "1.15 times mvc-tomcat, the next (63070); the 95 % interval is 1.05 to 1.25 times.");
+			.isEqualTo("With 300 connections, mvc-tomcat@virtual-threads needs the least CPU: 15.4 µs per request; "
+					+ "mvc-tomcat, the next, needs 1.22 times as much (95 % interval 1.08 to 1.37).");
 	}
 
 	@Test
@@ -137,7 +173,7 @@ class RankingTest {
 		assertThat(rankings).extracting((each) -> each.criterion().name())
 			.containsExactly("300 connections", "1000 connections", "3000 connections", "5000 connections");
 		Ranking last = rankings.get(3);
-		assertThat(subjects(last)).containsExactly("0 direct", "1 gateway-zuul", "2 gateway-scg", "0 nginx");
+		assertThat(subjects(last)).containsExactly("1 gateway-zuul", "2 gateway-scg", "0 direct", "0 nginx");
 		assertThat(dataQuality(last, "nginx").toString()).isEqualTo("none: not valid");
 		assertThat(last.standing("gateway-zuul", "nginx"))
 			.isEqualTo(new Ranking.Standing("-", "", "", "no figure of nginx"));
@@ -158,7 +194,8 @@ class RankingTest {
 		assertThat(dataQuality(ranking, "gateway-scg")).isEqualTo(new DataQuality(Level.CLEAN, List.of()));
 		assertThat(dataQuality(ranking, "gateway-zuul").toString())
 			.isEqualTo("doubts: a JVM was still warming up (1 of 5 cells)");
-		assertThat(dataQuality(ranking, "nginx").level()).isEqualTo(Level.POOR);
+		assertThat(dataQuality(rankings(TestFiles.RUNS.resolve("round1")).get(0), "gateway-scg").level())
+			.isEqualTo(Level.POOR);
 	}
 
 	@Test
@@ -198,10 +235,13 @@ class RankingTest {
 	}
 
 	private static void spoil(Path subject) throws IOException {
-		try (Stream<Path> files = Files.walk(subject)) {
+		changeCells(subject, "\"valid\": true", "\"valid\": false");
+	}
+
+	private static void changeCells(Path folder, String pattern, String by) throws IOException {
+		try (Stream<Path> files = Files.walk(folder)) {
 			files.filter((file) -> file.getFileName().toString().matches("c\\d+\\.json"))
-				.filter((file) -> TestFiles.text(file).contains("\"valid\": true"))
-				.forEach((cell) -> TestFiles.replace(cell, "\"valid\": true", "\"valid\": false"));
+				.forEach((cell) -> TestFiles.write(cell, TestFiles.text(cell).replaceAll(pattern, by)));
 		}
 	}
 
@@ -215,7 +255,7 @@ class RankingTest {
 		Ranking ranking = Rows.of(run).rankings().get(0);
 		assertThat(subjects(ranking)).containsExactly("0 direct", "0 gateway-scg", "0 gateway-zuul", "0 nginx");
 		assertThat(ranking.headline()).isEqualTo("This was a smoke test: its figures are not ranked.");
-		assertThat(ranking.standing("direct", "nginx").verdict()).isEqualTo("not comparable");
+		assertThat(ranking.standing("gateway-scg", "nginx").verdict()).isEqualTo("not comparable");
 		assertThat(dataQuality(ranking, "nginx").toString()).startsWith("poor: smoke test");
 		assertThat(RunSummary.of(Rows.of(run)).markdown()).contains(
 				"\n**Smoke test: the JVMs are cold, do not compare.** To measure:\n\n```\nscripts/round1.sh --subjects direct,nginx\n```\n");
