@@ -53,8 +53,9 @@
 [/#function]
 
 [#-- A table of changes: a line for each connection count, a column for each metric. --]
-[#macro changes rows subject counts metrics=["throughput", "cpu"] title="connections"]
-| [=title] |[#list metrics as metric] [=metric] |[/#list]
+[#macro changes rows subject counts metrics=["throughput", "cpu"]]
+[#local sides = subject?split(" / ")]
+| [=sides[1]] vs [=sides[0]] |[#list metrics as metric] [=metric] |[/#list]
 |---:|[#list metrics as metric]---:|[/#list]
 [#list counts as count]
 | [=count?c] |[#list metrics as metric][#local row = compared(rows, subject, count, metric)] [=marked(row)] |[/#list]
@@ -93,9 +94,10 @@
 [/#macro]
 
 [#-- Lines of a table: what is added by what the second of a pair has more. --]
-[#macro adding what rows pair]
+[#macro adding rows pair]
+[#local sides = pair?split(" / ")]
 [#list stackCounts as count]
-| [=(count == 300)?then(what, "")] | [=count?c] |[#list ["throughput", "p99", "cpu"] as metric] [=marked(compared(rows, pair, count, metric))] |[/#list]
+| [=(count == 300)?then(sides[1] + " vs " + sides[0], "")] | [=count?c] |[#list ["throughput", "p99", "cpu"] as metric] [=marked(compared(rows, pair, count, metric))] |[/#list]
 [/#list]
 [/#macro]
 

@@ -40,7 +40,7 @@ Compared with `mvc-tomcat`, with 95 % intervals; bold where `compare` of that su
 difference:
 
 [#list frameworks1?filter(each -> each != "mvc-tomcat") as each]
-[@changes rows=framework1.compare("--pair mvc-tomcat=" + each + " --metrics throughput,p99,cpu") subject="mvc-tomcat / " + each counts=counts metrics=["throughput", "p99", "cpu"] title=each /]
+[@changes rows=framework1.compare("--pair mvc-tomcat=" + each + " --metrics throughput,p99,cpu") subject="mvc-tomcat / " + each counts=counts metrics=["throughput", "p99", "cpu"] /]
 
 [/#list]
 ```

@@ -24,7 +24,7 @@ The article's ratios at 300 connections are [=articleRatio("round1", "nginx", 30
 what load generator and backend take from the machine that all three share.
 
 [@holds claims=pair?map(row -> row.verdict == "no difference shown") /]
-Between Spring Cloud Gateway and Zuul `compare` shows no difference. The changes, with 95 % intervals:
+Between Spring Cloud Gateway and Zuul `compare` shows no difference. The changes by connections, with 95 % intervals:
 
 ```
 scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zuul=gateway-scg --metrics throughput,cpu
@@ -67,12 +67,12 @@ for 20 connections: most requests are fast, some wait long, and wrk adds samples
 [#function proxyChange subject metric][#return marked(compared(besideNginx(subject), "nginx / " + subject, 300, metric))][/#function]
 [@holds claims=["haproxy", "gateway-undertow", "envoy"]?map(each -> compared(besideNginx(each), "nginx / " + each, 300, "cpu").verdict == "slower") + [compared(besideNginx("haproxy"), "nginx / haproxy", 300, "throughput").verdict == "no difference shown", proxies.cellsWithWarning("bottleneck") == 3 * proxies.repetitions()] /]
 **HAProxy needs [=proxyCpu("haproxy")] % more CPU time than nginx, Undertow [=proxyCpu("gateway-undertow")] % and Envoy [=proxyCpu("envoy")] %.** [proxies](../../results/sample/proxies/summary.csv) is this round
-with other subjects, on another machine, at 300 connections, [=proxies.repetitions()] repetitions; the last two columns are changes from nginx:
+with other subjects, on another machine, at 300 connections, [=proxies.repetitions()] repetitions:
 
-| subject | CPU, µs per request | ratio to direct | CPU per request | throughput |
+| subject | CPU µs/request | CPU vs nginx | requests/s | requests/s vs nginx |
 |---|---:|---:|---:|---:|
 [#list ["nginx", "haproxy", "gateway-undertow", "envoy"] as each]
-| [=name(proxies, each)] | [=figure(proxies, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=figure(proxies, each, 300, "ratio_to_base", "0.000")] | [=(each == "nginx")?then("", proxyChange(each, "cpu"))] | [=(each == "nginx")?then("", proxyChange(each, "throughput"))] |
+| [=name(proxies, each)] | [=figure(proxies, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", proxyChange(each, "cpu"))] | [=figure(proxies, each, 300, "requests_per_sec", "0")] | [=(each == "nginx")?then("", proxyChange(each, "throughput"))] |
 [/#list]
 
 Here, too, the throughput says as much of load generator and backend as of the gateway.

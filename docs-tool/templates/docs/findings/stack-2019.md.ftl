@@ -32,7 +32,7 @@ Both stacks ran in one run on one JVM, Java [=stacks.javaVersion()]. The figures
 gateway, or of the server where there is none. The change from 2019 to today comes with its 95 % interval, bold where
 `compare` of all rows of throughput, p99 and CPU of the run shows a difference.
 
-| subject | connections | requests/s 2019 | today | change | CPU 2019 | today | change |
+| subject | connections | requests/s 2019 | requests/s today | change | CPU 2019 | CPU today | change |
 |---|---:|---:|---:|---:|---:|---:|---:|
 [@sinceThen run=stacks names=gatewayNames rows=gatewayChanges /]
 [@sinceThen run=frameworkStacks names=frameworkNames rows=frameworkChanges /]
@@ -53,7 +53,7 @@ The versions:
 
 ## Do the articles' rankings hold?
 
-Ratios of throughput at 300 and at 1000 connections, with 95 % intervals. The article's Zuul is `gateway-zuul@debug-header`:
+Ratios of throughput at 300 and at 1000 connections, with 95 % intervals; 2019 means the article's versions. The article's Zuul is `gateway-zuul@debug-header`:
 it has the actuator and the debug header enabled.
 
 [#function ratioAt row][#return (1 + row.change_percent / 100)?string("0.00")][/#function]
@@ -64,7 +64,7 @@ it has the actuator and the debug header enabled.
 [#local load = {"connections": count}]
 [#return article.figure(subject?keep_before("@"), load, "requests_per_sec") / article.figure(base?keep_before("@"), load, "requests_per_sec")]
 [/#function]
-| | connections | article | its versions, here | today |
+| | connections | article | requests/s 2019 | requests/s today |
 |---|---:|---:|---:|---:|
 [#list orderings as each]
 [#list each.subjects as subject]

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import io.github.gatewaybench.docs.agreement.Agreement;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,7 +21,8 @@ import picocli.CommandLine.Spec;
 public final class DocsTool implements Callable<Integer> {
 
 	@Option(names = "--check", description = "Write nothing; list generated pages that are stale, figures that are "
-			+ "written by hand, broken links, commands that would not start; and in pages, code and scripts, phrases to avoid.")
+			+ "written by hand, ratios that do not agree with the figures beside them, broken links, commands that would not "
+			+ "start; and in pages, code and scripts, phrases to avoid.")
 	private boolean check;
 
 	@Option(names = "--home", paramLabel = "DIR", defaultValue = ".",
@@ -59,6 +61,7 @@ public final class DocsTool implements Callable<Integer> {
 			problems.addAll(each.problems());
 		}
 		problems.addAll(new PageChecks(root).problems());
+		problems.addAll(new Agreement(root).problems());
 		problems.addAll(new MainCode(root).problems(Phrases.read(root)));
 		PrintWriter out = this.spec.commandLine().getOut();
 		problems.forEach(out::println);

@@ -221,7 +221,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	OptionalDouble ratioToBase(Place place) {
-		return TableNumbers.ratio(this.criterion.figure().number(place.row()),
+		return TableNumbers.quotient(this.criterion.figure().number(place.row()),
 				place.row()
 					.ofSubject(place.row().base())
 					.map(this.criterion.figure()::number)
