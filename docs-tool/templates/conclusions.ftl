@@ -24,6 +24,10 @@
 [#if then][#local by = by + ["gateway-scg", "gateway-zuul"]?map(each -> {"aside": true, "label": {"en": its2019.en + ", " + names[each], "zh": its2019.zh + "，" + names[each]}, "run": "round1-stacks", "next": cells("stack-2019/nginx", count), "base": cells("stack-2019/" + (old[each]!each), count), "above": 1})][/#if]
 [#return {"at": "4.5", "en": "At " + count?c + " connections nginx is far ahead of Spring Cloud Gateway and Zuul", "zh": count?c + " 连接时，nginx 大大领先于 Spring Cloud Gateway 和 Zuul", "figures": ["nginx", "gateway-scg", "gateway-zuul"]?map(each -> figureIn("round1", each, count)), "by": by}]
 [/#function]
+[#-- That more connections slow Spring Cloud Gateway down, and not Zuul. --]
+[#function fallsBehind at round en zh]
+[#return {"at": at, "en": en, "zh": zh, "figures": [figureIn(round, "gateway-scg", 5000), figureIn(round, "gateway-scg", 300)], "by": [{"label": {"en": names["gateway-scg"], "zh": names["gateway-scg"]}, "run": round, "next": cells("gateway-scg", 5000), "base": cells("gateway-scg", 300), "below": 1}, {"label": {"en": "Zuul", "zh": "Zuul"}, "run": round, "next": cells("gateway-zuul", 5000), "base": cells("gateway-zuul", 300), "about": 10}]}]
+[/#function]
 [#-- That throughput does not depend on the number of connections. --]
 [#function level at round subject]
 [#return {"at": at, "en": names[subject] + ": the same throughput at 5000 connections as at 300", "zh": names[subject] + "：5000 连接时的吞吐与 300 连接时相同", "figures": [figureIn(round, subject, 5000), figureIn(round, subject, 300)], "by": [{"run": round, "next": cells(subject, 5000), "base": cells(subject, 300), "about": 10}]}]
@@ -69,12 +73,12 @@
 [#assign conclusions = [
 {"article": "000", "en": "Zuul, Spring Cloud Gateway, nginx (wrk)", "zh": "Zuul、Spring Cloud Gateway、nginx（wrk）", "rows":
 [
+{"at": "1", "en": "Spring Cloud will not take up Zuul 2", "zh": "Spring Cloud 官方不打算支持 Zuul 2", "note": {"en": "Not a figure; its maintainers [said so](https://github.com/spring-cloud/spring-cloud-netflix/issues/1498).", "zh": "不是数字；维护者[确实这么说](https://github.com/spring-cloud/spring-cloud-netflix/issues/1498)。"}},
 {"at": "2", "en": "nginx's throughput falls sharply unless `worker_connections` is raised from its default", "zh": "不调大 `worker_connections`，nginx 的性能会急剧下降", "note": {"en": "Only the article's 65535 was run.", "zh": "只测了文章所用的 65535。"}},
 wrkIsLight("round1"),
 warmsUp("warmup-gateways"),
 level("4.1", "round1", "direct"),
 {"at": "4.2", "en": "At 5000 connections requests through Spring Cloud Gateway can take longer than wrk's default timeout of 2 s", "zh": "5000 连接时，经 Spring Cloud Gateway 的请求可能超过 wrk 默认的 2 s 超时", "unit": "ms", "figures": [samples.article("round1").figure("gateway-scg", {"connections": 5000}, "max_ms")], "by": [{"label": {"en": "the slowest", "zh": "最慢的请求"}, "run": "round1", "next": cells("gateway-scg", 5000), "pointer": "/figures/max_ms", "unit": "ms", "base": 2000, "above": 1}]},
-level("4.3", "round1", "gateway-zuul"),
 nginxFarAhead(300, true),
 ahead("4.5", "round1", "gateway-scg", "gateway-zuul", 300, true),
 nginxFarAhead(1000, true),
@@ -83,13 +87,13 @@ nginxFarAhead(3000),
 ahead("4.5", "round1", "gateway-scg", "gateway-zuul", 3000) + {"note": {"en": "The article's comparison repeats Zuul's figure of 300 connections here; its wrk output has this one.", "zh": "文章的小结误写成 Zuul 在 300 连接时的数字，这里取它的 wrk 输出。"}},
 nginxFarAhead(5000) + {"note": {"en": "wrk counted read errors in all cells of nginx: they are invalid ([why](findings/round1.md)).", "zh": "nginx 的单元都有读错误，全部作废（[原因](findings/round1.md)）。"}},
 ahead("4.5", "round1", "gateway-zuul", "gateway-scg", 5000),
-{"at": "5", "en": "Spring Cloud Gateway loses throughput as connections rise from 300 to 5000, and so falls behind Zuul", "zh": "从 300 到 5000 连接，Spring Cloud Gateway 的吞吐下降，逐步落后于 Zuul", "figures": [figureIn("round1", "gateway-scg", 5000), figureIn("round1", "gateway-scg", 300)], "by": [{"run": "round1", "next": cells("gateway-scg", 5000), "base": cells("gateway-scg", 300), "below": 1}]},
+fallsBehind("5", "round1", "As connections rise from 300 to 5000, Spring Cloud Gateway loses throughput and Zuul does not", "从 300 到 5000 连接，Spring Cloud Gateway 的吞吐下降，Zuul 不变"),
 {"at": "5", "en": "Quoted from spring-cloud-gateway-bench: Spring Cloud Gateway answers about 50 % more than Zuul", "zh": "引自 spring-cloud-gateway-bench：Spring Cloud Gateway 的性能比 Zuul 高近 50%", "figures": [3240, 2090], "by": [{"run": "round2", "next": "gateway-scg/rep*/c300", "base": "gateway-zuul/rep*/c300", "times": 1.5, "about": 10}], "note": {"en": "Requests/s of each wrk thread, as [issue 301](https://github.com/spring-cloud/spring-cloud-gateway/issues/301) of Spring Cloud Gateway quotes that project.", "zh": "每个 wrk 线程的请求/秒，出自该项目，见 Spring Cloud Gateway 的 [issue 301](https://github.com/spring-cloud/spring-cloud-gateway/issues/301)。"}},
 ahead("5.4", "round2", "gateway-scg", "gateway-zuul", 300),
 ahead("5.4", "round2", "gateway-scg", "gateway-zuul", 1000),
 ahead("5.4", "round2", "gateway-zuul", "gateway-scg", 3000) + {"note": {"en": "The article's comparison has 8420.10 for Spring Cloud Gateway, a misprint; its wrk output has this one.", "zh": "文章的小结把 Spring Cloud Gateway 误写成 8420.10，这里取它的 wrk 输出。"}},
 ahead("5.4", "round2", "gateway-zuul", "gateway-scg", 5000),
-{"at": "5.4", "en": "As in the first round Spring Cloud Gateway loses throughput from 300 to 5000 connections, and Zuul does not", "zh": "问题与第一轮相同：从 300 到 5000 连接，Spring Cloud Gateway 的吞吐下降，Zuul 不变", "figures": [figureIn("round2", "gateway-scg", 5000), figureIn("round2", "gateway-scg", 300)], "by": [{"label": {"en": "Spring Cloud Gateway", "zh": "Spring Cloud Gateway"}, "run": "round2", "next": cells("gateway-scg", 5000), "base": cells("gateway-scg", 300), "below": 1}, {"label": {"en": "Zuul (± 10 %)", "zh": "Zuul（±10%）"}, "run": "round2", "next": cells("gateway-zuul", 5000), "base": cells("gateway-zuul", 300), "about": 10}]},
+fallsBehind("5.4", "round2", "The same problem remains: Spring Cloud Gateway loses throughput from 300 to 5000 connections, and Zuul does not", "仍是同样的问题：从 300 到 5000 连接，Spring Cloud Gateway 的吞吐下降，Zuul 不变"),
 {"at": "5.4", "en": "All are faster in front of the static service than in front of Tomcat", "zh": "换成静态服务后，大家的吞吐都提高了", "figures": [figureIn("round2", "gateway-scg", 300), figureIn("round1", "gateway-scg", 300)], "note": {"en": "The two backends were measured in separate runs, between which the speed of this machine changes.", "zh": "两种后端是两次运行分开测的，其间本机速度会变，不能相比。"}},
 {"at": "6", "en": "Rounds 1 and 2 are bound by CPU alone (rule: over 90 % of the machine busy)", "zh": "前两轮是纯 CPU 的过程（规则：整机忙碌超过 90%）", "by": ["round1", "round2"]?map(each -> {"label": {"en": each, "zh": each}, "run": each, "next": "gateway-*/rep*/c*", "pointer": "/machine/busy", "base": 1, "above": 0.9})},
 {"at": "6.1", "en": "Slow backend: direct stays just under 2000 requests/s at all loads", "zh": "慢后端：各连接数下，direct 都不到 2000 请求/秒", "figures": [figureIn("round3", "direct", 300)], "by": [{"run": "round3", "next": "direct/rep*/c*", "base": 2000, "about": 5}]},
@@ -123,6 +127,7 @@ slower("4.2", "webflux-tomcat")]
 + [300, 1000, 3000, 5000]?map(count -> ahead("4.3", "framework-round1", "webflux-netty", "webflux-tomcat", count, count lte 1000))
 + [
 {"at": "4.3", "en": "Tomcat is behind Netty because a request changes threads once more", "zh": "Tomcat 不如 Netty，是因为多了一次线程切换", "note": {"en": "A cause, not a figure; how to count the switches: [framework round 1](findings/framework-round1.md).", "zh": "这是原因，不是数字；怎么数切换次数：[框架第一轮](findings/framework-round1.md)。"}},
+{"at": "4.3", "en": "Handlers with I/O need a pool of their own, or they block the few threads of Netty or of Tomcat's poller", "zh": "有 IO 的逻辑要丢到单独的线程池，否则会阻塞为数不多的 Netty Worker 或 Tomcat Poller 线程", "note": {"en": "Not tried; what blocking a few threads does: the rows of section 5.2.", "zh": "没有试；阻塞少数几个线程的后果，见 5.2 节的几行。"}},
 {"at": "5.1", "en": "Blocking 100 ms: Spring MVC stays at 200 threads × 10 = 2000 requests/s at all loads", "zh": "阻塞 100 ms：各连接数下 Spring MVC 都停在 200 线程 × 10 = 2000 请求/秒", "figures": [figureIn("framework-round2", "mvc-tomcat", 300)], "by": [{"run": "framework-round2", "next": "mvc-tomcat/rep*/c*", "base": 2000, "about": 5}]},
 {"at": "5.2", "en": "Blocking the parallel scheduler: WebFlux + Tomcat stays at 10 requests/s per core (40 there, 20 on these two)", "zh": "阻塞 parallel 调度器：WebFlux + Tomcat 停在每核 10 请求/秒（文章四核为 40，这里双核为 20）", "figures": [figureIn("framework-round2", "webflux-tomcat", 1000)], "by": [{"run": "framework-round2", "next": "webflux-tomcat/rep*/c*", "base": 20, "about": 5}]},
 {"at": "5.3", "en": "WebFlux + Netty does the same there (not measured by the article)", "zh": "WebFlux + Netty 在此相同（文章没有测）", "by": [{"run": "framework-round2", "next": "webflux-netty/rep*/c*", "base": "webflux-tomcat/rep*/c*", "about": 5}]},
@@ -162,6 +167,7 @@ fewerWith(100000, 10000),
 {"article": "003", "en": "Tuned Zuul with an access token (ab)", "zh": "调优并鉴权的 Zuul（ab）", "rows":
 [
 {"at": "服务器,网关配置", "en": "More CPUs let a Tomcat serve more", "zh": "处理器越多，Tomcat 支持的并发越多", "by": [{"label": {"en": "Zuul's Tomcat, two CPUs / one", "zh": "Zuul 的 Tomcat，双核／单核"}, "run": "gateways-ab", "next": warm("gateway-zuul", 2), "base": warm("gateway-zuul", 1), "above": 1}]},
+{"at": "服务器,网关配置", "en": "More memory makes a Tomcat faster, but burdens its garbage collector", "zh": "分配给 JVM 的内存越多性能越高，但也会加重 GC 的负担", "note": {"en": "All ran with a heap of 2 GB.", "zh": "这里堆都是 2 GB。"}},
 {"at": "服务器,网关配置", "en": "Tomcat's sockets block: each needs a thread (rule: with 5000 connections as many threads)", "zh": "Tomcat 默认采用阻塞式 Socket，每个请求占一个线程（规则：5000 连接时有 5000 个线程）", "by": [{"label": {"en": "threads of Spring MVC", "zh": "Spring MVC 的线程数"}, "run": "framework-round1", "next": cells("mvc-tomcat", 5000), "base": 5000, "above": 0.999} + threadsOf("backend")]},
 {"at": "服务器,网关配置", "en": "Tomcat's default is 150 threads, which makes a test with 200 unfair (rule: 150 × 10 requests/s in front of a handler of 100 ms)", "zh": "Tomcat 默认 150 线程，用 200 并发测试不公平（规则：处理函数 100 ms 时为 150 × 10 请求/秒）", "by": [{"run": "framework-round2", "next": "mvc-tomcat/rep*/c*", "base": 1500, "about": 5}], "note": {"en": "The default is 200.", "zh": "默认值是 200。"}},
 {"at": "服务器,网关配置", "en": "A process with 500 threads is very slow", "zh": "一个进程有 500 个线程，性能就很低", "by": [{"label": {"en": "a thread for each of 1000 connections / 200 threads", "zh": "1000 个连接各占一个线程／200 个线程"}, "below": 1} + pool("webflux-tomcat/sleep2", 1000) + {"base": cells("mvc-tomcat", 1000)}], "note": {"en": "Of threads that wait 100 ms; busy ones were not measured.", "zh": "指等待 100 ms 的线程；一直在算的没有测。"}},
@@ -255,7 +261,7 @@ fewerWith(100000, 10000),
 [#if row.noRatio!false][#return figures?join(", ")][/#if]
 [#return (figures?size == 2)?then((row.figures[0] / row.figures[row.figures?size - 1])?string("0.00#") + " = ", "") + figures?join(" / ") + unit]
 [/#function]
-[#function within by lang][#return by.about?has_content?then((lang == "en")?then(" (± " + by.about + " %)", "（±" + by.about + "%）"), "")][/#function]
+[#function within by lang][#return (by.about?has_content && claimed(by).verdict()?string != "NOT_MEASURED")?then((lang == "en")?then(" (± " + by.about + " %)", "（±" + by.about + "%）"), "")][/#function]
 [#function runsOf row]
 [#local seen = []]
 [#list row.by![] as by]

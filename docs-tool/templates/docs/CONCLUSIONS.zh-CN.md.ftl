@@ -38,7 +38,7 @@
 ## 873 请求/秒的来历
 
 最后一篇文章没有说明 Spring Cloud Gateway 是怎么配置的，数字又大多只在图里。同样的 8 核数字见于 Spring Cloud Gateway 的
-[issue 124](https://github.com/spring-cloud/spring-cloud-gateway/issues/124)（2017 年 11 月），工具和机型都相同：
+[issue 124](https://github.com/spring-cloud/spring-cloud-gateway/issues/124)（2017 年 11 月），工具和机型都相同，Zuul 已预热：
 
 [@reported lang="zh" /]
 

@@ -47,8 +47,9 @@ public record Claim(double next, double base, double low, double high, boolean o
 		double mean = RatioInterval.repetitions(next).mean().orElse(Double.NaN);
 		double low = ratio.map((each) -> Math.exp(each.lowerBound())).orElse(mean / base / startFactor);
 		double high = ratio.map((each) -> Math.exp(each.upperBound())).orElse(mean / base * startFactor);
-		return new Claim(mean, base, low, high, ratio.isEmpty(),
-				Double.isNaN(mean / base) ? Verdict.NOT_MEASURED : Verdict.of(low, high, above, below));
+		boolean measured = !Double.isNaN(mean / base);
+		return new Claim(mean, base, low, high, measured && ratio.isEmpty(),
+				measured ? Verdict.of(low, high, above, below) : Verdict.NOT_MEASURED);
 	}
 
 	/** What a run says of a statement. */

@@ -54,6 +54,7 @@ class ClaimTest {
 			.isEqualTo(Verdict.NOT_MEASURED);
 		assertThat(Claim.of(List.of(100.0, 101.0), List.of(), UNKNOWN, 1, ANY).verdict())
 			.isEqualTo(Verdict.NOT_MEASURED);
+		assertThat(Claim.of(List.of(), List.of(100.0, 101.0), 1.2, 1, ANY).oneStart()).isFalse();
 	}
 
 	@Test
