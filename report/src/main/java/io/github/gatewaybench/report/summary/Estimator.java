@@ -13,7 +13,7 @@ public enum Estimator {
 	 * Geometric mean, whose ratios are those that comparisons test; 0 if a value is 0,
 	 * such as a latency below the step of the load generator.
 	 */
-	GEOMETRIC_MEAN((sorted) -> Math.exp(Arrays.stream(sorted).map(Math::log).average().orElseThrow())),
+	GEOMETRIC_MEAN(Estimator::geometricMean),
 	/**
 	 * Median, which the columns of summary.csv and summary.json had from the start; their
 	 * names are a contract with what reads these files.
@@ -24,6 +24,12 @@ public enum Estimator {
 
 	Estimator(ToDoubleFunction<double[]> ofSorted) {
 		this.ofSorted = ofSorted;
+	}
+
+	private static double geometricMean(double[] sorted) {
+		double most = sorted[sorted.length - 1];
+		// What is one value must not change by rounding.
+		return (sorted[0] == most) ? most : Math.exp(Arrays.stream(sorted).map(Math::log).average().orElseThrow());
 	}
 
 	/** Estimates a figure from all items that have it; empty if none has it. */

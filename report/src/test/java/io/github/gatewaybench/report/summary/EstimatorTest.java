@@ -24,6 +24,7 @@ class EstimatorTest {
 	void theGeometricMeanOfTwoIsTheRootOfTheirProduct() {
 		assertThat(geometricMean(4, 100).getAsDouble()).isCloseTo(20, within(1e-9));
 		assertThat(geometricMean(1, 10, 100).getAsDouble()).isCloseTo(10, within(1e-9));
+		assertThat(geometricMean(9900.99)).hasValue(9900.99);
 		assertThat(geometricMean()).isEmpty();
 	}
 

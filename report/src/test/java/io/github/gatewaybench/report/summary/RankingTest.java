@@ -134,6 +134,23 @@ class RankingTest {
 		return TestFiles.runs();
 	}
 
+	/** A repetition that is not valid is not tested, but its other executions count. */
+	@Test
+	void aDifferenceThatIsNotTestedIsTheRatioOfTheFiguresToo() {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("ab"));
+		TestFiles.replace(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-2.json"), "\"valid\": true",
+				"\"valid\": false");
+		Ranking ranking = rankings(run).stream()
+			.filter((each) -> each.criterion().name().startsWith("2 CPUs, plain"))
+			.findFirst()
+			.orElseThrow();
+		Contrast contrast = ranking.contrast("direct", "nginx").orElseThrow();
+		assertThat(contrast.isComparable()).isFalse();
+		assertThat(contrast.ratio().getAsDouble()).isCloseTo(
+				TestRows.number(RunReader.read(run), "nginx", "cpus=2 plain n200-c10", "ratio_to_direct").getAsDouble(),
+				within(0.0006));
+	}
+
 	@Test
 	void aVerdictIsTheSameWhicheverIsTheBaseline() {
 		Ranking ranking = ranking("framework-round1");
