@@ -54,6 +54,21 @@
 [#assign cpuEnvoy = versus(proxies, "nginx", "envoy", c300, "cpu")]
 [@holds claims=[cpuHaproxy, cpuUndertow, cpuEnvoy]?map(row -> row.verdict == "slower") + [cpuHaproxy.high_percent lt cpuUndertow.low_percent, 100 + cpuUndertow.high_percent lt 0.6 * (100 + cpuEnvoy.low_percent)] /]
 [@holds claims=[cpuScg, cpuZuul, cpuScgAtRate, cpuUndertowScg]?map(row -> row.verdict == "slower") + [cpuUndertowAtRate.verdict == "no difference shown"] /]
+[#-- Whose cost: the CPU time per request of each role in round 1, and what follows from it. --]
+[#function roundRow subject][#return round1.row(subject, c300)][/#function]
+[#function cpuOf subject][#return roundRow(subject).gateway_cpu_us_per_request?string("0")][/#function]
+[#-- What two CPUs of its own would let a gateway carry, to the nearest thousand. --]
+[#function onItsOwn subject][#return (2000 / roundRow(subject).gateway_cpu_us_per_request)?round + ",000"][/#function]
+[#-- A line for each subject; "ratio" writes a row of compare, and "qualities" translates words. --]
+[#macro costs titles ratio qualities={"none": "-"}]
+| [=titles?join(" | ")] |
+|---|---:|---:|---:|---:|---|
+[#list round1.ranking() as each]
+[#local row = roundRow(each.subject)]
+[#local quality = each.data_quality?keep_before(":")]
+| [=each.subject] | [=shownOf(row, "gateway_cpu_us_per_request", "0.0")] | [=["direct", "nginx"]?seq_contains(each.subject)?then("", ratio(versus(round1, "nginx", each.subject, c300, "cpu")))] | [=row.backend_cpu_us_per_request?string("0.0")] | [=row.requests_per_sec?string("0")] | [=qualities[quality]!quality] |
+[/#list]
+[/#macro]
 [#-- p99 at a rate. --]
 [#assign p99Undertow = versus(atRate, "nginx", "gateway-undertow", middle, "p99", "p99,cpu")]
 [#assign p99Scg = versus(atRate, "nginx", "gateway-scg", middle, "p99", "p99,cpu")]

@@ -1,0 +1,94 @@
+[#include "/header.ftl"]
+[#include "/decisions.ftl"]
+[#include "/questions.ftl"]
+# gateway-bench
+
+[中文](README.zh-CN.md)
+
+What does an HTTP gateway cost, on your machine? gateway-bench measures nginx, HAProxy, Envoy, Undertow, Spring Cloud
+Gateway and Zuul 1, and the Java web stacks behind them: Spring MVC, WebFlux and virtual threads, on Tomcat and Netty.
+
+**With everything on two cores, nginx costs [=cpuOf("nginx")] µs of CPU per request, Spring Cloud Gateway [=cpuOf("gateway-scg")], Zuul [=cpuOf("gateway-zuul")].**
+
+![The report of this run: the answer in a sentence, the ranked subjects with intervals, and what casts doubt on which
+figure](docs/screenshots/round1-light.png)
+
+A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend share two CPUs.
+
+[@costs titles=["subject", "gateway CPU µs/request", "times nginx (95 % interval)", "backend CPU µs", "requests/s", "data quality"] ratio=ratio /]
+
+**The machine was full**: its two CPUs, divided by the CPU time per request of all three roles, predict the requests/s that
+were measured. So requests/s are arithmetic here, and say as much of wrk and the backend as of the gateway. By the same arithmetic nginx, on two
+CPUs of its own, could carry [=onItsOwn("nginx")] requests/s, Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, not measured.
+
+300 connections, geometric means of [=round1.repetitions()] repetitions, from `scripts/round1.sh --duration 10s --reps 5`
+([results/sample/round1](results/sample/round1/summary.md)).
+
+## Two commands
+
+```
+scripts/quickstart.sh    # installs what is missing, builds, measures direct, nginx and gateway-scg
+scripts/test.sh          # installs what is missing, builds, runs every test
+```
+
+The quickstart ranks three subjects by CPU per request, with warm JVMs at 300 connections, in at most 4 minutes once built
+and 8 on an empty machine. It makes one repetition, which has no interval. Five have one:
+
+```
+scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
+```
+
+Both need Linux with apt or dnf, or macOS with Homebrew, and install a JDK where there is none; on macOS the figures from
+`/proc` (CPU time, memory, threads, steal) stay empty. `scripts/setup.sh --check` only lists what is missing. Run one
+experiment at a time, on a machine that does nothing else; `--dry-run` prints the plan and how long it takes.
+
+## Which gateway, which stack?
+
+[@questions page="docs/FINDINGS.md" /]
+
+## Experiments
+
+| script | question | load |
+|---|---|---|
+| `scripts/round1.sh` | What does a gateway cost in front of a backend that answers at once? | wrk |
+| `scripts/round2.sh` | … in front of a static file? | wrk |
+| `scripts/round3.sh` | … in front of a backend that takes 100 ms? | wrk |
+| `scripts/rate.sh`, `scripts/rate-sleep.sh` | Which latency at a given rate, and which rate within a latency bound? | open-load |
+| `scripts/framework-round1.sh` | MVC, WebFlux or virtual threads when nothing waits? | wrk |
+| `scripts/framework-round2.sh` | … when handlers block for 100 ms? | wrk |
+| `scripts/framework-round3.sh` | … when they wait on a thread pool, or non-blocking? | wrk |
+| `scripts/routes.sh` | What do thousands of routes cost in Spring Cloud Gateway? | JMH |
+| `scripts/gateways-ab.sh` | Gateways from a cold start, on as many CPUs as you have | ab |
+| `scripts/zuul-ab.sh` | Tuned Zuul that checks an access token | ab |
+
+Every result keeps its raw output, the CPU time of every process, and the details of JVM and machine. After Ctrl-C,
+`--resume last` continues. `--hosts FILE` puts load, gateway and backend on [separate machines](docs/HOSTS.md);
+`--stack both` adds [the articles' versions](docs/STUDIES.md#the-articles-versions). The library
+[scg-route-index](scg-route-index/README.md) looks routes up in Spring Cloud Gateway instead of testing them one by one.
+
+Zuul 1 and Linkerd 1 no longer get security fixes: measure them to plan a migration, not to choose them
+([SECURITY.md](SECURITY.md)).
+
+## Is the difference real?
+
+```
+scripts/bench list                                      # your runs, newest first
+scripts/bench open                                      # the report of the last one
+scripts/bench compare last~1 last                       # faster, slower, or no difference shown
+scripts/bench compare published round1/last             # the article's ratios next to yours
+scripts/bench compare last~1 last --fail-on-regression 5%
+```
+
+Repeat each side five times: one repetition says nothing about noise. What the verdicts are worth:
+[docs/COMPARING.md](docs/COMPARING.md). In a pull request: [docs/CI.md](docs/CI.md).
+
+## More
+
+- [docs/METHODOLOGY.md](docs/METHODOLOGY.md): how it is measured, and what the articles got wrong
+- [docs/FINDINGS.md](docs/FINDINGS.md): what the committed runs show; [docs/CONCLUSIONS.md](docs/CONCLUSIONS.md): the
+  articles' conclusions, tested
+- [docs/RESULTS.md](docs/RESULTS.md): a results folder, reports, exit codes; [docs/STUDIES.md](docs/STUDIES.md): subjects,
+  flags and durations
+- [docs/ADDING-A-GATEWAY.md](docs/ADDING-A-GATEWAY.md): a folder with a Java module or a `start.sh`; no script changes
+- [results/published](results/published/README.md): the figures of the five Chinese articles
+- [CONTRIBUTING.md](CONTRIBUTING.md), [LICENSE](LICENSE) (Apache-2.0)
