@@ -109,7 +109,9 @@ record TableRules(PrintedTable table, Findings findings) {
 	}
 
 	private void expectInterval(Row row, int column, Estimate estimate) {
-		boolean shown = row.fields().stream().anyMatch((field) -> field.matches("(.* )?(faster|slower|yes|是)( .*)?"));
+		boolean shown = row.fields()
+			.stream()
+			.anyMatch((field) -> field.matches("(.* )?(faster|slower|more CPU|less CPU|yes|是)( .*)?"));
 		this.findings.expectInterval(row.place(), title(column), estimate, shown);
 	}
 
