@@ -10,10 +10,13 @@ const NARROW = 50;
 
 /** Height of the strip at a chart's edge that has the executions that are not valid. */
 const STRIP = 26;
-/** Distance between subjects at the same place, if there is room. */
-const SUBJECT_GAP = 10;
-/** Share of the distance between two places that subjects take up. */
-const SUBJECTS_SHARE = 0.75;
+/** Distance between subjects at the same place, if there is room, and if it is the only place. */
+const SUBJECT_GAP = 12;
+const GAP_ALONE = 40;
+/** Share of the distance between two places that subjects take up, and of that between two subjects that repetitions do. */
+const SHARE = 0.75;
+/** Room for repetitions where a subject has a place or a chart of its own. */
+const ROOM_ALONE = 20;
 /** Share of a logarithmic axis that is left at both ends for subjects beside the first and the last place. */
 const MARGIN = 0.05;
 
@@ -114,14 +117,20 @@ function firstAxis(chart) {
   };
 }
 
-/** Moves subjects beside a place that they have in common, so that they can be told apart. */
+/** Where subjects are drawn that have a place in common, so that they can be told apart, and the room for repetitions there. */
 function beside(chart, gone, axis, width) {
+  if (!dodges(chart)) {
+    return { room: ROOM_ALONE, moved: (subject, x) => x };
+  }
   const subjects = [...new Set(chart.series.map((each) => each.subject))].filter((subject) => !gone.has(subject));
-  const places = chart.x.scale === 'category' ? chart.x.categories.length : new Set(points(chart).map((point) => point[0])).size;
-  const gap = Math.min(SUBJECT_GAP, SUBJECTS_SHARE * width / places / subjects.length) / width;
-  return (subject, x) => {
-    const share = !dodges(chart) ? 0 : gap * (subjects.indexOf(subject) - (subjects.length - 1) / 2);
-    return axis.type === 'log' ? x * Math.pow(axis.max / axis.min, share) : x + (share && share * (axis.max - axis.min));
+  const places = new Set(points(chart).map((point) => point[0])).size;
+  const gap = Math.min(places > 1 ? SUBJECT_GAP : GAP_ALONE, SHARE * width / places / subjects.length);
+  return {
+    room: Math.min(ROOM_ALONE, SHARE * gap),
+    moved(subject, x) {
+      const share = gap / width * (subjects.indexOf(subject) - (subjects.length - 1) / 2);
+      return axis.type === 'log' ? x * Math.pow(axis.max / axis.min, share) : x + share * (axis.max - axis.min);
+    }
   };
 }
 

@@ -19,14 +19,14 @@ function single(chart, gone, log, width) {
   if (rows) {
     Object.assign(value, { nameLocation: 'middle', nameGap: 30, nameTextStyle: LABEL });
   }
-  const moved = beside(chart, gone, first, width - SMALL.left);
+  const at = beside(chart, gone, first, width - SMALL.left);
   const right = chart.x.scale === 'category' && !rows ? 12 : 30;
   return {
     grid: { left: 4, right: right + (rows && strip(chart)), top: rows ? 8 : 32 + strip(chart), bottom: 30, containLabel: true },
     xAxis: rows ? value : first,
     yAxis: rows ? first : value,
     series: chart.series.filter((each) => !gone.has(each.subject))
-      .flatMap((each) => drawn(chart, each, value, moved))
+      .flatMap((each) => drawn(chart, each, value, at))
       .concat(chart.marks.length ? marks(chart, gone) : [], rows ? [] : rules(value, false), width < ROOMY ? [] : rules(rows ? value : first, true))
   };
 }
@@ -63,7 +63,7 @@ function multiples(chart, gone, log, width) {
     const own = chart.series.filter((each) => each.subject === subject);
     const others = chart.kind === 'samples' ? [] : chart.series.filter((each) => each.subject !== subject && !each.published && !gone.has(each.subject));
     others.forEach((each) => parts.series.push({ ...faint(each), ...at }));
-    own.flatMap((each) => drawn(chart, each, value, (any, x) => x)).concat(rules(value, false)).forEach((each) => parts.series.push({ ...each, ...at }));
+    own.flatMap((each) => drawn(chart, each, value, beside(chart))).concat(rules(value, false)).forEach((each) => parts.series.push({ ...each, ...at }));
   });
   return parts;
 }

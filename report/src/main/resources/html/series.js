@@ -5,12 +5,13 @@
  */
 
 const STILL = { emphasis: { disabled: true }, animation: false };
-const DIM = 0.4;
+/** How visible a figure in doubt is, and a point that recedes without a doubt, such as a failed step of a search. */
+const DIM = 0.6;
+const FAINT = 0.35;
 /** A line with more symbols than this would be hidden by them. */
 const MOST_SYMBOLS = 15;
-/** Largest distance between repetitions at the same place, and their largest spread. */
+/** Largest distance between repetitions at the same place. */
 const REPETITION_GAP = 4;
-const REPETITIONS = { lines: 6, rows: 18, alone: 24 };
 
 /** Converts a point of the page's data for ECharts; a figure below the axis is drawn at its floor. */
 function datum(chart, series, floor, [x, y, text = series.remark, valid = true, doubt = '', strong = false, error = 0], moved = x) {
@@ -19,14 +20,13 @@ function datum(chart, series, floor, [x, y, text = series.remark, valid = true, 
     value: chart.kind === 'rows' ? [shown, x] : [moved, shown], x, y, text, valid, doubt, error, subject: series.subject, style: series.style
   };
   if (strong) {
-    item.itemStyle = { opacity: DIM };
+    item.itemStyle = { opacity: doubt ? DIM : FAINT };
   }
   return item;
 }
 
 /** Moves repetitions at the same place beside each other. */
-function spread(chart, items) {
-  const room = REPETITIONS[chart.multiples.length ? 'alone' : chart.kind];
+function spread(chart, room, items) {
   return items.map((item) => {
     const alike = items.filter((other) => other.x === item.x);
     const offset = (alike.indexOf(item) - (alike.length - 1) / 2) * Math.min(REPETITION_GAP, room / alike.length);
@@ -68,7 +68,7 @@ function errors(chart, series, line) {
   };
 }
 
-function drawn(chart, series, axis, moved) {
+function drawn(chart, series, axis, { room, moved }) {
   const filled = { color: colour(series.style) };
   const hollow = { color: 'var(--card)', borderColor: colour(series.style), borderWidth: 1.6 };
   const shape = { symbol: 'path://' + symbol(series.style), symbolKeepAspect: true, silent: false, clip: false };
@@ -96,7 +96,7 @@ function drawn(chart, series, axis, moved) {
     errors(chart, series, line.data),
     {
       ...shape, ...STILL, type: 'scatter', symbolSize: chart.kind === 'rows' ? 7 : 8, z: 4,
-      itemStyle: { ...hollow, color: 'transparent', borderWidth: 1.2 }, data: spread(chart, each(series.points.filter(isValid)))
+      itemStyle: { ...hollow, color: 'transparent', borderWidth: 1.2 }, data: spread(chart, room, each(series.points.filter(isValid)))
     },
     {
       ...shape, ...STILL, type: 'scatter', symbol: CROSS, symbolSize: 9, z: 5,

@@ -120,7 +120,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		 * Largest ratio between subjects at one position that is legible on a linear
 		 * axis.
 		 */
-		private static final double SUBJECTS_APART = 5;
+		private static final double SUBJECTS_APART = 4;
 
 		private static final double ALL_APART = 40;
 

@@ -90,7 +90,7 @@ class FirstScreenInBrowserTest {
 					  function data(id) { return echarts.getInstanceByDom(document.getElementById(id)).getOption(); }
 					}())""");
 		assertThat(drawn.get("nginx").get(0).toString()).contains("the subject may not be the bottleneck");
-		assertThat(drawn.get("nginx").subList(1, 3)).containsExactly(0.4, "?");
+		assertThat(drawn.get("nginx").subList(1, 3)).containsExactly(0.6, "?");
 		assertThat(drawn.get("direct")).containsExactly("", 1L, "");
 	}
 

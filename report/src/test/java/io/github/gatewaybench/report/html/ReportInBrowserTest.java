@@ -239,7 +239,7 @@ class ReportInBrowserTest {
 				+ " item.value[1] === " + option + ".yAxis[0].max])");
 		assertThat(crosses).containsExactly(List.of("nginx", 3L, "5", true));
 		assertThat(browser.<String>ask("document.getElementById('r1-throughput').closest('figure').textContent"))
-			.contains("✕ not valid.");
+			.contains("✕ not valid");
 	}
 
 	@Test
