@@ -48,7 +48,7 @@ Netflix Zuul and Nginx", of November 2017, measured with the same tool on the sa
 
 Asked for the configuration, its author names [revision 9b61b33](https://github.com/spring-cloud/spring-cloud-gateway/tree/9b61b3387f1dd50d4528da2c7c9970783862f4c3), no release, and a controller
 added to the sample application that forwards with `ProxyExchange`. That revision has no route, no WebFlux and no Netty: its only code is the module
-`spring-cloud-gateway-mvc`, and its `ProxyExchange` calls the backend with Spring's blocking `RestTemplate` from a Spring MVC handler on a servlet container. **So the 873 are not a
+`spring-cloud-gateway-mvc`, and its `ProxyExchange` calls the backend with Spring's blocking `RestTemplate` from a Spring MVC handler on a servlet container. **So the 873 of the issue are not a
 figure of what the articles, and this suite, call Spring Cloud Gateway.** That the article has its figures from there is our inference: they are equal.
 
 nginx has [=abFigure("nginx", two, "mean_ms")] ms on two CPUs in the article, and [=issue124.nginx[0]?string("0")] on eight in the issue: something else than its CPUs was the limit, and that Zuul overtakes it says little

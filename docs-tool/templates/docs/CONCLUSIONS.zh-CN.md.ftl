@@ -44,7 +44,7 @@
 
 维护者问起配置，提问者答复：代码是[版本 9b61b33](https://github.com/spring-cloud/spring-cloud-gateway/tree/9b61b3387f1dd50d4528da2c7c9970783862f4c3)，不是正式发布的版本；他在示例应用里加了一个用 `ProxyExchange` 转发的控制器。
 那个版本里没有路由，没有 WebFlux，也没有 Netty，只有 `spring-cloud-gateway-mvc` 这一个模块：`ProxyExchange` 在 Servlet 容器上的 Spring MVC 处理函数里，用阻塞的 `RestTemplate` 请求后端。
-**所以 873 不是大家所说的 Spring Cloud Gateway 的数字。**文章的数字取自那里，是我们根据数字相同作出的推断。
+**所以那里的 873 不是大家所说的 Spring Cloud Gateway 的数字。**文章的数字取自那里，是我们根据数字相同作出的推断。
 
 nginx 在文章的双核上是 [=abFigure("nginx", two, "mean_ms")] ms，那里的 8 核也是 [=issue124.nginx[0]?string("0")] ms：限制它的不是自己的 CPU，所以 Zuul 的反超说明不了什么。
 冷启动和 ab 对今天的 Spring Cloud Gateway 有什么影响：见[网关对比（英文）](findings/gateways-ab.md)。

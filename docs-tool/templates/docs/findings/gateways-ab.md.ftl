@@ -54,7 +54,7 @@ direct accepts one for each request. Do not read a ratio to direct as a cost her
 
 ## Is ab to blame for the verdict on Spring Cloud Gateway?
 
-The article reports 873 requests/s on eight cores, and calls that disappointing. It was reported to Spring Cloud
+The article reports 873 requests/s on eight cores, and calls that disappointing. The same figure was reported to Spring Cloud
 Gateway in 2017 for a Spring MVC controller with a blocking client, [not a route](../CONCLUSIONS.md#the-873-requests). What ab does to today's gateway, by the tables above, from one
 start each:
 

@@ -55,7 +55,8 @@ class PublishedFiguresTest {
 			.orElseThrow();
 		assertThat(PublishedTable.of("gateways-ab").orElseThrow().find(key.subject(), key.load(), OptionalInt.empty()))
 			.map((row) -> row.text("note"))
-			.contains("in whole ms; which execution is not said; perhaps cold");
+			.contains(
+					"in whole ms; which execution is not said; probably of a Spring MVC controller: docs/CONCLUSIONS.md");
 	}
 
 }
