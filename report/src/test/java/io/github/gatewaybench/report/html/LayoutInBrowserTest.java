@@ -100,6 +100,25 @@ class LayoutInBrowserTest {
 		assertThat(tip).startsWith("nginxnginx, ").contains("300 connections: ", "5000 connections: ");
 	}
 
+	/** In round 1, nginx has only invalid executions with 5000 connections. */
+	@Test
+	void subjectsAndRepetitionsAreBesideEachOtherAndInvalidOnesAtTheEdge() {
+		open("round1", 1200);
+		String chart = "r1-throughput";
+		List<Number> places = drawn(chart, "option.series.filter((each) => each.type === 'line' && each.data.length)"
+				+ ".map((each) => each.data.find((item) => item.x === 1).value[0])");
+		assertThat(places).hasSize(4).doesNotHaveDuplicates().allMatch((x) -> Math.abs(x.doubleValue() - 1) < 0.5);
+		List<Number> repetitions = drawn(chart, "option.series.find((each) => each.type === 'scatter').data"
+				+ ".filter((item) => item.x === 1).map((item) => item.symbolOffset[0])");
+		assertThat(repetitions).hasSize(5).doesNotHaveDuplicates();
+		List<List<Object>> crosses = drawn(chart, "option.series.flatMap((each) => each.data)"
+				+ ".filter((item) => item.valid === false).map((item) => [item.subject, item.x, item.label.formatter,"
+				+ " item.value[1] === option.yAxis[0].max])");
+		assertThat(crosses).containsExactly(List.of("nginx", 3L, "5", true));
+		String caption = browser.ask("document.getElementById(arguments[0]).closest('figure').textContent", chart);
+		assertThat(caption).contains("✕ not valid");
+	}
+
 	@Test
 	void theErrorThatJmhGivesIsABarThroughItsFigure() {
 		open("routes", 1200);

@@ -221,27 +221,6 @@ class ReportInBrowserTest {
 		assertThat(browser.<List<String>>ask(ends)).containsExactly("path://M", "path://M");
 	}
 
-	/** In round 1, nginx has only invalid executions with 5000 connections. */
-	@Test
-	void subjectsAndRepetitionsAreBesideEachOtherAndInvalidOnesAtTheEdge() {
-		browser.open(TestPages.write(folder.resolve("beside.html"), TestPages.SAMPLES.resolve("round1")), 1200,
-				"light");
-		settle();
-		String option = "echarts.getInstanceByDom(document.getElementById('r1-throughput')).getOption()";
-		List<Number> places = browser.ask(option + ".series.filter((each) => each.type === 'line' && each.data.length)"
-				+ ".map((each) => each.data.find((item) => item.x === 1).value[0])");
-		assertThat(places).hasSize(4).doesNotHaveDuplicates().allMatch((x) -> Math.abs(x.doubleValue() - 1) < 0.5);
-		List<Number> repetitions = browser.ask(option + ".series.find((each) => each.type === 'scatter').data"
-				+ ".filter((item) => item.x === 1).map((item) => item.symbolOffset[0])");
-		assertThat(repetitions).hasSize(5).doesNotHaveDuplicates();
-		List<List<Object>> crosses = browser.ask(option + ".series.flatMap((each) => each.data)"
-				+ ".filter((item) => item.valid === false).map((item) => [item.subject, item.x, item.label.formatter,"
-				+ " item.value[1] === " + option + ".yAxis[0].max])");
-		assertThat(crosses).containsExactly(List.of("nginx", 3L, "5", true));
-		assertThat(browser.<String>ask("document.getElementById('r1-throughput').closest('figure').textContent"))
-			.contains("✕ not valid");
-	}
-
 	@Test
 	void thePrintHasAllChartsAndAllCells() {
 		browser.open(TestPages.write(folder.resolve("print.html"), TestFiles.RUNS.resolve("round1")), 1200, "dark");
