@@ -33,9 +33,9 @@ function shape(name, attributes) {
   return element;
 }
 
-/** A piece of a subject's line with its symbol. */
+/** A piece of a subject's line with its symbol, which is all that is seen where there is no room for the line. */
 function swatch(style) {
-  const svg = shape('svg', { viewBox: '-8 -1 26 12', 'aria-hidden': 'true', class: 'symbol' });
+  const svg = shape('svg', { viewBox: '-8 -1 26 12', preserveAspectRatio: 'xMidYMid slice', 'aria-hidden': 'true', class: 'symbol' });
   const pattern = dash(style) === 'solid' ? {} : { 'stroke-dasharray': dash(style) };
   svg.append(shape('line', { x1: -8, x2: 18, y1: 5, y2: 5, stroke: colour(style), 'stroke-width': 1.6, ...pattern }));
   svg.append(shape('path', { d: symbol(style), fill: colour(style) }));

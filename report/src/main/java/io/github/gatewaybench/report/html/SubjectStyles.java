@@ -49,8 +49,8 @@ final class SubjectStyles {
 			for (String name : NAMES_BY_COLOUR.get(colour).split(" ")) {
 				boolean isVariant = name.matches("[@/].*");
 				product = isVariant ? product : name;
-				dash = isVariant ? dash + 1 : 0;
-				styles.put(isVariant ? product + name : name, style(colour, symbol++, dash % DASHES));
+				dash = isVariant ? 1 + dash % (DASHES - 1) : 0;
+				styles.put(isVariant ? product + name : name, style(colour, symbol++, dash));
 			}
 		}
 		return styles;
