@@ -16,9 +16,9 @@ final class SubjectStyles {
 
 	/**
 	 * Names with the same colour, which have different symbols. A name that begins with @
-	 * or / is a variant of the product before it, and has a dash of its own, too.
-	 * Frameworks and the lookups of gateway-scg-routes have the colours of gateways,
-	 * because no experiment compares them with those.
+	 * or / is a variant of the product before it, and is dashed. Frameworks and the
+	 * lookups of gateway-scg-routes have the colours of gateways, because no experiment
+	 * compares them with those.
 	 */
 	private static final List<String> NAMES_BY_COLOUR = List.of("direct",
 			"gateway-scg @http10-keep-alive gateway-scg-routes@linear",
