@@ -32,7 +32,7 @@ scripts/test.sh          # installs what is missing, builds, runs every test
 ```
 
 The quickstart ranks three subjects by CPU per request, with warm JVMs at 300 connections, in at most 4 minutes once built
-and 8 on an empty machine. It makes one repetition, which has no interval. Five have one:
+and 8 from scratch. It makes one repetition, which has no interval. Five have one:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5

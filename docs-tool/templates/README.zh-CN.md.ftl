@@ -10,11 +10,11 @@
 加一层 HTTP 网关，要付出多少开销？gateway-bench 在你自己的机器上实测 nginx、HAProxy、Envoy、Undertow、Spring Cloud Gateway 和 Zuul 1，
 以及它们背后的 Java Web 技术栈：Tomcat 和 Netty 上的 Spring MVC、WebFlux 与虚拟线程。改动之后再跑一遍，它会告诉你差异是否显著。
 
-**三者共用双核时，每个请求 nginx 要用 [=cpuOf("nginx")] µs CPU，Spring Cloud Gateway 要用 [=cpuOf("gateway-scg")] µs，Zuul 要用 [=cpuOf("gateway-zuul")] µs。**
+**压测工具、网关、后端三者共用双核时，每个请求 nginx 要用 [=cpuOf("nginx")] µs CPU，Spring Cloud Gateway 要用 [=cpuOf("gateway-scg")] µs，Zuul 要用 [=cpuOf("gateway-zuul")] µs。**
 
 ![这次运行的报告：一句话结论、带区间的排名，以及哪些数字存疑](docs/screenshots/round1-light.png)
 
-响应体 5 字节，HTTP/1.1，无 TLS；压测工具、网关、后端共用双核。
+响应体 5 字节，HTTP/1.1，无 TLS，双核由三者共用。
 
 [@costs titles=["被测对象", "网关每请求 CPU，µs", "与 nginx 之比（置信区间）", "后端，µs", "请求/秒", "数据质量"] qualities={"none": "-", "clean": "无疑点", "doubts": "存疑", "poor": "差"} ratio=倍 /]
 
@@ -30,7 +30,7 @@ scripts/quickstart.sh    # 补齐依赖、构建，实测 direct、nginx 和 Spr
 scripts/test.sh          # 补齐依赖、构建、跑全部测试
 ```
 
-quickstart 先预热 JVM，再以 300 连接测量，按每请求 CPU 排名：已构建时不超过 4 分钟，空机器上不超过 8 分钟。它只重复一次，给不出区间；要区间，重复五次：
+quickstart 先预热 JVM，再以 300 连接测量，按每请求 CPU 排名：已构建时不超过 4 分钟，从零开始不超过 8 分钟。它只重复一次，给不出区间；要区间，重复五次：
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5

@@ -50,7 +50,7 @@ scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --m
   --pair gateway-zuul@without-actuator=gateway-zuul --pair stack-2019/gateway-zuul@without-actuator=stack-2019/gateway-zuul
 ```
 
-The gateway's CPU time divided by the backend's in the same cell depends far less on the speed of the machine, because all
+The gateway's CPU time divided by the backend's in the same cell varies far less than either, because all
 variants send the backend the same requests:
 
 | subject | connections | gateway's / backend's, geometric mean | lowest | highest |
