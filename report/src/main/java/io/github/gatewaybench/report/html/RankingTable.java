@@ -65,7 +65,7 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 			.forEach((place) -> lines.add(new Line(place.subject(), styles.get(place.subject()), place.shown().shown(),
 					figures.lines().get(lines.size()).values(), shown.get(place.subject()), place.dataQuality())));
 		return new RankingTable(id, first, ranking.headline(), loads, baselines, figures.columns(), lines,
-				ranking.explanation(), standings);
+				(ranking.limit() + " " + ranking.explanation()).strip(), standings);
 	}
 
 	private static Map<String, Standing> standings(Ranking ranking, String baseline) {

@@ -201,6 +201,14 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return figures;
 	}
 
+	/**
+	 * Returns some sentences on what limited subjects that left CPUs idle; an empty text
+	 * if there are none.
+	 */
+	public String limit() {
+		return ThroughputLimit.of(this);
+	}
+
 	/** Returns a text that explains how to read the table. */
 	public String explanation() {
 		long tests = this.contrasts.values()

@@ -55,7 +55,8 @@ public final class RunSummary {
 		ranking.ifPresent((each) -> this.page.append('\n')
 			.append(Markdown.line(each.headline()))
 			.append("\n\n")
-			.append(each.table().markdown()));
+			.append(each.table().markdown())
+			.append(each.limit().isEmpty() ? "" : "\n" + Markdown.line(each.limit()) + "\n"));
 		extra.forEach((section) -> this.page.append(section.markdown()));
 		rows.byTableTitle().forEach((title, some) -> add(title, some.stream().filter(Row::isAggregate).toList()));
 		StackTable.of(rows).forEach((stack) -> this.page.append(stack.markdown()));

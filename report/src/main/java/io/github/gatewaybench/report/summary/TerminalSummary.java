@@ -45,7 +45,9 @@ public final class TerminalSummary {
 			.skip(1)
 			.map((ranking) -> ranking.criterion().name() + ": " + ranking.shortHeadline())
 			.toList());
-		List<String> notes = new ArrayList<>(reasons(rows));
+		List<String> notes = new ArrayList<>();
+		rankings.stream().limit(1).map(Ranking::limit).filter((limit) -> !limit.isEmpty()).forEach(notes::add);
+		notes.addAll(reasons(rows));
 		CellStatus.warnings(rows).values().forEach((line) -> notes.add("doubt " + line));
 		screen.addList(notes);
 		return screen.screen.toString();
