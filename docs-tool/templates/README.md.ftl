@@ -15,7 +15,7 @@ figure](docs/screenshots/round1-light.png)
 
 A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend share two CPUs.
 
-[@costs titles=["subject", "gateway CPU µs/request", "times nginx (95 % interval)", "backend CPU µs", "requests/s", "data quality"] ratio=ratio /]
+[@costs titles=["subject", "gateway CPU µs", "times nginx (95 % interval)", "load CPU µs", "backend CPU µs", "requests/s", "predicted", "data quality"] ratio=ratio /]
 
 **The machine was full**: its two CPUs, divided by the CPU time per request of all three roles, predict the requests/s that
 were measured. So requests/s are arithmetic here, and say as much of wrk and the backend as of the gateway. By the same arithmetic nginx, on two

@@ -16,7 +16,7 @@
 
 响应体 5 字节，HTTP/1.1，无 TLS，双核由三者共用。
 
-[@costs titles=["被测对象", "网关每请求 CPU，µs", "与 nginx 之比（置信区间）", "后端，µs", "请求/秒", "数据质量"] qualities={"none": "-", "clean": "无疑点", "doubts": "存疑", "poor": "差"} ratio=倍 /]
+[@costs titles=["被测对象", "网关每请求 CPU，µs", "与 nginx 之比（置信区间）", "压测工具，µs", "后端，µs", "请求/秒", "预测值", "数据质量"] qualities={"none": "-", "clean": "无疑点", "doubts": "存疑", "poor": "差"} ratio=倍 /]
 
 **整机已经跑满**：两个核除以三者每请求 CPU 之和，得到的预测吞吐与实测相符。所以这里的请求/秒由三者共同决定，不是网关的上限。
 同样推算，nginx 独占两个核可达 [=onItsOwn("nginx")] 请求/秒，Spring Cloud Gateway 可达 [=onItsOwn("gateway-scg")]：这是推算，不是实测。

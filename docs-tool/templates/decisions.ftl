@@ -59,14 +59,15 @@
 [#function cpuOf subject][#return roundRow(subject).gateway_cpu_us_per_request?string("0")][/#function]
 [#-- What two CPUs of its own would let a gateway carry, to the nearest thousand. --]
 [#function onItsOwn subject][#return (2000 / roundRow(subject).gateway_cpu_us_per_request)?round + ",000"][/#function]
+[@holds claims=round1.ranking()?map(each -> (predicted(round1, each.subject) / roundRow(each.subject).requests_per_sec - 1)?abs lt 0.1) /]
 [#-- A line for each subject; "ratio" writes a row of compare, and "qualities" translates words. --]
 [#macro costs titles ratio qualities={"none": "-"}]
 | [=titles?join(" | ")] |
-|---|---:|---:|---:|---:|---|
+|---|---:|---:|---:|---:|---:|---:|---|
 [#list round1.ranking() as each]
 [#local row = roundRow(each.subject)]
 [#local quality = each.data_quality?keep_before(":")]
-| [=each.subject] | [=shownOf(row, "gateway_cpu_us_per_request", "0.0")] | [=["direct", "nginx"]?seq_contains(each.subject)?then("", ratio(versus(round1, "nginx", each.subject, c300, "cpu")))] | [=row.backend_cpu_us_per_request?string("0.0")] | [=row.requests_per_sec?string("0")] | [=qualities[quality]!quality] |
+| [=each.subject] | [=shownOf(row, "gateway_cpu_us_per_request", "0.0")] | [=["direct", "nginx"]?seq_contains(each.subject)?then("", ratio(versus(round1, "nginx", each.subject, c300, "cpu")))] | [=roleCpu(round1, each.subject, "load")?string("0.0")] | [=row.backend_cpu_us_per_request?string("0.0")] | [=row.requests_per_sec?string("0")] | [=predicted(round1, each.subject)?string("0")] | [=qualities[quality]!quality] |
 [/#list]
 [/#macro]
 [#-- p99 at a rate. --]

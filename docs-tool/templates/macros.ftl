@@ -138,3 +138,14 @@
 | [=name(run, knee.subject)] | [=knee.knee_per_sec?string("0")] | [=knee.broken_per_sec?string("0")] |
 [/#list]
 [/#macro]
+
+[#-- The CPU time per request of a role at 300 connections, in µs: the geometric mean of a quotient is that of geometric means. --]
+[#function roleCpu run subject role]
+[#local cells = subject + "/rep*/c300.json"]
+[#return 1000000 * run.geometricMean(cells, "/roles/" + role + "/cpu_s") / run.geometricMean(cells, "/figures/requests")]
+[/#function]
+
+[#-- The throughput of two full CPUs that the CPU time of all roles predicts. --]
+[#function predicted run subject]
+[#return 2000000 / (roleCpu(run, subject, "load") + roleCpu(run, subject, "backend") + (subject == "direct")?then(0, roleCpu(run, subject, "gateway")))]
+[/#function]
