@@ -61,7 +61,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
     and ([.roles[] | .cpu_s >= 0 and .peak_rss_mb > 0] | all) and .roles.gateway.threads > 0
     and .roles.gateway.peak_rss_mb > 10 and .machine.wall_s >= 1 and .machine.steal_s >= 0'
   json direct/rep1/c2.json '(.roles | keys) == ["backend", "head", "load"]'
-  equal "$(head -n 1 summary.csv)" "subject,connections,repetitions,valid,requests_per_sec,mean_ms,p50_ms,p90_ms,p99_ms,errors,gateway_cpu_us_per_request,ratio_to_direct,notes,backend_cpu_us_per_request,ratio_to_base,geomean_requests_per_sec,geomean_mean_ms,geomean_p50_ms,geomean_p90_ms,geomean_p99_ms,geomean_gateway_cpu_us_per_request,geomean_ratio_to_direct,geomean_backend_cpu_us_per_request,geomean_ratio_to_base"
+  equal "$(head -n 1 summary.csv)" "subject,connections,repetitions,valid,requests_per_sec,mean_ms,p50_ms,p90_ms,p99_ms,errors,gateway_cpu_us_per_request,ratio_to_direct,notes,backend_cpu_us_per_request,ratio_to_base,load_cpu_us_per_request,predicted_requests_per_sec,geomean_requests_per_sec,geomean_mean_ms,geomean_p50_ms,geomean_p90_ms,geomean_p99_ms,geomean_gateway_cpu_us_per_request,geomean_ratio_to_direct,geomean_backend_cpu_us_per_request,geomean_ratio_to_base,geomean_load_cpu_us_per_request"
 
   equal "$(head -n 1 gateway-stub/rep1/server.log)" \
     "\$ env PORT=$gateway_port UPSTREAM=http://127.0.0.1:$backend_port $sandbox/gateway-stub/start.sh"

@@ -74,7 +74,8 @@ function option(chart, gone, log, width) {
     textStyle: { fontFamily: FONT },
     tooltip: tooltip(chart, gone),
     markLine: { z: 0 }, // for all lines across charts, because it cannot be set per series
-    ...(chart.multiples.length ? multiples(chart, gone, log, width) : single(chart, gone, log, width))
+    ...(chart.kind === 'stacked' ? stacked(chart, gone, width)
+      : chart.multiples.length ? multiples(chart, gone, log, width) : single(chart, gone, log, width))
   };
 }
 
@@ -89,16 +90,20 @@ function plot(chart) {
     const lines = Math.max(...chart.x.categories.map((name) => inLines(name).split('\n').length));
     element.style.minHeight = Math.max(150, 70 + chart.x.categories.length * (14 + 15 * lines)) + 'px';
   }
-  const printWidth = chart.multiples.length ? 2 * PRINT_WIDTH : PRINT_WIDTH;
+  const isStacked = chart.kind === 'stacked';
+  const printWidth = isStacked || chart.multiples.length ? 2 * PRINT_WIDTH : PRINT_WIDTH;
   let log = chart.y.scale === 'log';
   let drawing = null;
   const self = {
     run,
     print: () => self.redraw(printWidth),
-    /** Draws the chart unless it is folded and so has no width; then it is drawn once it is opened. */
+    /** Draws the chart unless it is folded or hidden and so has no width; then it is drawn once it is shown. */
     draw(width = element.clientWidth) {
-      if (!width) {
+      if (!element.clientWidth) {
         return;
+      }
+      if (isStacked) {
+        element.style.minHeight = stackedHeight(chart, hidden(run), width) + 'px';
       }
       if (chart.multiples.length) {
         element.style.minHeight = layout(chart, shownMultiples(chart, hidden(run)).length, width).whole + 'px';
@@ -115,7 +120,7 @@ function plot(chart) {
     resize(width) {
       if (drawing) {
         // Lay out again everything that depends on the width.
-        if (chart.multiples.length || log || chart.x.scale === 'log') {
+        if (isStacked || chart.multiples.length || log || chart.x.scale === 'log') {
           self.draw(width);
         }
         drawing.resize(width ? { width } : undefined);
@@ -123,12 +128,14 @@ function plot(chart) {
       }
     }
   };
-  button.setAttribute('aria-pressed', String(log));
-  button.addEventListener('click', () => {
-    log = !log;
+  if (button) {
     button.setAttribute('aria-pressed', String(log));
-    self.redraw();
-  });
+    button.addEventListener('click', () => {
+      log = !log;
+      button.setAttribute('aria-pressed', String(log));
+      self.redraw();
+    });
+  }
   new ResizeObserver(() => (drawing || printing ? self.resize(printing ? printWidth : undefined) : self.draw())).observe(element);
   plots.push(self);
 }

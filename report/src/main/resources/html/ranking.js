@@ -3,7 +3,7 @@
  */
 
 function compareWith(board, standings, baseline) {
-  board.querySelectorAll('tbody tr').forEach((row) => {
+  board.querySelectorAll('.ranking tbody tr').forEach((row) => {
     const standing = standings[baseline][row.dataset.subject];
     row.querySelector('.change').textContent = standing.change;
     row.querySelector('.interval').textContent = standing.interval;

@@ -46,13 +46,13 @@ function tipOfSamples(chart, items) {
 }
 
 function tooltip(chart, hidden) {
-  const show = chart.kind === 'samples' ? (given) => tipOfSamples(chart, given) : (given) => tipOfAll(chart, hidden, given);
+  const show = chart.kind === 'stacked' ? (given) => tipOfBar(chart, given) : chart.kind === 'samples' ? (given) => tipOfSamples(chart, given) : (given) => tipOfAll(chart, hidden, given);
   return {
     trigger: 'axis',
     confine: true,
     backgroundColor: 'var(--card)',
     borderColor: 'var(--muted)',
-    axisPointer: { axis: chart.kind === 'rows' ? 'y' : 'x', lineStyle: { color: 'var(--muted)' }, label: { show: false } },
+    axisPointer: { axis: chart.kind === 'rows' || chart.kind === 'stacked' ? 'y' : 'x', lineStyle: { color: 'var(--muted)' }, label: { show: false } },
     textStyle: { color: 'var(--ink)', fontFamily: FONT, fontSize: 13 },
     formatter: show
   };

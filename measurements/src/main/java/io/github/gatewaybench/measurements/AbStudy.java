@@ -53,6 +53,17 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	}
 
 	@Override
+	public OptionalLong sharedCpus(Load load, long cpus) {
+		String size = load.part("cpus");
+		boolean shared = this.load.sizes.stream()
+			.filter((each) -> each.cpus.equals(size))
+			.flatMap((each) -> each.processors.stream())
+			.anyMatch(Processors::areShared);
+		return size.equals("all") ? OptionalLong.of(cpus)
+				: shared ? OptionalLong.of(Long.parseLong(size)) : OptionalLong.empty();
+	}
+
+	@Override
 	public Map<String, String> loadOptions() {
 		Map<String, String> conditions = new LinkedHashMap<>();
 		for (Requests each : this.load.loads) {
@@ -161,6 +172,11 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	 * "0-3,6".
 	 */
 	public record Processors(String gateway, String load, String backend) {
+
+		boolean areShared() {
+			return this.gateway.equals(this.load) && this.gateway.equals(this.backend);
+		}
+
 	}
 
 }

@@ -67,6 +67,13 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 		return facts;
 	}
 
+	/** The machine that all roles ran on; empty if they ran on several. */
+	public Optional<Machine> sharedMachine() {
+		List<Host> all = this.hosts.values().stream().flatMap(List::stream).toList();
+		boolean one = this.hosts.keySet().containsAll(ROLES) && all.stream().map(Host::host).distinct().count() == 1;
+		return all.isEmpty() ? Optional.of(this.machine) : one ? Optional.of(all.get(0).machine) : Optional.empty();
+	}
+
 	/**
 	 * Compares machine and JVM with those of another run's environment; empty if nothing
 	 * differs, so that figures of both runs can be compared.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.BiFunction;
 
 /**
@@ -94,6 +95,15 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	 */
 	default int executions(Load load) {
 		return 1;
+	}
+
+	/**
+	 * Number of CPUs that all roles share under a load; empty if roles are pinned to
+	 * different CPUs.
+	 * @param cpus number of CPUs of the machine
+	 */
+	default OptionalLong sharedCpus(Load load, long cpus) {
+		return OptionalLong.of(cpus);
 	}
 
 	/**

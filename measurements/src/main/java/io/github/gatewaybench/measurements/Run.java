@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * A run of an experiment, as read from its folder, finished or not.
@@ -33,6 +34,16 @@ public record Run(Path folder, Experiment experiment, String status, String star
 	 */
 	public boolean isSmokeTest() {
 		return settings().smokeTestOf().isPresent();
+	}
+
+	/**
+	 * Number of CPUs that load generator, gateway and backend shared under a load; empty
+	 * if they ran on several machines or were pinned to different CPUs.
+	 */
+	public OptionalLong sharedCpus(Load load) {
+		return this.environment.sharedMachine()
+			.map((machine) -> this.experiment.sharedCpus(load, machine.cores()))
+			.orElseGet(OptionalLong::empty);
 	}
 
 	/** The settings that all kinds of experiments have. */

@@ -30,8 +30,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class HtmlPage {
 
-	private static final List<String> SCRIPTS = List.of("symbols", "axes", "series", "tips", "charts", "ranking",
-			"tables", "page");
+	private static final List<String> SCRIPTS = List.of("symbols", "axes", "series", "tips", "stacked", "charts",
+			"ranking", "tables", "page");
 
 	private HtmlPage() {
 	}

@@ -10,7 +10,9 @@ import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.DataQuality;
 import io.github.gatewaybench.report.summary.Ranking;
 import io.github.gatewaybench.report.summary.Ranking.Standing;
+import io.github.gatewaybench.report.summary.Section;
 import io.github.gatewaybench.report.summary.Table;
+import io.github.gatewaybench.report.summary.View;
 
 /**
  * A ranking on the HTML page: a headline, a table, and choices of load and baseline for
@@ -25,10 +27,12 @@ import io.github.gatewaybench.report.summary.Table;
  * @param explanation text on how to read the table
  * @param standings differences from each possible baseline, by baseline and then by
  * subject, which a script shows when the reader chooses a baseline
+ * @param cost section on what a request costs each role; empty if runs of this kind have
+ * none
  */
 record RankingTable(String id, boolean shownFirst, String headline, List<Choice> loads, List<Choice> baselines,
 		List<Table.Heading> headings, List<Line> lines, String explanation,
-		Map<String, Map<String, Standing>> standings) {
+		Map<String, Map<String, Standing>> standings, List<Section> cost) {
 
 	/**
 	 * Creates one table per ranking.
@@ -64,8 +68,13 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 		places
 			.forEach((place) -> lines.add(new Line(place.subject(), styles.get(place.subject()), place.shown().shown(),
 					figures.lines().get(lines.size()).values(), shown.get(place.subject()), place.dataQuality())));
+		List<Section> cost = View.of(places.get(0).row().run())
+			.costSection(ranking)
+			.map((section) -> section.onPage(id, ""))
+			.stream()
+			.toList();
 		return new RankingTable(id, first, ranking.headline(), loads, baselines, figures.columns(), lines,
-				(ranking.limit() + " " + ranking.explanation()).strip(), standings);
+				(ranking.limit() + " " + ranking.explanation()).strip(), standings, cost);
 	}
 
 	private static Map<String, Standing> standings(Ranking ranking, String baseline) {

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -152,8 +153,9 @@ record RunSection(String id, String experimentName, String folder, String starte
 						(cell) -> cell.figures()
 							.map((each) -> OptionalDouble.of(each.errors()))
 							.orElse(OptionalDouble.empty())),
-				Column.figure("gateway CPU s", 2, (cell) -> cell.outcome().cpuSeconds("gateway")),
-				Column.figure("backend CPU s", 2, (cell) -> cell.outcome().backendCpuSeconds()),
+				cpu("load CPU µs", (cell) -> cell.outcome().cpuSeconds("load")),
+				cpu("gateway CPU µs", (cell) -> cell.outcome().cpuSeconds("gateway")),
+				cpu("backend CPU µs", (cell) -> cell.outcome().backendCpuSeconds()),
 				Column.figure("gateway MB", 0, (cell) -> Columns.ofGateway(cell, RoleUsage::peakRssMb)),
 				Column.figure("gateway threads", 0,
 						(cell) -> Columns.ofGateway(cell,
@@ -167,13 +169,21 @@ record RunSection(String id, String experimentName, String folder, String starte
 		return Column.figure(name, places, (cell) -> cell.value(metric));
 	}
 
+	private static Column<Cell> cpu(String name, Function<Cell, OptionalDouble> seconds) {
+		return Column.figure(name, 1, (cell) -> cell.microsPerRequest(seconds.apply(cell)));
+	}
+
 	private static String load(Rows rows, CellId cell) {
 		String load = rows.view().shortName(cell.load());
 		return (rows.run().experiment().executions(cell.load()) > 1) ? load + " #" + cell.execution() : load;
 	}
 
+	/** All charts, in page order. */
 	List<Chart> charts() {
-		return this.sections.stream().flatMap((group) -> group.charts().stream()).toList();
+		return Stream
+			.concat(this.rankings.stream().flatMap((ranking) -> ranking.cost().stream()), this.sections.stream())
+			.flatMap((group) -> group.charts().stream())
+			.toList();
 	}
 
 	/** Number of cells that have at least one warning. */
@@ -198,7 +208,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 	 * opens.
 	 */
 	boolean isLong() {
-		return charts().size() > MAX_OPEN;
+		return this.sections.stream().mapToInt((group) -> group.charts().size()).sum() > MAX_OPEN;
 	}
 
 	int cellCount() {

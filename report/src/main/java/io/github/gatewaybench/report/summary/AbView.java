@@ -28,15 +28,19 @@ final class AbView implements View {
 		Column<Row> first = Columns.figure("first_mean_ms", 1,
 				(row) -> row.ofExecution(1).map((each) -> each.estimate(Metric.MEAN)).orElseGet(OptionalDouble::empty));
 		return List.of(Columns.SUBJECT, Columns.load("connections").onlyIn(Output.FILE), Columns.REPETITIONS,
-				Columns.VALID, first.onlyIn(Output.MARKDOWN, Output.HTML), Columns.REQUESTS_PER_SEC, Columns.MEAN_MS,
-				P50_MS, Columns.figure("p90_ms", 0, Metric.P90).onlyIn(Output.FILE, Output.HTML), P99_MS,
+				Columns.VALID, first.onlyIn(Output.MARKDOWN, Output.HTML), Columns.REQUESTS_PER_SEC,
+				RequestCost.PREDICTED.onlyIn(Output.MARKDOWN, Output.HTML), Columns.MEAN_MS, P50_MS,
+				Columns.figure("p90_ms", 0, Metric.P90).onlyIn(Output.FILE, Output.HTML), P99_MS,
 				Columns.ERRORS.withTitle("failed"), KEPT_ALIVE.onlyIn(Output.MARKDOWN, Output.HTML),
-				Columns.GATEWAY_CPU, Columns.RATIO_TO_DIRECT, Columns.NOTES, Columns.BACKEND_CPU.onlyIn(Output.FILE),
+				Columns.LOAD_CPU.onlyIn(Output.MARKDOWN, Output.HTML), Columns.GATEWAY_CPU,
+				Columns.BACKEND_CPU.onlyIn(Output.MARKDOWN, Output.HTML), Columns.RATIO_TO_DIRECT, Columns.NOTES,
+				Columns.BACKEND_CPU.onlyIn(Output.FILE),
 				Column.<Row>text("cpus", (row) -> row.part("cpus")).onlyIn(Output.FILE),
 				Columns.load("protocol").onlyIn(Output.FILE), Columns.load("requests").onlyIn(Output.FILE),
 				Column.numberOrText("execution", AbView::execution).onlyIn(Output.FILE),
 				Columns.figure("max_ms", 0, Metric.MAX).onlyIn(Output.FILE), KEPT_ALIVE.onlyIn(Output.FILE),
-				Columns.GATEWAY_PEAK_RSS);
+				Columns.GATEWAY_PEAK_RSS, Columns.LOAD_CPU.onlyIn(Output.FILE),
+				RequestCost.PREDICTED.onlyIn(Output.FILE));
 	}
 
 	private static String execution(Row row) {

@@ -71,12 +71,20 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	@JsonProperty
 	public List<String> multiples() {
 		List<String> subjects = this.series.stream().map(Series::subject).distinct().toList();
-		boolean many = this.kind != Shape.ROWS && this.series.size() > MAX_LINES && subjects.size() > 1;
+		boolean many = !isOfRows() && this.series.size() > MAX_LINES && subjects.size() > 1;
 		return many ? subjects : List.of();
 	}
 
 	public boolean isMultiple() {
 		return !multiples().isEmpty();
+	}
+
+	public boolean isStacked() {
+		return this.kind == Shape.STACKED;
+	}
+
+	private boolean isOfRows() {
+		return this.kind == Shape.ROWS || isStacked();
 	}
 
 	/** Returns a description of the chart for screen readers. */
@@ -92,12 +100,13 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 
 	/**
 	 * Shapes of charts: LINES of geometric means over a load, ROWS with one subject each,
-	 * or lines of many SAMPLES over time.
+	 * STACKED bars with one subject each and one part per category, or lines of many
+	 * SAMPLES over time.
 	 */
 	@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
 	public enum Shape {
 
-		LINES, ROWS, SAMPLES
+		LINES, ROWS, STACKED, SAMPLES
 
 	}
 
@@ -166,7 +175,8 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	 *
 	 * @param published whether the figures were published in an article and not measured
 	 * in the run
-	 * @param remark tooltip text of points without a text of their own
+	 * @param remark tooltip text of points without a text of their own; in a chart with
+	 * STACKED bars, the text at the end of the bar
 	 * @param line geometric means, which are joined by a line
 	 * @param points single repetitions, which are drawn as points
 	 */

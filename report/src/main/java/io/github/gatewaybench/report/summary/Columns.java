@@ -39,16 +39,22 @@ public final class Columns {
 	static final Column<Row> ERRORS = Column.count("errors",
 			(row) -> row.cells().stream().flatMap((cell) -> cell.figures().stream()).mapToLong(Figures::errors).sum());
 
+	/** CPU time that the gateway used, in microseconds per request. */
 	static final Column<Row> GATEWAY_CPU = cpu("gateway_cpu_us_per_request",
-			(cell) -> cell.outcome().cpuSeconds("gateway"));
+			(cell) -> cell.outcome().cpuSeconds("gateway"))
+		.withTitle("gateway CPU µs");
 
 	/** CPU time that all backend instances used together, in microseconds per request. */
 	static final Column<Row> BACKEND_CPU = cpu("backend_cpu_us_per_request",
 			(cell) -> cell.outcome().backendCpuSeconds())
-		.withTitle("CPU µs/request");
+		.withTitle("backend CPU µs");
+
+	/** CPU time of the server in runs without gateways, whose subjects are servers. */
+	static final Column<Row> SERVER_CPU = BACKEND_CPU.withTitle("server CPU µs");
 
 	/** CPU time that the load generator used, in microseconds per request. */
-	static final Column<Row> LOAD_CPU = cpu("load_cpu_us_per_request", (cell) -> cell.outcome().cpuSeconds("load"));
+	static final Column<Row> LOAD_CPU = cpu("load_cpu_us_per_request", (cell) -> cell.outcome().cpuSeconds("load"))
+		.withTitle("load CPU µs");
 
 	/**
 	 * CPU time that the subject used, in microseconds per request: that of the gateway
@@ -92,7 +98,7 @@ public final class Columns {
 	 * without gateways, servers.
 	 */
 	static Column<Row> cpu(Run run) {
-		return run.settings().backend().isPresent() ? GATEWAY_CPU : BACKEND_CPU;
+		return run.settings().backend().isPresent() ? GATEWAY_CPU : SERVER_CPU;
 	}
 
 	/**

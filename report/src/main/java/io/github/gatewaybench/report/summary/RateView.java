@@ -32,12 +32,10 @@ final class RateView implements View {
 
 	private static final Column<Row> MAX = RateSections.column("max_ms", Metric.MAX, 100);
 
-	private static final Column<Row> BACKEND_CPU = Columns.BACKEND_CPU.withTitle("backend CPU µs/request");
-
 	@Override
 	public List<Column<Row>> columns(Run run) {
 		return List.of(Columns.SUBJECT, Columns.load(RateStudy.RATE), Columns.REPETITIONS, Columns.VALID, ACHIEVED, P50,
-				P90, P99, P999, P9999, MAX, Columns.ERRORS, Columns.GATEWAY_CPU, Columns.NOTES, BACKEND_CPU,
+				P90, P99, P999, P9999, MAX, Columns.ERRORS, Columns.GATEWAY_CPU, Columns.NOTES, Columns.BACKEND_CPU,
 				Columns.LOAD_CPU, Columns.GATEWAY_PEAK_RSS);
 	}
 

@@ -20,11 +20,14 @@ final class RoundView implements View {
 	@Override
 	public List<Column<Row>> columns(Run run) {
 		boolean gateways = run.settings().backend().isPresent();
-		Column<Row> other = (gateways ? Columns.BACKEND_CPU : Columns.GATEWAY_CPU).onlyIn(Output.FILE);
 		return List.of(Columns.SUBJECT, Columns.load(CONNECTIONS), Columns.REPETITIONS, Columns.VALID,
-				Columns.REQUESTS_PER_SEC, Columns.MEAN_MS, Columns.P50_MS, Columns.P90_MS, Columns.P99_MS,
-				Columns.ERRORS, gateways ? Columns.GATEWAY_CPU : other, Columns.RATIO_TO_DIRECT.onlyIn(Output.FILE),
-				Columns.NOTES, gateways ? other : Columns.BACKEND_CPU, ratioToBase(run));
+				Columns.REQUESTS_PER_SEC, RequestCost.PREDICTED.onlyIn(Output.MARKDOWN, Output.HTML), Columns.MEAN_MS,
+				Columns.P50_MS, Columns.P90_MS, Columns.P99_MS, Columns.ERRORS,
+				Columns.LOAD_CPU.onlyIn(Output.MARKDOWN, Output.HTML),
+				gateways ? Columns.GATEWAY_CPU : Columns.GATEWAY_CPU.onlyIn(Output.FILE),
+				Columns.RATIO_TO_DIRECT.onlyIn(Output.FILE), Columns.NOTES,
+				gateways ? Columns.BACKEND_CPU : Columns.SERVER_CPU, ratioToBase(run),
+				Columns.LOAD_CPU.onlyIn(Output.FILE), RequestCost.PREDICTED.onlyIn(Output.FILE));
 	}
 
 	private static Column<Row> ratioToBase(Run run) {
@@ -86,6 +89,11 @@ final class RoundView implements View {
 	}
 
 	@Override
+	public Optional<Section> costSection(Ranking ranking) {
+		return RequestCost.section(ranking);
+	}
+
+	@Override
 	public List<Section> sections(Rows rows) {
 		Run run = rows.run();
 		LoadAxis across = loadAxis(rows).orElseThrow();
@@ -94,8 +102,8 @@ final class RoundView implements View {
 		List<Chart> charts = List.of(across.chart("throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, all),
 				across.chart("ratio", "Throughput relative to " + View.defaultBase(run), View.unitRatioNote(run),
 						ratioToBase(run), all),
-				across.chart("cpu", "CPU time", gateways ? "Of the gateway only." : "Of the subject's process.",
-						Columns.cpu(run), all),
+				across.chart("cpu", "CPU time per request",
+						gateways ? "Of the gateway only." : "Of the subject's process.", Columns.cpu(run), all),
 				across.chart("p50", "Latency, p50", "Half were faster.", Columns.P50_MS, all),
 				across.chart("p90", "Latency, p90", "One in 10 took longer.", Columns.P90_MS, all),
 				across.chart("p99", "Latency, p99", "One in 100 took longer.", Columns.P99_MS, all));

@@ -31,7 +31,8 @@ public final class RunSummary {
 		Run run = rows.run();
 		RunSummary page = new RunSummary(rows);
 		Optional<Ranking> ranking = rows.rankings().stream().findFirst();
-		List<Section> extra = page.view.extraSections(rows);
+		List<Section> extra = new ArrayList<>(page.view.extraSections(rows));
+		ranking.flatMap(page.view::costSection).ifPresent((section) -> extra.add(0, section));
 		Map<String, Object> about = new LinkedHashMap<>(OrderedMaps.of("round", run.settings().experimentName(),
 				"status", run.status(), "started", run.started(), "tool", run.settings().tool()));
 		ranking.ifPresent((each) -> {
@@ -58,7 +59,10 @@ public final class RunSummary {
 			.append(each.table().markdown())
 			.append(each.limit().isEmpty() ? "" : "\n" + Markdown.line(each.limit()) + "\n"));
 		extra.forEach((section) -> this.page.append(section.markdown()));
-		rows.byTableTitle().forEach((title, some) -> add(title, some.stream().filter(Row::isAggregate).toList()));
+		String untitled = extra.isEmpty() ? "" : "All loads";
+		rows.byTableTitle()
+			.forEach((title, some) -> add(title.isEmpty() ? untitled : title,
+					some.stream().filter(Row::isAggregate).toList()));
 		StackTable.of(rows).forEach((stack) -> this.page.append(stack.markdown()));
 		return this.page.append(this.notes.isEmpty() ? "" : "\n")
 			.append(Markdown.list(this.notes))

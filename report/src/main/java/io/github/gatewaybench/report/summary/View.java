@@ -124,6 +124,14 @@ public interface View {
 	}
 
 	/**
+	 * Creates the section that shows next to a ranking what a request costs each role;
+	 * empty if runs of this kind have none.
+	 */
+	default Optional<Section> costSection(Ranking ranking) {
+		return Optional.empty();
+	}
+
+	/**
 	 * Creates sections that both the summary and the page show before the tables of rows.
 	 */
 	default List<Section> extraSections(Rows rows) {

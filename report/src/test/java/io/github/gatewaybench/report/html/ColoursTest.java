@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,7 +64,8 @@ class ColoursTest {
 	@CsvSource({ "--ink, --paper", "--ink, --card", "--ink, --bad-tint", "--muted, --paper", "--muted, --card",
 			"--muted, --bad-tint", "--link, --paper", "--link, --card", "--link, --bad-tint", "--good, --paper",
 			"--good, --card", "--partly, --paper", "--bad, --paper", "--bad, --card", "--bad, --bad-tint",
-			"--doubt, --paper", "--doubt, --card", "--doubt, --bad-tint", "--amber-ink, --amber" })
+			"--doubt, --paper", "--doubt, --card", "--doubt, --bad-tint", "--amber-ink, --amber", "--on-part0, --part0",
+			"--on-part1, --part1", "--on-part2, --part2" })
 	void textCanBeRead(String text, String ground) {
 		assertThat(themes()).hasSize(3)
 			.allSatisfy((theme) -> assertThat(theme.get(text).contrast(theme.get(ground)))
@@ -79,6 +81,21 @@ class ColoursTest {
 						.isGreaterThanOrEqualTo(WCAG_AA_GRAPHICS);
 				}
 			}
+		}
+	}
+
+	/** Each part of a stacked bar has an edge, and none of the others' colours. */
+	@ParameterizedTest
+	@EnumSource(Vision.class)
+	void partsCanBeToldApart(Vision vision) {
+		for (Map<String, Colour> theme : themes()) {
+			List<Colour> parts = Stream.of("--part0", "--part1", "--part2")
+				.map((part) -> theme.get(part).seenBy(vision))
+				.toList();
+			assertThat(parts.get(0).distance(parts.get(1))).isGreaterThanOrEqualTo(APART);
+			assertThat(parts.get(0).distance(parts.get(2))).isGreaterThanOrEqualTo(APART);
+			// These two also differ in their patterns.
+			assertThat(parts.get(1).distance(parts.get(2))).isGreaterThanOrEqualTo(APART / 2);
 		}
 	}
 

@@ -46,9 +46,9 @@ class FirstScreenInBrowserTest {
 		assertThat(find(".answer").getText()).startsWith("With 300 connections, nginx needs the least CPU: ");
 		Number bottom = browser.ask("document.querySelector('.ranking').getBoundingClientRect().bottom");
 		assertThat(bottom.doubleValue()).isLessThan(900);
-		assertThat(texts(".board:not([hidden]) tbody tr td:nth-child(2)")).containsExactly("1", "2", "3", "-");
-		assertThat(texts(".board:not([hidden]) tbody .verdict")).containsExactly("baseline", "more CPU", "more CPU",
-				"");
+		assertThat(texts(".board:not([hidden]) .ranking tbody tr td:nth-child(2)")).containsExactly("1", "2", "3", "-");
+		assertThat(texts(".board:not([hidden]) .ranking tbody .verdict")).containsExactly("baseline", "more CPU",
+				"more CPU", "");
 	}
 
 	@Test
@@ -59,9 +59,10 @@ class FirstScreenInBrowserTest {
 		with.sendKeys(Keys.ARROW_DOWN);
 		assertThat(with.getDomProperty("value")).isEqualTo("gateway-scg");
 		assertThat(texts(".board:not([hidden]) .against")).containsExactly("gateway-scg");
-		assertThat(texts(".board:not([hidden]) tbody .verdict")).containsExactly("less CPU", "baseline",
+		assertThat(texts(".board:not([hidden]) .ranking tbody .verdict")).containsExactly("less CPU", "baseline",
 				"no difference shown", "");
-		assertThat(texts(".board:not([hidden]) tbody tr:nth-child(1) .interval")).containsExactly("-78.8 to -71.9 %");
+		assertThat(texts(".board:not([hidden]) .ranking tbody tr:nth-child(1) .interval"))
+			.containsExactly("-78.8 to -71.9 %");
 		WebElement load = find(".board:not([hidden]) select.load");
 		load.sendKeys(Keys.END);
 		assertThat(find(".board:not([hidden]) .answer").getText()).startsWith("With 5000 connections, gateway-zuul ");
@@ -73,7 +74,7 @@ class FirstScreenInBrowserTest {
 	@Test
 	void aFigureInDoubtIsDimmedAndMarkedWithItsReasonInTableAndChart() {
 		browser.open(TestPages.write(folder.resolve("doubt.html"), ROUND1), 1200, "light");
-		WebElement figure = find(".board:not([hidden]) tr[data-subject=nginx] td.strongly");
+		WebElement figure = find(".board:not([hidden]) .ranking tr[data-subject=nginx] td.strongly");
 		assertThat(figure.getText()).isEqualTo("31326cf");
 		assertThat(figure.getDomAttribute("title")).contains("the subject may not be the bottleneck (5 of 5 cells)");
 		assertThat(figure.getCssValue("font-style")).isEqualTo("italic");
@@ -92,6 +93,33 @@ class FirstScreenInBrowserTest {
 		assertThat(drawn.get("nginx").get(0).toString()).contains("the subject may not be the bottleneck");
 		assertThat(drawn.get("nginx").subList(1, 3)).containsExactly(0.6, "?");
 		assertThat(drawn.get("direct")).containsExactly("", 1L, "");
+	}
+
+	/** The first chart has a bar for each subject, and goes with the ranking's load. */
+	@Test
+	void theFirstChartShowsWhereTheCpuTimeOfARequestGoes() {
+		browser.open(TestPages.write(folder.resolve("cost.html"), ROUND1), 1200, "light");
+		assertThat(browser.<String>ask("document.querySelector('.plot').id")).isEqualTo("r1-rank0-cost-bars");
+		String texts = "Array.from(document.querySelectorAll('#r1-rank0-cost-bars text'), (text) => text.textContent)";
+		assertThat(browser.<List<String>>ask(texts)).contains("gateway", "backend", "load generator", "direct", "nginx",
+				"21.1", "27.1", "14.6", "31,326 requests/s", "predicted 31,827");
+		String tip = browser.ask("""
+				(function (element) {
+				  const chart = echarts.getInstanceByDom(element);
+				  const [x, y] = chart.convertToPixel({ gridIndex: 0 }, [1, 'nginx']);
+				  chart.dispatchAction({ type: 'showTip', x, y });
+				  return element.querySelector('.tip').textContent;
+				}(document.getElementById('r1-rank0-cost-bars')))""");
+		assertThat(tip).startsWith("nginxgateway: 21.1")
+			.contains("? In doubt: a JVM was still warming up", "all: 62.8");
+		find(".key [data-subject=nginx]").sendKeys(Keys.SPACE);
+		assertThat(browser.<List<String>>ask(texts)).contains("direct").doesNotContain("nginx");
+		find(".board:not([hidden]) select.load").sendKeys(Keys.END);
+		browser.settle();
+		assertThat(find("#r1-rank3-cost-bars svg").isDisplayed()).isTrue();
+		browser.show(400, "dark");
+		assertThat(browser.<Long>ask("document.documentElement.scrollWidth")).isLessThanOrEqualTo(400);
+		assertThat(browser.console()).isEmpty();
 	}
 
 	@Test
@@ -117,7 +145,7 @@ class FirstScreenInBrowserTest {
 		assertThat(banner.getText()).isEqualTo("Smoke test: the JVMs are cold, do not compare. To measure: "
 				+ "scripts/round1.sh --subjects direct,nginx");
 		assertThat(banner.getRect().getY()).isLessThan(find(".answer").getRect().getY());
-		assertThat(texts(".board:not([hidden]) tbody tr td:nth-child(2)")).containsOnly("-");
+		assertThat(texts(".board:not([hidden]) .ranking tbody tr td:nth-child(2)")).containsOnly("-");
 		assertThat(browser.<Long>ask("document.documentElement.scrollWidth")).isLessThanOrEqualTo(400);
 	}
 
@@ -131,7 +159,7 @@ class FirstScreenInBrowserTest {
 	@Test
 	void theFirstColumnStaysAndTheTableSaysThatItGoesOn() {
 		browser.open(TestPages.write(folder.resolve("wide.html"), ROUND1), 400, "light");
-		WebElement scroll = find(".board:not([hidden]) .scroll");
+		WebElement scroll = find(".board:not([hidden]) > .scroll");
 		Map<String, Object> before = browser.ask(places());
 		browser.driver().executeScript("arguments[0].scrollLeft = 200", scroll);
 		Map<String, Object> after = browser.ask(places());
@@ -140,14 +168,14 @@ class FirstScreenInBrowserTest {
 		assertThat(browser.<Long>ask("document.documentElement.scrollWidth")).isLessThanOrEqualTo(400);
 		browser.show(1200, "light");
 		Long beyond = browser.ask("(function (each) { return each.scrollWidth - each.clientWidth; }"
-				+ "(document.querySelector('.board:not([hidden]) .scroll')))");
+				+ "(document.querySelector('.board:not([hidden]) > .scroll')))");
 		assertThat(beyond).isZero();
 	}
 
 	private static String places() {
 		return """
 				(function () {
-				  const scroll = document.querySelector('.board:not([hidden]) .scroll');
+				  const scroll = document.querySelector('.board:not([hidden]) > .scroll');
 				  return { subject: scroll.querySelector('tbody th').getBoundingClientRect().left,
 				    hint: getComputedStyle(scroll, '::after').content };
 				}())""";

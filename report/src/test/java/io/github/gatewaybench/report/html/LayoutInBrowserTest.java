@@ -45,15 +45,15 @@ class LayoutInBrowserTest {
 	@Test
 	void aTableIsAStopOfTheKeyboardWhereItScrollsAndSubjectsCanBeRead() {
 		open("round1", 400);
-		WebElement scroll = browser.driver().findElement(By.cssSelector(".board:not([hidden]) .scroll"));
-		await("document.querySelector('.board:not([hidden]) .scroll').tabIndex === 0");
+		WebElement scroll = browser.driver().findElement(By.cssSelector(".board:not([hidden]) > .scroll"));
+		await("document.querySelector('.board:not([hidden]) > .scroll').tabIndex === 0");
 		scroll.sendKeys(Keys.ARROW_RIGHT);
-		await("document.querySelector('.board:not([hidden]) .scroll').classList.contains('moved')");
+		await("document.querySelector('.board:not([hidden]) > .scroll').classList.contains('moved')");
 		browser.show(1200, "light");
-		await("document.querySelector('.board:not([hidden]) .scroll').tabIndex === -1");
+		await("document.querySelector('.board:not([hidden]) > .scroll').tabIndex === -1");
 		browser.show(400, "light");
 		Number subject = browser
-			.ask("document.querySelector('.board:not([hidden]) tbody th').getBoundingClientRect().width");
+			.ask("document.querySelector('.board:not([hidden]) .ranking tbody th').getBoundingClientRect().width");
 		assertThat(subject.doubleValue()).isBetween(96.0, 160.0);
 	}
 

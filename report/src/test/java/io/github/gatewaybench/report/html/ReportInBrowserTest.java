@@ -30,26 +30,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ReportInBrowserTest {
 
 	/**
-	 * How many shapes each chart on the page has that are series, or null if not drawn.
+	 * How many shapes each chart that is not hidden has that are series.
 	 */
 	private static final String DRAWN = """
-			Array.from(document.querySelectorAll('.plot')).map((plot) => {
+			Array.from(document.querySelectorAll('.plot')).filter((plot) => plot.clientWidth).map((plot) => {
 			  const styles = Array.from(plot.querySelectorAll('svg path'), (path) =>
 			    path.getAttribute('fill') + ' ' + path.getAttribute('stroke'));
-			  return styles.filter((style) => /var\\(--(s\\d|bad)\\)/.test(style)).length;
+			  return styles.filter((style) => /var\\(--(s\\d|part\\d|bad)\\)/.test(style)).length;
 			})""";
 
 	/**
 	 * How many charts are wider than their place, as after the window was made smaller.
 	 */
 	private static final String TOO_WIDE = """
-			Array.from(document.querySelectorAll('.plot')).filter((plot) =>
+			Array.from(document.querySelectorAll('.plot')).filter((plot) => plot.clientWidth &&
 			  plot.querySelector('svg').getBoundingClientRect().right > plot.getBoundingClientRect().right + 1).length""";
 
 	/** The tables that go on to the right; those of all cells may. */
 	private static final String CUT_OFF = """
 			Array.from(document.querySelectorAll('.scroll'))
-			  .filter((each) => !each.closest('[hidden]') && each.scrollWidth - each.clientWidth > 1)
+			  .filter((each) => !each.closest('[hidden], details:not([open])') && each.scrollWidth - each.clientWidth > 1)
 			  .map((each) => each.querySelector('table').id).filter((id) => !id.endsWith('-cells'))""";
 
 	private static Browser browser;
@@ -134,13 +134,13 @@ class ReportInBrowserTest {
 		head.findElement(By.tagName("button")).sendKeys(Keys.ENTER);
 		assertThat(head.getDomAttribute("aria-sort")).isEqualTo("descending");
 		assertThat(column(4)).isSortedAccordingTo((one, other) -> Double.compare(other, one));
-		WebElement cpu = table.findElement(By.cssSelector("th:nth-child(10)"));
+		WebElement cpu = table.findElement(By.cssSelector("th:nth-child(12)"));
 		cpu.findElement(By.tagName("button")).sendKeys(Keys.SPACE);
 		assertThat(head.getDomAttribute("aria-sort")).isNull();
-		assertThat(column(10).subList(0, 12)).isSorted().doesNotContain(-1.0);
-		assertThat(column(10).subList(12, 16)).as("direct has no gateway").containsOnly(-1.0);
+		assertThat(column(12).subList(0, 12)).isSorted().doesNotContain(-1.0);
+		assertThat(column(12).subList(12, 16)).as("direct has no gateway").containsOnly(-1.0);
 		cpu.findElement(By.tagName("button")).sendKeys(Keys.SPACE);
-		assertThat(column(10).subList(12, 16)).containsOnly(-1.0);
+		assertThat(column(12).subList(12, 16)).containsOnly(-1.0);
 	}
 
 	/** What a column is sorted by; -1 where there is no figure. */
@@ -241,7 +241,7 @@ class ReportInBrowserTest {
 				"Math.max(...Array.from(document.querySelectorAll('.plot svg'), (svg) => svg.getBoundingClientRect().width))");
 		assertThat(widest.doubleValue()).isLessThanOrEqualTo(660);
 		Number single = browser.ask(
-				"Math.max(...Array.from(document.querySelectorAll('figure:not(.multiple) svg'), (svg) => svg.getBoundingClientRect().width))");
+				"Math.max(...Array.from(document.querySelectorAll('figure:not(.multiple, .cost figure) svg'), (svg) => svg.getBoundingClientRect().width))");
 		assertThat(single.doubleValue()).isLessThanOrEqualTo(330);
 		browser.ask("window.dispatchEvent(new Event('afterprint'))");
 		assertThat(browser.<Long>ask("document.querySelectorAll('details:not([open])').length")).isPositive();

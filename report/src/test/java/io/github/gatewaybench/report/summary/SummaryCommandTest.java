@@ -69,7 +69,7 @@ class SummaryCommandTest {
 		assertThat(report("summary", empty)).isZero();
 		assertThat(TestFiles.text(empty.resolve("summary.csv")).lines()).hasSize(1 + 4)
 			.element(1)
-			.isEqualTo("\"webflux-netty/sleep2\",1000,4,0,,,,,,0,,,\"not run yet\",," + ",".repeat(9));
+			.isEqualTo("\"webflux-netty/sleep2\",1000,4,0,,,,,,0,,,\"not run yet\",," + ",".repeat(12));
 		assertThat(TestFiles.text(empty.resolve("summary.md"))).contains("|   0/4 |")
 			.contains("- gateway-zuul@tuned c=300: not run yet\n");
 		assertThat(this.err.toString()).isEmpty();

@@ -1,0 +1,193 @@
+package io.github.gatewaybench.report.summary;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.summary.Chart.Axis;
+import io.github.gatewaybench.report.summary.Chart.Point;
+import io.github.gatewaybench.report.summary.Chart.Series;
+import io.github.gatewaybench.report.summary.Chart.Shape;
+import io.github.gatewaybench.report.summary.Column.Value;
+import io.github.gatewaybench.report.summary.Ranking.Place;
+
+/**
+ * Shows what a request costs: the CPU time that each role spends on it, and the
+ * throughput that this predicts for a machine whose CPUs are full.
+ */
+final class RequestCost {
+
+	/**
+	 * Largest share by which measured and predicted throughput may differ on a machine
+	 * that counts as full. In the sample rounds, measured throughput is 92 to 104 % of
+	 * the predicted where the CPUs were busy for at least 93 % of the time, and at most
+	 * 74 % where a delay, a pool or threads limited it.
+	 */
+	static final double FULL = 0.1;
+
+	private static final double US_PER_S = 1e6;
+
+	private static final MathContext TWO_DIGITS = new MathContext(2);
+
+	/**
+	 * Throughput that the CPU time of all roles predicts: the number of CPUs divided by
+	 * the sum. Empty if a role's time is unknown, or if the roles did not share all CPUs
+	 * of one machine.
+	 */
+	static final Column<Row> PREDICTED = Column.figure("predicted_requests_per_sec", 0, RequestCost::predicted)
+		.withHigherIsBetter();
+
+	private static final Column<Row> MEASURED = Columns.REQUESTS_PER_SEC.withTitle("measured requests/s");
+
+	private static final Column<Row> SHARE = Column
+		.figure("measured_share", RequestCost::measuredShare, TableNumbers::formatPercent)
+		.withTitle("measured / predicted");
+
+	private RequestCost() {
+	}
+
+	/**
+	 * Returns the columns with the CPU time per request of each role that a run has, in
+	 * the order of a request.
+	 */
+	static List<Column<Row>> roles(Run run) {
+		return run.settings().backend().isPresent()
+				? List.of(Columns.LOAD_CPU, Columns.GATEWAY_CPU, Columns.BACKEND_CPU)
+				: List.of(Columns.LOAD_CPU, Columns.cpu(run));
+	}
+
+	private static OptionalDouble predicted(Row row) {
+		OptionalLong cpus = row.run().sharedCpus(row.load());
+		List<OptionalDouble> costs = roles(row.run()).stream()
+			.filter((role) -> role != Columns.GATEWAY_CPU || !row.name().isDirect())
+			.map((role) -> role.number(row))
+			.toList();
+		double sum = costs.stream().mapToDouble((cost) -> cost.orElse(Double.NaN)).sum();
+		return (cpus.isPresent() && sum > 0) ? OptionalDouble.of(cpus.getAsLong() * US_PER_S / sum)
+				: OptionalDouble.empty();
+	}
+
+	private static OptionalDouble measuredShare(Row row) {
+		OptionalDouble measured = MEASURED.number(row);
+		OptionalDouble predicted = predicted(row);
+		return (measured.isPresent() && predicted.isPresent())
+				? OptionalDouble.of(measured.getAsDouble() / predicted.getAsDouble()) : OptionalDouble.empty();
+	}
+
+	private static boolean isFull(Row row) {
+		return Math.abs(measuredShare(row).orElse(0) - 1) <= FULL;
+	}
+
+	/**
+	 * Creates the section for the subjects of a ranking, with a bar for each; empty if no
+	 * CPU time is known, or if the run is a smoke test, whose figures are not compared.
+	 */
+	static Optional<Section> section(Ranking ranking) {
+		List<Row> rows = ranking.places().stream().map(Place::row).toList();
+		if (rows.stream().anyMatch((row) -> row.run().isSmokeTest())
+				|| rows.stream().noneMatch((row) -> Columns.LOAD_CPU.number(row).isPresent())) {
+			return Optional.empty();
+		}
+		Run run = rows.get(0).run();
+		List<Column<Row>> columns = new ArrayList<>(List.of(Columns.SUBJECT));
+		columns.addAll(roles(run));
+		columns.addAll(List.of(PREDICTED, MEASURED, SHARE));
+		return Optional.of(new Section("cost", "Where the CPU time of a request goes", text(ranking, rows),
+				List.of(bars(run, rows, ranking.criterion().name())), List.of(Table.of("cost-table",
+						"CPU time per request, predicted and measured throughput", columns, rows))));
+	}
+
+	/**
+	 * The subject's own bar comes first, so that all of these begin at the same place.
+	 */
+	private static Chart bars(Run run, List<Row> rows, String load) {
+		List<Column<Row>> roles = new ArrayList<>(roles(run));
+		Collections.rotate(roles, -1);
+		List<Series> series = new ArrayList<>();
+		for (Row row : rows) {
+			List<Point> parts = new ArrayList<>();
+			for (int role = 0; role < roles.size(); role++) {
+				Value cost = roles.get(role).value().apply(row);
+				parts.add(new Point(role, cost.number(), "", true, false, cost.warnings(), OptionalDouble.empty()));
+			}
+			series.add(new Series(row.subject(), false, throughput(row), parts, List.of()));
+		}
+		List<String> names = roles.stream()
+			.map((role) -> role.title().replaceFirst(" CPU.*", "").replace("load", "load generator"))
+			.toList();
+		return new Chart("cost-bars", "Where the CPU time of a request goes",
+				"CPU µs per request, " + load + ". With throughput, measured and predicted.",
+				Axis.categories("roles", names), Axis.linear("CPU µs per request"), Shape.STACKED, series);
+	}
+
+	private static String throughput(Row row) {
+		return "%s%s".formatted(
+				MEASURED.number(row).stream().mapToObj((each) -> words(each) + " requests/s").findFirst().orElse(""),
+				predicted(row).stream().mapToObj((each) -> "\npredicted " + words(each)).findFirst().orElse(""));
+	}
+
+	private static String words(double perSec) {
+		return String.format(Locale.ENGLISH, "%,.0f", perSec);
+	}
+
+	/** Says whether the machine was full, what that means, and what it does not mean. */
+	private static String text(Ranking ranking, List<Row> rows) {
+		List<Row> known = rows.stream().filter((row) -> measuredShare(row).isPresent()).toList();
+		if (known.isEmpty()) {
+			return "The roles did not share the CPUs of one machine: their CPU times do not add up to a throughput.";
+		}
+		String full = subjects(known.stream().filter(RequestCost::isFull));
+		String others = subjects(known.stream().filter((row) -> !isFull(row)));
+		List<String> sentences = new ArrayList<>();
+		if (full.isEmpty()) {
+			sentences.add(
+					"The machine was not full: predicted and measured throughput differ by more than %.0f %%, so something else limited it."
+						.formatted(100 * FULL));
+		}
+		else {
+			sentences.add("The machine was full%s: predicted and measured throughput agree within %.0f %%."
+				.formatted(others.isEmpty() ? "" : " with " + full, 100 * FULL));
+			sentences.add(law(known.get(0)));
+			if (!others.isEmpty()) {
+				sentences.add("With " + others + " they differ by more: something else limited throughput.");
+			}
+		}
+		ranking.ranked()
+			.stream()
+			.limit(1)
+			.map(Place::row)
+			.filter(RequestCost::isFull)
+			.map(RequestCost::ownCpus)
+			.forEach(sentences::add);
+		return String.join(" ", sentences);
+	}
+
+	private static String law(Row row) {
+		Run run = row.run();
+		return "Throughput is then the number of CPUs (%d) divided by the CPU time of all roles: it says as much of %s %s."
+			.formatted(run.sharedCpus(row.load()).orElseThrow(), run.settings().tool(),
+					run.settings().backend().isPresent() ? "and the backend as of the gateway" : "as of the server");
+	}
+
+	/** Says what one CPU would carry if a subject had it for itself. */
+	private static String ownCpus(Row row) {
+		Column<Row> own = Columns.cpu(row.run());
+		BigDecimal perSec = new BigDecimal(US_PER_S / own.number(row).orElseThrow()).round(TWO_DIGITS);
+		return "On CPUs of its own, %s's %s µs would allow up to about %s requests/s per CPU (arithmetic, not measured)."
+			.formatted(row.subject(), own.text(row), words(perSec.doubleValue()));
+	}
+
+	private static String subjects(Stream<Row> rows) {
+		return rows.map(Row::subject).collect(Collectors.joining(", "));
+	}
+
+}
