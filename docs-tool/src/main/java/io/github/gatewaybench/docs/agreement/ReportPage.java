@@ -3,7 +3,6 @@ package io.github.gatewaybench.docs.agreement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
@@ -47,22 +46,25 @@ final class ReportPage {
 		String[] parts = html.split("<script\\b", 2)[0].split("<table\\b");
 		for (int i = 1; i < parts.length; i++) {
 			String inside = parts[i].split("</table>", 2)[0];
-			Optional<String> board = last(BOARD, parts[i - 1]);
-			String before = last(board.isPresent() ? HEADLINE : CAPTION, board.isPresent() ? parts[i - 1] : inside)
-				.orElse("");
-			PrintedTable table = table(name, before, inside);
+			if (!inside.startsWith(" class=\"ranking\"")) {
+				tables.add(table(name, last(CAPTION, inside), inside));
+				continue;
+			}
+			// Other tables may stand between the headline of a board and its ranking.
+			String above = String.join("", List.of(parts).subList(0, i));
+			PrintedTable table = table(name, last(HEADLINE, above), inside);
 			tables.add(table);
-			board.ifPresent((id) -> standings.path(id)
+			standings.path(last(BOARD, above))
 				.properties()
 				.stream()
 				.filter((baseline) -> !table.titles().contains(DIFFERENCE + baseline.getKey()))
-				.forEach((baseline) -> tables.add(against(table, baseline.getKey(), baseline.getValue()))));
+				.forEach((baseline) -> tables.add(against(table, baseline.getKey(), baseline.getValue())));
 		}
 		return new PrintedPage(name, tables, Map.of());
 	}
 
-	private static Optional<String> last(Pattern pattern, String html) {
-		return pattern.matcher(html).results().reduce((a, b) -> b).map((found) -> text(found.group(1)));
+	private static String last(Pattern pattern, String html) {
+		return pattern.matcher(html).results().reduce((a, b) -> b).map((found) -> text(found.group(1))).orElse("");
 	}
 
 	private static PrintedTable table(String name, String before, String html) {

@@ -243,6 +243,7 @@ class AgreementTest {
 	void aReportIsCheckedWithEveryBaseline() {
 		String html = """
 				<div class="board" id="r1"><p class="answer">With 300 connections, a: 100 requests/s.</p>
+				<table><caption>Between</caption><tr><th>Subject</th></tr></table>
 				<table class="ranking">
 				<thead><tr><th>Subject</th><th>Rank</th><th>Requests/s</th><th>Difference from <span>a</span></th></tr></thead>
 				<tr data-subject="a"><th><span></span> a<small>1.2.3</small></th><td>1</td><td>100<sup>c</sup></td><td></td></tr>
