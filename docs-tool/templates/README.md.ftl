@@ -84,7 +84,8 @@ Repeat each side five times: one repetition says nothing about noise. What the v
 
 ## More
 
-- [docs/METHODOLOGY.md](docs/METHODOLOGY.md): how it is measured, and what the articles got wrong
+- [docs/READING-RESULTS.md](docs/READING-RESULTS.md): a worked example, questions, glossary;
+  [docs/METHODOLOGY.md](docs/METHODOLOGY.md): how it is measured, and what the articles got wrong
 - [docs/FINDINGS.md](docs/FINDINGS.md): what the committed runs show; [docs/CONCLUSIONS.md](docs/CONCLUSIONS.md): the
   articles' conclusions, tested
 - [docs/RESULTS.md](docs/RESULTS.md): a results folder, reports, exit codes; [docs/STUDIES.md](docs/STUDIES.md): subjects,

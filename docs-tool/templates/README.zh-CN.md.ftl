@@ -151,6 +151,7 @@ scripts/round1.sh --subjects direct,<folder> --quick
 ## 更多
 
 - [docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)：选型结论，逐题展开
+- [docs/READING-RESULTS.zh-CN.md](docs/READING-RESULTS.zh-CN.md)：怎么读结果，常见问题
 - [docs/RESULTS.md](docs/RESULTS.md)：怎么读结果目录和报告、退出码、手工运行单个模块
 - [results/published](results/published/README.md)：五篇文章的原始数字
 - [CONTRIBUTING.md](CONTRIBUTING.md)、[LICENSE](LICENSE)（Apache-2.0）

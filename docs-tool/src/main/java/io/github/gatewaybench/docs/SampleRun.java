@@ -87,6 +87,11 @@ public final class SampleRun {
 			.toList();
 	}
 
+	/** Returns the summary's answer: which subject comes first, and by how much. */
+	public String answer() {
+		return read(this.folder.resolve("summary.json")).path("answer").asString();
+	}
+
 	/**
 	 * Returns the ranking in the summary, best subject first, as rows of values by column
 	 * name.
