@@ -14,5 +14,5 @@ offer_manual "$@"
 "$scripts/setup.sh"
 say "Building. The first time, Maven also downloads its dependencies."
 (cd "$scripts/.." && ./mvnw --batch-mode --quiet -DskipTests package)
-(($#)) || set -- --subjects direct,nginx,gateway-scg --connections 300 --duration 10s --reps 1 --warmup-limit 30s
+(($#)) || set -- --subjects direct,nginx,gateway-scg --connections 300 --duration 10s --reps 1 --warmup-limit 45s
 exec "$scripts/round1.sh" "$@"

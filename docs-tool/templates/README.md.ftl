@@ -8,10 +8,10 @@
 What does an HTTP gateway cost, on your machine? gateway-bench measures nginx, HAProxy, Envoy, Undertow, Spring Cloud
 Gateway and Zuul 1, and the Java web stacks behind them: Spring MVC, WebFlux and virtual threads, on Tomcat and Netty.
 
-**With everything on two cores, nginx costs [=cpuOf("nginx")] µs of CPU per request, Spring Cloud Gateway [=cpuOf("gateway-scg")], Zuul [=cpuOf("gateway-zuul")].**
+**With everything on two cores, nginx costs [=cpuOf("nginx")] µs of CPU per request, Spring Cloud Gateway [=cpuOf("gateway-scg")], Zuul [=cpuOf("gateway-zuul")];
+between the last two no difference is shown.**
 
-![The report of this run: the answer in a sentence, the ranked subjects with intervals, and what casts doubt on which
-figure](docs/screenshots/round1-light.png)
+![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
 A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend share two CPUs.
 
@@ -19,7 +19,8 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 
 **The machine was full**: its two CPUs, divided by the CPU time per request of all three roles, predict the requests/s that
 were measured. So requests/s are arithmetic here, and say as much of wrk and the backend as of the gateway. By the same arithmetic nginx, on two
-CPUs of its own, could carry [=onItsOwn("nginx")] requests/s, Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, not measured.
+CPUs of its own, could carry up to [=onItsOwn("nginx")] requests/s, Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, not measured, and
+only if a request costs the same there. Doubts: in one of five cells a JVM, for nginx the backend's, was still warming up.
 
 300 connections, geometric means of [=round1.repetitions()] repetitions, from `scripts/round1.sh --duration 10s --reps 5`
 ([results/sample/round1](results/sample/round1/summary.md)).
@@ -32,7 +33,7 @@ scripts/test.sh          # installs what is missing, builds, runs every test
 ```
 
 The quickstart ranks three subjects by CPU per request, with warm JVMs at 300 connections, in at most 4 minutes once built
-and 8 from scratch. It makes one repetition, which has no interval. Five have one:
+and 8 from scratch. It makes one repetition, too few for an interval. Five give a useful one:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5

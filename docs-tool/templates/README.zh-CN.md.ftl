@@ -12,14 +12,14 @@
 
 **压测工具、网关、后端三者共用双核时，每个请求 nginx 要用 [=cpuOf("nginx")] µs CPU，Spring Cloud Gateway 要用 [=cpuOf("gateway-scg")] µs，Zuul 要用 [=cpuOf("gateway-zuul")] µs。**
 
-![这次运行的报告：一句话结论、带区间的排名，以及哪些数字存疑](docs/screenshots/round1-light.png)
+![归因：压测工具、网关、后端各自的每请求 CPU，每个被测对象一条堆叠条形图](docs/screenshots/whose-cost-light.png)
 
 响应体 5 字节，HTTP/1.1，无 TLS，双核由三者共用。
 
 [@costs titles=["被测对象", "网关每请求 CPU，µs", "与 nginx 之比（置信区间）", "压测工具，µs", "后端，µs", "请求/秒", "预测值", "数据质量"] qualities={"none": "-", "clean": "无疑点", "doubts": "存疑", "poor": "差"} ratio=倍 /]
 
 **整机已经跑满**：两个核除以三者每请求 CPU 之和，得到的预测吞吐与实测相符。所以这里的请求/秒由三者共同决定，不是网关的上限。
-同样推算，nginx 独占两个核可达 [=onItsOwn("nginx")] 请求/秒，Spring Cloud Gateway 可达 [=onItsOwn("gateway-scg")]：这是推算，不是实测。
+同样推算，nginx 独占两个核可达 [=onItsOwn("nginx")] 请求/秒，Spring Cloud Gateway 可达 [=onItsOwn("gateway-scg")]：这是推算，不是实测，前提是每请求 CPU 不变。
 
 300 连接，重复 [=round1.repetitions()] 次取几何平均，命令是 `scripts/round1.sh --duration 10s --reps 5`（[原始数据](results/sample/round1/summary.md)）。
 
@@ -52,7 +52,7 @@ scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
 flowchart LR
   check["检查工具、端口、系统限制；<br>每个被测对象先试启动一次"] --> start
   subgraph repeat ["每个被测对象、每次重复，顺序交替"]
-    start["启动网关和后端"] --> warm["预热，直到<br>JVM 不再编译"]
+    start["启动网关和后端"] --> warm["预热，直到 JVM<br>基本不再编译或到时限"]
     warm --> cell["逐个负载测量；<br>有效、存疑还是作废？"] --> stop["停止，等端口释放"]
   end
   stop --> report["排名并给出区间：<br>summary.md、report.html"]
@@ -67,9 +67,9 @@ flowchart LR
 |---|---|---|
 | `scripts/round1.sh` | 后端立即返回时，网关的开销是多少？ | wrk |
 | `scripts/round2.sh` | ……后端是静态文件时？ | wrk |
-| `scripts/round3.sh` | ……后端要 100 ms 时？ | wrk |
+| `scripts/round3.sh` | ……后端耗时 100 ms 时？ | wrk |
 | `scripts/rate.sh` | 给定速率下，延迟是多少？给定延迟上限，速率能到多高？ | 固定速率 |
-| `scripts/rate-sleep.sh` | 同上，后端要 100 ms | 固定速率 |
+| `scripts/rate-sleep.sh` | 同上，后端耗时 100 ms | 固定速率 |
 | `scripts/framework-round1.sh` | MVC、WebFlux、虚拟线程：不等待时谁快？ | wrk |
 | `scripts/framework-round2.sh` | ……处理函数阻塞 100 ms 时？ | wrk |
 | `scripts/framework-round3.sh` | ……在线程池里等待，或非阻塞等待？ | wrk |
@@ -141,7 +141,7 @@ scripts/round1.sh --subjects direct,<folder> --quick
 | geometric mean | 几何平均 | n 次有效重复之积的 n 次方根；比值和区间都据此计算 |
 | warm-up / steady | 预热 / 稳态 | 连续几个时段内 JIT 编译器占用的 CPU 足够少，才算稳态 |
 | closed / open model | 闭环 / 开环 | 闭环（wrk、ab）等到响应才发下一个请求，服务越慢压力越小；开环按固定速率发送，不管响应回没回来 |
-| SLO | 服务目标 | 必须满足的条件：p99 上限、零错误、至少应答 99% 的请求 |
+| SLO | 服务水平目标 | 必须满足的条件：p99 上限、零错误、至少应答 99% 的请求 |
 | knee | 拐点 | 仍满足 SLO 的最高速率 |
 | baseline | 基线 | 其他被测对象拿来对照的那一个 |
 | 95 % interval | 95% 置信区间 | 重复测量时约 95% 的区间包含真值 |

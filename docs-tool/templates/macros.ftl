@@ -139,13 +139,20 @@
 [/#list]
 [/#macro]
 
-[#-- The CPU time per request of a role at 300 connections, in µs: the geometric mean of a quotient is that of geometric means. --]
+[#-- The CPU time per request of a role at 300 connections, in µs. --]
 [#function roleCpu run subject role]
-[#local cells = subject + "/rep*/c300.json"]
-[#return 1000000 * run.geometricMean(cells, "/roles/" + role + "/cpu_s") / run.geometricMean(cells, "/figures/requests")]
+[#return figureOf(run, subject, 300, role + "_cpu_us_per_request")]
 [/#function]
 
 [#-- The throughput of two full CPUs that the CPU time of all roles predicts. --]
 [#function predicted run subject]
 [#return 2000000 / (roleCpu(run, subject, "load") + roleCpu(run, subject, "backend") + (subject == "direct")?then(0, roleCpu(run, subject, "gateway")))]
+[/#function]
+
+[#-- What a gateway adds to p99.9 at a rate in each of two repetitions, in ms, from the least: they may be far apart. --]
+[#function addedTails run rate subject]
+[#return ["1", "2"]?map(rep -> tailOf(run, rate, subject, rep) - tailOf(run, rate, "direct", rep))?sort]
+[/#function]
+[#function tailOf run rate subject rep]
+[#return run.values(subject + "/rep" + rep + "/r" + rate?c + ".json", "/figures/p999_ms")[0]]
 [/#function]

@@ -19,8 +19,8 @@
 [@grid run=round3 subjects=["direct", "gateway-scg", "gateway-zuul@tuned", "gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true title="被测对象" /]
 
 默认的 Zuul 每条路由只有 20 个连接，20 × 10 = 200 请求/秒封顶；调大 `zuul.host.max-per-route-connections` 即可。
-固定 [=sleepRate?c] 请求/秒时，各网关给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 增加 [=tailAdded[0]?string("0")] ms，
-调优的 Zuul 增加 [=tailAdded[1]?string("0")] ms，nginx 和 Undertow 不到一毫秒（无区间）。
+固定 [=sleepRate?c] 请求/秒时，各网关给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 两次启动分别增加 [=tailScg[0]?string("0")] 和 [=tailScg[1]?string("0")] ms，
+nginx 和 Undertow 不到一毫秒；调优的 Zuul 一次增加 [=tailZuul[0]?string("0")] ms，另一次 [=tailZuul[1]?string("0")] ms，须多测几次才能下结论。
 
 ```
 scripts/round3.sh && scripts/rate-sleep.sh
@@ -55,7 +55,7 @@ scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --p
 
 ## 固定速率下 p99 最低
 
-**nginx 或 Undertow，两者未见差异；差距仅几毫秒：Spring Cloud Gateway 多 [=(p99At("gateway-scg") - p99At("nginx"))?string("0.0")] ms，调优的 Zuul 多 [=(p99At("gateway-zuul@tuned") - p99At("nginx"))?string("0.0")] ms。** [=middle.rate?c] 请求/秒（各被测对象中最低拐点的一半）：
+**nginx 或 Undertow，两者未见差异；Spring Cloud Gateway 比 nginx 多 [=(p99At("gateway-scg") - p99At("nginx"))?string("0.0")] ms，调优的 Zuul 多 [=(p99At("gateway-zuul@tuned") - p99At("nginx"))?string("0.0")] ms。** [=middle.rate?c] 请求/秒（各被测对象中最低拐点的一半）：
 
 | 被测对象 | p99，ms | 与 nginx 之比 | 显著 |
 |---|---:|---:|---|
@@ -103,8 +103,8 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 
 ## WebFlux、MVC 还是虚拟线程
 
-**处理函数要等待：用虚拟线程，改一个配置就突破 Tomcat 200 个线程的上限，不用写响应式代码；全程不阻塞的 WebFlux，CPU 只要它的一半，3000 连接以上吞吐也更高。
-无需等待：1000 连接起虚拟线程比 Tomcat 线程省 CPU，但 3000 连接以下 p99 更高；WebFlux 在 5000 连接以下未测出优势。**
+**处理函数要等待：用虚拟线程，改一个配置就突破 Tomcat 200 个线程的上限，不用写响应式代码；全程不阻塞的 WebFlux，CPU 只要它的一半，3000 和 5000 连接时吞吐也更高。
+无需等待：1000 连接起虚拟线程比 Tomcat 线程省 CPU，但 3000 连接及以下 p99 更高；WebFlux 在 300～3000 连接未测出优势。**
 
 等待 100 ms（请求/秒，各只启动一次，无区间）：
 
@@ -146,7 +146,7 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 [/#list]
 
 粗体表示显著。Netty 4.2 的 epoll 每轮[只 accept 一个连接](findings/accepting-connections.md)，wrk 一开始建立的连接都在内核队列里等；加上 `-Dreactor.netty.ioSelectCount=1`，accept 就有单独的线程。
-固定速率、未饱和时，今天的 Spring Cloud Gateway p99 为 [=p99At("gateway-scg")?string("0.0")] ms；2019 年的版本没有这样测过。
+固定速率、未饱和时，今天的 Spring Cloud Gateway p99 为 [=p99At("gateway-scg")?string("0.0")] ms；2019 年的版本没有在固定速率下测过。
 Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。CPU 下降可能有一部分来自 JIT 编译：`stack-2019` 有 [=frameworkStacks.cellsWithWarning("not_warm")?c] 个测量单元没有完全预热。
 
 ```

@@ -36,7 +36,7 @@ CPU time per request, in µs, at [=at.connections?c] connections, and the throug
   [=thousands(measured("nginx"))] were measured. The two agree in every row, so the CPUs were the limit, not a gateway.
 - **What is the gateway's?** Of nginx's row only [=us(cost("nginx", "gateway"))] µs, [=(100 * cost("nginx", "gateway") / sum("nginx"))?string("0")] % of the CPU time. The rest is wrk and the
   backend. That throughput falls to [=(100 * measured("nginx") / measured("direct"))?string("0")] % of direct is a property of this machine with these three on it, not of nginx.
-- **What would it do on CPUs of its own?** In a second one CPU has time for about [=thousands(ofOneCpu("nginx"))] requests of [=us(cost("nginx", "gateway"))] µs.
+- **What would it do on CPUs of its own?** In one second, one CPU has time for about [=thousands(ofOneCpu("nginx"))] requests of [=us(cost("nginx", "gateway"))] µs.
   That is arithmetic, not a measurement; to measure it, use [several hosts](HOSTS.md).
 - **Is the rest the same for all?** No. The same backend takes [=us(cost("direct", "backend"))] µs per request without a gateway and [=us(cost("gateway-scg", "backend"))] behind Spring Cloud
   Gateway; wrk takes [=us(cost("direct", "load"))] and [=us(cost("gateway-scg", "load"))]. Both depend on how requests and answers arrive. So a throughput ratio mixes three costs.
@@ -96,12 +96,12 @@ used the rest. A gateway that costs nothing would still not exceed `direct`.
 
 **Can I trust 3 %?** Not from a run like this: with [=round1.repetitions()] repetitions the interval of the ratio above reaches from [=(1 + scg.low_percent / 100)?string("0.00")] to [=(1 + scg.high_percent / 100)?string("0.00")].
 Differences of a few percent need a quiet machine, alternating order and many repetitions; a [table](COMPARING.md#what-to-trust)
-says how many. If the interval includes 3 % and 0, the run does not tell.
+says how many. If the interval includes 3 % and 0, the run cannot tell.
 
 **Which run should I trust?** Your own, on the machine type that you will use, with clean data quality and at least five
 repetitions. Do not mix figures of two runs: of another run on the same type of machine, with the same Java,
 ([round1-stacks](../results/sample/round1-stacks/summary.md)) nginx's CPU time per request is [=us(cost("nginx", "gateway", later))] µs instead of [=us(cost("nginx", "gateway"))]. The
-ratio to Spring Cloud Gateway survives: [=(cost("gateway-scg", "gateway", later) / cost("nginx", "gateway", later))?string("0.00")] and [=(cost("gateway-scg", "gateway") / cost("nginx", "gateway"))?string("0.00")].
+ratio to Spring Cloud Gateway is nearly the same in both: [=(cost("gateway-scg", "gateway", later) / cost("nginx", "gateway", later))?string("0.00")] and [=(cost("gateway-scg", "gateway") / cost("nginx", "gateway"))?string("0.00")].
 
 **Why do the figures differ from the article's?** Other versions, other JVM flags (the article's never reached the JVM), other
 CPUs, a real warm-up, geometric means of several repetitions. Compare ratios, not figures:
@@ -140,7 +140,7 @@ The code's own words are in [ARCHITECTURE.md](ARCHITECTURE.md#glossary).
 | SLO | 服务水平目标 | that bound, and that nearly all requests are answered without errors |
 | cell | 测量单元 | one execution of the load generator: a subject, a load, a repetition |
 | repetition | 重复 | the same again after a fresh start of the servers |
-| warm-up, steady | 预热、稳定 | load before the cell, until the JVM has nearly stopped compiling |
+| warm-up, steady | 预热、稳态 | load before the cell, until the JVM has nearly stopped compiling |
 | valid, invalid | 有效、作废 | whether a cell counts; an invalid one is shown with its reason |
 | warning, doubt | 警告、存疑 | a reason to doubt some figures of a valid cell |
 | data quality | 数据质量 | clean, doubts or poor: how much of a figure's data is beyond doubt |

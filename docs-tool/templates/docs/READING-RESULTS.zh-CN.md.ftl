@@ -19,7 +19,7 @@ scripts/report.sh html results/sample/round1 -o report.html
 
 > [=round1.answer()]
 
-这句话给出负载、排第一的被测对象、排名依据的数字、第二名，以及两者之比和 95% 置信区间。它没有说 nginx 快这么多倍。要谈快慢，请往下看。
+这句话给出负载、排第一的被测对象、排名依据的数字、第二名，以及两者之比和 95% 置信区间。这是 CPU 开销之比，不是速度之比；关于快慢，见下文。
 
 ## 归因：谁的开销
 
@@ -34,14 +34,14 @@ scripts/report.sh html results/sample/round1 -o report.html
 - **整机跑满了吗？** 两个核，除以 nginx 那一行合计的 [=us(sum("nginx"))] µs，得 [=thousands(predicted(round1, "nginx"))] 请求/秒；实测 [=thousands(measured("nginx"))]。每一行都对得上，所以瓶颈是 CPU，不是哪个网关。
 - **网关自己占多少？** nginx 只占 [=us(cost("nginx", "gateway"))] µs，即 CPU 时间的 [=(100 * cost("nginx", "gateway") / sum("nginx"))?string("0")]%，其余都是 wrk 和后端。吞吐降到直连的 [=(100 * measured("nginx") / measured("direct"))?string("0")]%，
   说的是这三者共用双核时的情形，不是 nginx 的固有属性。
-- **网关独占 CPU 时能到多少？** 一个核一秒大约处理得完 [=thousands(ofOneCpu("nginx"))] 个 [=us(cost("nginx", "gateway"))] µs 的请求。这是推算，不是实测；要实测，请用[多台机器](HOSTS.md)。
+- **网关独占 CPU 时能到多少？** 一个核一秒大约能处理 [=thousands(ofOneCpu("nginx"))] 个 [=us(cost("nginx", "gateway"))] µs 的请求。这是推算，不是实测；要实测，请用[多台机器](HOSTS.md)。
 - **其余开销对谁都一样吗？** 不一样。同一个后端，直连时每请求 [=us(cost("direct", "backend"))] µs，在 Spring Cloud Gateway 后面是 [=us(cost("gateway-scg", "backend"))] µs；wrk 则是 [=us(cost("direct", "load"))] 和
-  [=us(cost("gateway-scg", "load"))] µs；两者都取决于请求和响应怎样到达。所以吞吐之比混着三份开销。
+  [=us(cost("gateway-scg", "load"))] µs；两者都取决于请求和响应怎样到达。所以吞吐之比里混有三方的开销。
 
 ## 置信区间与判定
 
 Spring Cloud Gateway 每请求的 CPU 时间是 nginx 的 [=倍(scg)]：两个几何平均之比，括号内为 95% 置信区间。在同样条件下反复做这个实验，约 95% 的区间会包含真值。
-这个区间远离一倍，差异显著。
+整个区间远高于 1，差异显著：compare 判定为 slower，报告里写作 more CPU。
 
 Spring Cloud Gateway 与 Zuul 分别是 [=us(cost("gateway-scg", "gateway"))] 和 [=us(cost("gateway-zuul", "gateway"))] µs，看着有差别；但变化是 [=变化(pairCpu)]，判定为“看不出差异”。这不等于“相同”：区间之内的差异都有可能。
 想让区间变窄，就多重复几次。
@@ -55,7 +55,7 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 
 - **数据质量**有三级：clean（无疑点）、doubts（存疑）、poor（差），每一级的依据写在报告里。它与差异大小无关：clean 的数字也可能测不出差异。
 - **警告只针对它标出的数字。**“瓶颈可能不在被测对象”说的是吞吐和延迟，每请求 CPU 不受影响。
-- **延迟**：Zuul 的 p99（[=thousands(of("gateway-zuul", "p99_ms"))] ms）带有标记，因为吞吐 × 平均延迟是连接数的 [=law?first?string("0.0")]～[=law?last?string("0.0")] 倍，这不可能：wrk 补进了样本。这次运行的任何一行都不能说明正常负载下用户感受到的延迟；
+- **延迟**：Zuul 的 p99（[=thousands(of("gateway-zuul", "p99_ms"))] ms）带有标记，因为吞吐 × 平均延迟是连接数的 [=law?first?string("0.0")]～[=law?last?string("0.0")] 倍，这违反利特尔法则：wrk 自行补入了样本。这次运行的任何一行都不能说明正常负载下用户感受到的延迟；
   请用 `scripts/rate.sh`。
 - **作废**：nginx 在 5000 连接时没有数字，有效次数是“0/[=round1.repetitions()]”，因为每次重复 wrk 都记录了读错误（[原因](findings/round1.md)）。作废也是结果：先弄清原因，再比较其余各行。
 
@@ -63,7 +63,7 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 
 | 能 | 不能 |
 |---|---|
-| 在这里，nginx 每请求的 CPU 时间约为 Spring Cloud Gateway 的 [=(100 / (1 + scg.change_percent / 100))?string("0")]% | nginx 快 [=(1 + scg.change_percent / 100)?string("0")] 倍 |
+| 在这里，nginx 每请求的 CPU 时间约为 Spring Cloud Gateway 的 [=(100 / (1 + scg.change_percent / 100))?string("0")]% | nginx 的速度是 Spring Cloud Gateway 的 [=(1 + scg.change_percent / 100)?string("0")] 倍 |
 | wrk、网关、后端共用双核时，经过 nginx 的吞吐是直连的 [=(100 * measured("nginx") / measured("direct"))?string("0")]% | nginx 让服务的吞吐减半 |
 | Spring Cloud Gateway 与 Zuul 1 的 CPU 时间看不出差异 | 两者开销相同 |
 | 监听队列为默认值的 nginx，在 5000 连接时拒绝了一部分连接 | nginx 撑不住 5000 连接 |
@@ -73,21 +73,21 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 
 **为什么都放在一台机器上？** 一条命令谁都能重做，文章也是这么做的；再用各角色的 CPU 时间区分是谁的开销。代价是吞吐由三者共同决定。有三台机器就用 `--hosts`（[HOSTS.md](HOSTS.md)）。
 
-**为什么用 wrk？** 文章用的就是它；它小而单一，这里每请求只占 [=us(cost("direct", "load"))]～[=us(cost("gateway-scg", "load"))] µs。它是闭环的，测的是容量，不是用户的延迟；延迟用固定速率的 open-load 测。
+**为什么用 wrk？** 文章用的就是它；它只是一个小程序，这里每请求只占 [=us(cost("direct", "load"))]～[=us(cost("gateway-scg", "load"))] µs。它是闭环的，测的是容量，不是用户的延迟；延迟用固定速率的 open-load 测。
 
 **nginx 为什么没有更快？** 整机跑满了。nginx 自己只占 CPU 时间的 [=(100 * cost("nginx", "gateway") / sum("nginx"))?string("0")]%，其余被 wrk 和后端用掉。即使网关毫无开销，吞吐也不会超过 direct。
 
-**3% 的差异可信吗？** 这样的运行里不可信：重复 [=round1.repetitions()] 次，上面那个比值的区间是 [=(1 + scg.low_percent / 100)?string("0.00")]～[=(1 + scg.high_percent / 100)?string("0.00")]。百分之几的差异，需要安静的机器、交替的顺序和很多次重复，
+**3% 的差异可信吗？** 这样的运行里不可信：重复 [=round1.repetitions()] 次，上面那个比值的区间是 [=(1 + scg.low_percent / 100)?string("0.00")]～[=(1 + scg.high_percent / 100)?string("0.00")]。百分之几的差异，需要没有其他负载的机器、交替的顺序和很多次重复，
 次数见[这张表](COMPARING.md#what-to-trust)。如果区间同时包含 3% 和 0，这次运行就判断不了。
 
 **该信哪一次运行？** 信你自己的：用将来要用的机型，数据质量为 clean，至少重复五次。不要混用两次运行的数字：同一机型、同一 Java 的另一次运行
 （[round1-stacks](../results/sample/round1-stacks/summary.md)）里，nginx 每请求 CPU 是 [=us(cost("nginx", "gateway", later))] µs，而不是 [=us(cost("nginx", "gateway"))]。
-与 Spring Cloud Gateway 之比倒是稳的：[=(cost("gateway-scg", "gateway", later) / cost("nginx", "gateway", later))?string("0.00")] 和 [=(cost("gateway-scg", "gateway") / cost("nginx", "gateway"))?string("0.00")]。
+Spring Cloud Gateway 与 nginx 之比在这两次运行里倒很接近：[=(cost("gateway-scg", "gateway", later) / cost("nginx", "gateway", later))?string("0.00")] 和 [=(cost("gateway-scg", "gateway") / cost("nginx", "gateway"))?string("0.00")]。
 
 **为什么和文章的数字不一样？** 版本不同，JVM 参数不同（文章的参数没有传给 JVM），CPU 不同，这里有真正的预热，取多次重复的几何平均。请比较比值：
 `scripts/bench compare published round1/last`。文章的每条结论在 [CONCLUSIONS.zh-CN.md](CONCLUSIONS.zh-CN.md) 里都有一行。
 
-**要重复几次？** 一次（如 quickstart）有数字，没有区间；默认的三次能看出大的差异；五次时，某个网关多用 10% 的 CPU，大约十次里有八次能发现，前提是只看 CPU，而且机器像第一到三轮那样安静。
+**要重复几次？** 一次（如 quickstart）有数字，没有区间；默认的三次能看出大的差异；五次时，某个网关多用 10% 的 CPU，约有八成把握能检出，前提是只看 CPU，而且机器的波动和第一到三轮相当。
 
 **单元作废了，或者全都存疑，怎么办？** 表格下面写着原因和办法。常见的有：机器上有别的程序；预热太短（`--warmup-limit 5m`）；连接数超过监听队列。
 

@@ -25,9 +25,11 @@ In front of a backend that sleeps 100 ms, from [rate-sleep/summary.csv](../../re
 
 [@equalWork run=atRateSleep subjects=rateSubjects /]
 
-[#assign sleepTails = ["gateway-scg", "gateway-zuul@tuned"]?map(each -> addedOf(atRateSleep, [each], "p999_ms")[0])]
-[@holds claims=sleepTails?map(each -> each gt 20) /]
-A slow backend hides the gateway in the median, not in the tail: Spring Cloud Gateway adds [=sleepTails[0]?string("0")] ms to p99.9 and tuned Zuul [=sleepTails[1]?string("0")].
+[#assign scgTails = addedTails(atRateSleep, atRateSleep.rates()[0], "gateway-scg")]
+[#assign zuulTails = addedTails(atRateSleep, atRateSleep.rates()[0], "gateway-zuul@tuned")]
+[@holds claims=[scgTails?first gt 10, zuulTails?first lt 5, zuulTails?last gt 100] /]
+A slow backend hides the gateway in the median, not in the tail: in two starts Spring Cloud Gateway adds [=scgTails[0]?string("0")] and [=scgTails[1]?string("0")] ms to
+p99.9. Tuned Zuul adds [=zuulTails[0]?string("0")] ms in one and [=zuulTails[1]?string("0")] in the other: two starts do not decide how long its tail is.
 
 [#assign topRate = atRate.rates()?last]
 [#assign slowest = atRate.row("gateway-scg", {"rate": topRate})]

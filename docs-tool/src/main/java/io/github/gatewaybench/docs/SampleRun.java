@@ -213,8 +213,8 @@ public final class SampleRun {
 	}
 
 	/**
-	 * Reads the same numbers, and returns the geometric mean of those that belong to one
-	 * start, one for each start with a valid cell.
+	 * Reads numbers as {@link #values} does, and returns one for each start with a valid
+	 * cell: the geometric mean of the start's numbers.
 	 * @param divisor JSON pointer to a number by which each is divided; empty if none
 	 */
 	public List<Double> startMeans(String files, String pointer, String divisor) {

@@ -85,7 +85,7 @@ record Estimate(String text, PrintedNumber value, List<PrintedNumber> interval) 
 	}
 
 	/** Whether the interval excludes that there is no difference, a ratio of 1. */
-	boolean excludesNone() {
+	boolean excludesNoDifference() {
 		PrintedNumber one = new PrintedNumber("1", 1, 1);
 		return this.interval.get(0).isAbove(one) || one.isAbove(this.interval.get(1));
 	}

@@ -51,9 +51,9 @@ final class Findings {
 					"\"%s\": %s is outside of its interval".formatted(title, estimate.text()));
 		}
 		if (!estimate.interval().isEmpty() && shown) {
-			expect(estimate.excludesNone(), place,
-					"\"%s\": a difference is said to be shown, but the interval of %s includes none".formatted(title,
-							estimate.text()));
+			expect(estimate.excludesNoDifference(), place,
+					"\"%s\": a difference is said to be shown, but the interval of %s includes 'no difference'"
+						.formatted(title, estimate.text()));
 		}
 	}
 

@@ -52,8 +52,8 @@ public final class Plan {
 	private List<CellId> cells;
 
 	/**
-	 * Creates a plan.
-	 * @param ran cells whose load generator was run before
+	 * Plans the cells that remain to be executed.
+	 * @param ran cells that an earlier, interrupted invocation of the run has executed
 	 */
 	public Plan(Driver driver, InstallationChecks installed, Set<CellId> ran) {
 		this.driver = driver;

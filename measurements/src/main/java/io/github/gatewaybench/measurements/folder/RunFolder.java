@@ -56,8 +56,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	public static final String STARTS_FILE = "start.json";
 
 	/**
-	 * Name of the file that lists the warm-ups after a start, in the folder of the cells
-	 * after the start.
+	 * Name of the file, next to the cells of a start, that records the start's warm-ups.
 	 */
 	public static final String WARMUPS_FILE = "warmup.json";
 

@@ -128,8 +128,8 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		}
 
 		/**
-		 * Finds two files with the same content, one in each collection, and returns
-		 * their names; empty if there are none.
+		 * Returns the names of two files with the same content, one from each collection;
+		 * empty if there are none.
 		 */
 		static Optional<String> findDuplicate(Collection<Source> some, Collection<Source> others) {
 			Map<UUID, Source> known = new HashMap<>();

@@ -74,7 +74,7 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 			.stream()
 			.toList();
 		return new RankingTable(id, first, ranking.headline(), loads, baselines, figures.columns(), lines,
-				(ranking.limit() + " " + ranking.explanation()).strip(), standings, cost);
+				ranking.explanation(), standings, cost);
 	}
 
 	private static Map<String, Standing> standings(Ranking ranking, String baseline) {

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
  * The comparison of a figure between two sides, such as two runs or two subjects, with a
  * significance test.
  *
- * @param base values on the side that is compared with
- * @param next values on the side that is compared
+ * @param base values of the baseline
+ * @param next values that are compared with the baseline
  * @param ratio geometric mean of {@code next} divided by that of {@code base}; empty if a
  * mean is missing or the sides cannot be compared
  * @param test estimate of the ratio with its significance test; empty if the sides cannot

@@ -202,10 +202,10 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/**
-	 * Returns some sentences on what limited subjects that left CPUs idle; an empty text
-	 * if there are none.
+	 * Says what limited the subjects that left CPUs idle, as far as their figures tell;
+	 * an empty text if there are none.
 	 */
-	public String limit() {
+	public String idleCpuNote() {
 		return ThroughputLimit.of(this);
 	}
 

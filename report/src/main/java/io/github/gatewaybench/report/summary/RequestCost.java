@@ -76,14 +76,18 @@ final class RequestCost {
 				: OptionalDouble.empty();
 	}
 
-	private static OptionalDouble measuredShare(Row row) {
+	/**
+	 * Returns the share of the CPUs that all roles used together, which is measured
+	 * divided by predicted throughput; empty if there is no prediction.
+	 */
+	static OptionalDouble measuredShare(Row row) {
 		OptionalDouble measured = MEASURED.number(row);
 		OptionalDouble predicted = predicted(row);
 		return (measured.isPresent() && predicted.isPresent())
 				? OptionalDouble.of(measured.getAsDouble() / predicted.getAsDouble()) : OptionalDouble.empty();
 	}
 
-	private static boolean isFull(Row row) {
+	static boolean isFull(Row row) {
 		return Math.abs(measuredShare(row).orElse(0) - 1) <= FULL;
 	}
 
@@ -146,21 +150,13 @@ final class RequestCost {
 			return "The roles did not share the CPUs of one machine: their CPU times do not add up to a throughput.";
 		}
 		String full = subjects(known.stream().filter(RequestCost::isFull));
-		String others = subjects(known.stream().filter((row) -> !isFull(row)));
 		List<String> sentences = new ArrayList<>();
-		if (full.isEmpty()) {
-			sentences.add(
-					"The machine was not full: predicted and measured throughput differ by more than %.0f %%, so something else limited it."
-						.formatted(100 * FULL));
-		}
-		else {
+		if (!full.isEmpty()) {
 			sentences.add("The machine was full%s: predicted and measured throughput agree within %.0f %%."
-				.formatted(others.isEmpty() ? "" : " with " + full, 100 * FULL));
+				.formatted(known.stream().allMatch(RequestCost::isFull) ? "" : " with " + full, 100 * FULL));
 			sentences.add(law(known.get(0)));
-			if (!others.isEmpty()) {
-				sentences.add("With " + others + " they differ by more: something else limited throughput.");
-			}
 		}
+		Stream.of(ranking.idleCpuNote()).filter((limit) -> !limit.isEmpty()).forEach(sentences::add);
 		ranking.ranked()
 			.stream()
 			.limit(1)

@@ -83,8 +83,7 @@ final class RoundView implements View {
 		Column<Row> cpu = Columns.cpu(rows.run());
 		boolean known = rows.aggregates().stream().anyMatch((row) -> cpu.number(row).isPresent());
 		return !(known && rows.run().settings().ranksByCpu()) ? View.super.criteria(rows)
-				: RankingCriterion.ofLoads(rows, "With %s, ", cpu.withTitle(cpu.title().replace("/request", "")),
-						"µs of CPU per request", ComparedMetric.CPU,
+				: RankingCriterion.ofLoads(rows, "With %s, ", cpu, "µs of CPU per request", ComparedMetric.CPU,
 						List.of(Columns.REQUESTS_PER_SEC, Columns.perCpu(cpu), Columns.P99_MS));
 	}
 

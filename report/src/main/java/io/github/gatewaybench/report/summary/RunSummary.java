@@ -56,8 +56,7 @@ public final class RunSummary {
 		ranking.ifPresent((each) -> this.page.append('\n')
 			.append(Markdown.line(each.headline()))
 			.append("\n\n")
-			.append(each.table().markdown())
-			.append(each.limit().isEmpty() ? "" : "\n" + Markdown.line(each.limit()) + "\n"));
+			.append(each.table().markdown()));
 		extra.forEach((section) -> this.page.append(section.markdown()));
 		String untitled = extra.isEmpty() ? "" : "All loads";
 		rows.byTableTitle()

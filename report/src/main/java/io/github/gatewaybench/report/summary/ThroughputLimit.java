@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Round;
-import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Ranking.Place;
 
 /**
@@ -17,18 +16,10 @@ import io.github.gatewaybench.report.summary.Ranking.Place;
 final class ThroughputLimit {
 
 	/**
-	 * Share of its CPUs from which a machine counts as full. In the sample rounds, 92 %
-	 * and more are used where CPU is the limit, and at most 74 % where it is not.
-	 */
-	private static final double FULL = 0.9;
-
-	/**
 	 * Share of direct's throughput from which a gateway counts as limited by what limits
 	 * direct. In the sample of round 3, gateways have 99 % of it or a tenth.
 	 */
 	private static final double AS_DIRECT = 0.95;
-
-	private static final double US_PER_S = 1e6;
 
 	private ThroughputLimit() {
 	}
@@ -39,7 +30,10 @@ final class ThroughputLimit {
 	 */
 	static String of(Ranking ranking) {
 		List<Row> ranked = ranking.ranked().stream().map(Place::row).toList();
-		List<Row> idle = ranked.stream().filter((row) -> cpusUsed(row) < FULL * cpus(row)).toList();
+		List<Row> idle = ranked.stream()
+			.filter((row) -> row.run().experiment().as(Round.class).isPresent())
+			.filter((row) -> RequestCost.measuredShare(row).orElse(1) < 1 - RequestCost.FULL)
+			.toList();
 		if (idle.isEmpty()) {
 			return "";
 		}
@@ -56,20 +50,12 @@ final class ThroughputLimit {
 		return String.join(" ", sentences);
 	}
 
-	/** Number of CPUs of the only machine; 0 unless a round ran on one. */
-	private static long cpus(Row row) {
-		Run run = row.run();
-		boolean one = run.experiment().as(Round.class).isPresent() && run.environment().hosts().isEmpty();
-		return one ? run.environment().machine().cores() : 0;
+	private static double cpusUsed(Row row) {
+		return RequestCost.measuredShare(row).orElseThrow() * cpus(row);
 	}
 
-	/** Number of CPUs that all roles used together; NaN if unknown. */
-	private static double cpusUsed(Row row) {
-		Stream<Column<Row>> roles = row.run().settings().backend().isEmpty()
-				? Stream.of(Columns.LOAD_CPU, Columns.BACKEND_CPU)
-				: Stream.of(Columns.LOAD_CPU, Columns.GATEWAY_CPU, Columns.BACKEND_CPU);
-		return Columns.REQUESTS_PER_SEC.number(row).orElse(Double.NaN) / US_PER_S
-				* roles.mapToDouble((role) -> role.number(row).orElse(Double.NaN)).sum();
+	private static long cpus(Row row) {
+		return row.run().sharedCpus(row.load()).orElseThrow();
 	}
 
 	private static double shareOfDirect(Row row) {

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ThroughputLimitTest {
 
 	private static List<String> limits(String sample) {
-		return Rows.read(Path.of("../results/sample", sample)).rankings().stream().map(Ranking::limit).toList();
+		return Rows.read(Path.of("../results/sample", sample)).rankings().stream().map(Ranking::idleCpuNote).toList();
 	}
 
 	@Test
