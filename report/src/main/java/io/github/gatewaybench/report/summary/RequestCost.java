@@ -117,7 +117,8 @@ final class RequestCost {
 		List<Column<Row>> roles = new ArrayList<>(roles(run));
 		Collections.rotate(roles, -1);
 		List<Series> series = new ArrayList<>();
-		for (Row row : rows) {
+		// The key of the charts has only subjects with figures.
+		for (Row row : rows.stream().filter((each) -> Columns.LOAD_CPU.number(each).isPresent()).toList()) {
 			List<Point> parts = new ArrayList<>();
 			for (int role = 0; role < roles.size(); role++) {
 				Value cost = roles.get(role).value().apply(row);

@@ -90,6 +90,14 @@ class RequestCostTest {
 	}
 
 	@Test
+	void aSubjectWithoutFiguresHasNoBar() {
+		Path copy = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("run"));
+		TestFiles.delete(copy.resolve("nginx"));
+		assertThat(section(RunReader.read(copy)).charts().get(0).series()).extracting(Chart.Series::subject)
+			.containsExactlyInAnyOrder("direct", "gateway-scg", "gateway-zuul");
+	}
+
+	@Test
 	void theFilesHaveTheColumnsAndTheSection() {
 		Rows rows = Rows.of(RunReader.read(SAMPLES.resolve("round1")));
 		Summary summary = RunSummary.of(rows);
