@@ -152,6 +152,6 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   run -0 "$sandbox/scripts/bench" list --results "$results"
   has "stub-round/${run_dir##*/}" "1/1"
   run -0 env LC_ALL='' LANG='' "$sandbox/scripts/bench" summary "$run_dir"
-  has "CPU µs/request"
+  has "gateway CPU µs"
   nothing_left
 }
