@@ -84,7 +84,7 @@ function plot(chart) {
   const button = document.querySelector('[data-scale="' + CSS.escape(chart.id) + '"]');
   const run = element.closest('.run').id;
   chart.series.forEach((each) => {
-    each.style = Number(legend(run).find((box) => box.dataset.subject === each.subject).dataset.style);
+    each.style = legend(run).find((box) => box.dataset.subject === each.subject).dataset.style;
   });
   if (chart.kind === 'rows') {
     const lines = Math.max(...chart.x.categories.map((name) => inLines(name).split('\n').length));

@@ -5,7 +5,7 @@
 const data = JSON.parse(document.getElementById('data').textContent);
 
 data.charts.forEach(plot);
-document.querySelectorAll('.swatch').forEach((each) => each.append(swatch(Number(each.dataset.style))));
+document.querySelectorAll('.swatch').forEach((each) => each.append(swatch(each.dataset.style)));
 document.querySelectorAll('.key input').forEach((box) => {
   box.addEventListener('change', () =>
     plots.filter((each) => each.run === box.dataset.run).forEach((each) => each.redraw()));

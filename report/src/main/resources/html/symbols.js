@@ -1,5 +1,5 @@
 /*
- * The symbol, colour and dash by which a subject is recognized, from the number that SubjectStyles.java gives it. The colours
+ * The symbol, colour and dash by which a subject is recognized, from their numbers that SubjectStyles.java gives. The colours
  * are the style sheet's variables, so that both themes and print need no redraw.
  */
 
@@ -9,16 +9,15 @@ const SYMBOLS = [
   'M5 0L6.5 3.5L10 5L6.5 6.5L5 10L3.5 6.5L0 5L3.5 3.5Z', 'M.4 .4H9.6L6.6 5L9.6 9.6H.4L3.4 5Z'
 ];
 const CROSS = 'path://M1.4 0L5 3.6L8.6 0L10 1.4L6.4 5L10 8.6L8.6 10L5 6.4L1.4 10L0 8.6L3.6 5L0 1.4Z';
-const COLOURS = 8;
 /** The last is that of stacks. */
 const DASHES = ['solid', [9, 3], [5, 3], [12, 3, 2, 3], [2, 3]];
 const ARTICLE_DASH = [6, 4];
 const STACK = /^stack-[0-9]+\//;
 
 const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
-const colour = (style) => 'var(--s' + (style % COLOURS) + ')';
-const symbol = (style) => SYMBOLS[style % SYMBOLS.length];
-const dash = (style) => DASHES[Math.floor(style / (COLOURS * SYMBOLS.length))];
+const colour = (style) => 'var(--s' + style.split(' ')[0] + ')';
+const symbol = (style) => SYMBOLS[style.split(' ')[1]];
+const dash = (style) => DASHES[style.split(' ')[2]];
 
 function tag(name, text, className) {
   const element = document.createElement(name);

@@ -7,7 +7,7 @@ import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
 /**
- * A statement of an article that a ratio lies between two bounds, with what a run says of
+ * An article's claim that a ratio lies between two bounds, and the verdict of a run on
  * it. Figures are NaN if they are unknown.
  *
  * @param next geometric mean of the figure that the statement is about
@@ -39,6 +39,8 @@ public record Claim(double next, double base, double low, double high, boolean o
 	static Claim of(List<Double> next, double given, double startFactor, double above, double below) {
 		Optional<LogRatioEstimate> ratio = (next.size() > 1)
 				? Optional.of(LogRatioEstimate.of(given, RatioInterval.repetitions(next))) : Optional.empty();
+		// Only one side has a start: the logarithm's standard deviation is less by the
+		// root of 2.
 		return of(next, given, ratio, Math.pow(startFactor, Math.sqrt(0.5)), above, below);
 	}
 

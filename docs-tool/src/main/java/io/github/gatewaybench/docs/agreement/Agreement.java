@@ -21,7 +21,7 @@ import io.github.gatewaybench.report.summary.Rows;
  */
 public final class Agreement {
 
-	private final Map<String, Findings> findings = new LinkedHashMap<>();
+	private final Map<String, CheckedRelations> findings = new LinkedHashMap<>();
 
 	/** Checks all pages of a repository. */
 	public Agreement(Path home) throws IOException {
@@ -54,7 +54,7 @@ public final class Agreement {
 	}
 
 	private void check(PrintedPage page) {
-		Findings found = new Findings();
+		CheckedRelations found = new CheckedRelations();
 		TextRules text = new TextRules(found);
 		page.paragraphs().forEach(text::check);
 		List<PrintedTable> above = new ArrayList<>();

@@ -13,7 +13,7 @@ import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
  * divided by the CPU time per request of all roles in the row, "requests/s per CPU" is
  * one CPU divided by that of the subject, and "a / b" divides the columns a and b.
  */
-record CostRules(PrintedTable table, Findings findings) {
+record CostRules(PrintedTable table, CheckedRelations findings) {
 
 	private static final double US_PER_S = 1e6;
 
@@ -60,11 +60,13 @@ record CostRules(PrintedTable table, Findings findings) {
 	private void checkShare(Row row, int column, String next, String base) {
 		Optional<PrintedNumber> one = number(row, next);
 		Optional<PrintedNumber> other = number(row, base);
-		Estimate.of(row.field(column)).filter((share) -> one.isPresent() && other.isPresent()).ifPresent((share) -> {
-			PrintedNumber ratio = one.get().over(other.get());
-			this.findings.expect(share.share().mayEqual(ratio), row.place(), "\"%s / %s\" says %s, but %s is %s"
-				.formatted(next, base, share.text(), ratio.text(), ratio.asNumber()));
-		});
+		PrintedRatio.of(row.field(column))
+			.filter((share) -> one.isPresent() && other.isPresent())
+			.ifPresent((share) -> {
+				PrintedNumber ratio = one.get().over(other.get());
+				this.findings.expect(share.share().mayEqual(ratio), row.place(), "\"%s / %s\" says %s, but %s is %s"
+					.formatted(next, base, share.text(), ratio.text(), ratio.asNumber()));
+			});
 	}
 
 	/** Finds the number under the title that begins with the given name. */

@@ -142,7 +142,7 @@ record PrintedTable(String before, List<String> titles, List<Row> rows) {
 
 		/** Returns the number at the beginning of a field; empty if there is none. */
 		Optional<PrintedNumber> number(int column) {
-			return Estimate.of(field(column)).filter((each) -> !each.isPercent()).map(Estimate::value);
+			return PrintedRatio.of(field(column)).filter((each) -> !each.isPercent()).map(PrintedRatio::value);
 		}
 
 	}

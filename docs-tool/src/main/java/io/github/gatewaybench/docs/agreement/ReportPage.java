@@ -3,9 +3,11 @@ package io.github.gatewaybench.docs.agreement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -15,19 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class ReportPage {
 
-	private static final Pattern BOARD = Pattern.compile("<div class=\"board\" id=\"([^\"]*)\"");
-
-	private static final Pattern HEADLINE = Pattern.compile("(?s)<p class=\"answer\">(.*?)</p>");
-
-	private static final Pattern CAPTION = Pattern.compile("(?s)<caption[^>]*>(.*?)</caption>");
-
-	private static final Pattern ROW = Pattern.compile("(?s)<tr\\b[^>]*>(.*?)</tr>");
-
-	private static final Pattern FIELD = Pattern.compile("(?s)<t[hd]\\b[^>]*>(.*?)</t[hd]>");
-
-	/** Matches versions, reasons and the letters of warnings, which are not figures. */
-	private static final Pattern NOTE = Pattern
-		.compile("(?s)<sup\\b.*?</sup>|<small>.*?</small>|<small class=\"why\">.*?</small>");
+	/** Selects versions, reasons and the letters of warnings, which are not figures. */
+	private static final String NOTES = "sup, small:not([class]), small.why";
 
 	private static final String DIFFERENCE = "difference from ";
 
@@ -39,22 +30,19 @@ final class ReportPage {
 	 * @param name name of the page in messages
 	 */
 	static PrintedPage of(String name, String html) {
+		Document page = Jsoup.parse(html);
+		JsonNode standings = JsonMapper.shared().readTree(page.expectFirst("#data").data()).path("standings");
+		page.select(NOTES).remove();
 		List<PrintedTable> tables = new ArrayList<>();
-		JsonNode standings = JsonMapper.shared()
-			.readTree(html.split("id=\"data\">", 2)[1].split("</script>", 2)[0])
-			.path("standings");
-		String[] parts = html.split("<script\\b", 2)[0].split("<table\\b");
-		for (int i = 1; i < parts.length; i++) {
-			String inside = parts[i].split("</table>", 2)[0];
-			if (!inside.startsWith(" class=\"ranking\"")) {
-				tables.add(table(name, last(CAPTION, inside), inside));
+		for (Element each : page.select("table")) {
+			if (!each.hasClass("ranking")) {
+				tables.add(table(name, each.select("caption").text(), each));
 				continue;
 			}
-			// Other tables may stand between the headline of a board and its ranking.
-			String above = String.join("", List.of(parts).subList(0, i));
-			PrintedTable table = table(name, last(HEADLINE, above), inside);
+			Element board = each.closest(".board");
+			PrintedTable table = table(name, board.select(".answer").text(), each);
 			tables.add(table);
-			standings.path(last(BOARD, above))
+			standings.path(board.id())
 				.properties()
 				.stream()
 				.filter((baseline) -> !table.titles().contains(DIFFERENCE + baseline.getKey()))
@@ -63,14 +51,10 @@ final class ReportPage {
 		return new PrintedPage(name, tables, Map.of());
 	}
 
-	private static String last(Pattern pattern, String html) {
-		return pattern.matcher(html).results().reduce((a, b) -> b).map((found) -> text(found.group(1))).orElse("");
-	}
-
-	private static PrintedTable table(String name, String before, String html) {
-		List<List<String>> rows = ROW.matcher(html)
-			.results()
-			.map((row) -> FIELD.matcher(row.group(1)).results().map((field) -> text(field.group(1))).toList())
+	private static PrintedTable table(String name, String before, Element table) {
+		List<List<String>> rows = table.select("tr")
+			.stream()
+			.map((row) -> row.select("th, td").stream().map(Element::text).toList())
 			.toList();
 		List<List<String>> lines = rows.subList(1, rows.size());
 		return PrintedTable.of(before, rows.get(0), lines,
@@ -93,11 +77,6 @@ final class ReportPage {
 									standing.path("verdict").asString(), standing.path("interval").asString())));
 		}).toList();
 		return new PrintedTable("", List.of("subject", shown.titles().get(figure), DIFFERENCE + baseline), rows);
-	}
-
-	private static String text(String html) {
-		String text = NOTE.matcher(html).replaceAll("").replaceAll("<[^>]*>", "");
-		return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").replaceAll("\\s+", " ").strip();
 	}
 
 }

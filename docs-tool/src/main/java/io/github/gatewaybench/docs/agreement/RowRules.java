@@ -23,7 +23,7 @@ import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
  *
  * @param above tables of the page before this one, and this one; the nearest comes first
  */
-record RowRules(PrintedTable table, List<PrintedTable> above, Findings findings) {
+record RowRules(PrintedTable table, List<PrintedTable> above, CheckedRelations findings) {
 
 	private static final String NUMBER = "(" + PrintedNumber.PATTERN + ")";
 
@@ -87,7 +87,7 @@ record RowRules(PrintedTable table, List<PrintedTable> above, Findings findings)
 	}
 
 	private void expectRatio(Row row, int column, Optional<PrintedNumber> next, Optional<PrintedNumber> base) {
-		Optional<Estimate> printed = Estimate.of(row.field(column));
+		Optional<PrintedRatio> printed = PrintedRatio.of(row.field(column));
 		if (printed.isPresent() && next.isPresent() && base.isPresent()) {
 			this.findings.expectRatio(row.place(), this.table.titles().get(column), printed.get(), next.get(),
 					base.get());
@@ -97,14 +97,14 @@ record RowRules(PrintedTable table, List<PrintedTable> above, Findings findings)
 	private void checkField(Row row, int column) {
 		String field = row.field(column);
 		String title = this.table.titles().get(column);
-		Estimate.in(field)
+		PrintedRatio.in(field)
 			.forEach((each) -> this.findings.expectInterval(row.place(), title, each, field.startsWith("**")));
 		for (MatchResult each : QUOTIENT.matcher(field).results().toList()) {
-			this.findings.expectRatio(row.place(), title, Estimate.of(each.group(1)).orElseThrow(),
+			this.findings.expectRatio(row.place(), title, PrintedRatio.of(each.group(1)).orElseThrow(),
 					PrintedNumber.of(each.group(2)), PrintedNumber.of(each.group(3)));
 		}
 		for (MatchResult each : ARROW.matcher(field).results().toList()) {
-			Estimate.of(each.group(3))
+			PrintedRatio.of(each.group(3))
 				.ifPresent((change) -> this.findings.expectRatio(row.place(), title, change,
 						PrintedNumber.of(each.group(2)), PrintedNumber.of(each.group(1))));
 		}

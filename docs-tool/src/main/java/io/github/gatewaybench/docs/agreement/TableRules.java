@@ -15,7 +15,7 @@ import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
  * and "ratio" compare the two columns on their left; {@link DifferenceTitle} says which
  * column other titles compare.
  */
-record TableRules(PrintedTable table, Findings findings) {
+record TableRules(PrintedTable table, CheckedRelations findings) {
 
 	void check() {
 		for (int column = 1; column < this.table.titles().size(); column++) {
@@ -39,7 +39,7 @@ record TableRules(PrintedTable table, Findings findings) {
 
 	/** Returns the rows that have a number in a column. */
 	private List<Row> numbers(int column) {
-		return this.table.rows().stream().filter((row) -> Estimate.of(row.field(column)).isPresent()).toList();
+		return this.table.rows().stream().filter((row) -> PrintedRatio.of(row.field(column)).isPresent()).toList();
 	}
 
 	/** Whether the base is another load of the subject; a ranking has only one. */
@@ -51,7 +51,7 @@ record TableRules(PrintedTable table, Findings findings) {
 		Optional<Integer> figures = figures(column, title);
 		expectRatios(column, (row) -> figures.flatMap(row::number),
 				(row) -> figures.flatMap((figure) -> base(row, title).flatMap((base) -> base.number(figure))));
-		numbers(column).forEach((row) -> expectInterval(row, column, Estimate.of(row.field(column)).orElseThrow()));
+		numbers(column).forEach((row) -> expectInterval(row, column, PrintedRatio.of(row.field(column)).orElseThrow()));
 	}
 
 	private void checkChanges(int column) {
@@ -66,7 +66,7 @@ record TableRules(PrintedTable table, Findings findings) {
 			.filter((row) -> next.apply(row).isPresent() && base.apply(row).isPresent())
 			.toList();
 		known.forEach((row) -> this.findings.expectRatio(row.place(), title(column),
-				Estimate.of(row.field(column)).orElseThrow(), next.apply(row).get(), base.apply(row).get()));
+				PrintedRatio.of(row.field(column)).orElseThrow(), next.apply(row).get(), base.apply(row).get()));
 		if (known.isEmpty() && !rows.isEmpty()) {
 			this.findings.add(rows.get(0).place(),
 					"\"%s\" cannot be checked: the table has no figures to compare".formatted(title(column)));
@@ -74,7 +74,7 @@ record TableRules(PrintedTable table, Findings findings) {
 	}
 
 	private void checkIntervals(int column) {
-		numbers(column).forEach((row) -> Estimate.of(row.field(column - 1))
+		numbers(column).forEach((row) -> PrintedRatio.of(row.field(column - 1))
 			.ifPresent((estimate) -> expectInterval(row, column - 1, estimate.withInterval(row.field(column)))));
 	}
 
@@ -108,7 +108,7 @@ record TableRules(PrintedTable table, Findings findings) {
 		return this.table.row(stack + title.base(), load).or(() -> this.table.row(title.base(), load));
 	}
 
-	private void expectInterval(Row row, int column, Estimate estimate) {
+	private void expectInterval(Row row, int column, PrintedRatio estimate) {
 		boolean shown = row.fields()
 			.stream()
 			.anyMatch((field) -> field.matches("(.* )?(faster|slower|more CPU|less CPU|yes|是)( .*)?"));

@@ -13,7 +13,7 @@ import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
  * (20.8, 88.9)" is the ratio of the two, and the headline of a ranking agrees with the
  * table below it.
  */
-record TextRules(Findings findings) {
+record TextRules(CheckedRelations findings) {
 
 	private static final String NUMBER = "(" + PrintedNumber.PATTERN + ")";
 
@@ -36,9 +36,9 @@ record TextRules(Findings findings) {
 
 	/** Checks a sentence on its own. */
 	void check(String place, String text) {
-		Estimate.in(text).forEach((each) -> this.findings.expectInterval(place, "text", each, false));
+		PrintedRatio.in(text).forEach((each) -> this.findings.expectInterval(place, "text", each, false));
 		for (MatchResult each : OF_TWO.matcher(text).results().toList()) {
-			Estimate ratio = Estimate.of(each.group(1)).orElseThrow();
+			PrintedRatio ratio = PrintedRatio.of(each.group(1)).orElseThrow();
 			PrintedNumber one = PrintedNumber.of(each.group(2));
 			PrintedNumber other = PrintedNumber.of(each.group(3));
 			boolean rises = (ratio.value().middle() > 1) == other.isAbove(one);
@@ -89,7 +89,7 @@ record TextRules(Findings findings) {
 				.ifPresent((next) -> expect(first, PrintedNumber.of(each.group(2)).mayEqual(next), next.text())));
 		for (MatchResult each : TIMES.matcher(headline).results().toList()) {
 			boolean needs = each.group(1) != null;
-			Estimate ratio = Estimate.of(each.group(2)).orElseThrow();
+			PrintedRatio ratio = PrintedRatio.of(each.group(2)).orElseThrow();
 			figure(table, each.group(needs ? 1 : 3), figures).ifPresent((other) -> this.findings
 				.expectRatio(first.place(), "headline", ratio, needs ? other : lead, needs ? lead : other));
 			if (each.group(4) != null) {

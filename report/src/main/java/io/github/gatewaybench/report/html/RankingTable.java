@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.report.html.SubjectStyles.Style;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.DataQuality;
 import io.github.gatewaybench.report.summary.Ranking;
@@ -37,9 +38,9 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 	/**
 	 * Creates one table per ranking.
 	 * @param id prefix of the ids of HTML elements
-	 * @param styles numbers of the subjects' styles in the charts
+	 * @param styles styles of the subjects in the charts
 	 */
-	static List<RankingTable> of(List<Ranking> rankings, String id, Map<String, Integer> styles) {
+	static List<RankingTable> of(List<Ranking> rankings, String id, Map<String, Style> styles) {
 		List<RankingTable> tables = new ArrayList<>();
 		for (int shown = 0; shown < rankings.size(); shown++) {
 			List<Choice> loads = new ArrayList<>();
@@ -53,7 +54,7 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 	}
 
 	private static RankingTable of(Ranking ranking, String id, List<Choice> loads, boolean first,
-			Map<String, Integer> styles) {
+			Map<String, Style> styles) {
 		String baseline = ranking.baseline().orElse("");
 		List<Ranking.Place> places = ranking.places();
 		Table figures = Table.of(ranking.figureColumns(), places);
@@ -107,9 +108,9 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 	/**
 	 * A row of the ranking table.
 	 *
-	 * @param style number of the subject's style in the charts
+	 * @param style style of the subject in the charts
 	 */
-	record Line(String subject, int style, String rank, List<Value> values, Standing standing,
+	record Line(String subject, Style style, String rank, List<Value> values, Standing standing,
 			DataQuality dataQuality) {
 
 		boolean isBaseline() {

@@ -26,6 +26,7 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.report.html.SubjectStyles.Style;
 import io.github.gatewaybench.report.summary.Banner;
 import io.github.gatewaybench.report.summary.CellStatus;
 import io.github.gatewaybench.report.summary.Chart;
@@ -63,7 +64,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 		Run run = rows.run();
 		String round = run.settings().experimentName();
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
-		Map<String, Integer> styles = SubjectStyles.of(run.settings().subjects());
+		Map<String, Style> styles = SubjectStyles.of(run.settings().subjects());
 		List<Section> sections = sections(rows, id);
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, formatTime(run.started()), Banner.of(run),
 				Validity.of(run), RankingTable.of(rows.rankings(), id, styles), Versions.line(run),
@@ -95,7 +96,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 	}
 
 	/** Creates the legend of the subjects that are in any chart. */
-	private static List<Entry> legend(Rows rows, List<Section> sections, Map<String, Integer> styles) {
+	private static List<Entry> legend(Rows rows, List<Section> sections, Map<String, Style> styles) {
 		Set<String> drawn = sections.stream()
 			.flatMap((section) -> section.charts().stream())
 			.flatMap((chart) -> chart.series().stream())
@@ -218,10 +219,10 @@ record RunSection(String id, String experimentName, String folder, String starte
 	/**
 	 * A subject in the legend of the charts.
 	 *
-	 * @param style number of the subject's colour, symbol and dash
+	 * @param style colour, symbol and dash of the subject
 	 * @param remark main result of the subject in a few words; may be empty
 	 */
-	record Entry(String subject, int style, String remark) {
+	record Entry(String subject, Style style, String remark) {
 	}
 
 	/**

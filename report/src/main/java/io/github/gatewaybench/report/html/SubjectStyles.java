@@ -9,8 +9,7 @@ import io.github.gatewaybench.measurements.SubjectName;
 
 /**
  * Chooses the colours, symbols and dashes by which subjects are recognized in charts.
- * They belong to products, and are the same on every page. A style is a number, from
- * which symbols.js takes all three.
+ * They belong to products, and are the same on every page.
  */
 final class SubjectStyles {
 
@@ -26,44 +25,43 @@ final class SubjectStyles {
 			"nginx webflux-netty /sleep2 /sleep-bounded /sleep-reactive gateway-scg-routes@indexed",
 			"gateway-undertow webflux-tomcat /sleep2", "haproxy", "envoy", "linkerd");
 
-	private static final int COLOURS = NAMES_BY_COLOUR.size();
+	static final int COLOURS = NAMES_BY_COLOUR.size();
 
-	private static final int SYMBOLS = 9;
+	static final int SYMBOLS = 9;
 
-	private static final int DASHES = 4;
+	/** Number of dashes of today's subjects; the one after them is that of stacks. */
+	static final int DASHES = 4;
 
-	/** Colours of unknown products: those that are least often on the page with them. */
+	/**
+	 * First of the colours that unknown products may have: those that are least often on
+	 * the page with them.
+	 */
 	private static final int FIRST_FREE_COLOUR = 4;
 
-	private static final Map<String, Integer> DECLARED = declared();
+	private static final Map<String, Style> DECLARED = declared();
 
 	private SubjectStyles() {
 	}
 
-	private static Map<String, Integer> declared() {
-		Map<String, Integer> styles = new HashMap<>();
+	private static Map<String, Style> declared() {
+		Map<String, Style> styles = new HashMap<>();
 		for (int colour = 0; colour < COLOURS; colour++) {
 			String product = "";
-			int symbol = 0;
+			int place = 0;
 			int dash = 0;
 			for (String name : NAMES_BY_COLOUR.get(colour).split(" ")) {
 				boolean isVariant = name.matches("[@/].*");
 				product = isVariant ? product : name;
 				dash = isVariant ? 1 + dash % (DASHES - 1) : 0;
-				styles.put(isVariant ? product + name : name, style(colour, symbol++, dash));
+				styles.put(isVariant ? product + name : name, Style.of(colour, place++, dash));
 			}
 		}
 		return styles;
 	}
 
-	/** The symbol is counted from the colour's own; stacks have the last dash. */
-	private static int style(int colour, int symbol, int dash) {
-		return colour + COLOURS * (symbol % SYMBOLS) + COLOURS * SYMBOLS * dash;
-	}
-
 	/** Returns the style of each subject on a page. */
-	static Map<String, Integer> of(Collection<String> subjects) {
-		Map<String, Integer> styles = new HashMap<>(DECLARED);
+	static Map<String, Style> of(Collection<String> subjects) {
+		Map<String, Style> styles = new HashMap<>(DECLARED);
 		subjects.stream()
 			.map((subject) -> SubjectName.of(subject).plain())
 			.sorted()
@@ -71,29 +69,50 @@ final class SubjectStyles {
 			.forEach((plain) -> styles.put(plain, undeclared(plain, styles.values())));
 		subjects.forEach((subject) -> SubjectName.of(subject)
 			.stack()
-			.ifPresent((stack) -> styles.put(subject, inStack(stack, styles.get(SubjectName.of(subject).plain())))));
+			.ifPresent((stack) -> styles.put(subject, styles.get(SubjectName.of(subject).plain()).inStack(stack))));
 		return styles;
 	}
 
 	/**
 	 * Returns the first style, from one that only the name determines, that is not taken.
 	 */
-	private static int undeclared(String plain, Collection<Integer> taken) {
+	private static Style undeclared(String plain, Collection<Style> taken) {
 		String product = plain.replaceFirst("[@/].*", "");
-		int colour = DECLARED.containsKey(product) ? DECLARED.get(product) % COLOURS
+		int colour = DECLARED.containsKey(product) ? DECLARED.get(product).colour()
 				: FIRST_FREE_COLOUR + Math.floorMod(product.hashCode(), COLOURS - FIRST_FREE_COLOUR);
 		int hash = Math.floorMod(plain.hashCode(), SYMBOLS);
 		int dash = plain.equals(product) ? 0 : 1 + hash % (DASHES - 1);
-		int symbol = hash;
-		while (taken.contains(style(colour, symbol, dash)) && symbol < hash + SYMBOLS) {
-			symbol++;
+		int place = hash;
+		while (taken.contains(Style.of(colour, place, dash)) && place < hash + SYMBOLS) {
+			place++;
 		}
-		return style(colour, symbol, dash);
+		return Style.of(colour, place, dash);
 	}
 
-	private static int inStack(String stack, int today) {
-		int symbol = today / COLOURS % SYMBOLS + 1 + Math.floorMod(stack.hashCode(), SYMBOLS - 1);
-		return style(today % COLOURS, symbol, DASHES);
+	/**
+	 * How a subject is drawn: numbers of a colour of report.css, and of a symbol and a
+	 * dash of symbols.js.
+	 */
+	record Style(int colour, int symbol, int dash) {
+
+		/**
+		 * Creates the style at a place in its colour, each of which has a first symbol.
+		 */
+		static Style of(int colour, int place, int dash) {
+			return new Style(colour, Math.floorMod(colour - place, SYMBOLS), dash);
+		}
+
+		Style inStack(String stack) {
+			int away = 1 + Math.floorMod(stack.hashCode(), SYMBOLS - 1);
+			return new Style(this.colour, Math.floorMod(this.symbol - away, SYMBOLS), DASHES);
+		}
+
+		/** Formats the style for symbols.js, as in "3 0 1". */
+		@Override
+		public String toString() {
+			return this.colour + " " + this.symbol + " " + this.dash;
+		}
+
 	}
 
 }

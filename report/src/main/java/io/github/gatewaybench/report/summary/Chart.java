@@ -233,7 +233,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 				members.addAll(List.of(this.text, this.valid));
 			}
 			if (isUncertain) {
-				members.addAll(List.of(this.warnings.text(), this.faint || this.warnings.affectHalf()));
+				members.addAll(List.of(this.warnings.text(), this.faint || this.warnings.affectAtLeastHalf()));
 			}
 			this.error.ifPresent((half) -> members.add(rounded(half)));
 			return members;

@@ -238,7 +238,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		public String classes() {
 			return Stream
 				.of(isNumber() ? "n" : "", (!isNumber() && this.shown.length() > LONG) ? "long" : "",
-						!hasWarnings() ? "" : this.warnings.affectHalf() ? "doubted strongly" : "doubted")
+						!hasWarnings() ? "" : this.warnings.affectAtLeastHalf() ? "doubted strongly" : "doubted")
 				.filter((each) -> !each.isEmpty())
 				.collect(Collectors.joining(" "));
 		}

@@ -43,7 +43,7 @@ public record DataQuality(Level level, List<String> reasons) {
 			doubts.add("%d of %d cells are not valid".formatted(spoiled, row.cells().size()));
 		}
 		if (!value.warnings().isNone()) {
-			(value.warnings().affectHalf() ? poor : doubts).add(value.warnings().text());
+			(value.warnings().affectAtLeastHalf() ? poor : doubts).add(value.warnings().text());
 		}
 		Level level = !poor.isEmpty() ? Level.POOR : !doubts.isEmpty() ? Level.DOUBTS : Level.CLEAN;
 		poor.addAll(doubts);

@@ -47,7 +47,7 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int cellCount) {
 	}
 
 	/** Whether at least half of the cells have the same warning. */
-	public boolean affectHalf() {
+	public boolean affectAtLeastHalf() {
 		return this.cells.values().stream().anyMatch((count) -> 2 * count >= this.cellCount);
 	}
 

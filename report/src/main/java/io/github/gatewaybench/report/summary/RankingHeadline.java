@@ -25,21 +25,23 @@ record RankingHeadline(Ranking ranking) {
 						.orElse("No subject has a valid figure.");
 		}
 		if (ranked.size() == 1) {
-			return under + figure(ranked.get(0)) + "." + doubted(ranked) + substitute();
+			return under + figure(ranked.get(0)) + "." + poorQualityNote(ranked) + noteIfCpuUnknown();
 		}
-		List<Place> level = level(ranked);
-		return under + (level.isEmpty() ? lead(ranked.get(0), ranked.get(1))
-				: tie(ranked.get(0), level) + doubted(ranked.subList(0, 1 + level.size()))) + substitute();
+		List<Place> level = tiedWithFirst(ranked);
+		return under
+				+ (level.isEmpty() ? leadOverSecond(ranked.get(0), ranked.get(1))
+						: tie(ranked.get(0), level) + poorQualityNote(ranked.subList(0, 1 + level.size())))
+				+ noteIfCpuUnknown();
 	}
 
 	/** Says that the round is not ranked by what it is about. */
-	private String substitute() {
+	private String noteIfCpuUnknown() {
 		boolean wanted = this.ranking.places().stream().anyMatch((place) -> place.row().run().settings().ranksByCpu());
 		return (wanted && !this.ranking.criterion().cpu())
 				? " Ranked by throughput, because the CPU time per request is not known." : "";
 	}
 
-	private static String doubted(List<Place> named) {
+	private static String poorQualityNote(List<Place> named) {
 		String subjects = subjects(
 				named.stream().filter((place) -> place.dataQuality().level() == Level.POOR).toList());
 		return subjects.isEmpty() ? "" : " Poor data quality: " + subjects + ".";
@@ -55,14 +57,14 @@ record RankingHeadline(Ranking ranking) {
 		if (ranked.size() == 1) {
 			return figure(first);
 		}
-		List<Place> level = level(ranked);
+		List<Place> level = tiedWithFirst(ranked);
 		if (!level.isEmpty()) {
 			return "tie: " + first.subject() + ", " + subjects(level);
 		}
 		Place second = ranked.get(1);
 		String unsure = contrast(second, first).isComparable() ? "" : " (not sure)";
 		if (this.ranking.criterion().cpu()) {
-			return "%s %s, %s %s times as much%s".formatted(first.subject(), alone(first), second.subject(),
+			return "%s %s, %s %s times as much%s".formatted(first.subject(), figureWithUnit(first), second.subject(),
 					Ranking.formatRatio(ratio(second, first)), unsure);
 		}
 		String unit = this.ranking.criterion().figure().higherIsBetter() ? ""
@@ -79,32 +81,35 @@ record RankingHeadline(Ranking ranking) {
 		return this.ranking.places().stream().anyMatch((place) -> place.row().run().isSmokeTest());
 	}
 
-	private List<Place> level(List<Place> ranked) {
+	private List<Place> tiedWithFirst(List<Place> ranked) {
 		return ranked.stream()
 			.skip(1)
 			.takeWhile((place) -> contrast(ranked.get(0), place).verdict(true) == Verdict.NO_DIFFERENCE_SHOWN)
 			.toList();
 	}
 
-	private String lead(Place first, Place second) {
+	private String leadOverSecond(Place first, Place second) {
 		boolean cpu = this.ranking.criterion().cpu();
 		Contrast contrast = cpu ? contrast(first, second) : contrast(second, first);
-		String words = cpu ? least(first, second) : first(first, second);
+		String words = cpu ? leastCpuClause(first, second) : firstPlaceClause(first, second);
 		return contrast.test()
-			.map((test) -> words + (cpu ? " (95 %% interval %s to %s)." : "; the 95 %% interval is %s to %s times.")
-				.formatted(bound(test.lowerBound()), bound(test.upperBound())) + doubted(List.of(first, second)))
+			.map((test) -> words
+					+ (cpu ? " (95 %% interval %s to %s)." : "; the 95 %% interval is %s to %s times.")
+						.formatted(bound(test.lowerBound()), bound(test.upperBound()))
+					+ poorQualityNote(List.of(first, second)))
 			.orElse(words + ". Whether that difference is real is not known: " + contrast.notComparableReason() + ".");
 	}
 
-	private String first(Place first, Place second) {
+	private String firstPlaceClause(Place first, Place second) {
 		// If the next subject is the base, it is not named twice.
-		String amount = second.subject().equals(first.row().base()) ? alone(first) + "," : amount(first) + " and";
+		String amount = second.subject().equals(first.row().base()) ? figureWithUnit(first) + ","
+				: amount(first) + " and";
 		return "%s comes first: %s %s times %s, the next (%s)".formatted(first.subject(), amount,
 				Ranking.formatRatio(ratio(first, second)), second.subject(),
 				this.ranking.criterion().figure().text(second.row()));
 	}
 
-	private String least(Place first, Place second) {
+	private String leastCpuClause(Place first, Place second) {
 		return "%s needs the least CPU: %s µs per request; %s, the next, needs %s times as much".formatted(
 				first.subject(), this.ranking.criterion().figure().text(first.row()), second.subject(),
 				Ranking.formatRatio(ratio(second, first)));
@@ -138,11 +143,11 @@ record RankingHeadline(Ranking ranking) {
 	private String amount(Place place) {
 		OptionalDouble times = this.ranking.ratioToBase(place);
 		boolean isBase = place.subject().equals(place.row().base());
-		return alone(place) + ((times.isEmpty() || isBase) ? ""
+		return figureWithUnit(place) + ((times.isEmpty() || isBase) ? ""
 				: ", %s times %s".formatted(Ranking.formatRatio(times), place.row().base()));
 	}
 
-	private String alone(Place place) {
+	private String figureWithUnit(Place place) {
 		return this.ranking.criterion().figure().text(place.row()) + " " + this.ranking.criterion().unit();
 	}
 

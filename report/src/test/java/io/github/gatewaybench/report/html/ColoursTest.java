@@ -113,13 +113,14 @@ class ColoursTest {
 		}
 	}
 
-	/** Where a colour comes round, the symbol is another, and so is the dash. */
+	/** What SubjectStyles numbers is there in the style sheet and the script. */
 	@Test
-	void noTwoSubjectsHaveTheSameColourAndSymbol() {
+	void everyStyleHasItsColourSymbolAndDash() {
 		String script = resource("symbols.js");
 		long symbols = Pattern.compile("'M[^']*Z'").matcher(script).results().count();
-		assertThat(script).contains("const COLOURS = " + COLOURS + ";");
-		assertThat(symbols).isEqualTo(COLOURS + 1);
+		assertThat(SubjectStyles.COLOURS).isEqualTo(COLOURS);
+		assertThat(symbols).isEqualTo(SubjectStyles.SYMBOLS);
+		assertThat(SubjectStyles.DASHES).isEqualTo(4);
 		assertThat(script).contains("const DASHES = ['solid', [9, 3], [5, 3], [12, 3, 2, 3], [2, 3]];");
 	}
 

@@ -23,6 +23,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.html.RunSection.Validity;
+import io.github.gatewaybench.report.html.SubjectStyles.Style;
 import io.github.gatewaybench.report.summary.CellStatus;
 import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Chart.Point;
@@ -200,13 +201,13 @@ class HtmlReportTest {
 	@Test
 	void aSubjectInAStackHasTheColourOfTodays() {
 		RunSection section = section(RunReader.read(TestPages.stackedRound(this.folder.resolve("run"))));
-		Map<String, Integer> styles = section.legend()
+		Map<String, Style> styles = section.legend()
 			.stream()
 			.collect(Collectors.toMap(RunSection.Entry::subject, RunSection.Entry::style));
 		assertThat(styles.values()).hasSize(8).doesNotHaveDuplicates();
-		assertThat(styles.get("direct")).isZero();
-		assertThat(styles.get("stack-2019/nginx") % 8).isEqualTo(styles.get("nginx") % 8);
-		assertThat(styles.get("stack-2019/nginx") % 9).isNotEqualTo(styles.get("nginx") % 9);
+		assertThat(styles.get("direct")).isEqualTo(new Style(0, 0, 0));
+		assertThat(styles.get("stack-2019/nginx").colour()).isEqualTo(styles.get("nginx").colour());
+		assertThat(styles.get("stack-2019/nginx").symbol()).isNotEqualTo(styles.get("nginx").symbol());
 	}
 
 	@Test

@@ -210,7 +210,7 @@ class ReportInBrowserTest {
 		String marks = "Array.from(document.querySelectorAll('#r1-knees-searches path[stroke-dasharray=\"4,3\"]'), "
 				+ "(path) => path.getAttribute('stroke')).sort()";
 		assertThat(browser.<List<String>>ask(marks)).containsExactly("var(--ink)", "var(--s0)",
-				"var(--s" + SubjectStyles.of(List.of("gateway")).get("gateway") % 8 + ")");
+				"var(--s" + SubjectStyles.of(List.of("gateway")).get("gateway").colour() + ")");
 		String labels = "Array.from(document.querySelectorAll('#r1-knees-searches text'), (text) => text.textContent)";
 		assertThat(browser.<List<String>>ask(labels)).contains("p99<10ms");
 		// Each with its subject's symbol at both ends, because their names would lie on

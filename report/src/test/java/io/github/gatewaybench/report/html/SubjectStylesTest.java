@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.Test;
-
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.html.SubjectStyles.Style;
+import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,11 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SubjectStylesTest {
 
-	private static final int COLOURS = 8;
-
-	private static final int SYMBOLS = 9;
-
-	private static int style(String subject, String... others) {
+	private static Style style(String subject, String... others) {
 		List<String> subjects = new ArrayList<>(List.of(others));
 		subjects.add(subject);
 		return SubjectStyles.of(subjects).get(subject);
@@ -36,19 +32,19 @@ class SubjectStylesTest {
 	void eachGatewayHasAColourOfItsOwn() {
 		assertThat(Stream.of("direct", "nginx", "haproxy", "envoy", "linkerd", "gateway-scg", "gateway-zuul",
 				"gateway-undertow"))
-			.extracting((subject) -> style(subject) % COLOURS)
+			.extracting((subject) -> style(subject).colour())
 			.doesNotHaveDuplicates();
 		assertThat(Stream.of("mvc-tomcat", "webflux-tomcat", "webflux-netty"))
-			.extracting((subject) -> style(subject) % COLOURS)
+			.extracting((subject) -> style(subject).colour())
 			.doesNotHaveDuplicates();
 	}
 
 	@Test
 	void aSubjectLooksTheSameOnThePagesOfAllRuns() {
-		Map<String, Integer> known = new HashMap<>();
+		Map<String, Style> known = new HashMap<>();
 		for (Path run : TestFiles.runs()) {
 			List<String> subjects = RunReader.read(run).settings().subjects();
-			Map<String, Integer> styles = SubjectStyles.of(subjects);
+			Map<String, Style> styles = SubjectStyles.of(subjects);
 			assertThat(subjects).extracting(styles::get).as(run.toString()).doesNotHaveDuplicates();
 			subjects.forEach((subject) -> assertThat(known.computeIfAbsent(subject, styles::get)).as(subject)
 				.isEqualTo(styles.get(subject)));
@@ -66,37 +62,37 @@ class SubjectStylesTest {
 				.map((name) -> "gateway-zuul@" + name.replaceAll("application-|\\.yml", ""))
 				.toList();
 			assertThat(variants).isNotEmpty()
-				.allMatch((variant) -> style(variant) % COLOURS == style("gateway-zuul") % COLOURS)
-				.allMatch((variant) -> style(variant) / (COLOURS * SYMBOLS) > 0)
-				.extracting((variant) -> style(variant) % (COLOURS * SYMBOLS))
+				.allMatch((variant) -> style(variant).colour() == style("gateway-zuul").colour())
+				.allMatch((variant) -> style(variant).dash() > 0)
+				.extracting((variant) -> style(variant).symbol())
 				.doesNotHaveDuplicates()
-				.doesNotContain(style("gateway-zuul"));
+				.doesNotContain(style("gateway-zuul").symbol());
 		}
 	}
 
 	@Test
 	void aStackHasItsProductsColourAndADashOfItsOwn() {
 		for (String subject : List.of("nginx", "gateway-zuul@tuned", "my-gateway")) {
-			int stacked = style("stack-2019/" + subject);
-			assertThat(stacked % COLOURS).isEqualTo(style(subject) % COLOURS);
-			assertThat(stacked % SYMBOLS).isNotEqualTo(style(subject) % SYMBOLS);
-			assertThat(stacked / (COLOURS * SYMBOLS)).isEqualTo(4);
+			Style stacked = style("stack-2019/" + subject);
+			assertThat(stacked.colour()).isEqualTo(style(subject).colour());
+			assertThat(stacked.symbol()).isNotEqualTo(style(subject).symbol());
+			assertThat(stacked.dash()).isEqualTo(4);
 			assertThat(style("stack-2021/" + subject)).isNotEqualTo(stacked);
 		}
 	}
 
 	@Test
 	void anUnknownProductKeepsItsLookAmongOthersInAnyOrderAndSharesItWithItsVariants() {
-		int alone = style("my-gateway");
+		Style alone = style("my-gateway");
 		assertThat(style("my-gateway", "direct", "nginx", "a-gateway", "my-gateway@fast")).isEqualTo(alone);
-		assertThat(style("my-gateway@fast", "my-gateway", "direct") % COLOURS).isEqualTo(alone % COLOURS);
+		assertThat(style("my-gateway@fast", "my-gateway", "direct").colour()).isEqualTo(alone.colour());
 		assertThat(SubjectStyles.of(List.of("a", "b", "c", "d")))
 			.isEqualTo(SubjectStyles.of(List.of("d", "c", "b", "a")));
 		// Many of them, of which some would have the same style by their names alone.
 		List<String> many = Stream.iterate(1, (i) -> i + 1).limit(30).map((i) -> "gateway" + i).toList();
-		Map<String, Integer> styles = SubjectStyles.of(many);
+		Map<String, Style> styles = SubjectStyles.of(many);
 		assertThat(many).extracting(styles::get).doesNotHaveDuplicates();
-		assertThat(many).extracting((subject) -> styles.get(subject) % COLOURS)
+		assertThat(many).extracting((subject) -> styles.get(subject).colour())
 			.as("which direct and the gateways of all rounds do not have")
 			.allMatch((colour) -> colour >= 4);
 	}

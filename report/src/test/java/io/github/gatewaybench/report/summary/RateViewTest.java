@@ -64,7 +64,7 @@ class RateViewTest {
 			.isCloseTo(50, within(0.01));
 	}
 
-	/** Of all repetitions together, as files have always had it. */
+	/** Percentile of all repetitions together, which the older columns of files have. */
 	private double longest() {
 		return JsonMapper.shared().readTree(this.summary.json()).at("/rows/2/max_ms").asDouble();
 	}

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The relations between printed numbers that were checked, and those that do not hold.
  */
-final class Findings {
+final class CheckedRelations {
 
 	private final List<String> problems = new ArrayList<>();
 
@@ -34,7 +34,7 @@ final class Findings {
 	 * was computed from.
 	 * @param title title of the ratio, or the word before it
 	 */
-	void expectRatio(String place, String title, Estimate printed, PrintedNumber next, PrintedNumber base) {
+	void expectRatio(String place, String title, PrintedRatio printed, PrintedNumber next, PrintedNumber base) {
 		PrintedNumber ratio = next.over(base);
 		expect(printed.value().mayEqual(ratio), place, "\"%s\" says %s, but %s is %s".formatted(title, printed.text(),
 				ratio.text(), printed.isPercent() ? ratio.asPercent() : ratio.asNumber()));
@@ -45,7 +45,7 @@ final class Findings {
 	 * @param title title of the estimate, or the words before it
 	 * @param shown whether the page says that a difference is shown
 	 */
-	void expectInterval(String place, String title, Estimate estimate, boolean shown) {
+	void expectInterval(String place, String title, PrintedRatio estimate, boolean shown) {
 		if (!estimate.interval().isEmpty()) {
 			expect(estimate.isInInterval(), place,
 					"\"%s\": %s is outside of its interval".formatted(title, estimate.text()));

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * @param value the ratio; a change is converted to one
  * @param interval lower and upper bound in the same unit; empty if there is no interval
  */
-record Estimate(String text, PrintedNumber value, List<PrintedNumber> interval) {
+record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interval) {
 
 	private static final String NUMBER = "(" + PrintedNumber.PATTERN + ")";
 
@@ -33,7 +33,7 @@ record Estimate(String text, PrintedNumber value, List<PrintedNumber> interval) 
 	 * Parses a field of a table; the interval may be anywhere behind the estimate. Empty
 	 * if the field has no number.
 	 */
-	static Optional<Estimate> of(String field) {
+	static Optional<PrintedRatio> of(String field) {
 		Matcher first = FIRST.matcher(field);
 		if (!first.find()) {
 			return Optional.empty();
@@ -45,13 +45,13 @@ record Estimate(String text, PrintedNumber value, List<PrintedNumber> interval) 
 	}
 
 	/** Finds the estimates in a text that have an interval in parentheses. */
-	static List<Estimate> in(String text) {
+	static List<PrintedRatio> in(String text) {
 		return IN_TEXT.matcher(text).results().map((each) -> of(each, bounds(each, 3, each.group(2) != null))).toList();
 	}
 
-	private static Estimate of(MatchResult number, List<PrintedNumber> bounds) {
+	private static PrintedRatio of(MatchResult number, List<PrintedNumber> bounds) {
 		boolean percent = number.group(2) != null;
-		return new Estimate(number.group(1) + (percent ? " %" : ""), ratio(number.group(1), percent), bounds);
+		return new PrintedRatio(number.group(1) + (percent ? " %" : ""), ratio(number.group(1), percent), bounds);
 	}
 
 	private static List<PrintedNumber> bounds(MatchResult match, int group, boolean percent) {
@@ -64,9 +64,9 @@ record Estimate(String text, PrintedNumber value, List<PrintedNumber> interval) 
 	}
 
 	/** Returns a copy with the bounds of an interval that stands in another field. */
-	Estimate withInterval(String field) {
+	PrintedRatio withInterval(String field) {
 		Matcher interval = INTERVAL.matcher(field);
-		return interval.find() ? new Estimate(this.text, this.value, bounds(interval, 1, isPercent())) : this;
+		return interval.find() ? new PrintedRatio(this.text, this.value, bounds(interval, 1, isPercent())) : this;
 	}
 
 	boolean isPercent() {
