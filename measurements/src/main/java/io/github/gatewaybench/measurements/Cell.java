@@ -1,6 +1,7 @@
 package io.github.gatewaybench.measurements;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -16,14 +17,18 @@ import java.util.OptionalDouble;
  * @param outcome state, validity, warnings and resource usage of the cell
  * @param figures figures that the load generator reported; empty if it gave no result,
  * unless the cell is a search step, whose figures hold its rate in any case
+ * @param slices parts of the measured phase; empty unless the cell is of a versus
+ * comparison
  */
-public record Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Optional<Figures> figures) {
+public record Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Optional<Figures> figures,
+		List<Slice> slices) {
 
 	/**
 	 * Throws a {@link BadValueException} if a cell is marked valid although its exit
 	 * status or figures show that it is not.
 	 */
 	public Cell {
+		slices = List.copyOf(slices);
 		// A step of a search is valid also if requests fail: that is its result.
 		boolean isStep = RateStudy.isStep(id);
 		if (outcome.valid() && outcome.exitStatus().orElse(0) > (isStep ? 1 : 0)) {
@@ -42,6 +47,11 @@ public record Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Opti
 				throw new BadValueException("figures.requests", "is 0, but the cell is valid");
 			}
 		}
+	}
+
+	/** Creates a cell whose measured phase has no slices. */
+	public Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Optional<Figures> figures) {
+		this(id, file, rawFile, outcome, figures, List.of());
 	}
 
 	/**

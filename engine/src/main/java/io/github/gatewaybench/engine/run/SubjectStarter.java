@@ -26,7 +26,8 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	 * @param trial whether it is only started to check that it responds
 	 */
 	StartedSubject underTest(CellId cell, boolean trial) {
-		return new StartedSubject(this.servers, this.warmup, this.folder.cellFile(cell).getParent(), trial);
+		return new StartedSubject(this.servers, this.warmup, 
+				this.folder.path().resolve(this.driver.experiment().startFolder(cell)), trial);
 	}
 
 	/** Starts the servers of a cell. Returns the reason if the cell cannot be run. */

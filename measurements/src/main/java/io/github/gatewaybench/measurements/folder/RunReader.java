@@ -27,6 +27,8 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.measurements.Slice;
+import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.RawReader;
 import io.github.gatewaybench.measurements.raw.RawReader.Format;
@@ -85,7 +87,8 @@ public final class RunReader {
 		if (!tools.contains(settings.tool())) {
 			throw run.exception("is not one of " + String.join(", ", tools), "tool");
 		}
-		Experiment experiment = experiment(RawReader.format(settings.tool()).kind(), settings, run);
+		Kind<?> kind = run.root().has("arms") ? Versus.KIND : RawReader.format(settings.tool()).kind();
+		Experiment experiment = experiment(kind, settings, run);
 		run.checkNumbers();
 		if (experiment.cellCount() > Experiment.MAX_CELLS) {
 			throw run.exception("asks for more than " + Experiment.MAX_CELLS + " cells");
@@ -138,11 +141,15 @@ public final class RunReader {
 			}
 		}
 		try {
-			return new Cell(id, file, raw, outcome, figures);
+			return new Cell(id, file, raw, outcome, figures, slices(json));
 		}
 		catch (BadValueException ex) {
 			throw json.exception(ex.problem(), ex.field().split("\\."));
 		}
+	}
+
+	private static List<Slice> slices(JsonFile json) {
+		return json.root().has("slices") ? List.of(json.as(Slice[].class, "slices")) : List.of();
 	}
 
 	/**

@@ -20,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.AbLoad;
+import io.github.gatewaybench.measurements.Arm;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.Cell;
@@ -36,9 +37,13 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.measurements.Slice;
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -130,6 +135,33 @@ class RunFolderTest {
 		RateStudy more = study.withNextStep(RateStudy.step("direct", 1, 1)).withRates(List.of(1, 2));
 		assertThat(new RunFolder(this.results, more).settingsOfCells())
 			.isEqualTo(new RunFolder(this.results, study).settingsOfCells());
+	}
+
+	@Test
+	void aVersusRunKeepsItsArmsAndTheSlicesOfItsCells() {
+		RunSettings settings = new RunSettings("versus", "open-load", Optional.of("backend-tomcat"), "/hello",
+				Optional.of("world"), List.of("now", "c1"), Optional.of("now"), Map.of(), 1, OptionalLong.of(90),
+				Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
+		Arm c1 = new Arm("c1", "gateway-scg", Optional.empty(), Optional.empty(), Optional.empty(), Optional.of("25"),
+				Optional.of("-XX:TieredStopAtLevel=1"));
+		Versus planned = new Versus(settings, new VersusLoad(List.of(Arm.of("now"), c1), List.of(), Versus.Sides.TURNS,
+				OptionalInt.empty(), 5, 3600, 60, 2, 500, 10));
+		RunFolder run = RunFolder.create(this.results, planned, this.environment, CLOCK);
+		Versus running = planned.withNextBlock(List.of("now", "c1")).withRate(4600);
+		run.extend(running);
+		RunFolder again = RunFolder.open(run.path());
+		assertThat(again.experiment()).isEqualTo(running);
+		CellId id = running.cells().get(1);
+		CellOutcome invalid = new CellOutcome(CellOutcome.State.RAN, false,
+				List.of(WarningCode.NO_RESULT.with("tool", "open-load", "status", 1)), List.of(), RAN.started(),
+				RAN.command(), OptionalInt.of(1), Map.of(), Optional.empty());
+		Slice slice = new Slice(2, 9200, OptionalDouble.of(0.5), OptionalDouble.empty(), OptionalDouble.of(0.1));
+		ObjectNode extras = JsonFile.MAPPER.createObjectNode();
+		extras.set("slices", JsonFile.MAPPER.valueToTree(List.of(slice)));
+		again.writeCell(id, invalid, OpenLoadReader.FORMAT.noResult(), extras);
+		assertThat(again.cellFile(id)).isEqualTo(run.path().resolve("block01/c1/side.json"));
+		assertThat(RunReader.read(run.path()).cells()).extracting(Cell::slices)
+			.containsExactly(List.of(), List.of(slice));
 	}
 
 	@Test

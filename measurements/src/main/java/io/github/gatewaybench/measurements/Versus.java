@@ -1,0 +1,178 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/**
+ * An experiment that measures arms side by side, in one block after another, until the
+ * difference of each arm to the first one, the baseline, is decided.
+ */
+public record Versus(RunSettings settings, VersusLoad load) implements Experiment {
+
+	/**
+	 * The description of versus comparisons as a kind of experiment. Since they use
+	 * open-load as rate studies do, they are recognized by their arms in run.json.
+	 */
+	public static final Kind<VersusLoad> KIND = new Kind<>(RateStudy.TOOL, VersusLoad.class, Versus::new);
+
+	/** The load of all cells: the rate is not known until the first block. */
+	public static final Load OPEN_LOOP = Load.of("loop", "open");
+
+	/**
+	 * The cells of the blocks planned so far; a block has one cell for each of its arms.
+	 */
+	@Override
+	public List<CellId> cells() {
+		List<CellId> cells = new ArrayList<>();
+		for (int i = 0; i < this.load.blocks.size(); i++) {
+			for (String arm : this.load.blocks.get(i).arms) {
+				cells.add(new CellId(arm, OPEN_LOOP, 1, i + 1));
+			}
+		}
+		return Collections.unmodifiableList(cells);
+	}
+
+	@Override
+	public List<PlannedStart> plannedStarts() {
+		return this.settings.subjects().stream().map((arm) -> new PlannedStart(arm, List.of(OPEN_LOOP))).toList();
+	}
+
+	@Override
+	public long cellCount() {
+		return this.load.blocks.stream().mapToLong((each) -> each.arms.size()).sum();
+	}
+
+	@Override
+	public Map<String, String> loadOptions() {
+		return OrderedMaps.ofStrings("duration", this.load.durationS + " s", "timeout", this.load.timeoutS + " s",
+				"sessions", this.load.sessions, "sides", this.load.sides.toString());
+	}
+
+	/** In turns, an arm is measured for a part of the duration only. */
+	@Override
+	public OptionalDouble durationS(CellId cell) {
+		return (this.load.sides == Sides.TOGETHER) ? OptionalDouble.of(this.load.durationS) : OptionalDouble.empty();
+	}
+
+	@Override
+	public String filePath(CellId cell) {
+		return "%s/%s/side".formatted(startFolder(cell), cell.subject());
+	}
+
+	@Override
+	public String startFolder(CellId cell) {
+		return "block%02d".formatted(cell.repetition());
+	}
+
+	@Override
+	public Map<String, Object> identifyingFields(CellId cell) {
+		return OrderedMaps.of("subject", cell.subject(), "block", cell.repetition());
+	}
+
+	/** The arm with the given name. */
+	public Arm arm(String name) {
+		return this.load.arms.stream().filter((each) -> each.name().equals(name)).findFirst().orElseThrow();
+	}
+
+	/** The arm that the others are compared with. */
+	public Arm baseline() {
+		return this.load.arms.get(0);
+	}
+
+	/** Returns a copy with one more block, whose arms are started in the given order. */
+	public Versus withNextBlock(List<String> arms) {
+		return new Versus(this.settings, this.load
+			.with(Stream.concat(this.load.blocks.stream(), Stream.of(new Block(arms))).toList(), this.load.rate));
+	}
+
+	/** Returns a copy with the given rate per arm, in requests per second. */
+	public Versus withRate(int rate) {
+		return new Versus(this.settings, this.load.with(this.load.blocks, OptionalInt.of(rate)));
+	}
+
+	/** How the arms of a block are measured. */
+	public enum Sides {
+
+		/** All arms at the same moment. */
+		@JsonProperty("together")
+		TOGETHER,
+		/** One arm after another, in short slices. */
+		@JsonProperty("turns")
+		TURNS;
+
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+	/**
+	 * A fresh start of the servers of several arms, and the cells that are measured after
+	 * it.
+	 *
+	 * @param arms names of the arms, in the order in which they are started
+	 */
+	public record Block(List<String> arms) {
+
+		public Block {
+			arms = SettingChecks.requireDistinct("arms", arms);
+		}
+
+	}
+
+	/**
+	 * The settings that only versus comparisons have.
+	 *
+	 * @param arms arms, the first of which is the baseline
+	 * @param blocks blocks planned so far
+	 * @param sides how the arms of a block are measured
+	 * @param rate requests per second to each arm; empty until it is chosen in the first
+	 * block
+	 * @param marginPercent difference in percent within which arms count as the same
+	 * @param limitS time in seconds after which no further block is started
+	 * @param durationS duration of the measured phase of a block in seconds
+	 * @param sliceS length of a slice of the measured phase in seconds
+	 * @param sessions largest number of requests in flight to each arm
+	 * @param timeoutS seconds after which a missing response is an error
+	 */
+	public record VersusLoad(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate, double marginPercent,
+			int limitS, int durationS, int sliceS, int sessions, int timeoutS) {
+
+		public VersusLoad {
+			arms = SettingChecks.requireDistinct("arms", arms);
+			blocks = List.copyOf(blocks);
+			rate.ifPresent((each) -> SettingChecks.requirePositive("rate", each));
+			SettingChecks.requirePositive("limit_s", limitS);
+			SettingChecks.requirePositive("duration_s", durationS);
+			SettingChecks.requirePositive("slice_s", sliceS);
+			SettingChecks.requirePositive("sessions", sessions);
+			SettingChecks.requirePositive("timeout_s", timeoutS);
+			if (!(marginPercent > 0)) {
+				throw new BadValueException("margin_percent", "is " + marginPercent + ", which is not above 0");
+			}
+			List<String> names = arms.stream().map(Arm::name).toList();
+			SettingChecks.requireDistinct("arms", names);
+			for (Block each : blocks) {
+				if (!names.containsAll(each.arms)) {
+					throw new BadValueException("blocks", "names an arm that is not in arms");
+				}
+			}
+		}
+
+		private VersusLoad with(List<Block> blocks, OptionalInt rate) {
+			return new VersusLoad(this.arms, blocks, this.sides, rate, this.marginPercent, this.limitS, this.durationS,
+					this.sliceS, this.sessions, this.timeoutS);
+		}
+
+	}
+
+}

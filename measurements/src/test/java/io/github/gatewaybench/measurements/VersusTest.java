@@ -1,0 +1,74 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+import io.github.gatewaybench.measurements.Versus.Block;
+import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class VersusTest {
+
+	private static final Versus VERSUS = new Versus(new RunSettings("versus", "open-load", Optional.of("backend"),
+			"/hello", Optional.of("world"), List.of("now", "HEAD~3"), Optional.of("now"), Map.of(), 1,
+			OptionalLong.of(90), Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty()),
+			load(List.of(), 5));
+
+	private static VersusLoad load(List<Block> blocks, double margin) {
+		return new VersusLoad(List.of(Arm.of("now"), Arm.of("HEAD~3")), blocks, Sides.TOGETHER, OptionalInt.empty(),
+				margin, 3600, 60, 2, 500, 10);
+	}
+
+	@Test
+	void cellsOfABlockShareAStart() {
+		Versus grown = VERSUS.withNextBlock(List.of("now", "HEAD~3")).withNextBlock(List.of("HEAD~3", "now"));
+		assertThat(grown.cells()).extracting(grown::filePath)
+			.containsExactly("block01/now/side", "block01/HEAD~3/side", "block02/HEAD~3/side", "block02/now/side");
+		assertThat(grown.cells()).extracting(grown::startFolder)
+			.containsExactly("block01", "block01", "block02", "block02");
+		assertThat(grown.cellCount()).isEqualTo(4);
+		assertThat(grown.identifyingFields(grown.cells().get(2))).isEqualTo(Map.of("subject", "HEAD~3", "block", 2));
+	}
+
+	@Test
+	void aRateThatWasChosenLaterChangesNoCell() {
+		Versus planned = VERSUS.withNextBlock(List.of("now"));
+		Versus running = planned.withRate(4600);
+		assertThat(running.load().rate()).hasValue(4600);
+		assertThat(running.cells()).isEqualTo(planned.cells());
+	}
+
+	@Test
+	void armsInTurnsAreMeasuredForAPartOfTheDuration() {
+		Versus together = VERSUS.withNextBlock(List.of("now"));
+		assertThat(together.durationS(together.cells().get(0))).isEqualTo(OptionalDouble.of(60));
+		VersusLoad all = together.load();
+		Versus turns = new Versus(together.settings(), new VersusLoad(all.arms(), all.blocks(), Sides.TURNS, all.rate(),
+				all.marginPercent(), all.limitS(), all.durationS(), all.sliceS(), all.sessions(), all.timeoutS()));
+		assertThat(turns.durationS(turns.cells().get(0))).isEmpty();
+	}
+
+	@Test
+	void impossibleSettingsAreRefused() {
+		assertThatThrownBy(() -> load(List.of(new Block(List.of("other"))), 5)).isInstanceOf(BadValueException.class)
+			.hasMessageContaining("blocks")
+			.hasMessageContaining("names an arm that is not in arms");
+		assertThatThrownBy(() -> load(List.of(), 0)).hasMessageContaining("margin_percent");
+		assertThatThrownBy(() -> new Block(List.of("now", "now"))).hasMessageContaining("duplicates");
+		assertThatThrownBy(
+				() -> new Slice(0, 1, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()))
+			.hasMessageContaining("seconds");
+		assertThatThrownBy(
+				() -> new Slice(1, -1, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()))
+			.hasMessageContaining("requests");
+	}
+
+}
