@@ -26,7 +26,7 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	 * @param trial whether it is only started to check that it responds
 	 */
 	StartedSubject underTest(CellId cell, boolean trial) {
-		return new StartedSubject(this.servers, this.warmup, 
+		return new StartedSubject(this.servers, this.warmup,
 				this.folder.path().resolve(this.driver.experiment().startFolder(cell)), trial);
 	}
 
