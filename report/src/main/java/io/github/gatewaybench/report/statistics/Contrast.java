@@ -41,6 +41,24 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 				why);
 	}
 
+	/**
+	 * Compares two sides whose repetitions were made side by side or in turns: the n-th
+	 * value of the one is paired with the n-th of the other. Both need the same number of
+	 * values, and none missing, to be compared.
+	 */
+	public static Contrast ofPairs(String baseName, Repetitions base, String nextName, Repetitions next) {
+		Contrast contrast = of(baseName, base, nextName, next);
+		if (!contrast.isComparable()) {
+			return contrast;
+		}
+		if (!base.isPairedWith(next)) {
+			return notComparable(base, next, contrast.ratio,
+					"not the same repetitions in %s and %s".formatted(baseName, nextName));
+		}
+		return new Contrast(base, next, contrast.ratio, Optional.of(LogRatioEstimate.ofPairs(base, next)),
+				OptionalDouble.empty(), "");
+	}
+
 	/** Creates the result for two sides that cannot be compared, with the reason. */
 	public static Contrast notComparable(Repetitions base, Repetitions next, OptionalDouble ratio, String why) {
 		return new Contrast(base, next, ratio, Optional.empty(), OptionalDouble.empty(), why);
@@ -57,9 +75,17 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	 * list must contain all comparisons that are shown together.
 	 */
 	public static List<Contrast> withAdjustedPValues(List<Contrast> all) {
+		return withAdjustedPValues(all, 1);
+	}
+
+	/**
+	 * Corrects p-values as {@link #withAdjustedPValues(List)} does, after multiplying
+	 * each by a factor.
+	 */
+	static List<Contrast> withAdjustedPValues(List<Contrast> all, double factor) {
 		double[] probabilities = all.stream()
 			.flatMap((each) -> each.test.stream())
-			.mapToDouble(LogRatioEstimate::pValue)
+			.mapToDouble((test) -> Math.min(1, factor * test.pValue()))
 			.toArray();
 		PrimitiveIterator.OfDouble adjusted = Arrays.stream(LogRatioEstimate.adjustPValues(probabilities)).iterator();
 		return all.stream()

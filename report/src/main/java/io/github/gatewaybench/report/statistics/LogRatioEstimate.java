@@ -19,7 +19,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record LogRatioEstimate(double estimate, double standardError, double resolution, int degreesOfFreedom) {
 
-	private static final double QUANTILE = 0.975;
+	private static final double CONFIDENCE = 0.95;
 
 	/** Variance of the error that rounding to whole numbers causes. */
 	private static final double ROUNDING_VARIANCE = 1.0 / 12;
@@ -43,8 +43,29 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	 * values above 0, to a number that has no error.
 	 */
 	public static LogRatioEstimate of(double base, Repetitions next) {
-		double[] logs = next.logs();
-		return of(mean(logs) - Math.log(base), squares(logs), logs.length - 1, 1.0 / logs.length, next.resolution());
+		double shift = Math.log(base);
+		return ofPairs(Arrays.stream(next.logs()).map((log) -> log - shift).toArray(), next.resolution());
+	}
+
+	/**
+	 * Estimates the ratio of pairs of values that were measured side by side.
+	 * @param logRatios natural logarithms of the ratio of each pair; at least two
+	 * @param resolution largest relative step in which the values were rounded
+	 */
+	public static LogRatioEstimate ofPairs(double[] logRatios, double resolution) {
+		return of(mean(logRatios), squares(logRatios), logRatios.length - 1, 1.0 / logRatios.length, resolution);
+	}
+
+	/**
+	 * Estimates the ratio of {@code next} to {@code base} from pairs: the n-th value of
+	 * the one with the n-th of the other. Both need the same number of values above 0, at
+	 * least two.
+	 */
+	static LogRatioEstimate ofPairs(Repetitions base, Repetitions next) {
+		double[] before = base.logs();
+		double[] after = next.logs();
+		return ofPairs(IntStream.range(0, after.length).mapToDouble((i) -> after[i] - before[i]).toArray(),
+				Math.max(base.resolution(), next.resolution()));
 	}
 
 	private static LogRatioEstimate of(double estimate, double squares, int degrees, double perCount, double step) {
@@ -69,17 +90,37 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 
 	/** Lower bound of the 95 % confidence interval of the log ratio. */
 	public double lowerBound() {
-		return this.estimate - margin();
+		return lowerBound(CONFIDENCE);
 	}
 
 	/** Upper bound of the 95 % confidence interval of the log ratio. */
 	public double upperBound() {
-		return this.estimate + margin();
+		return upperBound(CONFIDENCE);
 	}
 
-	private double margin() {
-		return TDistribution.of(this.degreesOfFreedom).inverseCumulativeProbability(QUANTILE) * this.standardError
-				+ this.resolution;
+	/** Lower bound of the confidence interval at a level such as 0.95. */
+	public double lowerBound(double confidence) {
+		return this.estimate - halfWidth(confidence);
+	}
+
+	/** Upper bound of the confidence interval at a level such as 0.95. */
+	public double upperBound(double confidence) {
+		return this.estimate + halfWidth(confidence);
+	}
+
+	/** Half the width of the confidence interval at a level such as 0.95. */
+	double halfWidth(double confidence) {
+		return TDistribution.of(this.degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2)
+				* this.standardError + this.resolution;
+	}
+
+	/**
+	 * Returns the estimate that another number of pairs would give if mean and standard
+	 * deviation stayed the same.
+	 */
+	LogRatioEstimate withPairs(int pairs) {
+		return new LogRatioEstimate(this.estimate,
+				this.standardError * Math.sqrt((this.degreesOfFreedom + 1.0) / pairs), this.resolution, pairs - 1);
 	}
 
 	private static double mean(double[] values) {

@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.statistics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Figures.Reading;
 
@@ -80,6 +81,15 @@ public record Repetitions(List<Reading> readings, List<String> invalid, List<Str
 	public OptionalDouble ratioTo(Repetitions other) {
 		OptionalDouble mean = other.mean();
 		return mean.isEmpty() ? mean : mean().stream().map((each) -> each / mean.getAsDouble()).findFirst();
+	}
+
+	/**
+	 * Whether these repetitions and others are the same ones, so that the n-th valid
+	 * values belong together.
+	 */
+	boolean isPairedWith(Repetitions other) {
+		return count() == other.count()
+				&& Stream.of(this, other).allMatch((each) -> each.invalid.isEmpty() && each.missing.isEmpty());
 	}
 
 	double resolution() {

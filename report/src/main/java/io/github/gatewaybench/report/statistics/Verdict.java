@@ -4,15 +4,26 @@ import java.util.Locale;
 
 /**
  * Verdict of a comparison. NO_DIFFERENCE_SHOWN does not mean that there is no difference,
- * only that the test shows none.
+ * only that the test shows none. SAME means that any difference is shown to be within a
+ * margin; only a {@link SequentialTest} says so, or that it is UNDECIDED yet.
  */
 public enum Verdict {
 
-	FASTER, SLOWER, NO_DIFFERENCE_SHOWN, NOT_COMPARABLE;
+	FASTER, SLOWER, NO_DIFFERENCE_SHOWN, NOT_COMPARABLE, SAME("the same within the margin"), UNDECIDED;
+
+	private final String words;
+
+	Verdict() {
+		this.words = name().toLowerCase(Locale.ROOT).replace('_', ' ');
+	}
+
+	Verdict(String words) {
+		this.words = words;
+	}
 
 	@Override
 	public String toString() {
-		return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+		return this.words;
 	}
 
 }

@@ -1,0 +1,126 @@
+package io.github.gatewaybench.report.statistics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/**
+ * A group sequential test, which decides after as few blocks as possible whether an arm
+ * is faster or slower than the baseline, or the same within a margin.
+ * <p>
+ * It takes logarithms of ratios, arm to baseline, of a figure of which less is better,
+ * one for each block. At each look Student's t gives an interval at a constant nominal
+ * level (Pocock 1977), which is strict enough for all looks and arms together to err in
+ * at most 5 % of experiments. The arm is faster or slower if the interval excludes 0, and
+ * the same if it lies inside the margin. {@code docs/COMPARING.md} has the error rates.
+ *
+ * @param comparisons number of arms that are compared with the baseline, decided ones
+ * included
+ * @param margin largest absolute log ratio that counts as the same
+ */
+public record SequentialTest(int comparisons, double margin) {
+
+	/** Numbers of blocks at which the test looks. */
+	public static final List<Integer> LOOKS = List.of(5, 8, 12, 16, 20, 25, 30);
+
+	/** Probability of an error that all looks and arms share. */
+	private static final double ERROR = 0.05;
+
+	/** Error at each look that adds up to {@link #ERROR} over all looks. */
+	private static final double NOMINAL_ERROR = 0.0120;
+
+	/**
+	 * Creates a test for a margin in percent. A margin of 5 means a ratio between 1/1.05
+	 * and 1.05, so that swapped arms get the same verdict.
+	 */
+	public static SequentialTest of(int comparisons, double marginPercent) {
+		return new SequentialTest(comparisons, Math.log1p(marginPercent / 100));
+	}
+
+	/** Confidence level of the interval of one arm at one look. */
+	public double confidence() {
+		return 1 - NOMINAL_ERROR / this.comparisons;
+	}
+
+	/**
+	 * Decides on the log ratios of an arm's blocks, in their order. Blocks after the look
+	 * that decides are ignored. Between two looks the decision is UNDECIDED, with the
+	 * interval so far.
+	 */
+	public Decision decide(double[] logRatios) {
+		return looks(logRatios).stream().filter(Decision::isDecided).findFirst().orElseGet(() -> undecided(logRatios));
+	}
+
+	/**
+	 * Returns what was seen at each look at the log ratios of an arm's blocks, up to the
+	 * look that decides.
+	 */
+	public List<Decision> looks(double[] logRatios) {
+		List<Decision> looks = new ArrayList<>();
+		for (int look : LOOKS) {
+			if (look > logRatios.length) {
+				return looks;
+			}
+			looks.add(look(Arrays.copyOf(logRatios, look)));
+			if (looks.get(looks.size() - 1).isDecided()) {
+				return looks;
+			}
+		}
+		return looks;
+	}
+
+	private Decision look(double[] logRatios) {
+		Decision state = undecided(logRatios);
+		Verdict verdict = (state.lowerBound() > 0) ? Verdict.SLOWER : (state.upperBound() < 0) ? Verdict.FASTER
+				: (Math.max(-state.lowerBound(), state.upperBound()) < this.margin) ? Verdict.SAME : Verdict.UNDECIDED;
+		return (verdict == Verdict.UNDECIDED) ? state : new Decision(verdict, state.estimate(), state.lowerBound(),
+				state.upperBound(), state.blocks(), OptionalInt.empty());
+	}
+
+	private Decision undecided(double[] logRatios) {
+		int blocks = logRatios.length;
+		OptionalInt nextLook = LOOKS.stream().mapToInt(Integer::intValue).filter((look) -> look > blocks).findFirst();
+		if (blocks < 2) {
+			return new Decision(Verdict.UNDECIDED, Arrays.stream(logRatios).average().orElse(Double.NaN),
+					Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, blocks, nextLook);
+		}
+		LogRatioEstimate ratio = LogRatioEstimate.ofPairs(logRatios, 0);
+		return new Decision(Verdict.UNDECIDED, ratio.estimate(), ratio.lowerBound(confidence()),
+				ratio.upperBound(confidence()), blocks, nextLook);
+	}
+
+	/**
+	 * Expected number of further blocks until an undecided arm is decided, if estimate
+	 * and standard deviation stay as they are: the interval must become narrow enough to
+	 * exclude 0 or to fit into the margin, whichever comes first. So half of such arms
+	 * take longer. It may exceed the last look. Empty with fewer than two blocks.
+	 */
+	public OptionalInt expectedBlocksToDecision(double[] logRatios) {
+		if (logRatios.length < 2) {
+			return OptionalInt.empty();
+		}
+		LogRatioEstimate ratio = LogRatioEstimate.ofPairs(logRatios, 0);
+		double distance = Math.abs(ratio.estimate());
+		double needed = Math.max(distance, this.margin - distance);
+		// Steps of 2 % are exact enough, and short even for very noisy arms.
+		int total = IntStream.iterate(logRatios.length + 1, (blocks) -> blocks + 1 + blocks / 50)
+			.filter((blocks) -> ratio.withPairs(blocks).halfWidth(confidence()) < needed)
+			.findFirst()
+			.getAsInt();
+		return OptionalInt
+			.of(LOOKS.stream().filter((look) -> look >= total).findFirst().orElse(total) - logRatios.length);
+	}
+
+	/**
+	 * Returns comparisons of an arm's other figures at the look at which the test
+	 * stopped, with p-values corrected for looks, arms and their number (Holm's method).
+	 * Figures that go together with the tested one would raise more false alarms than 5 %
+	 * without the correction for looks.
+	 */
+	public List<Contrast> adjust(List<Contrast> others) {
+		return Contrast.withAdjustedPValues(others, ERROR * this.comparisons / NOMINAL_ERROR);
+	}
+
+}
