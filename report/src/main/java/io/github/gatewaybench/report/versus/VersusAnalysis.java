@@ -1,0 +1,77 @@
+package io.github.gatewaybench.report.versus;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.OrderedMaps;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.report.statistics.Decision;
+import io.github.gatewaybench.report.statistics.SequentialTest;
+
+/**
+ * What the blocks of a versus comparison, finished or not, decide about each of its arms.
+ *
+ * @param test rule by which arms are decided, on the CPU time per request
+ * @param blocks blocks in the order in which they were measured
+ * @param arms arms that are compared with the baseline, in the order of the settings
+ */
+public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBlock> blocks, List<ComparedArm> arms) {
+
+	/**
+	 * Analyses a run; throws NoSuchElementException if it is not a versus comparison.
+	 */
+	public static VersusAnalysis of(Run run) {
+		Versus versus = run.experiment().as(Versus.class).orElseThrow();
+		List<MeasuredBlock> blocks = new ArrayList<>();
+		OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), run.cells())
+			.forEach((number, cells) -> blocks.add(MeasuredBlock.of(number, cells, run.started())));
+		String baseline = versus.baseline().name();
+		List<String> compared = versus.settings().subjects().stream().filter((arm) -> !arm.equals(baseline)).toList();
+		SequentialTest test = SequentialTest.of(compared.size(), versus.load().marginPercent());
+		return new VersusAnalysis(versus, test, blocks,
+				compared.stream().map((arm) -> ComparedArm.of(baseline, arm, blocks, test)).toList());
+	}
+
+	/** Name of the arm that the others are compared with. */
+	public String baseline() {
+		return this.versus.baseline().name();
+	}
+
+	/**
+	 * Names of the arms, without the baseline, that need another block; empty if all are
+	 * decided or have been measured in as many blocks as the test allows.
+	 */
+	public List<String> undecided() {
+		return this.arms.stream()
+			.filter((arm) -> arm.decision().nextLook().isPresent())
+			.map(ComparedArm::name)
+			.toList();
+	}
+
+	/** Decisions on the CPU time per request, by the names of the compared arms. */
+	public Map<String, Decision> decisions() {
+		Map<String, Decision> decisions = new LinkedHashMap<>();
+		this.arms.forEach((arm) -> decisions.put(arm.name(), arm.decision()));
+		return decisions;
+	}
+
+	/** Number of blocks in which all arms are valid. */
+	public int validBlocks() {
+		return (int) this.blocks.stream().filter(MeasuredBlock::isValid).count();
+	}
+
+	/** Blocks in which an arm is not valid. */
+	public List<MeasuredBlock> disturbedBlocks() {
+		return this.blocks.stream().filter(MeasuredBlock::isDisturbed).toList();
+	}
+
+	/** Minutes from the start of the run to the end of its last block. */
+	public double minutes() {
+		return this.blocks.stream().mapToDouble((block) -> block.endMinutes().orElse(0)).max().orElse(0);
+	}
+
+}
