@@ -33,7 +33,7 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
 import io.github.gatewaybench.engine.run.Execution;
 import io.github.gatewaybench.engine.run.HttpProbe;
-import io.github.gatewaybench.engine.run.Interrupts;
+import io.github.gatewaybench.engine.run.SignalHandler;
 import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.RunContext;
@@ -92,13 +92,13 @@ final class RunCommand {
 		Driver driver = begun.driver(this.launcher);
 		driver.selection().check(this.validation);
 		Map<String, List<HostEntry>> hosts = begun.hosts().orElseGet(this::hosts);
-		Interrupts interrupts = Interrupts.install();
-		try (interrupts) {
+		SignalHandler signals = SignalHandler.install();
+		try (signals) {
 			return this.call.options().dryRun() ? dryRun(driver, begun, !hosts.isEmpty())
 					: run(driver, begun, hosts, report);
 		}
 		catch (InterruptedException ex) {
-			return Interrupts.EXIT_STATUS;
+			return SignalHandler.EXIT_STATUS;
 		}
 	}
 

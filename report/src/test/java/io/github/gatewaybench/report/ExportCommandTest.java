@@ -99,17 +99,16 @@ class ExportCommandTest {
 	@Test
 	void nothingIsOverwritten() throws IOException {
 		Path taken = Files.createDirectory(this.folder.resolve("taken"));
-		assertThatThrownBy(() -> RunExport.of(this.run, taken, new PrivateNames()))
-			.isInstanceOf(BadInputException.class)
+		assertThatThrownBy(() -> RunExport.of(this.run, taken, new Anonymiser())).isInstanceOf(BadInputException.class)
 			.hasMessageContaining("taken: exists already: name another folder with -o");
 		assertThat(taken).isEmptyDirectory();
 	}
 
 	@Test
 	void aCopyThatIsAnotherRunIsRefused() {
-		PrivateNames names = new PrivateNames();
-		names.addFrom(List.of(" started by nginx in /tmp"));
-		assertThatThrownBy(() -> RunExport.of(this.run, this.folder.resolve("copy"), names))
+		Anonymiser anonymiser = new Anonymiser();
+		anonymiser.collectFrom(List.of(" started by nginx in /tmp"));
+		assertThatThrownBy(() -> RunExport.of(this.run, this.folder.resolve("copy"), anonymiser))
 			.isInstanceOf(BadInputException.class)
 			.hasMessageContaining("is not the same run");
 	}

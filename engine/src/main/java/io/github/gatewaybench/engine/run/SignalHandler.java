@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * Ends a run on a signal (Ctrl-C, SIGTERM, SIGHUP): interrupts the thread that executes
  * the run, gives it time to clean up, and exits with status 130.
  */
-public final class Interrupts implements AutoCloseable {
+public final class SignalHandler implements AutoCloseable {
 
 	/** Exit status of an interrupted process. */
 	public static final int EXIT_STATUS = 130;
@@ -20,15 +20,15 @@ public final class Interrupts implements AutoCloseable {
 
 	private final CountDownLatch over = new CountDownLatch(1);
 
-	private Interrupts(Thread running) {
+	private SignalHandler(Thread running) {
 		this.running = running;
 	}
 
 	/** Makes a signal interrupt the current thread, until {@link #close()} is called. */
-	public static Interrupts install() {
-		Interrupts interrupts = new Interrupts(Thread.currentThread());
-		Runtime.getRuntime().addShutdownHook(new Thread(interrupts::end, "interrupt"));
-		return interrupts;
+	public static SignalHandler install() {
+		SignalHandler handler = new SignalHandler(Thread.currentThread());
+		Runtime.getRuntime().addShutdownHook(new Thread(handler::end, "interrupt"));
+		return handler;
 	}
 
 	/** Stops reacting to signals; if one was received, lets the process exit. */

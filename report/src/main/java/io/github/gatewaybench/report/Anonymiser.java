@@ -15,11 +15,13 @@ import java.util.regex.Pattern;
 import io.github.gatewaybench.measurements.Printable;
 
 /**
- * Names of hosts and users, and paths, that say where a run was made.
+ * Replaces names of hosts and users, and paths, by placeholders, so that a run does not
+ * show where it was made.
  *
- * @param placeholders what replaces them, by name; longer names come first
+ * @param placeholders placeholders by the names that they replace; longer names come
+ * first
  */
-record PrivateNames(Map<String, String> placeholders) {
+record Anonymiser(Map<String, String> placeholders) {
 
 	private static final String REPOSITORY = "$REPOSITORY";
 
@@ -52,31 +54,31 @@ record PrivateNames(Map<String, String> placeholders) {
 	private static final Pattern IN_HOSTS = Pattern
 		.compile("\"host\" ?: ?\"(?:([^\"@]*)@)?([^\"]*?)(?::\\d{1,5})?\",\\s*\"address\" ?: ?\"([^\"]*)\"");
 
-	/** Creates a collection without any names. */
-	PrivateNames() {
+	/** Creates an anonymiser that knows no names. */
+	Anonymiser() {
 		this(new TreeMap<>(
 				Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder())));
 	}
 
-	/** Collects the names of this machine, its user and this checkout. */
-	static PrivateNames ofThisMachine() {
-		PrivateNames names = new PrivateNames();
-		names.add(System.getProperty("user.home"), HOME);
-		names.add(Path.of(System.getProperty("gateway-bench.home", "")).toAbsolutePath().normalize().toString(),
+	/** Creates one that knows the names of this machine, its user and this checkout. */
+	static Anonymiser ofThisMachine() {
+		Anonymiser anonymiser = new Anonymiser();
+		anonymiser.add(System.getProperty("user.home"), HOME);
+		anonymiser.add(Path.of(System.getProperty("gateway-bench.home", "")).toAbsolutePath().normalize().toString(),
 				REPOSITORY);
-		names.add(System.getProperty("user.name"), USER);
+		anonymiser.add(System.getProperty("user.name"), USER);
 		try {
-			names.addHost(InetAddress.getLocalHost().getCanonicalHostName());
-			names.addHost(InetAddress.getLocalHost().getHostName());
+			anonymiser.addHost(InetAddress.getLocalHost().getCanonicalHostName());
+			anonymiser.addHost(InetAddress.getLocalHost().getHostName());
 		}
 		catch (UnknownHostException ex) {
 			// Then it has no name that a log could show.
 		}
-		return names;
+		return anonymiser;
 	}
 
-	/** Adds the names in the texts of a run, which may be from another machine. */
-	void addFrom(Collection<String> texts) {
+	/** Collects the names in the texts of a run, which may be from another machine. */
+	void collectFrom(Collection<String> texts) {
 		for (String text : texts) {
 			IN_COMMAND.matcher(text).results().forEach((found) -> add(found.group(1), REPOSITORY));
 			IN_RESULTS.matcher(text).results().forEach((found) -> add(found.group(1), RESULTS));
@@ -129,7 +131,7 @@ record PrivateNames(Map<String, String> placeholders) {
 	}
 
 	/** Finds a name in a text. */
-	Optional<String> findIn(String text) {
+	Optional<String> findNameIn(String text) {
 		return this.placeholders.keySet().stream().filter((name) -> pattern(name).matcher(text).find()).findFirst();
 	}
 

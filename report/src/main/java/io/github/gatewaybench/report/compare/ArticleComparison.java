@@ -41,7 +41,7 @@ import io.github.gatewaybench.report.summary.View;
  * @param notInRun figures that only the article has
  * @param withoutReference figures for which the article lacks the figure to divide by
  */
-record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, Double> article, List<PublishedRow> rows,
+record ArticleComparison(Rows measured, PublishedTable table, Map<FigureKey, Double> article, List<RatioRow> rows,
 		Set<FigureKey> notInRun, Set<FigureKey> withoutReference) {
 
 	static final String EXPLANATION = """
@@ -51,7 +51,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 			results/published/README.md says where the article's figures come from.
 			""";
 
-	static PublishedComparison of(Path folder) {
+	static ArticleComparison of(Path folder) {
 		Rows measured = Rows.read(folder);
 		Run run = measured.run();
 		String round = run.settings().experimentName();
@@ -60,7 +60,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 					() -> new BadInputException(folder, "is a run of " + round + ", which no article has measured"));
 		Map<FigureKey, Double> article = article(table, run.cells().get(0).id().load().parts().keySet(),
 				measured.view().articleMetrics());
-		PublishedComparison comparison = new PublishedComparison(measured, table, article, new ArrayList<>(),
+		ArticleComparison comparison = new ArticleComparison(measured, table, article, new ArrayList<>(),
 				new LinkedHashSet<>(), new LinkedHashSet<>());
 		article.keySet().forEach(comparison::addAll);
 		return comparison;
@@ -132,7 +132,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 			this.notInRun.add(key);
 		}
 		else {
-			this.rows.add(new PublishedRow(key, name, there.getAsDouble(), here.getAsDouble()));
+			this.rows.add(new RatioRow(key, name, there.getAsDouble(), here.getAsDouble()));
 		}
 	}
 
@@ -208,8 +208,8 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 
 	/** Creates the table of the article's ratios next to those of the run. */
 	Table ratios() {
-		List<Column<PublishedRow>> columns = FigureKey.columns(this.rows, PublishedRow::key);
-		columns.add(Column.text("ratio_to", PublishedRow::reference));
+		List<Column<RatioRow>> columns = FigureKey.columns(this.rows, RatioRow::key);
+		columns.add(Column.text("ratio_to", RatioRow::reference));
 		columns.add(Column.figure("article", 3, (row) -> OptionalDouble.of(row.article())));
 		columns.add(Column.figure("run", 3, (row) -> OptionalDouble.of(row.run())));
 		return Table.of("rows", "", columns, this.rows);
@@ -235,7 +235,7 @@ record PublishedComparison(Rows measured, PublishedTable table, Map<FigureKey, D
 	 * @param article ratio in the article
 	 * @param run ratio of geometric means in the run
 	 */
-	record PublishedRow(FigureKey key, String reference, double article, double run) {
+	record RatioRow(FigureKey key, String reference, double article, double run) {
 	}
 
 }
