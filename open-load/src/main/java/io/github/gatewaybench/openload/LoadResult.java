@@ -42,9 +42,9 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	}
 
 	private static OpenLoadReader.Result result(LoadSpec spec, List<String> libraries, Figures figures) {
-		return new OpenLoadReader.Result(RateStudy.TOOL, libraries, spec.url().toString(), spec.method(), spec.rate(),
-				(int) spec.duration().toSeconds(), (int) spec.warmup().toSeconds(), spec.sessions(),
-				(int) spec.timeout().toSeconds(), figures);
+		return new OpenLoadReader.Result(RateStudy.TOOL, libraries, Optional.empty(), spec.url().toString(),
+				spec.method(), spec.rate(), (int) spec.duration().toSeconds(), (int) spec.warmup().toSeconds(),
+				spec.sessions(), (int) spec.timeout().toSeconds(), figures, List.of());
 	}
 
 	private static Figures figures(LoadSpec spec, Counts counts, Histogram latencies) {

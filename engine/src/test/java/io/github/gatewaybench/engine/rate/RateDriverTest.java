@@ -74,8 +74,8 @@ class RateDriverTest {
 
 	private Path raw(Figures figures) throws IOException {
 		Path file = Files.createTempFile(this.home, "raw", ".open.json");
-		JsonFile.write(file, new OpenLoadReader.Result(RateStudy.TOOL, List.of(), "http://x/hello", "GET", 1, 10, 10, 1,
-				10, figures));
+		JsonFile.write(file, new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.empty(), "http://x/hello",
+				"GET", 1, 10, 10, 1, 10, figures, List.of()));
 		return file;
 	}
 

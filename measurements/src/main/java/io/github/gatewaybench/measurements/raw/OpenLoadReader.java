@@ -36,6 +36,19 @@ public final class OpenLoadReader {
 	public static final String MEASUREMENT_BEGINS = "measuring";
 
 	/**
+	 * Beginning of the line that open-load prints when a slice of the measured phase
+	 * begins, if it has several targets: after it the number of the slice, counted from
+	 * 1, and the name of the target, or {@link #ALL_TARGETS}.
+	 */
+	public static final String SLICE_BEGINS = "slice ";
+
+	/** Name of a slice in which requests are sent to all targets. */
+	public static final String ALL_TARGETS = "all";
+
+	/** Line that open-load prints at the end of the last slice. */
+	public static final String SLICES_DONE = "slices done";
+
+	/**
 	 * Highest rate that open-load accepts, in requests per second: one request per
 	 * microsecond.
 	 */
@@ -91,10 +104,27 @@ public final class OpenLoadReader {
 	 *
 	 * @param tool always "open-load", by which the file format is recognized
 	 * @param libraries file names of open-load's libraries, which include versions
+	 * @param target name of the target; empty if it is the only one
 	 * @param rate requested rate in requests per second
+	 * @param slices slices of the measured phase in which requests were sent to this
+	 * target; empty if it is the only one
 	 */
-	public record Result(String tool, List<String> libraries, String url, String method, int rate, int durationS,
-			int warmupS, int connections, int timeoutS, @JsonDeserialize(converter = Converter.class) Figures figures) {
+	public record Result(String tool, List<String> libraries,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> target, String url, String method, int rate,
+			int durationS, int warmupS, int connections, int timeoutS,
+			@JsonDeserialize(converter = Converter.class) Figures figures,
+			@JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY) List<SliceCount> slices) {
+	}
+
+	/**
+	 * The requests to one target in a slice of the measured phase.
+	 *
+	 * @param slice number of the slice, counted from 1
+	 * @param seconds time in which requests to the target were due, in seconds
+	 * @param requests number of responses with a status of 2xx to requests that were sent
+	 * in the slice
+	 */
+	public record SliceCount(int slice, double seconds, long requests) {
 	}
 
 	/**
@@ -105,6 +135,8 @@ public final class OpenLoadReader {
 	 * @param sent number of requests sent; slightly higher than offered if the
 	 * measurement ended late
 	 * @param requests number of responses with a status of 2xx
+	 * @param allRequests number of responses with a status of 2xx from all targets, for
+	 * which the load generator used its CPU time; empty if there is only one target
 	 * @param blockedS total time that requests waited for a connection, in seconds
 	 * @param sessions largest number of requests that may be in flight
 	 * @param mostSessions largest number of requests that were in flight
@@ -115,7 +147,8 @@ public final class OpenLoadReader {
 	 * load
 	 * @param complaints problems that Hyperfoil's agents reported
 	 */
-	private record Members(OptionalLong offered, OptionalLong sent, OptionalLong requests, OptionalDouble seconds,
+	private record Members(OptionalLong offered, OptionalLong sent, OptionalLong requests,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong allRequests, OptionalDouble seconds,
 			OptionalDouble achievedPerSec, OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p75Ms,
 			OptionalDouble p90Ms, OptionalDouble p99Ms, OptionalDouble p999Ms, OptionalDouble p9999Ms,
 			OptionalDouble maxMs, OptionalDouble blockedS, OptionalLong sessions, OptionalLong mostSessions,

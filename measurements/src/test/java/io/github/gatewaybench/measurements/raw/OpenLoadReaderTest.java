@@ -2,8 +2,10 @@ package io.github.gatewaybench.measurements.raw;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,6 +19,7 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader.Result;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader.SliceCount;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -33,12 +36,19 @@ class OpenLoadReaderTest {
 
 	@BeforeEach
 	void aResult() {
-		this.file = this.folder.resolve("r100.open.json");
-		Figures figures = OpenLoadReader.createFigures(Map.of("offered", 1000, "sent", 1000, "requests", 998, "seconds",
-				10, "achieved_per_sec", 99.8, "p50_ms", 1.25, "p99_ms", 4.5, "p999_ms", 7.75, "lag",
-				new OpenLoadReader.Lag(0.1, 0.2, 3, 0.001), "errors", new OpenLoadReader.Errors(0, 2, 0, 0)));
-		JsonFile.write(this.file, new Result(RateStudy.TOOL, List.of("hyperfoil-1"), "http://127.0.0.1:8080/hello?a=b",
-				"GET", 100, 10, 5, 200, 3, figures));
+		this.file = write("r100", Map.of(), Optional.empty(), List.of());
+	}
+
+	private Path write(String name, Map<String, ?> more, Optional<String> target, List<SliceCount> slices) {
+		Path file = this.folder.resolve(name + ".open.json");
+		Map<String, Object> byName = new HashMap<>(more);
+		byName.putAll(Map.of("offered", 1000, "sent", 1000, "requests", 998, "seconds", 10, "achieved_per_sec", 99.8,
+				"p50_ms", 1.25, "p99_ms", 4.5, "p999_ms", 7.75, "lag", new OpenLoadReader.Lag(0.1, 0.2, 3, 0.001),
+				"errors", new OpenLoadReader.Errors(0, 2, 0, 0)));
+		JsonFile.write(file,
+				new Result(RateStudy.TOOL, List.of("hyperfoil-1"), target, "http://127.0.0.1:8080/hello?a=b", "GET",
+						100, 10, 5, 200, 3, OpenLoadReader.createFigures(byName), slices));
+		return file;
 	}
 
 	@Test
@@ -50,6 +60,25 @@ class OpenLoadReaderTest {
 		assertThat(figures.errors()).isEqualTo(2);
 		assertThat(KneeSearch.CompletedStep.of(true, figures, Slo.of("p99<5ms")))
 			.isEqualTo(new KneeSearch.CompletedStep(100, KneeSearch.StepVerdict.BROKE));
+	}
+
+	@Test
+	void theResultOfOneOfSeveralTargetsHasItsSlices() throws Exception {
+		List<SliceCount> slices = List.of(new SliceCount(1, 1.8, 499), new SliceCount(4, 1.8, 499));
+		Path one = write("side", Map.of("all_requests", 1996), Optional.of("HEAD~3"), slices);
+		Result result = JsonFile.read(one).as(Result.class);
+		assertThat(result.target()).contains("HEAD~3");
+		assertThat(result.slices()).isEqualTo(slices);
+		assertThat(result.figures().count("all_requests")).hasValue(1996);
+		assertThat(RawReader.read(one).rows()).hasSize(1);
+	}
+
+	@Test
+	void theResultOfTheOnlyTargetHasNone() {
+		Result result = JsonFile.read(this.file).as(Result.class);
+		assertThat(result.target()).isEmpty();
+		assertThat(result.slices()).isEmpty();
+		assertThat(this.file).content().doesNotContain("target", "slices", "all_requests");
 	}
 
 	@Test
