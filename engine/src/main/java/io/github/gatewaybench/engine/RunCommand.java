@@ -119,6 +119,7 @@ final class RunCommand {
 			InstallationChecks installed = installed(machines);
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.validation);
 			check(driver, begun, machines, installed, knownNames && lock.isPresent());
+			driver.prepare(machines.here(), this.out::println);
 			ObjectNode environment = environment(driver, machines, installed);
 			begun.refuseIfChanged(environment).forEach(this.out::println);
 			if (machines.areAssigned()) {

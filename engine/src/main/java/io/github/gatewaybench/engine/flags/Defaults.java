@@ -53,6 +53,21 @@ public final class Defaults {
 	/** Maximum number of connections that ab accepts. */
 	public static final int MOST_AB_CONNECTIONS = 20_000;
 
+	/**
+	 * Port of the first arm of a comparison; the next arms have the ports after it. Arms
+	 * of one subject run at the same time, so none has the port that its module declares.
+	 */
+	public static final int FIRST_ARM_PORT = 18_101;
+
+	/**
+	 * Memory in bytes that a JVM needs beside its heap: classes, compiled code, threads
+	 * and network buffers.
+	 */
+	public static final long BESIDE_HEAP_BYTES = 300_000_000;
+
+	/** Maximum time for building a module at a git revision. */
+	public static final Duration BUILD_LIMIT = Duration.ofMinutes(30);
+
 	/** Port that --jmx opens, the same as in the article. */
 	public static final int JMX_PORT = 2099;
 

@@ -1,8 +1,13 @@
 package io.github.gatewaybench.engine.kind;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
@@ -15,6 +20,12 @@ import io.github.gatewaybench.engine.check.Validation;
 public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, List<String> flags) {
 
 	private static final String NAME = "name";
+
+	private static final Pattern DECLARATION = Pattern.compile("(?ms)^run_experiment (\\S+)(.*?) -- \"\\$@\"$");
+
+	private static final Pattern QUOTED = Pattern.compile("'([^']*)'|\"([^\"]*)\"");
+
+	private static final Pattern WORD = Pattern.compile("(?:%s|[^\\s'\"\\\\])+".formatted(QUOTED));
 
 	private static final Form NOT_EMPTY = new Form("(?s).*\\S.*", "is empty");
 
@@ -59,6 +70,27 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 		Map<String, String> values = new HashMap<>();
 		words.forEach((each) -> values.put(each.replaceFirst("(?s)=.*", ""), each.replaceFirst("(?s)^[^=]*=?", "")));
 		return values;
+	}
+
+	/**
+	 * Values that a script in a file declares for an experiment of the given kind, by
+	 * key; none if it is not such a script. Quotes are removed, but shell variables are
+	 * not replaced.
+	 */
+	static Map<String, String> declaredBy(Path script, String kind) {
+		try {
+			Matcher declaration = DECLARATION.matcher(Files.readString(script));
+			if (declaration.find() && declaration.group(1).equals(kind)) {
+				return values(WORD.matcher(declaration.group(2))
+					.results()
+					.map((word) -> QUOTED.matcher(word.group()).replaceAll("$1$2"))
+					.toList());
+			}
+		}
+		catch (IOException ex) {
+			// there is no such script
+		}
+		return Map.of();
 	}
 
 	private static String script(Map<String, String> values) {

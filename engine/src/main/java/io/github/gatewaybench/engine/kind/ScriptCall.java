@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 
 import io.github.gatewaybench.engine.check.Validation;
@@ -39,6 +40,8 @@ import io.github.gatewaybench.measurements.ShellWords;
 public record ScriptCall(Map<String, String> declared, GivenFlags given, Repository repository, Jvm jvm,
 		Map<String, String> environment, Path work, Validation validation) {
 
+	private static final Set<String> ASKED = Set.of("backend", "path", "expected-body", "subjects");
+
 	public static ScriptCall of(ScriptArguments declaration, Path home, Map<String, String> environment,
 			Validation validation) {
 		Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
@@ -46,6 +49,31 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 				declaration.launcher().read(declaration.values(), declaration.flags(), validation),
 				new Repository(home), Jvm.of(environment), absolute(environment, Path.of("").toAbsolutePath()),
 				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), validation);
+	}
+
+	/** This call with other declared values, by key, in addition to its own. */
+	public ScriptCall with(Map<String, String> values) {
+		Map<String, String> all = new HashMap<>(this.declared);
+		all.putAll(values);
+		return new ScriptCall(all, this.given, this.repository, this.jvm, this.environment, this.work, this.validation);
+	}
+
+	/**
+	 * This call with what a round asks, that is, its backend, path and expected body, and
+	 * its subjects.
+	 * @param flag flag with which the user names the round, for messages
+	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if there is
+	 * no such round
+	 */
+	public ScriptCall like(String flag, String round) {
+		Path scripts = this.repository.home().resolve("scripts");
+		Map<String, String> asked = new HashMap<>(ScriptArguments.declaredBy(scripts.resolve(round + ".sh"), "round"));
+		if (asked.isEmpty()) {
+			throw this.validation.refused("%s %s: there is no such round".formatted(flag, round),
+					"give the name of a script in scripts/ that declares a round, such as round1");
+		}
+		asked.keySet().retainAll(ASKED);
+		return with(asked);
 	}
 
 	/**
@@ -177,14 +205,24 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	 */
 	public void start(StartedSubject underTest, String role, ModuleName name, String log, Launch launch)
 			throws SubjectFailedException, InterruptedException {
-		if (!underTest.servers().isRunning(role, name.text(), launch.port())) {
+		start(underTest, role, name.text(), this.repository.server(name), log, launch);
+	}
+
+	/**
+	 * Starts a server as
+	 * {@link #start(StartedSubject, String, ModuleName, String, Launch)} does, under
+	 * another name than its module's.
+	 * @param name name in messages and results
+	 */
+	public void start(StartedSubject underTest, String role, String name, Server server, String log, Launch launch)
+			throws SubjectFailedException, InterruptedException {
+		if (!underTest.servers().isRunning(role, name, launch.port())) {
 			Path folder = this.work.resolve(role);
-			Server server = this.repository.server(name);
 			Host host = underTest.servers().machines().forRole(role).host();
 			underTest.servers().stop(role);
 			host.send(server.filesToSend());
 			underTest.servers()
-				.start(role, name.text(), launch.port(), folder, underTest.folder().resolve(log),
+				.start(role, name, launch.port(), folder, underTest.folder().resolve(log),
 						server.command(host, launch, Optional.of(folder)), server.environment(host, launch, folder));
 		}
 	}

@@ -124,6 +124,16 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 				"raise it (ulimit -Hu, /etc/security/limits.conf), or ask for fewer threads");
 	}
 
+	/**
+	 * Memory of the host in bytes, by a name of /proc/meminfo such as MemAvailable; empty
+	 * if it cannot be read.
+	 */
+	public OptionalLong memory(String name) {
+		Matcher line = Pattern.compile("(?m)^" + name + ": +([0-9]{1,15}) kB$")
+			.matcher(host().run("cat", "/proc/meminfo").text());
+		return line.find() ? OptionalLong.of(Long.parseLong(line.group(1)) * 1024) : OptionalLong.empty();
+	}
+
 	private void checkLimit(String name, long needed, String what, String fix) {
 		Matcher line = Pattern.compile("(?m)^" + name + " +\\w+ +([0-9]{1,18}) ").matcher(this.limits);
 		if (line.find() && Long.parseLong(line.group(1)) < needed) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -18,6 +19,7 @@ import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.preflight.HostChecks;
@@ -55,6 +57,22 @@ public interface Driver {
 	default void checkLoadHosts(List<Host> hosts, Validation validation) throws InterruptedException {
 		validation.problem("--hosts names %d hosts for the load, and %s runs on one".formatted(hosts.size(),
 				experiment().settings().tool()), "name one");
+	}
+
+	/**
+	 * Makes ready what takes longer than a check, such as builds, when nothing else
+	 * prevents the run.
+	 * @param tell prints a line for the user
+	 */
+	default void prepare(Machine here, Consumer<String> tell) throws InterruptedException {
+		// usually everything is ready
+	}
+
+	/**
+	 * Adds facts about servers that the checkout does not contain, for environment.json.
+	 */
+	default void addFacts(ObjectNode environment) {
+		// usually the checkout contains all
 	}
 
 	/**

@@ -72,13 +72,19 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 				checksums(this.repository.folder(SOURCED), files.withObject("/scripts~1lib"));
 			}
 			else {
-				ObjectNode jar = jars.putObject(each.module()).put("sha256", Checksum.of(server.jar()));
-				libraries(server.jar()).forEach(jar.putArray("libraries")::add);
+				addJar(server.jar(), jars.putObject(each.module()));
 			}
 			this.installed.version(each).ifPresent((said) -> natives.put(each.module(), said));
 		}
+		driver.addFacts(facts);
 		addHosts(facts, driver.requirements().tools());
 		return facts;
+	}
+
+	/** Adds a jar's checksum and libraries to its description. */
+	public static void addJar(Path jar, ObjectNode description) {
+		description.put("sha256", Checksum.of(jar));
+		libraries(jar).forEach(description.putArray("libraries")::add);
 	}
 
 	private static void checksums(Path folder, ObjectNode byName) {
@@ -129,7 +135,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 			String part = (each.condition() == Condition.JVM) ? "java" : "machine";
 			parts.computeIfAbsent(part, (key) -> new ArrayList<>()).add(each.name());
 		}
-		for (String part : List.of("tools", "jars", "native")) {
+		for (String part : List.of("tools", "jars", "native", "arms")) {
 			begun.path(part)
 				.propertyStream()
 				.filter((each) -> !each.getValue().equals(now.path(part).get(each.getKey())))

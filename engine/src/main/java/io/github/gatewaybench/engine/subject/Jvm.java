@@ -2,6 +2,7 @@ package io.github.gatewaybench.engine.subject;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -18,6 +19,10 @@ import io.github.gatewaybench.engine.flags.Defaults;
  */
 public record Jvm(String command, List<String> options) {
 
+	private static final Pattern HEAP = Pattern.compile("-(?:Xmx|XX:MaxHeapSize=)([0-9]{1,12})([kmgtKMGT]?)");
+
+	private static final Pattern HEAP_SHARE = Pattern.compile("-XX:MaxRAMPercentage=([0-9]{1,3}(?:\\.[0-9]{1,9})?)");
+
 	// Java 8 reports its version as 1.8.
 	private static final Pattern VERSION = Pattern.compile("(?m)^[a-z]* version \"(?:1\\.)?([0-9]{1,5})");
 
@@ -27,6 +32,26 @@ public record Jvm(String command, List<String> options) {
 		// Absolute, because servers run in folders of their own.
 		String command = home.isEmpty() ? "java" : Path.of(home, "bin", "java").toAbsolutePath().toString();
 		return new Jvm(command, splitWords(environment.getOrDefault("JAVA_OPTS", Defaults.JAVA_OPTS)));
+	}
+
+	/**
+	 * Largest heap that the flags allow, in bytes: by default a quarter of the memory.
+	 * @param memory memory of the machine in bytes
+	 */
+	public long heapLimit(long memory) {
+		long limit = memory / 4;
+		for (String option : this.options) {
+			Matcher size = HEAP.matcher(option);
+			Matcher share = HEAP_SHARE.matcher(option);
+			if (size.matches()) {
+				limit = Long.parseLong(size.group(1)) << (10
+						* " kmgt".indexOf((size.group(2) + " ").toLowerCase(Locale.ROOT).charAt(0)));
+			}
+			else if (share.matches()) {
+				limit = Math.round(memory * Double.parseDouble(share.group(1)) / 100);
+			}
+		}
+		return limit;
 	}
 
 	/** Splits flags at white space; quotes have no special meaning. */

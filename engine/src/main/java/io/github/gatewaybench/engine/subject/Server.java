@@ -63,7 +63,8 @@ public record Server(ModuleName name, Path folder) {
 		return this.folder.resolve("src/main/resources/application.yml");
 	}
 
-	private Optional<Path> variantFile() {
+	/** File that declares the variant, whether or not it exists; empty without one. */
+	public Optional<Path> variantFile() {
 		return this.name.variant().map((each) -> configuration().resolveSibling("application-" + each + ".yml"));
 	}
 
@@ -214,7 +215,7 @@ public record Server(ModuleName name, Path folder) {
 			command.addAll(launch.arguments());
 			return command;
 		}
-		command.add(host.java());
+		command.add(launch.java().orElse(host.java()));
 		// After -jar they would be arguments of the application.
 		command.addAll(launch.javaOptions());
 		folder.ifPresent((each) -> command.add("-Djava.io.tmpdir=" + host.pathOnHost(each)));
@@ -254,12 +255,20 @@ public record Server(ModuleName name, Path folder) {
 	 *
 	 * @param upstream URLs that a gateway forwards to, as in {@code http://host:port},
 	 * separated by commas
+	 * @param java program that runs a Java server; empty for the host's
 	 * @param processors CPUs that the server is pinned to, in taskset's format; empty for
 	 * all
 	 * @param environment environment variables for this server only
 	 */
-	public record Launch(int port, Optional<String> upstream, List<String> javaOptions, List<String> arguments,
-			Optional<String> processors, Map<String, String> environment) {
+	public record Launch(int port, Optional<String> upstream, Optional<String> java, List<String> javaOptions,
+			List<String> arguments, Optional<String> processors, Map<String, String> environment) {
+
+		/** Creates parameters with the host's JVM. */
+		public Launch(int port, Optional<String> upstream, List<String> javaOptions, List<String> arguments,
+				Optional<String> processors, Map<String, String> environment) {
+			this(port, upstream, Optional.empty(), javaOptions, arguments, processors, environment);
+		}
+
 	}
 
 }

@@ -1,0 +1,270 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.preflight.InstallationChecks;
+import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.Server;
+import io.github.gatewaybench.measurements.Arm;
+
+/**
+ * Parses the words by which users describe arms: parts that are separated by commas, such
+ * as {@code gateway-zuul@tuned,java=25}. A part without a key names the subject. The
+ * value of {@code opts} extends to the next key, because JVM flags contain commas, too.
+ *
+ * @param revisions git revisions of the repository
+ * @param java JVMs that are installed on this machine
+ */
+record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
+
+	/** Largest number of arms: all of them are in memory at the same time. */
+	static final int MOST_ARMS = 6;
+
+	private static final String SUBJECT = "subject";
+
+	private static final String OPTS = "opts";
+
+	private static final String VARIANT = "variant";
+
+	private static final String STACK = "stack";
+
+	private static final List<String> KEYS = List.of("rev", "jar", "java", OPTS, VARIANT, STACK, "name");
+
+	private static final String UNSAFE = "[^a-zA-Z0-9@=+._-]+";
+
+	private static final String NAME = "[a-zA-Z0-9][a-zA-Z0-9@=+._-]{0,59}";
+
+	private static final int LONGEST_NAME = 60;
+
+	private static final String PARTS = "an arm is a subject, %s, or several of these, separated by commas"
+		.formatted(KEYS.stream().map((key) -> key + "=").collect(Collectors.joining(", ")));
+
+	static ArmParser of(ScriptCall call) {
+		return new ArmParser(call, Revisions.of(call), InstalledJava.of(call));
+	}
+
+	/**
+	 * Parses all arms, and notes every problem, in which case the list is incomplete.
+	 * @param words one for each arm; the first is the baseline
+	 * @param given subject of arms that name none, as the user gave it; empty for the
+	 * subject of the first arm
+	 * @param usual subject if the first arm names none either
+	 */
+	List<Arm> parse(List<String> words, Optional<String> given, String usual) {
+		if (words.size() < 2) {
+			problem("%d arm%s given, a comparison needs two or more".formatted(words.size(),
+					(words.size() == 1) ? " is" : "s are"), "for example: gateway-scg java=25; see --help");
+		}
+		if (words.size() > MOST_ARMS) {
+			problem("%d arms are given, and at most %d fit in a block".formatted(words.size(), MOST_ARMS),
+					"give fewer: arms that are compared with the same baseline may be in several runs");
+		}
+		Map<Arm, Boolean> arms = new LinkedHashMap<>();
+		String subject = given.orElse(usual);
+		for (int i = 0; i < words.size(); i++) {
+			Map<String, String> parts = parts(words.get(i));
+			if (i == 0 && given.isEmpty()) {
+				subject = parts.getOrDefault(SUBJECT, usual);
+			}
+			if (!parts.isEmpty()) {
+				checkOther(arms, arm(words.get(i), parts, subject), parts.containsKey("name"));
+			}
+		}
+		return List.copyOf(arms.keySet());
+	}
+
+	private void problem(String what, String fix) {
+		this.call.validation().problem(what, fix);
+	}
+
+	/** Parts of an arm by key; none if one of them is wrong. */
+	private Map<String, String> parts(String word) {
+		Validation validation = this.call.validation();
+		int before = validation.problems().size();
+		Map<String, String> parts = new LinkedHashMap<>();
+		String last = "";
+		for (String part : word.split(",", -1)) {
+			int equals = part.indexOf('=');
+			String key = (equals < 0) ? SUBJECT : part.substring(0, equals);
+			String value = part.substring(equals + 1);
+			if (last.equals(OPTS) && !KEYS.contains(key)) {
+				parts.merge(OPTS, part, (flags, more) -> flags + "," + more);
+				continue;
+			}
+			last = key;
+			if (equals >= 0 && !KEYS.contains(key)) {
+				problem("arm %s: %s= is not known".formatted(word, key), PARTS);
+			}
+			else if (value.isBlank()) {
+				problem("arm \"%s\" has an empty %s".formatted(word, key),
+						"write the subject as it is by its name, such as gateway-scg; see --help");
+			}
+			else if (parts.putIfAbsent(key, value.strip()) != null) {
+				problem("arm %s has two %s".formatted(word, key.equals(SUBJECT) ? "subjects" : key + "="),
+						"leave one out");
+			}
+		}
+		return (validation.problems().size() == before) ? parts : Map.of();
+	}
+
+	private Arm arm(String word, Map<String, String> parts, String usual) {
+		ModuleName subject = subject(word, parts, usual);
+		String name = parts.getOrDefault("name", defaultName(parts));
+		if (!name.matches(NAME)) {
+			problem("arm %s cannot be named %s".formatted(word, name),
+					"give a name= of at most %d letters, digits and @ = + . _ -".formatted(LONGEST_NAME));
+		}
+		if (subject.isDirect()) {
+			problem("arm %s is the backend itself, which all arms share".formatted(word), "name a gateway, see --list");
+		}
+		if (parts.containsKey("rev") && parts.containsKey("jar")) {
+			problem("arm %s has both rev= and jar=".formatted(word), "leave one out");
+		}
+		Optional<String> commit = Optional.ofNullable(parts.get("rev")).flatMap((rev) -> commit(word, rev, subject));
+		Optional<String> jar = Optional.ofNullable(parts.get("jar"))
+			.map((each) -> Path.of(each).toAbsolutePath().normalize())
+			.map((each) -> checkedJar(word, each, subject).toString());
+		Optional<String> program = Optional.ofNullable(parts.get("java")).flatMap((each) -> program(word, each));
+		if (this.call.repository().server(subject).isNative()) {
+			Stream.of("jar", "java", OPTS)
+				.filter(parts::containsKey)
+				.forEach((key) -> problem("arm %s: %s is not started on a JVM by the engine".formatted(word, subject),
+						"leave out %s=".formatted(key)));
+		}
+		return new Arm(name, subject.text(), Optional.ofNullable(parts.get("rev")), commit, jar, program,
+				Optional.ofNullable(parts.get(OPTS)));
+	}
+
+	/** Subject of an arm, with its variant and in its stack; it need not exist. */
+	private ModuleName subject(String word, Map<String, String> parts, String usual) {
+		ModuleName named = this.call.repository().moduleName(parts.getOrDefault(SUBJECT, usual));
+		if (parts.containsKey(SUBJECT)) {
+			noteTwice(word, parts, VARIANT, named.variant());
+			noteTwice(word, parts, STACK, named.stack());
+		}
+		String path = named.ownPath().orElse("");
+		String module = named.withoutStack().replaceFirst(path + "$", "").replaceFirst("@.*", "");
+		Optional<String> stack = Optional.ofNullable(parts.get(STACK))
+			.map((each) -> "stack-" + each.replaceFirst("^stack-", ""))
+			.or(named::stack);
+		Optional<String> variant = Optional.ofNullable(parts.get(VARIANT)).or(named::variant);
+		return this.call.repository()
+			.moduleName(stack.map((each) -> each + "/").orElse("") + module
+					+ variant.map((each) -> "@" + each).orElse("") + path);
+	}
+
+	private void noteTwice(String word, Map<String, String> parts, String key, Optional<String> ofSubject) {
+		ofSubject.filter((each) -> parts.containsKey(key))
+			.ifPresent((each) -> problem("arm %s: %s already says %s".formatted(word, parts.get(SUBJECT), each),
+					"leave out %s=".formatted(key)));
+	}
+
+	/** Name made of an arm's own words, which can be that of a folder. */
+	private static String defaultName(Map<String, String> parts) {
+		String name = parts.entrySet()
+			.stream()
+			.map((part) -> part.getKey().equals(SUBJECT) ? part.getValue()
+					: "%s=%s".formatted(part.getKey(), readable(part.getKey(), part.getValue())))
+			.collect(Collectors.joining("+"))
+			.replaceAll(UNSAFE, "-");
+		return name.substring(0, Math.min(name.length(), LONGEST_NAME));
+	}
+
+	private static String readable(String key, String value) {
+		return switch (key) {
+			case "jar", "java" -> value.replaceFirst("/bin/java$", "").replaceFirst(".*/(?=.)", "");
+			case OPTS -> value.replace("-XX:", "");
+			default -> value;
+		};
+	}
+
+	private Optional<String> commit(String word, String revision, ModuleName subject) {
+		Optional<String> commit = this.revisions.commit(revision);
+		if (commit.isEmpty()) {
+			problem("arm %s: git knows no revision %s here".formatted(word, revision),
+					"give a commit, branch or tag of this checkout, such as HEAD~3");
+			return commit;
+		}
+		Server server = this.call.repository().server(subject);
+		Path file = this.call.repository()
+			.home()
+			.relativize(server.isNative() ? server.startScript()
+					: server.variantFile().orElse(server.folder().resolve("pom.xml")));
+		if (this.call.repository().isModule(subject.module()) && !this.revisions.has(commit.get(), file)) {
+			problem("arm %s: %s has no %s".formatted(word, revision, file), "give another revision");
+		}
+		return commit;
+	}
+
+	private Path checkedJar(String word, Path jar, ModuleName subject) {
+		if (!Files.isRegularFile(jar)) {
+			problem("arm %s: there is no file %s".formatted(word, jar), "give the path of a jar that can be started");
+		}
+		else {
+			InstallationChecks.checkJar("arm " + word, jar, this.call.validation());
+			subject.variant()
+				.map("BOOT-INF/classes/application-%s.yml"::formatted)
+				.filter((file) -> !contains(jar, file))
+				.ifPresent((file) -> problem("arm %s: %s has no %s".formatted(word, jar, file),
+						"leave out the variant, or give another jar"));
+		}
+		return jar;
+	}
+
+	/** Whether a jar contains a file; a broken jar, which is noted elsewhere, does. */
+	private static boolean contains(Path jar, String file) {
+		try (ZipFile zip = new ZipFile(jar.toFile())) {
+			return zip.getEntry(file) != null;
+		}
+		catch (IOException ex) {
+			return true;
+		}
+	}
+
+	private Optional<String> program(String word, String text) {
+		Optional<String> program = this.java.program(text);
+		if (program.isEmpty()) {
+			problem("arm %s: there is no Java %s".formatted(word, text),
+					"install it, or give a JDK's folder; installed here: " + this.java.releases());
+		}
+		return program;
+	}
+
+	/** Adds an arm to others, unless it repeats one of them. */
+	private void checkOther(Map<Arm, Boolean> arms, Arm arm, boolean isNamed) {
+		for (Map.Entry<Arm, Boolean> other : arms.entrySet()) {
+			if (!isNamed && !other.getValue() && settings(arm).equals(settings(other.getKey()))) {
+				problem("%s and %s are the same arm".formatted(other.getKey().name(), arm.name()),
+						"leave one out or, to see how much equal arms differ, add name=again to it");
+				return;
+			}
+			if (arm.name().equals(other.getKey().name())) {
+				problem("two arms are named " + arm.name(), "add a name= to one of them");
+				return;
+			}
+		}
+		arms.put(arm, isNamed);
+	}
+
+	/** What is started for an arm, whatever it is called. */
+	private List<Object> settings(Arm arm) {
+		List<Object> settings = new ArrayList<>(List.of(arm.subject(), arm.commit(), arm.jar()));
+		settings.add(arm.java().orElse(this.call.jvm().command()));
+		settings.add(Jvm.splitWords(arm.opts().orElse("")));
+		return settings;
+	}
+
+}

@@ -1,0 +1,46 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.Server;
+import io.github.gatewaybench.engine.subject.Server.Launch;
+import io.github.gatewaybench.measurements.Arm;
+
+/**
+ * The server of an arm: its subject, perhaps with another jar, JVM or flags.
+ *
+ * @param server server with the arm's own jar or start.sh; the folder may lack everything
+ * else that a module has
+ * @param declared the subject's module in the checkout, which declares variants and needs
+ * @param jvm JVM flags of the run followed by the arm's own; the program matters only if
+ * the arm names one
+ * @param port port that no other arm has
+ */
+record ArmServer(Arm arm, Server server, Server declared, Jvm jvm, int port) {
+
+	/**
+	 * Creates the parameters that start the server.
+	 * @param upstream URL that a gateway forwards to; empty for other servers
+	 */
+	Launch launch(Optional<String> upstream) {
+		return new Launch(this.port, upstream, this.arm.java(), this.jvm.options(), List.of(), Optional.empty(),
+				Map.of());
+	}
+
+	/**
+	 * Starts the server in a role of its own, without waiting until it answers. The
+	 * output goes to ARM.log.
+	 * @throws SubjectFailedException if something else keeps listening on its port
+	 */
+	void start(ScriptCall call, StartedSubject underTest, String role, Optional<String> upstream)
+			throws SubjectFailedException, InterruptedException {
+		call.start(underTest, role, this.arm.name(), this.server, this.arm.name() + ".log", launch(upstream));
+	}
+
+}

@@ -1,0 +1,194 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.host.CommandResult;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.run.EnvironmentCollector;
+import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.Repository;
+import io.github.gatewaybench.measurements.Arm;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The servers of the arms of a run: checks whether they can be started together, and
+ * builds those of git revisions.
+ *
+ * @param arms all arms of the run, in order
+ */
+record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
+
+	ArmServers(ScriptCall call, List<Arm> arms) {
+		this(call, arms, Revisions.of(call));
+	}
+
+	/** The server of the arm with the given name; built only after {@link #prepare}. */
+	ArmServer of(String name) {
+		return all().filter((each) -> each.arm().name().equals(name)).findFirst().orElseThrow();
+	}
+
+	private Stream<ArmServer> all() {
+		return IntStream.range(0, this.arms.size())
+			.mapToObj((i) -> server(this.arms.get(i), Defaults.FIRST_ARM_PORT + i));
+	}
+
+	private ArmServer server(Arm arm, int port) {
+		ModuleName subject = this.call.repository().moduleName(arm.subject());
+		Repository repository = arm.commit()
+			.map((commit) -> this.revisions.repository(commit, subject.module()))
+			.or(() -> arm.jar().map((jar) -> new Repository(this.call.work().resolve("jars").resolve(arm.name()))))
+			.orElse(this.call.repository());
+		List<String> flags = Stream
+			.concat(this.call.jvm().options().stream(), Jvm.splitWords(arm.opts().orElse("")).stream())
+			.toList();
+		return new ArmServer(arm, repository.server(subject), this.call.repository().server(subject),
+				new Jvm(arm.java().orElse(this.call.jvm().command()), flags), port);
+	}
+
+	/**
+	 * Checks that the arms which run on a host can be started there: ports, JVMs, and
+	 * memory for all of them at the same time.
+	 * @param backends backends that run beside the arms
+	 */
+	void check(HostChecks host, List<ModuleName> backends) throws InterruptedException {
+		List<ArmServer> here = all().filter((each) -> host.roles().contains(each.declared().role())).toList();
+		for (ArmServer each : here) {
+			host.checkPort(each.port(), each.arm().name());
+			if (!each.declared().isNative()) {
+				checkJvm(host, each);
+			}
+		}
+		Map<String, Jvm> jvms = new LinkedHashMap<>();
+		here.stream()
+			.filter((each) -> !each.declared().isNative())
+			.forEach((each) -> jvms.put(each.arm().name(), each.jvm()));
+		backends.stream()
+			.filter((each) -> host.roles().contains("backend") && !this.call.repository().server(each).isNative())
+			.forEach((each) -> jvms.put(each.text(), this.call.jvm()));
+		if (host.roles().contains("load")) {
+			jvms.put("open-load", new Jvm("java", Defaults.OPEN_LOAD_JAVA_OPTS));
+		}
+		checkMemory(host, jvms);
+	}
+
+	private static void checkJvm(HostChecks host, ArmServer server) {
+		Host there = host.host();
+		List<String> command = Stream
+			.of(Stream.of(server.arm().java().orElse(there.java())), server.jvm().options().stream(),
+					Stream.of("-version"))
+			.flatMap((words) -> words)
+			.toList();
+		CommandResult told = CommandResult.run(there, command, Defaults.LIMITS.versionTimeout());
+		OptionalInt release = Jvm.parseRelease(told.text());
+		int needed = Math.max(Defaults.OLDEST_JAVA, server.declared().neededJava().orElse(0));
+		if (!told.succeeded() || release.isEmpty()) {
+			host.validation()
+				.problem("arm %s: %s fails: %s".formatted(server.arm().name(), String.join(" ", command), told.text()),
+						"correct opts=, java= or JAVA_OPTS");
+		}
+		else if (release.getAsInt() < needed) {
+			host.validation()
+				.problem("arm %s needs Java %d or later, %s is Java %d".formatted(server.arm().name(), needed,
+						command.get(0), release.getAsInt()), "give java=%d or later".formatted(needed));
+		}
+	}
+
+	private static void checkMemory(HostChecks host, Map<String, Jvm> jvms) {
+		OptionalLong memory = host.memory("MemTotal");
+		OptionalLong available = host.memory("MemAvailable");
+		if (memory.isEmpty() || available.isEmpty()) {
+			return;
+		}
+		Map<String, Long> needs = new LinkedHashMap<>();
+		jvms.forEach((name, jvm) -> needs.put(name, jvm.heapLimit(memory.getAsLong()) + Defaults.BESIDE_HEAP_BYTES));
+		long needed = needs.values().stream().mapToLong(Long::longValue).sum();
+		if (needed > available.getAsLong()) {
+			host.validation()
+				.problem(
+						"%s: the servers may need %s GB of memory together (%s), and %s GB are available".formatted(
+								host.host().name(), gigabytes(needed),
+								needs.entrySet()
+									.stream()
+									.map((each) -> each.getKey() + " " + gigabytes(each.getValue()))
+									.collect(Collectors.joining(", ")),
+								gigabytes(available.getAsLong())),
+						"compare fewer arms, or set JAVA_OPTS to smaller heaps, such as \"-Xms512m -Xmx512m\"");
+		}
+	}
+
+	private static String gigabytes(long bytes) {
+		return "%.1f".formatted(Locale.ROOT, bytes / 1e9);
+	}
+
+	/**
+	 * Builds the arms of git revisions that are not built yet, and copies given jars, so
+	 * that a build during the run does not change an arm. The caller holds the lock of a
+	 * run.
+	 * @param tell prints a line for the user
+	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if a
+	 * revision does not build
+	 */
+	void prepare(Machine here, Consumer<String> tell) throws InterruptedException {
+		for (ArmServer each : all().toList()) {
+			Arm arm = each.arm();
+			if (arm.commit().isPresent()) {
+				this.revisions.build(arm, each.server().name().module(), here, this.call.work(), tell,
+						this.call.validation());
+			}
+			else if (arm.jar().isPresent()) {
+				copy(Path.of(arm.jar().get()), each.server().jar());
+			}
+		}
+	}
+
+	private static void copy(Path from, Path to) {
+		try {
+			Files.createDirectories(to.getParent());
+			Files.copy(from, to);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * Adds the checksum or commit of each arm's jar and the version of its JVM, by the
+	 * arm's name, to a description of the environment. Native servers are left out.
+	 */
+	void addFacts(ObjectNode environment) {
+		ObjectNode arms = environment.putObject("arms");
+		all().filter((each) -> !each.declared().isNative()).forEach((each) -> {
+			ObjectNode facts = arms.putObject(each.arm().name());
+			CommandResult
+				.run(List.of(each.jvm().command(), "-version"), this.call.environment(),
+						Defaults.LIMITS.versionTimeout())
+				.text()
+				.lines()
+				.forEach(facts.putArray("java")::add);
+			// The jar of a commit may be built again before the run is resumed.
+			each.arm()
+				.commit()
+				.ifPresentOrElse((commit) -> facts.put("commit", commit), () -> EnvironmentCollector
+					.addJar(each.arm().jar().map(Path::of).orElse(each.server().jar()), facts));
+		});
+	}
+
+}

@@ -1,0 +1,74 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.host.CommandResult;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.subject.Jvm;
+
+/**
+ * The JVMs of this machine: that of the run, and those in the usual folders for JDKs.
+ *
+ * @param own name or path of the java program that the run uses
+ * @param folders folders that contain JDKs
+ */
+record InstalledJava(String own, List<Path> folders, Map<String, String> environment) {
+
+	static InstalledJava of(ScriptCall call) {
+		return new InstalledJava(call.jvm().command(),
+				List.of(Path.of("/usr/lib/jvm"), Path.of("/Library/Java/JavaVirtualMachines")), call.environment());
+	}
+
+	/**
+	 * Finds a java program; empty if there is none.
+	 * @param text feature release such as 25, or path of a JDK or of a java program
+	 */
+	Optional<String> program(String text) {
+		if (text.matches("[0-9]{1,3}")) {
+			return Optional.ofNullable(byRelease().get(Integer.valueOf(text)));
+		}
+		Path path = Path.of(text).toAbsolutePath().normalize();
+		return Stream.of(path, path.resolve("bin/java"))
+			.filter((file) -> Files.isRegularFile(file) && Files.isExecutable(file))
+			.map(Path::toString)
+			.findFirst();
+	}
+
+	/** Feature releases that are installed, in order, separated by commas. */
+	String releases() {
+		return byRelease().keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));
+	}
+
+	/** One java program for each feature release, for the run's release its own. */
+	private Map<Integer, String> byRelease() {
+		Map<Integer, String> found = new TreeMap<>();
+		Stream.concat(Stream.of(this.own), this.folders.stream().flatMap(InstalledJava::programs))
+			.forEach((program) -> release(program).ifPresent((release) -> found.putIfAbsent(release, program)));
+		return found;
+	}
+
+	private static Stream<String> programs(Path folder) {
+		String[] names = folder.toFile().list();
+		return Stream.of((names != null) ? names : new String[0])
+			.sorted()
+			.flatMap((name) -> Stream.of("bin/java", "Contents/Home/bin/java").map(folder.resolve(name)::resolve))
+			.filter(Files::isExecutable)
+			.map(Path::toString);
+	}
+
+	private OptionalInt release(String program) {
+		return Jvm.parseRelease(
+				CommandResult.run(List.of(program, "-version"), this.environment, Defaults.LIMITS.versionTimeout())
+					.text());
+	}
+
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+#
+# Builds one module at a commit, outside the checkout; of a native server, which needs no build, takes its files.
+#
+# Usage: scripts/hands/build.sh CHECKOUT COMMIT MODULE WORK INTO
+#   WORK   folder for the exported commit and its build, which must not exist; removed at the end
+#   INTO   folder that must not exist, on the same disk; contains what starts the module once that is complete
+#
+# The commit is exported without a git worktree, so nothing is left in the checkout however this script ends.
+
+source "$(dirname "${BASH_SOURCE[0]}")/hand.sh"
+need 5 "CHECKOUT, COMMIT, MODULE, WORK and INTO are" "$@"
+
+checkout=$1 commit=$2 module=$3 work=$4 into=$5
+trap 'rm -rf -- "$work"' EXIT
+trap 'exit 143' TERM # of the whole group, Maven included
+mkdir -p -- "$work"/{tree,into}
+git -C "$checkout" archive "$commit" | tar -x -C "$work/tree"
+cd "$work/tree"
+if [[ -x $module/start.sh ]]; then
+  cp -R --parents "$module" scripts/lib "$work/into"
+else
+  ./mvnw --batch-mode --no-transfer-progress -DskipTests -pl "$module" -am package
+  mkdir -p -- "$work/into/$module/target"
+  mv -- "$module/target/${module##*/}.jar" "$work/into/$module/target"
+fi
+mv -- "$work/into" "$into"
