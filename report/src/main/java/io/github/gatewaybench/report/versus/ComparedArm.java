@@ -1,11 +1,9 @@
 package io.github.gatewaybench.report.versus;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.report.statistics.Decision;
@@ -38,32 +36,12 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	}
 
 	/**
-	 * Estimates the ratio of a figure other than that which decides. Empty with fewer
+	 * Estimates the ratio of a figure other than that which decides; empty with fewer
 	 * than two blocks that have the figure.
 	 */
 	public Optional<LogRatioEstimate> ratio(Function<Cell, OptionalDouble> figure) {
-		return estimate((cell) -> {
-			OptionalDouble value = figure.apply(cell);
-			return (value.orElse(0) > 0) ? OptionalDouble.of(Math.log(value.getAsDouble())) : OptionalDouble.empty();
-		});
-	}
-
-	/** Estimates the ratio of the CPU time per request, divided by a witness. */
-	public Optional<LogRatioEstimate> witnessed(Witness witness) {
-		return estimate(witness::logCost);
-	}
-
-	private Optional<LogRatioEstimate> estimate(Function<Cell, OptionalDouble> log) {
-		List<Double> logRatios = new ArrayList<>();
-		for (Pair pair : this.pairs) {
-			OptionalDouble base = log.apply(pair.base);
-			OptionalDouble next = log.apply(pair.next);
-			if (base.isPresent() && next.isPresent()) {
-				logRatios.add(next.getAsDouble() - base.getAsDouble());
-			}
-		}
-		return (logRatios.size() < 2) ? Optional.empty() : Optional
-			.of(LogRatioEstimate.ofPairs(logRatios.stream().mapToDouble(Double::doubleValue).toArray(), 0));
+		double[] logRatios = this.pairs.stream().flatMapToDouble((pair) -> pair.logRatio(figure).stream()).toArray();
+		return (logRatios.length < 2) ? Optional.empty() : Optional.of(LogRatioEstimate.ofPairs(logRatios, 0));
 	}
 
 	/** Cells of the arm in the blocks that the decision uses. */
@@ -80,17 +58,26 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	public record Pair(MeasuredBlock block, Cell base, Cell next) {
 
 		private static Optional<Pair> of(MeasuredBlock block, String baseline, String arm) {
-			boolean both = Stream.of(baseline, arm)
-				.allMatch((name) -> block.cell(name)
-					.filter((cell) -> cell.outcome().valid() && Witness.NONE.logCost(cell).isPresent())
-					.isPresent());
-			return both ? Optional.of(new Pair(block, block.cell(baseline).get(), block.cell(arm).get()))
-					: Optional.empty();
+			Optional<Cell> base = block.validCell(baseline);
+			Optional<Cell> next = block.validCell(arm);
+			return (base.isEmpty() || next.isEmpty()) ? Optional.empty()
+					: Optional.of(new Pair(block, base.get(), next.get()))
+						.filter((pair) -> pair.logRatio(Witness::armMicros).isPresent());
 		}
 
 		/** Natural logarithm of the ratio of the CPU time per request. */
 		public double logRatio() {
-			return Witness.NONE.logCost(this.next).getAsDouble() - Witness.NONE.logCost(this.base).getAsDouble();
+			return logRatio(Witness::armMicros).getAsDouble();
+		}
+
+		/**
+		 * Natural logarithm of the ratio of any figure; empty if a value is not known or
+		 * not above 0.
+		 */
+		OptionalDouble logRatio(Function<Cell, OptionalDouble> figure) {
+			double before = figure.apply(this.base).orElse(0);
+			double after = figure.apply(this.next).orElse(0);
+			return (before > 0 && after > 0) ? OptionalDouble.of(Math.log(after / before)) : OptionalDouble.empty();
 		}
 
 	}

@@ -43,9 +43,11 @@ public record MeasuredBlock(int number, List<Cell> cells, OptionalDouble endMinu
 		}
 	}
 
-	/** Finds the cell of an arm; empty if the arm was not started in this block. */
-	Optional<Cell> cell(String arm) {
-		return this.cells.stream().filter((cell) -> cell.id().subject().equals(arm)).findFirst();
+	/** Finds the cell of an arm; empty if the arm is not valid or was not started. */
+	Optional<Cell> validCell(String arm) {
+		return this.cells.stream()
+			.filter((cell) -> cell.id().subject().equals(arm) && cell.outcome().valid())
+			.findFirst();
 	}
 
 	/** Whether all arms of the block are valid. */

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.versus;
 
-import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
@@ -8,21 +7,15 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Slice;
 
 /**
- * Roles whose CPU time, in the slices in which an arm is measured, shows how fast the
- * machine is at that moment. The arm's own CPU time can be divided by it.
+ * Roles whose CPU time in the slices of an arm shows how fast the machine was at that
+ * moment, so that the arm's own CPU time can be divided by it. That tells something only
+ * if arms are measured in turns; at the same moment all arms have the same witness.
  */
 public enum Witness {
 
-	/** The CPU time of the arm is not divided. */
-	NONE("raw", (slice) -> Double.NaN),
-	/** The backend, which does the same work for each request of any arm. */
-	BACKEND("backend", (slice) -> slice.backendCpuS().orElse(0)),
-	/** The load generator. */
-	LOAD("load generator", (slice) -> slice.loadCpuS().orElse(0)),
-	/** The backend and the load generator together. */
-	BOTH("both", (slice) -> slice.backendCpuS().orElse(Double.NaN) + slice.loadCpuS().orElse(Double.NaN));
-
-	private static final double MICROS = 1e6;
+	BACKEND("backend", (slice) -> slice.backendCpuS().orElse(Double.NaN)),
+	LOAD("load generator", (slice) -> slice.loadCpuS().orElse(Double.NaN)),
+	BOTH("both", (slice) -> BACKEND.cpuS.applyAsDouble(slice) + LOAD.cpuS.applyAsDouble(slice));
 
 	private final String title;
 
@@ -34,16 +27,17 @@ public enum Witness {
 	}
 
 	/**
-	 * CPU time per request of an arm's server over all slices, without JIT compilers, in
-	 * microseconds; empty if it is not known of all slices.
+	 * CPU time per request that an arm's server used in all slices of a cell, without JIT
+	 * compilers, in microseconds; empty if it is not known of all slices. This is the
+	 * value of the arm in a block.
 	 */
-	public static OptionalDouble subjectMicros(Cell cell) {
+	public static OptionalDouble armMicros(Cell cell) {
 		return micros(cell, (slice) -> slice.subjectCpuS().orElse(Double.NaN));
 	}
 
 	/**
-	 * CPU time per request of this witness over all slices, in microseconds; empty if it
-	 * is not known of all slices.
+	 * CPU time per request that the witness used in all slices of a cell, in
+	 * microseconds; empty if it is not known of all slices.
 	 */
 	public OptionalDouble micros(Cell cell) {
 		return micros(cell, this.cpuS);
@@ -52,24 +46,20 @@ public enum Witness {
 	private static OptionalDouble micros(Cell cell, ToDoubleFunction<Slice> cpuS) {
 		long requests = cell.slices().stream().mapToLong(Slice::requests).sum();
 		double seconds = cell.slices().stream().mapToDouble(cpuS).sum();
-		return (requests > 0 && seconds > 0) ? OptionalDouble.of(seconds * MICROS / requests) : OptionalDouble.empty();
+		return (requests > 0 && seconds > 0) ? OptionalDouble.of(seconds * 1e6 / requests) : OptionalDouble.empty();
 	}
 
 	/**
-	 * Natural logarithm of the arm's CPU time per request, divided by this witness slice
-	 * by slice; empty if it is not known.
+	 * Geometric mean over the slices of a cell of the arm's CPU time divided by that of
+	 * the witness; empty if one is not known of all slices.
 	 */
-	OptionalDouble logCost(Cell cell) {
-		if (this == NONE) {
-			OptionalDouble micros = subjectMicros(cell);
-			return micros.isPresent() ? OptionalDouble.of(Math.log(micros.getAsDouble())) : micros;
-		}
-		List<Slice> slices = cell.slices();
-		double mean = slices.stream()
+	public OptionalDouble armPerWitness(Cell cell) {
+		double mean = cell.slices()
+			.stream()
 			.mapToDouble((slice) -> Math.log(slice.subjectCpuS().orElse(0) / this.cpuS.applyAsDouble(slice)))
 			.average()
 			.orElse(Double.NaN);
-		return Double.isFinite(mean) ? OptionalDouble.of(mean) : OptionalDouble.empty();
+		return Double.isFinite(mean) ? OptionalDouble.of(Math.exp(mean)) : OptionalDouble.empty();
 	}
 
 	@Override

@@ -1,0 +1,116 @@
+package io.github.gatewaybench.report.versus;
+
+import java.nio.file.Path;
+
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.VersusRun;
+import io.github.gatewaybench.report.statistics.Decision;
+import io.github.gatewaybench.report.statistics.LogRatioEstimate;
+import io.github.gatewaybench.report.statistics.Verdict;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+/** What the blocks of a run decide. */
+class VersusAnalysisTest {
+
+	@TempDir
+	private Path results;
+
+	private static VersusAnalysis read(Path run) {
+		return VersusAnalysis.of(RunReader.read(run));
+	}
+
+	@Test
+	void theBlocksInWhichBothAreValidDecide() {
+		VersusAnalysis analysis = read(VersusRun.ofTwo(this.results));
+		assertThat(analysis.baseline()).isEqualTo("now");
+		assertThat(analysis.undecided()).isEmpty();
+		Decision decision = analysis.decisions().get("c1");
+		assertThat(decision.verdict()).isEqualTo(Verdict.SLOWER);
+		assertThat(decision.blocks()).isEqualTo(5);
+		assertThat(decision.estimate())
+			.isCloseTo(Math.log(220.0 / 200 * 233 / 210 * 207 / 190 * 221 / 200 * 222 / 202) / 5, within(1e-9));
+		assertThat(analysis.arms().get(0).pairs()).extracting((pair) -> pair.block().number())
+			.containsExactly(1, 2, 4, 5, 6);
+	}
+
+	@Test
+	void disturbedBlocksAreCountedAndTimed() {
+		VersusAnalysis analysis = read(VersusRun.ofTwo(this.results));
+		assertThat(analysis.validBlocks()).isEqualTo(5);
+		assertThat(analysis.disturbedBlocks()).extracting(MeasuredBlock::number).containsExactly(3);
+		assertThat(analysis.minutes()).isCloseTo(15, within(1e-9));
+	}
+
+	@Test
+	void anArmIsDecidedByItsOwnBlocks() {
+		VersusAnalysis analysis = read(VersusRun.ofThree(this.results));
+		assertThat(analysis.undecided()).containsExactly("zgc");
+		assertThat(analysis.decisions().get("c1").blocks()).isEqualTo(5);
+		assertThat(analysis.decisions().get("zgc").blocks()).isEqualTo(7);
+		assertThat(analysis.decisions().get("zgc").nextLook()).hasValue(8);
+	}
+
+	/**
+	 * A run whose engine looked too late must not get another answer than one in time.
+	 */
+	@Test
+	void blocksAfterTheDecisionDoNotCount() {
+		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1");
+		for (int i = 0; i < 5; i++) {
+			run.block(200, 220 + i);
+		}
+		VersusAnalysis analysis = read(run.block(200, 100).close(Run.COMPLETE));
+		assertThat(analysis.decisions().get("c1").estimate()).isPositive();
+		assertThat(analysis.arms().get(0).pairs()).hasSize(5);
+	}
+
+	@Test
+	void aBlockThatWasOnlyPlannedIsNeitherValidNorDisturbed() {
+		Path run = VersusRun.ofThree(this.results);
+		assertThat(run.resolve("block08/zgc/side.json").toFile().delete()).isTrue();
+		VersusAnalysis analysis = read(run);
+		assertThat(analysis.validBlocks()).isEqualTo(6);
+		assertThat(analysis.disturbedBlocks()).hasSize(1);
+	}
+
+	@Test
+	void aRunThatEndsWithoutADecisionAsksForNoBlockAfterTheThirtieth() {
+		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1");
+		for (int i = 0; i < 30; i++) {
+			run.block(200, (i % 2 == 0) ? 150 : 270);
+		}
+		VersusAnalysis analysis = read(run.close(Run.COMPLETE));
+		assertThat(analysis.undecided()).isEmpty();
+		assertThat(analysis.decisions().get("c1").verdict()).isEqualTo(Verdict.UNDECIDED);
+	}
+
+	/** In turns, the fixture's machine is slower in the slices of the second arm. */
+	@Test
+	void aWitnessTakesTheMachinesSpeedOut() {
+		ComparedArm c1 = read(VersusRun.ofThree(this.results)).arms().get(0);
+		double raw = c1.decision().estimate();
+		double truth = Math.log(220.0 / 200 * 231.5 / 210 * 208 / 190 * 221 / 200 * 222 / 202) / 5;
+		assertThat(raw).isCloseTo(truth + Math.log(3.5 / 3.3), within(1e-9));
+		for (Witness witness : Witness.values()) {
+			assertThat(c1.ratio(witness::armPerWitness).orElseThrow().estimate()).isCloseTo(truth, within(1e-9));
+			assertThat(c1.ratio(witness::micros).orElseThrow().estimate()).isCloseTo(Math.log(3.5 / 3.3), within(1e-9));
+		}
+	}
+
+	@Test
+	void otherFiguresAreComparedInTheSameBlocks() {
+		ComparedArm c1 = read(VersusRun.ofTwo(this.results)).arms().get(0);
+		LogRatioEstimate p50 = c1.ratio((cell) -> cell.value(Metric.P50)).orElseThrow();
+		assertThat(p50.estimate()).isCloseTo(c1.decision().estimate(), within(1e-9));
+		assertThat(c1.cells()).extracting(Cell::id).extracting("subject").containsOnly("c1");
+	}
+
+}
