@@ -28,8 +28,18 @@ public record SequentialTest(int comparisons, double margin) {
 	/** Probability of an error that all looks and arms share. */
 	private static final double ERROR = 0.05;
 
-	/** Error at each look that adds up to {@link #ERROR} over all looks. */
-	private static final double NOMINAL_ERROR = 0.0120;
+	/**
+	 * Error at each look that adds up to {@link #ERROR} over all looks, of one
+	 * comparison. By simulation: tables for many blocks are too lax for five.
+	 */
+	private static final double NOMINAL_ERROR = 0.0117;
+
+	/**
+	 * Exponent by which the nominal error shrinks with the number of comparisons, so that
+	 * each has its share of {@link #ERROR} over all looks (Bonferroni). It is above 1, by
+	 * simulation, because looks with a smaller error have less of it in common.
+	 */
+	private static final double SHRINKAGE = 1.1;
 
 	/**
 	 * Creates a test for a margin in percent. A margin of 5 means a ratio between 1/1.05
@@ -41,7 +51,11 @@ public record SequentialTest(int comparisons, double margin) {
 
 	/** Confidence level of the interval of one arm at one look. */
 	public double confidence() {
-		return 1 - NOMINAL_ERROR / this.comparisons;
+		return 1 - nominalError();
+	}
+
+	private double nominalError() {
+		return NOMINAL_ERROR / Math.pow(this.comparisons, SHRINKAGE);
 	}
 
 	/**
@@ -87,8 +101,9 @@ public record SequentialTest(int comparisons, double margin) {
 					Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, blocks, nextLook);
 		}
 		LogRatioEstimate ratio = LogRatioEstimate.ofPairs(logRatios, 0);
-		return new Decision(Verdict.UNDECIDED, ratio.estimate(), ratio.lowerBound(confidence()),
-				ratio.upperBound(confidence()), blocks, nextLook);
+		double halfWidth = ratio.halfWidth(confidence());
+		return new Decision(Verdict.UNDECIDED, ratio.estimate(), ratio.estimate() - halfWidth,
+				ratio.estimate() + halfWidth, blocks, nextLook);
 	}
 
 	/**
@@ -120,7 +135,7 @@ public record SequentialTest(int comparisons, double margin) {
 	 * without the correction for looks.
 	 */
 	public List<Contrast> adjust(List<Contrast> others) {
-		return Contrast.withAdjustedPValues(others, ERROR * this.comparisons / NOMINAL_ERROR);
+		return Contrast.withAdjustedPValues(others, ERROR / nominalError());
 	}
 
 }
