@@ -60,6 +60,13 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return with(this.roles, this.spotChecks, this.backend.withDirectUs(directUs));
 	}
 
+	/** Copy with the checks of another target of the same load. */
+	public Observation withChecks(Optional<String> before, SpotChecks during, Optional<AnswerSize> size,
+			Optional<String> after) {
+		return new Observation(this.command, this.exitStatus, this.roles, this.machines, this.wallS, this.observedS,
+				this.idle, before, after, during, size, this.backend, this.incidents);
+	}
+
 	private Observation with(Map<String, RoleUsage> roles, SpotChecks spotChecks, BackendWork backend) {
 		return new Observation(this.command, this.exitStatus, roles, this.machines, this.wallS, this.observedS,
 				this.idle, this.problemBefore, this.problemAfter, spotChecks, this.answer, backend, this.incidents);

@@ -82,7 +82,18 @@ public interface Driver {
 	 */
 	void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException;
 
-	/** Command of the load generator for a cell whose subject has been started. */
+	/**
+	 * Cells that one execution of the load generator measures together with the given
+	 * one, which is among them; their subjects are started together, too.
+	 */
+	default List<CellId> measuredTogether(CellId cell) {
+		return List.of(cell);
+	}
+
+	/**
+	 * Command of the load generator for a cell whose subject has been started, and for
+	 * the cells that are measured together with it.
+	 */
 	LoadCommand loadCommand(CellId cell, StartedSubject underTest);
 
 	/**

@@ -1,21 +1,18 @@
 package io.github.gatewaybench.engine.run;
 
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 import io.github.gatewaybench.engine.host.HostScriptException;
-import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
-import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Plan.Step;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
@@ -25,8 +22,6 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.ShellWords;
-import io.github.gatewaybench.measurements.Warning;
-import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.summary.Banner;
@@ -47,7 +42,7 @@ public final class Execution {
 
 	private final Progress progress;
 
-	private final RunContext context;
+	private final MeasuredCells cells;
 
 	private final Servers servers;
 
@@ -58,8 +53,6 @@ public final class Execution {
 	private final Map<String, String> failures = new HashMap<>();
 
 	private final long begun = System.nanoTime();
-
-	private Duration cellsTime = Duration.ZERO;
 
 	/**
 	 * Creates the execution of a run.
@@ -75,7 +68,7 @@ public final class Execution {
 		this.report = report;
 		this.progress = context.progress();
 		this.servers = new Servers(context);
-		this.context = context;
+		this.cells = new MeasuredCells(context, driver, plan, folder);
 		RunSettings settings = driver.experiment().settings();
 		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
 				settings.wholeWarmup().orElse(false));
@@ -121,33 +114,28 @@ public final class Execution {
 
 	/** Starts each subject once, to find any that cannot start before measuring. */
 	private void tryEachSubject() throws InterruptedException {
+		Set<String> tried = new HashSet<>();
 		for (CellId cell : this.plan.firstOfEachSubject()) {
-			this.progress.begin("[trying] " + cell.subject());
-			Optional<String> failure = this.starter.start(cell, this.starter.underTest(cell, true));
-			failure.ifPresentOrElse((reason) -> this.failures.put(cell.subject(), reason),
-					() -> this.progress.end("answers"));
-			this.servers.stop("gateway");
+			List<String> subjects = this.driver.measuredTogether(cell).stream().map(CellId::subject).toList();
+			if (tried.addAll(subjects)) {
+				this.progress.begin("[trying] " + String.join(", ", subjects));
+				Optional<String> failure = this.starter.start(cell, this.starter.underTest(cell, true));
+				failure.ifPresentOrElse((reason) -> subjects.forEach((each) -> this.failures.put(each, reason)),
+						() -> this.progress.end((subjects.size() == 1) ? "answers" : "all answer"));
+				this.servers.stop("gateway");
+			}
 		}
 		this.servers.stop();
 	}
 
 	private void runCells() throws InterruptedException {
-		takeUpNewCells(); // an interrupted run may not have done so
+		this.cells.takeUpNewCells(); // an interrupted run may not have done so
 		do {
 			for (Optional<CellId> next = this.plan.next(); next.isPresent(); next = this.plan.next()) {
 				runStart(next.get());
 			}
 		}
-		while (this.driver.schedule().extend(() -> RunReader.read(this.folder.path())) && takeUpNewCells());
-	}
-
-	private boolean takeUpNewCells() {
-		boolean grown = !this.folder.experiment().equals(this.driver.experiment());
-		if (grown) {
-			this.folder.extend(this.driver.experiment());
-			this.plan.addNewCells();
-		}
-		return grown;
+		while (this.driver.schedule().extend(() -> RunReader.read(this.folder.path())) && this.cells.takeUpNewCells());
 	}
 
 	private void runStart(CellId first) throws InterruptedException {
@@ -174,8 +162,9 @@ public final class Execution {
 		Optional<String> failure = Optional.ofNullable(this.failures.get(first.subject()));
 		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
 			CellId cell = next.get();
+			List<CellId> together = this.driver.measuredTogether(cell);
 			this.folder.check();
-			this.plan.markDone(cell);
+			together.forEach(this.plan::markDone);
 			this.progress.begin(this.plan.label(cell));
 			try {
 				if (failure.isEmpty() && !this.servers.areRunning()) {
@@ -184,61 +173,22 @@ public final class Execution {
 					failure = this.starter.start(cell, underTest);
 				}
 				if (failure.isPresent()) {
-					this.folder.writeCell(cell, CellOutcome.notRun(State.FAILED, failure.get()));
+					writeFailed(together, failure.get());
 					this.progress.end("not run: " + failure.get());
 				}
 				else {
-					failure = runCell(cell, underTest);
+					failure = this.cells.run(together, underTest);
 				}
 			}
 			catch (HostScriptException ex) {
-				this.folder.writeCell(cell, CellOutcome.notRun(State.FAILED, ex.getMessage()));
+				writeFailed(together, ex.getMessage());
 				throw ex;
 			}
 		}
 	}
 
-	/** Runs a cell; returns the reason to skip the other cells of its start, if any. */
-	private Optional<String> runCell(CellId cell, StartedSubject underTest) throws InterruptedException {
-		long begun = System.nanoTime();
-		Duration expected = this.driver.expectedDuration(cell);
-		Path raw = this.folder.rawFile(cell);
-		raw.toFile().delete(); // left by a run that was killed, not a result of this one
-		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		LoadCommand load = this.driver.loadCommand(cell, underTest);
-		Observation observed;
-		try {
-			observed = new LoadExecution(this.context, underTest, load, load.outputFile(raw)).measure();
-		}
-		catch (InterruptedException ex) {
-			// Incomplete output is not a measurement.
-			load.outputFile(raw).toFile().delete();
-			raw.toFile().delete();
-			throw ex;
-		}
-		this.cellsTime = this.cellsTime.plusMillis(Math.round(observed.wallS() * 1000));
-		Result result = this.driver.judge(cell, underTest, raw,
-				observed.withDirectUs(new DirectCells(this.driver, this.folder).cpuUs(cell)));
-		result.extras().set("spot_checks", JsonFile.MAPPER.valueToTree(observed.spotChecks()));
-		observed.backend().received().forEach(result.extras().putObject("received")::put);
-		this.folder.writeCell(cell, result.outcome(started), result.figures(), result.extras());
-		takeUpNewCells();
-		this.plan.recordCellTime(expected, Progress.since(begun));
-		underTest.countServed();
-		if (observed.problemAfter().isPresent()) {
-			this.servers.stop(); // it may never answer again
-		}
-		Judgement judgement = result.judgement();
-		String line = result.summary().isEmpty() ? "" : result.summary() + ", ";
-		String more = (judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()))
-				+ ", ETA " + Progress.format(this.plan.remainingTime(cell));
-		if (judgement.valid()) {
-			this.progress.endWell(line, "valid", more);
-		}
-		else {
-			this.progress.endBadly(line, "INVALID", ": " + Warning.joinTexts(judgement.reasons()) + more);
-		}
-		return result.reasonToSkipRest();
+	private void writeFailed(List<CellId> cells, String reason) {
+		cells.forEach((each) -> this.folder.writeCell(each, CellOutcome.notRun(State.FAILED, reason)));
 	}
 
 	private void close(boolean complete) {
@@ -288,7 +238,7 @@ public final class Execution {
 
 	private Invocation invocation() {
 		return new Invocation(this.command, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-				seconds(Progress.since(this.begun)), seconds(this.cellsTime), seconds(this.warmup.totalTime()));
+				seconds(Progress.since(this.begun)), seconds(this.cells.totalTime()), seconds(this.warmup.totalTime()));
 	}
 
 	private static double seconds(Duration duration) {

@@ -11,13 +11,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
-import io.github.gatewaybench.engine.judge.AnswerSize;
 import io.github.gatewaybench.engine.judge.BackendWork;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.SpotChecks;
@@ -84,24 +82,23 @@ final class LoadExecution {
 		this.machine = load.agentPidFiles().isEmpty() ? this.machines.forRole("load") : this.machines.here();
 	}
 
-	/** Runs the load of a cell and returns everything that was observed. */
-	Observation measure() throws InterruptedException {
+	/**
+	 * Runs the load and returns everything that was observed, for each target in order.
+	 */
+	List<Observation> measure() throws InterruptedException {
 		boolean idle = this.servers.awaitIdle();
-		Optional<String> wrongBefore = this.servers.findProblem(this.underTest.target());
-		Map<String, Long> received;
-		Map<String, RoleUsage> used;
-		SpotChecks spotChecks;
-		Optional<AnswerSize> answer;
-		try (SpotChecker checker = new SpotChecker(this.context.probe(), this.underTest.target(),
-				this.context.responseTimeout(), this.load.limit())) {
-			received = this.underTest.receivedRequests();
-			used = run((since) -> {
-				checker.send();
-				this.context.progress().showActivity("measuring", since, this.load.usualDuration());
-			});
-			spotChecks = checker.end();
-			answer = checker.size();
+		try (AnswerChecks checks = new AnswerChecks(this.context, this.underTest, this.load.limit())) {
+			return checks.observations(measure(idle, checks));
 		}
+	}
+
+	private Observation measure(boolean idle, AnswerChecks checks) throws InterruptedException {
+		Map<String, Long> received = this.underTest.receivedRequests();
+		Map<String, RoleUsage> used = run((since) -> {
+			checks.send();
+			this.context.progress().showActivity("measuring", since, this.load.usualDuration());
+		});
+		checks.end();
 		UsageWindow window = this.windows.get(this.machine);
 		this.windows.values().forEach((each) -> each.clockStepWarning().ifPresent(this.incidents::add));
 		window.stallWarning(this.longestGapS, this.lastSampleS).ifPresent(this.incidents::add);
@@ -119,9 +116,8 @@ final class LoadExecution {
 		received.replaceAll((role, before) -> receivedNow.get(role) - before);
 		double wallS = this.wall.toMillis() / 1e3;
 		return new Observation(Printable.withoutTokens(ShellWords.join(this.load.command())), this.end.status(), used,
-				observed(wallS), wallS, window.seconds().orElse(wallS), idle, wrongBefore,
-				this.servers.findProblem(this.underTest.target()), spotChecks, answer,
-				new BackendWork(received, OptionalDouble.empty()), this.incidents);
+				observed(wallS), wallS, window.seconds().orElse(wallS), idle, Optional.empty(), Optional.empty(),
+				SpotChecks.NONE, Optional.empty(), new BackendWork(received, OptionalDouble.empty()), this.incidents);
 	}
 
 	/**
@@ -276,9 +272,10 @@ final class LoadExecution {
 	/** Usage of the machines of the cell's roles; the subject's machine comes first. */
 	private List<Observation.ObservedMachine> observed(double wallS) {
 		Map<Machine, List<String>> roles = new LinkedHashMap<>();
-		Stream.concat(Stream.of("gateway"), this.servers.byRole().keySet().stream())
-			.distinct()
-			.filter(this.servers.byRole()::containsKey)
+		this.servers.byRole()
+			.keySet()
+			.stream()
+			.sorted(Servers.GATEWAYS_FIRST)
 			.forEach((role) -> roles.computeIfAbsent(this.machines.forRole(role), (each) -> new ArrayList<>())
 				.add(role));
 		this.machines.allForRole("load")

@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.HostScriptException;
@@ -23,6 +23,9 @@ import io.github.gatewaybench.engine.host.Sample;
 
 /** Starts, probes and stops the servers of a run, at most one per role. */
 public final class Servers {
+
+	/** Order of roles in which gateways come before backends. */
+	static final Comparator<String> GATEWAYS_FIRST = Comparator.comparing((role) -> !role.startsWith("gateway"));
 
 	private final RunContext context;
 
@@ -246,13 +249,13 @@ public final class Servers {
 	}
 
 	/**
-	 * Stops all servers, the gateway first.
+	 * Stops all servers, gateways first.
 	 * @throws HostScriptException if a host script fails because its machine is gone;
 	 * servers on other machines have been stopped
 	 */
 	public void stop() throws InterruptedException {
 		Optional<HostScriptException> gone = Optional.empty();
-		for (String role : Stream.concat(Stream.of("gateway"), List.copyOf(this.running.keySet()).stream()).toList()) {
+		for (String role : this.running.keySet().stream().sorted(GATEWAYS_FIRST).toList()) {
 			try {
 				stop(role);
 			}

@@ -103,6 +103,11 @@ final class SpotChecker implements AutoCloseable {
 		return this.size;
 	}
 
+	/** Results of the requests that were answered so far, except the first one. */
+	SpotChecks results() {
+		return this.results;
+	}
+
 	/**
 	 * Waits until the latest request is answered or late, and returns the results.
 	 */

@@ -9,7 +9,10 @@ import java.util.TreeMap;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
-/** A subject under test, with its servers and the target of requests and loads. */
+/**
+ * A subject under test, with its servers and the target of requests and loads; in a
+ * versus comparison, several subjects that are loaded together.
+ */
 public final class StartedSubject {
 
 	private final Servers servers;
@@ -20,7 +23,7 @@ public final class StartedSubject {
 
 	private final boolean trial;
 
-	private Target target;
+	private List<Target> targets = List.of();
 
 	private int served;
 
@@ -52,13 +55,24 @@ public final class StartedSubject {
 		return this.trial;
 	}
 
+	/** Target of requests and loads; the first one if there are several. */
 	public Target target() {
-		return this.target;
+		return this.targets.get(0);
+	}
+
+	/** Targets of a load, in the order of the cells that it measures. */
+	public List<Target> targets() {
+		return this.targets;
 	}
 
 	/** Sets the target of requests and loads. */
 	public void setTarget(Target target) {
-		this.target = target;
+		setTargets(List.of(target));
+	}
+
+	/** Sets the targets of a load that measures several cells, in the order of these. */
+	public void setTargets(List<Target> targets) {
+		this.targets = List.copyOf(targets);
 	}
 
 	/** Number of cells whose load these servers have served since their start. */
@@ -91,7 +105,7 @@ public final class StartedSubject {
 
 	/** Waits until the server of a role gives the expected response. */
 	public void awaitAnswer(String role) throws SubjectFailedException, InterruptedException {
-		this.servers.awaitAnswer(role, this.target);
+		this.servers.awaitAnswer(role, target());
 	}
 
 	/**

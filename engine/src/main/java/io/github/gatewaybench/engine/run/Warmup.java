@@ -81,7 +81,9 @@ public final class Warmup {
 			underTest.servers().awaitIdle();
 			// A JVM that has seen only the load would deoptimise at the check before
 			// a cell.
-			underTest.servers().findProblem(underTest.target());
+			for (Target each : underTest.targets()) {
+				underTest.servers().findProblem(each);
+			}
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
 			slices.add(slice(load.figures().apply(output), sliceS, role, used));

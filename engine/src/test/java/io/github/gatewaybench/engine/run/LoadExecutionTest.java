@@ -237,7 +237,7 @@ class LoadExecutionTest {
 		LoadCommand plain = this.run.driver().warmup(underTest.target()).slice().apply(1);
 		LoadCommand load = new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.usualDuration(),
 				plain.limit(), Optional.of("measuring"), List.of(), List.of());
-		Observation seen = new LoadExecution(this.run.context, underTest, load, output).measure();
+		Observation seen = new LoadExecution(this.run.context, underTest, load, output).measure().get(0);
 		assertThat(seen.roles().get("gateway").cpuS()).hasValue(0.5);
 		this.run.servers.stop();
 	}
@@ -250,7 +250,7 @@ class LoadExecutionTest {
 		this.run.host.atEachLoad = (load) -> load.atEnd = () -> write(output, "$ ab 'http://x/?access_token=0a1b'\n");
 		LoadCommand load = new LoadCommand("ab", List.of("ab", "http://x/?access_token=0a1b"), OptionalLong.of(1),
 				Duration.ZERO, SHORT);
-		Observation seen = new LoadExecution(this.run.context, underTest, load, output).measure();
+		Observation seen = new LoadExecution(this.run.context, underTest, load, output).measure().get(0);
 		assertThat(seen.command()).contains("access_token=").doesNotContain("0a1b");
 		assertThat(output).hasContent("$ ab 'http://x/?access_token=***'");
 		this.run.servers.stop();
@@ -312,7 +312,8 @@ class LoadExecutionTest {
 		Observation seen = new LoadExecution(this.run.context, underTest,
 				this.run.driver().loadCommand(this.run.driver().experiment().cells().get(0), underTest),
 				this.home.resolve("output.txt"))
-			.measure();
+			.measure()
+			.get(0);
 		servers.stop();
 		assertThat(seen.problemBefore()).contains("the body from http://127.0.0.1:2/hello is \"early\"");
 		assertThat(seen.problemAfter()).isEqualTo(seen.problemBefore());

@@ -1,0 +1,115 @@
+package io.github.gatewaybench.engine.run;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+
+/**
+ * Runs the load generator for cells of a started subject; judges and writes the cells.
+ */
+final class MeasuredCells {
+
+	private final RunContext context;
+
+	private final Driver driver;
+
+	private final Plan plan;
+
+	private final RunFolder folder;
+
+	private Duration time = Duration.ZERO;
+
+	MeasuredCells(RunContext context, Driver driver, Plan plan, RunFolder folder) {
+		this.context = context;
+		this.driver = driver;
+		this.plan = plan;
+		this.folder = folder;
+	}
+
+	/** Total time of all loads so far. */
+	Duration totalTime() {
+		return this.time;
+	}
+
+	/** Plans and stores the cells that the driver has added; returns whether it has. */
+	boolean takeUpNewCells() {
+		boolean grown = !this.folder.experiment().equals(this.driver.experiment());
+		if (grown) {
+			this.folder.extend(this.driver.experiment());
+			this.plan.addNewCells();
+		}
+		return grown;
+	}
+
+	/**
+	 * Runs cells that are measured together, and writes their files; returns the reason
+	 * to skip the other cells of their start, if any.
+	 */
+	Optional<String> run(List<CellId> cells, StartedSubject underTest) throws InterruptedException {
+		long begun = System.nanoTime();
+		Duration expected = this.driver.expectedDuration(cells.get(0));
+		List<Path> raw = cells.stream().map(this.folder::rawFile).toList();
+		raw.forEach((each) -> each.toFile().delete()); // left by a run that was killed
+		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+		LoadCommand load = this.driver.loadCommand(cells.get(0), underTest);
+		Path output = load.outputFile(underTest.folder().resolve(raw.get(0).getFileName()));
+		List<Observation> observed;
+		try {
+			observed = new LoadExecution(this.context, underTest, load, output).measure();
+		}
+		catch (InterruptedException ex) {
+			// Incomplete output is not a measurement.
+			output.toFile().delete();
+			raw.forEach((each) -> each.toFile().delete());
+			throw ex;
+		}
+		this.time = this.time.plusMillis(Math.round(observed.get(0).wallS() * 1000));
+		this.plan.recordCellTime(expected, Progress.since(begun));
+		Optional<String> reasonToSkipRest = Optional.empty();
+		for (int i = 0; i < cells.size(); i++) {
+			if (i > 0) {
+				this.context.progress().begin(this.plan.label(cells.get(i)));
+			}
+			Result result = judge(cells.get(i), underTest, raw.get(i), observed.get(i), started);
+			reasonToSkipRest = reasonToSkipRest.or(result::reasonToSkipRest);
+		}
+		underTest.countServed();
+		if (observed.stream().anyMatch((each) -> each.problemAfter().isPresent())) {
+			underTest.servers().stop(); // it may never answer again
+		}
+		return reasonToSkipRest;
+	}
+
+	private Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed, String started) {
+		Result result = this.driver.judge(cell, underTest, raw,
+				observed.withDirectUs(new DirectCells(this.driver, this.folder).cpuUs(cell)));
+		result.extras().set("spot_checks", JsonFile.MAPPER.valueToTree(observed.spotChecks()));
+		observed.backend().received().forEach(result.extras().putObject("received")::put);
+		this.folder.writeCell(cell, result.outcome(started), result.figures(), result.extras());
+		takeUpNewCells();
+		Judgement judgement = result.judgement();
+		String line = result.summary().isEmpty() ? "" : result.summary() + ", ";
+		String more = (judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()))
+				+ ", ETA " + Progress.format(this.plan.remainingTime(cell));
+		if (judgement.valid()) {
+			this.context.progress().endWell(line, "valid", more);
+		}
+		else {
+			this.context.progress().endBadly(line, "INVALID", ": " + Warning.joinTexts(judgement.reasons()) + more);
+		}
+		return result;
+	}
+
+}
