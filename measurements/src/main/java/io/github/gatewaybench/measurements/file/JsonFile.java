@@ -13,6 +13,7 @@ import java.util.function.ToIntFunction;
 import com.fasterxml.jackson.annotation.Nulls;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.util.DefaultIndenter;
@@ -105,12 +106,12 @@ public final class JsonFile {
 	 * @throws BadInputException if the text is not JSON
 	 */
 	public static JsonFile parse(Path file, String text) {
-		try (LineTrackingParser parser = new LineTrackingParser(MAPPER.createParser(text))) {
+		try (JsonParser parser = MAPPER.createParser(text)) {
 			JsonNode root = MAPPER.readTree(parser);
 			if (root == null || root.isMissingNode()) {
 				throw new BadInputException(file, 1, "expected JSON, but the file is empty");
 			}
-			return new JsonFile(file, root, parser::line);
+			return new JsonFile(file, root, (path) -> JsonLines.find(text, path));
 		}
 		catch (JacksonException ex) {
 			int line = (ex.getLocation() != null) ? Math.max(1, ex.getLocation().getLineNr()) : 1;
