@@ -18,7 +18,7 @@ mkdir -p -- "$work"/{tree,into}
 git -C "$checkout" archive "$commit" | tar -x -C "$work/tree"
 cd "$work/tree"
 if [[ -x $module/start.sh ]]; then
-  cp -R --parents "$module" scripts/lib "$work/into"
+  tar -c "$module" scripts/lib | tar -x -C "$work/into"
 else
   ./mvnw --batch-mode --no-transfer-progress -DskipTests -pl "$module" -am package
   mkdir -p -- "$work/into/$module/target"

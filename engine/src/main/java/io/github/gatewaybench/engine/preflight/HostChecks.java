@@ -124,14 +124,9 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 				"raise it (ulimit -Hu, /etc/security/limits.conf), or ask for fewer threads");
 	}
 
-	/**
-	 * Memory of the host in bytes, by a name of /proc/meminfo such as MemAvailable; empty
-	 * if it cannot be read.
-	 */
-	public OptionalLong memory(String name) {
-		Matcher line = Pattern.compile("(?m)^" + name + ": +([0-9]{1,15}) kB$")
-			.matcher(host().run("cat", "/proc/meminfo").text());
-		return line.find() ? OptionalLong.of(Long.parseLong(line.group(1)) * 1024) : OptionalLong.empty();
+	/** Memory of the host; empty if it cannot be read. */
+	public Optional<Memory> memory() {
+		return Memory.parse(host().run("cat", "/proc/meminfo").text());
 	}
 
 	private void checkLimit(String name, long needed, String what, String fix) {

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
-import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.subject.Jvm;
@@ -23,7 +22,8 @@ import io.github.gatewaybench.measurements.Arm;
 /**
  * Parses the words by which users describe arms: parts that are separated by commas, such
  * as {@code gateway-zuul@tuned,java=25}. A part without a key names the subject. The
- * value of {@code opts} extends to the next key, because JVM flags contain commas, too.
+ * value of {@code opts} extends to the next key or module, because JVM flags contain
+ * commas, too.
  *
  * @param revisions git revisions of the repository
  * @param java JVMs that are installed on this machine
@@ -43,9 +43,9 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 
 	private static final List<String> KEYS = List.of("rev", "jar", "java", OPTS, VARIANT, STACK, "name");
 
-	private static final String UNSAFE = "[^a-zA-Z0-9@=+._-]+";
+	private static final String UNSAFE = "[^a-zA-Z0-9@=+._~-]+-*";
 
-	private static final String NAME = "[a-zA-Z0-9][a-zA-Z0-9@=+._-]{0,59}";
+	private static final String NAME = "[a-zA-Z0-9][a-zA-Z0-9@=+._~-]{0,59}";
 
 	private static final int LONGEST_NAME = 60;
 
@@ -75,32 +75,38 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 		Map<Arm, Boolean> arms = new LinkedHashMap<>();
 		String subject = given.orElse(usual);
 		for (int i = 0; i < words.size(); i++) {
+			int before = problems();
 			Map<String, String> parts = parts(words.get(i));
 			if (i == 0 && given.isEmpty()) {
 				subject = parts.getOrDefault(SUBJECT, usual);
 			}
-			if (!parts.isEmpty()) {
-				checkOther(arms, arm(words.get(i), parts, subject), parts.containsKey("name"));
+			if (problems() == before) {
+				Arm arm = arm(words.get(i), parts, subject);
+				if (problems() == before) {
+					add(arms, arm, parts.containsKey("name"));
+				}
 			}
 		}
 		return List.copyOf(arms.keySet());
+	}
+
+	private int problems() {
+		return this.call.validation().problems().size();
 	}
 
 	private void problem(String what, String fix) {
 		this.call.validation().problem(what, fix);
 	}
 
-	/** Parts of an arm by key; none if one of them is wrong. */
+	/** Parts of an arm by key, without those that are wrong. */
 	private Map<String, String> parts(String word) {
-		Validation validation = this.call.validation();
-		int before = validation.problems().size();
 		Map<String, String> parts = new LinkedHashMap<>();
 		String last = "";
 		for (String part : word.split(",", -1)) {
 			int equals = part.indexOf('=');
 			String key = (equals < 0) ? SUBJECT : part.substring(0, equals);
 			String value = part.substring(equals + 1);
-			if (last.equals(OPTS) && !KEYS.contains(key)) {
+			if (last.equals(OPTS) && !KEYS.contains(key) && !isModule(part)) {
 				parts.merge(OPTS, part, (flags, more) -> flags + "," + more);
 				continue;
 			}
@@ -117,7 +123,11 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 						"leave one out");
 			}
 		}
-		return (validation.problems().size() == before) ? parts : Map.of();
+		return parts;
+	}
+
+	private boolean isModule(String part) {
+		return this.call.repository().isModule(this.call.repository().moduleName(part).module());
 	}
 
 	private Arm arm(String word, Map<String, String> parts, String usual) {
@@ -125,7 +135,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 		String name = parts.getOrDefault("name", defaultName(parts));
 		if (!name.matches(NAME)) {
 			problem("arm %s cannot be named %s".formatted(word, name),
-					"give a name= of at most %d letters, digits and @ = + . _ -".formatted(LONGEST_NAME));
+					"give a name= of at most %d letters, digits and @ = + . _ ~ -".formatted(LONGEST_NAME));
 		}
 		if (subject.isDirect()) {
 			problem("arm %s is the backend itself, which all arms share".formatted(word), "name a gateway, see --list");
@@ -244,7 +254,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 	}
 
 	/** Adds an arm to others, unless it repeats one of them. */
-	private void checkOther(Map<Arm, Boolean> arms, Arm arm, boolean isNamed) {
+	private void add(Map<Arm, Boolean> arms, Arm arm, boolean isNamed) {
 		for (Map.Entry<Arm, Boolean> other : arms.entrySet()) {
 			if (!isNamed && !other.getValue() && settings(arm).equals(settings(other.getKey()))) {
 				problem("%s and %s are the same arm".formatted(other.getKey().name(), arm.name()),

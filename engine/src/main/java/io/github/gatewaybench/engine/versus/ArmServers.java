@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -21,6 +20,7 @@ import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.preflight.Memory;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.ModuleName;
@@ -69,24 +69,17 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	 * @param backends backends that run beside the arms
 	 */
 	void check(HostChecks host, List<ModuleName> backends) throws InterruptedException {
-		List<ArmServer> here = all().filter((each) -> host.roles().contains(each.declared().role())).toList();
-		for (ArmServer each : here) {
+		for (ArmServer each : on(host).toList()) {
 			host.checkPort(each.port(), each.arm().name());
 			if (!each.declared().isNative()) {
 				checkJvm(host, each);
 			}
 		}
-		Map<String, Jvm> jvms = new LinkedHashMap<>();
-		here.stream()
-			.filter((each) -> !each.declared().isNative())
-			.forEach((each) -> jvms.put(each.arm().name(), each.jvm()));
-		backends.stream()
-			.filter((each) -> host.roles().contains("backend") && !this.call.repository().server(each).isNative())
-			.forEach((each) -> jvms.put(each.text(), this.call.jvm()));
-		if (host.roles().contains("load")) {
-			jvms.put("open-load", new Jvm("java", Defaults.OPEN_LOAD_JAVA_OPTS));
-		}
-		checkMemory(host, jvms);
+		host.memory().ifPresent((memory) -> checkMemory(host, backends, memory));
+	}
+
+	private Stream<ArmServer> on(HostChecks host) {
+		return all().filter((each) -> host.roles().contains(each.declared().role()));
 	}
 
 	private static void checkJvm(HostChecks host, ArmServer server) {
@@ -111,16 +104,21 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 		}
 	}
 
-	private static void checkMemory(HostChecks host, Map<String, Jvm> jvms) {
-		OptionalLong memory = host.memory("MemTotal");
-		OptionalLong available = host.memory("MemAvailable");
-		if (memory.isEmpty() || available.isEmpty()) {
-			return;
+	/** Checks that the JVMs on a host may all fill their heaps at the same time. */
+	void checkMemory(HostChecks host, List<ModuleName> backends, Memory memory) {
+		Map<String, Jvm> jvms = new LinkedHashMap<>();
+		on(host).filter((each) -> !each.declared().isNative())
+			.forEach((each) -> jvms.put(each.arm().name(), each.jvm()));
+		backends.stream()
+			.filter((each) -> host.roles().contains("backend") && !this.call.repository().server(each).isNative())
+			.forEach((each) -> jvms.put(each.text(), this.call.jvm()));
+		if (host.roles().contains("load")) {
+			jvms.put("open-load", new Jvm("java", Defaults.OPEN_LOAD_JAVA_OPTS));
 		}
 		Map<String, Long> needs = new LinkedHashMap<>();
-		jvms.forEach((name, jvm) -> needs.put(name, jvm.heapLimit(memory.getAsLong()) + Defaults.BESIDE_HEAP_BYTES));
+		jvms.forEach((name, jvm) -> needs.put(name, jvm.heapLimit(memory.total()) + Defaults.BESIDE_HEAP_BYTES));
 		long needed = needs.values().stream().mapToLong(Long::longValue).sum();
-		if (needed > available.getAsLong()) {
+		if (needed > memory.available()) {
 			host.validation()
 				.problem(
 						"%s: the servers may need %s GB of memory together (%s), and %s GB are available".formatted(
@@ -129,13 +127,13 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 									.stream()
 									.map((each) -> each.getKey() + " " + gigabytes(each.getValue()))
 									.collect(Collectors.joining(", ")),
-								gigabytes(available.getAsLong())),
+								gigabytes(memory.available())),
 						"compare fewer arms, or set JAVA_OPTS to smaller heaps, such as \"-Xms512m -Xmx512m\"");
 		}
 	}
 
 	private static String gigabytes(long bytes) {
-		return "%.1f".formatted(Locale.ROOT, bytes / 1e9);
+		return String.format(Locale.ROOT, "%.1f", bytes / 1e9);
 	}
 
 	/**

@@ -1,7 +1,9 @@
 package io.github.gatewaybench.engine.kind;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import io.github.gatewaybench.engine.ab.AbLauncher;
 import io.github.gatewaybench.engine.check.Validation;
@@ -98,6 +100,19 @@ class ScriptArgumentsTest {
 			.isInstanceOf(RefusedException.class)
 			.hasMessageContaining("scripts/mine.sh does not pass on its flags")
 			.hasMessageContaining("-- \"$@\"");
+	}
+
+	@Test
+	void whatTheRoundsDeclareIsRead() {
+		Path scripts = Path.of("../scripts");
+		assertThat(ScriptArguments.declaredBy(scripts.resolve("round2.sh"), "round")).isEqualTo(Map.of("backend",
+				"backend-static", "path", "/hello.txt", "expected-body", "{output:\"I Love Spring Cloud\"}", "subjects",
+				"direct gateway-scg gateway-zuul", "rank-by", "cpu"));
+		assertThat(ScriptArguments.declaredBy(scripts.resolve("framework-round1.sh"), "round"))
+			.doesNotContainKey("backend")
+			.containsEntry("path", "/hello");
+		assertThat(ScriptArguments.declaredBy(scripts.resolve("rate.sh"), "round")).isEmpty();
+		assertThat(ScriptArguments.declaredBy(scripts.resolve("bench.sh"), "round")).isEmpty();
 	}
 
 }

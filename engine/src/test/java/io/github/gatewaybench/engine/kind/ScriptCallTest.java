@@ -5,10 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.check.Validation.RefusedException;
+import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.Repository;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class ScriptCallTest {
 
@@ -19,6 +24,19 @@ class ScriptCallTest {
 				"http://x/y", "WORD", "jars"), home))
 			.isEqualTo(Map.of("JAR", home + "/jars/linkerd.jar", "NONE", "no/such", "ABSOLUTE", "/tmp", "URL",
 					"http://x/y", "WORD", "jars"));
+	}
+
+	@Test
+	void aCallAsksWhatARoundAsks(@TempDir Path work) {
+		Validation validation = new Validation();
+		ScriptCall call = new ScriptCall(Map.of("name", "mine", "path", "/own", "rank-by", "cpu"), null,
+				new Repository(Path.of("..")), Jvm.of(Map.of()), Map.of(), work, validation);
+		assertThat(call.like("--like", "round3").declared())
+			.isEqualTo(Map.of("name", "mine", "path", "/sleep", "rank-by", "cpu", "expected-body", "sleep", "backend",
+					"backend-sleep", "subjects", "direct gateway-scg gateway-zuul gateway-zuul@tuned"));
+		assertThat(call.like("--like", "framework-round1").find("backend")).isEmpty();
+		assertThatThrownBy(() -> call.like("--like", "rate")).isInstanceOf(RefusedException.class)
+			.hasMessageContaining("--like rate: there is no such round");
 	}
 
 }

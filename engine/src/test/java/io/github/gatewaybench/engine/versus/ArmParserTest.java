@@ -1,0 +1,186 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.gatewaybench.measurements.Arm;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ArmParserTest {
+
+	@TempDir
+	private Path folder;
+
+	private GitRepository git;
+
+	@BeforeEach
+	void aRepository() {
+		this.git = new GitRepository(this.folder);
+	}
+
+	private List<Arm> parse(String... words) {
+		return this.git.parser().parse(List.of(words), Optional.empty(), "gateway-stub");
+	}
+
+	private Arm second(String word) {
+		List<Arm> arms = parse("backend-stub,name=base", word);
+		assertThat(this.git.told()).isEmpty();
+		return arms.get(1);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					gateway-stub                               | gateway-stub               | gateway-stub
+					gateway-stub@tuned                         | gateway-stub@tuned         | gateway-stub@tuned
+					gateway-stub@tuned/path                    | gateway-stub@tuned/path    | gateway-stub@tuned-path
+					gateway-stub,variant=tuned                 | gateway-stub@tuned         | gateway-stub+variant=tuned
+					stack-2019/gateway-stub                    | stack-2019/gateway-stub    | stack-2019-gateway-stub
+					stack=2019,gateway-stub                    | stack-2019/gateway-stub    | stack=2019+gateway-stub
+					gateway-stub,stack=stack-2019,variant=tuned | stack-2019/gateway-stub@tuned | gateway-stub+stack=stack-2019+variant=tuned
+					native-stub,name=n@1                       | native-stub                | n@1
+					gateway-stub,opts=-XX:+UseZGC -Xmx1g       | gateway-stub               | gateway-stub+opts=+UseZGC-Xmx1g
+					""")
+	void anArmIsMadeOfItsParts(String word, String subject, String name) {
+		Arm arm = second(word);
+		assertThat(arm.subject()).isEqualTo(subject);
+		assertThat(arm.name()).isEqualTo(name);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			gateway-stub,opts=-Xlog:gc,safepoint                | -Xlog:gc,safepoint
+			gateway-stub,opts=-Xlog:gc,safepoint=debug,java=25  | -Xlog:gc,safepoint=debug
+			opts=-Xlog:gc,backend-x,backend-stub@tuned          | -Xlog:gc,backend-x
+			opts=-Xss1m -Xmx1g,rev=HEAD                         | -Xss1m -Xmx1g
+			""")
+	void flagsReachToTheNextKey(String word, String flags) {
+		this.git.commit();
+		assertThat(second(word + ",name=x").opts()).contains(flags);
+	}
+
+	@Test
+	void armsWithoutASubjectAreOfTheGivenOneElseOfTheFirstArms() {
+		ArmParser parser = this.git.parser();
+		List<String> words = List.of("native-stub", "variant=tuned,gateway-stub", "name=again");
+		assertThat(parser.parse(words, Optional.empty(), "gateway-stub")).extracting(Arm::subject)
+			.containsExactly("native-stub", "gateway-stub@tuned", "native-stub");
+		assertThat(parser.parse(words, Optional.of("backend-stub"), "gateway-stub")).extracting(Arm::subject)
+			.containsExactly("native-stub", "gateway-stub@tuned", "backend-stub");
+		assertThat(parse("java=25", "native-stub")).extracting(Arm::subject)
+			.containsExactly("gateway-stub", "native-stub");
+		assertThat(parser.parse(List.of("name=a", "variant=tuned"), Optional.of("gateway-stub@old"), "x"))
+			.extracting(Arm::subject)
+			.containsExactly("gateway-stub@old", "gateway-stub@tuned");
+	}
+
+	@Test
+	void aReleaseIsLookedForAndTheRunsOwnJavaIsPreferred() {
+		assertThat(second("java=25").java()).contains(this.git.java(25));
+		assertThat(second("gateway-stub,java=17").java()).contains(this.git.java(17));
+		Path home = Path.of(this.git.java(25)).resolve("../..").normalize();
+		Arm byFolder = second("java=" + home);
+		assertThat(byFolder.java()).contains(this.git.java(25));
+		assertThat(byFolder.name()).isEqualTo("java=other");
+		assertThat(second("java=" + this.git.java(25)).java()).contains(this.git.java(25));
+	}
+
+	@Test
+	void aRevisionIsACommitWithThatModule() {
+		String first = this.git.commit();
+		this.git.files.addJava("gateway-new", 8085, true)
+			.write("gateway-stub/src/main/resources/application-new.yml", "a: b\n");
+		String later = this.git.commit();
+		assertThat(second("gateway-stub,rev=HEAD~1").commit()).contains(first);
+		assertThat(second("gateway-stub,rev=%.10s,variant=new".formatted(later)).commit()).contains(later);
+		parse("gateway-stub", "gateway-new,rev=HEAD~1", "rev=HEAD~1,variant=new", "rev=nowhere", "rev=--all");
+		assertThat(this.git.told()).containsExactly(
+				"arm gateway-new,rev=HEAD~1: HEAD~1 has no gateway-new/pom.xml -> give another revision",
+				"arm rev=HEAD~1,variant=new: HEAD~1 has no gateway-stub/src/main/resources/application-new.yml -> give another revision",
+				"arm rev=nowhere: git knows no revision nowhere here -> give a commit, branch or tag of this checkout, such as HEAD~3",
+				"arm rev=--all: git knows no revision --all here -> give a commit, branch or tag of this checkout, such as HEAD~3");
+	}
+
+	@Test
+	void aJarIsCheckedAndNamedByItsFile() {
+		Path jar = this.git.home.resolve("gateway-stub/target/gateway-stub.jar");
+		Arm arm = second("jar=" + jar);
+		assertThat(arm.jar()).contains(jar.toString());
+		assertThat(arm.name()).isEqualTo("jar=gateway-stub.jar");
+		this.git.files.write("bad.jar", "no zip");
+		parse("gateway-stub", "jar=/nowhere.jar", "jar=" + this.git.home.resolve("bad.jar"),
+				"variant=tuned,jar=" + jar);
+		assertThat(this.git.told()).hasSize(3)
+			.satisfiesExactly(
+					(what) -> assertThat(what).startsWith("arm jar=/nowhere.jar: there is no file /nowhere.jar"),
+					(what) -> assertThat(what).contains("bad.jar is broken"), (what) -> assertThat(what)
+						.contains("gateway-stub.jar has no BOOT-INF/classes/application-tuned.yml"));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					gateway-stub,jvm=25              | arm gateway-stub,jvm=25: jvm= is not known -> an arm is a subject, rev=, jar=, java=, opts=, variant=, stack=, name=, or several of these, separated by commas
+					java=25,java=17                  | arm java=25,java=17 has two java= -> leave one out
+					gateway-stub,native-stub         | arm gateway-stub,native-stub has two subjects -> leave one out
+					java=                            | arm "java=" has an empty java -> write the subject as it is by its name, such as gateway-scg; see --help
+					gateway-stub,                    | arm "gateway-stub," has an empty subject -> write the subject as it is by its name, such as gateway-scg; see --help
+					gateway-stub@tuned,variant=old   | arm gateway-stub@tuned,variant=old: gateway-stub@tuned already says tuned -> leave out variant=
+					stack-2019/gateway-stub,stack=2021 | arm stack-2019/gateway-stub,stack=2021: stack-2019/gateway-stub already says stack-2019 -> leave out stack=
+					native-stub,opts=-Xmx1g          | arm native-stub,opts=-Xmx1g: native-stub is not started on a JVM by the engine -> leave out opts=
+					native-stub,java=25              | arm native-stub,java=25: native-stub is not started on a JVM by the engine -> leave out java=
+					direct                           | arm direct is the backend itself, which all arms share -> name a gateway, see --list
+					java=11                          | arm java=11: there is no Java 11 -> install it, or give a JDK's folder; installed here: 17, 25
+					java=/nowhere                    | arm java=/nowhere: there is no Java /nowhere -> install it, or give a JDK's folder; installed here: 17, 25
+					name=../x                        | arm name=../x cannot be named ../x -> give a name= of at most 60 letters, digits and @ = + . _ ~ -
+					name=base,java=25                | two arms are named base -> add a name= to one of them
+					gateway-stub,java=17             | gateway-stub and gateway-stub+java=17 are the same arm -> leave one out or, to see how much equal arms differ, add name=again to it
+					""")
+	void whatIsWrongIsToldWithItsFix(String word, String problem) {
+		parse("gateway-stub@tuned,name=base", "gateway-stub", word);
+		assertThat(this.git.told()).containsExactly(problem);
+	}
+
+	@Test
+	void revisionAndJarExcludeEachOther() {
+		this.git.commit();
+		parse("gateway-stub", "rev=HEAD,jar=" + this.git.home.resolve("gateway-stub/target/gateway-stub.jar"));
+		assertThat(this.git.told()).singleElement().asString().contains("has both rev= and jar= -> leave one out");
+	}
+
+	@Test
+	void equalArmsAreMeantIfOneIsNamed() {
+		this.git.commit();
+		assertThat(parse("gateway-stub", "gateway-stub,name=again")).hasSize(2);
+		assertThat(this.git.told()).isEmpty();
+		parse("rev=HEAD", "rev=HEAD~0");
+		parse("gateway-stub", "gateway-stub");
+		assertThat(this.git.told()).extracting((each) -> each.replaceFirst(" ->.*", ""))
+			.containsExactly("rev=HEAD and rev=HEAD~0 are the same arm",
+					"gateway-stub and gateway-stub are the same arm");
+	}
+
+	@Test
+	void aComparisonHasTwoToSixArms() {
+		parse();
+		parse("gateway-stub");
+		parse(Collections.nCopies(7, "gateway-stub").toArray(String[]::new));
+		assertThat(this.git.told()).extracting((each) -> each.replaceFirst(" ->.*", ""))
+			.contains("0 arms are given, a comparison needs two or more",
+					"1 arm is given, a comparison needs two or more", "7 arms are given, and at most 6 fit in a block");
+	}
+
+	@Test
+	void aLongNameIsCut() {
+		assertThat(second("opts=" + "-Dx=y ".repeat(20)).name()).hasSize(60);
+	}
+
+}

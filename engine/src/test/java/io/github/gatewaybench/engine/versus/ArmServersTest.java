@@ -1,0 +1,176 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.host.HostsFile;
+import io.github.gatewaybench.engine.host.LocalHost;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.ProcessMonitor;
+import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.preflight.Memory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ArmServersTest {
+
+	@TempDir
+	private Path folder;
+
+	private GitRepository git;
+
+	private LocalHost local;
+
+	private Machine here;
+
+	@BeforeEach
+	void aRepository() {
+		this.git = new GitRepository(this.folder);
+		this.local = new LocalHost(LocalHost.LOOPBACK, this.git.java(17), Path.of("..").toAbsolutePath().normalize(),
+				this.git.environment);
+		this.here = new Machine(this.local, this.folder.resolve("work")) {
+
+			@Override
+			public ProcessMonitor monitor() {
+				return new FreePorts();
+			}
+
+		};
+	}
+
+	private ArmServers servers(String... words) {
+		ArmServers servers = new ArmServers(this.git.call(),
+				this.git.parser().parse(List.of(words), Optional.empty(), "gateway-stub"), this.git.revisions());
+		assertThat(this.git.told()).isEmpty();
+		return servers;
+	}
+
+	private List<String> check(ArmServers servers) throws InterruptedException {
+		servers.check(new HostChecks(this.here, HostsFile.ROLES, "", this.git.validation),
+				this.git.files.names("backend-stub"));
+		return this.git.told();
+	}
+
+	@Test
+	void everyArmHasItsOwnPortJarJvmAndFlags() throws InterruptedException {
+		String commit = this.git.commit();
+		Path jar = this.git.home.resolve("backend-stub/target/backend-stub.jar");
+		ArmServers servers = servers("gateway-stub", "java=25,opts=-Xss1m -Dx=y,name=later", "rev=HEAD,variant=tuned",
+				"name=given,jar=" + jar, "native-stub");
+		assertThat(check(servers)).isEmpty();
+		assertThat(command(servers, "gateway-stub"))
+			.isEqualTo("%s -Xmx1g -jar %s/gateway-stub/target/gateway-stub.jar --server.port=18101 --upstream=http://up"
+				.formatted(this.git.java(17), this.git.home));
+		assertThat(command(servers, "later")).isEqualTo(
+				"%s -Xmx1g -Xss1m -Dx=y -jar %s/gateway-stub/target/gateway-stub.jar --server.port=18102 --upstream=http://up"
+					.formatted(this.git.java(25), this.git.home));
+		assertThat(command(servers, "rev=HEAD+variant=tuned")).isEqualTo(
+				"%s -Xmx1g -jar %s/builds/%s-gateway-stub/gateway-stub/target/gateway-stub.jar --server.port=18103 --upstream=http://up --spring.profiles.active=tuned"
+					.formatted(this.git.java(17), this.folder, commit));
+		assertThat(command(servers, "given")).isEqualTo(
+				"%s -Xmx1g -jar %s/work/jars/given/gateway-stub/target/gateway-stub.jar --server.port=18104 --upstream=http://up"
+					.formatted(this.git.java(17), this.folder));
+		assertThat(command(servers, "native-stub"))
+			.isEqualTo("env PORT=18105 UPSTREAM=http://up %s/native-stub/start.sh".formatted(this.git.home));
+	}
+
+	private String command(ArmServers servers, String arm) {
+		ArmServer server = servers.of(arm);
+		return String.join(" ",
+				server.server().command(this.local, server.launch(Optional.of("http://up")), Optional.empty()));
+	}
+
+	@Test
+	void aGivenJarIsCopiedAndDescribed() throws Exception {
+		Path jar = this.git.home.resolve("backend-stub/target/backend-stub.jar");
+		ArmServers servers = servers("gateway-stub", "name=given,java=25,jar=" + jar, "native-stub");
+		servers.prepare(this.here, (line) -> {
+		});
+		assertThat(servers.of("given").server().jar()).hasSameBinaryContentAs(jar);
+		ObjectNode environment = JsonMapper.shared().createObjectNode();
+		servers.addFacts(environment);
+		assertThat(environment.at("/arms").propertyNames()).containsExactly("gateway-stub", "given");
+		assertThat(environment.at("/arms/given/java/0").asString()).contains("\"25.0.1\"");
+		assertThat(environment.at("/arms/given/sha256").asString()).hasSize(64);
+	}
+
+	@Test
+	void aRevisionIsDescribedByItsCommit() {
+		String commit = this.git.commit();
+		ObjectNode environment = JsonMapper.shared().createObjectNode();
+		servers("gateway-stub", "rev=HEAD").addFacts(environment);
+		assertThat(environment.at("/arms/rev=HEAD/commit").asString()).isEqualTo(commit);
+	}
+
+	@Test
+	void flagsAndReleasesAreTriedBefore() throws InterruptedException {
+		this.git.files.write("gateway-stub/src/main/resources/application-new.yml", "needs-java: 21\n");
+		assertThat(check(servers("variant=new,gateway-stub", "variant=new,java=25", "opts=-XX:+Bad"))).containsExactly(
+				"arm variant=new+gateway-stub needs Java 21 or later, %s is Java 17 -> give java=21 or later"
+					.formatted(this.git.java(17)),
+				"arm opts=+Bad: %s -Xmx1g -XX:+Bad -version fails: Unrecognized option -> correct opts=, java= or JAVA_OPTS"
+					.formatted(this.git.java(17)));
+	}
+
+	private List<String> checkMemory(ArmServers servers, long available) {
+		servers.checkMemory(new HostChecks(this.here, HostsFile.ROLES, "", this.git.validation),
+				this.git.files.names("backend-stub"), new Memory(24_000_000_000L, available));
+		return this.git.told();
+	}
+
+	@Test
+	void memoryMustSufficeForAllAtOnce() throws InterruptedException {
+		ArmServers servers = servers("gateway-stub", "opts=-Xmx2g,gateway-stub,name=large", "native-stub");
+		assertThat(checkMemory(servers, 5_800_000_000L)).isEmpty();
+		assertThat(checkMemory(servers, 5_500_000_000L)).containsExactly(
+				"this host: the servers may need 5.8 GB of memory together (gateway-stub 1.4, large 2.4, backend-stub 1.4, open-load 0.6), and 5.5 GB are available"
+						+ " -> compare fewer arms, or set JAVA_OPTS to smaller heaps, such as \"-Xms512m -Xmx512m\"");
+	}
+
+	@Test
+	void aPortThatIsTakenIsTold() throws InterruptedException {
+		ArmServers servers = servers("gateway-stub", "native-stub");
+		servers.check(new HostChecks(new Machine(this.local, this.folder) {
+
+			@Override
+			public ProcessMonitor monitor() {
+				return new FreePorts() {
+
+					@Override
+					public boolean isTaken(int port) {
+						return port == 18_102;
+					}
+
+				};
+			}
+
+		}, HostsFile.ROLES, "", this.git.validation), List.of());
+		assertThat(this.git.told()).containsExactly("port 18102 of native-stub is taken -> stop what listens there");
+	}
+
+	/** Sees no listener. */
+	private static class FreePorts extends ProcessMonitor {
+
+		FreePorts() {
+			super(null);
+		}
+
+		@Override
+		public boolean isTaken(int port) {
+			return false;
+		}
+
+		@Override
+		public Optional<PortListener> listener(int port) {
+			return Optional.empty();
+		}
+
+	}
+
+}
