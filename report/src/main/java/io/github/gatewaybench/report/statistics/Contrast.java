@@ -75,17 +75,9 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	 * list must contain all comparisons that are shown together.
 	 */
 	public static List<Contrast> withAdjustedPValues(List<Contrast> all) {
-		return withAdjustedPValues(all, 1);
-	}
-
-	/**
-	 * Corrects p-values as {@link #withAdjustedPValues(List)} does, after multiplying
-	 * each by a factor.
-	 */
-	static List<Contrast> withAdjustedPValues(List<Contrast> all, double factor) {
 		double[] probabilities = all.stream()
 			.flatMap((each) -> each.test.stream())
-			.mapToDouble((test) -> Math.min(1, factor * test.pValue()))
+			.mapToDouble(LogRatioEstimate::pValue)
 			.toArray();
 		PrimitiveIterator.OfDouble adjusted = Arrays.stream(LogRatioEstimate.adjustPValues(probabilities)).iterator();
 		return all.stream()

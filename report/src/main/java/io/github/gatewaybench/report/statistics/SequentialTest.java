@@ -129,13 +129,14 @@ public record SequentialTest(int comparisons, double margin) {
 	}
 
 	/**
-	 * Returns comparisons of an arm's other figures at the look at which the test
-	 * stopped, with p-values corrected for looks, arms and their number (Holm's method).
-	 * Figures that go together with the tested one would raise more false alarms than 5 %
-	 * without the correction for looks.
+	 * Corrects the p-values of an arm's other figures, at the look at which the test
+	 * stopped, for looks, arms and their number (Holm's method). Without the correction
+	 * for looks, figures that go together with the tested one would raise more false
+	 * alarms than 5 %.
 	 */
-	public List<Contrast> adjust(List<Contrast> others) {
-		return Contrast.withAdjustedPValues(others, ERROR / nominalError());
+	public double[] adjustPValues(double... probabilities) {
+		return LogRatioEstimate.adjustPValues(
+				Arrays.stream(probabilities).map((each) -> Math.min(1, each * ERROR / nominalError())).toArray());
 	}
 
 }

@@ -34,8 +34,11 @@ interface BlockNoise {
 	/** Each arm has a least cost, which it often exceeds. */
 	BlockNoise EXPONENTIAL = (random) -> (random.nextExponential() - random.nextExponential()) / Math.sqrt(2);
 
-	/** Only one of the arms is noisy, and skewed. */
+	/** Only one of the arms is noisy, with a skewness of 2. */
 	BlockNoise ONE_EXPONENTIAL = (random) -> random.nextExponential() - 1;
+
+	/** Only one of the arms is noisy, with a skewness of 1. */
+	BlockNoise ONE_GAMMA = (random) -> random.doubles(4).map((each) -> -Math.log(1 - each)).sum() / 2 - 2;
 
 	double next(RandomGenerator random);
 

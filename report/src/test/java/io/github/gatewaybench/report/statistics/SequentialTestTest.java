@@ -91,4 +91,22 @@ class SequentialTestTest {
 		assertThat(SequentialTest.of(3, 5).decide(logs).upperBound()).isGreaterThan(TEST.decide(logs).upperBound());
 	}
 
+	/** Standard deviations of 2.7 %, 5.3 % and 21 %. */
+	@ParameterizedTest
+	@CsvSource({ "0,0.025,5,3", "0.03,0.05,8,17", "0.03,0.2,8,321" })
+	void aDecisionIsExpectedWhenTheIntervalIsNarrowEnough(double mean, double deviation, int blocks, int more) {
+		double[] logs = blocks(blocks, mean, deviation);
+		assertThat(TEST.decide(logs).verdict()).isEqualTo(Verdict.UNDECIDED);
+		assertThat(TEST.expectedBlocksToDecision(logs)).hasValue(more);
+	}
+
+	/** The nominal error is 0.0117 of 0.05, and 0.0117 / 3^1.1 for three arms. */
+	@Test
+	void otherFiguresAreCorrectedForLooksAndArmsAndTheirNumber() {
+		assertThat(TEST.adjustPValues(0.001)).containsExactly(new double[] { 0.05 / 11.7 }, within(1e-9));
+		assertThat(TEST.adjustPValues(0.5, 0.001)).containsExactly(new double[] { 1, 0.1 / 11.7 }, within(1e-9));
+		assertThat(SequentialTest.of(3, 5).adjustPValues(0.001))
+			.containsExactly(new double[] { 0.05 / 11.7 * Math.pow(3, 1.1) }, within(1e-9));
+	}
+
 }

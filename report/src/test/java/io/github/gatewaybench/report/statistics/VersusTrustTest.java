@@ -9,30 +9,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 /**
  * How often the decision between two arms is wrong, with noise of every kind. Of 10,000
- * simulated comparisons, a share of 5 % is known to 0.44 percentage points. The main
- * method of {@link SimulatedVersus} prints the table of the page.
+ * simulated comparisons, a share of 5 % is known to 0.44 percentage points.
+ * {@link SequentialSimulation} prints the tables of the page.
  */
 class VersusTrustTest {
 
 	private static final int RUNS = 10_000;
 
-	private static final long SEED = 20261124;
-
 	private static final double LIMIT = 0.05;
 
 	private static final double ACCURACY = 0.0044;
-
-	/** Too noisy for ever being the same within 5 %, so that it looks seven times. */
-	private static final double HIGH = 0.2;
-
-	/** The noise at which a wrong "the same" is most likely. */
-	private static final double MEDIUM = 0.06;
 
 	/** Every noise alone; and disturbed, the recorded noise or else the normal one. */
 	static Stream<Arguments> situations() {
@@ -48,14 +41,18 @@ class VersusTrustTest {
 	@ParameterizedTest(name = "{0}, {1}")
 	@MethodSource("situations")
 	void armsThatAreAlikeAreRarelyCalledDifferent(String name, Disturbance disturbance, BlockNoise noise) {
-		Outcome outcome = SimulatedVersus.of(noise, 0, MEDIUM).with(disturbance).run(RUNS, SEED);
+		Outcome outcome = SimulatedVersus.of(noise, 0, SequentialSimulation.MEDIUM)
+			.with(disturbance)
+			.run(RUNS, SequentialSimulation.SEED);
 		assertThat(outcome.differs()).isLessThanOrEqualTo(LIMIT);
 	}
 
 	@ParameterizedTest(name = "{0}, {1}")
 	@MethodSource("situations")
 	void aDifferenceOfTheMarginIsRarelyCalledTheSame(String name, Disturbance disturbance, BlockNoise noise) {
-		Outcome outcome = SimulatedVersus.of(noise, Math.log(1.05), MEDIUM).with(disturbance).run(RUNS, SEED);
+		Outcome outcome = SimulatedVersus.of(noise, Math.log(1.05), SequentialSimulation.MEDIUM)
+			.with(disturbance)
+			.run(RUNS, SequentialSimulation.SEED);
 		assertThat(outcome.share(Verdict.SAME)).isLessThanOrEqualTo(LIMIT);
 		assertThat(outcome.coverage()).isGreaterThanOrEqualTo(1 - LIMIT);
 	}
@@ -63,9 +60,30 @@ class VersusTrustTest {
 	/** Neither more nor less, so that no power is given away. */
 	@Test
 	void allLooksTogetherErrInFiveOfAHundred() {
-		Outcome outcome = SimulatedVersus.of(BlockNoise.NORMAL, 0, HIGH).run(RUNS, SEED);
+		Outcome outcome = SimulatedVersus.of(BlockNoise.NORMAL, 0, SequentialSimulation.HIGH)
+			.run(RUNS, SequentialSimulation.SEED);
 		assertThat(outcome.differs()).isCloseTo(LIMIT, within(ACCURACY));
 		assertThat(outcome.coverage()).isCloseTo(1 - LIMIT, within(ACCURACY));
+	}
+
+	/** A quiet baseline leaves the comparisons independent. */
+	@ParameterizedTest
+	@ValueSource(doubles = { 0, 1 })
+	void allArmsTogetherErrInFiveOfAHundred(double baselineNoise) {
+		assertThat(SequentialSimulation.anyArmDiffers(4, baselineNoise, RUNS / 4))
+			.isLessThanOrEqualTo(LIMIT + 2 * ACCURACY);
+	}
+
+	/** A figure that goes with the CPU time errs more often if it ignores the looks. */
+	@Test
+	void otherFiguresErrInFiveOfAHundred() {
+		SequentialTest test = SequentialTest.of(1, 5);
+		assertThat(SequentialSimulation.anyOtherFigureDiffers(1, 0.9, RUNS / 4, LogRatioEstimate::adjustPValues))
+			.isGreaterThan(LIMIT + 2 * ACCURACY);
+		assertThat(SequentialSimulation.anyOtherFigureDiffers(1, 0.9, RUNS / 4, test::adjustPValues))
+			.isLessThanOrEqualTo(LIMIT);
+		assertThat(SequentialSimulation.anyOtherFigureDiffers(3, 0.5, RUNS / 4, test::adjustPValues))
+			.isLessThanOrEqualTo(LIMIT);
 	}
 
 }
