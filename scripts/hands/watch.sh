@@ -7,7 +7,9 @@
 # Answers each request, which is one line, with some lines and then a single dot:
 #   sample              "clock WALL UPTIME", in seconds; the first line of /proc/stat; the stat line of every process
 #   sample PID...       like sample, for these processes only, with a line "VmHWM PID KB" (peak memory) for each
-#   threads PID...      the stat line of every thread of these processes
+#   cpu PID...          "PID TID NS NAME" for every thread of these processes, where NS is its CPU time in nanoseconds, or
+#                       in clock ticks with a t appended if the kernel does not tell; and "PID 0 TICKSt" for each process,
+#                       including its threads that have ended
 #   reset PID...        nothing; resets the peak memory of these processes, if the kernel permits it
 #   sockets PORT...     the lines of /proc/net/tcp and tcp6 with one of these local ports
 #   cmdline PID         the command line of a process, on one line
@@ -49,11 +51,30 @@ sample() {
   printf '%s' "$answer"
 }
 
-threads() {
-  local pid
+# set_ticks FILE: sets ticks to user and system time in a stat file; empty if it cannot be read.
+set_ticks() {
+  local text
+  ticks=
+  slurp "$1"
+  if [[ $text =~ ')'\ .(\ [0-9-]+){10}\ ([0-9]+)\ ([0-9]+)\  ]]; then
+    ticks=$((BASH_REMATCH[2] + BASH_REMATCH[3]))t
+  fi
+}
+
+# cpu PID...: like sample, uses only bash builtins and writes once.
+cpu() {
+  local pid task time name ticks answer=
   for pid in "$@"; do
-    cat "/proc/$pid"/task/*/stat 2>/dev/null || true # some threads may have just ended
+    set_ticks "/proc/$pid/stat"
+    [[ -n $ticks ]] || continue
+    answer+="$pid 0 $ticks"$'\n'
+    for task in "/proc/$pid/task"/*; do
+      { read -r time _ <"$task/schedstat" || { set_ticks "$task/stat" && time=$ticks; }; } 2>/dev/null
+      { read -r name <"$task/comm" || name=; } 2>/dev/null
+      [[ -z $time ]] || answer+="$pid ${task##*/} $time $name"$'\n'
+    done
   done
+  printf '%s' "$answer"
 }
 
 reset() {
@@ -85,7 +106,7 @@ while read -r request arguments; do
   if [[ -r /proc/self/stat ]]; then
     read -ra arguments <<<"$arguments"
     case $request in
-      sample | threads | reset | sockets | cmdline | holders) "$request" "${arguments[@]}" ;;
+      sample | cpu | reset | sockets | cmdline | holders) "$request" "${arguments[@]}" ;;
       *) echo "unknown request: $request" >&2 ;;
     esac
   fi

@@ -32,6 +32,8 @@ public class HostProcess {
 
 	private Optional<HostScript> awaiting = Optional.empty();
 
+	private String awaited = "";
+
 	/**
 	 * Creates a handle of a process that a script has started.
 	 * @param started process id and start time, as reported by the script
@@ -113,7 +115,9 @@ public class HostProcess {
 				throw new UncheckedIOException(ex);
 			}
 		}
-		if (this.awaiting.isEmpty()) {
+		if (!line.equals(this.awaited)) {
+			this.awaiting.ifPresent(HostScript::close);
+			this.awaited = line;
 			String file = this.machine.host().pathOnHost(this.output).toString();
 			this.awaiting = Optional.of(this.machine.script("await.sh", List.of(file, line)));
 		}

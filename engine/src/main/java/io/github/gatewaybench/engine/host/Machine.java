@@ -102,6 +102,14 @@ public class Machine implements AutoCloseable {
 	}
 
 	/**
+	 * CPU time of the given processes and of each of their threads; empty if the machine
+	 * does not show them.
+	 */
+	public final List<ThreadTime> threadTimes(Collection<Integer> pids) throws InterruptedException {
+		return monitor().threadTimes(pids, this::ticksToSeconds);
+	}
+
+	/**
 	 * Collects facts about the machine. Must be called before ticks or pages are
 	 * converted.
 	 * @param checkout folder of the repository; null for none

@@ -12,10 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongToDoubleFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-
-import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 
 /**
  * Observes the processes and sockets of a machine through {@code watch.sh}, without
@@ -66,9 +65,13 @@ public class ProcessMonitor implements AutoCloseable {
 		return Sample.parse(ask("sample", pids.isEmpty() ? List.of(0) : pids));
 	}
 
-	/** Takes a sample of a process's threads; empty if the machine does not show them. */
-	public List<ProcessStat> threads(int pid) throws InterruptedException {
-		return ask("threads", List.of(pid)).stream().flatMap((line) -> ProcessStat.parse(line).stream()).toList();
+	/**
+	 * CPU time of the given processes and of each of their threads; empty if the machine
+	 * does not show them. Cheap enough to be asked for every second.
+	 */
+	public List<ThreadTime> threadTimes(Collection<Integer> pids, LongToDoubleFunction ticksToSeconds)
+			throws InterruptedException {
+		return ask("cpu", pids).stream().flatMap((line) -> ThreadTime.parse(line, ticksToSeconds).stream()).toList();
 	}
 
 	/**

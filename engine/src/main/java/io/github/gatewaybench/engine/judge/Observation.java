@@ -32,12 +32,15 @@ import io.github.gatewaybench.measurements.WarningCode;
  * @param spotChecks results of the requests that checked the answer during the load
  * @param answer size of the right answers to these requests; empty if there were none
  * @param backend what the backend did during the load
+ * @param slices CPU time in seconds by role, without JIT compilers, in each slice of the
+ * load; empty if the load has no slices or they could not be sampled
  * @param incidents events that may invalidate any cell: a role that died or was
  * suspended, a clock that was set, a load generator that had to be stopped
  */
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, List<ObservedMachine> machines,
 		double wallS, double observedS, boolean idle, Optional<String> problemBefore, Optional<String> problemAfter,
-		SpotChecks spotChecks, Optional<AnswerSize> answer, BackendWork backend, List<Warning> incidents) {
+		SpotChecks spotChecks, Optional<AnswerSize> answer, BackendWork backend, List<Map<String, Double>> slices,
+		List<Warning> incidents) {
 
 	private static final Set<String> NO_SERVERS = Set.of("load", "head");
 
@@ -64,12 +67,13 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	public Observation withChecks(Optional<String> before, SpotChecks during, Optional<AnswerSize> size,
 			Optional<String> after) {
 		return new Observation(this.command, this.exitStatus, this.roles, this.machines, this.wallS, this.observedS,
-				this.idle, before, after, during, size, this.backend, this.incidents);
+				this.idle, before, after, during, size, this.backend, this.slices, this.incidents);
 	}
 
 	private Observation with(Map<String, RoleUsage> roles, SpotChecks spotChecks, BackendWork backend) {
 		return new Observation(this.command, this.exitStatus, roles, this.machines, this.wallS, this.observedS,
-				this.idle, this.problemBefore, this.problemAfter, spotChecks, this.answer, backend, this.incidents);
+				this.idle, this.problemBefore, this.problemAfter, spotChecks, this.answer, backend, this.slices,
+				this.incidents);
 	}
 
 	/** Resource usage of the machine that the subject ran on. */

@@ -122,7 +122,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 					.plus(timeout())
 					.plus(Defaults.LIMITS.overrun())
 					.plus(around),
-				Optional.of(OpenLoadReader.MEASUREMENT_BEGINS), List.of(result, LatencyLog.logFile(result)),
+				Optional.of(OpenLoadReader.MEASUREMENT_BEGINS), List.of(), List.of(result, LatencyLog.logFile(result)),
 				isByAgents(underTest) ? this.agents.pidFiles(underTest) : List.of());
 	}
 

@@ -150,8 +150,8 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		words.addAll(List.of("-p", "url=" + underTest.target().url().replaceFirst("(^http://[^/]*).*", "$1")));
 		words.addAll(options);
 		words.addAll(List.of("-rf", "json", "-rff", host.pathOnHost(result).toString()));
-		return new LoadCommand("jmh", words, OptionalLong.empty(), usual, limit, Optional.empty(), List.of(result),
-				List.of());
+		return new LoadCommand("jmh", words, OptionalLong.empty(), usual, limit, Optional.empty(), List.of(),
+				List.of(result), List.of());
 	}
 
 	private Map<String, String> asked(CellId cell, String client) {

@@ -151,17 +151,20 @@ public interface Driver {
 	 * @param limit time after which the load generator is considered hung and is stopped
 	 * @param beginMarker line that the load generator prints when it begins to measure;
 	 * empty if it measures from its start
+	 * @param sliceMarkers lines that the load generator prints where a slice of the
+	 * measured phase begins, and one that it prints at the end of the last slice; empty
+	 * if there are no slices
 	 * @param resultFiles files that the load generator writes in addition to its standard
 	 * output
 	 * @param agentPidFiles files to which the agents of a distributed load generator, one
 	 * per host, write their process ids; empty if the load generator has no agents
 	 */
 	record LoadCommand(String tool, List<String> command, OptionalLong threads, Duration usualDuration, Duration limit,
-			Optional<String> beginMarker, List<Path> resultFiles, List<Path> agentPidFiles) {
+			Optional<String> beginMarker, List<String> sliceMarkers, List<Path> resultFiles, List<Path> agentPidFiles) {
 
 		/** Creates a command that measures from its start and writes no files. */
 		public LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
-			this(tool, words, threads, usual, limit, Optional.empty(), List.of(), List.of());
+			this(tool, words, threads, usual, limit, Optional.empty(), List.of(), List.of(), List.of());
 		}
 
 		/**

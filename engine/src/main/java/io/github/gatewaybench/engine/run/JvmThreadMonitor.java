@@ -3,12 +3,12 @@ package io.github.gatewaybench.engine.run;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-import io.github.gatewaybench.engine.host.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.ThreadTime;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 
 /**
@@ -36,10 +36,10 @@ final class JvmThreadMonitor {
 	 */
 	private static final int PROCESSORS_OF_MORE_COMPILERS = 4;
 
-	private final Map<RunningServer, Map<Integer, ProcessStat>> first = new LinkedHashMap<>();
+	private final Map<RunningServer, Map<Integer, ThreadTime>> first = new LinkedHashMap<>();
 
 	/** Latest sample of each thread by server, including threads that have ended. */
-	private final Map<RunningServer, Map<Integer, ProcessStat>> latest = new HashMap<>();
+	private final Map<RunningServer, Map<Integer, ThreadTime>> latest = new HashMap<>();
 
 	/** Takes the first sample of the threads of the given servers. */
 	JvmThreadMonitor(Collection<RunningServer> servers) throws InterruptedException {
@@ -49,9 +49,9 @@ final class JvmThreadMonitor {
 		}
 	}
 
-	private static Map<Integer, ProcessStat> threads(RunningServer server) throws InterruptedException {
-		Map<Integer, ProcessStat> threads = new HashMap<>();
-		server.machine().monitor().threads(server.pid()).forEach((each) -> threads.put(each.pid(), each));
+	private static Map<Integer, ThreadTime> threads(RunningServer server) throws InterruptedException {
+		Map<Integer, ThreadTime> threads = new HashMap<>();
+		server.machine().threadTimes(List.of(server.pid())).forEach((each) -> threads.put(each.tid(), each));
 		return threads;
 	}
 
@@ -76,7 +76,7 @@ final class JvmThreadMonitor {
 		}
 	}
 
-	private static boolean is(Pattern kind, ProcessStat thread) {
+	private static boolean is(Pattern kind, ThreadTime thread) {
 		return kind.matcher(thread.name()).matches();
 	}
 
@@ -87,15 +87,15 @@ final class JvmThreadMonitor {
 	}
 
 	private OptionalDouble seconds(RunningServer server, Pattern kind) {
-		Map<Integer, ProcessStat> before = this.first.get(server);
-		OptionalLong ticks = this.latest.get(server)
+		Map<Integer, ThreadTime> before = this.first.get(server);
+		return this.latest.get(server)
 			.values()
 			.stream()
 			.filter((each) -> is(kind, each))
-			.mapToLong((each) -> each.ticks() - (before.containsKey(each.pid()) ? before.get(each.pid()).ticks() : 0))
-			.reduce(Long::sum);
-		return ticks.isPresent() ? OptionalDouble.of(server.machine().ticksToSeconds(ticks.getAsLong()))
-				: OptionalDouble.empty();
+			.map((each) -> each.cpuS() - (before.containsKey(each.tid()) ? before.get(each.tid()).cpuS() : 0))
+			.reduce(Double::sum)
+			.map((seconds) -> OptionalDouble.of(Math.rint(100 * seconds) / 100))
+			.orElse(OptionalDouble.empty());
 	}
 
 }

@@ -35,11 +35,6 @@ final class LoadExecution {
 	/** Time before the first sample, in which a load generator allocates its memory. */
 	private static final Duration BEGINNING = Duration.ofMillis(100);
 
-	/**
-	 * Interval between two checks whether a load generator has finished its own warm-up.
-	 */
-	private static final Duration BEGIN_POLL = Duration.ofMillis(20);
-
 	/** Free bytes below which a disk is full; the file system may reserve some. */
 	private static final long LITTLE = 1 << 20;
 
@@ -61,6 +56,8 @@ final class LoadExecution {
 	private final List<Warning> incidents = new ArrayList<>();
 
 	private final Map<Machine, UsageWindow> windows = new LinkedHashMap<>();
+
+	private SliceMonitor slices;
 
 	private HostProcess.End end;
 
@@ -117,7 +114,8 @@ final class LoadExecution {
 		double wallS = this.wall.toMillis() / 1e3;
 		return new Observation(Printable.withoutTokens(ShellWords.join(this.load.command())), this.end.status(), used,
 				observed(wallS), wallS, window.seconds().orElse(wallS), idle, Optional.empty(), Optional.empty(),
-				SpotChecks.NONE, Optional.empty(), new BackendWork(received, OptionalDouble.empty()), this.incidents);
+				SpotChecks.NONE, Optional.empty(), new BackendWork(received, OptionalDouble.empty()),
+				this.slices.slices(), this.incidents);
 	}
 
 	/**
@@ -126,6 +124,7 @@ final class LoadExecution {
 	 */
 	Map<String, RoleUsage> run(Consumer<Duration> meanwhile) throws InterruptedException {
 		Collection<RunningServer> running = this.servers.byRole().values();
+		this.slices = new SliceMonitor(this.load.sliceMarkers(), this.servers);
 		Optional<HostProcess> warmed = this.load.beginMarker().isPresent() ? Optional.of(startAndAwaitWarmup())
 				: Optional.empty();
 		JvmThreadMonitor jvms = new JvmThreadMonitor(running);
@@ -187,7 +186,9 @@ final class LoadExecution {
 			// Left by a load that was lost: fetched files are appended to these.
 			this.load.resultFiles().forEach((each) -> each.toFile().delete());
 		}
-		return this.machine.startLoad(this.output, this.load.command());
+		HostProcess process = this.machine.startLoad(this.output, this.load.command());
+		this.slices.add(this.machine, process.pid(), "load");
+		return process;
 	}
 
 	/**
@@ -200,10 +201,11 @@ final class LoadExecution {
 		try {
 			while (Progress.since(begun).compareTo(this.load.limit()) < 0
 					&& !process.hasPrinted(this.load.beginMarker().orElseThrow())
-					&& process.await(BEGIN_POLL).isEmpty()) {
+					&& process.await(SliceMonitor.POLL).isEmpty()) {
 				this.context.progress()
 					.showActivity("warming up " + this.load.tool(), Progress.since(begun), this.load.limit());
 			}
+			this.slices.look(process);
 		}
 		catch (InterruptedException ex) {
 			process.stop(this.context.limits().stopTimeout());
@@ -220,7 +222,7 @@ final class LoadExecution {
 		long begun = System.nanoTime();
 		this.lastSampleS = before.get(this.machine).uptimeSeconds();
 		try {
-			Optional<HostProcess.End> ended = process.await(BEGINNING);
+			Optional<HostProcess.End> ended = this.slices.await(process, BEGINNING);
 			while (ended.isEmpty()) {
 				Map<Machine, Sample> samples = this.machines.sample(processes);
 				Sample sample = samples.get(this.machine);
@@ -242,7 +244,7 @@ final class LoadExecution {
 					// Stopping it took time during which no samples were taken.
 					this.lastSampleS = this.machine.sample(processes.get(this.machine)).uptimeSeconds();
 				}
-				ended = process.await(this.context.limits().sampleInterval());
+				ended = this.slices.await(process, this.context.limits().sampleInterval());
 			}
 			this.end = ended.get();
 			this.wall = Progress.since(begun);

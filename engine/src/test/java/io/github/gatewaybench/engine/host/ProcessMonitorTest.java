@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
-import io.github.gatewaybench.engine.host.Sample.ProcessStat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,13 +46,31 @@ class ProcessMonitorTest {
 		return this.watch.sample().orElseThrow();
 	}
 
+	private List<ThreadTime> threadTimes(int pid) throws InterruptedException {
+		return this.watch.threadTimes(List.of(pid), (ticks) -> ticks / 100.0);
+	}
+
 	@Test
 	void seesTheThreadsOfAProcess() throws Exception {
 		int self = (int) ProcessHandle.current().pid();
-		assertThat(this.watch.threads(self)).extracting(ProcessStat::name)
+		List<ThreadTime> times = threadTimes(self);
+		assertThat(times).extracting(ThreadTime::name)
 			.contains("java")
 			.anyMatch((name) -> name.matches("C[12] CompilerThre"));
-		assertThat(this.watch.threads(99_999_999)).isEmpty();
+		double whole = times.stream().filter(ThreadTime::isOfProcess).findFirst().orElseThrow().cpuS();
+		double threads = times.stream().filter((each) -> !each.isOfProcess()).mapToDouble(ThreadTime::cpuS).sum();
+		// The kernel may count a running thread late, by a tick.
+		assertThat(threads).isPositive().isLessThan(whole + 0.01 * times.size());
+		assertThat(threadTimes(99_999_999)).isEmpty();
+	}
+
+	@Test
+	void understandsTheTicksOfAKernelThatTellsNoNanoseconds() {
+		assertThat(ThreadTime.parse("12 13 250t C2 CompilerThre", (ticks) -> ticks / 100.0))
+			.contains(new ThreadTime(12, 13, 2.5, "C2 CompilerThre"));
+		assertThat(ThreadTime.parse("12 13 2500000000 main", (ticks) -> 0))
+			.contains(new ThreadTime(12, 13, 2.5, "main"));
+		assertThat(ThreadTime.parse("cut off", (ticks) -> 0)).isEmpty();
 	}
 
 	@Test

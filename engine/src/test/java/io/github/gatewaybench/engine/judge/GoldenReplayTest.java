@@ -178,7 +178,7 @@ class GoldenReplayTest {
 								number(machine.get("busy")), number(machine.get("steal_s"))))),
 				number(machine.get("wall_s")).orElse(0), number(machine.get("wall_s")).orElse(0), true,
 				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(),
-				new BackendWork(received(cell), OptionalDouble.empty()), List.of());
+				new BackendWork(received(cell), OptionalDouble.empty()), List.of(), List.of());
 	}
 
 	private static OptionalDouble number(JsonNode value) {

@@ -162,7 +162,7 @@ public final class Seen {
 				? Stream.of("gateway", "backend", "load").map((role) -> machine(role + ".host", List.of(role))).toList()
 				: List.of(machine("this host", roles));
 		return new Observation("it", this.exitStatus, this.roles, machines, 10, 11, this.idle, this.wrongBefore,
-				this.wrongAfter, this.spotChecks, this.answer, this.backend, this.incidents);
+				this.wrongAfter, this.spotChecks, this.answer, this.backend, List.of(), this.incidents);
 	}
 
 	private ObservedMachine machine(String name, List<String> roles) {

@@ -185,7 +185,7 @@ public final class Scene {
 				List.of(new ObservedMachine("this host", List.of("load"),
 						new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2), NONE, NONE))),
 				1, 1, true, Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), BackendWork.UNKNOWN,
-				List.of());
+				List.of(), List.of());
 	}
 
 	public static CellId cell(Driver driver, int index) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,6 +25,7 @@ import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.host.Sample.MachineTicks;
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.ThreadTime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -266,9 +268,9 @@ public final class FakeHost extends Machine {
 		}
 
 		@Override
-		public List<ProcessStat> threads(int pid) {
+		public List<ThreadTime> threadTimes(Collection<Integer> pids, LongToDoubleFunction ticksToSeconds) {
 			return FakeHost.this.servers.stream()
-				.filter((each) -> each.pid() == pid && each.isRunning() && FakeHost.this.visible)
+				.filter((each) -> pids.contains(each.pid()) && each.isRunning() && FakeHost.this.visible)
 				.flatMap((each) -> each.threads().stream())
 				.toList();
 		}

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.ThreadTime;
 
 /**
  * A server that does what a test says, and is not there.
@@ -103,11 +104,11 @@ public final class FakeServer extends HostProcess {
 		return new ProcessStat(pid(), "java", this.state, parent, pid(), this.ticks, 40, 1000);
 	}
 
-	List<ProcessStat> threads() {
+	List<ThreadTime> threads() {
 		if (this.compilerTicks < 0) {
 			return List.of(thread(1, "nginx", this.ticks));
 		}
-		List<ProcessStat> threads = new ArrayList<>(List.of(thread(1, "java", 3),
+		List<ThreadTime> threads = new ArrayList<>(List.of(thread(1, "java", 3),
 				thread(2, "C2 CompilerThre", this.compilerTicks - 1), thread(3, "C1 CompilerThre", 1),
 				thread(4, "GC Thread#0", this.collectorTicks), thread(5, "http-nio-8080-e", 40)));
 		if (this.helperTicks > 0) {
@@ -116,8 +117,8 @@ public final class FakeServer extends HostProcess {
 		return threads;
 	}
 
-	private ProcessStat thread(int number, String thread, long used) {
-		return new ProcessStat(pid() + number, thread, 'S', 1, pid(), used, 40, 1000);
+	private ThreadTime thread(int number, String thread, long used) {
+		return new ThreadTime(pid(), pid() + number, used / 100.0, thread);
 	}
 
 	/** Its command, as one line. */

@@ -236,7 +236,7 @@ class LoadExecutionTest {
 		};
 		LoadCommand plain = this.run.driver().warmup(underTest.target()).slice().apply(1);
 		LoadCommand load = new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.usualDuration(),
-				plain.limit(), Optional.of("measuring"), List.of(), List.of());
+				plain.limit(), Optional.of("measuring"), List.of(), List.of(), List.of());
 		Observation seen = new LoadExecution(this.run.context, underTest, load, output).measure().get(0);
 		assertThat(seen.roles().get("gateway").cpuS()).hasValue(0.5);
 		this.run.servers.stop();
