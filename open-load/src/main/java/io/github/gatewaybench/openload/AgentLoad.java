@@ -6,20 +6,22 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Generates the load with agents on other machines, each with an equal share.
  *
  * @param controllerFolder folder for the controller's files, with a subfolder per run
- * @param onMeasured called when the measured phase begins
+ * @param announce receives the line to print when the measured phase begins
  */
-record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Runnable onMeasured) {
+record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consumer<String> announce) {
 
 	private static final String API = "hyperfoil-api-";
 
@@ -57,7 +59,8 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Runnab
 				saveLogs(controller, names, runs);
 			}
 			AgentsResult run = AgentsResult.read(controller, ended, runs.resolve(id));
-			return LoadResult.of(this.spec, libraries(), run.counts(names), run.latencies(), run.startedAtMs());
+			return LoadResult.of(this.spec, this.spec.targets().get(0), libraries(), run.counts(names), run.latencies(),
+					run.startedAtMs());
 		}
 	}
 
@@ -80,7 +83,7 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Runnab
 			JsonNode run = controller.get("/run/" + id);
 			if (measured == 0 && isMeasuring(run)) {
 				measured = System.nanoTime();
-				this.onMeasured.run();
+				this.announce.accept(OpenLoadReader.MEASUREMENT_BEGINS);
 			}
 			if (run.path("persisted").asBoolean(false)) {
 				return run;

@@ -24,13 +24,14 @@ final class AgentsBenchmark {
 	}
 
 	static JsonNode of(LoadSpec spec, AgentsFile agents) {
+		Target target = spec.targets().get(0);
 		// The order matters: Hyperfoil accepts ergonomics only after http.
 		Map<String, Object> benchmark = new LinkedHashMap<>();
 		benchmark.put("name", NAME);
 		benchmark.put("threads", agents.threads());
 		benchmark.put("agents", agents(agents));
 		benchmark.put("http",
-				Map.of("host", "%s://%s:%d".formatted(spec.url().getScheme(), spec.url().getHost(), spec.port()),
+				Map.of("host", "%s://%s:%d".formatted(target.url().getScheme(), target.url().getHost(), target.port()),
 						"allowHttp2", false, "sharedConnections", spec.sessions()));
 		benchmark.put("ergonomics",
 				Map.of("repeatCookies", false, "userAgentFromSession", false, "autoRangeCheck", false, "stopOnInvalid",
@@ -73,7 +74,7 @@ final class AgentsBenchmark {
 	/** Creates a phase, which reports exhausted sessions but continues. */
 	private static Map<String, Object> phase(LoadSpec spec, Duration duration, int sessions) {
 		Map<String, Object> request = new TreeMap<>();
-		request.put(spec.method(), spec.path());
+		request.put(spec.method(), spec.targets().get(0).path());
 		request.put("handler", Map.of("header", List.of(Map.of(ConnectionCloseHandler.Builder.NAME, Map.of()))));
 		request.put("timeout", spec.timeout().toMillis() + "ms");
 		if (!spec.headers().isEmpty()) {

@@ -80,7 +80,7 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 		return new LoadResult.Counts(sum("requestCount"), http("status_2xx"),
 				LoadResult.Counts.errors(sum("connectionErrors"), sum("requestTimeouts"), sum("internalErrors"), bad),
 				Duration.ofNanos(sum("blockedTime")), mostSessions(), exhausted, Optional.empty(),
-				OptionalDouble.empty(), OptionalLong.empty(), complaints(expected));
+				OptionalDouble.empty(), OptionalLong.empty(), OptionalLong.empty(), List.of(), complaints(expected));
 	}
 
 	private List<String> complaints(List<String> expected) {

@@ -31,26 +31,34 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	 * Creates the result of a load that was generated.
 	 * @param libraries names and versions of the libraries that generated it
 	 */
-	static LoadResult of(LoadSpec spec, List<String> libraries, Counts counts, Histogram latencies, long startedAtMs) {
-		return new LoadResult(result(spec, libraries, figures(spec, counts, latencies)), latencies, startedAtMs);
+	static LoadResult of(LoadSpec spec, Target target, List<String> libraries, Counts counts, Histogram latencies,
+			long startedAtMs) {
+		return new LoadResult(result(spec, target, libraries, figures(spec, counts, latencies), counts.slices),
+				latencies, startedAtMs);
 	}
 
-	/** Creates the result of a load that could not be generated, with the reason. */
+	/**
+	 * Creates the result of a load on a single target that could not be generated, with
+	 * the reason.
+	 */
 	static LoadResult failed(LoadSpec spec, String reason) {
 		Figures none = OpenLoadReader.createFailed(spec.rate(), (int) spec.duration().toSeconds(), reason);
-		return new LoadResult(result(spec, List.of(), none), LatencyLog.empty(), 0);
+		return new LoadResult(result(spec, spec.targets().get(0), List.of(), none, List.of()), LatencyLog.empty(), 0);
 	}
 
-	private static OpenLoadReader.Result result(LoadSpec spec, List<String> libraries, Figures figures) {
-		return new OpenLoadReader.Result(RateStudy.TOOL, libraries, Optional.empty(), spec.url().toString(),
+	private static OpenLoadReader.Result result(LoadSpec spec, Target target, List<String> libraries, Figures figures,
+			List<OpenLoadReader.SliceCount> slices) {
+		return new OpenLoadReader.Result(RateStudy.TOOL, libraries, target.name(), target.url().toString(),
 				spec.method(), spec.rate(), (int) spec.duration().toSeconds(), (int) spec.warmup().toSeconds(),
-				spec.sessions(), (int) spec.timeout().toSeconds(), figures, List.of());
+				spec.sessions(), (int) spec.timeout().toSeconds(), figures, slices);
 	}
 
 	private static Figures figures(LoadSpec spec, Counts counts, Histogram latencies) {
-		double seconds = spec.duration().toMillis() / 1e3;
-		return OpenLoadReader.createFigures(OrderedMaps.of("offered", spec.requests(), "sent", counts.sent, "requests",
-				counts.answered, "seconds", seconds, "achieved_per_sec", rounded(counts.answered / seconds), "mean_ms",
+		int slices = spec.slicesOfEach();
+		double seconds = spec.slices().time().multipliedBy(slices).toMillis() / 1e3;
+		return OpenLoadReader.createFigures(OrderedMaps.of("offered", slices * spec.slices().requestsToEach(), "sent",
+				counts.sent, "requests", counts.answered, "all_requests", counts.allAnswered, "seconds", seconds,
+				"achieved_per_sec", rounded(counts.answered / seconds), "mean_ms",
 				known(latencies, latencies.getMean()), "p50_ms", percentile(latencies, 50), "p75_ms",
 				percentile(latencies, 75), "p90_ms", percentile(latencies, 90), "p99_ms", percentile(latencies, 99),
 				"p999_ms", percentile(latencies, 99.9), "p9999_ms", percentile(latencies, 99.99), "max_ms",
@@ -78,7 +86,7 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	}
 
 	/**
-	 * Counts of the measured phase.
+	 * Counts of a target in the measured phase.
 	 *
 	 * @param sent number of requests that were sent
 	 * @param answered number of responses with a status of 2xx
@@ -89,11 +97,14 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	 * @param cpuS CPU time of this process in seconds; empty if another one sent requests
 	 * @param bodyBytes length of the bodies of all responses; empty if agents received
 	 * them
+	 * @param allAnswered number of responses with a status of 2xx from all targets; empty
+	 * if there is only one
+	 * @param slices counts by slice; empty if there is only one target
 	 * @param complaints descriptions of everything else that went wrong
 	 */
 	record Counts(long sent, long answered, OpenLoadReader.Errors errors, Duration blocked, long mostSessions,
 			boolean exhausted, Optional<OpenLoadReader.Lag> lag, OptionalDouble cpuS, OptionalLong bodyBytes,
-			List<String> complaints) {
+			OptionalLong allAnswered, List<OpenLoadReader.SliceCount> slices, List<String> complaints) {
 
 		/**
 		 * Converts Hyperfoil's counts, in which a timeout is also counted as a connection

@@ -1,25 +1,28 @@
 package io.github.gatewaybench.openload;
 
-import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.hyperfoil.http.config.Protocol;
+import io.github.gatewaybench.measurements.Versus.Sides;
 
 /**
  * The requested load: a constant number of requests per second, regardless of responses.
  *
+ * @param sides how several targets are asked
+ * @param slice length of a slice of the measured phase; of the whole phase if there is
+ * only one target
  * @param headers headers to send, by name
- * @param rate requests per second
+ * @param rate requests per second to each target, on average
  * @param duration length of the measured phase
  * @param warmup length of the warm-up, which has the same rate but is not measured
- * @param sessions maximum number of requests in flight; as many connections are opened
- * before the first request
+ * @param sessions maximum number of requests in flight to each target; as many
+ * connections are opened before the first request
  * @param timeout time after which a missing response is an error
  */
-record LoadSpec(URI url, String method, Map<String, String> headers, Optional<String> body, int rate, Duration duration,
-		Duration warmup, int sessions, Duration timeout) {
+record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method, Map<String, String> headers,
+		Optional<String> body, int rate, Duration duration, Duration warmup, int sessions, Duration timeout) {
 
 	/** Name of the warm-up phase. */
 	static final String WARMUP = "warmup";
@@ -43,6 +46,13 @@ record LoadSpec(URI url, String method, Map<String, String> headers, Optional<St
 
 	private static final Duration GRACE = Duration.ofSeconds(1);
 
+	/** Creates a load on a single target. */
+	static LoadSpec of(Target target, String method, Map<String, String> headers, Optional<String> body, int rate,
+			Duration duration, Duration warmup, int sessions, Duration timeout) {
+		return new LoadSpec(List.of(target), Sides.TOGETHER, duration, method, headers, body, rate, duration, warmup,
+				sessions, timeout);
+	}
+
 	/** Number of sessions for a rate, at least as many as the user asked for. */
 	static int sessionsFor(int asked, int rate) {
 		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, MOST_SESSIONS));
@@ -56,27 +66,39 @@ record LoadSpec(URI url, String method, Map<String, String> headers, Optional<St
 		return Math.min(this.sessions, MOST_WARMUP_SESSIONS);
 	}
 
-	/** Number of requests to send in the measured phase. */
-	long requests() {
-		return Math.round(this.rate * (this.duration.toMillis() / 1e3));
+	/** Whether results are told apart by the names of targets, and have slices. */
+	boolean hasSeveralTargets() {
+		return this.targets.get(0).name().isPresent();
+	}
+
+	/** Number of targets that are asked at the same moment. */
+	int concurrentTargets() {
+		return (this.sides == Sides.TOGETHER) ? this.targets.size() : 1;
+	}
+
+	/** Requests per second to all targets together. */
+	int totalRate() {
+		return this.rate * this.targets.size();
+	}
+
+	/** Slices of every phase. */
+	Slices slices() {
+		return new Slices(this.sides, this.targets.size(), totalRate(), this.slice);
+	}
+
+	/** Number of slices of the measured phase. */
+	int sliceCount() {
+		return (int) this.duration.dividedBy(this.slice);
+	}
+
+	/** Number of slices of the measured phase in which each target is asked. */
+	int slicesOfEach() {
+		return sliceCount() * concurrentTargets() / this.targets.size();
 	}
 
 	/** Time after which all requests of a phase must have been answered or timed out. */
 	Duration maxDuration(Duration phase) {
 		return phase.plus(this.timeout).plus(GRACE);
-	}
-
-	Protocol protocol() {
-		return Protocol.fromScheme(this.url.getScheme());
-	}
-
-	int port() {
-		return protocol().portOrDefault(this.url.getPort());
-	}
-
-	String path() {
-		String path = this.url.getRawPath().isEmpty() ? "/" : this.url.getRawPath();
-		return path + Optional.ofNullable(this.url.getRawQuery()).map("?"::concat).orElse("");
 	}
 
 }

@@ -1,11 +1,14 @@
 package io.github.gatewaybench.openload;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.hyperfoil.api.config.Benchmark;
 import io.hyperfoil.api.config.BenchmarkBuilder;
 import io.hyperfoil.api.config.PhaseBuilder;
+import io.hyperfoil.api.config.ScenarioBuilder;
+import io.hyperfoil.api.config.SequenceBuilder;
 import io.hyperfoil.api.config.SessionLimitPolicy;
 import io.hyperfoil.http.api.HttpMethod;
 import io.hyperfoil.http.config.HttpPluginBuilder;
@@ -18,12 +21,21 @@ import io.hyperfoil.http.steps.HttpStepCatalog;
  */
 final class LocalBenchmark {
 
+	/**
+	 * Time by which a phase is longer than the load, so that the last requests are sent
+	 * even if the event loop is late: the same number to each target.
+	 */
+	private static final Duration LAST_REQUESTS = Duration.ofMillis(100);
+
 	private LocalBenchmark() {
 	}
 
-	/** Creates a benchmark that records latencies of the measured phase. */
-	static Benchmark of(LoadSpec spec, LatencyRecorder measured) {
-		BenchmarkBuilder benchmark = BenchmarkBuilder.builder()
+	/**
+	 * Creates a benchmark.
+	 * @param measured recorders of the measured phase, one for each target
+	 */
+	static Benchmark of(LoadSpec spec, List<ResponseRecorder> measured) {
+		HttpPluginBuilder http = BenchmarkBuilder.builder()
 			.name("open-load")
 			.addPlugin(HttpPluginBuilder::new)
 			.ergonomics()
@@ -31,50 +43,72 @@ final class LocalBenchmark {
 			.userAgentFromSession(false)
 			.autoRangeCheck(false)
 			.stopOnInvalid(false)
-			.endErgonomics()
-			.http()
-			.protocol(spec.protocol())
-			.host(spec.url().getHost())
-			.port(spec.port())
-			.allowHttp2(false)
-			.sharedConnections(spec.sessions())
-			.endHttp()
-			.endPlugin()
-			// A single event loop: with more, each has its own clock and connections.
-			.threads(1);
+			.endErgonomics();
+		for (Target each : spec.targets()) {
+			http.addHttp(http.decoupledHttp()
+				.protocol(each.protocol())
+				.host(each.url().getHost())
+				.port(each.port())
+				.allowHttp2(false)
+				.sharedConnections(spec.sessions()));
+		}
+		// A single event loop: with more, each has its own clock and connections.
+		BenchmarkBuilder benchmark = http.endPlugin().threads(1);
 		PhaseBuilder<?> last = phase(benchmark, spec, LoadSpec.MEASURED, spec.duration(), spec.sessions(), measured);
 		if (!spec.warmup().isZero()) {
-			phase(benchmark, spec, LoadSpec.WARMUP, spec.warmup(), spec.warmupSessions(), new LatencyRecorder());
+			phase(benchmark, spec, LoadSpec.WARMUP, spec.warmup(), spec.warmupSessions(), recorders(spec));
 			last.startAfterStrict(LoadSpec.WARMUP);
 		}
 		return benchmark.build();
 	}
 
+	/** Creates recorders for a phase, one for each target. */
+	static List<ResponseRecorder> recorders(LoadSpec spec) {
+		return spec.targets().stream().map((each) -> new ResponseRecorder(spec.sliceCount(), spec.slice())).toList();
+	}
+
+	/**
+	 * Name of the sequence of steps that sends a request to a target, and of its
+	 * statistics.
+	 * @param target index of the target
+	 */
+	static String sequence(int target) {
+		return "request" + target;
+	}
+
 	private static PhaseBuilder<?> phase(BenchmarkBuilder benchmark, LoadSpec spec, String name, Duration duration,
-			int sessions, LatencyRecorder latencies) {
+			int sessions, List<ResponseRecorder> recorders) {
 		PhaseBuilder.ConstantRate phase = benchmark.addPhase(name)
 			.constantRate(0)
-			.usersPerSec(spec.rate())
+			.usersPerSec(spec.totalRate())
 			.variance(false)
-			.maxSessions(sessions)
+			.maxSessions(sessions * spec.concurrentTargets())
 			// Late requests are reported, and must not end the load.
 			.sessionLimitPolicy(SessionLimitPolicy.CONTINUE)
-			.duration(duration.toMillis())
+			.duration(duration.plus(LAST_REQUESTS).toMillis())
 			.maxDuration(spec.maxDuration(duration).toMillis());
-		HttpRequestStepBuilder request = phase.scenario()
+		ScenarioBuilder scenario = phase.scenario()
 			// The default, 16, would only take memory and make the collector's
 			// pauses longer.
 			.maxRequests(1)
-			.maxSequences(2)
-			.initialSequence("request")
-			.step(HttpStepCatalog.SC)
+			.maxSequences(2);
+		scenario.initialSequence("choice")
+			.step(new TargetChoice(spec.slices(), spec.totalRate() * duration.toSeconds()));
+		for (int i = 0; i < recorders.size(); i++) {
+			request(scenario.sequence(sequence(i)), spec, spec.targets().get(i), recorders.get(i));
+		}
+		return phase;
+	}
+
+	private static void request(SequenceBuilder sequence, LoadSpec spec, Target target, ResponseRecorder recorder) {
+		HttpRequestStepBuilder request = sequence.step(HttpStepCatalog.SC)
 			.httpRequest(HttpMethod.valueOf(spec.method()))
-			.path(spec.path())
+			.authority(target.authority())
+			.path(target.path())
 			.timeout(spec.timeout().toMillis(), TimeUnit.MILLISECONDS)
 			.headerAppender((session, writer) -> spec.headers().forEach(writer::putHeader));
-		request.handler().header(new ConnectionCloseHandler()).body((fragmented) -> latencies);
+		request.handler().status(recorder).header(new ConnectionCloseHandler()).body((fragmented) -> recorder);
 		spec.body().ifPresent(request::body);
-		return phase;
 	}
 
 }

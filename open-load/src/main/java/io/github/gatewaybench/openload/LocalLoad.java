@@ -5,14 +5,20 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.hyperfoil.api.config.Phase;
@@ -27,6 +33,9 @@ import io.hyperfoil.http.statistics.HttpStats;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Handler;
 
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader.SliceCount;
+
 /**
  * Generates the load in this process.
  */
@@ -34,11 +43,11 @@ final class LocalLoad extends LocalSimulationRunner {
 
 	private final LoadSpec spec;
 
-	private final Runnable onMeasured;
+	private final Consumer<String> announce;
 
 	private final Counter counter;
 
-	private final LatencyRecorder latencies;
+	private final List<ResponseRecorder> recorders;
 
 	private final EventLoopLag lag;
 
@@ -52,33 +61,57 @@ final class LocalLoad extends LocalSimulationRunner {
 
 	private boolean exhausted;
 
-	/** Creates a load. When its measured phase begins, {@code onMeasured} is called. */
-	LocalLoad(LoadSpec spec, Runnable onMeasured) {
-		this(spec, onMeasured, new Counter(), new LatencyRecorder());
+	/**
+	 * Creates a load.
+	 * @param announce receives the lines to print when the measured phase and its slices
+	 * begin and end
+	 */
+	LocalLoad(LoadSpec spec, Consumer<String> announce) {
+		this(spec, announce, new Counter(), LocalBenchmark.recorders(spec));
 	}
 
-	private LocalLoad(LoadSpec spec, Runnable onMeasured, Counter counter, LatencyRecorder latencies) {
-		super(LocalBenchmark.of(spec, latencies), counter, counter::sessions, null);
+	private LocalLoad(LoadSpec spec, Consumer<String> announce, Counter counter, List<ResponseRecorder> recorders) {
+		super(LocalBenchmark.of(spec, recorders), counter, null, counter::connections);
 		this.spec = spec;
-		this.onMeasured = onMeasured;
+		this.announce = announce;
 		this.counter = counter;
-		this.latencies = latencies;
+		this.recorders = recorders;
 		this.lag = new EventLoopLag(this.executors[0]);
 	}
 
-	/** Generates the load, and returns its result when it has ended. */
-	LoadResult generate() {
+	/**
+	 * Generates the load, and returns the results of the targets when it has ended, in
+	 * their order.
+	 */
+	List<LoadResult> generate() {
 		run();
-		StatisticsSnapshot all = this.counter.requests;
-		HttpStats statuses = HttpStats.get(all);
-		LoadResult.Counts counts = new LoadResult.Counts(all.requestCount, statuses.status_2xx,
-				LoadResult.Counts.errors(all.connectionErrors, all.requestTimeouts, all.internalErrors,
+		return IntStream.range(0, this.recorders.size()).mapToObj(this::result).toList();
+	}
+
+	private LoadResult result(int target) {
+		Target asked = this.spec.targets().get(target);
+		ResponseRecorder recorder = this.recorders.get(target);
+		StatisticsSnapshot requests = this.counter.requests(target);
+		HttpStats statuses = HttpStats.get(requests);
+		LoadResult.Counts counts = new LoadResult.Counts(requests.requestCount, statuses.status_2xx,
+				LoadResult.Counts.errors(requests.connectionErrors, requests.requestTimeouts, requests.internalErrors,
 						statuses.status_3xx + statuses.status_4xx + statuses.status_5xx + statuses.status_other),
-				Duration.ofNanos(all.blockedTime), this.counter.mostSessions, this.exhausted,
+				Duration.ofNanos(requests.blockedTime), this.counter.mostInFlight(asked), this.exhausted,
 				Optional.of(this.lag.figures(this.spec.duration())),
-				OptionalDouble.of(this.cpuNs / LoadResult.NS_PER_S), OptionalLong.of(this.latencies.bodyBytes()),
-				List.of());
-		return LoadResult.of(this.spec, libraries(), counts, this.latencies.latencies(), this.startedAtMs);
+				OptionalDouble.of(this.cpuNs / LoadResult.NS_PER_S), OptionalLong.of(recorder.bodyBytes()),
+				this.spec.hasSeveralTargets() ? OptionalLong.of(this.counter.allAnswered()) : OptionalLong.empty(),
+				this.spec.hasSeveralTargets() ? slices(target) : List.of(), List.of());
+		return LoadResult.of(this.spec, asked, libraries(), counts, recorder.latencies(), this.startedAtMs);
+	}
+
+	/** The slices in which a target was asked. */
+	private List<SliceCount> slices(int target) {
+		Slices slices = this.spec.slices();
+		double seconds = slices.time().toMillis() / 1e3;
+		return IntStream.range(0, this.spec.sliceCount())
+			.filter((slice) -> slices.isAsked(target, slice))
+			.mapToObj((slice) -> new SliceCount(slice + 1, seconds, this.recorders.get(target).answered(slice)))
+			.toList();
 	}
 
 	@Override
@@ -99,7 +132,12 @@ final class LocalLoad extends LocalSimulationRunner {
 			Throwable error) {
 		if (phase.name().equals(LoadSpec.MEASURED)) {
 			if (status == Status.RUNNING) {
-				this.onMeasured.run();
+				long now = System.nanoTime();
+				this.recorders.forEach((each) -> each.begin(now));
+				this.announce.accept(OpenLoadReader.MEASUREMENT_BEGINS);
+				if (this.spec.hasSeveralTargets()) {
+					announceSlices();
+				}
 				this.startedAtMs = System.currentTimeMillis();
 				this.cpuNs = -this.process.getProcessCpuTime();
 				this.executors[0].execute(this.lag::begin);
@@ -112,6 +150,24 @@ final class LocalLoad extends LocalSimulationRunner {
 			this.exhausted |= sessionLimitExceeded;
 		}
 		return super.phaseChanged(phase, status, sessionLimitExceeded, error);
+	}
+
+	/**
+	 * Schedules the lines of the slices in the event loop, which prints each after it has
+	 * sent the requests of the slice before.
+	 */
+	private void announceSlices() {
+		for (int i = 0; i < this.spec.sliceCount(); i++) {
+			OptionalInt only = this.spec.slices().targetOf(i);
+			String name = only.isPresent() ? this.spec.targets().get(only.getAsInt()).name().orElseThrow()
+					: OpenLoadReader.ALL_TARGETS;
+			announceAt(this.spec.slice().multipliedBy(i), OpenLoadReader.SLICE_BEGINS + (i + 1) + " " + name);
+		}
+		announceAt(this.spec.duration(), OpenLoadReader.SLICES_DONE);
+	}
+
+	private void announceAt(Duration time, String line) {
+		this.executors[0].schedule(() -> this.announce.accept(line), time.toMillis(), TimeUnit.MILLISECONDS);
 	}
 
 	/** Names and versions of the libraries that generate the load, from the build. */
@@ -133,21 +189,36 @@ final class LocalLoad extends LocalSimulationRunner {
 	/** Adds up Hyperfoil's statistics of the measured phase. */
 	private static final class Counter implements StatisticsConsumer {
 
-		private final StatisticsSnapshot requests = new StatisticsSnapshot();
+		private static final String IN_FLIGHT = "in-flight requests";
 
-		private int mostSessions;
+		private final Map<String, StatisticsSnapshot> requests = new HashMap<>();
+
+		private final Map<String, Integer> mostInFlight = new HashMap<>();
 
 		@Override
 		public void accept(Phase phase, int step, String metric, StatisticsSnapshot second, CountDown countDown) {
 			if (phase.name().equals(LoadSpec.MEASURED)) {
-				this.requests.add(second);
+				this.requests.computeIfAbsent(metric, (name) -> new StatisticsSnapshot()).add(second);
 			}
 		}
 
-		private void sessions(String phase, int least, int most) {
-			if (phase.equals(LoadSpec.MEASURED)) {
-				this.mostSessions = most;
+		/** Is called at the end of each phase, the last of which is the measured one. */
+		private void connections(String authority, String tag, int least, int most) {
+			if (tag.equals(IN_FLIGHT)) {
+				this.mostInFlight.put(authority, most);
 			}
+		}
+
+		private StatisticsSnapshot requests(int target) {
+			return this.requests.getOrDefault(LocalBenchmark.sequence(target), new StatisticsSnapshot());
+		}
+
+		private int mostInFlight(Target target) {
+			return this.mostInFlight.getOrDefault(target.authority(), 0);
+		}
+
+		private long allAnswered() {
+			return this.requests.values().stream().mapToLong((each) -> HttpStats.get(each).status_2xx).sum();
 		}
 
 	}

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,17 +23,16 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import io.hyperfoil.http.api.HttpMethod;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
-import io.github.gatewaybench.measurements.DurationParser;
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
@@ -51,15 +49,29 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 				"", "Exit status: 0; 1 if the load failed or was not the requested one; 2 for wrong usage." })
 final class OpenLoad implements Callable<Integer> {
 
-	private static final int CONNECT_MS = 2000;
+	private static final Duration DEFAULT_SLICE = Duration.ofSeconds(2);
 
 	/** Number of files that this process opens in addition to connections. */
 	private static final int OWN_FILES = 100;
 
-	@Parameters(paramLabel = "URL", description = "URL to request, for example http://127.0.0.1:8080/hello.")
+	@Parameters(paramLabel = "URL", arity = "0..1",
+			description = "URL to request, for example http://127.0.0.1:8080/hello.")
 	private URI url;
 
-	@Option(names = "--rate", required = true, description = "Requests per second.")
+	@Option(names = "--targets", paramLabel = "FILE",
+			description = "Instead of a URL: a JSON file with several targets that are compared, "
+					+ "{\"targets\": [{\"name\": …, \"url\": …, \"out\": …}]}; out is the folder for the target's results.")
+	private Path targetsFile;
+
+	@Option(names = "--sides",
+			description = "How targets are asked: together, or in turns, one slice each " + "(default: together).")
+	private Sides sides;
+
+	@Option(names = "--slice", converter = TimeConverter.class,
+			description = "Length of a slice; a line is printed when one begins (default: 2s).")
+	private Duration slice;
+
+	@Option(names = "--rate", required = true, description = "Requests per second, to each target.")
 	private int rate;
 
 	@Option(names = "--duration", defaultValue = "30s", converter = TimeConverter.class,
@@ -75,11 +87,11 @@ final class OpenLoad implements Callable<Integer> {
 	private Duration timeout;
 
 	@Option(names = "--connections", paramLabel = "N", defaultValue = "1",
-			description = "At least N connections (default: the number of requests in 2.2 s, but at most 8000).")
+			description = "At least N connections to each target (default: the number of requests in 2.2 s, but at most 8000).")
 	private int connections;
 
 	@Option(names = "--sessions", paramLabel = "N",
-			description = "Exactly N connections, and at most N requests in flight.")
+			description = "Exactly N connections to each target, and at most N requests in flight.")
 	private Integer sessions;
 
 	@Option(names = "--method", defaultValue = "GET", description = "HTTP method (default: ${DEFAULT-VALUE}).")
@@ -91,7 +103,7 @@ final class OpenLoad implements Callable<Integer> {
 	@Option(names = "--body", description = "The text to send as the body.")
 	private String body;
 
-	@Option(names = "--out", paramLabel = "DIR", required = true,
+	@Option(names = "--out", paramLabel = "DIR",
 			description = "Folder for r<rate>.open.json, .open.hlog and .open.txt; created if missing.")
 	private Path out;
 
@@ -105,6 +117,8 @@ final class OpenLoad implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
 
+	private List<Target> targets = List.of();
+
 	public static void main(String[] args) {
 		System.exit(new CommandLine(new OpenLoad()).execute(args));
 	}
@@ -116,57 +130,106 @@ final class OpenLoad implements Callable<Integer> {
 			throw new ParameterException(this.spec.commandLine(), String.join("\n", problems));
 		}
 		PrintWriter output = this.spec.commandLine().getOut();
-		LoadSpec load = loadSpec();
-		try (Socket probe = new Socket()) {
-			probe.connect(new InetSocketAddress(load.url().getHost(), load.port()), CONNECT_MS);
-		}
-		catch (IOException ex) {
-			this.spec.commandLine().getErr().println("Cannot connect to %s: %s".formatted(this.url, ex.getMessage()));
+		List<String> unreachable = this.targets.stream().flatMap((each) -> each.connectProblem().stream()).toList();
+		if (!unreachable.isEmpty()) {
+			unreachable.forEach(this.spec.commandLine().getErr()::println);
 			return 1;
 		}
-		LoadResult result = generate(load, () -> {
-			output.println(OpenLoadReader.MEASUREMENT_BEGINS);
+		List<LoadResult> results = generate((line) -> {
+			output.println(line);
 			output.flush();
 		});
-		output.print(ResultText.of(result.result()));
-		output.flush();
+		boolean valid = true;
+		for (int i = 0; i < results.size(); i++) {
+			LoadResult result = results.get(i);
+			output.print(ResultText.of(result.result()));
+			output.flush();
+			valid &= isWritten(result, this.targets.get(i)) && Slo.invalidReasons(result.result().figures()).isEmpty();
+		}
+		return valid ? 0 : 1;
+	}
+
+	private boolean isWritten(LoadResult result, Target target) {
 		try {
-			files().write(result);
+			files(target).write(result);
+			return true;
 		}
 		catch (IOException | UncheckedIOException ex) {
-			this.spec.commandLine().getErr().println("Cannot write to %s: %s".formatted(this.out, ex.getMessage()));
-			return 1;
+			this.spec.commandLine().getErr().println("Cannot write to %s: %s".formatted(target.out(), ex.getMessage()));
+			return false;
 		}
-		return Slo.invalidReasons(result.result().figures()).isEmpty() ? 0 : 1;
 	}
 
-	private LoadResult generate(LoadSpec load, Runnable onMeasured) {
+	private List<LoadResult> generate(Consumer<String> announce) {
+		LoadSpec load = loadSpec();
 		if (this.agents == null) {
-			return new LocalLoad(load, onMeasured).generate();
+			return new LocalLoad(load, announce).generate();
 		}
 		AgentsFile agents = JsonFile.read(this.agents).as(AgentsFile.class);
-		return new AgentLoad(load, agents, files().controllerFolder(), onMeasured).generate();
+		return List.of(new AgentLoad(load, agents, files(this.targets.get(0)).controllerFolder(), announce).generate());
 	}
 
-	private ResultFiles files() {
-		return new ResultFiles(this.out, Optional.ofNullable(this.name).orElse("r" + this.rate));
+	private ResultFiles files(Target target) {
+		return new ResultFiles(target.out(), Optional.ofNullable(this.name).orElse("r" + this.rate));
 	}
 
+	private Sides sides() {
+		return Optional.ofNullable(this.sides).orElse(Sides.TOGETHER);
+	}
+
+	private Duration slice() {
+		return (this.targetsFile == null) ? this.duration : Optional.ofNullable(this.slice).orElse(DEFAULT_SLICE);
+	}
+
+	/** Number of connections to each target. */
 	private int sessions() {
-		return Optional.ofNullable(this.sessions).orElseGet(() -> LoadSpec.sessionsFor(this.connections, this.rate));
+		// In turns, a target is sent the requests of all.
+		int rate = (sides() == Sides.TURNS) ? this.rate * this.targets.size() : this.rate;
+		return Optional.ofNullable(this.sessions).orElseGet(() -> LoadSpec.sessionsFor(this.connections, rate));
 	}
 
 	private LoadSpec loadSpec() {
-		return new LoadSpec(this.url, this.method, headers(), Optional.ofNullable(this.body), this.rate, this.duration,
-				this.warmup, sessions(), this.timeout);
+		return new LoadSpec(this.targets, sides(), slice(), this.method, headers(), Optional.ofNullable(this.body),
+				this.rate, this.duration, this.warmup, sessions(), this.timeout);
+	}
+
+	/** Sets the targets, and adds descriptions of problems with them. */
+	private void readTargets(List<String> problems) {
+		if (this.targetsFile == null) {
+			if (this.sides != null || this.slice != null) {
+				problems.add("--sides and --slice are only for --targets");
+			}
+			if (this.url == null || this.out == null) {
+				problems.add("a URL and --out are needed, or --targets");
+				return;
+			}
+			this.targets = List.of(new Target(Optional.empty(), this.url, this.out));
+		}
+		else {
+			if (this.url != null || this.out != null) {
+				problems.add("--targets replaces the URL and --out: remove these");
+			}
+			if (this.agents != null) {
+				problems.add("--agents send to one URL: remove --targets");
+			}
+			try {
+				this.targets = Target.readAll(this.targetsFile);
+			}
+			catch (BadInputException ex) {
+				problems.addAll(ex.problems());
+			}
+		}
+		this.targets.stream()
+			.filter((each) -> !each.isValid())
+			.forEach((each) -> problems
+				.add("'%s' is not a URL of the form http://127.0.0.1:8080/hello".formatted(each.url())));
+		this.targets.forEach((each) -> files(each).problem().ifPresent(problems::add));
 	}
 
 	/** Descriptions of all problems with the arguments. */
 	private List<String> problems() {
 		List<String> problems = new ArrayList<>();
-		if (!Set.of("http", "https").contains(String.valueOf(this.url.getScheme())) || this.url.getHost() == null) {
-			problems.add("'%s' is not a URL of the form http://127.0.0.1:8080/hello".formatted(this.url));
-		}
+		readTargets(problems);
 		if (Stream.of(HttpMethod.values()).noneMatch((each) -> each.name().equals(this.method))) {
 			problems.add("--method %s is unknown: it takes %s".formatted(this.method,
 					Stream.of(HttpMethod.values()).map(HttpMethod::name).collect(Collectors.joining(", "))));
@@ -177,6 +240,7 @@ final class OpenLoad implements Callable<Integer> {
 		Map<String, Long> positive = new LinkedHashMap<>();
 		positive.put("--rate", (long) this.rate);
 		positive.put("--duration", this.duration.toSeconds());
+		Optional.ofNullable(this.slice).ifPresent((length) -> positive.put("--slice", length.toSeconds()));
 		positive.put("--timeout", this.timeout.toSeconds());
 		positive.put("--connections", (long) this.connections);
 		positive.put("--sessions", (long) sessions());
@@ -185,9 +249,15 @@ final class OpenLoad implements Callable<Integer> {
 				problems.add(name + " must be at least 1");
 			}
 		});
-		if (this.rate > OpenLoadReader.MAX_RATE) {
-			problems.add("--rate %d is more than one process can send: it takes at most %d".formatted(this.rate,
-					OpenLoadReader.MAX_RATE));
+		int mostRate = OpenLoadReader.MAX_RATE / Math.max(1, this.targets.size());
+		if (this.rate > mostRate) {
+			problems
+				.add("--rate %d is more than one process can send: it takes at most %d".formatted(this.rate, mostRate));
+		}
+		long unit = slice().toSeconds() * ((sides() == Sides.TURNS) ? this.targets.size() : 1);
+		if (unit > 0 && this.duration.toSeconds() % unit != 0) {
+			problems.add("--duration %d s is not a multiple of %d s, %s".formatted(this.duration.toSeconds(), unit,
+					(sides() == Sides.TURNS) ? "in which each target has a slice" : "the length of a slice"));
 		}
 		if (this.timeout.toSeconds() > RateStudy.LONGEST_TIMEOUT_S) {
 			problems.add("--timeout must be at most %d s".formatted(RateStudy.LONGEST_TIMEOUT_S));
@@ -200,14 +270,14 @@ final class OpenLoad implements Callable<Integer> {
 			.map(OpenLoad::name)
 			.filter((each) -> !names.add(each))
 			.forEach((each) -> problems.add("--header %s is given twice".formatted(each)));
-		files().problem().ifPresent(problems::add);
-		int needed = sessions() + OWN_FILES;
+		int all = sessions() * this.targets.size();
+		int needed = all + OWN_FILES;
 		if (this.agents == null
 				&& ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
 				&& needed > system.getMaxFileDescriptorCount()) {
 			problems.add(
 					"%d connections need %d open files, and this process may have %d: raise it with ulimit -n %2$d, or lower --rate or --connections"
-						.formatted(sessions(), needed, system.getMaxFileDescriptorCount()));
+						.formatted(all, needed, system.getMaxFileDescriptorCount()));
 		}
 		return problems;
 	}
@@ -220,20 +290,6 @@ final class OpenLoad implements Callable<Integer> {
 
 	private static String name(String header) {
 		return header.replaceFirst(":.*", "").strip();
-	}
-
-	/** Converts times on the command line. */
-	static final class TimeConverter implements ITypeConverter<Duration> {
-
-		@Override
-		public Duration convert(String text) {
-			return DurationParser.parse(text)
-				.filter((time) -> time.compareTo(DurationParser.LONGEST) <= 0)
-				.orElseThrow(() -> new TypeConversionException(
-						"'%s' is not a time of at most %d s: write it as 30s, 2m or 1h".formatted(text,
-								DurationParser.LONGEST.toSeconds())));
-		}
-
 	}
 
 }

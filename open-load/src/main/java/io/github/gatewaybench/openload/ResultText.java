@@ -18,8 +18,9 @@ final class ResultText {
 	static String of(Result result) {
 		Figures all = result.figures();
 		StringBuilder text = new StringBuilder();
-		line(text, "%s %s at %d requests/s for %d s (%s)", result.method(), result.url(), result.rate(),
-				result.durationS(), String.join(", ", result.libraries()));
+		line(text, "%s%s %s at %d requests/s for %d s (%s)", result.target().map((name) -> name + ": ").orElse(""),
+				result.method(), result.url(), result.rate(), result.durationS(),
+				String.join(", ", result.libraries()));
 		line(text, "  offered %d, sent %d, answered %d: %.1f requests/s", count(all, "offered"), count(all, "sent"),
 				count(all, "requests"), all.value(Metric.THROUGHPUT).orElse(0));
 		line(text, "  latency ms  mean %s  p50 %s  p75 %s  p90 %s  p99 %s  p99.9 %s  p99.99 %s  max %s",
@@ -36,7 +37,7 @@ final class ResultText {
 					all.number("lag", "max_ms").orElse(0), 100 * share));
 		all.number("cpu_s")
 			.ifPresent((seconds) -> line(text, "  processor   %.1f us/request of its own",
-					1e6 * seconds / Math.max(1, count(all, "requests"))));
+					1e6 * seconds / Math.max(1, all.count("all_requests").orElse(count(all, "requests")))));
 		Slo.invalidReasons(all).forEach((each) -> line(text, "INVALID: %s", each));
 		return text.toString();
 	}

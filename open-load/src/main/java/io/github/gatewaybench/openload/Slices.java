@@ -1,0 +1,81 @@
+package io.github.gatewaybench.openload;
+
+import java.time.Duration;
+import java.util.OptionalInt;
+
+import io.github.gatewaybench.measurements.Versus.Sides;
+
+/**
+ * Division of a phase into slices of equal length, in each of which all targets are
+ * asked, or one of them. Requests are evenly spaced; they and the slices are numbered
+ * from 0.
+ *
+ * @param targets number of targets
+ * @param rate requests per second to all targets together
+ * @param length length of a slice in whole seconds
+ */
+record Slices(Sides sides, int targets, int rate, Duration length) {
+
+	/**
+	 * Time for which no requests are due at the beginning and at the end of a slice of
+	 * one target, so that the work for two targets does not overlap, and CPU times can be
+	 * read in between.
+	 */
+	private static final Duration PAUSE = Duration.ofMillis(100);
+
+	/** Slice in which a request is due. */
+	int sliceOf(long request) {
+		return (int) (request / requests());
+	}
+
+	/** Whether a request is due in a pause, so that it must not be sent. */
+	boolean isInPause(long request) {
+		long first = firstAfter(pause());
+		long inSlice = request % requests();
+		return inSlice < first || inSlice >= firstAfter(this.length.minus(pause()));
+	}
+
+	/**
+	 * Index of the only target that is asked in a slice; empty if all are. Since the
+	 * order is reversed after each round (A B B A), a steady drift of the machine's speed
+	 * favors none.
+	 */
+	OptionalInt targetOf(int slice) {
+		if (this.sides == Sides.TOGETHER) {
+			return OptionalInt.empty();
+		}
+		int place = slice % this.targets;
+		return OptionalInt.of((slice / this.targets % 2 == 0) ? place : this.targets - 1 - place);
+	}
+
+	/** Whether a target is asked in a slice. */
+	boolean isAsked(int target, int slice) {
+		return targetOf(slice).orElse(target) == target;
+	}
+
+	/** Number of requests to each target that is asked in a slice. */
+	long requestsToEach() {
+		long due = firstAfter(this.length.minus(pause())) - firstAfter(pause());
+		return (this.sides == Sides.TOGETHER) ? due / this.targets : due;
+	}
+
+	/** Time in a slice in which requests are due. */
+	Duration time() {
+		return this.length.minus(pause().multipliedBy(2));
+	}
+
+	private Duration pause() {
+		return (this.sides == Sides.TOGETHER) ? Duration.ZERO : PAUSE;
+	}
+
+	/** Number of requests that are due in a slice, or would be without pauses. */
+	private long requests() {
+		return this.rate * this.length.toSeconds();
+	}
+
+	/** First request of a slice that is due after a time or at that time. */
+	private long firstAfter(Duration time) {
+		return (this.rate * time.toMillis() + 999) / 1000;
+	}
+
+}

@@ -1,0 +1,115 @@
+package io.github.gatewaybench.openload;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+import io.hyperfoil.http.config.Protocol;
+
+import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.raw.TargetsFile;
+
+/**
+ * A server to which requests are sent.
+ *
+ * @param name name of the target; empty if it is the only one
+ * @param url URL to request
+ * @param out folder for the result files
+ */
+record Target(Optional<String> name, URI url, Path out) {
+
+	private static final int CONNECT_MS = 2000;
+
+	/**
+	 * Reads the targets from a JSON file.
+	 * @throws BadInputException if the file cannot be read, or two targets could not be
+	 * told apart
+	 */
+	static List<Target> readAll(Path file) {
+		List<TargetsFile.Target> listed = JsonFile.read(file).as(TargetsFile.class).targets();
+		List<String> problems = new ArrayList<>();
+		if (listed.isEmpty()) {
+			problems.add("lists no target");
+		}
+		listed.stream()
+			.map(TargetsFile.Target::name)
+			.filter((each) -> !each.matches("\\P{Cntrl}+"))
+			.forEach((each) -> problems.add("'%s' is not a name: it must be a line of text".formatted(each)));
+		List<Target> targets = new ArrayList<>();
+		for (TargetsFile.Target each : listed) {
+			try {
+				targets.add(new Target(Optional.of(each.name()), URI.create(each.url()), Path.of(each.out())));
+			}
+			catch (IllegalArgumentException ex) {
+				problems.add(ex.getMessage());
+			}
+		}
+		problems.addAll(shared("name", targets, (each) -> each.name.orElseThrow()));
+		problems.addAll(shared("folder", targets, (each) -> each.out.toAbsolutePath().normalize().toString()));
+		problems.addAll(shared("address", targets.stream().filter(Target::isValid).toList(), Target::authority));
+		if (!problems.isEmpty()) {
+			throw new BadInputException(problems.stream().map((each) -> file + ": " + each).toList());
+		}
+		return targets;
+	}
+
+	private static List<String> shared(String what, List<Target> targets, Function<Target, String> value) {
+		Set<String> values = new HashSet<>();
+		return targets.stream()
+			.map(value)
+			.filter((each) -> !values.add(each))
+			.distinct()
+			.map((each) -> "several targets have the %s %s".formatted(what, each))
+			.toList();
+	}
+
+	/** Message that no connection to the server can be opened; empty if one can. */
+	Optional<String> connectProblem() {
+		try (Socket probe = new Socket()) {
+			probe.connect(new InetSocketAddress(this.url.getHost(), port()), CONNECT_MS);
+			return Optional.empty();
+		}
+		catch (IOException ex) {
+			return Optional.of("Cannot connect to %s: %s".formatted(this, ex.getMessage()));
+		}
+	}
+
+	/** Whether the URL is one of HTTP or HTTPS. */
+	boolean isValid() {
+		return Set.of("http", "https").contains(String.valueOf(this.url.getScheme())) && this.url.getHost() != null;
+	}
+
+	Protocol protocol() {
+		return Protocol.fromScheme(this.url.getScheme());
+	}
+
+	int port() {
+		return protocol().portOrDefault(this.url.getPort());
+	}
+
+	/** Host and port, by which Hyperfoil tells its connections apart. */
+	String authority() {
+		return this.url.getHost() + ":" + port();
+	}
+
+	String path() {
+		String path = this.url.getRawPath().isEmpty() ? "/" : this.url.getRawPath();
+		return path + Optional.ofNullable(this.url.getRawQuery()).map("?"::concat).orElse("");
+	}
+
+	/** The URL, after the name if there is one. */
+	@Override
+	public String toString() {
+		return this.name.map((each) -> each + ": ").orElse("") + this.url;
+	}
+
+}

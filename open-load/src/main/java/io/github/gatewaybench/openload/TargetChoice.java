@@ -1,0 +1,74 @@
+package io.github.gatewaybench.openload;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+import io.hyperfoil.api.config.Step;
+import io.hyperfoil.api.session.Session;
+import io.hyperfoil.api.session.Session.ConcurrencyPolicy;
+
+/**
+ * Step that chooses the target of a session's only request, or none if the request is not
+ * to be sent.
+ * <p>
+ * Targets that are asked together are chosen in groups, in each of which every target has
+ * one request. The order in a group is random: since requests are evenly spaced, one
+ * target would otherwise always follow another, find the machine in the state in which
+ * that one left it, and differ from it for this reason alone. The random numbers are the
+ * same in each execution.
+ */
+final class TargetChoice implements Step {
+
+	private static final long serialVersionUID = 1L;
+
+	private final transient Slices slices;
+
+	private final long requests;
+
+	private final transient List<Integer> group;
+
+	private final transient Random random = new Random(1);
+
+	private long request;
+
+	/**
+	 * Creates the step of a phase.
+	 * @param requests number of requests that are due in the phase; no more are sent,
+	 * even if it ends late
+	 */
+	TargetChoice(Slices slices, long requests) {
+		this.slices = slices;
+		this.requests = requests;
+		this.group = new ArrayList<>(IntStream.range(0, slices.targets()).boxed().toList());
+	}
+
+	@Override
+	public boolean invoke(Session session) {
+		next().ifPresent(
+				(target) -> session.startSequence(LocalBenchmark.sequence(target), false, ConcurrencyPolicy.FAIL));
+		return true;
+	}
+
+	/** Index of the target of the next request; empty if the request is not sent. */
+	OptionalInt next() {
+		long next = this.request++;
+		if (next >= this.requests || this.slices.isInPause(next)) {
+			return OptionalInt.empty();
+		}
+		OptionalInt only = this.slices.targetOf(this.slices.sliceOf(next));
+		return only.isPresent() ? only : OptionalInt.of(nextInGroup(next));
+	}
+
+	private int nextInGroup(long next) {
+		int place = (int) (next % this.group.size());
+		if (place == 0) {
+			Collections.shuffle(this.group, this.random);
+		}
+		return this.group.get(place);
+	}
+
+}

@@ -1,0 +1,90 @@
+package io.github.gatewaybench.openload;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.github.gatewaybench.measurements.Versus.Sides;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class TargetChoiceTest {
+
+	/** The targets of so many requests; -1 for those that are not sent. */
+	private static List<Integer> choose(Slices slices, int requests) {
+		TargetChoice choice = new TargetChoice(slices, requests);
+		return IntStream.range(0, requests).mapToObj((each) -> choice.next().orElse(-1)).toList();
+	}
+
+	private static Slices together(int targets) {
+		return new Slices(Sides.TOGETHER, targets, 100 * targets, Duration.ofSeconds(1));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "2", "3" })
+	void eachGroupHasEveryTargetOnceInAnyOrder(int targets) {
+		List<Integer> chosen = choose(together(targets), 600);
+		List<List<Integer>> groups = IntStream.range(0, 600 / targets)
+			.mapToObj((group) -> chosen.subList(group * targets, (group + 1) * targets))
+			.toList();
+		assertThat(groups).allSatisfy((group) -> assertThat(group).doesNotHaveDuplicates().doesNotContain(-1));
+		for (int i = 0; i < targets; i++) {
+			int first = i;
+			assertThat(groups.stream().filter((group) -> group.get(0) == first).count())
+				.isBetween(200L / targets / targets, 900L / targets / targets);
+		}
+	}
+
+	@Test
+	void theOrderIsTheSameInEachExecution() {
+		assertThat(choose(together(3), 300)).isEqualTo(choose(together(3), 300));
+	}
+
+	@Test
+	void noMoreAreSentThanAreDue() {
+		TargetChoice choice = new TargetChoice(together(1), 2);
+		assertThat(List.of(choice.next(), choice.next(), choice.next())).containsExactly(OptionalInt.of(0),
+				OptionalInt.of(0), OptionalInt.empty());
+	}
+
+	/**
+	 * Of the 10 requests that are due in a second, those at 0 s and 0.9 s are not sent.
+	 */
+	@Test
+	void inTurnsOneTargetIsAskedInASliceAndNoneInThePause() {
+		Slices slices = new Slices(Sides.TURNS, 2, 10, Duration.ofSeconds(1));
+		List<Integer> chosen = choose(slices, 50);
+		List<Integer> targets = List.of(0, 1, 1, 0, 0);
+		for (int i = 0; i < targets.size(); i++) {
+			List<Integer> slice = chosen.subList(10 * i, 10 * i + 10);
+			assertThat(List.of(slice.get(0), slice.get(9))).containsOnly(-1);
+			assertThat(slice.subList(1, 9)).containsOnly(targets.get(i));
+		}
+		assertThat(slices.requestsToEach()).isEqualTo(8);
+		assertThat(slices.time()).isEqualTo(Duration.ofMillis(800));
+	}
+
+	@Test
+	void moreTargetsHaveTheirTurnsForwardAndBackward() {
+		Slices slices = new Slices(Sides.TURNS, 3, 30, Duration.ofSeconds(2));
+		assertThat(IntStream.range(0, 9).map((slice) -> slices.targetOf(slice).orElseThrow())).containsExactly(0, 1, 2,
+				2, 1, 0, 0, 1, 2);
+		assertThat(slices.isAsked(2, 3)).isTrue();
+		assertThat(slices.isAsked(2, 4)).isFalse();
+	}
+
+	/** Where no request is due exactly at the ends of the pause. */
+	@ParameterizedTest
+	@CsvSource({ "2, 7, 1", "3, 997, 2", "2, 1, 1" })
+	void theRequestsThatAreNotInAPauseAreCounted(int targets, int rate, int seconds) {
+		Slices slices = new Slices(Sides.TURNS, targets, rate, Duration.ofSeconds(seconds));
+		assertThat(choose(slices, rate * seconds).stream().filter((each) -> each == 0).count())
+			.isEqualTo(slices.requestsToEach());
+	}
+
+}
