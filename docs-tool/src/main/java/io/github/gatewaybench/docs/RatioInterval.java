@@ -28,7 +28,7 @@ final class RatioInterval {
 
 	/** Returns exact values as repetitions, none of which is invalid or missing. */
 	static Repetitions repetitions(List<Double> values) {
-		return new Repetitions(values.stream().map((value) -> new Reading(value, 0)).toList(), List.of(), List.of());
+		return Repetitions.of(values.stream().map((value) -> Repetitions.of(new Reading(value, 0))).toList());
 	}
 
 	private static double percent(double log) {

@@ -1,6 +1,8 @@
 package io.github.gatewaybench.report.compare;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -87,7 +89,8 @@ public final class CompareCommand implements Callable<Integer> {
 	private Set<ComparedMetric> measures = EnumSet.noneOf(ComparedMetric.class);
 
 	@Option(names = "--pair", paramLabel = "A=B", converter = PairConverter.class,
-			description = "compare only subject A of BASE with subject B of NEW; can be repeated")
+			description = "compare only subject A of BASE with subject B of NEW; can be repeated; if both are of one run, "
+					+ "it compares repetition by repetition, since they were measured in turns")
 	private List<Pair> pairs = List.of();
 
 	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = PercentConverter.class,
@@ -144,7 +147,16 @@ public final class CompareCommand implements Callable<Integer> {
 					+ " are the same execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
 		});
 		return Comparison.of(one, other, this.across,
-				this.measures.isEmpty() ? View.of(one.tool()).comparedMetrics() : this.measures);
+				this.measures.isEmpty() ? View.of(one.tool()).comparedMetrics() : this.measures, isOneRun());
+	}
+
+	private boolean isOneRun() {
+		try {
+			return Files.isSameFile(this.base, this.next);
+		}
+		catch (IOException ex) {
+			throw new BadInputException(this.next, "cannot be read: " + ex.getMessage());
+		}
 	}
 
 	private Measurements paired(Measurements side, Path path, Function<Pair, String> subject) {

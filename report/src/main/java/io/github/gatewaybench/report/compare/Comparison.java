@@ -25,12 +25,20 @@ import io.github.gatewaybench.report.summary.ComparedMetric;
  * --across
  * @param blockingConditions other groups of conditions that differ, because of which no
  * row can be compared; usually empty
+ * @param paired whether both sides are of one run, which measured them in turns, so that
+ * their repetitions are compared in pairs
  * @param rows figures on both sides, in the order of BASE
  */
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> ignoredConditions,
-		List<Condition> blockingConditions, List<Change> rows) {
+		List<Condition> blockingConditions, boolean paired, List<Change> rows) {
 
+	/** Compares two separate runs. */
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures) {
+		return of(one, other, across, measures, false);
+	}
+
+	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures,
+			boolean paired) {
 		Set<FigureKey> all = new LinkedHashSet<>(one.values().keySet());
 		all.addAll(other.values().keySet());
 		Measurements base = one.resolveUnknownLoads(all);
@@ -49,19 +57,23 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 					&& !(base.repetitions(key).isEmpty() && next.repetitions(key).isEmpty()))
 			.toList();
 		List<Contrast> contrasts = Contrast.withAdjustedPValues(keys.stream()
-			.map((key) -> contrast(key, base, next, hindrance.isEmpty() ? roles(key, base, next) : hindrance))
+			.map((key) -> contrast(key, base, next, hindrance.isEmpty() ? roles(key, base, next) : hindrance, paired))
 			.toList());
-		return new Comparison(base, next, differences, across, hindrances,
+		return new Comparison(base, next, differences, across, hindrances, paired,
 				IntStream.range(0, keys.size()).mapToObj((i) -> new Change(keys.get(i), contrasts.get(i))).toList());
 	}
 
-	private static Contrast contrast(FigureKey key, Measurements baseSide, Measurements nextSide, String hindrance) {
+	private static Contrast contrast(FigureKey key, Measurements baseSide, Measurements nextSide, String hindrance,
+			boolean paired) {
 		Repetitions base = baseSide.repetitions(key);
 		Repetitions next = nextSide.repetitions(key);
 		String why = base.isEmpty() ? none("BASE", baseSide, key)
 				: next.isEmpty() ? none("NEW", nextSide, key) : hindrance;
-		return why.isEmpty() ? Contrast.of("BASE", base, "NEW", next) : Contrast.notComparable(base, next,
-				hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(), why);
+		if (!why.isEmpty()) {
+			return Contrast.notComparable(base, next, hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(),
+					why);
+		}
+		return paired ? Contrast.ofPairs("BASE", base, "NEW", next) : Contrast.of("BASE", base, "NEW", next);
 	}
 
 	private static String none(String name, Measurements side, FigureKey key) {

@@ -185,6 +185,10 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 						+ (base.equals(next) ? base : known(base) + " in base, " + known(next) + " in new"));
 			}
 		});
+		if (comparison.paired()) {
+			notes.add(
+					"both are of one run, which measured them in turns: each repetition of new is compared with the same one of base");
+		}
 		for (Difference difference : comparison.differences()) {
 			String condition = difference.condition().toString();
 			notes.add(comparison.ignoredConditions().contains(difference.condition())

@@ -84,13 +84,14 @@ final class PullRequestComment {
 	}
 
 	private static String measured(Comparison comparison, List<Change> rows) {
-		return cut("%s, %s repetitions; base: %s; new: %s. The verdicts are corrected for %d rows.".formatted(
+		return cut("%s, %s repetitions%s; base: %s; new: %s. The verdicts are corrected for %d rows.".formatted(
 				comparison.base().tool(),
 				rows.stream()
 					.map((row) -> row.base().count() + "/" + row.next().count())
 					.distinct()
 					.collect(Collectors.joining(", ")),
-				comparison.base().title(), comparison.next().title(), comparison.testedRows().size()));
+				comparison.paired() ? " in pairs" : "", comparison.base().title(), comparison.next().title(),
+				comparison.testedRows().size()));
 	}
 
 	private static String cut(String text) {

@@ -42,21 +42,15 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	}
 
 	/**
-	 * Compares two sides whose repetitions were made side by side or in turns: the n-th
-	 * value of the one is paired with the n-th of the other. Both need the same number of
-	 * values, and none missing, to be compared.
+	 * Compares two sides of one run, repetition by repetition: they were measured in
+	 * turns, so that both have the machine of that moment. Repetitions that are only on
+	 * one side are left out.
 	 */
 	public static Contrast ofPairs(String baseName, Repetitions base, String nextName, Repetitions next) {
-		Contrast contrast = of(baseName, base, nextName, next);
-		if (!contrast.isComparable()) {
-			return contrast;
-		}
-		if (!base.isPairedWith(next)) {
-			return notComparable(base, next, contrast.ratio,
-					"not the same repetitions in %s and %s".formatted(baseName, nextName));
-		}
-		return new Contrast(base, next, contrast.ratio, Optional.of(LogRatioEstimate.ofPairs(base, next)),
-				OptionalDouble.empty(), "");
+		Contrast contrast = of(baseName, base.pairedWith(next), nextName, next.pairedWith(base));
+		return new Contrast(contrast.base, contrast.next, contrast.ratio,
+				contrast.test.map((unpaired) -> LogRatioEstimate.ofPairs(contrast.base, contrast.next)),
+				OptionalDouble.empty(), contrast.notComparableReason);
 	}
 
 	/** Creates the result for two sides that cannot be compared, with the reason. */
@@ -67,7 +61,8 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	private static String reason(String side, Repetitions values) {
 		return !values.invalid().isEmpty() ? "not valid in " + side + ": " + String.join(", ", values.invalid())
 				: !values.isPositive() ? "a value in " + side + " is not above 0"
-						: (values.count() == 1) ? "a single repetition in " + side : "";
+						: (values.count() == 1) ? "a single repetition in " + side
+								: (values.count() == 0) ? "no paired repetition in " + side : "";
 	}
 
 	/**

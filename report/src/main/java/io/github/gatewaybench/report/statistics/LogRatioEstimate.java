@@ -57,9 +57,8 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	}
 
 	/**
-	 * Estimates the ratio of {@code next} to {@code base} from pairs: the n-th value of
-	 * the one with the n-th of the other. Both need the same number of values above 0, at
-	 * least two.
+	 * Estimates the ratio of {@code next} to {@code base}, which have the same
+	 * repetitions, at least two, with values above 0.
 	 */
 	static LogRatioEstimate ofPairs(Repetitions base, Repetitions next) {
 		double[] before = base.logs();

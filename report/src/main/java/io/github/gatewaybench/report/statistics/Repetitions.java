@@ -3,7 +3,7 @@ package io.github.gatewaybench.report.statistics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 import io.github.gatewaybench.measurements.Figures.Reading;
 
@@ -11,33 +11,41 @@ import io.github.gatewaybench.measurements.Figures.Reading;
  * The values of one figure in the repetitions of a measurement.
  *
  * @param readings values of the valid repetitions
+ * @param names names of the valid repetitions, in the order of their values; an empty
+ * text for each that has none
  * @param invalid descriptions of the repetitions that are not valid, with reasons
  * @param missing descriptions of the repetitions that are missing from the run
  */
-public record Repetitions(List<Reading> readings, List<String> invalid, List<String> missing) {
+public record Repetitions(List<Reading> readings, List<String> names, List<String> invalid, List<String> missing) {
 
 	/** The value without any repetitions. */
-	public static final Repetitions NONE = new Repetitions(List.of(), List.of(), List.of());
+	public static final Repetitions NONE = new Repetitions(List.of(), List.of(), List.of(), List.of());
 
 	public static Repetitions of(Reading reading) {
-		return new Repetitions(List.of(reading), List.of(), List.of());
+		return of("", reading);
+	}
+
+	/** Creates a single repetition with a name, by which it can be paired. */
+	public static Repetitions of(String name, Reading reading) {
+		return new Repetitions(List.of(reading), List.of(name), List.of(), List.of());
 	}
 
 	/**
 	 * Creates a single repetition that is not valid, from a description with the reason.
 	 */
 	public static Repetitions ofInvalid(String words) {
-		return new Repetitions(List.of(), List.of(words), List.of());
+		return new Repetitions(List.of(), List.of(), List.of(words), List.of());
 	}
 
 	/** Creates a single repetition that is missing from the run, from a description. */
 	public static Repetitions ofMissing(String cell) {
-		return new Repetitions(List.of(), List.of(), List.of(cell));
+		return new Repetitions(List.of(), List.of(), List.of(), List.of(cell));
 	}
 
 	/** Concatenates repetitions of the same figure. */
 	public static Repetitions of(List<Repetitions> all) {
 		return new Repetitions(all.stream().flatMap((each) -> each.readings.stream()).toList(),
+				all.stream().flatMap((each) -> each.names.stream()).toList(),
 				all.stream().flatMap((each) -> each.invalid.stream()).toList(),
 				all.stream().flatMap((each) -> each.missing.stream()).toList());
 	}
@@ -84,12 +92,13 @@ public record Repetitions(List<Reading> readings, List<String> invalid, List<Str
 	}
 
 	/**
-	 * Whether these repetitions and others are the same ones, so that the n-th valid
-	 * values belong together.
+	 * Returns a copy with only those valid repetitions that others have, too, by their
+	 * names.
 	 */
-	boolean isPairedWith(Repetitions other) {
-		return count() == other.count()
-				&& Stream.of(this, other).allMatch((each) -> each.invalid.isEmpty() && each.missing.isEmpty());
+	Repetitions pairedWith(Repetitions others) {
+		int[] shared = IntStream.range(0, count()).filter((i) -> others.names.contains(this.names.get(i))).toArray();
+		return new Repetitions(Arrays.stream(shared).mapToObj(this.readings::get).toList(),
+				Arrays.stream(shared).mapToObj(this.names::get).toList(), this.invalid, this.missing);
 	}
 
 	double resolution() {

@@ -159,7 +159,8 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 				.orElse(0);
 			return Estimator.GEOMETRIC_MEAN.of(cells, measure::value)
 				.stream()
-				.mapToObj((value) -> Repetitions.of(new Reading(value, step)))
+				.mapToObj((value) -> Repetitions.of(name + "rep " + cells.get(0).id().repetition(),
+						new Reading(value, step)))
 				.findFirst();
 		}
 		Cell cell = spoiling.get();

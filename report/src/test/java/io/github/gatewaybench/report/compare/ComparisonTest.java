@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.Difference.Fact;
@@ -157,6 +158,23 @@ class ComparisonTest {
 		Change lessThroughput = row(ComparedMetric.THROUGHPUT, MORE, SOME);
 		assertThat(lessThroughput.isRegression(0.09)).isTrue();
 		assertThat(lessThroughput.isRegression(0.095)).isFalse();
+	}
+
+	/** The machine was slow in the second repetition and the last, for both. */
+	@Test
+	void subjectsOfOneRunAreComparedInPairs() {
+		Measurements base = side(Map.of("a", inTurns(100, 130, 101, 160)));
+		Measurements next = side(Map.of("a", inTurns(105, 136.4, 106.2, 168.1)));
+		assertThat(Comparison.of(base, next, Set.of(), USUAL, true).rows()).extracting(Change::verdict)
+			.containsExactly(Verdict.SLOWER);
+		assertThat(Comparison.of(base, next, Set.of(), USUAL).rows()).extracting(Change::verdict)
+			.containsExactly(Verdict.NO_DIFFERENCE_SHOWN);
+	}
+
+	private static Repetitions inTurns(double... values) {
+		return Repetitions.of(IntStream.range(0, values.length)
+			.mapToObj((i) -> Repetitions.of("rep " + (i + 1), new Reading(values[i], 0)))
+			.toList());
 	}
 
 	@Test

@@ -81,7 +81,7 @@ final class RecordedNoise {
 					values.computeIfAbsent(row.key(), (unused) -> new ArrayList<>()).add(new Reading(value, 0));
 				});
 			}
-			values.forEach((key, each) -> series.put(key, new Repetitions(each, List.of(), List.of())));
+			values.forEach((key, each) -> series.put(key, Repetitions.of(each.stream().map(Repetitions::of).toList())));
 		});
 		return new Measurements("simulated", "wrk", true, List.of(), series, List.of(), Map.of(), false);
 	}
