@@ -23,6 +23,7 @@ class EnvironmentCollectorTest {
 			"sysctls": {"net.core.somaxconn": "4096"}, "java": {"command": "java", "version": ["17.0.1"], "options": ""},
 			"tools": {"wrk": "4.1"}, "git": {"commit": "c", "dirty": false},
 			"jars": {"a": {"sha256": "1", "libraries": []}}, "native": {"nginx": "1.24"},
+			"arms": {"java=25": {"java": ["25.0.1"], "commit": "e"}},
 			"files": {"nginx": {"start.sh": "1", "nginx.conf.template": "2"}}}
 			""";
 
@@ -44,6 +45,7 @@ class EnvironmentCollectorTest {
 			"wrk": "4.1"       | "wrk": "4.2"       | tools: wrk
 			"sha256": "1"      | "sha256": "2"      | jars: a
 			"nginx": "1.24"    | "nginx": "1.26"    | native: nginx
+			"25.0.1"           | "25.0.2"           | arms: java=25
 			"start.sh": "1"    | "start.sh": "3"    | files: nginx/start.sh
 			"start.sh": "1",   | ''                 | files: nginx/start.sh
 			"start.sh": "1"    | "start.sh": "1", "more.conf": "3" | files: nginx/more.conf
