@@ -66,6 +66,14 @@ function linearEnds(values, steps) {
   return { min: 0, max: interval * Math.ceil(most / interval), interval };
 }
 
+/** The ends of an axis of changes, which has 0 in the middle and room for the marks. */
+function changeEnds(chart) {
+  const isOnAxis = (mark) => mark.onX === (chart.kind === 'rows');
+  const reach = points(chart).filter(isValid).map((point) => Math.abs(point[1]) + (point[6] || 0));
+  const { max, interval } = linearEnds(reach.concat(chart.marks.filter(isOnAxis).map((mark) => Math.abs(mark.value))), 2);
+  return { min: -max, max, interval };
+}
+
 /** The value axis, which begins at 0 or, if logarithmic, at a round number below the lowest figure. */
 function valueAxis(chart, log) {
   const values = points(chart).filter(isValid).flatMap((point) => [point[1], point[1] + (point[6] || 0)]).filter((value) => value > 0);
@@ -78,7 +86,7 @@ function valueAxis(chart, log) {
     splitLine: { lineStyle: { color: 'var(--rule)' } },
     axisLine: { show: false, onZero: false },
     axisTick: { show: false },
-    ...(log ? ends(values) : linearEnds(values, chart.multiples.length || chart.kind === 'rows' ? 3 : 4))
+    ...(chart.y.scale === 'change' ? changeEnds(chart) : log ? ends(values) : linearEnds(values, chart.multiples.length || chart.kind === 'rows' ? 3 : 4))
   };
 }
 

@@ -57,13 +57,16 @@ function question(item) {
   } : item;
 }
 
-/** Error bars that show the intervals that the tool reports with figures. */
+/** Error bars that show the intervals that the tool reports with figures, or those of changes. */
 function errors(chart, series, line) {
+  const rows = chart.kind === 'rows';
+  const change = chart.y.scale === 'change';
+  const lowest = (item) => (change ? item.y - item.error : Math.max(item.y - item.error, item.y / 10));
   const data = line.filter((item) => item.error > 0)
-    .flatMap((item) => [Math.max(item.y - item.error, item.y / 10), item.y + item.error, null].map((y) => ({ x: item.x, value: [item.value[0], y] })));
+    .flatMap((item) => [lowest(item), item.y + item.error, null].map((y) => ({ x: item.x, value: rows ? [y, item.x] : [item.value[0], y] })));
   return {
-    ...STILL, type: 'line', silent: true, symbol: 'rect', symbolSize: [9, 1.5], showAllSymbol: true, z: 2,
-    data: chart.kind === 'rows' ? [] : data, itemStyle: { color: colour(series.style) },
+    ...STILL, type: 'line', silent: true, symbol: 'rect', symbolSize: rows ? [1.5, 9] : [9, 1.5], showAllSymbol: true, z: 2,
+    data: rows && !change ? [] : data, itemStyle: { color: colour(series.style) },
     lineStyle: { color: colour(series.style), width: 1.5 }
   };
 }

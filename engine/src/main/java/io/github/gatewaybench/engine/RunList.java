@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellOutcome.State;
@@ -51,7 +52,10 @@ record RunList(Path results, int columns) {
 	}
 
 	private static String answer(Run run) {
-		return Rows.of(run).rankings().stream().findFirst().map(Ranking::shortHeadline).orElse("no figures");
+		Rows rows = Rows.of(run);
+		return Stream.concat(rows.rankings().stream().map(Ranking::shortHeadline), rows.view().answer(run).stream())
+			.findFirst()
+			.orElse("no figures");
 	}
 
 	/** Number of cores and CPU model, as in "2x AMD EPYC 7763". */

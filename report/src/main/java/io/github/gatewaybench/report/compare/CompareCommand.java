@@ -38,22 +38,26 @@ import picocli.CommandLine.TypeConversionException;
 @Command(name = "compare",
 		description = { "Tells for each subject, load and figure whether NEW is faster or slower than BASE, that no "
 				+ "difference is shown, or why the two cannot be compared. With 'published' as BASE it shows the "
-				+ "article's ratios next to those of NEW." },
+				+ "article's ratios next to those of NEW. Given one run of scripts/versus.sh only, it tells what its "
+				+ "blocks decide about each arm." },
 		footer = { "", "Examples:",
 				"  ${COMMAND-FULL-NAME} results/round1/20261121-093000 results/round1/20261122-093000",
 				"  ${COMMAND-FULL-NAME} --against before-upgrade last --comment",
 				"  ${COMMAND-FULL-NAME} before/ after/ --fail-on-regression 5%%",
 				"  ${COMMAND-FULL-NAME} RUN RUN --pair gateway-zuul=gateway-zuul@tuned",
-				"  ${COMMAND-FULL-NAME} published results/round1/20261121-093000", "",
+				"  ${COMMAND-FULL-NAME} published results/round1/20261121-093000",
+				"  ${COMMAND-FULL-NAME} last --comment --fail-on-regression 5%%", "",
 				"BASE and NEW are each the folder of a run, a raw file of wrk, ab, JMH or open-load, or a folder with several "
 						+ "runs or files, whose repetitions count together. A verdict needs at least two repetitions on each "
 						+ "side; with five, smaller differences are found. docs/COMPARING.md describes the method.",
 				"Exit status: 0; 1 if --fail-on-regression finds a regression; 2 for wrong usage, for files that cannot "
 						+ "be read, all of which are named, and with --fail-on-regression also if nothing can be "
-						+ "compared or NEW has no valid figures for some rows of BASE." })
+						+ "compared, NEW has no valid figures for some rows of BASE, or an arm is undecided." })
 public final class CompareCommand implements Callable<Integer> {
 
 	private static final String PUBLISHED = "published";
+
+	private static final String PAGE = "compare.html";
 
 	@Spec
 	private CommandSpec spec;
@@ -103,11 +107,16 @@ public final class CompareCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
+		Optional<ArmComparison> arms = (this.second == null && this.against == null) ? ArmComparison.read(this.first)
+				: Optional.empty();
+		if (arms.isPresent()) {
+			return compare(arms.get());
+		}
 		takeSides();
 		if (!this.base.toString().equals(PUBLISHED)) {
 			ComparisonText text = new ComparisonText(compare(), new NextSteps(this.base, this.next));
 			tell(text.summary(), () -> PullRequestComment.of(text), () -> ComparisonHtml.of(text));
-			return (this.limit != null) ? status(text) : 0;
+			return (this.limit != null) ? status(regressions(text), text.inconclusiveLines()) : 0;
 		}
 		if (this.limit != null || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()
 				|| this.form.comment) {
@@ -181,16 +190,29 @@ public final class CompareCommand implements Callable<Integer> {
 		return side.renamed(names);
 	}
 
-	private int status(ComparisonText text) {
-		PrintWriter err = this.spec.commandLine().getErr();
-		List<Comparison.Change> regressions = text.comparison()
+	/** Prints what a run of several arms decides about them. */
+	private int compare(ArmComparison arms) {
+		if (!this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()) {
+			throw new ParameterException(this.spec.commandLine(), this.first
+					+ " compares its arms with its baseline; the only options for it are -o, --json, --comment and --fail-on-regression");
+		}
+		tell(arms.summary(), arms::comment, () -> arms.page(this.output.resolve(PAGE)));
+		return (this.limit != null) ? status(arms.regressions(this.limit), arms.undecided()) : 0;
+	}
+
+	private List<String> regressions(ComparisonText text) {
+		return text.comparison()
 			.rows()
 			.stream()
 			.filter((row) -> row.isRegression(this.limit))
+			.map((row) -> "regression: " + row.key().subjectAndLoad() + " " + row.key().measure() + " "
+					+ TableNumbers.formatChange(row.ratio()))
 			.toList();
-		regressions.forEach((row) -> err.println("regression: " + row.key().subjectAndLoad() + " " + row.key().measure()
-				+ " " + TableNumbers.formatChange(row.ratio())));
-		List<String> unanswered = text.inconclusiveLines();
+	}
+
+	private int status(List<String> regressions, List<String> unanswered) {
+		PrintWriter err = this.spec.commandLine().getErr();
+		regressions.forEach(err::println);
 		unanswered.forEach(err::println);
 		err.flush();
 		return !regressions.isEmpty() ? 1 : unanswered.isEmpty() ? 0 : CommandLine.ExitCode.USAGE;
@@ -202,7 +224,7 @@ public final class CompareCommand implements Callable<Integer> {
 		out.flush();
 		if (this.output != null) {
 			summary.write(this.output, "compare");
-			Summary.write(this.output.resolve("compare.html"), html);
+			Summary.write(this.output.resolve(PAGE), html);
 		}
 	}
 
@@ -263,24 +285,6 @@ public final class CompareCommand implements Callable<Integer> {
 						"\"" + value + "\" is not a pair: write it as in gateway-zuul=gateway-zuul@tuned");
 			}
 			return new Pair(parts[0], parts[1]);
-		}
-
-	}
-
-	/** Converts {@code 5%} or {@code 5} to the share 0.05. */
-	static final class PercentConverter implements ITypeConverter<Double> {
-
-		@Override
-		public Double convert(String value) {
-			if (!value.matches("\\d{1,3}(\\.\\d{1,6})?(\\s?%)?")) {
-				throw new TypeConversionException("\"" + value + "\" is not a percentage: write it as in 5%");
-			}
-			double percent = Double.parseDouble(value.replace("%", "").strip());
-			if (!value.endsWith("%") && percent > 0 && percent < 1) {
-				throw new TypeConversionException(
-						"\"" + value + "\" could be a fraction or a percentage: write the sign, as in 5% or 0.05%");
-			}
-			return percent / 100;
 		}
 
 	}

@@ -12,6 +12,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.report.summary.Markdown;
 
 /**
@@ -46,7 +47,10 @@ final class EnvironmentFacts {
 			.distinct()
 			.forEach((part) -> facts.put(title(part),
 					loads.stream().map((load) -> load.part(part)).distinct().collect(Collectors.joining(", "))));
-		facts.put("Repetitions", Integer.toString(settings.repetitions()));
+		run.experiment()
+			.as(Versus.class)
+			.ifPresentOrElse((versus) -> facts.put("Blocks", Integer.toString(versus.load().blocks().size())),
+					() -> facts.put("Repetitions", Integer.toString(settings.repetitions())));
 		facts.put("Requests",
 				settings.path() + settings.backend().map((backend) -> " of " + backend).orElse(" of each subject"));
 		facts.put(environment.hosts().isEmpty() ? "Machine" : "Engine's machine", words(environment.machine()));

@@ -42,10 +42,13 @@ import io.github.gatewaybench.report.summary.Versions;
 /**
  * The part of the HTML page about one run. The template report.mustache refers to the
  * components by name.
+ *
+ * @param headline answer of a run without rankings; otherwise empty
+ * @param notes sentences on how that answer was found
  */
 record RunSection(String id, String experimentName, String folder, String started, List<Banner> banners,
-		Validity validity, List<RankingTable> rankings, String versions, Map<String, String> facts,
-		List<CellIssue> invalidCells, List<Entry> legend, List<Section> sections,
+		Validity validity, String headline, List<String> notes, List<RankingTable> rankings, String versions,
+		Map<String, String> facts, List<CellIssue> invalidCells, List<Entry> legend, List<Section> sections,
 		Map<String, List<CellIssue.CodeGroup>> warnings, Table cells, Map<String, String> environment,
 		Map<String, Environment.Jar> jars, Map<String, List<Table.Link>> files) {
 
@@ -66,9 +69,11 @@ record RunSection(String id, String experimentName, String folder, String starte
 		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
 		Map<String, Style> styles = SubjectStyles.of(run.settings().subjects());
 		List<Section> sections = sections(rows, id);
+		List<String> answer = rows.view().answer(run);
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, formatTime(run.started()), Banner.of(run),
-				Validity.of(run), RankingTable.of(rows.rankings(), id, styles), Versions.line(run),
-				EnvironmentFacts.main(run), invalidCells(rows, links), legend(rows, sections, styles), sections,
+				Validity.of(run), answer.stream().findFirst().orElse(""), answer.stream().skip(1).toList(),
+				RankingTable.of(rows.rankings(), id, styles), Versions.line(run), EnvironmentFacts.main(run),
+				invalidCells(rows, links), legend(rows, sections, styles), sections,
 				CellIssue.CodeGroup.of(rows, links), cells(rows, id, links),
 				EnvironmentFacts.details(run.environment()), run.environment().jars(),
 				links.filesBelow(run.folder(), report));

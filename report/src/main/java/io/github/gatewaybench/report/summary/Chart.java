@@ -83,6 +83,11 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		return this.kind == Shape.STACKED;
 	}
 
+	/** Whether the chart shows changes, which may be negative. */
+	public boolean isOfChanges() {
+		return this.y.scale == Scale.CHANGE;
+	}
+
 	private boolean isOfRows() {
 		return this.kind == Shape.ROWS || isStacked();
 	}
@@ -110,10 +115,11 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 
 	}
 
+	/** Scales of axes; CHANGE is linear, with 0 in the middle. */
 	@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
 	public enum Scale {
 
-		CATEGORY, LINEAR, LOG
+		CATEGORY, LINEAR, LOG, CHANGE
 
 	}
 
@@ -139,6 +145,11 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 
 		public static Axis log(String name) {
 			return new Axis(name, Scale.LOG, List.of());
+		}
+
+		/** Creates an axis of changes in percent. */
+		public static Axis changes(String name) {
+			return new Axis(name, Scale.CHANGE, List.of());
 		}
 
 		public static Axis categories(String name, List<String> categories) {
@@ -206,8 +217,8 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	 * @param valid whether the figure is from valid cells
 	 * @param faint whether the point is drawn faintly, even if no warning asks for that
 	 * @param warnings warnings that cast doubt on the figure
-	 * @param error half the width of the confidence interval that JMH reports; empty for
-	 * other load generators
+	 * @param error half the width of the confidence interval that JMH reports, or of a
+	 * change; otherwise empty
 	 */
 	public record Point(double x, OptionalDouble y, String text, boolean valid, boolean faint, FigureWarnings warnings,
 			OptionalDouble error) {

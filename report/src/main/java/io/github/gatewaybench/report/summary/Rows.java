@@ -127,8 +127,8 @@ public final class Rows {
 	 * Creates the sections of the HTML page that show these rows in charts and tables.
 	 */
 	public List<Section> sections() {
-		List<Section> sections = new ArrayList<>(view().extraSections(this));
-		sections.addAll(view().sections(this));
+		List<Section> sections = new ArrayList<>(view().sections(this));
+		sections.addAll(view().answer(this.run).isEmpty() ? 0 : sections.size(), view().extraSections(this));
 		int others = sections.size();
 		StackTable.of(this).forEach((stack) -> sections.add(stack.section("stack" + (sections.size() - others))));
 		return sections;

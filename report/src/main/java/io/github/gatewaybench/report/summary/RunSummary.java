@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
@@ -35,6 +36,11 @@ public final class RunSummary {
 		ranking.flatMap(page.view::costSection).ifPresent((section) -> extra.add(0, section));
 		Map<String, Object> about = new LinkedHashMap<>(OrderedMaps.of("round", run.settings().experimentName(),
 				"status", run.status(), "started", run.started(), "tool", run.settings().tool()));
+		List<String> answer = page.view.answer(run);
+		answer.stream().findFirst().ifPresent((headline) -> {
+			about.put("answer", headline);
+			about.put("notes", answer.subList(1, answer.size()));
+		});
 		ranking.ifPresent((each) -> {
 			about.put("answer", each.headline());
 			about.put("ranking", each.table().jsonRows());
@@ -57,11 +63,20 @@ public final class RunSummary {
 			.append(Markdown.line(each.headline()))
 			.append("\n\n")
 			.append(each.table().markdown()));
-		extra.forEach((section) -> this.page.append(section.markdown()));
-		String untitled = extra.isEmpty() ? "" : "All loads";
+		List<String> answer = this.view.answer(run);
+		answer.stream()
+			.findFirst()
+			.ifPresent((headline) -> this.page.append('\n')
+				.append(Markdown.line(headline))
+				.append("\n\n")
+				.append(Markdown.list(answer.subList(1, answer.size()))));
+		String sections = extra.stream().map(Section::markdown).collect(Collectors.joining());
+		this.page.append(answer.isEmpty() ? sections : "");
+		String untitled = (extra.isEmpty() || !answer.isEmpty()) ? "" : "All loads";
 		rows.byTableTitle()
 			.forEach((title, some) -> add(title.isEmpty() ? untitled : title,
 					some.stream().filter(Row::isAggregate).toList()));
+		this.page.append(answer.isEmpty() ? "" : sections);
 		StackTable.of(rows).forEach((stack) -> this.page.append(stack.markdown()));
 		return this.page.append(this.notes.isEmpty() ? "" : "\n")
 			.append(Markdown.list(this.notes))

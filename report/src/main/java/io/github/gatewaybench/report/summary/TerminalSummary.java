@@ -40,17 +40,32 @@ public final class TerminalSummary {
 	public static String of(Rows rows, Ansi ansi) {
 		TerminalSummary screen = new TerminalSummary(ansi);
 		List<Ranking> rankings = rows.rankings();
+		List<String> answer = rows.view().answer(rows.run());
+		answer.stream().findFirst().ifPresent((headline) -> screen.add(headline, rows));
 		rankings.stream().findFirst().ifPresent(screen::add);
 		screen.addList(rankings.stream()
 			.skip(1)
 			.map((ranking) -> ranking.criterion().name() + ": " + ranking.shortHeadline())
 			.toList());
-		List<String> notes = new ArrayList<>();
+		List<String> notes = new ArrayList<>(answer.stream().skip(1).toList());
 		rankings.stream().limit(1).map(Ranking::idleCpuNote).filter((limit) -> !limit.isEmpty()).forEach(notes::add);
 		notes.addAll(reasons(rows));
 		CellStatus.warnings(rows).values().forEach((line) -> notes.add("doubt " + line));
 		screen.addList(notes);
 		return screen.screen.toString();
+	}
+
+	/** Adds the answer of a run without a ranking, with a line for each subject. */
+	private void add(String headline, Rows rows) {
+		wrapped("", headline).forEach((line) -> add(line, Style.bold));
+		add("");
+		List<Column<Row>> columns = rows.view().columns(rows.run());
+		List<String> dispensable = new ArrayList<>(columns.stream().map(Column::name).toList());
+		Collections.reverse(dispensable);
+		Table table = Table.of(columns, rows.aggregates()).forOutput(Column.Output.MARKDOWN);
+		List<List<String>> lines = fitting(table, dispensable);
+		add(String.join(GAP, lines.get(0)), Style.faint);
+		lines.stream().skip(1).forEach((line) -> add(String.join(GAP, line).stripTrailing()));
 	}
 
 	private void add(Ranking ranking) {
@@ -78,7 +93,12 @@ public final class TerminalSummary {
 		Collections.reverse(dispensable);
 		dispensable.add(0, "data_quality");
 		dispensable.addAll(List.of("interval", "times_base"));
-		Table table = ranking.table().forOutput(Column.Output.MARKDOWN);
+		return fitting(ranking.table().forOutput(Column.Output.MARKDOWN), dispensable);
+	}
+
+	/** Leaves out one column after the other until the table fits into the width. */
+	private static List<List<String>> fitting(Table whole, List<String> dispensable) {
+		Table table = whole;
 		List<List<String>> lines = lines(table);
 		for (String name : dispensable) {
 			if (String.join(GAP, lines.get(0)).length() > WIDTH) {

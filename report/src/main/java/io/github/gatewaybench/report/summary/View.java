@@ -11,6 +11,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.measurements.Versus;
 
 /**
  * Defines how runs of one kind of experiment are presented: columns, sections, ranking
@@ -19,7 +20,7 @@ import io.github.gatewaybench.measurements.RunSettings;
 public interface View {
 
 	static View of(Run run) {
-		return of(run.settings().tool());
+		return run.experiment().as(Versus.class).isPresent() ? new VersusView() : of(run.settings().tool());
 	}
 
 	/** Returns the view for a load generator: wrk, ab, jmh or open-load. */
@@ -124,6 +125,14 @@ public interface View {
 	}
 
 	/**
+	 * Returns the answer of a run whose subjects are not ranked: a headline, followed by
+	 * sentences on how it was found. Empty if the ranking is the answer.
+	 */
+	default List<String> answer(Run run) {
+		return List.of();
+	}
+
+	/**
 	 * Creates the section that shows next to a ranking what a request costs each role;
 	 * empty if runs of this kind have none.
 	 */
@@ -132,7 +141,8 @@ public interface View {
 	}
 
 	/**
-	 * Creates sections that both the summary and the page show before the tables of rows.
+	 * Creates sections that both the summary and the page show before the tables of rows
+	 * or, if the run has an {@link #answer}, after them.
 	 */
 	default List<Section> extraSections(Rows rows) {
 		return List.of();

@@ -4,11 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Slice;
 import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.SequentialTest;
+import io.github.gatewaybench.report.statistics.VarianceComponents;
 
 /**
  * An arm in comparison with the baseline.
@@ -36,12 +39,37 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	}
 
 	/**
+	 * Minutes from the start of the run to the end of the last block that the decision
+	 * uses; 0 without blocks.
+	 */
+	public double minutes() {
+		return this.pairs.isEmpty() ? 0 : this.pairs.get(this.pairs.size() - 1).block.endMinutes().orElse(0);
+	}
+
+	/**
 	 * Estimates the ratio of a figure other than that which decides; empty with fewer
 	 * than two blocks that have the figure.
 	 */
 	public Optional<LogRatioEstimate> ratio(Function<Cell, OptionalDouble> figure) {
 		double[] logRatios = this.pairs.stream().flatMapToDouble((pair) -> pair.logRatio(figure).stream()).toArray();
 		return (logRatios.length < 2) ? Optional.empty() : Optional.of(LogRatioEstimate.ofPairs(logRatios, 0));
+	}
+
+	/** Number of slices of the arm in a block; 0 without blocks. */
+	public int slices() {
+		return this.pairs.stream().mapToInt((pair) -> pair.sliceLogRatios().length).max().orElse(0);
+	}
+
+	/**
+	 * Estimates how noisy starts are, and the time after them; empty if there are too few
+	 * blocks, or no noise.
+	 */
+	public Optional<VarianceComponents> noise() {
+		List<double[]> blocks = this.pairs.stream()
+			.map(Pair::sliceLogRatios)
+			.filter((slices) -> slices.length > 0)
+			.toList();
+		return VarianceComponents.of(blocks).filter((noise) -> noise.variance(1) > 0);
 	}
 
 	/** Cells of the arm in the blocks that the decision uses. */
@@ -68,6 +96,24 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 		/** Natural logarithm of the ratio of the CPU time per request. */
 		public double logRatio() {
 			return logRatio(Witness::armMicros).getAsDouble();
+		}
+
+		/**
+		 * Natural logarithms of the ratio in each slice of the arm and the slice of the
+		 * baseline at the same place. Slices in which one used no CPU time that the
+		 * kernel noticed are left out.
+		 */
+		private double[] sliceLogRatios() {
+			List<Slice> before = this.base.slices();
+			List<Slice> after = this.next.slices();
+			return IntStream.range(0, Math.min(before.size(), after.size()))
+				.mapToDouble((i) -> Math.log(micros(after.get(i)) / micros(before.get(i))))
+				.filter(Double::isFinite)
+				.toArray();
+		}
+
+		private static double micros(Slice slice) {
+			return slice.subjectCpuS().orElse(0) / slice.requests();
 		}
 
 		/**

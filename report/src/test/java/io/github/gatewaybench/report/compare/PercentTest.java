@@ -14,14 +14,14 @@ class PercentTest {
 	@ParameterizedTest
 	@CsvSource({ "5%,0.05", "5 %,0.05", "5,0.05", "2.5%,0.025", "0.5%,0.005", "0,0", "100%,1" })
 	void isReadWithTheSignOrWithout(String written, double share) {
-		assertThat(new CompareCommand.PercentConverter().convert(written)).isCloseTo(share, within(1e-12));
+		assertThat(new PercentConverter().convert(written)).isCloseTo(share, within(1e-12));
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "five", "-5%", "5%%", "5,5%", "1e2", "NaN", "1000%", "%", "٥%" })
 	void refusesWhatIsNoneAndSaysHow(String written) {
 		assertThatExceptionOfType(TypeConversionException.class)
-			.isThrownBy(() -> new CompareCommand.PercentConverter().convert(written))
+			.isThrownBy(() -> new PercentConverter().convert(written))
 			.withMessageContaining("\"" + written + "\"")
 			.withMessageContaining("as in 5%");
 	}
@@ -30,7 +30,7 @@ class PercentTest {
 	@ValueSource(strings = { "0.05", "0.5" })
 	void refusesWhatMayBeMeantAsAShare(String written) {
 		assertThatExceptionOfType(TypeConversionException.class)
-			.isThrownBy(() -> new CompareCommand.PercentConverter().convert(written))
+			.isThrownBy(() -> new PercentConverter().convert(written))
 			.withMessageContaining("write the sign");
 	}
 

@@ -1,0 +1,79 @@
+package io.github.gatewaybench.report.compare;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.html.HtmlPage;
+import io.github.gatewaybench.report.statistics.Verdict;
+import io.github.gatewaybench.report.summary.Markdown;
+import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.RunSummary;
+import io.github.gatewaybench.report.summary.Summary;
+import io.github.gatewaybench.report.summary.Table;
+import io.github.gatewaybench.report.summary.TableNumbers;
+import io.github.gatewaybench.report.versus.ComparedArm;
+import io.github.gatewaybench.report.versus.VersusAnalysis;
+
+/** The comparison of the arms of one run with its baseline. */
+record ArmComparison(Rows rows) {
+
+	/** Reads a run; empty if the path is not that of a run that compares arms. */
+	static Optional<ArmComparison> read(Path path) {
+		return RunReader.isRun(path) ? Optional.of(new ArmComparison(Rows.read(path)))
+			.filter((each) -> each.rows.run().experiment().as(Versus.class).isPresent()) : Optional.empty();
+	}
+
+	Summary summary() {
+		return RunSummary.of(this.rows);
+	}
+
+	/** Renders the page of the run, to be written to a file. */
+	String page(Path file) {
+		return HtmlPage.of(List.of(this.rows), file);
+	}
+
+	/**
+	 * Formats a Markdown comment for a pull request: the decisions, a row for each arm,
+	 * and everything else folded.
+	 */
+	String comment() {
+		List<String> answer = this.rows.view().answer(this.rows.run());
+		StringBuilder comment = new StringBuilder("**" + Markdown.line(answer.get(0)) + "**\n\n");
+		comment.append(Table.of(this.rows.view().columns(this.rows.run()), this.rows.aggregates()).markdown())
+			.append("\n<details><summary>How it was measured</summary>\n\n")
+			.append(Markdown.list(answer.subList(1, answer.size())));
+		this.rows.view()
+			.extraSections(this.rows)
+			.forEach((section) -> section.tables()
+				.forEach((table) -> comment.append("\n" + section.title() + ":\n\n" + table.markdown())));
+		return comment.append("\n</details>\n").toString();
+	}
+
+	/**
+	 * Lists arms that are shown to need more CPU time, by more than the given share (0.05
+	 * for 5 %).
+	 */
+	List<String> regressions(double limit) {
+		return with(Verdict.SLOWER).filter((arm) -> Math.expm1(arm.decision().estimate()) > limit)
+			.map((arm) -> "regression: %s cpu %s".formatted(arm.name(),
+					TableNumbers.formatChange(OptionalDouble.of(Math.exp(arm.decision().estimate())))))
+			.toList();
+	}
+
+	/** Lists arms that are not decided. */
+	List<String> undecided() {
+		return with(Verdict.UNDECIDED)
+			.map((arm) -> "undecided: %s, after %d valid blocks".formatted(arm.name(), arm.decision().blocks()))
+			.toList();
+	}
+
+	private Stream<ComparedArm> with(Verdict verdict) {
+		return VersusAnalysis.of(this.rows.run()).arms().stream().filter((arm) -> arm.decision().verdict() == verdict);
+	}
+
+}

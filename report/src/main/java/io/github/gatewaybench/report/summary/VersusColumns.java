@@ -1,0 +1,162 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.Arm;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.report.statistics.Decision;
+import io.github.gatewaybench.report.statistics.LogRatioEstimate;
+import io.github.gatewaybench.report.summary.Column.Output;
+import io.github.gatewaybench.report.summary.Column.Value;
+import io.github.gatewaybench.report.versus.ComparedArm;
+import io.github.gatewaybench.report.versus.VersusAnalysis;
+import io.github.gatewaybench.report.versus.Witness;
+
+/**
+ * Creates the columns of the table of arms. Figures of an arm are geometric means over
+ * the blocks that its decision uses, so that changes are ratios of figures in the table.
+ */
+record VersusColumns(VersusAnalysis analysis) {
+
+	private static final List<ComparedMetric> OTHERS = List.of(ComparedMetric.P50, ComparedMetric.P99);
+
+	List<Column<Row>> all() {
+		List<Column<Row>> columns = new ArrayList<>(List.of(Columns.SUBJECT.withTitle("arm"),
+				Column.<Row>count("blocks", (row) -> cells(row).size()).withTitle("blocks"),
+				figure("cpu_us_per_request", 1, this::cells, Witness::armMicros).withTitle("CPU µs/request")));
+		Column<Row> base = figure("baseline_cpu_us_per_request", 1, this::baseCells, Witness::armMicros)
+			.withTitle("%s in its blocks".formatted(this.analysis.baseline()));
+		columns.add((this.analysis.arms().size() == 1) ? base.onlyIn(Output.FILE) : base);
+		columns.addAll(change("cpu",
+				(arm) -> Optional.of(arm.decision())
+					.filter((decision) -> decision.blocks() > 0)
+					.map((decision) -> new Change(decision.estimate(), decision.lowerBound(), decision.upperBound()))));
+		columns
+			.add(Column.<Row>text("verdict", (row) -> arm(row).map((arm) -> verdict(arm.decision())).orElse("baseline"))
+				.onlyIn(Output.MARKDOWN, Output.HTML));
+		columns.add(Column
+			.<Row>text("verdict",
+					(row) -> arm(row).map((arm) -> arm.decision().verdict().toString()).orElse("baseline"))
+			.onlyIn(Output.FILE));
+		columns.add(Column
+			.<Row>figure("margin_percent", 1, (row) -> OptionalDouble.of(this.analysis.versus().load().marginPercent()))
+			.onlyIn(Output.FILE));
+		for (ComparedMetric metric : OTHERS) {
+			columns.add(figure(metric + "_ms", 2, this::cells, metric::value));
+			columns.addAll(change(metric.toString(), (arm) -> arm.ratio(metric::value).map(this::other)));
+		}
+		columns.add(
+				Column
+					.<Row>figure("minutes", 1,
+							(row) -> arm(row).map((arm) -> OptionalDouble.of(arm.minutes()))
+								.orElse(OptionalDouble.empty()))
+					.onlyIn(Output.FILE));
+		columns.addAll(List.of(Columns.VALID.withTitle("valid blocks").onlyIn(Output.FILE, Output.HTML), Columns.ERRORS,
+				Column.<Row>text("settings", (row) -> settings(this.analysis.versus().arm(row.subject())))
+					.onlyIn(Output.FILE, Output.HTML),
+				Columns.NOTES));
+		return columns;
+	}
+
+	/** Describes an arm, as in "gateway-scg, rev=HEAD~3 (2be80da4), java=25". */
+	private static String settings(Arm arm) {
+		String commit = arm.commit()
+			.map((each) -> " (" + each.substring(0, Math.min(8, each.length())) + ")")
+			.orElse("");
+		return Stream
+			.of(Optional.of(arm.subject()), arm.revision().map((each) -> "rev=" + each + commit),
+					arm.jar().map("jar="::concat), arm.java().map("java="::concat), arm.opts().map("opts="::concat))
+			.flatMap(Optional::stream)
+			.collect(Collectors.joining(", "));
+	}
+
+	/**
+	 * Intervals of figures that do not decide are corrected for their number, as well as
+	 * for looks and arms.
+	 */
+	private Change other(LogRatioEstimate ratio) {
+		double confidence = 1 - (1 - this.analysis.test().confidence()) / OTHERS.size();
+		return new Change(ratio.estimate(), ratio.lowerBound(confidence), ratio.upperBound(confidence));
+	}
+
+	private Optional<ComparedArm> arm(Row row) {
+		return this.analysis.arms().stream().filter((arm) -> arm.name().equals(row.subject())).findFirst();
+	}
+
+	private List<Cell> cells(Row row) {
+		return arm(row).map(ComparedArm::cells)
+			.orElseGet(
+					() -> this.analysis.arms().stream().flatMap((arm) -> arm.baseCells().stream()).distinct().toList());
+	}
+
+	private List<Cell> baseCells(Row row) {
+		return arm(row).map(ComparedArm::baseCells).orElse(List.of());
+	}
+
+	private static Column<Row> figure(String name, int places, Function<Row, List<Cell>> cells,
+			Function<Cell, OptionalDouble> value) {
+		return Column.figure(name, places, (row) -> Estimator.GEOMETRIC_MEAN.of(cells.apply(row), value));
+	}
+
+	/** Creates the columns of a change against the baseline, with its interval. */
+	private List<Column<Row>> change(String name, Function<ComparedArm, Optional<Change>> change) {
+		Function<Row, Change> ofRow = (row) -> arm(row).flatMap(change).orElse(Change.NONE);
+		return List.of(
+				Column.<Row>of(name + "_change_percent", (row) -> ofRow.apply(row).value(Change::estimate))
+					.withTitle((name.equals("cpu") ? "" : name + " ") + "vs " + this.analysis.baseline()),
+				Column.<Row>of(name + "_change_low_percent", (row) -> ofRow.apply(row).value(Change::low))
+					.onlyIn(Output.FILE),
+				Column.<Row>of(name + "_change_high_percent", (row) -> ofRow.apply(row).value(Change::high))
+					.onlyIn(Output.FILE),
+				Column.<Row>text(name + "_interval", (row) -> ofRow.apply(row).interval())
+					.withTitle("interval")
+					.onlyIn(Output.MARKDOWN, Output.HTML));
+	}
+
+	/** Shows a log ratio as a change in percent; "-" if it is missing or not finite. */
+	static Value value(OptionalDouble log) {
+		OptionalDouble ratio = Double.isFinite(log.orElse(Double.NaN)) ? TableNumbers.map(log, Math::exp)
+				: OptionalDouble.empty();
+		return Value.of(TableNumbers.percentChange(ratio), 1).displayedAs(TableNumbers.formatChange(ratio));
+	}
+
+	/** Formats the interval of a change, as in "-1.2 to +2.0 %". */
+	static String interval(Decision decision) {
+		return new Change(decision.estimate(), decision.lowerBound(), decision.upperBound()).interval();
+	}
+
+	/** Says what was decided, as in "more CPU". */
+	String verdict(Decision decision) {
+		return switch (decision.verdict()) {
+			case FASTER -> "less CPU";
+			case SLOWER -> "more CPU";
+			case SAME ->
+				"the same within " + TableNumbers.formatPlain(this.analysis.versus().load().marginPercent()) + " %";
+			default -> decision.verdict().toString();
+		};
+	}
+
+	/** A change as log ratios: the estimate, and the ends of its interval. */
+	private record Change(double estimate, double low, double high) {
+
+		private static final Change NONE = new Change(Double.NaN, Double.NaN, Double.NaN);
+
+		Value value(ToDoubleFunction<Change> part) {
+			return VersusColumns.value(OptionalDouble.of(part.applyAsDouble(this)));
+		}
+
+		String interval() {
+			return Double.isFinite(this.high - this.low)
+					? TableNumbers.formatInterval(Math.exp(this.low), Math.exp(this.high)) : "";
+		}
+
+	}
+
+}

@@ -1,0 +1,227 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.report.statistics.Decision;
+import io.github.gatewaybench.report.statistics.LogRatioEstimate;
+import io.github.gatewaybench.report.summary.Chart.Axis;
+import io.github.gatewaybench.report.summary.Chart.Mark;
+import io.github.gatewaybench.report.summary.Chart.Point;
+import io.github.gatewaybench.report.summary.Chart.Series;
+import io.github.gatewaybench.report.summary.Chart.Shape;
+import io.github.gatewaybench.report.summary.Column.Highlight;
+import io.github.gatewaybench.report.summary.Column.Value;
+import io.github.gatewaybench.report.versus.ComparedArm;
+import io.github.gatewaybench.report.versus.ComparedArm.Pair;
+import io.github.gatewaybench.report.versus.MeasuredBlock;
+import io.github.gatewaybench.report.versus.VersusAnalysis;
+import io.github.gatewaybench.report.versus.Witness;
+
+/** Creates the sections of a versus comparison's report. */
+record VersusSections(VersusAnalysis analysis) {
+
+	private static final String CHANGE = "difference in CPU time per request, %";
+
+	/** Creates the section with the interval and the row of each arm. */
+	Section arms(List<Column<Row>> columns, List<Row> rows) {
+		List<ComparedArm> arms = this.analysis.arms();
+		List<Series> series = IntStream.range(0, arms.size())
+			.mapToObj((i) -> Series.of(arms.get(i).name(), false, List.of(point(i, arms.get(i).decision()))))
+			.toList();
+		Chart intervals = chart("intervals", "Difference from " + this.analysis.baseline(),
+				"Less is better. Bars are intervals; the margin is dashed.",
+				Axis.categories("arm", arms.stream().map(ComparedArm::name).toList()), Shape.ROWS, series);
+		return new Section("arms", "Arms", "", List.of(intervals),
+				List.of(Table.of("figures", "Geometric means over blocks", columns, rows)));
+	}
+
+	/** Creates the sections with blocks, looks and, for arms in turns, witnesses. */
+	List<Section> details() {
+		List<Section> sections = new ArrayList<>(List.of(blocks(), looks()));
+		if (this.analysis.versus().load().sides() == Sides.TURNS) {
+			sections.add(witnesses());
+		}
+		return sections;
+	}
+
+	private Section blocks() {
+		List<ArmInBlock> all = this.analysis.arms()
+			.stream()
+			.flatMap((arm) -> this.analysis.blocks().stream().flatMap((block) -> ArmInBlock.of(block, arm).stream()))
+			.toList();
+		List<Series> series = this.analysis.arms()
+			.stream()
+			.map((arm) -> new Series(arm.name(), false, "", List.of(),
+					all.stream().filter((each) -> each.arm == arm).map(ArmInBlock::point).toList()))
+			.toList();
+		List<Column<ArmInBlock>> columns = List.of(Column.count("block", (each) -> each.block.number()),
+				Column.text("arm", (each) -> each.arm.name()),
+				micros("baseline_cpu_us_per_request", (each) -> each.pair.map(Pair::base))
+					.withTitle(this.analysis.baseline() + " CPU µs/request"),
+				micros("cpu_us_per_request", (each) -> each.pair.map(Pair::next)).withTitle("CPU µs/request"),
+				change("cpu_change_percent", "vs " + this.analysis.baseline(), ArmInBlock::logRatio),
+				witness("backend_cpu_us_per_request", Witness.BACKEND).withTitle("backend CPU µs"),
+				witness("load_cpu_us_per_request", Witness.LOAD).withTitle("load CPU µs"),
+				Column.text("order",
+						(each) -> each.block.cells()
+							.stream()
+							.map((cell) -> cell.id().subject())
+							.collect(Collectors.joining(", "))),
+				Column.of("status",
+						(each) -> Value.of(each.status()).highlighted(each.isUsed() ? Highlight.NONE : Highlight.BAD)));
+		return new Section("blocks", "Block by block", "Each point is one block, with fresh starts of all arms.",
+				List.of(chart("blocks-changes", "Difference from %s in each block".formatted(this.analysis.baseline()),
+						"Less is better. The margin is dashed.", Axis.linear("block"), Shape.LINES, series)),
+				List.of(Table.of("blocks-table", "Blocks", columns, all)));
+	}
+
+	private Section looks() {
+		List<Look> all = this.analysis.arms()
+			.stream()
+			.flatMap((arm) -> arm.looks().stream().map((look) -> new Look(arm, look)))
+			.toList();
+		List<Series> series = this.analysis.arms()
+			.stream()
+			.map((arm) -> Series.of(arm.name(), false,
+					arm.looks().stream().map((look) -> point(look.blocks(), look)).toList()))
+			.toList();
+		VersusColumns words = new VersusColumns(this.analysis);
+		List<Column<Look>> columns = List.of(Column.text("arm", (each) -> each.arm.name()),
+				Column.count("blocks", (each) -> each.seen.blocks()),
+				change("cpu_change_percent", "vs " + this.analysis.baseline(),
+						(each) -> OptionalDouble.of(each.seen.estimate())),
+				change("cpu_change_low_percent", "from", (each) -> OptionalDouble.of(each.seen.lowerBound())),
+				change("cpu_change_high_percent", "to", (each) -> OptionalDouble.of(each.seen.upperBound())),
+				Column.text("verdict", (each) -> words.verdict(each.seen)));
+		return new Section("looks", "Looks", "What the test saw each time it looked whether it could stop.",
+				List.of(chart("looks-intervals", "Interval at each look", "The margin is dashed.",
+						Axis.linear("blocks so far"), Shape.LINES, series)),
+				List.of(Table.of("looks-table", "Looks", columns, all)));
+	}
+
+	/** Creates the table of what dividing by a witness would say. */
+	private Section witnesses() {
+		List<Witnessed> all = this.analysis.arms()
+			.stream()
+			.flatMap((arm) -> Stream.of(Witness.values()).map((witness) -> new Witnessed(arm, witness)))
+			.toList();
+		List<Column<Witnessed>> columns = List.of(Column.text("arm", (each) -> each.arm.name()),
+				Column.text("witness", (each) -> each.witness.toString()),
+				change("cpu_change_percent", "divided by it",
+						(each) -> estimate(each.arm.ratio(each.witness::armPerWitness), LogRatioEstimate::estimate)),
+				Column.text("interval", (each) -> interval(each.arm.ratio(each.witness::armPerWitness))),
+				change("witness_change_percent", "its own",
+						(each) -> estimate(each.arm.ratio(each.witness::micros), LogRatioEstimate::estimate)),
+				Column.<Witnessed>text("witness_interval", (each) -> interval(each.arm.ratio(each.witness::micros)))
+					.withTitle("interval"));
+		return new Section("witnesses", "Witnesses",
+				"The difference if the arms' CPU time is divided, slice by slice, by that of another role, which ought to do the same work for both.",
+				List.of(), List.of(Table.of("witnesses-table", "Witnesses", columns, all)));
+	}
+
+	private String interval(Optional<LogRatioEstimate> ratio) {
+		double confidence = this.analysis.test().confidence();
+		return ratio
+			.map((each) -> TableNumbers.formatInterval(Math.exp(each.lowerBound(confidence)),
+					Math.exp(each.upperBound(confidence))))
+			.orElse("");
+	}
+
+	private static OptionalDouble estimate(Optional<LogRatioEstimate> ratio,
+			Function<LogRatioEstimate, Double> figure) {
+		return ratio.map((each) -> OptionalDouble.of(figure.apply(each))).orElse(OptionalDouble.empty());
+	}
+
+	private Chart chart(String id, String title, String hint, Axis x, Shape shape, List<Series> series) {
+		double margin = this.analysis.versus().load().marginPercent();
+		boolean horizontal = shape == Shape.ROWS;
+		return new Chart(id, title, hint, x, Axis.changes(CHANGE), shape, series,
+				List.of(new Mark(horizontal, -margin, "", ""), new Mark(horizontal, margin, "", "")), "");
+	}
+
+	private static Point point(double x, Decision decision) {
+		double half = 50 * (Math.exp(decision.upperBound()) - Math.exp(decision.lowerBound()));
+		return new Point(x, percent(decision.estimate()), VersusColumns.interval(decision), true, false,
+				FigureWarnings.NONE, Double.isFinite(half) ? OptionalDouble.of(half) : OptionalDouble.empty());
+	}
+
+	private static OptionalDouble percent(double log) {
+		return Double.isFinite(log) ? OptionalDouble.of(100 * Math.expm1(log)) : OptionalDouble.empty();
+	}
+
+	private static <R> Column<R> change(String name, String title, Function<R, OptionalDouble> log) {
+		return Column.<R>of(name, (row) -> VersusColumns.value(log.apply(row))).withTitle(title);
+	}
+
+	private static Column<ArmInBlock> micros(String name, Function<ArmInBlock, Optional<Cell>> cell) {
+		return Column.figure(name, 1,
+				(each) -> cell.apply(each).map(Witness::armMicros).orElse(OptionalDouble.empty()));
+	}
+
+	/**
+	 * Creates the column of a witness's CPU time per request: of the arm's requests in
+	 * turns; of all requests if all arms are asked at the same moment.
+	 */
+	private Column<ArmInBlock> witness(String name, Witness witness) {
+		boolean shared = this.analysis.versus().load().sides() == Sides.TOGETHER;
+		return Column.figure(name, 1,
+				(each) -> each.pair
+					.map((pair) -> TableNumbers.map(witness.micros(pair.next()),
+							(micros) -> shared ? micros / each.block.cells().size() : micros))
+					.orElse(OptionalDouble.empty()));
+	}
+
+	private record Look(ComparedArm arm, Decision seen) {
+	}
+
+	private record Witnessed(ComparedArm arm, Witness witness) {
+	}
+
+	/** An arm in a block; the pair is empty if the decision does not use the block. */
+	private record ArmInBlock(MeasuredBlock block, ComparedArm arm, Optional<Pair> pair) {
+
+		/** Returns an empty value if the arm was not started in the block. */
+		private static Optional<ArmInBlock> of(MeasuredBlock block, ComparedArm arm) {
+			boolean started = block.cells().stream().anyMatch((cell) -> cell.id().subject().equals(arm.name()));
+			return !started ? Optional.empty() : Optional.of(new ArmInBlock(block, arm,
+					arm.pairs().stream().filter((pair) -> pair.block() == block).findFirst()));
+		}
+
+		boolean isUsed() {
+			return this.pair.isPresent();
+		}
+
+		OptionalDouble logRatio() {
+			return this.pair.map((each) -> OptionalDouble.of(each.logRatio())).orElse(OptionalDouble.empty());
+		}
+
+		Point point() {
+			return new Point(this.block.number(), isUsed() ? percent(logRatio().getAsDouble()) : OptionalDouble.empty(),
+					status(), isUsed(), false, FigureWarnings.NONE, OptionalDouble.empty());
+		}
+
+		/** Says whether the block is used and, if it is not, why. */
+		String status() {
+			if (isUsed()) {
+				return "used";
+			}
+			String reasons = this.block.cells()
+				.stream()
+				.filter((cell) -> !cell.outcome().valid())
+				.map((cell) -> cell.id().subject() + " " + CellStatus.of(cell))
+				.collect(Collectors.joining("; "));
+			return reasons.isEmpty() ? "after the decision" : reasons;
+		}
+
+	}
+
+}

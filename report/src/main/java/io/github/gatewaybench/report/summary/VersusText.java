@@ -1,0 +1,130 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Collectors;
+
+import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.report.statistics.Decision;
+import io.github.gatewaybench.report.statistics.SequentialTest;
+import io.github.gatewaybench.report.statistics.VarianceComponents;
+import io.github.gatewaybench.report.versus.ComparedArm;
+import io.github.gatewaybench.report.versus.MeasuredBlock;
+import io.github.gatewaybench.report.versus.VersusAnalysis;
+
+/** Says in sentences what the blocks of a versus comparison decide. */
+record VersusText(VersusAnalysis analysis) {
+
+	private static final double SECONDS_PER_MINUTE = 60;
+
+	private static final double HALF = 0.5;
+
+	/** Longest measured phase of a block that is proposed, in seconds. */
+	private static final double LONGEST_S = 300;
+
+	/** Returns the decisions in one line, followed by lines on how they were made. */
+	List<String> lines() {
+		List<String> lines = new ArrayList<>(
+				List.of(this.analysis.arms().stream().map(this::decision).collect(Collectors.joining(" ")), measured(),
+						rule()));
+		this.analysis.arms().forEach((arm) -> arm.noise().map((noise) -> noise(arm, noise)).ifPresent(lines::add));
+		return lines;
+	}
+
+	private String decision(ComparedArm arm) {
+		Decision decision = arm.decision();
+		return switch (decision.verdict()) {
+			case SLOWER -> difference(arm, "more", Math::expm1, decision.lowerBound(), decision.upperBound());
+			case FASTER ->
+				difference(arm, "less", (log) -> -Math.expm1(log), decision.upperBound(), decision.lowerBound());
+			case SAME -> "%s and %s need the same CPU per request, within %s (%s); decided %s.".formatted(arm.name(),
+					this.analysis.baseline(), margin(), VersusColumns.interval(decision), when(arm));
+			default -> undecided(arm);
+		};
+	}
+
+	private String difference(ComparedArm arm, String direction, DoubleUnaryOperator share, double from, double to) {
+		return "%s needs %s %% %s CPU per request than %s (%s to %s %%); decided %s.".formatted(arm.name(),
+				percent(share.applyAsDouble(arm.decision().estimate())), direction, this.analysis.baseline(),
+				percent(share.applyAsDouble(from)), percent(share.applyAsDouble(to)), when(arm));
+	}
+
+	private String undecided(ComparedArm arm) {
+		Decision decision = arm.decision();
+		return this.analysis.test()
+			.expectedBlocksToDecision(arm.logRatios())
+			.stream()
+			.mapToObj((
+					more) -> "Undecided %s: %s needs %s CPU per request compared with %s (%s); a decision would take about %d more blocks, %.0f minutes."
+						.formatted(when(arm), arm.name(), change(decision.estimate()), this.analysis.baseline(),
+								VersusColumns.interval(decision), more, more * minutesPerBlock()))
+			.findFirst()
+			.orElseGet(() -> "Undecided: %s has been measured in %s; the first decision is possible after %d blocks."
+				.formatted(arm.name(), blocks(decision.blocks()), SequentialTest.LOOKS.get(0)));
+	}
+
+	private static String when(ComparedArm arm) {
+		return "after %s, %.0f minutes".formatted(blocks(arm.decision().blocks()), arm.minutes());
+	}
+
+	private double minutesPerBlock() {
+		return this.analysis.minutes() / this.analysis.blocks().size();
+	}
+
+	private static String percent(double share) {
+		return TableNumbers.formatFixed(OptionalDouble.of(100 * share), 1);
+	}
+
+	private static String change(double log) {
+		return TableNumbers.formatChange(OptionalDouble.of(Math.exp(log)));
+	}
+
+	private static String blocks(int count) {
+		return count + ((count == 1) ? " block" : " blocks");
+	}
+
+	private String margin() {
+		return TableNumbers.formatPlain(this.analysis.versus().load().marginPercent()) + " %";
+	}
+
+	/** Says how arms were measured, and which blocks were disturbed. */
+	private String measured() {
+		VersusLoad load = this.analysis.versus().load();
+		String rate = load.rate().isPresent() ? load.rate().getAsInt() + " requests/s to each" : "a constant rate";
+		List<MeasuredBlock> disturbed = this.analysis.disturbedBlocks();
+		return "Measured %s, %s, in blocks of %d s, each with fresh starts: %d valid, %d disturbed%s, %.0f minutes."
+			.formatted(
+					(load.sides() == Sides.TOGETHER) ? "at the same moment"
+							: "in turns, in slices of %d s".formatted(load.sliceS()),
+					rate, load.durationS(), this.analysis.validBlocks(), disturbed.size(),
+					disturbed.isEmpty() ? ""
+							: disturbed.stream()
+								.map((block) -> Integer.toString(block.number()))
+								.collect(Collectors.joining(", ", " (number ", ")")),
+					this.analysis.minutes());
+	}
+
+	private String rule() {
+		return "Rule: a paired t-test of the blocks' log ratios after %s blocks, with intervals at %s %%, which keep errors over all looks%s below 5 %%; the margin is %s."
+			.formatted(SequentialTest.LOOKS.stream().map(Object::toString).collect(Collectors.joining(", ")),
+					percent(this.analysis.test().confidence()), (this.analysis.arms().size() == 1) ? "" : " and arms",
+					margin());
+	}
+
+	/** Says which noise is larger, and which length of a block would be the best. */
+	private String noise(ComparedArm arm, VarianceComponents noise) {
+		int durationS = this.analysis.versus().load().durationS();
+		int slices = arm.slices();
+		double sliceS = (double) durationS / slices;
+		double startS = Math.max(0, minutesPerBlock() * SECONDS_PER_MINUTE - durationS);
+		double bestS = sliceS * noise.bestSlices(startS, sliceS, (int) (LONGEST_S / sliceS));
+		double share = noise.shareOfStart(slices);
+		return "Noise of %s: %s is the larger source (%.0f %% of a block's variance); blocks of %s%.0f s would decide soonest."
+			.formatted(arm.name(), (share > HALF) ? "the start" : "the time after the start",
+					100 * Math.max(share, 1 - share), (bestS > LONGEST_S - sliceS) ? "at least " : "about ", bestS);
+	}
+
+}

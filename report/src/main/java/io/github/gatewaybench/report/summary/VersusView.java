@@ -1,0 +1,68 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.versus.VersusAnalysis;
+
+/** Presents versus comparisons, with one row per arm. */
+final class VersusView implements View {
+
+	@Override
+	public List<Column<Row>> columns(Run run) {
+		return new VersusColumns(VersusAnalysis.of(run)).all();
+	}
+
+	@Override
+	public String explanation() {
+		return """
+				Figures are geometric means over the blocks in which both the arm and the baseline are valid, "-" where there is none.
+				CPU time is that of the arm's server, without JIT compilers. It decides; the intervals of the other figures are corrected
+				for their number, too. docs/COMPARING.md describes the method.
+				""";
+	}
+
+	@Override
+	public String shortName(Load load) {
+		return "side by side";
+	}
+
+	@Override
+	public LoadName loadName(Load load) {
+		return new LoadName("", "load", "side by side");
+	}
+
+	/**
+	 * Returns latency and CPU time; throughput is left out because the requested rate
+	 * determines it.
+	 */
+	@Override
+	public Set<ComparedMetric> comparedMetrics() {
+		return EnumSet.of(ComparedMetric.P50, ComparedMetric.P99, ComparedMetric.CPU);
+	}
+
+	/** Returns no criteria: arms are compared with the baseline, but not ranked. */
+	@Override
+	public List<RankingCriterion> criteria(Rows rows) {
+		return List.of();
+	}
+
+	@Override
+	public List<String> answer(Run run) {
+		return new VersusText(VersusAnalysis.of(run)).lines();
+	}
+
+	@Override
+	public List<Section> sections(Rows rows) {
+		return List.of(new VersusSections(VersusAnalysis.of(rows.run())).arms(columns(rows.run()), rows.all()));
+	}
+
+	@Override
+	public List<Section> extraSections(Rows rows) {
+		return new VersusSections(VersusAnalysis.of(rows.run())).details();
+	}
+
+}

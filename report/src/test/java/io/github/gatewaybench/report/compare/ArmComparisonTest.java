@@ -1,0 +1,90 @@
+package io.github.gatewaybench.report.compare;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.report.Report;
+import io.github.gatewaybench.report.VersusRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The command compare with one run, which compares arms. */
+class ArmComparisonTest {
+
+	@TempDir
+	private Path folder;
+
+	private StringWriter out = new StringWriter();
+
+	private StringWriter err = new StringWriter();
+
+	private int compare(Object... arguments) {
+		this.out = new StringWriter();
+		this.err = new StringWriter();
+		Object[] all = new Object[arguments.length + 1];
+		all[0] = "compare";
+		System.arraycopy(arguments, 0, all, 1, arguments.length);
+		return Report.commandLine()
+			.setOut(new PrintWriter(this.out))
+			.setErr(new PrintWriter(this.err))
+			.execute(Arrays.stream(all).map(Object::toString).toArray(String[]::new));
+	}
+
+	@Test
+	void anArmThatIsSlowerByMoreThanTheLimitFails() {
+		Path run = VersusRun.ofTwo(this.folder);
+		assertThat(compare(run, "--fail-on-regression", "5%")).isEqualTo(1);
+		assertThat(this.err.toString().strip()).isEqualTo("regression: c1 cpu +10.1 %");
+		assertThat(compare(run, "--fail-on-regression", "15%")).isZero();
+		assertThat(compare(run)).isZero();
+		assertThat(this.err.toString()).isEmpty();
+	}
+
+	@Test
+	void anArmThatIsUndecidedIsNoAnswer() {
+		Path run = VersusRun.ofThree(this.folder);
+		assertThat(compare(run, "--fail-on-regression", "20%")).isEqualTo(2);
+		assertThat(this.err.toString().strip()).isEqualTo("undecided: zgc, after 7 valid blocks");
+		assertThat(compare(run, "--fail-on-regression", "5%")).isEqualTo(1);
+	}
+
+	@Test
+	void theCommentHasTheAnswerInTenLinesAndFoldsTheRest() {
+		assertThat(compare(VersusRun.ofTwo(this.folder), "--comment")).isZero();
+		String[] parts = this.out.toString().split("<details>");
+		assertThat(parts[0].lines().count()).isLessThanOrEqualTo(10);
+		assertThat(parts[0]).startsWith("**c1 needs 10.1 % more CPU per request than now (8.6 to 11.5 %); decided")
+			.containsPattern("\\| c1 +\\| +5 \\|");
+		assertThat(parts[1]).contains("- Rule: ", "c1 not valid: another process").endsWith("</details>\n");
+	}
+
+	@Test
+	void theJsonIsThatOfTheSummary() {
+		Path kept = this.folder.resolve("kept");
+		assertThat(compare(VersusRun.ofTwo(this.folder), "--json", "-o", kept)).isZero();
+		assertThat(JsonMapper.shared().readTree(this.out.toString()).at("/rows/1/verdict").asString())
+			.isEqualTo("slower");
+		assertThat(TestFiles.text(kept.resolve("compare.json"))).isEqualTo(this.out.toString());
+		assertThat(TestFiles.text(kept.resolve("compare.html")))
+			.contains("<p class=\"answer\">c1 needs 10.1 % more CPU per request than now");
+	}
+
+	@Test
+	void optionsForTwoRunsAreRefused() {
+		assertThat(compare(VersusRun.ofTwo(this.folder), "--metrics", "cpu")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("compares its arms with its baseline; the only options for it are -o");
+	}
+
+	@Test
+	void anotherRunAloneStillNeedsASecondOne() {
+		assertThat(compare(TestFiles.RUNS.resolve("round1"))).isEqualTo(2);
+		assertThat(this.err.toString()).contains("what to compare it with is missing");
+	}
+
+}

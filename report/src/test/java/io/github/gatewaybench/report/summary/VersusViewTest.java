@@ -1,0 +1,149 @@
+package io.github.gatewaybench.report.summary;
+
+import java.nio.file.Path;
+
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.VersusRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine.Help.Ansi;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+/** A comparison of arms on the terminal and in the summary. */
+class VersusViewTest {
+
+	@TempDir
+	private Path results;
+
+	private static Rows rows(Path run) {
+		return Rows.of(RunReader.read(run));
+	}
+
+	private static String answer(Path run) {
+		return new VersusView().answer(RunReader.read(run)).get(0);
+	}
+
+	private static JsonNode json(Path run) {
+		return JsonMapper.shared().readTree(RunSummary.of(rows(run)).json());
+	}
+
+	@Test
+	void aSentenceSaysHowMuchMoreAnArmNeeds() {
+		assertThat(answer(VersusRun.ofTwo(this.results))).isEqualTo(
+				"c1 needs 10.1 % more CPU per request than now (8.6 to 11.5 %); decided after 5 blocks, 15 minutes.");
+	}
+
+	@Test
+	void lessIsSaidFromTheSmallerToTheLarger() {
+		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "quick");
+		for (int i = 0; i < 5; i++) {
+			run.block(200, 180 + i % 2);
+		}
+		assertThat(answer(run.close(Run.COMPLETE)))
+			.matches("quick needs 9.8 % less CPU per request than now \\(9.3 to 10.3 %\\); decided after 5 blocks.*");
+	}
+
+	@Test
+	void armsThatAreTheSameAreNamedBoth() {
+		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "again");
+		for (int i = 0; i < 5; i++) {
+			run.block(200, 199 + 2 * (i % 2));
+		}
+		assertThat(answer(run.close(Run.COMPLETE)))
+			.matches("again and now need the same CPU per request, within 5 % \\(-\\S+ to \\+\\S+ %\\); decided .*");
+	}
+
+	@Test
+	void anUndecidedArmIsToldWhatADecisionWouldTake() {
+		assertThat(answer(VersusRun.ofThree(this.results)))
+			.contains("Undecided after 7 blocks, 20 minutes: zgc needs +0.2 % CPU per request compared with now (-")
+			.endsWith("; a decision would take about 9 more blocks, 23 minutes.");
+	}
+
+	@Test
+	void withoutTwoBlocksNothingIsSaidAboutTheArm() {
+		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1").block(200, 220);
+		assertThat(answer(run.close(Run.INCOMPLETE)))
+			.isEqualTo("Undecided: c1 has been measured in 1 block; the first decision is possible after 5 blocks.");
+	}
+
+	@Test
+	void everyLineOfTheLastScreenFits() {
+		String screen = TerminalSummary.of(rows(VersusRun.ofThree(this.results)), Ansi.OFF);
+		assertThat(screen.lines()).allMatch((line) -> line.length() <= 100);
+		assertThat(screen).startsWith("c1 needs 16.7 % more CPU per request than now")
+			.containsPattern("\narm +blocks +CPU µs/request")
+			.containsPattern("\nc1 +5 +257\\.1 +220\\.3 +\\+16\\.7 % +\\+15\\.7 to \\+17\\.7 % +more CPU")
+			.contains("1 disturbed (number 3)");
+	}
+
+	/** In the fixture, starts of zgc differ by some percent, and slices do not. */
+	@Test
+	void theLargerNoiseIsNamed() {
+		assertThat(new VersusView().answer(RunReader.read(VersusRun.ofThree(this.results)))).contains(
+				"Noise of zgc: the start is the larger source (100 % of a block's variance); blocks of about 20 s would decide soonest.");
+	}
+
+	@Test
+	void theJsonHoldsTheDecision() {
+		JsonNode json = json(VersusRun.ofTwo(this.results));
+		assertThat(json.at("/answer").asString()).startsWith("c1 needs");
+		assertThat(json.at("/notes/1").asString()).startsWith("Rule: ");
+		JsonNode c1 = json.at("/rows/1");
+		assertThat(c1.path("verdict").asString()).isEqualTo("slower");
+		assertThat(c1.path("cpu_change_percent").asDouble()).isCloseTo(10.06, within(0.01));
+		assertThat(c1.path("cpu_change_low_percent").asDouble()).isLessThan(10);
+		assertThat(c1.path("cpu_change_high_percent").asDouble()).isGreaterThan(11);
+		assertThat(c1.path("cpu_us_per_request").asDouble() / c1.path("baseline_cpu_us_per_request").asDouble())
+			.isCloseTo(1 + c1.path("cpu_change_percent").asDouble() / 100, within(1e-4));
+		assertThat(c1.path("blocks").asInt()).isEqualTo(5);
+		assertThat(c1.path("minutes").asDouble()).isEqualTo(15);
+		assertThat(c1.path("margin_percent").asDouble()).isEqualTo(5);
+		assertThat(json.path("looks")).hasSize(1);
+		assertThat(json.path("blocks")).hasSize(6);
+		assertThat(json.at("/blocks/2/status").asString()).isEqualTo("c1 not valid: another process");
+	}
+
+	/** At the same moment, the witnesses' time is of the requests of all arms. */
+	@Test
+	void theWitnessesOfABlockStandBeside() {
+		assertThat(json(VersusRun.ofTwo(this.results.resolve("two"))).at("/blocks/0/backend_cpu_us_per_request")
+			.asDouble()).isCloseTo(40 * 1.1 / 2, within(1e-9));
+		JsonNode turns = json(VersusRun.ofThree(this.results.resolve("three")));
+		assertThat(turns.at("/blocks/0/backend_cpu_us_per_request").asDouble()).isCloseTo(40 * 3.5 / 3, within(1e-3));
+		assertThat(turns.path("witnesses")).hasSize(6);
+	}
+
+	@Test
+	void theArmsComeFirstInTheSummary() {
+		String markdown = RunSummary.of(rows(VersusRun.ofTwo(this.results))).markdown();
+		assertThat(markdown.indexOf("| arm | blocks |")).isPositive().isLessThan(markdown.indexOf("## Block by block"));
+		assertThat(rows(VersusRun.ofTwo(this.results.resolve("again"))).sections()).extracting(Section::id)
+			.startsWith("arms", "blocks", "looks");
+	}
+
+	@Test
+	void theIntervalOfAnArmIsDrawnWithTheMargin() {
+		Chart intervals = rows(VersusRun.ofTwo(this.results)).sections().get(0).charts().get(0);
+		assertThat(intervals.isOfChanges()).isTrue();
+		assertThat(intervals.marks()).extracting(Chart.Mark::value).containsExactly(-5.0, 5.0);
+		Chart.Point c1 = intervals.series().get(0).line().get(0);
+		assertThat(c1.y().orElseThrow()).isCloseTo(10.06, within(0.01));
+		assertThat(c1.error().orElseThrow()).isCloseTo((11.55 - 8.59) / 2, within(0.01));
+	}
+
+	@Test
+	void aDisturbedBlockIsACrossInTheChart() {
+		Chart blocks = rows(VersusRun.ofTwo(this.results)).sections().get(1).charts().get(0);
+		assertThat(blocks.series().get(0).points()).extracting(Chart.Point::valid)
+			.containsExactly(true, true, false, true, true, true);
+		assertThat(blocks.hasInvalid()).isTrue();
+	}
+
+}
