@@ -93,8 +93,8 @@ public final class CompareCommand implements Callable<Integer> {
 	private Set<ComparedMetric> measures = EnumSet.noneOf(ComparedMetric.class);
 
 	@Option(names = "--pair", paramLabel = "A=B", converter = PairConverter.class,
-			description = "compare only subject A of BASE with subject B of NEW; can be repeated; if both are of one run, "
-					+ "it compares repetition by repetition, since they were measured in turns")
+			description = "compare only subject A of BASE with subject B of NEW; can be repeated; if both are of one run "
+					+ "and have five repetitions or more, those are compared one by one, since they were measured in turns")
 	private List<Pair> pairs = List.of();
 
 	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = PercentConverter.class,

@@ -25,12 +25,12 @@ import io.github.gatewaybench.report.summary.ComparedMetric;
  * --across
  * @param blockingConditions other groups of conditions that differ, because of which no
  * row can be compared; usually empty
- * @param paired whether both sides are of one run, which measured them in turns, so that
- * their repetitions are compared in pairs
+ * @param oneRun whether both sides are of one run, which measured them in turns, so that
+ * repetitions are compared in pairs
  * @param rows figures on both sides, in the order of BASE
  */
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> ignoredConditions,
-		List<Condition> blockingConditions, boolean paired, List<Change> rows) {
+		List<Condition> blockingConditions, boolean oneRun, List<Change> rows) {
 
 	/** Compares two separate runs. */
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures) {
@@ -38,7 +38,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures,
-			boolean paired) {
+			boolean oneRun) {
 		Set<FigureKey> all = new LinkedHashSet<>(one.values().keySet());
 		all.addAll(other.values().keySet());
 		Measurements base = one.resolveUnknownLoads(all);
@@ -57,14 +57,14 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 					&& !(base.repetitions(key).isEmpty() && next.repetitions(key).isEmpty()))
 			.toList();
 		List<Contrast> contrasts = Contrast.withAdjustedPValues(keys.stream()
-			.map((key) -> contrast(key, base, next, hindrance.isEmpty() ? roles(key, base, next) : hindrance, paired))
+			.map((key) -> contrast(key, base, next, hindrance.isEmpty() ? roles(key, base, next) : hindrance, oneRun))
 			.toList());
-		return new Comparison(base, next, differences, across, hindrances, paired,
+		return new Comparison(base, next, differences, across, hindrances, oneRun,
 				IntStream.range(0, keys.size()).mapToObj((i) -> new Change(keys.get(i), contrasts.get(i))).toList());
 	}
 
 	private static Contrast contrast(FigureKey key, Measurements baseSide, Measurements nextSide, String hindrance,
-			boolean paired) {
+			boolean oneRun) {
 		Repetitions base = baseSide.repetitions(key);
 		Repetitions next = nextSide.repetitions(key);
 		String why = base.isEmpty() ? none("BASE", baseSide, key)
@@ -73,7 +73,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			return Contrast.notComparable(base, next, hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(),
 					why);
 		}
-		return paired ? Contrast.ofPairs("BASE", base, "NEW", next) : Contrast.of("BASE", base, "NEW", next);
+		return oneRun ? Contrast.ofPairs("BASE", base, "NEW", next) : Contrast.of("BASE", base, "NEW", next);
 	}
 
 	private static String none(String name, Measurements side, FigureKey key) {

@@ -185,9 +185,9 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 						+ (base.equals(next) ? base : known(base) + " in base, " + known(next) + " in new"));
 			}
 		});
-		if (comparison.paired()) {
+		if (comparison.oneRun()) {
 			notes.add(
-					"both are of one run, which measured them in turns: each repetition of new is compared with the same one of base");
+					"both are of one run, which measured them in turns: if a row has five repetitions or more, each of new is compared with the same one of base");
 		}
 		for (Difference difference : comparison.differences()) {
 			String condition = difference.condition().toString();

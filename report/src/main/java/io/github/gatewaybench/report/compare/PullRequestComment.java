@@ -90,7 +90,7 @@ final class PullRequestComment {
 					.map((row) -> row.base().count() + "/" + row.next().count())
 					.distinct()
 					.collect(Collectors.joining(", ")),
-				comparison.paired() ? " in pairs" : "", comparison.base().title(), comparison.next().title(),
+				comparison.oneRun() ? " of one run" : "", comparison.base().title(), comparison.next().title(),
 				comparison.testedRows().size()));
 	}
 

@@ -29,6 +29,13 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	private static final double LEVEL = 0.05;
 
 	/**
+	 * Number of pairs from which on they are used. Four pairs have three degrees of
+	 * freedom, and need an interval 1.3 times as wide as two sides of four; two pairs, 3
+	 * times.
+	 */
+	private static final int FEWEST_PAIRS = 5;
+
+	/**
 	 * Compares two sides. Their names are only used in the reason if they cannot be
 	 * compared.
 	 */
@@ -44,13 +51,18 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	/**
 	 * Compares two sides of one run, repetition by repetition: they were measured in
 	 * turns, so that both have the machine of that moment. Repetitions that are only on
-	 * one side are left out.
+	 * one side are left out. With fewer than five pairs, it compares the sides as
+	 * {@link #of} does, because so few pairs say too little about their spread.
 	 */
 	public static Contrast ofPairs(String baseName, Repetitions base, String nextName, Repetitions next) {
-		Contrast contrast = of(baseName, base.pairedWith(next), nextName, next.pairedWith(base));
-		return new Contrast(contrast.base, contrast.next, contrast.ratio,
-				contrast.test.map((unpaired) -> LogRatioEstimate.ofPairs(contrast.base, contrast.next)),
-				OptionalDouble.empty(), contrast.notComparableReason);
+		Repetitions before = base.pairedWith(next);
+		Repetitions after = next.pairedWith(base);
+		if (before.count() < FEWEST_PAIRS) {
+			return of(baseName, base, nextName, next);
+		}
+		Contrast contrast = of(baseName, before, nextName, after);
+		return !contrast.isComparable() ? contrast : new Contrast(before, after, contrast.ratio,
+				Optional.of(LogRatioEstimate.ofPairs(before, after)), OptionalDouble.empty(), "");
 	}
 
 	/** Creates the result for two sides that cannot be compared, with the reason. */
@@ -61,8 +73,7 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	private static String reason(String side, Repetitions values) {
 		return !values.invalid().isEmpty() ? "not valid in " + side + ": " + String.join(", ", values.invalid())
 				: !values.isPositive() ? "a value in " + side + " is not above 0"
-						: (values.count() == 1) ? "a single repetition in " + side
-								: (values.count() == 0) ? "no paired repetition in " + side : "";
+						: (values.count() == 1) ? "a single repetition in " + side : "";
 	}
 
 	/**

@@ -332,7 +332,7 @@ class CompareCommandTest {
 		assertThat(RoundFolder.lines(this.out.toString(), "direct / gateway-scg", "slower")).hasSize(3);
 		assertThat(this.out.toString()).contains("- not comparable: direct / gateway-scg connections=300: "
 				+ "the backend's CPU time in BASE, the gateway's in NEW");
-		assertThat(this.out.toString()).contains("each repetition of new is compared with the same one of base");
+		assertThat(this.out.toString()).contains("each of new is compared with the same one of base");
 		assertThat(compare(this.base.path(), this.slower.path(), "--pair", "direct=gateway-scg")).isZero();
 		assertThat(this.out.toString()).doesNotContain("the same one of base");
 		assertThat(compare(this.slower.path(), this.slower.path(), "--pair", "direct=nginx")).isEqualTo(2);

@@ -25,29 +25,47 @@ class ContrastTest {
 		assertThat(contrast.ratio()).hasValueCloseTo(Math.exp(1.58), within(1e-9));
 	}
 
-	/** The first side has repetitions 1 to 4, the other 2 to 5. */
+	/** The first side has repetitions 1 to 6, the other 2 to 7. */
 	@Test
 	void repetitionsOfOneSideAloneAreLeftOut() {
-		Contrast contrast = Contrast.ofPairs("a", exponentials(1, 9, 1, 2, 3), "b", exponentials(2, 1.5, 2.5, 3.6, -9));
-		assertThat(contrast.test().orElseThrow().degreesOfFreedom()).isEqualTo(2);
-		assertThat(contrast.base().count()).isEqualTo(3);
-		assertThat(contrast.next().names()).containsExactly("rep 2", "rep 3", "rep 4");
-		assertThat(contrast.ratio()).hasValueCloseTo(Math.exp((0.5 + 0.5 + 0.6) / 3), within(1e-9));
+		Contrast contrast = Contrast.ofPairs("a", exponentials(1, 9, 1, 2, 3, 4, 5), "b",
+				exponentials(2, 1.5, 2.5, 3.6, 4.5, 5.4, -9));
+		assertThat(contrast.test().orElseThrow().degreesOfFreedom()).isEqualTo(4);
+		assertThat(contrast.base().count()).isEqualTo(5);
+		assertThat(contrast.next().names()).containsExactly("rep 2", "rep 3", "rep 4", "rep 5", "rep 6");
+		assertThat(contrast.ratio()).hasValueCloseTo(Math.exp(0.5), within(1e-9));
 	}
 
 	@Test
-	void withoutTwoPairsThereIsNoTest() {
-		assertThat(Contrast.ofPairs("a", exponentials(1, 1, 2), "b", exponentials(2, 1, 2)).notComparableReason())
-			.isEqualTo("a single repetition in a; a single repetition in b");
-		assertThat(Contrast.ofPairs("a", exponentials(1, 1), "b", exponentials(2, 1)).notComparableReason())
-			.isEqualTo("no paired repetition in a; no paired repetition in b");
+	void fourPairsAreTwoSides() {
+		Repetitions base = exponentials(1, 1, 2, 3, 4);
+		Repetitions next = exponentials(1, 2, 3, 4, 5);
+		assertThat(Contrast.ofPairs("a", base, "b", next)).isEqualTo(Contrast.of("a", base, "b", next));
 	}
 
 	@Test
-	void roundingWidensPairsToo() {
-		Repetitions base = Repetitions.of("1", new Reading(30, 1)).plus(Repetitions.of("2", new Reading(30, 1)));
-		Repetitions next = Repetitions.of("1", new Reading(31, 1)).plus(Repetitions.of("2", new Reading(31, 1)));
-		assertThat(Contrast.ofPairs("a", base, "b", next).test().orElseThrow().pValue()).isEqualTo(1);
+	void sidesWithoutACommonRepetitionAreNotPaired() {
+		assertThat(Contrast.ofPairs("a", exponentials(1, 1, 2), "b", exponentials(3, 1, 2))
+			.test()
+			.orElseThrow()
+			.degreesOfFreedom()).isEqualTo(2);
+	}
+
+	@Test
+	void aPairThatIsNotValidIsNamed() {
+		Repetitions five = exponentials(1, 1, 2, 3, 4, 5);
+		assertThat(Contrast.ofPairs("a", five, "b", five.plus(Repetitions.ofInvalid("rep 6"))).notComparableReason())
+			.isEqualTo("not valid in b: rep 6");
+	}
+
+	@Test
+	void aStepOfTheToolIsNoDifferenceOfPairs() {
+		assertThat(Contrast.ofPairs("a", rounded(30), "b", rounded(31)).test().orElseThrow().pValue()).isEqualTo(1);
+	}
+
+	private static Repetitions rounded(double value) {
+		return Repetitions
+			.of(IntStream.range(0, 5).mapToObj((i) -> Repetitions.of("rep " + i, new Reading(value, 1))).toList());
 	}
 
 	private static Repetitions exponentials(int first, double... logs) {
