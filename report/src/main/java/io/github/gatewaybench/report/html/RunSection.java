@@ -24,6 +24,7 @@ import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.html.SubjectStyles.Style;
@@ -147,7 +148,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 	}
 
 	private static List<Column<Cell>> columns(Rows rows) {
-		return List.of(Column.text("subject", (cell) -> cell.id().subject()),
+		List<Column<Cell>> columns = new ArrayList<>(List.of(Column.text("subject", (cell) -> cell.id().subject()),
 				Column.text("load", (cell) -> load(rows, cell.id())),
 				Column.count("rep.", (cell) -> cell.id().repetition()),
 				Column.of("valid",
@@ -168,7 +169,12 @@ record RunSection(String id, String experimentName, String folder, String starte
 								(gateway) -> gateway.threads().stream().asDoubleStream().findFirst())),
 				Column.figure("machine busy",
 						(cell) -> cell.outcome().machine().map(MachineUsage::busy).orElse(OptionalDouble.empty()),
-						TableNumbers::formatPercent));
+						TableNumbers::formatPercent)));
+		// The arms of a block share load generator and backend.
+		if (rows.run().experiment().as(Versus.class).isPresent()) {
+			columns.removeIf((column) -> column.name().matches("(load|backend) CPU .*"));
+		}
+		return columns;
 	}
 
 	private static Column<Cell> figure(String name, int places, Metric metric) {

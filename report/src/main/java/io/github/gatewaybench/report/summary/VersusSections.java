@@ -56,7 +56,10 @@ record VersusSections(VersusAnalysis analysis) {
 	private Section blocks() {
 		List<ArmInBlock> all = this.analysis.arms()
 			.stream()
-			.flatMap((arm) -> this.analysis.blocks().stream().flatMap((block) -> ArmInBlock.of(block, arm).stream()))
+			.flatMap((arm) -> this.analysis.blocks()
+				.stream()
+				.filter((block) -> block.cells().stream().anyMatch((cell) -> cell.id().subject().equals(arm.name())))
+				.map((block) -> new ArmInBlock(block, arm, Pair.of(block, this.analysis.baseline(), arm.name()))))
 			.toList();
 		List<Series> series = this.analysis.arms()
 			.stream()
@@ -186,18 +189,11 @@ record VersusSections(VersusAnalysis analysis) {
 	private record Witnessed(ComparedArm arm, Witness witness) {
 	}
 
-	/** An arm in a block; the pair is empty if the decision does not use the block. */
+	/** An arm in a block; the pair is empty if a cell of the two is not valid. */
 	private record ArmInBlock(MeasuredBlock block, ComparedArm arm, Optional<Pair> pair) {
 
-		/** Returns an empty value if the arm was not started in the block. */
-		private static Optional<ArmInBlock> of(MeasuredBlock block, ComparedArm arm) {
-			boolean started = block.cells().stream().anyMatch((cell) -> cell.id().subject().equals(arm.name()));
-			return !started ? Optional.empty() : Optional.of(new ArmInBlock(block, arm,
-					arm.pairs().stream().filter((pair) -> pair.block() == block).findFirst()));
-		}
-
 		boolean isUsed() {
-			return this.pair.isPresent();
+			return this.arm.pairs().stream().anyMatch((each) -> each.block() == this.block);
 		}
 
 		OptionalDouble logRatio() {
@@ -205,11 +201,11 @@ record VersusSections(VersusAnalysis analysis) {
 		}
 
 		Point point() {
-			return new Point(this.block.number(), isUsed() ? percent(logRatio().getAsDouble()) : OptionalDouble.empty(),
-					status(), isUsed(), false, FigureWarnings.NONE, OptionalDouble.empty());
+			return new Point(this.block.number(), percent(logRatio().orElse(Double.NaN)), status(),
+					this.pair.isPresent(), !isUsed(), FigureWarnings.NONE, OptionalDouble.empty());
 		}
 
-		/** Says whether the block is used and, if it is not, why. */
+		/** Says whether the decision uses the block and, if it does not, why. */
 		String status() {
 			if (isUsed()) {
 				return "used";
@@ -219,7 +215,7 @@ record VersusSections(VersusAnalysis analysis) {
 				.filter((cell) -> !cell.outcome().valid())
 				.map((cell) -> cell.id().subject() + " " + CellStatus.of(cell))
 				.collect(Collectors.joining("; "));
-			return reasons.isEmpty() ? "after the decision" : reasons;
+			return this.pair.isPresent() ? "after the decision" : reasons.isEmpty() ? "CPU time unknown" : reasons;
 		}
 
 	}

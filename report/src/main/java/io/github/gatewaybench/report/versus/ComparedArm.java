@@ -85,7 +85,10 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	/** The valid cells of the baseline and of an arm in a block. */
 	public record Pair(MeasuredBlock block, Cell base, Cell next) {
 
-		private static Optional<Pair> of(MeasuredBlock block, String baseline, String arm) {
+		/**
+		 * Finds the cells of a block; empty if one is not valid or its CPU time unknown.
+		 */
+		public static Optional<Pair> of(MeasuredBlock block, String baseline, String arm) {
 			Optional<Cell> base = block.validCell(baseline);
 			Optional<Cell> next = block.validCell(arm);
 			return (base.isEmpty() || next.isEmpty()) ? Optional.empty()

@@ -146,4 +146,17 @@ class VersusViewTest {
 		assertThat(blocks.hasInvalid()).isTrue();
 	}
 
+	@Test
+	void aValidBlockAfterTheDecisionIsFaint() {
+		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1");
+		for (int i = 0; i < 6; i++) {
+			run.block(200, 220 + i);
+		}
+		Section blocks = rows(run.close(Run.COMPLETE)).sections().get(1);
+		assertThat(blocks.charts().get(0).series().get(0).points()).extracting(Chart.Point::faint)
+			.containsExactly(false, false, false, false, false, true);
+		assertThat(blocks.charts().get(0).hasInvalid()).isFalse();
+		assertThat(blocks.markdown()).contains("after the decision");
+	}
+
 }
