@@ -59,19 +59,20 @@ final class OpenLoad implements Callable<Integer> {
 	private URI url;
 
 	@Option(names = "--targets", paramLabel = "FILE",
-			description = "Instead of a URL: a JSON file with several targets that are compared, "
-					+ "{\"targets\": [{\"name\": …, \"url\": …, \"out\": …}]}; out is the folder for the target's results.")
+			description = "Instead of a URL and --out: a JSON file with several targets to compare, "
+					+ "{\"targets\": [{\"name\": NAME, \"url\": URL, \"out\": DIR}]}.")
 	private Path targetsFile;
 
-	@Option(names = "--sides",
-			description = "How targets are asked: together, or in turns, one slice each " + "(default: together).")
+	@Option(names = "--sides", paramLabel = "SIDES",
+			description = "How several targets are asked: together, or in turns, one per slice (default: together).")
 	private Sides sides;
 
 	@Option(names = "--slice", converter = TimeConverter.class,
-			description = "Length of a slice; a line is printed when one begins (default: 2s).")
+			description = "Length of a slice; with several targets, a line says when one begins (default: 2s).")
 	private Duration slice;
 
-	@Option(names = "--rate", required = true, description = "Requests per second, to each target.")
+	@Option(names = "--rate", required = true,
+			description = "Requests per second, to each target if there are several.")
 	private int rate;
 
 	@Option(names = "--duration", defaultValue = "30s", converter = TimeConverter.class,

@@ -130,7 +130,7 @@ class SeveralTargetsTest {
 	@Test
 	void theErrorsOfATargetAreItsOwn() {
 		this.b.status = 503;
-		assertThat(run("--rate", "50", "--duration", "2s", "--warmup", "0s")).isEqualTo(1);
+		assertThat(run("--rate", "50", "--duration", "1s", "--slice", "1s", "--warmup", "0s")).isEqualTo(1);
 		assertThat(this.a.figures().errors()).isZero();
 		assertThat(this.a.count("requests")).isEqualTo(this.a.count("sent")).isEqualTo(this.a.count("all_requests"));
 		assertThat(this.b.figures().errors("status")).isEqualTo(this.b.count("sent")).isPositive();
@@ -142,9 +142,20 @@ class SeveralTargetsTest {
 	void aTargetThatClosesConnectionsDoesNotDisturbTheOther() {
 		this.b.server.removeContext("/hello");
 		this.b.server.createContext("/hello", (exchange) -> exchange.close());
-		assertThat(run("--rate", "20", "--duration", "2s", "--warmup", "0s")).isEqualTo(1);
+		assertThat(run("--rate", "20", "--duration", "1s", "--slice", "1s", "--warmup", "0s")).isEqualTo(1);
 		assertThat(this.a.figures().errors()).isZero();
 		assertThat(this.b.figures().errors("connection")).isPositive();
+	}
+
+	@Test
+	void aTargetThatDiesDoesNotDisturbTheOther() {
+		this.b.diesAt = 20;
+		assertThat(run("--rate", "100", "--duration", "2s", "--warmup", "0s")).isEqualTo(1);
+		assertThat(this.a.figures().errors()).isZero();
+		assertThat(this.a.count("requests")).isEqualTo(this.a.count("sent"));
+		assertThat(this.b.count("requests")).isLessThan(this.a.count("requests"));
+		assertThat(this.output.toString().lines().dropWhile((each) -> !each.contains(this.b.target.name() + ": GET")))
+			.anyMatch((each) -> each.startsWith("INVALID: "));
 	}
 
 	@Test
@@ -211,13 +222,17 @@ class SeveralTargetsTest {
 
 		private volatile int status = 200;
 
+		private volatile int diesAt = Integer.MAX_VALUE;
+
 		private Server(String name) throws IOException {
 			int port = this.server.getAddress().getPort();
 			this.target = new TargetsFile.Target(name, "http://127.0.0.1:%d/hello".formatted(port),
 					SeveralTargetsTest.this.folder.resolve(String.valueOf(port)).toString());
 			this.server.setExecutor(SeveralTargetsTest.this.threads);
 			this.server.createContext("/hello", (exchange) -> {
-				this.asked.incrementAndGet();
+				if (this.asked.incrementAndGet() == this.diesAt) {
+					this.server.stop(0);
+				}
 				byte[] body = name.getBytes(StandardCharsets.UTF_8);
 				exchange.sendResponseHeaders(this.status, body.length);
 				exchange.getResponseBody().write(body);
