@@ -94,7 +94,7 @@ public final class CompareCommand implements Callable<Integer> {
 
 	@Option(names = "--pair", paramLabel = "A=B", converter = PairConverter.class,
 			description = "compare only subject A of BASE with subject B of NEW; can be repeated; if both are of one run "
-					+ "and have five repetitions or more, those are compared one by one, since they were measured in turns")
+					+ "and have eight repetitions or more, those are compared one by one, since they were measured in turns")
 	private List<Pair> pairs = List.of();
 
 	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = PercentConverter.class,

@@ -25,12 +25,19 @@ import io.github.gatewaybench.report.summary.ComparedMetric;
  * --across
  * @param blockingConditions other groups of conditions that differ, because of which no
  * row can be compared; usually empty
- * @param oneRun whether both sides are of one run, which measured them in turns, so that
- * repetitions are compared in pairs
+ * @param oneRun whether both sides are of one run, whose repetitions are compared in
+ * pairs
  * @param rows figures on both sides, in the order of BASE
  */
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> ignoredConditions,
 		List<Condition> blockingConditions, boolean oneRun, List<Change> rows) {
+
+	/**
+	 * Number of repetitions from which on those of one run are compared in pairs. With
+	 * fewer, what pairs lose in degrees of freedom is more than they gain: with five, the
+	 * intervals of most committed samples are wider.
+	 */
+	private static final int FEWEST_PAIRS = 8;
 
 	/** Compares two separate runs. */
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures) {
@@ -73,7 +80,8 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			return Contrast.notComparable(base, next, hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(),
 					why);
 		}
-		return oneRun ? Contrast.ofPairs("BASE", base, "NEW", next) : Contrast.of("BASE", base, "NEW", next);
+		return oneRun ? Contrast.ofPairs("BASE", base, "NEW", next, baseSide.isInBlocks() ? 2 : FEWEST_PAIRS)
+				: Contrast.of("BASE", base, "NEW", next);
 	}
 
 	private static String none(String name, Measurements side, FigureKey key) {

@@ -186,8 +186,9 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 			}
 		});
 		if (comparison.oneRun()) {
-			notes.add(
-					"both are of one run, which measured them in turns: if a row has five repetitions or more, each of new is compared with the same one of base");
+			notes.add(comparison.base().isInBlocks()
+					? "both ran side by side: each block of new is compared with the same one of base"
+					: "both are of one run, which measured them in turns: if a row has eight repetitions or more, each of new is compared with the same one of base");
 		}
 		for (Difference difference : comparison.differences()) {
 			String condition = difference.condition().toString();

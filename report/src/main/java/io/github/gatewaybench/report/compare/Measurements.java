@@ -28,11 +28,13 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * @param values repetitions of each figure
  * @param sources files that the figures were read from
  * @param versions software versions by subject, as far as known
+ * @param isInBlocks whether the repetitions are blocks of a versus comparison, in which
+ * all subjects run side by side
  * @param isSmokeTest whether a run was a smoke test with cold JVMs, which must not be
  * compared
  */
 record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<FigureKey, Repetitions> values,
-		List<Source> sources, Map<String, String> versions, boolean isSmokeTest) {
+		List<Source> sources, Map<String, String> versions, boolean isInBlocks, boolean isSmokeTest) {
 
 	/**
 	 * Names the kind of measurements, as in "a run with wrk"; only sides of the same kind
@@ -104,7 +106,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 
 	private Measurements with(Map<FigureKey, Repetitions> values, List<Source> sources, Map<String, String> versions) {
 		return new Measurements(this.title, this.tool, this.isRun, this.facts, values, sources, versions,
-				this.isSmokeTest);
+				this.isInBlocks, this.isSmokeTest);
 	}
 
 	/**

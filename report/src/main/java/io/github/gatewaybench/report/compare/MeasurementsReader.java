@@ -82,7 +82,7 @@ final class MeasurementsReader {
 		// The output of a tool that failed does not name the path.
 		output.path().ifPresent((path) -> facts.add(new Fact(Condition.PATH, "path", path, true)));
 		output.loadOptions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
-		return new Measurements(output.file().toString(), output.tool(), false, facts, values, sources, Map.of(),
+		return new Measurements(output.file().toString(), output.tool(), false, facts, values, sources, Map.of(), false,
 				false);
 	}
 
@@ -120,7 +120,7 @@ final class MeasurementsReader {
 			part.values().forEach((key, each) -> values.merge(key, each, Repetitions::plus));
 		}
 		return new Measurements(folder + ", " + parts.size() + (first.isRun() ? " runs" : " files"), first.tool(),
-				first.isRun(), first.facts(), values, sources, first.versions(),
+				first.isRun(), first.facts(), values, sources, first.versions(), first.isInBlocks(),
 				parts.stream().anyMatch(Measurements::isSmokeTest));
 	}
 

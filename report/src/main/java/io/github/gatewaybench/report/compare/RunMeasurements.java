@@ -17,6 +17,7 @@ import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.report.compare.Measurements.Source;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.ComparedMetric;
@@ -54,7 +55,7 @@ final class RunMeasurements {
 			.stream()
 			.collect(Collectors.toMap(Function.identity(), (subject) -> Versions.of(run, subject)));
 		return new Measurements(title(run), run.settings().tool(), true, facts(run), values, sources, versions,
-				run.isSmokeTest());
+				run.experiment().as(Versus.class).isPresent(), run.isSmokeTest());
 	}
 
 	private static Optional<String> role(CellOutcome outcome) {

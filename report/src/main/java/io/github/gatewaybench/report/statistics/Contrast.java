@@ -29,13 +29,6 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	private static final double LEVEL = 0.05;
 
 	/**
-	 * Number of pairs from which on they are used. Four pairs have three degrees of
-	 * freedom, and need an interval 1.3 times as wide as two sides of four; two pairs, 3
-	 * times.
-	 */
-	private static final int FEWEST_PAIRS = 5;
-
-	/**
 	 * Compares two sides. Their names are only used in the reason if they cannot be
 	 * compared.
 	 */
@@ -50,14 +43,15 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 
 	/**
 	 * Compares two sides of one run, repetition by repetition: they were measured in
-	 * turns, so that both have the machine of that moment. Repetitions that are only on
-	 * one side are left out. With fewer than five pairs, it compares the sides as
-	 * {@link #of} does, because so few pairs say too little about their spread.
+	 * turns or side by side, so that both have the machine of that moment. Repetitions
+	 * that are only on one side are left out.
+	 * @param fewest number of pairs below which the sides are compared as by {@link #of};
+	 * at least 2
 	 */
-	public static Contrast ofPairs(String baseName, Repetitions base, String nextName, Repetitions next) {
+	public static Contrast ofPairs(String baseName, Repetitions base, String nextName, Repetitions next, int fewest) {
 		Repetitions before = base.pairedWith(next);
 		Repetitions after = next.pairedWith(base);
-		if (before.count() < FEWEST_PAIRS) {
+		if (before.count() < fewest) {
 			return of(baseName, base, nextName, next);
 		}
 		Contrast contrast = of(baseName, before, nextName, after);

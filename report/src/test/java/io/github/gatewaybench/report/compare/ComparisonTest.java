@@ -160,15 +160,30 @@ class ComparisonTest {
 		assertThat(lessThroughput.isRegression(0.095)).isFalse();
 	}
 
-	/** The machine was slow in the second repetition and the last, for both. */
+	/** The machine was slow in three repetitions, for both. */
 	@Test
 	void subjectsOfOneRunAreComparedInPairs() {
-		Measurements base = side(Map.of("a", inTurns(100, 130, 101, 160, 99)));
-		Measurements next = side(Map.of("a", inTurns(105, 136.4, 106.2, 168.1, 104)));
+		Measurements base = side(Map.of("a", inTurns(100, 130, 101, 160, 99, 100, 120, 100)));
+		Measurements next = side(Map.of("a", inTurns(105, 136.4, 106.2, 168.1, 104, 105, 126, 105)));
 		assertThat(Comparison.of(base, next, Set.of(), USUAL, true).rows()).extracting(Change::verdict)
 			.containsExactly(Verdict.SLOWER);
 		assertThat(Comparison.of(base, next, Set.of(), USUAL).rows()).extracting(Change::verdict)
 			.containsExactly(Verdict.NO_DIFFERENCE_SHOWN);
+	}
+
+	/** Three blocks are enough, since both sides ran in each. */
+	@Test
+	void armsOfAVersusComparisonAreComparedBlockByBlock() {
+		Measurements base = inBlocks(inTurns(100, 130, 160));
+		Measurements next = inBlocks(inTurns(105, 136.4, 168.1));
+		assertThat(Comparison.of(base, next, Set.of(), USUAL, true).rows()).extracting(Change::verdict)
+			.containsExactly(Verdict.SLOWER);
+	}
+
+	private static Measurements inBlocks(Repetitions values) {
+		FigureKey key = new FigureKey("a", Load.of("loop", "open"), ComparedMetric.CPU);
+		return new Measurements("", "open-load", true, List.of(), Map.of(key, values), List.of(), Map.of(), true,
+				false);
 	}
 
 	private static Repetitions inTurns(double... values) {
@@ -188,8 +203,8 @@ class ComparisonTest {
 	private static Change row(ComparedMetric measure, Repetitions base, Repetitions next) {
 		FigureKey key = new FigureKey("a", Load.of("connections", 300), measure);
 		return Comparison
-			.of(new Measurements("", "wrk", false, List.of(), Map.of(key, base), List.of(), Map.of(), false),
-					new Measurements("", "wrk", false, List.of(), Map.of(key, next), List.of(), Map.of(), false),
+			.of(new Measurements("", "wrk", false, List.of(), Map.of(key, base), List.of(), Map.of(), false, false),
+					new Measurements("", "wrk", false, List.of(), Map.of(key, next), List.of(), Map.of(), false, false),
 					Set.of(), Set.of(measure))
 			.rows()
 			.get(0);
@@ -203,7 +218,7 @@ class ComparisonTest {
 		Map<FigureKey, Repetitions> series = new LinkedHashMap<>();
 		bySubject.forEach((subject, each) -> series
 			.put(new FigureKey(subject, Load.of("connections", 300), ComparedMetric.P50), each));
-		return new Measurements("", "wrk", true, List.of(facts), series, List.of(), Map.of(), false);
+		return new Measurements("", "wrk", true, List.of(facts), series, List.of(), Map.of(), false, false);
 	}
 
 	private static Repetitions series(double... values) {

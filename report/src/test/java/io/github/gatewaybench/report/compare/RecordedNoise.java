@@ -83,7 +83,7 @@ final class RecordedNoise {
 			}
 			values.forEach((key, each) -> series.put(key, Repetitions.of(each.stream().map(Repetitions::of).toList())));
 		});
-		return new Measurements("simulated", "wrk", true, List.of(), series, List.of(), Map.of(), false);
+		return new Measurements("simulated", "wrk", true, List.of(), series, List.of(), Map.of(), false, false);
 	}
 
 	/** Whose noise a subject has. */

@@ -104,7 +104,7 @@ class TrustTest {
 				.reduce(Repetitions.NONE, Repetitions::plus);
 			series.put(new FigureKey("nginx", Load.of("connections", row), ComparedMetric.P50), values);
 		}
-		return new Measurements("simulated", "ab", true, List.of(), series, List.of(), Map.of(), false);
+		return new Measurements("simulated", "ab", true, List.of(), series, List.of(), Map.of(), false, false);
 	}
 
 	/** The line to hold: 10 % more processor time is found 80 times in 100. */

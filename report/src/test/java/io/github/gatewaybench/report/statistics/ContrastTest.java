@@ -16,7 +16,7 @@ class ContrastTest {
 	@Test
 	void pairsAreStudentsPairedTest() {
 		Contrast contrast = Contrast.ofPairs("1", exponentials(1, 0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0),
-				"2", exponentials(1, 1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4));
+				"2", exponentials(1, 1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4), 5);
 		LogRatioEstimate ratio = contrast.test().orElseThrow();
 		assertThat(ratio.degreesOfFreedom()).isEqualTo(9);
 		assertThat(ratio.pValue()).isCloseTo(0.002833, within(1e-6));
@@ -29,7 +29,7 @@ class ContrastTest {
 	@Test
 	void repetitionsOfOneSideAloneAreLeftOut() {
 		Contrast contrast = Contrast.ofPairs("a", exponentials(1, 9, 1, 2, 3, 4, 5), "b",
-				exponentials(2, 1.5, 2.5, 3.6, 4.5, 5.4, -9));
+				exponentials(2, 1.5, 2.5, 3.6, 4.5, 5.4, -9), 5);
 		assertThat(contrast.test().orElseThrow().degreesOfFreedom()).isEqualTo(4);
 		assertThat(contrast.base().count()).isEqualTo(5);
 		assertThat(contrast.next().names()).containsExactly("rep 2", "rep 3", "rep 4", "rep 5", "rep 6");
@@ -40,12 +40,12 @@ class ContrastTest {
 	void fourPairsAreTwoSides() {
 		Repetitions base = exponentials(1, 1, 2, 3, 4);
 		Repetitions next = exponentials(1, 2, 3, 4, 5);
-		assertThat(Contrast.ofPairs("a", base, "b", next)).isEqualTo(Contrast.of("a", base, "b", next));
+		assertThat(Contrast.ofPairs("a", base, "b", next, 5)).isEqualTo(Contrast.of("a", base, "b", next));
 	}
 
 	@Test
 	void sidesWithoutACommonRepetitionAreNotPaired() {
-		assertThat(Contrast.ofPairs("a", exponentials(1, 1, 2), "b", exponentials(3, 1, 2))
+		assertThat(Contrast.ofPairs("a", exponentials(1, 1, 2), "b", exponentials(3, 1, 2), 5)
 			.test()
 			.orElseThrow()
 			.degreesOfFreedom()).isEqualTo(2);
@@ -54,13 +54,13 @@ class ContrastTest {
 	@Test
 	void aPairThatIsNotValidIsNamed() {
 		Repetitions five = exponentials(1, 1, 2, 3, 4, 5);
-		assertThat(Contrast.ofPairs("a", five, "b", five.plus(Repetitions.ofInvalid("rep 6"))).notComparableReason())
+		assertThat(Contrast.ofPairs("a", five, "b", five.plus(Repetitions.ofInvalid("rep 6")), 5).notComparableReason())
 			.isEqualTo("not valid in b: rep 6");
 	}
 
 	@Test
 	void aStepOfTheToolIsNoDifferenceOfPairs() {
-		assertThat(Contrast.ofPairs("a", rounded(30), "b", rounded(31)).test().orElseThrow().pValue()).isEqualTo(1);
+		assertThat(Contrast.ofPairs("a", rounded(30), "b", rounded(31), 5).test().orElseThrow().pValue()).isEqualTo(1);
 	}
 
 	private static Repetitions rounded(double value) {
