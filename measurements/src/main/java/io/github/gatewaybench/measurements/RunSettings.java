@@ -1,6 +1,7 @@
 package io.github.gatewaybench.measurements;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -33,22 +34,20 @@ import com.fasterxml.jackson.annotation.Nulls;
  * runs
  * @param smokeTestOf command line of the real measurement if the run is only a smoke test
  * with cold JVMs; otherwise empty
- * @param rankBy what a round ranks its subjects by, {@code cpu} or {@code throughput};
- * empty in old runs and where the script does not declare it
+ * @param rankBy what a round ranks its subjects by; empty in old runs and where the
+ * script does not declare it
  */
 public record RunSettings(@JsonProperty("round") String experimentName, String tool, Optional<String> backend,
 		String path, Optional<String> expectedBody, List<String> subjects, Optional<String> base,
 		@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> bases, int repetitions, OptionalLong warmupLimitS,
 		Optional<Boolean> wholeWarmup, Optional<String> warmupRule,
 		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> smokeTestOf,
-		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> rankBy) {
+		@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RankBy> rankBy) {
 
 	/** Name of the subject that stands for the backend without a gateway in front. */
 	public static final String DIRECT = "direct";
 
 	private static final int MAX_REPETITIONS = 999_999;
-
-	private static final String CPU = "cpu";
 
 	/** Experiments that are ranked by CPU time; their old runs do not say so. */
 	private static final Set<String> RANKED_BY_CPU = Set.of("round1", "round2", "framework-round1");
@@ -57,9 +56,6 @@ public record RunSettings(@JsonProperty("round") String experimentName, String t
 		subjects = SettingChecks.requireDistinct("subjects", subjects);
 		bases = Map.copyOf(bases);
 		SettingChecks.requireBetween("repetitions", repetitions, MAX_REPETITIONS);
-		if (!rankBy.orElse(CPU).matches("cpu|throughput")) {
-			throw new BadValueException("rank_by", "is neither cpu nor throughput");
-		}
 	}
 
 	/**
@@ -67,12 +63,29 @@ public record RunSettings(@JsonProperty("round") String experimentName, String t
 	 * throughput.
 	 */
 	public boolean ranksByCpu() {
-		return this.rankBy.map(CPU::equals).orElse(RANKED_BY_CPU.contains(this.experimentName));
+		return this.rankBy.map(RankBy.CPU::equals).orElse(RANKED_BY_CPU.contains(this.experimentName));
 	}
 
 	/** The subject that a given subject is compared with. */
 	public String baseOf(String subject) {
 		return this.bases.getOrDefault(subject, this.base.orElse(DIRECT));
+	}
+
+	/** What a round ranks its subjects by. */
+	public enum RankBy {
+
+		/** CPU time per request. */
+		@JsonProperty("cpu")
+		CPU,
+		/** Requests per second. */
+		@JsonProperty("throughput")
+		THROUGHPUT;
+
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
 	}
 
 }

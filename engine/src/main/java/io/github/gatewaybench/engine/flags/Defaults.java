@@ -208,7 +208,10 @@ public final class Defaults {
 	 */
 	public static final double BACKEND_CPU_SHARE = 0.10;
 
-	/** CPU time in seconds below which that share is not checked: ten clock ticks. */
+	/**
+	 * CPU time in seconds that a backend must use without a gateway for its share behind
+	 * one to be checked: ten clock ticks.
+	 */
 	public static final double BACKEND_LEAST_CPU_S = 0.1;
 
 	// Beyond these limits a cell gets a warning but is still valid.

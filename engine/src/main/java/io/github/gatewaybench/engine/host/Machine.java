@@ -73,7 +73,7 @@ public class Machine implements AutoCloseable {
 		this.keeper = Optional.of(script("end.sh", List.of(this.host.pathOnHost(this.work).toString())));
 	}
 
-	/** Access to the machine. */
+	/** Starts commands and copies files on the machine. */
 	public Host host() {
 		return this.host;
 	}

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.measurements.RunSettings.RankBy;
 
 /**
  * Arguments that a script passes to the engine: the kind of experiment, the values that
@@ -35,7 +36,7 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 
 	private static final Map<String, Form> FORMS = Map.of("expected-body", new Form("(?s).*", ""), "path", PATH,
 			"gateway-path", PATH, "count-path", PATH, "needs-token", YES_OR_NO, "cold", YES_OR_NO, "rank-by",
-			new Form("cpu|throughput", "is neither cpu nor throughput"), "backend-ports",
+			Form.oneOf(List.of(RankBy.values())), "backend-ports",
 			new Form("[1-9]\\d{0,4}(\\s+[1-9]\\d{0,4})*", "is not port numbers such as 9091 9092"));
 
 	/**
@@ -121,6 +122,12 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 	}
 
 	private record Form(String pattern, String wrong) {
+
+		static Form oneOf(List<?> values) {
+			List<String> names = values.stream().map(Object::toString).toList();
+			return new Form(String.join("|", names), "is not one of: " + String.join(" ", names));
+		}
+
 	}
 
 }

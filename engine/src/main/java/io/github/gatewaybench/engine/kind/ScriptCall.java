@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,6 +28,7 @@ import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.DurationParser;
 import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.measurements.RunSettings.RankBy;
 import io.github.gatewaybench.measurements.ShellWords;
 
 /**
@@ -157,7 +159,8 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 				Optional.of(base), selection.basesBySubject(base), options.reps(),
 				OptionalLong.of(options.warmupLimit().toSeconds()), Optional.of(options.wholeWarmup()),
 				Optional.of(SteadyState.RULE),
-				Optional.of(options.quick()).filter((quick) -> quick).map((quick) -> measuring()), find("rank-by"));
+				Optional.of(options.quick()).filter((quick) -> quick).map((quick) -> measuring()),
+				find("rank-by").map((name) -> RankBy.valueOf(name.toUpperCase(Locale.ROOT))));
 	}
 
 	private String measuring() {

@@ -214,7 +214,7 @@ public final class Plan {
 		return time(cells).plus(ofStart().multipliedBy(byStart(cells).size()));
 	}
 
-	/** Steps before and after the cells that share a start. */
+	/** Step before or after the cells that share a start. */
 	enum Step {
 
 		/** Start of all servers of a subject, including trials. */

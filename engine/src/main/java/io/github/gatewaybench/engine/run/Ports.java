@@ -13,7 +13,7 @@ import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 /** Checks that a server has its port for itself. */
 record Ports(Limits limits) {
 
-	/** What may be seen for a moment, while processes come and go. */
+	/** Owners that may be seen for a moment, while processes come and go. */
 	private static final Set<PortOwner> UNCLEAR = EnumSet.of(PortOwner.NOBODY, PortOwner.SHARED, PortOwner.UNKNOWN);
 
 	/** Waits until nothing listens on a port; returns whether that was in time. */
@@ -72,7 +72,8 @@ record Ports(Limits limits) {
 	}
 
 	/**
-	 * Creates one message per living server whose port has, or may have, another owner.
+	 * Returns a message for each running server on whose port another process listens, or
+	 * may listen.
 	 */
 	List<String> strangers(Collection<RunningServer> servers) throws InterruptedException {
 		List<String> strangers = new ArrayList<>();

@@ -68,7 +68,7 @@ public final class Progress {
 		line(this.label + " … " + outcome);
 	}
 
-	/** Like {@link #end(String)}, with part of the text in green. */
+	/** Ends a step like {@link #end(String)}, and shows a word of the text in green. */
 	void endWell(String before, String word, String after) {
 		end(before, AnsiText.styled(this.ansi, word, Style.fg_green), after);
 	}

@@ -48,7 +48,10 @@ record InstalledJava(String own, List<Path> folders, Map<String, String> environ
 		return byRelease().keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));
 	}
 
-	/** One java program for each feature release, for the run's release its own. */
+	/**
+	 * The java command of each installed feature release; for the release of the run, the
+	 * command that the run uses.
+	 */
 	private Map<Integer, String> byRelease() {
 		Map<Integer, String> found = new TreeMap<>();
 		Stream.concat(Stream.of(this.own), this.folders.stream().flatMap(InstalledJava::programs))

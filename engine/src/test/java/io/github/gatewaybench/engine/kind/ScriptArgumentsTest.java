@@ -66,7 +66,7 @@ class ScriptArgumentsTest {
 			ab     | backend-ports=abc    | backend-ports=abc, which is not port numbers such as 9091 9092
 			ab     | backend-ports=0      | backend-ports=0, which is not port numbers such as 9091 9092
 			ab     | cold=true            | cold=true, which is neither yes nor no
-			round  | rank-by=latency      | rank-by=latency, which is neither cpu nor throughput
+			round  | rank-by=latency      | rank-by=latency, which is not one of: cpu throughput
 			ab     | rank-by=cpu          | rank-by, which is not a known key
 			round  | path=hello           | path=hello, which is not a path such as /hello
 			round  | subjects=            | subjects=, which is empty

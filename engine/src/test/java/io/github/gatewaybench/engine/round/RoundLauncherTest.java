@@ -11,6 +11,7 @@ import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.measurements.RunSettings.RankBy;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,7 +98,7 @@ class RoundLauncherTest {
 	void theScriptSaysWhatRanks() {
 		assertThat(round().settings().rankBy()).isEmpty();
 		this.scene.declare("rank-by=cpu");
-		assertThat(round().settings().rankBy()).contains("cpu");
+		assertThat(round().settings().rankBy()).contains(RankBy.CPU);
 	}
 
 	@Test

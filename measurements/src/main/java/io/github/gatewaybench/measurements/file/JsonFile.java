@@ -255,7 +255,8 @@ public final class JsonFile {
 			case "String" -> "a text";
 			case "int", "long", "Integer", "Long", "OptionalInt", "OptionalLong" -> "a whole number";
 			case "double", "Double", "OptionalDouble" -> "a number";
-			default -> (type.isArray() || Collection.class.isAssignableFrom(type)) ? "a list" : "an object";
+			default -> type.isEnum() ? "one of " + List.of(type.getEnumConstants())
+					: (type.isArray() || Collection.class.isAssignableFrom(type)) ? "a list" : "an object";
 		};
 	}
 

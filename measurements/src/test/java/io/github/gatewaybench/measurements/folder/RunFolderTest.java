@@ -77,7 +77,7 @@ class RunFolderTest {
 		RunSettings settings = new RunSettings("round1", "wrk", Optional.of("backend-tomcat"), "/hello",
 				Optional.of("world"), List.of("direct", "gateway-scg"), Optional.of("direct"), Map.of(), 2,
 				OptionalLong.of(60), Optional.of(false), Optional.of("quiet"), Optional.empty(),
-				Optional.of("throughput"));
+				Optional.of(RunSettings.RankBy.THROUGHPUT));
 		this.round = new Round(settings, new Round.WrkLoad(List.of(300, 1000), 10, 50, 30));
 		this.environment = (ObjectNode) JsonFile.read(TestFiles.RUNS.resolve("round/environment.json")).root();
 		this.folder = RunFolder.create(this.results, this.round, this.environment, CLOCK);

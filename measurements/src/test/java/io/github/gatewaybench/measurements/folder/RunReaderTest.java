@@ -315,7 +315,7 @@ class RunReaderTest {
 			"\"connections\": [ | \"connections\": [300, 300], \"x\": [ | connections has duplicates",
 			"\"connections\": [ | \"connections\": [-300], \"x\": [ | connections is -300, which is not between 1 and 2147483647",
 			"\"gateway-zuul@tuned\" | \"webflux-netty/sleep2\" | subjects has duplicates",
-			"\"subjects\": [ | \"rank_by\": \"p99\", \"subjects\": [ | rank_by is neither cpu nor throughput",
+			"\"subjects\": [ | \"rank_by\": \"p99\", \"subjects\": [ | rank_by: expected one of [cpu, throughput], but found p99",
 			"\"subjects\": [ | \"bases\": [], \"subjects\": [ | bases: expected an object, but found a list",
 			"\"subjects\": [ | \"bases\": \"direct\", \"subjects\": [ | bases: expected an object, but found direct",
 			"\"subjects\": [ | \"bases\": {\"x\": 1}, \"subjects\": [ | bases.x: expected a text, but found 1",

@@ -100,16 +100,21 @@ public final class HtmlPage {
 	static String suiteVersion() {
 		Properties build = new Properties();
 		try (InputStream stream = HtmlPage.class.getResourceAsStream("/html/suite.properties")) {
-			if (stream == null) {
-				return "gateway-bench, built outside a clone";
+			if (stream != null) {
+				build.load(stream);
 			}
-			build.load(stream);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		return "gateway-bench, commit " + build.getProperty("git.commit.id.abbrev")
-				+ (build.getProperty("git.dirty").equals("true") ? " with changes" : "");
+		return suiteVersion(build);
+	}
+
+	/** Names a build from what git said of it, which is nothing outside a clone. */
+	static String suiteVersion(Properties build) {
+		String commit = build.getProperty("git.commit.id.abbrev");
+		return "gateway-bench, " + ((commit == null) ? "built outside a clone" : "commit " + commit)
+				+ (Boolean.parseBoolean(build.getProperty("git.dirty")) ? " with changes" : "");
 	}
 
 	private static String resource(String name) {

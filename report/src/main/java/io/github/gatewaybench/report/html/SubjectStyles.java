@@ -29,7 +29,10 @@ final class SubjectStyles {
 
 	static final int SYMBOLS = 9;
 
-	/** Number of dashes of today's subjects; the one after them is that of stacks. */
+	/**
+	 * Number of dash patterns for subjects in today's versions; subjects of older stacks
+	 * have one more, which follows these.
+	 */
 	static final int DASHES = 4;
 
 	/**

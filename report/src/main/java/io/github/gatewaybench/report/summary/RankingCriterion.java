@@ -30,9 +30,10 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 	/**
 	 * Creates one criterion per load, in the order of the loads.
 	 * @param under format of the start of a sentence, as in "With %s, "
+	 * @param otherColumns columns with other figures, to show next to the ranked figure
 	 */
 	static List<RankingCriterion> ofLoads(Rows rows, String under, Column<Row> figure, String unit,
-			ComparedMetric measure, List<Column<Row>> beside) {
+			ComparedMetric measure, List<Column<Row>> otherColumns) {
 		// The loads of direct may differ from those of the other subjects.
 		List<Row> others = rows.aggregates().stream().filter((row) -> !row.name().isDirect()).toList();
 		List<RankingCriterion> criteria = new ArrayList<>();
@@ -41,8 +42,8 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 					others.isEmpty() ? rows.aggregates() : others)
 			.forEach((name,
 					some) -> criteria.add(new RankingCriterion(name, under.formatted(name), figure, unit,
-							(row) -> repetitions(row, figure, measure), beside, rowsUnder(rows, some.get(0).load()),
-							measure == ComparedMetric.CPU)));
+							(row) -> repetitions(row, figure, measure), otherColumns,
+							rowsUnder(rows, some.get(0).load()), measure == ComparedMetric.CPU)));
 		return criteria;
 	}
 

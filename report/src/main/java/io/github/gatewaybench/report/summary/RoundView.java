@@ -77,7 +77,10 @@ final class RoundView implements View {
 		return Optional.of(LoadAxis.categories(CONNECTIONS, counts, (row) -> row.part(CONNECTIONS)));
 	}
 
-	/** Returns CPU time per request if the round is about that and it is known. */
+	/**
+	 * Returns CPU time per request if the run is to be ranked by it and CPU times are
+	 * known; otherwise throughput.
+	 */
 	@Override
 	public List<RankingCriterion> criteria(Rows rows) {
 		Column<Row> cpu = Columns.cpu(rows.run());

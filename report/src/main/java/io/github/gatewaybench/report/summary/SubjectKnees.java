@@ -63,10 +63,11 @@ record SubjectKnees(String subject, List<Knee> searches) {
 	/**
 	 * Creates the criterion that ranks subjects by their knees.
 	 * @param rate criterion for a fixed rate, which supplies the rows to rank
-	 * @param beside columns with figures at the fixed rate, to show next to the knee
+	 * @param otherColumns columns with figures at the fixed rate, to show next to the
+	 * knee
 	 */
 	static RankingCriterion criterion(List<SubjectKnees> lines, Slo slo, RankingCriterion rate,
-			List<Column<Row>> beside) {
+			List<Column<Row>> otherColumns) {
 		Map<String, SubjectKnees> bySubject = lines.stream()
 			.collect(Collectors.toMap(SubjectKnees::subject, Function.identity()));
 		SubjectKnees none = new SubjectKnees("", List.of());
@@ -77,7 +78,7 @@ record SubjectKnees(String subject, List<Knee> searches) {
 		return new RankingCriterion("the knee",
 				"With %s below %s ms, ".formatted(slo.percentile(), TableNumbers.formatPlain(slo.boundMs())), knee,
 				"requests/s at its knee", (row) -> line.apply(row).repetitions(),
-				beside.stream().map((column) -> column.withTitle(column.title() + " at " + rate.name())).toList(),
+				otherColumns.stream().map((column) -> column.withTitle(column.title() + " at " + rate.name())).toList(),
 				rate.rows(), false);
 	}
 

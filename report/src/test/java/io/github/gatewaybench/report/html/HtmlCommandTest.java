@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Properties;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,17 @@ class HtmlCommandTest {
 		assertThat(first).startsWith("<!DOCTYPE html>").endsWith("</html>\n").contains("href=\"run.json\"");
 		assertThat(run("html", run.toString())).isZero();
 		assertThat(TestFiles.text(run.resolve("report.html"))).isEqualTo(first);
+	}
+
+	@Test
+	void thePageNamesTheBuildAlsoWhereGitKnowsNothingOfIt() {
+		Properties build = new Properties();
+		assertThat(HtmlPage.suiteVersion(build)).isEqualTo("gateway-bench, built outside a clone");
+		build.setProperty("git.commit.id.abbrev", "2be80da4");
+		build.setProperty("git.dirty", "false");
+		assertThat(HtmlPage.suiteVersion(build)).isEqualTo("gateway-bench, commit 2be80da4");
+		build.setProperty("git.dirty", "true");
+		assertThat(HtmlPage.suiteVersion(build)).isEqualTo("gateway-bench, commit 2be80da4 with changes");
 	}
 
 	@Test
