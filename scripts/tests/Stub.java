@@ -36,7 +36,7 @@ public class Stub {
 
     private static final int POOL = 16;
     private static final int BACKLOG = 500; // connections of ab at 200 at a time that wait for a thread
-    private static final long THINK_MS = 3; // keeps the tests from loading the machine, also with what it does wrong
+    private static final long THINK_MS = 10; // keeps the tests from loading the machine, also with what it does wrong
     private static final long LOOK_MS = 20;
     private static final Set<String> WRONG = Set.of("cut", "status", "body");
     private static final Semaphore TURN = new Semaphore(1, true);

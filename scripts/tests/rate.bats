@@ -15,7 +15,7 @@ setup() {
   ln -s "$repository/open-load/target/open-load.jar" "$sandbox/open-load/target/"
 }
 
-short_rate=(--duration 1s --reps 1 --warmup-limit 0s)
+short_rate=(--duration 1s --reps 1 --warmup-limit 0s --sessions 200)
 
 @test "at given rates each subject has a cell, with its latencies, and a row beside the others" {
   run "$stub_round" --results "$results" "${short_rate[@]}" --rates "50 100"
