@@ -106,6 +106,13 @@ final class HostRoutes {
 		PathIndex index = this.byPath;
 		if (index != null) {
 			index.find(path, found);
+			// Patterns may match with a slash more at the end: those of Spring Cloud
+			// Gateway
+			// 4 unless a route says otherwise, and those of a later one may again.
+			int last = path.elements().size() - 1;
+			if (last >= 0 && path.elements().get(last) instanceof PathContainer.Separator) {
+				index.find(path.subPath(0, last), found);
+			}
 		}
 	}
 

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.routeindex;
 
-import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,19 +20,36 @@ final class Hosts {
 	 * @param exchange of a request
 	 * @return the hosts that its Host predicates may see, with the port and without it,
 	 * in normal form; none if the request has none
-	 * @throws IllegalArgumentException if the port is none
 	 */
 	static List<String> of(ServerWebExchange exchange) {
-		HttpHeaders headers = exchange.getRequest().getHeaders();
-		String header = headers.getFirst(HttpHeaders.HOST);
-		if (header == null) {
-			return List.of();
+		String header = exchange.getRequest().getHeaders().getFirst(HttpHeaders.HOST);
+		return (header != null) ? of(header) : List.of();
+	}
+
+	/**
+	 * @param exchange of a request
+	 * @return whether a Host predicate that leaves out the port fails for it, as the port
+	 * is none
+	 */
+	static boolean hasInvalidPort(ServerWebExchange exchange) {
+		try {
+			exchange.getRequest().getHeaders().getHost();
+			return false;
 		}
-		if (header.indexOf(':') < 0) {
-			return List.of(normal(header));
+		catch (IllegalArgumentException ex) {
+			return true;
 		}
-		InetSocketAddress address = headers.getHost();
-		return List.of(normal(header), normal(address.getHostString()));
+	}
+
+	/**
+	 * @param header a Host header, whatever its port
+	 * @return the hosts that it may stand for, with the port and without it, in normal
+	 * form
+	 */
+	static List<String> of(String header) {
+		// As HttpHeaders.getHost splits it, which fails where the port is too large.
+		int port = header.startsWith("[") ? header.indexOf(':', header.indexOf(']')) : header.lastIndexOf(':');
+		return (port < 0) ? List.of(normal(header)) : List.of(normal(header), normal(header.substring(0, port)));
 	}
 
 	/**

@@ -76,10 +76,19 @@ final class Passage {
 			this.left = new MergedEntries(this.guards);
 			advance();
 		}
+		RuntimeException failure = null;
 		while (this.next != null && (entry == null || this.next.compareTo(entry) < 0)) {
 			Guard guard = this.next.shape().guard();
 			advance();
-			guard.pass(exchange);
+			try {
+				guard.pass(exchange);
+			}
+			catch (RuntimeException ex) {
+				failure = ex; // The gateway's walk goes on.
+			}
+		}
+		if (failure != null) {
+			throw failure;
 		}
 		return false;
 	}

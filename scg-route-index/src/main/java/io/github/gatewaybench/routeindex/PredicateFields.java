@@ -35,6 +35,8 @@ final class PredicateFields {
 	private static final Field HOST_MATCHER = field(HostRoutePredicateFactory.class, "", "pathMatcher",
 			PathMatcher.class);
 
+	private static final Field INCLUDE_PORT = field(HostRoutePredicateFactory.class, "", "includePort", boolean.class);
+
 	private static final Field SEPARATOR = field(AntPathMatcher.class, "", "pathSeparator", String.class);
 
 	private static final Field TRIM = field(AntPathMatcher.class, "", "trimTokens", boolean.class);
@@ -46,7 +48,9 @@ final class PredicateFields {
 	 * @return the fields that are read, of those that this version of the gateway has
 	 */
 	static List<Field> fields() {
-		return Stream.of(PATH_PATTERNS, HOST_FACTORY, HOST_MATCHER, SEPARATOR, TRIM).filter(Objects::nonNull).toList();
+		return Stream.of(PATH_PATTERNS, HOST_FACTORY, HOST_MATCHER, INCLUDE_PORT, SEPARATOR, TRIM)
+			.filter(Objects::nonNull)
+			.toList();
 	}
 
 	/**
@@ -81,6 +85,16 @@ final class PredicateFields {
 		Object matcher = get(HOST_MATCHER, factory);
 		return matcher != null && matcher.getClass() == AntPathMatcher.class && ".".equals(get(SEPARATOR, matcher))
 				&& Boolean.FALSE.equals(get(TRIM, matcher));
+	}
+
+	/**
+	 * @param predicate of any kind
+	 * @return whether it is a Host predicate that parses the port to leave it out, which
+	 * fails where the port is none
+	 */
+	static boolean parsesPort(GatewayPredicate predicate) {
+		Object factory = hostFactory(predicate);
+		return factory != null && (INCLUDE_PORT == null || Boolean.FALSE.equals(get(INCLUDE_PORT, factory)));
 	}
 
 	private static boolean isOf(Field field, Object target) {

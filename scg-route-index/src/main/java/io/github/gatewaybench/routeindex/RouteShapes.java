@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
 import org.springframework.cloud.gateway.handler.predicate.AfterRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.BeforeRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.BetweenRoutePredicateFactory;
@@ -34,9 +37,13 @@ final class RouteShapes {
 			HostRoutePredicateFactory.class, HeaderRoutePredicateFactory.class, AfterRoutePredicateFactory.class,
 			BeforeRoutePredicateFactory.class, BetweenRoutePredicateFactory.class);
 
+	private static final Log log = LogFactory.getLog(RouteShapes.class);
+
 	private final Map<List<Object>, Guard> guards = new HashMap<>();
 
 	private final Guard unguarded = guard(List.of());
+
+	private boolean hasWarned;
 
 	RouteShape of(Route route) {
 		List<GatewayPredicate> before = new ArrayList<>();
@@ -47,18 +54,22 @@ final class RouteShapes {
 			}
 			List<PathPattern> paths = PredicateFields.pathPatterns(known);
 			if (paths != null) {
-				return new RouteShape(hosts, keys(paths), guard(before));
+				List<PathKey> keys = keys(route, paths, known);
+				if (keys == null) {
+					break;
+				}
+				return new RouteShape(hosts, keys, guard(before), parsesPort(before));
 			}
 			if (isHost(known) && before.stream().noneMatch(RouteShapes::isHost)) {
 				// A later one does not tell what an earlier one does where it matches.
-				hosts = hosts(known);
+				hosts = hosts(route, known);
 			}
+			before.add(known);
 			if (!isHarmless(known)) {
 				break;
 			}
-			before.add(known);
 		}
-		return (hosts != null) ? new RouteShape(hosts, null, null) : RouteShape.UNKNOWN;
+		return (hosts != null) ? new RouteShape(hosts, null, null, parsesPort(before)) : RouteShape.UNKNOWN;
 	}
 
 	/** The guard of the routes that ask the path first. */
@@ -91,14 +102,33 @@ final class RouteShapes {
 		return predicate.getClass().getEnclosingClass() == HostRoutePredicateFactory.class;
 	}
 
-	private static List<HostKey> hosts(GatewayPredicate predicate) {
-		return (PredicateFields.matchesLabels(predicate)
-				&& predicate.getConfig() instanceof HostRoutePredicateFactory.Config hosts)
-						? HostKey.of(hosts.getPatterns()) : null;
+	private List<HostKey> hosts(Route route, GatewayPredicate predicate) {
+		if (!PredicateFields.matchesLabels(predicate)
+				|| !(predicate.getConfig() instanceof HostRoutePredicateFactory.Config hosts)) {
+			return null;
+		}
+		List<HostKey> keys = HostKey.of(hosts.getPatterns());
+		return (keys == null || isMissed(route, Probe.missedHost(keys, hosts.getPatterns(), predicate))) ? null : keys;
 	}
 
-	private static List<PathKey> keys(List<PathPattern> paths) {
-		return paths.stream().map(PathPattern::getPatternString).map(PathKey::of).distinct().toList();
+	private List<PathKey> keys(Route route, List<PathPattern> paths, GatewayPredicate predicate) {
+		List<String> patterns = paths.stream().map(PathPattern::getPatternString).toList();
+		List<PathKey> keys = patterns.stream().map(PathKey::of).distinct().toList();
+		return isMissed(route, Probe.missedPath(keys, patterns, predicate)) ? null : keys;
+	}
+
+	private boolean isMissed(Route route, String missed) {
+		if (missed != null && !this.hasWarned) {
+			log.warn("Route " + route.getId() + ", and every other one of its kind, is tested for every request: "
+					+ "its predicate matches " + missed + ", which the index does not expect of its pattern. "
+					+ "This version of the library does not know this version of Spring Cloud Gateway or its parser");
+			this.hasWarned = true;
+		}
+		return missed != null;
+	}
+
+	private static boolean parsesPort(List<GatewayPredicate> predicates) {
+		return predicates.stream().anyMatch(PredicateFields::parsesPort);
 	}
 
 	private Guard guard(List<GatewayPredicate> predicates) {

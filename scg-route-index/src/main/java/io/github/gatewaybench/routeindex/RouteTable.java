@@ -38,6 +38,9 @@ final class RouteTable {
 	/** All routes. */
 	private volatile SortedEntries all = SortedEntries.NONE;
 
+	/** Routes that fail where the port of the host is invalid. */
+	private volatile SortedEntries parsingPort = SortedEntries.NONE;
+
 	/** How many routes ask something before the path, which may be the host. */
 	private volatile int guarded;
 
@@ -47,7 +50,7 @@ final class RouteTable {
 	 * @param indexes for the routes of a host whose paths are known
 	 */
 	RouteTable(Supplier<PathIndex> indexes) {
-		this.hosts = new HostIndex(() -> OptionalSlash.around(indexes.get()));
+		this.hosts = new HostIndex(indexes);
 		for (Slot slot : Slot.values()) {
 			this.sizes.put(slot, new AtomicInteger());
 		}
@@ -116,7 +119,7 @@ final class RouteTable {
 		try {
 			path = path(exchange);
 			// A change may bring the first route that asks for a host.
-			found = unchanged(() -> find(path, asksHosts() ? Hosts.of(exchange) : List.of()));
+			found = unchanged(() -> find(path, asksHosts() ? Hosts.of(exchange) : List.of(), failing(exchange)));
 		}
 		catch (RuntimeException ex) {
 			return routes(); // The gateway's own predicates say what is wrong with it.
@@ -133,8 +136,14 @@ final class RouteTable {
 		return this.guarded > 0 || this.hosts.hasHosts();
 	}
 
-	private Found find(PathContainer path, List<String> names) {
+	private SortedEntries failing(ServerWebExchange exchange) {
+		SortedEntries failing = this.parsingPort;
+		return (failing.size() > 0 && Hosts.hasInvalidPort(exchange)) ? failing : SortedEntries.NONE;
+	}
+
+	private Found find(PathContainer path, List<String> names, SortedEntries failing) {
 		List<SortedEntries> routes = new ArrayList<>(4);
+		routes.add(failing);
 		List<SortedEntries> guards = new ArrayList<>(4);
 		RouteEntry firstOfAnyPath = null;
 		for (HostRoutes place : this.hosts.find(names)) {
@@ -220,8 +229,9 @@ final class RouteTable {
 		places.forEach((place) -> place.add(entry));
 		if (shape.hasPath()) {
 			changeGuard(shape.guard(), places, (guard) -> guard.add(entry));
-			this.guarded += isGuarded(shape) ? 1 : 0;
+			this.guarded += (shape.guard() != this.shapes.unguarded()) ? 1 : 0;
 		}
+		this.parsingPort = shape.parsesPort() ? this.parsingPort.with(entry) : this.parsingPort;
 		this.all = this.all.with(entry);
 		this.byId.merge(entry.route().getId(), List.of(entry), RouteTable::joined);
 		this.sizes.get(shape.slot()).incrementAndGet();
@@ -233,20 +243,17 @@ final class RouteTable {
 		places.forEach((place) -> place.remove(entry));
 		if (shape.hasPath()) {
 			changeGuard(shape.guard(), places, (guard) -> guard.remove(entry));
-			this.guarded -= isGuarded(shape) ? 1 : 0;
+			this.guarded -= (shape.guard() != this.shapes.unguarded()) ? 1 : 0;
 			this.shapes.dropEmpty(shape.guard());
 		}
 		this.hosts.dropEmpty(shape.hosts());
+		this.parsingPort = this.parsingPort.without(entry);
 		this.all = this.all.without(entry);
 		this.byId.computeIfPresent(entry.route().getId(), (id, entries) -> {
 			List<RouteEntry> left = entries.stream().filter((each) -> each != entry).toList();
 			return left.isEmpty() ? null : left;
 		});
 		this.sizes.get(shape.slot()).decrementAndGet();
-	}
-
-	private boolean isGuarded(RouteShape shape) {
-		return shape.guard() != this.shapes.unguarded();
 	}
 
 	private static void changeGuard(Guard guard, List<HostRoutes> places, Consumer<Guard> change) {

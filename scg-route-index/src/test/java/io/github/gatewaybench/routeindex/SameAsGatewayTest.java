@@ -16,6 +16,7 @@ import io.github.gatewaybench.routeindex.Tables.RequestSpec;
 import io.github.gatewaybench.routeindex.Tables.RouteSpec;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -139,7 +140,8 @@ class SameAsGatewayTest {
 			outcome.put("handled", mapping.getHandler(exchange).blockOptional().isPresent());
 		}
 		catch (RuntimeException ex) {
-			outcome.put("error", ex.toString());
+			// Routes that are left out fail a second time where they are passed.
+			outcome.put("error", Exceptions.unwrapMultiple(ex).get(0).toString());
 		}
 		outcome.putAll(exchange.getAttributes());
 		outcome.remove(ServerWebExchangeUtils.GATEWAY_REACTOR_CONTEXT_ATTR);
@@ -276,8 +278,7 @@ class SameAsGatewayTest {
 
 		@Bean
 		RoutePredicateFactory<PathRoutePredicateFactory.Config> rewrittenPath() {
-			PathRoutePredicateFactory paths = PathFactory.create();
-			paths.setPathPatternParser(new PathPatternParser() {
+			return paths("RewrittenPath", new PathPatternParser() {
 
 				@Override
 				public PathPattern parse(String pattern) {
@@ -285,11 +286,17 @@ class SameAsGatewayTest {
 				}
 
 			});
+		}
+
+		private static RoutePredicateFactory<PathRoutePredicateFactory.Config> paths(String name,
+				PathPatternParser parser) {
+			PathRoutePredicateFactory paths = PathFactory.create();
+			paths.setPathPatternParser(parser);
 			return new AbstractRoutePredicateFactory<>(PathRoutePredicateFactory.Config.class) {
 
 				@Override
 				public String name() {
-					return "RewrittenPath";
+					return name;
 				}
 
 				@Override
@@ -308,6 +315,11 @@ class SameAsGatewayTest {
 				}
 
 			};
+		}
+
+		@Bean
+		RoutePredicateFactory<PathRoutePredicateFactory.Config> slashedPath() {
+			return paths("SlashedPath", new SlashTolerantParser());
 		}
 
 		@Bean

@@ -96,7 +96,9 @@ final class Tables {
 	}
 
 	private static Gen<PredicateSpec> path() {
-		return Generate.frequency(pair(9, Generate.constant("Path")), pair(1, Generate.constant("RewrittenPath")))
+		return Generate
+			.frequency(pair(9, Generate.constant("Path")), pair(1, Generate.constant("RewrittenPath")),
+					pair(3, Generate.constant("SlashedPath")))
 			.zip(SourceDSL.lists().of(pattern()).ofSizeBetween(1, 3), PredicateSpec::new);
 	}
 

@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.ObjectAssert;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.mockito.Mockito;
 import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -64,6 +66,7 @@ import org.springframework.context.support.SimpleThreadScope;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
+import org.springframework.http.server.PathContainer;
 import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 import org.springframework.mock.web.server.MockServerWebExchange;
 import org.springframework.util.AntPathMatcher;
@@ -97,6 +100,21 @@ class UnusualApplicationsTest {
 		sameAsGateway(this.application.withPropertyValues(GATEWAY + "predicate.host.include-port=false"), (context) -> {
 			save(context, definition("host", "Host=a.test", "Path=/a"), definition("b", "Path=/b"));
 			return Stream.of("/b", "/c").map((path) -> routeOf(context, path, "a.test:99999")).toList();
+		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "a.test:99999", "a.test:-1", "[::1]:99999", ":99999", "a.test:x", "[", "a..test:1", "." })
+	void aHostThatCannotBeParsedDoesNotMakeALookupSlow(String host) {
+		SimpleMeterRegistry meters = new SimpleMeterRegistry();
+		this.application.run((context) -> {
+			context.getBean(RouteIndexMetrics.class).bindTo(meters);
+			save(context,
+					IntStream.range(0, 100)
+						.mapToObj((i) -> definition("h" + i, "Host=t" + i + ".test", "Path=/" + i))
+						.toArray(RouteDefinition[]::new));
+			assertThat(routeOf(context, "/x", host)).isEqualTo("none");
+			assertThat(meters.get("route.index.candidates").tag("outcome", "missed").summary().max()).isZero();
 		});
 	}
 
@@ -197,7 +215,9 @@ class UnusualApplicationsTest {
 
 	@Test
 	void aBasePathAndPathsInAnyCase() {
-		sameAsGateway(this.application.withUserConfiguration(AnyCase.class)
+		PathPatternParser parser = new PathPatternParser();
+		parser.setCaseSensitive(false);
+		sameAsGateway(this.application.withBean("parser", Parsers.class, () -> new Parsers(parser))
 			.withPropertyValues("spring.webflux.base-path=/Base"), (context) -> {
 				save(context, definition("literal", "Path=/One/Two"), definition("relative", "Path=three/{x}"),
 						definition("short", "Path=x"), definition("all", "Path=/w/**"), definition("star", "Path=**"));
@@ -211,7 +231,15 @@ class UnusualApplicationsTest {
 
 	@Test
 	void aParserThatRewritesPatterns() {
-		sameAsGateway(this.application.withUserConfiguration(Rewriting.class)
+		PathPatternParser parser = new PathPatternParser() {
+
+			@Override
+			public PathPattern parse(String pattern) {
+				return super.parse(pattern.toLowerCase(Locale.ROOT).replace("/latest/", "/v1/"));
+			}
+
+		};
+		sameAsGateway(this.application.withBean("parser", Parsers.class, () -> new Parsers(parser))
 			.withPropertyValues("spring.webflux.base-path=/Base"), (context) -> {
 				save(context, definition("version", "Path=/latest/one"),
 						definition("other", "Host=a.test", "Path=/two"));
@@ -219,6 +247,42 @@ class UnusualApplicationsTest {
 					.map((path) -> routeOf(context, path, "a.test"))
 					.toList();
 			}).isEqualTo(List.of("none", "version", "none", "other"));
+	}
+
+	@Test
+	void pathsThatMatchWithASlashMore() {
+		sameAsGateway(this.application.withBean("parser", Parsers.class, () -> new Parsers(new SlashTolerantParser())),
+				(context) -> {
+					save(context, definition("admin", "Path=/admin"), definition("user", "Path=/users/{id}"),
+							definition("other", "Path=/**"));
+					return Stream.of("/admin/", "/admin", "/users/1/", "/users/1/2/")
+						.map((path) -> routeOf(context, path))
+						.toList();
+				})
+			.isEqualTo(List.of("admin", "admin", "user", "other"));
+	}
+
+	@Test
+	void pathsThatMatchWhatNoVersionMatchedYet(LogCapture log) {
+		PathPatternParser parser = new PathPatternParser() {
+
+			@Override
+			public PathPattern parse(String pattern) {
+				PathPattern lenient = Mockito.spy(super.parse(pattern));
+				Mockito
+					.doAnswer((call) -> (boolean) call.callRealMethod()
+							|| pattern.equals(call.<PathContainer>getArgument(0).value() + "/"))
+					.when(lenient)
+					.matches(Mockito.any());
+				return lenient;
+			}
+
+		};
+		sameAsGateway(this.application.withBean("parser", Parsers.class, () -> new Parsers(parser)), (context) -> {
+			save(context, definition("admin", "Path=/admin/"), definition("other", "Path=/**"));
+			return List.of(routeOf(context, "/admin"), routeOf(context, "/admin/"), routeOf(context, "/x"));
+		}).isEqualTo(List.of("admin", "admin", "other"));
+		assertThat(log.text()).contains("Route admin").contains("its predicate matches /admin, which");
 	}
 
 	@ParameterizedTest
@@ -366,7 +430,7 @@ class UnusualApplicationsTest {
 			context.getBean(RoutePredicateHandlerMapping.class).getHandler(exchange).block(PATIENCE);
 		}
 		catch (RuntimeException ex) {
-			return Exceptions.unwrap(ex).getClass().getName();
+			return Exceptions.unwrapMultiple(Exceptions.unwrap(ex)).get(0).getClass().getName();
 		}
 		Route route = exchange.getAttribute(GATEWAY_ROUTE_ATTR);
 		return (route != null) ? route.getId() : "none";
@@ -687,51 +751,21 @@ class UnusualApplicationsTest {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	static class AnyCase {
+	/** Gives the Path predicates another parser. */
+	static class Parsers implements BeanPostProcessor {
 
-		@Bean
-		static BeanPostProcessor anyCase() {
-			return new BeanPostProcessor() {
+		private final PathPatternParser parser;
 
-				@Override
-				public Object postProcessAfterInitialization(Object bean, String beanName) {
-					if (bean instanceof PathRoutePredicateFactory paths) {
-						PathPatternParser parser = new PathPatternParser();
-						parser.setCaseSensitive(false);
-						paths.setPathPatternParser(parser);
-					}
-					return bean;
-				}
-
-			};
+		Parsers(PathPatternParser parser) {
+			this.parser = parser;
 		}
 
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class Rewriting {
-
-		@Bean
-		static BeanPostProcessor rewriting() {
-			return new BeanPostProcessor() {
-
-				@Override
-				public Object postProcessAfterInitialization(Object bean, String beanName) {
-					if (bean instanceof PathRoutePredicateFactory paths) {
-						paths.setPathPatternParser(new PathPatternParser() {
-
-							@Override
-							public PathPattern parse(String pattern) {
-								return super.parse(pattern.toLowerCase(Locale.ROOT).replace("/latest/", "/v1/"));
-							}
-
-						});
-					}
-					return bean;
-				}
-
-			};
+		@Override
+		public Object postProcessAfterInitialization(Object bean, String beanName) {
+			if (bean instanceof PathRoutePredicateFactory paths) {
+				paths.setPathPatternParser(this.parser);
+			}
+			return bean;
 		}
 
 	}
