@@ -30,6 +30,9 @@ import io.github.gatewaybench.engine.subject.SubjectSelection;
  */
 public record HostChecks(Machine machine, List<String> roles, String limits, Validation validation) {
 
+	/** Files with the memory of a machine, and with its limit in a container. */
+	private static final String MEMORY = "/proc/meminfo /sys/fs/cgroup/memory.max /sys/fs/cgroup/memory/memory.limit_in_bytes";
+
 	/** Content of /proc/self/limits on a machine; empty if it cannot be read. */
 	public static String limits(Host host) {
 		CommandResult limits = host.run("cat", "/proc/self/limits");
@@ -126,7 +129,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 
 	/** Memory of the host; empty if it cannot be read. */
 	public Optional<Memory> memory() {
-		return Memory.parse(host().run("cat", "/proc/meminfo").text());
+		return Memory.parse(host().run("sh", "-c", "cat %s 2>/dev/null || true".formatted(MEMORY)).text());
 	}
 
 	private void checkLimit(String name, long needed, String what, String fix) {

@@ -5,21 +5,28 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The memory of a machine in bytes: all of it, and what new programs may still use.
+ * The memory of a machine or container in bytes: all of it, and what new programs may
+ * still use.
  */
 public record Memory(long total, long available) {
 
 	private static final Pattern LINES = Pattern
-		.compile("(?ms)^MemTotal: +([0-9]{1,15}) kB$.*^MemAvailable: +([0-9]{1,15}) kB$");
+		.compile("(?ms)^MemTotal: +([0-9]{1,15}) kB$.*^MemAvailable: +([0-9]{1,15}) kB$.*?(?:^([0-9]{1,19}))?\\z");
 
 	private static final long KIBIBYTE = 1024;
 
-	/** Reads the content of /proc/meminfo; empty if it is not such a content. */
+	/**
+	 * Reads the content of /proc/meminfo, which a container's limit in bytes may follow;
+	 * empty if it is not such a content.
+	 */
 	static Optional<Memory> parse(String text) {
-		Matcher lines = LINES.matcher(text);
-		return lines.find() ? Optional
-			.of(new Memory(Long.parseLong(lines.group(1)) * KIBIBYTE, Long.parseLong(lines.group(2)) * KIBIBYTE))
-				: Optional.empty();
+		Matcher lines = LINES.matcher(text.strip());
+		if (!lines.find()) {
+			return Optional.empty();
+		}
+		long limit = (lines.group(3) != null) ? Long.parseLong(lines.group(3)) : Long.MAX_VALUE;
+		return Optional.of(new Memory(Math.min(limit, Long.parseLong(lines.group(1)) * KIBIBYTE),
+				Math.min(limit, Long.parseLong(lines.group(2)) * KIBIBYTE)));
 	}
 
 }

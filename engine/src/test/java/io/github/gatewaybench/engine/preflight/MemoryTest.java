@@ -1,19 +1,29 @@
 package io.github.gatewaybench.engine.preflight;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class MemoryTest {
 
+	private static final String LINES = """
+			MemTotal:       24683520 kB
+			MemFree:        22168000 kB
+			MemAvailable:   23619584 kB
+			Buffers:               8 kB
+			""";
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "max\n", "9223372036854771712\n" })
+	void theLinesOfTheKernelAreRead(String limit) {
+		assertThat(Memory.parse(LINES + limit)).contains(new Memory(24_683_520L * 1024, 23_619_584L * 1024));
+	}
+
 	@Test
-	void theLinesOfTheKernelAreRead() {
-		assertThat(Memory.parse("""
-				MemTotal:       24683520 kB
-				MemFree:        22168000 kB
-				MemAvailable:   23619584 kB
-				Buffers:               8 kB
-				""")).contains(new Memory(24_683_520L * 1024, 23_619_584L * 1024));
+	void aContainersLimitCounts() {
+		assertThat(Memory.parse(LINES + "4294967296\n")).contains(new Memory(4_294_967_296L, 4_294_967_296L));
 	}
 
 	@Test
