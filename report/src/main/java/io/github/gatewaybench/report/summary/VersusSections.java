@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.summary.Chart.Axis;
@@ -46,7 +47,10 @@ record VersusSections(VersusAnalysis analysis) {
 
 	/** Creates the sections with blocks, looks and, for arms in turns, witnesses. */
 	List<Section> details() {
-		List<Section> sections = new ArrayList<>(List.of(blocks(), looks()));
+		List<Section> sections = new ArrayList<>(List.of(blocks()));
+		if (this.analysis.arms().stream().anyMatch((arm) -> !arm.looks().isEmpty())) {
+			sections.add(looks());
+		}
 		if (this.analysis.versus().load().sides() == Sides.TURNS) {
 			sections.add(witnesses());
 		}
@@ -210,12 +214,14 @@ record VersusSections(VersusAnalysis analysis) {
 			if (isUsed()) {
 				return "used";
 			}
-			String reasons = this.block.cells()
+			List<String> reasons = this.block.cells()
 				.stream()
-				.filter((cell) -> !cell.outcome().valid())
-				.map((cell) -> cell.id().subject() + " " + CellStatus.of(cell))
-				.collect(Collectors.joining("; "));
-			return this.pair.isPresent() ? "after the decision" : reasons.isEmpty() ? "CPU time unknown" : reasons;
+				.flatMap((cell) -> cell.outcome().reasons().stream())
+				.map(Warning::toString)
+				.distinct()
+				.toList();
+			return this.pair.isPresent() ? "after the decision" : reasons.isEmpty() ? "not measured"
+					: reasons.get(0) + ((reasons.size() == 1) ? "" : " (and %d more)".formatted(reasons.size() - 1));
 		}
 
 	}

@@ -62,8 +62,10 @@ record VersusText(VersusAnalysis analysis) {
 						.formatted(when(arm), arm.name(), change(decision.estimate()), this.analysis.baseline(),
 								VersusColumns.interval(decision), more, more * minutesPerBlock()))
 			.findFirst()
-			.orElseGet(() -> "Undecided: %s has been measured in %s; the first decision is possible after %d blocks."
-				.formatted(arm.name(), blocks(decision.blocks()), SequentialTest.LOOKS.get(0)));
+			.orElseGet(
+					() -> "Undecided: %s has been measured in %s that %s valid; the first decision is possible after %d."
+						.formatted(arm.name(), blocks(decision.blocks()), (decision.blocks() == 1) ? "is" : "are",
+								SequentialTest.LOOKS.get(0)));
 	}
 
 	private static String when(ComparedArm arm) {

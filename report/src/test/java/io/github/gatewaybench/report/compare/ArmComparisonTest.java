@@ -61,7 +61,7 @@ class ArmComparisonTest {
 		assertThat(parts[0].lines().count()).isLessThanOrEqualTo(10);
 		assertThat(parts[0]).startsWith("**c1 needs 10.1 % more CPU per request than now (8.6 to 11.5 %); decided")
 			.containsPattern("\\| c1 +\\| +5 \\|");
-		assertThat(parts[1]).contains("- Rule: ", "c1 not valid: another process").endsWith("</details>\n");
+		assertThat(parts[1]).contains("- Rule: ", "another process").endsWith("</details>\n");
 	}
 
 	@Test

@@ -69,8 +69,8 @@ class VersusViewTest {
 	@Test
 	void withoutTwoBlocksNothingIsSaidAboutTheArm() {
 		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1").block(200, 220);
-		assertThat(answer(run.close(Run.INCOMPLETE)))
-			.isEqualTo("Undecided: c1 has been measured in 1 block; the first decision is possible after 5 blocks.");
+		assertThat(answer(run.close(Run.INCOMPLETE))).isEqualTo(
+				"Undecided: c1 has been measured in 1 block that is valid; the first decision is possible after 5.");
 	}
 
 	@Test
@@ -107,7 +107,7 @@ class VersusViewTest {
 		assertThat(c1.path("margin_percent").asDouble()).isEqualTo(5);
 		assertThat(json.path("looks")).hasSize(1);
 		assertThat(json.path("blocks")).hasSize(6);
-		assertThat(json.at("/blocks/2/status").asString()).isEqualTo("c1 not valid: another process");
+		assertThat(json.at("/blocks/2/status").asString()).isEqualTo("another process");
 	}
 
 	/** At the same moment, the witnesses' time is of the requests of all arms. */
