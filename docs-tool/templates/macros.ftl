@@ -27,8 +27,9 @@
 [/#list]
 [/#macro]
 
-[#-- A change as compare has it, with its interval. --]
+[#-- A change as compare has it, with its interval: in percent, from twice on in times. --]
 [#function change row]
+[#if row.change_percent gte 100][#return ratio(row)?replace(" (", " times (")][/#if]
 [#return row.change_percent?string("+0.0;-0.0") + " % (" + row.low_percent?string("+0.0;-0.0") + " to " + row.high_percent?string("+0.0;-0.0") + ")"]
 [/#function]
 

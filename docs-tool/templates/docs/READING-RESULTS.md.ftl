@@ -45,7 +45,7 @@ CPU time per request, in µs, at [=at.connections?c] connections, and the throug
 
 Spring Cloud Gateway needs [=ratio(scg)] times nginx's CPU time: the ratio of the two geometric means, with its 95 % interval. If
 the run were repeated many times under the same conditions, about 95 % of such intervals would contain the true ratio. This
-one lies far above one, and the verdict is *[=scg.verdict]*; the report says *more CPU*.
+one lies far above one, and the verdict is *more CPU*.
 
 Between Spring Cloud Gateway and Zuul the table suggests a difference, [=us(cost("gateway-scg", "gateway"))] and [=us(cost("gateway-zuul", "gateway"))] µs. The change is
 [=change(pairCpu)], and the verdict is *[=pairCpu.verdict]*. That is not "equal": the data allow any change within the
@@ -146,7 +146,7 @@ The code's own words are in [ARCHITECTURE.md](ARCHITECTURE.md#glossary).
 | data quality | 数据质量 | clean, doubts or poor: how much of a figure's data is beyond doubt |
 | geometric mean | 几何平均 | the mean of factors: half and double average to the same. All figures in tables are geometric means over valid repetitions |
 | 95 % interval | 95% 置信区间 | where the true ratio lies, as far as the repetitions tell |
-| verdict | 判定 | *faster* or *slower* (for CPU in reports *less CPU* or *more CPU*), or *no difference shown*; corrected for the number of comparisons (Holm) |
+| verdict | 判定 | *faster* or *slower*, for CPU time *less CPU* or *more CPU*, or *no difference shown*; corrected for the number of comparisons (Holm) |
 | no difference shown | 看不出差异 | the data do not exclude that there is none; not "equal" |
 | Little's law | 利特尔法则 | throughput x mean latency = connections, in a closed loop; what contradicts it is marked |
 | coordinated omission | 协调遗漏 | a closed loop sends nothing while the server stalls, so its percentiles miss the stall |

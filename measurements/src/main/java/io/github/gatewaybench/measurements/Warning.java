@@ -6,6 +6,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,6 +28,9 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  */
 @JsonPropertyOrder({ "code", "text" })
 public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySetter Map<String, Object> values) {
+
+	/** Matches texts of all versions of the engine about one of several servers. */
+	private static final Pattern COLD_SERVER = Pattern.compile("(the \\S+) was not warm: .*");
 
 	@JsonCreator
 	public Warning {
@@ -92,6 +98,14 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 			.filter((kind) -> figures.errors(kind) > 0)
 			.map((kind) -> WarningCode.REQUESTS_FAILED.with("kind", kind, "count", figures.errors(kind)))
 			.toList();
+	}
+
+	/**
+	 * Returns the role of the server that was not warm, as in "the backend"; empty if the
+	 * cell had only one server, and for warnings about something else.
+	 */
+	public Optional<String> coldServer() {
+		return Optional.of(COLD_SERVER.matcher(this.text)).filter(Matcher::matches).map((match) -> match.group(1));
 	}
 
 	/** Joins the texts of several warnings with semicolons. */

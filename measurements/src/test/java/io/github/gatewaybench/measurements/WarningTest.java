@@ -131,6 +131,15 @@ class WarningTest {
 	}
 
 	@Test
+	void oneOfSeveralServersIsNamedInAnyVersionsWords() {
+		assertThat(WarningCode.NOT_WARM.with("server", "the backend", "percent", 7).coldServer())
+			.contains("the backend");
+		assertThat(read("\"the backend-1 was not warm: its compilers used 5 % of its processor time\"")[0].coldServer())
+			.contains("the backend-1");
+		assertThat(WarningCode.NOT_WARM.with("server", "mvc-tomcat", "percent", 7).coldServer()).isEmpty();
+	}
+
+	@Test
 	void thoseThatDifferInNumbersAloneAreAlike() {
 		Warning warning = WarningCode.NOT_WARM.with("server", "backend-1", "percent", 1);
 		assertThat(warning.pattern()).isEqualTo("backend-1 was not warm: its compilers used … % of its CPU time")

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.docs.agreement;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -117,9 +118,12 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 
 	private void checkRanks(int rank) {
 		boolean higherIsBetter = title(rank + 1).contains("/s");
-		List<Row> ranked = numbers(rank).stream()
-			.sorted(Comparator.comparingDouble((row) -> row.number(rank).orElseThrow().middle()))
-			.toList();
+		List<Row> ranked = new ArrayList<>(numbers(rank));
+		// Ranges, as in 1–4 and 2–4, do not tell the order, which is then that of the
+		// rows.
+		if (ranked.stream().noneMatch((row) -> row.field(rank).contains("–"))) {
+			ranked.sort(Comparator.comparingDouble((row) -> row.number(rank).orElseThrow().middle()));
+		}
 		for (int i = 1; i < ranked.size(); i++) {
 			Row row = ranked.get(i);
 			PrintedNumber better = ranked.get(i - 1).number(rank + 1).orElseThrow();

@@ -70,7 +70,7 @@ record TextRules(CheckedRelations findings) {
 	void checkHeadline(PrintedTable table, int rank) {
 		table.rows()
 			.stream()
-			.filter((row) -> row.field(rank).equals("1") && !table.before().isEmpty())
+			.filter((row) -> row.field(rank).matches("1(–.*)?") && !table.before().isEmpty())
 			.findFirst()
 			.ifPresent((first) -> checkHeadline(table, first, rank + 1));
 	}

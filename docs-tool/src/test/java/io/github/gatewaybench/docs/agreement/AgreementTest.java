@@ -143,9 +143,11 @@ class AgreementTest {
 	@ParameterizedTest
 	@CsvSource({ "requests/s, 30, 20", "gateway CPU µs, 20, 30" })
 	void ranksFollowTheColumnAfterThem(String title, String first, String second) {
-		String table = "| subject | rank | %s |\n|---|---|---|\n| d | - | 1 |\n| a | %d | %s |\n| b | %d | %s |\n";
+		String table = "| subject | rank | %s |\n|---|---|---|\n| d | - | 1 |\n| a | %s | %s |\n| b | %s | %s |\n";
 		assertThat(problems(table.formatted(title, 1, first, 2, second))).isEmpty();
 		assertThat(problems(table.formatted(title, 2, first, 1, second))).hasSize(1);
+		assertThat(problems(table.formatted(title, "2–4", first, "1–4", second))).isEmpty();
+		assertThat(problems(table.formatted(title, "1–2", second, "1–2", first))).hasSize(1);
 	}
 
 	@Test

@@ -147,6 +147,11 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			return this.contrast.verdict(this.key.measure() == ComparedMetric.THROUGHPUT);
 		}
 
+		/** The verdict in the words for this metric, such as "more CPU". */
+		String verdictWords() {
+			return this.key.measure().words(verdict());
+		}
+
 		boolean isComparable() {
 			return this.contrast.isComparable();
 		}

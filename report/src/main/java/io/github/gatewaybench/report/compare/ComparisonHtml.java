@@ -11,7 +11,6 @@ import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.report.compare.Comparison.Change;
 import io.github.gatewaybench.report.html.HtmlPage;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
-import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Table;
@@ -111,18 +110,18 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 	 * @param key key to sort by; may be empty
 	 * @param bar picture of the confidence interval; null if there is none
 	 */
-	record Standing(String key, String change, Verdict verdict, String interval, String repetitions, Bar bar) {
+	record Standing(String key, String change, String verdict, String interval, String repetitions, Bar bar) {
 
 		private static Standing of(Change row) {
 			return new Standing(row.ratio().isPresent() ? Double.toString(row.ratio().getAsDouble()) : "",
-					TableNumbers.formatChange(row.ratio()), row.verdict(),
+					TableNumbers.formatChange(row.ratio()), row.verdictWords(),
 					row.isComparable() ? ComparisonText.interval(row) : "",
 					"%d and %d repetitions".formatted(row.base().count(), row.next().count()),
 					row.contrast().test().map(Bar::of).orElse(null));
 		}
 
 		String looks() {
-			return this.verdict.toString().replace(' ', '-');
+			return this.verdict.replace(' ', '-');
 		}
 
 	}

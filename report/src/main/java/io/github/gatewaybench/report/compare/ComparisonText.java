@@ -20,6 +20,7 @@ import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.Summary;
 import io.github.gatewaybench.report.summary.Table;
@@ -56,7 +57,10 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 				this.comparison.rows().stream().map((row) -> row.key().subject()).toList());
 	}
 
-	/** A sentence that counts the rows that are slower, faster or show no difference. */
+	/**
+	 * A sentence that counts the rows that are slower, faster or show no difference; of
+	 * CPU time alone, those that need more or less of it.
+	 */
 	String headline() {
 		List<Change> rows = this.comparison.rowsOnBothSides();
 		int apart = this.comparison.rows().size() - rows.size();
@@ -75,9 +79,13 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 					(others == 0 && same > 1) ? "any of %d rows".formatted(same) : of(same, rows.size())));
 		}
 		else {
-			answer.append("%s is %s than %s in %s".formatted(sides().next(), (slower > 0) ? "slower" : "faster",
+			boolean cpu = rows.stream().allMatch((row) -> row.key().measure() == ComparedMetric.CPU);
+			answer.append("%s %s than %s in %s".formatted(sides().next(),
+					cpu ? "needs " + ((slower > 0) ? "more CPU" : "less CPU")
+							: "is " + ((slower > 0) ? "slower" : "faster"),
 					sides().base(), of((slower > 0) ? slower : faster, rows.size())));
-			answer.append((slower == 0) ? "" : " and faster in " + ((faster == 0) ? "none" : faster));
+			answer.append((slower == 0) ? ""
+					: " and %s in %s".formatted(cpu ? "less" : "faster", (faster == 0) ? "none" : faster));
 			answer.append((same == 0) ? "" : "; in %d no difference is shown".formatted(same));
 		}
 		answer.append((others == 0) ? "" : "; %d cannot be compared".formatted(others));
@@ -127,14 +135,15 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		columns.add(Column.<Change>figure("p_adjusted", 3, (row) -> row.contrast().adjusted()).onlyIn(Output.FILE));
 		columns.add(Column.<Change>text("repetitions", (row) -> row.base().count() + "/" + row.next().count())
 			.onlyIn(Output.MARKDOWN));
-		columns.add(Column.text("verdict", (row) -> row.verdict().toString()));
+		columns.add(Column.<Change>text("verdict", (row) -> row.verdict().toString()).onlyIn(Output.FILE));
+		columns.add(Column.text("verdict", Change::verdictWords).onlyIn(Output.MARKDOWN));
 		columns.add(Column.text("why", Change::why).onlyIn(Output.FILE));
 		return columns;
 	}
 
 	static String interval(Change row) {
-		return row.isComparable()
-				? TableNumbers.formatInterval(Math.exp(test(row).lowerBound()), Math.exp(test(row).upperBound())) : "-";
+		return row.isComparable() ? TableNumbers.formatInterval(row.ratio().getAsDouble(),
+				Math.exp(test(row).lowerBound()), Math.exp(test(row).upperBound())) : "-";
 	}
 
 	private static LogRatioEstimate test(Change row) {

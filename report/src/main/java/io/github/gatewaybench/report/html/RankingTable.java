@@ -66,9 +66,9 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 		baselines.forEach((each) -> standings.put(each.value(), standings(ranking, each.value())));
 		Map<String, Standing> shown = standings(ranking, baseline);
 		List<Line> lines = new ArrayList<>();
-		places
-			.forEach((place) -> lines.add(new Line(place.subject(), styles.get(place.subject()), place.shown().shown(),
-					figures.lines().get(lines.size()).values(), shown.get(place.subject()), place.dataQuality())));
+		places.forEach(
+				(place) -> lines.add(new Line(place.subject(), styles.get(place.subject()), ranking.rank(place).shown(),
+						figures.lines().get(lines.size()).values(), shown.get(place.subject()), place.dataQuality())));
 		List<Section> cost = View.of(places.get(0).row().run())
 			.costSection(ranking)
 			.map((section) -> section.onPage(id, ""))

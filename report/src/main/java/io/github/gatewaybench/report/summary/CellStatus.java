@@ -66,8 +66,8 @@ public record CellStatus(String status, List<Warning> reasons) {
 
 	/**
 	 * Formats one line per warning code of a run, with the numbers of cells and advice,
-	 * as in "b: a JVM was still warming up (nginx 2, envoy 1 cells). Allow a longer
-	 * warm-up."
+	 * as in "c: a JVM was still warming up (the backend's: nginx 2, envoy 1 cells). Allow
+	 * a longer warm-up."
 	 */
 	static Map<WarningCode, String> warnings(Rows rows) {
 		Map<WarningCode, List<Cell>> cells = new TreeMap<>();
@@ -77,8 +77,27 @@ public record CellStatus(String status, List<Warning> reasons) {
 				.forEach((code) -> cells.computeIfAbsent(code, (unused) -> new ArrayList<>()).add(cell)));
 		Map<WarningCode, String> lines = new TreeMap<>();
 		cells.forEach((code, some) -> lines.put(code, "%s: %s (%s %s). %s".formatted(code.letter(), code.title(),
-				counts(some), (some.size() == 1) ? "cell" : "cells", code.advice())));
+				counts(code, some), (some.size() == 1) ? "cell" : "cells", code.advice())));
 		return lines;
+	}
+
+	/**
+	 * Formats the number of cells per subject and, where several servers could be cold,
+	 * per server.
+	 */
+	private static String counts(WarningCode code, List<Cell> cells) {
+		Map<String, List<Cell>> servers = new TreeMap<>();
+		cells.forEach((cell) -> cell.outcome()
+			.warnings()
+			.stream()
+			.filter((warning) -> warning.code() == code)
+			.map((warning) -> warning.coldServer().map((server) -> server + "'s: ").orElse(""))
+			.distinct()
+			.forEach((server) -> servers.computeIfAbsent(server, (unused) -> new ArrayList<>()).add(cell)));
+		return servers.entrySet()
+			.stream()
+			.map((each) -> each.getKey() + counts(each.getValue()))
+			.collect(Collectors.joining("; "));
 	}
 
 	/** Formats the number of cells per subject, as in "nginx 2, envoy 1". */

@@ -10,6 +10,7 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.report.statistics.Verdict;
 
 /** Metrics by which two runs can be compared. */
 public enum ComparedMetric {
@@ -69,6 +70,18 @@ public enum ComparedMetric {
 	 */
 	public double relativeLoss(double ratio) {
 		return (this == THROUGHPUT) ? 1 - ratio : ratio - 1;
+	}
+
+	/**
+	 * Returns the words for a verdict on this metric: of CPU time a subject needs "less
+	 * CPU" or "more CPU", by any other metric it is "faster" or "slower".
+	 */
+	public String words(Verdict verdict) {
+		return (this != CPU) ? verdict.toString() : switch (verdict) {
+			case FASTER -> "less CPU";
+			case SLOWER -> "more CPU";
+			default -> verdict.toString();
+		};
 	}
 
 	/** Returns the name on the command line and in files, such as "throughput". */

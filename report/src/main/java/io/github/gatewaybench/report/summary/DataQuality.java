@@ -56,7 +56,7 @@ public record DataQuality(Level level, List<String> reasons) {
 			.map(CellStatus::of)
 			.filter((each) -> !each.status().isEmpty())
 			.toList();
-		return remarks.isEmpty() ? "no figure"
+		return remarks.isEmpty() ? row.name().isDirect() ? "no gateway" : "no figure"
 				: remarks.stream().map(CellStatus::status).distinct().collect(Collectors.joining(", "));
 	}
 
@@ -70,6 +70,11 @@ public record DataQuality(Level level, List<String> reasons) {
 	public enum Level {
 
 		CLEAN, DOUBTS, POOR, NONE;
+
+		/** Returns the text for people: "-" if there is no figure. */
+		public String shown() {
+			return (this == NONE) ? "-" : toString();
+		}
 
 		@Override
 		public String toString() {

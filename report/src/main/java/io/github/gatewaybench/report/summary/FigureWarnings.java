@@ -3,6 +3,8 @@ package io.github.gatewaybench.report.summary;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
@@ -12,12 +14,14 @@ import io.github.gatewaybench.measurements.WarningCode;
  * The warnings that cast doubt on a figure, which is usually computed from several cells.
  *
  * @param cells number of cells with a warning, by warning code
+ * @param coldServers roles of the servers that were not warm, as in "the backend"; empty
+ * if all were, or if no cell had more than one server
  * @param cellCount number of all cells from which the figure is computed
  */
-public record FigureWarnings(Map<WarningCode, Long> cells, int cellCount) {
+public record FigureWarnings(Map<WarningCode, Long> cells, Set<String> coldServers, int cellCount) {
 
 	/** The value for a figure without warnings. */
-	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), 0);
+	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), Set.of(), 0);
 
 	/** Counts the warnings of cells that cast doubt on one group of figures. */
 	static FigureWarnings of(Collection<Cell> cells, WarningCode.FigureGroup about) {
@@ -26,7 +30,12 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int cellCount) {
 			.flatMap((cell) -> cell.outcome().warningCodes().stream())
 			.filter((code) -> code.affectedFigures().contains(about))
 			.forEach((code) -> counts.merge(code, 1L, Long::sum));
-		return new FigureWarnings(counts, cells.size());
+		Set<String> coldServers = new TreeSet<>();
+		cells.stream()
+			.flatMap((cell) -> cell.outcome().warnings().stream())
+			.filter((warning) -> counts.containsKey(warning.code()))
+			.forEach((warning) -> warning.coldServer().ifPresent(coldServers::add));
+		return new FigureWarnings(counts, coldServers, cells.size());
 	}
 
 	/**
@@ -39,7 +48,9 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int cellCount) {
 		}
 		Map<WarningCode, Long> both = new EnumMap<>(this.cells);
 		other.cells.forEach((code, count) -> both.merge(code, count, Math::max));
-		return new FigureWarnings(both, Math.max(this.cellCount, other.cellCount));
+		Set<String> coldServers = new TreeSet<>(this.coldServers);
+		coldServers.addAll(other.coldServers);
+		return new FigureWarnings(both, coldServers, Math.max(this.cellCount, other.cellCount));
 	}
 
 	public boolean isNone() {
@@ -56,13 +67,22 @@ public record FigureWarnings(Map<WarningCode, Long> cells, int cellCount) {
 		return this.cells.keySet().stream().map(WarningCode::letter).collect(Collectors.joining());
 	}
 
-	/** Formats the warnings, as in "a JVM was still warming up (2 of 5 cells)". */
+	/**
+	 * Formats the warnings, as in "the backend's JVM was still warming up (2 of 5
+	 * cells)".
+	 */
 	public String text() {
 		return this.cells.entrySet()
 			.stream()
-			.map((each) -> each.getKey().title()
+			.map((each) -> title(each.getKey())
 					+ ((this.cellCount > 1) ? " (%d of %d cells)".formatted(each.getValue(), this.cellCount) : ""))
 			.collect(Collectors.joining("; "));
+	}
+
+	private String title(WarningCode code) {
+		String servers = this.coldServers.stream().map((server) -> server + "'s").collect(Collectors.joining(" or "));
+		return (code != WarningCode.NOT_WARM || servers.isEmpty()) ? code.title()
+				: code.title().replaceFirst("^a JVM", servers + " JVM");
 	}
 
 }

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.statistics.Contrast;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.statistics.Verdict;
@@ -106,7 +107,8 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		String without = before.count() == 0 ? base.subject() : after.count() == 0 ? next.subject() : "";
 		if (smokeTest || !without.isEmpty()) {
 			return Contrast.notComparable(before, after, OptionalDouble.empty(),
-					smokeTest ? "a smoke test is not compared" : "no figure of " + without);
+					smokeTest ? "a smoke test is not compared"
+							: (criterion.cpu() && SubjectName.of(without).isDirect()) ? "" : "no figure of " + without);
 		}
 		Contrast contrast = Contrast.of(base.subject(), before, next.subject(), after);
 		boolean single = before.count() == 1 && after.count() == 1;
@@ -125,6 +127,29 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/**
+	 * Returns the rank of a subject. It is shown as a range, as in 2–3, if no difference
+	 * from the neighbours in that range is shown.
+	 */
+	public Value rank(Place place) {
+		int first = lastOfEqual(place, -1);
+		int last = lastOfEqual(place, 1);
+		Value rank = Value.of((place.rank() > 0) ? OptionalDouble.of(place.rank()) : OptionalDouble.empty(), 0);
+		return (first == last) ? rank : rank.displayedAs(first + "–" + last);
+	}
+
+	/** Returns the last rank in a direction from which no difference is shown. */
+	private int lastOfEqual(Place place, int step) {
+		List<Place> ranked = ranked();
+		int rank = place.rank();
+		while (rank > 0 && rank + step > 0 && rank + step <= ranked.size()
+				&& contrast(place.subject(), ranked.get(rank + step - 1).subject()).orElseThrow()
+					.verdict(true) == Verdict.NO_DIFFERENCE_SHOWN) {
+			rank += step;
+		}
+		return rank;
+	}
+
+	/**
 	 * Returns the comparison of a subject with a baseline; empty if both are the same.
 	 */
 	public Optional<Contrast> contrast(String baseline, String subject) {
@@ -135,21 +160,15 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	public Standing standing(String baseline, String subject) {
 		return contrast(baseline, subject).map((contrast) -> {
 			String interval = contrast.test()
-				.map((test) -> TableNumbers.formatInterval(Math.exp(test.lowerBound()), Math.exp(test.upperBound())))
+				.map((test) -> TableNumbers.formatInterval(contrast.ratio().getAsDouble(), Math.exp(test.lowerBound()),
+						Math.exp(test.upperBound())))
 				.orElse("");
+			ComparedMetric metric = this.criterion.cpu() ? ComparedMetric.CPU : ComparedMetric.THROUGHPUT;
 			boolean both = contrast.base().count() > 0 && contrast.next().count() > 0;
 			return new Standing(contrast.ratio().isPresent() ? TableNumbers.formatChange(contrast.ratio()) : "-",
-					interval, both ? word(contrast.verdict(this.criterion.figure().higherIsBetter())) : "",
+					interval, both ? metric.words(contrast.verdict(this.criterion.figure().higherIsBetter())) : "",
 					contrast.notComparableReason());
 		}).orElse(new Standing("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
-	}
-
-	private String word(Verdict verdict) {
-		return !this.criterion.cpu() ? verdict.toString() : switch (verdict) {
-			case FASTER -> "less CPU";
-			case SLOWER -> "more CPU";
-			default -> verdict.toString();
-		};
 	}
 
 	/** Returns a sentence or two that say which subject comes first, and by how much. */
@@ -169,7 +188,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	public Table table() {
 		String baseline = this.baseline.orElse("-");
 		List<Column<Place>> columns = new ArrayList<>(
-				List.of(Column.text("subject", Place::subject), Column.of("rank", Place::shown),
+				List.of(Column.text("subject", Place::subject), Column.of("rank", this::rank),
 						Column.<Place>text("version", (place) -> Versions.of(place.row().run(), place.subject()))
 							.onlyIn(Output.FILE)));
 		columns.addAll(figureColumns());
@@ -180,7 +199,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		columns.add(Column.text("verdict", (place) -> standing(baseline, place.subject()).verdict()));
 		columns.add(Column.<Place>text("data_quality", (place) -> place.dataQuality().toString())
 			.onlyIn(Output.FILE, Output.HTML));
-		columns.add(Column.<Place>text("data_quality", (place) -> place.dataQuality().level().toString())
+		columns.add(Column.<Place>text("data_quality", (place) -> place.dataQuality().level().shown())
 			.onlyIn(Output.MARKDOWN));
 		return Table.of(columns, this.places);
 	}
@@ -220,7 +239,9 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				+ ((tests < 2) ? ""
 						: "Verdicts are corrected for the %d pairs that can be compared, so an interval may exclude 0 where no difference is shown. "
 							.formatted(tests))
-				+ "A rank alone does not mean that a difference is real.";
+				+ (ranked().stream().allMatch((place) -> rank(place).shown().equals(Integer.toString(place.rank())))
+						? "A rank alone does not mean that a difference is real."
+						: "Where a rank is a range, as in 2–3, no difference from the neighbours in that range is shown.");
 	}
 
 	/** Formats a ratio with two decimal places, or with three if it is below 0.1. */
@@ -250,17 +271,13 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			return this.row.subject();
 		}
 
-		public Value shown() {
-			return Value.of((this.rank > 0) ? OptionalDouble.of(this.rank) : OptionalDouble.empty(), 0);
-		}
-
 	}
 
 	/**
 	 * A comparison of a subject with a baseline, formatted for readers; every text may be
 	 * empty.
 	 *
-	 * @param change difference in percent
+	 * @param change difference in percent or, from a ratio of 2 on, in times
 	 * @param interval 95 % confidence interval of the change
 	 * @param why reason why the two cannot be compared
 	 */

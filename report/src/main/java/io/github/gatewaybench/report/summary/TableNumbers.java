@@ -14,6 +14,9 @@ public final class TableNumbers {
 
 	private static final int DIGITS = 4;
 
+	/** Least ratio that is a number of times, not a change in percent. */
+	private static final double TIMES = 2;
+
 	private TableNumbers() {
 	}
 
@@ -80,13 +83,25 @@ public final class TableNumbers {
 		return map(ratio, (each) -> 100 * (each - 1));
 	}
 
-	/** Formats a ratio as a change in percent, as in +3.1 % for 1.031. */
+	/**
+	 * Formats a ratio as a change in percent, as in +3.1 % for 1.031; from 2 on as it is,
+	 * as in 4.09 times.
+	 */
 	public static String formatChange(OptionalDouble ratio) {
-		return text(ratio, (each) -> signed(each) + " %");
+		return text(ratio, (each) -> (each < TIMES) ? signed(each) + " %" : times(each) + " times");
 	}
 
-	public static String formatInterval(double low, double high) {
-		return signed(low) + " to " + signed(high) + " %";
+	/**
+	 * Formats the bounds of a ratio in the form that {@link #formatChange} gives the
+	 * ratio.
+	 */
+	public static String formatInterval(double ratio, double low, double high) {
+		return (ratio < TIMES) ? signed(low) + " to " + signed(high) + " %"
+				: times(low) + " to " + times(high) + " times";
+	}
+
+	private static String times(double ratio) {
+		return decimal(ratio, 2).toPlainString();
 	}
 
 	private static String signed(double ratio) {

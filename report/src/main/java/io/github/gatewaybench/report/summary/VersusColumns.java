@@ -154,7 +154,8 @@ record VersusColumns(VersusAnalysis analysis) {
 
 		String interval() {
 			return Double.isFinite(this.high - this.low)
-					? TableNumbers.formatInterval(Math.exp(this.low), Math.exp(this.high)) : "";
+					? TableNumbers.formatInterval(Math.exp(this.estimate), Math.exp(this.low), Math.exp(this.high))
+					: "";
 		}
 
 	}

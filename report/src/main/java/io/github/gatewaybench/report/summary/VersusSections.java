@@ -137,9 +137,8 @@ record VersusSections(VersusAnalysis analysis) {
 
 	private String interval(Optional<LogRatioEstimate> ratio) {
 		double confidence = this.analysis.test().confidence();
-		return ratio
-			.map((each) -> TableNumbers.formatInterval(Math.exp(each.lowerBound(confidence)),
-					Math.exp(each.upperBound(confidence))))
+		return ratio.map((each) -> TableNumbers.formatInterval(Math.exp(each.estimate()),
+				Math.exp(each.lowerBound(confidence)), Math.exp(each.upperBound(confidence))))
 			.orElse("");
 	}
 

@@ -129,7 +129,8 @@ class CompareCommandTest {
 	@Test
 	void withoutALimitASlowerRunIsNoFailure() {
 		assertThat(compareRuns()).isZero();
-		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "slower")).hasSize(4);
+		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "slower")).hasSize(3);
+		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "more CPU")).hasSize(1);
 		assertThat(RoundFolder.lines(this.out.toString(), "direct", "no difference shown")).hasSize(4);
 		assertThat(this.out.toString()).contains("8 rows were compared").doesNotContain("warning");
 	}
@@ -205,7 +206,7 @@ class CompareCommandTest {
 	@Test
 	void fasterIsNoRegression() {
 		assertThat(compare(this.slower.path(), this.base.path(), "--fail-on-regression", "0")).isZero();
-		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "faster")).hasSize(4);
+		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "faster")).hasSize(3);
 	}
 
 	@Test
@@ -280,6 +281,18 @@ class CompareCommandTest {
 		assertThat(answer(run, run.resolveSibling("round1"), "--across", "load,machine,jvm,backend,tool,path"))
 			.startsWith("round1 is slower than proxies in ")
 			.matches(".* of 8 rows.*; \\d+ more are on one side only\\.");
+	}
+
+	@Test
+	void ofCpuTimeASubjectNeedsMoreOrLess() {
+		assertThat(compareRuns("--metrics", "cpu", "-o", this.folder.resolve("cpu"))).isZero();
+		assertThat(this.out.toString())
+			.contains("\n\nslower needs more CPU than base in 1 of 2 rows and less in none; ")
+			.containsPattern("\\| +more CPU \\|")
+			.doesNotContainPattern("\\| +slower \\|");
+		assertThat(TestFiles.text(this.folder.resolve("cpu/compare.json"))).contains("\"slower\"");
+		assertThat(TestFiles.text(this.folder.resolve("cpu/compare.html")))
+			.contains("<span class=\"verdict more-CPU\">more CPU</span>");
 	}
 
 	@Test
@@ -431,7 +444,7 @@ class CompareCommandTest {
 			spoil(RoundFolder.make(after.resolve(run), 1, 1.2).cell("direct", 1), "it died");
 		}
 		assertThat(compare(before, after)).isZero();
-		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "slower")).hasSize(4);
+		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "slower")).hasSize(3);
 		assertThat(this.out.toString()).contains("not valid in NEW: 1 rep 1 (it died), 2 rep 1 (it died)");
 	}
 

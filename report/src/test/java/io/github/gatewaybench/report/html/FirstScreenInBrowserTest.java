@@ -46,7 +46,8 @@ class FirstScreenInBrowserTest {
 		assertThat(find(".answer").getText()).startsWith("With 300 connections, nginx needs the least CPU: ");
 		Number bottom = browser.ask("document.querySelector('.ranking').getBoundingClientRect().bottom");
 		assertThat(bottom.doubleValue()).isLessThan(900);
-		assertThat(texts(".board:not([hidden]) .ranking tbody tr td:nth-child(2)")).containsExactly("1", "2", "3", "-");
+		assertThat(texts(".board:not([hidden]) .ranking tbody tr td:nth-child(2)")).containsExactly("1", "2–3", "2–3",
+				"-");
 		assertThat(texts(".board:not([hidden]) .ranking tbody .verdict")).containsExactly("baseline", "more CPU",
 				"more CPU", "");
 	}
@@ -111,7 +112,7 @@ class FirstScreenInBrowserTest {
 				  return element.querySelector('.tip').textContent;
 				}(document.getElementById('r1-rank0-cost-bars')))""");
 		assertThat(tip).startsWith("nginxgateway: 21.1")
-			.contains("? In doubt: a JVM was still warming up", "all: 62.8");
+			.contains("? In doubt: the backend's JVM was still warming up", "all: 62.8");
 		find(".key [data-subject=nginx]").sendKeys(Keys.SPACE);
 		assertThat(browser.<List<String>>ask(texts)).contains("direct").doesNotContain("nginx");
 		find(".board:not([hidden]) select.load").sendKeys(Keys.END);
@@ -134,7 +135,8 @@ class FirstScreenInBrowserTest {
 				  return element.querySelector('.tip').textContent;
 				}())""");
 		assertThat(tip).contains("300 connections", "direct: 60,740.6 requests/s", "nginx: 31,326.2 requests/s",
-				"gateway-scg: 12,868.7", "gateway-zuul: 12,998.7", "? In doubt: a JVM was still warming up");
+				"gateway-scg: 12,868.7", "gateway-zuul: 12,998.7",
+				"? In doubt: the gateway's JVM was still warming up");
 	}
 
 	@Test

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Chart.Point;
@@ -16,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ChartTest {
 
-	private static final FigureWarnings NOT_IDLE = new FigureWarnings(Map.of(WarningCode.NOT_IDLE, 1L), 1);
+	private static final FigureWarnings NOT_IDLE = new FigureWarnings(Map.of(WarningCode.NOT_IDLE, 1L), Set.of(), 1);
 
 	private static final OptionalDouble Y = OptionalDouble.of(20);
 

@@ -70,8 +70,12 @@ class RankingTest {
 		assertThat(ranking.table().columns()).extracting(Table.Heading::name)
 			.containsSubsequence("gateway_cpu_us_per_request", "requests_per_sec", "requests_per_sec_per_cpu")
 			.doesNotContain("times_base");
-		assertThat(ranking.standing("nginx", "direct"))
-			.isEqualTo(new Ranking.Standing("-", "", "", "no figure of direct"));
+		assertThat(ranking.ranked()).extracting((place) -> ranking.rank(place).shown())
+			.containsExactly("1", "2–3", "2–3");
+		assertThat(ranking.table().lines().get(2).values().get(1).number()).as("in files").hasValue(3);
+		assertThat(ranking.explanation()).endsWith("no difference from the neighbours in that range is shown.");
+		assertThat(dataQuality(ranking, "direct").toString()).isEqualTo("none: no gateway");
+		assertThat(ranking.standing("nginx", "direct")).isEqualTo(new Ranking.Standing("-", "", "", ""));
 	}
 
 	@Test
@@ -110,7 +114,7 @@ class RankingTest {
 		assertThat(contrast.ratio().getAsDouble()).isCloseTo(4.0914, within(0.0005));
 		assertThat(contrast.verdict(false)).isEqualTo(Verdict.SLOWER);
 		assertThat(ranking.standing("nginx", "gateway-scg"))
-			.isEqualTo(new Ranking.Standing("+309.1 %", "+255.7 to +370.6 %", "more CPU", ""));
+			.isEqualTo(new Ranking.Standing("4.09 times", "3.56 to 4.71 times", "more CPU", ""));
 		assertThat(ranking.standing("gateway-scg", "nginx").verdict()).isEqualTo("less CPU");
 	}
 
@@ -210,7 +214,9 @@ class RankingTest {
 		Ranking ranking = ranking("round1");
 		assertThat(dataQuality(ranking, "gateway-scg")).isEqualTo(new DataQuality(Level.CLEAN, List.of()));
 		assertThat(dataQuality(ranking, "gateway-zuul").toString())
-			.isEqualTo("doubts: a JVM was still warming up (1 of 5 cells)");
+			.isEqualTo("doubts: the gateway's JVM was still warming up (1 of 5 cells)");
+		assertThat(dataQuality(ranking, "nginx").toString())
+			.isEqualTo("doubts: the backend's JVM was still warming up (1 of 5 cells)");
 		assertThat(dataQuality(rankings(TestFiles.RUNS.resolve("round1")).get(0), "gateway-scg").level())
 			.isEqualTo(Level.POOR);
 	}

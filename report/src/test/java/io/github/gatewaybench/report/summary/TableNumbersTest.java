@@ -44,7 +44,10 @@ class TableNumbersTest {
 		assertThat(TableNumbers.formatPercent(OptionalDouble.of(0.567))).isEqualTo("57 %");
 		assertThat(TableNumbers.formatPercent(OptionalDouble.empty())).isEqualTo("-");
 		assertThat(TableNumbers.formatChange(OptionalDouble.of(1.031))).isEqualTo("+3.1 %");
-		assertThat(TableNumbers.formatInterval(0.9, 1)).isEqualTo("-10.0 to 0.0 %");
+		assertThat(TableNumbers.formatChange(OptionalDouble.of(1.999))).isEqualTo("+99.9 %");
+		assertThat(TableNumbers.formatChange(OptionalDouble.of(4.091))).isEqualTo("4.09 times");
+		assertThat(TableNumbers.formatInterval(0.95, 0.9, 1)).isEqualTo("-10.0 to 0.0 %");
+		assertThat(TableNumbers.formatInterval(2, 0.9, 4.5)).isEqualTo("0.90 to 4.50 times");
 	}
 
 }
