@@ -132,7 +132,7 @@ public record CellStatus(String status, List<Warning> reasons) {
 		return names.entrySet()
 			.stream()
 			.map((each) -> each.getKey() + ((each.getValue().size() == row.cells().size()) ? ""
-					: " (rep " + String.join(", ", each.getValue()) + ")"))
+					: " (%s %s)".formatted(row.rows().view().repetitionWord(), String.join(", ", each.getValue()))))
 			.collect(Collectors.joining("; "));
 	}
 

@@ -154,8 +154,8 @@ public final class TerminalSummary {
 	private static String cells(Rows rows, List<Cell> cells) {
 		return (cells.size() > MAX_CELLS) ? CellStatus.counts(cells)
 				: cells.stream()
-					.map((cell) -> "%s %s rep %d".formatted(cell.id().subject(),
-							rows.view().shortName(cell.id().load()), cell.id().repetition()))
+					.map((cell) -> "%s %s %s %d".formatted(cell.id().subject(), rows.view().shortName(cell.id().load()),
+							rows.view().repetitionWord(), cell.id().repetition()))
 					.collect(Collectors.joining(", "));
 	}
 

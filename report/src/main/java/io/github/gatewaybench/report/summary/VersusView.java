@@ -35,6 +35,11 @@ final class VersusView implements View {
 		return new LoadName("", "load", "side by side");
 	}
 
+	@Override
+	public String repetitionWord() {
+		return "block";
+	}
+
 	/**
 	 * Returns latency and CPU time; throughput is left out because the requested rate
 	 * determines it.

@@ -124,6 +124,11 @@ public interface View {
 				ComparedMetric.THROUGHPUT, List.of(Columns.P99_MS, Columns.cpu(rows.run())));
 	}
 
+	/** Returns the short word for a repetition, as in "rep 3". */
+	default String repetitionWord() {
+		return "rep";
+	}
+
 	/**
 	 * Returns the answer of a run whose subjects are not ranked: a headline, followed by
 	 * sentences on how it was found. Empty if the ranking is the answer.

@@ -80,7 +80,7 @@ class VersusViewTest {
 		assertThat(screen).startsWith("c1 needs 16.7 % more CPU per request than now")
 			.containsPattern("\narm +blocks +CPU µs/request")
 			.containsPattern("\nc1 +5 +257\\.1 +220\\.3 +\\+16\\.7 % +\\+15\\.7 to \\+17\\.7 % +more CPU")
-			.contains("1 disturbed (number 3)");
+			.contains("1 disturbed (number 3)", "(1 cell: now side by side block 3)");
 	}
 
 	/** In the fixture, starts of zgc differ by some percent, and slices do not. */
