@@ -109,8 +109,9 @@ public record SequentialTest(int comparisons, double margin) {
 	/**
 	 * Expected number of further blocks until an undecided arm is decided, if estimate
 	 * and standard deviation stay as they are: the interval must become narrow enough to
-	 * exclude 0 or to fit into the margin, whichever comes first. So half of such arms
-	 * take longer. It may exceed the last look. Empty with fewer than two blocks.
+	 * exclude 0 or to fit into the margin, whichever comes first. It is right to two
+	 * blocks on average, in simulations, but a single arm may take half or twice as many.
+	 * The total may exceed the last look. Empty with fewer than two blocks.
 	 */
 	public OptionalInt expectedBlocksToDecision(double[] logRatios) {
 		if (logRatios.length < 2) {

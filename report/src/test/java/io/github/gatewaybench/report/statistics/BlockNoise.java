@@ -59,7 +59,7 @@ interface BlockNoise {
 	 * can be mixed.
 	 */
 	private static BlockNoise recorded() {
-		double[] residuals = logRatios().values().stream().flatMapToDouble(BlockNoise::standardized).toArray();
+		double[] residuals = logRatios(RECORDED).values().stream().flatMapToDouble(BlockNoise::standardized).toArray();
 		return (random) -> residuals[random.nextInt(residuals.length)];
 	}
 
@@ -69,9 +69,9 @@ interface BlockNoise {
 		return Arrays.stream(logs).map((log) -> (log - mean) / Math.sqrt(variance));
 	}
 
-	/** Reads the log ratios of the recorded blocks, by gateway. */
-	static Map<String, double[]> logRatios() {
-		try (Stream<String> lines = Files.lines(RECORDED)) {
+	/** Reads the log ratios of recorded blocks, by gateway. */
+	static Map<String, double[]> logRatios(Path file) {
+		try (Stream<String> lines = Files.lines(file)) {
 			Map<String, List<String[]>> blocks = lines.skip(1)
 				.map((line) -> line.split(","))
 				.collect(Collectors.groupingBy((row) -> row[0], LinkedHashMap::new, Collectors.toList()));

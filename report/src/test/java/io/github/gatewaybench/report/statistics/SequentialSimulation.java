@@ -1,11 +1,13 @@
 package io.github.gatewaybench.report.statistics;
 
+import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.report.statistics.SimulatedVersus.Outcome;
 
@@ -89,6 +91,9 @@ final class SequentialSimulation {
 		situations();
 		power();
 		otherFigures();
+		if (Files.exists(BlockNoise.RECORDED)) {
+			recorded();
+		}
 	}
 
 	private static void arms() {
@@ -137,6 +142,24 @@ final class SequentialSimulation {
 						"%.1f".formatted(outcome.blocks()));
 			}
 		}
+	}
+
+	/** Prints the noise of the recorded blocks, and the power that it leaves. */
+	private static void recorded() {
+		row("\nrecorded gateway", "blocks", "mean of ln(ratio)", "sd", "power and blocks at 3 %", "at 5 %", "at 10 %");
+		row("---", "---:", "---:", "---:", "---:", "---:", "---:");
+		BlockNoise.logRatios(BlockNoise.RECORDED).forEach((gateway, logs) -> {
+			LogRatioEstimate ratio = LogRatioEstimate.ofPairs(logs, 0);
+			double deviation = ratio.standardError() * Math.sqrt(logs.length);
+			List<String> powers = Stream.of(3, 5, 10)
+				.map((percent) -> SimulatedVersus
+					.of(BlockNoise.all().get("recorded"), Math.log1p(percent / 100.0), deviation)
+					.run(RUNS, SEED))
+				.map((outcome) -> percent(outcome.differs()) + ", %.1f".formatted(outcome.blocks()))
+				.toList();
+			row(gateway, logs.length, "%.2f %%".formatted(100 * ratio.estimate()), "%.2f %%".formatted(100 * deviation),
+					powers.get(0), powers.get(1), powers.get(2));
+		});
 	}
 
 	private static void otherFigures() {
