@@ -15,7 +15,7 @@ public final class TableNumbers {
 	private static final int DIGITS = 4;
 
 	/** Least ratio that is a number of times, not a change in percent. */
-	private static final double TIMES = 2;
+	static final double TIMES = 2;
 
 	private TableNumbers() {
 	}

@@ -13,6 +13,7 @@ import io.github.gatewaybench.measurements.Arm;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
+import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.versus.ComparedArm;
@@ -134,13 +135,9 @@ record VersusColumns(VersusAnalysis analysis) {
 
 	/** Says what was decided, as in "more CPU". */
 	String verdict(Decision decision) {
-		return switch (decision.verdict()) {
-			case FASTER -> "less CPU";
-			case SLOWER -> "more CPU";
-			case SAME ->
-				"the same within " + TableNumbers.formatPlain(this.analysis.versus().load().marginPercent()) + " %";
-			default -> decision.verdict().toString();
-		};
+		return (decision.verdict() == Verdict.SAME)
+				? "the same within " + TableNumbers.formatPlain(this.analysis.versus().load().marginPercent()) + " %"
+				: ComparedMetric.CPU.words(decision.verdict());
 	}
 
 	/** A change as log ratios: the estimate, and the ends of its interval. */

@@ -37,7 +37,11 @@ record VersusText(VersusAnalysis analysis) {
 	private String decision(ComparedArm arm) {
 		Decision decision = arm.decision();
 		return switch (decision.verdict()) {
-			case SLOWER -> difference(arm, "more", Math::expm1, decision.lowerBound(), decision.upperBound());
+			case SLOWER -> (Math.exp(decision.estimate()) >= TableNumbers.TIMES)
+					? "%s needs %s as much CPU per request as %s (%s); decided %s.".formatted(arm.name(),
+							change(decision.estimate()), this.analysis.baseline(), VersusColumns.interval(decision),
+							when(arm))
+					: difference(arm, "more", Math::expm1, decision.lowerBound(), decision.upperBound());
 			case FASTER ->
 				difference(arm, "less", (log) -> -Math.expm1(log), decision.upperBound(), decision.lowerBound());
 			case SAME -> "%s and %s need the same CPU per request, within %s (%s); decided %s.".formatted(arm.name(),

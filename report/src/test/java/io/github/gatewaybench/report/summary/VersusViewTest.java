@@ -50,6 +50,16 @@ class VersusViewTest {
 	}
 
 	@Test
+	void severalTimesAsMuchIsNotSaidInPercent() {
+		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "nginx", "gateway-scg");
+		for (int i = 0; i < 5; i++) {
+			run.block(50, 200 + i % 2);
+		}
+		assertThat(answer(run.close(Run.COMPLETE))).startsWith(
+				"gateway-scg needs 4.01 times as much CPU per request as nginx (3.98 to 4.03 times); decided after");
+	}
+
+	@Test
 	void armsThatAreTheSameAreNamedBoth() {
 		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "again");
 		for (int i = 0; i < 5; i++) {
