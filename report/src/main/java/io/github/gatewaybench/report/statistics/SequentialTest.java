@@ -25,18 +25,15 @@ public record SequentialTest(int comparisons, double margin) {
 	/** Numbers of blocks at which the test looks. */
 	public static final List<Integer> LOOKS = List.of(5, 8, 12, 16, 20, 25, 30);
 
-	/** Probability of an error that all looks and arms share. */
-	private static final double ERROR = 0.05;
-
 	/**
-	 * Error at each look that adds up to {@link #ERROR} over all looks, of one
-	 * comparison. By simulation: tables for many blocks are too lax for five.
+	 * Error at each look that adds up to 5 % over all looks, of one comparison. By
+	 * simulation: tables for many blocks are too lax for five.
 	 */
 	private static final double NOMINAL_ERROR = 0.0117;
 
 	/**
 	 * Exponent by which the nominal error shrinks with the number of comparisons, so that
-	 * each has its share of {@link #ERROR} over all looks (Bonferroni). It is above 1, by
+	 * each has its share of 5 % over all looks (Bonferroni). It is above 1, by
 	 * simulation, because looks with a smaller error have less of it in common.
 	 */
 	private static final double SHRINKAGE = 1.1;
@@ -51,11 +48,18 @@ public record SequentialTest(int comparisons, double margin) {
 
 	/** Confidence level of the interval of one arm at one look. */
 	public double confidence() {
-		return 1 - nominalError();
+		return confidence(1);
 	}
 
-	private double nominalError() {
-		return NOMINAL_ERROR / Math.pow(this.comparisons, SHRINKAGE);
+	/**
+	 * Confidence level of the intervals of an arm's other figures, at the look at which
+	 * the test stopped, so that they err in at most 5 % of experiments together. They
+	 * need the level of a look, too: figures that go together with the tested one would
+	 * raise more false alarms without it.
+	 * @param figures number of other figures
+	 */
+	public double confidence(int figures) {
+		return 1 - NOMINAL_ERROR / Math.pow(this.comparisons * figures, SHRINKAGE);
 	}
 
 	/**
@@ -127,17 +131,6 @@ public record SequentialTest(int comparisons, double margin) {
 			.getAsInt();
 		return OptionalInt
 			.of(LOOKS.stream().filter((look) -> look >= total).findFirst().orElse(total) - logRatios.length);
-	}
-
-	/**
-	 * Corrects the p-values of an arm's other figures, at the look at which the test
-	 * stopped, for looks, arms and their number (Holm's method). Without the correction
-	 * for looks, figures that go together with the tested one would raise more false
-	 * alarms than 5 %.
-	 */
-	public double[] adjustPValues(double... probabilities) {
-		return LogRatioEstimate.adjustPValues(
-				Arrays.stream(probabilities).map((each) -> Math.min(1, each * ERROR / nominalError())).toArray());
 	}
 
 }

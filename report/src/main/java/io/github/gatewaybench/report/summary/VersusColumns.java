@@ -83,7 +83,7 @@ record VersusColumns(VersusAnalysis analysis) {
 	 * for looks and arms.
 	 */
 	private Change other(LogRatioEstimate ratio) {
-		double confidence = 1 - (1 - this.analysis.test().confidence()) / OTHERS.size();
+		double confidence = this.analysis.test().confidence(OTHERS.size());
 		return new Change(ratio.estimate(), ratio.lowerBound(confidence), ratio.upperBound(confidence));
 	}
 

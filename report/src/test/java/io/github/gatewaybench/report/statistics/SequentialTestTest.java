@@ -100,13 +100,13 @@ class SequentialTestTest {
 		assertThat(TEST.expectedBlocksToDecision(logs)).hasValue(more);
 	}
 
-	/** The nominal error is 0.0117 of 0.05, and 0.0117 / 3^1.1 for three arms. */
+	/** The nominal error is 0.0117, and 0.0117 / 3^1.1 for three arms or figures. */
 	@Test
-	void otherFiguresAreCorrectedForLooksAndArmsAndTheirNumber() {
-		assertThat(TEST.adjustPValues(0.001)).containsExactly(new double[] { 0.05 / 11.7 }, within(1e-9));
-		assertThat(TEST.adjustPValues(0.5, 0.001)).containsExactly(new double[] { 1, 0.1 / 11.7 }, within(1e-9));
-		assertThat(SequentialTest.of(3, 5).adjustPValues(0.001))
-			.containsExactly(new double[] { 0.05 / 11.7 * Math.pow(3, 1.1) }, within(1e-9));
+	void armsAndOtherFiguresAreCorrectedForTheirNumber() {
+		assertThat(TEST.confidence()).isCloseTo(0.9883, within(1e-12));
+		assertThat(SequentialTest.of(3, 5).confidence()).isCloseTo(1 - 0.003494, within(1e-6));
+		assertThat(TEST.confidence(3)).isEqualTo(SequentialTest.of(3, 5).confidence());
+		assertThat(SequentialTest.of(3, 5).confidence(2)).isEqualTo(SequentialTest.of(6, 5).confidence());
 	}
 
 }
