@@ -106,7 +106,7 @@ Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移�
 ```
 scripts/bench list                                      # 历次运行，新的在前
 scripts/bench open                                      # 打开最近一次的报告
-scripts/bench compare last~1 last                       # 变快、变慢，还是看不出差异
+scripts/bench compare last~1 last                       # 变快、变慢，还是未见差异
 scripts/bench compare published round1/last             # 文章的比值和你的放在一起
 scripts/bench compare last~1 last --fail-on-regression 5%
 ```
@@ -125,33 +125,10 @@ scripts/round1.sh --subjects direct,<folder> --quick
 
 详细步骤，以及公平比较需要放开哪些限制：[docs/ADDING-A-GATEWAY.md](docs/ADDING-A-GATEWAY.md)。
 
-## 报告用语
-
-| 报告里的词 | 中文 | 含义 |
-|---|---|---|
-| subject | 被测对象 | 一个网关、一个框架变体，或 `direct`（不经网关直连后端） |
-| variant | 变体 | 带某个 Spring profile 的被测对象，如 `gateway-zuul@tuned` |
-| run / cell | 一次运行 / 测量单元 | 一次运行是一个结果目录；一个单元是被测对象、负载、第几次重复的一个组合 |
-| valid / invalid | 有效 / 作废 | 出现非预期状态码、连接错误、超时、进程退出等情况的单元作废，不参与统计，但一定列出原因 |
-| in doubt | 存疑 | 数字有效，但有理由怀疑，例如 JVM 没有完全预热；原因标在数字旁边 |
-| CPU per request | 每请求 CPU | 进程消耗的 CPU 时间除以请求数，µs |
-| whose cost | 归因（谁的开销） | 压测工具、网关、后端各自的每请求 CPU |
-| predicted | 预测吞吐 | CPU 核数除以三者每请求 CPU 之和；与实测相符，说明整机跑满 |
-| data quality | 数据质量 | 数字有没有疑点、疑点多少；与置信区间是两回事 |
-| geometric mean | 几何平均 | n 次有效重复之积的 n 次方根；比值和区间都据此计算 |
-| warm-up / steady | 预热 / 稳态 | 连续几个时段内 JIT 编译器占用的 CPU 足够少，才算稳态 |
-| closed / open model | 闭环 / 开环 | 闭环（wrk、ab）等到响应才发下一个请求，服务越慢压力越小；开环按固定速率发送，不管响应回没回来 |
-| SLO | 服务水平目标 | 必须满足的条件：p99 上限、零错误、至少应答 99% 的请求 |
-| knee | 拐点 | 仍满足 SLO 的最高速率 |
-| baseline | 基线 | 其他被测对象拿来对照的那一个 |
-| 95 % interval | 95% 置信区间 | 重复测量时约 95% 的区间包含真值 |
-| no difference shown | 看不出差异 | 数据不足以判定，不等于没有差异 |
-| steal | 被抢占的 CPU | 宿主机没有分给虚拟机的 CPU 时间 |
-
 ## 更多
 
 - [docs/FINDINGS.zh-CN.md](docs/FINDINGS.zh-CN.md)：选型结论，逐题展开
-- [docs/READING-RESULTS.zh-CN.md](docs/READING-RESULTS.zh-CN.md)：怎么读结果，常见问题
+- [docs/READING-RESULTS.zh-CN.md](docs/READING-RESULTS.zh-CN.md)：怎么读结果、常见问题、术语
 - [docs/RESULTS.md](docs/RESULTS.md)：怎么读结果目录和报告、退出码、手工运行单个模块
 - [results/published](results/published/README.md)：五篇文章的原始数字
 - [CONTRIBUTING.md](CONTRIBUTING.md)、[LICENSE](LICENSE)（Apache-2.0）

@@ -104,7 +104,7 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 ## WebFlux、MVC 还是虚拟线程
 
 **处理函数要等待：用虚拟线程，改一个配置就突破 Tomcat 200 个线程的上限，不用写响应式代码；全程不阻塞的 WebFlux，CPU 只要它的一半，3000 和 5000 连接时吞吐也更高。
-无需等待：1000 连接起虚拟线程比 Tomcat 线程省 CPU，但 3000 连接及以下 p99 更高；WebFlux 在 300～3000 连接未测出优势。**
+无需等待：1000 连接起虚拟线程比 Tomcat 线程省 CPU，但 3000 连接及以下 p99 更高；WebFlux 在 300～3000 连接未见优势。**
 
 等待 100 ms（请求/秒，各只启动一次，无区间）：
 
@@ -135,7 +135,7 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 
 ## 从 2019 年的版本升级
 
-**升级：MVC 和 WebFlux 比 2019 年省 [=savedLeast]%～[=savedMost]% 的 CPU；网关的 CPU 和吞吐未测出变化。Netty 在 wrk 下的 p99 变高：同时涌入的连接要等更久才被 accept。**
+**升级：MVC 和 WebFlux 比 2019 年省 [=savedLeast]%～[=savedMost]% 的 CPU；网关的 CPU 和吞吐未见差异。Netty 在 wrk 下的 p99 变高：同时涌入的连接要等更久才被 accept。**
 
 | 2019 → 今天 | 连接数 | 每请求 CPU | 吞吐 | p99 |
 |---|---:|---:|---:|---:|

@@ -120,34 +120,34 @@ p99 ([latency at a rate](findings/latency-at-a-rate.md)); near the limit whoever
 
 The code's own words are in [ARCHITECTURE.md](ARCHITECTURE.md#glossary).
 
-| term | 中文 | meaning |
-|---|---|---|
-| subject | 被测对象 | what is measured: a gateway, a web stack, or `direct` |
-| direct | 直连 | the backend with no gateway in front; the base of ratios |
-| plain, variant | 默认配置、变体 | the product as it ships; the same with a named profile, such as `gateway-zuul@tuned` |
-| role | 角色 | load generator, gateway or backend |
-| load | 负载 | what a subject is put under: a number of connections, or a rate |
-| closed loop, open loop | 闭环、开环 | a connection sends its next request after the answer (wrk, ab); requests are sent at a rate whether or not answers come (open-load) |
-| throughput | 吞吐 | answered requests per second |
-| CPU µs per request | 每请求 CPU | CPU time that a role used during the cell / number of requests |
-| requests/s per CPU | 单核可承载吞吐 | one second / the gateway's CPU time per request: what one CPU would carry if it did nothing else |
-| whose cost | 归因（谁的开销） | CPU time per request, split by role |
-| predicted throughput | 预测吞吐 | number of CPUs / CPU time per request of all roles |
-| the machine was full | 整机跑满 | predicted and measured throughput agree within 10 %: CPU was the limit |
-| bottleneck | 瓶颈 | what limited throughput; the subject, or something else |
-| p50, p99 | p50、p99 | latency that half of the requests, or all but one in a hundred, did not exceed |
-| knee | 拐点 | the highest rate at which the latency stays within the bound |
-| SLO | 服务水平目标 | that bound, and that nearly all requests are answered without errors |
-| cell | 测量单元 | one execution of the load generator: a subject, a load, a repetition |
-| repetition | 重复 | the same again after a fresh start of the servers |
-| warm-up, steady | 预热、稳态 | load before the cell, until the JVM has nearly stopped compiling |
-| valid, invalid | 有效、作废 | whether a cell counts; an invalid one is shown with its reason |
-| warning, doubt | 警告、存疑 | a reason to doubt some figures of a valid cell |
-| data quality | 数据质量 | clean, doubts or poor: how much of a figure's data is beyond doubt |
-| geometric mean | 几何平均 | the mean of factors: half and double average to the same. All figures in tables are geometric means over valid repetitions |
-| 95 % interval | 95% 置信区间 | where the true ratio lies, as far as the repetitions tell |
-| verdict | 判定 | *faster* or *slower*, for CPU time *less CPU* or *more CPU*, or *no difference shown*; corrected for the number of comparisons (Holm) |
-| no difference shown | 看不出差异 | the data do not exclude that there is none; not "equal" |
-| Little's law | 利特尔法则 | throughput x mean latency = connections, in a closed loop; what contradicts it is marked |
-| coordinated omission | 协调遗漏 | a closed loop sends nothing while the server stalls, so its percentiles miss the stall |
-| CPU steal | 被抢占的 CPU | CPU time that the host of a virtual machine gave to others |
+| term | meaning |
+|---|---|
+| subject | what is measured: a gateway, a web stack, or `direct` |
+| direct | the backend with no gateway in front; the base of ratios |
+| plain, variant | the product as it ships; the same with a named profile, such as `gateway-zuul@tuned` |
+| role | load generator, gateway or backend |
+| load | what a subject is put under: a number of connections, or a rate |
+| closed loop, open loop | a connection sends its next request after the answer (wrk, ab); requests are sent at a rate whether or not answers come (open-load) |
+| throughput | answered requests per second |
+| CPU µs per request | CPU time that a role used during the cell / number of requests |
+| requests/s per CPU | one second / the gateway's CPU time per request: what one CPU would carry if it did nothing else |
+| whose cost | CPU time per request, split by role |
+| predicted throughput | number of CPUs / CPU time per request of all roles |
+| the machine was full | predicted and measured throughput agree within 10 %: CPU was the limit |
+| bottleneck | what limited throughput; the subject, or something else |
+| p50, p99 | latency that half of the requests, or all but one in a hundred, did not exceed |
+| knee | the highest rate at which the latency stays within the bound |
+| SLO | that bound, and that nearly all requests are answered without errors |
+| cell | one execution of the load generator: a subject, a load, a repetition |
+| repetition | the same again after a fresh start of the servers |
+| warm-up, steady | load before the cell, until the JVM has nearly stopped compiling |
+| valid, invalid | whether a cell counts; an invalid one is shown with its reason |
+| warning, doubt | a reason to doubt some figures of a valid cell |
+| data quality | clean, doubts or poor: how much of a figure's data is beyond doubt |
+| geometric mean | the mean of factors: half and double average to the same. All figures in tables are geometric means over valid repetitions |
+| 95 % interval | where the true ratio lies, as far as the repetitions tell |
+| verdict | *faster* or *slower*, for CPU time *less CPU* or *more CPU*, or *no difference shown*; corrected for the number of comparisons (Holm) |
+| no difference shown | the data do not exclude that there is none; not "equal" |
+| Little's law | throughput x mean latency = connections, in a closed loop; what contradicts it is marked |
+| coordinated omission | a closed loop sends nothing while the server stalls, so its percentiles miss the stall |
+| CPU steal | CPU time that the host of a virtual machine gave to others |

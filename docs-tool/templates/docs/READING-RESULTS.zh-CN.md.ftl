@@ -5,8 +5,8 @@
 
 [English](READING-RESULTS.md) · [项目首页](../README.zh-CN.md)
 
-拿仓库里的一次运行，从一句话结论一直读到“能下什么结论、不能下什么结论”；后面是[常见问题](#常见问题)。术语见[英文版](READING-RESULTS.md#glossary)，
-附中文对照。数字是怎么测出来的：[METHODOLOGY.md](METHODOLOGY.md)（英文）。
+拿仓库里的一次运行，从一句话结论一直读到“能下什么结论、不能下什么结论”；后面是[常见问题](#常见问题)和[术语](#术语)。
+数字是怎么测出来的：[METHODOLOGY.md](METHODOLOGY.md)（英文）。
 
 这次运行是 [results/sample/round1](../results/sample/round1/summary.md)：后端立即返回，四个被测对象，机器是双核共享虚拟机。第二条命令生成报告页：
 
@@ -43,7 +43,7 @@ scripts/report.sh html results/sample/round1 -o report.html
 Spring Cloud Gateway 每请求的 CPU 时间是 nginx 的 [=倍(scg)]：两个几何平均之比，括号内为 95% 置信区间。在同样条件下反复做这个实验，约 95% 的区间会包含真值。
 整个区间远高于 1，差异显著，判定为 more CPU。
 
-Spring Cloud Gateway 与 Zuul 分别是 [=us(cost("gateway-scg", "gateway"))] 和 [=us(cost("gateway-zuul", "gateway"))] µs，看着有差别；但变化是 [=变化(pairCpu)]，判定为“看不出差异”。这不等于“相同”：区间之内的差异都有可能。
+Spring Cloud Gateway 与 Zuul 分别是 [=us(cost("gateway-scg", "gateway"))] 和 [=us(cost("gateway-zuul", "gateway"))] µs，看着有差别；但变化是 [=变化(pairCpu)]，判定为“未见差异”。这不等于“相同”：区间之内的差异都有可能。
 想让区间变窄，就多重复几次。
 
 ```
@@ -53,7 +53,7 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 
 ## 数据质量与警告
 
-- **数据质量**有三级：clean（无疑点）、doubts（存疑）、poor（差），每一级的依据写在报告里。它与差异大小无关：clean 的数字也可能测不出差异。
+- **数据质量**有三级：clean（无疑点）、doubts（存疑）、poor（差），每一级的依据写在报告里。它与差异大小无关：clean 的数字也可能未见差异。
 - **警告只针对它标出的数字。**“瓶颈可能不在被测对象”说的是吞吐和延迟，每请求 CPU 不受影响。
 - **延迟**：Zuul 的 p99（[=thousands(of("gateway-zuul", "p99_ms"))] ms）带有标记，因为吞吐 × 平均延迟是连接数的 [=law?first?string("0.0")]～[=law?last?string("0.0")] 倍，这违反利特尔法则：wrk 自行补入了样本。这次运行的任何一行都不能说明正常负载下用户感受到的延迟；
   请用 `scripts/rate.sh`。
@@ -65,7 +65,7 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 |---|---|
 | 在这里，nginx 每请求的 CPU 时间约为 Spring Cloud Gateway 的 [=(100 / (1 + scg.change_percent / 100))?string("0")]% | nginx 的速度是 Spring Cloud Gateway 的 [=(1 + scg.change_percent / 100)?string("0")] 倍 |
 | wrk、网关、后端共用双核时，经过 nginx 的吞吐是直连的 [=(100 * measured("nginx") / measured("direct"))?string("0")]% | nginx 让服务的吞吐减半 |
-| Spring Cloud Gateway 与 Zuul 1 的 CPU 时间看不出差异 | 两者开销相同 |
+| Spring Cloud Gateway 与 Zuul 1 的 CPU 时间未见差异 | 两者开销相同 |
 | 监听队列为默认值的 nginx，在 5000 连接时拒绝了一部分连接 | nginx 撑不住 5000 连接 |
 | 几个字节的响应、HTTP/1.1、无 TLS、无过滤器 | 换成你的报文、加上 TLS 和过滤器还是这个比值：请加上再测 |
 
@@ -92,3 +92,35 @@ Spring Cloud Gateway 与 nginx 之比在这两次运行里倒很接近：[=(cost
 **单元作废了，或者全都存疑，怎么办？** 表格下面写着原因和办法。常见的有：机器上有别的程序；预热太短（`--warmup-limit 5m`）；连接数超过监听队列。
 
 **CPU 省，延迟就低吗？** 不一定。离极限还远时，各网关的 p99 只差几毫秒（[固定速率下的延迟](findings/latency-at-a-rate.md)）；接近极限时，省 CPU 的更晚撞上极限。
+
+## 术语
+
+| 报告里的词 | 中文 | 含义 |
+|---|---|---|
+| subject | 被测对象 | 一个网关、一个框架变体，或 `direct` |
+| direct | 直连 | 不经网关直连后端；各比值以它为基准 |
+| plain / variant | 默认配置 / 变体 | 产品原样；带某个 Spring profile 的同一产品，如 `gateway-zuul@tuned` |
+| role | 角色 | 压测工具（load）、网关（gateway）或后端（backend） |
+| load | 负载 | 加在被测对象上的连接数或速率 |
+| closed / open loop | 闭环 / 开环 | 闭环（wrk、ab）等到响应才发下一个请求，服务越慢压力越小；开环（open-load）按固定速率发送，不管响应回没回来 |
+| CPU µs per request | 每请求 CPU | 进程消耗的 CPU 时间除以请求数 |
+| requests/s per CPU | 单核可承载吞吐 | 一秒除以网关的每请求 CPU：一个核只跑网关时能承载的吞吐 |
+| whose cost | 归因（谁的开销） | 压测工具、网关、后端各自的每请求 CPU |
+| predicted | 预测吞吐 | CPU 核数除以三者每请求 CPU 之和；与实测相差在 10% 以内，说明整机跑满 |
+| bottleneck | 瓶颈 | 限制吞吐的一方：被测对象，或别的什么 |
+| SLO | 服务水平目标 | 必须满足的条件：延迟上限，并且几乎所有请求都正常应答 |
+| knee | 拐点 | 仍满足 SLO 的最高速率 |
+| run / cell | 一次运行 / 测量单元 | 一次运行是一个结果目录；一个单元是被测对象、负载、第几次重复的一个组合 |
+| repetition | 重复 | 重新启动服务后再测一次 |
+| warm-up / steady | 预热 / 稳态 | 连续几个时段内 JIT 编译器占用的 CPU 足够少，才算稳态 |
+| valid / invalid | 有效 / 作废 | 出现非预期状态码、连接错误、超时、进程退出等情况的单元作废，不参与统计，但一定列出原因 |
+| warning, in doubt | 警告、存疑 | 数字有效，但有理由怀疑，例如某个 JVM 没有完全预热；原因标在数字旁边 |
+| data quality | 数据质量 | 数字有没有疑点、疑点多少；与置信区间是两回事 |
+| geometric mean | 几何平均 | n 次有效重复之积的 n 次方根；比值和区间都据此计算 |
+| baseline | 基线 | 其他被测对象拿来对照的那一个 |
+| 95 % interval | 95% 置信区间 | 重复测量时约 95% 的区间包含真值 |
+| verdict | 判定 | faster（更快）或 slower（更慢），CPU 时间是 less CPU（更省）或 more CPU（更费），或者 no difference shown；已按比较的次数校正（Holm） |
+| no difference shown | 未见差异 | 数据不足以判定，不等于没有差异 |
+| Little's law | 利特尔法则 | 闭环中吞吐 × 平均延迟 = 连接数；不符的数字会标出 |
+| coordinated omission | 协调遗漏 | 服务停顿时闭环不再发请求，百分位数因此漏掉这段停顿 |
+| steal | 被抢占的 CPU | 宿主机没有分给虚拟机的 CPU 时间 |
