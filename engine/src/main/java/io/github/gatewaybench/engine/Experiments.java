@@ -12,6 +12,7 @@ import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.rate.RateLauncher;
 import io.github.gatewaybench.engine.round.RoundLauncher;
 import io.github.gatewaybench.engine.routes.RouteLauncher;
+import io.github.gatewaybench.engine.versus.VersusLauncher;
 
 /** Lists the kinds of experiment, and the experiments that scripts declare. */
 final class Experiments {
@@ -23,7 +24,8 @@ final class Experiments {
 
 	/** One launcher for each kind of experiment. */
 	static List<Launcher<?>> kinds() {
-		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher(), new RateLauncher());
+		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher(), new RateLauncher(),
+				new VersusLauncher());
 	}
 
 	/** Names of the experiments that the scripts in a folder declare, sorted. */

@@ -143,9 +143,11 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	 * @param sliceS length of a slice of the measured phase in seconds
 	 * @param sessions largest number of requests in flight to each arm
 	 * @param timeoutS seconds after which a missing response is an error
+	 * @param fixedBlocks number of blocks that are measured whatever they show; empty if
+	 * they end with the decision
 	 */
 	public record VersusLoad(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate, double marginPercent,
-			int limitS, int durationS, int sliceS, int sessions, int timeoutS) {
+			int limitS, int durationS, int sliceS, int sessions, int timeoutS, OptionalInt fixedBlocks) {
 
 		public VersusLoad {
 			arms = SettingChecks.requireDistinct("arms", arms);
@@ -168,9 +170,16 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 			}
 		}
 
+		/** Creates settings with which the blocks end with the decision. */
+		public VersusLoad(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate, double marginPercent,
+				int limitS, int durationS, int sliceS, int sessions, int timeoutS) {
+			this(arms, blocks, sides, rate, marginPercent, limitS, durationS, sliceS, sessions, timeoutS,
+					OptionalInt.empty());
+		}
+
 		private VersusLoad with(List<Block> blocks, OptionalInt rate) {
 			return new VersusLoad(this.arms, blocks, this.sides, rate, this.marginPercent, this.limitS, this.durationS,
-					this.sliceS, this.sessions, this.timeoutS);
+					this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks);
 		}
 
 	}

@@ -103,6 +103,11 @@ public enum WarningCode {
 			"the backend used {percent} % of the CPU time that as many requests take without the gateway, which cannot have asked it"),
 	WRONG_AFTER("after the cell: {wrong}"),
 
+	/** Other processes or other guests of the host used CPU time. */
+	DISTURBED("the machine was disturbed: {cause}"),
+	NOT_STEADY("{server} was not steady when its warm-up ended, after {limit_s} s"),
+	CPU_UNSEEN("the CPU time of {server} was not seen in every slice"),
+
 	/** The cell was skipped, its subject could not be tested, or its file is missing. */
 	NOT_RUN,
 

@@ -104,7 +104,8 @@ class WarningTest {
 	private static final EnumSet<WarningCode> NEWER = EnumSet.of(WarningCode.NOT_RUN, WarningCode.OTHER_REASON,
 			WarningCode.WRONG_DURING, WarningCode.OUTPUT_TOO_LARGE, WarningCode.ANSWER_SIZE,
 			WarningCode.ANSWERS_STOPPED, WarningCode.ANOTHER_SERVER, WarningCode.NO_WORK, WarningCode.CONTRADICTION,
-			WarningCode.BACKEND_NOT_ASKED, WarningCode.BACKEND_IDLE);
+			WarningCode.BACKEND_NOT_ASKED, WarningCode.BACKEND_IDLE, WarningCode.DISTURBED, WarningCode.NOT_STEADY,
+			WarningCode.CPU_UNSEEN);
 
 	@Test
 	void allCodesThatOldRunsHaveAreTried() {

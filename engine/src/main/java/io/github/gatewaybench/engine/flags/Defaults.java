@@ -28,6 +28,24 @@ public final class Defaults {
 	 */
 	public static final int MOST_STEPS = 60;
 
+	/** Time for which open-load warms up before the arms of a block are measured. */
+	public static final int VERSUS_WARMUP_S = 10;
+
+	/**
+	 * Share of the CPUs that everything together may use in a comparison of arms, so that
+	 * neither arm waits for the other.
+	 */
+	public static final double VERSUS_CPU_SHARE = 0.60;
+
+	/** Rate per arm at which the search for that share begins, in requests per second. */
+	public static final int VERSUS_FIRST_RATE = 200;
+
+	/**
+	 * Blocks in a row that may be disturbed. After these the machine is taken as it is,
+	 * since arms that are measured at the same moment suffer alike.
+	 */
+	public static final int MOST_DISTURBED = 3;
+
 	/** Number of wrk's connections in the warm-up of a rate study. */
 	public static final int RATE_WARMUP_CONNECTIONS = 50;
 

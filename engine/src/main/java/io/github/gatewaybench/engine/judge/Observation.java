@@ -63,6 +63,20 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return with(this.roles, this.spotChecks, this.backend.withDirectUs(directUs));
 	}
 
+	/**
+	 * Copy for one of several subjects that were measured together.
+	 * @param names names of its roles by their names here; other roles are left out
+	 */
+	public Observation withRoles(Map<String, String> names) {
+		Map<String, RoleUsage> roles = new LinkedHashMap<>();
+		this.roles.forEach((role, usage) -> {
+			if (names.containsKey(role)) {
+				roles.put(names.get(role), usage);
+			}
+		});
+		return with(roles, this.spotChecks, this.backend);
+	}
+
 	/** Copy with the checks of another target of the same load. */
 	public Observation withChecks(Optional<String> before, SpotChecks during, Optional<AnswerSize> size,
 			Optional<String> after) {

@@ -70,15 +70,18 @@ public abstract class Launcher<E extends Experiment> {
 		return true;
 	}
 
+	/** Common flags that this kind does not have. */
+	protected List<String> missingFlags() {
+		return takesOtherBackends() ? List.of() : OTHER_BACKENDS;
+	}
+
 	/**
 	 * The flags of this kind, whose values are stored in this object.
 	 * @param declared values that the script declares, including defaults of flags
 	 */
 	public Flags flags(Map<String, String> declared) {
 		CommandSpec common = CommandSpec.forAnnotatedObject(CommonOptions.class);
-		if (!takesOtherBackends()) {
-			OTHER_BACKENDS.forEach((each) -> common.remove(common.findOption(each)));
-		}
+		missingFlags().forEach((each) -> common.remove(common.findOption(each)));
 		Map<String, String> usual = new HashMap<>(defaults());
 		Map<String, String> quickly = new HashMap<>(this.quick);
 		declared.forEach((key, value) -> {
@@ -119,7 +122,8 @@ public abstract class Launcher<E extends Experiment> {
 		return selection(call, call.list("subjects"), call.backend());
 	}
 
-	private SubjectSelection selection(ScriptCall call, List<String> subjects, Optional<ModuleName> backend) {
+	/** Selection of some subjects with a backend. */
+	protected final SubjectSelection selection(ScriptCall call, List<String> subjects, Optional<ModuleName> backend) {
 		return new SubjectSelection(call.experimentName(), call.repository(),
 				subjects.stream().map(call.repository()::moduleName).toList(), backend,
 				call.list("backend-ports").stream().map(Integer::valueOf).toList(),
@@ -161,13 +165,19 @@ public abstract class Launcher<E extends Experiment> {
 	 */
 	public Optional<Driver> resumedRunDriver(ScriptCall call, Run run) {
 		RunSettings begun = run.experiment().settings();
+		return resumable(call, run).map((experiment) -> driver(call, experiment,
+				selection(call, begun.subjects(), begun.backend().map(call.repository()::moduleName)), run.cells()));
+	}
+
+	/**
+	 * The experiment of a run to resume; empty if the run is of another kind, or cannot
+	 * be resumed, in which case the problem is noted.
+	 */
+	protected final Optional<E> resumable(ScriptCall call, Run run) {
 		return run.experiment()
 			.as(this.type)
-			.filter((experiment) -> asksTheSame(call, experiment) && warmsUpTheSame(call, begun)
-					&& isResumable(call, experiment))
-			.map((experiment) -> driver(call, experiment,
-					selection(call, begun.subjects(), begun.backend().map(call.repository()::moduleName)),
-					run.cells()));
+			.filter((experiment) -> asksTheSame(call, experiment) && warmsUpTheSame(call, experiment.settings())
+					&& isResumable(call, experiment));
 	}
 
 	/** Path that is requested from subjects. */

@@ -156,7 +156,9 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 		String base = find("base").orElse(RunSettings.DIRECT);
 		return new RunSettings(experimentName(), tool, selection.backend().map(ModuleName::text), path,
 				find("expected-body"), selection.subjects().stream().map(ModuleName::text).distinct().toList(),
-				Optional.of(base), selection.basesBySubject(base), options.reps(),
+				Optional.of(base), selection.basesBySubject(base), Math.max(1, options.reps()), // 0
+																								// without
+																								// --reps
 				OptionalLong.of(options.warmupLimit().toSeconds()), Optional.of(options.wholeWarmup()),
 				Optional.of(SteadyState.RULE),
 				Optional.of(options.quick()).filter((quick) -> quick).map((quick) -> measuring()),

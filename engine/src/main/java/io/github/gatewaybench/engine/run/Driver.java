@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -27,6 +28,7 @@ import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
@@ -192,11 +194,17 @@ public interface Driver {
 	 *
 	 * @param about description of the load, as stored in warmup.json
 	 * @param slice creates the command for a slice of the given number of seconds
-	 * @param figures reads the figures of a slice from the load generator's output
+	 * @param figures reads the figures of a slice from the load generator's output; also
+	 * receives the usage by role in that slice
 	 * @param earlyChange change made to the servers once, after the first slices
 	 */
-	record WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, Function<Path, Figures> figures,
-			Optional<Change> earlyChange) {
+	record WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice,
+			BiFunction<Path, Map<String, RoleUsage>, Figures> figures, Optional<Change> earlyChange) {
+
+		public WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, Function<Path, Figures> figures,
+				Optional<Change> earlyChange) {
+			this(about, slice, (output, used) -> figures.apply(output), earlyChange);
+		}
 
 		public WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, Function<Path, Figures> figures) {
 			this(about, slice, figures, Optional.empty());

@@ -59,7 +59,7 @@ final class MeasuredCells {
 	 */
 	Optional<String> run(List<CellId> cells, StartedSubject underTest) throws InterruptedException {
 		long begun = System.nanoTime();
-		Duration expected = this.driver.expectedDuration(cells.get(0));
+		Duration expected = cells.stream().map(this.driver::expectedDuration).reduce(Duration.ZERO, Duration::plus);
 		List<Path> raw = cells.stream().map(this.folder::rawFile).toList();
 		raw.forEach((each) -> each.toFile().delete()); // left by a run that was killed
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();

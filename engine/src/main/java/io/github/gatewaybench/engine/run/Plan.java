@@ -106,7 +106,8 @@ public final class Plan {
 
 	/** Reason to skip a cell; empty if it is to be run. */
 	public Optional<String> reasonToSkip(CellId cell) {
-		return this.schedule.reasonUnavailable(cell).or(() -> this.skippedSubjects.get(cell.subject()));
+		return this.schedule.reasonUnavailable(cell)
+			.or(() -> this.skippedSubjects.getOrDefault(cell.subject(), Optional.empty()));
 	}
 
 	/** Notes a problem for each subject if all cells are to be skipped. */

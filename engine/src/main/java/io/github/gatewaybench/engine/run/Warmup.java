@@ -86,7 +86,7 @@ public final class Warmup {
 			}
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
-			slices.add(slice(load.figures().apply(output), sliceS, role, used));
+			slices.add(slice(load.figures().apply(output, used), sliceS, role, used));
 			steady = SteadyState.isSteady(slices, sliceS);
 		}
 		RunFolder.appendWarmup(underTest.folder().resolve(RunFolder.WARMUPS_FILE), load.about(),

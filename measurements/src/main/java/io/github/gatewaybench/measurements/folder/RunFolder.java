@@ -63,7 +63,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	/** Settings that list the cells of a run, or that only reports use. */
 	private static final List<String> NOT_OF_ONE_CELL = List.of("round", "tool", "subjects", "base", "bases", "rank_by",
 			"repetitions", "connections", "loads", "protocols", "cpus", "sizes", "routes", "clients", "searches",
-			"rates", "rate", "blocks", "margin_percent", "limit_s");
+			"rates", "rate", "blocks", "margin_percent", "limit_s", "fixed_blocks");
 
 	private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -251,6 +251,19 @@ public record RunFolder(Path path, Experiment experiment) {
 	 */
 	public void extend(Experiment experiment) {
 		changeRun((run) -> run.setAll(tree(experiment.load())));
+	}
+
+	/**
+	 * Total time of the invocations that a run has had so far, except those that were
+	 * killed, in seconds.
+	 */
+	public static double wallSeconds(Path run) {
+		return JsonFile.read(run.resolve(RUN_FILE))
+			.root()
+			.path("invocations")
+			.valueStream()
+			.mapToDouble((each) -> each.path("wall_s").asDouble(0))
+			.sum();
 	}
 
 	/** Ends an invocation: appends it to run.json and sets the status of the run. */

@@ -1,0 +1,79 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Observation.Judgement;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Slice;
+import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.WarmupCurve;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
+
+/**
+ * Judges the arms of a block. A block that was disturbed is not valid, by criteria that
+ * do not depend on its result.
+ *
+ * @param tolerant whether a block counts although other processes are busy
+ */
+record BlockJudge(VersusLoad settings, boolean tolerant) {
+
+	/**
+	 * Judges an arm.
+	 * @param whole observation of all arms
+	 * @param seen observation of the arm
+	 * @param warmups warm-ups after the start of the block, the last one at its rate
+	 */
+	Judgement judge(String arm, Figures figures, Observation whole, Observation seen, List<Slice> slices,
+			List<WarmupCurve> warmups) {
+		List<Warning> reasons = new ArrayList<>();
+		List<Warning> ofTool = Slo.invalidReasons(figures);
+		if (!figures.hasResult()) {
+			reasons.add(WarningCode.NO_RESULT.with("tool", "open-load", "status", seen.exitStatus()));
+		}
+		// open-load ends with 1 if the figures of any arm have problems.
+		else if (seen.exitStatus() > (ofTool.isEmpty() ? 0 : 1)) {
+			reasons.add(WarningCode.EXIT_STATUS.with("tool", "open-load", "status", seen.exitStatus(), "details",
+					"see its output, and the other arms"));
+		}
+		reasons.addAll(ofTool);
+		reasons.addAll(seen.idlers(figures.requests().orElse(0)));
+		reasons.addAll(seen.answerReasons(figures, this.settings.sessions()));
+		long received = whole.backend().received().values().stream().mapToLong(Long::longValue).sum();
+		long answered = figures.count("all_requests").orElse(0);
+		if (!whole.backend().received().isEmpty() && received < answered) {
+			reasons.add(WarningCode.BACKEND_NOT_ASKED.with("received", received, "answered", answered));
+		}
+		return Judgement.of(reasons, seen.generalReasons(), disturbances(arm, whole, seen, slices, warmups));
+	}
+
+	private List<Warning> disturbances(String arm, Observation whole, Observation seen, List<Slice> slices,
+			List<WarmupCurve> warmups) {
+		List<Warning> disturbances = new ArrayList<>();
+		whole.foreignLoadWarnings()
+			.stream()
+			.map((each) -> this.tolerant ? each : WarningCode.DISTURBED.with("cause", each.text()))
+			.forEach(disturbances::add);
+		// The servers of all arms are loaded together: if one is not steady, none counts.
+		warmups.stream()
+			.skip(Math.max(0, warmups.size() - 1))
+			.filter((each) -> !each.steady().orElse(true))
+			.map((each) -> WarningCode.NOT_STEADY.with("server", "a server", "limit_s", each.limitS()))
+			.forEach(disturbances::add);
+		whole.readinessWarnings((role) -> true)
+			.stream()
+			.map((each) -> (each.code() == WarningCode.NOT_WARM) ? WarningCode.NOT_STEADY.withText(each.text()) : each)
+			.forEach(disturbances::add);
+		if (slices.stream().anyMatch((each) -> each.subjectCpuS().isEmpty())) {
+			disturbances.add(WarningCode.CPU_UNSEEN.with("server", arm));
+		}
+		return disturbances;
+	}
+
+}

@@ -1,0 +1,257 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import java.util.function.ObjDoubleConsumer;
+
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.Defaults.Limits;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.round.RoundDriver;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.Server.Launch;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Slice;
+import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.WarmupCurve;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
+
+/** Executes the blocks of a versus comparison. */
+record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule schedule,
+		ArmServers servers) implements Driver {
+
+	/** First port of backends, if there are several. */
+	private static final int FIRST_BACKEND_PORT = Defaults.FIRST_ARM_PORT + 50;
+
+	private VersusLoad settings() {
+		return this.schedule.experiment().load();
+	}
+
+	/** Servers that are loaded at a constant rate catch up without pauses. */
+	@Override
+	public Requirements requirements() {
+		Limits usual = Defaults.LIMITS;
+		Limits limits = new Limits(usual.startTimeout(), usual.responseTimeout(), usual.stopTimeout(),
+				usual.pollInterval(), usual.idleWindow(), usual.drainTimeout(), usual.sampleInterval(),
+				usual.warmupSlice(), Duration.ZERO, usual.versionTimeout(), usual.overrun());
+		return new Requirements(List.of(), List.of(openLoad()), Duration.ofSeconds(settings().timeoutS()), limits,
+				List.of());
+	}
+
+	private ModuleName openLoad() {
+		return this.selection.repository().moduleName(RateStudy.TOOL);
+	}
+
+	@Override
+	public void check(HostChecks host) throws InterruptedException {
+		host.checkOpenFiles(settings().sessions() * settings().arms().size());
+		host.checkProcesses(100); // threads of the load generator's JVM
+		this.servers.check(host, this.selection.backends());
+		if (this.selection.backends().size() > 1 && host.roles().contains("backend")) {
+			for (ModuleName each : this.selection.backends()) {
+				host.checkPort(backendPort(each), each.text());
+			}
+		}
+	}
+
+	@Override
+	public void prepare(Machine here, Consumer<String> tell) throws InterruptedException {
+		this.servers.prepare(here, tell);
+	}
+
+	@Override
+	public void addFacts(ObjectNode environment) {
+		this.servers.addFacts(environment);
+	}
+
+	@Override
+	public List<CellId> measuredTogether(CellId cell) {
+		return this.schedule.block(cell)
+			.arms()
+			.stream()
+			.map((arm) -> new CellId(arm, Versus.OPEN_LOOP, 1, cell.repetition()))
+			.toList();
+	}
+
+	/** Role of an arm's server, numbered by the arm's place in the settings. */
+	String role(String arm) {
+		int number = this.schedule.experiment().settings().subjects().indexOf(arm) + 1;
+		return "%s-%d".formatted(this.servers.of(arm).declared().role(), number);
+	}
+
+	/** Backend behind an arm; empty if arms answer by themselves. */
+	private Optional<ModuleName> behind(String arm) {
+		return this.selection.backendOf(subject(arm));
+	}
+
+	private ModuleName subject(String arm) {
+		return this.selection.repository().moduleName(this.schedule.experiment().arm(arm).subject());
+	}
+
+	/** Role of a backend, which has a number if arms have several backends. */
+	private String backendRole(ModuleName backend) {
+		int number = this.selection.backends().indexOf(backend) + 1;
+		return (number == 1) ? "backend" : "backend-" + number;
+	}
+
+	private int backendPort(ModuleName backend) {
+		return (this.selection.backends().size() == 1) ? this.call.port(backend)
+				: FIRST_BACKEND_PORT + this.selection.backends().indexOf(backend);
+	}
+
+	@Override
+	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
+		List<String> arms = this.schedule.block(cell).arms();
+		List<ModuleName> backends = arms.stream().flatMap((arm) -> behind(arm).stream()).distinct().toList();
+		for (ModuleName each : backends) {
+			this.call.start(underTest, backendRole(each), each, backendRole(each) + ".log",
+					new Launch(backendPort(each), Optional.empty(), this.call.jvm().options(), List.of(),
+							Optional.empty(), Map.of()));
+		}
+		for (String arm : arms) {
+			this.servers.of(arm)
+				.start(this.call, underTest, role(arm), behind(arm)
+					.map((backend) -> underTest.servers().url(backendRole(backend), backendPort(backend))));
+		}
+		for (ModuleName each : backends) {
+			this.call.awaitTarget(underTest, backendRole(each), backendPort(each), this.call.get("path"));
+		}
+		List<Target> targets = new ArrayList<>();
+		for (String arm : arms) {
+			this.call.awaitTarget(underTest, role(arm), this.servers.of(arm).port(),
+					subject(arm).pathOr(this.call.get("path")));
+			targets.add(underTest.target());
+		}
+		underTest.setTargets(targets);
+		underTest.setCountPath(arms.stream()
+			.flatMap((arm) -> this.call.countPath(subject(arm)).stream())
+			.filter((path) -> !backends.isEmpty())
+			.findFirst());
+		if (!underTest.isTrial()) {
+			ArmsLoad load = load(cell, underTest,
+					this.call.work().resolve("warmup-" + underTest.folder().getFileName()));
+			load.send();
+			warmUp(load, underTest);
+		}
+	}
+
+	/** Warms up at the rate that is measured; the first block finds that rate before. */
+	private void warmUp(ArmsLoad load, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
+		String role = role(load.arms().get(0));
+		if (settings().rate().isEmpty()) {
+			RateFinder finder = new RateFinder(underTest.servers().machines());
+			underTest.warmUp(role, warmup(load, finder::rate, finder::adapt));
+			this.schedule.setRate(finder.found());
+			underTest.servers()
+				.printLine(
+						"The rate of all blocks is %d requests/s to each arm, which keep at most %.0f %% of the CPUs busy."
+							.formatted(finder.found(), 100 * Defaults.VERSUS_CPU_SHARE));
+		}
+		underTest.warmUp(role, warmup(load, settings().rate()::getAsInt, (used, seconds) -> {
+		}));
+	}
+
+	/**
+	 * Load of a warm-up.
+	 * @param listener receives the usage by role in each slice and its seconds
+	 */
+	private static WarmupLoad warmup(ArmsLoad load, IntSupplier rate,
+			ObjDoubleConsumer<Map<String, RoleUsage>> listener) {
+		return new WarmupLoad(Map.of("tool", RateStudy.TOOL), (seconds) -> load.warmup(rate.getAsInt(), seconds),
+				(output, used) -> {
+					Figures figures = OpenLoadReader.FORMAT.figures(load.result(load.arms().get(0)));
+					// The load generator's own figure leaves out the start of its JVM.
+					used.computeIfPresent("load", (role, usage) -> new RoleUsage(usage.name(), figures.number("cpu_s"),
+							usage.peakRssMb(), usage.threads()));
+					figures.number("seconds").ifPresent((seconds) -> listener.accept(used, seconds));
+					return figures;
+				}, Optional.empty());
+	}
+
+	private ArmsLoad load(CellId cell, StartedSubject underTest, Path folder) {
+		return new ArmsLoad(this.selection.repository().server(openLoad()).jar(), settings(),
+				this.schedule.block(cell).arms(), underTest, folder);
+	}
+
+	@Override
+	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
+		return load(cell, underTest, underTest.folder()).measurement(settings().rate().getAsInt());
+	}
+
+	@Override
+	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
+		Figures figures = OpenLoadReader.FORMAT.figures(raw);
+		Observation whole = observed.withLoadCpu(figures.number("cpu_s"));
+		String role = role(cell.subject());
+		Optional<String> backend = behind(cell.subject()).map(this::backendRole);
+		Map<String, String> names = new HashMap<>(
+				Map.of(role, role.replaceFirst("-[0-9]+$", ""), "load", "load", "head", "head"));
+		backend.ifPresent((each) -> names.put(each, "backend"));
+		List<Slice> slices = slices(raw, figures, whole, role, backend);
+		ObjectNode extras = JsonNodeFactory.instance.objectNode();
+		extras.set("slices", JsonFile.MAPPER.valueToTree(slices));
+		return new Result(whole.withRoles(names),
+				new BlockJudge(settings(), this.schedule.isTolerant()).judge(cell.subject(), figures, whole,
+						whole.withRoles(names), slices, warmups(underTest)),
+				figures, extras, RoundDriver.line(figures, "p99", Metric.P99), Optional.empty());
+	}
+
+	private static List<WarmupCurve> warmups(StartedSubject underTest) {
+		return RunFolder.warmups(underTest.folder().resolve(RunFolder.WARMUPS_FILE));
+	}
+
+	/** Slices in which an arm was asked, with the CPU time that was seen in them. */
+	private static List<Slice> slices(Path raw, Figures figures, Observation seen, String role,
+			Optional<String> backend) {
+		return !figures.hasResult() ? List.of()
+				: JsonFile.read(raw).as(OpenLoadReader.Result.class).slices().stream().map((each) -> {
+					Map<String, Double> cpuS = (each.slice() <= seen.slices().size())
+							? seen.slices().get(each.slice() - 1) : Map.of();
+					return new Slice(each.seconds(), each.requests(), known(cpuS, role),
+							backend.map((behind) -> known(cpuS, behind)).orElse(OptionalDouble.empty()),
+							known(cpuS, "load"));
+				}).toList();
+	}
+
+	private static OptionalDouble known(Map<String, Double> cpuS, String role) {
+		return cpuS.containsKey(role) ? OptionalDouble.of(Math.rint(cpuS.get(role) * 1e6) / 1e6)
+				: OptionalDouble.empty();
+	}
+
+	@Override
+	public String label(CellId cell) {
+		return "block %d %s".formatted(cell.repetition(), cell.subject());
+	}
+
+	@Override
+	public Duration expectedDuration(CellId cell) {
+		return this.schedule.expectedDuration();
+	}
+
+}

@@ -1,0 +1,223 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.measurements.Arm;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.report.statistics.SequentialTest;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Defines the kind of experiment that measures arms side by side until their differences
+ * are decided.
+ */
+public final class VersusLauncher extends Launcher<Versus> {
+
+	/** Usual time of a block in addition to its warm-up and measured phase. */
+	private static final int AROUND_S = 25;
+
+	/** Usual length of the warm-up of a block. */
+	private static final int USUAL_WARMUP_S = 60;
+
+	@Parameters(paramLabel = "ARM", arity = "0..*")
+	private List<String> words = List.of();
+
+	@Option(names = "--subject", paramLabel = "NAME",
+			description = "subject of the arms that name none; by default that of the first arm")
+	private String subject;
+
+	@Option(names = "--like", paramLabel = "ROUND", defaultValue = "round1",
+			description = "round whose backend and path are asked")
+	private String like;
+
+	@Option(names = "--margin", paramLabel = "PERCENT", converter = PercentConverter.class, defaultValue = "5%",
+			description = "difference within which arms count as the same")
+	private Double margin;
+
+	@Option(names = "--limit", paramLabel = "TIME", defaultValue = "60m",
+			description = "begin no further block after this time, which includes that of earlier invocations")
+	private Duration limit;
+
+	@Option(names = "--blocks", paramLabel = "N",
+			description = "measure exactly so many blocks, whatever they show, and without a limit")
+	private Integer blocks;
+
+	@Option(names = "--rate", paramLabel = "N",
+			description = "requests/s to each arm; by default as many as keep 60 %% of the CPUs busy")
+	private Integer rate;
+
+	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "60s",
+			description = "length of the measured phase of a block")
+	private Duration duration;
+
+	@Option(names = "--sides", paramLabel = "HOW", converter = SidesConverter.class, defaultValue = "together",
+			description = "together: all arms at the same moment; turns: one after another, in slices")
+	private Sides sides;
+
+	@Option(names = "--slice", paramLabel = "TIME", defaultValue = "2s", description = "length of a slice")
+	private Duration slice;
+
+	@Option(names = "--sessions", paramLabel = "N", defaultValue = "500",
+			description = "connections to each arm, each with at most one request in flight")
+	private int sessions;
+
+	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "10s",
+			description = "a response that comes later is an error; at most 60s")
+	private Duration timeout;
+
+	private List<Arm> arms = List.of();
+
+	public VersusLauncher() {
+		super("versus", Versus.class,
+				Map.of("duration", "6s", "warmup-limit", "10s", "rate", "200", "blocks", "1", "slice", "1s"));
+	}
+
+	@Override
+	protected Map<String, String> defaults() {
+		return Map.of("warmup-limit", "90s");
+	}
+
+	@Override
+	protected List<String> missingFlags() {
+		return List.of("--reps", "--subjects", "--stack");
+	}
+
+	@Override
+	protected List<String> requiredKeys() {
+		return List.of();
+	}
+
+	@Override
+	public SubjectSelection selection(ScriptCall call) {
+		return super.selection(call.like("--like", this.like));
+	}
+
+	@Override
+	public Driver newRunDriver(ScriptCall call) {
+		ScriptCall asking = call.like("--like", this.like);
+		String usual = asking.list("subjects")
+			.stream()
+			.filter((each) -> !each.equals(RunSettings.DIRECT))
+			.findFirst()
+			.orElseThrow();
+		this.arms = ArmParser.of(asking).parse(this.words, Optional.ofNullable(this.subject), usual);
+		call.validation().refuseIfAny();
+		SubjectSelection selection = selection(asking, asking.backend());
+		return driver(asking, experiment(asking, selection), selection, List.of());
+	}
+
+	private SubjectSelection selection(ScriptCall call, Optional<ModuleName> backend) {
+		return selection(call, this.arms.stream().map(Arm::subject).distinct().toList(), backend);
+	}
+
+	@Override
+	protected Versus experiment(ScriptCall call, SubjectSelection selection) {
+		int sliceS = call.toSeconds("--slice", this.slice);
+		VersusLoad load = new VersusLoad(this.arms, List.of(), this.sides,
+				(this.rate != null) ? OptionalInt.of(this.rate) : OptionalInt.empty(), this.margin,
+				call.toSeconds("--limit", this.limit), call.toSeconds("--duration", this.duration), sliceS,
+				this.sessions, call.toSeconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S),
+				(this.blocks != null) ? OptionalInt.of(this.blocks) : OptionalInt.empty());
+		List<String> names = this.arms.stream().map(Arm::name).toList();
+		Versus versus = new Versus(settings(call.settings(RateStudy.TOOL, call.get("path"), selection), names), load);
+		checkTimes(call, versus);
+		return versus.withNextBlock(names);
+	}
+
+	private static RunSettings settings(RunSettings of, List<String> arms) {
+		return new RunSettings(of.experimentName(), of.tool(), of.backend(), of.path(), of.expectedBody(), arms,
+				Optional.of(arms.get(0)), Map.of(), of.repetitions(), of.warmupLimitS(), of.wholeWarmup(),
+				of.warmupRule(), of.smokeTestOf(), of.rankBy());
+	}
+
+	/** Notes a problem if the rate cannot be found, or the limit is too short. */
+	private static void checkTimes(ScriptCall call, Versus versus) {
+		long warmupS = versus.settings().warmupLimitS().orElse(0);
+		if (versus.load().rate().isEmpty() && warmupS == 0) {
+			call.validation().problem("the rate is chosen in the warm-up, whose limit is 0 s", "give a --rate");
+		}
+		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + Defaults.VERSUS_WARMUP_S + versus.load().durationS()
+				+ AROUND_S;
+		long neededS = SequentialTest.LOOKS.get(0) * blockS;
+		if (versus.load().fixedBlocks().isEmpty() && versus.load().limitS() < neededS) {
+			call.validation()
+				.problem(
+						"--limit %ds is too short for %d blocks of about %d s, before which nothing is decided"
+							.formatted(versus.load().limitS(), SequentialTest.LOOKS.get(0), blockS),
+						"give --limit %dm, or a shorter --duration".formatted((neededS + 59) / 60));
+		}
+	}
+
+	@Override
+	protected Driver driver(ScriptCall call, Versus versus, SubjectSelection selection, List<Cell> cells) {
+		return new VersusDriver(call, selection, new VersusSchedule(versus, cells),
+				new ArmServers(call, versus.load().arms()));
+	}
+
+	/** Resumes with what the run asked, whatever the round asks now. */
+	@Override
+	public Optional<Driver> resumedRunDriver(ScriptCall call, Run run) {
+		if (!this.words.isEmpty()) {
+			call.validation()
+				.problem("arms cannot be combined with --resume: a run continues as it was started",
+						"leave out " + String.join(" ", this.words));
+		}
+		Optional<Versus> begun = run.experiment().as(Versus.class);
+		if (begun.isEmpty()) {
+			return Optional.empty();
+		}
+		this.arms = begun.get().load().arms();
+		Map<String, String> asked = new HashMap<>(Map.of("path", run.settings().path()));
+		run.settings().expectedBody().ifPresent((body) -> asked.put("expected-body", body));
+		run.settings().backend().ifPresent((backend) -> asked.put("backend", backend));
+		ScriptCall asking = call.with(asked);
+		return resumable(asking, run).map((versus) -> driver(asking, versus,
+				selection(asking, run.settings().backend().map(call.repository()::moduleName)), run.cells()));
+	}
+
+	private static final class PercentConverter implements ITypeConverter<Double> {
+
+		@Override
+		public Double convert(String text) {
+			if (!text.matches("(?!0+(\\.0+)?%?$)[0-9]{1,2}(\\.[0-9]+)?%?")) {
+				throw new IllegalArgumentException("is not a percentage above 0 and below 100");
+			}
+			return Double.valueOf(text.replace("%", ""));
+		}
+
+	}
+
+	private static final class SidesConverter implements ITypeConverter<Sides> {
+
+		@Override
+		public Sides convert(String text) {
+			for (Sides each : Sides.values()) {
+				if (each.toString().equals(text)) {
+					return each;
+				}
+			}
+			throw new IllegalArgumentException("is not one of: together turns");
+		}
+
+	}
+
+}
