@@ -56,7 +56,7 @@ class VersusViewTest {
 			run.block(50, 200 + i % 2);
 		}
 		assertThat(answer(run.close(Run.COMPLETE))).startsWith(
-				"gateway-scg needs 4.01 times as much CPU per request as nginx (3.98 to 4.03 times); decided after");
+				"gateway-scg needs 4.01 times as much CPU per request as nginx (3.99 to 4.03 times); decided after");
 	}
 
 	@Test
