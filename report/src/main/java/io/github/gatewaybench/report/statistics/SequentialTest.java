@@ -113,7 +113,7 @@ public record SequentialTest(int comparisons, double margin) {
 	/**
 	 * Expected number of further blocks until an undecided arm is decided, if estimate
 	 * and standard deviation stay as they are: the interval must become narrow enough to
-	 * exclude 0 or to fit into the margin, whichever comes first. It is right to two
+	 * exclude 0 or to fit into the margin, whichever comes first. It is right to three
 	 * blocks on average, in simulations, but a single arm may take half or twice as many.
 	 * The total may exceed the last look. Empty with fewer than two blocks.
 	 */
