@@ -23,7 +23,7 @@ const MARGIN = 0.05;
 const isValid = (point) => point[3] !== false;
 const points = (chart) => chart.series.flatMap((each) => each.line.concat(each.points));
 /** Whether subjects are moved beside a place that they have in common. Steps of searches are not: their rates differ. */
-const dodges = (chart) => chart.kind === 'lines' && !chart.marks.length && !chart.multiples.length;
+const dodges = (chart) => chart.kind === 'lines' && (chart.x.scale === 'category' || !chart.marks.length) && !chart.multiples.length;
 const strip = (chart) => (points(chart).every(isValid) ? 0 : STRIP);
 
 /** Rounds a figure up or down to 1, 2 or 5 times a power of ten. */

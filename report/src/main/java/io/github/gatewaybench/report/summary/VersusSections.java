@@ -14,6 +14,7 @@ import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
+import io.github.gatewaybench.report.statistics.SequentialTest;
 import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Mark;
 import io.github.gatewaybench.report.summary.Chart.Point;
@@ -99,7 +100,10 @@ record VersusSections(VersusAnalysis analysis) {
 		List<Series> series = this.analysis.arms()
 			.stream()
 			.map((arm) -> Series.of(arm.name(), false,
-					arm.looks().stream().map((look) -> point(look.blocks(), look)).toList()))
+					arm.looks()
+						.stream()
+						.map((look) -> point(SequentialTest.LOOKS.indexOf(look.blocks()), look))
+						.toList()))
 			.toList();
 		VersusColumns words = new VersusColumns(this.analysis);
 		List<Column<Look>> columns = List.of(Column.text("arm", (each) -> each.arm.name()),
@@ -111,7 +115,8 @@ record VersusSections(VersusAnalysis analysis) {
 				Column.text("verdict", (each) -> words.verdict(each.seen)));
 		return new Section("looks", "Looks", "What the test saw each time it looked whether it could stop.",
 				List.of(chart("looks-intervals", "Interval at each look", "The margin is dashed.",
-						Axis.linear("blocks so far"), Shape.LINES, series)),
+						Axis.categories("blocks", SequentialTest.LOOKS.stream().map(Object::toString).toList()),
+						Shape.LINES, series)),
 				List.of(Table.of("looks-table", "Looks", columns, all)));
 	}
 

@@ -169,4 +169,16 @@ class VersusViewTest {
 		assertThat(blocks.markdown()).contains("after the decision");
 	}
 
+	@Test
+	void aLookIsAtThePlaceOfItsNumberOfBlocks() {
+		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1");
+		for (int i = 0; i < 8; i++) {
+			run.block(200, (i % 2 == 0) ? 180 : 225);
+		}
+		Chart looks = rows(run.close(Run.COMPLETE)).sections().get(2).charts().get(0);
+		assertThat(looks.x().categories()).startsWith("5", "8", "12");
+		assertThat(looks.series().get(0).line()).extracting(Chart.Point::x).containsExactly(0.0, 1.0);
+		assertThat(looks.series().get(0).line()).allMatch((point) -> point.error().isPresent());
+	}
+
 }
