@@ -72,7 +72,7 @@ on its own host:
 |---|---:|---:|---:|
 [#list ["gateway-scg", "nginx"] as subject]
 [#assign row = apart.row(subject, {"connections": 300})]
-| [=subject] | [=row["requests_per_sec"]?string(",##0")] | [=row["gateway_cpu_us_per_request"]?string("0.0")] | [=row["backend_cpu_us_per_request"]?string("0.0")] |
+| [=subject] | [=row["requests_per_sec"]?string("0")] | [=row["gateway_cpu_us_per_request"]?string("0.0")] | [=row["backend_cpu_us_per_request"]?string("0.0")] |
 [/#list]
 
 [hosts-rate](../results/sample/hosts-rate/summary.md) has latencies at a rate over the same hosts.

@@ -29,7 +29,7 @@ CPU time per request, in µs, at [=at.connections?c] connections, and the throug
 | subject | load CPU µs | gateway CPU µs | backend CPU µs | together | predicted | requests/s |
 |---|---:|---:|---:|---:|---:|---:|
 [#list subjects as each]
-| [=each] | [=us(cost(each, "load"))] | [=(each == "direct")?then("-", us(cost(each, "gateway")))] | [=us(cost(each, "backend"))] | [=us(sum(each))] | [=thousands(predicted(round1, each))] | [=thousands(measured(each))] |
+| [=each] | [=us(cost(each, "load"))] | [=(each == "direct")?then("-", us(cost(each, "gateway")))] | [=us(cost(each, "backend"))] | [=us(sum(each))] | [=predicted(round1, each)?string("0")] | [=measured(each)?string("0")] |
 [/#list]
 
 - **Was the machine full?** Two CPUs, divided by nginx's [=us(sum("nginx"))] µs together, allow [=thousands(predicted(round1, "nginx"))] requests/s;

@@ -28,7 +28,7 @@ scripts/report.sh html results/sample/round1 -o report.html
 | 被测对象 | 压测工具 | 网关 | 后端 | 合计 | 预测吞吐 | 实测吞吐 |
 |---|---:|---:|---:|---:|---:|---:|
 [#list subjects as each]
-| [=each] | [=us(cost(each, "load"))] | [=(each == "direct")?then("-", us(cost(each, "gateway")))] | [=us(cost(each, "backend"))] | [=us(sum(each))] | [=thousands(predicted(round1, each))] | [=thousands(measured(each))] |
+| [=each] | [=us(cost(each, "load"))] | [=(each == "direct")?then("-", us(cost(each, "gateway")))] | [=us(cost(each, "backend"))] | [=us(sum(each))] | [=predicted(round1, each)?string("0")] | [=measured(each)?string("0")] |
 [/#list]
 
 - **整机跑满了吗？** 两个核，除以 nginx 那一行合计的 [=us(sum("nginx"))] µs，得 [=thousands(predicted(round1, "nginx"))] 请求/秒；实测 [=thousands(measured("nginx"))]。每一行都对得上，所以瓶颈是 CPU，不是哪个网关。
