@@ -20,7 +20,7 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 **The machine was full**: its two CPUs, divided by the CPU time per request of all three roles, predict the requests/s that
 were measured. So requests/s are arithmetic here, and say as much of wrk and the backend as of the gateway. By the same arithmetic nginx, on two
 CPUs of its own, could carry up to [=onItsOwn("nginx")] requests/s, Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, not measured, and
-only if a request costs the same there. Doubts: in one of five cells a JVM, for nginx the backend's, was still warming up.
+only if a request costs the same there. Doubts: in one of five cells a JVM was still warming up, for nginx the backend's, for Zuul its own.
 
 300 connections, geometric means of [=round1.repetitions()] repetitions, from `scripts/round1.sh --duration 10s --reps 5`
 ([results/sample/round1](results/sample/round1/summary.md)).
@@ -32,8 +32,9 @@ scripts/quickstart.sh    # installs what is missing, builds, measures direct, ng
 scripts/test.sh          # installs what is missing, builds, runs every test
 ```
 
-The quickstart ranks three subjects by CPU per request, with warm JVMs at 300 connections, in at most 4 minutes once built
-and 8 from scratch. It makes one repetition, too few for an interval. Five give a useful one:
+The quickstart ranks nginx and Spring Cloud Gateway by CPU per request, after a warm-up, at 300 connections, in at most 4 minutes once built
+and 8 from scratch. It makes one repetition, too few for an interval: where others share the machine, its ratio may be off by more than
+a third. Five give a useful interval:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5

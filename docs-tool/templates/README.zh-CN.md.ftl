@@ -10,7 +10,7 @@
 加一层 HTTP 网关，要付出多少开销？gateway-bench 在你自己的机器上实测 nginx、HAProxy、Envoy、Undertow、Spring Cloud Gateway 和 Zuul 1，
 以及它们背后的 Java Web 技术栈：Tomcat 和 Netty 上的 Spring MVC、WebFlux 与虚拟线程。改动之后再跑一遍，它会告诉你差异是否显著。
 
-**压测工具、网关、后端三者共用双核时，每个请求 nginx 要用 [=cpuOf("nginx")] µs CPU，Spring Cloud Gateway 要用 [=cpuOf("gateway-scg")] µs，Zuul 要用 [=cpuOf("gateway-zuul")] µs。**
+**压测工具、网关、后端三者共用双核时，每个请求 nginx 要用 [=cpuOf("nginx")] µs CPU，Spring Cloud Gateway 要用 [=cpuOf("gateway-scg")] µs，Zuul 要用 [=cpuOf("gateway-zuul")] µs；后两者未见差异。**
 
 ![归因：压测工具、网关、后端各自的每请求 CPU，每个被测对象一条堆叠条形图](docs/screenshots/whose-cost-light.png)
 
@@ -20,6 +20,7 @@
 
 **整机已经跑满**：两个核除以三者每请求 CPU 之和，得到的预测吞吐与实测相符。所以这里的请求/秒由三者共同决定，不是网关的上限。
 同样推算，nginx 独占两个核可达 [=onItsOwn("nginx")] 请求/秒，Spring Cloud Gateway 可达 [=onItsOwn("gateway-scg")]：这是推算，不是实测，前提是每请求 CPU 不变。
+存疑：五个单元中有一个，测量时 JVM 还在预热；nginx 一行指后端的 JVM，Zuul 一行指它自己的。
 
 300 连接，重复 [=round1.repetitions()] 次取几何平均，命令是 `scripts/round1.sh --duration 10s --reps 5`（[原始数据](results/sample/round1/summary.md)）。
 
@@ -30,7 +31,7 @@ scripts/quickstart.sh    # 补齐依赖、构建，实测 direct、nginx 和 Spr
 scripts/test.sh          # 补齐依赖、构建、跑全部测试
 ```
 
-quickstart 先预热 JVM，再以 300 连接测量，按每请求 CPU 排名：已构建时不超过 4 分钟，从零开始不超过 8 分钟。它只重复一次，给不出区间；要区间，重复五次：
+quickstart 先预热 JVM，再以 300 连接测量，按每请求 CPU 排名：已构建时不超过 4 分钟，从零开始不超过 8 分钟。它只重复一次，给不出区间：机器若与别人共用，比值偏差可能超过三分之一。要区间，重复五次：
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5

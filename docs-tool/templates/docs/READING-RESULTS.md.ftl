@@ -48,7 +48,7 @@ the run were repeated many times under the same conditions, about 95 % of such i
 one lies far above one, and the verdict is *more CPU*.
 
 Between Spring Cloud Gateway and Zuul the table suggests a difference, [=us(cost("gateway-scg", "gateway"))] and [=us(cost("gateway-zuul", "gateway"))] µs. The change is
-[=change(pairCpu)], and the verdict is *[=pairCpu.verdict]*. That is not "equal": the data allow any change within the
+[=change(pairCpu)], and the verdict is *[=pairCpu.verdict]*. The ranking therefore gives both the rank 2–3. That is not "equal": the data allow any change within the
 interval. To narrow it, repeat more often.
 
 ```
@@ -61,7 +61,7 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 | subject | data quality |
 |---|---|
 [#list round1.ranking() as each]
-| [=each.subject] | [=each.data_quality] |
+| [=each.subject] | [=each.data_quality?replace("none: ", "- ")] |
 [/#list]
 
 - **Data quality** is not about differences: a *clean* figure may show none, and one with *doubts* a clear one.

@@ -43,7 +43,7 @@ scripts/report.sh html results/sample/round1 -o report.html
 Spring Cloud Gateway 每请求的 CPU 时间是 nginx 的 [=倍(scg)]：两个几何平均之比，括号内为 95% 置信区间。在同样条件下反复做这个实验，约 95% 的区间会包含真值。
 整个区间远高于 1，差异显著，判定为 more CPU。
 
-Spring Cloud Gateway 与 Zuul 分别是 [=us(cost("gateway-scg", "gateway"))] 和 [=us(cost("gateway-zuul", "gateway"))] µs，看着有差别；但变化是 [=变化(pairCpu)]，判定为“未见差异”。这不等于“相同”：区间之内的差异都有可能。
+Spring Cloud Gateway 与 Zuul 分别是 [=us(cost("gateway-scg", "gateway"))] 和 [=us(cost("gateway-zuul", "gateway"))] µs，看着有差别；但变化是 [=变化(pairCpu)]，判定为“未见差异”，排名都写作 2–3。这不等于“相同”：区间之内的差异都有可能。
 想让区间变窄，就多重复几次。
 
 ```
