@@ -59,7 +59,7 @@ record VersusColumns(VersusAnalysis analysis) {
 							(row) -> arm(row).map((arm) -> OptionalDouble.of(arm.minutes()))
 								.orElse(OptionalDouble.empty()))
 					.onlyIn(Output.FILE));
-		columns.addAll(List.of(Columns.VALID.withTitle("valid blocks").onlyIn(Output.FILE, Output.HTML), Columns.ERRORS,
+		columns.addAll(List.of(Columns.VALID.onlyIn(Output.FILE), Columns.ERRORS,
 				Column.<Row>text("settings", (row) -> settings(this.analysis.versus().arm(row.subject())))
 					.onlyIn(Output.FILE, Output.HTML),
 				Columns.NOTES));

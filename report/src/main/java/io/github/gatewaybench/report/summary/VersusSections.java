@@ -84,8 +84,8 @@ record VersusSections(VersusAnalysis analysis) {
 							.stream()
 							.map((cell) -> cell.id().subject())
 							.collect(Collectors.joining(", "))),
-				Column.of("status",
-						(each) -> Value.of(each.status()).highlighted(each.isUsed() ? Highlight.NONE : Highlight.BAD)));
+				Column.of("status", (each) -> Value.of(each.status())
+					.highlighted(each.pair.isPresent() ? Highlight.NONE : Highlight.BAD)));
 		return new Section("blocks", "Block by block", "Each point is one block, with fresh starts of all arms.",
 				List.of(chart("blocks-changes", "Difference from %s in each block".formatted(this.analysis.baseline()),
 						"Less is better. The margin is dashed.", Axis.linear("block"), Shape.LINES, series)),

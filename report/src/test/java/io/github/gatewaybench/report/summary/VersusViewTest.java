@@ -167,6 +167,7 @@ class VersusViewTest {
 			.containsExactly(false, false, false, false, false, true);
 		assertThat(blocks.charts().get(0).hasInvalid()).isFalse();
 		assertThat(blocks.markdown()).contains("after the decision");
+		assertThat(blocks.tables().get(0).lines()).extracting(Table.Line::kind).containsOnly("");
 	}
 
 	@Test
