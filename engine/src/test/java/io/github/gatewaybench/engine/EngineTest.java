@@ -384,8 +384,9 @@ class EngineTest {
 		Path complaints = this.home.resolve("complaints");
 		Path answers = this.home.resolve("answers");
 		Process process = new ProcessBuilder(Stream
-			.concat(Stream.of(System.getProperty("java.home") + "/bin/java", "-Dgateway-bench.home=" + this.home, flag,
-					"-cp", System.getProperty("java.class.path"), Engine.class.getName()), Stream.of(args))
+			.concat(Stream.of(System.getProperty("java.home") + "/bin/java", "-XX:+UseSerialGC",
+					"-XX:TieredStopAtLevel=1", "-Dgateway-bench.home=" + this.home, flag, "-cp",
+					System.getProperty("java.class.path"), Engine.class.getName()), Stream.of(args))
 			.toList()).redirectError(complaints.toFile()).redirectOutput(answers.toFile()).start();
 		try {
 			assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("it ends").isTrue();

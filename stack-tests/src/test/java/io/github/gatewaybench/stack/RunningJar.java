@@ -46,9 +46,9 @@ final class RunningJar {
 	 */
 	static RunningJar start(BootJar jar, URI upstream, Path folder, String... arguments) throws Exception {
 		int port = LoopbackPort.free();
-		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar",
-						jar.path().toString(), "--server.port=" + port, "--upstream=" + upstream));
+		List<String> command = new ArrayList<>(List.of(
+				Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+				"-XX:+UseSerialGC", "-jar", jar.path().toString(), "--server.port=" + port, "--upstream=" + upstream));
 		command.addAll(List.of(arguments));
 		Path log = folder.resolve("gateway.log");
 		ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile())

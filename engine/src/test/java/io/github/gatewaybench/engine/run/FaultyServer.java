@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A real HTTP server on a free port of this machine that answers as a test says,
@@ -19,6 +20,9 @@ public final class FaultyServer implements AutoCloseable {
 
 	/** What a server without a fault answers. */
 	public static final String RIGHT = answer("200 OK", "text/plain", "world");
+
+	/** Without it a load takes all CPUs. */
+	private static final long THINK_NS = 200_000;
 
 	private final ServerSocket listening;
 
@@ -90,6 +94,7 @@ public final class FaultyServer implements AutoCloseable {
 				close |= line.equalsIgnoreCase("Connection: close");
 			}
 			Optional<String> answer = this.fault.answer(this.requests.incrementAndGet(), this.connections.get());
+			LockSupport.parkNanos(THINK_NS);
 			if (answer.isPresent()) {
 				client.getOutputStream().write(answer.get().getBytes(StandardCharsets.US_ASCII));
 				last = close || answer.get().isEmpty() || answer.get().contains("Connection: close");
