@@ -14,13 +14,21 @@ final class Candidates implements Iterator<Route> {
 
 	private final Passage passage;
 
+	private final Runnable tested;
+
 	private RouteEntry waiting;
 
 	private boolean ended;
 
-	Candidates(MergedEntries entries, Passage passage) {
+	/**
+	 * @param entries that may match
+	 * @param passage stands for those that are left out
+	 * @param tested runs for each of the entries that is asked for
+	 */
+	Candidates(MergedEntries entries, Passage passage, Runnable tested) {
 		this.entries = entries;
 		this.passage = passage;
+		this.tested = tested;
 	}
 
 	@Override
@@ -40,6 +48,7 @@ final class Candidates implements Iterator<Route> {
 			return this.passage.toEnd();
 		}
 		entry = this.entries.next();
+		this.tested.run();
 		if (entry.shape().hasPath()) {
 			return entry.route();
 		}

@@ -4,6 +4,7 @@ import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import org.apache.commons.logging.Log;
@@ -74,9 +75,26 @@ final class Conjunction {
 		else if (type == GatewayPredicate.GatewayPredicateWrapper.class && DELEGATE != null) {
 			add(ReflectionUtils.getField(DELEGATE, predicate), parts);
 		}
-		else if (type.getNestHost() != RouteDefinitionRouteLocator.class) {
-			// The only predicate that class makes itself is the one that is always true.
+		else if (!isAlwaysTrue(predicate)) {
 			parts.add(predicate);
+		}
+	}
+
+	/**
+	 * Whether it is what the gateway puts before the predicates of a definition: a lambda
+	 * that depends on nothing, not even on an exchange.
+	 */
+	private static boolean isAlwaysTrue(Object predicate) {
+		Class<?> type = predicate.getClass();
+		if (type.getNestHost() != RouteDefinitionRouteLocator.class || type.getDeclaredFields().length > 0
+				|| !(predicate instanceof Predicate<?> lambda)) {
+			return false;
+		}
+		try {
+			return lambda.test(null);
+		}
+		catch (RuntimeException ex) {
+			return false;
 		}
 	}
 

@@ -119,16 +119,6 @@ final class CurrentTable {
 		}
 	}
 
-	/**
-	 * @return whether the table has a route with this id exactly if its source does;
-	 * before the first table is complete, true
-	 */
-	boolean isInStep(int source, String id, boolean stored) {
-		synchronized (this.lock) {
-			return this.table == null || this.table.contains(source, id) == stored;
-		}
-	}
-
 	/** Stops all builds. */
 	void close() {
 		List<Build> unfinished;

@@ -55,10 +55,14 @@ final class Guard {
 	 * Leaves on the exchange what passing these routes leaves there, and throws what they
 	 * throw.
 	 * @param exchange of the request
+	 * @param tested runs if predicates are tested
 	 */
-	void pass(ServerWebExchange exchange) {
+	void pass(ServerWebExchange exchange, Runnable tested) {
 		if (hasPassed(exchange)) {
 			return;
+		}
+		if (!this.predicates.isEmpty()) {
+			tested.run();
 		}
 		for (GatewayPredicate predicate : this.predicates) {
 			if (!predicate.test(exchange)) {

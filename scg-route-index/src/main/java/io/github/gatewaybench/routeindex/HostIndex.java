@@ -70,6 +70,11 @@ final class HostIndex {
 		}
 	}
 
+	/** The routes that are not bound to a host. */
+	HostRoutes ofAnyHost() {
+		return this.ofAnyHost;
+	}
+
 	/**
 	 * @return whether a route depends on the host
 	 */

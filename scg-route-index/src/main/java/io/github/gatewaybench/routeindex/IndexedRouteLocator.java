@@ -11,21 +11,19 @@ import reactor.core.publisher.Flux;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
+import org.springframework.cloud.gateway.route.CachingRouteLocator;
 import org.springframework.cloud.gateway.route.Route;
-import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.context.ApplicationListener;
-import org.springframework.core.Ordered;
 import org.springframework.util.Assert;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
  * All routes of the gateway, indexed by host and path. A {@link RefreshRoutesEvent}
  * builds a new index, which replaces the old one when it is complete; a single route is
- * put into the existing index. Lookups wait until the first index is complete.
+ * put into the existing index. Lookups wait until the first index is complete. It is a
+ * {@link CachingRouteLocator}, for which applications may ask, but for its cache.
  */
-public class IndexedRouteLocator
-		implements RouteLocator, ApplicationListener<RefreshRoutesEvent>, Ordered, DisposableBean {
+public class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean {
 
 	private static final Log log = LogFactory.getLog(IndexedRouteLocator.class);
 
@@ -44,6 +42,7 @@ public class IndexedRouteLocator
 	 */
 	public IndexedRouteLocator(RouteIndexStrategy strategy, List<RouteSource> sources,
 			ApplicationEventPublisher publisher, Duration readTimeout) {
+		super(Flux::empty);
 		Assert.isTrue(readTimeout.toMillis() > 0, "route-index.read-timeout must be at least 1 ms");
 		Supplier<RouteTable> tables = switch (strategy) {
 			case TWO_LEVEL -> () -> new RouteTable(TwoLevelIndex::new);
@@ -67,32 +66,37 @@ public class IndexedRouteLocator
 
 	/**
 	 * @param exchange of a request
+	 * @param tested runs for every route that is tested, and for every guard that is, for
+	 * the sake of the attributes that it leaves
 	 * @return every route that may match it, in the gateway's order, interspersed with
 	 * routes that never match; an error if the routes cannot be read and never could
 	 */
-	public Flux<Route> getCandidates(ServerWebExchange exchange) {
+	Flux<Route> getCandidates(ServerWebExchange exchange, Runnable tested) {
 		RouteTable current = this.table.now();
-		return (current != null) ? Flux.fromIterable(current.candidates(exchange))
-				: this.table.await().flatMapIterable((first) -> first.candidates(exchange));
+		return (current != null) ? Flux.fromIterable(current.candidates(exchange, tested))
+				: this.table.await().flatMapIterable((first) -> first.candidates(exchange, tested));
 	}
 
 	@Override
 	public void onApplicationEvent(RefreshRoutesEvent event) {
-		refresh();
+		this.table.refresh();
 	}
 
 	/**
 	 * Begins to read all routes again. If they are already being read, they are read once
 	 * more afterwards, or in parallel if the source has been silent for a second.
+	 * @return all routes, the old ones until the new ones are complete
 	 */
-	void refresh() {
+	@Override
+	public Flux<Route> refresh() {
 		this.table.refresh();
+		return getRoutes();
 	}
 
 	/**
 	 * Replaces the route with this id from the same source; if there is none, adds the
-	 * route after the source's last one. If the last refresh failed, all routes are read
-	 * again as well.
+	 * route after the source's last one, where it stays until the next refresh. If the
+	 * last refresh failed, all routes are read again as well.
 	 * @param source the name of the source; if this gateway has no such source, all
 	 * routes are read again
 	 * @param id of the route
@@ -115,24 +119,21 @@ public class IndexedRouteLocator
 	}
 
 	/**
-	 * @param source the name of the source
-	 * @param id of a route
-	 * @param stored whether the source has this route
-	 * @return whether the index agrees: it has the route if the source does, and only
-	 * then. Before the first index is complete it does, for it will have all that is
-	 * stored
-	 */
-	boolean isInStep(String source, String id, boolean stored) {
-		return this.table.isInStep(sourceIndex(source), id, stored);
-	}
-
-	/**
 	 * @param slot where routes are kept
 	 * @return how many there are now; 0 before the first index is complete
 	 */
 	public int size(Slot slot) {
 		RouteTable current = this.table.now();
 		return (current != null) ? current.size(slot) : 0;
+	}
+
+	/**
+	 * @return how many different predicates before Path are tested for every request; 0
+	 * before the first index is complete
+	 */
+	int guards() {
+		RouteTable current = this.table.now();
+		return (current != null) ? current.guards() : 0;
 	}
 
 	/**
@@ -163,11 +164,6 @@ public class IndexedRouteLocator
 	@Override
 	public void destroy() {
 		this.table.close();
-	}
-
-	@Override
-	public int getOrder() {
-		return 0; // As the gateway's own: before the listeners that ask for the routes.
 	}
 
 	private int sourceIndex(String name) {

@@ -63,7 +63,7 @@ public class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMa
 
 		private final LookupListener listener;
 
-		private int asked;
+		private int tested;
 
 		private Lookup(ServerWebExchange exchange, LookupListener listener) {
 			this.exchange = exchange;
@@ -71,22 +71,15 @@ public class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMa
 		}
 
 		private Flux<Route> candidates(IndexedRouteLocator routes) {
-			Flux<Route> candidates = routes.getCandidates(this.exchange);
-			return (this.listener != null) ? candidates.doOnNext(this::asked) : candidates;
-		}
-
-		private void asked(Route route) {
-			if (!Passage.isPassage(route)) {
-				this.asked++;
-			}
+			return routes.getCandidates(this.exchange, () -> this.tested++);
 		}
 
 		private void succeeded(Route route) {
-			this.listener.lookedUp(this.asked, (route != null) ? Outcome.FOUND : Outcome.MISSED);
+			this.listener.lookedUp(this.tested, (route != null) ? Outcome.FOUND : Outcome.MISSED);
 		}
 
 		private void failed(Throwable error) {
-			this.listener.lookedUp(this.asked, Outcome.FAILED);
+			this.listener.lookedUp(this.tested, Outcome.FAILED);
 		}
 
 	}

@@ -25,6 +25,8 @@ final class Passage {
 
 	private final RouteEntry last;
 
+	private final Runnable tested;
+
 	/**
 	 * The guards still to be passed; {@code null} until one is asked: most lookups ask
 	 * none.
@@ -36,18 +38,12 @@ final class Passage {
 	/**
 	 * @param guards the first routes of the guards that may do something, in their order
 	 * @param last the last route of all; {@code null} if there is none
+	 * @param tested runs for each guard whose predicates are tested
 	 */
-	Passage(List<SortedEntries> guards, RouteEntry last) {
+	Passage(List<SortedEntries> guards, RouteEntry last, Runnable tested) {
 		this.guards = guards;
 		this.last = last;
-	}
-
-	/**
-	 * @param route of the candidates for a request
-	 * @return whether it stands for routes that are left out
-	 */
-	static boolean isPassage(Route route) {
-		return route.getUri() == NOWHERE;
+		this.tested = tested;
 	}
 
 	/**
@@ -81,7 +77,7 @@ final class Passage {
 			Guard guard = this.next.shape().guard();
 			advance();
 			try {
-				guard.pass(exchange);
+				guard.pass(exchange, this.tested);
 			}
 			catch (RuntimeException ex) {
 				failure = ex; // The gateway's walk goes on.

@@ -1,11 +1,10 @@
 package io.github.gatewaybench.routeindex;
 
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -25,10 +24,8 @@ import org.springframework.util.IdGenerator;
  */
 class RouteDefinitionResolver {
 
-	private static final Log log = LogFactory.getLog(RouteDefinitionResolver.class);
-
 	/** The longest wait for a turn, where resolving a definition takes a millisecond. */
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final int PATIENCE_SECONDS = 5;
 
 	private final RouteLocator gateway;
 
@@ -36,9 +33,9 @@ class RouteDefinitionResolver {
 
 	/**
 	 * Listeners, as the one that sums up weights, expect that one definition is resolved
-	 * at a time. A save need not wait for the end of a refresh.
+	 * at a time. A filter may save another route while it is made.
 	 */
-	private final Turns oneAtATime = new Turns(PATIENCE);
+	private final ReentrantLock oneAtATime = new ReentrantLock();
 
 	@SuppressWarnings("rawtypes") // as the gateway's own
 	RouteDefinitionResolver(List<RoutePredicateFactory> predicates, List<GatewayFilterFactory> filters,
@@ -58,46 +55,42 @@ class RouteDefinitionResolver {
 
 	/**
 	 * @param definition of a route; without an id it gets one
-	 * @return the route; empty, and a warning in the log, if the definition cannot be
-	 * resolved; an error if that says nothing about the definition
+	 * @return the route; an error if the definition cannot be resolved, or, if the
+	 * gateway's {@code fail-on-route-definition-error} is off, empty and a warning of the
+	 * gateway's in the log
 	 */
 	Mono<Route> resolve(RouteDefinition definition) {
-		if (definition.getId() == null) {
-			definition.setId(this.ids.generateId().toString());
-		}
-		return inTurn(definition).onErrorResume((error) -> {
-			if (error instanceof VirtualMachineError) {
-				return Mono.error(error);
+		return Mono.defer(() -> {
+			if (definition.getId() == null) {
+				definition.setId(this.ids.generateId().toString());
 			}
-			log.warn(
-					"Route " + definition.getId() + " is left out because its definition cannot be resolved: " + error);
-			log.debug("Route " + definition.getId(), error);
-			return Mono.empty();
-		});
-	}
-
-	private Mono<Route> inTurn(RouteDefinition definition) {
-		// A subscriber who leaves does not end it: the next turn would begin meanwhile.
-		return Mono.<Optional<Route>>create(
-				(sink) -> this.oneAtATime.take("", () -> resolveNow(definition)).subscribe(sink::success, sink::error))
-			.flatMap(Mono::justOrEmpty);
-	}
-
-	private Mono<Optional<Route>> resolveNow(RouteDefinition definition) {
-		return Mono.create((sink) -> {
 			try {
-				this.gateway.getRoutes()
-					.contextWrite((context) -> context.put(RouteDefinition.class, definition))
-					.next()
-					.map(Optional::of)
-					.defaultIfEmpty(Optional.empty())
-					.subscribe(sink::success, sink::error);
+				return Mono.justOrEmpty(resolveInTurn(definition));
+			}
+			catch (ExecutionException ex) {
+				return Mono.error(ex.getCause());
 			}
 			catch (Throwable ex) {
 				// Reactor throws what it takes for fatal, as a class that a filter lacks.
-				sink.error(ex);
+				return Mono.error(ex);
 			}
 		});
+	}
+
+	private Route resolveInTurn(RouteDefinition definition) throws InterruptedException, ExecutionException {
+		boolean locked = this.oneAtATime.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
+		try {
+			return this.gateway.getRoutes()
+				.next()
+				.contextWrite((context) -> context.put(RouteDefinition.class, definition))
+				.toFuture()
+				.get(); // It is there: the gateway resolves on the thread that asks.
+		}
+		finally {
+			if (locked) {
+				this.oneAtATime.unlock();
+			}
+		}
 	}
 
 }

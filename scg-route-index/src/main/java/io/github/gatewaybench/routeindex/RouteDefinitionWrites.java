@@ -18,135 +18,85 @@ import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.util.StringUtils;
 
 /**
- * Intercepts the saves and deletes of a repository of route definitions: afterwards it
- * asks the repository for the route and puts the answer into the index, and only then
- * does the save or delete complete. If the answer would not tell the route's position,
- * all routes are read again.
+ * Intercepts the saves and deletes of a repository of route definitions, which complete
+ * when the index contains what the repository then returns for the route.
  */
 class RouteDefinitionWrites implements MethodInterceptor {
 
 	private static final Log log = LogFactory.getLog(RouteDefinitionWrites.class);
 
-	/** The longest time for which a silent store delays a save. */
-	private static final Duration LONGEST_DELAY = Duration.ofSeconds(1);
-
 	private final String source;
 
-	private final Function<String, Mono<RouteDefinition>> find;
-
-	private final Supplier<Optional<IndexedRouteLocator>> routes;
-
-	private final Supplier<RouteDefinitionResolver> resolver;
+	private final Supplier<Optional<IndexedRouteLocator>> index;
 
 	private final Supplier<Optional<FilteringWebHandler>> filters;
 
-	private final Duration patience;
-
-	private final PlaceChanges changes;
-
-	/**
-	 * The last to read a route must also be the last to put it. Only reading takes turns:
-	 * a repository may hang while it stores, or call itself.
-	 */
-	private final Turns turns;
+	private final RouteChanges changes;
 
 	/**
 	 * @param source the name of the repository's bean
 	 * @param find asks the repository for a route definition
 	 * @param timeout how long it may take to answer
-	 * @param routes the index; none while the application starts, because all routes are
+	 * @param index the index; none while the application starts, because all routes are
 	 * read then anyway
 	 * @param resolver makes routes of definitions
 	 * @param filters may keep the filters of routes that are replaced
 	 */
 	RouteDefinitionWrites(String source, Function<String, Mono<RouteDefinition>> find, Duration timeout,
-			Supplier<Optional<IndexedRouteLocator>> routes, Supplier<RouteDefinitionResolver> resolver,
+			Supplier<Optional<IndexedRouteLocator>> index, Supplier<RouteDefinitionResolver> resolver,
 			Supplier<Optional<FilteringWebHandler>> filters) {
 		this.source = source;
-		this.find = (id) -> Mono.defer(() -> find.apply(id)).timeout(timeout);
-		this.routes = routes;
-		this.resolver = resolver;
+		this.index = index;
 		this.filters = filters;
-		this.patience = (timeout.compareTo(LONGEST_DELAY) < 0) ? timeout : LONGEST_DELAY;
-		this.changes = new PlaceChanges(timeout.toNanos());
-		this.turns = new Turns(timeout);
+		this.changes = new RouteChanges((id) -> find.apply(id).flatMap((found) -> resolver.get().resolve(found)),
+				timeout, this::put);
 	}
 
 	@Override
 	public Object invoke(MethodInvocation invocation) throws Throwable {
 		Class<?>[] parameters = invocation.getMethod().getParameterTypes();
-		if (parameters.length == 1 && parameters[0] == Mono.class
+		if (this.index.get().isPresent() && parameters.length == 1 && parameters[0] == Mono.class
 				&& invocation.getArguments()[0] instanceof Mono<?> argument) {
 			switch (invocation.getMethod().getName()) {
 				case "save":
 					return argument.cast(RouteDefinition.class)
-						.flatMap((definition) -> save(definition.getId(), store(invocation, definition)));
+						.flatMap((definition) -> followed(store(invocation, definition), definition::getId));
 				case "delete":
-					return argument.cast(String.class).flatMap((id) -> delete(id, store(invocation, id)));
+					return argument.cast(String.class).flatMap((id) -> followed(store(invocation, id), () -> id));
 			}
 		}
 		return invocation.proceed();
 	}
 
-	private Mono<Void> save(String id, Mono<Void> store) {
-		IndexedRouteLocator index = this.routes.get().orElse(null);
-		if (index == null) {
-			return store;
+	/**
+	 * The store and, whatever came of it, the index: neither ends when the caller leaves.
+	 */
+	private Mono<Void> followed(Mono<Void> store, Supplier<String> id) {
+		Mono<Void> both = store.materialize()
+			.flatMap((outcome) -> follow(id.get()).thenReturn(outcome))
+			.<Void>dematerialize();
+		return Mono.create(
+				(caller) -> both.contextWrite(caller.contextView()).subscribe(null, caller::error, caller::success));
+	}
+
+	private Mono<Void> follow(String id) {
+		if (StringUtils.hasLength(id)) {
+			return this.changes.follow(id);
 		}
-		if (!StringUtils.hasLength(id)) {
-			// The repository refuses it, or gives it an id that is not known here.
-			return store.doOnSuccess((done) -> index.refresh());
+		this.index.get().ifPresent(IndexedRouteLocator::refresh);
+		return Mono.empty();
+	}
+
+	private void put(RouteChanges.Answer answer) {
+		IndexedRouteLocator routes = this.index.get().orElseThrow();
+		if (answer.error() != null) {
+			log.warn("All routes are read again: " + this.source + " stored a change of route " + answer.id()
+					+ ", but it cannot be read or resolved", answer.error());
+			routes.refresh();
+			return;
 		}
-		return this.find.apply(id).timeout(this.patience).hasElement().map((stored) -> {
-			if (!index.isInStep(this.source, id, stored)) {
-				return PlaceChanges.Kind.UNKNOWN;
-			}
-			return stored ? PlaceChanges.Kind.STAYS : PlaceChanges.Kind.ADDS;
-		}).onErrorReturn(PlaceChanges.Kind.UNKNOWN).flatMap((kind) -> change(index, id, kind, store));
-	}
-
-	private Mono<Void> delete(String id, Mono<Void> store) {
-		IndexedRouteLocator index = this.routes.get().orElse(null);
-		return (index != null) ? change(index, id, PlaceChanges.Kind.REMOVES, store) : store;
-	}
-
-	private Mono<Void> change(IndexedRouteLocator index, String id, PlaceChanges.Kind kind, Mono<Void> store) {
-		return Mono.defer(() -> {
-			PlaceChanges.Change change = this.changes.begin(id, kind);
-			return store.then(this.turns.take(id, () -> publish(index, id, change)))
-				.doOnTerminate(() -> this.changes.end(change))
-				.doOnCancel(() -> {
-					this.changes.end(change);
-					// Whether it is stored is not known.
-					index.refresh();
-				});
-		});
-	}
-
-	private Mono<Void> publish(IndexedRouteLocator index, String id, PlaceChanges.Change change) {
-		return this.find.apply(id)
-			.flatMap((definition) -> this.resolver.get().resolve(definition))
-			.map(Optional::of)
-			.defaultIfEmpty(Optional.empty())
-			.doOnNext((route) -> {
-				boolean certain = this.changes.isCertain(change);
-				if (certain) {
-					index.put(this.source, id, route.orElse(null));
-					this.filters.get()
-						.ifPresent((handler) -> handler.onApplicationEvent(new RefreshRoutesEvent(index)));
-				}
-				// What is saved and not found is hidden, or has another id.
-				if (!certain || (route.isEmpty() && !change.removes())) {
-					index.refresh();
-				}
-			})
-			.onErrorResume((error) -> {
-				log.warn("All routes are read again, because the latest definition of route " + id + " is not known: "
-						+ this.source + " stored a change of it, but asking for it failed", error);
-				index.refresh();
-				return Mono.empty();
-			})
-			.then();
+		routes.put(this.source, answer.id(), answer.route().orElse(null));
+		this.filters.get().ifPresent((handler) -> handler.onApplicationEvent(new RefreshRoutesEvent(routes)));
 	}
 
 	/** The repository's own save or delete, with an argument that is known by now. */

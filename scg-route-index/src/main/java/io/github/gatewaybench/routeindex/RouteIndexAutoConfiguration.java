@@ -73,7 +73,7 @@ public class RouteIndexAutoConfiguration {
 	private static final String SUM_OF_DEFINITIONS = "routeDefinitionLocator";
 
 	@Bean
-	Index routeIndex() {
+	Index scgRouteIndex() {
 		return new Index();
 	}
 
@@ -102,7 +102,7 @@ public class RouteIndexAutoConfiguration {
 
 	@Bean
 	@SuppressWarnings("rawtypes") // as the gateway's own
-	RouteDefinitionResolver routeDefinitionResolver(List<RoutePredicateFactory> predicates,
+	RouteDefinitionResolver scgRouteIndexDefinitionResolver(List<RoutePredicateFactory> predicates,
 			List<GatewayFilterFactory> filters, GatewayProperties properties, ConfigurationService configurationService,
 			ConfigurableListableBeanFactory beans,
 			@Qualifier("webFluxConversionService") ObjectProvider<ConversionService> conversionService,
@@ -113,14 +113,13 @@ public class RouteIndexAutoConfiguration {
 
 	@Bean
 	@DependsOn(INDEX)
-	RouteIndexReport routeIndexReport(Index index, RouteIndexProperties properties) {
+	RouteIndexReport scgRouteIndexReport(Index index, RouteIndexProperties properties) {
 		return new RouteIndexReport(index.locator, properties.strategy());
 	}
 
 	@Bean
 	@ConditionalOnProperty("route-index.write-through")
-	static RouteDefinitionWritesPostProcessor routeDefinitionWritesPostProcessor(
-			ConfigurableListableBeanFactory beans) {
+	static RouteDefinitionWritesPostProcessor scgRouteIndexWrites(ConfigurableListableBeanFactory beans) {
 		return new RouteDefinitionWritesPostProcessor(
 				() -> beans.containsSingleton(INDEX) ? Optional.of(beans.getBean(Index.class).locator)
 						: Optional.empty(),
@@ -213,8 +212,9 @@ public class RouteIndexAutoConfiguration {
 
 		@Bean
 		@DependsOn(INDEX)
+		@ConditionalOnMissingBean
 		@ConditionalOnAvailableEndpoint(RouteIndexEndpoint.class)
-		RouteIndexEndpoint routeIndexEndpoint(Index index, RouteIndexProperties properties) {
+		RouteIndexEndpoint scgRouteIndexEndpoint(Index index, RouteIndexProperties properties) {
 			return new RouteIndexEndpoint(index.locator, properties.strategy());
 		}
 
@@ -226,7 +226,8 @@ public class RouteIndexAutoConfiguration {
 
 		@Bean
 		@DependsOn(INDEX)
-		RouteIndexMetrics routeIndexMetrics(Index index) {
+		@ConditionalOnMissingBean
+		RouteIndexMetrics scgRouteIndexMetrics(Index index) {
 			return new RouteIndexMetrics(index.locator);
 		}
 

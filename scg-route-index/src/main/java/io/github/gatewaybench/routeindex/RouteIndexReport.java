@@ -46,7 +46,11 @@ class RouteIndexReport implements ApplicationListener<RefreshRoutesResultEvent> 
 				text.append(", ").append(this.routes.size(slot)).append(' ').append(slot.label());
 			}
 		}
-		return text.append(reasons()).toString();
+		text.append(reasons());
+		if (this.routes.guards() > 0) {
+			text.append("; predicates before Path that are tested for every request: ").append(this.routes.guards());
+		}
+		return text.toString();
 	}
 
 	private String reasons() {

@@ -99,30 +99,24 @@ final class RouteTable {
 	}
 
 	/**
-	 * @param source the index of the source
-	 * @param id of a route
-	 * @return whether the source has a route with this id here
-	 */
-	boolean contains(int source, String id) {
-		return this.byId.getOrDefault(id, List.of()).stream().anyMatch((entry) -> entry.source() == source);
-	}
-
-	/**
 	 * @param exchange of a request
+	 * @param tested runs for every route and every guard that is tested
 	 * @return every route that may match it, in order. Among them stand routes that never
 	 * match: what the gateway's walk would have left on the exchange in passing those
 	 * that are left out is left there when these are asked.
 	 */
-	Iterable<Route> candidates(ServerWebExchange exchange) {
+	Iterable<Route> candidates(ServerWebExchange exchange, Runnable tested) {
 		PathContainer path;
 		Found found;
 		try {
 			path = path(exchange);
 			// A change may bring the first route that asks for a host.
-			found = unchanged(() -> find(path, asksHosts() ? Hosts.of(exchange) : List.of(), failing(exchange)));
+			found = unchanged(
+					() -> find(path, asksHosts() ? Hosts.of(exchange) : List.of(), failing(exchange), tested));
 		}
 		catch (RuntimeException ex) {
-			return routes(); // The gateway's own predicates say what is wrong with it.
+			// The gateway's own predicates say what is wrong with it.
+			return new Found(List.of(this.all), List.of(), null, false, tested);
 		}
 		if (found.leavesPath) {
 			// Whichever route is chosen, the walk would have left the path there.
@@ -141,7 +135,7 @@ final class RouteTable {
 		return (failing.size() > 0 && Hosts.hasInvalidPort(exchange)) ? failing : SortedEntries.NONE;
 	}
 
-	private Found find(PathContainer path, List<String> names, SortedEntries failing) {
+	private Found find(PathContainer path, List<String> names, SortedEntries failing, Runnable tested) {
 		List<SortedEntries> routes = new ArrayList<>(4);
 		routes.add(failing);
 		List<SortedEntries> guards = new ArrayList<>(4);
@@ -157,7 +151,7 @@ final class RouteTable {
 		}
 		RouteEntry unguarded = this.shapes.unguarded().first();
 		boolean leavesPath = unguarded != null && first(firstOfAnyPath, unguarded) == unguarded;
-		return new Found(routes, guards, this.all.last(), leavesPath);
+		return new Found(routes, guards, this.all.last(), leavesPath, tested);
 	}
 
 	private static RouteEntry first(RouteEntry one, RouteEntry other) {
@@ -199,6 +193,14 @@ final class RouteTable {
 	 */
 	int size(Slot slot) {
 		return this.sizes.get(slot).get();
+	}
+
+	/**
+	 * @return how many different predicates before Path are tested for every request
+	 */
+	int guards() {
+		int all = this.hosts.ofAnyHost().guards().size();
+		return (this.shapes.unguarded().first() != null) ? all - 1 : all;
 	}
 
 	/** Reads while no route changes: reads again if one did. */
@@ -281,13 +283,15 @@ final class RouteTable {
 	 * @param last the last route of all; {@code null} if there is none
 	 * @param leavesPath whether the walk would leave the path on the exchange before it
 	 * comes to a route that may look at it
+	 * @param tested runs for every route and every guard that is tested
 	 */
-	private record Found(List<SortedEntries> routes, List<SortedEntries> guards, RouteEntry last,
-			boolean leavesPath) implements Iterable<Route> {
+	private record Found(List<SortedEntries> routes, List<SortedEntries> guards, RouteEntry last, boolean leavesPath,
+			Runnable tested) implements Iterable<Route> {
 
 		@Override
 		public Iterator<Route> iterator() {
-			return new Candidates(new MergedEntries(this.routes), new Passage(this.guards, this.last));
+			return new Candidates(new MergedEntries(this.routes), new Passage(this.guards, this.last, this.tested),
+					this.tested);
 		}
 
 	}

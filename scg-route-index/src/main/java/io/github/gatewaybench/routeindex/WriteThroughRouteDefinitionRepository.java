@@ -10,9 +10,9 @@ import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
  * asked for a single route. With {@code route-index.write-through} its {@code save} and
  * {@code delete} take effect as soon as they complete.
  * <p>
- * {@link #getRouteDefinitions()} must return a new route after all others, and a route
- * that is saved again in its old position: the index does not ask for the order after a
- * change.
+ * Among the routes of the same order, a new one stands last until the next refresh, and
+ * one that is saved again keeps its position, whatever {@link #getRouteDefinitions()}
+ * then returns.
  */
 public interface WriteThroughRouteDefinitionRepository extends RouteDefinitionRepository {
 

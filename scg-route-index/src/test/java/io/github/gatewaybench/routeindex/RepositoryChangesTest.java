@@ -4,15 +4,19 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -23,7 +27,6 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
-import org.springframework.cloud.gateway.filter.FilterDefinition;
 import org.springframework.cloud.gateway.filter.WeightCalculatorWebFilter;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
 import org.springframework.cloud.gateway.handler.predicate.PredicateDefinition;
@@ -114,22 +117,6 @@ class RepositoryChangesTest {
 		assertThat(ids()).isEmpty();
 		save(definition("good", "/good", 0));
 		assertThat(routeOf("/good")).isEqualTo("good");
-	}
-
-	@Test
-	void aDefinitionThatCannotBeResolvedIsLeftOutAlone(LogCapture log) {
-		save(definition("good", "/good", 0));
-		RouteDefinition broken = definition("broken", "/broken", 0);
-		broken.setFilters(List.of(new FilterDefinition("NoSuchFilter=1")));
-		save(broken);
-		assertThat(log.text()).contains("Route broken is left out").contains("NoSuchFilter");
-		assertThat(ids()).containsExactly("good");
-		this.publisher.publishEvent(new RefreshRoutesEvent(this));
-		assertThat(ids()).containsExactly("good");
-		RouteDefinition brokenNow = definition("good", "/good", 0);
-		brokenNow.setFilters(List.of(new FilterDefinition("NoSuchFilter=1")));
-		save(brokenNow);
-		assertThat(ids()).isEmpty();
 	}
 
 	@Test
@@ -241,13 +228,35 @@ class RepositoryChangesTest {
 		assertThat(SlowRepository.reads).as("no refresh").hasValue(21);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "2,0", "2,3", "8,0", "8,3" })
+	void whatSeveralWritersSaveIsRoutedWhenTheSaveIsOver(int writers, int findMillis) {
+		SlowRepository.findDelay = Duration.ofMillis(findMillis);
+		List<String> late = new CopyOnWriteArrayList<>();
+		Flux.range(0, writers).flatMap((writer) -> Flux.range(0, 400 / writers).concatMap((i) -> {
+			// Each has its own routes, and one that all change.
+			String id = (i % 3 == 0) ? "shared" : "r" + writer + "-" + i % 20;
+			String path = "/" + writer + "/" + i;
+			return this.repository.save(Mono.just(definition(id, path, 0))).then(Mono.fromRunnable(() -> {
+				if (!id.equals("shared") && !id.equals(routeOf(path))) {
+					late.add(path);
+				}
+			}));
+		}).subscribeOn(Schedulers.boundedElastic())).blockLast(PATIENCE);
+		assertThat(late).isEmpty();
+		assertThat(paths(this.index.getRoutes().collectList().block())).isEqualTo(storedPaths());
+		assertThat(SlowRepository.reads).as("no refresh").hasValue(1);
+	}
+
 	@Test
-	void newRoutesThatAreSavedAtOnceComeInTheOrderOfTheStore() {
+	void newRoutesComeInTheOrderOfTheStoreAfterTheNextRefresh() {
 		Flux.range(0, 200)
 			.flatMap((i) -> this.repository.save(Mono.just(definition("r" + i, "/" + i, 0)))
 				.subscribeOn(Schedulers.boundedElastic()), 64)
 			.blockLast(PATIENCE);
-		await().atMost(PATIENCE).untilAsserted(() -> assertThat(ids()).isEqualTo(storedIds()).hasSize(200));
+		assertThat(ids()).containsExactlyInAnyOrderElementsOf(storedIds()).hasSize(200);
+		this.publisher.publishEvent(new RefreshRoutesEvent(this));
+		assertThat(ids()).isEqualTo(storedIds());
 	}
 
 	@Test
@@ -268,12 +277,31 @@ class RepositoryChangesTest {
 	}
 
 	@Test
-	void aSaveThatIsGivenUpAfterItWasStoredIsReadAnew() {
-		SlowRepository.afterSave = Mono.never();
-		Disposable save = this.repository.save(Mono.just(definition("stored", "/stored", 0))).subscribe();
-		await().atMost(PATIENCE).until(() -> storedIds().contains("stored"));
+	void aSaveWhoseCallerLeavesWhileItIsStoredIsRoutedToo() {
+		save(definition("r", "/old", 0));
+		SlowRepository.saveDelay = Duration.ofMillis(100);
+		Disposable save = this.repository.save(Mono.just(definition("r", "/new", 0))).subscribe();
+		await().atMost(PATIENCE).until(() -> SlowRepository.saves.get() == 2);
 		save.dispose();
-		await().atMost(PATIENCE).until(() -> "stored".equals(routeOf("/stored")));
+		await().atMost(PATIENCE).until(() -> "r".equals(routeOf("/new")));
+		assertThat(storedPaths()).containsExactly(Map.entry("r", "/new"));
+		assertThat(SlowRepository.reads).as("no refresh").hasValue(1);
+	}
+
+	@Test
+	void aSaveWhoseCallerLeavesWhileItIsReadIsRoutedToo() {
+		SlowRepository.findDelay = Duration.ofMillis(100);
+		Disposable save = this.repository.save(Mono.just(definition("r", "/new", 0))).subscribe();
+		await().atMost(PATIENCE).until(() -> !storedIds().isEmpty());
+		save.dispose();
+		await().atMost(PATIENCE).until(() -> "r".equals(routeOf("/new")));
+	}
+
+	@Test
+	void aSaveThatFailsAfterItWasStoredIsRouted() {
+		SlowRepository.afterSave = Mono.error(new IllegalStateException("no answer in time"));
+		assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> save(definition("r", "/new", 0)));
+		assertThat(routeOf("/new")).isEqualTo("r");
 	}
 
 	@Test
@@ -371,6 +399,19 @@ class RepositoryChangesTest {
 		return this.repository.getRouteDefinitions().map(RouteDefinition::getId).collectList().block();
 	}
 
+	private Map<String, String> storedPaths() {
+		return this.repository.stored()
+			.collectMap(RouteDefinition::getId,
+					(definition) -> definition.getPredicates().get(0).getArgs().values().iterator().next())
+			.block();
+	}
+
+	private static Map<String, String> paths(List<Route> routes) {
+		return routes.stream()
+			.collect(Collectors.toMap(Route::getId,
+					(route) -> route.getPredicate().toString().replaceAll(".*\\[|].*", "")));
+	}
+
 	private Map<String, Integer> stored() {
 		return this.repository.getRouteDefinitions()
 			.collectMap(RouteDefinition::getId,
@@ -451,6 +492,8 @@ class RepositoryChangesTest {
 
 		private static volatile boolean blocking;
 
+		private static volatile Duration findDelay;
+
 		private static volatile CountDownLatch reading;
 
 		private static volatile CountDownLatch released;
@@ -465,6 +508,7 @@ class RepositoryChangesTest {
 			saveDelay = Duration.ZERO;
 			afterSave = Mono.empty();
 			blocking = false;
+			findDelay = Duration.ZERO;
 			reading = null;
 			released = null;
 		}
@@ -478,6 +522,10 @@ class RepositoryChangesTest {
 		static void release() {
 			reading = null;
 			released.countDown();
+		}
+
+		Flux<RouteDefinition> stored() {
+			return this.store.getRouteDefinitions();
 		}
 
 		void store(RouteDefinition definition) {
@@ -525,7 +573,10 @@ class RepositoryChangesTest {
 
 		@Override
 		public Mono<RouteDefinition> findById(String id) {
-			return Definitions.of(this.store).filter((definition) -> id.equals(definition.getId())).next();
+			Mono<RouteDefinition> found = Definitions.of(this.store)
+				.filter((definition) -> id.equals(definition.getId()))
+				.next();
+			return findDelay.isZero() ? found : Mono.delay(findDelay).then(found);
 		}
 
 	}

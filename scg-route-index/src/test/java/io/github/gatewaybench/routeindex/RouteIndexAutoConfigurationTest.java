@@ -108,10 +108,33 @@ class RouteIndexAutoConfigurationTest {
 	}
 
 	@Test
-	void leavesAGatewayAloneThatHasALookupOfItsOwn() {
+	void leavesAGatewayAloneThatHasALookupOfItsOwn(LogCapture log) {
 		this.application.withUserConfiguration(OwnLookup.class).run((context) -> {
 			assertThat(context).hasNotFailed();
 			assertThat(context).doesNotHaveBean(IndexedRouteLocator.class);
+			assertThat(log.text()).contains("The route index is not used: the application defines");
+		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "routeIndex", "routeDefinitionResolver", "routeIndexReport", "routeIndexMetrics",
+			"routeIndexEndpoint" })
+	void leavesTheNamesOfBeansToTheApplication(String name) {
+		this.application.withUserConfiguration(Metrics.class)
+			.withPropertyValues("management.endpoints.web.exposure.include=routeindex")
+			.withBean(name, String.class, () -> "an application's own")
+			.run((context) -> {
+				assertThat(context).hasNotFailed().hasSingleBean(IndexedRouteLocator.class);
+				assertThat(context.getBean(name)).isEqualTo("an application's own");
+			});
+	}
+
+	@Test
+	void isTheCachingLocatorThatApplicationsAskFor(LogCapture log) {
+		this.application.run((context) -> {
+			assertThat(context.getBean(CachingRouteLocator.class).refresh().map(Route::getId).collectList().block())
+				.containsExactly("configured");
+			assertThat(log.text()).doesNotContain("not used");
 		});
 	}
 

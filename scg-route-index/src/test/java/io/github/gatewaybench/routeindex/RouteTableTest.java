@@ -62,7 +62,8 @@ class RouteTableTest {
 	private List<Route> candidates(String path) {
 		ServerWebExchange exchange = MockServerWebExchange
 			.from(MockServerHttpRequest.get(path).header("Host", "a.test"));
-		return StreamSupport.stream(this.table.candidates(exchange).spliterator(), false).toList();
+		return StreamSupport.stream(this.table.candidates(exchange, () -> {
+		}).spliterator(), false).toList();
 	}
 
 	private static Route route(AsyncPredicate<ServerWebExchange> predicate) {

@@ -319,7 +319,7 @@ class SameAsGatewayTest {
 
 		@Bean
 		RoutePredicateFactory<PathRoutePredicateFactory.Config> slashedPath() {
-			return paths("SlashedPath", new SlashTolerantParser());
+			return paths("SlashedPath", LenientParser.withSlash());
 		}
 
 		@Bean

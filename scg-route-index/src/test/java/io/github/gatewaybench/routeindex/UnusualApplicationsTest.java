@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -22,7 +23,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.mockito.Mockito;
 import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -37,6 +37,7 @@ import org.springframework.boot.test.context.runner.ReactiveWebApplicationContex
 import org.springframework.cloud.context.config.annotation.RefreshScope;
 import org.springframework.cloud.gateway.config.GatewayProperties;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
+import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
 import org.springframework.cloud.gateway.filter.FilterDefinition;
 import org.springframework.cloud.gateway.filter.GatewayFilter;
 import org.springframework.cloud.gateway.filter.factory.AbstractGatewayFilterFactory;
@@ -116,6 +117,23 @@ class UnusualApplicationsTest {
 			assertThat(routeOf(context, "/x", host)).isEqualTo("none");
 			assertThat(meters.get("route.index.candidates").tag("outcome", "missed").summary().max()).isZero();
 		});
+	}
+
+	@Test
+	void predicatesBeforePathAreCountedAndReported(LogCapture log) {
+		SimpleMeterRegistry meters = new SimpleMeterRegistry();
+		this.application
+			.withBean("headers", RouteDefinitionLocator.class,
+					() -> () -> Flux.range(0, 100)
+						.map((i) -> definition("h" + i, "Header=X-" + i + ",x", "Path=/" + i))
+						.concatWithValues(definition("plain", "Path=/plain")))
+			.run((context) -> {
+				context.getBean(RouteIndexMetrics.class).bindTo(meters);
+				assertThat(routeOf(context, "/nothing")).isEqualTo("none");
+				assertThat(meters.get("route.index.candidates").tag("outcome", "missed").summary().max())
+					.isEqualTo(100);
+				assertThat(log.text()).contains("predicates before Path that are tested for every request: 100");
+			});
 	}
 
 	@Test
@@ -251,7 +269,7 @@ class UnusualApplicationsTest {
 
 	@Test
 	void pathsThatMatchWithASlashMore() {
-		sameAsGateway(this.application.withBean("parser", Parsers.class, () -> new Parsers(new SlashTolerantParser())),
+		sameAsGateway(this.application.withBean("parser", Parsers.class, () -> new Parsers(LenientParser.withSlash())),
 				(context) -> {
 					save(context, definition("admin", "Path=/admin"), definition("user", "Path=/users/{id}"),
 							definition("other", "Path=/**"));
@@ -264,20 +282,7 @@ class UnusualApplicationsTest {
 
 	@Test
 	void pathsThatMatchWhatNoVersionMatchedYet(LogCapture log) {
-		PathPatternParser parser = new PathPatternParser() {
-
-			@Override
-			public PathPattern parse(String pattern) {
-				PathPattern lenient = Mockito.spy(super.parse(pattern));
-				Mockito
-					.doAnswer((call) -> (boolean) call.callRealMethod()
-							|| pattern.equals(call.<PathContainer>getArgument(0).value() + "/"))
-					.when(lenient)
-					.matches(Mockito.any());
-				return lenient;
-			}
-
-		};
+		PathPatternParser parser = new LenientParser((path) -> PathContainer.parsePath(path.value() + "/"));
 		sameAsGateway(this.application.withBean("parser", Parsers.class, () -> new Parsers(parser)), (context) -> {
 			save(context, definition("admin", "Path=/admin/"), definition("other", "Path=/**"));
 			return List.of(routeOf(context, "/admin"), routeOf(context, "/admin/"), routeOf(context, "/x"));
@@ -304,14 +309,13 @@ class UnusualApplicationsTest {
 
 	@Test
 	void aFilterThatLacksAClass() {
-		assertThat(outcome("indexed", this.application.withUserConfiguration(Lacking.class), (context) -> {
+		sameAsGateway(this.application.withUserConfiguration(Lacking.class), (context) -> {
 			RouteDefinition lacking = definition("x", "Path=/x");
 			lacking.setFilters(List.of(new FilterDefinition("Lacking=")));
-			save(context, lacking);
-			String first = routeOf(context, "/x");
 			save(context, definition("x", "Path=/x"));
-			return List.of(first, routeOf(context, "/x"));
-		})).isEqualTo(List.of("none", "x"));
+			save(context, lacking);
+			return routeOf(context, "/x");
+		}).isEqualTo("x");
 	}
 
 	@Test
@@ -341,16 +345,36 @@ class UnusualApplicationsTest {
 		});
 	}
 
-	@Test
-	void differsInThatABrokenDefinitionIsLeftOutAlone() {
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void aDefinitionThatCannotBeResolvedFailsTheStartIfSoConfigured(boolean fails) {
 		String routes = GATEWAY + "routes";
-		ReactiveWebApplicationContextRunner broken = this.application.withPropertyValues(
-				GATEWAY + "fail-on-route-definition-error=true", routes + "[0].id=bad",
-				routes + "[0].uri=http://localhost:1", routes + "[0].predicates[0]=NoSuch=1", routes + "[1].id=good",
-				routes + "[1].uri=http://localhost:1", routes + "[1].predicates[0]=Path=/good");
-		Function<ApplicationContext, Object> good = (context) -> routeOf(context, "/good");
-		assertThat(outcome("indexed", broken, good)).isEqualTo("good");
-		assertThat(outcome("linear", broken, good)).isEqualTo(IllegalArgumentException.class);
+		sameAsGateway(this.application.withPropertyValues(GATEWAY + "fail-on-route-definition-error=" + fails,
+				routes + "[0].id=admin", routes + "[0].uri=http://localhost:1",
+				routes + "[0].predicates[0]=Path=/admin/**", routes + "[0].filters[0]=NoSuch=1", routes + "[1].id=all",
+				routes + "[1].uri=http://localhost:1", routes + "[1].predicates[0]=Path=/**"),
+				(context) -> routeOf(context, "/admin/x"))
+			.isEqualTo(fails ? IllegalArgumentException.class : "all");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "true,false", "true,true", "false,false", "false,true" })
+	void aDefinitionThatCannotBeResolvedFailsTheRefreshIfSoConfigured(boolean fails, boolean writeThrough) {
+		List<Boolean> results = new CopyOnWriteArrayList<>();
+		sameAsGateway(this.application
+			.withPropertyValues(GATEWAY + "fail-on-route-definition-error=" + fails,
+					"route-index.write-through=" + writeThrough)
+			.withBean("results", ApplicationListener.class,
+					() -> (ApplicationListener<RefreshRoutesResultEvent>) (event) -> results.add(event.isSuccess())),
+				(context) -> {
+					save(context, definition("admin", "Path=/admin/**"), definition("all", "Path=/**"));
+					RouteDefinition broken = definition("admin", "Path=/admin/**");
+					broken.setFilters(List.of(new FilterDefinition("NoSuch=1")));
+					results.clear();
+					save(context, broken);
+					return List.of(routeOf(context, "/admin/x"), results.contains(false));
+				})
+			.isEqualTo(fails ? List.of("admin", true) : List.of("all", false));
 	}
 
 	@Test

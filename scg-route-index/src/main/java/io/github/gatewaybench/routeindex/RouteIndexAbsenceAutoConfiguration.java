@@ -1,0 +1,35 @@
+package io.github.gatewaybench.routeindex;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.cloud.gateway.config.GatewayAutoConfiguration;
+import org.springframework.cloud.gateway.config.GatewayProperties;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.web.reactive.DispatcherHandler;
+
+/**
+ * Says that the index is not used, where an application has a lookup or a cache of its
+ * own.
+ */
+@AutoConfiguration(after = RouteIndexAutoConfiguration.class, before = GatewayAutoConfiguration.class)
+@ConditionalOnClass({ DispatcherHandler.class, GatewayAutoConfiguration.class })
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
+@ConditionalOnProperty(name = GatewayProperties.PREFIX + ".enabled", matchIfMissing = true)
+@ConditionalOnMissingBean(RouteIndexAutoConfiguration.Index.class)
+@Conditional(RouteIndexAutoConfiguration.OnStrategy.class)
+class RouteIndexAbsenceAutoConfiguration {
+
+	private static final Log log = LogFactory.getLog(RouteIndexAbsenceAutoConfiguration.class);
+
+	RouteIndexAbsenceAutoConfiguration() {
+		log.info("The route index is not used: the application defines a RoutePredicateHandlerMapping or a bean "
+				+ RouteIndexAutoConfiguration.INDEX + " of its own");
+	}
+
+}
