@@ -56,6 +56,7 @@ experiment at a time, on a machine that does nothing else; `--dry-run` prints th
 | `scripts/round2.sh` | … in front of a static file? | wrk |
 | `scripts/round3.sh` | … in front of a backend that takes 100 ms? | wrk |
 | `scripts/rate.sh`, `scripts/rate-sleep.sh` | Which latency at a given rate, and which rate within a latency bound? | open-load |
+| `scripts/versus.sh` | [Did my change](docs/STUDIES.md#arms-side-by-side) or JVM matter? | open-load |
 | `scripts/framework-round1.sh` | MVC, WebFlux or virtual threads when nothing waits? | wrk |
 | `scripts/framework-round2.sh` | … when handlers block for 100 ms? | wrk |
 | `scripts/framework-round3.sh` | … when they wait on a thread pool, or non-blocking? | wrk |

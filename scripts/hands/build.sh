@@ -20,7 +20,7 @@ cd "$work/tree"
 if [[ -x $module/start.sh ]]; then
   tar -c "$module" scripts/lib | tar -x -C "$work/into"
 else
-  ./mvnw --batch-mode --no-transfer-progress -DskipTests -pl "$module" -am package
+  ./mvnw --quiet --batch-mode --no-transfer-progress -DskipTests -pl "$module" -am package
   mkdir -p -- "$work/into/$module/target"
   mv -- "$module/target/${module##*/}.jar" "$work/into/$module/target"
 fi

@@ -88,12 +88,12 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 
 @test "bench refuses what it does not know, and says what it does" {
   run -2 "$sandbox/scripts/bench"
-  has "run list open summary compare baseline html export completion"
+  has "run versus list open summary compare baseline html export completion"
   run -2 "$sandbox/scripts/bench" sumary
-  has "unknown command: sumary" "run list open summary compare baseline html export completion"
+  has "unknown command: sumary" "run versus list open summary compare baseline html export completion"
   for name in "" round9 setup ../scripts/round1 "round1 x"; do
     run -2 "$sandbox/scripts/bench" run "$name"
-    has "bench run takes one of: framework-round1 framework-round2 framework-round3 gateways-ab rate-sleep rate round1 round2 round3 routes stub-round zuul-ab"
+    has "bench run takes one of: framework-round1 framework-round2 framework-round3 gateways-ab rate-sleep rate round1 round2 round3 routes stub-round versus zuul-ab"
   done
   nothing_begun
 }

@@ -83,8 +83,8 @@ class RevisionsTest {
 			assertThat(build(MODULE, first).folder(MODULE + "/target/gateway-stub.jar")).hasContent("one\n");
 			assertThat(build(MODULE, second).folder(MODULE + "/target/gateway-stub.jar")).hasContent("two\n");
 		}
-		assertThat(calls()).containsExactlyElementsOf(
-				Collections.nCopies(2, "--batch-mode --no-transfer-progress -DskipTests -pl gateway-stub -am package"));
+		assertThat(calls()).containsExactlyElementsOf(Collections.nCopies(2,
+				"--quiet --batch-mode --no-transfer-progress -DskipTests -pl gateway-stub -am package"));
 		assertThat(this.lines).hasSize(2)
 			.first()
 			.isEqualTo("Building gateway-stub at HEAD~3 (commit %.10s)".formatted(first));

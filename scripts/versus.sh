@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+#
+# Compares arms side by side until it is decided which needs more CPU time per request, or that they are the same within
+# a margin: subjects, git revisions, jars, JVMs and their flags. The first arm is the baseline of the others. All arms
+# run at the same time, each started afresh in every block, and get the same requests at a constant rate.
+#
+# Usage: scripts/versus.sh ARM ARM... [flags]
+#
+# An ARM is the name of a subject (gateway-scg, nginx, gateway-zuul@tuned, stack-2019/gateway-scg: as it is in this
+# checkout) or what differs from it, or both, separated by commas:
+#   rev=HEAD~3       built from this git revision, once, in the system's temporary folder
+#   jar=PATH         another jar
+#   java=25          another JVM: a release that is installed, or the path of a JDK
+#   opts=-XX:+UseZGC JVM flags in addition to those of JAVA_OPTS; several in quotes, separated by blanks
+#   variant=tuned    another variant, as in SUBJECT@tuned
+#   stack=2019       another stack, as in stack-2019/SUBJECT
+#   name=NAME        what the arm is called in results, in place of these words
+# Arms that name no subject are of --subject, which is that of the first arm unless given, or else gateway-scg.
+#
+# Examples:
+#   scripts/versus.sh rev=HEAD gateway-scg                     # did my change, not yet committed, cost CPU time?
+#   scripts/versus.sh gateway-scg java=25 java=25,opts=-XX:+UseZGC,name=zgc    # which Java, which collector?
+#   scripts/versus.sh gateway-undertow nginx --like round3     # two gateways in front of the backend of round 3
+
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/head.sh"
+
+run_experiment versus -- "$@"
