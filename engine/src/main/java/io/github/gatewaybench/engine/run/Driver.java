@@ -12,7 +12,6 @@ import java.util.function.Consumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import java.util.function.Supplier;
 
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,7 +31,6 @@ import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Run;
 
 /** Starts, loads and judges the subjects of a run; one driver per experiment kind. */
 public interface Driver {
@@ -243,71 +241,6 @@ public interface Driver {
 					this.judgement.warnings(), Optional.of(started), Optional.of(this.observation.command()),
 					OptionalInt.of(this.observation.exitStatus()), this.observation.roles(),
 					Optional.of(this.observation.machine()));
-		}
-
-	}
-
-	/**
-	 * Provides the cells of an experiment, which may depend on the results of earlier
-	 * cells. If all cells are known from the beginning, {@code () -> experiment} is
-	 * enough.
-	 */
-	@FunctionalInterface
-	interface Schedule {
-
-		/** The experiment, with the cells known so far; judging a cell may add more. */
-		Experiment experiment();
-
-		/** Reason why a cell cannot be run on this machine; empty if it can be run. */
-		default Optional<String> reasonUnavailable(CellId cell) {
-			return Optional.empty();
-		}
-
-		/**
-		 * Whether the cells that share a start have to run in one go, for example because
-		 * the first one needs a cold subject.
-		 */
-		default boolean runsWholeStarts() {
-			return false;
-		}
-
-		/**
-		 * Adds cells that depend on the results of all cells so far. Called when no cell
-		 * is left to run.
-		 * @param run reads the results so far
-		 * @return whether any cells were added
-		 */
-		default boolean extend(Supplier<Run> run) {
-			return false;
-		}
-
-		/**
-		 * Expected time of the cells that will be added after the given cell, and are run
-		 * on the same servers without a restart; zero if there are none.
-		 */
-		default Duration expectedFollowUpTime(CellId cell) {
-			return Duration.ZERO;
-		}
-
-		/** Cells that {@link #extend} is expected to add; empty if none or unknown. */
-		default Optional<LaterCells> laterCells() {
-			return Optional.empty();
-		}
-
-		/**
-		 * Descriptions of the goals that a complete run did not reach; the run fails if
-		 * there are any.
-		 */
-		default List<String> missedGoals(Run run) {
-			return List.of();
-		}
-
-		/**
-		 * Cells that will be added to an experiment later.
-		 *
-		 * @param description text that --dry-run prints after "and then 12 cells"
-		 */
-		record LaterCells(String description, List<CellId> cells) {
 		}
 
 	}

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
-import io.github.gatewaybench.engine.run.Driver.Schedule;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.OrderedMaps;

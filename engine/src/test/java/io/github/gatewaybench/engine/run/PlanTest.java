@@ -8,7 +8,6 @@ import java.util.Set;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
-import io.github.gatewaybench.engine.run.Driver.Schedule;
 import io.github.gatewaybench.measurements.CellId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
