@@ -63,6 +63,7 @@ record VersusSections(VersusAnalysis analysis) {
 			.stream()
 			.flatMap((arm) -> this.analysis.blocks()
 				.stream()
+				.filter((block) -> block.isValid() || block.isDisturbed())
 				.filter((block) -> block.cells().stream().anyMatch((cell) -> cell.id().subject().equals(arm.name())))
 				.map((block) -> new ArmInBlock(block, arm, Pair.of(block, this.analysis.baseline(), arm.name()))))
 			.toList();

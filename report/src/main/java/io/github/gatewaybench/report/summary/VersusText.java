@@ -27,9 +27,11 @@ record VersusText(VersusAnalysis analysis) {
 
 	/** Returns the decisions in one line, followed by lines on how they were made. */
 	List<String> lines() {
-		List<String> lines = new ArrayList<>(
-				List.of(this.analysis.arms().stream().map(this::decision).collect(Collectors.joining(" ")), measured(),
-						rule()));
+		List<String> lines = new ArrayList<>(List.of(
+				this.analysis.versus().settings().smokeTestOf().isPresent()
+						? "A smoke test decides nothing, because its JVMs are cold."
+						: this.analysis.arms().stream().map(this::decision).collect(Collectors.joining(" ")),
+				measured(), rule()));
 		this.analysis.arms().forEach((arm) -> arm.noise().map((noise) -> noise(arm, noise)).ifPresent(lines::add));
 		return lines;
 	}

@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.summary;
 import java.nio.file.Path;
 
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.VersusRun;
@@ -180,6 +181,22 @@ class VersusViewTest {
 		assertThat(looks.x().categories()).startsWith("5", "8", "12");
 		assertThat(looks.series().get(0).line()).extracting(Chart.Point::x).containsExactly(0.0, 1.0);
 		assertThat(looks.series().get(0).line()).allMatch((point) -> point.error().isPresent());
+	}
+
+	@Test
+	void aBlockThatIsOnlyPlannedIsNotListed() {
+		Path run = VersusRun.ofThree(this.results);
+		for (String arm : new String[] { "now", "zgc" }) {
+			assertThat(run.resolve("block08/" + arm + "/side.json").toFile().delete()).isTrue();
+		}
+		assertThat(json(run).path("blocks")).hasSize(13);
+	}
+
+	@Test
+	void aSmokeTestDecidesNothing() {
+		Path run = VersusRun.ofTwo(this.results);
+		TestFiles.replace(run.resolve("run.json"), "\"round\"", "\"smoke_test_of\": \"scripts/versus.sh\", \"round\"");
+		assertThat(answer(run)).isEqualTo("A smoke test decides nothing, because its JVMs are cold.");
 	}
 
 }
