@@ -37,8 +37,18 @@ public final class Defaults {
 	 */
 	public static final double VERSUS_CPU_SHARE = 0.60;
 
-	/** Rate per arm at which the search for that share begins, in requests per second. */
-	public static final int VERSUS_FIRST_RATE = 200;
+	/**
+	 * Rate per arm at which the search for that share begins, in requests per second.
+	 * Cold JVMs cannot keep up with it, but lower rates take minutes to get their code
+	 * compiled.
+	 */
+	public static final int VERSUS_FIRST_RATE = 1000;
+
+	/**
+	 * Share of the CPU time of all roles that JIT compilers use, above which a search for
+	 * a rate does not go down: the cost of a request will.
+	 */
+	public static final double VERSUS_COMPILING_SHARE = 0.10;
 
 	/**
 	 * Blocks in a row that may be disturbed. After these the machine is taken as it is,

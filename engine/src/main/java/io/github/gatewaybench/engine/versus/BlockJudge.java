@@ -20,7 +20,8 @@ import io.github.gatewaybench.measurements.WarningCode;
  * Judges the arms of a block. A block that was disturbed is not valid, by criteria that
  * do not depend on its result.
  *
- * @param tolerant whether a block counts although other processes are busy
+ * @param tolerant whether a block counts although other processes are busy, and make the
+ * load generator late
  */
 record BlockJudge(VersusLoad settings, boolean tolerant) {
 
@@ -42,7 +43,7 @@ record BlockJudge(VersusLoad settings, boolean tolerant) {
 			reasons.add(WarningCode.EXIT_STATUS.with("tool", "open-load", "status", seen.exitStatus(), "details",
 					"see its output, and the other arms"));
 		}
-		reasons.addAll(ofTool);
+		ofTool.stream().filter((each) -> !this.tolerant || each.code() != WarningCode.LOAD_LATE).forEach(reasons::add);
 		reasons.addAll(seen.idlers(figures.requests().orElse(0)));
 		reasons.addAll(seen.answerReasons(figures, this.settings.sessions()));
 		long received = whole.backend().received().values().stream().mapToLong(Long::longValue).sum();
@@ -63,7 +64,7 @@ record BlockJudge(VersusLoad settings, boolean tolerant) {
 		// The servers of all arms are loaded together: if one is not steady, none counts.
 		warmups.stream()
 			.skip(Math.max(0, warmups.size() - 1))
-			.filter((each) -> !each.steady().orElse(true))
+			.filter((each) -> !each.slices().isEmpty() && !each.steady().orElse(true))
 			.map((each) -> WarningCode.NOT_STEADY.with("server", "a server", "limit_s", each.limitS()))
 			.forEach(disturbances::add);
 		whole.readinessWarnings((role) -> true)

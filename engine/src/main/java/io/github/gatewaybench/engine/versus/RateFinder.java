@@ -35,15 +35,18 @@ final class RateFinder {
 	}
 
 	/**
-	 * Adapts the rate, which at most doubles. The JIT compilers of JVMs are not counted,
-	 * since they soon end.
+	 * Adapts the rate, which at most doubles, and does not fall as long as much is being
+	 * compiled. The JIT compilers of JVMs are not counted, since they soon end.
 	 * @param used usage by role of a load at the present rate
 	 * @param seconds duration of that load
 	 */
 	void adapt(Map<String, RoleUsage> used, double seconds) {
 		double busiest = this.machines.all().stream().mapToDouble((each) -> share(each, used, seconds)).max().orElse(0);
-		if (busiest > 0) {
-			this.rate = Math.max(1, Math.min(2 * this.rate, this.rate * Defaults.VERSUS_CPU_SHARE / busiest));
+		double factor = (busiest > 0) ? Math.min(2, Defaults.VERSUS_CPU_SHARE / busiest) : 1;
+		double jitS = used.values().stream().mapToDouble((each) -> each.jitS().orElse(0)).sum();
+		double cpuS = used.values().stream().mapToDouble((each) -> each.cpuS().orElse(0)).sum();
+		if (factor > 1 || jitS <= Defaults.VERSUS_COMPILING_SHARE * cpuS) {
+			this.rate = Math.max(1, this.rate * factor);
 		}
 	}
 

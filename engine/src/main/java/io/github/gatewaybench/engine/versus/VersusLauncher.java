@@ -36,7 +36,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private static final int AROUND_S = 25;
 
 	/** Usual length of the warm-up of a block. */
-	private static final int USUAL_WARMUP_S = 60;
+	private static final int USUAL_WARMUP_S = 110;
 
 	@Parameters(paramLabel = "ARM", arity = "0..*")
 	private List<String> words = List.of();
@@ -65,7 +65,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 			description = "requests/s to each arm; by default as many as keep 60 %% of the CPUs busy")
 	private Integer rate;
 
-	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "60s",
+	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "30s",
 			description = "length of the measured phase of a block")
 	private Duration duration;
 
@@ -93,7 +93,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	@Override
 	protected Map<String, String> defaults() {
-		return Map.of("warmup-limit", "90s");
+		return Map.of("warmup-limit", "180s");
 	}
 
 	@Override

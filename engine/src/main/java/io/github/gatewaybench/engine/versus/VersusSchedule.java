@@ -138,7 +138,10 @@ final class VersusSchedule implements Schedule {
 		VersusAnalysis analysis = VersusAnalysis.of(run);
 		List<String> compared = this.versus.load().fixedBlocks().isPresent()
 				? this.versus.settings().subjects().stream().skip(1).toList() : analysis.undecided();
-		boolean enough = this.versus.load().fixedBlocks().stream().anyMatch((most) -> analysis.validBlocks() >= most);
+		boolean enough = this.versus.load()
+			.fixedBlocks()
+			.stream()
+			.anyMatch((most) -> analysis.validBlocks() >= most || blocks.size() >= 2 * most + Defaults.MOST_DISTURBED);
 		if (compared.isEmpty() || enough) {
 			return false;
 		}

@@ -40,6 +40,8 @@ public final class Seen {
 
 	private BackendWork backend = BackendWork.UNKNOWN;
 
+	private List<Map<String, Double>> slices = List.of();
+
 	private List<Warning> incidents = List.of();
 
 	private boolean visible = true;
@@ -145,6 +147,12 @@ public final class Seen {
 		return this;
 	}
 
+	/** CPU time by role in each slice. */
+	public Seen slices(List<Map<String, Double>> cpuS) {
+		this.slices = cpuS;
+		return this;
+	}
+
 	public Seen incidents(String... all) {
 		this.incidents = Stream.of(all).map((each) -> WarningCode.OTHER_REASON.withText(each)).toList();
 		return this;
@@ -162,7 +170,7 @@ public final class Seen {
 				? Stream.of("gateway", "backend", "load").map((role) -> machine(role + ".host", List.of(role))).toList()
 				: List.of(machine("this host", roles));
 		return new Observation("it", this.exitStatus, this.roles, machines, 10, 11, this.idle, this.wrongBefore,
-				this.wrongAfter, this.spotChecks, this.answer, this.backend, List.of(), this.incidents);
+				this.wrongAfter, this.spotChecks, this.answer, this.backend, this.slices, this.incidents);
 	}
 
 	private ObservedMachine machine(String name, List<String> roles) {

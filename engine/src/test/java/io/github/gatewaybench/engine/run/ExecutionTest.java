@@ -61,6 +61,16 @@ class ExecutionTest {
 	}
 
 	@Test
+	void cellsThatAreMeasuredTogetherShareALoadAndAreJudgedOneByOne() throws Exception {
+		this.run.connections = List.of(10, 20);
+		this.run.driver().together = true;
+		this.run.run();
+		assertThat(this.run.host.journal("load")).hasSize(1);
+		assertThat(this.run.outcomes()).containsExactly("gateway-a/rep1/c10 valid",
+				"gateway-a/rep1/c20 invalid: wrk gave no result, exit status 0: see its output");
+	}
+
+	@Test
 	void anInvalidCellIsTheRunsFailure() throws Exception {
 		this.run.host.atLoad.put(1, (load) -> load.status = 1);
 		assertThat(this.run.run()).isFalse();

@@ -50,6 +50,9 @@ public final class FakeServer extends HostProcess {
 	/** Of a second compiler, which is there as long as this is not 0. */
 	long helperTicks;
 
+	/** Of threads that have ended. */
+	long endedTicks;
+
 	char state = 'S';
 
 	/** Whether TERM ends it. */
@@ -114,6 +117,8 @@ public final class FakeServer extends HostProcess {
 		if (this.helperTicks > 0) {
 			threads.add(thread(6, "C2 CompilerThre", this.helperTicks));
 		}
+		double seenS = threads.stream().mapToDouble(ThreadTime::cpuS).sum();
+		threads.add(new ThreadTime(pid(), ThreadTime.PROCESS, seenS + this.endedTicks / 100.0, ""));
 		return threads;
 	}
 

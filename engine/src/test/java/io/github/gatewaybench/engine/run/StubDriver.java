@@ -49,6 +49,9 @@ final class StubDriver implements Driver {
 
 	boolean wholeStarts;
 
+	/** Whether one load measures all cells of a start. */
+	boolean together;
+
 	/** Cells that the experiment will have, and what follows the last ones of a start. */
 	Optional<Schedule.LaterCells> later = Optional.empty();
 
@@ -97,6 +100,9 @@ final class StubDriver implements Driver {
 			aim(underTest, GATEWAY);
 			underTest.awaitAnswer("gateway");
 		}
+		if (this.together) {
+			underTest.setTargets(List.of(underTest.target(), underTest.target()));
+		}
 		underTest.warmUp(direct ? "backend" : "gateway", warmup(underTest.target()));
 	}
 
@@ -121,6 +127,15 @@ final class StubDriver implements Driver {
 	private LoadCommand command(int connections, int seconds, Target target) {
 		return new LoadCommand("wrk", Wrk.command(connections, seconds, target.url()), OptionalLong.of(1),
 				Duration.ofSeconds(seconds), this.loadLimits.getOrDefault(connections, LOAD_LIMIT));
+	}
+
+	@Override
+	public List<CellId> measuredTogether(CellId cell) {
+		return !this.together ? List.of(cell)
+				: this.round.cells()
+					.stream()
+					.filter((each) -> this.round.startFolder(each).equals(this.round.startFolder(cell)))
+					.toList();
 	}
 
 	@Override

@@ -1,0 +1,205 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.github.gatewaybench.engine.host.Machines;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.Seen;
+import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.engine.run.FakeHost;
+import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Slice;
+import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader.SliceCount;
+import io.github.gatewaybench.measurements.raw.TargetsFile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What a comparison of arms starts and asks, and how a block is judged. */
+class VersusDriverTest {
+
+	@TempDir
+	private Path home;
+
+	private Scene scene;
+
+	@BeforeEach
+	void armsOverStubs() {
+		this.scene = new Scene(this.home, VersusLauncher::new, "name=versus");
+		this.scene.repository.addNative("backend-stub", 21570, false)
+			.addNative("gateway-stub", 21571, true)
+			.addNative("gateway-other", 21572, true)
+			.addJava("open-load", 0, false)
+			.write("scripts/round1.sh", """
+					run_experiment round \\
+					  backend=backend-stub \\
+					  path=/hello \\
+					  expected-body=world \\
+					  subjects='direct gateway-stub' \\
+					  -- "$@"
+					""");
+	}
+
+	private StartedSubject start(Driver driver) throws Exception {
+		StartedSubject underTest = this.scene.underTest(false);
+		driver.start(Scene.cell(driver, 0), underTest);
+		return underTest;
+	}
+
+	private Driver driver(String... flags) {
+		return this.scene.driver(flags);
+	}
+
+	@Test
+	void allArmsShareABackendAndAStart() throws Exception {
+		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700");
+		StartedSubject underTest = start(driver);
+		assertThat(underTest.servers().byRole().keySet()).containsExactly("backend", "gateway-1", "gateway-2");
+		assertThat(this.scene.commands()).hasSize(3);
+		assertThat(this.scene.commands().get(2)).contains("PORT=18102", "UPSTREAM=http://127.0.0.1:21570");
+		assertThat(underTest.targets()).extracting(Target::url)
+			.containsExactly("http://127.0.0.1:18101/hello", "http://127.0.0.1:18102/hello");
+		assertThat(driver.measuredTogether(Scene.cell(driver, 1))).extracting(CellId::subject)
+			.containsExactly("gateway-stub", "gateway-other");
+		assertThat(this.scene.host.journal("load")).allMatch((each) -> each.contains(" --rate 700 --sides together "));
+	}
+
+	@Test
+	void oneOpenLoadAsksAllArms() throws Exception {
+		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700", "--duration", "5s", "--sides",
+				"turns");
+		LoadCommand load = driver.loadCommand(Scene.cell(driver, 0), start(driver));
+		assertThat(String.join(" ", load.command()).replace(this.home + "/", ""))
+			.endsWith("open-load.jar --targets start/targets.json --rate 700 --sides turns --slice 2s --duration 8s"
+					+ " --warmup 5s --sessions 500 --timeout 10s --name side");
+		assertThat(load.sliceMarkers()).containsExactly("slice 1 gateway-stub", "slice 2 gateway-other",
+				"slice 3 gateway-other", "slice 4 gateway-stub", "slices done");
+		assertThat(JsonFile.read(this.home.resolve("start/targets.json")).as(TargetsFile.class).targets())
+			.contains(new TargetsFile.Target("gateway-other", "http://127.0.0.1:18102/hello",
+					this.home.resolve("start/gateway-other").toString()));
+		assertThat(load.resultFiles()).hasSize(4).contains(this.home.resolve("start/gateway-stub/side.open.json"));
+	}
+
+	@Test
+	void aLimitThatCannotHoldFiveBlocksIsRefused() {
+		assertThat(this.scene.begin("gateway-stub", "gateway-other", "--limit", "5m")).isNotNull();
+		assertThat(this.scene.told())
+			.containsExactly("--limit 300s is too short for 5 blocks of about 175 s, before which nothing is decided");
+	}
+
+	@Test
+	void theRateKeepsAShareOfTheCpusBusy() {
+		RateFinder finder = new RateFinder(Machines.of(new FakeHost()));
+		assertThat(finder.rate()).isEqualTo(1000);
+		finder.adapt(used(0.2, 1), 5);
+		assertThat(finder.rate()).isEqualTo(2000);
+		finder.adapt(used(8, 2), 5);
+		assertThat(finder.rate()).as("still compiling").isEqualTo(2000);
+		finder.adapt(used(8, 0.1), 5);
+		assertThat(finder.rate()).isEqualTo(1500);
+		finder.adapt(used(5.2, 0.1), 5);
+		assertThat(finder.rate()).isEqualTo(1731);
+		assertThat(finder.found()).isEqualTo(1700);
+	}
+
+	/** Usage of two roles, one of which compiled, too. */
+	private static Map<String, RoleUsage> used(double cpuS, double jitS) {
+		return Map.of("load", usage(cpuS / 4, 0), "gateway-1", usage(cpuS * 3 / 4 + jitS, jitS));
+	}
+
+	private static RoleUsage usage(double cpuS, double jitS) {
+		return new RoleUsage("it", OptionalDouble.of(cpuS), OptionalDouble.empty(), OptionalLong.empty(),
+				OptionalDouble.of(jitS), OptionalDouble.of(0));
+	}
+
+	private Result judge(Seen seen) throws Exception {
+		this.scene.warmupLimitS = 0;
+		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700");
+		Path raw = Files.createTempFile(this.home, "raw", ".open.json");
+		Figures figures = OpenLoadReader
+			.createFigures(Map.of("offered", 1400, "sent", 1400, "requests", 1400, "seconds", 2, "achieved_per_sec",
+					700, "p99_ms", 3, "cpu_s", 0.25, "all_requests", 2800, "errors", OpenLoadReader.Errors.NONE));
+		JsonFile.write(raw, new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.of("gateway-other"),
+				"http://x/hello", "GET", 700, 2, 10, 500, 10, figures, List.of(new SliceCount(1, 2, 1400))));
+		Observation all = seen.without("gateway").role("gateway-1", 1).role("gateway-2", 2).get();
+		return driver.judge(Scene.cell(driver, 1), start(driver), raw, all);
+	}
+
+	private static Seen seen() {
+		return new Seen().machine(0.3, 0)
+			.slices(List.of(Map.of("gateway-1", 0.2, "gateway-2", 0.3000000001, "backend", 0.1, "load", 0.05)));
+	}
+
+	@Test
+	void anArmHasItsOwnServerAsTheGatewayAndTheCpuTimeOfEachSlice() throws Exception {
+		Result result = judge(seen());
+		assertThat(result.judgement().all()).isEmpty();
+		assertThat(result.observation().roles()).containsOnlyKeys("load", "backend", "gateway");
+		assertThat(result.observation().roles().get("gateway").cpuS()).hasValue(2);
+		assertThat(result.extras().toString())
+			.isEqualTo("{\"slices\":[{\"seconds\":2.0,\"requests\":1400,\"subject_cpu_s\":0.3,\"backend_cpu_s\":0.1,"
+					+ "\"load_cpu_s\":0.05}]}");
+	}
+
+	private List<WarningCode> codes(Seen seen) throws Exception {
+		return judge(seen).judgement().reasons().stream().map(Warning::code).toList();
+	}
+
+	@Test
+	void aDisturbedBlockIsNotValid() throws Exception {
+		assertThat(codes(seen().machine(0.3, 1))).containsExactly(WarningCode.DISTURBED);
+		assertThat(codes(seen().machine(0.9, 0))).containsExactly(WarningCode.DISTURBED);
+		assertThat(codes(seen().compilers("backend", 0.5))).containsExactly(WarningCode.NOT_STEADY);
+		assertThat(codes(seen().slices(List.of()))).containsExactly(WarningCode.CPU_UNSEEN);
+	}
+
+	@Test
+	void aMachineThatStaysDisturbedIsOnlyWarnedOf() throws Exception {
+		Seen seen = seen().machine(0.9, 0);
+		List<Slice> slices = List
+			.of(new Slice(2, 1400, OptionalDouble.of(1), OptionalDouble.empty(), OptionalDouble.empty()));
+		Figures late = OpenLoadReader.createFigures(Map.of("offered", 1400, "sent", 1400, "requests", 1400, "seconds",
+				2, "lag", new OpenLoadReader.Lag(0, 0, 20, 0.5), "errors", OpenLoadReader.Errors.NONE));
+		Observation observed = seen.exitStatus(1).get();
+		VersusLoad settings = driver("gateway-stub", "gateway-other", "--rate", "700").experiment()
+			.as(Versus.class)
+			.orElseThrow()
+			.load();
+		assertThat(new BlockJudge(settings, true).judge("a", late, observed, observed, slices, List.of()).all())
+			.extracting(Warning::code)
+			.containsExactly(WarningCode.OTHER_PROCESSES);
+		assertThat(new BlockJudge(settings, false).judge("a", late, observed, observed, slices, List.of()).all())
+			.extracting(Warning::code)
+			.containsExactly(WarningCode.LOAD_LATE, WarningCode.DISTURBED);
+	}
+
+	@Test
+	void gatewaysThatDoNotAskTheBackendAreAFault() throws Exception {
+		assertThat(codes(seen().received(Map.of("backend", 1500L)))).containsExactly(WarningCode.BACKEND_NOT_ASKED);
+		assertThat(codes(seen().received(Map.of("backend", 2800L)))).isEmpty();
+	}
+
+}

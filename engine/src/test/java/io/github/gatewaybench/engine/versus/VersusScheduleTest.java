@@ -1,0 +1,185 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.github.gatewaybench.measurements.Arm;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.measurements.Slice;
+import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.measurements.Versus.Block;
+import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.file.JsonFile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Which blocks follow, and when there are no more. */
+class VersusScheduleTest {
+
+	private static final Warning DISTURBED = WarningCode.DISTURBED.with("cause", "CPU steal");
+
+	private static final Warning NOT_STEADY = WarningCode.NOT_STEADY.with("server", "a server", "limit_s", 90);
+
+	private static final Warning BUSY = WarningCode.SESSIONS_BUSY.with("sessions", 500);
+
+	private static final Warning DIED = WarningCode.DIED.withText("c1 died");
+
+	@TempDir
+	private Path run;
+
+	private final List<Cell> cells = new ArrayList<>();
+
+	private int limitS = 3600;
+
+	private VersusSchedule schedule;
+
+	private VersusSchedule schedule(OptionalInt fixedBlocks, String... arms) {
+		List<String> names = List.of(arms);
+		Versus versus = new Versus(
+				new RunSettings("versus", RateStudy.TOOL, Optional.of("backend"), "/hello", Optional.of("world"), names,
+						Optional.of(arms[0]), Map.of(), 1, OptionalLong.of(90), Optional.of(false), Optional.empty(),
+						Optional.empty(), Optional.empty()),
+				new VersusLoad(names.stream().map(Arm::of).toList(), List.of(new Block(names)), Sides.TOGETHER,
+						OptionalInt.of(1000), 5, this.limitS, 60, 2, 500, 10, fixedBlocks));
+		this.schedule = new VersusSchedule(versus, List.of());
+		JsonFile.write(this.run.resolve("run.json"), Map.of("invocations", List.of(Map.of("wall_s", 3000))));
+		return this.schedule;
+	}
+
+	/** Measures the latest block, with the CPU time per request of c1 and its reasons. */
+	private boolean measure(double c1Us, Warning... reasons) {
+		int number = this.schedule.experiment().load().blocks().size();
+		for (String arm : this.schedule.experiment().load().blocks().get(number - 1).arms()) {
+			CellId id = new CellId(arm, Versus.OPEN_LOOP, 1, number);
+			CellOutcome outcome = new CellOutcome(State.RAN, reasons.length == 0, List.of(reasons), List.of(),
+					Optional.empty(), Optional.empty(), OptionalInt.of(0), Map.of(), Optional.empty());
+			double noise = arm.equals("again") ? 10 * (number % 3) : number % 2;
+			double cpuS = (arm.equals("c1") ? c1Us : 100 + noise) * 1000 / 1e6;
+			this.cells.add(new Cell(id, this.run, this.run, outcome, Optional.empty(), List
+				.of(new Slice(2, 1000, OptionalDouble.of(cpuS), OptionalDouble.empty(), OptionalDouble.empty()))));
+		}
+		return this.schedule.extend(() -> new Run(this.run, this.schedule.experiment(), Run.INCOMPLETE,
+				"2026-11-24T10:00:00Z", null, this.cells, List.of()));
+	}
+
+	private List<String> missedGoals() {
+		return this.schedule.missedGoals(new Run(this.run, this.schedule.experiment(), Run.COMPLETE,
+				"2026-11-24T10:00:00Z", null, this.cells, List.of()));
+	}
+
+	private List<String> latestArms() {
+		List<Block> blocks = this.schedule.experiment().load().blocks();
+		return blocks.get(blocks.size() - 1).arms();
+	}
+
+	@Test
+	void blocksFollowInTurningOrderUntilAllIsDecided() {
+		schedule(OptionalInt.empty(), "now", "c1");
+		int blocks = 1;
+		List<List<String>> orders = new ArrayList<>(List.of(latestArms()));
+		while (measure(200)) {
+			orders.add(latestArms());
+			blocks++;
+		}
+		assertThat(blocks).isEqualTo(5);
+		assertThat(orders.subList(0, 3)).containsExactly(List.of("now", "c1"), List.of("c1", "now"),
+				List.of("now", "c1"));
+		assertThat(missedGoals()).isEmpty();
+	}
+
+	@Test
+	void anArmThatIsDecidedIsNotStartedAgain() {
+		schedule(OptionalInt.empty(), "now", "again", "c1");
+		for (int i = 0; i < 5; i++) {
+			measure(200 + 10 * (i % 3));
+		}
+		assertThat(latestArms()).containsExactlyInAnyOrder("now", "again");
+	}
+
+	@Test
+	void aFixedNumberOfBlocksIsMeasuredWhateverTheyShow() {
+		this.limitS = 1;
+		schedule(OptionalInt.of(7), "now", "c1");
+		int blocks = 1;
+		while (measure(200)) {
+			blocks++;
+		}
+		assertThat(blocks).isEqualTo(7);
+	}
+
+	@Test
+	void aDisturbedBlockIsRepeated() {
+		schedule(OptionalInt.of(1), "now", "c1");
+		assertThat(measure(200, DISTURBED)).isTrue();
+		assertThat(measure(200, DISTURBED, BUSY)).isTrue();
+		assertThat(measure(200)).isFalse();
+		assertThat(missedGoals()).isEmpty();
+	}
+
+	@Test
+	void aMachineThatStaysDisturbedIsTakenAsItIs() {
+		schedule(OptionalInt.of(1), "now", "c1");
+		measure(200, DISTURBED);
+		measure(200, DISTURBED);
+		assertThat(this.schedule.isTolerant()).isFalse();
+		assertThat(measure(200, DISTURBED)).isTrue();
+		assertThat(this.schedule.isTolerant()).isTrue();
+		assertThat(new VersusSchedule(this.schedule.experiment(), this.cells).isTolerant()).isTrue();
+	}
+
+	@Test
+	void armsThatDoNotBecomeSteadyEndTheRun() {
+		schedule(OptionalInt.empty(), "now", "c1");
+		assertThat(measure(200, NOT_STEADY)).isTrue();
+		assertThat(measure(200, NOT_STEADY)).isTrue();
+		assertThat(measure(200, NOT_STEADY)).isFalse();
+		assertThat(missedGoals()).containsExactly(
+				"none of the last 3 blocks is valid: a server was not steady when its warm-up ended, after 90 s");
+	}
+
+	@Test
+	void aFaultOfAnArmEndsTheRunWithItsName() {
+		schedule(OptionalInt.empty(), "now", "c1");
+		assertThat(measure(200, DIED)).isFalse();
+		assertThat(missedGoals()).containsExactly("now: c1 died", "c1: c1 died");
+	}
+
+	@Test
+	void overloadWithoutADisturbanceIsAFault() {
+		schedule(OptionalInt.empty(), "now", "c1");
+		assertThat(measure(200, BUSY)).isFalse();
+	}
+
+	@Test
+	void noBlockBeginsThatWouldExceedTheLimit() {
+		this.limitS = 2999;
+		schedule(OptionalInt.empty(), "now", "c1");
+		assertThat(measure(101)).isFalse();
+	}
+
+	@Test
+	void theBlocksUntilTheNextLookAreExpected() {
+		assertThat(schedule(OptionalInt.empty(), "now", "c1").laterCells().orElseThrow().cells()).hasSize(8);
+		assertThat(schedule(OptionalInt.of(3), "now", "c1").laterCells().orElseThrow().cells()).hasSize(4);
+		assertThat(schedule(OptionalInt.of(1), "now", "c1").laterCells()).isEmpty();
+	}
+
+}
