@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
-import java.util.function.IntSupplier;
-import java.util.function.ObjDoubleConsumer;
 
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -163,35 +162,32 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	/** Warms up at the rate that is measured; the first block finds that rate before. */
 	private void warmUp(ArmsLoad load, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
-		String role = role(load.arms().get(0));
 		if (settings().rate().isEmpty()) {
-			RateFinder finder = new RateFinder(underTest.servers().machines());
-			underTest.warmUp(role, warmup(load, finder::rate, finder::adapt));
-			this.schedule.setRate(finder.found());
+			int rate = warmUp(load, underTest, OptionalInt.empty()).found();
+			this.schedule.setRate(rate);
 			underTest.servers()
 				.printLine(
 						"The rate of all blocks is %d requests/s to each arm, which keep at most %.0f %% of the CPUs busy."
-							.formatted(finder.found(), 100 * Defaults.VERSUS_CPU_SHARE));
+							.formatted(rate, 100 * Defaults.VERSUS_CPU_SHARE));
 		}
-		underTest.warmUp(role, warmup(load, settings().rate()::getAsInt, (used, seconds) -> {
-		}));
+		warmUp(load, underTest, settings().rate());
 	}
 
-	/**
-	 * Load of a warm-up.
-	 * @param listener receives the usage by role in each slice and its seconds
-	 */
-	private static WarmupLoad warmup(ArmsLoad load, IntSupplier rate,
-			ObjDoubleConsumer<Map<String, RoleUsage>> listener) {
-		return new WarmupLoad(Map.of("tool", RateStudy.TOOL), (seconds) -> load.warmup(rate.getAsInt(), seconds),
-				(output, used) -> {
+	private WarmupRate warmUp(ArmsLoad load, StartedSubject underTest, OptionalInt measured)
+			throws SubjectFailedException, InterruptedException {
+		WarmupRate rate = new WarmupRate(underTest.servers().machines(), load.arms().size(), measured);
+		underTest.warmUp(role(load.arms().get(0)), new WarmupLoad(Map.of("tool", RateStudy.TOOL),
+				(seconds) -> load.warmup(rate.rate(), seconds), (output, used) -> {
 					Figures figures = OpenLoadReader.FORMAT.figures(load.result(load.arms().get(0)));
 					// The load generator's own figure leaves out the start of its JVM.
 					used.computeIfPresent("load", (role, usage) -> new RoleUsage(usage.name(), figures.number("cpu_s"),
 							usage.peakRssMb(), usage.threads()));
-					figures.number("seconds").ifPresent((seconds) -> listener.accept(used, seconds));
+					figures.number("seconds")
+						.ifPresent((seconds) -> rate.adapt(used, seconds,
+								figures.number("all_requests").orElse(0) / seconds / load.arms().size()));
 					return figures;
-				}, Optional.empty());
+				}, Optional.empty()));
+		return rate;
 	}
 
 	private ArmsLoad load(CellId cell, StartedSubject underTest, Path folder) {
