@@ -37,31 +37,11 @@ public final class Defaults {
 	 */
 	public static final double VERSUS_CPU_SHARE = 0.60;
 
-	/**
-<<<<<<< HEAD
-	 * Rate per arm at which the search for that share begins, in requests per second.
-	 * Cold JVMs cannot keep up with it, but lower rates take minutes to get their code
-	 * compiled.
-	 */
-	public static final int VERSUS_FIRST_RATE = 1000;
-
-	/**
-	 * Share of the CPU time of all roles that JIT compilers use, above which a search for
-	 * a rate does not go down: the cost of a request will.
-	 */
-	public static final double VERSUS_COMPILING_SHARE = 0.10;
-=======
-	 * Requests per second to all arms together that keep the CPUs busy while JVMs are
-	 * cold.
-	 */
+	/** Requests per second to all arms together that keep cold JVMs busy. */
 	public static final int VERSUS_FULL_RATE = 6000;
 
-	/**
-	 * Share of compilers in the CPU time of a JVM above which its time per request says
-	 * nothing of a warm one.
-	 */
+	/** Share of compilers in a JVM's CPU time above which the JVM is cold. */
 	public static final double VERSUS_COMPILING_SHARE = 0.2;
->>>>>>> d038da0a (Warm arms up under a full load until their JVMs hardly compile, and then at the rate that is measured)
 
 	/**
 	 * Blocks in a row that may be disturbed. After these the machine is taken as it is,

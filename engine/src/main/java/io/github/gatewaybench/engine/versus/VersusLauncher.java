@@ -93,11 +93,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	@Override
 	protected Map<String, String> defaults() {
-<<<<<<< HEAD
 		return Map.of("warmup-limit", "180s");
-=======
-		return Map.of("warmup-limit", "120s");
->>>>>>> d038da0a (Warm arms up under a full load until their JVMs hardly compile, and then at the rate that is measured)
 	}
 
 	@Override

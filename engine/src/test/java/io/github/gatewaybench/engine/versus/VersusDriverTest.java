@@ -6,24 +6,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
-import io.github.gatewaybench.engine.run.FakeHost;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slice;
@@ -108,31 +104,6 @@ class VersusDriverTest {
 		assertThat(this.scene.begin("gateway-stub", "gateway-other", "--limit", "5m")).isNotNull();
 		assertThat(this.scene.told())
 			.containsExactly("--limit 300s is too short for 5 blocks of about 175 s, before which nothing is decided");
-	}
-
-	@Test
-	void theRateKeepsAShareOfTheCpusBusy() {
-		RateFinder finder = new RateFinder(Machines.of(new FakeHost()));
-		assertThat(finder.rate()).isEqualTo(1000);
-		finder.adapt(used(0.2, 1), 5);
-		assertThat(finder.rate()).isEqualTo(2000);
-		finder.adapt(used(8, 2), 5);
-		assertThat(finder.rate()).as("still compiling").isEqualTo(2000);
-		finder.adapt(used(8, 0.1), 5);
-		assertThat(finder.rate()).isEqualTo(1500);
-		finder.adapt(used(5.2, 0.1), 5);
-		assertThat(finder.rate()).isEqualTo(1731);
-		assertThat(finder.found()).isEqualTo(1700);
-	}
-
-	/** Usage of two roles, one of which compiled, too. */
-	private static Map<String, RoleUsage> used(double cpuS, double jitS) {
-		return Map.of("load", usage(cpuS / 4, 0), "gateway-1", usage(cpuS * 3 / 4 + jitS, jitS));
-	}
-
-	private static RoleUsage usage(double cpuS, double jitS) {
-		return new RoleUsage("it", OptionalDouble.of(cpuS), OptionalDouble.empty(), OptionalLong.empty(),
-				OptionalDouble.of(jitS), OptionalDouble.of(0));
 	}
 
 	private Result judge(Seen seen) throws Exception {
