@@ -17,10 +17,10 @@
 #   name=NAME        what the arm is called in results, in place of these words
 # Arms that name no subject are of --subject, which is that of the first arm unless given, or else gateway-scg.
 #
-# Examples:
-#   scripts/versus.sh rev=HEAD gateway-scg                     # did my change, not yet committed, cost CPU time?
-#   scripts/versus.sh gateway-scg java=25 java=25,opts=-XX:+UseZGC,name=zgc    # which Java, which collector?
-#   scripts/versus.sh gateway-undertow nginx --like round3     # two gateways in front of the backend of round 3
+# Did my change, not yet committed, cost CPU time? Which Java, and which collector? Which of two gateways, in round 3?
+#   scripts/versus.sh rev=HEAD gateway-scg
+#   scripts/versus.sh gateway-scg java=25 java=25,opts=-XX:+UseZGC,name=zgc
+#   scripts/versus.sh gateway-undertow nginx --like round3
 
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/head.sh"
 
