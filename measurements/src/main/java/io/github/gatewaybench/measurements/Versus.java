@@ -108,6 +108,20 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		@JsonProperty("turns")
 		TURNS;
 
+		/**
+		 * Index of the only arm that is measured in a slice; empty if all are. Since the
+		 * order is reversed after each round (A B B A), a steady drift of the machine's
+		 * speed favors none.
+		 * @param slice number of the slice, counted from 0
+		 */
+		public OptionalInt armOf(int slice, int arms) {
+			if (this == TOGETHER) {
+				return OptionalInt.empty();
+			}
+			int place = slice % arms;
+			return OptionalInt.of((slice / arms % 2 == 0) ? place : arms - 1 - place);
+		}
+
 		@Override
 		public String toString() {
 			return name().toLowerCase(Locale.ROOT);

@@ -35,17 +35,9 @@ record Slices(Sides sides, int targets, int rate, Duration length) {
 		return inSlice < first || inSlice >= firstAfter(this.length.minus(pause()));
 	}
 
-	/**
-	 * Index of the only target that is asked in a slice; empty if all are. Since the
-	 * order is reversed after each round (A B B A), a steady drift of the machine's speed
-	 * favors none.
-	 */
+	/** Index of the only target that is asked in a slice; empty if all are. */
 	OptionalInt targetOf(int slice) {
-		if (this.sides == Sides.TOGETHER) {
-			return OptionalInt.empty();
-		}
-		int place = slice % this.targets;
-		return OptionalInt.of((slice / this.targets % 2 == 0) ? place : this.targets - 1 - place);
+		return this.sides.armOf(slice, this.targets);
 	}
 
 	/** Whether a target is asked in a slice. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -67,7 +68,7 @@ record ArmsLoad(Path jar, VersusLoad settings, List<String> arms, StartedSubject
 	}
 
 	private LoadCommand command(int rate, Sides sides, int sliceS, int durationS, int warmupS) {
-		Host host = this.underTest.servers().machines().forRole("load").host();
+		Host host = host();
 		this.arms.forEach((arm) -> result(arm).toFile().delete()); // of an earlier load
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
@@ -100,11 +101,9 @@ record ArmsLoad(Path jar, VersusLoad settings, List<String> arms, StartedSubject
 	private List<String> sliceLines(Sides sides, int slices) {
 		List<String> lines = new ArrayList<>();
 		for (int i = 0; i < slices; i++) {
-			int count = this.arms.size();
-			int place = (i / count % 2 == 0) ? i % count : count - 1 - i % count; // A B B
-																					// A
+			OptionalInt only = sides.armOf(i, this.arms.size());
 			lines.add("%s%d %s".formatted(OpenLoadReader.SLICE_BEGINS, i + 1,
-					(sides == Sides.TOGETHER) ? OpenLoadReader.ALL_TARGETS : this.arms.get(place)));
+					only.isPresent() ? this.arms.get(only.getAsInt()) : OpenLoadReader.ALL_TARGETS));
 		}
 		lines.add(OpenLoadReader.SLICES_DONE);
 		return lines;

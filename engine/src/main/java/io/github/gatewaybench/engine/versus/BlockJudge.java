@@ -22,8 +22,9 @@ import io.github.gatewaybench.measurements.WarningCode;
  *
  * @param tolerant whether a block counts although other processes are busy, and make the
  * load generator late
+ * @param cold whether servers need not be steady, as in a smoke test
  */
-record BlockJudge(VersusLoad settings, boolean tolerant) {
+record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
 
 	/**
 	 * Judges an arm.
@@ -64,12 +65,13 @@ record BlockJudge(VersusLoad settings, boolean tolerant) {
 		// The servers of all arms are loaded together: if one is not steady, none counts.
 		warmups.stream()
 			.skip(Math.max(0, warmups.size() - 1))
-			.filter((each) -> !each.slices().isEmpty() && !each.steady().orElse(true))
+			.filter((each) -> !this.cold && !each.slices().isEmpty() && !each.steady().orElse(true))
 			.map((each) -> WarningCode.NOT_STEADY.with("server", "a server", "limit_s", each.limitS()))
 			.forEach(disturbances::add);
 		whole.readinessWarnings((role) -> true)
 			.stream()
-			.map((each) -> (each.code() == WarningCode.NOT_WARM) ? WarningCode.NOT_STEADY.withText(each.text()) : each)
+			.map((each) -> (each.code() == WarningCode.NOT_WARM && !this.cold)
+					? WarningCode.NOT_STEADY.withText(each.text()) : each)
 			.forEach(disturbances::add);
 		if (slices.stream().anyMatch((each) -> each.subjectCpuS().isEmpty())) {
 			disturbances.add(WarningCode.CPU_UNSEEN.with("server", arm));

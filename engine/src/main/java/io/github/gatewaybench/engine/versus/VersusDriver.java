@@ -213,8 +213,9 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		extras.set("slices", JsonFile.MAPPER.valueToTree(slices));
 		return new Result(whole.withRoles(names),
-				new BlockJudge(settings(), this.schedule.isTolerant()).judge(cell.subject(), figures, whole,
-						whole.withRoles(names), slices, warmups(underTest)),
+				new BlockJudge(settings(), this.schedule.isTolerant(),
+						experiment().settings().smokeTestOf().isPresent())
+					.judge(cell.subject(), figures, whole, whole.withRoles(names), slices, warmups(underTest)),
 				figures, extras, RoundDriver.line(figures, "p99", Metric.P99), Optional.empty());
 	}
 

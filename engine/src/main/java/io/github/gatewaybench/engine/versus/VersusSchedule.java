@@ -38,7 +38,11 @@ final class VersusSchedule implements Schedule {
 	private static final Set<WarningCode> REPEATED = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE,
 			WarningCode.NOT_STEADY, WarningCode.CPU_UNSEEN, WarningCode.ENGINE_STALLED, WarningCode.CLOCK_SET);
 
-	/** Reasons that may come from the machine, if it was disturbed at the same time. */
+	/** Signs that the machine or the load generator was slow for a while. */
+	private static final Set<WarningCode> OF_SLOWNESS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE,
+			WarningCode.ENGINE_STALLED, WarningCode.CLOCK_SET, WarningCode.OTHER_PROCESSES, WarningCode.CPU_STEAL);
+
+	/** Reasons that are no fault of an arm if the machine was slow at the same time. */
 	private static final Set<WarningCode> OF_OVERLOAD = EnumSet.of(WarningCode.SESSIONS_BUSY,
 			WarningCode.REQUESTS_UNANSWERED, WarningCode.EXIT_STATUS);
 
@@ -101,15 +105,17 @@ final class VersusSchedule implements Schedule {
 	private static Set<WarningCode> reasons(List<Cell> block) {
 		Set<WarningCode> codes = EnumSet.noneOf(WarningCode.class);
 		block.forEach((cell) -> cell.outcome().reasons().forEach((each) -> codes.add(each.code())));
-		if (codes.contains(WarningCode.DISTURBED)) {
+		boolean slow = block.stream()
+			.flatMap((cell) -> Stream.concat(cell.outcome().reasons().stream(), cell.outcome().warnings().stream()))
+			.map(Warning::code)
+			.anyMatch(OF_SLOWNESS::contains);
+		if (slow) {
 			codes.removeAll(OF_OVERLOAD);
 		}
 		return codes;
 	}
 
-	/**
-	 * Whether all reasons why a block is not valid, of which there are some, are these.
-	 */
+	/** Whether a block is not valid, and for no reasons but the given ones. */
 	private static boolean isOnly(Set<WarningCode> codes, List<Cell> block) {
 		return !reasons(block).isEmpty() && codes.containsAll(reasons(block));
 	}
@@ -176,8 +182,9 @@ final class VersusSchedule implements Schedule {
 				.toList();
 		}
 		List<List<Cell>> latest = blocks.subList(Math.max(0, blocks.size() - Defaults.MOST_DISTURBED), blocks.size());
-		boolean inVain = latest.size() == Defaults.MOST_DISTURBED
-				&& latest.stream().allMatch((block) -> isOnly(REPEATED, block) && !isOnly(OF_MACHINE, block));
+		boolean inVain = latest.size() == Defaults.MOST_DISTURBED && latest.stream()
+			.allMatch((block) -> block.stream().anyMatch((cell) -> !cell.outcome().valid())
+					&& REPEATED.containsAll(reasons(block)) && !isOnly(OF_MACHINE, block));
 		return inVain ? List.of("none of the last %d blocks is valid: %s".formatted(latest.size(),
 				Warning.joinTexts(last.get(0).outcome().reasons()))) : List.of();
 	}

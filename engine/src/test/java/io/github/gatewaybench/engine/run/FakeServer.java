@@ -50,7 +50,7 @@ public final class FakeServer extends HostProcess {
 	/** Of a second compiler, which is there as long as this is not 0. */
 	long helperTicks;
 
-	/** Of threads that have ended. */
+	/** CPU time of threads that have ended. */
 	long endedTicks;
 
 	char state = 'S';

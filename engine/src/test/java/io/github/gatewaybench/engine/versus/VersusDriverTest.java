@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,9 +108,11 @@ class VersusDriverTest {
 			.containsExactly("--limit 300s is too short for 5 blocks of about 175 s, before which nothing is decided");
 	}
 
-	private Result judge(Seen seen) throws Exception {
+	private Result judge(Seen seen, String... flags) throws Exception {
 		this.scene.warmupLimitS = 0;
-		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700");
+		Driver driver = driver(
+				Stream.concat(Stream.of("gateway-stub", "gateway-other", "--rate", "700"), Stream.of(flags))
+					.toArray(String[]::new));
 		Path raw = Files.createTempFile(this.home, "raw", ".open.json");
 		Figures figures = OpenLoadReader
 			.createFigures(Map.of("offered", 1400, "sent", 1400, "requests", 1400, "seconds", 2, "achieved_per_sec",
@@ -149,6 +152,12 @@ class VersusDriverTest {
 	}
 
 	@Test
+	void serversOfASmokeTestMayBeCold() throws Exception {
+		assertThat(judge(seen().compilers("backend", 0.5), "--quick").judgement().all()).extracting(Warning::code)
+			.containsExactly(WarningCode.NOT_WARM);
+	}
+
+	@Test
 	void aMachineThatStaysDisturbedIsOnlyWarnedOf() throws Exception {
 		Seen seen = seen().machine(0.9, 0);
 		List<Slice> slices = List
@@ -160,10 +169,10 @@ class VersusDriverTest {
 			.as(Versus.class)
 			.orElseThrow()
 			.load();
-		assertThat(new BlockJudge(settings, true).judge("a", late, observed, observed, slices, List.of()).all())
+		assertThat(new BlockJudge(settings, true, false).judge("a", late, observed, observed, slices, List.of()).all())
 			.extracting(Warning::code)
 			.containsExactly(WarningCode.OTHER_PROCESSES);
-		assertThat(new BlockJudge(settings, false).judge("a", late, observed, observed, slices, List.of()).all())
+		assertThat(new BlockJudge(settings, false, false).judge("a", late, observed, observed, slices, List.of()).all())
 			.extracting(Warning::code)
 			.containsExactly(WarningCode.LOAD_LATE, WarningCode.DISTURBED);
 	}

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,13 +65,15 @@ class VersusScheduleTest {
 		return this.schedule;
 	}
 
-	/** Measures the latest block, with the CPU time per request of c1 and its reasons. */
-	private boolean measure(double c1Us, Warning... reasons) {
+	/** Measures the latest block, with c1's CPU time per request and warnings of all. */
+	private boolean measure(double c1Us, Warning... all) {
+		List<Warning> reasons = Stream.of(all).filter((each) -> each.code().isReason()).toList();
+		List<Warning> warnings = Stream.of(all).filter((each) -> !each.code().isReason()).toList();
 		int number = this.schedule.experiment().load().blocks().size();
 		for (String arm : this.schedule.experiment().load().blocks().get(number - 1).arms()) {
 			CellId id = new CellId(arm, Versus.OPEN_LOOP, 1, number);
-			CellOutcome outcome = new CellOutcome(State.RAN, reasons.length == 0, List.of(reasons), List.of(),
-					Optional.empty(), Optional.empty(), OptionalInt.of(0), Map.of(), Optional.empty());
+			CellOutcome outcome = new CellOutcome(State.RAN, reasons.isEmpty(), reasons, warnings, Optional.empty(),
+					Optional.empty(), OptionalInt.of(0), Map.of(), Optional.empty());
 			double noise = arm.equals("again") ? 10 * (number % 3) : number % 2;
 			double cpuS = (arm.equals("c1") ? c1Us : 100 + noise) * 1000 / 1e6;
 			this.cells.add(new Cell(id, this.run, this.run, outcome, Optional.empty(), List
@@ -160,6 +163,16 @@ class VersusScheduleTest {
 		schedule(OptionalInt.empty(), "now", "c1");
 		assertThat(measure(200, DIED)).isFalse();
 		assertThat(missedGoals()).containsExactly("now: c1 died", "c1: c1 died");
+	}
+
+	@Test
+	void overloadOfASlowMachineIsNoFaultOfAnArm() {
+		schedule(OptionalInt.empty(), "now", "c1");
+		assertThat(measure(200, WarningCode.LOAD_LATE.with("percent", 3), BUSY)).isTrue();
+		assertThat(measure(200, WarningCode.OTHER_PROCESSES.with("percent", 60), BUSY)).isTrue();
+		assertThat(measure(200, WarningCode.OTHER_PROCESSES.with("percent", 60), BUSY)).isTrue();
+		assertThat(measure(200, WarningCode.OTHER_PROCESSES.with("percent", 60), BUSY)).isFalse();
+		assertThat(missedGoals()).hasSize(1).first().asString().startsWith("none of the last 3 blocks is valid");
 	}
 
 	@Test
