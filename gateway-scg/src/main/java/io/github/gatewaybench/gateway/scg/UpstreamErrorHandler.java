@@ -6,6 +6,7 @@ import io.netty.channel.ConnectTimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
+import reactor.netty.channel.AbortedException;
 
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpStatus;
@@ -27,13 +28,21 @@ class UpstreamErrorHandler implements WebExceptionHandler {
 
 	@Override
 	public Mono<Void> handle(ServerWebExchange exchange, Throwable ex) {
-		if (ex instanceof IOException) {
+		if (ex instanceof IOException || isLostBeforeSend(exchange, ex)) {
 			HttpStatus status = (ex instanceof ConnectTimeoutException) ? HttpStatus.GATEWAY_TIMEOUT
 					: HttpStatus.BAD_GATEWAY;
 			logger.warn("{} for {}: {}", status.value(), exchange.getRequest().getPath(), ex.toString());
 			return Mono.error(new ResponseStatusException(status, ex.getMessage(), ex));
 		}
 		return Mono.error(ex);
+	}
+
+	/**
+	 * Whether the upstream closed a pooled connection just before a request was sent.
+	 * After the response has begun, the client may be the one that has gone.
+	 */
+	private static boolean isLostBeforeSend(ServerWebExchange exchange, Throwable ex) {
+		return ex instanceof AbortedException && !exchange.getResponse().isCommitted();
 	}
 
 }

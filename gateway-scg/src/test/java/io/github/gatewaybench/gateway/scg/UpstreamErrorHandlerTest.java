@@ -10,9 +10,14 @@ import io.github.gatewaybench.contract.Upstream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
+import reactor.netty.channel.AbortedException;
 
 import org.springframework.boot.SpringApplication;
+import org.springframework.cloud.gateway.filter.GatewayFilterChain;
+import org.springframework.cloud.gateway.filter.GlobalFilter;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.web.server.ServerWebExchange;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -28,9 +33,9 @@ class UpstreamErrorHandlerTest {
 	@BeforeEach
 	void start() {
 		this.upstream.start();
-		this.gateway = SpringApplication.run(GatewayScgApplication.class, "--server.port=0",
-				"--upstream=" + this.upstream.uri(),
-				"--spring.cloud.gateway.server.webflux.httpclient.response-timeout=200ms");
+		this.gateway = SpringApplication.run(new Class<?>[] { GatewayScgApplication.class, LostConnection.class },
+				new String[] { "--server.port=0", "--upstream=" + this.upstream.uri(),
+						"--spring.cloud.gateway.server.webflux.httpclient.response-timeout=200ms" });
 	}
 
 	@AfterEach
@@ -51,12 +56,30 @@ class UpstreamErrorHandlerTest {
 		assertEquals(502, statusOf("/request"));
 	}
 
+	@Test
+	void connectionThatIsClosedBeforeTheRequestIsSentIs502() throws Exception {
+		assertEquals(502, statusOf(LostConnection.PATH));
+	}
+
 	private int statusOf(String path) throws Exception {
 		String port = this.gateway.getEnvironment().getRequiredProperty("local.server.port");
 		HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
 			.timeout(PATIENCE)
 			.build();
 		return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).statusCode();
+	}
+
+	/** Fails as a pooled connection does that the upstream has just closed. */
+	static final class LostConnection implements GlobalFilter {
+
+		private static final String PATH = "/lost";
+
+		@Override
+		public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
+			return exchange.getRequest().getPath().value().equals(PATH) ? Mono.error(AbortedException.beforeSend())
+					: chain.filter(exchange);
+		}
+
 	}
 
 }
