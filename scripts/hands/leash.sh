@@ -61,13 +61,16 @@ start_group() {
   keeper=$!
   disown "$keeper" # so that bash prints nothing when it ends
   trap : TERM      # makes TERM interrupt await_leader; not set earlier, or new children would inherit it
-  tell "started $group $start"
 }
 
-# await_leader: waits for the leader and sets status to its exit status. Prints no message if the leader was killed.
+# await_leader: tells that the leader has started, waits for it and sets status to its exit status. Whoever is told may kill
+# the leader at once: bash's message about that is discarded from then on.
 await_leader() {
   status=0
-  wait "$group" 2>/dev/null || status=$?
+  {
+    tell "started $group $start"
+    wait "$group" || status=$?
+  } 2>/dev/null
   if kill -0 "$group" 2>/dev/null; then # this script got TERM; not handled in the trap, where bash may lose a wait
     end_group 100
     wait "$group" 2>/dev/null || status=$?
