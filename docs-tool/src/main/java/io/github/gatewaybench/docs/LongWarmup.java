@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.measurements.WarmupCurve;
-import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
 
 /**
  * A recorded warm-up that continued long after its JVM was warm, for evaluating rules
@@ -42,7 +42,7 @@ public final class LongWarmup {
 		this.curve = curve;
 	}
 
-	private List<Slice> slices() {
+	private List<WarmupSlice> slices() {
 		return this.curve.slices();
 	}
 
@@ -113,9 +113,9 @@ public final class LongWarmup {
 		return variation(LongWarmup::cpuByLoad);
 	}
 
-	private double variation(ToDoubleFunction<Slice> figure) {
+	private double variation(ToDoubleFunction<WarmupSlice> figure) {
 		int length = (int) (WINDOW_S / this.curve.sliceS());
-		List<Slice> last = slices().subList((int) (slices().size() * (1 - FINAL_SHARE)), slices().size());
+		List<WarmupSlice> last = slices().subList((int) (slices().size() * (1 - FINAL_SHARE)), slices().size());
 		double[] means = IntStream.range(0, last.size() / length)
 			.mapToObj((i) -> last.subList(i * length, (i + 1) * length))
 			.mapToDouble((each) -> each.stream().collect(Collectors.averagingDouble(figure)))
@@ -125,14 +125,14 @@ public final class LongWarmup {
 		return 100 * Math.sqrt(squares / (means.length - 1)) / mean;
 	}
 
-	private long first(Predicate<List<Slice>> isOver) {
+	private long first(Predicate<List<WarmupSlice>> isOver) {
 		return this.curve.sliceS() * IntStream.rangeClosed(1, slices().size())
 			.filter((n) -> isOver.test(slices().subList(0, n)))
 			.findFirst()
 			.orElseThrow();
 	}
 
-	private double above(long second, int lengthS, ToDoubleFunction<Slice> figure) {
+	private double above(long second, int lengthS, ToDoubleFunction<WarmupSlice> figure) {
 		int from = (int) (second / this.curve.sliceS());
 		int to = from + (int) (lengthS / this.curve.sliceS());
 		int last = (int) (slices().size() * (1 - FINAL_SHARE));
@@ -141,11 +141,11 @@ public final class LongWarmup {
 		return 100 * (then / atLast - 1);
 	}
 
-	private static double cpu(Slice slice) {
+	private static double cpu(WarmupSlice slice) {
 		return value(slice.cpuUsPerRequest());
 	}
 
-	private static double cpuByLoad(Slice slice) {
+	private static double cpuByLoad(WarmupSlice slice) {
 		return cpu(slice) / value(slice.loadCpuUsPerRequest());
 	}
 
@@ -157,8 +157,8 @@ public final class LongWarmup {
 	 * Whether the last three slices agree within 5 % in throughput and 10 % in CPU time
 	 * per request.
 	 */
-	private static boolean agree(List<Slice> slices) {
-		List<Slice> last = slices.subList(Math.max(0, slices.size() - 3), slices.size());
+	private static boolean agree(List<WarmupSlice> slices) {
+		List<WarmupSlice> last = slices.subList(Math.max(0, slices.size() - 3), slices.size());
 		return last.size() == 3 && agree(last.stream().mapToDouble((each) -> value(each.requestsPerSec())), 0.05)
 				&& agree(last.stream().mapToDouble((each) -> value(each.cpuUsPerRequest())), 0.10);
 	}

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
-import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,11 +22,11 @@ import static org.assertj.core.api.Assertions.within;
  */
 class LongWarmupTest {
 
-	private final List<Slice> slices = new ArrayList<>();
+	private final List<WarmupSlice> slices = new ArrayList<>();
 
 	private void add(int count, double cpuUs, double loadUs, double jitShare) {
 		for (int i = 0; i < count; i++) {
-			this.slices.add(new Slice(OptionalLong.empty(), OptionalDouble.of(1000), OptionalDouble.of(cpuUs),
+			this.slices.add(new WarmupSlice(OptionalLong.empty(), OptionalDouble.of(1000), OptionalDouble.of(cpuUs),
 					OptionalDouble.of(loadUs), Map.of("gateway", new JvmSlice(5, jitShare, 0))));
 		}
 	}

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.host.HostScriptException;
-import io.github.gatewaybench.engine.run.SignalHandler;
+import io.github.gatewaybench.engine.run.ShutdownHook;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Printable;
 import io.github.gatewaybench.measurements.Run;
@@ -101,7 +101,7 @@ public final class Engine implements Runnable {
 			return CommandLine.ExitCode.USAGE;
 		}
 		catch (InterruptedException ex) {
-			return SignalHandler.EXIT_STATUS;
+			return ShutdownHook.EXIT_STATUS;
 		}
 	}
 

@@ -75,7 +75,7 @@ final class ModuleCommand {
 					"write it as http://127.0.0.1:8080");
 		}
 		this.names.stream().limit(1).map(repository::moduleName).forEach((name) -> checkName(repository, name));
-		this.validation.refuseIfAny();
+		this.validation.throwIfFailed();
 		Server server = repository.server(repository.moduleName(this.names.get(0)));
 		Jvm jvm = Jvm.of(environment);
 		Launch launch = new Launch(this.port.map(Integer::parseInt).orElseGet(() -> server.port().orElseThrow()),
@@ -83,7 +83,7 @@ final class ModuleCommand {
 				Optional.empty(), Map.of());
 		LocalHost host = new LocalHost(LocalHost.LOOPBACK, jvm.command(), repository.home(), environment);
 		check(repository, server, host, launch.port());
-		this.validation.refuseIfAny();
+		this.validation.throwIfFailed();
 		return ShellWords.join(server.command(host, launch, Optional.empty()));
 	}
 

@@ -92,7 +92,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 			throw this.validation.refused("--resume %s is a run of another kind".formatted(this.run.get().folder()),
 					"start a new run");
 		}
-		this.validation.refuseIfAny();
+		this.validation.throwIfFailed();
 		return driver.orElseThrow();
 	}
 

@@ -33,7 +33,7 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
 import io.github.gatewaybench.engine.run.Execution;
 import io.github.gatewaybench.engine.run.HttpProbe;
-import io.github.gatewaybench.engine.run.SignalHandler;
+import io.github.gatewaybench.engine.run.ShutdownHook;
 import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.RunContext;
@@ -92,13 +92,13 @@ final class RunCommand {
 		Driver driver = begun.driver(this.launcher);
 		driver.selection().check(this.validation);
 		Map<String, List<HostEntry>> hosts = begun.hosts().orElseGet(this::hosts);
-		SignalHandler signals = SignalHandler.install();
-		try (signals) {
+		ShutdownHook hook = ShutdownHook.install();
+		try (hook) {
 			return this.call.options().dryRun() ? dryRun(driver, begun, !hosts.isEmpty())
 					: run(driver, begun, hosts, report);
 		}
 		catch (InterruptedException ex) {
-			return SignalHandler.EXIT_STATUS;
+			return ShutdownHook.EXIT_STATUS;
 		}
 	}
 
@@ -125,7 +125,7 @@ final class RunCommand {
 			if (machines.areAssigned()) {
 				new NetworkChecks(machines, driver.selection(), this.validation)
 					.check(environment.withObject("/hosts"));
-				this.validation.refuseIfAny();
+				this.validation.throwIfFailed();
 			}
 			machines.remarks().forEach(this.out::println);
 			boolean good = execute(driver, begun, machines, installed, environment, report);
@@ -156,13 +156,13 @@ final class RunCommand {
 	 * --dry-run, a run that cannot be resumed on this machine is refused.
 	 */
 	private int dryRun(Driver driver, Resumption begun, boolean elsewhere) throws InterruptedException {
-		this.validation.refuseIfAny();
+		this.validation.throwIfFailed();
 		Machines machines = Machines.of(new Machine(here(), this.call.work()));
 		InstallationChecks installed = installed(machines);
 		if (begun.run().isPresent() && !elsewhere) {
 			installed.checkJava(this.validation);
 			installed.checkStartable(driver.modulesToRun(), this.validation);
-			this.validation.refuseIfAny();
+			this.validation.throwIfFailed();
 			begun.refuseIfChanged(environment(driver, machines, installed)).forEach(this.out::println);
 		}
 		return tell(new Plan(driver, installed, begun.finishedCells()).lines());
@@ -224,7 +224,7 @@ final class RunCommand {
 		here.checkFolder(begun.run().map(Run::folder).orElse(results()), Defaults.FREE_BYTES,
 				begun.run().isPresent() ? Optional.empty() : Optional.of("--results"));
 		here.checkFolder(this.call.work(), Defaults.FREE_BYTES, Optional.of("TMPDIR"));
-		this.validation.refuseIfAny();
+		this.validation.throwIfFailed();
 	}
 
 	private Path results() {

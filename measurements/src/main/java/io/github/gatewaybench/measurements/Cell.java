@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
  * comparison
  */
 public record Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Optional<Figures> figures,
-		List<Slice> slices) {
+		List<ArmSlice> slices) {
 
 	/**
 	 * Throws a {@link BadValueException} if a cell is marked valid although its exit

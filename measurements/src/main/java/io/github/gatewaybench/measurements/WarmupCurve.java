@@ -24,7 +24,7 @@ import com.fasterxml.jackson.annotation.Nulls;
  * slices
  */
 public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optional<Boolean> steady, long seconds,
-		List<Slice> slices) {
+		List<WarmupSlice> slices) {
 
 	public WarmupCurve {
 		slices = List.copyOf(slices);
@@ -41,10 +41,10 @@ public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optio
 	 * faster
 	 * @param jvms CPU usage of the servers' JVMs, by role
 	 */
-	public record Slice(OptionalLong requests, OptionalDouble requestsPerSec, OptionalDouble cpuUsPerRequest,
+	public record WarmupSlice(OptionalLong requests, OptionalDouble requestsPerSec, OptionalDouble cpuUsPerRequest,
 			OptionalDouble loadCpuUsPerRequest, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, JvmSlice> jvms) {
 
-		public Slice {
+		public WarmupSlice {
 			jvms = Collections.unmodifiableMap(new LinkedHashMap<>(jvms));
 		}
 

@@ -64,10 +64,10 @@ class VersusTest {
 		assertThatThrownBy(() -> load(List.of(), 0)).hasMessageContaining("margin_percent");
 		assertThatThrownBy(() -> new Block(List.of("now", "now"))).hasMessageContaining("duplicates");
 		assertThatThrownBy(
-				() -> new Slice(0, 1, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()))
+				() -> new ArmSlice(0, 1, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()))
 			.hasMessageContaining("seconds");
 		assertThatThrownBy(
-				() -> new Slice(1, -1, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()))
+				() -> new ArmSlice(1, -1, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()))
 			.hasMessageContaining("requests");
 	}
 

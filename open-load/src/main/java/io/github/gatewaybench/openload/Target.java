@@ -35,17 +35,17 @@ record Target(Optional<String> name, URI url, Path out) {
 	 * told apart
 	 */
 	static List<Target> readAll(Path file) {
-		List<TargetsFile.Target> listed = JsonFile.read(file).as(TargetsFile.class).targets();
+		List<TargetsFile.Entry> listed = JsonFile.read(file).as(TargetsFile.class).targets();
 		List<String> problems = new ArrayList<>();
 		if (listed.isEmpty()) {
 			problems.add("lists no target");
 		}
 		listed.stream()
-			.map(TargetsFile.Target::name)
+			.map(TargetsFile.Entry::name)
 			.filter((each) -> !each.matches("\\P{Cntrl}+"))
 			.forEach((each) -> problems.add("'%s' is not a name: it must be a line of text".formatted(each)));
 		List<Target> targets = new ArrayList<>();
-		for (TargetsFile.Target each : listed) {
+		for (TargetsFile.Entry each : listed) {
 			try {
 				targets.add(new Target(Optional.of(each.name()), URI.create(each.url()), Path.of(each.out())));
 			}

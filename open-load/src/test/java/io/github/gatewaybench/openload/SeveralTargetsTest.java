@@ -44,7 +44,7 @@ class SeveralTargetsTest {
 
 	private final ExecutorService threads = Executors.newCachedThreadPool();
 
-	private final List<TargetsFile.Target> targets = new ArrayList<>();
+	private final List<TargetsFile.Entry> targets = new ArrayList<>();
 
 	private Server a;
 
@@ -170,8 +170,8 @@ class SeveralTargetsTest {
 
 	@Test
 	void allThatIsWrongWithTargetsIsToldAtOnce() {
-		this.targets.add(new TargetsFile.Target("rev=HEAD~3", this.a.target.url(), this.a.target.out()));
-		this.targets.add(new TargetsFile.Target("two\nlines", "no url", "out"));
+		this.targets.add(new TargetsFile.Entry("rev=HEAD~3", this.a.target.url(), this.a.target.out()));
+		this.targets.add(new TargetsFile.Entry("two\nlines", "no url", "out"));
 		assertThat(run("http://127.0.0.1:1/", "--rate", "20", "--agents", "agents.json", "--slice", "0s")).isEqualTo(2);
 		assertThat(this.errors.toString()).contains("--targets replaces the URL and --out", "--agents send to one URL",
 				"several targets have the name rev=HEAD~3", "several targets have the folder ",
@@ -182,7 +182,7 @@ class SeveralTargetsTest {
 
 	@Test
 	void aTargetThatIsNoUrlIsTold() {
-		this.targets.add(new TargetsFile.Target("ftp", "ftp://x/", "out"));
+		this.targets.add(new TargetsFile.Entry("ftp", "ftp://x/", "out"));
 		assertThat(run("--rate", "1000000", "--sessions", "100000000")).isEqualTo(2);
 		assertThat(this.errors.toString()).contains("'ftp://x/' is not a URL",
 				"300000000 connections need 300000100 open files", "it takes at most 333333");
@@ -218,7 +218,7 @@ class SeveralTargetsTest {
 		private final HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
 				0);
 
-		private final TargetsFile.Target target;
+		private final TargetsFile.Entry target;
 
 		private volatile int status = 200;
 
@@ -226,7 +226,7 @@ class SeveralTargetsTest {
 
 		private Server(String name) throws IOException {
 			int port = this.server.getAddress().getPort();
-			this.target = new TargetsFile.Target(name, "http://127.0.0.1:%d/hello".formatted(port),
+			this.target = new TargetsFile.Entry(name, "http://127.0.0.1:%d/hello".formatted(port),
 					SeveralTargetsTest.this.folder.resolve(String.valueOf(port)).toString());
 			this.server.setExecutor(SeveralTargetsTest.this.threads);
 			this.server.createContext("/hello", (exchange) -> {

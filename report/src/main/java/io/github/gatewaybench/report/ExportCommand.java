@@ -42,7 +42,7 @@ public final class ExportCommand implements Callable<Integer> {
 	public Integer call() {
 		Path from = this.run.toAbsolutePath().normalize();
 		Path to = (this.output != null) ? this.output : from.resolveSibling(from.getFileName() + "-export");
-		RunExport export = RunExport.of(from, to, Anonymiser.ofThisMachine());
+		RunExport export = RunExport.of(from, to, Redactor.ofThisMachine());
 		PrintWriter out = this.spec.commandLine().getOut();
 		export.lines().stream().map(Printable::line).forEach(out::println);
 		out.flush();

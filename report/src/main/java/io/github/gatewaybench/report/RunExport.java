@@ -25,7 +25,7 @@ import io.github.gatewaybench.measurements.folder.RunReader;
  * @param counts numbers of replacements, by name
  * @param leftOut files that are not in the copy because they are not text, or too large
  */
-record RunExport(Path folder, Anonymiser anonymiser, Map<String, Integer> counts, List<Path> leftOut) {
+record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, List<Path> leftOut) {
 
 	/** Files that are not copied but made from the copy. */
 	private static final Set<String> REPORTS = Set.of("summary.csv", "summary.md", "summary.json", "report.html");
@@ -33,13 +33,13 @@ record RunExport(Path folder, Anonymiser anonymiser, Map<String, Integer> counts
 	/**
 	 * Copies a run.
 	 * @param folder folder of the copy, which must not exist
-	 * @param anonymiser knows names, and collects those in the run
+	 * @param redactor knows names, and collects those in the run
 	 * @throws BadInputException if the run cannot be read, the copy cannot be written, or
 	 * the copy must not be shared
 	 */
-	static RunExport of(Path run, Path folder, Anonymiser anonymiser) {
+	static RunExport of(Path run, Path folder, Redactor redactor) {
 		Run original = RunReader.read(run);
-		RunExport export = new RunExport(folder, anonymiser, new TreeMap<>(), new ArrayList<>());
+		RunExport export = new RunExport(folder, redactor, new TreeMap<>(), new ArrayList<>());
 		export.copy(run);
 		RunReport report = RunReport.read(folder);
 		report.write();
@@ -60,13 +60,13 @@ record RunExport(Path folder, Anonymiser anonymiser, Map<String, Integer> counts
 				this.leftOut.add(place);
 			}
 		}
-		this.anonymiser.collectFrom(texts.values());
+		this.redactor.collectFrom(texts.values());
 		try {
 			Files.createDirectory(this.folder);
 			for (Map.Entry<Path, String> each : texts.entrySet()) {
-				Path copy = this.folder.resolve(this.anonymiser.replace(each.getKey().toString(), this.counts));
+				Path copy = this.folder.resolve(this.redactor.replace(each.getKey().toString(), this.counts));
 				Files.createDirectories(copy.getParent());
-				TextFile.write(copy, this.anonymiser.replace(each.getValue(), this.counts));
+				TextFile.write(copy, this.redactor.replace(each.getValue(), this.counts));
 			}
 		}
 		catch (FileAlreadyExistsException ex) {
@@ -92,7 +92,7 @@ record RunExport(Path folder, Anonymiser anonymiser, Map<String, Integer> counts
 		// The page shows what the other files have, next to scripts with words of their
 		// own.
 		for (Path file : files(this.folder).stream().filter((each) -> !each.endsWith("report.html")).toList()) {
-			this.anonymiser.findNameIn(TextFile.readWhole(file))
+			this.redactor.findNameIn(TextFile.readWhole(file))
 				.ifPresent((name) -> problems.add("%s: still shows \"%s\"; do not share it".formatted(file, name)));
 		}
 		if (!figures(original).equals(figures(copy))) {
@@ -115,7 +115,7 @@ record RunExport(Path folder, Anonymiser anonymiser, Map<String, Integer> counts
 	List<String> lines() {
 		List<String> lines = new ArrayList<>(List.of("%s: %d files".formatted(this.folder, files(this.folder).size())));
 		this.counts.forEach((name, count) -> lines
-			.add("replaced %s by %s: %d".formatted(name, this.anonymiser.placeholders().get(name), count)));
+			.add("replaced %s by %s: %d".formatted(name, this.redactor.placeholders().get(name), count)));
 		this.leftOut.forEach(
 				(file) -> lines.add("left out %s: not text, or larger than %d MiB".formatted(file, TextFile.MAX_MIB)));
 		return lines;

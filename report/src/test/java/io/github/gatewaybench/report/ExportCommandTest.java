@@ -99,16 +99,16 @@ class ExportCommandTest {
 	@Test
 	void nothingIsOverwritten() throws IOException {
 		Path taken = Files.createDirectory(this.folder.resolve("taken"));
-		assertThatThrownBy(() -> RunExport.of(this.run, taken, new Anonymiser())).isInstanceOf(BadInputException.class)
+		assertThatThrownBy(() -> RunExport.of(this.run, taken, new Redactor())).isInstanceOf(BadInputException.class)
 			.hasMessageContaining("taken: exists already: name another folder with -o");
 		assertThat(taken).isEmptyDirectory();
 	}
 
 	@Test
 	void aCopyThatIsAnotherRunIsRefused() {
-		Anonymiser anonymiser = new Anonymiser();
-		anonymiser.collectFrom(List.of(" started by nginx in /tmp"));
-		assertThatThrownBy(() -> RunExport.of(this.run, this.folder.resolve("copy"), anonymiser))
+		Redactor redactor = new Redactor();
+		redactor.collectFrom(List.of(" started by nginx in /tmp"));
+		assertThatThrownBy(() -> RunExport.of(this.run, this.folder.resolve("copy"), redactor))
 			.isInstanceOf(BadInputException.class)
 			.hasMessageContaining("is not the same run");
 	}

@@ -17,6 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 import io.github.gatewaybench.measurements.Arm;
+import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
@@ -26,7 +27,6 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.RunSettings;
-import io.github.gatewaybench.measurements.Slice;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
@@ -133,10 +133,10 @@ public final class VersusRun {
 	private void write(CellId cell, double micros, int place) {
 		boolean valid = micros != DISTURBED;
 		long requests = 0;
-		List<Slice> slices = new ArrayList<>();
+		List<ArmSlice> slices = new ArrayList<>();
 		double[] slowness = SLOWNESS[(this.versus.load().sides() == Sides.TURNS) ? place % 2 : 0];
 		for (double each : slowness) {
-			slices.add(new Slice(2, 2000, cpuS(Math.abs(micros) * each), cpuS(WITNESS_US * each),
+			slices.add(new ArmSlice(2, 2000, cpuS(Math.abs(micros) * each), cpuS(WITNESS_US * each),
 					cpuS(WITNESS_US * each)));
 			requests += 2000;
 		}

@@ -17,10 +17,10 @@ import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.AbStudy;
@@ -167,7 +167,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 				timeout().plus(Defaults.LIMITS.overrun()).plusSeconds(requests / SLOWEST_PER_SECOND));
 	}
 
-	private List<String> ab(CellId cell, Target target, Object... options) {
+	private List<String> ab(CellId cell, Endpoint target, Object... options) {
 		List<String> words = new ArrayList<>();
 		size(cell).processors().ifPresent((each) -> words.addAll(List.of("taskset", "-c", each.load())));
 		words.add("ab");

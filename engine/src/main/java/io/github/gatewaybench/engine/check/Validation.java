@@ -28,7 +28,7 @@ public final class Validation {
 	}
 
 	/** Throws a {@link RefusedException} if any problem was noted. */
-	public void refuseIfAny() {
+	public void throwIfFailed() {
 		if (!passed()) {
 			throw new RefusedException(this.problems);
 		}

@@ -100,7 +100,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		List<Exception> errors = typed.parseArgs(right.toArray(String[]::new)).errors();
 		errors.forEach((error) -> note(error, validation));
 		if (!errors.isEmpty()) {
-			validation.refuseIfAny();
+			validation.throwIfFailed();
 		}
 		return new GivenFlags(words, given, wrong, (CommonOptions) this.common.userObject());
 	}

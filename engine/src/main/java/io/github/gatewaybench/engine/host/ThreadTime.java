@@ -23,7 +23,7 @@ public record ThreadTime(int pid, int tid, double cpuS, String name) {
 	private static final Pattern LINE = Pattern.compile("([0-9]+) ([0-9]+) ([0-9]+)(t?) ?(.*)");
 
 	/** Whether this is the CPU time of a process as a whole. */
-	public boolean isOfProcess() {
+	public boolean isProcessTotal() {
 		return this.tid == PROCESS;
 	}
 

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
-import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
 
 /** Decides whether a JVM is warm, by the share of its CPU time that its compilers use. */
 public final class SteadyState {
@@ -26,16 +26,16 @@ public final class SteadyState {
 	 * in each slice are enough.
 	 * @param sliceS duration of a slice in seconds
 	 */
-	public static boolean isSteady(List<Slice> slices, long sliceS) {
+	public static boolean isSteady(List<WarmupSlice> slices, long sliceS) {
 		return isSteady(slices, sliceS, Defaults.STEADY_SHARE);
 	}
 
 	/** Whether a warm-up could end if compilers may use the given share of CPU time. */
-	public static boolean isSteady(List<Slice> slices, long sliceS, double share) {
+	public static boolean isSteady(List<WarmupSlice> slices, long sliceS, double share) {
 		if (slices.size() < Defaults.WARMUP_WINDOW) {
 			return false;
 		}
-		List<Slice> last = slices.subList(slices.size() - Defaults.WARMUP_WINDOW, slices.size());
+		List<WarmupSlice> last = slices.subList(slices.size() - Defaults.WARMUP_WINDOW, slices.size());
 		return last.stream().allMatch(SteadyState::isKnown) && last.stream()
 			.flatMap((each) -> each.jvms().keySet().stream())
 			.distinct()
@@ -43,11 +43,11 @@ public final class SteadyState {
 					Defaults.WARMUP_WINDOW * sliceS, share));
 	}
 
-	private static boolean isKnown(Slice slice) {
+	private static boolean isKnown(WarmupSlice slice) {
 		return slice.requestsPerSec().orElse(0) > 0 && slice.cpuUsPerRequest().isPresent();
 	}
 
-	private static double sum(List<Slice> slices, String role, ToDoubleFunction<JvmSlice> value) {
+	private static double sum(List<WarmupSlice> slices, String role, ToDoubleFunction<JvmSlice> value) {
 		return slices.stream().flatMap((each) -> Stream.ofNullable(each.jvms().get(role))).mapToDouble(value).sum();
 	}
 

@@ -62,7 +62,7 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 					"end its declaration with -- \"$@\"");
 		}
 		check(launcher, values, validation);
-		validation.refuseIfAny();
+		validation.throwIfFailed();
 		return new ScriptArguments(launcher, values, rest.subList(end + 1, rest.size()));
 	}
 

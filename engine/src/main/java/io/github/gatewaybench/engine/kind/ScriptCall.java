@@ -17,9 +17,9 @@ import io.github.gatewaybench.engine.flags.CommonOptions;
 import io.github.gatewaybench.engine.flags.Flags.GivenFlags;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.SteadyState;
+import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Repository;
@@ -238,7 +238,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	 */
 	public void awaitTarget(StartedSubject underTest, String role, int port, String path)
 			throws SubjectFailedException, InterruptedException {
-		underTest.setTarget(Target.of(underTest.servers().url(role, port) + path, find("expected-body").orElse("")));
+		underTest.setTarget(Endpoint.of(underTest.servers().url(role, port) + path, find("expected-body").orElse("")));
 		underTest.awaitAnswer(role);
 	}
 

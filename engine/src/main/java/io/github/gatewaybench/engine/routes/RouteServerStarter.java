@@ -14,11 +14,11 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.kind.Jcmd;
 import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.HttpProbe;
 import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
@@ -74,7 +74,7 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 	/** Makes the last route the target; the response must contain its id. */
 	private void aim(StartedSubject underTest, String role, ModuleName server, String prefix, int routes,
 			Map<String, String> headers) {
-		underTest.setTarget(new Target(
+		underTest.setTarget(new Endpoint(
 				underTest.servers().url(role, this.call.port(server)) + prefix + this.table.paths().apply(routes - 1),
 				headers, this.call.get("expected-body"), Map.of("x-mock-server-routeId", id(routes))));
 	}

@@ -22,7 +22,7 @@ final class AnswerChecks implements AutoCloseable {
 	 */
 	AnswerChecks(RunContext context, StartedSubject underTest, Duration limit) throws InterruptedException {
 		this.underTest = underTest;
-		for (Target each : underTest.targets()) {
+		for (Endpoint each : underTest.targets()) {
 			this.before.add(underTest.servers().findProblem(each));
 			this.during.add(new SpotChecker(context.probe(), each, context.responseTimeout(), limit));
 		}

@@ -35,7 +35,7 @@ public class HttpProbe {
 	 * response is the expected one.
 	 * @param patience maximum time until the whole response has been received
 	 */
-	public Optional<String> findProblem(Target target, Duration patience) throws InterruptedException {
+	public Optional<String> findProblem(Endpoint target, Duration patience) throws InterruptedException {
 		try {
 			return findProblem(target, get(target.url(), target.headers(), patience));
 		}
@@ -117,7 +117,7 @@ public class HttpProbe {
 	}
 
 	/** Describes what is wrong with an answer; empty if nothing is. */
-	static Optional<String> findProblem(Target target, Answer answer) {
+	static Optional<String> findProblem(Endpoint target, Answer answer) {
 		if (answer.status() != HttpURLConnection.HTTP_OK) {
 			return Optional.of("status %d instead of 200 from %s".formatted(answer.status(), target.shownUrl()));
 		}

@@ -99,7 +99,7 @@ final class LoadExecution {
 		UsageWindow window = this.windows.get(this.machine);
 		this.windows.values().forEach((each) -> each.clockStepWarning().ifPresent(this.incidents::add));
 		window.stallWarning(this.longestGapS, this.lastSampleS).ifPresent(this.incidents::add);
-		new Ports(this.context.limits()).strangers(this.servers.byRole().values())
+		new Ports(this.context.limits()).findForeignListeners(this.servers.byRole().values())
 			.forEach((each) -> this.incidents.add(WarningCode.ANOTHER_SERVER.with("problem", each)));
 		this.servers.deathMessages("during the cell")
 			.forEach((death) -> this.incidents.add(WarningCode.DIED.withText(death)));

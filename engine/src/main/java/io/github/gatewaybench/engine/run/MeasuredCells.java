@@ -104,10 +104,10 @@ final class MeasuredCells {
 		String more = (judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()))
 				+ ", ETA " + Progress.format(this.plan.remainingTime(cell));
 		if (judgement.valid()) {
-			this.context.progress().endWell(line, "valid", more);
+			this.context.progress().endInGreen(line, "valid", more);
 		}
 		else {
-			this.context.progress().endBadly(line, "INVALID", ": " + Warning.joinTexts(judgement.reasons()) + more);
+			this.context.progress().endInRed(line, "INVALID", ": " + Warning.joinTexts(judgement.reasons()) + more);
 		}
 		return result;
 	}

@@ -75,8 +75,8 @@ record Ports(Limits limits) {
 	 * Returns a message for each running server on whose port another process listens, or
 	 * may listen.
 	 */
-	List<String> strangers(Collection<RunningServer> servers) throws InterruptedException {
-		List<String> strangers = new ArrayList<>();
+	List<String> findForeignListeners(Collection<RunningServer> servers) throws InterruptedException {
+		List<String> found = new ArrayList<>();
 		for (RunningServer each : servers) {
 			try {
 				if (each.isRunning()) {
@@ -85,11 +85,11 @@ record Ports(Limits limits) {
 			}
 			catch (SubjectFailedException ex) {
 				if (each.isRunning()) {
-					strangers.add(ex.getMessage());
+					found.add(ex.getMessage());
 				}
 			}
 		}
-		return strangers;
+		return found;
 	}
 
 }

@@ -68,13 +68,13 @@ public final class Progress {
 		line(this.label + " … " + outcome);
 	}
 
-	/** Ends a step like {@link #end(String)}, and shows a word of the text in green. */
-	void endWell(String before, String word, String after) {
+	/** Like {@link #end(String)}, with part of the text in green. */
+	void endInGreen(String before, String word, String after) {
 		end(before, AnsiText.styled(this.ansi, word, Style.fg_green), after);
 	}
 
 	/** Like {@link #end(String)}, with part of the text in bold red. */
-	void endBadly(String before, String word, String after) {
+	void endInRed(String before, String word, String after) {
 		end(before, AnsiText.styled(this.ansi, word, Style.bold, Style.fg_red), after);
 	}
 

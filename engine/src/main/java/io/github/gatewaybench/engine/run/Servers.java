@@ -152,7 +152,7 @@ public final class Servers {
 	 * Sends a request and describes what is wrong with the response; empty if the
 	 * response is the expected one.
 	 */
-	Optional<String> findProblem(Target target) throws InterruptedException {
+	Optional<String> findProblem(Endpoint target) throws InterruptedException {
 		return this.context.probe().findProblem(target, this.context.responseTimeout());
 	}
 
@@ -161,7 +161,7 @@ public final class Servers {
 	 * @throws SubjectFailedException if there is none within the limit, if the server
 	 * ends, or if another process listens on its port
 	 */
-	public void awaitAnswer(String role, Target target) throws SubjectFailedException, InterruptedException {
+	public void awaitAnswer(String role, Endpoint target) throws SubjectFailedException, InterruptedException {
 		RunningServer server = this.running.get(role);
 		Duration limit = this.context.limits().startTimeout();
 		long begun = System.nanoTime();

@@ -111,10 +111,10 @@ final class SliceMonitor {
 				.forEach((thread) -> threads.put(new ThreadKey(thread.pid(), thread.tid()), thread));
 			threads.values().forEach((thread) -> {
 				String role = each.getValue().get(thread.pid());
-				if (!thread.isOfProcess() && !JvmThreadMonitor.COMPILER.matcher(thread.name()).matches()) {
+				if (!thread.isProcessTotal() && !JvmThreadMonitor.COMPILER.matcher(thread.name()).matches()) {
 					used.merge(role, thread.cpuS(), Double::sum);
 				}
-				unseen.merge(role, thread.isOfProcess() ? thread.cpuS() : -thread.cpuS(), Double::sum);
+				unseen.merge(role, thread.isProcessTotal() ? thread.cpuS() : -thread.cpuS(), Double::sum);
 			});
 		}
 		this.cpuS.add(used);

@@ -26,7 +26,7 @@ final class SpotChecker implements AutoCloseable {
 
 	private final HttpProbe probe;
 
-	private final Target target;
+	private final Endpoint target;
 
 	private final Duration timeout;
 
@@ -46,13 +46,13 @@ final class SpotChecker implements AutoCloseable {
 	 * Sends a first request, before the load. Later answers are compared with its answer.
 	 * @param timeout longest time for an answer, longer than the load takes
 	 */
-	SpotChecker(HttpProbe probe, Target target, Duration firstTimeout, Duration timeout) throws InterruptedException {
+	SpotChecker(HttpProbe probe, Endpoint target, Duration firstTimeout, Duration timeout) throws InterruptedException {
 		this.probe = probe;
 		this.timeout = timeout;
 		this.target = asAnswered(target, firstTimeout);
 	}
 
-	private Target asAnswered(Target target, Duration timeout) throws InterruptedException {
+	private Endpoint asAnswered(Endpoint target, Duration timeout) throws InterruptedException {
 		try {
 			Answer answer = this.probe.get(target.url(), target.headers(), timeout);
 			Optional<String> problem = HttpProbe.findProblem(target, answer);

@@ -23,7 +23,7 @@ public final class StartedSubject {
 
 	private final boolean trial;
 
-	private List<Target> targets = List.of();
+	private List<Endpoint> targets = List.of();
 
 	private int served;
 
@@ -56,22 +56,22 @@ public final class StartedSubject {
 	}
 
 	/** Target of requests and loads; the first one if there are several. */
-	public Target target() {
+	public Endpoint target() {
 		return this.targets.get(0);
 	}
 
 	/** Targets of a load, in the order of the cells that it measures. */
-	public List<Target> targets() {
+	public List<Endpoint> targets() {
 		return this.targets;
 	}
 
 	/** Sets the target of requests and loads. */
-	public void setTarget(Target target) {
+	public void setTarget(Endpoint target) {
 		setTargets(List.of(target));
 	}
 
 	/** Sets the targets of a load that measures several cells, in the order of these. */
-	public void setTargets(List<Target> targets) {
+	public void setTargets(List<Endpoint> targets) {
 		this.targets = List.copyOf(targets);
 	}
 

@@ -46,7 +46,7 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 		catch (SubjectFailedException ex) {
 			this.servers.stop();
 			if (underTest.isTrial()) {
-				this.progress.endBadly("", "FAILED", ": " + ex.getMessage());
+				this.progress.endInRed("", "FAILED", ": " + ex.getMessage());
 			}
 			showLogs(underTest.folder());
 			return Optional.of("%s: see the logs in %s".formatted(ex.getMessage(),

@@ -19,7 +19,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
-import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
@@ -61,7 +61,7 @@ public final class Warmup {
 		long begun = System.nanoTime();
 		Path output = this.context.work().resolve("warmup.txt");
 		int sliceS = (int) Math.min(this.context.limits().warmupSlice().toSeconds(), this.limit.toSeconds());
-		List<Slice> slices = new ArrayList<>();
+		List<WarmupSlice> slices = new ArrayList<>();
 		long pauseNs = this.context.limits().warmupPause().toNanos();
 		long idleNs = pauseNs;
 		boolean steady = false;
@@ -81,7 +81,7 @@ public final class Warmup {
 			underTest.servers().awaitIdle();
 			// A JVM that has seen only the load would deoptimise at the check before
 			// a cell.
-			for (Target each : underTest.targets()) {
+			for (Endpoint each : underTest.targets()) {
 				underTest.servers().findProblem(each);
 			}
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
@@ -108,7 +108,7 @@ public final class Warmup {
 	 * Creates a slice. JMH reports only a rate, from which the number of requests is
 	 * computed.
 	 */
-	private static Slice slice(Figures figures, int seconds, String role, Map<String, RoleUsage> used) {
+	private static WarmupSlice slice(Figures figures, int seconds, String role, Map<String, RoleUsage> used) {
 		OptionalDouble rate = figures.value(Metric.THROUGHPUT);
 		OptionalLong requests = (figures.requests().isPresent() || rate.isEmpty()) ? figures.requests()
 				: OptionalLong.of(Math.round(rate.getAsDouble() * seconds));
@@ -119,8 +119,8 @@ public final class Warmup {
 				jvms.put(each, new JvmSlice(cpuS, usage.jitS().getAsDouble() / cpuS, usage.gcS().orElse(0) / cpuS));
 			}
 		});
-		return new Slice(requests, rate, perRequest(used.get(role), requests), perRequest(used.get("load"), requests),
-				jvms);
+		return new WarmupSlice(requests, rate, perRequest(used.get(role), requests),
+				perRequest(used.get("load"), requests), jvms);
 	}
 
 	private static OptionalDouble perRequest(RoleUsage usage, OptionalLong requests) {

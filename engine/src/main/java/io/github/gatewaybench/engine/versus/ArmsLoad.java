@@ -91,7 +91,7 @@ record ArmsLoad(Path jar, VersusLoad settings, List<String> arms, StartedSubject
 		Path file = this.folder.resolve("targets.json");
 		JsonFile.write(file,
 				new TargetsFile(IntStream.range(0, this.arms.size())
-					.mapToObj((i) -> new TargetsFile.Target(this.arms.get(i), this.underTest.targets().get(i).url(),
+					.mapToObj((i) -> new TargetsFile.Entry(this.arms.get(i), this.underTest.targets().get(i).url(),
 							host.pathOnHost(result(this.arms.get(i)).getParent()).toString()))
 					.toList()));
 		return file;

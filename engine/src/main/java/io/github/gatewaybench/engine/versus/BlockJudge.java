@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Observation.Judgement;
+import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Slice;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.measurements.WarmupCurve;
@@ -32,7 +32,7 @@ record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
 	 * @param seen observation of the arm
 	 * @param warmups warm-ups after the start of the block, the last one at its rate
 	 */
-	Judgement judge(String arm, Figures figures, Observation whole, Observation seen, List<Slice> slices,
+	Judgement judge(String arm, Figures figures, Observation whole, Observation seen, List<ArmSlice> slices,
 			List<WarmupCurve> warmups) {
 		List<Warning> reasons = new ArrayList<>();
 		List<Warning> ofTool = Slo.invalidReasons(figures);
@@ -55,7 +55,7 @@ record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
 		return Judgement.of(reasons, seen.generalReasons(), disturbances(arm, whole, seen, slices, warmups));
 	}
 
-	private List<Warning> disturbances(String arm, Observation whole, Observation seen, List<Slice> slices,
+	private List<Warning> disturbances(String arm, Observation whole, Observation seen, List<ArmSlice> slices,
 			List<WarmupCurve> warmups) {
 		List<Warning> disturbances = new ArrayList<>();
 		whole.foreignLoadWarnings()

@@ -22,18 +22,18 @@ import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
-import io.github.gatewaybench.measurements.Slice;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.measurements.WarmupCurve;
@@ -141,7 +141,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		for (ModuleName each : backends) {
 			this.call.awaitTarget(underTest, backendRole(each), backendPort(each), this.call.get("path"));
 		}
-		List<Target> targets = new ArrayList<>();
+		List<Endpoint> targets = new ArrayList<>();
 		for (String arm : arms) {
 			this.call.awaitTarget(underTest, role(arm), this.servers.of(arm).port(),
 					subject(arm).pathOr(this.call.get("path")));
@@ -209,7 +209,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		Map<String, String> names = new HashMap<>(
 				Map.of(role, role.replaceFirst("-[0-9]+$", ""), "load", "load", "head", "head"));
 		backend.ifPresent((each) -> names.put(each, "backend"));
-		List<Slice> slices = slices(raw, figures, whole, role, backend);
+		List<ArmSlice> slices = slices(raw, figures, whole, role, backend);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		extras.set("slices", JsonFile.MAPPER.valueToTree(slices));
 		return new Result(whole.withRoles(names),
@@ -224,13 +224,13 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	}
 
 	/** Slices in which an arm was asked, with the CPU time that was seen in them. */
-	private static List<Slice> slices(Path raw, Figures figures, Observation seen, String role,
+	private static List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role,
 			Optional<String> backend) {
 		return !figures.hasResult() ? List.of()
 				: JsonFile.read(raw).as(OpenLoadReader.Result.class).slices().stream().map((each) -> {
 					Map<String, Double> cpuS = (each.slice() <= seen.slices().size())
 							? seen.slices().get(each.slice() - 1) : Map.of();
-					return new Slice(each.seconds(), each.requests(), known(cpuS, role),
+					return new ArmSlice(each.seconds(), each.requests(), known(cpuS, role),
 							backend.map((behind) -> known(cpuS, behind)).orElse(OptionalDouble.empty()),
 							known(cpuS, "load"));
 				}).toList();

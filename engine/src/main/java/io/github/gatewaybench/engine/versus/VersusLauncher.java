@@ -120,7 +120,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 			.findFirst()
 			.orElseThrow();
 		this.arms = ArmParser.of(asking).parse(this.words, Optional.ofNullable(this.subject), usual);
-		call.validation().refuseIfAny();
+		call.validation().throwIfFailed();
 		SubjectSelection selection = selection(asking, asking.backend());
 		return driver(asking, experiment(asking, selection), selection, List.of());
 	}

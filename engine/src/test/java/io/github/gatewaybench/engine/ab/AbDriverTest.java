@@ -20,9 +20,9 @@ import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
@@ -94,7 +94,7 @@ class AbDriverTest {
 			.isEqualTo("env PORT=21311 UPSTREAM=http://127.0.0.1:21312,http://127.0.0.1:21313 gateway-stub/start.sh");
 		assertThat(this.scene.host.servers()).extracting((each) -> each.log().getFileName().toString())
 			.containsExactly("backend-1.log", "backend-2.log", "server.log");
-		assertThat(underTest.target()).isEqualTo(Target.of("http://127.0.0.1:21311/deep/hello", "world"));
+		assertThat(underTest.target()).isEqualTo(Endpoint.of("http://127.0.0.1:21311/deep/hello", "world"));
 		assertThat(underTest.servers().byRole()).containsOnlyKeys("backend-1", "backend-2", "gateway");
 	}
 
@@ -110,7 +110,7 @@ class AbDriverTest {
 		assertThat(this.scene.host.servers().get(1).environment()).containsEntry("ACCESS_TOKEN",
 				first.substring(first.length() - 32));
 		assertThat(this.scene.commands()).noneMatch((each) -> each.contains(first.substring(first.length() - 32)));
-		assertThat(this.scene.asked).extracting(Target::url).contains("http://127.0.0.1:21310/hello", first);
+		assertThat(this.scene.asked).extracting(Endpoint::url).contains("http://127.0.0.1:21310/hello", first);
 		// What is kept of the warm-up names no token.
 		assertThat(this.home.resolve("start/warmup.json")).content()
 			.contains("http://127.0.0.1:21311/hello\"")

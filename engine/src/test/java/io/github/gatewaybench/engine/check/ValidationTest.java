@@ -13,11 +13,11 @@ class ValidationTest {
 	void allProblemsAreToldAtOnceEachWithItsMend() {
 		Validation validation = new Validation();
 		assertThat(validation.passed()).isTrue();
-		assertThatNoException().isThrownBy(validation::refuseIfAny);
+		assertThatNoException().isThrownBy(validation::throwIfFailed);
 		validation.problem("100 % is wrong", "fix it");
 		validation.problem("so is this", "leave it out");
 		assertThat(validation.passed()).isFalse();
-		assertThatExceptionOfType(RefusedException.class).isThrownBy(validation::refuseIfAny).withMessage("""
+		assertThatExceptionOfType(RefusedException.class).isThrownBy(validation::throwIfFailed).withMessage("""
 				Nothing was started; 2 problem(s):
 				  - 100 % is wrong
 				    -> fix it

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
-import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,34 +21,34 @@ class SteadyStateTest {
 
 	private static final int WINDOW = Defaults.WARMUP_WINDOW;
 
-	private static final Slice OF_NGINX = new Slice(OptionalLong.empty(), OptionalDouble.of(9), OptionalDouble.of(9),
-			OptionalDouble.empty(), Map.of());
+	private static final WarmupSlice OF_NGINX = new WarmupSlice(OptionalLong.empty(), OptionalDouble.of(9),
+			OptionalDouble.of(9), OptionalDouble.empty(), Map.of());
 
 	/** A slice of five seconds. */
-	private static Slice slice(double requestsPerSec, double cpuS, double jitShare) {
-		return new Slice(OptionalLong.empty(), OptionalDouble.of(requestsPerSec), OptionalDouble.of(100),
+	private static WarmupSlice slice(double requestsPerSec, double cpuS, double jitShare) {
+		return new WarmupSlice(OptionalLong.empty(), OptionalDouble.of(requestsPerSec), OptionalDouble.of(100),
 				OptionalDouble.empty(), Map.of("gateway", new JvmSlice(cpuS, jitShare, 0)));
 	}
 
 	/** A slice again and again, and a last one. */
-	private static List<Slice> slices(int count, Slice slice, Slice last) {
-		List<Slice> slices = new ArrayList<>(Collections.nCopies(count, slice));
+	private static List<WarmupSlice> slices(int count, WarmupSlice slice, WarmupSlice last) {
+		List<WarmupSlice> slices = new ArrayList<>(Collections.nCopies(count, slice));
 		slices.add(last);
 		return slices;
 	}
 
-	private static boolean isSteady(List<Slice> slices) {
+	private static boolean isSteady(List<WarmupSlice> slices) {
 		return SteadyState.isSteady(slices, 5);
 	}
 
 	@Test
 	void theShareIsThatOfTheLastSlicesTogether() {
 		double share = WINDOW * Defaults.STEADY_SHARE;
-		Slice quiet = slice(1000, 10, 0);
+		WarmupSlice quiet = slice(1000, 10, 0);
 		assertThat(isSteady(slices(WINDOW - 2, quiet, quiet))).isFalse();
 		assertThat(isSteady(slices(WINDOW - 1, quiet, slice(1000, 10, 0.9 * share)))).isTrue();
 		assertThat(isSteady(slices(WINDOW - 1, quiet, slice(1000, 10, 1.1 * share)))).isFalse();
-		List<Slice> slices = slices(WINDOW, slice(1000, 10, 0.9), quiet);
+		List<WarmupSlice> slices = slices(WINDOW, slice(1000, 10, 0.9), quiet);
 		assertThat(isSteady(slices)).isFalse();
 		slices.addAll(Collections.nCopies(WINDOW - 1, quiet));
 		assertThat(isSteady(slices)).isTrue();
@@ -68,7 +68,7 @@ class SteadyStateTest {
 
 	@Test
 	void whatCannotBeLookedAtIsNotKnownToBeWarm() {
-		Slice unseen = new Slice(OptionalLong.of(9), OptionalDouble.of(9), OptionalDouble.empty(),
+		WarmupSlice unseen = new WarmupSlice(OptionalLong.of(9), OptionalDouble.of(9), OptionalDouble.empty(),
 				OptionalDouble.empty(), Map.of());
 		assertThat(isSteady(Collections.nCopies(WINDOW, unseen))).isFalse();
 	}
@@ -85,7 +85,7 @@ class SteadyStateTest {
 
 	@Test
 	void anotherShareCanBeAskedFor() {
-		List<Slice> slices = Collections.nCopies(WINDOW, slice(1000, 10, 0.07));
+		List<WarmupSlice> slices = Collections.nCopies(WINDOW, slice(1000, 10, 0.07));
 		assertThat(SteadyState.isSteady(slices, 5, 0.06)).isFalse();
 		assertThat(SteadyState.isSteady(slices, 5, 0.08)).isTrue();
 	}

@@ -30,6 +30,7 @@ import io.github.gatewaybench.engine.judge.Observation.ObservedMachine;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.FakeHost;
 import io.github.gatewaybench.engine.run.FakeServer;
 import io.github.gatewaybench.engine.run.HttpProbe;
@@ -37,7 +38,6 @@ import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.RunContext;
 import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.StartedSubject;
-import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.engine.run.Warmup;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.TestRepository;
@@ -66,7 +66,7 @@ public final class Scene {
 
 	public final Map<String, String> environment = new HashMap<>();
 
-	public final List<Target> asked = new ArrayList<>();
+	public final List<Endpoint> asked = new ArrayList<>();
 
 	/** Commands of the gateways that filled a table of routes, having found none. */
 	public final List<String> filled = new ArrayList<>();
@@ -196,7 +196,7 @@ public final class Scene {
 	private final class AlwaysRight extends HttpProbe {
 
 		@Override
-		public Optional<String> findProblem(Target target, Duration patience) {
+		public Optional<String> findProblem(Endpoint target, Duration patience) {
 			Scene.this.asked.add(target);
 			return Optional.empty();
 		}

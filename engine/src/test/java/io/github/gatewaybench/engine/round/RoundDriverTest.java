@@ -13,8 +13,8 @@ import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.StartedSubject;
-import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.measurements.Warning;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,9 +71,9 @@ class RoundDriverTest {
 		assertThat(command(1)).isEqualTo("env PORT=21531 UPSTREAM=http://127.0.0.1:21530 gateway-stub/start.sh");
 		assertThat(this.scene.host.servers()).extracting((each) -> each.log().getFileName().toString())
 			.containsExactly("backend.log", "server.log");
-		assertThat(this.scene.asked).extracting(Target::url)
+		assertThat(this.scene.asked).extracting(Endpoint::url)
 			.startsWith("http://127.0.0.1:21530/hello", "http://127.0.0.1:21531/hello");
-		assertThat(underTest.target()).isEqualTo(Target.of("http://127.0.0.1:21531/hello", "world"));
+		assertThat(underTest.target()).isEqualTo(Endpoint.of("http://127.0.0.1:21531/hello", "world"));
 	}
 
 	@Test

@@ -10,9 +10,9 @@ import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.run.Target;
 import io.github.gatewaybench.measurements.Warning;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +50,7 @@ class RouteDriverTest {
 		StartedSubject underTest = start(this.scene.driver("--subjects", "direct"), 0, false);
 		assertThat(this.scene.commands()).hasSize(1);
 		assertThat(this.scene.host.servers().get(0).log()).hasFileName("server.log");
-		assertThat(underTest.target()).isEqualTo(new Target("http://127.0.0.1:21330/ok/mock/999",
+		assertThat(underTest.target()).isEqualTo(new Endpoint("http://127.0.0.1:21330/ok/mock/999",
 				Map.of("x-benchmark-routeId", "0000000000000000000003e7"), "world",
 				Map.of("x-mock-server-routeId", "0000000000000000000003e7")));
 		assertThat(this.home.resolve("start/start.json")).doesNotExist();
@@ -71,7 +71,7 @@ class RouteDriverTest {
 		assertThat(this.scene.host.servers().get(1).isRunning()).isFalse();
 		assertThat(this.scene.filled).containsExactly(commands.get(1));
 		// A gateway that adds nothing must not pass on what it was told.
-		assertThat(underTest.target()).isEqualTo(new Target("http://127.0.0.1:21331/mock/999", Map.of(), "world",
+		assertThat(underTest.target()).isEqualTo(new Endpoint("http://127.0.0.1:21331/mock/999", Map.of(), "world",
 				Map.of("x-mock-server-routeId", "0000000000000000000003e7")));
 	}
 
@@ -159,7 +159,7 @@ class RouteDriverTest {
 		StartedSubject underTest = start(driver, 2, false);
 		assertThat(this.scene.commands().subList(1, 3))
 			.allMatch((each) -> each.contains(" --routes.templates=" + templates) && !each.contains("--routes.count"));
-		assertThat(underTest.target()).isEqualTo(new Target("http://127.0.0.1:21331/users/value-1/keys/value-1",
+		assertThat(underTest.target()).isEqualTo(new Endpoint("http://127.0.0.1:21331/users/value-1/keys/value-1",
 				Map.of(), "world", Map.of("x-mock-server-routeId", "000000000000000000000001")));
 		assertThat(String.join(" ", driver.loadCommand(Scene.cell(driver, 2), underTest).command()))
 			.contains(" -p table=github -p routes=2 -p target=gateway -p url=http://127.0.0.1:21331 ");
@@ -173,7 +173,7 @@ class RouteDriverTest {
 		StartedSubject underTest = start(driver, 1, false);
 		assertThat(driver.loadCommand(Scene.cell(driver, 1), underTest).command())
 			.noneMatch((each) -> each.contains("other-host"));
-		underTest.setTarget(new Target("http://10.0.0.2:21331/mock/9", Map.of(), "world", Map.of()));
+		underTest.setTarget(new Endpoint("http://10.0.0.2:21331/mock/9", Map.of(), "world", Map.of()));
 		assertThat(driver.loadCommand(Scene.cell(driver, 1), underTest).command())
 			.contains("-Dgateway-bench.other-host=10.0.0.2", "url=http://10.0.0.2:21331");
 	}

@@ -213,7 +213,7 @@ public final class FakeHost extends Machine {
 		return new HttpProbe() {
 
 			@Override
-			public Optional<String> findProblem(Target target, Duration patience) {
+			public Optional<String> findProblem(Endpoint target, Duration patience) {
 				FakeServer server = at(Integer.parseInt(target.url().replaceAll(".*:([0-9]+)/.*", "$1")));
 				if (server != null) {
 					server.asked++;

@@ -75,7 +75,7 @@ class HttpProbeTest {
 	}
 
 	private Optional<String> wrong() throws InterruptedException {
-		return this.probe.findProblem(Target.of(this.url, "world"), PATIENCE);
+		return this.probe.findProblem(Endpoint.of(this.url, "world"), PATIENCE);
 	}
 
 	@Test
@@ -105,9 +105,9 @@ class HttpProbeTest {
 
 	@Test
 	void headersAreSentAndExpected() throws Exception {
-		Target target = new Target(this.url, Map.of("X-Ask", "it"), "world", Map.of("X-Asked", "IT"));
+		Endpoint target = new Endpoint(this.url, Map.of("X-Ask", "it"), "world", Map.of("X-Asked", "IT"));
 		assertThat(this.probe.findProblem(target, PATIENCE)).isEmpty();
-		target = new Target(this.url, Map.of("X-Ask", "that"), "world", Map.of("X-Asked", "it"));
+		target = new Endpoint(this.url, Map.of("X-Ask", "that"), "world", Map.of("X-Asked", "it"));
 		assertThat(this.probe.findProblem(target, PATIENCE))
 			.contains("no header \"X-Asked: it\" in the answer from " + this.url);
 	}
@@ -122,7 +122,7 @@ class HttpProbeTest {
 	void aListenerThatNeverAnswersIsNotWaitedFor() throws Exception {
 		try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			String asked = "http://127.0.0.1:%d/".formatted(silent.getLocalPort());
-			assertThat(this.probe.findProblem(Target.of(asked, "world"), IMPATIENCE))
+			assertThat(this.probe.findProblem(Endpoint.of(asked, "world"), IMPATIENCE))
 				.contains("no answer within 0 s from " + asked);
 		}
 	}
@@ -130,7 +130,7 @@ class HttpProbeTest {
 	@Test
 	void anAnswerThatTricklesIsNotWaitedForWithoutEnd() throws Exception {
 		String trickle = this.url.replace("/hello", "/trickle");
-		assertThat(this.probe.findProblem(Target.of(trickle, "world"), IMPATIENCE))
+		assertThat(this.probe.findProblem(Endpoint.of(trickle, "world"), IMPATIENCE))
 			.contains("no answer within 0 s from " + trickle);
 	}
 

@@ -56,9 +56,9 @@ class ProgressTest {
 	@Test
 	void wordsHaveColoursWhereTheTerminalHas() {
 		PrintStream out = new PrintStream(this.printed);
-		new Progress(out, false, Ansi.ON).endBadly("", "INVALID", "");
-		new Progress(out, false, Ansi.OFF).endBadly("", "INVALID", "");
-		new Progress(out, false, Ansi.OFF).endWell("", "valid", "");
+		new Progress(out, false, Ansi.ON).endInRed("", "INVALID", "");
+		new Progress(out, false, Ansi.OFF).endInRed("", "INVALID", "");
+		new Progress(out, false, Ansi.OFF).endInGreen("", "valid", "");
 		assertThat(this.printed.toString(StandardCharsets.UTF_8).lines()).satisfiesExactly(
 				(line) -> assertThat(line).contains("\033[", "INVALID"),
 				(line) -> assertThat(line).endsWith(" … INVALID"), (line) -> assertThat(line).endsWith(" … valid"));
@@ -72,7 +72,7 @@ class ProgressTest {
 		progress.showActivity(foreign, Duration.ZERO, Duration.ZERO);
 		progress.line(foreign);
 		progress.warn(foreign);
-		progress.endBadly(foreign, "INVALID", foreign);
+		progress.endInRed(foreign, "INVALID", foreign);
 		assertThat(this.printed.toString(StandardCharsets.UTF_8).replaceAll("\033\\[(0|1|31|33)m", ""))
 			.contains("INVALID")
 			.doesNotContainPattern("[\\p{Cc}\u202e&&[^\n]]");

@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class ServersTest {
 
-	private static final Target TARGET = Target.of("http://127.0.0.1:7/hello", "world");
+	private static final Endpoint TARGET = Endpoint.of("http://127.0.0.1:7/hello", "world");
 
 	@TempDir
 	private Path home;

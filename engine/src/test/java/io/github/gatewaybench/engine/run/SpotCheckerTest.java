@@ -30,7 +30,7 @@ class SpotCheckerTest {
 	private final HttpProbe probe = new HttpProbe();
 
 	private SpotChecker begin(FaultyServer server) throws InterruptedException {
-		return new SpotChecker(this.probe, Target.of(server.url(), "world"), PATIENCE, PATIENCE);
+		return new SpotChecker(this.probe, Endpoint.of(server.url(), "world"), PATIENCE, PATIENCE);
 	}
 
 	private void load(FaultyServer server, int requests) throws Exception {
@@ -50,7 +50,7 @@ class SpotCheckerTest {
 			load(server, 50);
 			assertThat(one(checker).wrong()).isOne();
 			load(server, 300);
-			assertThat(this.probe.findProblem(Target.of(server.url(), "world"), PATIENCE)).isEmpty();
+			assertThat(this.probe.findProblem(Endpoint.of(server.url(), "world"), PATIENCE)).isEmpty();
 		}
 	}
 
@@ -135,7 +135,7 @@ class SpotCheckerTest {
 			nobody = free.getLocalPort();
 		}
 		try (SpotChecker checker = new SpotChecker(this.probe,
-				Target.of("http://127.0.0.1:%d/".formatted(nobody), "world"), PATIENCE, PATIENCE)) {
+				Endpoint.of("http://127.0.0.1:%d/".formatted(nobody), "world"), PATIENCE, PATIENCE)) {
 			assertThat(one(checker)).isEqualTo(new SpotChecks(0, 0, 1, Optional.empty()));
 		}
 	}

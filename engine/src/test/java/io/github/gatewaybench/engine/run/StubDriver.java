@@ -116,15 +116,15 @@ final class StubDriver implements Driver {
 	}
 
 	private static void aim(StartedSubject underTest, int port) {
-		underTest.setTarget(Target.of("http://127.0.0.1:%d/hello".formatted(port), "world"));
+		underTest.setTarget(Endpoint.of("http://127.0.0.1:%d/hello".formatted(port), "world"));
 	}
 
-	WarmupLoad warmup(Target target) {
+	WarmupLoad warmup(Endpoint target) {
 		return new WarmupLoad(Map.of("connections", WARMUP_CONNECTIONS),
 				(seconds) -> command(WARMUP_CONNECTIONS, seconds, target), WrkReader.FORMAT::figures);
 	}
 
-	private LoadCommand command(int connections, int seconds, Target target) {
+	private LoadCommand command(int connections, int seconds, Endpoint target) {
 		return new LoadCommand("wrk", Wrk.command(connections, seconds, target.url()), OptionalLong.of(1),
 				Duration.ofSeconds(seconds), this.loadLimits.getOrDefault(connections, LOAD_LIMIT));
 	}

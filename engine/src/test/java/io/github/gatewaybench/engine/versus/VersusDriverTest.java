@@ -18,12 +18,12 @@ import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.StartedSubject;
-import io.github.gatewaybench.engine.run.Target;
+import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.RateStudy;
-import io.github.gatewaybench.measurements.Slice;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.measurements.Warning;
@@ -77,7 +77,7 @@ class VersusDriverTest {
 		assertThat(underTest.servers().byRole().keySet()).containsExactly("backend", "gateway-1", "gateway-2");
 		assertThat(this.scene.commands()).hasSize(3);
 		assertThat(this.scene.commands().get(2)).contains("PORT=18102", "UPSTREAM=http://127.0.0.1:21570");
-		assertThat(underTest.targets()).extracting(Target::url)
+		assertThat(underTest.targets()).extracting(Endpoint::url)
 			.containsExactly("http://127.0.0.1:18101/hello", "http://127.0.0.1:18102/hello");
 		assertThat(driver.measuredTogether(Scene.cell(driver, 1))).extracting(CellId::subject)
 			.containsExactly("gateway-stub", "gateway-other");
@@ -96,7 +96,7 @@ class VersusDriverTest {
 		assertThat(load.sliceMarkers()).containsExactly("slice 1 gateway-stub", "slice 2 gateway-other",
 				"slice 3 gateway-other", "slice 4 gateway-stub", "slices done");
 		assertThat(JsonFile.read(this.home.resolve("start/targets.json")).as(TargetsFile.class).targets())
-			.contains(new TargetsFile.Target("gateway-other", "http://127.0.0.1:18102/hello",
+			.contains(new TargetsFile.Entry("gateway-other", "http://127.0.0.1:18102/hello",
 					this.home.resolve("start/gateway-other").toString()));
 		assertThat(load.resultFiles()).hasSize(4).contains(this.home.resolve("start/gateway-stub/side.open.json"));
 	}
@@ -160,8 +160,8 @@ class VersusDriverTest {
 	@Test
 	void aMachineThatStaysDisturbedIsOnlyWarnedOf() throws Exception {
 		Seen seen = seen().machine(0.9, 0);
-		List<Slice> slices = List
-			.of(new Slice(2, 1400, OptionalDouble.of(1), OptionalDouble.empty(), OptionalDouble.empty()));
+		List<ArmSlice> slices = List
+			.of(new ArmSlice(2, 1400, OptionalDouble.of(1), OptionalDouble.empty(), OptionalDouble.empty()));
 		Figures late = OpenLoadReader.createFigures(Map.of("offered", 1400, "sent", 1400, "requests", 1400, "seconds",
 				2, "lag", new OpenLoadReader.Lag(0, 0, 20, 0.5), "errors", OpenLoadReader.Errors.NONE));
 		Observation observed = seen.exitStatus(1).get();

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.github.gatewaybench.measurements.Arm;
+import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
@@ -21,7 +22,6 @@ import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
-import io.github.gatewaybench.measurements.Slice;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Block;
 import io.github.gatewaybench.measurements.Versus.Sides;
@@ -77,7 +77,7 @@ class VersusScheduleTest {
 			double noise = arm.equals("again") ? 10 * (number % 3) : number % 2;
 			double cpuS = (arm.equals("c1") ? c1Us : 100 + noise) * 1000 / 1e6;
 			this.cells.add(new Cell(id, this.run, this.run, outcome, Optional.empty(), List
-				.of(new Slice(2, 1000, OptionalDouble.of(cpuS), OptionalDouble.empty(), OptionalDouble.empty()))));
+				.of(new ArmSlice(2, 1000, OptionalDouble.of(cpuS), OptionalDouble.empty(), OptionalDouble.empty()))));
 		}
 		return this.schedule.extend(() -> new Run(this.run, this.schedule.experiment(), Run.INCOMPLETE,
 				"2026-11-24T10:00:00Z", null, this.cells, List.of()));

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import tools.jackson.databind.JsonNode;
 
+import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.Cell;
@@ -27,7 +28,6 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.RunSettings;
-import io.github.gatewaybench.measurements.Slice;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.RawReader;
@@ -148,8 +148,8 @@ public final class RunReader {
 		}
 	}
 
-	private static List<Slice> slices(JsonFile json) {
-		return json.root().has("slices") ? List.of(json.as(Slice[].class, "slices")) : List.of();
+	private static List<ArmSlice> slices(JsonFile json) {
+		return json.root().has("slices") ? List.of(json.as(ArmSlice[].class, "slices")) : List.of();
 	}
 
 	/**

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The content of the JSON file that tells open-load to send one load to several targets.
  */
-public record TargetsFile(List<Target> targets) {
+public record TargetsFile(List<Entry> targets) {
 
 	public TargetsFile {
 		targets = List.copyOf(targets);
@@ -18,7 +18,7 @@ public record TargetsFile(List<Target> targets) {
 	 * @param url URL to request
 	 * @param out folder for the result files of this target, created if missing
 	 */
-	public record Target(String name, String url, String out) {
+	public record Entry(String name, String url, String out) {
 	}
 
 }

@@ -21,6 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.Arm;
+import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.Cell;
@@ -37,7 +38,6 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.RunSettings;
-import io.github.gatewaybench.measurements.Slice;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
@@ -155,7 +155,7 @@ class RunFolderTest {
 		CellOutcome invalid = new CellOutcome(CellOutcome.State.RAN, false,
 				List.of(WarningCode.NO_RESULT.with("tool", "open-load", "status", 1)), List.of(), RAN.started(),
 				RAN.command(), OptionalInt.of(1), Map.of(), Optional.empty());
-		Slice slice = new Slice(2, 9200, OptionalDouble.of(0.5), OptionalDouble.empty(), OptionalDouble.of(0.1));
+		ArmSlice slice = new ArmSlice(2, 9200, OptionalDouble.of(0.5), OptionalDouble.empty(), OptionalDouble.of(0.1));
 		ObjectNode extras = JsonFile.MAPPER.createObjectNode();
 		extras.set("slices", JsonFile.MAPPER.valueToTree(List.of(slice)));
 		again.writeCell(id, invalid, OpenLoadReader.FORMAT.noResult(), extras);

@@ -123,7 +123,7 @@ public final class CompareCommand implements Callable<Integer> {
 			throw new ParameterException(this.spec.commandLine(),
 					"'compare published' only shows figures side by side; the only options it takes are -o and --json");
 		}
-		ArticleComparison comparison = ArticleComparison.of(this.next);
+		ComparisonWithArticle comparison = ComparisonWithArticle.of(this.next);
 		tell(comparison.summary(), comparison.summary()::markdown, () -> ComparisonHtml.of(comparison));
 		return 0;
 	}

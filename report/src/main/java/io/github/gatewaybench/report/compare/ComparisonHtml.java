@@ -55,7 +55,7 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 	}
 
 	/** Renders the page that shows an article's figures next to those of a run. */
-	static String of(ArticleComparison comparison) {
+	static String of(ComparisonWithArticle comparison) {
 		Table table = comparison.ratios();
 		return page(comparison.title(),
 				comparison.rows().isEmpty()
@@ -66,7 +66,7 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 							.stream()
 							.map((row) -> new Line(row.head(), row.cells(), null, List.of()))
 							.toList()),
-				ArticleComparison.EXPLANATION);
+				ComparisonWithArticle.EXPLANATION);
 	}
 
 	private static String page(String title, String headline, List<String> notes, ComparisonHtml rows,

@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.measurements.WarmupCurve;
-import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.UsageFile;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
@@ -75,17 +75,17 @@ final class ServerCharts {
 		return curve.role().filter((role) -> !hasGateway || role.equals(GATEWAY)).isPresent();
 	}
 
-	private static OptionalDouble compilers(WarmupCurve curve, Slice slice) {
+	private static OptionalDouble compilers(WarmupCurve curve, WarmupSlice slice) {
 		WarmupCurve.JvmSlice jvm = slice.jvms().get(curve.role().orElseThrow());
 		return (jvm != null) ? OptionalDouble.of(100 * jvm.jitShare()) : OptionalDouble.empty();
 	}
 
 	private static Chart warmup(String id, String title, String unit, String hint, List<Start<WarmupCurve>> warmups,
-			BiFunction<WarmupCurve, Slice, OptionalDouble> figure) {
+			BiFunction<WarmupCurve, WarmupSlice, OptionalDouble> figure) {
 		return Chart.ofSamples(id, title, hint, "seconds of load", unit, true, series(warmups, (curve) -> {
 			List<Point> line = new ArrayList<>();
 			double seconds = 0;
-			for (Slice slice : curve.slices()) {
+			for (WarmupSlice slice : curve.slices()) {
 				seconds += curve.sliceS();
 				add(line, seconds, figure.apply(curve, slice));
 			}

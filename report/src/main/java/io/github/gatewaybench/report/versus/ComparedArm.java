@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
+import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Slice;
 import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.SequentialTest;
@@ -107,15 +107,15 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 		 * kernel noticed are left out.
 		 */
 		private double[] sliceLogRatios() {
-			List<Slice> before = this.base.slices();
-			List<Slice> after = this.next.slices();
+			List<ArmSlice> before = this.base.slices();
+			List<ArmSlice> after = this.next.slices();
 			return IntStream.range(0, Math.min(before.size(), after.size()))
 				.mapToDouble((i) -> Math.log(micros(after.get(i)) / micros(before.get(i))))
 				.filter(Double::isFinite)
 				.toArray();
 		}
 
-		private static double micros(Slice slice) {
+		private static double micros(ArmSlice slice) {
 			return slice.subjectCpuS().orElse(0) / slice.requests();
 		}
 

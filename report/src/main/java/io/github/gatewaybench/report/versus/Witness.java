@@ -3,8 +3,8 @@ package io.github.gatewaybench.report.versus;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
+import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Slice;
 
 /**
  * Roles whose CPU time in the slices of an arm shows how fast the machine was at that
@@ -19,9 +19,9 @@ public enum Witness {
 
 	private final String title;
 
-	private final ToDoubleFunction<Slice> cpuS;
+	private final ToDoubleFunction<ArmSlice> cpuS;
 
-	Witness(String title, ToDoubleFunction<Slice> cpuS) {
+	Witness(String title, ToDoubleFunction<ArmSlice> cpuS) {
 		this.title = title;
 		this.cpuS = cpuS;
 	}
@@ -43,8 +43,8 @@ public enum Witness {
 		return micros(cell, this.cpuS);
 	}
 
-	private static OptionalDouble micros(Cell cell, ToDoubleFunction<Slice> cpuS) {
-		long requests = cell.slices().stream().mapToLong(Slice::requests).sum();
+	private static OptionalDouble micros(Cell cell, ToDoubleFunction<ArmSlice> cpuS) {
+		long requests = cell.slices().stream().mapToLong(ArmSlice::requests).sum();
 		double seconds = cell.slices().stream().mapToDouble(cpuS).sum();
 		return (requests > 0 && seconds > 0) ? OptionalDouble.of(seconds * 1e6 / requests) : OptionalDouble.empty();
 	}

@@ -12,7 +12,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
-import io.github.gatewaybench.measurements.WarmupCurve.Slice;
+import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.summary.Chart;
@@ -30,10 +30,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ServerChartsTest {
 
-	private static final Slice COLD = slice(100, OptionalDouble.of(90),
+	private static final WarmupSlice COLD = slice(100, OptionalDouble.of(90),
 			Map.of("gateway", new JvmSlice(4, 0.5, 0), "backend-1", new JvmSlice(1, 0.9, 0)));
 
-	private static final Slice WARM = slice(200, OptionalDouble.of(40),
+	private static final WarmupSlice WARM = slice(200, OptionalDouble.of(40),
 			Map.of("gateway", new JvmSlice(4, 0.02, 0), "backend-1", new JvmSlice(1, 0.25, 0)));
 
 	@TempDir
@@ -46,8 +46,8 @@ class ServerChartsTest {
 		this.run = RunReader.read(TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder));
 	}
 
-	private static Slice slice(double rate, OptionalDouble cpuUs, Map<String, JvmSlice> jvms) {
-		return new Slice(OptionalLong.empty(), OptionalDouble.of(rate), cpuUs, OptionalDouble.empty(), jvms);
+	private static WarmupSlice slice(double rate, OptionalDouble cpuUs, Map<String, JvmSlice> jvms) {
+		return new WarmupSlice(OptionalLong.empty(), OptionalDouble.of(rate), cpuUs, OptionalDouble.empty(), jvms);
 	}
 
 	private Path file(String subject) {
@@ -60,7 +60,7 @@ class ServerChartsTest {
 			.resolveSibling(RunFolder.WARMUPS_FILE);
 	}
 
-	private void warm(String subject, String role, Slice... slices) {
+	private void warm(String subject, String role, WarmupSlice... slices) {
 		RunFolder.appendWarmup(file(subject), Map.of("connections", 300),
 				new WarmupCurve(Optional.of(role), 5, 60, Optional.of(true), 20, List.of(slices)));
 	}

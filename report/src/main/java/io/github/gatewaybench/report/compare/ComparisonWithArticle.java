@@ -41,7 +41,7 @@ import io.github.gatewaybench.report.summary.View;
  * @param notInRun figures that only the article has
  * @param withoutReference figures for which the article lacks the figure to divide by
  */
-record ArticleComparison(Rows measured, PublishedTable table, Map<FigureKey, Double> article, List<RatioRow> rows,
+record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey, Double> article, List<RatioRow> rows,
 		Set<FigureKey> notInRun, Set<FigureKey> withoutReference) {
 
 	static final String EXPLANATION = """
@@ -51,7 +51,7 @@ record ArticleComparison(Rows measured, PublishedTable table, Map<FigureKey, Dou
 			results/published/README.md says where the article's figures come from.
 			""";
 
-	static ArticleComparison of(Path folder) {
+	static ComparisonWithArticle of(Path folder) {
 		Rows measured = Rows.read(folder);
 		Run run = measured.run();
 		String round = run.settings().experimentName();
@@ -60,7 +60,7 @@ record ArticleComparison(Rows measured, PublishedTable table, Map<FigureKey, Dou
 					() -> new BadInputException(folder, "is a run of " + round + ", which no article has measured"));
 		Map<FigureKey, Double> article = article(table, run.cells().get(0).id().load().parts().keySet(),
 				measured.view().articleMetrics());
-		ArticleComparison comparison = new ArticleComparison(measured, table, article, new ArrayList<>(),
+		ComparisonWithArticle comparison = new ComparisonWithArticle(measured, table, article, new ArrayList<>(),
 				new LinkedHashSet<>(), new LinkedHashSet<>());
 		article.keySet().forEach(comparison::addAll);
 		return comparison;

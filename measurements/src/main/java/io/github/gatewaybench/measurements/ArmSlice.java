@@ -12,10 +12,10 @@ import java.util.OptionalDouble;
  * @param backendCpuS CPU time of the backend for the requests of all arms, in seconds
  * @param loadCpuS CPU time of the load generator for the requests of all arms, in seconds
  */
-public record Slice(double seconds, long requests, OptionalDouble subjectCpuS, OptionalDouble backendCpuS,
+public record ArmSlice(double seconds, long requests, OptionalDouble subjectCpuS, OptionalDouble backendCpuS,
 		OptionalDouble loadCpuS) {
 
-	public Slice {
+	public ArmSlice {
 		if (requests < 0) {
 			throw new BadValueException("requests", "is " + requests + ", which is below 0");
 		}

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * Ends a run on a signal (Ctrl-C, SIGTERM, SIGHUP): interrupts the thread that executes
  * the run, gives it time to clean up, and exits with status 130.
  */
-public final class SignalHandler implements AutoCloseable {
+public final class ShutdownHook implements AutoCloseable {
 
 	/** Exit status of an interrupted process. */
 	public static final int EXIT_STATUS = 130;
@@ -20,15 +20,15 @@ public final class SignalHandler implements AutoCloseable {
 
 	private final CountDownLatch over = new CountDownLatch(1);
 
-	private SignalHandler(Thread running) {
+	private ShutdownHook(Thread running) {
 		this.running = running;
 	}
 
 	/** Makes a signal interrupt the current thread, until {@link #close()} is called. */
-	public static SignalHandler install() {
-		SignalHandler handler = new SignalHandler(Thread.currentThread());
-		Runtime.getRuntime().addShutdownHook(new Thread(handler::end, "interrupt"));
-		return handler;
+	public static ShutdownHook install() {
+		ShutdownHook hook = new ShutdownHook(Thread.currentThread());
+		Runtime.getRuntime().addShutdownHook(new Thread(hook::end, "interrupt"));
+		return hook;
 	}
 
 	/** Stops reacting to signals; if one was received, lets the process exit. */

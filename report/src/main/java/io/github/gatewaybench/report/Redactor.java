@@ -21,7 +21,7 @@ import io.github.gatewaybench.measurements.Printable;
  * @param placeholders placeholders by the names that they replace; longer names come
  * first
  */
-record Anonymiser(Map<String, String> placeholders) {
+record Redactor(Map<String, String> placeholders) {
 
 	private static final String REPOSITORY = "$REPOSITORY";
 
@@ -54,27 +54,27 @@ record Anonymiser(Map<String, String> placeholders) {
 	private static final Pattern IN_HOSTS = Pattern
 		.compile("\"host\" ?: ?\"(?:([^\"@]*)@)?([^\"]*?)(?::\\d{1,5})?\",\\s*\"address\" ?: ?\"([^\"]*)\"");
 
-	/** Creates an anonymiser that knows no names. */
-	Anonymiser() {
+	/** Creates a redactor that knows no names. */
+	Redactor() {
 		this(new TreeMap<>(
 				Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder())));
 	}
 
 	/** Creates one that knows the names of this machine, its user and this checkout. */
-	static Anonymiser ofThisMachine() {
-		Anonymiser anonymiser = new Anonymiser();
-		anonymiser.add(System.getProperty("user.home"), HOME);
-		anonymiser.add(Path.of(System.getProperty("gateway-bench.home", "")).toAbsolutePath().normalize().toString(),
+	static Redactor ofThisMachine() {
+		Redactor redactor = new Redactor();
+		redactor.add(System.getProperty("user.home"), HOME);
+		redactor.add(Path.of(System.getProperty("gateway-bench.home", "")).toAbsolutePath().normalize().toString(),
 				REPOSITORY);
-		anonymiser.add(System.getProperty("user.name"), USER);
+		redactor.add(System.getProperty("user.name"), USER);
 		try {
-			anonymiser.addHost(InetAddress.getLocalHost().getCanonicalHostName());
-			anonymiser.addHost(InetAddress.getLocalHost().getHostName());
+			redactor.addHost(InetAddress.getLocalHost().getCanonicalHostName());
+			redactor.addHost(InetAddress.getLocalHost().getHostName());
 		}
 		catch (UnknownHostException ex) {
 			// Then it has no name that a log could show.
 		}
-		return anonymiser;
+		return redactor;
 	}
 
 	/** Collects the names in the texts of a run, which may be from another machine. */

@@ -9,7 +9,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.report.StackedRun;
-import io.github.gatewaybench.report.compare.ArticleComparison.RatioRow;
+import io.github.gatewaybench.report.compare.ComparisonWithArticle.RatioRow;
 import io.github.gatewaybench.report.summary.ComparedMetric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
-class ArticleComparisonTest {
+class ComparisonWithArticleTest {
 
 	private static final Path SAMPLES = Path.of("../results/sample");
 
@@ -29,7 +29,7 @@ class ArticleComparisonTest {
 
 	@Test
 	void theSampleOfRoundOneStandsBesideTheArticle() {
-		ArticleComparison comparison = ArticleComparison.of(TestFiles.RUNS.resolve("round1"));
+		ComparisonWithArticle comparison = ComparisonWithArticle.of(TestFiles.RUNS.resolve("round1"));
 		RatioRow row = row(comparison, "nginx", Load.of("connections", 1000), ComparedMetric.THROUGHPUT, "direct");
 		assertThat(row.article()).isCloseTo(16684.66 / 29614.75, within(1e-9));
 		assertThat(row.run()).isCloseTo(Math.sqrt(39530.19 * 36666.74 / 64876.05 / 62934.83), within(1e-6));
@@ -41,20 +41,20 @@ class ArticleComparisonTest {
 	@Test
 	void theNameOfTheFolderIsShownAsItIs() {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("*a*"));
-		assertThat(ArticleComparison.of(run).summary().markdown())
+		assertThat(ComparisonWithArticle.of(run).summary().markdown())
 			.startsWith("# the article and round1, \\*a\\*, commit ");
 	}
 
 	@Test
 	void theVersionsOfTheRunStandAboveTheRatios() {
-		assertThat(ArticleComparison.of(SAMPLES.resolve("gateways-ab")).summary().markdown().lines())
+		assertThat(ComparisonWithArticle.of(SAMPLES.resolve("gateways-ab")).summary().markdown().lines())
 			.contains("- gateway-zuul: Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12");
 	}
 
 	/** The article gives ab's times alone; the page has the same two ratios. */
 	@Test
 	void aMissingThroughputOfAbFollowsFromItsTime() {
-		ArticleComparison comparison = ArticleComparison.of(SAMPLES.resolve("gateways-ab"));
+		ComparisonWithArticle comparison = ComparisonWithArticle.of(SAMPLES.resolve("gateways-ab"));
 		Load load = Load.of("connections", 200, "cpus", 1, "protocol", "plain", "requests", 10000);
 		RatioRow row = row(comparison, "nginx", load, ComparedMetric.THROUGHPUT, "direct");
 		assertThat(row.article()).isCloseTo(30.0 / 40, within(1e-9));
@@ -63,7 +63,7 @@ class ArticleComparisonTest {
 
 	@Test
 	void aRoundOfFrameworksIsSetToItsBase() {
-		ArticleComparison comparison = ArticleComparison.of(SAMPLES.resolve("framework-round3"));
+		ComparisonWithArticle comparison = ComparisonWithArticle.of(SAMPLES.resolve("framework-round3"));
 		RatioRow row = row(comparison, "webflux-tomcat/sleep2", Load.of("connections", 300), ComparedMetric.THROUGHPUT,
 				"mvc-tomcat");
 		assertThat(row.article()).isCloseTo(2961.05 / 1984.58, within(1e-9));
@@ -75,7 +75,7 @@ class ArticleComparisonTest {
 	void theRouteStudyIsSetToDirectAndToItsSmallestTable() {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("routes"), this.folder.resolve("run"));
 		TestFiles.replace(run.resolve("run.json"), "stub-routes", "routes");
-		ArticleComparison comparison = ArticleComparison.of(run);
+		ComparisonWithArticle comparison = ComparisonWithArticle.of(run);
 		Load load = Load.of("routes", 5000, "client", "per-request");
 		RatioRow direct = row(comparison, "gateway-scg-routes@linear", load, ComparedMetric.THROUGHPUT, "direct");
 		assertThat(direct.article()).isCloseTo(248.353 / 899.152, within(1e-9));
@@ -89,7 +89,7 @@ class ArticleComparisonTest {
 	@Test
 	void aStacksSubjectStandsBesideTheArticlesAsTodaysDoes() {
 		List<String> subjects = List.of("direct", "gateway-scg");
-		ArticleComparison comparison = ArticleComparison
+		ComparisonWithArticle comparison = ComparisonWithArticle
 			.of(StackedRun.of(TestFiles.RUNS.resolve("round1"), this.folder.resolve("run"), "stack-2019", subjects,
 					StackedRun.bases("stack-2019", subjects, "direct")));
 		Load load = Load.of("connections", 300);
@@ -109,7 +109,7 @@ class ArticleComparisonTest {
 		Path run = StackedRun.of(TestFiles.RUNS.resolve("routes"), this.folder.resolve("run"), "stack-2021",
 				List.of("gateway-scg-routes@linear"), "");
 		TestFiles.replace(run.resolve("run.json"), "stub-routes", "routes");
-		ArticleComparison comparison = ArticleComparison.of(run);
+		ComparisonWithArticle comparison = ComparisonWithArticle.of(run);
 		Load load = Load.of("routes", 5000, "client", "per-request");
 		String stack = "stack-2021/gateway-scg-routes@linear";
 		assertThat(row(comparison, stack, load, ComparedMetric.THROUGHPUT, "direct").run()).isCloseTo(1.081 / 2,
@@ -124,14 +124,14 @@ class ArticleComparisonTest {
 			Files.delete(folder.resolve("n5000/rep%d/shared.json".formatted(repetition)));
 		}
 		// Of today's 3 sizes are missing, of the stack's 4: 5000 is now its smallest.
-		assertThat(ArticleComparison.of(run).notes())
+		assertThat(ComparisonWithArticle.of(run).notes())
 			.anyMatch((note) -> note.startsWith("left out, in the article, ") && note.contains(stack + " (4)"));
 	}
 
 	/** The article has no figures of that client. */
 	@Test
 	void withoutAFigureInCommonThatIsSaid() {
-		ArticleComparison comparison = ArticleComparison.of(SAMPLES.resolve("routes"));
+		ComparisonWithArticle comparison = ComparisonWithArticle.of(SAMPLES.resolve("routes"));
 		assertThat(comparison.rows()).isEmpty();
 		assertThat(comparison.summary().markdown()).contains("The two have no figure in common.");
 		assertThat(comparison.notes())
@@ -147,7 +147,7 @@ class ArticleComparisonTest {
 	void aRoundThatNoArticleHasMeasuredIsRefused(String name) {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round"), this.folder.resolve("run"));
 		TestFiles.replace(run.resolve("run.json"), "stub-round", name);
-		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> ArticleComparison.of(run))
+		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> ComparisonWithArticle.of(run))
 			.withMessageContaining("which no article has measured");
 	}
 
@@ -155,12 +155,12 @@ class ArticleComparisonTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "round1", "round2", "round3", "framework-round1", "framework-round2", "framework-round3" })
 	void everySampleHasRowsInCommonWithItsArticle(String round) {
-		ArticleComparison comparison = ArticleComparison.of(SAMPLES.resolve(round));
+		ComparisonWithArticle comparison = ComparisonWithArticle.of(SAMPLES.resolve(round));
 		assertThat(comparison.rows()).isNotEmpty()
 			.allSatisfy((row) -> assertThat(List.of(row.article(), row.run())).allMatch((ratio) -> ratio > 0));
 	}
 
-	private static RatioRow row(ArticleComparison comparison, String subject, Load load, ComparedMetric metric,
+	private static RatioRow row(ComparisonWithArticle comparison, String subject, Load load, ComparedMetric metric,
 			String reference) {
 		return comparison.rows()
 			.stream()
