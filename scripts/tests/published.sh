@@ -97,7 +97,7 @@ use() {
   expect /hello/you 'hello you'
   expect '/query?asked' 'hello query'
   [[ ${2-} != *aot* ]] || grep -q 'Starting AOT-processed' "$log" || fail "what was prepared is not used" "$log"
-  grep -q 'Route index (indexed): 3 routes, 1 literal, 1 pattern, .*1 remainder (1 Query before Path)' "$log" ||
+  grep -q 'Route index: 3 routes, 1 literal, 1 pattern, .*1 remainder (1 Query before Path)' "$log" ||
     fail "the log does not say what the index holds" "$log"
   answer=$(get /actuator/routeindex)
   [[ $(jq -c '[.routes[] | .id, .slot]' <<<"$answer") == '["pattern","pattern","literal","literal","remainder","remainder"]' ]] ||

@@ -125,7 +125,7 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p strateg
 
 ## Saves
 
-A save of one of 50,000 routes with `route-index.write-through`, and what 50 lookups in a row take meanwhile, in
+A save of one of 50,000 routes with `scg.route-index.write-through`, and what 50 lookups in a row take meanwhile, in
 milliseconds, from [route-lookup](../../results/sample/route-lookup/saves.jmh.txt). Stock cannot change one route: it resolves
 all of them in a refresh.
 

@@ -22,8 +22,8 @@ import org.springframework.web.server.ServerWebExchange;
 class LinearLookup extends RoutePredicateHandlerMapping implements Lookup {
 
 	LinearLookup(List<Route> routes) {
-		super(new FilteringWebHandler(List.of(), false), cached(() -> Flux.fromIterable(routes)),
-				new GlobalCorsProperties(), new StandardEnvironment());
+		super(new FilteringWebHandler(List.of(), false), cached(routes), new GlobalCorsProperties(),
+				new StandardEnvironment());
 	}
 
 	@Override
@@ -31,8 +31,10 @@ class LinearLookup extends RoutePredicateHandlerMapping implements Lookup {
 		return lookupRoute(exchange);
 	}
 
-	private static RouteLocator cached(RouteLocator routes) {
-		return new CachingRouteLocator(new CompositeRouteLocator(Flux.just(routes)));
+	/** The gateway's own cache of routes. */
+	static RouteLocator cached(List<Route> routes) {
+		RouteLocator all = () -> Flux.fromIterable(routes);
+		return new CachingRouteLocator(new CompositeRouteLocator(Flux.just(all)));
 	}
 
 }

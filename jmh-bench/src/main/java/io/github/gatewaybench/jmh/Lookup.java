@@ -3,7 +3,8 @@ package io.github.gatewaybench.jmh;
 import java.util.List;
 import java.util.function.Function;
 
-import io.github.gatewaybench.routeindex.RouteIndexStrategy;
+import io.github.gatewaybench.routeindex.IndexedLookup;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 import org.springframework.cloud.gateway.route.Route;
@@ -25,8 +26,8 @@ interface Lookup extends Function<ServerWebExchange, Mono<Route>> {
 	static Lookup of(String strategy, List<Route> routes) {
 		return switch (strategy) {
 			case "linear" -> new LinearLookup(routes);
-			case "two-level" -> new IndexedLookup(RouteIndexStrategy.TWO_LEVEL, routes);
-			case "indexed" -> new IndexedLookup(RouteIndexStrategy.INDEXED, routes);
+			case "two-level" -> new TwoLevelLookup(routes);
+			case "indexed" -> IndexedLookup.of(List.of(Flux.fromIterable(routes)))::apply;
 			default -> throw new IllegalArgumentException(
 					"strategy is '%s': it must be linear, two-level or indexed".formatted(strategy));
 		};

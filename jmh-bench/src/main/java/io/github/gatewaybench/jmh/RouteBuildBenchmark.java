@@ -1,13 +1,10 @@
 package io.github.gatewaybench.jmh;
 
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import io.github.gatewaybench.routeindex.IndexedRouteLocator;
-import io.github.gatewaybench.routeindex.RouteIndexStrategy;
-import io.github.gatewaybench.routeindex.RouteSource;
+import io.github.gatewaybench.routeindex.IndexedLookup;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Measurement;
@@ -39,9 +36,7 @@ public class RouteBuildBenchmark extends RouteBenchmark {
 	 */
 	@Benchmark
 	public Route build(Table table) {
-		IndexedRouteLocator locator = new IndexedRouteLocator(RouteIndexStrategy.INDEXED, table.sources, (event) -> {
-		}, Duration.ofMinutes(1));
-		return new IndexedLookup(locator).apply(table.exchanges.at(0)).block();
+		return IndexedLookup.of(table.sources).apply(table.exchanges.at(0)).block();
 	}
 
 	/** Routes, and a request for the last of them. */
@@ -67,7 +62,7 @@ public class RouteBuildBenchmark extends RouteBenchmark {
 		@Param({ "none", "late" })
 		public String catchAll;
 
-		private List<RouteSource> sources;
+		private List<Flux<Route>> sources;
 
 		private Exchanges exchanges;
 
@@ -85,7 +80,7 @@ public class RouteBuildBenchmark extends RouteBenchmark {
 				default -> throw new IllegalArgumentException(
 						"catchAll is '%s': it must be none or late".formatted(this.catchAll));
 			};
-			this.sources = List.of(new RouteSource("earlier", earlier), new RouteSource("routes", routes));
+			this.sources = List.of(earlier, routes);
 		}
 
 		private static Route catchAll() {

@@ -87,10 +87,6 @@ public class RouteSaveBenchmark extends RouteBenchmark {
 	@State(Scope.Benchmark)
 	public static class Gateway {
 
-		/** How a route is found: {@code two-level} or {@code indexed}. */
-		@Param("indexed")
-		public String strategy;
-
 		/**
 		 * The part in which the routes differ, as in
 		 * {@link RouteLookupBenchmark.Table#table}.
@@ -111,13 +107,9 @@ public class RouteSaveBenchmark extends RouteBenchmark {
 		/** Starts the gateway. */
 		@Setup
 		public void setUp() {
-			if (!this.strategy.equals("two-level") && !this.strategy.equals("indexed")) {
-				throw new IllegalArgumentException(
-						"strategy is '%s': it must be two-level or indexed".formatted(this.strategy));
-			}
 			this.sample = SampleTable.of(this.table, this.routes);
 			this.exchanges = Exchanges.of("random", this.sample);
-			this.stored = new StoredRoutes(this.strategy, this.sample);
+			this.stored = new StoredRoutes(this.sample);
 		}
 
 		private Route save(int position) {

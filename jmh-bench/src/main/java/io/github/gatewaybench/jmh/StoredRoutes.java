@@ -2,7 +2,7 @@ package io.github.gatewaybench.jmh;
 
 import java.util.stream.IntStream;
 
-import io.github.gatewaybench.routeindex.IndexedRouteLocator;
+import io.github.gatewaybench.routeindex.IndexedLookup;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.WebApplicationType;
@@ -12,6 +12,7 @@ import org.springframework.boot.web.context.reactive.GenericReactiveWebApplicati
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
+import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.web.server.ServerWebExchange;
@@ -30,23 +31,21 @@ final class StoredRoutes implements AutoCloseable {
 
 	/**
 	 * Starts the gateway and waits until it has all routes.
-	 * @param strategy two-level or indexed
 	 * @param table what is stored
 	 */
-	StoredRoutes(String strategy, SampleTable table) {
+	StoredRoutes(SampleTable table) {
 		RouteStore store = new RouteStore(
 				IntStream.range(0, table.size()).mapToObj((number) -> table.definition(number, 0)).toList());
 		this.gateway = new SpringApplicationBuilder(Application.class).web(WebApplicationType.REACTIVE)
 			.contextFactory((type) -> new GenericReactiveWebApplicationContext())
 			.initializers(
 					(context) -> ((GenericApplicationContext) context).registerBean(RouteStore.class, () -> store))
-			.properties("route-index.strategy=" + strategy, "route-index.write-through=true",
-					"spring.main.banner-mode=off")
+			.properties("scg.route-index.write-through=true", "spring.main.banner-mode=off")
 			.run();
 		this.repository = this.gateway.getBean(RouteDefinitionRepository.class);
-		IndexedRouteLocator routes = this.gateway.getBean(IndexedRouteLocator.class);
+		RouteLocator routes = this.gateway.getBean(RouteLocator.class);
 		routes.getRoutes().blockLast();
-		this.lookup = new IndexedLookup(routes);
+		this.lookup = IndexedLookup.in(routes);
 	}
 
 	/**

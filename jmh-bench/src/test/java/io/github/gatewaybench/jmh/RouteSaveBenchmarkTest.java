@@ -4,6 +4,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.infra.Blackhole;
 
 import org.springframework.cloud.gateway.route.Route;
@@ -26,8 +27,7 @@ class RouteSaveBenchmarkTest {
 		}
 	}
 
-	private void start(String strategy, String table, int routes) {
-		this.gateway.strategy = strategy;
+	private void start(String table, int routes) {
 		this.gateway.table = table;
 		this.gateway.routes = routes;
 		this.gateway.setUp();
@@ -35,9 +35,9 @@ class RouteSaveBenchmarkTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "indexed, path", "indexed, host", "indexed, host-path", "two-level, path" })
-	void aSavedRouteIsInForce(String strategy, String table) {
-		start(strategy, table, 10);
+	@ValueSource(strings = { "path", "host", "host-path" })
+	void aSavedRouteIsInForce(String table) {
+		start(table, 10);
 		Walk walk = new Walk();
 		for (int version = 1; version <= 20; version++) {
 			Route route = this.benchmark.save(this.gateway, walk, new RouteSaveBenchmark.Rest());
@@ -47,7 +47,7 @@ class RouteSaveBenchmarkTest {
 
 	@Test
 	void lookupsFindRoutes() {
-		start("indexed", "host-path", 10);
+		start("host-path", 10);
 		Blackhole blackhole = new Blackhole(
 				"Today's password is swordfish. I understand instantiating Blackholes " + "directly is dangerous.");
 		this.benchmark.lookups(this.gateway, new Walk(), blackhole);
@@ -55,10 +55,9 @@ class RouteSaveBenchmarkTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "linear, path, 1, strategy is 'linear'", "indexed, path, 0, routes is 0",
-			"indexed, port, 1, table is 'port'" })
-	void wrongParameterIsNamedAndRefused(String strategy, String table, int routes, String message) {
-		assertThatIllegalArgumentException().isThrownBy(() -> start(strategy, table, routes))
+	@CsvSource({ "path, 0, routes is 0", "port, 1, table is 'port'" })
+	void wrongParameterIsNamedAndRefused(String table, int routes, String message) {
+		assertThatIllegalArgumentException().isThrownBy(() -> start(table, routes))
 			.withMessageContainingAll(message, "it must be");
 	}
 

@@ -6,13 +6,13 @@ import org.springframework.cloud.gateway.route.Route;
 
 /**
  * The routes to ask for one request, in their order. Before a route whose predicate may
- * look at anything, and at the end, stands a {@link Passage}.
+ * look at anything, and at the end, stands a {@link SkippedRoutes}.
  */
 final class Candidates implements Iterator<Route> {
 
 	private final MergedEntries entries;
 
-	private final Passage passage;
+	private final SkippedRoutes skipped;
 
 	private final Runnable tested;
 
@@ -22,12 +22,12 @@ final class Candidates implements Iterator<Route> {
 
 	/**
 	 * @param entries that may match
-	 * @param passage stands for those that are left out
+	 * @param skipped stands for those that are left out
 	 * @param tested runs for each of the entries that is asked for
 	 */
-	Candidates(MergedEntries entries, Passage passage, Runnable tested) {
+	Candidates(MergedEntries entries, SkippedRoutes skipped, Runnable tested) {
 		this.entries = entries;
-		this.passage = passage;
+		this.skipped = skipped;
 		this.tested = tested;
 	}
 
@@ -45,7 +45,7 @@ final class Candidates implements Iterator<Route> {
 		}
 		if (!this.entries.hasNext()) {
 			this.ended = true;
-			return this.passage.toEnd();
+			return this.skipped.toEnd();
 		}
 		entry = this.entries.next();
 		this.tested.run();
@@ -53,7 +53,7 @@ final class Candidates implements Iterator<Route> {
 			return entry.route();
 		}
 		this.waiting = entry;
-		return this.passage.to(entry);
+		return this.skipped.to(entry);
 	}
 
 }

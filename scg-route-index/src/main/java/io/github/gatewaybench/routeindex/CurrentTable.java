@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -33,8 +32,6 @@ final class CurrentTable {
 	private static final Duration LONGEST_TICK = Duration.ofSeconds(1);
 
 	private final List<RouteSource> sources;
-
-	private final Supplier<RouteTable> tables;
 
 	private final Consumer<Throwable> listener;
 
@@ -61,15 +58,12 @@ final class CurrentTable {
 	private final Deque<Build> builds = new ArrayDeque<>();
 
 	/**
-	 * @param tables makes empty tables
 	 * @param sources where routes come from
 	 * @param readTimeout how long a source may send nothing before a build fails
-	 * @param listener is told of the end of every refresh, with {@code null} or what it
-	 * failed with
+	 * @param listener is notified of the end of every refresh, with {@code null} or what
+	 * it failed with
 	 */
-	CurrentTable(Supplier<RouteTable> tables, List<RouteSource> sources, Duration readTimeout,
-			Consumer<Throwable> listener) {
-		this.tables = tables;
+	CurrentTable(List<RouteSource> sources, Duration readTimeout, Consumer<Throwable> listener) {
 		this.sources = sources;
 		this.readTimeout = readTimeout;
 		this.listener = listener;
@@ -141,10 +135,10 @@ final class CurrentTable {
 		synchronized (this.lock) {
 			Build latest = this.builds.peekLast();
 			if (latest != null && latest.ticksOfSilence == 0) {
-				latest.again |= rereads;
+				latest.rebuild |= rereads;
 				return latest.result.asMono();
 			}
-			begun = new Build(rereads || (latest != null && (latest.announced || latest.again)));
+			begun = new Build(rereads || (latest != null && (latest.announced || latest.rebuild)));
 			this.builds.add(begun);
 			if (latest != null) {
 				log.warn(latest.silence() + "; the routes are read again in parallel");
@@ -165,7 +159,7 @@ final class CurrentTable {
 
 		private final long begun = System.nanoTime();
 
-		private final Reading reading = new Reading(CurrentTable.this.sources, this::succeed, this::fail);
+		private final SourceReader reader = new SourceReader(CurrentTable.this.sources, this::succeed, this::fail);
 
 		private final Disposable.Swap watch = Disposables.swap();
 
@@ -176,9 +170,9 @@ final class CurrentTable {
 		private final List<Consumer<RouteTable>> changes = new ArrayList<>();
 
 		/** Whether another build was requested since it began. */
-		private boolean again;
+		private boolean rebuild;
 
-		private long heard;
+		private long signals;
 
 		// Ticks, for a clock may be set, and the machine may be suspended.
 		private volatile int ticksOfSilence;
@@ -191,22 +185,22 @@ final class CurrentTable {
 			long period = CurrentTable.this.tick.toMillis();
 			this.watch
 				.update(Schedulers.parallel().schedulePeriodically(this::tick, period, period, TimeUnit.MILLISECONDS));
-			this.reading.begin();
+			this.reader.begin();
 		}
 
 		private void tick() {
 			boolean waiting;
 			synchronized (CurrentTable.this.lock) {
-				long now = this.reading.heard();
-				this.ticksOfSilence = (now != this.heard) ? 0 : this.ticksOfSilence + 1;
-				this.heard = now;
-				waiting = this.ticksOfSilence > 0 && this.again && CurrentTable.this.builds.peekLast() == this;
+				long now = this.reader.signals();
+				this.ticksOfSilence = (now != this.signals) ? 0 : this.ticksOfSilence + 1;
+				this.signals = now;
+				waiting = this.ticksOfSilence > 0 && this.rebuild && CurrentTable.this.builds.peekLast() == this;
 			}
 			// Elsewhere, for a reading and the listeners may block.
 			if (silentFor().compareTo(CurrentTable.this.readTimeout) >= 0) {
 				Schedulers.boundedElastic()
 					.schedule(() -> fail(new TimeoutException(silence()
-							+ "; if it needs longer for its first route, increase route-index.read-timeout")));
+							+ "; if it needs longer for its first route, increase scg.route-index.read-timeout")));
 			}
 			else if (waiting) {
 				Schedulers.boundedElastic().schedule(CurrentTable.this::refresh);
@@ -218,12 +212,12 @@ final class CurrentTable {
 		}
 
 		private String silence() {
-			return "The route source " + this.reading.source() + " has sent nothing for " + silentFor().toMillis()
+			return "The route source " + this.reader.source() + " has sent nothing for " + silentFor().toMillis()
 					+ " ms";
 		}
 
 		private void succeed(List<List<Route>> routes) {
-			RouteTable filled = CurrentTable.this.tables.get();
+			RouteTable filled = new RouteTable();
 			filled.addAll(routes);
 			List<Build> superseded = new ArrayList<>();
 			boolean more;
@@ -239,7 +233,7 @@ final class CurrentTable {
 					superseded.add(CurrentTable.this.builds.poll());
 				}
 				CurrentTable.this.builds.remove();
-				more = this.again && CurrentTable.this.builds.isEmpty();
+				more = this.rebuild && CurrentTable.this.builds.isEmpty();
 			}
 			superseded.forEach((earlier) -> {
 				earlier.stop();
@@ -258,7 +252,7 @@ final class CurrentTable {
 				}
 				CurrentTable.this.outdated = true;
 				CurrentTable.this.failures.increment();
-				more = this.again && CurrentTable.this.builds.isEmpty();
+				more = this.rebuild && CurrentTable.this.builds.isEmpty();
 			}
 			stop();
 			log.error("The routes cannot be read; "
@@ -270,7 +264,7 @@ final class CurrentTable {
 
 		private void stop() {
 			this.watch.dispose();
-			this.reading.cancel();
+			this.reader.cancel();
 		}
 
 		private void end(Throwable error, boolean more) {

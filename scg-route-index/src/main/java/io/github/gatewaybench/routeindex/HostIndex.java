@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.Supplier;
 
 import org.springframework.util.StringUtils;
 
@@ -19,11 +18,9 @@ final class HostIndex {
 	 * Testing this many routes of one host is as fast as finding them by path, and there
 	 * may be as many indexes as hosts.
 	 */
-	private static final int FEW = 4;
+	private static final int UNINDEXED = 4;
 
-	private final Supplier<PathIndex> indexes;
-
-	private final HostRoutes ofAnyHost;
+	private final HostRoutes ofAnyHost = new HostRoutes(0);
 
 	private final ConcurrentMap<String, HostRoutes> whole = new ConcurrentHashMap<>();
 
@@ -33,14 +30,6 @@ final class HostIndex {
 	 * The most labels that an ending has ever had: a request's host may have thousands.
 	 */
 	private volatile int endingLabels;
-
-	/**
-	 * @param indexes for the routes of a host
-	 */
-	HostIndex(Supplier<PathIndex> indexes) {
-		this.indexes = indexes;
-		this.ofAnyHost = new HostRoutes(indexes, 0);
-	}
 
 	/**
 	 * @param keys of a route that is about to be added; {@code null} if it is for any
@@ -55,7 +44,7 @@ final class HostIndex {
 			if (key.kind() == HostKey.Kind.ENDING) {
 				this.endingLabels = Math.max(this.endingLabels, 1 + StringUtils.countOccurrencesOf(key.name(), "."));
 			}
-			return map(key).computeIfAbsent(key.name(), (name) -> new HostRoutes(this.indexes, FEW));
+			return map(key).computeIfAbsent(key.name(), (name) -> new HostRoutes(UNINDEXED));
 		}).toList();
 	}
 

@@ -1,7 +1,6 @@
 package io.github.gatewaybench.routeindex;
 
 import java.util.List;
-import java.util.function.Supplier;
 
 import org.springframework.http.server.PathContainer;
 
@@ -11,12 +10,10 @@ import org.springframework.http.server.PathContainer;
  */
 final class HostRoutes {
 
-	private final Supplier<PathIndex> indexes;
-
-	private final int enough;
+	private final int maxUnindexed;
 
 	/** Routes with known paths, while they are few. */
-	private volatile SortedEntries few = SortedEntries.NONE;
+	private volatile SortedEntries unindexed = SortedEntries.NONE;
 
 	/** Routes with known paths; {@code null} while they are few. */
 	private volatile PathIndex byPath;
@@ -24,19 +21,17 @@ final class HostRoutes {
 	/** Routes that are asked whatever the path is. */
 	private volatile SortedEntries ofAnyPath = SortedEntries.NONE;
 
-	/** The first route of each guard. */
-	private volatile SortedEntries guards = SortedEntries.NONE;
+	/** The first route of each kind of leading predicates. */
+	private volatile SortedEntries leading = SortedEntries.NONE;
 
 	/** How many routes there are. */
 	private int size;
 
 	/**
-	 * @param indexes for the routes whose paths are known
-	 * @param enough how many of these are asked without an index
+	 * @param maxUnindexed how many routes with known paths are tested without an index
 	 */
-	HostRoutes(Supplier<PathIndex> indexes, int enough) {
-		this.indexes = indexes;
-		this.enough = enough;
+	HostRoutes(int maxUnindexed) {
+		this.maxUnindexed = maxUnindexed;
 	}
 
 	void add(RouteEntry entry) {
@@ -48,20 +43,20 @@ final class HostRoutes {
 			this.byPath.add(entry);
 		}
 		else {
-			this.few = this.few.with(entry);
-			if (this.few.size() > this.enough) {
+			this.unindexed = this.unindexed.with(entry);
+			if (this.unindexed.size() > this.maxUnindexed) {
 				index();
 			}
 		}
 	}
 
 	private void index() {
-		PathIndex index = this.indexes.get();
-		for (int i = 0; i < this.few.size(); i++) {
-			index.add(this.few.get(i));
+		PathIndex index = new PathIndex();
+		for (int i = 0; i < this.unindexed.size(); i++) {
+			index.add(this.unindexed.get(i));
 		}
 		this.byPath = index;
-		this.few = SortedEntries.NONE;
+		this.unindexed = SortedEntries.NONE;
 	}
 
 	void remove(RouteEntry entry) {
@@ -73,21 +68,21 @@ final class HostRoutes {
 			this.byPath.remove(entry);
 		}
 		else {
-			this.few = this.few.without(entry);
+			this.unindexed = this.unindexed.without(entry);
 		}
 	}
 
 	/**
-	 * Keeps a guard in its place among the others.
-	 * @param before its first route until now; {@code null} if it had none
-	 * @param now its first route; {@code null} if it has none
+	 * Keeps leading predicates in their place among the others.
+	 * @param before their first route until now; {@code null} if they had none
+	 * @param now their first route; {@code null} if they have none
 	 */
-	void moveGuard(RouteEntry before, RouteEntry now) {
+	void moveLeading(RouteEntry before, RouteEntry now) {
 		if (now == before) {
 			return;
 		}
-		SortedEntries moved = (now != null) ? this.guards.with(now) : this.guards;
-		this.guards = (before != null) ? moved.without(before) : moved;
+		SortedEntries moved = (now != null) ? this.leading.with(now) : this.leading;
+		this.leading = (before != null) ? moved.without(before) : moved;
 	}
 
 	boolean isEmpty() {
@@ -99,7 +94,7 @@ final class HostRoutes {
 	 * @param found takes every route that may match it, and perhaps others
 	 */
 	void find(PathContainer path, List<SortedEntries> found) {
-		SortedEntries entries = this.few;
+		SortedEntries entries = this.unindexed;
 		if (entries.size() > 0) {
 			found.add(entries);
 		}
@@ -121,9 +116,9 @@ final class HostRoutes {
 		return this.ofAnyPath;
 	}
 
-	/** The first routes of the guards, in their order. */
-	SortedEntries guards() {
-		return this.guards;
+	/** The first route of each kind of leading predicates, in their order. */
+	SortedEntries leading() {
+		return this.leading;
 	}
 
 }

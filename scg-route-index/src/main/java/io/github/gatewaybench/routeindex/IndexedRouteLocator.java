@@ -2,7 +2,6 @@ package io.github.gatewaybench.routeindex;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Supplier;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -23,7 +22,7 @@ import org.springframework.web.server.ServerWebExchange;
  * put into the existing index. Lookups wait until the first index is complete. It is a
  * {@link CachingRouteLocator}, for which applications may ask, but for its cache.
  */
-public class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean {
+class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean {
 
 	private static final Log log = LogFactory.getLog(IndexedRouteLocator.class);
 
@@ -34,24 +33,16 @@ public class IndexedRouteLocator extends CachingRouteLocator implements Disposab
 	private final CurrentTable table;
 
 	/**
-	 * @param strategy how routes are found; not {@code LINEAR}, which is the gateway's
-	 * own lookup
 	 * @param sources where routes come from, in the order in which the gateway reads them
 	 * @param publisher receives a {@link RefreshRoutesResultEvent} after every refresh
 	 * @param readTimeout how long a source may send nothing before a refresh fails
 	 */
-	public IndexedRouteLocator(RouteIndexStrategy strategy, List<RouteSource> sources,
-			ApplicationEventPublisher publisher, Duration readTimeout) {
+	IndexedRouteLocator(List<RouteSource> sources, ApplicationEventPublisher publisher, Duration readTimeout) {
 		super(Flux::empty);
-		Assert.isTrue(readTimeout.toMillis() > 0, "route-index.read-timeout must be at least 1 ms");
-		Supplier<RouteTable> tables = switch (strategy) {
-			case TWO_LEVEL -> () -> new RouteTable(TwoLevelIndex::new);
-			case INDEXED -> () -> new RouteTable(HashAndTreeIndex::new);
-			case LINEAR -> throw new IllegalArgumentException("linear is the gateway's own lookup, without an index");
-		};
+		Assert.isTrue(readTimeout.toMillis() > 0, "scg.route-index.read-timeout must be at least 1 ms");
 		this.sources = List.copyOf(sources);
 		this.publisher = publisher;
-		this.table = new CurrentTable(tables, this.sources, readTimeout,
+		this.table = new CurrentTable(this.sources, readTimeout,
 				(error) -> publish(new RefreshRoutesResultEvent(this, error)));
 	}
 
@@ -66,8 +57,8 @@ public class IndexedRouteLocator extends CachingRouteLocator implements Disposab
 
 	/**
 	 * @param exchange of a request
-	 * @param tested runs for every route that is tested, and for every guard that is, for
-	 * the sake of the attributes that it leaves
+	 * @param tested runs for every route that is tested, and for all leading predicates
+	 * that are, for the sake of the attributes that they leave
 	 * @return every route that may match it, in the gateway's order, interspersed with
 	 * routes that never match; an error if the routes cannot be read and never could
 	 */
@@ -122,7 +113,7 @@ public class IndexedRouteLocator extends CachingRouteLocator implements Disposab
 	 * @param slot where routes are kept
 	 * @return how many there are now; 0 before the first index is complete
 	 */
-	public int size(Slot slot) {
+	int size(Slot slot) {
 		RouteTable current = this.table.now();
 		return (current != null) ? current.size(slot) : 0;
 	}
@@ -131,9 +122,9 @@ public class IndexedRouteLocator extends CachingRouteLocator implements Disposab
 	 * @return how many different predicates before Path are tested for every request; 0
 	 * before the first index is complete
 	 */
-	int guards() {
+	int leadingPredicates() {
 		RouteTable current = this.table.now();
-		return (current != null) ? current.guards() : 0;
+		return (current != null) ? current.leadingPredicates() : 0;
 	}
 
 	/**
@@ -149,14 +140,14 @@ public class IndexedRouteLocator extends CachingRouteLocator implements Disposab
 	 * @return how long the last index took, from the start of reading to its first use;
 	 * {@code null} before the first index is complete
 	 */
-	public Duration lastBuild() {
+	Duration lastBuild() {
 		return this.table.lastBuild();
 	}
 
 	/**
 	 * @return how often building an index has failed
 	 */
-	public long failures() {
+	long failures() {
 		return this.table.failures();
 	}
 

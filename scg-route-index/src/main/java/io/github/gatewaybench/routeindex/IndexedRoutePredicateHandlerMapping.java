@@ -15,7 +15,7 @@ import org.springframework.web.server.ServerWebExchange;
  * The gateway's own lookup, but over the routes that the index returns for the request
  * instead of all routes.
  */
-public class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping {
+class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping {
 
 	private static final Object LOOKUP = IndexedRoutePredicateHandlerMapping.class.getName() + ".lookup";
 
@@ -27,7 +27,7 @@ public class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMa
 	 * @param globalCorsProperties of the gateway
 	 * @param environment of the application
 	 */
-	public IndexedRoutePredicateHandlerMapping(FilteringWebHandler webHandler, IndexedRouteLocator routes,
+	IndexedRoutePredicateHandlerMapping(FilteringWebHandler webHandler, IndexedRouteLocator routes,
 			GlobalCorsProperties globalCorsProperties, Environment environment) {
 		this(webHandler, routes, globalCorsProperties, environment, null);
 	}

@@ -35,7 +35,7 @@ final class Probe {
 	 * {@code null} if there is none among those tried
 	 */
 	static String missedPath(List<PathKey> keys, List<String> patterns, GatewayPredicate predicate) {
-		HostRoutes index = new HostRoutes(HashAndTreeIndex::new, 0);
+		HostRoutes index = new HostRoutes(0);
 		index.add(new RouteEntry(null, 0, 0, new RouteShape(null, keys, null, false)));
 		return patterns.stream().flatMap(Probe::paths).filter((path) -> {
 			List<SortedEntries> found = new ArrayList<>(1);

@@ -10,7 +10,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.cloud.gateway.config.GatewayAutoConfiguration;
 import org.springframework.cloud.gateway.config.GatewayProperties;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.web.reactive.DispatcherHandler;
 
 /**
@@ -22,7 +21,7 @@ import org.springframework.web.reactive.DispatcherHandler;
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
 @ConditionalOnProperty(name = GatewayProperties.PREFIX + ".enabled", matchIfMissing = true)
 @ConditionalOnMissingBean(RouteIndexAutoConfiguration.Index.class)
-@Conditional(RouteIndexAutoConfiguration.OnStrategy.class)
+@ConditionalOnProperty(name = "scg.route-index.enabled", matchIfMissing = true)
 class RouteIndexAbsenceAutoConfiguration {
 
 	private static final Log log = LogFactory.getLog(RouteIndexAbsenceAutoConfiguration.class);

@@ -23,7 +23,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
-import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.cloud.gateway.config.GatewayAutoConfiguration;
 import org.springframework.cloud.gateway.config.GatewayProperties;
@@ -40,7 +39,6 @@ import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.support.ConfigurationService;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
 import org.springframework.context.annotation.ImportRuntimeHints;
@@ -60,7 +58,7 @@ import org.springframework.web.reactive.accept.ApiVersionStrategy;
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
 @ConditionalOnProperty(name = GatewayProperties.PREFIX + ".enabled", matchIfMissing = true)
 @ConditionalOnMissingBean(value = RoutePredicateHandlerMapping.class, name = RouteIndexAutoConfiguration.INDEX)
-@Conditional(RouteIndexAutoConfiguration.OnStrategy.class)
+@ConditionalOnProperty(name = "scg.route-index.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(RouteIndexProperties.class)
 @ImportRuntimeHints(RouteIndexRuntimeHints.class)
 public class RouteIndexAutoConfiguration {
@@ -96,7 +94,7 @@ public class RouteIndexAutoConfiguration {
 				sources.add(new RouteSource(locator.getClass().getName(), Flux.defer(locator::getRoutes)));
 			}
 		}
-		index.locator = new IndexedRouteLocator(properties.strategy(), sources, publisher, properties.readTimeout());
+		index.locator = new IndexedRouteLocator(sources, publisher, properties.readTimeout());
 		return index.locator;
 	}
 
@@ -113,12 +111,12 @@ public class RouteIndexAutoConfiguration {
 
 	@Bean
 	@DependsOn(INDEX)
-	RouteIndexReport scgRouteIndexReport(Index index, RouteIndexProperties properties) {
-		return new RouteIndexReport(index.locator, properties.strategy());
+	RouteIndexReport scgRouteIndexReport(Index index) {
+		return new RouteIndexReport(index.locator);
 	}
 
 	@Bean
-	@ConditionalOnProperty("route-index.write-through")
+	@ConditionalOnProperty("scg.route-index.write-through")
 	static RouteDefinitionWritesPostProcessor scgRouteIndexWrites(ConfigurableListableBeanFactory beans) {
 		return new RouteDefinitionWritesPostProcessor(
 				() -> beans.containsSingleton(INDEX) ? Optional.of(beans.getBean(Index.class).locator)
@@ -214,8 +212,8 @@ public class RouteIndexAutoConfiguration {
 		@DependsOn(INDEX)
 		@ConditionalOnMissingBean
 		@ConditionalOnAvailableEndpoint(RouteIndexEndpoint.class)
-		RouteIndexEndpoint scgRouteIndexEndpoint(Index index, RouteIndexProperties properties) {
-			return new RouteIndexEndpoint(index.locator, properties.strategy());
+		RouteIndexEndpoint scgRouteIndexEndpoint(Index index) {
+			return new RouteIndexEndpoint(index.locator);
 		}
 
 	}
@@ -246,24 +244,6 @@ public class RouteIndexAutoConfiguration {
 			log.warn("The gateway tests its routes one by one: the bean " + INDEX + " was wrapped by "
 					+ routes.getClass().getName() + ", which may return other routes than the index");
 			return false;
-		}
-
-	}
-
-	static class OnStrategy extends NoneNestedConditions {
-
-		OnStrategy() {
-			super(ConfigurationPhase.REGISTER_BEAN);
-		}
-
-		@ConditionalOnProperty(name = "route-index.enabled", havingValue = "false")
-		static class Disabled {
-
-		}
-
-		@ConditionalOnProperty(name = "route-index.strategy", havingValue = "linear")
-		static class Linear {
-
 		}
 
 	}

@@ -18,15 +18,11 @@ public class RouteIndexEndpoint {
 
 	private final IndexedRouteLocator routes;
 
-	private final RouteIndexStrategy strategy;
-
 	/**
 	 * @param routes the index
-	 * @param strategy how it finds routes
 	 */
-	public RouteIndexEndpoint(IndexedRouteLocator routes, RouteIndexStrategy strategy) {
+	RouteIndexEndpoint(IndexedRouteLocator routes) {
 		this.routes = routes;
-		this.strategy = strategy;
 	}
 
 	/**
@@ -38,7 +34,7 @@ public class RouteIndexEndpoint {
 		for (Slot slot : Slot.values()) {
 			slots.put(slot.label(), this.routes.size(slot));
 		}
-		return new Index(this.strategy.label(), slots, routes(null));
+		return new Index(slots, routes(null));
 	}
 
 	/**
@@ -65,11 +61,10 @@ public class RouteIndexEndpoint {
 	/**
 	 * The index.
 	 *
-	 * @param strategy how it finds routes
 	 * @param slots how many routes are in each slot
 	 * @param routes all routes, in the order in which they are tested
 	 */
-	public record Index(String strategy, Map<String, Integer> slots, List<KeptRoute> routes) {
+	public record Index(Map<String, Integer> slots, List<KeptRoute> routes) {
 	}
 
 	/**

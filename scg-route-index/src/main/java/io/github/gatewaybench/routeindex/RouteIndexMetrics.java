@@ -27,7 +27,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
  * {@code outcome} (found, missed, failed).</li>
  * </ul>
  */
-public class RouteIndexMetrics implements MeterBinder, LookupListener {
+class RouteIndexMetrics implements MeterBinder, LookupListener {
 
 	private final IndexedRouteLocator routes;
 
@@ -37,7 +37,7 @@ public class RouteIndexMetrics implements MeterBinder, LookupListener {
 	/**
 	 * @param routes the index
 	 */
-	public RouteIndexMetrics(IndexedRouteLocator routes) {
+	RouteIndexMetrics(IndexedRouteLocator routes) {
 		this.routes = routes;
 	}
 

@@ -8,16 +8,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the route index.
  *
- * @param enabled Whether to use the index at all.
- * @param strategy How routes are found; linear has the same effect as disabling the
- * index.
+ * @param enabled Whether routes are looked up in the index; if not, the gateway tests
+ * them one by one.
  * @param readTimeout How long a route source may send nothing, while all its routes or a
  * single one are read, before that fails.
  * @param writeThrough Whether routes that a repository saves or deletes take effect as
  * soon as that completes, rather than with the next refresh.
  */
-@ConfigurationProperties("route-index")
-public record RouteIndexProperties(@DefaultValue("true") boolean enabled,
-		@DefaultValue("indexed") RouteIndexStrategy strategy, @DefaultValue("1m") Duration readTimeout,
+@ConfigurationProperties("scg.route-index")
+public record RouteIndexProperties(@DefaultValue("true") boolean enabled, @DefaultValue("1m") Duration readTimeout,
 		@DefaultValue("false") boolean writeThrough) {
 }

@@ -21,25 +21,22 @@ class RouteIndexReport implements ApplicationListener<RefreshRoutesResultEvent> 
 
 	private final IndexedRouteLocator routes;
 
-	private final RouteIndexStrategy strategy;
+	private final AtomicBoolean logged = new AtomicBoolean();
 
-	private final AtomicBoolean told = new AtomicBoolean();
-
-	RouteIndexReport(IndexedRouteLocator routes, RouteIndexStrategy strategy) {
+	RouteIndexReport(IndexedRouteLocator routes) {
 		this.routes = routes;
-		this.strategy = strategy;
 	}
 
 	@Override
 	public void onApplicationEvent(RefreshRoutesResultEvent event) {
 		if (event.isSuccess() && event.getSource() instanceof IndexedRouteLocator
-				&& this.told.compareAndSet(false, true)) {
+				&& this.logged.compareAndSet(false, true)) {
 			log.info(describe());
 		}
 	}
 
 	private String describe() {
-		StringBuilder text = new StringBuilder("Route index (").append(this.strategy.label()).append("): ");
+		StringBuilder text = new StringBuilder("Route index: ");
 		text.append(Arrays.stream(Slot.values()).mapToInt(this.routes::size).sum()).append(" routes");
 		for (Slot slot : Slot.values()) {
 			if (this.routes.size(slot) > 0) {
@@ -47,8 +44,9 @@ class RouteIndexReport implements ApplicationListener<RefreshRoutesResultEvent> 
 			}
 		}
 		text.append(reasons());
-		if (this.routes.guards() > 0) {
-			text.append("; predicates before Path that are tested for every request: ").append(this.routes.guards());
+		if (this.routes.leadingPredicates() > 0) {
+			text.append("; predicates before Path that are tested for every request: ")
+				.append(this.routes.leadingPredicates());
 		}
 		return text.toString();
 	}

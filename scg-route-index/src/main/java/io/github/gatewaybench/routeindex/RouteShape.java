@@ -7,10 +7,10 @@ import java.util.List;
  *
  * @param hosts what its hosts fix; {@code null} if it must be asked whatever the host is
  * @param keys what its paths fix; {@code null} if it must be asked whatever the path is
- * @param guard what is asked before the path; {@code null} if {@code keys} is
+ * @param leading what is tested before the path; {@code null} if {@code keys} is
  * @param parsesPort whether it fails for a request whose Host has an invalid port
  */
-record RouteShape(List<HostKey> hosts, List<PathKey> keys, Guard guard, boolean parsesPort) {
+record RouteShape(List<HostKey> hosts, List<PathKey> keys, LeadingPredicates leading, boolean parsesPort) {
 
 	/** A route that must be asked for every request. */
 	static final RouteShape UNKNOWN = new RouteShape(null, null, null, false);

@@ -25,7 +25,7 @@ import org.springframework.web.util.pattern.PathPattern;
  * does not match only if its path or host is tested by the gateway's own predicate, and
  * the predicates before it have no effect that cannot be reproduced. All other shapes are
  * {@link RouteShape#UNKNOWN}. Only one thread at a time may use it, except for
- * {@link #unguarded()}.
+ * {@link #pathFirst()}.
  */
 final class RouteShapes {
 
@@ -39,9 +39,9 @@ final class RouteShapes {
 
 	private static final Log log = LogFactory.getLog(RouteShapes.class);
 
-	private final Map<List<Object>, Guard> guards = new HashMap<>();
+	private final Map<List<Object>, LeadingPredicates> leading = new HashMap<>();
 
-	private final Guard unguarded = guard(List.of());
+	private final LeadingPredicates pathFirst = leading(List.of());
 
 	private boolean hasWarned;
 
@@ -58,7 +58,7 @@ final class RouteShapes {
 				if (keys == null) {
 					break;
 				}
-				return new RouteShape(hosts, keys, guard(before), parsesPort(before));
+				return new RouteShape(hosts, keys, leading(before), parsesPort(before));
 			}
 			if (isHost(known) && before.stream().noneMatch(RouteShapes::isHost)) {
 				// A later one does not tell what an earlier one does where it matches.
@@ -72,18 +72,18 @@ final class RouteShapes {
 		return (hosts != null) ? new RouteShape(hosts, null, null, parsesPort(before)) : RouteShape.UNKNOWN;
 	}
 
-	/** The guard of the routes that ask the path first. */
-	Guard unguarded() {
-		return this.unguarded;
+	/** The leading predicates of routes that test the path first: none. */
+	LeadingPredicates pathFirst() {
+		return this.pathFirst;
 	}
 
 	/**
-	 * Forgets a guard if it has lost its last route.
-	 * @param guard of this table
+	 * Forgets leading predicates that have lost their last route.
+	 * @param leading of this table
 	 */
-	void dropEmpty(Guard guard) {
-		if (guard != this.unguarded && guard.first() == null) {
-			this.guards.remove(guard.name());
+	void dropEmpty(LeadingPredicates leading) {
+		if (leading != this.pathFirst && leading.first() == null) {
+			this.leading.remove(leading.name());
 		}
 	}
 
@@ -131,13 +131,13 @@ final class RouteShapes {
 		return predicates.stream().anyMatch(PredicateFields::parsesPort);
 	}
 
-	private Guard guard(List<GatewayPredicate> predicates) {
+	private LeadingPredicates leading(List<GatewayPredicate> predicates) {
 		List<Object> name = new ArrayList<>(3 * predicates.size());
 		for (GatewayPredicate predicate : predicates) {
 			name.addAll(
 					Arrays.asList(predicate.getClass(), predicate.toString(), PredicateFields.hostFactory(predicate)));
 		}
-		return this.guards.computeIfAbsent(name, (key) -> new Guard(key, List.copyOf(predicates)));
+		return this.leading.computeIfAbsent(name, (key) -> new LeadingPredicates(key, List.copyOf(predicates)));
 	}
 
 }

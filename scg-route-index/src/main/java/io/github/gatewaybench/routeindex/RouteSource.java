@@ -11,5 +11,5 @@ import org.springframework.cloud.gateway.route.Route;
  * @param routes all its routes in the order in which they are defined, read again for
  * each subscriber; an error means that they cannot be read
  */
-public record RouteSource(String name, Flux<Route> routes) {
+record RouteSource(String name, Flux<Route> routes) {
 }

@@ -24,7 +24,7 @@ import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.G
  */
 final class RouteTable {
 
-	private final HostIndex hosts;
+	private final HostIndex hosts = new HostIndex();
 
 	private final RouteShapes shapes = new RouteShapes();
 
@@ -42,15 +42,11 @@ final class RouteTable {
 	private volatile SortedEntries parsingPort = SortedEntries.NONE;
 
 	/** How many routes ask something before the path, which may be the host. */
-	private volatile int guarded;
+	private volatile int withLeading;
 
 	private long numbers;
 
-	/**
-	 * @param indexes for the routes of a host whose paths are known
-	 */
-	RouteTable(Supplier<PathIndex> indexes) {
-		this.hosts = new HostIndex(indexes);
+	RouteTable() {
 		for (Slot slot : Slot.values()) {
 			this.sizes.put(slot, new AtomicInteger());
 		}
@@ -87,7 +83,7 @@ final class RouteTable {
 		long stamp = this.changes.writeLock();
 		try {
 			if (route != null) {
-				// The new one first: a guard that both have stays.
+				// The new one first: leading predicates that both have stay.
 				add(entry(route, source, earlier.isEmpty() ? this.numbers++ : earlier.get(0).number()));
 			}
 			earlier.forEach(this::remove);
@@ -100,7 +96,7 @@ final class RouteTable {
 
 	/**
 	 * @param exchange of a request
-	 * @param tested runs for every route and every guard that is tested
+	 * @param tested runs for every route and all leading predicates that are tested
 	 * @return every route that may match it, in order. Among them stand routes that never
 	 * match: what the gateway's walk would have left on the exchange in passing those
 	 * that are left out is left there when these are asked.
@@ -127,7 +123,7 @@ final class RouteTable {
 
 	/** Whether a host can make a difference to what is asked. */
 	private boolean asksHosts() {
-		return this.guarded > 0 || this.hosts.hasHosts();
+		return this.withLeading > 0 || this.hosts.hasHosts();
 	}
 
 	private SortedEntries failing(ServerWebExchange exchange) {
@@ -138,20 +134,20 @@ final class RouteTable {
 	private Found find(PathContainer path, List<String> names, SortedEntries failing, Runnable tested) {
 		List<SortedEntries> routes = new ArrayList<>(4);
 		routes.add(failing);
-		List<SortedEntries> guards = new ArrayList<>(4);
+		List<SortedEntries> leading = new ArrayList<>(4);
 		RouteEntry firstOfAnyPath = null;
 		for (HostRoutes place : this.hosts.find(names)) {
 			place.find(path, routes);
-			guards.add(place.guards());
+			leading.add(place.leading());
 			SortedEntries ofAnyPath = place.ofAnyPath();
 			if (ofAnyPath.size() > 0) {
 				routes.add(ofAnyPath);
 				firstOfAnyPath = first(firstOfAnyPath, ofAnyPath.first());
 			}
 		}
-		RouteEntry unguarded = this.shapes.unguarded().first();
-		boolean leavesPath = unguarded != null && first(firstOfAnyPath, unguarded) == unguarded;
-		return new Found(routes, guards, this.all.last(), leavesPath, tested);
+		RouteEntry pathFirst = this.shapes.pathFirst().first();
+		boolean leavesPath = pathFirst != null && first(firstOfAnyPath, pathFirst) == pathFirst;
+		return new Found(routes, leading, this.all.last(), leavesPath, tested);
 	}
 
 	private static RouteEntry first(RouteEntry one, RouteEntry other) {
@@ -198,9 +194,9 @@ final class RouteTable {
 	/**
 	 * @return how many different predicates before Path are tested for every request
 	 */
-	int guards() {
-		int all = this.hosts.ofAnyHost().guards().size();
-		return (this.shapes.unguarded().first() != null) ? all - 1 : all;
+	int leadingPredicates() {
+		int all = this.hosts.ofAnyHost().leading().size();
+		return (this.shapes.pathFirst().first() != null) ? all - 1 : all;
 	}
 
 	/** Reads while no route changes: reads again if one did. */
@@ -230,8 +226,8 @@ final class RouteTable {
 		List<HostRoutes> places = this.hosts.places(shape.hosts());
 		places.forEach((place) -> place.add(entry));
 		if (shape.hasPath()) {
-			changeGuard(shape.guard(), places, (guard) -> guard.add(entry));
-			this.guarded += (shape.guard() != this.shapes.unguarded()) ? 1 : 0;
+			changeLeading(shape.leading(), places, (leading) -> leading.add(entry));
+			this.withLeading += (shape.leading() != this.shapes.pathFirst()) ? 1 : 0;
 		}
 		this.parsingPort = shape.parsesPort() ? this.parsingPort.with(entry) : this.parsingPort;
 		this.all = this.all.with(entry);
@@ -244,9 +240,9 @@ final class RouteTable {
 		List<HostRoutes> places = this.hosts.places(shape.hosts());
 		places.forEach((place) -> place.remove(entry));
 		if (shape.hasPath()) {
-			changeGuard(shape.guard(), places, (guard) -> guard.remove(entry));
-			this.guarded -= (shape.guard() != this.shapes.unguarded()) ? 1 : 0;
-			this.shapes.dropEmpty(shape.guard());
+			changeLeading(shape.leading(), places, (leading) -> leading.remove(entry));
+			this.withLeading -= (shape.leading() != this.shapes.pathFirst()) ? 1 : 0;
+			this.shapes.dropEmpty(shape.leading());
 		}
 		this.hosts.dropEmpty(shape.hosts());
 		this.parsingPort = this.parsingPort.without(entry);
@@ -258,10 +254,11 @@ final class RouteTable {
 		this.sizes.get(shape.slot()).decrementAndGet();
 	}
 
-	private static void changeGuard(Guard guard, List<HostRoutes> places, Consumer<Guard> change) {
-		RouteEntry before = guard.first();
-		change.accept(guard);
-		places.forEach((place) -> place.moveGuard(before, guard.first()));
+	private static void changeLeading(LeadingPredicates leading, List<HostRoutes> places,
+			Consumer<LeadingPredicates> change) {
+		RouteEntry before = leading.first();
+		change.accept(leading);
+		places.forEach((place) -> place.moveLeading(before, leading.first()));
 	}
 
 	private static List<RouteEntry> joined(List<RouteEntry> some, List<RouteEntry> more) {
@@ -272,26 +269,27 @@ final class RouteTable {
 
 	private static PathContainer path(ServerWebExchange exchange) {
 		PathContainer path = exchange.getAttribute(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR);
-		return (path != null) ? path : Guard.parsePath(exchange);
+		return (path != null) ? path : LeadingPredicates.parsePath(exchange);
 	}
 
 	/**
 	 * The routes that a lookup asks.
 	 *
 	 * @param routes that may match
-	 * @param guards the first routes of the guards that may do something
+	 * @param leading the first route of each kind of leading predicates that may do
+	 * something
 	 * @param last the last route of all; {@code null} if there is none
 	 * @param leavesPath whether the walk would leave the path on the exchange before it
 	 * comes to a route that may look at it
-	 * @param tested runs for every route and every guard that is tested
+	 * @param tested runs for every route and all leading predicates that are tested
 	 */
-	private record Found(List<SortedEntries> routes, List<SortedEntries> guards, RouteEntry last, boolean leavesPath,
+	private record Found(List<SortedEntries> routes, List<SortedEntries> leading, RouteEntry last, boolean leavesPath,
 			Runnable tested) implements Iterable<Route> {
 
 		@Override
 		public Iterator<Route> iterator() {
-			return new Candidates(new MergedEntries(this.routes), new Passage(this.guards, this.last, this.tested),
-					this.tested);
+			return new Candidates(new MergedEntries(this.routes),
+					new SkippedRoutes(this.leading, this.last, this.tested), this.tested);
 		}
 
 	}

@@ -58,7 +58,7 @@ class HostKeyTest {
 		if (keys == null) {
 			return true;
 		}
-		HostIndex index = new HostIndex(HashAndTreeIndex::new);
+		HostIndex index = new HostIndex();
 		List<HostRoutes> places = index.places(keys);
 		return index.find(List.of(Hosts.normal(host))).containsAll(places);
 	}

@@ -82,12 +82,12 @@ class RefreshTest {
 
 	@Test
 	void aReadThatNeverEndsIsGivenUpAndNamed(LogCapture log) {
-		this.application.withPropertyValues("route-index.read-timeout=2s").run((context) -> {
+		this.application.withPropertyValues("scg.route-index.read-timeout=2s").run((context) -> {
 			this.store.reading = () -> Flux.just(definition("half", "Path=/half")).concatWith(Flux.never());
 			refresh(context);
 			await().atMost(PATIENCE).until(() -> context.getBean(Results.class).failed.get() == 1);
 			assertThat(log.text()).contains("The routes cannot be read; those of the last refresh stay",
-					"The route source store has sent nothing for 2000 ms", "route-index.read-timeout");
+					"The route source store has sent nothing for 2000 ms", "scg.route-index.read-timeout");
 			assertThat(ids(context)).containsExactly("old");
 			assertRecovers(context);
 		});
@@ -119,7 +119,7 @@ class RefreshTest {
 			this.store.reading = () -> Flux.interval(Duration.ofSeconds(1))
 				.take(60)
 				.map((i) -> definition("slow" + i, "Path=/slow/" + i));
-			IndexedRouteLocator locator = new IndexedRouteLocator(RouteIndexStrategy.INDEXED,
+			IndexedRouteLocator locator = new IndexedRouteLocator(
 					List.of(new RouteSource("store", this.store.getRouteDefinitions().map(RefreshTest::route))),
 					(event) -> {
 					}, Duration.ofSeconds(2));

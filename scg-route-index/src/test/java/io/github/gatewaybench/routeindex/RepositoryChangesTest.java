@@ -48,7 +48,7 @@ import static org.awaitility.Awaitility.await;
  * What becomes of the index when a repository of route definitions changes.
  */
 @SpringBootTest(properties = { "spring.main.web-application-type=reactive", "spring.main.banner-mode=off",
-		"route-index.write-through=true" })
+		"scg.route-index.write-through=true" })
 @DirtiesContext(classMode = DirtiesContext.ClassMode.BEFORE_EACH_TEST_METHOD)
 @ExtendWith(LogCapture.class)
 class RepositoryChangesTest {

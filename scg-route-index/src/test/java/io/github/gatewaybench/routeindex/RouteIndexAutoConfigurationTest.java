@@ -86,7 +86,7 @@ class RouteIndexAutoConfigurationTest {
 					"spring.cloud.gateway.server.webflux.routes[1].uri=http://localhost:1",
 					"spring.cloud.gateway.server.webflux.routes[1].predicates[0]=Path=/built")
 			.run((indexed) -> this.application.withUserConfiguration(Built.class)
-				.withPropertyValues("route-index.enabled=false",
+				.withPropertyValues("scg.route-index.enabled=false",
 						"spring.cloud.gateway.server.webflux.routes[1].id=late",
 						"spring.cloud.gateway.server.webflux.routes[1].uri=http://localhost:1",
 						"spring.cloud.gateway.server.webflux.routes[1].predicates[0]=Path=/built")
@@ -94,10 +94,9 @@ class RouteIndexAutoConfigurationTest {
 					.isEqualTo(ids(gateway.getBean(RouteLocator.class)))));
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "route-index.enabled=false", "route-index.strategy=linear" })
-	void leavesTheGatewayAloneWhenSwitchedOff(String property) {
-		this.application.withPropertyValues(property).run((context) -> {
+	@Test
+	void leavesTheGatewayAloneWhenSwitchedOff() {
+		this.application.withPropertyValues("scg.route-index.enabled=false").run((context) -> {
 			assertThat(context.getBean(RoutePredicateHandlerMapping.class).getClass())
 				.isEqualTo(RoutePredicateHandlerMapping.class);
 			assertThat(context.getBean(RouteLocator.class)).isInstanceOf(CachingRouteLocator.class);
@@ -147,14 +146,6 @@ class RouteIndexAutoConfigurationTest {
 	}
 
 	@Test
-	void saysWhichStrategiesThereAre() {
-		this.application.withPropertyValues("route-index.strategy=fast")
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.hasMessageContaining("RouteIndexStrategy.fast"));
-	}
-
-	@Test
 	void reportsItselfWhereThereAreMetrics() {
 		this.application.withUserConfiguration(Metrics.class).run((context) -> {
 			MeterRegistry registry = context.getBean(MeterRegistry.class);
@@ -195,7 +186,7 @@ class RouteIndexAutoConfigurationTest {
 
 	@Test
 	void countsAFirstReadThatFailsForARequest() {
-		IndexedRouteLocator routes = new IndexedRouteLocator(RouteIndexStrategy.INDEXED,
+		IndexedRouteLocator routes = new IndexedRouteLocator(
 				List.of(new RouteSource("store", Flux.error(new IllegalStateException("the store is away")))),
 				(event) -> {
 				}, Duration.ofMinutes(1));
@@ -209,7 +200,7 @@ class RouteIndexAutoConfigurationTest {
 	void saysAtTheStartWhatItHolds(LogCapture log) {
 		this.application.withUserConfiguration(Built.class, Remaining.class)
 			.run((context) -> assertThat(log.text())
-				.containsOnlyOnce("Route index (indexed): 5 routes, 1 literal, 1 pattern, 3 remainder"
+				.containsOnlyOnce("Route index: 5 routes, 1 literal, 1 pattern, 3 remainder"
 						+ " (1 \"or\" or \"not\" in its predicate, 1 Query before Path, 1 no Path or Host)"));
 	}
 
@@ -219,7 +210,6 @@ class RouteIndexAutoConfigurationTest {
 			.withPropertyValues("management.endpoints.web.exposure.include=routeindex")
 			.run((context) -> {
 				RouteIndexEndpoint endpoint = context.getBean(RouteIndexEndpoint.class);
-				assertThat(endpoint.index().strategy()).isEqualTo("indexed");
 				assertThat(endpoint.index().slots()).contains(Map.entry("literal", 1), Map.entry("pattern", 1),
 						Map.entry("remainder", 3));
 				assertThat(endpoint.index().routes()).contains(new KeptRoute("configured", "pattern", null),
@@ -264,8 +254,8 @@ class RouteIndexAutoConfigurationTest {
 	void describesItsProperties() throws IOException {
 		String metadata = new ClassPathResource("META-INF/spring-configuration-metadata.json")
 			.getContentAsString(StandardCharsets.UTF_8);
-		assertThat(metadata).contains("route-index.strategy", "How routes are found", "route-index.read-timeout",
-				"route-index.write-through");
+		assertThat(metadata).contains("scg.route-index.enabled", "Whether routes are looked up",
+				"scg.route-index.read-timeout", "scg.route-index.write-through");
 	}
 
 	private static List<String> ids(RouteLocator locator) {

@@ -17,6 +17,7 @@ import org.springframework.mock.web.server.MockServerWebExchange;
 import org.springframework.web.server.ServerWebExchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_PREDICATE_PATH_CONTAINER_ATTR;
 
 /**
  * What a lookup sees of a change that happens in the midst of it.
@@ -28,7 +29,7 @@ class RouteTableTest {
 	private Runnable meanwhile = () -> {
 	};
 
-	private final RouteTable table = new RouteTable(InterruptedIndex::new);
+	private final RouteTable table = new RouteTable();
 
 	@Test
 	void aRouteThatBecomesIndexedInTheMidstOfALookupIsFound() {
@@ -62,6 +63,7 @@ class RouteTableTest {
 	private List<Route> candidates(String path) {
 		ServerWebExchange exchange = MockServerWebExchange
 			.from(MockServerHttpRequest.get(path).header("Host", "a.test"));
+		exchange.getAttributes().put(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR, new InterruptingPath(path));
 		return StreamSupport.stream(this.table.candidates(exchange, () -> {
 		}).spliterator(), false).toList();
 	}
@@ -70,28 +72,28 @@ class RouteTableTest {
 		return Route.async().id("one").uri("http://localhost:1").asyncPredicate(predicate).build();
 	}
 
-	/** Something happens, once, after a search in it. */
-	private final class InterruptedIndex implements PathIndex {
+	/** Something happens, once, while it is looked up. */
+	private final class InterruptingPath implements PathContainer {
 
-		private final PathIndex index = new HashAndTreeIndex();
+		private final PathContainer path;
 
-		@Override
-		public void add(RouteEntry entry) {
-			this.index.add(entry);
+		private InterruptingPath(String path) {
+			this.path = PathContainer.parsePath(path);
 		}
 
 		@Override
-		public void remove(RouteEntry entry) {
-			this.index.remove(entry);
+		public String value() {
+			return this.path.value();
 		}
 
 		@Override
-		public void find(PathContainer path, List<SortedEntries> found) {
-			this.index.find(path, found);
+		public List<Element> elements() {
+			// Asked after the search for the whole path.
 			Runnable once = RouteTableTest.this.meanwhile;
 			RouteTableTest.this.meanwhile = () -> {
 			};
 			once.run();
+			return this.path.elements();
 		}
 
 	}

@@ -14,8 +14,7 @@ import java.util.function.Predicate;
 import io.github.gatewaybench.routeindex.Tables.PredicateSpec;
 import io.github.gatewaybench.routeindex.Tables.RequestSpec;
 import io.github.gatewaybench.routeindex.Tables.RouteSpec;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Test;
 import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -74,34 +73,31 @@ class SameAsGatewayTest {
 	@Autowired
 	private Environment environment;
 
-	@ParameterizedTest
-	@EnumSource(names = { "TWO_LEVEL", "INDEXED" })
-	void builtAtOnce(RouteIndexStrategy strategy) {
+	@Test
+	void builtAtOnce() {
 		qt().withExamples(TABLES).forAll(Tables.tables(), Tables.requests()).checkAssert((table, requests) -> {
 			List<Route> routes = table.stream().map(this::route).toList();
-			assertSame(routes, index(strategy, halves(routes)), requests);
+			assertSame(routes, index(halves(routes)), requests);
 		});
 	}
 
-	@ParameterizedTest
-	@EnumSource(names = { "TWO_LEVEL", "INDEXED" })
-	void byHost(RouteIndexStrategy strategy) {
+	@Test
+	void byHost() {
 		qt().withExamples(TABLES).forAll(Tables.hostTables(), Tables.requests()).checkAssert((table, requests) -> {
 			List<Route> routes = table.stream().map(this::route).toList();
-			assertSame(routes, index(strategy, halves(routes)), requests);
+			assertSame(routes, index(halves(routes)), requests);
 		});
 	}
 
-	@ParameterizedTest
-	@EnumSource(names = { "TWO_LEVEL", "INDEXED" })
-	void changedRouteByRoute(RouteIndexStrategy strategy) {
+	@Test
+	void changedRouteByRoute() {
 		qt().withExamples(TABLES)
 			.forAll(Tables.tables(), Tables.hostTables(), Tables.requests())
 			.checkAssert((first, changes, requests) -> {
 				// What a repository of definitions holds: one route for each id.
 				Map<String, Route> stored = new LinkedHashMap<>();
 				first.forEach((spec) -> stored.put("r" + spec.id(), route(spec)));
-				IndexedRouteLocator index = index(strategy, List.of(List.copyOf(stored.values())));
+				IndexedRouteLocator index = index(List.of(List.copyOf(stored.values())));
 				for (RouteSpec change : changes) {
 					String id = "r" + change.id();
 					// Of those that are there every second one is taken away.
@@ -169,11 +165,9 @@ class SameAsGatewayTest {
 		return List.of(routes.subList(0, routes.size() / 2), routes.subList(routes.size() / 2, routes.size()));
 	}
 
-	private IndexedRouteLocator index(RouteIndexStrategy strategy, List<List<Route>> sources) {
-		IndexedRouteLocator index = new IndexedRouteLocator(strategy,
-				sources.stream().map((routes) -> new RouteSource("test", Flux.fromIterable(routes))).toList(),
-				(event) -> {
-				}, Duration.ofMinutes(1));
+	private IndexedRouteLocator index(List<List<Route>> sources) {
+		IndexedRouteLocator index = IndexedLookup
+			.locator(sources.stream().map((routes) -> new RouteSource("test", Flux.fromIterable(routes))).toList());
 		index.refresh();
 		return index;
 	}

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.github.gatewaybench.routeindex.Tables.RequestSpec;
 import io.github.gatewaybench.routeindex.Tables.RouteSpec;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quicktheories.core.Gen;
 import org.quicktheories.generators.Generate;
 import org.quicktheories.generators.SourceDSL;
@@ -47,15 +47,15 @@ class SameRefreshAsGatewayTest {
 	private final Store store = new Store();
 
 	@ParameterizedTest
-	@CsvSource({ "two-level,false", "indexed,false", "indexed,true" })
-	void afterEveryChange(String strategy, boolean writeThrough) {
+	@ValueSource(booleans = { false, true })
+	void afterEveryChange(boolean writeThrough) {
 		ReactiveWebApplicationContextRunner application = new ReactiveWebApplicationContextRunner()
 			.withUserConfiguration(SameAsGatewayTest.Application.class)
 			.withBean("store", RouteDefinitionRepository.class, () -> this.store);
-		application.withPropertyValues("route-index.strategy=linear")
+		application.withPropertyValues("scg.route-index.enabled=false")
 			.run((stock) -> application
-				.withPropertyValues("route-index.strategy=" + strategy, "route-index.write-through=" + writeThrough,
-						"route-index.read-timeout=30ms")
+				.withPropertyValues("scg.route-index.write-through=" + writeThrough,
+						"scg.route-index.read-timeout=30ms")
 				.withBean(Failures.class)
 				.run((index) -> qt().withExamples(HISTORIES)
 					.withShrinkCycles(3) // Each may wait for as long as the test does.

@@ -94,7 +94,7 @@ class UnusualApplicationsTest {
 		.withUserConfiguration(Application.class);
 
 	private final ReactiveWebApplicationContextRunner writingThrough = this.application
-		.withPropertyValues("route-index.write-through=true");
+		.withPropertyValues("scg.route-index.write-through=true");
 
 	@Test
 	void aHostThatNobodyCanHave() {
@@ -206,7 +206,7 @@ class UnusualApplicationsTest {
 	void aRepositoryThatIs(Kind kind, LogCapture log) {
 		ReactiveWebApplicationContextRunner unusual = this.writingThrough.withBean("repository",
 				RouteDefinitionRepository.class, kind.repository);
-		assertThat(outcome("indexed", unusual, (context) -> {
+		assertThat(outcome(true, unusual, (context) -> {
 			repository(context).save(Mono.just(definition("x", "Path=/x"))).block(PATIENCE);
 			String atOnce = routeOf(context, "/x");
 			refresh(context);
@@ -363,7 +363,7 @@ class UnusualApplicationsTest {
 		List<Boolean> results = new CopyOnWriteArrayList<>();
 		sameAsGateway(this.application
 			.withPropertyValues(GATEWAY + "fail-on-route-definition-error=" + fails,
-					"route-index.write-through=" + writeThrough)
+					"scg.route-index.write-through=" + writeThrough)
 			.withBean("results", ApplicationListener.class,
 					() -> (ApplicationListener<RefreshRoutesResultEvent>) (event) -> results.add(event.isSuccess())),
 				(context) -> {
@@ -389,23 +389,23 @@ class UnusualApplicationsTest {
 			assertThat(routeOf(context, "/a")).isEqualTo("a");
 			return routeOf(context, "/b");
 		};
-		assertThat(outcome("linear", stored, refreshed)).isEqualTo("none");
-		assertThat(outcome("indexed", stored, refreshed)).isEqualTo("b");
+		assertThat(outcome(false, stored, refreshed)).isEqualTo("none");
+		assertThat(outcome(true, stored, refreshed)).isEqualTo("b");
 	}
 
 	/** What both get: what the function returns, or how the start fails. */
 	private static ObjectAssert<Object> sameAsGateway(ReactiveWebApplicationContextRunner application,
 			Function<ApplicationContext, ?> outcome) {
-		Object gateway = outcome("linear", application, outcome);
-		assertThat(outcome("indexed", application, outcome)).isEqualTo(gateway);
+		Object gateway = outcome(false, application, outcome);
+		assertThat(outcome(true, application, outcome)).isEqualTo(gateway);
 		return assertThat(gateway);
 	}
 
 	/** What the function returns, or how the start fails. */
-	private static Object outcome(String strategy, ReactiveWebApplicationContextRunner application,
+	private static Object outcome(boolean isIndexed, ReactiveWebApplicationContextRunner application,
 			Function<ApplicationContext, ?> outcome) {
 		AtomicReference<Object> seen = new AtomicReference<>();
-		application.withPropertyValues("route-index.strategy=" + strategy).run((context) -> {
+		application.withPropertyValues("scg.route-index.enabled=" + isIndexed).run((context) -> {
 			Throwable failure = context.getStartupFailure();
 			seen.set((failure != null) ? NestedExceptionUtils.getMostSpecificCause(failure).getClass()
 					: outcome.apply(context));

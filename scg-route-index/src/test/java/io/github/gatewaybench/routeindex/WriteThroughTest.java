@@ -110,7 +110,7 @@ class WriteThroughTest {
 	@Test
 	void theGatewayKeepsNoFiltersOfRoutesThatAreReplaced() {
 		this.application
-			.withPropertyValues("route-index.write-through=true",
+			.withPropertyValues("scg.route-index.write-through=true",
 					"spring.cloud.gateway.server.webflux.route-filter-cache-enabled=true")
 			.run((context) -> {
 				for (int order = 0; order < 3; order++) {
@@ -162,7 +162,7 @@ class WriteThroughTest {
 	@Test
 	void aRepositoryThatTellsNoSingleRouteIsNotPublished(LogCapture log) {
 		new ReactiveWebApplicationContextRunner().withUserConfiguration(Application.class)
-			.withPropertyValues("route-index.write-through=true")
+			.withPropertyValues("scg.route-index.write-through=true")
 			.withBean("sorted", RouteDefinitionRepository.class, SortedRepository::new)
 			.run((context) -> {
 				List.of("b", "a").forEach((id) -> save(context, definition(id, 0)));
@@ -191,7 +191,7 @@ class WriteThroughTest {
 
 	@Test
 	void aSaveIsOverAlsoIfTheRepositoryCannotTellWhatItStored(LogCapture log) {
-		this.application.withPropertyValues("route-index.write-through=true", "route-index.read-timeout=2s")
+		this.application.withPropertyValues("scg.route-index.write-through=true", "scg.route-index.read-timeout=2s")
 			.run((context) -> {
 				this.store.finds = Flux.never();
 				save(context, definition("one", 0));
@@ -204,7 +204,7 @@ class WriteThroughTest {
 	}
 
 	private void writeThrough(Consumer<ApplicationContext> test) {
-		this.application.withPropertyValues("route-index.write-through=true").run(test::accept);
+		this.application.withPropertyValues("scg.route-index.write-through=true").run(test::accept);
 	}
 
 	private static void save(ApplicationContext context, RouteDefinition definition) {

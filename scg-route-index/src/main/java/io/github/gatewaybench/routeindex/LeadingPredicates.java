@@ -10,11 +10,11 @@ import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.G
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.URI_TEMPLATE_VARIABLES_ATTRIBUTE;
 
 /**
- * The predicates that some routes ask before the path, the same for all these routes. It
- * can do on an exchange what the gateway's walk would have done there when it passed one
- * of them whose path does not match.
+ * The predicates that some routes test before the path, the same for all these routes.
+ * They can leave on an exchange what the gateway's walk leaves there when it passes one
+ * of these routes whose path does not match.
  */
-final class Guard {
+final class LeadingPredicates {
 
 	private final Object name;
 
@@ -27,7 +27,7 @@ final class Guard {
 	 * @param predicates known to change nothing but the variables of the URI; none if the
 	 * path is asked first
 	 */
-	Guard(Object name, List<GatewayPredicate> predicates) {
+	LeadingPredicates(Object name, List<GatewayPredicate> predicates) {
 		this.name = name;
 		this.predicates = predicates;
 	}

@@ -14,7 +14,7 @@ import org.springframework.cloud.gateway.route.Route;
  * Reads all sources, one after the other. Everything thrown on the way is reported, even
  * errors that Reactor considers fatal and would throw at any caller further down.
  */
-final class Reading {
+final class SourceReader {
 
 	private final List<RouteSource> sources;
 
@@ -26,7 +26,7 @@ final class Reading {
 
 	private final Disposable.Composite subscriptions = Disposables.composite();
 
-	private final AtomicLong heard = new AtomicLong();
+	private final AtomicLong signals = new AtomicLong();
 
 	private volatile RouteSource source;
 
@@ -35,7 +35,7 @@ final class Reading {
 	 * @param success takes the routes of each source; what it throws is a failure
 	 * @param failure takes what goes wrong, perhaps more than once
 	 */
-	Reading(List<RouteSource> sources, Consumer<List<List<Route>>> success, Consumer<Throwable> failure) {
+	SourceReader(List<RouteSource> sources, Consumer<List<List<Route>>> success, Consumer<Throwable> failure) {
 		this.sources = sources;
 		this.success = success;
 		this.failure = failure;
@@ -50,10 +50,10 @@ final class Reading {
 	}
 
 	/**
-	 * @return a number that is another one when a source has told something meanwhile
+	 * @return how many signals the sources have sent
 	 */
-	long heard() {
-		return this.heard.get();
+	long signals() {
+		return this.signals.get();
 	}
 
 	/**
@@ -72,12 +72,12 @@ final class Reading {
 			}
 			RouteSource next = this.sources.get(index);
 			this.source = next;
-			this.subscriptions
-				.add(next.routes().doOnNext((route) -> this.heard.incrementAndGet()).collectList().subscribe((all) -> {
-					this.heard.incrementAndGet();
-					this.routes.add(all);
-					read(index + 1);
-				}, this.failure));
+			this.subscriptions.add(
+					next.routes().doOnNext((route) -> this.signals.incrementAndGet()).collectList().subscribe((all) -> {
+						this.signals.incrementAndGet();
+						this.routes.add(all);
+						read(index + 1);
+					}, this.failure));
 		}
 		catch (Throwable ex) {
 			this.failure.accept(ex);

@@ -15,33 +15,34 @@ import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.G
 /**
  * Stands, for one request, for the indexed routes that are left out: routes that never
  * match, and that do on the exchange what the gateway's walk would have done on its way
- * to where they stand. Each guard is asked once.
+ * to where they stand. Leading predicates are tested once, whichever routes share them.
  */
-final class Passage {
+final class SkippedRoutes {
 
 	private static final URI NOWHERE = URI.create("left:out");
 
-	private final List<SortedEntries> guards;
+	private final List<SortedEntries> leading;
 
 	private final RouteEntry last;
 
 	private final Runnable tested;
 
 	/**
-	 * The guards still to be passed; {@code null} until one is asked: most lookups ask
-	 * none.
+	 * The predicates still to be tested; {@code null} until that is asked for: most
+	 * lookups ask none.
 	 */
 	private MergedEntries left;
 
 	private RouteEntry next;
 
 	/**
-	 * @param guards the first routes of the guards that may do something, in their order
+	 * @param leading the first route of each kind of leading predicates that may do
+	 * something, in their order
 	 * @param last the last route of all; {@code null} if there is none
-	 * @param tested runs for each guard whose predicates are tested
+	 * @param tested runs for all leading predicates that are tested
 	 */
-	Passage(List<SortedEntries> guards, RouteEntry last, Runnable tested) {
-		this.guards = guards;
+	SkippedRoutes(List<SortedEntries> leading, RouteEntry last, Runnable tested) {
+		this.leading = leading;
 		this.last = last;
 		this.tested = tested;
 	}
@@ -69,15 +70,15 @@ final class Passage {
 
 	private boolean pass(RouteEntry entry, ServerWebExchange exchange) {
 		if (this.left == null) {
-			this.left = new MergedEntries(this.guards);
+			this.left = new MergedEntries(this.leading);
 			advance();
 		}
 		RuntimeException failure = null;
 		while (this.next != null && (entry == null || this.next.compareTo(entry) < 0)) {
-			Guard guard = this.next.shape().guard();
+			LeadingPredicates leading = this.next.shape().leading();
 			advance();
 			try {
-				guard.pass(exchange, this.tested);
+				leading.pass(exchange, this.tested);
 			}
 			catch (RuntimeException ex) {
 				failure = ex; // The gateway's walk goes on.
