@@ -28,6 +28,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -94,7 +95,12 @@ public final class Engine implements Runnable {
 				out.println(ModuleCommand.commandLine(home, words, System.getenv()));
 				return CommandLine.ExitCode.OK;
 			}
-			return new RunCommand(home, words, System.getenv(), out).run((run) -> report(run, out, err));
+			RunCommand command = new RunCommand(home, words, System.getenv(), out);
+			int status = command.run((run) -> report(run, command.progress(), err));
+			return command.comparison()
+				.map((compare) -> compare(home, compare, out, err))
+				.filter((other) -> other != CommandLine.ExitCode.OK)
+				.orElse(status);
 		}
 		catch (RefusedException | BadInputException | HostScriptException ex) {
 			err.println(ex.getMessage());
@@ -103,6 +109,13 @@ public final class Engine implements Runnable {
 		catch (InterruptedException ex) {
 			return ShutdownHook.EXIT_STATUS;
 		}
+	}
+
+	/** Prints what the options ask for; the summary is printed already. */
+	private static int compare(Path home, List<String> words, PrintStream out, PrintWriter err) {
+		boolean printing = words.contains("--json") || words.contains("--comment");
+		return execute(home, words.toArray(String[]::new),
+				printing ? out : new PrintStream(OutputStream.nullOutputStream()), err);
 	}
 
 	/**
@@ -114,7 +127,9 @@ public final class Engine implements Runnable {
 			report.write();
 			RunReport.printLostCells(List.of(report), err);
 			out.println();
-			report.terminalSummary(Terminal.ofStandardOutput().ansi()).lines().forEach(out::println);
+			report.terminalSummary((out == System.err) ? Ansi.OFF : Terminal.ofStandardOutput().ansi())
+				.lines()
+				.forEach(out::println);
 			out.flush();
 			return true;
 		}

@@ -40,6 +40,7 @@ import io.github.gatewaybench.engine.run.RunContext;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.folder.RunFolder;
+import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -47,6 +48,9 @@ import tools.jackson.databind.node.ObjectNode;
  * in advance are reported before anything starts.
  */
 final class RunCommand {
+
+	/** Options of compare with which it prints what other programs read. */
+	private static final List<String> PRINTING = List.of("--json", "--comment");
 
 	private final Launcher<?> launcher;
 
@@ -57,6 +61,8 @@ final class RunCommand {
 	private final Validation validation = new Validation();
 
 	private final String command;
+
+	private Optional<Path> completed = Optional.empty();
 
 	/**
 	 * Parses the arguments that a script passes.
@@ -83,10 +89,10 @@ final class RunCommand {
 	 */
 	int run(Predicate<Run> report) {
 		if (this.call.options().help()) {
-			return tell(List.of(this.launcher.flags(this.call.declared()).help().stripTrailing()));
+			return tell(List.of(this.launcher.help(this.call.declared()).stripTrailing()));
 		}
 		if (this.call.options().list()) {
-			return tell(this.launcher.selection(this.call).listing());
+			return tell(this.launcher.listing(this.call));
 		}
 		Resumption begun = Resumption.of(this.call);
 		Driver driver = begun.driver(this.launcher);
@@ -100,6 +106,35 @@ final class RunCommand {
 		catch (InterruptedException ex) {
 			return ShutdownHook.EXIT_STATUS;
 		}
+	}
+
+	/**
+	 * Command that tells what the run has found; empty if the run is not complete, or has
+	 * told it.
+	 */
+	Optional<List<String>> comparison() {
+		return this.launcher.comparison()
+			.flatMap((options) -> this.completed
+				.map((folder) -> Stream.concat(Stream.of("compare", folder.toString()), options.stream()).toList()));
+	}
+
+	/**
+	 * Where the run tells what it does: standard error if the answer of
+	 * {@link #comparison} is to be alone on standard output.
+	 */
+	PrintStream progress() {
+		return isTellingOnlyTheAnswer() ? System.err : this.out;
+	}
+
+	private boolean isTellingOnlyTheAnswer() {
+		return this.launcher.comparison()
+			.filter((options) -> options.stream().anyMatch(PRINTING::contains))
+			.isPresent();
+	}
+
+	private boolean reportAndNote(Run run, Predicate<Run> report) {
+		this.completed = run.status().equals(Run.COMPLETE) ? Optional.of(run.folder()) : Optional.empty();
+		return report.test(run);
 	}
 
 	private LocalHost here() {
@@ -119,15 +154,15 @@ final class RunCommand {
 			InstallationChecks installed = installed(machines);
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.validation);
 			check(driver, begun, machines, installed, knownNames && lock.isPresent());
-			driver.prepare(machines.here(), this.out::println);
+			driver.prepare(machines.here(), progress()::println);
 			ObjectNode environment = environment(driver, machines, installed);
-			begun.refuseIfChanged(environment).forEach(this.out::println);
+			begun.refuseIfChanged(environment).forEach(progress()::println);
 			if (machines.areAssigned()) {
 				new NetworkChecks(machines, driver.selection(), this.validation)
 					.check(environment.withObject("/hosts"));
 				this.validation.throwIfFailed();
 			}
-			machines.remarks().forEach(this.out::println);
+			machines.remarks().forEach(progress()::println);
 			boolean good = execute(driver, begun, machines, installed, environment, report);
 			lock.ifPresent(RunLock::close);
 			return good ? 0 : 1;
@@ -236,14 +271,15 @@ final class RunCommand {
 
 	private boolean execute(Driver driver, Resumption begun, Machines machines, InstallationChecks installed,
 			ObjectNode environment, Predicate<Run> report) throws InterruptedException {
-		Progress progress = new Progress(this.out, Terminal.ofStandardOutput().live(),
-				Terminal.ofStandardOutput().ansi());
+		Terminal terminal = Terminal.ofStandardOutput();
+		Progress progress = isTellingOnlyTheAnswer() ? new Progress(progress(), false, Ansi.OFF)
+				: new Progress(this.out, terminal.live(), terminal.ansi());
 		driver.requirements().remarks().forEach(progress::line);
 		RunFolder folder = begun.folder(results().getParent(), driver.experiment(), environment);
 		RunContext context = new RunContext(machines, new HttpProbe(), progress, driver.requirements().limits(),
 				driver.requirements().responseTimeout(), this.call.work());
 		return new Execution(context, driver, new Plan(driver, installed, begun.finishedCells()), folder, this.command,
-				report)
+				(run) -> reportAndNote(run, report))
 			.run();
 	}
 

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
@@ -98,6 +99,13 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		return new Versus(this.settings, this.load.with(this.load.blocks, OptionalInt.of(rate)));
 	}
 
+	/** Returns a copy in which a block, counted from 1, took the given time. */
+	public Versus withSeconds(int block, double seconds) {
+		List<Block> blocks = new ArrayList<>(this.load.blocks);
+		blocks.set(block - 1, new Block(blocks.get(block - 1).arms, OptionalDouble.of(seconds)));
+		return new Versus(this.settings, this.load.with(blocks, this.load.rate));
+	}
+
 	/** How the arms of a block are measured. */
 	public enum Sides {
 
@@ -134,11 +142,19 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	 * it.
 	 *
 	 * @param arms names of the arms, in the order in which they are started
+	 * @param seconds time from the start of the servers to the end of the measured phase;
+	 * empty until the block is measured
 	 */
-	public record Block(List<String> arms) {
+	@JsonInclude(JsonInclude.Include.NON_ABSENT)
+	public record Block(List<String> arms, OptionalDouble seconds) {
 
 		public Block {
 			arms = SettingChecks.requireDistinct("arms", arms);
+		}
+
+		/** Creates a block that is not measured yet. */
+		public Block(List<String> arms) {
+			this(arms, OptionalDouble.empty());
 		}
 
 	}
@@ -152,7 +168,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	 * @param rate requests per second to each arm; empty until it is chosen in the first
 	 * block
 	 * @param marginPercent difference in percent within which arms count as the same
-	 * @param limitS time in seconds after which no further block is started
+	 * @param limitS time in seconds that all blocks together may take
 	 * @param durationS duration of the measured phase of a block in seconds
 	 * @param sliceS length of a slice of the measured phase in seconds
 	 * @param sessions largest number of requests in flight to each arm

@@ -71,6 +71,11 @@ public enum WarningCode {
 	/** A warning of a kind that this version of the suite does not know. */
 	OTHER("", "see the warning", "Read the warning to judge.", FigureGroup.values()),
 
+	/** A block of a versus comparison that counts although it was disturbed. */
+	TOLERATED("counts although {cause}: the machine had been disturbed in every block for a while",
+			"a disturbed block counts, because the machine had been disturbed in every block for a while",
+			"Stop the other processes, or measure when the host is quiet.", FigureGroup.LATENCY, FigureGroup.CPU),
+
 	// From here on: reasons why a cell is not valid. The text of those without one here
 	// is written again for each cell.
 	OUTPUT_TOO_LARGE("{tool} wrote more than {limit_mb} MiB, the largest file that is read"),

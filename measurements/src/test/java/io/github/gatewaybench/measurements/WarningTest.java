@@ -105,7 +105,7 @@ class WarningTest {
 			WarningCode.WRONG_DURING, WarningCode.OUTPUT_TOO_LARGE, WarningCode.ANSWER_SIZE,
 			WarningCode.ANSWERS_STOPPED, WarningCode.ANOTHER_SERVER, WarningCode.NO_WORK, WarningCode.CONTRADICTION,
 			WarningCode.BACKEND_NOT_ASKED, WarningCode.BACKEND_IDLE, WarningCode.DISTURBED, WarningCode.NOT_STEADY,
-			WarningCode.CPU_UNSEEN);
+			WarningCode.CPU_UNSEEN, WarningCode.TOLERATED);
 
 	@Test
 	void allCodesThatOldRunsHaveAreTried() {

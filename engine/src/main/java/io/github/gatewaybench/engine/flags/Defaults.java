@@ -89,6 +89,9 @@ public final class Defaults {
 	/** Maximum time for building a module at a git revision. */
 	public static final Duration BUILD_LIMIT = Duration.ofMinutes(30);
 
+	/** Time after which a build of a git revision that no run has used is removed. */
+	public static final Duration BUILD_KEPT = Duration.ofDays(14);
+
 	/** Port that --jmx opens, the same as in the article. */
 	public static final int JMX_PORT = 2099;
 

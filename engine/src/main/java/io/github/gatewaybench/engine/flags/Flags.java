@@ -244,8 +244,11 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		return option.longestName().substring(2);
 	}
 
-	/** Text that --help prints about flags, environment variables and the exit status. */
-	public String help() {
+	/**
+	 * Text that --help prints about flags, environment variables and the exit status.
+	 * @param exitStatus what the statuses below 2 mean
+	 */
+	public String help(String exitStatus) {
 		TextTable table = TextTable.forColumns(Help.defaultColorScheme(Ansi.OFF),
 				new Column(NAMES_WIDTH, 2, Overflow.SPAN), new Column(WIDTH - NAMES_WIDTH, 2, Overflow.WRAP));
 		all().options()
@@ -258,10 +261,9 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 				Flags (--flag value or --flag=value):
 				%s
 				Environment: JAVA_HOME selects the JVM, JAVA_OPTS replaces the servers' JVM flags.
-				Exit status: 0 all cells are valid or skipped, 1 a cell is invalid or a subject failed, 2 wrong usage or a missing
+				Exit status: %s
 				prerequisite, 70 gateway-bench itself failed, 130 interrupted.
-				"""
-			.formatted(table);
+				""".formatted(table, exitStatus.strip());
 	}
 
 	private String defaults(OptionSpec option) {

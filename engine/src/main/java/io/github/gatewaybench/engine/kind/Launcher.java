@@ -31,12 +31,6 @@ import picocli.CommandLine.Model.CommandSpec;
 @Command // needed for kinds without flags of their own
 public abstract class Launcher<E extends Experiment> {
 
-	/**
-	 * Flags that can be combined with --resume; other flags would change the settings of
-	 * a run.
-	 */
-	private static final Set<String> ALLOWED_WITH_RESUME = Set.of("--resume", "--dry-run");
-
 	private static final List<String> OTHER_BACKENDS = List.of("--backend", "--stack");
 
 	private final String name;
@@ -95,12 +89,38 @@ public abstract class Launcher<E extends Experiment> {
 		return new Flags(CommandSpec.forAnnotatedObject(this), common, usual, quickly);
 	}
 
+	/** Text that --help prints after the comment of the script. */
+	public String help(Map<String, String> declared) {
+		return flags(declared).help(exitStatus());
+	}
+
+	/** What --help says of the exit status, up to "or a missing". */
+	protected String exitStatus() {
+		return "0 all cells are valid or skipped, 1 a cell is invalid or a subject failed, 2 wrong usage or a missing";
+	}
+
+	/**
+	 * Flags that can be combined with --resume; other flags would change the settings of
+	 * a run.
+	 */
+	protected Set<String> flagsWithResume() {
+		return Set.of("--resume", "--dry-run");
+	}
+
+	/**
+	 * Options of the command {@code compare} that tells, by its output and exit status,
+	 * what a complete run has found; empty if the run tells it itself.
+	 */
+	public Optional<List<String>> comparison() {
+		return Optional.empty();
+	}
+
 	/** Parses the user's flags, and notes a problem for each invalid one. */
 	GivenFlags read(Map<String, String> declared, List<String> flags, Validation validation) {
 		GivenFlags given = flags(declared).read(flags, validation);
 		given.names()
 			.stream()
-			.filter((flag) -> given.has("--resume") && !ALLOWED_WITH_RESUME.contains(flag))
+			.filter((flag) -> given.has("--resume") && !flagsWithResume().contains(flag))
 			.forEach((flag) -> validation.problem(
 					flag + " cannot be combined with --resume: a run continues as it was started",
 					"leave out " + flag));
@@ -120,6 +140,11 @@ public abstract class Launcher<E extends Experiment> {
 	/** Selection of all subjects that the script declares, regardless of --subjects. */
 	public SubjectSelection selection(ScriptCall call) {
 		return selection(call, call.list("subjects"), call.backend());
+	}
+
+	/** Lines of --list. */
+	public List<String> listing(ScriptCall call) {
+		return selection(call).listing();
 	}
 
 	/** Selection of some subjects with a backend. */

@@ -20,6 +20,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.preflight.HostChecks;
@@ -71,7 +72,7 @@ public interface Driver {
 	/**
 	 * Adds facts about servers that the checkout does not contain, for environment.json.
 	 */
-	default void addFacts(ObjectNode environment) {
+	default void addFacts(ObjectNode environment, Machines machines) {
 		// usually the checkout contains all
 	}
 

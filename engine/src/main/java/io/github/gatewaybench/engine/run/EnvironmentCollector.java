@@ -76,7 +76,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 			}
 			this.installed.version(each).ifPresent((said) -> natives.put(each.module(), said));
 		}
-		driver.addFacts(facts);
+		driver.addFacts(facts, this.machines);
 		addHosts(facts, driver.requirements().tools());
 		return facts;
 	}
@@ -152,7 +152,8 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 					.add("those of " + hosts.get(i).path("host").asString())));
 		return parts.entrySet()
 			.stream()
-			.map((part) -> part.getKey() + ": " + String.join(", ", part.getValue()))
+			.map((part) -> part.getKey().replace("arms", "jar or JVM of arms") + ": "
+					+ String.join(", ", part.getValue()))
 			.toList();
 	}
 

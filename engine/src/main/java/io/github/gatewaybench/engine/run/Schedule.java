@@ -56,6 +56,14 @@ public interface Schedule {
 	}
 
 	/**
+	 * Whether a run succeeds only if every cell is valid or skipped; not if cells that
+	 * are not valid are repeated.
+	 */
+	default boolean needsEveryCell() {
+		return true;
+	}
+
+	/**
 	 * Descriptions of the goals that a complete run did not reach; the run fails if there
 	 * are any.
 	 */

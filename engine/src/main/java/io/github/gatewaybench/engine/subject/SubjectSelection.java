@@ -202,14 +202,24 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 
 	/** Lines of --list: the subjects, and others that --subjects accepts. */
 	public List<String> listing() {
-		List<String> lines = new ArrayList<>(List.of("Subjects of %s, in order:".formatted(this.experiment)));
+		return listing("Subjects of %s, in order:".formatted(this.experiment), "Others that --subjects accepts:", true);
+	}
+
+	/**
+	 * Lines of --list: the subjects, and others that are accepted.
+	 * @param title line above the subjects
+	 * @param others line above the others
+	 * @param direct whether the backend alone is one of these, if there is a backend
+	 */
+	public List<String> listing(String title, String others, boolean direct) {
+		List<String> lines = new ArrayList<>(List.of(title));
 		this.subjects.forEach((each) -> lines.add("  " + each));
-		lines.add("Others that --subjects accepts:");
+		lines.add(others);
 		List<String> named = this.subjects.stream().map(ModuleName::text).toList();
 		Stream<String> servers = this.repository.serverNames()
 			.stream()
 			.filter((each) -> reasonToReject(this.repository.server(this.repository.moduleName(each))).isEmpty());
-		Stream.concat(this.backend.stream().map((any) -> "direct"), servers)
+		Stream.concat(this.backend.stream().filter((any) -> direct).map((any) -> "direct"), servers)
 			.sorted()
 			.filter((each) -> !named.contains(each))
 			.forEach((each) -> lines.add("  " + each));

@@ -27,8 +27,9 @@ import io.github.gatewaybench.measurements.Arm;
  *
  * @param revisions git revisions of the repository
  * @param java JVMs that are installed on this machine
+ * @param elsewhere whether arms may run on another host, with JVMs of its own
  */
-record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
+record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boolean elsewhere) {
 
 	/** Largest number of arms: all of them are in memory at the same time. */
 	static final int MOST_ARMS = 6;
@@ -49,11 +50,14 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 
 	private static final int LONGEST_NAME = 60;
 
+	/** Names of the backends in a block's folder. */
+	private static final String RESERVED = "backend(-[0-9]+)?";
+
 	private static final String PARTS = "an arm is a subject, %s, or several of these, separated by commas"
 		.formatted(KEYS.stream().map((key) -> key + "=").collect(Collectors.joining(", ")));
 
 	static ArmParser of(ScriptCall call) {
-		return new ArmParser(call, Revisions.of(call), InstalledJava.of(call));
+		return new ArmParser(call, Revisions.of(call), InstalledJava.of(call), call.options().hosts().isPresent());
 	}
 
 	/**
@@ -65,12 +69,13 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 	 */
 	List<Arm> parse(List<String> words, Optional<String> given, String usual) {
 		if (words.size() < 2) {
-			problem("%d arm%s given, a comparison needs two or more".formatted(words.size(),
-					(words.size() == 1) ? " is" : "s are"), "for example: gateway-scg java=25; see --help");
+			problem("%s given, and a comparison needs at least two"
+				.formatted((words.size() == 1) ? "only one arm is" : "no arm is"),
+					"for example: gateway-scg java=25; see --help");
 		}
 		if (words.size() > MOST_ARMS) {
-			problem("%d arms are given, and at most %d fit in a block".formatted(words.size(), MOST_ARMS),
-					"give fewer: arms that are compared with the same baseline may be in several runs");
+			problem("%d arms are given, and a comparison takes at most %d".formatted(words.size(), MOST_ARMS),
+					"split them into several runs with the same baseline");
 		}
 		Map<Arm, Boolean> arms = new LinkedHashMap<>();
 		String subject = given.orElse(usual);
@@ -112,14 +117,15 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 			}
 			last = key;
 			if (equals >= 0 && !KEYS.contains(key)) {
-				problem("arm %s: %s= is not known".formatted(word, key), PARTS);
+				problem("arm %s: there is no %s=".formatted(word, key), PARTS);
 			}
 			else if (value.isBlank()) {
-				problem("arm \"%s\" has an empty %s".formatted(word, key),
-						"write the subject as it is by its name, such as gateway-scg; see --help");
+				problem((equals < 0) ? "arm \"%s\" has an empty part".formatted(word)
+						: "arm \"%s\": %s= has no value".formatted(word, key),
+						"give it a value, or leave it out; gateway-scg alone is the subject as it is in this checkout");
 			}
 			else if (parts.putIfAbsent(key, value.strip()) != null) {
-				problem("arm %s has two %s".formatted(word, key.equals(SUBJECT) ? "subjects" : key + "="),
+				problem("arm %s has two %s".formatted(word, key.equals(SUBJECT) ? "subjects" : key + "= parts"),
 						"leave one out");
 			}
 		}
@@ -133,12 +139,17 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 	private Arm arm(String word, Map<String, String> parts, String usual) {
 		ModuleName subject = subject(word, parts, usual);
 		String name = parts.getOrDefault("name", defaultName(parts));
+		if (name.matches(RESERVED)) {
+			problem("arm %s cannot be named %s: the backend's log is called so".formatted(word, name),
+					"give another name=");
+		}
 		if (!name.matches(NAME)) {
 			problem("arm %s cannot be named %s".formatted(word, name),
 					"give a name= of at most %d letters, digits and @ = + . _ ~ -".formatted(LONGEST_NAME));
 		}
 		if (subject.isDirect()) {
-			problem("arm %s is the backend itself, which all arms share".formatted(word), "name a gateway, see --list");
+			problem("arm %s is the backend alone, which all arms share".formatted(word),
+					"name a subject that --list prints");
 		}
 		if (parts.containsKey("rev") && parts.containsKey("jar")) {
 			problem("arm %s has both rev= and jar=".formatted(word), "leave one out");
@@ -151,8 +162,8 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 		if (this.call.repository().server(subject).isNative()) {
 			Stream.of("jar", "java", OPTS)
 				.filter(parts::containsKey)
-				.forEach((key) -> problem("arm %s: %s is not started on a JVM by the engine".formatted(word, subject),
-						"leave out %s=".formatted(key)));
+				.forEach((key) -> problem("arm %s: %s is started by its start.sh, to which %s= does not apply"
+					.formatted(word, subject, key), "leave out %s=".formatted(key)));
 		}
 		return new Arm(name, subject.text(), Optional.ofNullable(parts.get("rev")), commit, jar, program,
 				Optional.ofNullable(parts.get(OPTS)));
@@ -178,7 +189,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 
 	private void noteTwice(String word, Map<String, String> parts, String key, Optional<String> ofSubject) {
 		ofSubject.filter((each) -> parts.containsKey(key))
-			.ifPresent((each) -> problem("arm %s: %s already says %s".formatted(word, parts.get(SUBJECT), each),
+			.ifPresent((each) -> problem("arm %s: %s names %s already".formatted(word, parts.get(SUBJECT), each),
 					"leave out %s=".formatted(key)));
 	}
 
@@ -204,7 +215,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 	private Optional<String> commit(String word, String revision, ModuleName subject) {
 		Optional<String> commit = this.revisions.commit(revision);
 		if (commit.isEmpty()) {
-			problem("arm %s: git knows no revision %s here".formatted(word, revision),
+			problem("arm %s: git finds no revision %s".formatted(word, revision),
 					"give a commit, branch or tag of this checkout, such as HEAD~3");
 			return commit;
 		}
@@ -221,7 +232,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 
 	private Path checkedJar(String word, Path jar, ModuleName subject) {
 		if (!Files.isRegularFile(jar)) {
-			problem("arm %s: there is no file %s".formatted(word, jar), "give the path of a jar that can be started");
+			problem("arm %s: there is no file %s".formatted(word, jar), "give the path of an executable jar");
 		}
 		else {
 			InstallationChecks.checkJar("arm " + word, jar, this.call.validation());
@@ -245,10 +256,17 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 	}
 
 	private Optional<String> program(String word, String text) {
-		Optional<String> program = this.java.program(text);
+		if (this.elsewhere && InstalledJava.isRelease(text)) {
+			problem("arm %s: which Java %s a host of --hosts has is not known".formatted(word, text),
+					"give the folder of the JDK on the host that runs the arms, as in java=/usr/lib/jvm/jdk-" + text);
+			return Optional.empty();
+		}
+		Optional<String> program = this.elsewhere ? Optional.of(InstalledJava.programOnHost(text))
+				: this.java.program(text);
 		if (program.isEmpty()) {
-			problem("arm %s: there is no Java %s".formatted(word, text),
-					"install it, or give a JDK's folder; installed here: " + this.java.releases());
+			problem(InstalledJava.isRelease(text) ? "arm %s: no Java %s is installed".formatted(word, text)
+					: "arm %s: %s is neither a JDK nor a java program".formatted(word, text),
+					"install it, or give the folder of a JDK; installed are: " + this.java.releases());
 		}
 		return program;
 	}
@@ -258,7 +276,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java) {
 		for (Map.Entry<Arm, Boolean> other : arms.entrySet()) {
 			if (!isNamed && !other.getValue() && settings(arm).equals(settings(other.getKey()))) {
 				problem("%s and %s are the same arm".formatted(other.getKey().name(), arm.name()),
-						"leave one out or, to see how much equal arms differ, add name=again to it");
+						"leave one out or, to see how much equal arms differ, add name=again to one");
 				return;
 			}
 			if (arm.name().equals(other.getKey().name())) {

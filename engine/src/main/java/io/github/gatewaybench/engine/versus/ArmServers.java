@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -18,6 +19,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.preflight.Memory;
@@ -25,6 +27,7 @@ import io.github.gatewaybench.engine.run.EnvironmentCollector;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Repository;
+import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Arm;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -54,13 +57,31 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 		ModuleName subject = this.call.repository().moduleName(arm.subject());
 		Repository repository = arm.commit()
 			.map((commit) -> this.revisions.repository(commit, subject.module()))
-			.or(() -> arm.jar().map((jar) -> new Repository(this.call.work().resolve("jars").resolve(arm.name()))))
+			.or(() -> source(arm).map(this::copies))
 			.orElse(this.call.repository());
 		List<String> flags = Stream
 			.concat(this.call.jvm().options().stream(), Jvm.splitWords(arm.opts().orElse("")).stream())
 			.toList();
 		return new ArmServer(arm, repository.server(subject), this.call.repository().server(subject),
 				new Jvm(arm.java().orElse(this.call.jvm().command()), flags), port);
+	}
+
+	/**
+	 * Jar that an arm's own is copied from; empty if a commit or a start.sh is started.
+	 */
+	private Optional<Path> source(Arm arm) {
+		Server declared = this.call.repository().server(this.call.repository().moduleName(arm.subject()));
+		return (arm.commit().isPresent() || declared.isNative()) ? Optional.empty()
+				: Optional.of(arm.jar().map(Path::of).orElse(declared.jar()));
+	}
+
+	/**
+	 * Repository that contains a copy of a jar, once it is {@link #prepare prepared};
+	 * arms that start the same jar share it.
+	 */
+	private Repository copies(Path source) {
+		int number = this.arms.stream().map(this::source).toList().indexOf(Optional.of(source)) + 1;
+		return new Repository(this.call.work().resolve("jars").resolve(Integer.toString(number)));
 	}
 
 	/**
@@ -137,9 +158,9 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	}
 
 	/**
-	 * Builds the arms of git revisions that are not built yet, and copies given jars, so
-	 * that a build during the run does not change an arm. The caller holds the lock of a
-	 * run.
+	 * Builds the arms of git revisions that are not built yet, and copies all other jars,
+	 * so that a build during the run does not change an arm. The caller holds the lock of
+	 * a run.
 	 * @param tell prints a line for the user
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if a
 	 * revision does not build
@@ -151,9 +172,8 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 				this.revisions.build(arm, each.server().name().module(), here, this.call.work(), tell,
 						this.call.validation());
 			}
-			else if (arm.jar().isPresent()) {
-				copy(Path.of(arm.jar().get()), each.server().jar());
-			}
+			source(arm).filter((jar) -> !Files.exists(each.server().jar()))
+				.ifPresent((jar) -> copy(jar, each.server().jar()));
 		}
 	}
 
@@ -171,21 +191,20 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	 * Adds the checksum or commit of each arm's jar and the version of its JVM, by the
 	 * arm's name, to a description of the environment. Native servers are left out.
 	 */
-	void addFacts(ObjectNode environment) {
+	void addFacts(ObjectNode environment, Machines machines) {
 		ObjectNode arms = environment.putObject("arms");
 		all().filter((each) -> !each.declared().isNative()).forEach((each) -> {
 			ObjectNode facts = arms.putObject(each.arm().name());
+			Host host = machines.forRole(each.declared().role()).host();
 			CommandResult
-				.run(List.of(each.jvm().command(), "-version"), this.call.environment(),
-						Defaults.LIMITS.versionTimeout())
+				.run(host, List.of(each.arm().java().orElse(host.java()), "-version"), Defaults.LIMITS.versionTimeout())
 				.text()
 				.lines()
 				.forEach(facts.putArray("java")::add);
 			// The jar of a commit may be built again before the run is resumed.
-			each.arm()
-				.commit()
-				.ifPresentOrElse((commit) -> facts.put("commit", commit), () -> EnvironmentCollector
-					.addJar(each.arm().jar().map(Path::of).orElse(each.server().jar()), facts));
+			each.arm().commit().ifPresent((commit) -> facts.put("commit", commit));
+			source(each.arm()).map((jar) -> Files.exists(each.server().jar()) ? each.server().jar() : jar)
+				.ifPresent((jar) -> EnvironmentCollector.addJar(jar, facts));
 		});
 	}
 

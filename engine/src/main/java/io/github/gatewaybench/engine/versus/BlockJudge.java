@@ -20,8 +20,8 @@ import io.github.gatewaybench.measurements.WarningCode;
  * Judges the arms of a block. A block that was disturbed is not valid, by criteria that
  * do not depend on its result.
  *
- * @param tolerant whether a block counts although other processes are busy, and make the
- * load generator late
+ * @param tolerant whether a block counts, with a warning, although other processes are
+ * busy, and make the load generator late
  * @param cold whether servers need not be steady, as in a smoke test
  */
 record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
@@ -42,9 +42,11 @@ record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
 		// open-load ends with 1 if the figures of any arm have problems.
 		else if (seen.exitStatus() > (ofTool.isEmpty() ? 0 : 1)) {
 			reasons.add(WarningCode.EXIT_STATUS.with("tool", "open-load", "status", seen.exitStatus(), "details",
-					"see its output, and the other arms"));
+					"because of another arm"));
 		}
-		ofTool.stream().filter((each) -> !this.tolerant || each.code() != WarningCode.LOAD_LATE).forEach(reasons::add);
+		ofTool.stream()
+			.map((each) -> (this.tolerant && each.code() == WarningCode.LOAD_LATE) ? tolerated(each) : each)
+			.forEach(reasons::add);
 		reasons.addAll(seen.idlers(figures.requests().orElse(0)));
 		reasons.addAll(seen.answerReasons(figures, this.settings.sessions()));
 		long received = whole.backend().received().values().stream().mapToLong(Long::longValue).sum();
@@ -55,12 +57,16 @@ record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
 		return Judgement.of(reasons, seen.generalReasons(), disturbances(arm, whole, seen, slices, warmups));
 	}
 
+	private static Warning tolerated(Warning cause) {
+		return WarningCode.TOLERATED.with("cause", cause.text());
+	}
+
 	private List<Warning> disturbances(String arm, Observation whole, Observation seen, List<ArmSlice> slices,
 			List<WarmupCurve> warmups) {
 		List<Warning> disturbances = new ArrayList<>();
 		whole.foreignLoadWarnings()
 			.stream()
-			.map((each) -> this.tolerant ? each : WarningCode.DISTURBED.with("cause", each.text()))
+			.map((each) -> this.tolerant ? tolerated(each) : WarningCode.DISTURBED.with("cause", each.text()))
 			.forEach(disturbances::add);
 		// The servers of all arms are loaded together: if one is not steady, none counts.
 		warmups.stream()

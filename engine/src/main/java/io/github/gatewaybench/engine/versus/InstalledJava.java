@@ -23,9 +23,21 @@ import io.github.gatewaybench.engine.subject.Jvm;
  */
 record InstalledJava(String own, List<Path> folders, Map<String, String> environment) {
 
+	private static final String RELEASE = "[0-9]{1,3}";
+
 	static InstalledJava of(ScriptCall call) {
 		return new InstalledJava(call.jvm().command(),
 				List.of(Path.of("/usr/lib/jvm"), Path.of("/Library/Java/JavaVirtualMachines")), call.environment());
+	}
+
+	/** Whether a text is a feature release, such as 25, and not a path. */
+	static boolean isRelease(String text) {
+		return text.matches(RELEASE);
+	}
+
+	/** The java program of a JDK on another host, whose files cannot be looked at. */
+	static String programOnHost(String path) {
+		return path.endsWith("/java") ? path : path.replaceFirst("/$", "") + "/bin/java";
 	}
 
 	/**
@@ -33,7 +45,7 @@ record InstalledJava(String own, List<Path> folders, Map<String, String> environ
 	 * @param text feature release such as 25, or path of a JDK or of a java program
 	 */
 	Optional<String> program(String text) {
-		if (text.matches("[0-9]{1,3}")) {
+		if (isRelease(text)) {
 			return Optional.ofNullable(byRelease().get(Integer.valueOf(text)));
 		}
 		Path path = Path.of(text).toAbsolutePath().normalize();

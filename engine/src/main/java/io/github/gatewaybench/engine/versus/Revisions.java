@@ -1,17 +1,22 @@
 package io.github.gatewaybench.engine.versus;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.sun.security.auth.module.UnixSystem;
 import io.github.gatewaybench.engine.check.Validation;
@@ -22,18 +27,26 @@ import io.github.gatewaybench.engine.host.HostProcess.End;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.subject.Repository;
+import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Arm;
 import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
  * Modules at git revisions, each built once, outside the checkout. The builds are kept by
- * commit in the system's temporary folder, in a folder that belongs to the user alone,
- * and only while the lock of a run is held are any added.
+ * commit and JDK in the system's temporary folder, in a folder that belongs to the user
+ * alone, until none has used them for a while. Only while the lock of a run is held are
+ * any added or removed.
  *
  * @param checkout the git checkout
  * @param builds folder with one small repository for each commit and module
  */
 record Revisions(Path checkout, Path builds, Map<String, String> environment) {
+
+	/**
+	 * The JDK that builds: Maven's wrapper takes the one that the engine was started
+	 * with.
+	 */
+	private static final String JDK = "java-" + Runtime.version().toString().replaceAll("[^a-zA-Z0-9.+_-]", "_");
 
 	private static final int LINES = 20;
 
@@ -71,11 +84,12 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	 * its folder exists once the module is built.
 	 */
 	Repository repository(String commit, String module) {
-		return new Repository(this.builds.resolve("%s-%s".formatted(commit, module.replace('/', '-'))));
+		return new Repository(this.builds.resolve("%s-%s-%s".formatted(commit, module.replace('/', '-'), JDK)));
 	}
 
 	/**
-	 * Builds the module of an arm at the arm's commit, unless that has been done before.
+	 * Builds the module of an arm at the arm's commit, unless that has been done before,
+	 * and removes builds that have not been used for a long time.
 	 * @param work temporary folder of the run, which is removed however the engine ends
 	 * @param tell prints a line for the user
 	 * @throws Validation.RefusedException if it cannot be built
@@ -83,11 +97,15 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	void build(Arm arm, String module, Machine here, Path work, Consumer<String> tell, Validation validation)
 			throws InterruptedException {
 		String commit = arm.commit().orElseThrow();
-		Path home = repository(commit, module).home();
+		Repository built = repository(commit, module);
+		Path home = built.home();
 		makeFolder(validation);
-		if (Files.isDirectory(home)) {
+		if (isWhole(built.server(built.moduleName(module)))) {
+			markUsed(home);
+			removeUnused();
 			return;
 		}
+		removeTree(home); // of which a cleaner of temporary files has left something
 		tell.accept("Building %s at %s (commit %.10s)".formatted(module, arm.revision().orElse(commit), commit));
 		Path log = home.resolveSibling(home.getFileName() + ".log");
 		HostProcess build = here.startLoad(log, List.of(here.host().script("build.sh"), this.checkout.toString(),
@@ -103,6 +121,44 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 		}
 		finally {
 			build.stop(Duration.ofSeconds(1));
+			removeUnused();
+		}
+	}
+
+	private static boolean isWhole(Server built) {
+		return Files.isRegularFile(built.isNative() ? built.startScript() : built.jar());
+	}
+
+	private static void markUsed(Path build) {
+		try {
+			Files.setLastModifiedTime(build, FileTime.from(Instant.now()));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Removes builds, and logs of builds, that have not been used for a long time. */
+	private void removeUnused() {
+		Instant oldest = Instant.now().minus(Defaults.BUILD_KEPT);
+		try (Stream<Path> builds = Files.list(this.builds)) {
+			builds.filter((each) -> Instant.ofEpochMilli(each.toFile().lastModified()).isBefore(oldest))
+				.forEach(Revisions::removeTree);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static void removeTree(Path folder) {
+		if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+			return;
+		}
+		try (Stream<Path> inside = Files.walk(folder)) {
+			inside.sorted(Comparator.reverseOrder()).forEach((each) -> each.toFile().delete());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 

@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
@@ -85,8 +86,8 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	}
 
 	@Override
-	public void addFacts(ObjectNode environment) {
-		this.servers.addFacts(environment);
+	public void addFacts(ObjectNode environment, Machines machines) {
+		this.servers.addFacts(environment, machines);
 	}
 
 	@Override
@@ -127,6 +128,11 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	@Override
 	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
 		List<String> arms = this.schedule.block(cell).arms();
+		this.schedule.beginBlock();
+		if (this.schedule.isTolerant()) {
+			underTest.servers()
+				.printLine("The last blocks were disturbed by other processes: this one counts even if it is, too.");
+		}
 		List<ModuleName> backends = arms.stream().flatMap((arm) -> behind(arm).stream()).distinct().toList();
 		for (ModuleName each : backends) {
 			this.call.start(underTest, backendRole(each), each, backendRole(each) + ".log",
@@ -202,6 +208,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	@Override
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
+		this.schedule.endBlock(cell);
 		Figures figures = OpenLoadReader.FORMAT.figures(raw);
 		Observation whole = observed.withLoadCpu(figures.number("cpu_s"));
 		String role = role(cell.subject());

@@ -1,11 +1,14 @@
 package io.github.gatewaybench.engine.versus;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.kind.Launcher;
@@ -32,11 +35,16 @@ import picocli.CommandLine.Parameters;
  */
 public final class VersusLauncher extends Launcher<Versus> {
 
+	private static final String REGRESSION = "--fail-on-regression";
+
 	/** Usual time of a block in addition to its warm-up and measured phase. */
 	private static final int AROUND_S = 25;
 
 	/** Usual length of the warm-up of a block. */
 	private static final int USUAL_WARMUP_S = 110;
+
+	/** Usual time that finding the rate adds to the first block. */
+	private static final int RATE_SEARCH_S = 45;
 
 	@Parameters(paramLabel = "ARM", arity = "0..*")
 	private List<String> words = List.of();
@@ -54,7 +62,8 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private Double margin;
 
 	@Option(names = "--limit", paramLabel = "TIME", defaultValue = "60m",
-			description = "begin no further block after this time, which includes that of earlier invocations")
+			description = "time that all blocks together may take, from the start of servers to the end of the measured "
+					+ "phase; builds, checks and pauses before --resume do not count")
 	private Duration limit;
 
 	@Option(names = "--blocks", paramLabel = "N",
@@ -84,6 +93,17 @@ public final class VersusLauncher extends Launcher<Versus> {
 			description = "a response that comes later is an error; at most 60s")
 	private Duration timeout;
 
+	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = RegressionConverter.class,
+			description = "exit with 1 if an arm needs more CPU and the change exceeds this, with 2 if an arm is undecided")
+	private String regression;
+
+	@Option(names = "--json", arity = "0",
+			description = "print the JSON of the result alone; what the run does goes to standard error")
+	private boolean json;
+
+	@Option(names = "--comment", arity = "0", description = "the same with Markdown for a comment on a pull request")
+	private boolean comment;
+
 	private List<Arm> arms = List.of();
 
 	public VersusLauncher() {
@@ -102,23 +122,62 @@ public final class VersusLauncher extends Launcher<Versus> {
 	}
 
 	@Override
+	protected Set<String> flagsWithResume() {
+		return Set.of("--resume", "--dry-run", "--json", "--comment", REGRESSION);
+	}
+
+	@Override
+	protected String exitStatus() {
+		return """
+				0 the run is complete, also if arms are undecided or disturbed blocks were repeated; 1 an arm failed, or no
+				block is valid. With --fail-on-regression: 1 a regression, 2 an arm is undecided or failed. 2 also wrong usage or a missing""";
+	}
+
+	@Override
+	public Optional<List<String>> comparison() {
+		List<String> options = new ArrayList<>();
+		if (this.regression != null) {
+			options.addAll(List.of(REGRESSION, this.regression));
+		}
+		if (this.json || this.comment) {
+			options.add(this.json ? "--json" : "--comment");
+		}
+		return options.isEmpty() ? Optional.empty() : Optional.of(options);
+	}
+
+	private void checkOutput(ScriptCall call) {
+		if (this.json && this.comment) {
+			call.validation().problem("--json and --comment are two forms of the same output", "leave one out");
+		}
+	}
+
+	@Override
 	protected List<String> requiredKeys() {
 		return List.of();
 	}
 
+	/** Selection of all subjects that may be arms; the backend alone is none. */
 	@Override
 	public SubjectSelection selection(ScriptCall call) {
-		return super.selection(call.like("--like", this.like));
+		ScriptCall asking = call.like("--like", this.like);
+		return selection(asking, gateways(asking).toList(), asking.backend());
+	}
+
+	private static Stream<String> gateways(ScriptCall asking) {
+		return asking.list("subjects").stream().filter((each) -> !each.equals(RunSettings.DIRECT));
+	}
+
+	/** Lines of --list. */
+	@Override
+	public List<String> listing(ScriptCall call) {
+		return selection(call).listing("Arms in front of the backend of %s:".formatted(this.like), "Others:", false);
 	}
 
 	@Override
 	public Driver newRunDriver(ScriptCall call) {
 		ScriptCall asking = call.like("--like", this.like);
-		String usual = asking.list("subjects")
-			.stream()
-			.filter((each) -> !each.equals(RunSettings.DIRECT))
-			.findFirst()
-			.orElseThrow();
+		String usual = gateways(asking).findFirst().orElseThrow();
+		checkOutput(call);
 		this.arms = ArmParser.of(asking).parse(this.words, Optional.ofNullable(this.subject), usual);
 		call.validation().throwIfFailed();
 		SubjectSelection selection = selection(asking, asking.backend());
@@ -153,17 +212,19 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private static void checkTimes(ScriptCall call, Versus versus) {
 		long warmupS = versus.settings().warmupLimitS().orElse(0);
 		if (versus.load().rate().isEmpty() && warmupS == 0) {
-			call.validation().problem("the rate is chosen in the warm-up, whose limit is 0 s", "give a --rate");
+			call.validation()
+				.problem("the rate is found during the warm-up, and --warmup-limit is 0s", "give a --rate");
 		}
 		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + Defaults.VERSUS_WARMUP_S + versus.load().durationS()
 				+ AROUND_S;
-		long neededS = SequentialTest.LOOKS.get(0) * blockS;
+		long neededS = SequentialTest.LOOKS.get(0) * blockS
+				+ (versus.load().rate().isEmpty() ? Math.min(warmupS, RATE_SEARCH_S) : 0);
 		if (versus.load().fixedBlocks().isEmpty() && versus.load().limitS() < neededS) {
 			call.validation()
 				.problem(
-						"--limit %ds is too short for %d blocks of about %d s, before which nothing is decided"
+						"--limit %ds is too short: nothing is decided before %d blocks, which take about %d s each"
 							.formatted(versus.load().limitS(), SequentialTest.LOOKS.get(0), blockS),
-						"give --limit %dm, or a shorter --duration".formatted((neededS + 59) / 60));
+						"give at least --limit %dm, or a shorter --duration".formatted((neededS + 59) / 60));
 		}
 	}
 
@@ -176,6 +237,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	/** Resumes with what the run asked, whatever the round asks now. */
 	@Override
 	public Optional<Driver> resumedRunDriver(ScriptCall call, Run run) {
+		checkOutput(call);
 		if (!this.words.isEmpty()) {
 			call.validation()
 				.problem("arms cannot be combined with --resume: a run continues as it was started",
@@ -202,6 +264,18 @@ public final class VersusLauncher extends Launcher<Versus> {
 				throw new IllegalArgumentException("is not a percentage above 0 and below 100");
 			}
 			return Double.valueOf(text.replace("%", ""));
+		}
+
+	}
+
+	private static final class RegressionConverter implements ITypeConverter<String> {
+
+		@Override
+		public String convert(String text) {
+			if (!text.matches("[0-9]{1,3}(\\.[0-9]{1,6})?%?")) {
+				throw new IllegalArgumentException("is not a percentage such as 5%");
+			}
+			return text.replace("%", "") + "%";
 		}
 
 	}

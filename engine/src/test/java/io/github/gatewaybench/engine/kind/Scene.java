@@ -139,6 +139,12 @@ public final class Scene {
 		return launcher.newRunDriver(call(launcher, flags));
 	}
 
+	/** Lines of --list. */
+	public List<String> list() {
+		Launcher<?> launcher = this.launchers.get();
+		return launcher.listing(call(launcher));
+	}
+
 	/** The same, where nothing is wrong with the flags. */
 	public Driver driver(String... flags) {
 		Driver driver = begin(flags);

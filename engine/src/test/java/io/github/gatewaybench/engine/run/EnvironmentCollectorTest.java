@@ -45,7 +45,7 @@ class EnvironmentCollectorTest {
 			"wrk": "4.1"       | "wrk": "4.2"       | tools: wrk
 			"sha256": "1"      | "sha256": "2"      | jars: a
 			"nginx": "1.24"    | "nginx": "1.26"    | native: nginx
-			"25.0.1"           | "25.0.2"           | arms: java=25
+			"25.0.1"           | "25.0.2"           | jar or JVM of arms: java=25
 			"start.sh": "1"    | "start.sh": "3"    | files: nginx/start.sh
 			"start.sh": "1",   | ''                 | files: nginx/start.sh
 			"start.sh": "1"    | "start.sh": "1", "more.conf": "3" | files: nginx/more.conf

@@ -94,6 +94,19 @@ class ArmParserTest {
 	}
 
 	@Test
+	void aReleaseOnAnotherHostIsNotLookedForHere() {
+		ArmParser parser = this.git.parser(true);
+		assertThat(parser.parse(List.of("gateway-stub", "java=/opt/jdk-25", "java=/opt/own/bin/java"), Optional.empty(),
+				"gateway-stub"))
+			.extracting(Arm::java)
+			.containsExactly(Optional.empty(), Optional.of("/opt/jdk-25/bin/java"), Optional.of("/opt/own/bin/java"));
+		assertThat(this.git.told()).isEmpty();
+		parser.parse(List.of("gateway-stub", "java=25"), Optional.empty(), "gateway-stub");
+		assertThat(this.git.told()).containsExactly(
+				"arm java=25: which Java 25 a host of --hosts has is not known -> give the folder of the JDK on the host that runs the arms, as in java=/usr/lib/jvm/jdk-25");
+	}
+
+	@Test
 	void aRevisionIsACommitWithThatModule() {
 		String first = this.git.commit();
 		this.git.files.addJava("gateway-new", 8085, true)
@@ -105,8 +118,8 @@ class ArmParserTest {
 		assertThat(this.git.told()).containsExactly(
 				"arm gateway-new,rev=HEAD~1: HEAD~1 has no gateway-new/pom.xml -> give another revision",
 				"arm rev=HEAD~1,variant=new: HEAD~1 has no gateway-stub/src/main/resources/application-new.yml -> give another revision",
-				"arm rev=nowhere: git knows no revision nowhere here -> give a commit, branch or tag of this checkout, such as HEAD~3",
-				"arm rev=--all: git knows no revision --all here -> give a commit, branch or tag of this checkout, such as HEAD~3");
+				"arm rev=nowhere: git finds no revision nowhere -> give a commit, branch or tag of this checkout, such as HEAD~3",
+				"arm rev=--all: git finds no revision --all -> give a commit, branch or tag of this checkout, such as HEAD~3");
 	}
 
 	@Test
@@ -128,21 +141,22 @@ class ArmParserTest {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
-					gateway-stub,jvm=25              | arm gateway-stub,jvm=25: jvm= is not known -> an arm is a subject, rev=, jar=, java=, opts=, variant=, stack=, name=, or several of these, separated by commas
-					java=25,java=17                  | arm java=25,java=17 has two java= -> leave one out
+					gateway-stub,jvm=25              | arm gateway-stub,jvm=25: there is no jvm= -> an arm is a subject, rev=, jar=, java=, opts=, variant=, stack=, name=, or several of these, separated by commas
+					java=25,java=17                  | arm java=25,java=17 has two java= parts -> leave one out
 					gateway-stub,native-stub         | arm gateway-stub,native-stub has two subjects -> leave one out
-					java=                            | arm "java=" has an empty java -> write the subject as it is by its name, such as gateway-scg; see --help
-					gateway-stub,                    | arm "gateway-stub," has an empty subject -> write the subject as it is by its name, such as gateway-scg; see --help
-					gateway-stub@tuned,variant=old   | arm gateway-stub@tuned,variant=old: gateway-stub@tuned already says tuned -> leave out variant=
-					stack-2019/gateway-stub,stack=2021 | arm stack-2019/gateway-stub,stack=2021: stack-2019/gateway-stub already says stack-2019 -> leave out stack=
-					native-stub,opts=-Xmx1g          | arm native-stub,opts=-Xmx1g: native-stub is not started on a JVM by the engine -> leave out opts=
-					native-stub,java=25              | arm native-stub,java=25: native-stub is not started on a JVM by the engine -> leave out java=
-					direct                           | arm direct is the backend itself, which all arms share -> name a gateway, see --list
-					java=11                          | arm java=11: there is no Java 11 -> install it, or give a JDK's folder; installed here: 17, 25
-					java=/nowhere                    | arm java=/nowhere: there is no Java /nowhere -> install it, or give a JDK's folder; installed here: 17, 25
+					java=                            | arm "java=": java= has no value -> give it a value, or leave it out; gateway-scg alone is the subject as it is in this checkout
+					gateway-stub,                    | arm "gateway-stub," has an empty part -> give it a value, or leave it out; gateway-scg alone is the subject as it is in this checkout
+					gateway-stub@tuned,variant=old   | arm gateway-stub@tuned,variant=old: gateway-stub@tuned names tuned already -> leave out variant=
+					stack-2019/gateway-stub,stack=2021 | arm stack-2019/gateway-stub,stack=2021: stack-2019/gateway-stub names stack-2019 already -> leave out stack=
+					native-stub,opts=-Xmx1g          | arm native-stub,opts=-Xmx1g: native-stub is started by its start.sh, to which opts= does not apply -> leave out opts=
+					native-stub,java=25              | arm native-stub,java=25: native-stub is started by its start.sh, to which java= does not apply -> leave out java=
+					direct                           | arm direct is the backend alone, which all arms share -> name a subject that --list prints
+					java=11                          | arm java=11: no Java 11 is installed -> install it, or give the folder of a JDK; installed are: 17, 25
+					java=/nowhere                    | arm java=/nowhere: /nowhere is neither a JDK nor a java program -> install it, or give the folder of a JDK; installed are: 17, 25
 					name=../x                        | arm name=../x cannot be named ../x -> give a name= of at most 60 letters, digits and @ = + . _ ~ -
 					name=base,java=25                | two arms are named base -> add a name= to one of them
-					gateway-stub,java=17             | gateway-stub and gateway-stub+java=17 are the same arm -> leave one out or, to see how much equal arms differ, add name=again to it
+					gateway-stub,java=17             | gateway-stub and gateway-stub+java=17 are the same arm -> leave one out or, to see how much equal arms differ, add name=again to one
+					name=backend-2                   | arm name=backend-2 cannot be named backend-2: the backend's log is called so -> give another name=
 					""")
 	void whatIsWrongIsToldWithItsFix(String word, String problem) {
 		parse("gateway-stub@tuned,name=base", "gateway-stub", word);
@@ -174,8 +188,9 @@ class ArmParserTest {
 		parse("gateway-stub");
 		parse(Collections.nCopies(7, "gateway-stub").toArray(String[]::new));
 		assertThat(this.git.told()).extracting((each) -> each.replaceFirst(" ->.*", ""))
-			.contains("0 arms are given, a comparison needs two or more",
-					"1 arm is given, a comparison needs two or more", "7 arms are given, and at most 6 fit in a block");
+			.contains("no arm is given, and a comparison needs at least two",
+					"only one arm is given, and a comparison needs at least two",
+					"7 arms are given, and a comparison takes at most 6");
 	}
 
 	@Test

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.versus;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -7,9 +8,11 @@ import java.util.Optional;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.ProcessMonitor;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.preflight.Memory;
+import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,17 +67,17 @@ class ArmServersTest {
 		ArmServers servers = servers("gateway-stub", "java=25,opts=-Xss1m -Dx=y,name=later", "rev=HEAD,variant=tuned",
 				"name=given,jar=" + jar, "native-stub");
 		assertThat(check(servers)).isEmpty();
-		assertThat(command(servers, "gateway-stub"))
-			.isEqualTo("%s -Xmx1g -jar %s/gateway-stub/target/gateway-stub.jar --server.port=18101 --upstream=http://up"
-				.formatted(this.git.java(17), this.git.home));
+		assertThat(command(servers, "gateway-stub")).isEqualTo(
+				"%s -Xmx1g -jar %s/work/jars/1/gateway-stub/target/gateway-stub.jar --server.port=18101 --upstream=http://up"
+					.formatted(this.git.java(17), this.folder));
 		assertThat(command(servers, "later")).isEqualTo(
-				"%s -Xmx1g -Xss1m -Dx=y -jar %s/gateway-stub/target/gateway-stub.jar --server.port=18102 --upstream=http://up"
-					.formatted(this.git.java(25), this.git.home));
+				"%s -Xmx1g -Xss1m -Dx=y -jar %s/work/jars/1/gateway-stub/target/gateway-stub.jar --server.port=18102 --upstream=http://up"
+					.formatted(this.git.java(25), this.folder));
 		assertThat(command(servers, "rev=HEAD+variant=tuned")).isEqualTo(
-				"%s -Xmx1g -jar %s/builds/%s-gateway-stub/gateway-stub/target/gateway-stub.jar --server.port=18103 --upstream=http://up --spring.profiles.active=tuned"
-					.formatted(this.git.java(17), this.folder, commit));
+				"%s -Xmx1g -jar %s/gateway-stub/target/gateway-stub.jar --server.port=18103 --upstream=http://up --spring.profiles.active=tuned"
+					.formatted(this.git.java(17), this.git.revisions().repository(commit, "gateway-stub").home()));
 		assertThat(command(servers, "given")).isEqualTo(
-				"%s -Xmx1g -jar %s/work/jars/given/gateway-stub/target/gateway-stub.jar --server.port=18104 --upstream=http://up"
+				"%s -Xmx1g -jar %s/work/jars/4/gateway-stub/target/gateway-stub.jar --server.port=18104 --upstream=http://up"
 					.formatted(this.git.java(17), this.folder));
 		assertThat(command(servers, "native-stub"))
 			.isEqualTo("env PORT=18105 UPSTREAM=http://up %s/native-stub/start.sh".formatted(this.git.home));
@@ -86,6 +89,39 @@ class ArmServersTest {
 				server.server().command(this.local, server.launch(Optional.of("http://up")), Optional.empty()));
 	}
 
+	/** Whoever builds during a run must not change an arm. */
+	@Test
+	void theJarOfTheWorkingTreeIsCopied() throws Exception {
+		ArmServers servers = servers("gateway-stub", "java=25");
+		servers.prepare(this.here, (line) -> {
+		});
+		ObjectNode before = facts(servers);
+		Path copy = servers.of("gateway-stub").server().jar();
+		byte[] begun = Files.readAllBytes(copy);
+		buildAgain();
+		assertThat(servers.of("java=25").server().jar()).isEqualTo(copy).hasBinaryContent(begun);
+		assertThat(facts(servers)).isEqualTo(before);
+	}
+
+	private void buildAgain() {
+		TestRepository.writeJar(this.git.files.server("gateway-stub").jar(), Optional.of("Other"));
+	}
+
+	private ObjectNode facts(ArmServers servers) {
+		ObjectNode environment = JsonMapper.shared().createObjectNode();
+		servers.addFacts(environment, Machines.of(this.here));
+		return environment;
+	}
+
+	/** A run that is resumed has another copy. */
+	@Test
+	void aJarThatWasBuiltAgainIsNotedOnResume() throws Exception {
+		ObjectNode begun = facts(servers("gateway-stub", "native-stub"));
+		assertThat(facts(servers("gateway-stub", "native-stub"))).isEqualTo(begun);
+		buildAgain();
+		assertThat(facts(servers("gateway-stub", "native-stub"))).isNotEqualTo(begun);
+	}
+
 	@Test
 	void aGivenJarIsCopiedAndDescribed() throws Exception {
 		Path jar = this.git.home.resolve("backend-stub/target/backend-stub.jar");
@@ -93,8 +129,7 @@ class ArmServersTest {
 		servers.prepare(this.here, (line) -> {
 		});
 		assertThat(servers.of("given").server().jar()).hasSameBinaryContentAs(jar);
-		ObjectNode environment = JsonMapper.shared().createObjectNode();
-		servers.addFacts(environment);
+		ObjectNode environment = facts(servers);
 		assertThat(environment.at("/arms").propertyNames()).containsExactly("gateway-stub", "given");
 		assertThat(environment.at("/arms/given/java/0").asString()).contains("\"25.0.1\"");
 		assertThat(environment.at("/arms/given/sha256").asString()).hasSize(64);
@@ -103,8 +138,7 @@ class ArmServersTest {
 	@Test
 	void aRevisionIsDescribedByItsCommit() {
 		String commit = this.git.commit();
-		ObjectNode environment = JsonMapper.shared().createObjectNode();
-		servers("gateway-stub", "rev=HEAD").addFacts(environment);
+		ObjectNode environment = facts(servers("gateway-stub", "rev=HEAD"));
 		assertThat(environment.at("/arms/rev=HEAD/commit").asString()).isEqualTo(commit);
 	}
 

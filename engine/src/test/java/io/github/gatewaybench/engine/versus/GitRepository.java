@@ -81,8 +81,13 @@ final class GitRepository {
 	}
 
 	ArmParser parser() {
+		return parser(false);
+	}
+
+	/** A parser of arms, which may run on another host. */
+	ArmParser parser(boolean elsewhere) {
 		return new ArmParser(call(), revisions(),
-				new InstalledJava(java(17), List.of(this.home.resolve("jvm")), this.environment));
+				new InstalledJava(java(17), List.of(this.home.resolve("jvm")), this.environment), elsewhere);
 	}
 
 	/** What is wrong so far, with the advice. */

@@ -3,8 +3,10 @@ package io.github.gatewaybench.engine.versus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -91,6 +93,39 @@ class RevisionsTest {
 		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(this.folder.resolve("builds"))))
 			.isEqualTo("rwx------");
 		assertNothingIsLeft();
+	}
+
+	@Test
+	void aBuildOfWhichTheJarIsGoneIsMadeAgain() throws Exception {
+		String commit = this.git.commit();
+		Path jar = build(MODULE, commit).folder(MODULE + "/target/gateway-stub.jar");
+		Files.delete(jar);
+		build(MODULE, commit);
+		assertThat(jar).hasContent("one\n");
+		assertThat(calls()).hasSize(2);
+	}
+
+	@Test
+	void anotherJdkHasItsOwnBuild() {
+		assertThat(this.git.revisions().repository("abc", MODULE).home().getFileName())
+			.hasToString("abc-gateway-stub-java-" + Runtime.version());
+	}
+
+	@Test
+	void buildsThatNoRunHasUsedForLongAreRemoved() throws Exception {
+		String first = this.git.commit();
+		String second = this.git.commit();
+		Path old = build(MODULE, first).home();
+		Path used = build(MODULE, second).home();
+		for (Path each : List.of(old, old.resolveSibling(old.getFileName() + ".log"), used)) {
+			Files.setLastModifiedTime(each, FileTime.from(Instant.now().minus(Duration.ofDays(20))));
+		}
+		build(MODULE, second);
+		assertThat(this.folder.resolve("builds")).isDirectoryNotContaining((each) -> each.startsWith(old))
+			.isDirectoryContaining((each) -> each.equals(used));
+		assertThat(calls()).hasSize(2);
+		build(MODULE, first);
+		assertThat(calls()).hasSize(3);
 	}
 
 	@Test

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.engine.kind.Scene;
@@ -34,6 +35,7 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader.SliceCount;
 import io.github.gatewaybench.measurements.raw.TargetsFile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** What a comparison of arms starts and asks, and how a block is judged. */
 class VersusDriverTest {
@@ -104,8 +106,28 @@ class VersusDriverTest {
 	@Test
 	void aLimitThatCannotHoldFiveBlocksIsRefused() {
 		assertThat(this.scene.begin("gateway-stub", "gateway-other", "--limit", "5m")).isNotNull();
-		assertThat(this.scene.told())
-			.containsExactly("--limit 300s is too short for 5 blocks of about 175 s, before which nothing is decided");
+		assertThat(this.scene.told()).containsExactly(
+				"--limit 300s is too short: nothing is decided before 5 blocks, which take about 175 s each");
+	}
+
+	@Test
+	void theTimeOfABlockIsKept() throws Exception {
+		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700");
+		start(driver);
+		((VersusSchedule) driver.schedule()).endBlock(Scene.cell(driver, 0));
+		assertThat(driver.experiment().as(Versus.class).orElseThrow().load().blocks().get(0).seconds()).isPresent();
+	}
+
+	@Test
+	void theBackendAloneIsNoArm() {
+		assertThat(this.scene.list()).contains("  gateway-stub", "  gateway-other").doesNotContain("  direct");
+	}
+
+	@Test
+	void jsonAndCommentExcludeEachOther() {
+		assertThatThrownBy(() -> this.scene.begin("gateway-stub", "gateway-other", "--json", "--comment"))
+			.isInstanceOf(RefusedException.class);
+		assertThat(this.scene.told()).containsExactly("--json and --comment are two forms of the same output");
 	}
 
 	private Result judge(Seen seen, String... flags) throws Exception {
@@ -171,7 +193,7 @@ class VersusDriverTest {
 			.load();
 		assertThat(new BlockJudge(settings, true, false).judge("a", late, observed, observed, slices, List.of()).all())
 			.extracting(Warning::code)
-			.containsExactly(WarningCode.OTHER_PROCESSES);
+			.containsExactly(WarningCode.TOLERATED, WarningCode.TOLERATED);
 		assertThat(new BlockJudge(settings, false, false).judge("a", late, observed, observed, slices, List.of()).all())
 			.extracting(Warning::code)
 			.containsExactly(WarningCode.LOAD_LATE, WarningCode.DISTURBED);

@@ -253,19 +253,6 @@ public record RunFolder(Path path, Experiment experiment) {
 		changeRun((run) -> run.setAll(tree(experiment.load())));
 	}
 
-	/**
-	 * Total time of the invocations that a run has had so far, except those that were
-	 * killed, in seconds.
-	 */
-	public static double wallSeconds(Path run) {
-		return JsonFile.read(run.resolve(RUN_FILE))
-			.root()
-			.path("invocations")
-			.valueStream()
-			.mapToDouble((each) -> each.path("wall_s").asDouble(0))
-			.sum();
-	}
-
 	/** Ends an invocation: appends it to run.json and sets the status of the run. */
 	public void close(String status, Invocation invocation) {
 		changeRun((run) -> {

@@ -130,15 +130,30 @@ record VersusSections(VersusAnalysis analysis) {
 		List<Column<Witnessed>> columns = List.of(Column.text("arm", (each) -> each.arm.name()),
 				Column.text("witness", (each) -> each.witness.toString()),
 				change("cpu_change_percent", "divided by it",
-						(each) -> estimate(each.arm.ratio(each.witness::armPerWitness), LogRatioEstimate::estimate)),
-				Column.text("interval", (each) -> interval(each.arm.ratio(each.witness::armPerWitness))),
+						(each) -> estimate(divided(each), LogRatioEstimate::estimate)),
+				Column.text("interval", (each) -> interval(divided(each))),
 				change("witness_change_percent", "its own",
 						(each) -> estimate(each.arm.ratio(each.witness::micros), LogRatioEstimate::estimate)),
 				Column.<Witnessed>text("witness_interval", (each) -> interval(each.arm.ratio(each.witness::micros)))
-					.withTitle("interval"));
+					.withTitle("interval"),
+				Column.text("status", (each) -> isAccepted(each) ? "accepted" : "refused: it differs by more than %s %%"
+					.formatted(TableNumbers.formatPlain(witnessBoundPercent()))));
 		return new Section("witnesses", "Witnesses",
 				"The difference if the arms' CPU time is divided, slice by slice, by that of another role, which ought to do the same work for both.",
 				List.of(), List.of(Table.of("witnesses-table", "Witnesses", columns, all)));
+	}
+
+	private double witnessBoundPercent() {
+		return Witness.MOST_OF_MARGIN * this.analysis.versus().load().marginPercent();
+	}
+
+	private boolean isAccepted(Witnessed each) {
+		return each.arm.accepts(each.witness, witnessBoundPercent() / 100);
+	}
+
+	/** The ratio divided by a witness; empty if the witness is refused. */
+	private Optional<LogRatioEstimate> divided(Witnessed each) {
+		return isAccepted(each) ? each.arm.ratio(each.witness::armPerWitness) : Optional.empty();
 	}
 
 	private String interval(Optional<LogRatioEstimate> ratio) {
@@ -188,7 +203,7 @@ record VersusSections(VersusAnalysis analysis) {
 		return Column.figure(name, 1,
 				(each) -> each.pair
 					.map((pair) -> TableNumbers.map(witness.micros(pair.next()),
-							(micros) -> shared ? micros / each.block.cells().size() : micros))
+							(micros) -> shared ? micros / each.block.cellsThatShare(witness, pair.next()) : micros))
 					.orElse(OptionalDouble.empty()));
 	}
 

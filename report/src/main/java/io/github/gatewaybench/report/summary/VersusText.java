@@ -2,6 +2,7 @@ package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
@@ -32,6 +33,7 @@ record VersusText(VersusAnalysis analysis) {
 						? "A smoke test decides nothing, because its JVMs are cold."
 						: this.analysis.arms().stream().map(this::decision).collect(Collectors.joining(" ")),
 				measured(), rule()));
+		tolerated().ifPresent((line) -> lines.add(1, line));
 		this.analysis.arms().forEach((arm) -> arm.noise().map((noise) -> noise(arm, noise)).ifPresent(lines::add));
 		return lines;
 	}
@@ -66,7 +68,7 @@ record VersusText(VersusAnalysis analysis) {
 			.mapToObj((
 					more) -> "Undecided %s: %s needs %s CPU per request compared with %s (%s); a decision would take about %d more blocks, %.0f minutes."
 						.formatted(when(arm), arm.name(), change(decision.estimate()), this.analysis.baseline(),
-								VersusColumns.interval(decision), more, more * minutesPerBlock()))
+								VersusColumns.interval(decision), more, more * this.analysis.minutesPerBlock()))
 			.findFirst()
 			.orElseGet(
 					() -> "Undecided: %s has been measured in %s that %s valid; the first decision is possible after %d."
@@ -76,10 +78,6 @@ record VersusText(VersusAnalysis analysis) {
 
 	private static String when(ComparedArm arm) {
 		return "after %s, %.0f minutes".formatted(blocks(arm.decision().blocks()), arm.minutes());
-	}
-
-	private double minutesPerBlock() {
-		return this.analysis.minutes() / this.analysis.blocks().size();
 	}
 
 	private static String percent(double share) {
@@ -115,6 +113,17 @@ record VersusText(VersusAnalysis analysis) {
 					this.analysis.minutes());
 	}
 
+	/** Names the blocks that count although they were disturbed. */
+	private Optional<String> tolerated() {
+		List<String> numbers = this.analysis.toleratedBlocks()
+			.stream()
+			.map((block) -> Integer.toString(block.number()))
+			.toList();
+		return numbers.isEmpty() ? Optional.empty() : Optional
+			.of("Blocks that count although the machine was disturbed, as it had been for several blocks in a row: number %s."
+				.formatted(String.join(", ", numbers)));
+	}
+
 	private String rule() {
 		return "Rule: a paired t-test of the blocks' log ratios after %s blocks, with intervals at %s %%, which keep errors over all looks%s below 5 %%; the margin is %s."
 			.formatted(SequentialTest.LOOKS.stream().map(Object::toString).collect(Collectors.joining(", ")),
@@ -127,12 +136,13 @@ record VersusText(VersusAnalysis analysis) {
 		int durationS = this.analysis.versus().load().durationS();
 		int slices = arm.slices();
 		double sliceS = (double) durationS / slices;
-		double startS = Math.max(0, minutesPerBlock() * SECONDS_PER_MINUTE - durationS);
+		double startS = Math.max(0, this.analysis.minutesPerBlock() * SECONDS_PER_MINUTE - durationS);
 		double bestS = sliceS * noise.bestSlices(startS, sliceS, (int) (LONGEST_S / sliceS));
 		double share = noise.shareOfStart(slices);
-		return "Noise of %s: %s is the larger source (%.0f %% of a block's variance); blocks of %s%.0f s would decide soonest."
+		return "Noise of %s: %s is the larger source (%.0f %% of a block's variance); instead of %d s, measuring %s%.0f s per block (--duration) would decide soonest."
 			.formatted(arm.name(), (share > HALF) ? "the start" : "the time after the start",
-					100 * Math.max(share, 1 - share), (bestS > LONGEST_S - sliceS) ? "at least " : "about ", bestS);
+					100 * Math.max(share, 1 - share), durationS, (bestS > LONGEST_S - sliceS) ? "at least " : "about ",
+					bestS);
 	}
 
 }

@@ -39,8 +39,8 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	}
 
 	/**
-	 * Minutes from the start of the run to the end of the last block that the decision
-	 * uses; 0 without blocks.
+	 * Minutes that blocks took up to the last one that the decision uses; 0 without
+	 * blocks.
 	 */
 	public double minutes() {
 		return this.pairs.isEmpty() ? 0 : this.pairs.get(this.pairs.size() - 1).block.endMinutes().orElse(0);
@@ -53,6 +53,14 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	public Optional<LogRatioEstimate> ratio(Function<Cell, OptionalDouble> figure) {
 		double[] logRatios = this.pairs.stream().flatMapToDouble((pair) -> pair.logRatio(figure).stream()).toArray();
 		return (logRatios.length < 2) ? Optional.empty() : Optional.of(LogRatioEstimate.ofPairs(logRatios, 0));
+	}
+
+	/**
+	 * Whether a witness did the same work for the arm and for the baseline, that is,
+	 * differs between them by at most the given share (0.025 for 2.5 %).
+	 */
+	public boolean accepts(Witness witness, double share) {
+		return ratio(witness::micros).filter((own) -> Math.abs(own.estimate()) <= Math.log1p(share)).isPresent();
 	}
 
 	/** Number of slices of the arm in a block; 0 without blocks. */

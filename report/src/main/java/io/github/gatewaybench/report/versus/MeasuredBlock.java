@@ -1,47 +1,24 @@
 package io.github.gatewaybench.report.versus;
 
-import java.time.DateTimeException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.WarningCode;
 
 /**
  * A block of a versus comparison: the cells of its arms.
  *
  * @param number number of the block, counted from 1
  * @param cells one cell for each arm, in the order in which arms were started
- * @param endMinutes time from the start of the run to the end of the block in minutes;
- * empty if the block was not measured
+ * @param endMinutes minutes that this block and those before it took, without anything
+ * between blocks, such as a pause before the run was resumed; empty if the block was not
+ * measured
  */
 public record MeasuredBlock(int number, List<Cell> cells, OptionalDouble endMinutes) {
-
-	private static final double SECONDS_PER_MINUTE = 60;
-
-	static MeasuredBlock of(int number, List<Cell> cells, String runStarted) {
-		return new MeasuredBlock(number, cells,
-				cells.stream().flatMapToDouble((cell) -> endMinutes(cell, runStarted).stream()).max());
-	}
-
-	private static OptionalDouble endMinutes(Cell cell, String runStarted) {
-		double seconds = cell.outcome().machine().map(MachineUsage::wallS).orElse(OptionalDouble.empty()).orElse(0);
-		try {
-			return cell.outcome()
-				.started()
-				.map((started) -> Duration.between(Instant.parse(runStarted), Instant.parse(started)).toSeconds())
-				.stream()
-				.mapToDouble((before) -> (before + seconds) / SECONDS_PER_MINUTE)
-				.findFirst();
-		}
-		catch (DateTimeException ex) {
-			return OptionalDouble.empty();
-		}
-	}
 
 	/** Finds the cell of an arm; empty if the arm is not valid or was not started. */
 	Optional<Cell> validCell(String arm) {
@@ -50,9 +27,31 @@ public record MeasuredBlock(int number, List<Cell> cells, OptionalDouble endMinu
 			.findFirst();
 	}
 
+	/**
+	 * Number of cells whose requests a witness served that served the given one: all,
+	 * unless arms have backends of their own.
+	 */
+	public long cellsThatShare(Witness witness, Cell with) {
+		return this.cells.stream()
+			.filter((cell) -> witness == Witness.LOAD || backend(cell).equals(backend(with)))
+			.count();
+	}
+
+	private static Optional<String> backend(Cell cell) {
+		return Optional.ofNullable(cell.outcome().roles().get("backend")).map(RoleUsage::name);
+	}
+
 	/** Whether all arms of the block are valid. */
 	public boolean isValid() {
 		return this.cells.stream().allMatch((cell) -> cell.outcome().valid());
+	}
+
+	/** Whether the block counts although the machine was disturbed. */
+	boolean isTolerated() {
+		return this.cells.stream()
+			.filter((cell) -> cell.outcome().valid())
+			.flatMap((cell) -> cell.outcome().warnings().stream())
+			.anyMatch((warning) -> warning.code() == WarningCode.TOLERATED);
 	}
 
 	/**

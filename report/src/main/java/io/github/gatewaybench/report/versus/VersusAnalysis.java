@@ -27,8 +27,9 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	public static VersusAnalysis of(Run run) {
 		Versus versus = run.experiment().as(Versus.class).orElseThrow();
 		List<MeasuredBlock> blocks = new ArrayList<>();
+		BlockTimes times = new BlockTimes(versus, run.started());
 		OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), run.cells())
-			.forEach((number, cells) -> blocks.add(MeasuredBlock.of(number, cells, run.started())));
+			.forEach((number, cells) -> blocks.add(new MeasuredBlock(number, cells, times.endMinutes(number, cells))));
 		String baseline = versus.baseline().name();
 		List<String> compared = versus.settings().subjects().stream().filter((arm) -> !arm.equals(baseline)).toList();
 		SequentialTest test = SequentialTest.of(compared.size(), versus.load().marginPercent());
@@ -69,9 +70,19 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 		return this.blocks.stream().filter(MeasuredBlock::isDisturbed).toList();
 	}
 
-	/** Minutes from the start of the run to the end of its last block. */
+	/** Blocks that count although the machine was disturbed. */
+	public List<MeasuredBlock> toleratedBlocks() {
+		return this.blocks.stream().filter(MeasuredBlock::isTolerated).toList();
+	}
+
+	/** Minutes that all blocks took, from their starts to the end of what is measured. */
 	public double minutes() {
 		return this.blocks.stream().mapToDouble((block) -> block.endMinutes().orElse(0)).max().orElse(0);
+	}
+
+	/** Minutes that a block took on average; 0 without blocks. */
+	public double minutesPerBlock() {
+		return minutes() / Math.max(1, this.blocks.stream().filter((block) -> block.endMinutes().isPresent()).count());
 	}
 
 }

@@ -17,6 +17,12 @@ public enum Witness {
 	LOAD("load generator", (slice) -> slice.loadCpuS().orElse(Double.NaN)),
 	BOTH("both", (slice) -> BACKEND.cpuS.applyAsDouble(slice) + LOAD.cpuS.applyAsDouble(slice));
 
+	/**
+	 * Largest difference of a witness between two arms, as a share of the margin: beyond
+	 * it, dividing would shift the result by more than half of what is to be found.
+	 */
+	public static final double MOST_OF_MARGIN = 0.5;
+
 	private final String title;
 
 	private final ToDoubleFunction<ArmSlice> cpuS;

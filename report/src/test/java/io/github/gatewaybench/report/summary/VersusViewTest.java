@@ -98,7 +98,7 @@ class VersusViewTest {
 	@Test
 	void theLargerNoiseIsNamed() {
 		assertThat(new VersusView().answer(RunReader.read(VersusRun.ofThree(this.results)))).contains(
-				"Noise of zgc: the start is the larger source (100 % of a block's variance); blocks of about 20 s would decide soonest.");
+				"Noise of zgc: the start is the larger source (100 % of a block's variance); instead of 60 s, measuring about 20 s per block (--duration) would decide soonest.");
 	}
 
 	@Test
@@ -129,6 +129,50 @@ class VersusViewTest {
 		JsonNode turns = json(VersusRun.ofThree(this.results.resolve("three")));
 		assertThat(turns.at("/blocks/0/backend_cpu_us_per_request").asDouble()).isCloseTo(40 * 3.5 / 3, within(1e-3));
 		assertThat(turns.path("witnesses")).hasSize(6);
+	}
+
+	/** Arms of which each has a backend of its own do not share that witness. */
+	@Test
+	void aWitnessIsDividedAmongTheArmsThatShareIt() {
+		Path run = VersusRun.ofTwo(this.results);
+		TestFiles.replace(run.resolve("block01/c1/side.json"), "\"roles\": { }",
+				"\"roles\": {\"backend\": {\"name\": \"stack-2019/backend\", \"cpu_s\": 1}}");
+		assertThat(json(run).at("/blocks/0/backend_cpu_us_per_request").asDouble()).isCloseTo(40 * 1.1, within(1e-9));
+		assertThat(json(run).at("/blocks/0/load_cpu_us_per_request").asDouble()).isCloseTo(40 * 1.1 / 2, within(1e-9));
+	}
+
+	/**
+	 * In the fixture, the machine is slower while c1 is asked, and the backend with it.
+	 */
+	@Test
+	void aWitnessThatDiffersByMoreThanHalfTheMarginIsRefused() {
+		JsonNode witnesses = json(VersusRun.ofThree(this.results)).path("witnesses");
+		assertThat(witnesses.at("/0/arm").asString()).isEqualTo("c1");
+		assertThat(witnesses.at("/0/witness_change_percent").asDouble()).isGreaterThan(2.5);
+		assertThat(witnesses.at("/0/status").asString()).isEqualTo("refused: it differs by more than 2.5 %");
+		assertThat(witnesses.at("/0/cpu_change_percent").isNumber()).isFalse();
+		assertThat(witnesses.at("/3/arm").asString()).isEqualTo("zgc");
+		assertThat(witnesses.at("/3/status").asString()).isEqualTo("accepted");
+		assertThat(witnesses.at("/3/cpu_change_percent").isNumber()).isTrue();
+	}
+
+	@Test
+	void blocksThatCountAlthoughTheyWereDisturbedAreNamed() {
+		Path run = VersusRun.ofTwo(this.results);
+		assertThat(String.join("\n", new VersusView().answer(RunReader.read(run)))).doesNotContain("although");
+		TestFiles.replace(run.resolve("block04/c1/side.json"), "\"warnings\": [ ]",
+				"\"warnings\": [{\"code\": \"tolerated\", \"text\": \"x\"}]");
+		assertThat(new VersusView().answer(RunReader.read(run)).get(1)).isEqualTo(
+				"Blocks that count although the machine was disturbed, as it had been for several blocks in a row: number 4.");
+	}
+
+	/** Nobody measures while a run waits to be resumed. */
+	@Test
+	void minutesAreThoseOfBlocks() {
+		Path run = VersusRun.ofTwo(this.results);
+		TestFiles.replace(run.resolve("run.json"), "        \"c1\"\n      ]\n",
+				"        \"c1\"\n      ],\n      \"seconds\": 100\n");
+		assertThat(answer(run)).endsWith("; decided after 5 blocks, 10 minutes.");
 	}
 
 	@Test

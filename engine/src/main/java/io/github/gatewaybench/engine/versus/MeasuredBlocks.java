@@ -1,0 +1,132 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.OrderedMaps;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
+
+/**
+ * The blocks of a run that were measured, or could not be, in order: whether the machine
+ * disturbed them, or an arm failed.
+ *
+ * @param blocks cells of each block
+ */
+record MeasuredBlocks(List<List<Cell>> blocks) {
+
+	/** Reasons that come from the machine. */
+	private static final Set<WarningCode> OF_MACHINE = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE);
+
+	/** All reasons for which a block is repeated; others are faults of an arm. */
+	private static final Set<WarningCode> REPEATED = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE,
+			WarningCode.NOT_STEADY, WarningCode.CPU_UNSEEN, WarningCode.ENGINE_STALLED, WarningCode.CLOCK_SET);
+
+	/** Signs that the machine or the load generator was slow for a while. */
+	private static final Set<WarningCode> OF_SLOWNESS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE,
+			WarningCode.ENGINE_STALLED, WarningCode.CLOCK_SET, WarningCode.TOLERATED);
+
+	/** Reasons that are no fault of an arm if the machine was slow at the same time. */
+	private static final Set<WarningCode> OF_OVERLOAD = EnumSet.of(WarningCode.SESSIONS_BUSY,
+			WarningCode.REQUESTS_UNANSWERED, WarningCode.EXIT_STATUS);
+
+	/** Takes the blocks that are not still to be measured. */
+	static MeasuredBlocks of(List<Cell> cells) {
+		return new MeasuredBlocks(OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), cells)
+			.values()
+			.stream()
+			.filter((block) -> block.stream().noneMatch((cell) -> cell.outcome().state() == State.PENDING))
+			.toList());
+	}
+
+	int count() {
+		return this.blocks.size();
+	}
+
+	/**
+	 * Whether the machine is taken as it is: blocks have been disturbed so many times in
+	 * a row, and none has been calm since.
+	 */
+	boolean isTolerant() {
+		boolean tolerant = false;
+		int inARow = 0;
+		for (List<Cell> each : this.blocks) {
+			inARow = isOnly(OF_MACHINE, each) ? inARow + 1 : 0;
+			tolerant = tolerant ? isSlow(each) : inARow == Defaults.MOST_DISTURBED;
+		}
+		return tolerant;
+	}
+
+	private static boolean isSlow(List<Cell> block) {
+		return block.stream()
+			.flatMap((cell) -> Stream.concat(cell.outcome().reasons().stream(), cell.outcome().warnings().stream()))
+			.map(Warning::code)
+			.anyMatch(OF_SLOWNESS::contains);
+	}
+
+	/** Reasons why a block is not valid, without those that another one explains. */
+	private static Set<WarningCode> reasons(List<Cell> block) {
+		Set<WarningCode> codes = EnumSet.noneOf(WarningCode.class);
+		block.forEach((cell) -> cell.outcome().reasons().forEach((each) -> codes.add(each.code())));
+		if (isSlow(block)) {
+			codes.removeAll(OF_OVERLOAD);
+		}
+		return codes;
+	}
+
+	/** Whether a block is not valid, and for no reasons but the given ones. */
+	private static boolean isOnly(Set<WarningCode> codes, List<Cell> block) {
+		return !reasons(block).isEmpty() && codes.containsAll(reasons(block));
+	}
+
+	/** Why no further block is measured although arms are undecided; usually empty. */
+	List<String> reasonsToEnd() {
+		List<Cell> last = this.blocks.isEmpty() ? List.of() : this.blocks.get(count() - 1);
+		if (!reasons(last).isEmpty() && !isOnly(REPEATED, last)) {
+			return faults(last);
+		}
+		List<List<Cell>> latest = this.blocks.subList(Math.max(0, count() - Defaults.MOST_DISTURBED), count());
+		boolean inVain = latest.size() == Defaults.MOST_DISTURBED && latest.stream()
+			.allMatch((block) -> block.stream().anyMatch((cell) -> !cell.outcome().valid())
+					&& REPEATED.containsAll(reasons(block)) && !isOnly(OF_MACHINE, block));
+		return inVain ? List.of("None of the last %d blocks is valid: %s.".formatted(latest.size(),
+				Warning.joinTexts(last.get(0).outcome().reasons()))) : List.of();
+	}
+
+	/**
+	 * Says what went wrong in a block: first what is wrong with some arms, each by its
+	 * name, then what all cells have in common, such as a server that died.
+	 */
+	private static List<String> faults(List<Cell> block) {
+		int number = block.get(0).id().repetition();
+		Set<Warning> common = new LinkedHashSet<>(faults(block.get(0)));
+		block.forEach((cell) -> common.retainAll(new HashSet<>(faults(cell))));
+		List<String> lines = new ArrayList<>();
+		for (Cell cell : block) {
+			List<Warning> own = faults(cell).stream().filter((each) -> !common.contains(each)).toList();
+			// The load generator ends with a status of its own if any arm fails.
+			if (own.stream().anyMatch((each) -> each.code() != WarningCode.EXIT_STATUS)) {
+				lines.add("Block %d failed because of %s: %s.".formatted(number, cell.id().subject(),
+						Warning.joinTexts(own)));
+			}
+		}
+		if (lines.isEmpty() || common.stream().anyMatch((each) -> each.code() != WarningCode.EXIT_STATUS)) {
+			List<Warning> all = common.isEmpty() ? faults(block.get(0)) : List.copyOf(common);
+			lines.add("Block %d failed: %s.".formatted(number, Warning.joinTexts(all)));
+		}
+		return lines;
+	}
+
+	private static List<Warning> faults(Cell cell) {
+		return cell.outcome().reasons().stream().filter((each) -> !REPEATED.contains(each.code())).toList();
+	}
+
+}
