@@ -80,10 +80,7 @@ public final class Defaults {
 	 */
 	public static final int FIRST_ARM_PORT = 18_101;
 
-	/**
-	 * Memory in bytes that a JVM needs beside its heap: classes, compiled code, threads
-	 * and network buffers.
-	 */
+	/** Bytes that a JVM needs beside its heap: classes, code, threads, buffers. */
 	public static final long BESIDE_HEAP_BYTES = 300_000_000;
 
 	/** Maximum time for building a module at a git revision. */

@@ -244,10 +244,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		return option.longestName().substring(2);
 	}
 
-	/**
-	 * Text that --help prints about flags, environment variables and the exit status.
-	 * @param exitStatus what the statuses below 2 mean
-	 */
+	/** Text that --help prints; exitStatus says what the statuses below 2 mean. */
 	public String help(String exitStatus) {
 		TextTable table = TextTable.forColumns(Help.defaultColorScheme(Ansi.OFF),
 				new Column(NAMES_WIDTH, 2, Overflow.SPAN), new Column(WIDTH - NAMES_WIDTH, 2, Overflow.WRAP));
