@@ -29,17 +29,12 @@ source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib/native.sh"
 
 read_arguments "$@"
 
-if [[ -n ${ENVOY_BIN-} ]]; then
-  need_program ENVOY_BIN
-else
-  # The binary itself, not the Python script that finds it: the binary still works after the folder has been moved.
-  for ENVOY_BIN in "$here"/venv/lib/python3*/site-packages/envoy/_bin/envoy; do :; done
-  [[ -x $ENVOY_BIN ]] || not_installed "run scripts/setup.sh --with envoy, or set ENVOY_BIN"
-fi
+# The binary itself, not the Python script that finds it: the binary still works after the folder has been moved.
+find_packaged ENVOY_BIN 'lib/python3*/site-packages/envoy/_bin/envoy'
 if [[ -n $only_version ]]; then
   exit_on_problems
   version="$("$ENVOY_BIN" --version)" # path version: commit/number/...
-  printf 'envoy %s\n' "${version##*version: }"
+  printf 'envoy %s\n' "${version##*version: }$third_party"
   exit
 fi
 

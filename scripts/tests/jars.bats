@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 #
-# What was really built: every server starts with "java -jar" and the contract's arguments, answers, listens on this machine
+# What was really built: every Java server starts with "java -jar" and the contract's arguments, answers, listens on this machine
 # alone, and stops on SIGTERM; the benchmarks run.
 
 # shellcheck disable=SC2030,SC2031 # bats runs every test in a process of its own
@@ -108,23 +108,6 @@ table_benchmark() {
   equal "$status" 0
   json "$BATS_TEST_TMPDIR/result.json" '[.[].params.strategy] | sort == ["indexed", "linear", "two-level"]'
 }
-
-# native FOLDER: its start.sh starts a gateway that keeps to loopback and RUN_DIR, and stops.
-native() {
-  "$repository/$1/start.sh" --version || skip "$1 is not installed"
-  occupy "$backend_port"
-  before=$(git -C "$repository" status --porcelain --ignored "$1" 2>/dev/null || true)
-  holds /hello world env "PORT=$port" "UPSTREAM=http://127.0.0.1:$backend_port" "RUN_DIR=$BATS_TEST_TMPDIR/run dir" \
-    "$repository/$1/start.sh"
-  equal "$(git -C "$repository" status --porcelain --ignored "$1" 2>/dev/null || true)" "$before"
-  [[ -n $(ls "$BATS_TEST_TMPDIR/run dir/$1".*) ]]
-}
-
-@test "nginx starts, answers on loopback alone and stops, writing only below RUN_DIR" { native nginx; }
-
-@test "haproxy starts, answers on loopback alone and stops, writing only below RUN_DIR" { native haproxy; }
-
-@test "envoy starts, answers on loopback alone and stops, writing only below RUN_DIR" { native envoy; }
 
 @test "the pom that scg-route-index is published with has no parent and no variable, and brings no dependency" {
   local pom

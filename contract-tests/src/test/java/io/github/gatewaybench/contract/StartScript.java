@@ -2,10 +2,13 @@ package io.github.gatewaybench.contract;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The {@code start.sh} of a server that is no jar.
@@ -17,6 +20,21 @@ record StartScript(Path home, String folder) {
 
 	StartScript(String folder) {
 		this(Path.of(".."), folder);
+	}
+
+	/** The folders of this repository that have a start.sh, sorted. */
+	static List<String> folders() throws IOException {
+		try (Stream<Path> folders = Files.list(Path.of(".."))) {
+			return folders.filter((each) -> Files.exists(each.resolve("start.sh")))
+				.map((each) -> each.getFileName().toString())
+				.sorted()
+				.toList();
+		}
+	}
+
+	/** The setting that names the server of a folder. */
+	static String serverSetting(String folder) {
+		return folder.equals("linkerd") ? "LINKERD_EXEC" : folder.toUpperCase(Locale.ROOT).replace('-', '_') + "_BIN";
 	}
 
 	/** What a run of the script printed, and its exit status. */

@@ -14,7 +14,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -23,29 +22,30 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 /** What every {@code start.sh} does before it starts its server. */
 class StartScriptTest {
 
-	/** Which setting names the server of which folder. */
-	private static final Map<String, String> SERVER = Map.of("nginx", "NGINX_BIN", "haproxy", "HAPROXY_BIN", "envoy",
-			"ENVOY_BIN", "linkerd", "LINKERD_EXEC");
-
 	@TempDir
 	private Path temporary;
+
+	static List<String> folders() throws IOException {
+		return StartScript.folders();
+	}
 
 	static Stream<Arguments> wrongSettings() {
 		Map<String, List<String>> everywhere = Map.of("PORT", List.of("0", "65536", "web"), "UPSTREAM",
 				List.of("https://127.0.0.1:8080", "http://127.0.0.1", "http://127.0.0.1:8080; include /etc/passwd"),
 				"BIND", List.of("127.0.0.1; #", "127.0.0.1\", port: 1"), "RUN_DIR", List.of("/dev/null/run"));
 		List<Arguments> settings = new ArrayList<>();
-		SERVER.forEach((folder, server) -> {
+		for (String folder : List.of("nginx", "haproxy", "envoy", "linkerd")) {
 			everywhere
 				.forEach((name, values) -> values.forEach((value) -> settings.add(Arguments.of(folder, name, value))));
-			settings.add(Arguments.of(folder, server, "/no/server"));
-		});
+			settings.add(Arguments.of(folder, StartScript.serverSetting(folder), "/no/server"));
+		}
 		return settings.stream();
 	}
 
 	@ParameterizedTest
 	@MethodSource("wrongSettings")
-	@CsvSource(delimiter = '|', value = { "nginx | RUN_DIR | /tmp/$x", "envoy | BIND | localhost",
+	@CsvSource(delimiter = '|', value = { "nginx | RUN_DIR | /tmp/$x", "nginx-mainline | RUN_DIR | /tmp/$x",
+			"nginx-lua | RUN_DIR | /tmp/$x", "traefik | RUN_DIR | /tmp/\"x", "envoy | BIND | localhost",
 			"envoy | ADMIN_PORT | 65536", "linkerd | ADMIN_PORT | -1", "linkerd | UPSTREAM | http://[::1]:8080" })
 	void wrongSettingIsNamedAndRefused(String folder, String name, String value) throws Exception {
 		StartScript.Result result = run(folder, Map.of(name, value));
@@ -54,50 +54,65 @@ class StartScriptTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "nginx", "haproxy", "envoy", "linkerd" })
+	@MethodSource("folders")
 	void wrongSettingsAreToldAtOnce(String folder) throws Exception {
-		Map<String, String> settings = Map.of("PORT", "p", "UPSTREAM", "u", "BIND", "b b", SERVER.get(folder), "/no");
+		Map<String, String> settings = Map.of("PORT", "p", "UPSTREAM", "u", "BIND", "b b",
+				StartScript.serverSetting(folder), "/no");
 		StartScript.Result result = run(folder, settings);
 		settings.forEach((name, value) -> assertTrue(result.output().contains(name + " is '" + value + "'\n    -> "),
 				result.output()));
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "nginx", "haproxy", "envoy", "linkerd" })
+	@MethodSource("folders")
 	void manualIsPrintedAndOtherArgumentsAreRefused(String folder) throws Exception {
 		StartScript.Result help = run(folder, Map.of(), "--help");
 		assertEquals(0, help.status(), help.output());
 		assertTrue(help.output().contains("Usage: " + folder + "/start.sh"), help.output());
-		assertTrue(help.output().contains(SERVER.get(folder)), help.output());
+		assertTrue(help.output().contains(StartScript.serverSetting(folder)), help.output());
 		StartScript.Result nonsense = run(folder, Map.of(), "--nonsense");
 		assertEquals(2, nonsense.status(), nonsense.output());
 		assertTrue(nonsense.output().contains("'--nonsense'"), nonsense.output());
 	}
 
+	static List<Arguments> notInstalled() throws IOException {
+		List<Arguments> expected = new ArrayList<>(
+				List.of(Arguments.of("linkerd", List.of("LINKERD_JAR", "LINKERD_EXEC"))));
+		for (String folder : StartScript.folders()) {
+			if (Files.exists(Path.of("..", folder, "requirements.txt"))) {
+				expected.add(Arguments.of(folder,
+						List.of("scripts/setup.sh --with " + folder, StartScript.serverSetting(folder))));
+			}
+		}
+		return expected;
+	}
+
 	@ParameterizedTest
-	@CsvSource({ "envoy, scripts/setup.sh --with envoy", "envoy, ENVOY_BIN", "linkerd, LINKERD_JAR",
-			"linkerd, LINKERD_EXEC" })
-	void serverThatIsNotInstalledIsToldInOneSentence(String folder, String mend) throws Exception {
+	@MethodSource("notInstalled")
+	void serverThatIsNotInstalledIsToldInOneSentence(String folder, List<String> fixes) throws Exception {
 		StartScript script = new StartScript(repositoryWithoutServers(folder), folder);
 		for (String[] arguments : new String[][] { {}, { "--version" } }) {
 			ProcessBuilder process = script.process(Map.of(), arguments);
-			process.environment().keySet().removeAll(List.of("ENVOY_BIN", "LINKERD_JAR", "LINKERD_EXEC"));
+			process.environment().keySet().removeAll(List.of("LINKERD_JAR", StartScript.serverSetting(folder)));
 			StartScript.Result result = StartScript.finish(process);
 			assertEquals(3, result.status(), result.output());
 			assertTrue(result.output().matches("not installed: .*\n"), result.output());
-			assertTrue(result.output().contains(mend), result.output());
+			fixes.forEach((fix) -> assertTrue(result.output().contains(fix), result.output()));
 		}
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "nginx, nginx.conf, worker_processes", "haproxy, haproxy.cfg, nbthread", "envoy, '', --concurrency" })
+	@CsvSource({ "nginx, nginx.conf, worker_processes", "nginx-mainline, nginx.conf, worker_processes",
+			"nginx-lua, nginx.conf, worker_processes", "haproxy, haproxy.cfg, nbthread",
+			"haproxy-current, haproxy.cfg, nbthread", "envoy, '', --concurrency", "traefik, '', GOMAXPROCS",
+			"caddy, '', GOMAXPROCS" })
 	void workersAreAsManyAsTheProcessorsItMayUse(String folder, String configuration, String setting) throws Exception {
 		Path server = this.temporary.resolve("server");
-		Files.writeString(server, "#!/bin/sh\necho \"$@\"\n");
+		Files.writeString(server, "#!/bin/sh\necho \"$@ GOMAXPROCS $GOMAXPROCS\"\n");
 		assertTrue(server.toFile().setExecutable(true));
 		// With this variable nproc does not look at the processors.
-		ProcessBuilder process = new StartScript(folder).process(Map.of(SERVER.get(folder), server.toString(),
-				"RUN_DIR", this.temporary.toString(), "OMP_NUM_THREADS", "7"));
+		ProcessBuilder process = new StartScript(folder).process(Map.of(StartScript.serverSetting(folder),
+				server.toString(), "RUN_DIR", this.temporary.toString(), "OMP_NUM_THREADS", "7"));
 		process.command().addAll(0, List.of("taskset", "-c", firstProcessor()));
 		StartScript.Result result = StartScript.finish(process);
 		assertEquals(0, result.status(), result.output());
@@ -106,11 +121,19 @@ class StartScriptTest {
 		assertTrue(started.contains(setting + " 1"), started);
 	}
 
+	/** So that figures of the two differ by the server alone. */
+	@ParameterizedTest
+	@CsvSource({ "nginx, nginx-mainline, nginx.conf.template", "haproxy, haproxy-current, haproxy.cfg.template" })
+	void anotherVersionHasTheSameConfiguration(String folder, String other, String template) throws Exception {
+		assertEquals(Files.readString(Path.of("..", folder, template)),
+				Files.readString(Path.of("..", other, template)));
+	}
+
 	private static StartScript.Result run(String folder, Map<String, String> settings, String... arguments)
 			throws Exception {
 		Map<String, String> all = new HashMap<>(settings);
 		// So that nothing listens for long if the setting is not refused.
-		all.putIfAbsent(SERVER.get(folder), "true");
+		all.putIfAbsent(StartScript.serverSetting(folder), "true");
 		ProcessBuilder process = new StartScript(folder).process(all, arguments);
 		process.environment().remove("LINKERD_JAR");
 		return StartScript.finish(process);

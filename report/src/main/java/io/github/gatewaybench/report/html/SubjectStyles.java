@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import io.github.gatewaybench.measurements.SubjectName;
 
@@ -22,8 +23,8 @@ final class SubjectStyles {
 	private static final List<String> NAMES_BY_COLOUR = List.of("direct",
 			"gateway-scg @http10-keep-alive gateway-scg-routes@linear",
 			"gateway-zuul @tuned @secured @without-actuator @debug-header mvc-tomcat @virtual-threads gateway-scg-routes@two-level",
-			"nginx webflux-netty /sleep2 /sleep-bounded /sleep-reactive gateway-scg-routes@indexed",
-			"gateway-undertow webflux-tomcat /sleep2", "haproxy", "envoy", "linkerd");
+			"nginx webflux-netty /sleep2 /sleep-bounded /sleep-reactive gateway-scg-routes@indexed nginx-mainline nginx-lua",
+			"gateway-undertow webflux-tomcat /sleep2", "haproxy haproxy-current", "envoy caddy", "linkerd traefik");
 
 	static final int COLOURS = NAMES_BY_COLOUR.size();
 
@@ -77,19 +78,20 @@ final class SubjectStyles {
 	}
 
 	/**
-	 * Returns the first style, from one that only the name determines, that is not taken.
+	 * Returns the first style that is not taken, from one that only the name determines:
+	 * first with another symbol, then with another dash too.
 	 */
 	private static Style undeclared(String plain, Collection<Style> taken) {
 		String product = plain.replaceFirst("[@/].*", "");
 		int colour = DECLARED.containsKey(product) ? DECLARED.get(product).colour()
 				: FIRST_FREE_COLOUR + Math.floorMod(product.hashCode(), COLOURS - FIRST_FREE_COLOUR);
-		int hash = Math.floorMod(plain.hashCode(), SYMBOLS);
-		int dash = plain.equals(product) ? 0 : 1 + hash % (DASHES - 1);
-		int place = hash;
-		while (taken.contains(Style.of(colour, place, dash)) && place < hash + SYMBOLS) {
-			place++;
-		}
-		return Style.of(colour, place, dash);
+		int first = Math.floorMod(plain.hashCode(), SYMBOLS);
+		int dash = plain.equals(product) ? 0 : 1 + first % (DASHES - 1);
+		return IntStream.range(0, SYMBOLS * DASHES)
+			.mapToObj((i) -> Style.of(colour, first + i, (dash + i / SYMBOLS) % DASHES))
+			.filter((style) -> !taken.contains(style))
+			.findFirst()
+			.orElse(Style.of(colour, first, dash));
 	}
 
 	/**

@@ -28,13 +28,17 @@ public final class Versions {
 
 	private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)+");
 
+	/** What a start.sh says of a program that is not its makers' own package. */
+	private static final Pattern THIRD_PARTY = Pattern.compile(", third-party package .*");
+
 	private Versions() {
 	}
 
 	/**
 	 * Returns the versions of a subject, as in "Zuul 1.3.1, Tomcat 9.0.46, Spring Boot
-	 * 2.3.12". For a native server, this is only a version number; for {@code direct},
-	 * the versions of the backend. Empty if unknown.
+	 * 2.3.12". For a native server, this is a version number and, if somebody else than
+	 * its makers built or packaged it, that package; for {@code direct}, the versions of
+	 * the backend. Empty if unknown.
 	 */
 	public static String of(Run run, String subject) {
 		SubjectName name = SubjectName.of(subject);
@@ -62,12 +66,16 @@ public final class Versions {
 	}
 
 	/**
-	 * Extracts the first version number from a version text; returns the whole text if it
-	 * has none.
+	 * Extracts the first version number from a version text, and the package that it
+	 * names; returns the whole text if it has no number.
 	 */
 	private static String ofNative(String told) {
 		Matcher number = NUMBER.matcher(told);
-		return number.find() ? number.group() : told;
+		if (!number.find()) {
+			return told;
+		}
+		Matcher thirdParty = THIRD_PARTY.matcher(told);
+		return number.group() + (thirdParty.find() ? thirdParty.group() : "");
 	}
 
 	/**

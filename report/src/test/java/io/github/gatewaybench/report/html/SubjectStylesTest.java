@@ -39,6 +39,21 @@ class SubjectStylesTest {
 			.doesNotHaveDuplicates();
 	}
 
+	/** Those of the repository, so that a new one cannot come to look like another. */
+	@Test
+	void noTwoGatewaysLookAlike() throws IOException {
+		try (Stream<Path> folders = Files.list(Path.of(".."))) {
+			List<String> gateways = folders
+				.filter((each) -> Files.exists(each.resolve("start.sh"))
+						|| each.getFileName().toString().startsWith("gateway-"))
+				.map((each) -> each.getFileName().toString())
+				.toList();
+			assertThat(gateways).contains("traefik", "gateway-scg")
+				.extracting((gateway) -> style(gateway))
+				.doesNotHaveDuplicates();
+		}
+	}
+
 	@Test
 	void aSubjectLooksTheSameOnThePagesOfAllRuns() {
 		Map<String, Style> known = new HashMap<>();

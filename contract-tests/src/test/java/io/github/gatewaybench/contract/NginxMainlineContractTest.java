@@ -1,0 +1,9 @@
+package io.github.gatewaybench.contract;
+
+class NginxMainlineContractTest extends NativeGatewayContract {
+
+	NginxMainlineContractTest() {
+		super("nginx-mainline");
+	}
+
+}

@@ -1,0 +1,34 @@
+#!/usr/bin/env bats
+#
+# Every start.sh of the repository starts its server, which answers, listens on this machine alone and stops on SIGTERM, and
+# writes only below RUN_DIR. A server that is not installed is skipped by its name.
+
+# shellcheck disable=SC2030,SC2031 # bats runs every test in a process of its own
+# shellcheck source=jars.bash
+source "$BATS_TEST_DIRNAME/jars.bash"
+
+# native FOLDER: what the start.sh in the folder does.
+native() {
+  local before
+  before=$(git -C "$repository" status --porcelain --ignored "$1" 2>/dev/null || true)
+  holds /hello world env "PORT=$port" "UPSTREAM=http://127.0.0.1:$backend_port" "RUN_DIR=$BATS_TEST_TMPDIR/run dir/$1" \
+    HOME="$BATS_TEST_TMPDIR/home" "$repository/$1/start.sh"
+  equal "$(git -C "$repository" status --porcelain --ignored "$1" 2>/dev/null || true)" "$before"
+  [[ -n $(ls "$BATS_TEST_TMPDIR/run dir/$1") && ! -e $BATS_TEST_TMPDIR/home ]]
+}
+
+@test "every native server that is installed starts, answers on loopback alone and stops, writing only below RUN_DIR" {
+  local script missing=
+  occupy "$backend_port"
+  for script in "$repository"/*/start.sh; do
+    script=${script%/start.sh}
+    script=${script##*/}
+    printf '%s\n' "$script"
+    if "$repository/$script/start.sh" --version; then
+      native "$script"
+    else
+      missing+=" $script"
+    fi
+  done
+  [[ -z $missing ]] || skip "the others passed; not installed:$missing"
+}
