@@ -104,7 +104,7 @@ folder.
   differences below 1 % are invisible.
 - [hosts-agents](../results/sample/hosts-agents/summary.md) was measured with two agents. Two of its six cells are invalid.
   In one an agent's clock stalled for longer than Hyperfoil allows, as happens on machines that share CPUs. In the other
-  Hyperfoil never ended the run, for a [reason](UPSTREAM.md#for-hyperfoil-a-run-that-never-ends) that open-load now
+  Hyperfoil never ended the run, for a [reason](upstream/hyperfoil-phase-end.md) that open-load now
   avoids. Should it still happen, the suite gives up 30 s after the longest time that a run may take. Use three
   repetitions.
 - A cell counts only if no agent reports an error, each has sent requests, and their counts add up to the total. Hyperfoil's

@@ -11,7 +11,7 @@ import io.hyperfoil.api.session.Session;
 /**
  * Delays the end of a session whose response arrives just after its phase has finished.
  * If the last session of a phase ended while an agent is about to report that the phase
- * has finished, Hyperfoil would never end the run (docs/UPSTREAM.md).
+ * has finished, Hyperfoil would never end the run (docs/upstream/hyperfoil-phase-end.md).
  */
 final class PhaseEndStep implements Step {
 
