@@ -18,7 +18,7 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 [@costs titles=["subject", "gateway CPU µs", "times nginx (95 % interval)", "load CPU µs", "backend CPU µs", "requests/s", "predicted", "data quality"] ratio=ratio /]
 
 **The machine was full**: its two CPUs, divided by the CPU time per request of all three roles, predict the requests/s that
-were measured. So requests/s are arithmetic here, and say as much of wrk and the backend as of the gateway. By the same arithmetic nginx, on two
+were measured. So requests/s are arithmetic here, and say as much about wrk and the backend as about the gateway. By the same arithmetic nginx, on two
 CPUs of its own, could carry up to [=onItsOwn("nginx")] requests/s, Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, not measured, and
 only if a request costs the same there. Doubts: in one of five cells a JVM was still warming up, for nginx the backend's, for Zuul its own.
 
@@ -33,7 +33,7 @@ scripts/test.sh          # installs what is missing, builds, runs every test
 ```
 
 The quickstart ranks nginx and Spring Cloud Gateway by CPU per request, after a warm-up, at 300 connections, in at most 4 minutes once built
-and 8 from scratch. It makes one repetition, too few for an interval: where others share the machine, its ratio may be off by more than
+and 8 from scratch. It runs one repetition, too few for an interval: where others share the machine, its ratio may be off by more than
 a third. Five give a useful interval:
 
 ```
@@ -52,10 +52,10 @@ experiment at a time, on a machine that does nothing else; `--dry-run` prints th
 
 | script | question | load |
 |---|---|---|
-| `scripts/round1.sh` | What does a gateway cost in front of a backend that answers at once? | wrk |
+| `scripts/round1.sh` | What does a gateway cost in front of a backend that answers immediately? | wrk |
 | `scripts/round2.sh` | … in front of a static file? | wrk |
 | `scripts/round3.sh` | … in front of a backend that takes 100 ms? | wrk |
-| `scripts/rate.sh`, `scripts/rate-sleep.sh` | Which latency at a given rate, and which rate within a latency bound? | open-load |
+| `scripts/rate.sh`, `scripts/rate-sleep.sh` | What latency at a given rate, and what rate within a latency bound? | open-load |
 | `scripts/versus.sh` | [Did my change](docs/STUDIES.md#arms-side-by-side) or JVM matter? | open-load |
 | `scripts/framework-round1.sh` | MVC, WebFlux or virtual threads when nothing waits? | wrk |
 | `scripts/framework-round2.sh` | … when handlers block for 100 ms? | wrk |

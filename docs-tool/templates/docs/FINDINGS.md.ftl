@@ -154,7 +154,7 @@ pins threads or waits for a pool, bodies of any size.
 ## I am upgrading from the 2019 versions
 
 **Upgrade: Spring MVC and WebFlux need [=savedLeast]–[=savedMost] % less CPU than in 2019; for the gateways no change of CPU or throughput is shown.
-On Netty p99 under wrk has risen: connections that are opened at once wait longer to be accepted.**
+On Netty p99 under wrk has risen: connections that are opened together wait longer to be accepted.**
 
 | from 2019 to today | connections | CPU per request | throughput | p99, times |
 |---|---:|---:|---:|---:|

@@ -34,7 +34,7 @@ CPU time per request, in µs, at [=at.connections?c] connections, and the throug
 
 - **Was the machine full?** Two CPUs, divided by nginx's [=us(sum("nginx"))] µs together, allow [=thousands(predicted(round1, "nginx"))] requests/s;
   [=thousands(measured("nginx"))] were measured. The two agree in every row, so the CPUs were the limit, not a gateway.
-- **What is the gateway's?** Of nginx's row only [=us(cost("nginx", "gateway"))] µs, [=(100 * cost("nginx", "gateway") / sum("nginx"))?string("0")] % of the CPU time. The rest is wrk and the
+- **What is the gateway's?** In nginx's row only [=us(cost("nginx", "gateway"))] µs, [=(100 * cost("nginx", "gateway") / sum("nginx"))?string("0")] % of the CPU time. The rest is wrk and the
   backend. That throughput falls to [=(100 * measured("nginx") / measured("direct"))?string("0")] % of direct is a property of this machine with these three on it, not of nginx.
 - **What would it do on CPUs of its own?** In one second, one CPU has time for about [=thousands(ofOneCpu("nginx"))] requests of [=us(cost("nginx", "gateway"))] µs.
   That is arithmetic, not a measurement; to measure it, use [several hosts](HOSTS.md).
@@ -114,7 +114,7 @@ gateway takes 10 % more CPU about 8 times in 10, if you look at CPU alone and th
 program used the machine; the warm-up was too short (`--warmup-limit 5m`); too many connections for the listen queue.
 
 **Does less CPU also mean less latency?** Not necessarily. Far below the limit the gateways differ by a few milliseconds at
-p99 ([latency at a rate](findings/latency-at-a-rate.md)); near the limit whoever needs less CPU reaches it later.
+p99 ([latency at a rate](findings/latency-at-a-rate.md)); the gateway that needs less CPU reaches its limit later.
 
 ## Glossary
 
