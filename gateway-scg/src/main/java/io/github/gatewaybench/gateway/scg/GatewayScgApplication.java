@@ -10,7 +10,9 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 public class GatewayScgApplication {
 
 	public static void main(String[] args) {
-		SpringApplication.run(GatewayScgApplication.class, args);
+		SpringApplication application = new SpringApplication(GatewayScgApplication.class);
+		application.addListeners(new ReactorNettySettings());
+		application.run(args);
 	}
 
 }

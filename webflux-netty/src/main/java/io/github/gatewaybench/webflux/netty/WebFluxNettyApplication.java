@@ -14,7 +14,9 @@ import org.springframework.context.annotation.Import;
 public class WebFluxNettyApplication {
 
 	public static void main(String[] args) {
-		SpringApplication.run(WebFluxNettyApplication.class, args);
+		SpringApplication application = new SpringApplication(WebFluxNettyApplication.class);
+		application.addListeners(new ReactorNettySettings());
+		application.run(args);
 	}
 
 }
