@@ -53,6 +53,15 @@ source "$BATS_TEST_DIRNAME/jars.bash"
   routes gateway-scg-routes
 }
 
+@test "gateway-scg-mvc, with virtual threads where a JDK here has them, starts, answers on loopback alone and stops" {
+  each_jdk 21
+  if ((${#jdks[@]})); then
+    gateway gateway-scg-mvc "${jdks[0]}" virtual-threads
+  else
+    gateway gateway-scg-mvc
+  fi
+}
+
 @test "gateway-undertow starts, answers on loopback alone and stops" {
   gateway gateway-undertow
 }

@@ -20,7 +20,7 @@ public final class Versions {
 	 * reported.
 	 */
 	private static final List<List<Part>> PARTS = List.of(
-			List.of(new Part("spring-cloud-gateway-(?:core|server(?:-webflux)?)", "Spring Cloud Gateway"),
+			List.of(new Part("spring-cloud-gateway-(?:core|server(?:-web(?:flux|mvc))?)", "Spring Cloud Gateway"),
 					new Part("zuul-core", "Zuul"), new Part("undertow-core", "Undertow"),
 					new Part("spring-webflux", "Spring WebFlux"), new Part("spring-webmvc", "Spring MVC")),
 			List.of(new Part("reactor-netty(?:-http)?", "Reactor Netty"), new Part("tomcat-embed-core", "Tomcat")),

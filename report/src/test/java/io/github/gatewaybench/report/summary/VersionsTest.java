@@ -28,6 +28,10 @@ class VersionsTest {
 				jar("reactor-netty-core-1.3.6", "reactor-netty-http-1.3.6", "spring-boot-4.0.7",
 						"spring-cloud-gateway-server-webflux-5.0.3",
 						"spring-cloud-starter-gateway-server-webflux-5.0.3", "spring-webflux-7.0.8"),
+				"gateway-scg-mvc",
+				jar("httpclient5-5.5.2", "spring-boot-4.0.7", "spring-cloud-gateway-server-webmvc-5.0.4",
+						"spring-cloud-starter-gateway-server-webmvc-5.0.4", "spring-webmvc-7.0.8",
+						"tomcat-embed-core-11.0.22"),
 				"stack-2019/gateway-scg",
 				jar("reactor-netty-0.8.5.RELEASE", "spring-boot-2.1.3.RELEASE",
 						"spring-cloud-gateway-core-2.1.0.RELEASE", "spring-webflux-5.1.5.RELEASE"),
@@ -70,6 +74,7 @@ class VersionsTest {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			gateway-scg               | Spring Cloud Gateway 5.0.3, Reactor Netty 1.3.6, Spring Boot 4.0.7
+			gateway-scg-mvc@apache    | Spring Cloud Gateway 5.0.4, Tomcat 11.0.22, Spring Boot 4.0.7
 			stack-2019/gateway-scg    | Spring Cloud Gateway 2.1.0, Reactor Netty 0.8.5, Spring Boot 2.1.3
 			stack-2021/gateway-scg-routes@linear | Spring Cloud Gateway 3.0.3, Reactor Netty 1.0.11, Spring Boot 2.5.4
 			gateway-zuul@tuned        | Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12

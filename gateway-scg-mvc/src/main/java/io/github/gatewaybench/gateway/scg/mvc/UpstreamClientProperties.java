@@ -1,0 +1,19 @@
+package io.github.gatewaybench.gateway.scg.mvc;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Changes to the HTTP client that sends requests to the upstream. The defaults change
+ * nothing.
+ *
+ * @param compression whether the client may ask for a compressed response that the
+ * gateway's client did not ask for, and unpack compressed responses
+ * @param upgrade whether the client may ask to change to HTTP/2
+ * @param maxConnections the most connections to the upstream of Apache HttpClient, 0 for
+ * its default; the JDK's client has no limit
+ */
+@ConfigurationProperties("upstream-client")
+public record UpstreamClientProperties(@DefaultValue("true") boolean compression, @DefaultValue("true") boolean upgrade,
+		@DefaultValue("0") int maxConnections) {
+}
