@@ -8,8 +8,8 @@ bats_require_minimum_version 1.7.0
 
 repository=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
-# Test files run side by side: each has ports of its own.
-first_port=${FIRST_TEST_PORT:-18000}
+# Test files run side by side: each has ports of its own, none of which is that of an arm (18101 and later).
+first_port=${FIRST_TEST_PORT:-18200}
 for each in "$BATS_TEST_DIRNAME"/*.bats; do
   first_port=$((first_port + 10))
   if [[ $each == "$BATS_TEST_FILENAME" ]]; then

@@ -94,6 +94,13 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 			.with(Stream.concat(this.load.blocks.stream(), Stream.of(new Block(arms))).toList(), this.load.rate));
 	}
 
+	/** Returns a copy whose blocks may take the given time together. */
+	public Versus withLimit(int limitS) {
+		VersusLoad old = this.load;
+		return new Versus(this.settings, new VersusLoad(old.arms, old.blocks, old.sides, old.rate, old.marginPercent,
+				limitS, old.durationS, old.sliceS, old.sessions, old.timeoutS, old.fixedBlocks));
+	}
+
 	/** Returns a copy with the given rate per arm, in requests per second. */
 	public Versus withRate(int rate) {
 		return new Versus(this.settings, this.load.with(this.load.blocks, OptionalInt.of(rate)));

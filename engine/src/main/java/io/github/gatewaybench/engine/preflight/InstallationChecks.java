@@ -149,18 +149,26 @@ public final class InstallationChecks {
 
 	/** Checks that a jar exists, is readable and names a main class. */
 	public static void checkJar(String what, Path jar, Validation validation) {
+		checkJar(what, jar, BUILD, validation);
+	}
+
+	/**
+	 * Checks a jar that this repository does not build.
+	 * @param fix what to do about it
+	 */
+	public static void checkJar(String what, Path jar, String fix, Validation validation) {
 		if (!Files.isRegularFile(jar)) {
-			validation.problem("%s is not built: there is no %s".formatted(what, jar), BUILD);
+			validation.problem("%s is not built: there is no %s".formatted(what, jar), fix);
 			return;
 		}
 		try (JarFile file = new JarFile(jar.toFile())) {
 			Manifest manifest = file.getManifest();
 			if (manifest == null || manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS) == null) {
-				validation.problem("%s cannot be started: %s names no main class".formatted(what, jar), BUILD);
+				validation.problem("%s cannot be started: %s names no main class".formatted(what, jar), fix);
 			}
 		}
 		catch (IOException ex) {
-			validation.problem("%s cannot be started: %s is broken: %s".formatted(what, jar, ex.getMessage()), BUILD);
+			validation.problem("%s cannot be started: %s is broken: %s".formatted(what, jar, ex.getMessage()), fix);
 		}
 	}
 

@@ -50,7 +50,8 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 
 	private static final int LONGEST_NAME = 60;
 
-	/** Names of the backends in a block's folder. */
+	private static final String EXECUTABLE = "give the path of an executable jar";
+
 	private static final String RESERVED = "backend(-[0-9]+)?";
 
 	private static final String PARTS = "an arm is a subject, %s, or several of these, separated by commas"
@@ -232,10 +233,10 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 
 	private Path checkedJar(String word, Path jar, ModuleName subject) {
 		if (!Files.isRegularFile(jar)) {
-			problem("arm %s: there is no file %s".formatted(word, jar), "give the path of an executable jar");
+			problem("arm %s: there is no file %s".formatted(word, jar), EXECUTABLE);
 		}
 		else {
-			InstallationChecks.checkJar("arm " + word, jar, this.call.validation());
+			InstallationChecks.checkJar("arm " + word, jar, EXECUTABLE, this.call.validation());
 			subject.variant()
 				.map("BOOT-INF/classes/application-%s.yml"::formatted)
 				.filter((file) -> !contains(jar, file))

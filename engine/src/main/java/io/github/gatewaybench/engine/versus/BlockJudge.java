@@ -2,9 +2,8 @@ package io.github.gatewaybench.engine.versus;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Optional;
 
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Observation.Judgement;
@@ -28,12 +27,13 @@ record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
 
 	/**
 	 * Judges an arm.
+	 * @param backend role of the backend behind it; empty if it answers by itself
 	 * @param whole observation of all arms
 	 * @param seen observation of the arm
 	 * @param warmups warm-ups after the start of the block, the last one at its rate
 	 */
-	Judgement judge(String arm, Figures figures, Observation whole, Observation seen, List<ArmSlice> slices,
-			List<WarmupCurve> warmups) {
+	Judgement judge(String arm, Optional<String> backend, Figures figures, Observation whole, Observation seen,
+			List<ArmSlice> slices, List<WarmupCurve> warmups) {
 		List<Warning> reasons = new ArrayList<>();
 		List<Warning> ofTool = Slo.invalidReasons(figures);
 		if (!figures.hasResult()) {
@@ -49,12 +49,22 @@ record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
 			.forEach(reasons::add);
 		reasons.addAll(seen.idlers(figures.requests().orElse(0)));
 		reasons.addAll(seen.answerReasons(figures, this.settings.sessions()));
-		long received = whole.backend().received().values().stream().mapToLong(Long::longValue).sum();
-		long answered = figures.count("all_requests").orElse(0);
-		if (!whole.backend().received().isEmpty() && received < answered) {
-			reasons.add(WarningCode.BACKEND_NOT_ASKED.with("received", received, "answered", answered));
+		Map<String, Long> received = whole.backend().received();
+		if (!received.isEmpty()) {
+			// The backends together, and that of this arm, of which others may ask, too.
+			notAsked(received.values().stream().mapToLong(Long::longValue).sum(),
+					figures.count("all_requests").orElse(0))
+				.or(() -> notAsked(received.getOrDefault(backend.orElse(""), Long.MAX_VALUE),
+						figures.requests().orElse(0)))
+				.ifPresent(reasons::add);
 		}
 		return Judgement.of(reasons, seen.generalReasons(), disturbances(arm, whole, seen, slices, warmups));
+	}
+
+	private static Optional<Warning> notAsked(long received, long answered) {
+		return (received < answered)
+				? Optional.of(WarningCode.BACKEND_NOT_ASKED.with("received", received, "answered", answered))
+				: Optional.empty();
 	}
 
 	private static Warning tolerated(Warning cause) {

@@ -222,7 +222,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		return new Result(whole.withRoles(names),
 				new BlockJudge(settings(), this.schedule.isTolerant(),
 						experiment().settings().smokeTestOf().isPresent())
-					.judge(cell.subject(), figures, whole, whole.withRoles(names), slices, warmups(underTest)),
+					.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices, warmups(underTest)),
 				figures, extras, RoundDriver.line(figures, "p99", Metric.P99), Optional.empty());
 	}
 

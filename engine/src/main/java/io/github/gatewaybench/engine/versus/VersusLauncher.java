@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Driver;
@@ -24,7 +23,6 @@ import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
-import io.github.gatewaybench.report.statistics.SequentialTest;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,15 +34,6 @@ import picocli.CommandLine.Parameters;
 public final class VersusLauncher extends Launcher<Versus> {
 
 	private static final String REGRESSION = "--fail-on-regression";
-
-	/** Usual time of a block in addition to its warm-up and measured phase. */
-	private static final int AROUND_S = 25;
-
-	/** Usual length of the warm-up of a block. */
-	private static final int USUAL_WARMUP_S = 110;
-
-	/** Usual time that finding the rate adds to the first block. */
-	private static final int RATE_SEARCH_S = 45;
 
 	@Parameters(paramLabel = "ARM", arity = "0..*")
 	private List<String> words = List.of();
@@ -63,7 +52,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	@Option(names = "--limit", paramLabel = "TIME", defaultValue = "60m",
 			description = "time that all blocks together may take, from the start of servers to the end of the measured "
-					+ "phase; builds, checks and pauses before --resume do not count")
+					+ "phase; builds, checks and pauses before --resume do not count; --resume takes a longer one")
 	private Duration limit;
 
 	@Option(names = "--blocks", paramLabel = "N",
@@ -123,7 +112,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	@Override
 	protected Set<String> flagsWithResume() {
-		return Set.of("--resume", "--dry-run", "--json", "--comment", REGRESSION);
+		return Set.of("--resume", "--dry-run", "--limit", "--json", "--comment", REGRESSION);
 	}
 
 	@Override
@@ -198,7 +187,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 				(this.blocks != null) ? OptionalInt.of(this.blocks) : OptionalInt.empty());
 		List<String> names = this.arms.stream().map(Arm::name).toList();
 		Versus versus = new Versus(settings(call.settings(RateStudy.TOOL, call.get("path"), selection), names), load);
-		checkTimes(call, versus);
+		BlockEstimate.check(call, versus);
 		return versus.withNextBlock(names);
 	}
 
@@ -206,26 +195,6 @@ public final class VersusLauncher extends Launcher<Versus> {
 		return new RunSettings(of.experimentName(), of.tool(), of.backend(), of.path(), of.expectedBody(), arms,
 				Optional.of(arms.get(0)), Map.of(), of.repetitions(), of.warmupLimitS(), of.wholeWarmup(),
 				of.warmupRule(), of.smokeTestOf(), of.rankBy());
-	}
-
-	/** Notes a problem if the rate cannot be found, or the limit is too short. */
-	private static void checkTimes(ScriptCall call, Versus versus) {
-		long warmupS = versus.settings().warmupLimitS().orElse(0);
-		if (versus.load().rate().isEmpty() && warmupS == 0) {
-			call.validation()
-				.problem("the rate is found during the warm-up, and --warmup-limit is 0s", "give a --rate");
-		}
-		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + Defaults.VERSUS_WARMUP_S + versus.load().durationS()
-				+ AROUND_S;
-		long neededS = SequentialTest.LOOKS.get(0) * blockS
-				+ (versus.load().rate().isEmpty() ? Math.min(warmupS, RATE_SEARCH_S) : 0);
-		if (versus.load().fixedBlocks().isEmpty() && versus.load().limitS() < neededS) {
-			call.validation()
-				.problem(
-						"--limit %ds is too short: nothing is decided before %d blocks, which take about %d s each"
-							.formatted(versus.load().limitS(), SequentialTest.LOOKS.get(0), blockS),
-						"give at least --limit %dm, or a shorter --duration".formatted((neededS + 59) / 60));
-		}
 	}
 
 	@Override
@@ -252,8 +221,11 @@ public final class VersusLauncher extends Launcher<Versus> {
 		run.settings().expectedBody().ifPresent((body) -> asked.put("expected-body", body));
 		run.settings().backend().ifPresent((backend) -> asked.put("backend", backend));
 		ScriptCall asking = call.with(asked);
-		return resumable(asking, run).map((versus) -> driver(asking, versus,
-				selection(asking, run.settings().backend().map(call.repository()::moduleName)), run.cells()));
+		return resumable(asking, run)
+			.map((versus) -> call.given().has("--limit") ? versus.withLimit(call.toSeconds("--limit", this.limit))
+					: versus)
+			.map((versus) -> driver(asking, versus,
+					selection(asking, run.settings().backend().map(call.repository()::moduleName)), run.cells()));
 	}
 
 	private static final class PercentConverter implements ITypeConverter<Double> {

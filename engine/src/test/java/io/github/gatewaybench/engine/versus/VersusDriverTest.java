@@ -191,18 +191,20 @@ class VersusDriverTest {
 			.as(Versus.class)
 			.orElseThrow()
 			.load();
-		assertThat(new BlockJudge(settings, true, false).judge("a", late, observed, observed, slices, List.of()).all())
-			.extracting(Warning::code)
-			.containsExactly(WarningCode.TOLERATED, WarningCode.TOLERATED);
-		assertThat(new BlockJudge(settings, false, false).judge("a", late, observed, observed, slices, List.of()).all())
-			.extracting(Warning::code)
-			.containsExactly(WarningCode.LOAD_LATE, WarningCode.DISTURBED);
+		assertThat(new BlockJudge(settings, true, false)
+			.judge("a", Optional.empty(), late, observed, observed, slices, List.of())
+			.all()).extracting(Warning::code).containsExactly(WarningCode.TOLERATED, WarningCode.TOLERATED);
+		assertThat(new BlockJudge(settings, false, false)
+			.judge("a", Optional.empty(), late, observed, observed, slices, List.of())
+			.all()).extracting(Warning::code).containsExactly(WarningCode.LOAD_LATE, WarningCode.DISTURBED);
 	}
 
 	@Test
 	void gatewaysThatDoNotAskTheBackendAreAFault() throws Exception {
 		assertThat(codes(seen().received(Map.of("backend", 1500L)))).containsExactly(WarningCode.BACKEND_NOT_ASKED);
 		assertThat(codes(seen().received(Map.of("backend", 2800L)))).isEmpty();
+		assertThat(codes(seen().received(Map.of("backend", 1300L, "backend-2", 1500L))))
+			.containsExactly(WarningCode.BACKEND_NOT_ASKED);
 	}
 
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 
@@ -33,6 +34,7 @@ record VersusText(VersusAnalysis analysis) {
 						? "A smoke test decides nothing, because its JVMs are cold."
 						: this.analysis.arms().stream().map(this::decision).collect(Collectors.joining(" ")),
 				measured(), rule()));
+		longerLimit().ifPresent((line) -> lines.add(1, line));
 		tolerated().ifPresent((line) -> lines.add(1, line));
 		this.analysis.arms().forEach((arm) -> arm.noise().map((noise) -> noise(arm, noise)).ifPresent(lines::add));
 		return lines;
@@ -74,6 +76,22 @@ record VersusText(VersusAnalysis analysis) {
 					() -> "Undecided: %s has been measured in %s that %s valid; the first decision is possible after %d."
 						.formatted(arm.name(), blocks(decision.blocks()), (decision.blocks() == 1) ? "is" : "are",
 								SequentialTest.LOOKS.get(0)));
+	}
+
+	/** Says with which limit arms that are undecided would probably be decided. */
+	private Optional<String> longerLimit() {
+		OptionalInt more = this.analysis.arms()
+			.stream()
+			.filter((arm) -> arm.decision().nextLook().isPresent())
+			.mapToInt((arm) -> this.analysis.test()
+				.expectedBlocksToDecision(arm.logRatios())
+				.orElse(SequentialTest.LOOKS.get(0) - arm.decision().blocks()))
+			.max();
+		VersusLoad load = this.analysis.versus().load();
+		double minutes = this.analysis.minutes() + more.orElse(0) * this.analysis.minutesPerBlock();
+		return (more.isEmpty() || load.fixedBlocks().isPresent() || minutes * SECONDS_PER_MINUTE <= load.limitS())
+				? Optional.empty()
+				: Optional.of("To go on, resume the run with --limit %.0fm.".formatted(Math.ceil(minutes)));
 	}
 
 	private static String when(ComparedArm arm) {

@@ -257,9 +257,9 @@ class ReportInBrowserTest {
 					folder.toString());
 		Path page = folder.resolve("compare.html");
 		browser.open(page, 1200, "light");
-		Long beyond = browser.ask("(function (each) { return each.scrollWidth - each.clientWidth; }"
-				+ "(document.querySelector('.scroll')))");
-		assertThat(beyond).isZero();
+		String beyond = "(function (each) { return each.scrollWidth - each.clientWidth; }"
+				+ "(document.querySelector('.scroll')))";
+		assertThat(browser.<Long>ask(beyond)).isZero();
 		// Each subject and load is shown once in a row of its figures.
 		List<String> shown = browser.ask("Array.from(document.querySelectorAll('#rows tbody tr')).map((row) => "
 				+ "getComputedStyle(row.cells[0]).color === 'rgba(0, 0, 0, 0)' ? '' : row.cells[0].textContent)");
@@ -269,6 +269,7 @@ class ReportInBrowserTest {
 			.isEqualTo("ascending");
 		browser.show(400, "dark");
 		assertThat(browser.<Long>ask("document.documentElement.scrollWidth")).isLessThanOrEqualTo(400);
+		assertThat(browser.<Long>ask(beyond)).isZero();
 		assertThat(browser.console()).isEmpty();
 		assertThat(browser.requests()).containsExactly(page.toUri().toString());
 	}

@@ -78,6 +78,15 @@ class VersusViewTest {
 	}
 
 	@Test
+	void aLimitThatWasTooShortIsToldWithOneThatIsNot() {
+		Path run = VersusRun.ofThree(this.results);
+		assertThat(new VersusView().answer(RunReader.read(run)).get(1)).startsWith("Measured ");
+		TestFiles.replace(run.resolve("run.json"), "\"limit_s\": 3600", "\"limit_s\": 1200");
+		assertThat(new VersusView().answer(RunReader.read(run)).get(1))
+			.isEqualTo("To go on, resume the run with --limit 43m.");
+	}
+
+	@Test
 	void withoutTwoBlocksNothingIsSaidAboutTheArm() {
 		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1").block(200, 220);
 		assertThat(answer(run.close(Run.INCOMPLETE))).isEqualTo(

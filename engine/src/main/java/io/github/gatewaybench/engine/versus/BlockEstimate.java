@@ -1,0 +1,43 @@
+package io.github.gatewaybench.engine.versus;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.report.statistics.SequentialTest;
+
+/** Estimates before a run how long its blocks take, which is known only afterwards. */
+final class BlockEstimate {
+
+	/** Usual time of a block in addition to its warm-up and measured phase. */
+	private static final int AROUND_S = 25;
+
+	/** Usual length of the warm-up of a block. */
+	private static final int USUAL_WARMUP_S = 110;
+
+	/** Usual time that finding the rate adds to the first block. */
+	private static final int RATE_SEARCH_S = 45;
+
+	private BlockEstimate() {
+	}
+
+	/** Notes a problem if the rate cannot be found, or the limit is too short. */
+	static void check(ScriptCall call, Versus versus) {
+		long warmupS = versus.settings().warmupLimitS().orElse(0);
+		if (versus.load().rate().isEmpty() && warmupS == 0) {
+			call.validation()
+				.problem("the rate is found during the warm-up, and --warmup-limit is 0s", "give a --rate");
+		}
+		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + Defaults.VERSUS_WARMUP_S + versus.load().durationS()
+				+ AROUND_S;
+		long neededS = SequentialTest.LOOKS.get(0) * blockS
+				+ (versus.load().rate().isEmpty() ? Math.min(warmupS, RATE_SEARCH_S) : 0);
+		if (versus.load().fixedBlocks().isEmpty() && versus.load().limitS() < neededS) {
+			call.validation()
+				.problem(
+						"--limit %ds is too short: nothing is decided before %d blocks, which take about %d s each"
+							.formatted(versus.load().limitS(), SequentialTest.LOOKS.get(0), blockS),
+						"give at least --limit %dm, or a shorter --duration".formatted((neededS + 59) / 60));
+		}
+	}
+
+}

@@ -1,0 +1,43 @@
+#!/usr/bin/env bats
+#
+# Arms side by side: what is refused, and the answer that is alone on standard output.
+
+# shellcheck disable=SC2030,SC2031,SC2154 # bats runs every test in a process of its own, and sets stderr
+# shellcheck source=helper.bash
+source "$BATS_TEST_DIRNAME/helper.bash"
+
+setup() {
+  make_sandbox "$BATS_TEST_TMPDIR/home"
+  stub_round=$sandbox/scripts/versus.sh
+  add_stub gateway-other "$other_port" gateway
+  write_experiment like-this round backend=backend-stub path=/hello expected-body=world "subjects='direct gateway-stub'"
+  mkdir -p "$sandbox/open-load/target"
+  printf '<project/>\n' >"$sandbox/open-load/pom.xml"
+  ln -s "$repository/open-load/target/open-load.jar" "$sandbox/open-load/target/"
+}
+
+@test "arms that are wrong, and a limit too short for a decision, are refused before anything starts" {
+  refused --like like-this gateway-stub gateway-stub rev=nowhere name=x,java=1
+  has "gateway-stub and gateway-stub are the same arm" "arm rev=nowhere: git finds no revision nowhere" "java= does not apply"
+  refused --like like-this gateway-stub gateway-other --limit 5m
+  has "--limit 300s is too short: nothing is decided before 5 blocks" "give at least --limit 16m"
+}
+
+@test "--list names what can be an arm, and so not the backend alone" {
+  run -0 "$stub_round" --like like-this --list
+  has "Arms in front of the backend of like-this:" "  gateway-stub" "  gateway-other"
+  lacks direct
+}
+
+@test "--json prints the result alone, and the rest to standard error" {
+  # A busy machine may disturb every block; the status is 1 then.
+  run --separate-stderr "$stub_round" --like like-this --results "$results" --quick --duration 1s --slice 1s \
+    --warmup-limit 0s --rate 50 --sessions 20 --json gateway-stub gateway-other
+  printf '%s\n' "$stderr"
+  [[ $status -le 1 ]]
+  equal "$(jq -r '.rows | map(.subject) | join(" ")' <<<"$output")" "gateway-stub gateway-other"
+  output=$stderr
+  has "block 1 gateway-stub" "A smoke test decides nothing" "Report: "
+  json "$(one_run)/run.json" '.status == "complete" and .blocks[0].seconds > 0'
+  nothing_left
+}
