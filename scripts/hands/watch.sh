@@ -7,9 +7,10 @@
 # Answers each request, which is one line, with some lines and then a single dot:
 #   sample              "clock WALL UPTIME", in seconds; the first line of /proc/stat; the stat line of every process
 #   sample PID...       like sample, for these processes only, with a line "VmHWM PID KB" (peak memory) for each
-#   cpu PID...          "PID TID NS NAME" for every thread of these processes, where NS is its CPU time in nanoseconds, or
-#                       in clock ticks with a t appended if the kernel does not tell; and "PID 0 TICKSt" for each process,
-#                       including its threads that have ended
+#   cpu PID...          "clock WALL" in seconds; for each thread of these processes and of their descendants
+#                       "GIVEN PID TID NS NAME", where GIVEN is the process that was asked for, and NS the thread's CPU
+#                       time in nanoseconds, or in clock ticks with a t appended if the kernel does not tell; and
+#                       "GIVEN PID 0 TICKSt" for each process, including threads and child processes that have ended
 #   reset PID...        nothing; resets the peak memory of these processes, if the kernel permits it
 #   sockets PORT...     the lines of /proc/net/tcp and tcp6 with one of these local ports
 #   cmdline PID         the command line of a process, on one line
@@ -51,27 +52,44 @@ sample() {
   printf '%s' "$answer"
 }
 
-# set_ticks FILE: sets ticks to user and system time in a stat file; empty if it cannot be read.
+# set_ticks FILE: sets ticks to user and system time in a stat file, and all_ticks to the same with child processes that have
+# ended; empty if the file cannot be read.
 set_ticks() {
   local text
-  ticks=
+  ticks='' all_ticks=''
   slurp "$1"
-  if [[ $text =~ ')'\ .(\ [0-9-]+){10}\ ([0-9]+)\ ([0-9]+)\  ]]; then
+  if [[ $text =~ ')'\ .(\ [0-9-]+){10}\ ([0-9]+)\ ([0-9]+)\ ([0-9]+)\ ([0-9]+)\  ]]; then
     ticks=$((BASH_REMATCH[2] + BASH_REMATCH[3]))t
+    all_ticks=$((BASH_REMATCH[2] + BASH_REMATCH[3] + BASH_REMATCH[4] + BASH_REMATCH[5]))t
   fi
 }
 
 # cpu PID...: like sample, uses only bash builtins and writes once.
 cpu() {
-  local pid task time name ticks answer=
+  local i pid given task time name child ticks all_ticks now=$EPOCHREALTIME answer
+  local -a pids=("$@") children
+  local -A given_of=()
+  printf -v answer 'clock %s\n' "${now/,/.}"
   for pid in "$@"; do
+    given_of[$pid]=$pid
+  done
+  for ((i = 0; i < ${#pids[@]}; i++)); do # grows as child processes are found
+    pid=${pids[i]} given=${given_of[${pids[i]}]}
     set_ticks "/proc/$pid/stat"
-    [[ -n $ticks ]] || continue
-    answer+="$pid 0 $ticks"$'\n'
+    [[ -n $all_ticks ]] || continue
+    answer+="$given $pid 0 $all_ticks"$'\n'
     for task in "/proc/$pid/task"/*; do
       { read -r time _ <"$task/schedstat" || { set_ticks "$task/stat" && time=$ticks; }; } 2>/dev/null
       { read -r name <"$task/comm" || name=; } 2>/dev/null
-      [[ -z $time ]] || answer+="$pid ${task##*/} $time $name"$'\n'
+      [[ -z $time ]] || answer+="$given $pid ${task##*/} $time $name"$'\n'
+      children=()
+      { read -ra children <"$task/children" || true; } 2>/dev/null # has no line break
+      for child in "${children[@]}"; do
+        if [[ -z ${given_of[$child]-} ]]; then
+          given_of[$child]=$given
+          pids+=("$child")
+        fi
+      done
     done
   done
   printf '%s' "$answer"

@@ -113,6 +113,11 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		return new Versus(this.settings, this.load.with(blocks, this.load.rate));
 	}
 
+	/** Returns a copy whose rate is not known yet. */
+	public Versus withoutRate() {
+		return new Versus(this.settings, this.load.with(this.load.blocks, OptionalInt.empty()));
+	}
+
 	/** How the arms of a block are measured. */
 	public enum Sides {
 

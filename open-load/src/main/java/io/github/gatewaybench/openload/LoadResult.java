@@ -33,7 +33,9 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	 */
 	static LoadResult of(LoadSpec spec, Target target, List<String> libraries, Counts counts, Histogram latencies,
 			long startedAtMs) {
-		return new LoadResult(result(spec, target, libraries, figures(spec, counts, latencies), counts.slices),
+		return new LoadResult(
+				result(spec, target, libraries, figures(spec, counts, latencies), counts.slices,
+						counts.slices.isEmpty() ? OptionalLong.empty() : OptionalLong.of(startedAtMs)),
 				latencies, startedAtMs);
 	}
 
@@ -43,14 +45,15 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	 */
 	static LoadResult failed(LoadSpec spec, String reason) {
 		Figures none = OpenLoadReader.createFailed(spec.rate(), (int) spec.duration().toSeconds(), reason);
-		return new LoadResult(result(spec, spec.targets().get(0), List.of(), none, List.of()), LatencyLog.empty(), 0);
+		return new LoadResult(result(spec, spec.targets().get(0), List.of(), none, List.of(), OptionalLong.empty()),
+				LatencyLog.empty(), 0);
 	}
 
 	private static OpenLoadReader.Result result(LoadSpec spec, Target target, List<String> libraries, Figures figures,
-			List<OpenLoadReader.SliceCount> slices) {
+			List<OpenLoadReader.SliceCount> slices, OptionalLong slicesStartedAtMs) {
 		return new OpenLoadReader.Result(RateStudy.TOOL, libraries, target.name(), target.url().toString(),
 				spec.method(), spec.rate(), (int) spec.duration().toSeconds(), (int) spec.warmup().toSeconds(),
-				spec.sessions(), (int) spec.timeout().toSeconds(), figures, slices);
+				spec.sessions(), (int) spec.timeout().toSeconds(), figures, slices, slicesStartedAtMs);
 	}
 
 	private static Figures figures(LoadSpec spec, Counts counts, Histogram latencies) {

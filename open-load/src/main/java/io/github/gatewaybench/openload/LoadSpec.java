@@ -14,7 +14,7 @@ import io.github.gatewaybench.measurements.Versus.Sides;
  * @param slice length of a slice of the measured phase; of the whole phase if there is
  * only one target
  * @param headers headers to send, by name
- * @param rate requests per second to each target, on average
+ * @param rate requests per second to each target while it is asked
  * @param duration length of the measured phase
  * @param warmup length of the warm-up, which has the same rate but is not measured
  * @param sessions maximum number of requests in flight to each target; as many
@@ -76,9 +76,9 @@ record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method
 		return (this.sides == Sides.TOGETHER) ? this.targets.size() : 1;
 	}
 
-	/** Requests per second to all targets together. */
+	/** Requests per second to all targets that are asked at the same moment. */
 	int totalRate() {
-		return this.rate * this.targets.size();
+		return this.rate * concurrentTargets();
 	}
 
 	/** Slices of every phase. */

@@ -133,12 +133,12 @@ final class LocalLoad extends LocalSimulationRunner {
 		if (phase.name().equals(LoadSpec.MEASURED)) {
 			if (status == Status.RUNNING) {
 				long now = System.nanoTime();
+				this.startedAtMs = System.currentTimeMillis();
 				this.recorders.forEach((each) -> each.begin(now));
 				this.announce.accept(OpenLoadReader.MEASUREMENT_BEGINS);
 				if (this.spec.hasSeveralTargets()) {
 					announceSlices();
 				}
-				this.startedAtMs = System.currentTimeMillis();
 				this.cpuNs = -this.process.getProcessCpuTime();
 				this.executors[0].execute(this.lag::begin);
 				this.rotations.forEach((each) -> this.executors[0].execute(each::endWarmup));

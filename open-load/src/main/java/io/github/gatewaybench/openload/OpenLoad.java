@@ -72,7 +72,7 @@ final class OpenLoad implements Callable<Integer> {
 	private Duration slice;
 
 	@Option(names = "--rate", required = true,
-			description = "Requests per second, to each target if there are several.")
+			description = "Requests per second, to each target if there are several; in turns, to the one that is asked.")
 	private int rate;
 
 	@Option(names = "--duration", defaultValue = "30s", converter = TimeConverter.class,
@@ -184,9 +184,7 @@ final class OpenLoad implements Callable<Integer> {
 
 	/** Number of connections to each target. */
 	private int sessions() {
-		// In turns, a target is sent the requests of all.
-		int rate = (sides() == Sides.TURNS) ? this.rate * this.targets.size() : this.rate;
-		return Optional.ofNullable(this.sessions).orElseGet(() -> LoadSpec.sessionsFor(this.connections, rate));
+		return Optional.ofNullable(this.sessions).orElseGet(() -> LoadSpec.sessionsFor(this.connections, this.rate));
 	}
 
 	private LoadSpec loadSpec() {
@@ -250,7 +248,7 @@ final class OpenLoad implements Callable<Integer> {
 				problems.add(name + " must be at least 1");
 			}
 		});
-		int mostRate = OpenLoadReader.MAX_RATE / Math.max(1, this.targets.size());
+		int mostRate = OpenLoadReader.MAX_RATE / ((sides() == Sides.TURNS) ? 1 : Math.max(1, this.targets.size()));
 		if (this.rate > mostRate) {
 			problems
 				.add("--rate %d is more than one process can send: it takes at most %d".formatted(this.rate, mostRate));

@@ -11,7 +11,7 @@ import io.github.gatewaybench.measurements.Versus.Sides;
  * from 0.
  *
  * @param targets number of targets
- * @param rate requests per second to all targets together
+ * @param rate requests per second to all targets that are asked at the same moment
  * @param length length of a slice in whole seconds
  */
 record Slices(Sides sides, int targets, int rate, Duration length) {

@@ -135,7 +135,7 @@ public final class RateRun {
 					figures, JsonNodeFactory.instance.objectNode());
 		Path raw = this.folder.rawFile(cell);
 		JsonFile.write(raw, new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.empty(),
-				"http://127.0.0.1:1/hello", "GET", rate, 10, 10, 1, 10, figures, List.of()));
+				"http://127.0.0.1:1/hello", "GET", rate, 10, 10, 1, 10, figures, List.of(), OptionalLong.empty()));
 		log(raw.resolveSibling(raw.getFileName().toString().replace(".open.json", LatencyLog.EXTENSION)), latencies);
 	}
 

@@ -32,10 +32,22 @@ public final class Defaults {
 	public static final int VERSUS_WARMUP_S = 10;
 
 	/**
+	 * Time for which open-load warms up itself before a slice from which the rate of a
+	 * comparison of arms is found: its JVM is new in each slice, and compiles.
+	 */
+	public static final int VERSUS_SEARCH_WARMUP_S = 5;
+
+	/**
 	 * Share of the CPUs that everything together may use in a comparison of arms, so that
 	 * neither arm waits for the other.
 	 */
 	public static final double VERSUS_CPU_SHARE = 0.60;
+
+	/**
+	 * Share of the CPUs that a comparison of arms may use even where other processes
+	 * leave less: a process that never waits leaves nothing.
+	 */
+	public static final double VERSUS_LEAST_CPU_SHARE = 0.20;
 
 	/** Requests per second to all arms together that keep cold JVMs busy. */
 	public static final int VERSUS_FULL_RATE = 6000;

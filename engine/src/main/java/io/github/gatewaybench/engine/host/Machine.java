@@ -102,11 +102,11 @@ public class Machine implements AutoCloseable {
 	}
 
 	/**
-	 * CPU time of the given processes and of each of their threads; empty if the machine
-	 * does not show them.
+	 * CPU time of the given processes, their descendants and each of their threads; empty
+	 * if the machine does not show them.
 	 */
-	public final List<ThreadTime> threadTimes(Collection<Integer> pids) throws InterruptedException {
-		return monitor().threadTimes(pids, this::ticksToSeconds);
+	public final CpuSample cpuTimes(Collection<Integer> pids) throws InterruptedException {
+		return monitor().cpuTimes(pids, this::ticksToSeconds);
 	}
 
 	/**

@@ -131,6 +131,16 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return machines.get(counted ? (Integer.parseInt(instance.group(2)) - 1) % machines.size() : 0);
 	}
 
+	/** The given roles by the machines that they run on, in order. */
+	public Map<Machine, List<String>> byMachine(List<String> roles) {
+		Map<Machine, List<String>> byMachine = new LinkedHashMap<>();
+		for (String role : roles) {
+			(role.equals("load") ? allForRole(role) : List.of(forRole(role)))
+				.forEach((each) -> byMachine.computeIfAbsent(each, (any) -> new ArrayList<>()).add(role));
+		}
+		return byMachine;
+	}
+
 	/** Roles that run on a machine. */
 	public List<String> roles(Machine machine) {
 		return HostsFile.ROLES.stream().filter((role) -> allForRole(role).contains(machine)).toList();

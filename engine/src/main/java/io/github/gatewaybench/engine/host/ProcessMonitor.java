@@ -66,12 +66,12 @@ public class ProcessMonitor implements AutoCloseable {
 	}
 
 	/**
-	 * CPU time of the given processes and of each of their threads; empty if the machine
-	 * does not show them. Cheap enough to be asked for every second.
+	 * CPU time of the given processes, their descendants and each of their threads; empty
+	 * if the machine does not show them. Cheap enough to be asked for every second.
 	 */
-	public List<ThreadTime> threadTimes(Collection<Integer> pids, LongToDoubleFunction ticksToSeconds)
+	public CpuSample cpuTimes(Collection<Integer> pids, LongToDoubleFunction ticksToSeconds)
 			throws InterruptedException {
-		return ask("cpu", pids).stream().flatMap((line) -> ThreadTime.parse(line, ticksToSeconds).stream()).toList();
+		return CpuSample.parse(ask("cpu", pids), ticksToSeconds);
 	}
 
 	/**

@@ -32,14 +32,14 @@ import io.github.gatewaybench.measurements.WarningCode;
  * @param spotChecks results of the requests that checked the answer during the load
  * @param answer size of the right answers to these requests; empty if there were none
  * @param backend what the backend did during the load
- * @param slices CPU time in seconds by role, without JIT compilers, in each slice of the
- * load; empty if the load has no slices or they could not be sampled
+ * @param slices CPU time by role around each slice of the load; empty if the load has no
+ * slices or they could not be sampled
  * @param incidents events that may invalidate any cell: a role that died or was
  * suspended, a clock that was set, a load generator that had to be stopped
  */
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, List<ObservedMachine> machines,
 		double wallS, double observedS, boolean idle, Optional<String> problemBefore, Optional<String> problemAfter,
-		SpotChecks spotChecks, Optional<AnswerSize> answer, BackendWork backend, List<Map<String, Double>> slices,
+		SpotChecks spotChecks, Optional<AnswerSize> answer, BackendWork backend, List<Map<String, SliceCpu>> slices,
 		List<Warning> incidents) {
 
 	private static final Set<String> NO_SERVERS = Set.of("load", "head");
@@ -50,6 +50,12 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		roles.computeIfPresent("load",
 				(role, usage) -> new RoleUsage(usage.name(), cpuS, usage.peakRssMb(), usage.threads()));
 		return with(roles, this.spotChecks, this.backend);
+	}
+
+	/** Copy with the CPU time that the load generator itself tells, if it does. */
+	public Observation withKnownLoadCpu(Figures figures) {
+		OptionalDouble cpuS = figures.number("cpu_s");
+		return cpuS.isPresent() ? withLoadCpu(cpuS) : this;
 	}
 
 	/** Copy of this observation without the spot checks that were wrong. */
@@ -199,38 +205,15 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 
 	/** Warns if other processes or other guests of the host took much CPU time. */
 	public List<Warning> foreignLoadWarnings() {
-		List<Warning> warnings = new ArrayList<>();
-		boolean allKnown = this.roles.values().stream().allMatch((each) -> each.cpuS().isPresent());
-		for (ObservedMachine each : this.machines) {
-			String name = (this.machines.size() == 1) ? "the machine" : each.name();
-			double all = each.seconds();
-			double steal = each.usage().stealS().orElse(0);
-			double foreign = each.usage().busy().orElse(0) * all - steal - usedOn(each);
-			if (allKnown && foreign / all > Defaults.FOREIGN_SHARE) {
-				warnings.add(WarningCode.OTHER_PROCESSES.with("percent", percent(foreign / all), "machine", name));
-			}
-			if (steal / all > Defaults.STEAL_SHARE) {
-				warnings.add(WarningCode.CPU_STEAL.with("machine", name, "percent", percent(steal / all)));
-			}
-		}
-		return warnings;
+		return new ForeignLoad(this.roles, this.machines).warnings();
 	}
 
 	/**
-	 * CPU time in seconds of the roles on a machine. The little CPU time of the engine is
-	 * added on every machine.
+	 * Largest share of a machine's CPU time that other processes and other guests of its
+	 * host took, 0 to 1; 0 if unknown.
 	 */
-	private double usedOn(ObservedMachine machine) {
-		return this.roles.entrySet()
-			.stream()
-			.filter((each) -> machine.roles().contains(each.getKey()) || each.getKey().equals("head"))
-			.mapToDouble((each) -> each.getValue().cpuS().orElse(0) / machinesOf(each.getKey()))
-			.sum();
-	}
-
-	/** Number of machines that share a role's CPU time equally; at least 1. */
-	private long machinesOf(String role) {
-		return Math.max(1, this.machines.stream().filter((each) -> each.roles().contains(role)).count());
+	public double foreignShare() {
+		return new ForeignLoad(this.roles, this.machines).share();
 	}
 
 	/**
@@ -243,7 +226,8 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 			.stream()
 			.filter((each) -> this.machines.get(0).roles().contains(each.getKey()))
 			.filter((each) -> each.getKey().equals("load") || (hasGateway && each.getKey().startsWith("backend")))
-			.mapToDouble((each) -> each.getValue().cpuS().orElse(0) / machinesOf(each.getKey()))
+			.mapToDouble(
+					(each) -> each.getValue().cpuS().orElse(0) / ObservedMachine.count(each.getKey(), this.machines))
 			.sum();
 	}
 
@@ -276,20 +260,6 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		/** Warnings that cast doubt on the figures but leave the cell valid. */
 		public List<Warning> warnings() {
 			return this.all.stream().filter((each) -> !each.code().isReason()).toList();
-		}
-
-	}
-
-	/**
-	 * A machine that roles ran on, and its resource usage during the load.
-	 *
-	 * @param name name of the machine as in the hosts file
-	 */
-	public record ObservedMachine(String name, List<String> roles, MachineUsage usage) {
-
-		/** CPU seconds available; infinite if unknown, so that shares become 0. */
-		private double seconds() {
-			return this.usage.cpuS().stream().filter((known) -> known > 0).findFirst().orElse(Double.POSITIVE_INFINITY);
 		}
 
 	}

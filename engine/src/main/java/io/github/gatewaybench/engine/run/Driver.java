@@ -28,7 +28,6 @@ import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
-import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
@@ -194,15 +193,15 @@ public interface Driver {
 	 * @param about description of the load, as stored in warmup.json
 	 * @param slice creates the command for a slice of the given number of seconds
 	 * @param figures reads the figures of a slice from the load generator's output; also
-	 * receives the usage by role in that slice
+	 * receives what was observed in that slice
 	 * @param earlyChange change made to the servers once, after the first slices
 	 */
 	record WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice,
-			BiFunction<Path, Map<String, RoleUsage>, Figures> figures, Optional<Change> earlyChange) {
+			BiFunction<Path, Observation, Figures> figures, Optional<Change> earlyChange) {
 
 		public WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, Function<Path, Figures> figures,
 				Optional<Change> earlyChange) {
-			this(about, slice, (output, used) -> figures.apply(output), earlyChange);
+			this(about, slice, (output, observed) -> figures.apply(output), earlyChange);
 		}
 
 		public WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, Function<Path, Figures> figures) {

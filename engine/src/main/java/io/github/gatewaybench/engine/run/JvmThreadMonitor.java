@@ -51,7 +51,7 @@ final class JvmThreadMonitor {
 
 	private static Map<Integer, ThreadTime> threads(RunningServer server) throws InterruptedException {
 		Map<Integer, ThreadTime> threads = new HashMap<>();
-		server.machine().threadTimes(List.of(server.pid())).forEach((each) -> threads.put(each.tid(), each));
+		server.machine().cpuTimes(List.of(server.pid())).times().forEach((each) -> threads.put(each.tid(), each));
 		return threads;
 	}
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Machine;
@@ -18,6 +19,7 @@ import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.judge.BackendWork;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.ObservedMachine;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
@@ -96,9 +98,8 @@ final class LoadExecution {
 			this.context.progress().showActivity("measuring", since, this.load.usualDuration());
 		});
 		checks.end();
-		UsageWindow window = this.windows.get(this.machine);
 		this.windows.values().forEach((each) -> each.clockStepWarning().ifPresent(this.incidents::add));
-		window.stallWarning(this.longestGapS, this.lastSampleS).ifPresent(this.incidents::add);
+		this.windows.get(this.machine).stallWarning(this.longestGapS, this.lastSampleS).ifPresent(this.incidents::add);
 		new Ports(this.context.limits()).findForeignListeners(this.servers.byRole().values())
 			.forEach((each) -> this.incidents.add(WarningCode.ANOTHER_SERVER.with("problem", each)));
 		this.servers.deathMessages("during the cell")
@@ -111,11 +112,19 @@ final class LoadExecution {
 		Map<String, Long> receivedNow = this.underTest.receivedRequests();
 		received.keySet().retainAll(receivedNow.keySet());
 		received.replaceAll((role, before) -> receivedNow.get(role) - before);
+		return observation(used, idle, new BackendWork(received, OptionalDouble.empty()));
+	}
+
+	/** Runs the load as a part of a warm-up, without checks of answers. */
+	Observation warmUp(Consumer<Duration> meanwhile) throws InterruptedException {
+		return observation(run(meanwhile), true, BackendWork.UNKNOWN);
+	}
+
+	private Observation observation(Map<String, RoleUsage> used, boolean idle, BackendWork backend) {
 		double wallS = this.wall.toMillis() / 1e3;
 		return new Observation(Printable.withoutTokens(ShellWords.join(this.load.command())), this.end.status(), used,
-				observed(wallS), wallS, window.seconds().orElse(wallS), idle, Optional.empty(), Optional.empty(),
-				SpotChecks.NONE, Optional.empty(), new BackendWork(received, OptionalDouble.empty()),
-				this.slices.slices(), this.incidents);
+				observed(wallS), wallS, this.windows.get(this.machine).seconds().orElse(wallS), idle, Optional.empty(),
+				Optional.empty(), SpotChecks.NONE, Optional.empty(), backend, this.slices.slices(), this.incidents);
 	}
 
 	/**
@@ -187,7 +196,7 @@ final class LoadExecution {
 			this.load.resultFiles().forEach((each) -> each.toFile().delete());
 		}
 		HostProcess process = this.machine.startLoad(this.output, this.load.command());
-		this.slices.add(this.machine, process.pid(), "load");
+		this.slices.addLoad(this.machine, process.pid());
 		return process;
 	}
 
@@ -272,20 +281,13 @@ final class LoadExecution {
 	}
 
 	/** Usage of the machines of the cell's roles; the subject's machine comes first. */
-	private List<Observation.ObservedMachine> observed(double wallS) {
-		Map<Machine, List<String>> roles = new LinkedHashMap<>();
-		this.servers.byRole()
-			.keySet()
+	private List<ObservedMachine> observed(double wallS) {
+		Stream<String> ofServers = this.servers.byRole().keySet().stream().sorted(Servers.GATEWAYS_FIRST);
+		return this.machines.byMachine(Stream.concat(ofServers, Stream.of("load")).toList())
+			.entrySet()
 			.stream()
-			.sorted(Servers.GATEWAYS_FIRST)
-			.forEach((role) -> roles.computeIfAbsent(this.machines.forRole(role), (each) -> new ArrayList<>())
-				.add(role));
-		this.machines.allForRole("load")
-			.forEach((each) -> roles.computeIfAbsent(each, (any) -> new ArrayList<>()).add("load"));
-		return roles.keySet()
-			.stream()
-			.map((each) -> new Observation.ObservedMachine(each.name(), roles.get(each),
-					this.windows.get(each).usage(wallS)))
+			.map((each) -> new ObservedMachine(each.getKey().name(), each.getValue(),
+					this.windows.get(each.getKey()).usage(wallS)))
 			.toList();
 	}
 

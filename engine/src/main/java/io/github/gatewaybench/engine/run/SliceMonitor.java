@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,14 +12,17 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
+import io.github.gatewaybench.engine.host.CpuSample;
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.host.ThreadTime;
+import io.github.gatewaybench.engine.judge.SliceCpu;
 
 /**
  * Measures the CPU time that each role uses in each slice of a load, without the JIT
- * compilers of JVMs. A slice begins when the load generator prints its line.
+ * compilers of JVMs. A slice begins when the load generator prints its line; that line is
+ * noticed late, so that every sample has its own time.
  */
 final class SliceMonitor {
 
@@ -26,12 +30,21 @@ final class SliceMonitor {
 	static final Duration POLL = Duration.ofMillis(20);
 
 	/**
-	 * CPU time in seconds, and as a share of a role's, that may be missing because
-	 * threads ended between two samples: some clock ticks.
+	 * CPU time of a process in seconds by which its total and the sum of its threads may
+	 * differ: the kernel cuts off both user and system time after two digits, and the two
+	 * are not read at the same instant.
 	 */
-	private static final double UNSEEN_S = 0.1;
+	private static final double INACCURACY_S = 0.03;
 
-	private static final double UNSEEN_SHARE = 0.01;
+	/**
+	 * CPU time in seconds, and as a share of a role's, above which it matters whether
+	 * compilers used it.
+	 */
+	private static final double LARGE_S = 0.1;
+
+	private static final double LARGE_SHARE = 0.01;
+
+	private static final double NS_PER_S = 1e9;
 
 	/** Lines that are still to be printed. */
 	private final List<String> lines;
@@ -41,13 +54,14 @@ final class SliceMonitor {
 	/** Latest sample of each thread, including threads that have ended. */
 	private final Map<Machine, Map<ThreadKey, ThreadTime>> latest = new HashMap<>();
 
-	/** CPU time by role at the beginning of each slice, and at the end of the last. */
-	private final List<Map<String, Double>> cpuS = new ArrayList<>();
+	/** Samples at the beginning of each slice, and at the end of the last, by role. */
+	private final List<Map<String, RoleTime>> samples = new ArrayList<>();
 
-	/** CPU time by role that was used by threads that have not been seen so far. */
-	private final List<Map<String, Double>> unseenS = new ArrayList<>();
+	/** Roles of which a compiler thread has ended. */
+	private final Set<String> lostCompilers = new TreeSet<>();
 
-	private boolean late;
+	/** Machine whose clock the load generator tells; null before it is started. */
+	private Machine clock;
 
 	/**
 	 * Creates a monitor of running servers.
@@ -66,8 +80,13 @@ final class SliceMonitor {
 		}
 	}
 
-	/** Includes a process in a role. */
-	void add(Machine machine, int pid, String role) {
+	/** Includes the process of the load generator. */
+	void addLoad(Machine machine, int pid) {
+		this.clock = machine;
+		add(machine, pid, "load");
+	}
+
+	private void add(Machine machine, int pid, String role) {
 		this.roles.computeIfAbsent(machine, (each) -> new TreeMap<>()).put(pid, role);
 	}
 
@@ -96,60 +115,117 @@ final class SliceMonitor {
 		if (isWaiting() && load.hasPrinted(this.lines.get(0))) {
 			sample();
 			this.lines.remove(0);
-			// The sample was taken after the slice if this line is there, too.
-			this.late |= isWaiting() && load.hasPrinted(this.lines.get(0));
 		}
 	}
 
 	private void sample() throws InterruptedException {
-		Map<String, Double> used = new TreeMap<>();
-		Map<String, Double> unseen = new TreeMap<>();
+		Map<Machine, CpuSample> taken = new LinkedHashMap<>();
+		Map<Machine, Long> askedNs = new HashMap<>();
 		for (Map.Entry<Machine, Map<Integer, String>> each : this.roles.entrySet()) {
-			Map<ThreadKey, ThreadTime> threads = this.latest.computeIfAbsent(each.getKey(), (any) -> new HashMap<>());
-			each.getKey()
-				.threadTimes(each.getValue().keySet())
-				.forEach((thread) -> threads.put(new ThreadKey(thread.pid(), thread.tid()), thread));
-			threads.values().forEach((thread) -> {
-				String role = each.getValue().get(thread.pid());
-				if (!thread.isProcessTotal() && !JvmThreadMonitor.COMPILER.matcher(thread.name()).matches()) {
-					used.merge(role, thread.cpuS(), Double::sum);
-				}
-				unseen.merge(role, thread.isProcessTotal() ? thread.cpuS() : -thread.cpuS(), Double::sum);
-			});
+			long begunNs = System.nanoTime();
+			taken.put(each.getKey(), each.getKey().cpuTimes(each.getValue().keySet()));
+			askedNs.put(each.getKey(), (begunNs + System.nanoTime()) / 2);
 		}
-		this.cpuS.add(used);
-		this.unseenS.add(unseen);
+		Map<String, RoleTime> times = new TreeMap<>();
+		taken.forEach((machine, sample) -> {
+			// Clocks of machines differ: this process's own shows the time in between.
+			double takenS = taken.containsKey(this.clock)
+					? taken.get(this.clock).takenS() + (askedNs.get(machine) - askedNs.get(this.clock)) / NS_PER_S
+					: sample.takenS();
+			add(machine, sample, takenS, times);
+		});
+		this.samples.add(times);
+	}
+
+	/** Adds what the roles on a machine have used so far. */
+	private void add(Machine machine, CpuSample sample, double takenS, Map<String, RoleTime> times) {
+		Map<Integer, String> roles = this.roles.get(machine);
+		Map<ThreadKey, ThreadTime> threads = this.latest.computeIfAbsent(machine, (any) -> new HashMap<>());
+		Set<ThreadKey> ended = new HashSet<>(threads.keySet());
+		sample.times().forEach((each) -> {
+			if (each.isProcessTotal()) {
+				times.merge(roles.get(each.given()), new RoleTime(takenS, 0, each.cpuS(), 1), RoleTime::plus);
+			}
+			else {
+				threads.put(ThreadKey.of(each), each);
+				ended.remove(ThreadKey.of(each));
+			}
+		});
+		threads.forEach((key, each) -> {
+			boolean compiles = JvmThreadMonitor.COMPILER.matcher(each.name()).matches();
+			times.merge(roles.get(each.given()), new RoleTime(takenS, compiles ? 0 : each.cpuS(), -each.cpuS(), 0),
+					RoleTime::plus);
+			if (compiles && ended.contains(key)) {
+				this.lostCompilers.add(roles.get(each.given()));
+			}
+		});
 	}
 
 	/**
-	 * CPU time in seconds by role, one map for each slice. A role is missing if not all
-	 * of its threads could be seen; there are no slices if a sample is missing or was
-	 * taken too late.
+	 * CPU time by role, one map for each slice. A role is missing if it is not known
+	 * whether its compilers used a large part; there are no slices if a sample is
+	 * missing.
 	 */
-	List<Map<String, Double>> slices() {
-		if (isWaiting() || this.late || this.cpuS.isEmpty()) {
+	List<Map<String, SliceCpu>> slices() {
+		if (isWaiting() || this.samples.isEmpty()) {
 			return List.of();
 		}
-		int last = this.cpuS.size() - 1;
-		Set<String> known = new TreeSet<>(this.cpuS.get(last).keySet());
-		known.removeIf((role) -> difference(this.unseenS, role, 0, last) > Math.max(UNSEEN_S,
-				UNSEEN_SHARE * difference(this.cpuS, role, 0, last)));
-		List<Map<String, Double>> slices = new ArrayList<>();
+		int last = this.samples.size() - 1;
+		Set<String> known = new TreeSet<>(this.samples.get(0).keySet());
+		known.removeIf((role) -> this.lostCompilers.contains(role)
+				&& unseenS(role, last) > Math.max(LARGE_S, LARGE_SHARE * (at(role, last).seenS - at(role, 0).seenS)));
+		List<Map<String, SliceCpu>> slices = new ArrayList<>();
 		for (int i = 0; i < last; i++) {
-			Map<String, Double> slice = new TreeMap<>();
+			Map<String, SliceCpu> slice = new TreeMap<>();
 			for (String role : known) {
-				slice.put(role, difference(this.cpuS, role, i, i + 1));
+				slice.put(role,
+						new SliceCpu(at(role, i).takenS, at(role, i + 1).takenS, usedS(role, i + 1) - usedS(role, i)));
 			}
 			slices.add(slice);
 		}
 		return slices;
 	}
 
-	private static double difference(List<Map<String, Double>> samples, String role, int from, int to) {
-		return samples.get(to).getOrDefault(role, 0.0) - samples.get(from).getOrDefault(role, 0.0);
+	private RoleTime at(String role, int sample) {
+		return this.samples.get(sample).get(role);
+	}
+
+	private double usedS(String role, int sample) {
+		return at(role, sample).seenS + (this.lostCompilers.contains(role) ? 0 : unseenS(role, sample));
+	}
+
+	/**
+	 * CPU time since the first sample of threads and processes that ended unseen, as far
+	 * as it cannot be an inaccuracy.
+	 */
+	private double unseenS(String role, int sample) {
+		double unseenS = at(role, sample).unseenS - at(role, 0).unseenS;
+		return (unseenS > INACCURACY_S * at(role, sample).processes) ? unseenS : 0;
 	}
 
 	private record ThreadKey(int pid, int tid) {
+
+		static ThreadKey of(ThreadTime thread) {
+			return new ThreadKey(thread.pid(), thread.tid());
+		}
+
+	}
+
+	/**
+	 * CPU time that a role has used so far.
+	 *
+	 * @param takenS time of the sample
+	 * @param seenS CPU time of all threads that were ever seen, without compilers
+	 * @param unseenS CPU time of other threads and processes, which have ended
+	 * @param processes number of running processes
+	 */
+	private record RoleTime(double takenS, double seenS, double unseenS, int processes) {
+
+		RoleTime plus(RoleTime other) {
+			return new RoleTime(this.takenS, this.seenS + other.seenS, this.unseenS + other.unseenS,
+					this.processes + other.processes);
+		}
+
 	}
 
 }

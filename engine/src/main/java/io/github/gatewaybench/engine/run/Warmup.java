@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
@@ -71,8 +72,9 @@ public final class Warmup {
 			}
 			long sliceBegun = System.nanoTime();
 			TimeUnit.NANOSECONDS.sleep(pauseNs - idleNs);
-			Map<String, RoleUsage> used = new LoadExecution(this.context, underTest, load.slice().apply(sliceS), output)
-				.run((since) -> this.context.progress().showActivity("warming up", Progress.since(begun), this.limit));
+			Observation observed = new LoadExecution(this.context, underTest, load.slice().apply(sliceS), output)
+				.warmUp((since) -> this.context.progress()
+					.showActivity("warming up", Progress.since(begun), this.limit));
 			if (!underTest.servers().areRunning()) {
 				steady = false;
 				break;
@@ -86,7 +88,8 @@ public final class Warmup {
 			}
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
-			slices.add(slice(load.figures().apply(output, used), sliceS, role, used));
+			Figures figures = load.figures().apply(output, observed);
+			slices.add(slice(figures, sliceS, role, observed.withKnownLoadCpu(figures).roles()));
 			steady = SteadyState.isSteady(slices, sliceS);
 		}
 		RunFolder.appendWarmup(underTest.folder().resolve(RunFolder.WARMUPS_FILE), load.about(),

@@ -49,16 +49,20 @@ record ArmsLoad(Path jar, VersusLoad settings, List<String> arms, StartedSubject
 	}
 
 	/**
-	 * Command that warms up all arms at the same moment.
-	 * @param rate requests per second to each arm
+	 * Command that warms up all arms, each in one turn if not at the same moment.
+	 * @param rate requests per second to each arm that is asked
+	 * @param seconds duration, which is rounded up to whole seconds for each turn
+	 * @param before seconds of the same load before that, in which open-load gets warm
 	 */
-	LoadCommand warmup(int rate, int seconds) {
-		return command(rate, Sides.TOGETHER, seconds, seconds, 0);
+	LoadCommand warmup(int rate, Sides sides, int seconds, int before) {
+		int turns = (sides == Sides.TURNS) ? this.arms.size() : 1;
+		int turnS = (seconds + turns - 1) / turns;
+		return command(rate, sides, turnS, turnS * turns, before);
 	}
 
 	/**
 	 * Command that measures all arms.
-	 * @param rate requests per second to each arm
+	 * @param rate requests per second to each arm that is asked
 	 */
 	LoadCommand measurement(int rate) {
 		int durationS = this.settings.durationS();

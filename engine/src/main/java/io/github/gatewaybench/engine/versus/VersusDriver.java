@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
@@ -31,7 +30,6 @@ import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
@@ -181,16 +179,15 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	private WarmupRate warmUp(ArmsLoad load, StartedSubject underTest, OptionalInt measured)
 			throws SubjectFailedException, InterruptedException {
-		WarmupRate rate = new WarmupRate(underTest.servers().machines(), load.arms().size(), measured);
+		WarmupRate rate = new WarmupRate(underTest.servers().machines(), load.arms().size(), settings().sides(),
+				measured);
 		underTest.warmUp(role(load.arms().get(0)), new WarmupLoad(Map.of("tool", RateStudy.TOOL),
-				(seconds) -> load.warmup(rate.rate(), seconds), (output, used) -> {
+				(seconds) -> load.warmup(rate.rate(), rate.sides(), seconds, rate.secondsBefore()), (output, seen) -> {
 					Figures figures = OpenLoadReader.FORMAT.figures(load.result(load.arms().get(0)));
 					// The load generator's own figure leaves out the start of its JVM.
-					used.computeIfPresent("load", (role, usage) -> new RoleUsage(usage.name(), figures.number("cpu_s"),
-							usage.peakRssMb(), usage.threads()));
 					figures.number("seconds")
-						.ifPresent((seconds) -> rate.adapt(used, seconds,
-								figures.number("all_requests").orElse(0) / seconds / load.arms().size()));
+						.ifPresent((seconds) -> rate.adapt(seen.withKnownLoadCpu(figures), seconds,
+								figures.count("all_requests").orElse(0)));
 					return figures;
 				}, Optional.empty()));
 		return rate;
@@ -230,22 +227,12 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		return RunFolder.warmups(underTest.folder().resolve(RunFolder.WARMUPS_FILE));
 	}
 
-	/** Slices in which an arm was asked, with the CPU time that was seen in them. */
-	private static List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role,
-			Optional<String> backend) {
-		return !figures.hasResult() ? List.of()
-				: JsonFile.read(raw).as(OpenLoadReader.Result.class).slices().stream().map((each) -> {
-					Map<String, Double> cpuS = (each.slice() <= seen.slices().size())
-							? seen.slices().get(each.slice() - 1) : Map.of();
-					return new ArmSlice(each.seconds(), each.requests(), known(cpuS, role),
-							backend.map((behind) -> known(cpuS, behind)).orElse(OptionalDouble.empty()),
-							known(cpuS, "load"));
-				}).toList();
-	}
-
-	private static OptionalDouble known(Map<String, Double> cpuS, String role) {
-		return cpuS.containsKey(role) ? OptionalDouble.of(Math.rint(cpuS.get(role) * 1e6) / 1e6)
-				: OptionalDouble.empty();
+	/** Slices in which an arm was asked, with the CPU time that was used in them. */
+	private List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
+		return figures.hasResult()
+				? new SliceTimes(JsonFile.read(raw).as(OpenLoadReader.Result.class), settings().sliceS(), seen.slices())
+					.slices(role, backend)
+				: List.of();
 	}
 
 	@Override

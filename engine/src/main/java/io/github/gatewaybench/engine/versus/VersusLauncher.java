@@ -23,6 +23,7 @@ import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.report.compare.PercentConverter;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,6 +35,9 @@ import picocli.CommandLine.Parameters;
 public final class VersusLauncher extends Launcher<Versus> {
 
 	private static final String REGRESSION = "--fail-on-regression";
+
+	/** Makes a percentage exact again that was a share. */
+	private static final double PERCENT_DIGITS = 1e6;
 
 	@Parameters(paramLabel = "ARM", arity = "0..*")
 	private List<String> words = List.of();
@@ -68,7 +72,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private Duration duration;
 
 	@Option(names = "--sides", paramLabel = "HOW", converter = SidesConverter.class, defaultValue = "together",
-			description = "together: all arms at the same moment; turns: one after another, in slices")
+			description = "together: all arms at the same moment; turns: one after another, in slices, each at the rate")
 	private Sides sides;
 
 	@Option(names = "--slice", paramLabel = "TIME", defaultValue = "2s", description = "length of a slice")
@@ -168,6 +172,9 @@ public final class VersusLauncher extends Launcher<Versus> {
 		String usual = gateways(asking).findFirst().orElseThrow();
 		checkOutput(call);
 		this.arms = ArmParser.of(asking).parse(this.words, Optional.ofNullable(this.subject), usual);
+		if (!(this.margin > 0 && this.margin < 1)) {
+			call.validation().problem("--margin is not above 0 % and below 100 %", "give for example --margin 5%");
+		}
 		call.validation().throwIfFailed();
 		SubjectSelection selection = selection(asking, asking.backend());
 		return driver(asking, experiment(asking, selection), selection, List.of());
@@ -181,9 +188,10 @@ public final class VersusLauncher extends Launcher<Versus> {
 	protected Versus experiment(ScriptCall call, SubjectSelection selection) {
 		int sliceS = call.toSeconds("--slice", this.slice);
 		VersusLoad load = new VersusLoad(this.arms, List.of(), this.sides,
-				(this.rate != null) ? OptionalInt.of(this.rate) : OptionalInt.empty(), this.margin,
-				call.toSeconds("--limit", this.limit), call.toSeconds("--duration", this.duration), sliceS,
-				this.sessions, call.toSeconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S),
+				(this.rate != null) ? OptionalInt.of(this.rate) : OptionalInt.empty(),
+				Math.rint(PERCENT_DIGITS * 100 * this.margin) / PERCENT_DIGITS, call.toSeconds("--limit", this.limit),
+				call.toSeconds("--duration", this.duration), sliceS, this.sessions,
+				call.toSeconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S),
 				(this.blocks != null) ? OptionalInt.of(this.blocks) : OptionalInt.empty());
 		List<String> names = this.arms.stream().map(Arm::name).toList();
 		Versus versus = new Versus(settings(call.settings(RateStudy.TOOL, call.get("path"), selection), names), load);
@@ -228,26 +236,13 @@ public final class VersusLauncher extends Launcher<Versus> {
 					selection(asking, run.settings().backend().map(call.repository()::moduleName)), run.cells()));
 	}
 
-	private static final class PercentConverter implements ITypeConverter<Double> {
-
-		@Override
-		public Double convert(String text) {
-			if (!text.matches("(?!0+(\\.0+)?%?$)[0-9]{1,2}(\\.[0-9]+)?%?")) {
-				throw new IllegalArgumentException("is not a percentage above 0 and below 100");
-			}
-			return Double.valueOf(text.replace("%", ""));
-		}
-
-	}
-
+	/** Checks a limit that {@code compare} is given. */
 	private static final class RegressionConverter implements ITypeConverter<String> {
 
 		@Override
 		public String convert(String text) {
-			if (!text.matches("[0-9]{1,3}(\\.[0-9]{1,6})?%?")) {
-				throw new IllegalArgumentException("is not a percentage such as 5%");
-			}
-			return text.replace("%", "") + "%";
+			new PercentConverter().convert(text);
+			return text;
 		}
 
 	}

@@ -32,6 +32,8 @@ final class VersusSchedule implements Schedule {
 
 	private boolean tolerant;
 
+	private boolean rateFound;
+
 	/**
 	 * Creates the schedule.
 	 * @param cells cells of the run so far; empty for a new run
@@ -51,9 +53,14 @@ final class VersusSchedule implements Schedule {
 		return this.versus.load().blocks().get(cell.repetition() - 1);
 	}
 
-	/** Sets the rate per arm of all blocks, in requests per second. */
+	/**
+	 * Sets the rate that was found for all blocks, in requests per second to each arm. It
+	 * is forgotten if the block turns out not to be valid, and none was before: what
+	 * disturbed the block may have disturbed the search, too.
+	 */
 	void setRate(int rate) {
 		this.versus = this.versus.withRate(rate);
+		this.rateFound = true;
 	}
 
 	/**
@@ -99,7 +106,8 @@ final class VersusSchedule implements Schedule {
 		if (compared.isEmpty() || enough) {
 			return false;
 		}
-		this.versus = withNextBlock(this.versus, compared);
+		boolean anyValid = blocks.stream().flatMap(List::stream).anyMatch((cell) -> cell.outcome().valid());
+		this.versus = withNextBlock((this.rateFound && !anyValid) ? this.versus.withoutRate() : this.versus, compared);
 		return true;
 	}
 

@@ -6,19 +6,26 @@ import java.util.OptionalInt;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
+import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.Versus.Sides;
 
 /**
- * The rate of each slice of a warm-up. While JVMs compile much, it keeps all CPUs busy,
- * since they are done soonest then. After that it is the rate that is measured, or, if
- * that is not known yet, the one at which servers and load generator together use a given
- * share of the CPUs, found from the CPU time that they used in the slice before.
+ * The rate of each slice of a warm-up. While JVMs compile much, all arms together get so
+ * many requests that all CPUs are busy, since they are done soonest then. After that the
+ * arms are asked as they are measured, at the rate that is measured, or, if that is not
+ * known yet, at the one at which everything uses a given share of the CPUs, found from
+ * the CPU time that was used in the slice before.
  */
 final class WarmupRate {
 
 	private static final int DIGITS = 2;
 
 	private final Machines machines;
+
+	private final int arms;
+
+	private final Sides measuredSides;
 
 	private final OptionalInt measured;
 
@@ -31,18 +38,36 @@ final class WarmupRate {
 	/**
 	 * Creates the rate of a warm-up.
 	 * @param arms number of arms that share the load
+	 * @param sides how the arms are measured
 	 * @param measured rate at which each arm is measured; empty if it is to be found
 	 */
-	WarmupRate(Machines machines, int arms, OptionalInt measured) {
+	WarmupRate(Machines machines, int arms, Sides sides, OptionalInt measured) {
 		this.machines = machines;
+		this.arms = arms;
+		this.measuredSides = sides;
 		this.measured = measured;
-		this.full = Math.max(measured.orElse(1), (double) Defaults.VERSUS_FULL_RATE / arms);
+		this.full = Math.max((double) measured.orElse(1) / turns(sides), (double) Defaults.VERSUS_FULL_RATE / arms);
 		this.found = this.full;
 	}
 
-	/** Rate of the next slice, in requests per second to each arm. */
+	/** Number of parts of the time in which other arms are asked. */
+	private int turns(Sides sides) {
+		return (sides == Sides.TURNS) ? this.arms : 1;
+	}
+
+	/** Rate of the next slice, in requests per second to each arm that is asked. */
 	int rate() {
 		return this.cold ? (int) this.full : this.measured.orElse((int) Math.round(this.found));
+	}
+
+	/** How the arms are asked in the next slice. */
+	Sides sides() {
+		return this.cold ? Sides.TOGETHER : this.measuredSides;
+	}
+
+	/** Seconds for which open-load has to warm up itself before the next slice. */
+	int secondsBefore() {
+		return (this.cold || this.measured.isPresent()) ? 0 : Defaults.VERSUS_SEARCH_WARMUP_S;
 	}
 
 	/** The rate that was found, rounded down to two digits. */
@@ -54,22 +79,28 @@ final class WarmupRate {
 	/**
 	 * Takes up what was seen in a slice. The CPU time of compilers is not counted, since
 	 * it soon ends.
-	 * @param used usage by role
-	 * @param achieved requests per second that each arm answered
+	 * @param seconds time in which each arm was asked
+	 * @param answered number of requests that all arms answered together
 	 */
-	void adapt(Map<String, RoleUsage> used, double seconds, double achieved) {
-		adapt(this.machines.all().stream().mapToDouble((each) -> share(each, used, seconds)).max().orElse(0),
-				isCompiling(used), achieved);
+	void adapt(Observation seen, double seconds, long answered) {
+		double wholeS = seconds * turns(sides());
+		adapt(this.machines.all().stream().mapToDouble((each) -> share(each, seen.roles(), wholeS)).max().orElse(0),
+				seen.foreignShare(), isCompiling(seen.roles()), answered / seconds / this.arms);
 	}
 
 	/**
 	 * Takes up a slice. The rate that is found at most doubles from one slice to the
 	 * next.
-	 * @param busy share of the CPUs that was used, on the machine with the largest one
+	 * @param own share of the CPUs that servers and load generator used, on the machine
+	 * with the largest one
+	 * @param foreign share that other processes and other guests of the host took
+	 * @param achieved requests per second that each arm answered while it was asked
 	 */
-	void adapt(double busy, boolean compiling, double achieved) {
-		if (busy > 0 && achieved > 0) {
-			this.found = Math.max(1, achieved * Math.min(2, Defaults.VERSUS_CPU_SHARE / busy));
+	void adapt(double own, double foreign, boolean compiling, double achieved) {
+		if (own > 0 && achieved > 0) {
+			double left = Math.max(Defaults.VERSUS_LEAST_CPU_SHARE, Defaults.VERSUS_CPU_SHARE - foreign);
+			double ofAskedArms = own * turns(sides()) / turns(this.measuredSides);
+			this.found = Math.max(1, achieved * Math.min(2, left / ofAskedArms));
 			this.cold = this.cold && compiling;
 		}
 	}

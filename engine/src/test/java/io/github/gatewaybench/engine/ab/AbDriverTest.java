@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.judge.BackendWork;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Observation.ObservedMachine;
+import io.github.gatewaybench.engine.judge.ObservedMachine;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;

@@ -46,14 +46,17 @@ class ProcessMonitorTest {
 		return this.watch.sample().orElseThrow();
 	}
 
-	private List<ThreadTime> threadTimes(int pid) throws InterruptedException {
-		return this.watch.threadTimes(List.of(pid), (ticks) -> ticks / 100.0);
+	private CpuSample cpuTimes(int pid) throws InterruptedException {
+		return this.watch.cpuTimes(List.of(pid), (ticks) -> ticks / 100.0);
 	}
 
 	@Test
 	void seesTheThreadsOfAProcess() throws Exception {
 		int self = (int) ProcessHandle.current().pid();
-		List<ThreadTime> times = threadTimes(self);
+		double beforeS = System.currentTimeMillis() / 1e3;
+		CpuSample sample = cpuTimes(self);
+		assertThat(sample.takenS()).isBetween(beforeS - 0.01, System.currentTimeMillis() / 1e3 + 0.01);
+		List<ThreadTime> times = sample.times().stream().filter((each) -> each.pid() == self).toList();
 		assertThat(times).extracting(ThreadTime::name)
 			.contains("java")
 			.anyMatch((name) -> name.matches("C[12] CompilerThre"));
@@ -61,15 +64,15 @@ class ProcessMonitorTest {
 		double threads = times.stream().filter((each) -> !each.isProcessTotal()).mapToDouble(ThreadTime::cpuS).sum();
 		// The kernel may count a running thread late, by a tick.
 		assertThat(threads).isPositive().isLessThan(whole + 0.01 * times.size());
-		assertThat(threadTimes(99_999_999)).isEmpty();
+		assertThat(cpuTimes(99_999_999).times()).isEmpty();
 	}
 
 	@Test
 	void understandsTheTicksOfAKernelThatTellsNoNanoseconds() {
-		assertThat(ThreadTime.parse("12 13 250t C2 CompilerThre", (ticks) -> ticks / 100.0))
-			.contains(new ThreadTime(12, 13, 2.5, "C2 CompilerThre"));
-		assertThat(ThreadTime.parse("12 13 2500000000 main", (ticks) -> 0))
-			.contains(new ThreadTime(12, 13, 2.5, "main"));
+		assertThat(ThreadTime.parse("11 12 13 250t C2 CompilerThre", (ticks) -> ticks / 100.0))
+			.contains(new ThreadTime(11, 12, 13, 2.5, "C2 CompilerThre"));
+		assertThat(ThreadTime.parse("12 12 13 2500000000 main", (ticks) -> 0))
+			.contains(new ThreadTime(12, 12, 13, 2.5, "main"));
 		assertThat(ThreadTime.parse("cut off", (ticks) -> 0)).isEmpty();
 	}
 
@@ -89,6 +92,9 @@ class ProcessMonitorTest {
 			assertThat(first.isStopped(server.pid())).isFalse();
 			assertThat(first.peakRssKb(server.pid())).isEmpty();
 			int child = tree.stream().filter((pid) -> pid != server.pid()).findFirst().orElseThrow();
+			List<ThreadTime> times = cpuTimes(server.pid()).times();
+			assertThat(times).extracting(ThreadTime::pid).contains(server.pid(), child);
+			assertThat(times).extracting(ThreadTime::given).containsOnly(server.pid());
 			ThisHost.signal("STOP", child);
 			ThisHost.await(() -> this.watch.sample(tree).orElseThrow().isStopped(server.pid()));
 			Sample second = this.watch.sample(tree).orElseThrow();

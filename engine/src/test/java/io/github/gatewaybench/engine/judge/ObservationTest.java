@@ -12,6 +12,7 @@ import io.github.gatewaybench.measurements.WarningCode;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 /**
  * Reasons and doubts that cells of all tools have.
@@ -167,6 +168,9 @@ class ObservationTest {
 		assertThat(new Seen().machine(0.42, 0).get().foreignLoadWarnings()).extracting(Warning::text)
 			.containsExactly("other processes used 12 % of the machine");
 		assertThat(new Seen().machine(0.42, 0).role("head", 1).get().foreignLoadWarnings()).isEmpty();
+		assertThat(new Seen().machine(0.42, 0).get().foreignShare()).isCloseTo(0.12, within(1e-9));
+		assertThat(new Seen().machine(0.42, 0.4).get().foreignShare()).isCloseTo(0.12, within(1e-9));
+		assertThat(new Seen().machine(0.6, 0).dead("gateway").get().foreignShare()).isZero();
 	}
 
 	@Test

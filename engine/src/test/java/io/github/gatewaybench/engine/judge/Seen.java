@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.judge.Observation.ObservedMachine;
 import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Warning;
@@ -40,7 +39,7 @@ public final class Seen {
 
 	private BackendWork backend = BackendWork.UNKNOWN;
 
-	private List<Map<String, Double>> slices = List.of();
+	private List<Map<String, SliceCpu>> slices = List.of();
 
 	private List<Warning> incidents = List.of();
 
@@ -147,9 +146,9 @@ public final class Seen {
 		return this;
 	}
 
-	/** CPU time by role in each slice. */
-	public Seen slices(List<Map<String, Double>> cpuS) {
-		this.slices = cpuS;
+	/** CPU time by role around each slice. */
+	public Seen slices(List<Map<String, SliceCpu>> used) {
+		this.slices = used;
 		return this;
 	}
 

@@ -26,7 +26,7 @@ import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.BackendWork;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Observation.ObservedMachine;
+import io.github.gatewaybench.engine.judge.ObservedMachine;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;

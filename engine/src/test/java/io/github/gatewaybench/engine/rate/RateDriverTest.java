@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.OptionalInt;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -75,7 +76,7 @@ class RateDriverTest {
 	private Path raw(Figures figures) throws IOException {
 		Path file = Files.createTempFile(this.home, "raw", ".open.json");
 		JsonFile.write(file, new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.empty(), "http://x/hello",
-				"GET", 1, 10, 10, 1, 10, figures, List.of()));
+				"GET", 1, 10, 10, 1, 10, figures, List.of(), OptionalLong.empty()));
 		return file;
 	}
 

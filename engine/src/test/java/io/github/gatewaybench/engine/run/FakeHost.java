@@ -17,6 +17,7 @@ import java.util.function.LongToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.github.gatewaybench.engine.host.CpuSample;
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
@@ -25,7 +26,6 @@ import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.host.Sample.MachineTicks;
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
-import io.github.gatewaybench.engine.host.ThreadTime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -74,6 +74,9 @@ public final class FakeHost extends Machine {
 
 	/** Whether it shows its processes. */
 	public boolean visible = true;
+
+	/** Time of its clock when CPU times are read. */
+	double clockS;
 
 	/** A port that something else listens on. */
 	public int takenPort;
@@ -268,11 +271,12 @@ public final class FakeHost extends Machine {
 		}
 
 		@Override
-		public List<ThreadTime> threadTimes(Collection<Integer> pids, LongToDoubleFunction ticksToSeconds) {
-			return FakeHost.this.servers.stream()
-				.filter((each) -> pids.contains(each.pid()) && each.isRunning() && FakeHost.this.visible)
-				.flatMap((each) -> each.threads().stream())
-				.toList();
+		public CpuSample cpuTimes(Collection<Integer> pids, LongToDoubleFunction ticksToSeconds) {
+			return new CpuSample(FakeHost.this.clockS,
+					FakeHost.this.servers.stream()
+						.filter((each) -> pids.contains(each.pid()) && each.isRunning() && FakeHost.this.visible)
+						.flatMap((each) -> each.threads().stream())
+						.toList());
 		}
 
 		@Override

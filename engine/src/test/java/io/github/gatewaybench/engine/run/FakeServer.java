@@ -53,6 +53,9 @@ public final class FakeServer extends HostProcess {
 	/** CPU time of threads that have ended. */
 	long endedTicks;
 
+	/** CPU time of a child process, which is there as long as this is not 0. */
+	long childTicks;
+
 	char state = 'S';
 
 	/** Whether TERM ends it. */
@@ -118,12 +121,17 @@ public final class FakeServer extends HostProcess {
 			threads.add(thread(6, "C2 CompilerThre", this.helperTicks));
 		}
 		double seenS = threads.stream().mapToDouble(ThreadTime::cpuS).sum();
-		threads.add(new ThreadTime(pid(), ThreadTime.PROCESS, seenS + this.endedTicks / 100.0, ""));
+		threads.add(new ThreadTime(pid(), pid(), ThreadTime.PROCESS, seenS + this.endedTicks / 100.0, ""));
+		if (this.childTicks > 0) {
+			int child = pid() + 10;
+			threads.add(new ThreadTime(pid(), child, ThreadTime.PROCESS, this.childTicks / 100.0, ""));
+			threads.add(new ThreadTime(pid(), child, child, this.childTicks / 100.0, "worker"));
+		}
 		return threads;
 	}
 
 	private ThreadTime thread(int number, String thread, long used) {
-		return new ThreadTime(pid(), pid() + number, used / 100.0, thread);
+		return new ThreadTime(pid(), pid(), pid() + number, used / 100.0, thread);
 	}
 
 	/** Its command, as one line. */

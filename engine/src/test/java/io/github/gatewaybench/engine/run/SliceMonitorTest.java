@@ -13,7 +13,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.github.gatewaybench.engine.judge.SliceCpu;
+
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 /** What roles use in the slices of a load. */
 class SliceMonitorTest {
@@ -49,6 +52,14 @@ class SliceMonitorTest {
 		this.slices.look(this.load);
 	}
 
+	private Map<String, SliceCpu> slice(int number) {
+		return this.slices.slices().get(number - 1);
+	}
+
+	private double gatewayS(int slice) {
+		return slice(slice).get("gateway").cpuS();
+	}
+
 	@Test
 	void eachSliceHasWhatWasUsedInItWithoutCompilers() throws Exception {
 		this.gateway.collectorTicks = 500;
@@ -59,23 +70,81 @@ class SliceMonitorTest {
 		print("slice 2 all");
 		this.gateway.collectorTicks += 50;
 		print("slices done");
-		assertThat(this.slices.slices()).extracting((slice) -> slice.get("gateway")).containsExactly(0.25, 0.5);
+		assertThat(gatewayS(1)).isCloseTo(0.25, within(1e-9));
+		assertThat(gatewayS(2)).isCloseTo(0.5, within(1e-9));
 		assertThat(this.slices.slices()).extracting(Map::keySet).containsOnly(Set.of("backend", "gateway"));
 	}
 
 	@Test
-	void aSampleThatIsLateOrMissingIsNotUsed() throws Exception {
+	void eachSampleHasItsOwnTime() throws Exception {
+		this.run.host.clockS = 100.03;
 		print("slice 1 all");
-		print("slice 2 all", "slices done");
-		assertThat(this.slices.slices()).isEmpty();
-		this.slices.look(this.load);
-		assertThat(this.slices.slices()).as("the second slice began unnoticed").isEmpty();
+		this.run.host.clockS = 102.5;
+		print("slice 2 all");
+		this.run.host.clockS = 104.01;
+		print("slices done");
+		assertThat(slice(1).get("gateway")).isEqualTo(new SliceCpu(100.03, 102.5, 0));
+		assertThat(slice(2).get("backend")).isEqualTo(new SliceCpu(102.5, 104.01, 0));
 	}
 
 	@Test
-	void aThreadThatEndedUnseenIsNoticed() throws Exception {
+	void aSampleThatIsMissingLeavesNoSlices() throws Exception {
+		print("slice 1 all");
+		print("slice 2 all");
+		assertThat(this.slices.slices()).isEmpty();
+	}
+
+	@Test
+	void threadsThatEndedUnseenCount() throws Exception {
+		this.gateway.endedTicks = 1000;
 		print("slice 1 all");
 		this.gateway.collectorTicks += 100;
+		this.gateway.endedTicks += 30;
+		print("slice 2 all");
+		this.gateway.endedTicks += 4;
+		print("slices done");
+		assertThat(gatewayS(1)).isCloseTo(1.3, within(1e-9));
+		assertThat(gatewayS(2)).isCloseTo(0.04, within(1e-9));
+	}
+
+	@Test
+	void aDifferenceThatMayBeAnInaccuracyDoesNotCount() throws Exception {
+		print("slice 1 all");
+		this.gateway.endedTicks += 2;
+		print("slice 2 all");
+		print("slices done");
+		assertThat(gatewayS(1)).isCloseTo(0, within(1e-9));
+	}
+
+	@Test
+	void processesThatStartLaterCountAlsoOnceTheyHaveEnded() throws Exception {
+		print("slice 1 all");
+		this.gateway.childTicks = 50;
+		print("slice 2 all");
+		this.gateway.childTicks = 0;
+		this.gateway.endedTicks += 70; // as of a child that its parent has waited for
+		print("slices done");
+		assertThat(gatewayS(1)).isCloseTo(0.5, within(1e-9));
+		assertThat(gatewayS(2)).isCloseTo(0.2, within(1e-9));
+	}
+
+	@Test
+	void aLittleCpuTimeIsThatOfACompilerThatEnded() throws Exception {
+		this.gateway.helperTicks = 10;
+		print("slice 1 all");
+		this.gateway.helperTicks = 0;
+		this.gateway.endedTicks += 15;
+		this.gateway.collectorTicks += 500;
+		print("slice 2 all");
+		print("slices done");
+		assertThat(gatewayS(1)).isCloseTo(5, within(1e-9));
+	}
+
+	@Test
+	void muchCpuTimeIsUnknownIfACompilerEnded() throws Exception {
+		this.gateway.helperTicks = 10;
+		print("slice 1 all");
+		this.gateway.helperTicks = 0;
 		this.gateway.endedTicks += 30;
 		print("slice 2 all");
 		print("slices done");

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Seen;
+import io.github.gatewaybench.engine.judge.SliceCpu;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
@@ -26,6 +28,7 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -130,6 +133,34 @@ class VersusDriverTest {
 		assertThat(this.scene.told()).containsExactly("--json and --comment are two forms of the same output");
 	}
 
+	@Test
+	void theMarginIsAPercentage() {
+		assertThat(driver("gateway-stub", "gateway-other", "--margin", "7%").experiment()
+			.as(Versus.class)
+			.orElseThrow()
+			.load()
+			.marginPercent()).isEqualTo(7);
+		assertThatThrownBy(() -> driver("gateway-stub", "gateway-other", "--margin", "0%"))
+			.isInstanceOf(RefusedException.class)
+			.hasMessageContaining("--margin is not above 0 % and below 100 %");
+	}
+
+	@Test
+	void armsAreWarmedUpAtTheRateOfTheirTurns() throws Exception {
+		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700", "--sides", "turns");
+		StartedSubject underTest = start(driver);
+		ArmsLoad load = new ArmsLoad(this.home.resolve("open-load.jar"),
+				driver.experiment().as(Versus.class).orElseThrow().load(), List.of("gateway-stub", "gateway-other"),
+				underTest, this.home);
+		LoadCommand warmup = load.warmup(700, Sides.TURNS, 5, 4);
+		assertThat(String.join(" ", warmup.command()))
+			.contains(" --rate 700 --sides turns --slice 3s --duration 6s --warmup 4s ");
+		assertThat(warmup.sliceMarkers()).containsExactly("slice 1 gateway-stub", "slice 2 gateway-other",
+				"slices done");
+		assertThat(String.join(" ", driver.loadCommand(Scene.cell(driver, 0), underTest).command()))
+			.contains(" --rate 700 --sides turns ");
+	}
+
 	private Result judge(Seen seen, String... flags) throws Exception {
 		this.scene.warmupLimitS = 0;
 		Driver driver = driver(
@@ -139,15 +170,23 @@ class VersusDriverTest {
 		Figures figures = OpenLoadReader
 			.createFigures(Map.of("offered", 1400, "sent", 1400, "requests", 1400, "seconds", 2, "achieved_per_sec",
 					700, "p99_ms", 3, "cpu_s", 0.25, "all_requests", 2800, "errors", OpenLoadReader.Errors.NONE));
-		JsonFile.write(raw, new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.of("gateway-other"),
-				"http://x/hello", "GET", 700, 2, 10, 500, 10, figures, List.of(new SliceCount(1, 2, 1400))));
+		JsonFile.write(raw,
+				new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.of("gateway-other"), "http://x/hello",
+						"GET", 700, 2, 10, 500, 10, figures, List.of(new SliceCount(1, 2, 1400)),
+						OptionalLong.of(100_000)));
 		Observation all = seen.without("gateway").role("gateway-1", 1).role("gateway-2", 2).get();
 		return driver.judge(Scene.cell(driver, 1), start(driver), raw, all);
 	}
 
+	/** CPU time of a slice that begins at 100 s and ends at 102 s. */
+	private static SliceCpu used(double cpuS) {
+		return new SliceCpu(100, 102, cpuS);
+	}
+
 	private static Seen seen() {
 		return new Seen().machine(0.3, 0)
-			.slices(List.of(Map.of("gateway-1", 0.2, "gateway-2", 0.3000000001, "backend", 0.1, "load", 0.05)));
+			.slices(List.of(Map.of("gateway-1", used(0.2), "gateway-2", used(0.3000000001), "backend", used(0.1),
+					"load", used(0.05))));
 	}
 
 	@Test

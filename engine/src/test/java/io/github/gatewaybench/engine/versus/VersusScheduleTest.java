@@ -155,6 +155,25 @@ class VersusScheduleTest {
 	}
 
 	@Test
+	void aRateFromADisturbedBlockIsFoundAgain() {
+		schedule(OptionalInt.empty(), "now", "c1");
+		this.schedule.setRate(2000);
+		measure(200, DISTURBED);
+		assertThat(this.schedule.experiment().load().rate()).isEmpty();
+		this.schedule.setRate(1500);
+		measure(200);
+		measure(200, DISTURBED);
+		assertThat(this.schedule.experiment().load().rate()).as("that of a valid block").hasValue(1500);
+	}
+
+	@Test
+	void aGivenRateStays() {
+		schedule(OptionalInt.empty(), "now", "c1");
+		measure(200, DISTURBED);
+		assertThat(this.schedule.experiment().load().rate()).hasValue(1000);
+	}
+
+	@Test
 	void aMachineThatStaysDisturbedIsTakenAsItIsUntilItIsCalm() {
 		schedule(OptionalInt.of(9), "now", "c1");
 		measure(200, DISTURBED);

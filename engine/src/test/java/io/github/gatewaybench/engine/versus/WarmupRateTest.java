@@ -7,23 +7,30 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import org.junit.jupiter.api.Test;
 
+import io.github.gatewaybench.measurements.Versus.Sides;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class WarmupRateTest {
 
 	private static WarmupRate rate(int arms, OptionalInt measured) {
-		return new WarmupRate(new Machines((Machine) null, Map.of()), arms, measured);
+		return rate(arms, Sides.TOGETHER, measured);
+	}
+
+	private static WarmupRate rate(int arms, Sides sides, OptionalInt measured) {
+		return new WarmupRate(new Machines((Machine) null, Map.of()), arms, sides, measured);
 	}
 
 	@Test
 	void theLoadIsFullWhileJvmsCompile() {
 		WarmupRate rate = rate(2, OptionalInt.of(700));
 		assertThat(rate.rate()).isEqualTo(3000);
-		rate.adapt(0.9, true, 800);
+		rate.adapt(0.9, 0, true, 800);
 		assertThat(rate.rate()).isEqualTo(3000);
-		rate.adapt(0.9, false, 2500);
+		rate.adapt(0.9, 0, false, 2500);
 		assertThat(rate.rate()).isEqualTo(700);
-		rate.adapt(0.3, true, 700);
+		assertThat(rate.secondsBefore()).isZero();
+		rate.adapt(0.3, 0, true, 700);
 		assertThat(rate.rate()).isEqualTo(700);
 	}
 
@@ -31,9 +38,11 @@ class WarmupRateTest {
 	void aRateIsFoundAtWhichSixtyPercentOfTheCpusAreBusy() {
 		WarmupRate rate = rate(3, OptionalInt.empty());
 		assertThat(rate.rate()).isEqualTo(2000);
-		rate.adapt(0.8, false, 2000);
+		assertThat(rate.secondsBefore()).isZero();
+		rate.adapt(0.8, 0, false, 2000);
 		assertThat(rate.rate()).isEqualTo(1500);
-		rate.adapt(0.65, false, 1496);
+		assertThat(rate.secondsBefore()).as("so that open-load is warm, too").isEqualTo(5);
+		rate.adapt(0.65, 0, false, 1496);
 		assertThat(rate.rate()).isEqualTo(1381);
 		assertThat(rate.found()).isEqualTo(1300);
 	}
@@ -41,18 +50,46 @@ class WarmupRateTest {
 	@Test
 	void theRateAtMostDoubles() {
 		WarmupRate rate = rate(2, OptionalInt.empty());
-		rate.adapt(0.06, false, 3000);
+		rate.adapt(0.06, 0, false, 3000);
 		assertThat(rate.rate()).isEqualTo(6000);
-		rate.adapt(0.12, false, 6000);
+		rate.adapt(0.12, 0, false, 6000);
 		assertThat(rate.rate()).isEqualTo(12_000);
 	}
 
 	@Test
 	void aSliceWithoutAnAnswerChangesNothing() {
 		WarmupRate rate = rate(2, OptionalInt.empty());
-		rate.adapt(0, false, 0);
+		rate.adapt(0, 0, false, 0);
 		assertThat(rate.rate()).isEqualTo(3000);
 		assertThat(rate.found()).isEqualTo(3000);
+	}
+
+	@Test
+	void whatOthersTakeIsNotLeftForArms() {
+		WarmupRate rate = rate(2, OptionalInt.empty());
+		rate.adapt(0.3, 0.2, false, 1000);
+		assertThat(rate.found()).isEqualTo(1300);
+		rate.adapt(0.4, 0.6, false, 1000);
+		assertThat(rate.rate()).as("busy loops, which leave nothing").isEqualTo(500);
+	}
+
+	@Test
+	void inTurnsAnArmHasTheCpusForItself() {
+		WarmupRate rate = rate(2, Sides.TURNS, OptionalInt.empty());
+		assertThat(rate.sides()).isEqualTo(Sides.TOGETHER);
+		rate.adapt(0.8, 0, false, 1000);
+		assertThat(rate.sides()).isEqualTo(Sides.TURNS);
+		assertThat(rate.rate()).isEqualTo(1500);
+		rate.adapt(0.5, 0, false, 1500);
+		assertThat(rate.found()).isEqualTo(1800);
+	}
+
+	@Test
+	void anArmIsWarmAtTheRateOfItsTurn() {
+		WarmupRate rate = rate(2, Sides.TURNS, OptionalInt.of(7000));
+		assertThat(rate.rate()).as("together").isEqualTo(3500);
+		rate.adapt(0.9, 0, false, 3500);
+		assertThat(rate.rate()).isEqualTo(7000);
 	}
 
 }

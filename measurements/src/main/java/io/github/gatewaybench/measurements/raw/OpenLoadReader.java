@@ -108,12 +108,15 @@ public final class OpenLoadReader {
 	 * @param rate requested rate in requests per second
 	 * @param slices slices of the measured phase in which requests were sent to this
 	 * target; empty if it is the only one
+	 * @param startedAtMs begin of the first slice, in milliseconds since 1970; empty if
+	 * there are no slices
 	 */
 	public record Result(String tool, List<String> libraries,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> target, String url, String method, int rate,
 			int durationS, int warmupS, int connections, int timeoutS,
 			@JsonDeserialize(converter = Converter.class) Figures figures,
-			@JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY) List<SliceCount> slices) {
+			@JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY) List<SliceCount> slices,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong startedAtMs) {
 	}
 
 	/**

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,7 +48,8 @@ class OpenLoadReaderTest {
 				"errors", new OpenLoadReader.Errors(0, 2, 0, 0)));
 		JsonFile.write(file,
 				new Result(RateStudy.TOOL, List.of("hyperfoil-1"), target, "http://127.0.0.1:8080/hello?a=b", "GET",
-						100, 10, 5, 200, 3, OpenLoadReader.createFigures(byName), slices));
+						100, 10, 5, 200, 3, OpenLoadReader.createFigures(byName), slices,
+						slices.isEmpty() ? OptionalLong.empty() : OptionalLong.of(1000)));
 		return file;
 	}
 

@@ -4,7 +4,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Converts {@code 5%} or {@code 5} on the command line to the share 0.05. */
-final class PercentConverter implements ITypeConverter<Double> {
+public final class PercentConverter implements ITypeConverter<Double> {
 
 	@Override
 	public Double convert(String value) {

@@ -1,0 +1,62 @@
+package io.github.gatewaybench.engine.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
+
+/**
+ * CPU time of the machines that neither the roles of a run nor the engine used.
+ */
+record ForeignLoad(Map<String, RoleUsage> roles, List<ObservedMachine> machines) {
+
+	/** Warns if other processes or other guests of the host took much CPU time. */
+	List<Warning> warnings() {
+		List<Warning> warnings = new ArrayList<>();
+		for (ObservedMachine each : this.machines) {
+			String name = (this.machines.size() == 1) ? "the machine" : each.name();
+			double others = ofProcesses(each);
+			if (others > Defaults.FOREIGN_SHARE) {
+				warnings.add(WarningCode.OTHER_PROCESSES.with("percent", Observation.percent(others), "machine", name));
+			}
+			if (each.stealShare() > Defaults.STEAL_SHARE) {
+				warnings.add(
+						WarningCode.CPU_STEAL.with("machine", name, "percent", Observation.percent(each.stealShare())));
+			}
+		}
+		return warnings;
+	}
+
+	/**
+	 * Largest share of a machine's CPU time that other processes and other guests of its
+	 * host took, 0 to 1; 0 if unknown.
+	 */
+	double share() {
+		return this.machines.stream().mapToDouble((each) -> ofProcesses(each) + each.stealShare()).max().orElse(0);
+	}
+
+	/** Share of a machine's CPU time that other processes used; 0 if unknown. */
+	private double ofProcesses(ObservedMachine machine) {
+		boolean allKnown = this.roles.values().stream().allMatch((each) -> each.cpuS().isPresent());
+		return (allKnown && machine.usage().busy().isPresent()) ? Math.max(0,
+				machine.usage().busy().getAsDouble() - machine.stealShare() - usedOn(machine) / machine.seconds()) : 0;
+	}
+
+	/**
+	 * CPU time in seconds of the roles on a machine. The little CPU time of the engine is
+	 * added on every machine.
+	 */
+	private double usedOn(ObservedMachine machine) {
+		return this.roles.entrySet()
+			.stream()
+			.filter((each) -> machine.roles().contains(each.getKey()) || each.getKey().equals("head"))
+			.mapToDouble(
+					(each) -> each.getValue().cpuS().orElse(0) / ObservedMachine.count(each.getKey(), this.machines))
+			.sum();
+	}
+
+}

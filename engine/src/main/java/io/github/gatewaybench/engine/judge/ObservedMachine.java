@@ -1,0 +1,29 @@
+package io.github.gatewaybench.engine.judge;
+
+import java.util.List;
+
+import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
+
+/**
+ * A machine that roles ran on, and its resource usage during the load.
+ *
+ * @param name name of the machine as in the hosts file
+ */
+public record ObservedMachine(String name, List<String> roles, MachineUsage usage) {
+
+	/** CPU seconds available; infinite if unknown, so that shares become 0. */
+	double seconds() {
+		return this.usage.cpuS().stream().filter((known) -> known > 0).findFirst().orElse(Double.POSITIVE_INFINITY);
+	}
+
+	/** Share of the CPU time that other guests of the host took, 0 to 1. */
+	double stealShare() {
+		return this.usage.stealS().orElse(0) / seconds();
+	}
+
+	/** Number of machines that share a role's CPU time equally; at least 1. */
+	static long count(String role, List<ObservedMachine> machines) {
+		return Math.max(1, machines.stream().filter((each) -> each.roles.contains(role)).count());
+	}
+
+}
