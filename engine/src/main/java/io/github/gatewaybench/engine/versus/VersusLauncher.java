@@ -64,7 +64,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private Integer blocks;
 
 	@Option(names = "--rate", paramLabel = "N",
-			description = "requests/s to each arm; by default as many as keep 60 %% of the CPUs busy")
+			description = "requests/s to each arm while it is asked; by default as many as keep 60 %% of the CPUs busy")
 	private Integer rate;
 
 	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "30s",
@@ -72,7 +72,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private Duration duration;
 
 	@Option(names = "--sides", paramLabel = "HOW", converter = SidesConverter.class, defaultValue = "together",
-			description = "together: all arms at the same moment; turns: one after another, in slices, each at the rate")
+			description = "together: all arms at the same moment; turns: one after another, in slices")
 	private Sides sides;
 
 	@Option(names = "--slice", paramLabel = "TIME", defaultValue = "2s", description = "length of a slice")
