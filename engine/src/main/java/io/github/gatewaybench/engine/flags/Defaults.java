@@ -28,39 +28,6 @@ public final class Defaults {
 	 */
 	public static final int MOST_STEPS = 60;
 
-	/** Time for which open-load warms up before the arms of a block are measured. */
-	public static final int VERSUS_WARMUP_S = 10;
-
-	/**
-	 * Time for which open-load warms up itself before a slice from which the rate of a
-	 * comparison of arms is found: its JVM is new in each slice, and compiles.
-	 */
-	public static final int VERSUS_SEARCH_WARMUP_S = 5;
-
-	/**
-	 * Share of the CPUs that everything together may use in a comparison of arms, so that
-	 * neither arm waits for the other.
-	 */
-	public static final double VERSUS_CPU_SHARE = 0.60;
-
-	/**
-	 * Share of the CPUs that a comparison of arms may use even where other processes
-	 * leave less: a process that never waits leaves nothing.
-	 */
-	public static final double VERSUS_LEAST_CPU_SHARE = 0.20;
-
-	/** Requests per second to all arms together that keep cold JVMs busy. */
-	public static final int VERSUS_FULL_RATE = 6000;
-
-	/** Share of compilers in a JVM's CPU time above which the JVM is cold. */
-	public static final double VERSUS_COMPILING_SHARE = 0.2;
-
-	/**
-	 * Blocks in a row that may be disturbed. After these the machine is taken as it is,
-	 * since arms that are measured at the same moment suffer alike.
-	 */
-	public static final int MOST_DISTURBED = 3;
-
 	/** Number of wrk's connections in the warm-up of a rate study. */
 	public static final int RATE_WARMUP_CONNECTIONS = 50;
 

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.VersusDefaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.StartedSubject;
@@ -68,7 +69,7 @@ record ArmsLoad(Path jar, VersusLoad settings, List<String> arms, StartedSubject
 		int durationS = this.settings.durationS();
 		int turnS = this.settings.sliceS() * ((this.settings.sides() == Sides.TURNS) ? this.arms.size() : 1);
 		return command(rate, this.settings.sides(), this.settings.sliceS(), (durationS + turnS - 1) / turnS * turnS,
-				Math.min(durationS, Defaults.VERSUS_WARMUP_S));
+				Math.min(durationS, VersusDefaults.WARMUP_S));
 	}
 
 	private LoadCommand command(int rate, Sides sides, int sliceS, int durationS, int warmupS) {

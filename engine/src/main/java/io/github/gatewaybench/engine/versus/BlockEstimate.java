@@ -1,6 +1,6 @@
 package io.github.gatewaybench.engine.versus;
 
-import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.VersusDefaults;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.report.statistics.SequentialTest;
@@ -15,7 +15,7 @@ final class BlockEstimate {
 	private static final int USUAL_WARMUP_S = 110;
 
 	/** Usual time that finding the rate adds to the first block. */
-	private static final int RATE_SEARCH_S = 45;
+	private static final int RATE_SEARCH_S = 75;
 
 	private BlockEstimate() {
 	}
@@ -27,7 +27,7 @@ final class BlockEstimate {
 			call.validation()
 				.problem("the rate is found during the warm-up, and --warmup-limit is 0s", "give a --rate");
 		}
-		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + Defaults.VERSUS_WARMUP_S + versus.load().durationS()
+		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + VersusDefaults.WARMUP_S + versus.load().durationS()
 				+ AROUND_S;
 		long neededS = SequentialTest.LOOKS.get(0) * blockS
 				+ (versus.load().rate().isEmpty() ? Math.min(warmupS, RATE_SEARCH_S) : 0);

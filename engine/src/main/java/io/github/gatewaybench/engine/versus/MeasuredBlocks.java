@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.VersusDefaults;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.OrderedMaps;
@@ -51,6 +51,11 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		return this.blocks.size();
 	}
 
+	/** Whether an arm is valid in any block. */
+	boolean hasValidArm() {
+		return this.blocks.stream().flatMap(List::stream).anyMatch((cell) -> cell.outcome().valid());
+	}
+
 	/**
 	 * Whether the machine is taken as it is: blocks have been disturbed so many times in
 	 * a row, and none has been calm since.
@@ -60,7 +65,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		int inARow = 0;
 		for (List<Cell> each : this.blocks) {
 			inARow = isOnly(OF_MACHINE, each) ? inARow + 1 : 0;
-			tolerant = tolerant ? isSlow(each) : inARow == Defaults.MOST_DISTURBED;
+			tolerant = tolerant ? isSlow(each) : inARow == VersusDefaults.MOST_DISTURBED;
 		}
 		return tolerant;
 	}
@@ -93,8 +98,8 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		if (!reasons(last).isEmpty() && !isOnly(REPEATED, last)) {
 			return faults(last);
 		}
-		List<List<Cell>> latest = this.blocks.subList(Math.max(0, count() - Defaults.MOST_DISTURBED), count());
-		boolean inVain = latest.size() == Defaults.MOST_DISTURBED && latest.stream()
+		List<List<Cell>> latest = this.blocks.subList(Math.max(0, count() - VersusDefaults.MOST_DISTURBED), count());
+		boolean inVain = latest.size() == VersusDefaults.MOST_DISTURBED && latest.stream()
 			.allMatch((block) -> block.stream().anyMatch((cell) -> !cell.outcome().valid())
 					&& REPEATED.containsAll(reasons(block)) && !isOnly(OF_MACHINE, block));
 		return inVain ? List.of("None of the last %d blocks is valid: %s.".formatted(latest.size(),

@@ -15,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
+import io.github.gatewaybench.engine.flags.VersusDefaults;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
@@ -172,7 +173,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 			underTest.servers()
 				.printLine(
 						"The rate of all blocks is %d requests/s to each arm, which keep at most %.0f %% of the CPUs busy."
-							.formatted(rate, 100 * Defaults.VERSUS_CPU_SHARE));
+							.formatted(rate, 100 * VersusDefaults.CPU_SHARE));
 		}
 		warmUp(load, underTest, settings().rate());
 	}

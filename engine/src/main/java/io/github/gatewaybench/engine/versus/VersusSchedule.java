@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.VersusDefaults;
 import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
@@ -102,12 +102,13 @@ final class VersusSchedule implements Schedule {
 		boolean enough = this.versus.load()
 			.fixedBlocks()
 			.stream()
-			.anyMatch((most) -> analysis.validBlocks() >= most || blocks.count() >= 2 * most + Defaults.MOST_DISTURBED);
+			.anyMatch((most) -> analysis.validBlocks() >= most
+					|| blocks.count() >= 2 * most + VersusDefaults.MOST_DISTURBED);
 		if (compared.isEmpty() || enough) {
 			return false;
 		}
-		boolean anyValid = blocks.stream().flatMap(List::stream).anyMatch((cell) -> cell.outcome().valid());
-		this.versus = withNextBlock((this.rateFound && !anyValid) ? this.versus.withoutRate() : this.versus, compared);
+		boolean keepsRate = !this.rateFound || blocks.hasValidArm();
+		this.versus = withNextBlock(keepsRate ? this.versus : this.versus.withoutRate(), compared);
 		return true;
 	}
 
@@ -148,7 +149,7 @@ final class VersusSchedule implements Schedule {
 
 	/** Expected time of an arm's share of a block, without start and warm-up. */
 	Duration expectedDuration() {
-		return Duration.ofSeconds(this.versus.load().durationS() + Defaults.VERSUS_WARMUP_S)
+		return Duration.ofSeconds(this.versus.load().durationS() + VersusDefaults.WARMUP_S)
 			.dividedBy(this.versus.settings().subjects().size());
 	}
 

@@ -3,7 +3,7 @@ package io.github.gatewaybench.engine.versus;
 import java.util.Map;
 import java.util.OptionalInt;
 
-import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.VersusDefaults;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
@@ -46,7 +46,7 @@ final class WarmupRate {
 		this.arms = arms;
 		this.measuredSides = sides;
 		this.measured = measured;
-		this.full = Math.max((double) measured.orElse(1) / turns(sides), (double) Defaults.VERSUS_FULL_RATE / arms);
+		this.full = Math.max((double) measured.orElse(1) / turns(sides), (double) VersusDefaults.FULL_RATE / arms);
 		this.found = this.full;
 	}
 
@@ -67,7 +67,7 @@ final class WarmupRate {
 
 	/** Seconds for which open-load has to warm up itself before the next slice. */
 	int secondsBefore() {
-		return (this.cold || this.measured.isPresent()) ? 0 : Defaults.VERSUS_SEARCH_WARMUP_S;
+		return (this.cold || this.measured.isPresent()) ? 0 : VersusDefaults.SEARCH_WARMUP_S;
 	}
 
 	/** The rate that was found, rounded down to two digits. */
@@ -98,7 +98,7 @@ final class WarmupRate {
 	 */
 	void adapt(double own, double foreign, boolean compiling, double achieved) {
 		if (own > 0 && achieved > 0) {
-			double left = Math.max(Defaults.VERSUS_LEAST_CPU_SHARE, Defaults.VERSUS_CPU_SHARE - foreign);
+			double left = Math.max(VersusDefaults.LEAST_CPU_SHARE, VersusDefaults.CPU_SHARE - foreign);
 			double ofAskedArms = own * turns(sides()) / turns(this.measuredSides);
 			this.found = Math.max(1, achieved * Math.min(2, left / ofAskedArms));
 			this.cold = this.cold && compiling;
@@ -108,7 +108,7 @@ final class WarmupRate {
 	private static boolean isCompiling(Map<String, RoleUsage> used) {
 		return used.values()
 			.stream()
-			.anyMatch((each) -> each.jitS().orElse(0) > Defaults.VERSUS_COMPILING_SHARE * each.cpuS().orElse(0));
+			.anyMatch((each) -> each.jitS().orElse(0) > VersusDefaults.COMPILING_SHARE * each.cpuS().orElse(0));
 	}
 
 	private double share(Machine machine, Map<String, RoleUsage> used, double seconds) {
