@@ -49,7 +49,7 @@ final class Candidates implements Iterator<Route> {
 		}
 		entry = this.entries.next();
 		this.tested.run();
-		if (entry.shape().hasPath()) {
+		if (entry.hasPath()) {
 			return entry.route();
 		}
 		this.waiting = entry;

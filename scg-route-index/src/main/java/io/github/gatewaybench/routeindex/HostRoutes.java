@@ -36,7 +36,7 @@ final class HostRoutes {
 
 	void add(RouteEntry entry) {
 		this.size++;
-		if (!entry.shape().hasPath()) {
+		if (!entry.hasPath()) {
 			this.ofAnyPath = this.ofAnyPath.with(entry);
 		}
 		else if (this.byPath != null) {
@@ -61,7 +61,7 @@ final class HostRoutes {
 
 	void remove(RouteEntry entry) {
 		this.size--;
-		if (!entry.shape().hasPath()) {
+		if (!entry.hasPath()) {
 			this.ofAnyPath = this.ofAnyPath.without(entry);
 		}
 		else if (this.byPath != null) {

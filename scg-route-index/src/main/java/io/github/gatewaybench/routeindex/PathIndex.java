@@ -21,7 +21,7 @@ final class PathIndex {
 	 * @param entry of a route with known paths
 	 */
 	void add(RouteEntry entry) {
-		for (PathKey key : entry.shape().keys()) {
+		for (PathKey key : entry.keys()) {
 			if (key.kind() == PathKey.Kind.LITERAL) {
 				SortedEntries.add(this.literals, key.literal(), entry);
 			}
@@ -32,7 +32,7 @@ final class PathIndex {
 	}
 
 	void remove(RouteEntry entry) {
-		for (PathKey key : entry.shape().keys()) {
+		for (PathKey key : entry.keys()) {
 			if (key.kind() == PathKey.Kind.LITERAL) {
 				SortedEntries.remove(this.literals, key.literal(), entry);
 			}

@@ -43,12 +43,12 @@ record PathKey(Kind kind, String literal, List<String> segments) {
 	 * @return its key
 	 */
 	static PathKey of(String pattern) {
-		if (!SYNTAX.matcher(pattern).find()) {
+		if (!hasSyntax(pattern)) {
 			return new PathKey(Kind.LITERAL, Segments.fold(pattern), null);
 		}
 		List<String> segments = new ArrayList<>();
 		for (String segment : pattern.split("/", -1)) {
-			if (!SYNTAX.matcher(segment).find()) {
+			if (!hasSyntax(segment)) {
 				segments.add(Segments.fold(segment));
 			}
 			else if (takesOneSegment(segment)) {
@@ -59,6 +59,14 @@ record PathKey(Kind kind, String literal, List<String> segments) {
 			}
 		}
 		return new PathKey(Kind.PATTERN, null, Collections.unmodifiableList(segments));
+	}
+
+	/**
+	 * @param pattern or a part of one
+	 * @return whether it may match more than itself
+	 */
+	static boolean hasSyntax(String pattern) {
+		return SYNTAX.matcher(pattern).find();
 	}
 
 	private static PathKey prefix(List<String> segments, String segment) {
@@ -74,15 +82,6 @@ record PathKey(Kind kind, String literal, List<String> segments) {
 	private static boolean takesOneSegment(String segment) {
 		return segment.equals("*") || VARIABLE.matcher(segment).matches()
 				|| (segment.indexOf('*') < 0 && segment.indexOf('{') < 0);
-	}
-
-	/**
-	 * @return what stands behind the first slash, or {@code null} if the key does not fix
-	 * it
-	 */
-	String firstSegment() {
-		List<String> known = (this.kind == Kind.LITERAL) ? List.of(this.literal.split("/", -1)) : this.segments;
-		return (known.size() > 1) ? known.get(1) : null;
 	}
 
 }

@@ -17,6 +17,7 @@ import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.RequestPath;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.util.pattern.PathPattern;
 
 /**
  * Compares the index with the gateway on requests made of a route's own patterns: another
@@ -28,16 +29,15 @@ final class Probe {
 	}
 
 	/**
-	 * @param keys of the patterns
 	 * @param patterns of a Path predicate, as its parser made them
 	 * @param predicate that matches them
 	 * @return a path that the predicate matches and the index would not find;
 	 * {@code null} if there is none among those tried
 	 */
-	static String missedPath(List<PathKey> keys, List<String> patterns, GatewayPredicate predicate) {
+	static String missedPath(List<PathPattern> patterns, GatewayPredicate predicate) {
 		HostRoutes index = new HostRoutes(0);
-		index.add(new RouteEntry(null, 0, 0, new RouteShape(null, keys, null, false)));
-		return patterns.stream().flatMap(Probe::paths).filter((path) -> {
+		index.add(new RouteEntry(null, 0, null, patterns));
+		return patterns.stream().map(PathPattern::getPatternString).flatMap(Probe::paths).filter((path) -> {
 			List<SortedEntries> found = new ArrayList<>(1);
 			index.find(PathContainer.parsePath(path), found);
 			return found.isEmpty() && matches(predicate, path, "localhost");

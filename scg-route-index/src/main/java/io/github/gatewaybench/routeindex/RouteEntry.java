@@ -1,31 +1,48 @@
 package io.github.gatewaybench.routeindex;
 
+import java.util.List;
+
 import org.springframework.cloud.gateway.route.Route;
+import org.springframework.web.util.pattern.PathPattern;
 
 /**
  * A route and its place among all: by order, and then as defined, source after source.
+ * There is one for every route, so it keeps as little as it can.
  */
-final class RouteEntry implements Comparable<RouteEntry> {
+final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
+
+	private static final int NUMBER_BITS = 48;
 
 	private final Route route;
 
-	private final int source;
-
-	private final long number;
+	/** The index of the source, and the number within it. */
+	private final long place;
 
 	private final RouteShape shape;
 
+	private final List<PathPattern> paths;
+
 	/**
 	 * @param route the route
-	 * @param source the index of where it comes from
-	 * @param number its number within the source
+	 * @param place where it stands among those of its order, see {@link #place}
 	 * @param shape what is known of its predicate
+	 * @param paths the patterns of its first Path predicate; {@code null} if it must be
+	 * tested whatever the path is
 	 */
-	RouteEntry(Route route, int source, long number, RouteShape shape) {
+	RouteEntry(Route route, long place, RouteShape shape, List<PathPattern> paths) {
 		this.route = route;
-		this.source = source;
-		this.number = number;
+		this.place = place;
 		this.shape = shape;
+		this.paths = paths;
+	}
+
+	/**
+	 * @param source the index of where a route comes from
+	 * @param number its number within the source
+	 * @return its place among the routes of its order
+	 */
+	static long place(int source, long number) {
+		return ((long) source << NUMBER_BITS) | number;
 	}
 
 	Route route() {
@@ -33,24 +50,56 @@ final class RouteEntry implements Comparable<RouteEntry> {
 	}
 
 	int source() {
-		return this.source;
+		return (int) (this.place >>> NUMBER_BITS);
 	}
 
-	long number() {
-		return this.number;
+	long place() {
+		return this.place;
 	}
 
 	RouteShape shape() {
 		return this.shape;
 	}
 
+	boolean hasPath() {
+		return this.paths != null;
+	}
+
+	/**
+	 * @return what its paths fix, made anew: a pattern does not change
+	 */
+	List<PathKey> keys() {
+		return this.paths.stream().map((path) -> PathKey.of(path.getPatternString())).distinct().toList();
+	}
+
 	@Override
 	public int compareTo(RouteEntry other) {
 		int result = Integer.compare(this.route.getOrder(), other.route.getOrder());
-		if (result == 0) {
-			result = Integer.compare(this.source, other.source);
+		return (result != 0) ? result : Long.compare(this.place, other.place);
+	}
+
+	@Override
+	public int size() {
+		return 1;
+	}
+
+	@Override
+	public RouteEntry get(int index) {
+		return this;
+	}
+
+	@Override
+	public SortedEntries with(RouteEntry entry) {
+		int order = compareTo(entry);
+		if (order == 0) {
+			return entry;
 		}
-		return (result != 0) ? result : Long.compare(this.number, other.number);
+		return (order < 0) ? Several.of(this, entry) : Several.of(entry, this);
+	}
+
+	@Override
+	public SortedEntries without(RouteEntry entry) {
+		return (entry == this) ? NONE : this;
 	}
 
 }

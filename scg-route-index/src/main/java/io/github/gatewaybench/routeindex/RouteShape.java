@@ -3,27 +3,17 @@ package io.github.gatewaybench.routeindex;
 import java.util.List;
 
 /**
- * The parts of a route's predicate that the index understands.
+ * The parts of a route's predicate that the index understands, but for its paths.
  *
- * @param hosts what its hosts fix; {@code null} if it must be asked whatever the host is
- * @param keys what its paths fix; {@code null} if it must be asked whatever the path is
- * @param leading what is tested before the path; {@code null} if {@code keys} is
+ * @param slot where the route is kept
+ * @param hosts what its hosts fix; {@code null} if it must be tested whatever the host is
+ * @param leading what is tested before the path; {@code null} if it must be tested
+ * whatever the path is
  * @param parsesPort whether it fails for a request whose Host has an invalid port
  */
-record RouteShape(List<HostKey> hosts, List<PathKey> keys, LeadingPredicates leading, boolean parsesPort) {
+record RouteShape(Slot slot, List<HostKey> hosts, LeadingPredicates leading, boolean parsesPort) {
 
-	/** A route that must be asked for every request. */
-	static final RouteShape UNKNOWN = new RouteShape(null, null, null, false);
-
-	boolean hasPath() {
-		return this.keys != null;
-	}
-
-	Slot slot() {
-		if (this.keys == null) {
-			return (this.hosts != null) ? Slot.HOST : Slot.REMAINDER;
-		}
-		return this.keys.stream().allMatch((key) -> key.kind() == PathKey.Kind.LITERAL) ? Slot.LITERAL : Slot.PATTERN;
-	}
+	/** A route that must be tested for every request. */
+	static final RouteShape UNKNOWN = new RouteShape(Slot.REMAINDER, null, null, false);
 
 }

@@ -43,9 +43,19 @@ final class RouteShapes {
 
 	private final LeadingPredicates pathFirst = leading(List.of());
 
+	// Nearly all routes have one of these two.
+	private final RouteShape literal = new RouteShape(Slot.LITERAL, null, this.pathFirst, false);
+
+	private final RouteShape pattern = new RouteShape(Slot.PATTERN, null, this.pathFirst, false);
+
 	private boolean hasWarned;
 
-	RouteShape of(Route route) {
+	/**
+	 * @param route of the table
+	 * @param place where it stands among those of its order
+	 * @return what the table keeps of it
+	 */
+	RouteEntry entry(Route route, long place) {
 		List<GatewayPredicate> before = new ArrayList<>();
 		List<HostKey> hosts = null;
 		for (Object predicate : Conjunction.of(route.getPredicate())) {
@@ -54,11 +64,10 @@ final class RouteShapes {
 			}
 			List<PathPattern> paths = PredicateFields.pathPatterns(known);
 			if (paths != null) {
-				List<PathKey> keys = keys(route, paths, known);
-				if (keys == null) {
+				if (isMissed(route, Probe.missedPath(paths, known))) {
 					break;
 				}
-				return new RouteShape(hosts, keys, leading(before), parsesPort(before));
+				return new RouteEntry(route, place, shape(paths, hosts, before), paths);
 			}
 			if (isHost(known) && before.stream().noneMatch(RouteShapes::isHost)) {
 				// A later one does not tell what an earlier one does where it matches.
@@ -69,7 +78,17 @@ final class RouteShapes {
 				break;
 			}
 		}
-		return (hosts != null) ? new RouteShape(hosts, null, null, parsesPort(before)) : RouteShape.UNKNOWN;
+		return new RouteEntry(route, place,
+				(hosts != null) ? new RouteShape(Slot.HOST, hosts, null, parsesPort(before)) : RouteShape.UNKNOWN,
+				null);
+	}
+
+	private RouteShape shape(List<PathPattern> paths, List<HostKey> hosts, List<GatewayPredicate> before) {
+		boolean isLiteral = paths.stream().noneMatch((path) -> PathKey.hasSyntax(path.getPatternString()));
+		if (before.isEmpty()) {
+			return isLiteral ? this.literal : this.pattern;
+		}
+		return new RouteShape(isLiteral ? Slot.LITERAL : Slot.PATTERN, hosts, leading(before), parsesPort(before));
 	}
 
 	/** The leading predicates of routes that test the path first: none. */
@@ -109,12 +128,6 @@ final class RouteShapes {
 		}
 		List<HostKey> keys = HostKey.of(hosts.getPatterns());
 		return (keys == null || isMissed(route, Probe.missedHost(keys, hosts.getPatterns(), predicate))) ? null : keys;
-	}
-
-	private List<PathKey> keys(Route route, List<PathPattern> paths, GatewayPredicate predicate) {
-		List<String> patterns = paths.stream().map(PathPattern::getPatternString).toList();
-		List<PathKey> keys = patterns.stream().map(PathKey::of).distinct().toList();
-		return isMissed(route, Probe.missedPath(keys, patterns, predicate)) ? null : keys;
 	}
 
 	private boolean isMissed(Route route, String missed) {

@@ -28,7 +28,8 @@ final class RouteTable {
 
 	private final RouteShapes shapes = new RouteShapes();
 
-	private final Map<String, List<RouteEntry>> byId = new HashMap<>();
+	/** Routes by their ids; {@code null} until one is changed: most tables never are. */
+	private Map<String, SortedEntries> byId;
 
 	private final Map<Slot, AtomicInteger> sizes = new EnumMap<>(Slot.class);
 
@@ -60,7 +61,7 @@ final class RouteTable {
 		List<RouteEntry> entries = new ArrayList<>();
 		for (int source = 0; source < sources.size(); source++) {
 			for (Route route : sources.get(source)) {
-				entries.add(entry(route, source, this.numbers++));
+				entries.add(this.shapes.entry(route, RouteEntry.place(source, this.numbers++)));
 			}
 		}
 		entries.sort(null); // Adding at the end is what costs least.
@@ -76,15 +77,22 @@ final class RouteTable {
 	 * @return the routes that were replaced or removed
 	 */
 	List<Route> put(int source, String id, Route route) {
-		List<RouteEntry> earlier = this.byId.getOrDefault(id, List.of())
-			.stream()
-			.filter((entry) -> entry.source() == source)
-			.toList();
+		if (this.byId == null) {
+			this.byId = new HashMap<>();
+			entries().forEachRemaining((entry) -> SortedEntries.add(this.byId, entry.route().getId(), entry));
+		}
+		List<RouteEntry> earlier = new ArrayList<>(1);
+		new MergedEntries(List.of(this.byId.getOrDefault(id, SortedEntries.NONE))).forEachRemaining((entry) -> {
+			if (entry.source() == source) {
+				earlier.add(entry);
+			}
+		});
 		long stamp = this.changes.writeLock();
 		try {
 			if (route != null) {
 				// The new one first: leading predicates that both have stay.
-				add(entry(route, source, earlier.isEmpty() ? this.numbers++ : earlier.get(0).number()));
+				add(this.shapes.entry(route,
+						earlier.isEmpty() ? RouteEntry.place(source, this.numbers++) : earlier.get(0).place()));
 			}
 			earlier.forEach(this::remove);
 		}
@@ -217,21 +225,19 @@ final class RouteTable {
 		}
 	}
 
-	private RouteEntry entry(Route route, int source, long number) {
-		return new RouteEntry(route, source, number, this.shapes.of(route));
-	}
-
 	private void add(RouteEntry entry) {
 		RouteShape shape = entry.shape();
 		List<HostRoutes> places = this.hosts.places(shape.hosts());
 		places.forEach((place) -> place.add(entry));
-		if (shape.hasPath()) {
+		if (entry.hasPath()) {
 			changeLeading(shape.leading(), places, (leading) -> leading.add(entry));
 			this.withLeading += (shape.leading() != this.shapes.pathFirst()) ? 1 : 0;
 		}
 		this.parsingPort = shape.parsesPort() ? this.parsingPort.with(entry) : this.parsingPort;
 		this.all = this.all.with(entry);
-		this.byId.merge(entry.route().getId(), List.of(entry), RouteTable::joined);
+		if (this.byId != null) {
+			SortedEntries.add(this.byId, entry.route().getId(), entry);
+		}
 		this.sizes.get(shape.slot()).incrementAndGet();
 	}
 
@@ -239,7 +245,7 @@ final class RouteTable {
 		RouteShape shape = entry.shape();
 		List<HostRoutes> places = this.hosts.places(shape.hosts());
 		places.forEach((place) -> place.remove(entry));
-		if (shape.hasPath()) {
+		if (entry.hasPath()) {
 			changeLeading(shape.leading(), places, (leading) -> leading.remove(entry));
 			this.withLeading -= (shape.leading() != this.shapes.pathFirst()) ? 1 : 0;
 			this.shapes.dropEmpty(shape.leading());
@@ -247,10 +253,9 @@ final class RouteTable {
 		this.hosts.dropEmpty(shape.hosts());
 		this.parsingPort = this.parsingPort.without(entry);
 		this.all = this.all.without(entry);
-		this.byId.computeIfPresent(entry.route().getId(), (id, entries) -> {
-			List<RouteEntry> left = entries.stream().filter((each) -> each != entry).toList();
-			return left.isEmpty() ? null : left;
-		});
+		if (this.byId != null) {
+			SortedEntries.remove(this.byId, entry.route().getId(), entry);
+		}
 		this.sizes.get(shape.slot()).decrementAndGet();
 	}
 
@@ -259,12 +264,6 @@ final class RouteTable {
 		RouteEntry before = leading.first();
 		change.accept(leading);
 		places.forEach((place) -> place.moveLeading(before, leading.first()));
-	}
-
-	private static List<RouteEntry> joined(List<RouteEntry> some, List<RouteEntry> more) {
-		List<RouteEntry> all = new ArrayList<>(some);
-		all.addAll(more);
-		return all;
 	}
 
 	private static PathContainer path(ServerWebExchange exchange) {

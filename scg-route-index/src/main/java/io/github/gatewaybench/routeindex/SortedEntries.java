@@ -1,91 +1,47 @@
 package io.github.gatewaybench.routeindex;
 
 import java.util.Arrays;
-import java.util.concurrent.ConcurrentMap;
+import java.util.Map;
 
 /**
- * Routes in their order. Immutable: adding and removing return another instance. Adding
- * at the end takes amortized constant time, because it uses spare capacity of the same
- * array, which the earlier instance does not read; so only the latest instance may be
- * added to.
+ * Routes in their order. Immutable: adding and removing return another instance. A single
+ * route is a list of itself, for most lists have no more.
  */
-final class SortedEntries {
+interface SortedEntries {
 
-	static final SortedEntries NONE = new SortedEntries(new RouteEntry[0], 0);
+	/** No routes. */
+	SortedEntries NONE = new Several(new RouteEntry[0], 0);
 
-	private final RouteEntry[] entries;
+	int size();
 
-	private final int size;
-
-	private SortedEntries(RouteEntry[] entries, int size) {
-		this.entries = entries;
-		this.size = size;
-	}
-
-	int size() {
-		return this.size;
-	}
-
-	RouteEntry get(int index) {
-		return this.entries[index];
-	}
+	RouteEntry get(int index);
 
 	/**
-	 * @return the first one; {@code null} if there is none
-	 */
-	RouteEntry first() {
-		return (this.size > 0) ? this.entries[0] : null;
-	}
-
-	/**
-	 * @return the last one; {@code null} if there is none
-	 */
-	RouteEntry last() {
-		return (this.size > 0) ? this.entries[this.size - 1] : null;
-	}
-
-	/**
+	 * Adds a route in its place. Adding at the end takes amortized constant time: it uses
+	 * spare capacity of the same array, so only the latest instance may be added to.
 	 * @param entry to add; replaces one with the same position
 	 * @return these and the entry
 	 */
-	SortedEntries with(RouteEntry entry) {
-		if (this.size == 0 || this.entries[this.size - 1].compareTo(entry) < 0) {
-			RouteEntry[] room = this.entries;
-			if (this.size == room.length) {
-				room = Arrays.copyOf(room, (this.size == 0) ? 1 : this.size * 2);
-			}
-			room[this.size] = entry;
-			return new SortedEntries(room, this.size + 1);
-		}
-		int index = Arrays.binarySearch(this.entries, 0, this.size, entry);
-		if (index >= 0) {
-			RouteEntry[] copy = this.entries.clone();
-			copy[index] = entry;
-			return new SortedEntries(copy, this.size);
-		}
-		RouteEntry[] copy = new RouteEntry[this.size + 1];
-		System.arraycopy(this.entries, 0, copy, 0, -index - 1);
-		copy[-index - 1] = entry;
-		System.arraycopy(this.entries, -index - 1, copy, -index, this.size + index + 1);
-		return new SortedEntries(copy, this.size + 1);
-	}
+	SortedEntries with(RouteEntry entry);
 
 	/**
 	 * @param entry to remove; if it is not there, nothing changes
 	 * @return these without the entry
 	 */
-	SortedEntries without(RouteEntry entry) {
-		int index = Arrays.binarySearch(this.entries, 0, this.size, entry);
-		if (index < 0 || this.entries[index] != entry) {
-			return this;
-		}
-		if (this.size == 1) {
-			return NONE;
-		}
-		RouteEntry[] copy = new RouteEntry[this.size - 1];
-		System.arraycopy(this.entries, 0, copy, 0, index);
-		System.arraycopy(this.entries, index + 1, copy, index, this.size - index - 1);
-		return new SortedEntries(copy, this.size - 1);
+	SortedEntries without(RouteEntry entry);
+
+	/**
+	 * @return the first one; {@code null} if there is none
+	 */
+	default RouteEntry first() {
+		return (size() > 0) ? get(0) : null;
+	}
+
+	/**
+	 * @return the last one; {@code null} if there is none
+	 */
+	default RouteEntry last() {
+		return (size() > 0) ? get(size() - 1) : null;
 	}
 
 	/**
@@ -94,7 +50,7 @@ final class SortedEntries {
 	 * @param key of the entry
 	 * @param entry to add
 	 */
-	static void add(ConcurrentMap<String, SortedEntries> map, String key, RouteEntry entry) {
+	static <K> void add(Map<K, SortedEntries> map, K key, RouteEntry entry) {
 		map.put(key, map.getOrDefault(key, NONE).with(entry));
 	}
 
@@ -104,11 +60,78 @@ final class SortedEntries {
 	 * @param key of the entry
 	 * @param entry to remove
 	 */
-	static void remove(ConcurrentMap<String, SortedEntries> map, String key, RouteEntry entry) {
+	static <K> void remove(Map<K, SortedEntries> map, K key, RouteEntry entry) {
 		map.computeIfPresent(key, (same, entries) -> {
 			SortedEntries left = entries.without(entry);
 			return (left.size() > 0) ? left : null;
 		});
+	}
+
+	/** None, or at least two. */
+	final class Several implements SortedEntries {
+
+		private final RouteEntry[] entries;
+
+		private final int size;
+
+		private Several(RouteEntry[] entries, int size) {
+			this.entries = entries;
+			this.size = size;
+		}
+
+		static Several of(RouteEntry first, RouteEntry second) {
+			return new Several(new RouteEntry[] { first, second }, 2);
+		}
+
+		@Override
+		public int size() {
+			return this.size;
+		}
+
+		@Override
+		public RouteEntry get(int index) {
+			return this.entries[index];
+		}
+
+		@Override
+		public SortedEntries with(RouteEntry entry) {
+			if (this.size == 0) {
+				return entry;
+			}
+			if (this.entries[this.size - 1].compareTo(entry) < 0) {
+				RouteEntry[] room = (this.size < this.entries.length) ? this.entries
+						: Arrays.copyOf(this.entries, this.size * 2);
+				room[this.size] = entry;
+				return new Several(room, this.size + 1);
+			}
+			int index = Arrays.binarySearch(this.entries, 0, this.size, entry);
+			if (index >= 0) {
+				RouteEntry[] copy = this.entries.clone();
+				copy[index] = entry;
+				return new Several(copy, this.size);
+			}
+			RouteEntry[] copy = new RouteEntry[this.size + 1];
+			System.arraycopy(this.entries, 0, copy, 0, -index - 1);
+			copy[-index - 1] = entry;
+			System.arraycopy(this.entries, -index - 1, copy, -index, this.size + index + 1);
+			return new Several(copy, this.size + 1);
+		}
+
+		@Override
+		public SortedEntries without(RouteEntry entry) {
+			int index = Arrays.binarySearch(this.entries, 0, this.size, entry);
+			if (index < 0 || this.entries[index] != entry) {
+				return this;
+			}
+			if (this.size == 2) {
+				return this.entries[1 - index];
+			}
+			RouteEntry[] copy = new RouteEntry[this.size - 1];
+			System.arraycopy(this.entries, 0, copy, 0, index);
+			System.arraycopy(this.entries, index + 1, copy, index, this.size - index - 1);
+			return new Several(copy, this.size - 1);
+		}
+
 	}
 
 }
