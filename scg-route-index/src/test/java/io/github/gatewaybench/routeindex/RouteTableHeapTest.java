@@ -48,7 +48,8 @@ class RouteTableHeapTest {
 			.withPropertyValues("scg.route-index.enabled=" + isIndexed)
 			.withBean(Store.class, Store::new)
 			.run((context) -> {
-				refresh(context, this.definitions); // Loads and caches all that is needed once.
+				refresh(context, this.definitions); // Loads and caches all that is needed
+													// once.
 				refresh(context, List.of());
 				long before = used();
 				refresh(context, this.definitions);
@@ -77,9 +78,9 @@ class RouteTableHeapTest {
 		definition.setId("%024x".formatted(number));
 		definition.setUri(URI.create("http://127.0.0.1:9999"));
 		definition.setPredicates(List.of(new PredicateDefinition("Path=/mock/" + number)));
-		definition.setFilters(
-				List.of(new FilterDefinition("AddRequestHeader=x-benchmark-routeId, %024x".formatted(number)),
-						new FilterDefinition("PrefixPath=/ok")));
+		definition
+			.setFilters(List.of(new FilterDefinition("AddRequestHeader=x-benchmark-routeId, %024x".formatted(number)),
+					new FilterDefinition("PrefixPath=/ok")));
 		return definition;
 	}
 
