@@ -66,7 +66,8 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 	}
 
 	/**
-	 * @return what its paths fix, made anew: a pattern does not change
+	 * @return what each of its paths fixes, computed again, because patterns do not
+	 * change
 	 */
 	List<PathKey> keys() {
 		return this.paths.stream().map((path) -> PathKey.of(path.getPatternString())).distinct().toList();
