@@ -9,6 +9,9 @@ const SMALL = { width: 230, least: 120, most: 200, top: 30, bottom: 44, left: 58
 const plots = [];
 let printing = false;
 
+/** Whether a chart has a place on the screen; in a folded section it may have a width all the same. */
+const isShown = (element) => element.clientWidth > 0 && (!element.checkVisibility || element.checkVisibility());
+
 const legend = (run) => Array.from(document.querySelectorAll('#' + run + ' .key input'));
 const hidden = (run) => new Set(legend(run).filter((box) => !box.checked).map((box) => box.dataset.subject));
 
@@ -94,12 +97,14 @@ function plot(chart) {
   const printWidth = isStacked || chart.multiples.length ? 2 * PRINT_WIDTH : PRINT_WIDTH;
   let log = chart.y.scale === 'log';
   let drawing = null;
+  let isDue = false;
   const self = {
     run,
     print: () => self.redraw(printWidth),
-    /** Draws the chart unless it is folded or hidden and so has no width; then it is drawn once it is shown. */
+    /** Draws the chart unless it is folded or hidden; then it is drawn once it is shown. */
     draw(width = element.clientWidth) {
-      if (!element.clientWidth) {
+      isDue = true;
+      if (!isShown(element)) {
         return;
       }
       if (isStacked) {
@@ -136,7 +141,19 @@ function plot(chart) {
       self.redraw();
     });
   }
-  new ResizeObserver(() => (drawing || printing ? self.resize(printing ? printWidth : undefined) : self.draw())).observe(element);
+  const hasItsSize = () => drawing.getWidth() === element.clientWidth && drawing.getHeight() === element.clientHeight;
+  new ResizeObserver(() => {
+    if (printing) {
+      self.resize(printWidth);
+    } else if (!drawing) {
+      // Until then it waits for its turn.
+      if (isDue) {
+        self.draw();
+      }
+    } else if (isShown(element) && !hasItsSize()) {
+      self.resize();
+    }
+  }).observe(element);
   plots.push(self);
 }
 

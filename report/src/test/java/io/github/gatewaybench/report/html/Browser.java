@@ -164,7 +164,8 @@ final class Browser {
 				"""
 						const done = arguments[arguments.length - 1];
 						(function look() {
-						  const plots = Array.from(document.querySelectorAll('.plot')).filter((plot) => plot.clientWidth);
+						  const plots = Array.from(document.querySelectorAll('.plot'))
+						    .filter((plot) => plot.clientWidth && plot.checkVisibility());
 						  plots.every((plot) => plot.querySelector('svg'))
 						    ? requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))) : setTimeout(look, 20);
 						}())""");
