@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
+import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.kind.ScriptArguments;

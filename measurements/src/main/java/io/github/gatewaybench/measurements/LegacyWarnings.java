@@ -12,7 +12,7 @@ import static java.util.Map.entry;
 final class LegacyWarnings {
 
 	/** Phrases by which the code of a sentence is recognized; the first match decides. */
-	private static final List<Entry<String, WarningCode>> WORDS = List.of(
+	static final List<Entry<String, WarningCode>> WORDS = List.of(
 			entry("throughput x mean latency is ", WarningCode.LATENCY_TOO_HIGH),
 			entry(" connections were being answered: ", WarningCode.LATENCY_INCOMPLETE),
 			entry(" was not warm: ", WarningCode.NOT_WARM), entry("the warm-up had not settled", WarningCode.NOT_WARM),

@@ -9,9 +9,8 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
+import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
@@ -34,6 +33,9 @@ import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
  */
 public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean cold, MachineSize size) {
 
+	/** Maximum difference in requests between instances, as a share of their mean. */
+	public static final double BALANCE_TOLERANCE = 0.02;
+
 	/** Decides whether the cell is valid, and which warnings it gets. */
 	public Judgement judge(Figures figures, Observation seen) {
 		List<Warning> reasons = Judgement
@@ -49,7 +51,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 		warnings.addAll(balance(figures.requests().orElse(0), seen, reasons.isEmpty()));
 		double ownShare = seen.roles().get("load").cpuS().orElse(0)
 				/ seen.machine().wallS().orElse(Double.POSITIVE_INFINITY);
-		if (ownShare > Defaults.BUSY_SHARE) {
+		if (ownShare > Observation.BUSY_SHARE) {
 			warnings.add(WarningCode.BOTTLENECK.with("who", "ab", "percent", Observation.percent(ownShare), "what",
 					"its one thread"));
 		}
@@ -84,7 +86,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 		SpotChecks checks = seen.spotChecks();
 		LongSummaryStatistics counts = received.values().stream().mapToLong(Long::longValue).summaryStatistics();
 		long all = counts.getSum();
-		boolean unequal = counts.getMax() - counts.getMin() > Defaults.BALANCE_TOLERANCE * counts.getAverage()
+		boolean unequal = counts.getMax() - counts.getMin() > BALANCE_TOLERANCE * counts.getAverage()
 				+ checks.mostRequests();
 		boolean equal = all >= sent + checks.right() && all <= sent + checks.mostRequests();
 		return (all == 0 || !unequal && (!valid || equal)) ? List.of()
@@ -108,7 +110,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 		}
 		long theirs = Stream.of((own.get().load() + "," + own.get().backend()).split(",")).distinct().count();
 		double share = (seen.observedS() > 0) ? seen.otherRolesCpuS() / seen.observedS() / theirs : 0;
-		return seen.bottleneckWarnings(share, Defaults.BUSY_SHARE, "their CPUs");
+		return seen.bottleneckWarnings(share, Observation.BUSY_SHARE, "their CPUs");
 	}
 
 	private List<Warning> memory(RoleUsage gateway) {

@@ -6,7 +6,8 @@ import java.util.Map;
 
 /**
  * Limits and other constants, in one place, with their reasons. The defaults of flags are
- * declared with the flags, in the launcher of each kind of experiment.
+ * declared with the flags, in the launcher of each kind of experiment; the limits of a
+ * warning where it is raised.
  */
 public final class Defaults {
 
@@ -153,94 +154,10 @@ public final class Defaults {
 	public static final int WARMUP_MOST_REQUESTS = 5_000_000;
 
 	/**
-	 * Time between two samples of a cell above which the engine was stalled, in seconds.
-	 * Samples are taken once a second, on a busy machine at most 1.3 s apart.
-	 */
-	public static final double LONGEST_GAP_S = 3;
-
-	/**
 	 * Time after which the answer to a spot check is late. Late answers do not make a
 	 * cell invalid, because an overloaded server is slow.
 	 */
 	public static final Duration SPOT_CHECK_LIMIT = Duration.ofSeconds(1);
-
-	/**
-	 * Minimum of throughput x mean latency / connections where answers come quickly. A
-	 * slow server may stay below it: most connections still wait for their first answer.
-	 */
-	public static final double LITTLE_LAW_LEAST = 0.5;
-
-	/**
-	 * Number of connections that a server may serve while it leaves others waiting for
-	 * the whole cell, as gateway-zuul@tuned does, which accepts 2000. One that serves
-	 * fewer has stopped answering.
-	 */
-	public static final int SERVED_CONNECTIONS = 100;
-
-	/**
-	 * Maximum difference of the mean length of wrk's answers from the one that was
-	 * checked, in bytes: less than the byte by which a wrong body differs, more than the
-	 * headers of the last answer of a connection. Tomcat adds 19 bytes to one in 100
-	 * answers, or takes 29 away.
-	 */
-	public static final double ANSWER_BYTES_TOLERANCE = 0.5;
-
-	/**
-	 * Maximum number of bytes by which the last answer of a connection may be shorter
-	 * than the others. Zuul passes the headers of its backend on, whose connections may
-	 * all end in the same cell.
-	 */
-	public static final int LAST_ANSWER_BYTES = 32;
-
-	/**
-	 * CPU time in seconds that a request costs a server at least, for one read and one
-	 * write. In front of this suite's backends nginx took six times as much.
-	 */
-	public static final double LEAST_CPU_S = 2e-6;
-
-	/** CPU time of a server in seconds that may go unseen: five clock ticks. */
-	public static final double UNSEEN_CPU_S = 0.05;
-
-	/**
-	 * Minimum CPU time per request of a backend behind a gateway, as a share of what it
-	 * uses without one. The smallest in results/sample is 0.31, behind nginx with ab,
-	 * which opens a connection for each request where nginx keeps its own.
-	 */
-	public static final double BACKEND_CPU_SHARE = 0.10;
-
-	/**
-	 * CPU time in seconds that a backend must use without a gateway for its share behind
-	 * one to be checked: ten clock ticks.
-	 */
-	public static final double BACKEND_LEAST_CPU_S = 0.1;
-
-	// Beyond these limits a cell gets a warning but is still valid.
-
-	/** Maximum of |throughput x mean latency / connections - 1|. */
-	public static final double LITTLE_LAW_TOLERANCE = 0.20;
-
-	/** Maximum share of all CPU time that load generator and backend may use together. */
-	public static final double BOTTLENECK_SHARE = 0.50;
-
-	/**
-	 * Maximum utilisation of what a gateway does not share: the thread of ab, the CPUs of
-	 * load generator and backend, or other machines.
-	 */
-	public static final double BUSY_SHARE = 0.90;
-
-	/**
-	 * Maximum share of time for which Hyperfoil agents may be busy; above it they send
-	 * requests late.
-	 */
-	public static final double AGENT_SHARE = 0.80;
-
-	/** Maximum difference in requests between instances, as a share of their mean. */
-	public static final double BALANCE_TOLERANCE = 0.02;
-
-	/** Maximum share of all CPU time that processes outside the run may use. */
-	public static final double FOREIGN_SHARE = 0.10;
-
-	public static final double STEAL_SHARE = 0.02;
 
 	private Defaults() {
 	}

@@ -5,7 +5,6 @@ import java.math.RoundingMode;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -19,6 +18,21 @@ import io.github.gatewaybench.measurements.WarningCode;
  */
 public record AnswerSize(long body, long least, long most) {
 
+	/**
+	 * Maximum difference of the mean length of wrk's answers from the one that was
+	 * checked, in bytes: less than the byte by which a wrong body differs, more than the
+	 * headers of the last answer of a connection. Tomcat adds 19 bytes to one in 100
+	 * answers, or takes 29 away.
+	 */
+	private static final double ANSWER_BYTES_TOLERANCE = 0.5;
+
+	/**
+	 * Maximum number of bytes by which the last answer of a connection may be shorter
+	 * than the others. Zuul passes the headers of its backend on, whose connections may
+	 * all end in the same cell.
+	 */
+	private static final int LAST_ANSWER_BYTES = 32;
+
 	/** The size of answers that have this size or another; the body is the same. */
 	public AnswerSize or(AnswerSize other) {
 		return new AnswerSize(this.body, Math.min(this.least, other.least), Math.max(this.most, other.most));
@@ -30,10 +44,9 @@ public record AnswerSize(long body, long least, long most) {
 	 * <p>
 	 * ab and open-load count the bytes of all bodies, which must be right to the byte.
 	 * wrk counts every byte that it reads, in which two things vary. A server that ends a
-	 * connection says so in its last answer, for which
-	 * {@link Defaults#ANSWER_BYTES_TOLERANCE} allows, and once for each connection
-	 * {@link Defaults#LAST_ANSWER_BYTES}. And when the load ends, each connection may
-	 * have read part of an answer that is not counted.
+	 * connection says so in its last answer, for which {@link #ANSWER_BYTES_TOLERANCE}
+	 * allows, and once for each connection {@link #LAST_ANSWER_BYTES}. And when the load
+	 * ends, each connection may have read part of an answer that is not counted.
 	 */
 	Optional<Warning> difference(Figures figures, int connections) {
 		long requests = figures.requests().orElse(0);
@@ -43,9 +56,9 @@ public record AnswerSize(long body, long least, long most) {
 			return Optional.empty();
 		}
 		long bytes = all.getAsLong();
-		double tolerance = Defaults.ANSWER_BYTES_TOLERANCE * requests;
+		double tolerance = ANSWER_BYTES_TOLERANCE * requests;
 		boolean right = bodies.isPresent() ? bytes == requests * this.body
-				: bytes >= requests * this.least - tolerance - (long) connections * Defaults.LAST_ANSWER_BYTES
+				: bytes >= requests * this.least - tolerance - (long) connections * LAST_ANSWER_BYTES
 						&& bytes <= (requests + connections) * this.most + tolerance;
 		String expected = bodies.isPresent() ? "" + this.body
 				: this.least + ((this.least < this.most) ? " to " + this.most : "");

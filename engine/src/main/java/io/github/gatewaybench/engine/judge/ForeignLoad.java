@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -14,16 +13,22 @@ import io.github.gatewaybench.measurements.WarningCode;
  */
 record ForeignLoad(Map<String, RoleUsage> roles, List<ObservedMachine> machines) {
 
+	/** Maximum share of all CPU time that processes outside the run may use. */
+	static final double FOREIGN_SHARE = 0.10;
+
+	/** Maximum share of all CPU time that other virtual machines may have taken. */
+	static final double STEAL_SHARE = 0.02;
+
 	/** Warns if other processes or other guests of the host took much CPU time. */
 	List<Warning> warnings() {
 		List<Warning> warnings = new ArrayList<>();
 		for (ObservedMachine each : this.machines) {
 			String name = (this.machines.size() == 1) ? "the machine" : each.name();
 			double others = ofProcesses(each);
-			if (others > Defaults.FOREIGN_SHARE) {
+			if (others > FOREIGN_SHARE) {
 				warnings.add(WarningCode.OTHER_PROCESSES.with("percent", Observation.percent(others), "machine", name));
 			}
-			if (each.stealShare() > Defaults.STEAL_SHARE) {
+			if (each.stealShare() > STEAL_SHARE) {
 				warnings.add(
 						WarningCode.CPU_STEAL.with("machine", name, "percent", Observation.percent(each.stealShare())));
 			}

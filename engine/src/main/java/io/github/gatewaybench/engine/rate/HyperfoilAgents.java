@@ -39,6 +39,12 @@ import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 final class HyperfoilAgents {
 
 	/**
+	 * Maximum share of time for which Hyperfoil agents may be busy; above it they send
+	 * requests late.
+	 */
+	private static final double AGENT_SHARE = 0.80;
+
+	/**
 	 * Time allowed for agents to start and end; the first start copies 50 MB to each
 	 * host.
 	 */
@@ -175,7 +181,7 @@ final class HyperfoilAgents {
 	 */
 	static Optional<Warning> overloadWarning(double cpuS, double measuredS, int threads) {
 		double share = cpuS / (measuredS * threads);
-		return (share <= Defaults.AGENT_SHARE) ? Optional.empty()
+		return (share <= AGENT_SHARE) ? Optional.empty()
 				: Optional.of(WarningCode.AGENTS_BUSY.with("percent", Math.round(100 * share)));
 	}
 

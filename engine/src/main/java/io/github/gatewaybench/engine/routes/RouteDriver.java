@@ -20,7 +20,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
+import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.kind.Jcmd;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
+import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.measurements.CellId;

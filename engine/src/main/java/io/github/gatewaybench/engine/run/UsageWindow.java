@@ -10,7 +10,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.host.Sample.MachineTicks;
@@ -23,6 +22,12 @@ import io.github.gatewaybench.measurements.WarningCode;
  * empty.
  */
 record UsageWindow(Sample before, Sample after, Machine machine) {
+
+	/**
+	 * Time between two samples of a cell above which the engine was stalled, in seconds.
+	 * Samples are taken once a second, on a busy machine at most 1.3 s apart.
+	 */
+	private static final double LONGEST_GAP_S = 3;
 
 	static final int ENGINE_PID = (int) ProcessHandle.current().pid();
 
@@ -53,7 +58,7 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 	 */
 	Optional<Warning> stallWarning(double gapS, double lastSampleS) {
 		double longest = Math.max(gapS, this.after.uptimeSeconds() - lastSampleS);
-		return (longest > Defaults.LONGEST_GAP_S)
+		return (longest > LONGEST_GAP_S)
 				? Optional.of(WarningCode.ENGINE_STALLED.with("stalled_s", Math.round(longest))) : Optional.empty();
 	}
 

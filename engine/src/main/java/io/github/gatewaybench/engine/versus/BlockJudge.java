@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Slo;

@@ -20,7 +20,6 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 import io.github.gatewaybench.engine.ab.AbJudge;
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.routes.RouteDriver;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 
+import io.github.gatewaybench.engine.ab.AbJudge;
 import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,8 @@ class ObservationTest {
 	@Test
 	void theThresholdsAreThoseOfTheReference() throws Exception {
 		assertThat(reference()).contains(
-				"differs from the connection count by more than %.0f %%".formatted(Defaults.LITTLE_LAW_TOLERANCE * 100),
+				"differs from the connection count by more than %.0f %%"
+					.formatted(RoundDriver.LITTLE_LAW_TOLERANCE * 100),
 				"used more than 10 % of the machine's CPU time", "CPU steal was more than 2 % of the machine's",
 				"busy for more than 90 % of the time", "used more than half of the machine's CPU time",
 				"its compilers used more than %.0f %% of its CPU time, and more than %.0f %% of one CPU"
@@ -32,11 +35,11 @@ class ObservationTest {
 				"over the last six slices its compiler threads used at most %.0f %% of its CPU time, or %.0f %% of one CPU"
 					.formatted(Defaults.STEADY_SHARE * 100, Defaults.QUIET_CPUS * 100));
 		assertThat(Defaults.WARMUP_WINDOW).isEqualTo(6);
-		assertThat(Defaults.BOTTLENECK_SHARE).isEqualTo(0.5);
-		assertThat(Defaults.FOREIGN_SHARE).isEqualTo(0.1);
-		assertThat(Defaults.STEAL_SHARE).isEqualTo(0.02);
-		assertThat(Defaults.BUSY_SHARE).isEqualTo(0.9);
-		assertThat(Defaults.BALANCE_TOLERANCE).isEqualTo(0.02);
+		assertThat(Observation.BOTTLENECK_SHARE).isEqualTo(0.5);
+		assertThat(ForeignLoad.FOREIGN_SHARE).isEqualTo(0.1);
+		assertThat(ForeignLoad.STEAL_SHARE).isEqualTo(0.02);
+		assertThat(Observation.BUSY_SHARE).isEqualTo(0.9);
+		assertThat(AbJudge.BALANCE_TOLERANCE).isEqualTo(0.02);
 	}
 
 	@Test

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
+import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;

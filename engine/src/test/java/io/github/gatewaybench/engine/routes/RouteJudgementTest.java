@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
 
-import io.github.gatewaybench.engine.judge.Observation.Judgement;
+import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
