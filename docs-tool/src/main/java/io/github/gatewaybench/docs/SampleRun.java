@@ -161,22 +161,22 @@ public final class SampleRun {
 
 	/** Counts the cells that were executed. */
 	public long executedCells() {
-		return ran().count();
+		return executed().count();
 	}
 
 	/** Counts the valid cells. */
 	public long validCells() {
-		return ran().filter(CellOutcome::valid).count();
+		return executed().filter(CellOutcome::valid).count();
 	}
 
 	/** Whether the run recorded the CPU time of JIT compilers. */
 	public boolean recordsCompilerTime() {
-		return ran().flatMap((cell) -> cell.roles().values().stream()).anyMatch((role) -> role.jitS().isPresent());
+		return executed().flatMap((cell) -> cell.roles().values().stream()).anyMatch((role) -> role.jitS().isPresent());
 	}
 
 	/** Counts the executed cells that have a warning with the given code. */
 	public long cellsWithWarning(String code) {
-		return ran().filter((cell) -> cell.warningCodes().stream().anyMatch((each) -> each.toString().equals(code)))
+		return executed().filter((cell) -> cell.warningCodes().stream().anyMatch((each) -> each.toString().equals(code)))
 			.count();
 	}
 
@@ -184,7 +184,7 @@ public final class SampleRun {
 		return this.run.cells();
 	}
 
-	private Stream<CellOutcome> ran(String subject, int connections) {
+	private Stream<CellOutcome> validOutcomes(String subject, int connections) {
 		return this.run.cells()
 			.stream()
 			.filter((cell) -> cell.id().subject().equals(subject)
@@ -193,7 +193,7 @@ public final class SampleRun {
 			.filter(CellOutcome::valid);
 	}
 
-	private Stream<CellOutcome> ran() {
+	private Stream<CellOutcome> executed() {
 		return this.run.cells().stream().map(Cell::outcome).filter((cell) -> cell.state() == State.RAN);
 	}
 
@@ -231,7 +231,7 @@ public final class SampleRun {
 	 * times.
 	 */
 	public List<Double> gatewayToBackendCpu(String subject, int connections) {
-		return ran(subject, connections)
+		return validOutcomes(subject, connections)
 			.map((cell) -> cell.cpuSeconds("gateway").getAsDouble() / cell.backendCpuSeconds().getAsDouble())
 			.sorted()
 			.toList();

@@ -147,6 +147,16 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 			this(name, cpuS, peakRssMb, threads, OptionalDouble.empty(), OptionalDouble.empty());
 		}
 
+		/** Copy of this usage with another CPU time. */
+		public RoleUsage withCpuS(OptionalDouble cpuS) {
+			return new RoleUsage(this.name, cpuS, this.peakRssMb, this.threads, this.jitS, this.gcS);
+		}
+
+		/** Copy of this usage with the CPU times of a JVM's compilers and collector. */
+		public RoleUsage withJvmTimes(OptionalDouble jitS, OptionalDouble gcS) {
+			return new RoleUsage(this.name, this.cpuS, this.peakRssMb, this.threads, jitS, gcS);
+		}
+
 	}
 
 	/**

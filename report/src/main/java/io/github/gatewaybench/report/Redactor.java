@@ -45,7 +45,7 @@ record Redactor(Map<String, String> placeholders) {
 
 	private static final Pattern IN_HOME = Pattern.compile("((?:/home|/Users)/([^/\\s\"':,]+))");
 
-	/** What Spring Boot logs when it starts. */
+	/** Host name in the line that Spring Boot logs when it starts. */
 	private static final Pattern HOST_IN_LOG = Pattern.compile(" on (\\S+) with PID \\d");
 
 	private static final Pattern USER_IN_LOG = Pattern.compile(" started by (\\S+) in ");

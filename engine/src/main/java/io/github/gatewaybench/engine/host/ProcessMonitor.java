@@ -119,7 +119,7 @@ public class ProcessMonitor implements AutoCloseable {
 		Set<Long> sockets = listening(port);
 		Set<Integer> processes = sockets.isEmpty() ? Set.of()
 				: sample().map((each) -> each.processes().keySet()).orElse(Set.of());
-		Map<Long, Set<Integer>> holders = processes.isEmpty() ? Map.of() : holders(processes);
+		Map<Long, Set<Integer>> holders = processes.isEmpty() ? Map.of() : processesBySocket(processes);
 		Optional<Integer> pid = sockets.stream()
 			.flatMap((socket) -> holders.getOrDefault(socket, Set.of()).stream())
 			.findFirst();
@@ -138,7 +138,7 @@ public class ProcessMonitor implements AutoCloseable {
 		Set<Long> sockets = listening(port);
 		Set<Integer> all = new HashSet<>(pids);
 		sample().ifPresent((each) -> all.addAll(each.processes().keySet()));
-		Map<Long, Set<Integer>> holders = holders(all);
+		Map<Long, Set<Integer>> holders = processesBySocket(all);
 		if (sockets.isEmpty()) {
 			return PortOwner.NOBODY;
 		}
@@ -165,7 +165,7 @@ public class ProcessMonitor implements AutoCloseable {
 			.toList();
 	}
 
-	private Map<Long, Set<Integer>> holders(Set<Integer> pids) throws InterruptedException {
+	private Map<Long, Set<Integer>> processesBySocket(Set<Integer> pids) throws InterruptedException {
 		return ask("holders", pids).stream()
 			.map((line) -> line.split(" "))
 			.collect(Collectors.groupingBy((words) -> Long.valueOf(words[0]),

@@ -64,8 +64,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	/** Copy of this observation with another CPU time of the load generator. */
 	public Observation withLoadCpu(OptionalDouble cpuS) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
-		roles.computeIfPresent("load",
-				(role, usage) -> new RoleUsage(usage.name(), cpuS, usage.peakRssMb(), usage.threads()));
+		roles.computeIfPresent("load", (role, usage) -> usage.withCpuS(cpuS));
 		return with(roles, this.spotChecks, this.backend);
 	}
 

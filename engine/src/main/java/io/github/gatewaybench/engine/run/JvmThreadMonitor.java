@@ -82,8 +82,7 @@ final class JvmThreadMonitor {
 
 	/** Returns a server's usage with the CPU time of its compilers and collectors. */
 	RoleUsage withJvmTimes(RunningServer server, RoleUsage usage) {
-		return new RoleUsage(usage.name(), usage.cpuS(), usage.peakRssMb(), usage.threads(), seconds(server, COMPILER),
-				seconds(server, COLLECTOR));
+		return usage.withJvmTimes(seconds(server, COMPILER), seconds(server, COLLECTOR));
 	}
 
 	private OptionalDouble seconds(RunningServer server, Pattern kind) {

@@ -128,13 +128,13 @@ public final class Plan {
 	}
 
 	/** Cells that are neither done nor skipped. */
-	List<CellId> toRun() {
+	List<CellId> remainingCells() {
 		return this.missing.stream().filter((cell) -> reasonToSkip(cell).isEmpty()).toList();
 	}
 
 	/** For each subject, the first cell to run. */
 	List<CellId> firstOfEachSubject() {
-		return OrderedMaps.groupBy(CellId::subject, toRun()).values().stream().map((cells) -> cells.get(0)).toList();
+		return OrderedMaps.groupBy(CellId::subject, remainingCells()).values().stream().map((cells) -> cells.get(0)).toList();
 	}
 
 	/** Label of a cell with its number, for example "[3/12] …". */
@@ -158,7 +158,7 @@ public final class Plan {
 	 * @param last cell that ran last, whose servers are still running
 	 */
 	Duration remainingTime(CellId last) {
-		List<CellId> left = new ArrayList<>(toRun());
+		List<CellId> left = new ArrayList<>(remainingCells());
 		this.schedule.laterCells().ifPresent((later) -> left.addAll(later.cells()));
 		String current = start(last);
 		long starts = left.stream().map(this::start).filter((each) -> !each.equals(current)).distinct().count();
@@ -196,7 +196,7 @@ public final class Plan {
 
 	/** Output of --dry-run: the cells, how many there are, and how long they take. */
 	public List<String> lines() {
-		List<CellId> toRun = toRun();
+		List<CellId> toRun = remainingCells();
 		List<String> lines = new ArrayList<>();
 		for (CellId cell : this.cells) {
 			lines.add(this.driver.label(cell) + (!this.missing.contains(cell) ? "  (done)"

@@ -246,7 +246,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 		return jar;
 	}
 
-	/** Whether a jar contains a file; a broken jar, which is noted elsewhere, does. */
+	/** Whether a jar contains a file; true for a broken jar, which another check reports. */
 	private static boolean contains(Path jar, String file) {
 		try (ZipFile zip = new ZipFile(jar.toFile())) {
 			return zip.getEntry(file) != null;

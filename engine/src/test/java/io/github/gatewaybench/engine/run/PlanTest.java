@@ -106,10 +106,10 @@ class PlanTest {
 
 	@Test
 	void aStartThatHasToBeWholeIsMissingAsAWhole() {
-		assertThat(plan(0, 1, 2).toRun()).hasSize(1);
+		assertThat(plan(0, 1, 2).remainingCells()).hasSize(1);
 		this.run.driver().wholeStarts = true;
-		assertThat(plan(0, 1, 2).toRun()).hasSize(2);
-		assertThat(plan(0, 1, 2, 3).toRun()).isEmpty();
+		assertThat(plan(0, 1, 2).remainingCells()).hasSize(2);
+		assertThat(plan(0, 1, 2, 3).remainingCells()).isEmpty();
 	}
 
 	@Test
@@ -128,7 +128,7 @@ class PlanTest {
 
 	@Test
 	void aCellHasItsNumberAmongAll() {
-		assertThat(plan(0, 1).label(plan().toRun().get(3))).isEqualTo("[4/4] gateway-a c=20 rep 1");
+		assertThat(plan(0, 1).label(plan().remainingCells().get(3))).isEqualTo("[4/4] gateway-a c=20 rep 1");
 	}
 
 	@Test

@@ -25,7 +25,7 @@ import io.github.gatewaybench.report.summary.Table.Link;
 record Links(Path folder) {
 
 	Links {
-		folder = real(folder);
+		folder = realPath(folder);
 	}
 
 	/** Creates a link to a file; empty if the file does not exist. */
@@ -54,11 +54,11 @@ record Links(Path folder) {
 
 	String relativeUrl(Path file) {
 		Path absolute = file.toAbsolutePath().normalize();
-		Path relative = this.folder.relativize(real(absolute.getParent()).resolve(absolute.getFileName()));
+		Path relative = this.folder.relativize(realPath(absolute.getParent()).resolve(absolute.getFileName()));
 		return StreamSupport.stream(relative.spliterator(), false).map(Links::encoded).collect(Collectors.joining("/"));
 	}
 
-	private static Path real(Path folder) {
+	private static Path realPath(Path folder) {
 		try {
 			return folder.toRealPath();
 		}

@@ -35,7 +35,7 @@ record VersusText(VersusAnalysis analysis) {
 						: this.analysis.arms().stream().map(this::decision).collect(Collectors.joining(" ")),
 				measured(), rule()));
 		longerLimit().ifPresent((line) -> lines.add(1, line));
-		tolerated().ifPresent((line) -> lines.add(1, line));
+		toleratedBlocks().ifPresent((line) -> lines.add(1, line));
 		this.analysis.arms().forEach((arm) -> arm.noise().map((noise) -> noise(arm, noise)).ifPresent(lines::add));
 		return lines;
 	}
@@ -132,7 +132,7 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	/** Names the blocks that count although they were disturbed. */
-	private Optional<String> tolerated() {
+	private Optional<String> toleratedBlocks() {
 		List<String> numbers = this.analysis.toleratedBlocks()
 			.stream()
 			.map((block) -> Integer.toString(block.number()))
