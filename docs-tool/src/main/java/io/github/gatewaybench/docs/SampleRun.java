@@ -176,7 +176,8 @@ public final class SampleRun {
 
 	/** Counts the executed cells that have a warning with the given code. */
 	public long cellsWithWarning(String code) {
-		return executed().filter((cell) -> cell.warningCodes().stream().anyMatch((each) -> each.toString().equals(code)))
+		return executed()
+			.filter((cell) -> cell.warningCodes().stream().anyMatch((each) -> each.toString().equals(code)))
 			.count();
 	}
 

@@ -134,7 +134,11 @@ public final class Plan {
 
 	/** For each subject, the first cell to run. */
 	List<CellId> firstOfEachSubject() {
-		return OrderedMaps.groupBy(CellId::subject, remainingCells()).values().stream().map((cells) -> cells.get(0)).toList();
+		return OrderedMaps.groupBy(CellId::subject, remainingCells())
+			.values()
+			.stream()
+			.map((cells) -> cells.get(0))
+			.toList();
 	}
 
 	/** Label of a cell with its number, for example "[3/12] …". */

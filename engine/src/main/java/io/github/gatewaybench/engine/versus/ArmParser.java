@@ -246,7 +246,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 		return jar;
 	}
 
-	/** Whether a jar contains a file; true for a broken jar, which another check reports. */
+	/** Whether a jar contains a file, or is broken, which another check reports. */
 	private static boolean contains(Path jar, String file) {
 		try (ZipFile zip = new ZipFile(jar.toFile())) {
 			return zip.getEntry(file) != null;
