@@ -70,6 +70,10 @@ source "$BATS_TEST_DIRNAME/jars.bash"
   gateway gateway-zuul
 }
 
+@test "gateway-zuul2 starts, answers on loopback alone and stops" {
+  gateway gateway-zuul2
+}
+
 @test "gateway-zuul, plain and tuned, starts, answers on loopback alone and stops on every other JDK here" {
   on_other_jdks gateway gateway-zuul
   on_other_jdks gateway_variant tuned gateway-zuul

@@ -73,6 +73,14 @@ public abstract class GatewayContract {
 		return 100;
 	}
 
+	/**
+	 * What the upstream gets for a space in a query, sent as {@code %20}.
+	 * @return the same, unless a gateway is known to encode queries itself
+	 */
+	protected String spaceInQuery() {
+		return "%20";
+	}
+
 	@BeforeAll
 	void start() throws Exception {
 		this.upstream.start();
@@ -103,7 +111,8 @@ public abstract class GatewayContract {
 	@Test
 	void queryArrivesAsItWasSent() throws Exception {
 		String target = "/request?a=1&a=2&text=%C3%A9%26%20x";
-		assertTrue(get(target).body().startsWith("GET " + target + "\n"), () -> target);
+		String forwarded = get(target).body();
+		assertTrue(forwarded.startsWith("GET " + target.replace("%20", spaceInQuery()) + "\n"), forwarded);
 	}
 
 	@Test

@@ -24,7 +24,7 @@ final class SubjectStyles {
 			"gateway-scg @http10-keep-alive gateway-scg-routes@linear",
 			"gateway-zuul @tuned @secured @without-actuator @debug-header mvc-tomcat @virtual-threads gateway-scg-routes@two-level",
 			"nginx webflux-netty /sleep2 /sleep-bounded /sleep-reactive gateway-scg-routes@indexed nginx-mainline nginx-lua",
-			"gateway-undertow webflux-tomcat /sleep2", "haproxy haproxy-current", "envoy caddy",
+			"gateway-undertow webflux-tomcat /sleep2", "haproxy haproxy-current gateway-zuul2", "envoy caddy",
 			"linkerd traefik gateway-scg-mvc @virtual-threads @apache @apache-tuned @pass-through");
 
 	static final int COLOURS = NAMES_BY_COLOUR.size();

@@ -23,7 +23,8 @@ public final class Versions {
 			List.of(new Part("spring-cloud-gateway-(?:core|server(?:-web(?:flux|mvc))?)", "Spring Cloud Gateway"),
 					new Part("zuul-core", "Zuul"), new Part("undertow-core", "Undertow"),
 					new Part("spring-webflux", "Spring WebFlux"), new Part("spring-webmvc", "Spring MVC")),
-			List.of(new Part("reactor-netty(?:-http)?", "Reactor Netty"), new Part("tomcat-embed-core", "Tomcat")),
+			List.of(new Part("reactor-netty(?:-http)?", "Reactor Netty"), new Part("tomcat-embed-core", "Tomcat"),
+					new Part("netty-transport", "Netty")),
 			List.of(new Part("spring-boot", "Spring Boot")));
 
 	private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)+");

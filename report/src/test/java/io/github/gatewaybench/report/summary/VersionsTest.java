@@ -41,6 +41,9 @@ class VersionsTest {
 				"gateway-zuul",
 				jar("spring-boot-2.3.12.RELEASE", "spring-cloud-netflix-zuul-2.2.9.RELEASE",
 						"spring-webmvc-5.2.15.RELEASE", "tomcat-embed-core-9.0.46", "zuul-core-1.3.1"),
+				"gateway-zuul2",
+				jar("netty-transport-4.1.118.Final", "netty-transport-classes-epoll-4.1.118.Final", "spring-boot-4.0.7",
+						"zuul-core-2.6.9", "zuul-discovery-2.6.9"),
 				"webflux-netty", jar("reactor-netty-http-1.3.6", "spring-boot-4.0.7", "spring-webflux-7.0.8"), "odd",
 				jar("something-else-1.0"));
 
@@ -78,6 +81,7 @@ class VersionsTest {
 			stack-2019/gateway-scg    | Spring Cloud Gateway 2.1.0, Reactor Netty 0.8.5, Spring Boot 2.1.3
 			stack-2021/gateway-scg-routes@linear | Spring Cloud Gateway 3.0.3, Reactor Netty 1.0.11, Spring Boot 2.5.4
 			gateway-zuul@tuned        | Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12
+			gateway-zuul2             | Zuul 2.6.9, Netty 4.1.118, Spring Boot 4.0.7
 			webflux-netty/sleep2      | Spring WebFlux 7.0.8, Reactor Netty 1.3.6, Spring Boot 4.0.7
 			backend-static            | Spring MVC 7.0.8, Tomcat 11.0.22, Spring Boot 4.0.7
 			stack-2019/backend-static | Spring MVC 5.1.5, Tomcat 9.0.16, Spring Boot 2.1.3

@@ -1,0 +1,34 @@
+package io.github.gatewaybench.gateway.zuul2;
+
+import java.net.URI;
+
+import io.github.gatewaybench.contract.GatewayContract;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+class GatewayZuul2Test extends GatewayContract {
+
+	private ConfigurableApplicationContext gateway;
+
+	@Override
+	protected int startGateway(URI upstream) {
+		this.gateway = SpringApplication.run(GatewayZuul2Application.class, "--server.port=0",
+				"--upstream=" + upstream);
+		return this.gateway.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+	}
+
+	@Override
+	protected void stopGateway() {
+		if (this.gateway != null) {
+			this.gateway.close();
+		}
+	}
+
+	/** It decodes each parameter, and encodes it as a form does. */
+	@Override
+	protected String spaceInQuery() {
+		return "+";
+	}
+
+}
