@@ -44,19 +44,33 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 			return Optional.empty();
 		}
 		catch (SubjectFailedException ex) {
+			List<Path> ended = this.servers.byRole()
+				.values()
+				.stream()
+				.filter((each) -> !each.isRunning())
+				.map(RunningServer::log)
+				.toList();
 			this.servers.stop();
 			if (underTest.isTrial()) {
 				this.progress.endInRed("", "FAILED", ": " + ex.getMessage());
 			}
-			showLogs(underTest.folder());
+			showLogs(underTest.folder(), ended);
 			return Optional.of("%s: see the logs in %s".formatted(ex.getMessage(),
 					this.folder.path().relativize(underTest.folder())));
 		}
 	}
 
-	private void showLogs(Path folder) {
+	/**
+	 * Prints the ends of the logs in a folder.
+	 * @param ended logs of servers that ended by themselves; if there are any, no others
+	 * are printed
+	 */
+	private void showLogs(Path folder, List<Path> ended) {
 		try (Stream<Path> files = Files.list(folder)) {
-			for (Path file : files.filter((each) -> each.toString().endsWith(".log")).sorted().toList()) {
+			for (Path file : files.filter((each) -> each.toString().endsWith(".log"))
+				.filter((each) -> ended.isEmpty() || ended.contains(each))
+				.sorted()
+				.toList()) {
 				this.progress.line("The last lines of " + file.toAbsolutePath() + ":");
 				try (InputStream log = Files.newInputStream(file)) {
 					log.skipNBytes(Math.max(0, Files.size(file) - MOST_BYTES));

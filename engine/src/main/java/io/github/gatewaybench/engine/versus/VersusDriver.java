@@ -130,7 +130,8 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		this.schedule.beginBlock();
 		if (this.schedule.isTolerant()) {
 			underTest.servers()
-				.printLine("The last blocks were disturbed by other processes: this one counts even if it is, too.");
+				.printLine(
+						"The last blocks were all disturbed by other processes, so this one counts even if it is disturbed.");
 		}
 		List<ModuleName> backends = arms.stream().flatMap((arm) -> behind(arm).stream()).distinct().toList();
 		for (ModuleName each : backends) {
@@ -172,7 +173,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 			this.schedule.setRate(rate);
 			underTest.servers()
 				.printLine(
-						"The rate of all blocks is %d requests/s to each arm, which keep at most %.0f %% of the CPUs busy."
+						"The rate of all blocks is %d requests/s to each arm; it keeps at most %.0f %% of the CPUs busy."
 							.formatted(rate, 100 * VersusDefaults.CPU_SHARE));
 		}
 		warmUp(load, underTest, settings().rate());

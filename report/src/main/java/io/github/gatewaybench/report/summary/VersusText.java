@@ -68,14 +68,13 @@ record VersusText(VersusAnalysis analysis) {
 			.expectedBlocksToDecision(arm.logRatios())
 			.stream()
 			.mapToObj((
-					more) -> "Undecided %s: %s needs %s CPU per request compared with %s (%s); a decision would take about %d more blocks, %.0f minutes."
+					more) -> "Undecided %s: %s needs %s CPU per request compared with %s (%s); a decision would take about %d more blocks, %s."
 						.formatted(when(arm), arm.name(), change(decision.estimate()), this.analysis.baseline(),
-								VersusColumns.interval(decision), more, more * this.analysis.minutesPerBlock()))
+								VersusColumns.interval(decision), more,
+								minutes(more * this.analysis.minutesPerBlock())))
 			.findFirst()
-			.orElseGet(
-					() -> "Undecided: %s has been measured in %s that %s valid; the first decision is possible after %d."
-						.formatted(arm.name(), blocks(decision.blocks()), (decision.blocks() == 1) ? "is" : "are",
-								SequentialTest.LOOKS.get(0)));
+			.orElseGet(() -> "Undecided: %s has %d valid %s, and nothing is decided before %d.".formatted(arm.name(),
+					decision.blocks(), (decision.blocks() == 1) ? "block" : "blocks", SequentialTest.LOOKS.get(0)));
 	}
 
 	/** Says with which limit arms that are undecided would probably be decided. */
@@ -95,7 +94,7 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	private static String when(ComparedArm arm) {
-		return "after %s, %.0f minutes".formatted(blocks(arm.decision().blocks()), arm.minutes());
+		return "after %s, %s".formatted(blocks(arm.decision().blocks()), minutes(arm.minutes()));
 	}
 
 	private static String percent(double share) {
@@ -110,6 +109,11 @@ record VersusText(VersusAnalysis analysis) {
 		return count + ((count == 1) ? " block" : " blocks");
 	}
 
+	private static String minutes(double count) {
+		long whole = Math.round(count);
+		return whole + ((whole == 1) ? " minute" : " minutes");
+	}
+
 	private String margin() {
 		return TableNumbers.formatPlain(this.analysis.versus().load().marginPercent()) + " %";
 	}
@@ -119,16 +123,15 @@ record VersusText(VersusAnalysis analysis) {
 		VersusLoad load = this.analysis.versus().load();
 		String rate = load.rate().isPresent() ? load.rate().getAsInt() + " requests/s to each" : "a constant rate";
 		List<MeasuredBlock> disturbed = this.analysis.disturbedBlocks();
-		return "Measured %s, %s, in blocks of %d s, each with fresh starts: %d valid, %d disturbed%s, %.0f minutes."
-			.formatted(
-					(load.sides() == Sides.TOGETHER) ? "at the same moment"
-							: "in turns, in slices of %d s".formatted(load.sliceS()),
-					rate, load.durationS(), this.analysis.validBlocks(), disturbed.size(),
-					disturbed.isEmpty() ? ""
-							: disturbed.stream()
-								.map((block) -> Integer.toString(block.number()))
-								.collect(Collectors.joining(", ", " (number ", ")")),
-					this.analysis.minutes());
+		return "Measured %s, %s, in blocks of %d s, each with fresh starts: %d valid, %d not valid%s, %s.".formatted(
+				(load.sides() == Sides.TOGETHER) ? "at the same moment"
+						: "in turns, in slices of %d s".formatted(load.sliceS()),
+				rate, load.durationS(), this.analysis.validBlocks(), disturbed.size(),
+				disturbed.isEmpty() ? ""
+						: disturbed.stream()
+							.map((block) -> Integer.toString(block.number()))
+							.collect(Collectors.joining(", ", " (number ", ")")),
+				minutes(this.analysis.minutes()));
 	}
 
 	/** Names the blocks that count although they were disturbed. */

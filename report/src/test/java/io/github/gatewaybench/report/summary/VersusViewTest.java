@@ -89,8 +89,8 @@ class VersusViewTest {
 	@Test
 	void withoutTwoBlocksNothingIsSaidAboutTheArm() {
 		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1").block(200, 220);
-		assertThat(answer(run.close(Run.INCOMPLETE))).isEqualTo(
-				"Undecided: c1 has been measured in 1 block that is valid; the first decision is possible after 5.");
+		assertThat(answer(run.close(Run.INCOMPLETE)))
+			.isEqualTo("Undecided: c1 has 1 valid block, and nothing is decided before 5.");
 	}
 
 	@Test
@@ -100,7 +100,7 @@ class VersusViewTest {
 		assertThat(screen).startsWith("c1 needs 16.7 % more CPU per request than now")
 			.containsPattern("\narm +blocks +CPU µs/request")
 			.containsPattern("\nc1 +5 +257\\.1 +220\\.3 +\\+16\\.7 % +\\+15\\.7 to \\+17\\.7 % +more CPU")
-			.contains("1 disturbed (number 3)", "(1 cell: now side by side block 3)");
+			.contains("1 not valid (number 3)", "(1 cell: now side by side block 3)");
 	}
 
 	/** In the fixture, starts of zgc differ by some percent, and slices do not. */
