@@ -2,7 +2,8 @@
 #
 # Compares arms side by side until it is decided which needs more CPU time per request, or that they are the same within
 # a margin: subjects, git revisions, jars, JVMs and their flags. The first arm is the baseline of the others. All arms
-# run at the same time, each started afresh in every block, and get the same requests at a constant rate.
+# run at the same time, each started afresh in every block, and get the same requests at a constant rate; with --closed,
+# wrk asks one after the other as fast as it answers, and their throughput is reported, too.
 #
 # Usage: scripts/versus.sh ARM ARM... [flags]
 #

@@ -10,7 +10,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 #   ab              ab several times after each start
 #   routes          JMH against a gateway whose route table grows
 #   rate            open-load at constant rates: the knee of each subject, and all of them at the same rates
-#   versus          open-load at a constant rate on all arms of a comparison, in blocks, until it is decided
+#   versus          open-load at a constant rate on all arms of a comparison, or wrk, in blocks, until it is decided
 # KEYs describe the experiment; all but the first three are optional, and versus, which asks what a round asks, needs none:
 #   subjects        what is tested, in this order
 #   path            the path to request; a subject may name its own, as in webflux-netty/sleep2

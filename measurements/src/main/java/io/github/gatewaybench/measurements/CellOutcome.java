@@ -157,6 +157,14 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 			return new RoleUsage(this.name, this.cpuS, this.peakRssMb, this.threads, jitS, gcS);
 		}
 
+		/**
+		 * Returns a copy without the peak memory, if that is of another program that
+		 * starts this one.
+		 */
+		public RoleUsage withoutPeak() {
+			return new RoleUsage(this.name, this.cpuS, OptionalDouble.empty(), this.threads, this.jitS, this.gcS);
+		}
+
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.github.gatewaybench.measurements;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
@@ -20,12 +22,16 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 
 	/**
 	 * The description of versus comparisons as a kind of experiment. Since they use
-	 * open-load as rate studies do, they are recognized by their arms in run.json.
+	 * open-load as rate studies do, or wrk as rounds do, they are recognized by their
+	 * arms in run.json.
 	 */
 	public static final Kind<VersusLoad> KIND = new Kind<>(RateStudy.TOOL, VersusLoad.class, Versus::new);
 
 	/** The load of all cells: the rate is not known until the first block. */
 	public static final Load OPEN_LOOP = Load.of("loop", "open");
+
+	/** The load of all cells if wrk asks: a connection waits for its answer. */
+	public static final Load CLOSED_LOOP = Load.of("loop", "closed");
 
 	/**
 	 * The cells of the blocks planned so far; a block has one cell for each of its arms.
@@ -35,7 +41,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		List<CellId> cells = new ArrayList<>();
 		for (int i = 0; i < this.load.blocks.size(); i++) {
 			for (String arm : this.load.blocks.get(i).arms) {
-				cells.add(new CellId(arm, OPEN_LOOP, 1, i + 1));
+				cells.add(new CellId(arm, loop(), 1, i + 1));
 			}
 		}
 		return Collections.unmodifiableList(cells);
@@ -43,7 +49,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 
 	@Override
 	public List<PlannedStart> plannedStarts() {
-		return this.settings.subjects().stream().map((arm) -> new PlannedStart(arm, List.of(OPEN_LOOP))).toList();
+		return this.settings.subjects().stream().map((arm) -> new PlannedStart(arm, List.of(loop()))).toList();
 	}
 
 	@Override
@@ -53,8 +59,16 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 
 	@Override
 	public Map<String, String> loadOptions() {
-		return OrderedMaps.ofStrings("duration", this.load.durationS + " s", "timeout", this.load.timeoutS + " s",
-				"sessions", this.load.sessions, "sides", this.load.sides.toString());
+		Map<String, String> options = new LinkedHashMap<>(
+				OrderedMaps.ofStrings("duration", this.load.durationS + " s", "timeout", this.load.timeoutS + " s",
+						"sessions", this.load.sessions, "sides", this.load.sides.toString()));
+		this.load.wrkThreads.ifPresent((threads) -> options.put("threads of wrk", Integer.toString(threads)));
+		return options;
+	}
+
+	/** The load of all cells. */
+	public Load loop() {
+		return this.load.isClosed() ? CLOSED_LOOP : OPEN_LOOP;
 	}
 
 	/** In turns, an arm is measured for a part of the duration only. */
@@ -183,13 +197,17 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	 * @param limitS time in seconds that all blocks together may take
 	 * @param durationS duration of the measured phase of a block in seconds
 	 * @param sliceS length of a slice of the measured phase in seconds
-	 * @param sessions largest number of requests in flight to each arm
+	 * @param sessions largest number of requests in flight to each arm; in a closed loop
+	 * all connections of wrk
 	 * @param timeoutS seconds after which a missing response is an error
 	 * @param fixedBlocks number of blocks that are measured whatever they show; empty if
 	 * they end with the decision
+	 * @param wrkThreads number of threads of wrk, which asks arms in turns in a closed
+	 * loop; empty if open-load asks them at a rate
 	 */
 	public record VersusLoad(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate, double marginPercent,
-			int limitS, int durationS, int sliceS, int sessions, int timeoutS, OptionalInt fixedBlocks) {
+			int limitS, int durationS, int sliceS, int sessions, int timeoutS, OptionalInt fixedBlocks,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalInt wrkThreads) {
 
 		public VersusLoad {
 			arms = SettingChecks.requireDistinct("arms", arms);
@@ -200,6 +218,10 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 			SettingChecks.requirePositive("slice_s", sliceS);
 			SettingChecks.requirePositive("sessions", sessions);
 			SettingChecks.requirePositive("timeout_s", timeoutS);
+			wrkThreads.ifPresent((each) -> SettingChecks.requirePositive("wrk_threads", each));
+			if (wrkThreads.isPresent() && (sides != Sides.TURNS || rate.isPresent())) {
+				throw new BadValueException("wrk_threads", "is for arms that are asked in turns, without a rate");
+			}
 			if (!(marginPercent > 0)) {
 				throw new BadValueException("margin_percent", "is " + marginPercent + ", which is not above 0");
 			}
@@ -212,6 +234,13 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 			}
 		}
 
+		/** Creates settings of arms that open-load asks at a rate. */
+		public VersusLoad(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate, double marginPercent,
+				int limitS, int durationS, int sliceS, int sessions, int timeoutS, OptionalInt fixedBlocks) {
+			this(arms, blocks, sides, rate, marginPercent, limitS, durationS, sliceS, sessions, timeoutS, fixedBlocks,
+					OptionalInt.empty());
+		}
+
 		/** Creates settings with which the blocks end with the decision. */
 		public VersusLoad(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate, double marginPercent,
 				int limitS, int durationS, int sliceS, int sessions, int timeoutS) {
@@ -219,9 +248,15 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 					OptionalInt.empty());
 		}
 
+		/** Whether arms are asked in a closed loop, by wrk. */
+		@JsonIgnore
+		public boolean isClosed() {
+			return this.wrkThreads.isPresent();
+		}
+
 		private VersusLoad with(List<Block> blocks, OptionalInt rate) {
 			return new VersusLoad(this.arms, blocks, this.sides, rate, this.marginPercent, this.limitS, this.durationS,
-					this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks);
+					this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks, this.wrkThreads);
 		}
 
 	}

@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import io.github.gatewaybench.measurements.Versus.Block;
 import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.file.JsonFile;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -54,6 +55,25 @@ class VersusTest {
 		Versus turns = new Versus(together.settings(), new VersusLoad(all.arms(), all.blocks(), Sides.TURNS, all.rate(),
 				all.marginPercent(), all.limitS(), all.durationS(), all.sliceS(), all.sessions(), all.timeoutS()));
 		assertThat(turns.durationS(turns.cells().get(0))).isEmpty();
+	}
+
+	private static VersusLoad closed(Sides sides, OptionalInt rate) {
+		return new VersusLoad(List.of(Arm.of("now"), Arm.of("HEAD~3")), List.of(), sides, rate, 5, 3600, 60, 5, 300, 10,
+				OptionalInt.empty(), OptionalInt.of(50));
+	}
+
+	@Test
+	void aClosedLoopHasTurnsAndNoRate() {
+		Versus closed = new Versus(VERSUS.settings(), closed(Sides.TURNS, OptionalInt.empty()))
+			.withNextBlock(List.of("now"));
+		assertThat(closed.cells()).containsExactly(new CellId("now", Versus.CLOSED_LOOP, 1, 1));
+		assertThat(closed.loadOptions()).containsEntry("threads of wrk", "50").containsEntry("sessions", "300");
+		String json = JsonFile.MAPPER.writeValueAsString(closed.load());
+		assertThat(JsonFile.MAPPER.readValue(json, VersusLoad.class)).isEqualTo(closed.load());
+		assertThat(json).doesNotContain("closed");
+		assertThat(JsonFile.MAPPER.writeValueAsString(VERSUS.load())).doesNotContain("wrk");
+		assertThatThrownBy(() -> closed(Sides.TURNS, OptionalInt.of(500))).hasMessageContaining("wrk_threads");
+		assertThatThrownBy(() -> closed(Sides.TOGETHER, OptionalInt.empty())).hasMessageContaining("wrk_threads");
 	}
 
 	@Test

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,6 +23,7 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
@@ -35,6 +37,7 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
+import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
  * Makes the folder of a versus comparison, block by block. A block ends every two and a
@@ -71,12 +74,23 @@ public final class VersusRun {
 
 	/** Begins a run in which the first arm is the baseline. */
 	public VersusRun(Path results, Sides sides, String... arms) {
-		List<String> names = List.of(arms);
-		RunSettings settings = new RunSettings("versus", RateStudy.TOOL, Optional.of("backend-tomcat"), "/hello",
-				Optional.of("world"), names, Optional.of(arms[0]), Map.of(), 1, OptionalLong.of(90), Optional.of(false),
-				Optional.empty(), Optional.empty(), Optional.empty());
-		this.versus = new Versus(settings, new VersusLoad(names.stream().map(Arm::of).toList(), List.of(), sides,
+		this(results, RateStudy.TOOL, new VersusLoad(Stream.of(arms).map(Arm::of).toList(), List.of(), sides,
 				OptionalInt.of(1000), 5, 3600, DURATION_S, 2, 500, 10));
+	}
+
+	/** Begins a run in which wrk asks the arms. */
+	public static VersusRun closed(Path results, String... arms) {
+		return new VersusRun(results, "wrk",
+				new VersusLoad(Stream.of(arms).map(Arm::of).toList(), List.of(), Sides.TURNS, OptionalInt.empty(), 5,
+						3600, DURATION_S, 2, 300, 10, OptionalInt.empty(), OptionalInt.of(50)));
+	}
+
+	private VersusRun(Path results, String tool, VersusLoad load) {
+		List<String> names = load.arms().stream().map(Arm::name).toList();
+		RunSettings settings = new RunSettings("versus", tool, Optional.of("backend-tomcat"), "/hello",
+				Optional.of("world"), names, Optional.of(names.get(0)), Map.of(), 1, OptionalLong.of(90),
+				Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
+		this.versus = new Versus(settings, load);
 		this.folder = RunFolder.create(results, this.versus,
 				JsonMapper.shared().readValue(ENVIRONMENT, ObjectNode.class), Clock.fixed(STARTED, ZoneOffset.UTC));
 	}
@@ -149,11 +163,17 @@ public final class VersusRun {
 						Optional.of("open-load"), OptionalInt.of(0), Map.of(),
 						Optional.of(new MachineUsage(OptionalDouble.of(DURATION_S), OptionalDouble.of(2.0 * DURATION_S),
 								OptionalDouble.empty(), OptionalDouble.of(0)))),
-				OpenLoadReader.createFigures(OrderedMaps.of("offered", requests, "sent", requests, "requests", requests,
-						"seconds", DURATION_S, "achieved_per_sec", (double) requests / DURATION_S, "p50_ms",
-						Math.abs(micros) / 100, "p99_ms", 5 + cell.repetition() % 3 + place, "errors",
-						OpenLoadReader.Errors.NONE)),
-				extras);
+				figures(requests, Math.abs(micros), 5 + cell.repetition() % 3 + place), extras);
+	}
+
+	/** In a closed loop, an arm that needs less is asked more. */
+	private Figures figures(long requests, double micros, double p99) {
+		return this.versus.load().isClosed()
+				? WrkReader.createFigures(OrderedMaps.of("requests", requests, "seconds", micros, "requests_per_sec",
+						requests / micros, "mean_ms", micros / 10, "errors", WrkReader.Errors.NONE))
+				: OpenLoadReader.createFigures(OrderedMaps.of("offered", requests, "sent", requests, "requests",
+						requests, "seconds", DURATION_S, "achieved_per_sec", (double) requests / DURATION_S, "p50_ms",
+						micros / 100, "p99_ms", p99, "errors", OpenLoadReader.Errors.NONE));
 	}
 
 	private static OptionalDouble cpuS(double micros) {

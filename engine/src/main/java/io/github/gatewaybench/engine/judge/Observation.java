@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
@@ -61,17 +62,17 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 
 	private static final Set<String> NO_SERVERS = Set.of("load", "head");
 
-	/** Copy of this observation with another CPU time of the load generator. */
-	public Observation withLoadCpu(OptionalDouble cpuS) {
+	/** Copy of this observation with another usage of the load generator. */
+	public Observation withLoad(UnaryOperator<RoleUsage> change) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
-		roles.computeIfPresent("load", (role, usage) -> usage.withCpuS(cpuS));
+		roles.computeIfPresent("load", (role, usage) -> change.apply(usage));
 		return with(roles, this.spotChecks, this.backend);
 	}
 
 	/** Copy with the CPU time that the load generator itself tells, if it does. */
 	public Observation withKnownLoadCpu(Figures figures) {
 		OptionalDouble cpuS = figures.number("cpu_s");
-		return cpuS.isPresent() ? withLoadCpu(cpuS) : this;
+		return cpuS.isPresent() ? withLoad((usage) -> usage.withCpuS(cpuS)) : this;
 	}
 
 	/** Copy of this observation without the spot checks that were wrong. */

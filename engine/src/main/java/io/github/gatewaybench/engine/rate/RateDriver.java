@@ -165,7 +165,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	 */
 	private static Observation corrected(Observation seen, Figures figures) {
 		return (figures.hasResult() && figures.number("cpu_s").isEmpty()) ? seen
-				: seen.withLoadCpu(figures.number("cpu_s"));
+				: seen.withLoad((usage) -> usage.withCpuS(figures.number("cpu_s")));
 	}
 
 	/**

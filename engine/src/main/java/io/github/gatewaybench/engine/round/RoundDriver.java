@@ -107,6 +107,16 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 		warnings.addAll(WrkReader.invalidReasons(figures, OptionalDouble.of(durationS)));
 		warnings.addAll(seen.answerReasons(figures, connections));
 		warnings.addAll(seen.idlers(figures.requests().orElse(0)));
+		warnings.addAll(latencyWarnings(connections, durationS, figures));
+		return seen.judge(figures, warnings);
+	}
+
+	/**
+	 * Warns if latencies contradict the throughput, which are tied by Little's law.
+	 * @param durationS length of an execution of wrk in seconds
+	 */
+	public static List<Warning> latencyWarnings(int connections, int durationS, Figures figures) {
+		List<Warning> warnings = new ArrayList<>();
 		double law = littleLaw(connections, figures).orElse(1);
 		if (law > 1 + LITTLE_LAW_TOLERANCE) {
 			warnings.add(WarningCode.LATENCY_TOO_HIGH.with("factor",
@@ -120,7 +130,7 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 			warnings.add(WarningCode.LATENCY_INCOMPLETE.with("answered", Math.round(law * connections), "connections",
 					connections));
 		}
-		return seen.judge(figures, warnings);
+		return warnings;
 	}
 
 	/**

@@ -181,8 +181,8 @@ public interface Driver {
 		 * the load generator writes that file itself, a .txt file next to it.
 		 */
 		public Path outputFile(Path raw) {
-			return this.resultFiles.isEmpty() ? raw
-					: raw.resolveSibling(raw.getFileName().toString().replace(".json", ".txt"));
+			return this.resultFiles.isEmpty() ? raw : raw
+				.resolveSibling(raw.getFileName().toString().replace(".json", ".txt").replace(".wrk.txt", ".txt"));
 		}
 
 	}

@@ -23,14 +23,14 @@ final class BlockEstimate {
 	/** Notes a problem if the rate cannot be found, or the limit is too short. */
 	static void check(ScriptCall call, Versus versus) {
 		long warmupS = versus.settings().warmupLimitS().orElse(0);
-		if (versus.load().rate().isEmpty() && warmupS == 0) {
+		boolean searched = versus.load().rate().isEmpty() && !versus.load().isClosed();
+		if (searched && warmupS == 0) {
 			call.validation()
 				.problem("the rate is found during the warm-up, and --warmup-limit is 0s", "give a --rate");
 		}
 		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + VersusDefaults.WARMUP_S + versus.load().durationS()
 				+ AROUND_S;
-		long neededS = SequentialTest.LOOKS.get(0) * blockS
-				+ (versus.load().rate().isEmpty() ? Math.min(warmupS, RATE_SEARCH_S) : 0);
+		long neededS = SequentialTest.LOOKS.get(0) * blockS + (searched ? Math.min(warmupS, RATE_SEARCH_S) : 0);
 		if (versus.load().fixedBlocks().isEmpty() && versus.load().limitS() < neededS) {
 			call.validation()
 				.problem(

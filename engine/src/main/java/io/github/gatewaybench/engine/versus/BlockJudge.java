@@ -4,16 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
  * Judges the arms of a block. A block that was disturbed is not valid, by criteria that
@@ -31,17 +37,19 @@ record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
 	 * @param whole observation of all arms
 	 * @param seen observation of the arm
 	 * @param warmups warm-ups after the start of the block, the last one at its rate
+	 * @param answered number of requests that all arms answered
 	 */
 	Judgement judge(String arm, Optional<String> backend, Figures figures, Observation whole, Observation seen,
-			List<ArmSlice> slices, List<WarmupCurve> warmups) {
+			List<ArmSlice> slices, List<WarmupCurve> warmups, long answered) {
 		List<Warning> reasons = new ArrayList<>();
-		List<Warning> ofTool = Slo.invalidReasons(figures);
+		List<Warning> ofTool = reasonsOfTool(figures, slices.size());
+		String tool = this.settings.isClosed() ? Round.KIND.tool() : RateStudy.TOOL;
 		if (!figures.hasResult()) {
-			reasons.add(WarningCode.NO_RESULT.with("tool", "open-load", "status", seen.exitStatus()));
+			reasons.add(WarningCode.NO_RESULT.with("tool", tool, "status", seen.exitStatus()));
 		}
 		// open-load ends with 1 if the figures of any arm have problems.
-		else if (seen.exitStatus() > (ofTool.isEmpty() ? 0 : 1)) {
-			reasons.add(WarningCode.EXIT_STATUS.with("tool", "open-load", "status", seen.exitStatus(), "details",
+		else if (seen.exitStatus() > (ofTool.isEmpty() || this.settings.isClosed() ? 0 : 1)) {
+			reasons.add(WarningCode.EXIT_STATUS.with("tool", tool, "status", seen.exitStatus(), "details",
 					"because of another arm"));
 		}
 		ofTool.stream()
@@ -52,8 +60,7 @@ record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
 		Map<String, Long> received = whole.backend().received();
 		if (!received.isEmpty()) {
 			// The backends together, and that of this arm, of which others may ask, too.
-			notAsked(received.values().stream().mapToLong(Long::longValue).sum(),
-					figures.count("all_requests").orElse(0))
+			notAsked(received.values().stream().mapToLong(Long::longValue).sum(), answered)
 				.or(() -> notAsked(received.getOrDefault(backend.orElse(""), Long.MAX_VALUE),
 						figures.requests().orElse(0)))
 				.ifPresent(reasons::add);
@@ -69,6 +76,16 @@ record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
 
 	private static Warning tolerated(Warning cause) {
 		return WarningCode.TOLERATED.with("cause", cause.text());
+	}
+
+	private List<Warning> reasonsOfTool(Figures figures, int slices) {
+		int sliceS = this.settings.sliceS();
+		return !this.settings.isClosed() ? Slo.invalidReasons(figures)
+				: Stream
+					.of(WrkReader.invalidReasons(figures, OptionalDouble.of((double) slices * sliceS)),
+							RoundDriver.latencyWarnings(this.settings.sessions(), sliceS, figures))
+					.flatMap(List::stream)
+					.toList();
 	}
 
 	private List<Warning> disturbances(String arm, Observation whole, Observation seen, List<ArmSlice> slices,

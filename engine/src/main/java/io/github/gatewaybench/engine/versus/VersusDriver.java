@@ -31,6 +31,7 @@ import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
@@ -40,6 +41,7 @@ import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
+import io.github.gatewaybench.measurements.raw.RawReader;
 
 /** Executes the blocks of a versus comparison. */
 record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule schedule,
@@ -55,6 +57,9 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	/** Servers that are loaded at a constant rate catch up without pauses. */
 	@Override
 	public Requirements requirements() {
+		if (settings().isClosed()) {
+			return ClosedLoop.requirements(settings());
+		}
 		Limits usual = Defaults.LIMITS;
 		Limits limits = new Limits(usual.startTimeout(), usual.responseTimeout(), usual.stopTimeout(),
 				usual.pollInterval(), usual.idleWindow(), usual.drainTimeout(), usual.sampleInterval(),
@@ -70,7 +75,8 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	@Override
 	public void check(HostChecks host) throws InterruptedException {
 		host.checkOpenFiles(settings().sessions() * settings().arms().size());
-		host.checkProcesses(100); // threads of the load generator's JVM
+		host.checkProcesses(settings().wrkThreads().orElse(100)); // of a load generator's
+																	// JVM
 		this.servers.check(host, this.selection.backends());
 		if (this.selection.backends().size() > 1 && host.roles().contains("backend")) {
 			for (ModuleName each : this.selection.backends()) {
@@ -94,7 +100,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		return this.schedule.block(cell)
 			.arms()
 			.stream()
-			.map((arm) -> new CellId(arm, Versus.OPEN_LOOP, 1, cell.repetition()))
+			.map((arm) -> new CellId(arm, cell.load(), 1, cell.repetition()))
 			.toList();
 	}
 
@@ -158,7 +164,12 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 			.flatMap((arm) -> this.call.countPath(subject(arm)).stream())
 			.filter((path) -> !backends.isEmpty())
 			.findFirst());
-		if (!underTest.isTrial()) {
+		if (!underTest.isTrial() && settings().isClosed()) {
+			underTest.warmUp(role(arms.get(0)),
+					closed(cell, underTest, this.call.work().resolve("warmup-" + underTest.folder().getFileName()))
+						.warmup((arm) -> this.servers.of(arm).declared().isNative()));
+		}
+		else if (!underTest.isTrial()) {
 			ArmsLoad load = load(cell, underTest,
 					this.call.work().resolve("warmup-" + underTest.folder().getFileName()));
 			load.send();
@@ -202,27 +213,42 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		return load(cell, underTest, underTest.folder()).measurement(settings().rate().getAsInt());
+		return settings().isClosed() ? closed(cell, underTest, underTest.folder()).measurement()
+				: load(cell, underTest, underTest.folder()).measurement(settings().rate().getAsInt());
+	}
+
+	private ClosedLoop closed(CellId cell, StartedSubject underTest, Path folder) {
+		return new ClosedLoop(settings(), this.schedule.block(cell).arms(), underTest, folder);
 	}
 
 	@Override
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
 		this.schedule.endBlock(cell);
-		Figures figures = OpenLoadReader.FORMAT.figures(raw);
-		Observation whole = observed.withLoadCpu(figures.number("cpu_s"));
+		Figures figures = RawReader.format(experiment().settings().tool()).figures(raw);
+		Observation whole = settings().isClosed() ? observed.withLoad(RoleUsage::withoutPeak)
+				: observed.withLoad((usage) -> usage.withCpuS(figures.number("cpu_s")));
 		String role = role(cell.subject());
 		Optional<String> backend = behind(cell.subject()).map(this::backendRole);
 		Map<String, String> names = new HashMap<>(
 				Map.of(role, role.replaceFirst("-[0-9]+$", ""), "load", "load", "head", "head"));
 		backend.ifPresent((each) -> names.put(each, "backend"));
-		List<ArmSlice> slices = slices(raw, figures, whole, role, backend);
+		List<ArmSlice> slices = settings().isClosed() ? new ClosedSlices(whole.slices()).slices(raw, role, backend)
+				: slices(raw, figures, whole, role, backend);
+		long answered = settings().isClosed() ? closed(cell, underTest, underTest.folder()).answered()
+				: figures.count("all_requests").orElse(0);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		extras.set("slices", JsonFile.MAPPER.valueToTree(slices));
 		return new Result(whole.withRoles(names),
 				new BlockJudge(settings(), this.schedule.isTolerant(),
 						experiment().settings().smokeTestOf().isPresent())
-					.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices, warmups(underTest)),
-				figures, extras, RoundDriver.line(figures, "p99", Metric.P99), Optional.empty());
+					.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices, warmups(underTest),
+							answered),
+				figures, extras, line(figures), Optional.empty());
+	}
+
+	private String line(Figures figures) {
+		return settings().isClosed() ? RoundDriver.line(figures, "mean", Metric.MEAN)
+				: RoundDriver.line(figures, "p99", Metric.P99);
 	}
 
 	private static List<WarmupCurve> warmups(StartedSubject underTest) {

@@ -18,6 +18,7 @@ import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Arm;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.Versus;
@@ -75,12 +76,21 @@ public final class VersusLauncher extends Launcher<Versus> {
 			description = "together: all arms at the same moment; turns: one after another, in slices")
 	private Sides sides;
 
-	@Option(names = "--slice", paramLabel = "TIME", defaultValue = "2s", description = "length of a slice")
+	@Option(names = "--slice", paramLabel = "TIME", defaultValue = "2s",
+			description = "length of a slice; with --closed usually 5s")
 	private Duration slice;
 
 	@Option(names = "--sessions", paramLabel = "N", defaultValue = "500",
 			description = "connections to each arm, each with at most one request in flight")
 	private int sessions;
+
+	@Option(names = "--closed", arity = "0",
+			description = "ask the arms with wrk, in turns, as fast as they answer: their throughput is reported, too")
+	private boolean closed;
+
+	@Option(names = "--connections", paramLabel = "N", defaultValue = "300",
+			description = "connections of wrk, with --closed")
+	private int connections;
 
 	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "10s",
 			description = "a response that comes later is an error; at most 60s")
@@ -171,6 +181,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		ScriptCall asking = call.like("--like", this.like);
 		String usual = gateways(asking).findFirst().orElseThrow();
 		checkOutput(call);
+		new ClosedFlags(asking).check(this.closed, this.sides);
 		this.arms = ArmParser.of(asking).parse(this.words, Optional.ofNullable(this.subject), usual);
 		if (!(this.margin > 0 && this.margin < 1)) {
 			call.validation().problem("--margin is not above 0 % and below 100 %", "give for example --margin 5%");
@@ -193,8 +204,12 @@ public final class VersusLauncher extends Launcher<Versus> {
 				call.toSeconds("--duration", this.duration), sliceS, this.sessions,
 				call.toSeconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S),
 				(this.blocks != null) ? OptionalInt.of(this.blocks) : OptionalInt.empty());
+		if (this.closed) {
+			load = new ClosedFlags(call).applyTo(load, this.connections);
+		}
+		String tool = load.isClosed() ? Round.KIND.tool() : RateStudy.TOOL;
 		List<String> names = this.arms.stream().map(Arm::name).toList();
-		Versus versus = new Versus(settings(call.settings(RateStudy.TOOL, call.get("path"), selection), names), load);
+		Versus versus = new Versus(settings(call.settings(tool, call.get("path"), selection), names), load);
 		BlockEstimate.check(call, versus);
 		return versus.withNextBlock(names);
 	}

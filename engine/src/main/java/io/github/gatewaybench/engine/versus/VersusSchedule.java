@@ -149,7 +149,8 @@ final class VersusSchedule implements Schedule {
 
 	/** Expected time of an arm's share of a block, without start and warm-up. */
 	Duration expectedDuration() {
-		return Duration.ofSeconds(this.versus.load().durationS() + VersusDefaults.WARMUP_S)
+		int ownWarmupS = this.versus.load().isClosed() ? 0 : VersusDefaults.WARMUP_S;
+		return Duration.ofSeconds(this.versus.load().durationS() + ownWarmupS)
 			.dividedBy(this.versus.settings().subjects().size());
 	}
 

@@ -231,10 +231,10 @@ class VersusDriverTest {
 			.orElseThrow()
 			.load();
 		assertThat(new BlockJudge(settings, true, false)
-			.judge("a", Optional.empty(), late, observed, observed, slices, List.of())
+			.judge("a", Optional.empty(), late, observed, observed, slices, List.of(), 1400)
 			.all()).extracting(Warning::code).containsExactly(WarningCode.TOLERATED, WarningCode.TOLERATED);
 		assertThat(new BlockJudge(settings, false, false)
-			.judge("a", Optional.empty(), late, observed, observed, slices, List.of())
+			.judge("a", Optional.empty(), late, observed, observed, slices, List.of(), 1400)
 			.all()).extracting(Warning::code).containsExactly(WarningCode.LOAD_LATE, WarningCode.DISTURBED);
 	}
 

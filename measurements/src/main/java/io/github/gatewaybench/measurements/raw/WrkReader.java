@@ -124,6 +124,10 @@ public final class WrkReader {
 	}
 
 	static RawOutput parse(Path file, String text) {
+		return WrkSlices.isIn(text) ? WrkSlices.parse(file, text) : parseExecution(file, text);
+	}
+
+	static RawOutput parseExecution(Path file, String text) {
 		return new WrkReader(new TextFile(file, text)).output();
 	}
 
@@ -164,11 +168,14 @@ public final class WrkReader {
 						"threads of wrk", threads.group(1)),
 				List.of(new RawOutput.RawResult("wrk", Load.of("connections", connections), all,
 						invalidReasons(all, asked(command, running)))),
-				List.of(OrderedMaps.of("file", this.text.file().toString(), "connections", connections, "threads",
-						Long.valueOf(threads.group(1)), "requests_per_sec", all.value(Metric.THROUGHPUT), "mean_ms",
-						all.value(Metric.MEAN), "p50_ms", all.value(Metric.P50), "p90_ms", all.value(Metric.P90),
-						"p99_ms", all.value(Metric.P99), "errors", all.errors(), "requests", all.requests().orElse(0),
-						"seconds", all.number("seconds"), "url", running.group(2))));
+				List.of(row(this.text.file(), connections, Long.parseLong(threads.group(1)), all, running.group(2))));
+	}
+
+	static Map<String, Object> row(Path file, long connections, long threads, Figures all, String url) {
+		return OrderedMaps.of("file", file.toString(), "connections", connections, "threads", threads,
+				"requests_per_sec", all.value(Metric.THROUGHPUT), "mean_ms", all.value(Metric.MEAN), "p50_ms",
+				all.value(Metric.P50), "p90_ms", all.value(Metric.P90), "p99_ms", all.value(Metric.P99), "errors",
+				all.errors(), "requests", all.requests().orElse(0), "seconds", all.number("seconds"), "url", url);
 	}
 
 	private Optional<String> command() {
@@ -249,12 +256,13 @@ public final class WrkReader {
 
 	/**
 	 * The JSON members under "figures" in the file of a cell, in order; empty if wrk did
-	 * not report them.
+	 * not report them. Only {@link WrkSlices} have the CPU time of wrk.
 	 */
 	private record Members(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 			OptionalDouble meanMs, OptionalDouble stdevMs, OptionalDouble maxMs, OptionalDouble p50Ms,
 			OptionalDouble p75Ms, OptionalDouble p90Ms, OptionalDouble p99Ms,
-			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong readBytes, Errors errors) {
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong readBytes,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble cpuS, Errors errors) {
 
 		private Members {
 			if (requestsPerSec.isPresent() != requests.isPresent()) {

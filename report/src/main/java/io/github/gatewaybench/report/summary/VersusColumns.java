@@ -26,7 +26,7 @@ import io.github.gatewaybench.report.versus.Witness;
  */
 record VersusColumns(VersusAnalysis analysis) {
 
-	private static final List<ComparedMetric> OTHERS = List.of(ComparedMetric.P50, ComparedMetric.P99);
+	private static final List<ComparedMetric> LATENCIES = List.of(ComparedMetric.P50, ComparedMetric.P99);
 
 	List<Column<Row>> all() {
 		List<Column<Row>> columns = new ArrayList<>(List.of(Columns.SUBJECT.withTitle("arm"),
@@ -49,8 +49,10 @@ record VersusColumns(VersusAnalysis analysis) {
 		columns.add(Column
 			.<Row>figure("margin_percent", 1, (row) -> OptionalDouble.of(this.analysis.versus().load().marginPercent()))
 			.onlyIn(Output.FILE));
-		for (ComparedMetric metric : OTHERS) {
-			columns.add(figure(metric + "_ms", 2, this::cells, metric::value));
+		for (ComparedMetric metric : others()) {
+			columns.add((metric == ComparedMetric.THROUGHPUT)
+					? figure("requests_per_sec", 0, this::cells, metric::value).withHigherIsBetter()
+					: figure(metric + "_ms", 2, this::cells, metric::value));
 			columns.addAll(change(metric.toString(), (arm) -> arm.ratio(metric::value).map(this::other)));
 		}
 		columns.add(
@@ -64,6 +66,11 @@ record VersusColumns(VersusAnalysis analysis) {
 					.onlyIn(Output.FILE, Output.HTML),
 				Columns.NOTES));
 		return columns;
+	}
+
+	/** Figures that do not decide: in a closed loop, latency repeats the throughput. */
+	private List<ComparedMetric> others() {
+		return this.analysis.versus().load().isClosed() ? List.of(ComparedMetric.THROUGHPUT) : LATENCIES;
 	}
 
 	/** Describes an arm, as in "gateway-scg, rev=HEAD~3 (2be80da4), java=25". */
@@ -83,7 +90,7 @@ record VersusColumns(VersusAnalysis analysis) {
 	 * for looks and arms.
 	 */
 	private Change other(LogRatioEstimate ratio) {
-		double confidence = this.analysis.test().confidence(OTHERS.size());
+		double confidence = this.analysis.test().confidence(others().size());
 		return new Change(ratio.estimate(), ratio.lowerBound(confidence), ratio.upperBound(confidence));
 	}
 

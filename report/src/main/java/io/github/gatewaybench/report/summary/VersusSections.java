@@ -52,7 +52,7 @@ record VersusSections(VersusAnalysis analysis) {
 		if (this.analysis.arms().stream().anyMatch((arm) -> !arm.looks().isEmpty())) {
 			sections.add(looks());
 		}
-		if (this.analysis.versus().load().sides() == Sides.TURNS) {
+		if (this.analysis.versus().load().sides() == Sides.TURNS && !this.analysis.versus().load().isClosed()) {
 			sections.add(witnesses());
 		}
 		return sections;

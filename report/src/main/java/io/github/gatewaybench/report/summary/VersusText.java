@@ -36,6 +36,7 @@ record VersusText(VersusAnalysis analysis) {
 				measured(), rule()));
 		longerLimit().ifPresent((line) -> lines.add(1, line));
 		toleratedBlocks().ifPresent((line) -> lines.add(1, line));
+		ClosedLoopText.machine(this.analysis).ifPresent(lines::add);
 		this.analysis.arms().forEach((arm) -> arm.noise().map((noise) -> noise(arm, noise)).ifPresent(lines::add));
 		return lines;
 	}
@@ -73,8 +74,19 @@ record VersusText(VersusAnalysis analysis) {
 								VersusColumns.interval(decision), more,
 								minutes(more * this.analysis.minutesPerBlock())))
 			.findFirst()
-			.orElseGet(() -> "Undecided: %s has %d valid %s, and nothing is decided before %d.".formatted(arm.name(),
-					decision.blocks(), (decision.blocks() == 1) ? "block" : "blocks", SequentialTest.LOOKS.get(0)));
+			.orElseGet(() -> (decision.blocks() == 1) ? oneBlock(arm)
+					: "Undecided: %s has %d valid blocks, and nothing is decided before %d.".formatted(arm.name(),
+							decision.blocks(), SequentialTest.LOOKS.get(0)));
+	}
+
+	private String oneBlock(ComparedArm arm) {
+		double ratio = Math.exp(arm.logRatios()[0]);
+		String needed = (ratio >= TableNumbers.TIMES)
+				? TableNumbers.formatChange(OptionalDouble.of(ratio)) + " as much CPU per request as"
+				: "%s %% %s CPU per request than".formatted(percent(Math.abs(ratio - 1)),
+						(ratio > 1) ? "more" : "less");
+		return "One block is no verdict: in it, %s needed %s %s; nothing is decided before %d.".formatted(arm.name(),
+				needed, this.analysis.baseline(), SequentialTest.LOOKS.get(0));
 	}
 
 	/** Says with which limit arms that are undecided would probably be decided. */
@@ -121,7 +133,8 @@ record VersusText(VersusAnalysis analysis) {
 	/** Says how arms were measured, and which blocks were disturbed. */
 	private String measured() {
 		VersusLoad load = this.analysis.versus().load();
-		String rate = load.rate().isPresent() ? load.rate().getAsInt() + " requests/s to each" : "a constant rate";
+		String rate = load.isClosed() ? ClosedLoopText.connections(load)
+				: load.rate().isPresent() ? load.rate().getAsInt() + " requests/s to each" : "a constant rate";
 		List<MeasuredBlock> disturbed = this.analysis.disturbedBlocks();
 		return "Measured %s, %s, in blocks of %d s, each with fresh starts: %d valid, %d not valid%s, %s.".formatted(
 				(load.sides() == Sides.TOGETHER) ? "at the same moment"

@@ -8,8 +8,12 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
 
-/** Presents versus comparisons, with one row per arm. */
-final class VersusView implements View {
+/**
+ * Presents versus comparisons, with one row per arm.
+ *
+ * @param closed whether wrk asks the arms in a closed loop
+ */
+record VersusView(boolean closed) implements View {
 
 	@Override
 	public List<Column<Row>> columns(Run run) {
@@ -18,11 +22,12 @@ final class VersusView implements View {
 
 	@Override
 	public String explanation() {
-		return """
-				Figures are geometric means over the blocks in which both the arm and the baseline are valid, "-" where there is none.
-				CPU time is that of the arm's server, without JIT compilers. It decides; the intervals of the other figures are corrected
-				for their number, too. docs/COMPARING.md describes the method.
-				""";
+		return this.closed ? ClosedLoopText.EXPLANATION
+				: """
+						Figures are geometric means over the blocks in which both the arm and the baseline are valid, "-" where there is none.
+						CPU time is that of the arm's server, without JIT compilers. It decides; the intervals of the other figures are corrected
+						for their number, too. docs/COMPARING.md describes the method.
+						""";
 	}
 
 	@Override
@@ -42,11 +47,13 @@ final class VersusView implements View {
 
 	/**
 	 * Returns latency and CPU time; throughput is left out because the requested rate
-	 * determines it.
+	 * determines it. In a closed loop, where latency repeats the throughput, it is the
+	 * other way round.
 	 */
 	@Override
 	public Set<ComparedMetric> comparedMetrics() {
-		return EnumSet.of(ComparedMetric.P50, ComparedMetric.P99, ComparedMetric.CPU);
+		return this.closed ? EnumSet.of(ComparedMetric.THROUGHPUT, ComparedMetric.CPU)
+				: EnumSet.of(ComparedMetric.P50, ComparedMetric.P99, ComparedMetric.CPU);
 	}
 
 	/** Returns no criteria: arms are compared with the baseline, but not ranked. */

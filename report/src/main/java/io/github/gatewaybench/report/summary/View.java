@@ -20,7 +20,10 @@ import io.github.gatewaybench.measurements.Versus;
 public interface View {
 
 	static View of(Run run) {
-		return run.experiment().as(Versus.class).isPresent() ? new VersusView() : of(run.settings().tool());
+		return run.experiment()
+			.as(Versus.class)
+			.<View>map((versus) -> new VersusView(versus.load().isClosed()))
+			.orElseGet(() -> of(run.settings().tool()));
 	}
 
 	/** Returns the view for a load generator: wrk, ab, jmh or open-load. */

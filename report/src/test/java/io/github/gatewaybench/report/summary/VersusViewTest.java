@@ -9,6 +9,8 @@ import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.VersusRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,7 +29,7 @@ class VersusViewTest {
 	}
 
 	private static String answer(Path run) {
-		return new VersusView().answer(RunReader.read(run)).get(0);
+		return new VersusView(false).answer(RunReader.read(run)).get(0);
 	}
 
 	private static JsonNode json(Path run) {
@@ -80,17 +82,37 @@ class VersusViewTest {
 	@Test
 	void aLimitThatWasTooShortIsToldWithOneThatIsNot() {
 		Path run = VersusRun.ofThree(this.results);
-		assertThat(new VersusView().answer(RunReader.read(run)).get(1)).startsWith("Measured ");
+		assertThat(new VersusView(false).answer(RunReader.read(run)).get(1)).startsWith("Measured ");
 		TestFiles.replace(run.resolve("run.json"), "\"limit_s\": 3600", "\"limit_s\": 1200");
-		assertThat(new VersusView().answer(RunReader.read(run)).get(1))
+		assertThat(new VersusView(false).answer(RunReader.read(run)).get(1))
 			.isEqualTo("To go on, resume the run with --limit 43m.");
 	}
 
-	@Test
-	void withoutTwoBlocksNothingIsSaidAboutTheArm() {
-		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1").block(200, 220);
+	@ParameterizedTest
+	@CsvSource({ "110, 10.0 % more CPU per request than", "90, 10.0 % less CPU per request than",
+			"410, 4.10 times as much CPU per request as" })
+	void oneBlockIsNoVerdict(double micros, String needed) {
+		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1").block(100, micros);
 		assertThat(answer(run.close(Run.INCOMPLETE)))
-			.isEqualTo("Undecided: c1 has 1 valid block, and nothing is decided before 5.");
+			.isEqualTo("One block is no verdict: in it, c1 needed %s now; nothing is decided before 5.", needed);
+	}
+
+	@Test
+	void aClosedLoopTellsThroughputAndHowMuchTheMachineChanged() {
+		VersusRun run = VersusRun.closed(this.results, "nginx", "gateway-scg");
+		for (int i = 0; i < 5; i++) {
+			run.block(50, 100 + i % 2);
+		}
+		Path folder = run.close(Run.COMPLETE);
+		assertThat(new VersusView(true).answer(RunReader.read(folder))).contains(
+				"Measured in turns, in slices of 2 s, 300 connections of wrk to the arm whose turn it is, in blocks of 60 s, each with fresh starts: 5 valid, 0 not valid, 13 minutes.",
+				"The machine: what backend and wrk needed for a request of the same arm differed by up to 88 % between slices. Nothing is divided by it, because in a closed loop it answers to the arm.");
+		JsonNode scg = json(folder).path("rows").get(1);
+		assertThat(scg.path("requests_per_sec").asDouble()).isCloseTo(59.8, within(0.1));
+		assertThat(scg.path("throughput_change_percent").asDouble()).isCloseTo(-50.2, within(0.1));
+		assertThat(scg.path("throughput_change_low_percent").isNumber()).isTrue();
+		assertThat(scg.has("p99_ms")).isFalse();
+		assertThat(json(folder).has("witnesses")).isFalse();
 	}
 
 	@Test
@@ -106,7 +128,7 @@ class VersusViewTest {
 	/** In the fixture, starts of zgc differ by some percent, and slices do not. */
 	@Test
 	void theLargerNoiseIsNamed() {
-		assertThat(new VersusView().answer(RunReader.read(VersusRun.ofThree(this.results)))).contains(
+		assertThat(new VersusView(false).answer(RunReader.read(VersusRun.ofThree(this.results)))).contains(
 				"Noise of zgc: the start is the larger source (100 % of a block's variance); instead of 60 s, measuring about 20 s per block (--duration) would decide soonest.");
 	}
 
@@ -168,10 +190,10 @@ class VersusViewTest {
 	@Test
 	void blocksThatCountAlthoughTheyWereDisturbedAreNamed() {
 		Path run = VersusRun.ofTwo(this.results);
-		assertThat(String.join("\n", new VersusView().answer(RunReader.read(run)))).doesNotContain("although");
+		assertThat(String.join("\n", new VersusView(false).answer(RunReader.read(run)))).doesNotContain("although");
 		TestFiles.replace(run.resolve("block04/c1/side.json"), "\"warnings\": [ ]",
 				"\"warnings\": [{\"code\": \"tolerated\", \"text\": \"x\"}]");
-		assertThat(new VersusView().answer(RunReader.read(run)).get(1)).isEqualTo(
+		assertThat(new VersusView(false).answer(RunReader.read(run)).get(1)).isEqualTo(
 				"Blocks that count although the machine was disturbed, as it had been for several blocks in a row: number 4.");
 	}
 

@@ -1,0 +1,61 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.VersusLoad;
+
+/** The flags of a comparison in a closed loop, in which wrk asks the arms in turns. */
+record ClosedFlags(ScriptCall call) {
+
+	/** Usual length of a slice: in each, wrk opens new connections. */
+	private static final int SLICE_S = 5;
+
+	private static final int MOST_THREADS = 50;
+
+	/** Notes a problem for each flag that does not go with the form of the loop. */
+	void check(boolean closed, Sides sides) {
+		Validation validation = this.call.validation();
+		if (!closed && this.call.given().has("--connections")) {
+			validation.problem("--connections is for --closed; at a constant rate there are --sessions",
+					"leave it out, or add --closed");
+		}
+		if (closed && this.call.given().has("--rate")) {
+			validation.problem("--rate is for a constant rate; with --closed, arms are asked as fast as they answer",
+					"leave out --rate");
+		}
+		if (closed && this.call.given().has("--sessions")) {
+			validation.problem("--sessions is for a constant rate; with --closed there are --connections",
+					"leave out --sessions");
+		}
+		if (closed && this.call.given().has("--sides") && sides == Sides.TOGETHER) {
+			validation.problem("--sides together: with --closed, the arm that gets ahead would be asked more",
+					"leave out --sides, or write --sides turns");
+		}
+	}
+
+	/**
+	 * Returns the settings of a closed loop: arms take turns, each of which is followed
+	 * by another one in reverse order.
+	 */
+	VersusLoad applyTo(VersusLoad load, int connections) {
+		boolean shorter = this.call.given().has("--slice") || this.call.options().quick();
+		int sliceS = shorter ? load.sliceS() : SLICE_S;
+		int turnsS = 2 * load.arms().size() * sliceS;
+		return new VersusLoad(load.arms(), load.blocks(), Sides.TURNS, OptionalInt.empty(), load.marginPercent(),
+				load.limitS(), (load.durationS() + turnsS - 1) / turnsS * turnsS, sliceS, connections, load.timeoutS(),
+				load.fixedBlocks(), OptionalInt.of(threads(connections)));
+	}
+
+	/** As many threads as share the connections evenly. */
+	private static int threads(int connections) {
+		return IntStream.iterate(Math.min(MOST_THREADS, connections), (each) -> each - 1)
+			.filter((each) -> connections % each == 0)
+			.findFirst()
+			.orElse(1);
+	}
+
+}

@@ -1,0 +1,221 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.github.gatewaybench.engine.check.Validation.RefusedException;
+import io.github.gatewaybench.engine.judge.Seen;
+import io.github.gatewaybench.engine.judge.SliceCpu;
+import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.Driver.Requirements;
+import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** A comparison in a closed loop: how wrk asks the arms, and how a block is judged. */
+class ClosedLoopTest {
+
+	private static final List<String> ARMS = List.of("gateway-stub", "gateway-other", "--closed");
+
+	@TempDir
+	private Path home;
+
+	private Scene scene;
+
+	private StartedSubject started;
+
+	@BeforeEach
+	void armsOverStubs() {
+		this.scene = new Scene(this.home, VersusLauncher::new, "name=versus");
+		this.scene.repository.addNative("backend-stub", 21570, false)
+			.addNative("gateway-stub", 21571, true)
+			.addJava("gateway-other", 21572, true)
+			.write("scripts/round1.sh", """
+					run_experiment round \\
+					  backend=backend-stub \\
+					  path=/hello \\
+					  expected-body=world \\
+					  subjects='direct gateway-stub' \\
+					  -- "$@"
+					""");
+	}
+
+	private static String[] with(String... flags) {
+		return Stream.concat(ARMS.stream(), Stream.of(flags)).toArray(String[]::new);
+	}
+
+	private VersusLoad load(String... flags) {
+		return this.scene.driver(with(flags)).experiment().as(Versus.class).orElseThrow().load();
+	}
+
+	@Test
+	void flagsOfARateAreRefusedTogether() {
+		assertThatExceptionOfType(RefusedException.class)
+			.isThrownBy(() -> this.scene.begin(with("--rate", "500", "--sessions", "100", "--sides", "together")));
+		assertThat(this.scene.told()).containsExactly(
+				"--rate is for a constant rate; with --closed, arms are asked as fast as they answer",
+				"--sessions is for a constant rate; with --closed there are --connections",
+				"--sides together: with --closed, the arm that gets ahead would be asked more");
+	}
+
+	@Test
+	void connectionsAreRefusedWithoutTheFlag() {
+		assertThatExceptionOfType(RefusedException.class).isThrownBy(
+				() -> this.scene.begin("gateway-stub", "gateway-other", "--rate", "500", "--connections", "100"));
+		assertThat(this.scene.told())
+			.containsExactly("--connections is for --closed; at a constant rate there are --sessions");
+	}
+
+	@Test
+	void everyArmHasAsManySlicesEarlyAsLate() {
+		VersusLoad usual = load();
+		assertThat(usual.sides()).isEqualTo(Sides.TURNS);
+		assertThat(List.of(usual.sliceS(), usual.durationS(), usual.sessions())).containsExactly(5, 40, 300);
+		assertThat(load("--slice", "2s", "--duration", "9s").durationS()).isEqualTo(16);
+		VersusLoad quick = load("--quick");
+		assertThat(List.of(quick.sliceS(), quick.durationS())).containsExactly(1, 8);
+		assertThat(quick.rate()).isEmpty();
+	}
+
+	@Test
+	void threadsShareTheConnectionsEvenly() {
+		assertThat(load().wrkThreads()).hasValue(50);
+		assertThat(load("--connections", "64").wrkThreads()).hasValue(32);
+		assertThat(load("--connections", "7").wrkThreads()).hasValue(7);
+	}
+
+	private StartedSubject start(Driver driver) throws Exception {
+		StartedSubject underTest = this.scene.underTest(false);
+		driver.start(Scene.cell(driver, 0), underTest);
+		return underTest;
+	}
+
+	@Test
+	void wrkAsksTheArmsInTurns() throws Exception {
+		Driver driver = this.scene.driver(with("--duration", "20s", "--connections", "100"));
+		LoadCommand load = driver.loadCommand(Scene.cell(driver, 0), start(driver));
+		assertThat(String.join(" ", load.command()).replace(this.home + "/", ""))
+			.isEqualTo("scripts/hands/turns.sh 1:5 2:5 2:5 1:5"
+					+ " gateway-stub http://127.0.0.1:18101/hello start/gateway-stub/side.wrk.txt"
+					+ " gateway-other http://127.0.0.1:18102/hello start/gateway-other/side.wrk.txt"
+					+ " -- wrk -t50 -c100 --timeout 10s --latency -s scripts/hands/bytes.lua");
+		assertThat(load.sliceMarkers()).containsExactly("slice 1 gateway-stub", "slice 2 gateway-other",
+				"slice 3 gateway-other", "slice 4 gateway-stub", "slices done");
+		Path raw = this.home.resolve("start/gateway-stub/side.wrk.txt");
+		assertThat(load.resultFiles()).contains(raw);
+		assertThat(load.outputFile(raw)).hasFileName("side.txt");
+	}
+
+	private String warmupTurns(Predicate<String> isNative) {
+		ClosedLoop loop = new ClosedLoop(load(), List.of("gateway-stub", "gateway-other"), this.started, this.home);
+		return loop.warmup(isNative).slice().apply(5).command().get(1);
+	}
+
+	@Test
+	void armsWithoutAJvmAreHardlyWarmedUp() throws Exception {
+		this.started = start(this.scene.driver(with()));
+		assertThat(this.scene.host.journal("load")).first().asString().contains("turns.sh 1:1 2:1 gateway-stub ");
+		assertThat(warmupTurns("gateway-stub"::equals)).isEqualTo("1:1 2:4");
+		assertThat(warmupTurns((arm) -> false)).isEqualTo("1:2 2:2");
+		assertThat(warmupTurns((arm) -> true)).isEqualTo("1:2 2:2");
+	}
+
+	@Test
+	void onlyWrkIsNeeded() {
+		Requirements needed = this.scene.driver(with()).requirements();
+		assertThat(needed.tools()).containsExactly("wrk");
+		assertThat(needed.modules()).isEmpty();
+	}
+
+	private static String slice(int number, String arm, long requests, int errors) {
+		return """
+				slice %d %s begins at 100.000000
+				wrk -d5s http://x/hello
+				Running 5s test @ http://x/hello
+				  50 threads and 300 connections
+				  Thread Stats   Avg      Stdev     Max   +/- Stdev
+				    Latency    15.00ms    1.00ms  20.00ms   90.00%%
+				    Req/Sec     1.00k     0.00     1.00k    90.00%%
+				  %d requests in 5.00s, 1.00MB read
+				  Non-2xx or 3xx responses: %d
+				Requests/sec:  %.2f
+				Transfer/sec:      1.00MB
+				slice %d ends at 105.100000, CPU 0.100 0.150
+				""".formatted(number, arm, requests, errors, requests / 5.0, number);
+	}
+
+	/** Judges the second arm, after each has answered 100,000 requests in a slice. */
+	private Result judge(Seen seen, int errors) throws Exception {
+		this.scene.warmupLimitS = 0;
+		Driver driver = this.scene.driver(with());
+		StartedSubject underTest = start(driver);
+		Path raw = this.home.resolve("start/gateway-other/side.wrk.txt");
+		Path other = this.home.resolve("start/gateway-stub/side.wrk.txt");
+		Files.createDirectories(raw.getParent());
+		Files.createDirectories(other.getParent());
+		Files.writeString(other, slice(1, "gateway-stub", 100_000, 0));
+		Files.writeString(raw, slice(2, "gateway-other", 100_000, errors));
+		return driver.judge(Scene.cell(driver, 1), underTest, raw,
+				seen.without("gateway").role("gateway-1", 1).role("gateway-2", 2).get());
+	}
+
+	/** CPU times around a slice that begins at 100 s and ends at 105.1 s. */
+	private static Seen seen(double fromS, double cpuS) {
+		return new Seen().machine(0.3, 0)
+			.slices(List.of(Map.of("gateway-1", new SliceCpu(90, 99, 0.7)),
+					Map.of("gateway-1", new SliceCpu(fromS, 106, 0.1), "gateway-2", new SliceCpu(fromS, 106, cpuS),
+							"backend", new SliceCpu(fromS, 106, 1))));
+	}
+
+	private static Seen seen() {
+		return seen(99.5, 2);
+	}
+
+	@Test
+	void aLateSampleMissesAsMuchAsItIsLate() throws Exception {
+		assertThat(judge(seen(101.1, 1.6), 0).extras().toString()).contains("\"subject_cpu_s\":2.04,");
+		assertThat(codes(seen(103, 1), 0)).containsExactly(WarningCode.CPU_UNSEEN);
+	}
+
+	@Test
+	void anArmHasTheCpuTimeOfItsOwnSlices() throws Exception {
+		Result result = judge(seen(), 0);
+		assertThat(result.judgement().all()).isEmpty();
+		assertThat(result.figures().requests()).hasValue(100_000);
+		assertThat(result.extras().toString())
+			.isEqualTo("{\"slices\":[{\"seconds\":5.0,\"requests\":100000,\"subject_cpu_s\":2.0,\"backend_cpu_s\":1.0,"
+					+ "\"load_cpu_s\":0.25}]}");
+		assertThat(result.summary()).isEqualTo("20000 requests/s, mean 15 ms");
+	}
+
+	private List<WarningCode> codes(Seen seen, int errors) throws Exception {
+		return judge(seen, errors).judgement().reasons().stream().map(Warning::code).toList();
+	}
+
+	@Test
+	void faultsOfAnArmAreReasons() throws Exception {
+		assertThat(codes(seen(), 3)).containsExactly(WarningCode.ERROR_STATUS);
+		assertThat(codes(seen().exitStatus(1), 0)).containsExactly(WarningCode.EXIT_STATUS);
+		assertThat(codes(seen().received(Map.of("backend", 199_999L)), 0))
+			.containsExactly(WarningCode.BACKEND_NOT_ASKED);
+		assertThat(codes(seen().received(Map.of("backend", 200_000L)), 0)).isEmpty();
+	}
+
+}
