@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
 # From a fresh clone to a first answer: installs what is missing, builds, and measures what nginx and Spring Cloud Gateway
-# cost in round 1, warm, with 300 connections and two repetitions.
+# cost in round 1, warm, with 300 connections and one repetition.
 #
 # Usage: scripts/quickstart.sh [flags for scripts/round1.sh that replace those of the quickstart]
 
@@ -14,5 +14,5 @@ offer_manual "$@"
 "$scripts/setup.sh"
 say "Building. The first time, Maven also downloads its dependencies."
 (cd "$scripts/.." && ./mvnw --batch-mode --quiet --threads 2 -DskipTests package)
-(($#)) || set -- --subjects nginx,gateway-scg --connections 300 --duration 8s --reps 2 --warmup-limit 32s
+(($#)) || set -- --subjects direct,nginx,gateway-scg --connections 300 --duration 10s --reps 1 --warmup-limit 45s
 exec "$scripts/round1.sh" "$@"

@@ -28,12 +28,13 @@ only if a request costs the same there. Doubts: in one of five cells a JVM was s
 ## Two commands
 
 ```
-scripts/quickstart.sh    # installs what is missing, builds, measures nginx and gateway-scg
+scripts/quickstart.sh    # installs what is missing, builds, measures direct, nginx and gateway-scg
 scripts/test.sh          # installs what is missing, builds, runs every test
 ```
 
 The quickstart ranks nginx and Spring Cloud Gateway by CPU per request, after a warm-up, at 300 connections, in at most 4 minutes once built
-and 8 from scratch. Its two repetitions are too few for a useful interval, the more so where others share the machine. Five give one:
+and 8 from scratch. It runs one repetition, too few for an interval: where others share the machine, its ratio may be off by more than
+a third. Five give a useful interval:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5

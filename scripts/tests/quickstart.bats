@@ -18,7 +18,7 @@ quickstart_over() {
 @test "quickstart.sh sets up, builds and measures a few subjects of round 1" {
   quickstart_over 0 0 0
   run -0 "$sandbox/scripts/quickstart.sh"
-  has "round1.sh [--subjects] [nginx,gateway-scg] [--connections] [300] [--duration] [8s] [--reps] [2] [--warmup-limit] [32s]"
+  has "round1.sh [--subjects] [direct,nginx,gateway-scg] [--connections] [300] [--duration] [10s] [--reps] [1]"
 }
 
 @test "quickstart.sh runs round 1 with the flags it was given instead" {
