@@ -39,7 +39,7 @@ class SubjectStylesTest {
 			.doesNotHaveDuplicates();
 	}
 
-	/** Those of the repository, so that a new one cannot come to look like another. */
+	/** Compares all gateways of the repository, so that a new one needs a look of its own. */
 	@Test
 	void noTwoGatewaysLookAlike() throws IOException {
 		try (Stream<Path> folders = Files.list(Path.of(".."))) {

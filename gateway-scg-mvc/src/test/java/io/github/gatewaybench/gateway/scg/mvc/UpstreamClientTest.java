@@ -30,6 +30,7 @@ class UpstreamClientTest {
 		try (Gateway gateway = new Gateway("apache")) {
 			assertIsApaches(gateway.forwarded());
 			assertEquals(Set.of(200), gateway.meet(5, 5, Duration.ofMinutes(1)));
+			// The sixth has no connection, however long the upstream waits for it.
 			assertTrue(gateway.meet(6, 6, Duration.ofMillis(100)).contains(409));
 		}
 	}
