@@ -24,6 +24,8 @@ UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
 
 # shellcheck source=native.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib/native.sh"
+# shellcheck source=haproxy.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib/haproxy.sh"
 
 read_arguments "$@"
 
@@ -35,17 +37,4 @@ if [[ -n $only_version ]]; then
   exit
 fi
 
-check_settings
-make_run_dir
-
-threads="$(usable_processors)"
-fill "$here/haproxy.cfg.template" \
-  THREADS "$((threads < 64 ? threads : 64))" \
-  LISTEN "$listen" \
-  UPSTREAM "$upstream_host:$upstream_port" >"$RUN_DIR/haproxy.cfg"
-
-# HAProxy takes half as many clients as it may have descriptors, and reserves memory for all of these: a billion in some
-# containers.
-ulimit -n 65536 2>/dev/null || raise_descriptor_limit
-
-exec "$HAPROXY_CURRENT_BIN" -db -f "$RUN_DIR/haproxy.cfg"
+start_haproxy "$HAPROXY_CURRENT_BIN"

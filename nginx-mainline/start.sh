@@ -24,6 +24,8 @@ UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
 
 # shellcheck source=native.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib/native.sh"
+# shellcheck source=nginx.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib/nginx.sh"
 
 read_arguments "$@"
 
@@ -35,21 +37,4 @@ if [[ -n $only_version ]]; then
   exit
 fi
 
-check_settings
-[[ ${RUN_DIR-} != *[\"\\\$]* ]] ||
-  wrong RUN_DIR "nginx does not accept quotes, backslashes or dollar signs in a path; give another folder"
-make_run_dir
-
-fill "$here/nginx.conf.template" \
-  WORKERS "$(usable_processors)" \
-  LISTEN "$listen" \
-  UPSTREAM "$upstream_host:$upstream_port" \
-  RUN_DIR "$RUN_DIR" >"$RUN_DIR/nginx.conf"
-raise_descriptor_limit
-
-# Started as root, workers would drop to a user that cannot enter RUN_DIR; without root the directive only warns.
-directives=()
-if ((EUID == 0)); then
-  directives=(-g "user $(id -un) $(id -gn);")
-fi
-exec "$NGINX_MAINLINE_BIN" -e stderr -p "$RUN_DIR" -c "$RUN_DIR/nginx.conf" ${directives[@]+"${directives[@]}"}
+start_nginx "$NGINX_MAINLINE_BIN"

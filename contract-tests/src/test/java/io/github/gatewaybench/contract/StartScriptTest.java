@@ -140,7 +140,8 @@ class StartScriptTest {
 	}
 
 	private Path repositoryWithoutServers(String folder) throws IOException {
-		for (String file : List.of(folder + "/start.sh", "scripts/lib/native.sh", "scripts/lib/messages.sh")) {
+		for (String file : List.of(folder + "/start.sh", "scripts/lib/native.sh", "scripts/lib/messages.sh",
+				"scripts/lib/nginx.sh", "scripts/lib/haproxy.sh")) {
 			Path copy = this.temporary.resolve(file);
 			Files.createDirectories(copy.getParent());
 			Files.copy(Path.of("..").resolve(file), copy);
