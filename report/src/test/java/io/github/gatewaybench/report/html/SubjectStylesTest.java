@@ -39,7 +39,9 @@ class SubjectStylesTest {
 			.doesNotHaveDuplicates();
 	}
 
-	/** Compares all gateways of the repository, so that a new one needs a look of its own. */
+	/**
+	 * Compares all gateways of the repository, so that a new one needs a look of its own.
+	 */
 	@Test
 	void noTwoGatewaysLookAlike() throws IOException {
 		try (Stream<Path> folders = Files.list(Path.of(".."))) {
