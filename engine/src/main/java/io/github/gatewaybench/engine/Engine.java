@@ -76,7 +76,10 @@ public final class Engine implements Runnable {
 
 	/** Executes a command; returns its exit status, 2 if output cannot be written. */
 	static int execute(Path home, String[] args, PrintStream out, PrintWriter err) {
-		int status = commandLine(home).setOut(writer(out)).setErr(err).execute(args);
+		return checked(commandLine(home).setOut(writer(out)).setErr(err).execute(args), out, err);
+	}
+
+	private static int checked(int status, PrintStream out, PrintWriter err) {
 		if (out.checkError()) {
 			err.println("cannot write to standard output");
 			return CommandLine.ExitCode.USAGE;
@@ -97,10 +100,9 @@ public final class Engine implements Runnable {
 			}
 			RunCommand command = new RunCommand(home, words, System.getenv(), out);
 			int status = command.run((run) -> report(run, command.progress(), err));
-			return command.comparison()
-				.map((compare) -> compare(home, compare, out, err))
-				.filter((other) -> other != CommandLine.ExitCode.OK)
-				.orElse(status);
+			int regression = command.compare(writer(out), err);
+			int whole = (regression != CommandLine.ExitCode.OK) ? regression : status;
+			return command.printsOnlyComparison() ? checked(whole, out, err) : whole;
 		}
 		catch (RefusedException | BadInputException | HostScriptException ex) {
 			err.println(ex.getMessage());
@@ -109,13 +111,6 @@ public final class Engine implements Runnable {
 		catch (InterruptedException ex) {
 			return ShutdownHook.EXIT_STATUS;
 		}
-	}
-
-	/** Prints what the options ask for; the summary is printed already. */
-	private static int compare(Path home, List<String> words, PrintStream out, PrintWriter err) {
-		boolean printing = words.contains("--json") || words.contains("--comment");
-		return execute(home, words.toArray(String[]::new),
-				printing ? out : new PrintStream(OutputStream.nullOutputStream()), err);
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.github.gatewaybench.engine;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -40,6 +41,7 @@ import io.github.gatewaybench.engine.run.RunContext;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.report.compare.ComparisonOutput.Format;
 import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -48,9 +50,6 @@ import tools.jackson.databind.node.ObjectNode;
  * in advance are reported before anything starts.
  */
 final class RunCommand {
-
-	/** Options of compare with which it prints what other programs read. */
-	private static final List<String> PRINTING = List.of("--json", "--comment");
 
 	private final Launcher<?> launcher;
 
@@ -62,7 +61,7 @@ final class RunCommand {
 
 	private final String command;
 
-	private Optional<Path> completed = Optional.empty();
+	private Optional<Run> completed = Optional.empty();
 
 	/**
 	 * Parses the arguments that a script passes.
@@ -109,31 +108,28 @@ final class RunCommand {
 	}
 
 	/**
-	 * Command that tells what the run has found; empty if the run is not complete, or has
-	 * told it.
+	 * Prints the comparison that the flags ask for; the summary is printed already.
+	 * @return the exit status, 0 if the run is not complete
 	 */
-	Optional<List<String>> comparison() {
-		return this.launcher.comparison()
-			.flatMap((options) -> this.completed
-				.map((folder) -> Stream.concat(Stream.of("compare", folder.toString()), options.stream()).toList()));
+	int compare(PrintWriter printed, PrintWriter err) {
+		return this.completed.map((run) -> this.launcher.comparisonOutput().printArms(run, printed, err)).orElse(0);
 	}
 
 	/**
-	 * Where the run tells what it does: standard error if the answer of
-	 * {@link #comparison} is to be alone on standard output.
+	 * Where the run tells what it does: standard error if the comparison is to be alone
+	 * on standard output.
 	 */
 	PrintStream progress() {
-		return isTellingOnlyTheAnswer() ? System.err : this.out;
+		return printsOnlyComparison() ? System.err : this.out;
 	}
 
-	private boolean isTellingOnlyTheAnswer() {
-		return this.launcher.comparison()
-			.filter((options) -> options.stream().anyMatch(PRINTING::contains))
-			.isPresent();
+	/** Whether only the comparison of the run's arms goes to standard output. */
+	boolean printsOnlyComparison() {
+		return this.launcher.comparisonOutput().format() != Format.NONE;
 	}
 
 	private boolean reportAndNote(Run run, Predicate<Run> report) {
-		this.completed = run.status().equals(Run.COMPLETE) ? Optional.of(run.folder()) : Optional.empty();
+		this.completed = run.status().equals(Run.COMPLETE) ? Optional.of(run) : Optional.empty();
 		return report.test(run);
 	}
 
@@ -272,7 +268,7 @@ final class RunCommand {
 	private boolean execute(Driver driver, Resumption begun, Machines machines, InstallationChecks installed,
 			ObjectNode environment, Predicate<Run> report) throws InterruptedException {
 		Terminal terminal = Terminal.ofStandardOutput();
-		Progress progress = isTellingOnlyTheAnswer() ? new Progress(progress(), false, Ansi.OFF)
+		Progress progress = printsOnlyComparison() ? new Progress(progress(), false, Ansi.OFF)
 				: new Progress(this.out, terminal.live(), terminal.ansi());
 		driver.requirements().remarks().forEach(progress::line);
 		RunFolder folder = begun.folder(results().getParent(), driver.experiment(), environment);

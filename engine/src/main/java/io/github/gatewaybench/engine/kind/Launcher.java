@@ -19,6 +19,7 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.report.compare.ComparisonOutput;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -108,11 +109,11 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/**
-	 * Options of the command {@code compare} that tells, by its output and exit status,
-	 * what a complete run has found; empty if the run tells it itself.
+	 * What is printed of the comparison of a complete run's arms, which may also change
+	 * the exit status.
 	 */
-	public Optional<List<String>> comparison() {
-		return Optional.empty();
+	public ComparisonOutput comparisonOutput() {
+		return ComparisonOutput.NONE;
 	}
 
 	/** Parses the user's flags, and notes a problem for each invalid one. */

@@ -1,7 +1,6 @@
 package io.github.gatewaybench.engine.versus;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +23,8 @@ import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.report.compare.ComparisonOutput;
+import io.github.gatewaybench.report.compare.ComparisonOutput.Format;
 import io.github.gatewaybench.report.compare.PercentConverter;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -34,11 +35,6 @@ import picocli.CommandLine.Parameters;
  * are decided.
  */
 public final class VersusLauncher extends Launcher<Versus> {
-
-	private static final String REGRESSION = "--fail-on-regression";
-
-	/** Makes a percentage exact again that was a share. */
-	private static final double PERCENT_DIGITS = 1e6;
 
 	@Parameters(paramLabel = "ARM", arity = "0..*")
 	private List<String> words = List.of();
@@ -96,9 +92,9 @@ public final class VersusLauncher extends Launcher<Versus> {
 			description = "a response that comes later is an error; at most 60s")
 	private Duration timeout;
 
-	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = RegressionConverter.class,
+	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = PercentConverter.class,
 			description = "exit with 1 if an arm needs more CPU and the change exceeds this, with 2 if an arm is undecided")
-	private String regression;
+	private Optional<Double> regression;
 
 	@Option(names = "--json", arity = "0",
 			description = "print the JSON of the result alone; what the run does goes to standard error")
@@ -126,7 +122,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	@Override
 	protected Set<String> flagsWithResume() {
-		return Set.of("--resume", "--dry-run", "--limit", "--json", "--comment", REGRESSION);
+		return Set.of("--resume", "--dry-run", "--limit", "--json", "--comment", "--fail-on-regression");
 	}
 
 	@Override
@@ -137,15 +133,8 @@ public final class VersusLauncher extends Launcher<Versus> {
 	}
 
 	@Override
-	public Optional<List<String>> comparison() {
-		List<String> options = new ArrayList<>();
-		if (this.regression != null) {
-			options.addAll(List.of(REGRESSION, this.regression));
-		}
-		if (this.json || this.comment) {
-			options.add(this.json ? "--json" : "--comment");
-		}
-		return options.isEmpty() ? Optional.empty() : Optional.of(options);
+	public ComparisonOutput comparisonOutput() {
+		return new ComparisonOutput(Format.of(this.json, this.comment, Format.NONE), this.regression);
 	}
 
 	private void checkOutput(ScriptCall call) {
@@ -183,7 +172,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		checkOutput(call);
 		new ClosedFlags(asking).check(this.closed, this.sides);
 		this.arms = ArmParser.of(asking).parse(this.words, Optional.ofNullable(this.subject), usual);
-		if (!(this.margin > 0 && this.margin < 1)) {
+		if (!(this.margin > 0 && this.margin < 100)) {
 			call.validation().problem("--margin is not above 0 % and below 100 %", "give for example --margin 5%");
 		}
 		call.validation().throwIfFailed();
@@ -199,10 +188,9 @@ public final class VersusLauncher extends Launcher<Versus> {
 	protected Versus experiment(ScriptCall call, SubjectSelection selection) {
 		int sliceS = call.toSeconds("--slice", this.slice);
 		VersusLoad load = new VersusLoad(this.arms, List.of(), this.sides,
-				(this.rate != null) ? OptionalInt.of(this.rate) : OptionalInt.empty(),
-				Math.rint(PERCENT_DIGITS * 100 * this.margin) / PERCENT_DIGITS, call.toSeconds("--limit", this.limit),
-				call.toSeconds("--duration", this.duration), sliceS, this.sessions,
-				call.toSeconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S),
+				(this.rate != null) ? OptionalInt.of(this.rate) : OptionalInt.empty(), this.margin,
+				call.toSeconds("--limit", this.limit), call.toSeconds("--duration", this.duration), sliceS,
+				this.sessions, call.toSeconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S),
 				(this.blocks != null) ? OptionalInt.of(this.blocks) : OptionalInt.empty());
 		if (this.closed) {
 			load = new ClosedFlags(call).applyTo(load, this.connections);
@@ -249,17 +237,6 @@ public final class VersusLauncher extends Launcher<Versus> {
 					: versus)
 			.map((versus) -> driver(asking, versus,
 					selection(asking, run.settings().backend().map(call.repository()::moduleName)), run.cells()));
-	}
-
-	/** Checks a limit that {@code compare} is given. */
-	private static final class RegressionConverter implements ITypeConverter<String> {
-
-		@Override
-		public String convert(String text) {
-			new PercentConverter().convert(text);
-			return text;
-		}
-
 	}
 
 	private static final class SidesConverter implements ITypeConverter<Sides> {

@@ -20,7 +20,7 @@ import io.github.gatewaybench.report.versus.ComparedArm;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
 
 /** The comparison of the arms of one run with its baseline. */
-record ArmComparison(Rows rows) {
+record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 
 	/** Reads a run; empty if the path is not that of a run that compares arms. */
 	static Optional<ArmComparison> read(Path path) {
@@ -28,12 +28,13 @@ record ArmComparison(Rows rows) {
 			.filter((each) -> each.rows.run().experiment().as(Versus.class).isPresent()) : Optional.empty();
 	}
 
-	Summary summary() {
+	@Override
+	public Summary summary() {
 		return RunSummary.of(this.rows);
 	}
 
-	/** Renders the page of the run, to be written to a file. */
-	String page(Path file) {
+	@Override
+	public String page(Path file) {
 		return HtmlPage.of(List.of(this.rows), file);
 	}
 
@@ -41,7 +42,8 @@ record ArmComparison(Rows rows) {
 	 * Formats a Markdown comment for a pull request: the decisions, a row for each arm,
 	 * and everything else folded.
 	 */
-	String comment() {
+	@Override
+	public String comment() {
 		List<String> answer = this.rows.view().answer(this.rows.run());
 		StringBuilder comment = new StringBuilder("**" + Markdown.line(answer.get(0)) + "**\n\n");
 		comment.append(Table.of(this.rows.view().columns(this.rows.run()), this.rows.aggregates()).markdown())
@@ -54,19 +56,16 @@ record ArmComparison(Rows rows) {
 		return comment.append("\n</details>\n").toString();
 	}
 
-	/**
-	 * Lists arms that are shown to need more CPU time, by more than the given share (0.05
-	 * for 5 %).
-	 */
-	List<String> regressions(double limit) {
+	@Override
+	public List<String> regressions(double limit) {
 		return with(Verdict.SLOWER).filter((arm) -> Math.expm1(arm.decision().estimate()) > limit)
 			.map((arm) -> "regression: %s cpu %s".formatted(arm.name(),
 					TableNumbers.formatChange(OptionalDouble.of(Math.exp(arm.decision().estimate())))))
 			.toList();
 	}
 
-	/** Lists arms that are not decided. */
-	List<String> undecided() {
+	@Override
+	public List<String> inconclusiveLines() {
 		return with(Verdict.UNDECIDED)
 			.map((arm) -> "undecided: %s, after %d valid blocks".formatted(arm.name(), arm.decision().blocks()))
 			.toList();

@@ -1,7 +1,6 @@
 package io.github.gatewaybench.report.compare;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -13,17 +12,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.ProblemCollector;
+import io.github.gatewaybench.report.compare.ComparisonOutput.Format;
+import io.github.gatewaybench.report.compare.ComparisonOutput.Result;
 import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.Summary;
-import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.summary.View;
-import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -56,8 +54,6 @@ import picocli.CommandLine.TypeConversionException;
 public final class CompareCommand implements Callable<Integer> {
 
 	private static final String PUBLISHED = "published";
-
-	private static final String PAGE = "compare.html";
 
 	@Spec
 	private CommandSpec spec;
@@ -99,7 +95,7 @@ public final class CompareCommand implements Callable<Integer> {
 
 	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = PercentConverter.class,
 			description = "exit with 1 if a row is shown to be slower and its change exceeds this, as in 5%%")
-	private Double limit;
+	private Optional<Double> limit;
 
 	@Option(names = { "-o", "--output" }, paramLabel = "DIR",
 			description = "write compare.html, compare.md, compare.csv and compare.json to this folder")
@@ -114,18 +110,14 @@ public final class CompareCommand implements Callable<Integer> {
 		}
 		takeSides();
 		if (!this.base.toString().equals(PUBLISHED)) {
-			ComparisonText text = new ComparisonText(compare(), new NextSteps(this.base, this.next));
-			tell(text.summary(), () -> PullRequestComment.of(text), () -> ComparisonHtml.of(text));
-			return (this.limit != null) ? status(regressions(text), text.inconclusiveLines()) : 0;
+			return tell(new ComparisonText(compare(), new NextSteps(this.base, this.next)));
 		}
-		if (this.limit != null || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()
+		if (this.limit.isPresent() || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()
 				|| this.form.comment) {
 			throw new ParameterException(this.spec.commandLine(),
 					"'compare published' only shows figures side by side; the only options it takes are -o and --json");
 		}
-		ComparisonWithArticle comparison = ComparisonWithArticle.of(this.next);
-		tell(comparison.summary(), comparison.summary()::markdown, () -> ComparisonHtml.of(comparison));
-		return 0;
+		return tell(ComparisonWithArticle.of(this.next));
 	}
 
 	private void takeSides() {
@@ -196,36 +188,20 @@ public final class CompareCommand implements Callable<Integer> {
 			throw new ParameterException(this.spec.commandLine(), this.first
 					+ " compares its arms with its baseline; the only options for it are -o, --json, --comment and --fail-on-regression");
 		}
-		tell(arms.summary(), arms::comment, () -> arms.page(this.output.resolve(PAGE)));
-		return (this.limit != null) ? status(arms.regressions(this.limit), arms.undecided()) : 0;
+		return tell(arms);
 	}
 
-	private List<String> regressions(ComparisonText text) {
-		return text.comparison()
-			.rows()
-			.stream()
-			.filter((row) -> row.isRegression(this.limit))
-			.map((row) -> "regression: " + row.key().subjectAndLoad() + " " + row.key().measure() + " "
-					+ TableNumbers.formatChange(row.ratio()))
-			.toList();
-	}
-
-	private int status(List<String> regressions, List<String> unanswered) {
-		PrintWriter err = this.spec.commandLine().getErr();
-		regressions.forEach(err::println);
-		unanswered.forEach(err::println);
-		err.flush();
-		return !regressions.isEmpty() ? 1 : unanswered.isEmpty() ? 0 : CommandLine.ExitCode.USAGE;
-	}
-
-	private void tell(Summary summary, Supplier<String> comment, Supplier<String> html) {
-		PrintWriter out = this.spec.commandLine().getOut();
-		out.print(this.form.json ? summary.json() : this.form.comment ? comment.get() : summary.markdown());
-		out.flush();
+	/** Prints a result and writes it to files; returns the exit status. */
+	private int tell(Result result) {
+		ComparisonOutput printed = new ComparisonOutput(Format.of(this.form.json, this.form.comment, Format.MARKDOWN),
+				this.limit);
+		printed.print(result, this.spec.commandLine().getOut());
 		if (this.output != null) {
-			summary.write(this.output, "compare");
-			Summary.write(this.output.resolve(PAGE), html);
+			result.summary().write(this.output, "compare");
+			Path page = this.output.resolve("compare.html");
+			Summary.write(page, () -> result.page(page));
 		}
+		return printed.status(result, this.spec.commandLine().getErr());
 	}
 
 	private static final class Form {

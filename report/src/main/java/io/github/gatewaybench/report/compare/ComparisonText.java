@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.compare;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -27,7 +28,7 @@ import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.TableNumbers;
 
 /** Formats a comparison as text: headline, table and notes. */
-record ComparisonText(Comparison comparison, NextSteps nextSteps) {
+record ComparisonText(Comparison comparison, NextSteps nextSteps) implements ComparisonOutput.Result {
 
 	private static final String EXPLANATION = """
 
@@ -38,8 +39,8 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 			repetitions, not a machine that has changed between the two runs. docs/COMPARING.md describes the method.
 			""";
 
-	/** Formats the comparison as Markdown, CSV and JSON. */
-	Summary summary() {
+	@Override
+	public Summary summary() {
 		List<Change> rows = this.comparison.rowsOnBothSides();
 		String page = "# comparison\n\n" + Markdown.line(headline()) + "\n\n" + Markdown.list(notes())
 				+ (rows.isEmpty() ? "" : "\n" + table(rows).markdown()) + explanation();
@@ -49,6 +50,26 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 						"differences", joined(this.comparison.differences()), "warnings", joined(warnings()),
 						"comparisons", Integer.toString(this.comparison.testedRows().size())),
 				table(this.comparison.rows()), page);
+	}
+
+	@Override
+	public String comment() {
+		return PullRequestComment.of(this);
+	}
+
+	@Override
+	public String page(Path file) {
+		return ComparisonHtml.of(this);
+	}
+
+	@Override
+	public List<String> regressions(double limit) {
+		return this.comparison.rows()
+			.stream()
+			.filter((row) -> row.isRegression(limit))
+			.map((row) -> "regression: " + row.key().subjectAndLoad() + " " + row.key().measure() + " "
+					+ TableNumbers.formatChange(row.ratio()))
+			.toList();
 	}
 
 	/** Names of the two sides for readers. */
@@ -245,11 +266,8 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) {
 		});
 	}
 
-	/**
-	 * Messages about rows that may hide a regression because NEW lacks valid figures;
-	 * empty if there are no such rows.
-	 */
-	List<String> inconclusiveLines() {
+	@Override
+	public List<String> inconclusiveLines() {
 		if (this.comparison.testedRows().isEmpty()) {
 			return List
 				.of("Nothing could be compared, so a regression cannot be ruled out: the reasons are in the output");

@@ -42,7 +42,7 @@ import io.github.gatewaybench.report.summary.View;
  * @param withoutReference figures for which the article lacks the figure to divide by
  */
 record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey, Double> article, List<RatioRow> rows,
-		Set<FigureKey> notInRun, Set<FigureKey> withoutReference) {
+		Set<FigureKey> notInRun, Set<FigureKey> withoutReference) implements ComparisonOutput.Result {
 
 	static final String EXPLANATION = """
 
@@ -215,8 +215,13 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 		return Table.of("rows", "", columns, this.rows);
 	}
 
-	/** Formats the comparison as Markdown, CSV and JSON. */
-	Summary summary() {
+	@Override
+	public String page(Path file) {
+		return ComparisonHtml.of(this);
+	}
+
+	@Override
+	public Summary summary() {
 		List<String> notes = notes();
 		List<String> versions = Versions.list(run());
 		String page = "# the article and " + Markdown.text(RunMeasurements.title(run())) + "\n\n"

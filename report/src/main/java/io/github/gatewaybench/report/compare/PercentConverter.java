@@ -3,7 +3,7 @@ package io.github.gatewaybench.report.compare;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Converts {@code 5%} or {@code 5} on the command line to the share 0.05. */
+/** Converts {@code 5%} or {@code 5} on the command line to the number 5. */
 public final class PercentConverter implements ITypeConverter<Double> {
 
 	@Override
@@ -16,7 +16,7 @@ public final class PercentConverter implements ITypeConverter<Double> {
 			throw new TypeConversionException(
 					"\"" + value + "\" could be a fraction or a percentage: write the sign, as in 5% or 0.05%");
 		}
-		return percent / 100;
+		return percent;
 	}
 
 }

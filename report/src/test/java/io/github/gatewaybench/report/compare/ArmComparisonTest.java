@@ -4,10 +4,14 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 
+import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.Report;
 import io.github.gatewaybench.report.VersusRun;
+import io.github.gatewaybench.report.compare.ComparisonOutput.Format;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -73,6 +77,21 @@ class ArmComparisonTest {
 		assertThat(TestFiles.text(kept.resolve("compare.json"))).isEqualTo(this.out.toString());
 		assertThat(TestFiles.text(kept.resolve("compare.html")))
 			.contains("<p class=\"answer\">c1 needs 10.1 % more CPU per request than now");
+	}
+
+	@Test
+	void aScriptThatPrintedTheSummaryOnlyTellsWhatFails() {
+		Run run = RunReader.read(VersusRun.ofTwo(this.folder));
+		ComparisonOutput strict = new ComparisonOutput(Format.NONE, Optional.of(5.0));
+		assertThat(strict.printArms(run, new PrintWriter(this.out), new PrintWriter(this.err))).isEqualTo(1);
+		assertThat(this.out.toString()).isEmpty();
+		assertThat(this.err.toString().strip()).isEqualTo("regression: c1 cpu +10.1 %");
+		assertThat(ComparisonOutput.NONE.printArms(run, new PrintWriter(this.out), new PrintWriter(this.err))).isZero();
+		ComparisonOutput comment = new ComparisonOutput(Format.COMMENT, Optional.of(15.0));
+		assertThat(comment.printArms(run, new PrintWriter(this.out), new PrintWriter(this.err))).isZero();
+		String printed = this.out.toString();
+		assertThat(compare(run.folder(), "--comment")).isZero();
+		assertThat(printed).isEqualTo(this.out.toString());
 	}
 
 	@Test

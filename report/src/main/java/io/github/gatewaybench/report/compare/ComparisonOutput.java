@@ -1,0 +1,101 @@
+package io.github.gatewaybench.report.compare;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.Summary;
+import picocli.CommandLine.ExitCode;
+
+/**
+ * What a comparison prints, and when its exit status is a failure.
+ *
+ * @param limitPercent change beyond which a slower figure is a failure; empty if none is
+ */
+public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
+
+	/** No output, and no failure. */
+	public static final ComparisonOutput NONE = new ComparisonOutput(Format.NONE, Optional.empty());
+
+	/**
+	 * Prints how the arms of a run compare with its baseline.
+	 * @return the exit status: 1 if a regression exceeds the limit, 2 if an arm is
+	 * undecided and there is a limit, otherwise 0
+	 */
+	public int printArms(Run run, PrintWriter out, PrintWriter err) {
+		Result arms = new ArmComparison(Rows.of(run));
+		print(arms, out);
+		return status(arms, err);
+	}
+
+	/** Prints a result in the format, without what makes it fail. */
+	void print(Result result, PrintWriter out) {
+		out.print(this.format.text.apply(result));
+		out.flush();
+	}
+
+	/** Prints what makes a comparison fail, and returns the exit status. */
+	int status(Result result, PrintWriter err) {
+		if (this.limitPercent.isEmpty()) {
+			return ExitCode.OK;
+		}
+		List<String> regressions = result.regressions(this.limitPercent.get() / 100);
+		List<String> inconclusive = result.inconclusiveLines();
+		regressions.forEach(err::println);
+		inconclusive.forEach(err::println);
+		err.flush();
+		return !regressions.isEmpty() ? 1 : inconclusive.isEmpty() ? ExitCode.OK : ExitCode.USAGE;
+	}
+
+	/** Format in which the result of a comparison is printed. */
+	public enum Format {
+
+		MARKDOWN((result) -> result.summary().markdown()), COMMENT(Result::comment),
+		JSON((result) -> result.summary().json()), NONE((result) -> "");
+
+		private final Function<Result, String> text;
+
+		Format(Function<Result, String> text) {
+			this.text = text;
+		}
+
+		/** Returns the format that flags select, of which at most one is given. */
+		public static Format of(boolean json, boolean comment, Format otherwise) {
+			return json ? JSON : comment ? COMMENT : otherwise;
+		}
+
+	}
+
+	/** Result of a comparison, in all formats. */
+	interface Result {
+
+		/** Formats the result as Markdown, CSV and JSON. */
+		Summary summary();
+
+		/** Formats the result as a Markdown comment for a pull request. */
+		default String comment() {
+			return summary().markdown();
+		}
+
+		/** Renders the HTML page, to be written to a file. */
+		String page(Path file);
+
+		/**
+		 * Lists what is shown to be slower, or to need more CPU, by more than a share.
+		 */
+		default List<String> regressions(double limit) {
+			return List.of();
+		}
+
+		/** Lists what may hide a regression: missing figures, or undecided arms. */
+		default List<String> inconclusiveLines() {
+			return List.of();
+		}
+
+	}
+
+}
