@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 #
-# From a fresh clone to a first answer: installs what is missing, builds, and measures what nginx and Spring Cloud Gateway
-# cost in round 1, warm, with 300 connections and one repetition.
+# From a fresh clone to a first answer: installs what is missing, builds, and measures how much CPU time nginx and Spring
+# Cloud Gateway need for a request of round 1: warm, in turns, with 300 connections, in one block.
 #
-# Usage: scripts/quickstart.sh [flags for scripts/round1.sh that replace those of the quickstart]
+# Usage: scripts/quickstart.sh [arms and flags for scripts/versus.sh that replace those of the quickstart]
 
 set -euo pipefail
 
@@ -14,5 +14,5 @@ offer_manual "$@"
 "$scripts/setup.sh"
 say "Building. The first time, Maven also downloads its dependencies."
 (cd "$scripts/.." && ./mvnw --batch-mode --quiet --threads 2 -DskipTests package)
-(($#)) || set -- --subjects direct,nginx,gateway-scg --connections 300 --duration 10s --reps 1 --warmup-limit 45s
-exec "$scripts/round1.sh" "$@"
+(($#)) || set -- nginx gateway-scg --closed --blocks 1 --duration 40s --warmup-limit 120s
+exec "$scripts/versus.sh" "$@"

@@ -28,13 +28,12 @@ only if a request costs the same there. Doubts: in one of five cells a JVM was s
 ## Two commands
 
 ```
-scripts/quickstart.sh    # installs what is missing, builds, measures direct, nginx and gateway-scg
+scripts/quickstart.sh    # installs what is missing, builds, compares nginx and Spring Cloud Gateway
 scripts/test.sh          # installs what is missing, builds, runs every test
 ```
 
-The quickstart ranks nginx and Spring Cloud Gateway by CPU per request, after a warm-up, at 300 connections, in at most 4 minutes once built
-and 8 from scratch. It runs one repetition, too few for an interval: where others share the machine, its ratio may be off by more than
-a third. Five give a useful interval:
+The quickstart tells how much more CPU a request costs Spring Cloud Gateway than nginx: warm, asked in turns, 300 connections, in at
+most 4 minutes once built and 8 from scratch. It measures one block, which gives no interval. Five repetitions of a round give a useful one:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5

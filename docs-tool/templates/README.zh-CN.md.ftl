@@ -27,11 +27,11 @@
 ## 两条命令
 
 ```
-scripts/quickstart.sh    # 补齐依赖、构建，实测 direct、nginx 和 Spring Cloud Gateway
+scripts/quickstart.sh    # 补齐依赖、构建，对比 nginx 和 Spring Cloud Gateway
 scripts/test.sh          # 补齐依赖、构建、跑全部测试
 ```
 
-quickstart 先预热 JVM，再以 300 连接测量，按每请求 CPU 排名：已构建时不超过 4 分钟，从零开始不超过 8 分钟。它只重复一次，给不出区间：机器若与别人共用，比值偏差可能超过三分之一。要区间，重复五次：
+quickstart 预热后以 300 连接轮流压测两者，给出 Spring Cloud Gateway 每请求 CPU 是 nginx 的几倍：已构建时不超过 4 分钟，从零开始不超过 8 分钟。它只测一个区组（block），给不出区间。要区间，把一轮重复五次：
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5

@@ -107,7 +107,7 @@ ratio to Spring Cloud Gateway is nearly the same in both: [=(cost("gateway-scg",
 CPUs, a real warm-up, geometric means of several repetitions. Compare ratios, not figures:
 `scripts/bench compare published round1/last`. Each conclusion of the articles has a row in [CONCLUSIONS.md](CONCLUSIONS.md).
 
-**How many repetitions?** One, as in the quickstart, gives figures without intervals. Three, the default, show large differences. Five find that one
+**How many repetitions?** One gives figures without intervals. Three, the default, show large differences. Five find that one
 gateway takes 10 % more CPU about 8 times in 10, if you look at CPU alone and the machine is as quiet as in rounds 1 to 3.
 
 **A cell is invalid, or all are in doubt. What now?** The line below the table says why and what to do. The frequent ones: another

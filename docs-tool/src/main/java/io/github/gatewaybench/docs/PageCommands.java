@@ -92,7 +92,7 @@ final class PageCommands {
 		String name = script.getFileName().toString();
 		Optional<String> command = words.stream().findFirst();
 		return switch (name) {
-			case "quickstart.sh" -> flags(script.resolveSibling("round1.sh"), words);
+			case "quickstart.sh" -> flags(script.resolveSibling("versus.sh"), words);
 			case "compare.sh" -> options("compare");
 			case "report.sh" -> command.map(this::options).orElse(Set.of());
 			case "bench" -> (command.filter("run"::equals).isPresent() && words.size() > 1)

@@ -254,6 +254,11 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 			return this.wrkThreads.isPresent();
 		}
 
+		/** Whether one block is all that is measured, so that it decides nothing. */
+		public boolean hasSingleBlock() {
+			return this.fixedBlocks.equals(OptionalInt.of(1));
+		}
+
 		private VersusLoad with(List<Block> blocks, OptionalInt rate) {
 			return new VersusLoad(this.arms, blocks, this.sides, rate, this.marginPercent, this.limitS, this.durationS,
 					this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks, this.wrkThreads);

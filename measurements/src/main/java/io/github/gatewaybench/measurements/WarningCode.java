@@ -72,8 +72,7 @@ public enum WarningCode {
 	OTHER("", "see the warning", "Read the warning to judge.", FigureGroup.values()),
 
 	/** A block of a versus comparison that counts although it was disturbed. */
-	TOLERATED("counts although {cause}: the machine had been disturbed in every block for a while",
-			"a disturbed block counts, because the machine had been disturbed in every block for a while",
+	TOLERATED("counts although {cause}: {why}", "a disturbed block counts",
 			"Stop the other processes, or measure when the host is quiet.", FigureGroup.LATENCY, FigureGroup.CPU),
 
 	// From here on: reasons why a cell is not valid. The text of those without one here

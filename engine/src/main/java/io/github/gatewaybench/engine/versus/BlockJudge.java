@@ -25,11 +25,12 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  * Judges the arms of a block. A block that was disturbed is not valid, by criteria that
  * do not depend on its result.
  *
- * @param tolerant whether a block counts, with a warning, although other processes are
- * busy, and make the load generator late
+ * @param tolerated why a block counts, with a warning, although other processes are busy,
+ * and make the load generator late; empty if it does not. A single block counts although
+ * a server is not steady, too
  * @param cold whether servers need not be steady, as in a smoke test
  */
-record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
+record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold) {
 
 	/**
 	 * Judges an arm.
@@ -53,7 +54,7 @@ record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
 					"because of another arm"));
 		}
 		ofTool.stream()
-			.map((each) -> (this.tolerant && each.code() == WarningCode.LOAD_LATE) ? tolerated(each) : each)
+			.map((each) -> (each.code() == WarningCode.LOAD_LATE) ? tolerated(each).orElse(each) : each)
 			.forEach(reasons::add);
 		reasons.addAll(seen.idlers(figures.requests().orElse(0)));
 		reasons.addAll(seen.answerReasons(figures, this.settings.sessions()));
@@ -74,8 +75,12 @@ record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
 				: Optional.empty();
 	}
 
-	private static Warning tolerated(Warning cause) {
-		return WarningCode.TOLERATED.with("cause", cause.text());
+	private Optional<Warning> tolerated(Warning cause) {
+		return this.tolerated.map((why) -> WarningCode.TOLERATED.with("cause", cause.text(), "why", why));
+	}
+
+	private Warning toleratedIfSingle(Warning cause) {
+		return this.settings.hasSingleBlock() ? tolerated(cause).orElse(cause) : cause;
 	}
 
 	private List<Warning> reasonsOfTool(Figures figures, int slices) {
@@ -93,18 +98,19 @@ record BlockJudge(VersusLoad settings, boolean tolerant, boolean cold) {
 		List<Warning> disturbances = new ArrayList<>();
 		whole.foreignLoadWarnings()
 			.stream()
-			.map((each) -> this.tolerant ? tolerated(each) : WarningCode.DISTURBED.with("cause", each.text()))
+			.map((each) -> tolerated(each).orElseGet(() -> WarningCode.DISTURBED.with("cause", each.text())))
 			.forEach(disturbances::add);
 		// The servers of all arms are loaded together: if one is not steady, none counts.
 		warmups.stream()
 			.skip(Math.max(0, warmups.size() - 1))
 			.filter((each) -> !this.cold && !each.slices().isEmpty() && !each.steady().orElse(true))
 			.map((each) -> WarningCode.NOT_STEADY.with("server", "a server", "limit_s", each.limitS()))
+			.map(this::toleratedIfSingle)
 			.forEach(disturbances::add);
 		whole.readinessWarnings((role) -> true)
 			.stream()
 			.map((each) -> (each.code() == WarningCode.NOT_WARM && !this.cold)
-					? WarningCode.NOT_STEADY.withText(each.text()) : each)
+					? toleratedIfSingle(WarningCode.NOT_STEADY.withText(each.text())) : each)
 			.forEach(disturbances::add);
 		if (slices.stream().anyMatch((each) -> each.subjectCpuS().isEmpty())) {
 			disturbances.add(WarningCode.CPU_UNSEEN.with("server", arm));

@@ -134,11 +134,9 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
 		List<String> arms = this.schedule.block(cell).arms();
 		this.schedule.beginBlock();
-		if (this.schedule.isTolerant()) {
-			underTest.servers()
-				.printLine(
-						"The last blocks were all disturbed by other processes, so this one counts even if it is disturbed.");
-		}
+		this.schedule.toleratedBecause()
+			.ifPresent((why) -> underTest.servers()
+				.printLine("The block counts even if it is disturbed: %s.".formatted(why)));
 		List<ModuleName> backends = arms.stream().flatMap((arm) -> behind(arm).stream()).distinct().toList();
 		for (ModuleName each : backends) {
 			this.call.start(underTest, backendRole(each), each, backendRole(each) + ".log",
@@ -239,7 +237,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		extras.set("slices", JsonFile.MAPPER.valueToTree(slices));
 		return new Result(whole.withRoles(names),
-				new BlockJudge(settings(), this.schedule.isTolerant(),
+				new BlockJudge(settings(), this.schedule.toleratedBecause(),
 						experiment().settings().smokeTestOf().isPresent())
 					.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices, warmups(underTest),
 							answered),

@@ -57,7 +57,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private Duration limit;
 
 	@Option(names = "--blocks", paramLabel = "N",
-			description = "measure exactly so many blocks, whatever they show, and without a limit")
+			description = "measure exactly so many blocks, whatever they show, and without a limit; a single one counts even if it is disturbed")
 	private Integer blocks;
 
 	@Option(names = "--rate", paramLabel = "N",

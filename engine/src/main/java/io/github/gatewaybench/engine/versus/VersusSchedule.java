@@ -63,11 +63,13 @@ final class VersusSchedule implements Schedule {
 		this.rateFound = true;
 	}
 
-	/**
-	 * Whether blocks count although other processes are busy, since these do not go away.
-	 */
-	boolean isTolerant() {
-		return this.tolerant;
+	/** Why blocks count although they are disturbed; empty if they are repeated. */
+	Optional<String> toleratedBecause() {
+		if (this.versus.load().hasSingleBlock()) {
+			return Optional.of("it is the only one");
+		}
+		return this.tolerant ? Optional.of("the machine had been disturbed in every block for a while")
+				: Optional.empty();
 	}
 
 	/** All arms of a block are started and measured together. */

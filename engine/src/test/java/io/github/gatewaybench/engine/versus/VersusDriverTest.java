@@ -219,6 +219,14 @@ class VersusDriverTest {
 	}
 
 	@Test
+	void ofASingleBlockColdServersAreOnlyWarnedOf() throws Exception {
+		assertThat(judge(seen().compilers("backend", 0.5), "--blocks", "1").judgement().all()).extracting(Warning::code)
+			.containsExactly(WarningCode.TOLERATED);
+		assertThat(judge(seen().compilers("backend", 0.5), "--blocks", "2").judgement().all()).extracting(Warning::code)
+			.containsExactly(WarningCode.NOT_STEADY);
+	}
+
+	@Test
 	void aMachineThatStaysDisturbedIsOnlyWarnedOf() throws Exception {
 		Seen seen = seen().machine(0.9, 0);
 		List<ArmSlice> slices = List
@@ -230,10 +238,10 @@ class VersusDriverTest {
 			.as(Versus.class)
 			.orElseThrow()
 			.load();
-		assertThat(new BlockJudge(settings, true, false)
+		assertThat(new BlockJudge(settings, Optional.of("it stays so"), false)
 			.judge("a", Optional.empty(), late, observed, observed, slices, List.of(), 1400)
 			.all()).extracting(Warning::code).containsExactly(WarningCode.TOLERATED, WarningCode.TOLERATED);
-		assertThat(new BlockJudge(settings, false, false)
+		assertThat(new BlockJudge(settings, Optional.empty(), false)
 			.judge("a", Optional.empty(), late, observed, observed, slices, List.of(), 1400)
 			.all()).extracting(Warning::code).containsExactly(WarningCode.LOAD_LATE, WarningCode.DISTURBED);
 	}

@@ -42,7 +42,7 @@ class VersusScheduleTest {
 
 	private static final Warning DIED = WarningCode.DIED.withText("c1 died");
 
-	private static final Warning TOLERATED = WarningCode.TOLERATED.with("cause", "others");
+	private static final Warning TOLERATED = WarningCode.TOLERATED.with("cause", "others", "why", "they stay");
 
 	@TempDir
 	private Path run;
@@ -178,17 +178,23 @@ class VersusScheduleTest {
 		schedule(OptionalInt.of(9), "now", "c1");
 		measure(200, DISTURBED);
 		measure(200, DISTURBED);
-		assertThat(this.schedule.isTolerant()).isFalse();
+		assertThat(this.schedule.toleratedBecause()).isEmpty();
 		assertThat(measure(200, DISTURBED)).isTrue();
-		assertThat(this.schedule.isTolerant()).isTrue();
-		assertThat(new VersusSchedule(this.schedule.experiment(), this.cells).isTolerant()).isTrue();
+		assertThat(this.schedule.toleratedBecause()).isPresent();
+		assertThat(new VersusSchedule(this.schedule.experiment(), this.cells).toleratedBecause()).isPresent();
 		measure(200, TOLERATED);
 		measure(200, TOLERATED);
-		assertThat(this.schedule.isTolerant()).isTrue();
+		assertThat(this.schedule.toleratedBecause()).isPresent();
 		measure(200);
-		assertThat(this.schedule.isTolerant()).isFalse();
+		assertThat(this.schedule.toleratedBecause()).isEmpty();
 		measure(200, DISTURBED);
-		assertThat(this.schedule.isTolerant()).isFalse();
+		assertThat(this.schedule.toleratedBecause()).isEmpty();
+	}
+
+	@Test
+	void aSingleBlockCountsAsItIs() {
+		assertThat(schedule(OptionalInt.of(1), "now", "c1").toleratedBecause()).hasValue("it is the only one");
+		assertThat(schedule(OptionalInt.of(2), "now", "c1").toleratedBecause()).isEmpty();
 	}
 
 	@Test

@@ -33,7 +33,10 @@ record VersusText(VersusAnalysis analysis) {
 				this.analysis.versus().settings().smokeTestOf().isPresent()
 						? "A smoke test decides nothing, because its JVMs are cold."
 						: this.analysis.arms().stream().map(this::decision).collect(Collectors.joining(" ")),
-				measured(), rule()));
+				measured()));
+		if (!this.analysis.versus().load().hasSingleBlock()) {
+			lines.add(rule());
+		}
 		longerLimit().ifPresent((line) -> lines.add(1, line));
 		toleratedBlocks().ifPresent((line) -> lines.add(1, line));
 		ClosedLoopText.machine(this.analysis).ifPresent(lines::add);
@@ -85,8 +88,8 @@ record VersusText(VersusAnalysis analysis) {
 				? TableNumbers.formatChange(OptionalDouble.of(ratio)) + " as much CPU per request as"
 				: "%s %% %s CPU per request than".formatted(percent(Math.abs(ratio - 1)),
 						(ratio > 1) ? "more" : "less");
-		return "One block is no verdict: in it, %s needed %s %s; nothing is decided before %d.".formatted(arm.name(),
-				needed, this.analysis.baseline(), SequentialTest.LOOKS.get(0));
+		return "In one block, %s needed %s %s. One block is no verdict: nothing is decided before %d."
+			.formatted(arm.name(), needed, this.analysis.baseline(), SequentialTest.LOOKS.get(0));
 	}
 
 	/** Says with which limit arms that are undecided would probably be decided. */
@@ -153,9 +156,13 @@ record VersusText(VersusAnalysis analysis) {
 			.stream()
 			.map((block) -> Integer.toString(block.number()))
 			.toList();
-		return numbers.isEmpty() ? Optional.empty() : Optional
-			.of("Blocks that count although the machine was disturbed, as it had been for several blocks in a row: number %s."
-				.formatted(String.join(", ", numbers)));
+		if (numbers.isEmpty()) {
+			return Optional.empty();
+		}
+		return Optional.of(this.analysis.versus().load().hasSingleBlock()
+				? "The block counts although it was disturbed, because it is the only one."
+				: "Blocks that count although the machine was disturbed, as it had been for several blocks in a row: number %s."
+					.formatted(String.join(", ", numbers)));
 	}
 
 	private String rule() {

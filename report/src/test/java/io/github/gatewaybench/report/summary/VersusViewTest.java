@@ -94,7 +94,7 @@ class VersusViewTest {
 	void oneBlockIsNoVerdict(double micros, String needed) {
 		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1").block(100, micros);
 		assertThat(answer(run.close(Run.INCOMPLETE)))
-			.isEqualTo("One block is no verdict: in it, c1 needed %s now; nothing is decided before 5.", needed);
+			.isEqualTo("In one block, c1 needed %s now. One block is no verdict: nothing is decided before 5.", needed);
 	}
 
 	@Test
@@ -195,6 +195,10 @@ class VersusViewTest {
 				"\"warnings\": [{\"code\": \"tolerated\", \"text\": \"x\"}]");
 		assertThat(new VersusView(false).answer(RunReader.read(run)).get(1)).isEqualTo(
 				"Blocks that count although the machine was disturbed, as it had been for several blocks in a row: number 4.");
+		TestFiles.replace(run.resolve("run.json"), "\"fixed_blocks\": null", "\"fixed_blocks\": 1");
+		assertThat(new VersusView(false).answer(RunReader.read(run)))
+			.contains("The block counts although it was disturbed, because it is the only one.")
+			.noneMatch((line) -> line.startsWith("Rule: "));
 	}
 
 	/** Nobody measures while a run waits to be resumed. */
