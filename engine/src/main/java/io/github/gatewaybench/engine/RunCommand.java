@@ -116,7 +116,7 @@ final class RunCommand {
 	}
 
 	/**
-	 * Where the run tells what it does: standard error if the comparison is to be alone
+	 * Stream for the progress of the run: standard error if the comparison is to be alone
 	 * on standard output.
 	 */
 	PrintStream progress() {

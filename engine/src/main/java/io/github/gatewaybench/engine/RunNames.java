@@ -32,7 +32,7 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 	private static final Pattern LAST = Pattern.compile("(?:(.+)/)?last(?:~([0-9]{1,6}))?");
 
 	/** Folders in the results that hold runs made on other machines. */
-	private static final Set<String> OF_OTHERS = Set.of("sample", "published");
+	private static final Set<String> FOREIGN_FOLDERS = Set.of("sample", "published");
 
 	@Override
 	public Path convert(String name) {
@@ -70,7 +70,7 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 	 */
 	List<Path> newestFirst(String experiment) {
 		Stream<Path> parents = (experiment != null) ? Stream.of(folder(experiment))
-				: folders(this.results).filter((each) -> !OF_OTHERS.contains(each.getFileName().toString()));
+				: folders(this.results).filter((each) -> !FOREIGN_FOLDERS.contains(each.getFileName().toString()));
 		return parents.flatMap(RunNames::folders)
 			.filter(RunReader::isRun)
 			.map((each) -> new Started(started(each), each.getFileName().toString().length(), each))

@@ -76,7 +76,7 @@ public record Slo(String percentile, double boundMs) {
 	 * requested rate was not reached, or requests failed. Empty if the figures are valid.
 	 */
 	public static List<Warning> invalidReasons(Figures figures) {
-		List<Warning> problems = new ArrayList<>(agentProblems(figures));
+		List<Warning> problems = new ArrayList<>(generatorProblems(figures));
 		if (!figures.hasResult()) {
 			return problems;
 		}
@@ -97,8 +97,11 @@ public record Slo(String percentile, double boundMs) {
 		return problems;
 	}
 
-	/** Lists contradictions of figures, and the problems that agents reported. */
-	public static List<Warning> agentProblems(Figures figures) {
+	/**
+	 * Lists problems of the load generator: contradictory figures, and what agents
+	 * reported.
+	 */
+	public static List<Warning> generatorProblems(Figures figures) {
 		return Stream
 			.concat(figures.contradictions().stream(),
 					figures.members()

@@ -57,11 +57,11 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	}
 
 	private static Figures figures(LoadSpec spec, Counts counts, Histogram latencies) {
-		int slices = spec.slicesOfEach();
+		int slices = spec.slicesPerTarget();
 		double seconds = spec.slices().time().multipliedBy(slices).toMillis() / 1e3;
-		return OpenLoadReader.createFigures(OrderedMaps.of("offered", slices * spec.slices().requestsToEach(), "sent",
-				counts.sent, "requests", counts.answered, "all_requests", counts.allAnswered, "seconds", seconds,
-				"achieved_per_sec", rounded(counts.answered / seconds), "mean_ms",
+		return OpenLoadReader.createFigures(OrderedMaps.of("offered", slices * spec.slices().requestsPerTarget(),
+				"sent", counts.sent, "requests", counts.answered, "all_requests", counts.allAnswered, "seconds",
+				seconds, "achieved_per_sec", rounded(counts.answered / seconds), "mean_ms",
 				known(latencies, latencies.getMean()), "p50_ms", percentile(latencies, 50), "p75_ms",
 				percentile(latencies, 75), "p90_ms", percentile(latencies, 90), "p99_ms", percentile(latencies, 99),
 				"p999_ms", percentile(latencies, 99.9), "p9999_ms", percentile(latencies, 99.99), "max_ms",

@@ -10,11 +10,11 @@ import io.github.gatewaybench.measurements.Versus.Sides;
 /**
  * The requested load: a constant number of requests per second, regardless of responses.
  *
- * @param sides how several targets are asked
+ * @param sides whether several targets are under load together or in turns
  * @param slice length of a slice of the measured phase; of the whole phase if there is
  * only one target
  * @param headers headers to send, by name
- * @param rate requests per second to each target while it is asked
+ * @param rate requests per second to each target while it is under load
  * @param duration length of the measured phase
  * @param warmup length of the warm-up, which has the same rate but is not measured
  * @param sessions maximum number of requests in flight to each target; as many
@@ -71,12 +71,12 @@ record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method
 		return this.targets.get(0).name().isPresent();
 	}
 
-	/** Number of targets that are asked at the same moment. */
+	/** Number of targets that are under load at the same moment. */
 	int concurrentTargets() {
 		return (this.sides == Sides.TOGETHER) ? this.targets.size() : 1;
 	}
 
-	/** Requests per second to all targets that are asked at the same moment. */
+	/** Requests per second to all targets that are under load at the same moment. */
 	int totalRate() {
 		return this.rate * concurrentTargets();
 	}
@@ -91,8 +91,8 @@ record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method
 		return (int) this.duration.dividedBy(this.slice);
 	}
 
-	/** Number of slices of the measured phase in which each target is asked. */
-	int slicesOfEach() {
+	/** Number of slices of the measured phase in which each target is under load. */
+	int slicesPerTarget() {
 		return sliceCount() * concurrentTargets() / this.targets.size();
 	}
 

@@ -104,12 +104,12 @@ final class LocalLoad extends LocalSimulationRunner {
 		return LoadResult.of(this.spec, asked, libraries(), counts, recorder.latencies(), this.startedAtMs);
 	}
 
-	/** The slices in which a target was asked. */
+	/** The slices in which a target was under load. */
 	private List<SliceCount> slices(int target) {
 		Slices slices = this.spec.slices();
 		double seconds = slices.time().toMillis() / 1e3;
 		return IntStream.range(0, this.spec.sliceCount())
-			.filter((slice) -> slices.isAsked(target, slice))
+			.filter((slice) -> slices.isUnderLoad(target, slice))
 			.mapToObj((slice) -> new SliceCount(slice + 1, seconds, this.recorders.get(target).answered(slice)))
 			.toList();
 	}

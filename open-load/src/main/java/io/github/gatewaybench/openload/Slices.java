@@ -6,12 +6,12 @@ import java.util.OptionalInt;
 import io.github.gatewaybench.measurements.Versus.Sides;
 
 /**
- * Division of a phase into slices of equal length, in each of which all targets are
- * asked, or one of them. Requests are evenly spaced; they and the slices are numbered
- * from 0.
+ * Division of a phase into slices of equal length, in each of which all targets are under
+ * load, or one of them. Requests are evenly spaced; they and the slices are numbered from
+ * 0.
  *
  * @param targets number of targets
- * @param rate requests per second to all targets that are asked at the same moment
+ * @param rate requests per second to all targets that are under load at the same moment
  * @param length length of a slice in whole seconds
  */
 record Slices(Sides sides, int targets, int rate, Duration length) {
@@ -35,18 +35,18 @@ record Slices(Sides sides, int targets, int rate, Duration length) {
 		return inSlice < first || inSlice >= firstAfter(this.length.minus(pause()));
 	}
 
-	/** Index of the only target that is asked in a slice; empty if all are. */
+	/** Index of the only target under load in a slice; empty if all are. */
 	OptionalInt targetOf(int slice) {
 		return this.sides.armOf(slice, this.targets);
 	}
 
-	/** Whether a target is asked in a slice. */
-	boolean isAsked(int target, int slice) {
+	/** Whether a target is under load in a slice. */
+	boolean isUnderLoad(int target, int slice) {
 		return targetOf(slice).orElse(target) == target;
 	}
 
-	/** Number of requests to each target that is asked in a slice. */
-	long requestsToEach() {
+	/** Number of requests in a slice to each target that is under load. */
+	long requestsPerTarget() {
 		long due = firstAfter(this.length.minus(pause())) - firstAfter(pause());
 		return (this.sides == Sides.TOGETHER) ? due / this.targets : due;
 	}

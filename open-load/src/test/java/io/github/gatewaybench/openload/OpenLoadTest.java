@@ -152,7 +152,7 @@ class OpenLoadTest {
 		int status = run(url(), all.toArray(String[]::new));
 		Figures figures = figures(name);
 		assertThat(figures.errors()).isZero();
-		assertThat(Slo.agentProblems(figures)).isEmpty();
+		assertThat(Slo.generatorProblems(figures)).isEmpty();
 		assertThat(status).isEqualTo(Slo.invalidReasons(figures).isEmpty() ? 0 : 1);
 		return figures;
 	}

@@ -66,7 +66,7 @@ class TargetChoiceTest {
 			assertThat(List.of(slice.get(0), slice.get(9))).containsOnly(-1);
 			assertThat(slice.subList(1, 9)).containsOnly(targets.get(i));
 		}
-		assertThat(slices.requestsToEach()).isEqualTo(8);
+		assertThat(slices.requestsPerTarget()).isEqualTo(8);
 		assertThat(slices.time()).isEqualTo(Duration.ofMillis(800));
 	}
 
@@ -75,8 +75,8 @@ class TargetChoiceTest {
 		Slices slices = new Slices(Sides.TURNS, 3, 30, Duration.ofSeconds(2));
 		assertThat(IntStream.range(0, 9).map((slice) -> slices.targetOf(slice).orElseThrow())).containsExactly(0, 1, 2,
 				2, 1, 0, 0, 1, 2);
-		assertThat(slices.isAsked(2, 3)).isTrue();
-		assertThat(slices.isAsked(2, 4)).isFalse();
+		assertThat(slices.isUnderLoad(2, 3)).isTrue();
+		assertThat(slices.isUnderLoad(2, 4)).isFalse();
 	}
 
 	/** Where no request is due exactly at the ends of the pause. */
@@ -85,7 +85,7 @@ class TargetChoiceTest {
 	void theRequestsThatAreNotInAPauseAreCounted(int targets, int rate, int seconds) {
 		Slices slices = new Slices(Sides.TURNS, targets, rate, Duration.ofSeconds(seconds));
 		assertThat(choose(slices, rate * seconds).stream().filter((each) -> each == 0).count())
-			.isEqualTo(slices.requestsToEach());
+			.isEqualTo(slices.requestsPerTarget());
 	}
 
 }

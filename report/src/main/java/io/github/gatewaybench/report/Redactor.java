@@ -33,7 +33,7 @@ record Redactor(Map<String, String> placeholders) {
 
 	private static final String HOST = "host-";
 
-	/** Names that say nothing about a machine or a person, and words of every run. */
+	/** Names that need no redaction: they identify no machine or person. */
 	private static final Pattern COMMON = Pattern
 		.compile("|/|root|user|localhost|this host|127\\..*|::1|load|gateway|backend");
 

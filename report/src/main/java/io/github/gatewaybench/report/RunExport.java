@@ -86,7 +86,7 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 		}
 	}
 
-	/** Checks that no name is left, and that the figures are those of the run. */
+	/** Checks that the copy has none of the names to hide, and the figures of the run. */
 	private void check(Run original, Run copy) {
 		List<String> problems = new ArrayList<>();
 		// The page shows what the other files have, next to scripts with words of their

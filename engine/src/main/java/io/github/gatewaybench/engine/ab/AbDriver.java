@@ -143,7 +143,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 			.count();
 	}
 
-	private WarmupLoad warmup(CellId cell, StartedSubject underTest, Optional<Change> early) {
+	private WarmupLoad warmup(CellId cell, StartedSubject underTest, Optional<ServerChange> early) {
 		int connections = this.experiment.load().loads().get(0).connections();
 		Map<String, Object> about = new TreeMap<>();
 		about.put("connections", connections);

@@ -166,7 +166,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 			.map((error) -> ((OptionSpec) error.getMissing().get(0)).longestName());
 	}
 
-	/** What to do about an unknown word: names the flags with the same first letters. */
+	/** Suggests the flags that begin with the same letters as an unknown word. */
 	private String similar(String word) {
 		String similar = all().options()
 			.stream()

@@ -128,7 +128,7 @@ public class ProcessMonitor implements AutoCloseable {
 	}
 
 	/**
-	 * Tells who owns the sockets that listen on a port.
+	 * Finds the owner of the sockets that listen on a port.
 	 * @param pids processes that are expected to own the sockets
 	 */
 	public PortOwner owner(int port, Set<Integer> pids) throws InterruptedException {

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param pid id of the process
  * @param tid id of the thread; {@link #PROCESS} for the process as a whole, which
  * includes threads and child processes that have ended
- * @param cpuS CPU time in seconds, which the kernel tells in clock ticks for a process,
+ * @param cpuS CPU time in seconds, which the kernel reports in clock ticks for a process,
  * and in nanoseconds for a thread if it can
  * @param name name of the thread, truncated to 15 bytes; empty for a process
  */

@@ -69,7 +69,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return with(roles, this.spotChecks, this.backend);
 	}
 
-	/** Copy with the CPU time that the load generator itself tells, if it does. */
+	/** Copy with the CPU time that the load generator itself reports, if it does. */
 	public Observation withKnownLoadCpu(Figures figures) {
 		OptionalDouble cpuS = figures.number("cpu_s");
 		return cpuS.isPresent() ? withLoad((usage) -> usage.withCpuS(cpuS)) : this;

@@ -2,7 +2,7 @@ package io.github.gatewaybench.engine.judge;
 
 /**
  * CPU time that a role used between the two samples at the ends of a slice. Samples may
- * be late: the slice is the part of this time that the load generator tells.
+ * be late: the slice is the part of this time that the load generator reports.
  *
  * @param fromS time of the first sample by the clock of the load generator's machine, in
  * seconds since 1970

@@ -102,7 +102,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	}
 
 	/**
-	 * Path at which the backend tells how many requests it has received; empty if a
+	 * Path at which the backend reports how many requests it has received; empty if a
 	 * subject has a path of its own, whose requests are not counted there.
 	 */
 	public Optional<String> countPath(ModuleName subject) {
@@ -154,18 +154,18 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 					"give a --warmup-limit such as 10m");
 		}
 		String base = find("base").orElse(RunSettings.DIRECT);
+		int repetitions = Math.max(1, options.reps()); // 0 without the flag --reps
 		return new RunSettings(experimentName(), tool, selection.backend().map(ModuleName::text), path,
 				find("expected-body"), selection.subjects().stream().map(ModuleName::text).distinct().toList(),
-				Optional.of(base), selection.basesBySubject(base), Math.max(1, options.reps()), // 0
-																								// without
-																								// --reps
+				Optional.of(base), selection.basesBySubject(base), repetitions,
 				OptionalLong.of(options.warmupLimit().toSeconds()), Optional.of(options.wholeWarmup()),
 				Optional.of(SteadyState.RULE),
-				Optional.of(options.quick()).filter((quick) -> quick).map((quick) -> measuring()),
+				Optional.of(options.quick()).filter((quick) -> quick).map((quick) -> fullCommand()),
 				find("rank-by").map((name) -> RankBy.valueOf(name.toUpperCase(Locale.ROOT))));
 	}
 
-	private String measuring() {
+	/** Command of the full measurement that --quick tests. */
+	private String fullCommand() {
 		List<String> words = this.given.words().stream().filter((each) -> !each.equals("--quick")).toList();
 		return "scripts/%s.sh %s".formatted(experimentName(), ShellWords.join(words)).strip();
 	}

@@ -197,10 +197,10 @@ public interface Driver {
 	 * @param earlyChange change made to the servers once, after the first slices
 	 */
 	record WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice,
-			BiFunction<Path, Observation, Figures> figures, Optional<Change> earlyChange) {
+			BiFunction<Path, Observation, Figures> figures, Optional<ServerChange> earlyChange) {
 
 		public WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, Function<Path, Figures> figures,
-				Optional<Change> earlyChange) {
+				Optional<ServerChange> earlyChange) {
 			this(about, slice, (output, observed) -> figures.apply(output), earlyChange);
 		}
 
@@ -211,13 +211,13 @@ public interface Driver {
 	}
 
 	/** Change made to servers during their warm-up. */
-	interface Change {
+	interface ServerChange {
 
 		/**
 		 * Makes the change.
 		 * @throws SubjectFailedException if a server does not start
 		 */
-		void make() throws SubjectFailedException, InterruptedException;
+		void apply() throws SubjectFailedException, InterruptedException;
 
 	}
 

@@ -42,7 +42,7 @@ public final class Execution {
 
 	private final Progress progress;
 
-	private final MeasuredCells cells;
+	private final CellRunner cells;
 
 	private final Servers servers;
 
@@ -68,7 +68,7 @@ public final class Execution {
 		this.report = report;
 		this.progress = context.progress();
 		this.servers = new Servers(context);
-		this.cells = new MeasuredCells(context, driver, plan, folder);
+		this.cells = new CellRunner(context, driver, plan, folder);
 		RunSettings settings = driver.experiment().settings();
 		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
 				settings.wholeWarmup().orElse(false));

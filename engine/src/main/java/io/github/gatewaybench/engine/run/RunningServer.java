@@ -36,7 +36,7 @@ public record RunningServer(String role, String name, int port, Machine machine,
 	}
 
 	/**
-	 * Tells who owns the sockets that listen on the given port: this server, another
+	 * Finds the owner of the sockets that listen on the given port: this server, another
 	 * process or nobody.
 	 */
 	public PortOwner owner(int listening) throws InterruptedException {

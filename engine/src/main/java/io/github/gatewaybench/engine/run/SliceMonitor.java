@@ -37,8 +37,8 @@ final class SliceMonitor {
 	private static final double INACCURACY_S = 0.03;
 
 	/**
-	 * CPU time in seconds, and as a share of a role's, above which it matters whether
-	 * compilers used it.
+	 * Limit in seconds for CPU time that compilers may have used unseen; a role with more
+	 * is left out, unless it is below {@link #LARGE_SHARE} of the role's CPU time.
 	 */
 	private static final double LARGE_S = 0.1;
 
@@ -60,7 +60,10 @@ final class SliceMonitor {
 	/** Roles of which a compiler thread has ended. */
 	private final Set<String> lostCompilers = new TreeSet<>();
 
-	/** Machine whose clock the load generator tells; null before it is started. */
+	/**
+	 * Machine of the load generator, by whose clock slices are timed; null before it is
+	 * started.
+	 */
 	private Machine clock;
 
 	/**

@@ -93,7 +93,7 @@ public final class StartedSubject {
 		return this.observer;
 	}
 
-	/** Sets the path at which the backend tells how many requests it has received. */
+	/** Sets the path at which the backend reports how many requests it has received. */
 	public void setCountPath(Optional<String> path) {
 		this.countPath = path;
 	}

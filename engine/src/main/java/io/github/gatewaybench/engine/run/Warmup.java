@@ -68,7 +68,7 @@ public final class Warmup {
 		boolean steady = false;
 		while (mayGoOn(sliceS, slices.size(), Progress.since(begun).toSeconds()) && (this.whole || !steady)) {
 			if (slices.size() == Defaults.EARLY_SLICES && load.earlyChange().isPresent()) {
-				load.earlyChange().get().make();
+				load.earlyChange().get().apply();
 			}
 			long sliceBegun = System.nanoTime();
 			TimeUnit.NANOSECONDS.sleep(pauseNs - idleNs);

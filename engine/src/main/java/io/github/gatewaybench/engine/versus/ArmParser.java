@@ -194,7 +194,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 					"leave out %s=".formatted(key)));
 	}
 
-	/** Name made of an arm's own words, which can be that of a folder. */
+	/** Default name of an arm: its settings, as a valid folder name. */
 	private static String defaultName(Map<String, String> parts) {
 		String name = parts.entrySet()
 			.stream()
@@ -288,7 +288,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 		arms.put(arm, isNamed);
 	}
 
-	/** What is started for an arm, whatever it is called. */
+	/** Settings that decide what is started for an arm, regardless of its name. */
 	private List<Object> settings(Arm arm) {
 		List<Object> settings = new ArrayList<>(List.of(arm.subject(), arm.commit(), arm.jar()));
 		settings.add(arm.java().orElse(this.call.jvm().command()));

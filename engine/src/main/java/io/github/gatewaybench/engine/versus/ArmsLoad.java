@@ -51,7 +51,7 @@ record ArmsLoad(Path jar, VersusLoad settings, List<String> arms, StartedSubject
 
 	/**
 	 * Command that warms up all arms, each in one turn if not at the same moment.
-	 * @param rate requests per second to each arm that is asked
+	 * @param rate requests per second to each arm under load
 	 * @param seconds duration, which is rounded up to whole seconds for each turn
 	 * @param before seconds of the same load before that, in which open-load gets warm
 	 */
@@ -63,7 +63,7 @@ record ArmsLoad(Path jar, VersusLoad settings, List<String> arms, StartedSubject
 
 	/**
 	 * Command that measures all arms.
-	 * @param rate requests per second to each arm that is asked
+	 * @param rate requests per second to each arm under load
 	 */
 	LoadCommand measurement(int rate) {
 		int durationS = this.settings.durationS();

@@ -8,7 +8,7 @@ import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
 
-/** The flags of a comparison in a closed loop, in which wrk asks the arms in turns. */
+/** The flags of a comparison in a closed loop, in which wrk loads the arms in turns. */
 record ClosedFlags(ScriptCall call) {
 
 	/** Usual length of a slice: in each, wrk opens new connections. */

@@ -24,7 +24,7 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
- * The load of a block in a closed loop: wrk asks the arms in turns, one in each slice.
+ * The load of a block in a closed loop: wrk loads the arms in turns, one in each slice.
  *
  * @param arms names of the arms, in the order of the targets of {@code underTest}
  * @param folder folder that gets a folder with wrk's output for each arm
@@ -37,10 +37,12 @@ record ClosedLoop(VersusLoad settings, List<String> arms, StartedSubject underTe
 	/** Time around a slice in which wrk starts and ends, and pauses are made. */
 	private static final Duration AROUND = Duration.ofSeconds(1);
 
-	/** Shortest time in seconds for which an arm is asked in a slice of the warm-up. */
+	/**
+	 * Shortest time in seconds for which an arm is under load in a slice of the warm-up.
+	 */
 	private static final int LEAST_WARMUP_S = 2;
 
-	/** Requirements of a run. An arm rests while another one is asked: no pauses. */
+	/** Requirements of a run. An arm rests while another is under load: no pauses. */
 	static Requirements requirements(VersusLoad settings) {
 		Limits usual = Defaults.LIMITS;
 		Duration slice = Duration.ofSeconds((long) LEAST_WARMUP_S * settings.arms().size());
@@ -117,7 +119,7 @@ record ClosedLoop(VersusLoad settings, List<String> arms, StartedSubject underTe
 	}
 
 	/**
-	 * A slice in which one arm is asked.
+	 * A slice in which one arm is under load.
 	 *
 	 * @param arm index of the arm
 	 */

@@ -15,7 +15,7 @@ import io.github.gatewaybench.measurements.raw.WrkSlices.WrkSlice;
 /**
  * CPU time that the requests of each slice cost in a closed loop. It is taken from two
  * samples in the pauses around the slice. If they were late, what was used between them
- * is divided by the time in between in which wrk asked the arm.
+ * is divided by the time in between in which wrk loaded the arm.
  *
  * @param seen CPU time by role around each slice
  */
@@ -25,9 +25,9 @@ record ClosedSlices(List<Map<String, SliceCpu>> seen) {
 	private static final double LEAST_SHARE = 0.5;
 
 	/**
-	 * Slices in which an arm was asked; none if wrk's output is not complete. The CPU
-	 * time of a role is empty if it was not seen, or hardly any of the slice lies between
-	 * the samples.
+	 * Slices in which an arm was under load; none if wrk's output is not complete. The
+	 * CPU time of a role is empty if it was not seen, or hardly any of the slice lies
+	 * between the samples.
 	 * @param raw output of wrk for the arm
 	 * @param arm role of the arm's server
 	 * @param backend role of the backend; empty if there is none
@@ -51,13 +51,13 @@ record ClosedSlices(List<Map<String, SliceCpu>> seen) {
 		Map<String, SliceCpu> roles = (slice.slice() <= this.seen.size()) ? this.seen.get(slice.slice() - 1) : Map.of();
 		SliceCpu used = roles.getOrDefault(role, new SliceCpu(0, 0, 0));
 		double lengthS = slice.endS() - slice.beginS();
-		double askedS = all.stream().mapToDouble((each) -> commonS(used, each)).sum();
-		return (commonS(used, slice) < LEAST_SHARE * lengthS) ? OptionalDouble.empty()
+		double askedS = all.stream().mapToDouble((each) -> overlapS(used, each)).sum();
+		return (overlapS(used, slice) < LEAST_SHARE * lengthS) ? OptionalDouble.empty()
 				: OptionalDouble.of(Math.rint(used.cpuS() * lengthS / askedS * 1e6) / 1e6);
 	}
 
-	/** Seconds between two samples in which wrk asked. */
-	private static double commonS(SliceCpu used, WrkSlice slice) {
+	/** Overlap in seconds of a slice with the time between two samples. */
+	private static double overlapS(SliceCpu used, WrkSlice slice) {
 		return Math.max(0, Math.min(used.toS(), slice.endS()) - Math.max(used.fromS(), slice.beginS()));
 	}
 

@@ -24,21 +24,21 @@ import io.github.gatewaybench.measurements.WarningCode;
 record MeasuredBlocks(List<List<Cell>> blocks) {
 
 	/** Reasons that come from the machine. */
-	private static final Set<WarningCode> OF_MACHINE = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE);
+	private static final Set<WarningCode> MACHINE_REASONS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE);
 
 	/** All reasons for which a block is repeated; others are faults of an arm. */
-	private static final Set<WarningCode> REPEATED = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE,
+	private static final Set<WarningCode> REPEAT_REASONS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE,
 			WarningCode.NOT_STEADY, WarningCode.CPU_UNSEEN, WarningCode.ENGINE_STALLED, WarningCode.CLOCK_SET);
 
 	/** Signs that the machine or the load generator was slow for a while. */
-	private static final Set<WarningCode> OF_SLOWNESS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE,
+	private static final Set<WarningCode> SLOWNESS_SIGNS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE,
 			WarningCode.ENGINE_STALLED, WarningCode.CLOCK_SET, WarningCode.TOLERATED);
 
 	/** Reasons that are no fault of an arm if the machine was slow at the same time. */
-	private static final Set<WarningCode> OF_OVERLOAD = EnumSet.of(WarningCode.SESSIONS_BUSY,
+	private static final Set<WarningCode> OVERLOAD_REASONS = EnumSet.of(WarningCode.SESSIONS_BUSY,
 			WarningCode.REQUESTS_UNANSWERED, WarningCode.EXIT_STATUS);
 
-	/** Takes the blocks that are not still to be measured. */
+	/** Selects the blocks that have been measured, that is, without pending cells. */
 	static MeasuredBlocks of(List<Cell> cells) {
 		return new MeasuredBlocks(OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), cells)
 			.values()
@@ -64,7 +64,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		boolean tolerant = false;
 		int inARow = 0;
 		for (List<Cell> each : this.blocks) {
-			inARow = isOnly(OF_MACHINE, each) ? inARow + 1 : 0;
+			inARow = isOnly(MACHINE_REASONS, each) ? inARow + 1 : 0;
 			tolerant = tolerant ? isSlow(each) : inARow == VersusDefaults.MOST_DISTURBED;
 		}
 		return tolerant;
@@ -74,7 +74,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		return block.stream()
 			.flatMap((cell) -> Stream.concat(cell.outcome().reasons().stream(), cell.outcome().warnings().stream()))
 			.map(Warning::code)
-			.anyMatch(OF_SLOWNESS::contains);
+			.anyMatch(SLOWNESS_SIGNS::contains);
 	}
 
 	/** Reasons why a block is not valid, without those that another one explains. */
@@ -82,7 +82,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		Set<WarningCode> codes = EnumSet.noneOf(WarningCode.class);
 		block.forEach((cell) -> cell.outcome().reasons().forEach((each) -> codes.add(each.code())));
 		if (isSlow(block)) {
-			codes.removeAll(OF_OVERLOAD);
+			codes.removeAll(OVERLOAD_REASONS);
 		}
 		return codes;
 	}
@@ -95,13 +95,13 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	/** Why no further block is measured although arms are undecided; usually empty. */
 	List<String> reasonsToEnd() {
 		List<Cell> last = this.blocks.isEmpty() ? List.of() : this.blocks.get(count() - 1);
-		if (!reasons(last).isEmpty() && !isOnly(REPEATED, last)) {
+		if (!reasons(last).isEmpty() && !isOnly(REPEAT_REASONS, last)) {
 			return faults(last);
 		}
 		List<List<Cell>> latest = this.blocks.subList(Math.max(0, count() - VersusDefaults.MOST_DISTURBED), count());
 		boolean inVain = latest.size() == VersusDefaults.MOST_DISTURBED && latest.stream()
 			.allMatch((block) -> block.stream().anyMatch((cell) -> !cell.outcome().valid())
-					&& REPEATED.containsAll(reasons(block)) && !isOnly(OF_MACHINE, block));
+					&& REPEAT_REASONS.containsAll(reasons(block)) && !isOnly(MACHINE_REASONS, block));
 		return inVain ? List.of("None of the last %d blocks is valid: %s.".formatted(latest.size(),
 				Warning.joinTexts(last.get(0).outcome().reasons()))) : List.of();
 	}
@@ -131,7 +131,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	}
 
 	private static List<Warning> faults(Cell cell) {
-		return cell.outcome().reasons().stream().filter((each) -> !REPEATED.contains(each.code())).toList();
+		return cell.outcome().reasons().stream().filter((each) -> !REPEAT_REASONS.contains(each.code())).toList();
 	}
 
 }

@@ -28,8 +28,8 @@ record SliceTimes(OpenLoadReader.Result result, int sliceS, List<Map<String, Sli
 	private static final double MS_PER_S = 1e3;
 
 	/**
-	 * Slices in which the arm was asked. The CPU time of a role is empty if it was not
-	 * seen, or hardly any of the slice lies between the samples.
+	 * Slices in which the arm was under load. The CPU time of a role is empty if it was
+	 * not seen, or hardly any of the slice lies between the samples.
 	 * @param arm role of the arm's server
 	 * @param backend role of the backend; empty if there is none
 	 */
@@ -54,8 +54,8 @@ record SliceTimes(OpenLoadReader.Result result, int sliceS, List<Map<String, Sli
 			return OptionalDouble.empty();
 		}
 		SliceCpu used = roles.get(role);
-		double askedS = asked.stream().mapToDouble((each) -> commonS(used, each, slice.seconds())).sum();
-		return (commonS(used, slice.slice(), slice.seconds()) < LEAST_SHARE * slice.seconds()) ? OptionalDouble.empty()
+		double askedS = asked.stream().mapToDouble((each) -> overlapS(used, each, slice.seconds())).sum();
+		return (overlapS(used, slice.slice(), slice.seconds()) < LEAST_SHARE * slice.seconds()) ? OptionalDouble.empty()
 				: OptionalDouble.of(Math.rint(used.cpuS() * slice.seconds() / askedS * 1e6) / 1e6);
 	}
 
@@ -63,7 +63,7 @@ record SliceTimes(OpenLoadReader.Result result, int sliceS, List<Map<String, Sli
 	 * Seconds between two samples in which the requests of a slice were due.
 	 * @param dueS length of that time in each slice, in the middle of which it lies
 	 */
-	private double commonS(SliceCpu used, int slice, double dueS) {
+	private double overlapS(SliceCpu used, int slice, double dueS) {
 		double beginS = this.result.startedAtMs().orElseThrow() / MS_PER_S + (slice - 1) * this.sliceS
 				+ (this.sliceS - dueS) / 2;
 		return Math.max(0, Math.min(used.toS(), beginS + dueS) - Math.max(used.fromS(), beginS));

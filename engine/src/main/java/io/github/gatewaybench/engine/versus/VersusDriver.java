@@ -111,7 +111,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	}
 
 	/** Backend behind an arm; empty if arms answer by themselves. */
-	private Optional<ModuleName> behind(String arm) {
+	private Optional<ModuleName> backendOf(String arm) {
 		return this.selection.backendOf(subject(arm));
 	}
 
@@ -137,7 +137,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		this.schedule.toleratedBecause()
 			.ifPresent((why) -> underTest.servers()
 				.printLine("The block counts even if it is disturbed: %s.".formatted(why)));
-		List<ModuleName> backends = arms.stream().flatMap((arm) -> behind(arm).stream()).distinct().toList();
+		List<ModuleName> backends = arms.stream().flatMap((arm) -> backendOf(arm).stream()).distinct().toList();
 		for (ModuleName each : backends) {
 			this.call.start(underTest, backendRole(each), each, backendRole(each) + ".log",
 					new Launch(backendPort(each), Optional.empty(), this.call.jvm().options(), List.of(),
@@ -145,7 +145,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		}
 		for (String arm : arms) {
 			this.servers.of(arm)
-				.start(this.call, underTest, role(arm), behind(arm)
+				.start(this.call, underTest, role(arm), backendOf(arm)
 					.map((backend) -> underTest.servers().url(backendRole(backend), backendPort(backend))));
 		}
 		for (ModuleName each : backends) {
@@ -226,7 +226,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		Observation whole = settings().isClosed() ? observed.withLoad(RoleUsage::withoutPeak)
 				: observed.withLoad((usage) -> usage.withCpuS(figures.number("cpu_s")));
 		String role = role(cell.subject());
-		Optional<String> backend = behind(cell.subject()).map(this::backendRole);
+		Optional<String> backend = backendOf(cell.subject()).map(this::backendRole);
 		Map<String, String> names = new HashMap<>(
 				Map.of(role, role.replaceFirst("-[0-9]+$", ""), "load", "load", "head", "head"));
 		backend.ifPresent((each) -> names.put(each, "backend"));
@@ -253,7 +253,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		return RunFolder.warmups(underTest.folder().resolve(RunFolder.WARMUPS_FILE));
 	}
 
-	/** Slices in which an arm was asked, with the CPU time that was used in them. */
+	/** Slices in which an arm was under load, with the CPU time used in them. */
 	private List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
 		return figures.hasResult()
 				? new SliceTimes(JsonFile.read(raw).as(OpenLoadReader.Result.class), settings().sliceS(), seen.slices())

@@ -214,7 +214,9 @@ public final class VersusLauncher extends Launcher<Versus> {
 				new ArmServers(call, versus.load().arms()));
 	}
 
-	/** Resumes with what the run asked, whatever the round asks now. */
+	/**
+	 * Resumes with the path, body and backend of the run, not with those declared now.
+	 */
 	@Override
 	public Optional<Driver> resumedRunDriver(ScriptCall call, Run run) {
 		checkOutput(call);

@@ -13,7 +13,7 @@ import io.github.gatewaybench.measurements.Versus.Sides;
 /**
  * The rate of each slice of a warm-up. While JVMs compile much, all arms together get so
  * many requests that all CPUs are busy, since they are done soonest then. After that the
- * arms are asked as they are measured, at the rate that is measured, or, if that is not
+ * arms are loaded as they are measured, at the rate that is measured, or, if that is not
  * known yet, at the one at which everything uses a given share of the CPUs, found from
  * the CPU time that was used in the slice before.
  */
@@ -50,22 +50,22 @@ final class WarmupRate {
 		this.found = this.full;
 	}
 
-	/** Number of parts of the time in which other arms are asked. */
+	/** Number of arms that take turns under load; 1 if all are under load together. */
 	private int turns(Sides sides) {
 		return (sides == Sides.TURNS) ? this.arms : 1;
 	}
 
-	/** Rate of the next slice, in requests per second to each arm that is asked. */
+	/** Rate of the next slice, in requests per second to each arm under load. */
 	int rate() {
 		return this.cold ? (int) this.full : this.measured.orElse((int) Math.round(this.found));
 	}
 
-	/** How the arms are asked in the next slice. */
+	/** Whether the next slice loads all arms together or in turns. */
 	Sides sides() {
 		return this.cold ? Sides.TOGETHER : this.measuredSides;
 	}
 
-	/** Seconds for which open-load has to warm up itself before the next slice. */
+	/** Seconds for which open-load has to warm itself up before the next slice. */
 	int secondsBefore() {
 		return (this.cold || this.measured.isPresent()) ? 0 : VersusDefaults.SEARCH_WARMUP_S;
 	}
@@ -79,7 +79,7 @@ final class WarmupRate {
 	/**
 	 * Takes up what was seen in a slice. The CPU time of compilers is not counted, since
 	 * it soon ends.
-	 * @param seconds time in which each arm was asked
+	 * @param seconds time for which each arm was under load
 	 * @param answered number of requests that all arms answered together
 	 */
 	void adapt(Observation seen, double seconds, long answered) {
@@ -94,7 +94,7 @@ final class WarmupRate {
 	 * @param own share of the CPUs that servers and load generator used, on the machine
 	 * with the largest one
 	 * @param foreign share that other processes and other guests of the host took
-	 * @param achieved requests per second that each arm answered while it was asked
+	 * @param achieved requests per second that each arm answered while under load
 	 */
 	void adapt(double own, double foreign, boolean compiling, double achieved) {
 		if (own > 0 && achieved > 0) {

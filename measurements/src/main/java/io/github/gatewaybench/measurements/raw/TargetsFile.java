@@ -12,7 +12,7 @@ public record TargetsFile(List<Entry> targets) {
 	}
 
 	/**
-	 * A server that is asked, and the folder in which its results are written.
+	 * A server under load, and the folder in which its results are written.
 	 *
 	 * @param name name of the target, which is unique in the file
 	 * @param url URL to request

@@ -33,8 +33,8 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		List<Condition> blockingConditions, boolean oneRun, List<Change> rows) {
 
 	/**
-	 * Number of repetitions from which on those of one run are compared in pairs. With
-	 * fewer, what pairs lose in degrees of freedom is more than they gain: with five, the
+	 * Fewest repetitions of which those of one run are compared in pairs. With fewer,
+	 * what pairs lose in degrees of freedom is more than they gain: with five, the
 	 * intervals of most committed samples are wider.
 	 */
 	private static final int FEWEST_PAIRS = 8;

@@ -28,7 +28,7 @@ record NextSteps(Path base, Path next) {
 
 	private static final Pattern FLAGS_OF_ONE_RUN = Pattern.compile(" --(resume|results|reps)[ =]('[^']*'|\\S+)");
 
-	private static final Set<Condition> OF_HERE = EnumSet.of(Condition.MACHINE, Condition.JVM, Condition.TOOL,
+	private static final Set<Condition> LOCAL_CONDITIONS = EnumSet.of(Condition.MACHINE, Condition.JVM, Condition.TOOL,
 			Condition.BACKEND);
 
 	private static final String SEVERAL = " --reps 5";
@@ -38,7 +38,7 @@ record NextSteps(Path base, Path next) {
 		if (comparison.base().isSmokeTest() || comparison.next().isSmokeTest()) {
 			return List
 				.of("the JVMs of a smoke test are cold; to measure, run this for each side, with its own version: "
-						+ measuring(this.base).or(() -> measuring(this.next))
+						+ fullCommand(this.base).or(() -> fullCommand(this.next))
 							.orElse("the same command without --quick"));
 		}
 		List<Condition> hindrances = comparison.blockingConditions();
@@ -67,12 +67,13 @@ record NextSteps(Path base, Path next) {
 			.map((command) -> command
 					+ run(this.base).map((run) -> " --reps " + run.path("repetitions").asInt(1)).orElse(""))
 			.orElse("the command that measured BASE");
-		return (OF_HERE.containsAll(hindrances)
+		return (LOCAL_CONDITIONS.containsAll(hindrances)
 				? "to measure both in the same way, run this here for each side, with its own version: "
 				: "to measure NEW as BASE was, run: ") + measured;
 	}
 
-	private static Optional<String> measuring(Path side) {
+	/** Command of the full measurement that a smoke test stands for; empty for others. */
+	private static Optional<String> fullCommand(Path side) {
 		return run(side).map((run) -> run.path("smoke_test_of").asString("")).filter((command) -> !command.isEmpty());
 	}
 

@@ -110,7 +110,9 @@ public final class HtmlPage {
 		return suiteVersion(build);
 	}
 
-	/** Names a build from what git said of it, which is nothing outside a clone. */
+	/**
+	 * Names a build by the commit in its properties, which builds outside a clone lack.
+	 */
 	static String suiteVersion(Properties build) {
 		String commit = build.getProperty("git.commit.id.abbrev");
 		return "gateway-bench, " + ((commit == null) ? "built outside a clone" : "commit " + commit)

@@ -51,7 +51,7 @@ final class ServerCharts {
 					.stream()
 					.filter((curve) -> isOfSubject(curve, rows.run(), cell))
 					.forEach((curve) -> warmups
-						.add(new Start<>(cell.id().subject(), nameOfStart(rows.run(), cell), curve)));
+						.add(new Start<>(cell.id().subject(), startName(rows.run(), cell), curve)));
 			}
 		}
 		List<Chart> charts = List.of(
@@ -94,7 +94,7 @@ final class ServerCharts {
 	}
 
 	/** Names the start of servers before a cell, as in "n1000, repetition 1". */
-	private static String nameOfStart(Run run, Cell cell) {
+	private static String startName(Run run, Cell cell) {
 		Path place = Path.of(run.experiment().startFolder(cell.id()));
 		Path load = Path.of(cell.id().subject()).relativize(place).getParent();
 		String repetition = "repetition " + cell.id().repetition();

@@ -26,7 +26,9 @@ final class AbView implements View {
 	@Override
 	public List<Column<Row>> columns(Run run) {
 		Column<Row> first = Columns.figure("first_mean_ms", 1,
-				(row) -> row.ofExecution(1).map((each) -> each.estimate(Metric.MEAN)).orElseGet(OptionalDouble::empty));
+				(row) -> row.forExecution(1)
+					.map((each) -> each.estimate(Metric.MEAN))
+					.orElseGet(OptionalDouble::empty));
 		return List.of(Columns.SUBJECT, Columns.load("connections").onlyIn(Output.FILE), Columns.REPETITIONS,
 				Columns.VALID, first.onlyIn(Output.MARKDOWN, Output.HTML), Columns.REQUESTS_PER_SEC,
 				RequestCost.PREDICTED.onlyIn(Output.MARKDOWN, Output.HTML), Columns.MEAN_MS, P50_MS,

@@ -20,13 +20,14 @@ final class ClosedLoopText {
 	private ClosedLoopText() {
 	}
 
-	/** Says how many connections ask an arm. */
+	/** Says how many connections an arm is loaded with. */
 	static String connections(VersusLoad load) {
 		return "%d connections of wrk to the arm whose turn it is".formatted(load.sessions());
 	}
 
 	/**
-	 * Says how much the machine changed; empty unless arms were asked in a closed loop.
+	 * Says how much the machine changed; empty unless wrk loaded the arms in a closed
+	 * loop.
 	 */
 	static Optional<String> machine(VersusAnalysis analysis) {
 		return !analysis.versus().load().isClosed() ? Optional.empty() : MachineChange.of(analysis)

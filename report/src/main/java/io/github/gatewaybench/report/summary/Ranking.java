@@ -50,7 +50,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		boolean smokeTest = criterion.rows().stream().anyMatch((row) -> row.run().isSmokeTest());
 		List<Row> rows = new ArrayList<>(criterion.rows());
 		if (!smokeTest) {
-			rows.sort(Comparator.comparing((row) -> worth(criterion, row)));
+			rows.sort(Comparator.comparing((row) -> sortKey(criterion, row)));
 		}
 		List<Place> places = new ArrayList<>();
 		int rank = 0;
@@ -63,7 +63,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return new Ranking(criterion, baseline(places), places, contrasts(criterion, places, smokeTest));
 	}
 
-	private static double worth(RankingCriterion criterion, Row row) {
+	private static double sortKey(RankingCriterion criterion, Row row) {
 		OptionalDouble number = criterion.figure().number(row);
 		return number.isEmpty() ? Double.MAX_VALUE
 				: criterion.figure().higherIsBetter() ? -number.getAsDouble() : number.getAsDouble();

@@ -121,7 +121,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	 * Finds the row of the same subject and load for the n-th execution after each start;
 	 * empty if there is none.
 	 */
-	public Optional<Row> ofExecution(int execution) {
+	public Optional<Row> forExecution(int execution) {
 		return this.rows.find(this.subject, this.load, OptionalInt.of(execution));
 	}
 

@@ -123,10 +123,10 @@ public final class RunSummary {
 
 	private static String executions(List<Row> rows) {
 		List<Column<Row>> columns = new ArrayList<>(List.of(Columns.SUBJECT));
-		for (int i = 1; rows.get(0).ofExecution(i).isPresent(); i++) {
+		for (int i = 1; rows.get(0).forExecution(i).isPresent(); i++) {
 			int execution = i;
 			columns.add(Column.text(Integer.toString(i),
-					(row) -> row.ofExecution(execution).map(Columns.REQUESTS_PER_SEC::text).orElse("-")));
+					(row) -> row.forExecution(execution).map(Columns.REQUESTS_PER_SEC::text).orElse("-")));
 		}
 		return (columns.size() == 1) ? ""
 				: "\nRequests/s of each execution after the start, in order:\n\n" + Table.of(columns, rows).markdown();

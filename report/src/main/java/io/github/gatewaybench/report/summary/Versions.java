@@ -29,7 +29,7 @@ public final class Versions {
 
 	private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)+");
 
-	/** What a start.sh says of a program that is not its makers' own package. */
+	/** Note after the version of a native server that a third party packaged. */
 	private static final Pattern THIRD_PARTY = Pattern.compile(", third-party package .*");
 
 	private Versions() {
@@ -48,14 +48,14 @@ public final class Versions {
 		Stream<String> folders = Stream.concat(name.stack().map((stack) -> stack + "/" + plain).stream(),
 				Stream.of(plain));
 		Environment environment = run.environment();
-		return folders.map(Versions::folder)
+		return folders.map(Versions::moduleFolder)
 			.flatMap((folder) -> Stream.concat(Stream.ofNullable(environment.jars().get(folder)).map(Versions::ofJar),
 					Stream.ofNullable(environment.nativeVersions().get(folder)).map(Versions::ofNative)))
 			.findFirst()
 			.orElse("");
 	}
 
-	private static String folder(String subject) {
+	private static String moduleFolder(String subject) {
 		SubjectName name = SubjectName.of(subject);
 		return name.stack().map((stack) -> stack + "/").orElse("") + name.plain().replaceFirst("[@/].*", "");
 	}

@@ -196,7 +196,7 @@ record VersusSections(VersusAnalysis analysis) {
 
 	/**
 	 * Creates the column of a witness's CPU time per request: of the arm's requests in
-	 * turns; of all requests if all arms are asked at the same moment.
+	 * turns; of all requests if all arms are under load at the same moment.
 	 */
 	private Column<ArmInBlock> witness(String name, Witness witness) {
 		boolean shared = this.analysis.versus().load().sides() == Sides.TOGETHER;

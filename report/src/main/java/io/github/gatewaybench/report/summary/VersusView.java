@@ -11,7 +11,7 @@ import io.github.gatewaybench.report.versus.VersusAnalysis;
 /**
  * Presents versus comparisons, with one row per arm.
  *
- * @param closed whether wrk asks the arms in a closed loop
+ * @param closed whether wrk loads the arms in a closed loop
  */
 record VersusView(boolean closed) implements View {
 

@@ -26,7 +26,7 @@ final class BlockTimes {
 	private double spentS;
 
 	/**
-	 * Begins with the first block.
+	 * Creates the times of a run, before its first block.
 	 * @param runStarted when the run started, as text
 	 */
 	BlockTimes(Versus versus, String runStarted) {

@@ -19,7 +19,7 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
 /**
  * Runs the load generator for cells of a started subject; judges and writes the cells.
  */
-final class MeasuredCells {
+final class CellRunner {
 
 	private final RunContext context;
 
@@ -31,7 +31,7 @@ final class MeasuredCells {
 
 	private Duration time = Duration.ZERO;
 
-	MeasuredCells(RunContext context, Driver driver, Plan plan, RunFolder folder) {
+	CellRunner(RunContext context, Driver driver, Plan plan, RunFolder folder) {
 		this.context = context;
 		this.driver = driver;
 		this.plan = plan;
