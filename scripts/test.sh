@@ -52,4 +52,4 @@ shellcheck --check-sourced scripts/*.sh scripts/bench scripts/hands/*.sh ./*/sta
 shellcheck scripts/tests/*.sh scripts/tests/*.bash scripts/tests/*.bats
 # Four files at a time, for most of a test is waiting, and first those that take longest; a test that hangs fails.
 mapfile -t files < <(printf '%s\n' scripts/tests/{hosts,interrupt,roles,ab,jars,rate,jars-stacks,round,commands,routes,run,versus}.bats scripts/tests/*.bats | awk '!seen[$0]++')
-BATS_TEST_TIMEOUT=600 bats --timing --jobs 4 --no-parallelize-within-files "${files[@]}"
+BATS_TEST_TIMEOUT=600 BATS_NUMBER_OF_PARALLEL_JOBS=4 bats --timing --no-parallelize-within-files "${files[@]}"

@@ -64,9 +64,7 @@ make_sandbox() {
   export XDG_RUNTIME_DIR=$TMPDIR # a lock of its own: a run elsewhere on this machine is not in the way
   unset JAVA_OPTS BIND
   mkdir -p "$sandbox/scripts" "$sandbox/engine/target" "$STUB_DIR" "$TMPDIR" "$BATS_TEST_TMPDIR/bin"
-  for each in "$repository"/scripts/*; do
-    [[ $each == */tests ]] || cp -R "$each" "$sandbox/scripts/"
-  done
+  cp -R "$repository"/scripts/{lib,hands,bench,*.sh} "$sandbox/scripts/"
   mkdir "$sandbox/docs"
   cp -R "$repository/docs/help" "$sandbox/docs/"
   ln -s "$repository/engine/target/engine.jar" "$sandbox/engine/target/"
@@ -106,8 +104,7 @@ export PORT
 $upstream
 echo "$1 \$\$" >>"\$STUB_DIR/pids"
 ${4-}
-exec "$STUB_JAVA" -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx64m \\
-  -Dsun.net.httpserver.nodelay=true -Dstub.name=${1##*/} -cp "$STUB_CLASSES" Stub
+exec "$STUB_PYTHON" -SE "$STUB_SERVER" ${1##*/}
 END
   chmod +x "$sandbox/$1/start.sh"
 }
@@ -193,8 +190,7 @@ tools_without() {
 # occupy PORT: a server that is not the round's listens there until the end of the test.
 occupy() {
   mkdir -p "$BATS_TEST_TMPDIR/alien"
-  STUB_DIR=$BATS_TEST_TMPDIR/alien PORT=$1 "$STUB_JAVA" -XX:TieredStopAtLevel=1 -Xmx64m -Dstub.name=alien \
-    -cp "$STUB_CLASSES" Stub >"$BATS_TEST_TMPDIR/alien/log" 2>&1 3>&- &
+  STUB_DIR=$BATS_TEST_TMPDIR/alien PORT=$1 "$STUB_PYTHON" -SE "$STUB_SERVER" alien >"$BATS_TEST_TMPDIR/alien/log" 2>&1 3>&- &
   helper_pids+=("$!")
   disown # bash says nothing when it is killed
   await is_port_taken "$1"
@@ -266,8 +262,20 @@ one_run() {
 # pid_of NAME: prints the process id of the last stub (or wrk) of that name.
 pid_of() { awk -v name="$1" '$1 == name { pid = $2 } END { print pid }' "$STUB_DIR/pids"; }
 
-# is_alive PID: whether it lives and is one of ours: a number may have been given to another process since.
-is_alive() { [[ $(ps -p "$1" -o stat=,args= 2>/dev/null) =~ ^[^Z].*(Stub|start\.sh|\.jar|wrk|/ab\ |hands/) ]]; }
+# is_alive PID: whether it lives and is one of ours: a number may have been given to another process since. Starts no process,
+# for the tests ask it often, where there is /proc.
+is_alive() {
+  local stat='' words=()
+  if [[ -r /proc/self/stat ]]; then
+    { IFS= read -rd '' stat || true; } 2>/dev/null <"/proc/$1/stat" || return 1
+    { mapfile -d '' -t words || true; } 2>/dev/null <"/proc/$1/cmdline" || return 1
+    stat="${stat##*) } "
+    stat="${stat%% *} ${words[*]}"
+  else
+    stat=$(ps -p "$1" -o stat=,args= 2>/dev/null) || return 1
+  fi
+  [[ $stat =~ ^[^ZX].*(stub\.py|start\.sh|\.jar|wrk|/ab\ |hands/) ]]
+}
 
 is_alive_named() { is_alive "$(pid_of "$1")"; }
 

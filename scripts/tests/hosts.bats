@@ -182,8 +182,8 @@ is_only_fill_left() { [[ $(ls -A "$mounted") == fill ]]; }
 @test "a tool that is missing on a host, and a port that is taken there, are told at once" {
   tools_without wrk
   mkdir -p "$BATS_TEST_TMPDIR/alien"
-  STUB_DIR=$BATS_TEST_TMPDIR/alien PORT=$backend_port BIND=10.87.0.13 ip netns exec gb-backend "$STUB_JAVA" -Xmx64m \
-    -Dstub.name=alien -cp "$STUB_CLASSES" Stub >"$BATS_TEST_TMPDIR/alien/log" 2>&1 3>&- &
+  STUB_DIR=$BATS_TEST_TMPDIR/alien PORT=$backend_port BIND=10.87.0.13 ip netns exec gb-backend "$STUB_PYTHON" -SE \
+    "$STUB_SERVER" alien >"$BATS_TEST_TMPDIR/alien/log" 2>&1 3>&- &
   alien=$!
   await is_listening backend "$backend_port"
   restart_sshd load "PATH=$tools"

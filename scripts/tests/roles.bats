@@ -114,7 +114,7 @@ is_wrong() { [[ $(curl --silent --fail --noproxy '*' --max-time 60 "http://127.0
   release
   await_round
   equal "$status" 1
-  has "gateway-stub left a process behind, which was ended: $orphan " "-Dstub.name=gateway-stub"
+  has "gateway-stub left a process behind, which was ended: $orphan " "stub.py gateway-stub"
   json "$run_dir/gateway-stub/rep1/c2.json" '.valid | not'
   json "$run_dir/gateway-stub/rep1/c4.json" .valid
   nothing_left
@@ -132,7 +132,7 @@ is_wrong() { [[ $(curl --silent --fail --noproxy '*' --max-time 60 "http://127.0
 
 @test "another process that takes the port and answers the right body is not measured" {
   # The gateway comes up where a process that is not its child already listens, as with SO_REUSEPORT.
-  add_stub gateway-stub "$gateway_port" gateway "(STUB_DIR=\$STUB_DIR/thief setsid \"$STUB_JAVA\" -Xmx64m -Dstub.name=thief -cp \"$STUB_CLASSES\" Stub </dev/null >/dev/null 2>&1 &
+  add_stub gateway-stub "$gateway_port" gateway "(STUB_DIR=\$STUB_DIR/thief setsid \"$STUB_PYTHON\" -SE \"$STUB_SERVER\" thief </dev/null >/dev/null 2>&1 &
 echo \$! >\"\$STUB_DIR/thief.pid\")
 trap 'kill \$(<\"\$STUB_DIR/thief.pid\"); exit 143' TERM
 sleep 300 &

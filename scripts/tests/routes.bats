@@ -22,7 +22,7 @@ use_routes() {
   printf 'routes:\n  count: 0\n' >>"$sandbox/gateway-stub/src/main/resources/application.yml"
   mkdir -p "$sandbox/jmh-bench/target"
   printf '<project/>\n' >"$sandbox/jmh-bench/pom.xml"
-  (cd "$BATS_TEST_TMPDIR" && : >empty && "${STUB_JAVA%java}jar" cfe "$sandbox/jmh-bench/target/benchmarks.jar" Fake empty)
+  (cd "$BATS_TEST_TMPDIR" && : >empty && "$STUB_JDK/bin/jar" cfe "$sandbox/jmh-bench/target/benchmarks.jar" Fake empty)
   fake_jmh
 }
 

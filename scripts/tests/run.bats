@@ -32,9 +32,8 @@ run_sh() {
 
 @test "JAVA_HOME and JAVA_OPTS are respected, also when they are empty" {
   add_module backend-java "$backend_port"
-  home=$(dirname "$(dirname "$(readlink -f "$STUB_JAVA")")")
-  JAVA_HOME=$home JAVA_OPTS="-Xmx1g  -Da=b" run_sh backend-java --dry-run
-  equal "$status:$output" "0:$home/bin/java -Xmx1g -Da=b -jar $sandbox/backend-java/target/backend-java.jar --server.port=$backend_port"
+  JAVA_HOME=$STUB_JDK JAVA_OPTS="-Xmx1g  -Da=b" run_sh backend-java --dry-run
+  equal "$status:$output" "0:$STUB_JDK/bin/java -Xmx1g -Da=b -jar $sandbox/backend-java/target/backend-java.jar --server.port=$backend_port"
   JAVA_OPTS="" run_sh backend-java --dry-run
   equal "$status:$output" "0:java -jar $sandbox/backend-java/target/backend-java.jar --server.port=$backend_port"
 }
