@@ -50,6 +50,6 @@ shfmt -d scripts ./*/start.sh .ci
 say "shellcheck"
 shellcheck --check-sourced scripts/*.sh scripts/bench scripts/hands/*.sh ./*/start.sh .ci/run
 shellcheck scripts/tests/*.sh scripts/tests/*.bash scripts/tests/*.bats
-# Four files at a time, for most of a test is waiting, and first those that take longest; a test that hangs fails.
+# Five files at a time, for most of a test is waiting, and first those that take longest; a test that hangs fails.
 mapfile -t files < <(printf '%s\n' scripts/tests/{hosts,interrupt,roles,ab,jars,rate,jars-stacks,round,commands,routes,run,versus}.bats scripts/tests/*.bats | awk '!seen[$0]++')
-BATS_TEST_TIMEOUT=600 BATS_NUMBER_OF_PARALLEL_JOBS=4 bats --timing --no-parallelize-within-files "${files[@]}"
+BATS_TEST_TIMEOUT=600 BATS_NUMBER_OF_PARALLEL_JOBS=5 bats --timing --no-parallelize-within-files "${files[@]}"

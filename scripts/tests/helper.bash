@@ -149,7 +149,7 @@ wrap() {
   tool=$(PATH=${PATH#"$BATS_TEST_TMPDIR/bin:"} command -v "$1") || return 0
   put_on_path "$1" "if [[ \$1 != -[vV] ]]; then
   echo \"$1 \$\$\" >>\"\$STUB_DIR/pids\"
-  while held=\$(cat \"\$STUB_DIR/held\" 2>/dev/null) && [[ \"$1 \$*\" == \$held ]]; do sleep 0.05; done
+  while { held=\$(<\"\$STUB_DIR/held\"); } 2>/dev/null && [[ \"$1 \$*\" == \$held ]]; do sleep 0.1; done
 fi
 exec $tool \"\$@\""
 }
@@ -229,7 +229,7 @@ await_round() {
 
 is_round_over() { [[ $'\n'$(jobs -rp)$'\n' != *$'\n'$round_pid$'\n'* ]]; }
 
-# await COMMAND...: until COMMAND succeeds; fails when it never does.
+# await COMMAND...: until COMMAND succeeds, which had better start no process, for it is asked often; fails when it never does.
 await() {
   local deadline=$((SECONDS + patience))
   until "$@" >/dev/null 2>&1; do
@@ -238,7 +238,7 @@ await() {
       cat "$output_file" 2>/dev/null || true
       return 1
     fi
-    sleep 0.05
+    sleep 0.1
   done
 }
 
@@ -249,7 +249,10 @@ await_cell() {
   await is_alive_named wrk
 }
 
-find_cell() { [[ -n $(find "$results" -path "*/$1/rep1/c$2.wrk.txt") ]]; }
+find_cell() { exists "$results"/*/*/"$1/rep1/c$2.wrk.txt"; }
+
+# exists FILE...: whether the first does; of a pattern that matches nothing that is the pattern.
+exists() { [[ -e $1 ]]; }
 
 # one_run: prints the one run's folder; fails when there is not exactly one.
 one_run() {
@@ -260,7 +263,13 @@ one_run() {
 # --- processes --------------------------------------------------------------------------------------------------------
 
 # pid_of NAME: prints the process id of the last stub (or wrk) of that name.
-pid_of() { awk -v name="$1" '$1 == name { pid = $2 } END { print pid }' "$STUB_DIR/pids"; }
+pid_of() {
+  local name pid last=''
+  while read -r name pid; do
+    [[ $name != "$1" ]] || last=$pid
+  done <"$STUB_DIR/pids"
+  printf '%s\n' "$last"
+}
 
 # is_alive PID: whether it lives and is one of ours: a number may have been given to another process since. Starts no process,
 # for the tests ask it often, where there is /proc.

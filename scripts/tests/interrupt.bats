@@ -174,7 +174,7 @@ hands() { pgrep -f "$sandbox/scripts/hands/"; }
   killed "-$round_pid"
 }
 
-find_file() { [[ -n $(find "$results" -name "$1") ]]; }
+find_file() { exists "$results"/*/*/*/rep1/"$1"; }
 
 @test "after SIGKILL of the head with all host scripts nothing is left, processes in sessions of their own included" {
   # shellcheck disable=SC2016 # the text is the stub's
