@@ -36,9 +36,12 @@ archive_classes() {
 # make_java FOLDER ARCHIVE: from now on the java of the PATH, which JAVA_HOME does not name, is the JDK's with flags that
 # change nothing but how long a start takes. Sets STUB_JAVA to it.
 make_java() {
-  local flag=
+  local flag='' each
   [[ ! -f $2 ]] || flag=-XX:SharedArchiveFile=$2
   mkdir "$1"
+  for each in "$STUB_JDK"/bin/*; do # the engine looks for jcmd beside it
+    [[ $each == */java ]] || ln -s "$each" "$1/"
+  done
   cat >"$1/java" <<END
 #!/bin/sh
 case " \$* " in
