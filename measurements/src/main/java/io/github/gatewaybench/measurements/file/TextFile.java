@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,6 +29,9 @@ public final class TextFile {
 	public static final int MAX_MIB = 8;
 
 	private static final int MAX_BYTES = MAX_MIB * 1024 * 1024;
+
+	/** What readers ask for, line by line: to compile one takes longer than to match. */
+	private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
 	private final Path file;
 
@@ -104,6 +109,13 @@ public final class TextFile {
 		}
 	}
 
+	/**
+	 * A compiled regular expression, which is compiled once: one of the few of readers.
+	 */
+	public static Pattern pattern(String regex) {
+		return PATTERNS.computeIfAbsent(regex, Pattern::compile);
+	}
+
 	public Path file() {
 		return this.file;
 	}
@@ -132,7 +144,7 @@ public final class TextFile {
 	}
 
 	public boolean matches(String regex) {
-		return !atEnd() && peek().matches(regex);
+		return !atEnd() && pattern(regex).matcher(peek()).matches();
 	}
 
 	/**
@@ -140,7 +152,7 @@ public final class TextFile {
 	 * match.
 	 */
 	public Matcher expect(String regex, String expected) {
-		Matcher matcher = Pattern.compile(regex).matcher(peek());
+		Matcher matcher = pattern(regex).matcher(peek());
 		if (atEnd() || !matcher.matches()) {
 			throw unexpectedLine(expected);
 		}
@@ -153,7 +165,7 @@ public final class TextFile {
 	 * and returns the match.
 	 */
 	public Matcher expect(String regex, String value, String expected) {
-		Matcher matcher = Pattern.compile(regex).matcher(value);
+		Matcher matcher = pattern(regex).matcher(value);
 		if (!matcher.matches()) {
 			throw exceptionAtLastLine(
 					"expected " + expected + ", but found \"" + BadInputException.shorten(value) + "\"");

@@ -97,7 +97,7 @@ public final class AbReader {
 		int banners = 0;
 		while (!this.text.atEnd() && !this.text.matches(RESULT)) {
 			String line = this.text.nextLine();
-			if (line.matches(BANNER) && ++banners > 1) {
+			if (TextFile.pattern(BANNER).matcher(line).matches() && ++banners > 1) {
 				throw this.text
 					.exceptionAtLastLine("a second execution of ab begins here: give each a file of its own");
 			}

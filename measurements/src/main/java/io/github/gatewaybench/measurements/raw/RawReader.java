@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
@@ -42,8 +41,8 @@ public final class RawReader {
 	}
 
 	static RawOutput parse(Path file, String text) {
-		Predicate<Format> named = (format) -> Pattern.compile(format.fileNamePattern).matcher(file.toString()).find();
-		Predicate<Format> holds = (format) -> Pattern.compile(format.contentPattern).matcher(text).find();
+		Predicate<Format> named = (format) -> TextFile.pattern(format.fileNamePattern).matcher(file.toString()).find();
+		Predicate<Format> holds = (format) -> TextFile.pattern(format.contentPattern).matcher(text).find();
 		return Stream.of(named, holds)
 			.flatMap((test) -> FORMATS.stream().filter(test))
 			.findFirst()

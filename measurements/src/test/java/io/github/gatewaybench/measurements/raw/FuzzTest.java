@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
@@ -34,6 +36,9 @@ class FuzzTest {
 	private static final int LARGE = 50_000;
 
 	private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+	/** Where in a file the problem is, and the problem. */
+	private static final Pattern PLACE = Pattern.compile("([1-9]\\d*): .+", Pattern.DOTALL);
 
 	@TempDir
 	private Path folder;
@@ -82,8 +87,10 @@ class FuzzTest {
 			reading.run();
 		}
 		catch (BadInputException ex) {
-			assertThat(ex.getMessage()).matches("(?s)\\Q" + file + "\\E:[1-9]\\d*: .+");
-			int line = Integer.parseInt(ex.getMessage().substring(file.toString().length() + 1).split(":")[0]);
+			assertThat(ex.getMessage()).startsWith(file + ":");
+			Matcher place = PLACE.matcher(ex.getMessage().substring(file.toString().length() + 1));
+			assertThat(place.matches()).as(ex.getMessage()).isTrue();
+			int line = Integer.parseInt(place.group(1));
 			assertThat(line).as(ex.getMessage()).isLessThanOrEqualTo((int) text.lines().count() + 1);
 		}
 	}
