@@ -52,8 +52,7 @@ class RefreshTest {
 
 	private final Store store = new Store();
 
-	private final ReactiveWebApplicationContextRunner application = new ReactiveWebApplicationContextRunner()
-		.withUserConfiguration(Application.class)
+	private final ReactiveWebApplicationContextRunner application = GatewayAlone.with(Application.class)
 		// Where there is a registry of meters, the gateway reads the definitions once
 		// more.
 		.withPropertyValues("spring.cloud.gateway.server.webflux.metrics.enabled=false")
@@ -194,8 +193,7 @@ class RefreshTest {
 	@Test
 	void routesWithoutAnIdKeepTheirPlace() {
 		String routes = GATEWAY + "routes";
-		ReactiveWebApplicationContextRunner nameless = new ReactiveWebApplicationContextRunner()
-			.withUserConfiguration(Application.class)
+		ReactiveWebApplicationContextRunner nameless = GatewayAlone.with(Application.class)
 			.withPropertyValues(routes + "[0].uri=http://first:1", routes + "[0].predicates[0]=Path=/a/**",
 					routes + "[1].id=all", routes + "[1].uri=http://second:1", routes + "[1].predicates[0]=Path=/**",
 					routes + "[2].uri=http://third:1", routes + "[2].predicates[0]=Path=/b/**");

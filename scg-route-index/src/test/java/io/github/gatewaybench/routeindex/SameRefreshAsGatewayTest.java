@@ -49,8 +49,7 @@ class SameRefreshAsGatewayTest {
 	@ParameterizedTest
 	@ValueSource(booleans = { false, true })
 	void afterEveryChange(boolean writeThrough) {
-		ReactiveWebApplicationContextRunner application = new ReactiveWebApplicationContextRunner()
-			.withUserConfiguration(SameAsGatewayTest.Application.class)
+		ReactiveWebApplicationContextRunner application = GatewayAlone.with(SameAsGatewayTest.Application.class)
 			.withBean("store", RouteDefinitionRepository.class, () -> this.store);
 		application.withPropertyValues("scg.route-index.enabled=false")
 			.run((stock) -> application

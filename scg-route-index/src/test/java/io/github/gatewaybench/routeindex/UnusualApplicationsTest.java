@@ -90,8 +90,7 @@ class UnusualApplicationsTest {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-	private final ReactiveWebApplicationContextRunner application = new ReactiveWebApplicationContextRunner()
-		.withUserConfiguration(Application.class);
+	private final ReactiveWebApplicationContextRunner application = GatewayAlone.with(Application.class);
 
 	private final ReactiveWebApplicationContextRunner writingThrough = this.application
 		.withPropertyValues("scg.route-index.write-through=true");

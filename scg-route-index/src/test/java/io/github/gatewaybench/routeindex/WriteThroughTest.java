@@ -44,8 +44,7 @@ class WriteThroughTest {
 
 	private final Store store = new Store();
 
-	private final ReactiveWebApplicationContextRunner application = new ReactiveWebApplicationContextRunner()
-		.withUserConfiguration(Application.class)
+	private final ReactiveWebApplicationContextRunner application = GatewayAlone.with(Application.class)
 		// Where there is a registry of meters, the gateway reads the definitions once
 		// more.
 		.withPropertyValues("spring.cloud.gateway.server.webflux.metrics.enabled=false")
@@ -161,7 +160,7 @@ class WriteThroughTest {
 
 	@Test
 	void aRepositoryThatTellsNoSingleRouteIsNotPublished(LogCapture log) {
-		new ReactiveWebApplicationContextRunner().withUserConfiguration(Application.class)
+		GatewayAlone.with(Application.class)
 			.withPropertyValues("scg.route-index.write-through=true")
 			.withBean("sorted", RouteDefinitionRepository.class, SortedRepository::new)
 			.run((context) -> {
