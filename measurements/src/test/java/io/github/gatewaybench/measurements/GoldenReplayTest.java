@@ -39,7 +39,7 @@ class GoldenReplayTest {
 
 	/** Members of cells that no record has: the engine gives them when it writes. */
 	private static final Set<String> EXTRAS = Set.of("gateway_cpu_us_per_request", "little_law", "received",
-			"served_before", "spot_checks", "paths", "settings", "slo", "verdict", "broken");
+			"served_before", "spot_checks", "paths", "settings", "slo", "verdict", "broken", "slices");
 
 	@TempDir
 	private Path folder;

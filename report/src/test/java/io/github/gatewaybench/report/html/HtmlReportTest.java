@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.html.RunSection.Validity;
@@ -65,8 +66,13 @@ class HtmlReportTest {
 		}
 	}
 
+	/** All samples but comparisons of arms, whose charts show blocks. */
+	static Stream<Path> runsWithPointsOfCells() {
+		return runs().stream().filter((run) -> RunReader.read(run).experiment().as(Versus.class).isEmpty());
+	}
+
 	@ParameterizedTest
-	@MethodSource("runs")
+	@MethodSource("runsWithPointsOfCells")
 	void eachRepetitionIsAPointAndThoseThatDoNotCountAreMarked(Path folder) {
 		Run run = RunReader.read(folder);
 		RunSection section = section(run);

@@ -77,12 +77,6 @@ class ScreenshotsTest {
 				new Shot("compare-narrow-dark", NARROW, 1000, "dark", ""));
 	}
 
-	@Test
-	void theQuickstart() throws IOException {
-		shoot(page("quickstart"), new Shot("quickstart-light", WIDE, 960, "light", ""),
-				new Shot("quickstart-narrow-dark", NARROW, 1000, "dark", ""));
-	}
-
 	private Path page(String sample) {
 		return TestPages.write(this.folder.resolve(sample + ".html"), TestPages.SAMPLES.resolve(sample));
 	}

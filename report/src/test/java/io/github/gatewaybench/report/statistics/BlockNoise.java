@@ -1,17 +1,17 @@
 package io.github.gatewaybench.report.statistics;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.file.JsonFile;
 
 /**
  * Noise of the log ratio of two arms in a block, with mean 0 and standard deviation 1.
@@ -20,10 +20,10 @@ import java.util.stream.Stream;
 interface BlockNoise {
 
 	/**
-	 * Recorded blocks of two arms that are the same. Columns: gateway, number of the
-	 * block, CPU time per request of the baseline, and of the other arm.
+	 * Summary of recorded blocks, in each of which two arms of each gateway were alike:
+	 * NAME-a and NAME-b.
 	 */
-	Path RECORDED = Path.of("src/test/resources/versus/blocks.csv");
+	Path RECORDED = Path.of("../results/sample/versus-aa/summary.json");
 
 	BlockNoise NORMAL = RandomGenerator::nextGaussian;
 
@@ -69,22 +69,28 @@ interface BlockNoise {
 		return Arrays.stream(logs).map((log) -> (log - mean) / Math.sqrt(variance));
 	}
 
-	/** Reads the log ratios of recorded blocks, by gateway. */
-	static Map<String, double[]> logRatios(Path file) {
-		try (Stream<String> lines = Files.lines(file)) {
-			Map<String, List<String[]>> blocks = lines.skip(1)
-				.map((line) -> line.split(","))
-				.collect(Collectors.groupingBy((row) -> row[0], LinkedHashMap::new, Collectors.toList()));
-			Map<String, double[]> logs = new LinkedHashMap<>();
-			blocks.forEach((gateway, rows) -> logs.put(gateway,
-					rows.stream()
-						.mapToDouble((row) -> Math.log(Double.parseDouble(row[3]) / Double.parseDouble(row[2])))
-						.toArray()));
-			return logs;
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+	/** Reads the log ratios of a gateway's two arms in each block, by gateway. */
+	static Map<String, double[]> logRatios(Path summary) {
+		Map<Integer, Map<String, Double>> blocks = new TreeMap<>();
+		JsonFile.read(summary).root().path("blocks").forEach((row) -> {
+			if (row.path("cpu_us_per_request").isNumber()) {
+				blocks.computeIfAbsent(row.path("block").asInt(), (number) -> new TreeMap<>())
+					.put(row.path("arm").asString(), Math.log(row.path("cpu_us_per_request").asDouble()
+							/ row.path("baseline_cpu_us_per_request").asDouble()));
+			}
+		});
+		Map<String, List<Double>> logs = new TreeMap<>();
+		// The baseline, which is an arm, too, has no row.
+		blocks.values().forEach((arms) -> arms.forEach((arm, log) -> {
+			if (arm.endsWith("-b")) {
+				String gateway = arm.replaceFirst("-b$", "");
+				logs.computeIfAbsent(gateway, (name) -> new ArrayList<>())
+					.add(log - arms.getOrDefault(gateway + "-a", 0.0));
+			}
+		}));
+		Map<String, double[]> ratios = new TreeMap<>();
+		logs.forEach((gateway, each) -> ratios.put(gateway, each.stream().mapToDouble(Double::doubleValue).toArray()));
+		return ratios;
 	}
 
 }

@@ -8,6 +8,7 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput;
@@ -35,6 +36,7 @@ class SummaryTest {
 				.stream()
 				.filter((cell) -> cell.outcome().state() == State.RAN)
 				.allMatch((cell) -> cell.rawFile().toFile().exists()))
+			.filter((run) -> RunReader.read(run).experiment().as(Versus.class).isEmpty())
 			.toList();
 	}
 
@@ -54,7 +56,10 @@ class SummaryTest {
 		assertThat(summary.json()).isEqualTo(TestFiles.text(run.resolve("summary.json")));
 	}
 
-	/** Every figure can be found in what the load generator printed. */
+	/**
+	 * Every figure can be found in what the load generator printed. A comparison of arms
+	 * is of the CPU time of servers.
+	 */
 	@ParameterizedTest
 	@MethodSource("runsWithRawFiles")
 	void theSummaryIsMadeOfWhatTheLoadGeneratorPrinted(Path folder) {
