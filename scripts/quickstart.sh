@@ -14,5 +14,10 @@ offer_manual "$@"
 "$scripts/setup.sh"
 say "Building. The first time, Maven also downloads its dependencies."
 (cd "$scripts/.." && ./mvnw --batch-mode --quiet --threads 2 -DskipTests package)
-(($#)) || set -- nginx gateway-scg --closed --blocks 1 --duration 40s --warmup-limit 120s
-exec "$scripts/versus.sh" "$@"
+if (($#)); then
+  exec "$scripts/versus.sh" "$@"
+elif [[ -r /proc/self/stat ]]; then
+  exec "$scripts/versus.sh" nginx gateway-scg --closed --blocks 1 --duration 40s --warmup-limit 120s
+fi
+say "This system has no /proc to read CPU times from: measuring throughput, one gateway after the other."
+exec "$scripts/round1.sh" --subjects direct,nginx,gateway-scg --connections 300 --duration 10s --reps 1 --warmup-limit 45s

@@ -32,8 +32,8 @@ scripts/quickstart.sh    # installs what is missing, builds, compares nginx and 
 scripts/test.sh          # installs what is missing, builds, runs every test
 ```
 
-The quickstart tells how much more CPU a request costs Spring Cloud Gateway than nginx: warm, asked in turns, 300 connections, in at
-most 4 minutes once built and 8 from scratch. It measures one block, which gives no interval. Five repetitions of a round give a useful one:
+The quickstart tells how much more CPU a request costs Spring Cloud Gateway than nginx: after a warm-up, asked in turns, 300 connections, in at
+most 4 minutes once built and 8 from scratch. It starts both once, which gives no interval. Five repetitions of a round give a useful one:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5

@@ -30,7 +30,7 @@ setup() {
 }
 
 @test "--json prints the result alone, and the rest to standard error" {
-  # A busy machine may disturb every block; the status is 1 then.
+  # On a busy machine CPU time may go unseen; the status is 1 then.
   run --separate-stderr "$stub_round" --like like-this --results "$results" --quick --duration 1s --slice 1s \
     --warmup-limit 0s --rate 50 --sessions 20 --json gateway-stub gateway-other
   printf '%s\n' "$stderr"

@@ -115,22 +115,27 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 	/**
 	 * Refuses to resume the run if machines, JVM, tools, jars or files of native servers
 	 * have changed since its start, because figures depend on them.
-	 * @return remarks on changes that figures do not depend on
 	 */
-	List<String> refuseIfChanged(ObjectNode environment) {
-		if (this.run.isEmpty()) {
-			return List.of();
-		}
-		Path folder = this.run.get().folder();
-		ObjectNode begun = RunFolder.open(folder).environment();
-		List<String> differences = EnvironmentCollector.differences(begun, environment);
-		if (!differences.isEmpty()) {
-			throw this.validation.refused(
-					"%s was started in another environment; one run cannot mix them: %s".formatted(folder,
-							String.join("; ", differences)),
-					"restore what its environment.json describes, or start a new run");
-		}
-		return EnvironmentCollector.remarks(begun, environment);
+	void refuseIfChanged(ObjectNode environment) {
+		this.run.ifPresent((begun) -> {
+			List<String> differences = EnvironmentCollector.differences(environmentOf(begun), environment);
+			if (!differences.isEmpty()) {
+				throw this.validation.refused(
+						"%s was started in another environment; one run cannot mix them: %s".formatted(begun.folder(),
+								String.join("; ", differences)),
+						"restore what its environment.json describes, or start a new run");
+			}
+		});
+	}
+
+	/** Remarks on changes since the start of the run that figures do not depend on. */
+	List<String> remarksOnChanges(ObjectNode environment) {
+		return this.run.map((begun) -> EnvironmentCollector.remarks(environmentOf(begun), environment))
+			.orElse(List.of());
+	}
+
+	private static ObjectNode environmentOf(Run run) {
+		return RunFolder.open(run.folder()).environment();
 	}
 
 	/** Opens the folder of the run to resume, or creates one for a new run. */

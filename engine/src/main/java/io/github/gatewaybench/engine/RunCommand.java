@@ -152,7 +152,8 @@ final class RunCommand {
 			check(driver, begun, machines, installed, knownNames && lock.isPresent());
 			driver.prepare(machines.here(), progress()::println);
 			ObjectNode environment = environment(driver, machines, installed);
-			begun.refuseIfChanged(environment).forEach(progress()::println);
+			begun.refuseIfChanged(environment);
+			begun.remarksOnChanges(environment).forEach(progress()::println);
 			if (machines.areAssigned()) {
 				new NetworkChecks(machines, driver.selection(), this.validation)
 					.check(environment.withObject("/hosts"));
@@ -194,7 +195,9 @@ final class RunCommand {
 			installed.checkJava(this.validation);
 			installed.checkStartable(driver.modulesToRun(), this.validation);
 			this.validation.throwIfFailed();
-			begun.refuseIfChanged(environment(driver, machines, installed)).forEach(this.out::println);
+			ObjectNode environment = environment(driver, machines, installed);
+			begun.refuseIfChanged(environment);
+			begun.remarksOnChanges(environment).forEach(this.out::println);
 		}
 		return tell(new Plan(driver, installed, begun.finishedCells()).lines());
 	}

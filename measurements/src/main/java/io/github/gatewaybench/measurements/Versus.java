@@ -112,7 +112,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	public Versus withLimit(int limitS) {
 		VersusLoad old = this.load;
 		return new Versus(this.settings, new VersusLoad(old.arms, old.blocks, old.sides, old.rate, old.marginPercent,
-				limitS, old.durationS, old.sliceS, old.sessions, old.timeoutS, old.fixedBlocks));
+				limitS, old.durationS, old.sliceS, old.sessions, old.timeoutS, old.fixedBlocks, old.wrkThreads));
 	}
 
 	/** Returns a copy with the given rate per arm, in requests per second. */

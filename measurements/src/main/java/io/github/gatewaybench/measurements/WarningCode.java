@@ -73,7 +73,7 @@ public enum WarningCode {
 
 	/** A block of a versus comparison that counts although it was disturbed. */
 	TOLERATED("counts although {cause}: {why}", "a disturbed block counts",
-			"Stop the other processes, or measure when the host is quiet.", FigureGroup.LATENCY, FigureGroup.CPU),
+			"Stop the other processes, or measure when the host is quiet.", FigureGroup.values()),
 
 	// From here on: reasons why a cell is not valid. The text of those without one here
 	// is written again for each cell.

@@ -162,9 +162,9 @@ class KneeSearchTest {
 	@Test
 	void aStepIsWhatItsCellSays() {
 		Slo slo = Slo.of("p99<10ms");
-		assertThat(CompletedStep.of(false, OpenLoadReader.createFailed(40, 10), slo))
+		assertThat(CompletedStep.of(false, OpenLoadReader.createFailedFigures(40, 10), slo))
 			.isEqualTo(new CompletedStep(40, StepVerdict.INVALID));
-		assertThat(CompletedStep.of(true, OpenLoadReader.createFailed(40, 10), slo))
+		assertThat(CompletedStep.of(true, OpenLoadReader.createFailedFigures(40, 10), slo))
 			.isEqualTo(new CompletedStep(40, StepVerdict.BROKE));
 	}
 

@@ -63,6 +63,14 @@ class VersusTest {
 	}
 
 	@Test
+	void anotherLimitChangesNothingElse() {
+		Versus closed = new Versus(VERSUS.settings(), closed(Sides.TURNS, OptionalInt.empty()));
+		Versus longer = closed.withLimit(7200);
+		assertThat(longer.load().limitS()).isEqualTo(7200);
+		assertThat(longer.withLimit(3600)).isEqualTo(closed);
+	}
+
+	@Test
 	void aClosedLoopHasTurnsAndNoRate() {
 		Versus closed = new Versus(VERSUS.settings(), closed(Sides.TURNS, OptionalInt.empty()))
 			.withNextBlock(List.of("now"));

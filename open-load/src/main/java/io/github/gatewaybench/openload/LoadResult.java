@@ -15,7 +15,7 @@ import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 /**
- * The result of a load.
+ * The result of a load on one target: settings, figures and latencies.
  *
  * @param result settings and figures of the load
  * @param latencies latencies of the measured phase, in nanoseconds
@@ -44,7 +44,7 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	 * the reason.
 	 */
 	static LoadResult failed(LoadSpec spec, String reason) {
-		Figures none = OpenLoadReader.createFailed(spec.rate(), (int) spec.duration().toSeconds(), reason);
+		Figures none = OpenLoadReader.createFailedFigures(spec.rate(), (int) spec.duration().toSeconds(), reason);
 		return new LoadResult(result(spec, spec.targets().get(0), List.of(), none, List.of(), OptionalLong.empty()),
 				LatencyLog.empty(), 0);
 	}

@@ -42,7 +42,7 @@ final class ResponseRecorder implements Processor, StatusHandler {
 	}
 
 	/**
-	 * Sets the begin of the first slice, a value of {@link System#nanoTime()}. Must be
+	 * Sets the start of the first slice, as a value of {@link System#nanoTime()}. Must be
 	 * called before the first request.
 	 */
 	void begin(long timeNs) {

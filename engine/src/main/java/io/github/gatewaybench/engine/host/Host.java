@@ -74,7 +74,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	}
 
 	/** Creates the counterpart of a folder, including missing parent folders. */
-	void makeFolder(Path here) throws InterruptedException;
+	void makeCounterpart(Path here) throws InterruptedException;
 
 	/**
 	 * The files that are copied for a path: itself or, for a folder, all files in it, in

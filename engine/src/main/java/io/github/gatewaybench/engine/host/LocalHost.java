@@ -54,7 +54,7 @@ public record LocalHost(String address, String java, Path repository, Map<String
 	}
 
 	@Override
-	public void makeFolder(Path here) {
+	public void makeCounterpart(Path here) {
 		try {
 			Files.createDirectories(here);
 		}
@@ -75,7 +75,7 @@ public record LocalHost(String address, String java, Path repository, Map<String
 
 	@Override
 	public void copy(Path from, Path to) {
-		makeFolder(to.getParent());
+		makeCounterpart(to.getParent());
 		try {
 			Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
 		}

@@ -52,7 +52,8 @@ public class Machine implements AutoCloseable {
 	}
 
 	/**
-	 * Creates a machine.
+	 * Creates a machine that is reached through a host, with the temporary folder of a
+	 * run.
 	 * @param complain receives each line that a host script writes to its standard error;
 	 * called by other threads
 	 * @param leash maximum time that a script may take to end after it is asked to
@@ -153,13 +154,13 @@ public class Machine implements AutoCloseable {
 	}
 
 	/** Folder of another machine in which the run's temporary folder was created. */
-	public final Path temporaryParent() {
+	public final Path parentOfTemporaryFolder() {
 		return host().pathOnHost(Path.of("/")).getParent();
 	}
 
-	/** Free bytes in {@link #temporaryParent()}; empty if unknown. */
+	/** Free bytes in {@link #parentOfTemporaryFolder()}; empty if unknown. */
 	public final OptionalLong freeBytes() {
-		Matcher line = KILOBYTES.matcher(host().run("df", "-Pk", temporaryParent().toString()).text());
+		Matcher line = KILOBYTES.matcher(host().run("df", "-Pk", parentOfTemporaryFolder().toString()).text());
 		return line.find() ? OptionalLong.of(Long.parseLong(line.group(1)) * 1024) : OptionalLong.empty();
 	}
 
@@ -175,8 +176,8 @@ public class Machine implements AutoCloseable {
 	public HostProcess startServer(Path folder, Path log, List<String> command, Map<String, String> environment)
 			throws InterruptedException {
 		if (!this.host.isHere()) {
-			this.host.makeFolder(folder.getParent());
-			this.host.makeFolder(log.getParent());
+			this.host.makeCounterpart(folder.getParent());
+			this.host.makeCounterpart(log.getParent());
 		}
 		Path there = this.host.pathOnHost(folder);
 		return HostProcess.of(this, script("serve.sh", words(command, there, this.host.pathOnHost(log)), environment),
@@ -184,13 +185,14 @@ public class Machine implements AutoCloseable {
 	}
 
 	/**
-	 * Starts a load generator once; it may already have ended on return.
+	 * Starts a load generator without waiting for its end; it may already have ended on
+	 * return.
 	 * @param output file for the command line, followed by the output; replaced if it
 	 * exists
 	 */
 	public HostProcess startLoad(Path output, List<String> command) throws InterruptedException {
 		if (!this.host.isHere()) {
-			this.host.makeFolder(output.getParent());
+			this.host.makeCounterpart(output.getParent());
 			// Output of another load, to which fetched output would be appended.
 			output.toFile().delete();
 		}

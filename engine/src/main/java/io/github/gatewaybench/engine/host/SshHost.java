@@ -186,7 +186,7 @@ public final class SshHost implements Host {
 	}
 
 	@Override
-	public void makeFolder(Path here) throws InterruptedException {
+	public void makeCounterpart(Path here) throws InterruptedException {
 		transfer("make " + pathOnHost(here), ANSWER,
 				processBuilder(List.of("mkdir", "-p", pathOnHost(here).toString()), Map.of()));
 	}
@@ -231,7 +231,7 @@ public final class SshHost implements Host {
 
 	@Override
 	public void copy(Path from, Path to) throws InterruptedException {
-		makeFolder(to.getParent());
+		makeCounterpart(to.getParent());
 		transfer("copy " + from.getFileName(), TRANSFER,
 				processBuilder(List.of("cp", pathOnHost(from).toString(), pathOnHost(to).toString()), Map.of()));
 	}

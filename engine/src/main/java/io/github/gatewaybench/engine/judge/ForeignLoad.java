@@ -59,8 +59,8 @@ record ForeignLoad(Map<String, RoleUsage> roles, List<ObservedMachine> machines)
 		return this.roles.entrySet()
 			.stream()
 			.filter((each) -> machine.roles().contains(each.getKey()) || each.getKey().equals("head"))
-			.mapToDouble(
-					(each) -> each.getValue().cpuS().orElse(0) / ObservedMachine.count(each.getKey(), this.machines))
+			.mapToDouble((each) -> each.getValue().cpuS().orElse(0)
+					/ ObservedMachine.countSharing(each.getKey(), this.machines))
 			.sum();
 	}
 

@@ -243,8 +243,8 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 			.stream()
 			.filter((each) -> this.machines.get(0).roles().contains(each.getKey()))
 			.filter((each) -> each.getKey().equals("load") || (hasGateway && each.getKey().startsWith("backend")))
-			.mapToDouble(
-					(each) -> each.getValue().cpuS().orElse(0) / ObservedMachine.count(each.getKey(), this.machines))
+			.mapToDouble((each) -> each.getValue().cpuS().orElse(0)
+					/ ObservedMachine.countSharing(each.getKey(), this.machines))
 			.sum();
 	}
 

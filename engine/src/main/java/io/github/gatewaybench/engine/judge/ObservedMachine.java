@@ -22,7 +22,7 @@ public record ObservedMachine(String name, List<String> roles, MachineUsage usag
 	}
 
 	/** Number of machines that share a role's CPU time equally; at least 1. */
-	static long count(String role, List<ObservedMachine> machines) {
+	static long countSharing(String role, List<ObservedMachine> machines) {
 		return Math.max(1, machines.stream().filter((each) -> each.roles.contains(role)).count());
 	}
 

@@ -48,6 +48,14 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 				host().isHere() ? fix : fix.replaceFirst("^run scripts/setup.sh$", "install it there"));
 	}
 
+	/** Checks that the CPU time of processes can be read. */
+	public void checkCpuTimes() {
+		if (!host().run("test", "-r", "/proc/self/stat").succeeded()) {
+			problem("the CPU time of processes cannot be read, because there is no /proc",
+					"compare arms on Linux, or run a round, such as scripts/round1.sh");
+		}
+	}
+
 	/** Checks that programs are on the PATH. */
 	public void checkTools(Collection<String> tools) {
 		tools.stream()
@@ -149,8 +157,9 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 		}
 		OptionalLong free = this.machine.freeBytes();
 		if (free.orElse(needed) < needed) {
-			problem("%s has %d MB of free disk space; a run needs %d MB".formatted(this.machine.temporaryParent(),
-					free.getAsLong() / 1_000_000, needed / 1_000_000), "free some space, or name another dir");
+			problem("%s has %d MB of free disk space; a run needs %d MB"
+				.formatted(this.machine.parentOfTemporaryFolder(), free.getAsLong() / 1_000_000, needed / 1_000_000),
+					"free some space, or name another dir");
 		}
 	}
 

@@ -104,7 +104,7 @@ public final class InstallationChecks {
 
 	/** Reason why the JVM is too old for a subject; empty if it is recent enough. */
 	public Optional<String> reasonJavaTooOld(ModuleName name) {
-		int needed = this.repository.server(name).neededJava().orElse(0);
+		int needed = this.repository.server(name).minimumJava().orElse(0);
 		int java = host(name).map(this::javaRelease).orElse(OptionalInt.empty()).orElse(needed);
 		return (java >= needed) ? Optional.empty()
 				: Optional.of("needs Java %d or later, this is Java %d".formatted(needed, java));

@@ -182,7 +182,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	private Result judgeStep(CellId cell, Figures measured, String line, Observation seen, Judgement judgement) {
 		NextStep tried = this.schedule.attempt(cell);
 		Figures figures = measured.hasResult() ? measured
-				: OpenLoadReader.createFailed(tried.rate(), this.schedule.durationS(tried));
+				: OpenLoadReader.createFailedFigures(tried.rate(), this.schedule.durationS(tried));
 		CompletedStep step = CompletedStep.of(judgement.valid(), figures, settings().slo());
 		this.schedule.recordStep(cell, step);
 		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);

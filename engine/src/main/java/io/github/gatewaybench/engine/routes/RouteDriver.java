@@ -88,7 +88,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
 		Host load = underTest.servers().machines().forRole("load").host();
 		load.send(this.selection.repository().server(benchmarks()).jar());
-		load.makeFolder(temporary());
+		load.makeCounterpart(temporary());
 		String role = this.servers.start(cell, routes(cell, underTest.isTrial()), underTest);
 		underTest.warmUp(role, warmup(cell, underTest));
 	}

@@ -112,7 +112,7 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 	private Optional<String> fill(ModuleName subject, int routes, Path store, StartedSubject underTest)
 			throws InterruptedException {
 		long begun = System.nanoTime();
-		underTest.servers().machines().forRole(GATEWAY).host().makeFolder(store.getParent());
+		underTest.servers().machines().forRole(GATEWAY).host().makeCounterpart(store.getParent());
 		try {
 			startGateway(filler(subject), routes, store, "fill.log", underTest);
 			long seconds = Duration.ofNanos(System.nanoTime() - begun).toSeconds();
@@ -151,7 +151,7 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 			.map((each) -> each.heapInUse(pid))
 			.orElse(OptionalDouble.empty());
 		underTest.servers().checkAlive("after its start");
-		RunFolder.append(underTest.folder().resolve(RunFolder.STARTS_FILE),
+		RunFolder.appendToList(underTest.folder().resolve(RunFolder.STARTS_FILE),
 				new MeasuredStart(cell.subject(), routes, cell.repetition(), Optional.of(started), took.toMillis(),
 						heap, cpuS, underTest.servers().byRole().get(GATEWAY).usage().peakRssMb()));
 	}

@@ -134,9 +134,9 @@ public interface Driver {
 	record Requirements(List<String> tools, List<ModuleName> modules, Duration responseTimeout, Limits limits,
 			List<String> remarks) {
 
-		/** Requirements of a load generator program, with the default limits. */
-		public static Requirements of(String tool, Duration patience) {
-			return new Requirements(List.of(tool), List.of(), patience, Defaults.LIMITS, List.of());
+		/** Requires one program that generates the load, with the default limits. */
+		public static Requirements of(String tool, Duration responseTimeout) {
+			return new Requirements(List.of(tool), List.of(), responseTimeout, Defaults.LIMITS, List.of());
 		}
 
 	}

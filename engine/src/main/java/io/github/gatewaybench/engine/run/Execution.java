@@ -163,7 +163,7 @@ public final class Execution {
 		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
 			CellId cell = next.get();
 			List<CellId> together = this.driver.measuredTogether(cell);
-			this.folder.check();
+			this.folder.checkStillHoldsRun();
 			together.forEach(this.plan::markDone);
 			this.progress.begin(this.plan.label(cell));
 			try {

@@ -277,7 +277,7 @@ final class LoadExecution {
 	private Optional<Warning> diskFullWarning() {
 		boolean full = !this.machine.host().isHere() && this.machine.freeBytes().orElse(LITTLE) < LITTLE;
 		return full ? Optional.of(WarningCode.DISK_FULL.with("host", this.machine.name(), "folder",
-				this.machine.temporaryParent().toString())) : Optional.empty();
+				this.machine.parentOfTemporaryFolder().toString())) : Optional.empty();
 	}
 
 	/** Usage of the machines of the cell's roles; the subject's machine comes first. */

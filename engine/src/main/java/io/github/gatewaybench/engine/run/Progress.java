@@ -82,7 +82,7 @@ public final class Progress {
 		print(Printable.text(this.label + " … " + before) + styled + Printable.text(after));
 	}
 
-	/** Prints a line in the colour of the warning banner of the report. */
+	/** Prints a warning, in the colour of the report's warning banner. */
 	void warn(String text) {
 		print(AnsiText.styled(this.ansi, Printable.text(text), Style.bold, Style.fg_yellow));
 	}

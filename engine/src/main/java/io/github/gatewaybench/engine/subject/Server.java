@@ -123,14 +123,14 @@ public record Server(ModuleName name, Path folder) {
 	}
 
 	/** Oldest Java release that the server needs; empty if it declares none. */
-	public OptionalInt neededJava() {
-		return neededJavaText().filter((text) -> text.matches("[1-9][0-9]{0,4}"))
+	public OptionalInt minimumJava() {
+		return minimumJavaText().filter((text) -> text.matches("[1-9][0-9]{0,4}"))
 			.map(Integer::parseInt)
 			.map(OptionalInt::of)
 			.orElse(OptionalInt.empty());
 	}
 
-	private Optional<String> neededJavaText() {
+	private Optional<String> minimumJavaText() {
 		return declared("needs-java").filter((text) -> !text.isEmpty());
 	}
 
@@ -174,8 +174,8 @@ public record Server(ModuleName name, Path folder) {
 							"%s: %s is not valid YAML: %s".formatted(this.name, each.file(), error),
 							"correct the file")));
 		}
-		else if (neededJavaText().isPresent() && neededJava().isEmpty()) {
-			validation.problem("%s: needs-java is \"%s\", not a number".formatted(this.name, neededJavaText().get()),
+		else if (minimumJavaText().isPresent() && minimumJava().isEmpty()) {
+			validation.problem("%s: needs-java is \"%s\", not a number".formatted(this.name, minimumJavaText().get()),
 					"write it as needs-java: 21");
 		}
 		else if (missingPath().isPresent()) {

@@ -88,15 +88,16 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	 * Checks that the arms which run on a host can be started there: ports, JVMs, and
 	 * memory for all of them at the same time.
 	 * @param backends backends that run beside the arms
+	 * @param closed whether wrk sends the requests, which needs hardly any memory
 	 */
-	void check(HostChecks host, List<ModuleName> backends) throws InterruptedException {
+	void check(HostChecks host, List<ModuleName> backends, boolean closed) throws InterruptedException {
 		for (ArmServer each : on(host).toList()) {
 			host.checkPort(each.port(), each.arm().name());
 			if (!each.declared().isNative()) {
 				checkJvm(host, each);
 			}
 		}
-		host.memory().ifPresent((memory) -> checkMemory(host, backends, memory));
+		host.memory().ifPresent((memory) -> checkMemory(host, backends, closed, memory));
 	}
 
 	private Stream<ArmServer> on(HostChecks host) {
@@ -112,7 +113,7 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 			.toList();
 		CommandResult told = CommandResult.run(there, command, Defaults.LIMITS.versionTimeout());
 		OptionalInt release = Jvm.parseRelease(told.text());
-		int needed = Math.max(Defaults.OLDEST_JAVA, server.declared().neededJava().orElse(0));
+		int needed = Math.max(Defaults.OLDEST_JAVA, server.declared().minimumJava().orElse(0));
 		if (!told.succeeded() || release.isEmpty()) {
 			host.validation()
 				.problem("arm %s: %s fails: %s".formatted(server.arm().name(), String.join(" ", command), told.text()),
@@ -126,14 +127,14 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	}
 
 	/** Checks that the JVMs on a host may all fill their heaps at the same time. */
-	void checkMemory(HostChecks host, List<ModuleName> backends, Memory memory) {
+	void checkMemory(HostChecks host, List<ModuleName> backends, boolean closed, Memory memory) {
 		Map<String, Jvm> jvms = new LinkedHashMap<>();
 		on(host).filter((each) -> !each.declared().isNative())
 			.forEach((each) -> jvms.put(each.arm().name(), each.jvm()));
 		backends.stream()
 			.filter((each) -> host.roles().contains("backend") && !this.call.repository().server(each).isNative())
 			.forEach((each) -> jvms.put(each.text(), this.call.jvm()));
-		if (host.roles().contains("load")) {
+		if (host.roles().contains("load") && !closed) {
 			jvms.put("open-load", new Jvm("java", Defaults.OPEN_LOAD_JAVA_OPTS));
 		}
 		Map<String, Long> needs = new LinkedHashMap<>();

@@ -20,7 +20,10 @@ final class BlockEstimate {
 	private BlockEstimate() {
 	}
 
-	/** Notes a problem if the rate cannot be found, or the limit is too short. */
+	/**
+	 * Notes a problem if the request rate is to be found in a warm-up of 0 s, or if
+	 * {@code --limit} is too short for the blocks before the first decision.
+	 */
 	static void check(ScriptCall call, Versus versus) {
 		long warmupS = versus.settings().warmupLimitS().orElse(0);
 		boolean searched = versus.load().rate().isEmpty() && !versus.load().isClosed();
@@ -28,8 +31,8 @@ final class BlockEstimate {
 			call.validation()
 				.problem("the rate is found during the warm-up, and --warmup-limit is 0s", "give a --rate");
 		}
-		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + VersusDefaults.WARMUP_S + versus.load().durationS()
-				+ AROUND_S;
+		int ownWarmupS = versus.load().isClosed() ? 0 : VersusDefaults.WARMUP_S;
+		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + ownWarmupS + versus.load().durationS() + AROUND_S;
 		long neededS = SequentialTest.LOOKS.get(0) * blockS + (searched ? Math.min(warmupS, RATE_SEARCH_S) : 0);
 		if (versus.load().fixedBlocks().isEmpty() && versus.load().limitS() < neededS) {
 			call.validation()

@@ -26,8 +26,7 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  * do not depend on its result.
  *
  * @param tolerated why a block counts, with a warning, although other processes are busy,
- * and make the load generator late; empty if it does not. A single block counts although
- * a server is not steady, too
+ * and make the load generator late; empty if it does not
  * @param cold whether servers need not be steady, as in a smoke test
  */
 record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold) {
@@ -79,8 +78,8 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold)
 		return this.tolerated.map((why) -> WarningCode.TOLERATED.with("cause", cause.text(), "why", why));
 	}
 
-	private Warning toleratedIfSingle(Warning cause) {
-		return this.settings.hasSingleBlock() ? tolerated(cause).orElse(cause) : cause;
+	private Warning warnedOfIfSingle(Warning cause) {
+		return this.settings.hasSingleBlock() ? WarningCode.NOT_WARM.withText(cause.text()) : cause;
 	}
 
 	private List<Warning> reasonsOfTool(Figures figures, int slices) {
@@ -105,12 +104,12 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold)
 			.skip(Math.max(0, warmups.size() - 1))
 			.filter((each) -> !this.cold && !each.slices().isEmpty() && !each.steady().orElse(true))
 			.map((each) -> WarningCode.NOT_STEADY.with("server", "a server", "limit_s", each.limitS()))
-			.map(this::toleratedIfSingle)
+			.map(this::warnedOfIfSingle)
 			.forEach(disturbances::add);
 		whole.readinessWarnings((role) -> true)
 			.stream()
 			.map((each) -> (each.code() == WarningCode.NOT_WARM && !this.cold)
-					? toleratedIfSingle(WarningCode.NOT_STEADY.withText(each.text())) : each)
+					? warnedOfIfSingle(WarningCode.NOT_STEADY.withText(each.text())) : each)
 			.forEach(disturbances::add);
 		if (slices.stream().anyMatch((each) -> each.subjectCpuS().isEmpty())) {
 			disturbances.add(WarningCode.CPU_UNSEEN.with("server", arm));

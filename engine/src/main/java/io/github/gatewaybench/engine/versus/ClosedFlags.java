@@ -17,11 +17,15 @@ record ClosedFlags(ScriptCall call) {
 	private static final int MOST_THREADS = 50;
 
 	/** Notes a problem for each flag that does not go with the form of the loop. */
-	void check(boolean closed, Sides sides) {
+	void check(boolean closed, Sides sides, int connections) {
 		Validation validation = this.call.validation();
 		if (!closed && this.call.given().has("--connections")) {
 			validation.problem("--connections is for --closed; at a constant rate there are --sessions",
 					"leave it out, or add --closed");
+		}
+		if (closed && threads(connections) < Math.min(MOST_THREADS, connections) / 4) {
+			validation.problem("--connections %d would leave wrk only %d thread(s), which share them evenly"
+				.formatted(connections, threads(connections)), "give a multiple of %d".formatted(MOST_THREADS));
 		}
 		if (closed && this.call.given().has("--rate")) {
 			validation.problem("--rate is for a constant rate; with --closed, arms are asked as fast as they answer",

@@ -25,6 +25,12 @@ record ClosedSlices(List<Map<String, SliceCpu>> seen) {
 	private static final double LEAST_SHARE = 0.5;
 
 	/**
+	 * Longest time after a slice at which a backend's sample still has nothing of the
+	 * next slice, which is another arm's.
+	 */
+	private static final double LATEST_S = 0.3;
+
+	/**
 	 * Slices in which an arm was under load; none if wrk's output is not complete. The
 	 * CPU time of a role is empty if it was not seen, or hardly any of the slice lies
 	 * between the samples.
@@ -38,7 +44,9 @@ record ClosedSlices(List<Map<String, SliceCpu>> seen) {
 			return slices.stream()
 				.filter((each) -> each.seconds() > 0)
 				.map((each) -> new ArmSlice(each.seconds(), each.requests(), cpuS(each, arm, slices),
-						backend.map((role) -> cpuS(each, role, slices)).orElse(OptionalDouble.empty()),
+						backend.filter((role) -> used(each, role).toS() <= each.endS() + LATEST_S)
+							.map((role) -> cpuS(each, role, slices))
+							.orElse(OptionalDouble.empty()),
 						OptionalDouble.of(each.cpuS().doubleValue())))
 				.toList();
 		}
@@ -48,12 +56,16 @@ record ClosedSlices(List<Map<String, SliceCpu>> seen) {
 	}
 
 	private OptionalDouble cpuS(WrkSlice slice, String role, List<WrkSlice> all) {
-		Map<String, SliceCpu> roles = (slice.slice() <= this.seen.size()) ? this.seen.get(slice.slice() - 1) : Map.of();
-		SliceCpu used = roles.getOrDefault(role, new SliceCpu(0, 0, 0));
+		SliceCpu used = used(slice, role);
 		double lengthS = slice.endS() - slice.beginS();
 		double askedS = all.stream().mapToDouble((each) -> overlapS(used, each)).sum();
 		return (overlapS(used, slice) < LEAST_SHARE * lengthS) ? OptionalDouble.empty()
 				: OptionalDouble.of(Math.rint(used.cpuS() * lengthS / askedS * 1e6) / 1e6);
+	}
+
+	private SliceCpu used(WrkSlice slice, String role) {
+		Map<String, SliceCpu> roles = (slice.slice() <= this.seen.size()) ? this.seen.get(slice.slice() - 1) : Map.of();
+		return roles.getOrDefault(role, new SliceCpu(0, 0, 0));
 	}
 
 	/** Overlap in seconds of a slice with the time between two samples. */

@@ -77,7 +77,8 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		host.checkOpenFiles(settings().sessions() * settings().arms().size());
 		host.checkProcesses(settings().wrkThreads().orElse(100)); // of a load generator's
 																	// JVM
-		this.servers.check(host, this.selection.backends());
+		host.checkCpuTimes();
+		this.servers.check(host, this.selection.backends(), settings().isClosed());
 		if (this.selection.backends().size() > 1 && host.roles().contains("backend")) {
 			for (ModuleName each : this.selection.backends()) {
 				host.checkPort(backendPort(each), each.text());
@@ -136,7 +137,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		this.schedule.beginBlock();
 		this.schedule.toleratedBecause()
 			.ifPresent((why) -> underTest.servers()
-				.printLine("The block counts even if it is disturbed: %s.".formatted(why)));
+				.printLine("This block will count even if it is disturbed: %s.".formatted(why)));
 		List<ModuleName> backends = arms.stream().flatMap((arm) -> backendOf(arm).stream()).distinct().toList();
 		for (ModuleName each : backends) {
 			this.call.start(underTest, backendRole(each), each, backendRole(each) + ".log",

@@ -26,6 +26,7 @@ import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.report.compare.ComparisonOutput;
 import io.github.gatewaybench.report.compare.ComparisonOutput.Format;
 import io.github.gatewaybench.report.compare.PercentConverter;
+import io.github.gatewaybench.report.statistics.SequentialTest;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -65,7 +66,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private Integer rate;
 
 	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "30s",
-			description = "length of the measured phase of a block")
+			description = "length of the measured phase of a block; with --closed rounded up, so that all arms have two turns or more, and equally many")
 	private Duration duration;
 
 	@Option(names = "--sides", paramLabel = "HOW", converter = SidesConverter.class, defaultValue = "together",
@@ -129,7 +130,8 @@ public final class VersusLauncher extends Launcher<Versus> {
 	protected String exitStatus() {
 		return """
 				0 the run is complete, also if arms are undecided or disturbed blocks were repeated; 1 an arm failed, or no
-				block is valid. With --fail-on-regression: 1 a regression, 2 an arm is undecided or failed. 2 also wrong usage or a missing""";
+				block (with --blocks N: fewer than N) is valid. With --fail-on-regression: 1 a regression, 2 an arm is
+				undecided or failed. 2 also wrong usage or a missing""";
 	}
 
 	@Override
@@ -140,6 +142,17 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private void checkOutput(ScriptCall call) {
 		if (this.json && this.comment) {
 			call.validation().problem("--json and --comment are two forms of the same output", "leave one out");
+		}
+	}
+
+	private void checkBlocks(ScriptCall call) {
+		if (call.given().has("--blocks") && call.given().has("--limit")) {
+			call.validation().problem("--limit does nothing with --blocks, which are all measured", "leave one out");
+		}
+		if (this.blocks != null && this.blocks < SequentialTest.LOOKS.get(0) && this.regression.isPresent()) {
+			call.validation()
+				.problem("--fail-on-regression needs a decision, and nothing is decided before %d blocks"
+					.formatted(SequentialTest.LOOKS.get(0)), "give more --blocks, or leave them out");
 		}
 	}
 
@@ -170,11 +183,12 @@ public final class VersusLauncher extends Launcher<Versus> {
 		ScriptCall asking = call.like("--like", this.like);
 		String usual = gateways(asking).findFirst().orElseThrow();
 		checkOutput(call);
-		new ClosedFlags(asking).check(this.closed, this.sides);
+		new ClosedFlags(asking).check(this.closed, this.sides, this.connections);
 		this.arms = ArmParser.of(asking).parse(this.words, Optional.ofNullable(this.subject), usual);
 		if (!(this.margin > 0 && this.margin < 100)) {
 			call.validation().problem("--margin is not above 0 % and below 100 %", "give for example --margin 5%");
 		}
+		checkBlocks(call);
 		call.validation().throwIfFailed();
 		SubjectSelection selection = selection(asking, asking.backend());
 		return driver(asking, experiment(asking, selection), selection, List.of());
@@ -228,6 +242,10 @@ public final class VersusLauncher extends Launcher<Versus> {
 		Optional<Versus> begun = run.experiment().as(Versus.class);
 		if (begun.isEmpty()) {
 			return Optional.empty();
+		}
+		if (call.given().has("--limit") && begun.get().load().fixedBlocks().isPresent()) {
+			call.validation()
+				.problem("--limit does nothing in this run, which has a number of --blocks", "leave out --limit");
 		}
 		this.arms = begun.get().load().arms();
 		Map<String, String> asked = new HashMap<>(Map.of("path", run.settings().path()));

@@ -66,7 +66,7 @@ final class VersusSchedule implements Schedule {
 	/** Why blocks count although they are disturbed; empty if they are repeated. */
 	Optional<String> toleratedBecause() {
 		if (this.versus.load().hasSingleBlock()) {
-			return Optional.of("it is the only one");
+			return Optional.of("only one was asked for");
 		}
 		return this.tolerant ? Optional.of("the machine had been disturbed in every block for a while")
 				: Optional.empty();

@@ -179,7 +179,7 @@ class RepositoryTest {
 	void aNeededJavaIsRead(String line) {
 		this.modules.write(TestRepository.variant("service-java", "tuned"), line + "\n");
 		assertThat(problems("service-java@tuned")).isEmpty();
-		assertThat(this.modules.server("service-java@tuned").neededJava()).hasValue(21);
+		assertThat(this.modules.server("service-java@tuned").minimumJava()).hasValue(21);
 	}
 
 	@ParameterizedTest
@@ -187,7 +187,7 @@ class RepositoryTest {
 	void oneThatIsNoneIsNone(String line) {
 		this.modules.write(TestRepository.variant("service-java", "tuned"), line + "\n");
 		assertThat(problems("service-java@tuned")).isEmpty();
-		assertThat(this.modules.server("service-java@tuned").neededJava()).isEmpty();
+		assertThat(this.modules.server("service-java@tuned").minimumJava()).isEmpty();
 	}
 
 	@Test

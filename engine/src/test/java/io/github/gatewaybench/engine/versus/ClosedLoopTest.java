@@ -101,6 +101,14 @@ class ClosedLoopTest {
 		assertThat(load("--connections", "7").wrkThreads()).hasValue(7);
 	}
 
+	@Test
+	void connectionsThatHardlyAnyThreadsShareAreRefused() {
+		assertThatExceptionOfType(RefusedException.class)
+			.isThrownBy(() -> this.scene.begin(with("--connections", "254")));
+		assertThat(this.scene.told())
+			.containsExactly("--connections 254 would leave wrk only 2 thread(s), which share them evenly");
+	}
+
 	private StartedSubject start(Driver driver) throws Exception {
 		StartedSubject underTest = this.scene.underTest(false);
 		driver.start(Scene.cell(driver, 0), underTest);
@@ -181,7 +189,7 @@ class ClosedLoopTest {
 		return new Seen().machine(0.3, 0)
 			.slices(List.of(Map.of("gateway-1", new SliceCpu(90, 99, 0.7)),
 					Map.of("gateway-1", new SliceCpu(fromS, 106, 0.1), "gateway-2", new SliceCpu(fromS, 106, cpuS),
-							"backend", new SliceCpu(fromS, 106, 1))));
+							"backend", new SliceCpu(fromS, 105.2, 1))));
 	}
 
 	private static Seen seen() {
@@ -203,6 +211,15 @@ class ClosedLoopTest {
 			.isEqualTo("{\"slices\":[{\"seconds\":5.0,\"requests\":100000,\"subject_cpu_s\":2.0,\"backend_cpu_s\":1.0,"
 					+ "\"load_cpu_s\":0.25}]}");
 		assertThat(result.summary()).isEqualTo("20000 requests/s, mean 15 ms");
+	}
+
+	/** The backend then works for the next arm. */
+	@Test
+	void aLateSampleOfTheBackendTellsNothing() throws Exception {
+		Seen late = seen().slices(List.of(Map.of(),
+				Map.of("gateway-2", new SliceCpu(99.5, 106, 2), "backend", new SliceCpu(99.5, 106, 1))));
+		assertThat(judge(late, 0).extras().toString()).contains("\"subject_cpu_s\":2.0,")
+			.doesNotContain("\"backend_cpu_s\":1");
 	}
 
 	private List<WarningCode> codes(Seen seen, int errors) throws Exception {

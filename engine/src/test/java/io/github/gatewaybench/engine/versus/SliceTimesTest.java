@@ -33,7 +33,7 @@ class SliceTimesTest {
 			return Map.of("arm", new SliceCpu(fromS, toS, ofArmS / 2), "load", new SliceCpu(fromS, toS, ofAllS / 2));
 		}).toList();
 		return new SliceTimes(new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.of("a"), "http://x/", "GET",
-				100, 8, 0, 10, 10, OpenLoadReader.createFailed(100, 8), counts, startedAtMs), 2, seen)
+				100, 8, 0, 10, 10, OpenLoadReader.createFailedFigures(100, 8), counts, startedAtMs), 2, seen)
 			.slices("arm", Optional.empty());
 	}
 

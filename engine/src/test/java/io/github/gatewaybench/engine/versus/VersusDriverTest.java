@@ -134,6 +134,15 @@ class VersusDriverTest {
 	}
 
 	@Test
+	void aNumberOfBlocksHasNoLimitAndMayDecideNothing() {
+		assertThatThrownBy(() -> this.scene.begin("gateway-stub", "gateway-other", "--blocks", "4", "--limit", "60m",
+				"--fail-on-regression", "5%"))
+			.isInstanceOf(RefusedException.class);
+		assertThat(this.scene.told()).containsExactly("--limit does nothing with --blocks, which are all measured",
+				"--fail-on-regression needs a decision, and nothing is decided before 5 blocks");
+	}
+
+	@Test
 	void theMarginIsAPercentage() {
 		assertThat(driver("gateway-stub", "gateway-other", "--margin", "7%").experiment()
 			.as(Versus.class)
@@ -221,7 +230,7 @@ class VersusDriverTest {
 	@Test
 	void ofASingleBlockColdServersAreOnlyWarnedOf() throws Exception {
 		assertThat(judge(seen().compilers("backend", 0.5), "--blocks", "1").judgement().all()).extracting(Warning::code)
-			.containsExactly(WarningCode.TOLERATED);
+			.containsExactly(WarningCode.NOT_WARM);
 		assertThat(judge(seen().compilers("backend", 0.5), "--blocks", "2").judgement().all()).extracting(Warning::code)
 			.containsExactly(WarningCode.NOT_STEADY);
 	}

@@ -143,7 +143,7 @@ public final class TextFile {
 		}
 	}
 
-	public boolean matches(String regex) {
+	public boolean nextLineMatches(String regex) {
 		return !atEnd() && pattern(regex).matcher(peek()).matches();
 	}
 

@@ -165,7 +165,7 @@ public record RunFolder(Path path, Experiment experiment) {
 				figures));
 		extras.forEachEntry(members::put);
 		members.putAll(OrderedMaps.of("roles", outcome.roles(), "machine", outcome.machine()));
-		check();
+		checkStillHoldsRun();
 		JsonFile.write(cellFile(cell), members);
 	}
 
@@ -175,7 +175,7 @@ public record RunFolder(Path path, Experiment experiment) {
 		members.putAll(
 				OrderedMaps.of("ran", false, "valid", false, "skipped", outcome.state() == CellOutcome.State.SKIPPED,
 						"reasons", outcome.reasons(), "warnings", outcome.warnings()));
-		check();
+		checkStillHoldsRun();
 		JsonFile.write(cellFile(cell), members);
 	}
 
@@ -184,7 +184,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	 * summarised without its run.json.
 	 * @throws BadInputException if it does not; the message says what to do
 	 */
-	public void check() {
+	public void checkStillHoldsRun() {
 		try {
 			open(this.path);
 		}
@@ -199,7 +199,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	 * Appends an element to the list in a JSON file; the file is created if it is
 	 * missing.
 	 */
-	public static void append(Path file, Object element) {
+	public static void appendToList(Path file, Object element) {
 		ArrayNode list = JsonFile.MAPPER.createArrayNode();
 		if (file.toFile().length() > 0) {
 			list.addAll(JsonFile.read(file).as(ArrayNode.class));
@@ -224,7 +224,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	 */
 	public static void appendWarmup(Path file, Map<String, Object> about, WarmupCurve curve) {
 		ObjectNode warmup = tree(about);
-		append(file, warmup.setAll(tree(curve)));
+		appendToList(file, warmup.setAll(tree(curve)));
 	}
 
 	/** Reads the environment that is stored in the folder. */

@@ -82,8 +82,8 @@ public final class AbReader {
 	private AbReader(TextFile text) {
 		this.text = text;
 		text.skipBlank();
-		boolean commanded = text.matches("(?:.*[ /$])?ab .*") && !text.matches(BANNER) && !text.matches(RESULT)
-				&& !text.matches(PROBLEM.pattern());
+		boolean commanded = text.nextLineMatches("(?:.*[ /$])?ab .*") && !text.nextLineMatches(BANNER)
+				&& !text.nextLineMatches(RESULT) && !text.nextLineMatches(PROBLEM.pattern());
 		this.command = commanded ? text.nextLine() : "";
 	}
 
@@ -95,7 +95,7 @@ public final class AbReader {
 		String problem = "";
 		OptionalLong partial = OptionalLong.empty();
 		int banners = 0;
-		while (!this.text.atEnd() && !this.text.matches(RESULT)) {
+		while (!this.text.atEnd() && !this.text.nextLineMatches(RESULT)) {
 			String line = this.text.nextLine();
 			if (TextFile.pattern(BANNER).matcher(line).matches() && ++banners > 1) {
 				throw this.text
@@ -172,7 +172,7 @@ public final class AbReader {
 		if (requests > 0) {
 			readTimes();
 		}
-		while (this.text.matches(DOUBT)) {
+		while (this.text.nextLineMatches(DOUBT)) {
 			this.text.nextLine();
 		}
 		if (requests > 1) {
@@ -186,13 +186,13 @@ public final class AbReader {
 
 	/** Reads all lines of the result up to the tables of times. */
 	private void readLines() {
-		while (!this.text.atEnd() && !this.text.matches(TIMES_TITLE)) {
-			if (this.text.matches(FAILURES)) {
+		while (!this.text.atEnd() && !this.text.nextLineMatches(TIMES_TITLE)) {
+			if (this.text.nextLineMatches(FAILURES)) {
 				for (String part : this.text.nextLine().strip().replaceAll("[()]", "").split(", ")) {
 					put(part.split(": ")[0], part.split(": ")[1]);
 				}
 			}
-			else if (this.text.peek().isBlank() || this.text.matches(" +\\d+\\.\\d+ kb/s (?:sent|total)")) {
+			else if (this.text.peek().isBlank() || this.text.nextLineMatches(" +\\d+\\.\\d+ kb/s (?:sent|total)")) {
 				this.text.nextLine();
 			}
 			else {
@@ -248,7 +248,7 @@ public final class AbReader {
 
 	private void readTimes() {
 		this.text.expect(TIMES_TITLE, "\"Connection Times (ms)\"");
-		boolean brief = this.text.matches(BRIEF_TIMES_HEADER);
+		boolean brief = this.text.nextLineMatches(BRIEF_TIMES_HEADER);
 		this.text.expect(brief ? BRIEF_TIMES_HEADER : " +min +mean\\[\\+/-sd\\] median +max",
 				"\"min  mean[+/-sd] median   max\"");
 		String times = brief ? TIME.repeat(2) + "()()" + TIME

@@ -58,7 +58,7 @@ final class JmhTextReader {
 	}
 
 	private List<Benchmark> benchmarks() {
-		while (!this.text.atEnd() && !this.text.matches(HEADER)) {
+		while (!this.text.atEnd() && !this.text.nextLineMatches(HEADER)) {
 			this.text.nextLine();
 		}
 		Matcher header = this.text.expect(HEADER,
@@ -71,7 +71,7 @@ final class JmhTextReader {
 			throw this.text.unexpectedLine("a row of JMH's table");
 		}
 		while (!this.text.atEnd()) {
-			if (this.text.matches(HEADER)) {
+			if (this.text.nextLineMatches(HEADER)) {
 				throw this.text.exceptionAtNextLine("a second table of JMH begins here: give each a file of its own");
 			}
 			this.text.nextLine();

@@ -77,7 +77,7 @@ public final class OpenLoadReader {
 	 * @param seconds requested duration in seconds
 	 * @param complaints reasons why there is no result
 	 */
-	public static Figures createFailed(int rate, int seconds, String... complaints) {
+	public static Figures createFailedFigures(int rate, int seconds, String... complaints) {
 		return createFigures(Map.of("offered", (long) rate * seconds, "seconds", seconds, "errors", Errors.NONE,
 				"complaints", List.of(complaints)));
 	}

@@ -133,7 +133,7 @@ public final class WrkReader {
 
 	private RawOutput output() {
 		Optional<String> command = command();
-		if (this.text.matches(REFUSAL)) {
+		if (this.text.nextLineMatches(REFUSAL)) {
 			throw this.text.exceptionAtNextLine("wrk measured nothing: " + BadInputException.shorten(this.text.peek()));
 		}
 		Matcher running = this.text.expect(RUNNING, "\"Running … test @ URL\"");
@@ -152,7 +152,7 @@ public final class WrkReader {
 				Double.valueOf(this.text.expect(REQUESTS_PER_SEC, "\"Requests/sec:\" and a figure").group(1)));
 		checkSize(this.text.expect("Transfer/sec: +(\\S+)", "\"Transfer/sec:\" and a size").group(1));
 		while (!this.text.atEnd()) {
-			if (this.text.matches(RUNNING) || this.text.matches(REQUESTS_PER_SEC)) {
+			if (this.text.nextLineMatches(RUNNING) || this.text.nextLineMatches(REQUESTS_PER_SEC)) {
 				throw this.text
 					.exceptionAtNextLine("a second execution of wrk begins here: give each a file of its own");
 			}
@@ -180,7 +180,7 @@ public final class WrkReader {
 
 	private Optional<String> command() {
 		this.text.skipBlank();
-		if (this.text.atEnd() || this.text.matches(RUNNING) || this.text.matches(REFUSAL)) {
+		if (this.text.atEnd() || this.text.nextLineMatches(RUNNING) || this.text.nextLineMatches(REFUSAL)) {
 			return Optional.empty();
 		}
 		if (!this.text.peek().contains("wrk")) {
@@ -212,7 +212,7 @@ public final class WrkReader {
 		for (int i = 1; i <= 3; i++) {
 			this.text.expect("\\d+\\.\\d\\d[kMGTP]?|-?nan", rate.group(i), "a number as in 1.57k (k, M, G, T or P)");
 		}
-		if (this.text.matches(" *Latency Distribution")) {
+		if (this.text.nextLineMatches(" *Latency Distribution")) {
 			this.text.nextLine();
 			for (int percent : List.of(50, 75, 90, 99)) {
 				Matcher line = this.text.expect(" *" + percent + "% +(\\S+) *", "\"" + percent + "%\" and a time");
@@ -247,7 +247,7 @@ public final class WrkReader {
 	}
 
 	private long[] counts(String line, int size) {
-		if (!this.text.matches(line)) {
+		if (!this.text.nextLineMatches(line)) {
 			return new long[size];
 		}
 		Matcher counts = this.text.expect(line, "");

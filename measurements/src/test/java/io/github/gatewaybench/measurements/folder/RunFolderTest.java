@@ -232,8 +232,8 @@ class RunFolderTest {
 		MeasuredStart start = new MeasuredStart("gateway-scg-routes", 100, 1, Optional.of("2026-11-21T05:00:00Z"), 6799,
 				OptionalDouble.of(30237840), OptionalDouble.of(11.9), OptionalDouble.empty());
 		Path file = this.folder.file("direct/rep1/start.json");
-		RunFolder.append(file, start);
-		RunFolder.append(file, start);
+		RunFolder.appendToList(file, start);
+		RunFolder.appendToList(file, start);
 		assertThat(JsonFile.read(file).as(MeasuredStart[].class)).containsExactly(start, start);
 	}
 

@@ -67,7 +67,8 @@ record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 	@Override
 	public List<String> inconclusiveLines() {
 		return with(Verdict.UNDECIDED)
-			.map((arm) -> "undecided: %s, after %d valid blocks".formatted(arm.name(), arm.decision().blocks()))
+			.map((arm) -> "undecided: %s, after %d valid block%s".formatted(arm.name(), arm.decision().blocks(),
+					(arm.decision().blocks() == 1) ? "" : "s"))
 			.toList();
 	}
 

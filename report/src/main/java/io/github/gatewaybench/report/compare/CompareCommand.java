@@ -201,7 +201,7 @@ public final class CompareCommand implements Callable<Integer> {
 			Path page = this.output.resolve("compare.html");
 			Summary.write(page, () -> result.page(page));
 		}
-		return printed.status(result, this.spec.commandLine().getErr());
+		return printed.printFailures(result, this.spec.commandLine().getErr());
 	}
 
 	private static final class Form {

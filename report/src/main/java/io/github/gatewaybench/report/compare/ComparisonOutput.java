@@ -29,7 +29,7 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 	public int printArms(Run run, PrintWriter out, PrintWriter err) {
 		Result arms = new ArmComparison(Rows.of(run));
 		print(arms, out);
-		return status(arms, err);
+		return printFailures(arms, err);
 	}
 
 	/** Prints a result in the format, without what makes it fail. */
@@ -39,7 +39,7 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 	}
 
 	/** Prints what makes a comparison fail, and returns the exit status. */
-	int status(Result result, PrintWriter err) {
+	int printFailures(Result result, PrintWriter err) {
 		if (this.limitPercent.isEmpty()) {
 			return ExitCode.OK;
 		}

@@ -39,8 +39,9 @@ public record SequentialTest(int comparisons, double margin) {
 	private static final double SHRINKAGE = 1.1;
 
 	/**
-	 * Creates a test for a margin in percent. A margin of 5 means a ratio between 1/1.05
-	 * and 1.05, so that swapped arms get the same verdict.
+	 * Creates a test that compares a number of arms with the baseline, with a margin in
+	 * percent. A margin of 5 means a ratio between 1/1.05 and 1.05, so that swapped arms
+	 * get the same verdict.
 	 */
 	public static SequentialTest of(int comparisons, double marginPercent) {
 		return new SequentialTest(comparisons, Math.log1p(marginPercent / 100));

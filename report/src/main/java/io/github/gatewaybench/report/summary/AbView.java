@@ -31,7 +31,7 @@ final class AbView implements View {
 					.orElseGet(OptionalDouble::empty));
 		return List.of(Columns.SUBJECT, Columns.load("connections").onlyIn(Output.FILE), Columns.REPETITIONS,
 				Columns.VALID, first.onlyIn(Output.MARKDOWN, Output.HTML), Columns.REQUESTS_PER_SEC,
-				RequestCost.PREDICTED.onlyIn(Output.MARKDOWN, Output.HTML), Columns.MEAN_MS, P50_MS,
+				RequestCostSection.PREDICTED.onlyIn(Output.MARKDOWN, Output.HTML), Columns.MEAN_MS, P50_MS,
 				Columns.figure("p90_ms", 0, Metric.P90).onlyIn(Output.FILE, Output.HTML), P99_MS,
 				Columns.ERRORS.withTitle("failed"), KEPT_ALIVE.onlyIn(Output.MARKDOWN, Output.HTML),
 				Columns.LOAD_CPU.onlyIn(Output.MARKDOWN, Output.HTML), Columns.GATEWAY_CPU,
@@ -42,7 +42,7 @@ final class AbView implements View {
 				Column.numberOrText("execution", AbView::execution).onlyIn(Output.FILE),
 				Columns.figure("max_ms", 0, Metric.MAX).onlyIn(Output.FILE), KEPT_ALIVE.onlyIn(Output.FILE),
 				Columns.GATEWAY_PEAK_RSS, Columns.LOAD_CPU.onlyIn(Output.FILE),
-				RequestCost.PREDICTED.onlyIn(Output.FILE));
+				RequestCostSection.PREDICTED.onlyIn(Output.FILE));
 	}
 
 	private static String execution(Row row) {

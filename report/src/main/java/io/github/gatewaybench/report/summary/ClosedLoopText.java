@@ -13,7 +13,7 @@ final class ClosedLoopText {
 	static final String EXPLANATION = """
 			Figures are geometric means over the blocks in which both the arm and the baseline are valid, "-" where there is none.
 			CPU time is that of the arm's server, without JIT compilers. It decides. Throughput is what the CPUs allow that the arm
-			shares with backend and wrk; its interval is corrected for the number of figures, too. There are no percentiles: those of
+			shares with backend and wrk; its interval has the same level. There are no percentiles: those of
 			several executions of wrk cannot be combined. docs/COMPARING.md describes the method.
 			""";
 

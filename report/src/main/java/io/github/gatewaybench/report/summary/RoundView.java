@@ -21,13 +21,13 @@ final class RoundView implements View {
 	public List<Column<Row>> columns(Run run) {
 		boolean gateways = run.settings().backend().isPresent();
 		return List.of(Columns.SUBJECT, Columns.load(CONNECTIONS), Columns.REPETITIONS, Columns.VALID,
-				Columns.REQUESTS_PER_SEC, RequestCost.PREDICTED.onlyIn(Output.MARKDOWN, Output.HTML), Columns.MEAN_MS,
-				Columns.P50_MS, Columns.P90_MS, Columns.P99_MS, Columns.ERRORS,
+				Columns.REQUESTS_PER_SEC, RequestCostSection.PREDICTED.onlyIn(Output.MARKDOWN, Output.HTML),
+				Columns.MEAN_MS, Columns.P50_MS, Columns.P90_MS, Columns.P99_MS, Columns.ERRORS,
 				Columns.LOAD_CPU.onlyIn(Output.MARKDOWN, Output.HTML),
 				gateways ? Columns.GATEWAY_CPU : Columns.GATEWAY_CPU.onlyIn(Output.FILE),
 				Columns.RATIO_TO_DIRECT.onlyIn(Output.FILE), Columns.NOTES,
 				gateways ? Columns.BACKEND_CPU : Columns.SERVER_CPU, ratioToBase(run),
-				Columns.LOAD_CPU.onlyIn(Output.FILE), RequestCost.PREDICTED.onlyIn(Output.FILE));
+				Columns.LOAD_CPU.onlyIn(Output.FILE), RequestCostSection.PREDICTED.onlyIn(Output.FILE));
 	}
 
 	private static Column<Row> ratioToBase(Run run) {
@@ -92,7 +92,7 @@ final class RoundView implements View {
 
 	@Override
 	public Optional<Section> costSection(Ranking ranking) {
-		return RequestCost.section(ranking);
+		return RequestCostSection.section(ranking);
 	}
 
 	@Override

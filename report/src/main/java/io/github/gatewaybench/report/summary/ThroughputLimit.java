@@ -32,7 +32,7 @@ final class ThroughputLimit {
 		List<Row> ranked = ranking.ranked().stream().map(Place::row).toList();
 		List<Row> idle = ranked.stream()
 			.filter((row) -> row.run().experiment().as(Round.class).isPresent())
-			.filter((row) -> RequestCost.measuredShare(row).orElse(1) < 1 - RequestCost.FULL)
+			.filter((row) -> RequestCostSection.measuredShare(row).orElse(1) < 1 - RequestCostSection.FULL)
 			.toList();
 		if (idle.isEmpty()) {
 			return "";
@@ -51,7 +51,7 @@ final class ThroughputLimit {
 	}
 
 	private static double cpusUsed(Row row) {
-		return RequestCost.measuredShare(row).orElseThrow() * cpus(row);
+		return RequestCostSection.measuredShare(row).orElseThrow() * cpus(row);
 	}
 
 	private static long cpus(Row row) {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Arm;
 import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.Verdict;
@@ -31,8 +32,10 @@ record VersusColumns(VersusAnalysis analysis) {
 	List<Column<Row>> all() {
 		List<Column<Row>> columns = new ArrayList<>(List.of(Columns.SUBJECT.withTitle("arm"),
 				Column.<Row>count("blocks", (row) -> cells(row).size()).withTitle("blocks"),
-				figure("cpu_us_per_request", 1, this::cells, Witness::armMicros).withTitle("CPU µs/request")));
-		Column<Row> base = figure("baseline_cpu_us_per_request", 1, this::baseCells, Witness::armMicros)
+				figure("cpu_us_per_request", 1, FigureGroup.CPU, this::cells, Witness::armCpuMicrosPerRequest)
+					.withTitle("CPU µs/request")));
+		Column<Row> base = figure("baseline_cpu_us_per_request", 1, FigureGroup.CPU, this::baseCells,
+				Witness::armCpuMicrosPerRequest)
 			.withTitle("%s in its blocks".formatted(this.analysis.baseline()));
 		columns.add((this.analysis.arms().size() == 1) ? base.onlyIn(Output.FILE) : base);
 		columns.addAll(change("cpu",
@@ -51,8 +54,9 @@ record VersusColumns(VersusAnalysis analysis) {
 			.onlyIn(Output.FILE));
 		for (ComparedMetric metric : others()) {
 			columns.add((metric == ComparedMetric.THROUGHPUT)
-					? figure("requests_per_sec", 0, this::cells, metric::value).withHigherIsBetter()
-					: figure(metric + "_ms", 2, this::cells, metric::value));
+					? figure("requests_per_sec", 0, FigureGroup.THROUGHPUT, this::cells, metric::value)
+						.withHigherIsBetter()
+					: figure(metric + "_ms", 2, FigureGroup.LATENCY, this::cells, metric::value));
 			columns.addAll(change(metric.toString(), (arm) -> arm.ratio(metric::value).map(this::other)));
 		}
 		columns.add(
@@ -108,9 +112,10 @@ record VersusColumns(VersusAnalysis analysis) {
 		return arm(row).map(ComparedArm::baseCells).orElse(List.of());
 	}
 
-	private static Column<Row> figure(String name, int places, Function<Row, List<Cell>> cells,
+	private static Column<Row> figure(String name, int places, FigureGroup group, Function<Row, List<Cell>> cells,
 			Function<Cell, OptionalDouble> value) {
-		return Column.figure(name, places, (row) -> Estimator.GEOMETRIC_MEAN.of(cells.apply(row), value));
+		return Column.<Row>figure(name, places, (row) -> Estimator.GEOMETRIC_MEAN.of(cells.apply(row), value))
+			.withWarnings((row) -> row.warnings(group));
 	}
 
 	/** Creates the columns of a change against the baseline, with its interval. */

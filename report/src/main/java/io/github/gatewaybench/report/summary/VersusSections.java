@@ -133,8 +133,11 @@ record VersusSections(VersusAnalysis analysis) {
 						(each) -> estimate(divided(each), LogRatioEstimate::estimate)),
 				Column.text("interval", (each) -> interval(divided(each))),
 				change("witness_change_percent", "its own",
-						(each) -> estimate(each.arm.ratio(each.witness::micros), LogRatioEstimate::estimate)),
-				Column.<Witnessed>text("witness_interval", (each) -> interval(each.arm.ratio(each.witness::micros)))
+						(each) -> estimate(each.arm.ratio(each.witness::cpuMicrosPerRequest),
+								LogRatioEstimate::estimate)),
+				Column
+					.<Witnessed>text("witness_interval",
+							(each) -> interval(each.arm.ratio(each.witness::cpuMicrosPerRequest)))
 					.withTitle("interval"),
 				Column.text("status", (each) -> isAccepted(each) ? "accepted" : "refused: it differs by more than %s %%"
 					.formatted(TableNumbers.formatPlain(witnessBoundPercent()))));
@@ -148,7 +151,7 @@ record VersusSections(VersusAnalysis analysis) {
 	}
 
 	private boolean isAccepted(Witnessed each) {
-		return each.arm.accepts(each.witness, witnessBoundPercent() / 100);
+		return each.arm.isWitnessWithin(each.witness, witnessBoundPercent() / 100);
 	}
 
 	/** The ratio divided by a witness; empty if the witness is refused. */
@@ -191,7 +194,7 @@ record VersusSections(VersusAnalysis analysis) {
 
 	private static Column<ArmInBlock> micros(String name, Function<ArmInBlock, Optional<Cell>> cell) {
 		return Column.figure(name, 1,
-				(each) -> cell.apply(each).map(Witness::armMicros).orElse(OptionalDouble.empty()));
+				(each) -> cell.apply(each).map(Witness::armCpuMicrosPerRequest).orElse(OptionalDouble.empty()));
 	}
 
 	/**
@@ -202,7 +205,7 @@ record VersusSections(VersusAnalysis analysis) {
 		boolean shared = this.analysis.versus().load().sides() == Sides.TOGETHER;
 		return Column.figure(name, 1,
 				(each) -> each.pair
-					.map((pair) -> TableNumbers.map(witness.micros(pair.next()),
+					.map((pair) -> TableNumbers.map(witness.cpuMicrosPerRequest(pair.next()),
 							(micros) -> shared ? micros / each.block.cellsThatShare(witness, pair.next()) : micros))
 					.orElse(OptionalDouble.empty()));
 	}

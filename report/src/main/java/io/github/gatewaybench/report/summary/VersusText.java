@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.SequentialTest;
 import io.github.gatewaybench.report.statistics.VarianceComponents;
@@ -29,16 +30,20 @@ record VersusText(VersusAnalysis analysis) {
 
 	/** Returns the decisions in one line, followed by lines on how they were made. */
 	List<String> lines() {
+		boolean smokeTest = this.analysis.versus().settings().smokeTestOf().isPresent();
+		boolean single = this.analysis.versus().load().hasSingleBlock();
 		List<String> lines = new ArrayList<>(List.of(
-				this.analysis.versus().settings().smokeTestOf().isPresent()
-						? "A smoke test decides nothing, because its JVMs are cold."
+				smokeTest ? "A smoke test decides nothing, because its JVMs are cold."
 						: this.analysis.arms().stream().map(this::decision).collect(Collectors.joining(" ")),
 				measured()));
-		if (!this.analysis.versus().load().hasSingleBlock()) {
-			lines.add(rule());
+		if (single && !smokeTest) {
+			doubts().ifPresent((line) -> lines.set(0, lines.get(0) + " " + line));
 		}
-		longerLimit().ifPresent((line) -> lines.add(1, line));
-		toleratedBlocks().ifPresent((line) -> lines.add(1, line));
+		if (!single) {
+			lines.add(rule());
+			longerLimit().ifPresent((line) -> lines.add(1, line));
+			toleratedBlocks().ifPresent((line) -> lines.add(1, line));
+		}
 		ClosedLoopText.machine(this.analysis).ifPresent(lines::add);
 		this.analysis.arms().forEach((arm) -> arm.noise().map((noise) -> noise(arm, noise)).ifPresent(lines::add));
 		return lines;
@@ -88,7 +93,7 @@ record VersusText(VersusAnalysis analysis) {
 				? TableNumbers.formatChange(OptionalDouble.of(ratio)) + " as much CPU per request as"
 				: "%s %% %s CPU per request than".formatted(percent(Math.abs(ratio - 1)),
 						(ratio > 1) ? "more" : "less");
-		return "In one block, %s needed %s %s. One block is no verdict: nothing is decided before %d."
+		return "In one block, %s needed %s %s. One block gives no verdict: nothing is decided before %d."
 			.formatted(arm.name(), needed, this.analysis.baseline(), SequentialTest.LOOKS.get(0));
 	}
 
@@ -150,19 +155,28 @@ record VersusText(VersusAnalysis analysis) {
 				minutes(this.analysis.minutes()));
 	}
 
+	/** Says what casts doubt on the CPU time of a single block, which is not repeated. */
+	private Optional<String> doubts() {
+		String doubts = this.analysis.blocks()
+			.stream()
+			.flatMap((block) -> block.cells().stream())
+			.flatMap((cell) -> cell.outcome().warnings().stream())
+			.filter((warning) -> warning.code().affectedFigures().contains(FigureGroup.CPU))
+			.map((warning) -> warning.values().getOrDefault("cause", warning.text()).toString())
+			.distinct()
+			.collect(Collectors.joining("; "));
+		return doubts.isEmpty() ? Optional.empty() : Optional.of("It is in doubt: " + doubts + ".");
+	}
+
 	/** Names the blocks that count although they were disturbed. */
 	private Optional<String> toleratedBlocks() {
 		List<String> numbers = this.analysis.toleratedBlocks()
 			.stream()
 			.map((block) -> Integer.toString(block.number()))
 			.toList();
-		if (numbers.isEmpty()) {
-			return Optional.empty();
-		}
-		return Optional.of(this.analysis.versus().load().hasSingleBlock()
-				? "The block counts although it was disturbed, because it is the only one."
-				: "Blocks that count although the machine was disturbed, as it had been for several blocks in a row: number %s."
-					.formatted(String.join(", ", numbers)));
+		return numbers.isEmpty() ? Optional.empty() : Optional
+			.of("Blocks that count although the machine was disturbed, as it had been for several blocks in a row: number %s."
+				.formatted(String.join(", ", numbers)));
 	}
 
 	private String rule() {

@@ -59,8 +59,9 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	 * Whether a witness did the same work for the arm and for the baseline, that is,
 	 * differs between them by at most the given share (0.025 for 2.5 %).
 	 */
-	public boolean accepts(Witness witness, double share) {
-		return ratio(witness::micros).filter((own) -> Math.abs(own.estimate()) <= Math.log1p(share)).isPresent();
+	public boolean isWitnessWithin(Witness witness, double share) {
+		return ratio(witness::cpuMicrosPerRequest).filter((own) -> Math.abs(own.estimate()) <= Math.log1p(share))
+			.isPresent();
 	}
 
 	/** Number of slices of the arm in a block; 0 without blocks. */
@@ -101,12 +102,12 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 			Optional<Cell> next = block.validCell(arm);
 			return (base.isEmpty() || next.isEmpty()) ? Optional.empty()
 					: Optional.of(new Pair(block, base.get(), next.get()))
-						.filter((pair) -> pair.logRatio(Witness::armMicros).isPresent());
+						.filter((pair) -> pair.logRatio(Witness::armCpuMicrosPerRequest).isPresent());
 		}
 
 		/** Natural logarithm of the ratio of the CPU time per request. */
 		public double logRatio() {
-			return logRatio(Witness::armMicros).getAsDouble();
+			return logRatio(Witness::armCpuMicrosPerRequest).getAsDouble();
 		}
 
 		/**

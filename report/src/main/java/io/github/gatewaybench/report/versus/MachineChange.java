@@ -29,10 +29,10 @@ public record MachineChange(double share) {
 	}
 
 	private static Optional<Double> largest(List<Cell> cells) {
-		DoubleSummaryStatistics micros = cells.stream()
-			.map(Cell::slices)
-			.flatMap(Collection::stream)
-			.filter((slice) -> slice.requests() > 0)
+		List<ArmSlice> slices = cells.stream().map(Cell::slices).flatMap(Collection::stream).toList();
+		boolean hasBackend = slices.stream().anyMatch((slice) -> slice.backendCpuS().isPresent());
+		DoubleSummaryStatistics micros = slices.stream()
+			.filter((slice) -> slice.requests() > 0 && slice.backendCpuS().isPresent() == hasBackend)
 			.mapToDouble(MachineChange::witnessS)
 			.filter((each) -> each > 0)
 			.summaryStatistics();

@@ -37,19 +37,19 @@ public enum Witness {
 	 * compilers, in microseconds; empty if it is not known of all slices. This is the
 	 * value of the arm in a block.
 	 */
-	public static OptionalDouble armMicros(Cell cell) {
-		return micros(cell, (slice) -> slice.subjectCpuS().orElse(Double.NaN));
+	public static OptionalDouble armCpuMicrosPerRequest(Cell cell) {
+		return cpuMicrosPerRequest(cell, (slice) -> slice.subjectCpuS().orElse(Double.NaN));
 	}
 
 	/**
 	 * CPU time per request that the witness used in all slices of a cell, in
 	 * microseconds; empty if it is not known of all slices.
 	 */
-	public OptionalDouble micros(Cell cell) {
-		return micros(cell, this.cpuS);
+	public OptionalDouble cpuMicrosPerRequest(Cell cell) {
+		return cpuMicrosPerRequest(cell, this.cpuS);
 	}
 
-	private static OptionalDouble micros(Cell cell, ToDoubleFunction<ArmSlice> cpuS) {
+	private static OptionalDouble cpuMicrosPerRequest(Cell cell, ToDoubleFunction<ArmSlice> cpuS) {
 		long requests = cell.slices().stream().mapToLong(ArmSlice::requests).sum();
 		double seconds = cell.slices().stream().mapToDouble(cpuS).sum();
 		return (requests > 0 && seconds > 0) ? OptionalDouble.of(seconds * 1e6 / requests) : OptionalDouble.empty();

@@ -101,7 +101,8 @@ class VersusAnalysisTest {
 		assertThat(raw).isCloseTo(truth + Math.log(3.5 / 3.3), within(1e-9));
 		for (Witness witness : Witness.values()) {
 			assertThat(c1.ratio(witness::armPerWitness).orElseThrow().estimate()).isCloseTo(truth, within(1e-9));
-			assertThat(c1.ratio(witness::micros).orElseThrow().estimate()).isCloseTo(Math.log(3.5 / 3.3), within(1e-9));
+			assertThat(c1.ratio(witness::cpuMicrosPerRequest).orElseThrow().estimate()).isCloseTo(Math.log(3.5 / 3.3),
+					within(1e-9));
 		}
 	}
 

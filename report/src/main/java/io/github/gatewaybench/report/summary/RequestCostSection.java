@@ -24,7 +24,7 @@ import io.github.gatewaybench.report.summary.Ranking.Place;
  * Shows what a request costs: the CPU time that each role spends on it, and the
  * throughput that this predicts for a machine whose CPUs are full.
  */
-final class RequestCost {
+final class RequestCostSection {
 
 	/**
 	 * Largest share by which measured and predicted throughput may differ on a machine
@@ -43,16 +43,16 @@ final class RequestCost {
 	 * the sum. Empty if a role's time is unknown, or if the roles did not share all CPUs
 	 * of one machine.
 	 */
-	static final Column<Row> PREDICTED = Column.figure("predicted_requests_per_sec", 0, RequestCost::predicted)
+	static final Column<Row> PREDICTED = Column.figure("predicted_requests_per_sec", 0, RequestCostSection::predicted)
 		.withHigherIsBetter();
 
 	private static final Column<Row> MEASURED = Columns.REQUESTS_PER_SEC.withTitle("measured requests/s");
 
 	private static final Column<Row> SHARE = Column
-		.figure("measured_share", RequestCost::measuredShare, TableNumbers::formatPercent)
+		.figure("measured_share", RequestCostSection::measuredShare, TableNumbers::formatPercent)
 		.withTitle("measured / predicted");
 
-	private RequestCost() {
+	private RequestCostSection() {
 	}
 
 	/**
@@ -150,11 +150,11 @@ final class RequestCost {
 		if (known.isEmpty()) {
 			return "The roles did not share the CPUs of one machine: their CPU times do not add up to a throughput.";
 		}
-		String full = subjects(known.stream().filter(RequestCost::isFull));
+		String full = subjects(known.stream().filter(RequestCostSection::isFull));
 		List<String> sentences = new ArrayList<>();
 		if (!full.isEmpty()) {
 			sentences.add("The machine was full%s: predicted and measured throughput agree within %.0f %%."
-				.formatted(known.stream().allMatch(RequestCost::isFull) ? "" : " with " + full, 100 * FULL));
+				.formatted(known.stream().allMatch(RequestCostSection::isFull) ? "" : " with " + full, 100 * FULL));
 			sentences.add(law(known.get(0)));
 		}
 		Stream.of(ranking.idleCpuNote()).filter((limit) -> !limit.isEmpty()).forEach(sentences::add);
@@ -162,8 +162,8 @@ final class RequestCost {
 			.stream()
 			.limit(1)
 			.map(Place::row)
-			.filter(RequestCost::isFull)
-			.map(RequestCost::ownCpus)
+			.filter(RequestCostSection::isFull)
+			.map(RequestCostSection::ownCpus)
 			.forEach(sentences::add);
 		return String.join(" ", sentences);
 	}

@@ -13,7 +13,7 @@ import io.github.gatewaybench.measurements.folder.RunReader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-class RequestCostTest {
+class RequestCostSectionTest {
 
 	private static final Path SAMPLES = Path.of("../results/sample");
 
@@ -24,7 +24,7 @@ class RequestCostTest {
 
 	private static OptionalDouble ofFirstCell(Run run, String subject, String load) {
 		Row row = TestRows.row(run, subject, load);
-		return RequestCost.PREDICTED.number(row.withOnly(row.cells().get(0)));
+		return RequestCostSection.PREDICTED.number(row.withOnly(row.cells().get(0)));
 	}
 
 	@Test
@@ -108,7 +108,7 @@ class RequestCostTest {
 	}
 
 	private static Section section(Run run) {
-		return RequestCost.section(Rows.of(run).rankings().get(0)).orElseThrow();
+		return RequestCostSection.section(Rows.of(run).rankings().get(0)).orElseThrow();
 	}
 
 }
