@@ -63,7 +63,8 @@ public class Machine implements AutoCloseable {
 		this.complain = complain;
 		this.leash = leash;
 		this.work = work;
-		this.monitor = new ProcessMonitor(() -> script("watch.sh", List.of()));
+		this.monitor = new ProcessMonitor(
+				() -> script(host, complain, leash, "watch.sh", List.of(), host.environment()));
 	}
 
 	/**
@@ -210,10 +211,15 @@ public class Machine implements AutoCloseable {
 		return script(name, words, host().environment());
 	}
 
-	private HostScript script(String name, List<String> arguments, Map<String, String> environment) {
-		List<String> words = Stream.concat(Stream.of(this.host.script(name)), arguments.stream()).toList();
-		return new HostScript(this.host.isHere() ? name : "%s on %s".formatted(name, name()),
-				this.host.processBuilder(words, environment), this.complain, this.leash);
+	private HostScript script(String name, List<String> words, Map<String, String> environment) {
+		return script(this.host, this.complain, this.leash, name, words, environment);
+	}
+
+	private static HostScript script(Host host, Consumer<String> complain, Duration leash, String name,
+			List<String> arguments, Map<String, String> environment) {
+		List<String> words = Stream.concat(Stream.of(host.script(name)), arguments.stream()).toList();
+		return new HostScript(host.isHere() ? name : "%s on %s".formatted(name, host.name()),
+				host.processBuilder(words, environment), complain, leash);
 	}
 
 	@Override
