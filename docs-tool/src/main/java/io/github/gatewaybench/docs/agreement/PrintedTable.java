@@ -24,7 +24,7 @@ record PrintedTable(String before, List<String> titles, List<Row> rows) {
 
 	private static final Set<String> SUBJECT = Set.of("subject", "被测对象");
 
-	private static final Set<String> NO_FIGURES = Set.of("rank", "valid", "rep.");
+	private static final Set<String> NO_FIGURES = Set.of("rank", "valid", "rep.", "blocks");
 
 	private static final Pattern METRIC = Pattern
 		.compile("(load |backend )?(?<!per )cpu|p\\d[\\d.]*|/s|/秒|per second|throughput|吞吐|ratio to");

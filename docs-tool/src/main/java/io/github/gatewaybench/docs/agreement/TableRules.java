@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.docs.agreement.DifferenceTitle.Kind;
@@ -49,10 +50,30 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	}
 
 	private void checkDifferences(int column, DifferenceTitle title) {
-		Optional<Integer> figures = figures(column, title);
-		expectRatios(column, (row) -> figures.flatMap(row::number),
-				(row) -> figures.flatMap((figure) -> base(row, title).flatMap((base) -> base.number(figure))));
+		Optional<Integer> inRow = baseInRow(title);
+		Optional<Integer> figures = inRow.isPresent() ? Optional.of(figureBefore(column, inRow.get()))
+				: figures(column, title);
+		expectRatios(column, (row) -> figures.flatMap(row::number), (row) -> inRow.isPresent() ? row.number(inRow.get())
+				: figures.flatMap((figure) -> base(row, title).flatMap((base) -> base.number(figure))));
 		numbers(column).forEach((row) -> expectInterval(row, column, PrintedRatio.of(row.field(column)).orElseThrow()));
+	}
+
+	/**
+	 * Finds the column that repeats the figure of the base in every row, as in a
+	 * comparison of several arms, whose blocks differ.
+	 */
+	private Optional<Integer> baseInRow(DifferenceTitle title) {
+		return !title.metric().isEmpty() ? Optional.empty()
+				: this.table.titles()
+					.stream()
+					.filter((each) -> each.matches(Pattern.quote(title.base()) + " (in its blocks|cpu µs/request)"))
+					.findFirst()
+					.map(this.table.titles()::indexOf);
+	}
+
+	/** Returns the column on the left of another one, but for that of the base. */
+	private static int figureBefore(int column, int base) {
+		return (column - 1 == base) ? column - 2 : column - 1;
 	}
 
 	private void checkChanges(int column) {

@@ -54,6 +54,22 @@ class AgreementTest {
 				""")).containsExactly("page.md:3: \"vs nginx\" says +93.9 %, but 62427 / 31258 is +99.7 %");
 	}
 
+	/** Arms are compared in the blocks that they share with the baseline. */
+	@Test
+	void theBaseMayStandInEachRow() {
+		assertThat(problems("""
+				| arm | blocks | CPU µs/request | now in its blocks | vs now |
+				|---|---:|---:|---:|---:|
+				| now | 9 | 100.0 | | |
+				| c1 | 8 | 105.0 | 98.0 | +5.0 % |
+				""")).containsExactly("page.md:4: \"vs now\" says +5.0 %, but 105.0 / 98.0 is +7.1 %");
+		assertThat(problems("""
+				| block | arm | now CPU µs/request | CPU µs/request | vs now |
+				|---|---:|---:|---:|---:|
+				| 1 | c1 | 98.0 | 105.0 | +7.1 % |
+				""")).isEmpty();
+	}
+
 	@Test
 	void rowsAreComparedUnderTheSameLoadAndInTheSameStack() {
 		String table = """
