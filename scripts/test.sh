@@ -26,8 +26,9 @@ cd "$home"
 log=org.slf4j.simpleLogger
 maven=(./mvnw --batch-mode --no-transfer-progress "-D$log.defaultLogLevel=warn"
   "-D$log.log.org.apache.maven.cli.event.ExecutionEventLogger=info" "-D$log.log.org.apache.maven.plugin.surefire=info")
-# A fifth of the table that docs/findings/routes.md measures finds the same faults.
-"${maven[@]}" --threads 2 -Dmaven.compiler.failOnWarning=true -Dlarge-table=20000 verify
+# Three modules at a time, because many tests wait for processes and servers. A fifth of the table that
+# docs/findings/routes.md measures finds the same faults.
+"${maven[@]}" --threads 3 -Dmaven.compiler.failOnWarning=true -Dlarge-table=20000 verify
 grep -h "is not looked at" report/target/surefire-reports/*-output.txt 2>/dev/null || true
 newest=21
 later=
