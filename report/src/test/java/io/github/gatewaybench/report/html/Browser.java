@@ -114,6 +114,8 @@ final class Browser {
 
 	/** The same in a window of another height. */
 	void open(Path page, int width, int height, String theme) {
+		// Or the page before would draw all its charts again for this width.
+		this.driver.get("about:blank");
 		this.driver.manage().logs().get(LogType.BROWSER);
 		this.driver.manage().logs().get(LogType.PERFORMANCE);
 		show(width, height, theme);
