@@ -82,7 +82,7 @@ public final class HtmlPage {
 						+ "; base-uri 'none'; form-action 'none'");
 		// Escaped so that no text can end the script element; names are the same as in
 		// the page's text.
-		all.put("data", Printable.json(new JsonMapper().writeValueAsString(data)).replace("<", "\\u003c"));
+		all.put("data", Printable.json(JsonMapper.shared().writeValueAsString(data)).replace("<", "\\u003c"));
 		all.put("suite", suiteVersion());
 		return Mustache.compiler()
 			.emptyStringIsFalse(true)
