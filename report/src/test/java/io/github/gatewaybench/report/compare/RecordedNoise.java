@@ -3,11 +3,11 @@ package io.github.gatewaybench.report.compare;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Load;
@@ -28,22 +28,25 @@ import io.github.gatewaybench.report.summary.View;
  */
 final class RecordedNoise {
 
-	/** By subject: the rows of the recorded run. */
-	private final Map<String, Map<Place, Recorded>> subjects = new LinkedHashMap<>();
+	/** Of each subject the rows of the recorded run. */
+	private final List<List<Recorded>> subjects = new ArrayList<>();
 
 	RecordedNoise(Path folder) {
+		Map<String, Map<Place, Repetitions>> run = new LinkedHashMap<>();
 		RunMeasurements.of(Rows.of(RunReader.read(folder)), "").values().forEach((key, values) -> {
 			if (View.of("wrk").comparedMetrics().contains(key.measure()) && values.count() > 1) {
-				this.subjects.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
-					.put(new Place(key.load(), key.measure()),
-							new Recorded(key, Math.log(values.mean().getAsDouble()), residuals(values)));
+				run.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
+					.put(new Place(key.load(), key.measure()), values);
 			}
 		});
-		// What is not valid in one subject has no noise to lend.
-		List<Set<Place>> places = this.subjects.values().stream().map(Map::keySet).map(Set::copyOf).toList();
-		this.subjects.values()
-			.forEach(
-					(rows) -> rows.keySet().removeIf((each) -> places.stream().anyMatch((all) -> !all.contains(each))));
+		run.forEach((subject, rows) -> this.subjects.add(rows.entrySet()
+			.stream()
+			// What is not valid in one subject has no noise to lend.
+			.filter((row) -> run.values().stream().allMatch((lender) -> lender.containsKey(row.getKey())))
+			.map((row) -> new Recorded(new FigureKey(subject, row.getKey().load(), row.getKey().measure()),
+					Math.log(row.getValue().mean().getAsDouble()),
+					run.values().stream().map((lender) -> residuals(lender.get(row.getKey()))).toList()))
+			.toList()));
 	}
 
 	/** As wide as the noise itself: what is left of n values is narrower. */
@@ -56,7 +59,7 @@ final class RecordedNoise {
 
 	/** The rows of the run. */
 	List<FigureKey> keys() {
-		return this.subjects.values().stream().flatMap((rows) -> rows.values().stream()).map(Recorded::key).toList();
+		return this.subjects.stream().flatMap(List::stream).map(Recorded::key).toList();
 	}
 
 	/**
@@ -65,24 +68,22 @@ final class RecordedNoise {
 	 * @param factors of the rows that are not the same
 	 */
 	Measurements simulate(Random random, Lender lender, int repetitions, Map<FigureKey, Double> factors) {
-		List<String> lenders = List.copyOf(this.subjects.keySet());
 		Map<FigureKey, Repetitions> series = new LinkedHashMap<>();
-		this.subjects.forEach((subject, rows) -> {
-			Map<FigureKey, List<Reading>> values = new LinkedHashMap<>();
+		for (int subject = 0; subject < this.subjects.size(); subject++) {
+			List<Start> starts = new ArrayList<>();
 			for (int i = 0; i < repetitions; i++) {
-				String from = (lender == Lender.ITSELF) ? subject : lenders.get(random.nextInt(lenders.size()));
-				Map<Place, Recorded> noisy = this.subjects.get(from);
-				double weight = random.nextGaussian();
-				double start = random.nextDouble();
-				rows.forEach((place, row) -> {
-					double[] residuals = noisy.get(place).residuals();
-					double noise = weight * residuals[(int) (start * residuals.length)];
-					double value = Math.exp(row.meanLog() + noise) * factors.getOrDefault(row.key(), 1.0);
-					values.computeIfAbsent(row.key(), (unused) -> new ArrayList<>()).add(new Reading(value, 0));
-				});
+				int from = (lender == Lender.ITSELF) ? subject : random.nextInt(this.subjects.size());
+				starts.add(new Start(from, random.nextGaussian(), random.nextDouble()));
 			}
-			values.forEach((key, each) -> series.put(key, Repetitions.of(each.stream().map(Repetitions::of).toList())));
-		});
+			for (Recorded row : this.subjects.get(subject)) {
+				double factor = factors.getOrDefault(row.key(), 1.0);
+				List<Reading> values = starts.stream()
+					.map((start) -> new Reading(Math.exp(row.meanLog() + start.noiseOf(row)) * factor, 0))
+					.toList();
+				series.put(row.key(),
+						new Repetitions(values, Collections.nCopies(repetitions, ""), List.of(), List.of()));
+			}
+		}
 		return new Measurements("simulated", "wrk", true, List.of(), series, List.of(), Map.of(), false, false);
 	}
 
@@ -103,7 +104,18 @@ final class RecordedNoise {
 	private record Place(Load load, ComparedMetric measure) {
 	}
 
-	private record Recorded(FigureKey key, double meanLog, double[] residuals) {
+	/** A row, and what it is off by in each recorded start of each lender. */
+	private record Recorded(FigureKey key, double meanLog, List<double[]> residuals) {
+	}
+
+	/** A simulated start, with the noise of one that was recorded. */
+	private record Start(int lender, double weight, double place) {
+
+		double noiseOf(Recorded row) {
+			double[] residuals = row.residuals().get(this.lender);
+			return this.weight * residuals[(int) (this.place * residuals.length)];
+		}
+
 	}
 
 }
