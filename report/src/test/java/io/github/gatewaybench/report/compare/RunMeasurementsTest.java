@@ -11,8 +11,8 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.RateRun;
+import io.github.gatewaybench.report.TestRuns;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.Row;
@@ -43,7 +43,7 @@ class RunMeasurementsTest {
 	}
 
 	private Measurements read() {
-		return RunMeasurements.of(Rows.of(RunReader.read(this.round.path())), "");
+		return RunMeasurements.of(Rows.of(TestRuns.read(this.round.path())), "");
 	}
 
 	@Test
@@ -149,9 +149,9 @@ class RunMeasurementsTest {
 		String jar = "\"jars\": {\"open-load\": {\"sha256\": \"1\", \"libraries\": [\"hyperfoil-%d\"]}}";
 		TestFiles.write(run.resolve("environment.json"), TestFiles.text(run.resolve("environment.json"))
 			.replaceFirst("\"jars\"\\s*:\\s*\\{\\s*}", jar.formatted(1)));
-		Measurements before = RunMeasurements.of(Rows.of(RunReader.read(run)), "");
+		Measurements before = RunMeasurements.of(Rows.of(TestRuns.read(run)), "");
 		TestFiles.replace(run.resolve("environment.json"), "hyperfoil-1", "hyperfoil-2");
-		assertThat(Difference.between(before.facts(), RunMeasurements.of(Rows.of(RunReader.read(run)), "").facts()))
+		assertThat(Difference.between(before.facts(), RunMeasurements.of(Rows.of(TestRuns.read(run)), "").facts()))
 			.hasToString("[open-load version: hyperfoil-1 / hyperfoil-2]");
 	}
 
@@ -196,7 +196,7 @@ class RunMeasurementsTest {
 	/** Executions 2 and 3 of three are the second half. */
 	@Test
 	void theExecutionsOfAbAfterOneStartAreOneValue() {
-		Measurements study = RunMeasurements.of(Rows.of(RunReader.read(TestFiles.RUNS.resolve("ab"))), "");
+		Measurements study = RunMeasurements.of(Rows.of(TestRuns.read(TestFiles.RUNS.resolve("ab"))), "");
 		Repetitions throughput = series(study, "nginx", "plain", ComparedMetric.THROUGHPUT);
 		assertThat(throughput.count()).isEqualTo(2);
 		List<Double> rates = List.of(rate("nginx", 1, 2), rate("nginx", 1, 3));
@@ -208,7 +208,7 @@ class RunMeasurementsTest {
 
 	@Test
 	void anExecutionOfAbThatIsNotValidSpoilsItsRepetition() {
-		Repetitions series = series(RunMeasurements.of(Rows.of(RunReader.read(TestFiles.RUNS.resolve("ab"))), ""),
+		Repetitions series = series(RunMeasurements.of(Rows.of(TestRuns.read(TestFiles.RUNS.resolve("ab"))), ""),
 				"nginx", "keep-alive", ComparedMetric.THROUGHPUT);
 		assertThat(series.count()).isEqualTo(1);
 		assertThat(series.invalid()).singleElement().asString().startsWith("rep 2 #2 (ab ended with exit status 119");
@@ -218,7 +218,7 @@ class RunMeasurementsTest {
 	void missingExecutionsOfAbAreTold() throws Exception {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("ab"));
 		Files.delete(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-3.json"));
-		assertThat(series(RunMeasurements.of(Rows.of(RunReader.read(run)), ""), "nginx", "plain", ComparedMetric.CPU)
+		assertThat(series(RunMeasurements.of(Rows.of(TestRuns.read(run)), ""), "nginx", "plain", ComparedMetric.CPU)
 			.invalid()).containsExactly("rep 1 #3 not run yet");
 	}
 
@@ -238,7 +238,7 @@ class RunMeasurementsTest {
 	@ValueSource(strings = { "round1", "gateways-ab", "routes", "framework-round1" })
 	void aCompleteRunMissesNothing(String sample) {
 		assertThat(
-				RunMeasurements.of(Rows.of(RunReader.read(Path.of("../results/sample", sample))), "").values().values())
+				RunMeasurements.of(Rows.of(TestRuns.read(Path.of("../results/sample", sample))), "").values().values())
 			.allSatisfy((series) -> assertThat(series.missing()).isEmpty());
 	}
 
@@ -246,7 +246,7 @@ class RunMeasurementsTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "gateways-ab", "zuul-ab", "round1", "round2", "rate" })
 	void compareAndTheSummaryAgree(String sample) {
-		Run run = RunReader.read(Path.of("../results/sample", sample));
+		Run run = TestRuns.read(Path.of("../results/sample", sample));
 		Measurements measurements = RunMeasurements.of(Rows.of(run), "");
 		List<Row> rows = Rows.of(run).aggregates().stream().filter((row) -> row.validCount() > 0).toList();
 		assertThat(rows).isNotEmpty().allSatisfy((row) -> {
@@ -262,13 +262,13 @@ class RunMeasurementsTest {
 		for (int execution = 1; execution <= 3; execution++) {
 			Files.delete(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-" + execution + ".json"));
 		}
-		assertThat(series(RunMeasurements.of(Rows.of(RunReader.read(run)), ""), "nginx", "plain", ComparedMetric.CPU)
+		assertThat(series(RunMeasurements.of(Rows.of(TestRuns.read(run)), ""), "nginx", "plain", ComparedMetric.CPU)
 			.missing()).containsExactly("rep 1 not run yet");
 	}
 
 	@Test
 	void theRouteStudyHasAllOfJmhsModes() {
-		Measurements study = RunMeasurements.of(Rows.of(RunReader.read(Path.of("../results/sample/routes"))), "");
+		Measurements study = RunMeasurements.of(Rows.of(TestRuns.read(Path.of("../results/sample/routes"))), "");
 		Load load = Load.of("routes", 100, "client", "shared");
 		assertThat(study.values().keySet()).filteredOn((key) -> key.subject().equals("gateway-scg-routes@linear"))
 			.filteredOn((key) -> key.load().equals(load))

@@ -7,6 +7,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -18,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What a reader sees first, and what the keys and the mouse do there.
  */
+@Execution(ExecutionMode.SAME_THREAD)
 class FirstScreenInBrowserTest {
 
 	private static final Path ROUND1 = TestPages.SAMPLES.resolve("round1");

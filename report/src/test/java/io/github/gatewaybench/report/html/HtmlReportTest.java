@@ -22,7 +22,7 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.TestRuns;
 import io.github.gatewaybench.report.html.RunSection.Validity;
 import io.github.gatewaybench.report.html.SubjectStyles.Style;
 import io.github.gatewaybench.report.summary.CellStatus;
@@ -68,13 +68,13 @@ class HtmlReportTest {
 
 	/** All samples but comparisons of arms, whose charts show blocks. */
 	static Stream<Path> runsWithPointsOfCells() {
-		return runs().stream().filter((run) -> RunReader.read(run).experiment().as(Versus.class).isEmpty());
+		return runs().stream().filter((run) -> TestRuns.read(run).experiment().as(Versus.class).isEmpty());
 	}
 
 	@ParameterizedTest
 	@MethodSource("runsWithPointsOfCells")
 	void eachRepetitionIsAPointAndThoseThatDoNotCountAreMarked(Path folder) {
-		Run run = RunReader.read(folder);
+		Run run = TestRuns.read(folder);
 		RunSection section = section(run);
 		List<Cell> invalid = run.cells()
 			.stream()
@@ -108,7 +108,7 @@ class HtmlReportTest {
 
 	@Test
 	void pointsAreTheFiguresOfTheCells() {
-		RunSection section = section(RunReader.read(TestFiles.RUNS.resolve("round1")));
+		RunSection section = section(TestRuns.read(TestFiles.RUNS.resolve("round1")));
 		Chart chart = chart(section, "r1-throughput");
 		Series nginx = series(chart, "nginx", false);
 		assertThat(chart.x().categories()).containsExactly("300", "1000", "3000", "5000");
@@ -121,14 +121,14 @@ class HtmlReportTest {
 
 	@Test
 	void measuredStandsBesidePublishedAsRatios() {
-		Chart chart = chart(section(RunReader.read(TestFiles.RUNS.resolve("round1"))), "r1-published-ratio");
+		Chart chart = chart(section(TestRuns.read(TestFiles.RUNS.resolve("round1"))), "r1-published-ratio");
 		assertThat(series(chart, "gateway-scg", true).line().get(0).y().getAsDouble()).isBetween(0.2895, 0.2905);
 		assertThat(series(chart, "gateway-scg", false).line().get(0).y().getAsDouble()).isBetween(0.1805, 0.1815);
 	}
 
 	@Test
 	void aFrameworkRoundIsComparedWithItsBase() {
-		RunSection section = section(RunReader.read(TestPages.SAMPLES.resolve("framework-round1")));
+		RunSection section = section(TestRuns.read(TestPages.SAMPLES.resolve("framework-round1")));
 		Chart chart = chart(section, "r1-published-ratio");
 		assertThat(chart.y().name()).isEqualTo("ratio to mvc-tomcat");
 		assertThat(series(chart, "webflux-netty", true).line().get(0).y().getAsDouble()).isBetween(1.36, 1.38);
@@ -137,7 +137,7 @@ class HtmlReportTest {
 
 	@Test
 	void aStackStandsBesideTodayAndTheArticle() {
-		RunSection section = section(RunReader.read(TestPages.stackedRound(this.folder.resolve("run"))));
+		RunSection section = section(TestRuns.read(TestPages.stackedRound(this.folder.resolve("run"))));
 		assertThat(section.sections()).extracting(Section::title)
 			.containsExactly("Over the number of connections", "stack-2019 and today", "Compared with the article");
 		Chart rate = chart(section, "r1-stack0-0");
@@ -168,14 +168,14 @@ class HtmlReportTest {
 
 	@Test
 	void theOrderOfTheArticleStandsBesideThoseMeasured() {
-		RunSection section = section(RunReader.read(TestPages.stackedRound(this.folder.resolve("run"))));
+		RunSection section = section(TestRuns.read(TestPages.stackedRound(this.folder.resolve("run"))));
 		Table order = table(section, "r1-published-order");
 		assertThat(order.rows()).hasSize(4);
 		Table.Line first = order.rows().get(0);
 		assertThat(first.head().shown()).isEqualTo("300");
 		assertThat(texts(first)).containsExactly("direct, nginx, gateway-scg, gateway-zuul",
 				"nginx, direct, gateway-zuul, gateway-scg", "as in the article");
-		RunSection plain = section(RunReader.read(TestFiles.RUNS.resolve("round1")));
+		RunSection plain = section(TestRuns.read(TestFiles.RUNS.resolve("round1")));
 		assertThat(plain.sections().stream().flatMap((group) -> group.tables().stream())).extracting(Table::id)
 			.doesNotContain("r1-published-order");
 		assertThat(table(plain, "r1-published-ratios").headings()).extracting(Table.Heading::shown)
@@ -185,7 +185,7 @@ class HtmlReportTest {
 	@Test
 	void aRunOfManyChartsIsFolded() {
 		assertThat(Stream.of("gateways-ab", "zuul-ab", "framework-round1-stacks", "round1", "rate")
-			.filter((sample) -> section(RunReader.read(TestPages.SAMPLES.resolve(sample))).isLong()))
+			.filter((sample) -> section(TestRuns.read(TestPages.SAMPLES.resolve(sample))).isLong()))
 			.containsExactly("gateways-ab", "zuul-ab", "framework-round1-stacks");
 	}
 
@@ -196,7 +196,7 @@ class HtmlReportTest {
 		String subjects = TestFiles.text(run.resolve("run.json"));
 		TestFiles.replace(run.resolve("run.json"),
 				subjects.replaceFirst("(?s).*nginx\", ", "").replaceFirst("(?s)].*", ""), "\"envoy\"");
-		RunSection section = section(RunReader.read(run));
+		RunSection section = section(TestRuns.read(run));
 		assertThat(table(section, "r1-published-ratios").headings()).extracting(Table.Heading::shown)
 			.contains("Article", "stack-2019")
 			.doesNotContain("Today");
@@ -206,7 +206,7 @@ class HtmlReportTest {
 
 	@Test
 	void aSubjectInAStackHasTheColourOfTodays() {
-		RunSection section = section(RunReader.read(TestPages.stackedRound(this.folder.resolve("run"))));
+		RunSection section = section(TestRuns.read(TestPages.stackedRound(this.folder.resolve("run"))));
 		Map<String, Style> styles = section.legend()
 			.stream()
 			.collect(Collectors.toMap(RunSection.Entry::subject, RunSection.Entry::style));
@@ -218,7 +218,7 @@ class HtmlReportTest {
 
 	@Test
 	void aStackOfAStudyWithAbAndOfRoutesStandsBesideTheArticle() {
-		RunSection study = section(RunReader.read(TestPages.stackedStudy(this.folder.resolve("study"))));
+		RunSection study = section(TestRuns.read(TestPages.stackedStudy(this.folder.resolve("study"))));
 		assertThat(study.sections()).extracting(Section::title)
 			.contains("stack-2019 and today: 1 CPU, plain", "stack-2019 and today: 2 CPUs, keep-alive");
 		assertThat(series(chart(study, "r1-stack0-0"), "nginx", false).line())
@@ -229,7 +229,7 @@ class HtmlReportTest {
 		Series ratio = series(chart(study, "r1-g0-ratio"), "stack-2019/direct", false);
 		assertThat(ratio.line().get(0).y()).hasValue(1);
 		assertThat(ratio.points()).allMatch((point) -> point.y().getAsDouble() > 0.8);
-		RunSection routes = section(RunReader.read(TestPages.stackedRoutes(this.folder.resolve("routes"))));
+		RunSection routes = section(TestRuns.read(TestPages.stackedRoutes(this.folder.resolve("routes"))));
 		Table beside = table(routes, "r1-published-ratios");
 		assertThat(beside.headings()).extracting(Table.Heading::shown).contains("Article", "stack-2021", "Today");
 		assertThat(texts(beside.rows().get(0))).startsWith("100", "0.794");
@@ -240,7 +240,7 @@ class HtmlReportTest {
 	@Test
 	void theVersionsAreALineBelowTheTableAndTheWarmUpsAreDrawn() {
 		Path run = TestPages.SAMPLES.resolve("round2");
-		RunSection section = section(RunReader.read(run));
+		RunSection section = section(TestRuns.read(run));
 		assertThat(section.versions()).startsWith("direct: Undertow 2.4.4, Spring Boot 4.0.7; ")
 			.contains("; gateway-zuul: Zuul 1.3.1, ");
 		assertThat(TestPages.page(run.resolve("report.html"), run))
@@ -252,20 +252,20 @@ class HtmlReportTest {
 	/** The machine of the sample has no 8 CPUs, and no Linkerd. */
 	@Test
 	void aStudyWithAbLeadsWithItsExecutionsAndHasNoPlaceForWhatWasSkipped() {
-		RunSection section = section(RunReader.read(TestPages.SAMPLES.resolve("gateways-ab")));
+		RunSection section = section(TestRuns.read(TestPages.SAMPLES.resolve("gateways-ab")));
 		Chart first = section.charts().get(0);
 		assertThat(first.title()).isEqualTo("From cold to warm");
 		assertThat(first.x().categories()).containsExactly("1", "2", "3", "4", "5", "6");
 		assertThat(chart(section, "r1-sizes-throughput0").x().categories()).containsExactly("1", "2");
 		assertThat(section.legend()).extracting(RunSection.Entry::subject).contains("envoy").doesNotContain("linkerd");
 		// The study has a load with one execution first.
-		assertThat(section(RunReader.read(TestPages.SAMPLES.resolve("zuul-ab"))).charts().get(0).title())
+		assertThat(section(TestRuns.read(TestPages.SAMPLES.resolve("zuul-ab"))).charts().get(0).title())
 			.isEqualTo("From cold to warm");
 	}
 
 	@Test
 	void theRouteTablesAreOnTwoAxesOfDecadesAndDirectAtEverySize() {
-		RunSection section = section(RunReader.read(TestPages.SAMPLES.resolve("routes")));
+		RunSection section = section(TestRuns.read(TestPages.SAMPLES.resolve("routes")));
 		Chart chart = chart(section, "r1-shared-throughput");
 		assertThat(List.of(chart.x().scale(), chart.y().scale())).containsOnly(Chart.Scale.LOG);
 		assertThat(series(chart, "direct", false).line()).hasSize(5);
@@ -279,13 +279,13 @@ class HtmlReportTest {
 		Path run = TestFiles.copy(TestPages.SAMPLES.resolve("routes"), this.folder.resolve("run"));
 		String subjects = TestFiles.text(run.resolve("run.json")).replaceFirst("(?s).*(\"subjects\": \\[.*?]).*", "$1");
 		TestFiles.replace(run.resolve("run.json"), subjects, "\"subjects\": [\"direct\"]");
-		Chart chart = chart(section(RunReader.read(run)), "r1-shared-throughput");
+		Chart chart = chart(section(TestRuns.read(run)), "r1-shared-throughput");
 		assertThat(series(chart, "direct", false).line()).singleElement().matches((point) -> point.y().isPresent());
 	}
 
 	@Test
 	void protocolsAndSizesHaveChartsOfTheirOwn() {
-		Run study = RunReader.read(TestFiles.RUNS.resolve("ab"));
+		Run study = TestRuns.read(TestFiles.RUNS.resolve("ab"));
 		for (Section group : section(study).sections()) {
 			for (Chart chart : group.charts().stream().filter((each) -> each.kind() != Chart.Shape.SAMPLES).toList()) {
 				String text = (group.title() + chart.title());
@@ -304,7 +304,7 @@ class HtmlReportTest {
 	@Test
 	void whatTheServersUsedIsThereWhereItWasSampled() {
 		Path run = TestPages.sampledStudy(this.folder.resolve("run"));
-		RunSection section = section(RunReader.read(run));
+		RunSection section = section(TestRuns.read(run));
 		Chart threads = chart(section, "r1-usage0-threads");
 		assertThat(threads.series()).extracting(Series::subject)
 			.containsExactly("direct", "direct", "nginx", "nginx", "linkerd");
@@ -313,15 +313,15 @@ class HtmlReportTest {
 		assertThat(series(threads, "nginx", false).line()).anyMatch((each) -> each.y().getAsDouble() == 36);
 		assertThat(series(chart(section, "r1-usage0-cpu"), "nginx", false).line())
 			.allMatch((each) -> Math.abs(each.y().getAsDouble() - 0.396) < 0.001);
-		assertThat(section(RunReader.read(TestFiles.RUNS.resolve("ab"))).charts())
+		assertThat(section(TestRuns.read(TestFiles.RUNS.resolve("ab"))).charts())
 			.noneMatch((each) -> each.kind() == Chart.Shape.SAMPLES);
 	}
 
 	@Test
 	void theValidityCountsWhatIsNotValidOrNotThere() {
-		assertThat(section(RunReader.read(TestFiles.RUNS.resolve("round1"))).validity())
+		assertThat(section(TestRuns.read(TestFiles.RUNS.resolve("round1"))).validity())
 			.isEqualTo(new Validity("All 32 cells are valid.", "good"));
-		Validity validity = section(RunReader.read(TestFiles.RUNS.resolve("round"))).validity();
+		Validity validity = section(TestRuns.read(TestFiles.RUNS.resolve("round"))).validity();
 		assertThat(validity)
 			.isEqualTo(new Validity("8 of 16 cells are valid: 2 not valid, 2 skipped, 4 not run yet.", "bad"));
 	}
@@ -363,7 +363,7 @@ class HtmlReportTest {
 		System.out.printf("The report of 1440 cells with samples has %d bytes%n", file.toFile().length());
 		assertThat(file.toFile().length()).isBetween(700_000L, (long) MAX_BYTES);
 		// The article has the times of one machine size with direct: 30, 40 and 200 ms.
-		Chart beside = chart(section(RunReader.read(run)), "r1-published-ratio");
+		Chart beside = chart(section(TestRuns.read(run)), "r1-published-ratio");
 		assertThat(beside.x().categories()).containsExactly("1 CPU, plain, n10000-c200");
 		assertThat(series(beside, "nginx", true).line().get(0).y()).hasValue(0.75);
 		assertThat(series(beside, "gateway-zuul", true).line()).extracting((each) -> each.y().getAsDouble())

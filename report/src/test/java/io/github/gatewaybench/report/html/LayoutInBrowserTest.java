@@ -7,6 +7,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -17,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * How tables, charts and sections are laid out on screens of several widths, and how they
  * answer to keys.
  */
+@Execution(ExecutionMode.SAME_THREAD)
 class LayoutInBrowserTest {
 
 	private static Browser browser;

@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The page as a reader has it: in a browser, from disk.
  */
+@Execution(ExecutionMode.SAME_THREAD)
 class ReportInBrowserTest {
 
 	/** The charts that are not hidden and have no shape that is a series. */

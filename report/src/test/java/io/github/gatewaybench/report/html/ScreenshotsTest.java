@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import io.github.gatewaybench.report.Report;
 
@@ -19,6 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * {@code ./mvnw -pl report -am test -Dtest=ScreenshotsTest -Dsurefire.failIfNoSpecifiedTests=false -Dreport.screenshots=docs/screenshots}.
  */
 @EnabledIfSystemProperty(named = ScreenshotsTest.FOLDER, matches = ".+")
+@Execution(ExecutionMode.SAME_THREAD)
 class ScreenshotsTest {
 
 	static final String FOLDER = "report.screenshots";

@@ -14,7 +14,7 @@ import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
 import io.github.gatewaybench.measurements.folder.RunFolder;
-import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.TestRuns;
 import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
@@ -43,7 +43,7 @@ class ServerChartsTest {
 
 	@BeforeEach
 	void aStudyWithoutWarmups() {
-		this.run = RunReader.read(TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder));
+		this.run = TestRuns.read(TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder));
 	}
 
 	private static WarmupSlice slice(double rate, OptionalDouble cpuUs, Map<String, JvmSlice> jvms) {
@@ -104,7 +104,7 @@ class ServerChartsTest {
 	/** What is its own backend is the subject. */
 	@Test
 	void ofAnExperimentWithoutABackendItIsTheSubjectsJvm() {
-		this.run = RunReader.read(TestPages.SAMPLES.resolve("framework-round1"));
+		this.run = TestRuns.read(TestPages.SAMPLES.resolve("framework-round1"));
 		assertThat(charts().get(0).series()).extracting(Series::subject).containsAll(this.run.settings().subjects());
 	}
 

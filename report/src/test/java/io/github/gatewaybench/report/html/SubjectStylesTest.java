@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.TestRuns;
 import io.github.gatewaybench.report.html.SubjectStyles.Style;
 import org.junit.jupiter.api.Test;
 
@@ -60,7 +60,7 @@ class SubjectStylesTest {
 	void aSubjectLooksTheSameOnThePagesOfAllRuns() {
 		Map<String, Style> known = new HashMap<>();
 		for (Path run : TestFiles.runs()) {
-			List<String> subjects = RunReader.read(run).settings().subjects();
+			List<String> subjects = TestRuns.read(run).settings().subjects();
 			Map<String, Style> styles = SubjectStyles.of(subjects);
 			assertThat(subjects).extracting(styles::get).as(run.toString()).doesNotHaveDuplicates();
 			subjects.forEach((subject) -> assertThat(known.computeIfAbsent(subject, styles::get)).as(subject)

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.StackedRun;
+import io.github.gatewaybench.report.TestRuns;
 import io.github.gatewaybench.report.summary.Rows;
 
 /**
@@ -24,7 +24,7 @@ public final class TestPages {
 	}
 
 	static String page(Path file, Path... runs) {
-		return HtmlPage.of(Stream.of(runs).map(RunReader::read).map(Rows::of).toList(), file);
+		return HtmlPage.of(Stream.of(runs).map(TestRuns::read).map(Rows::of).toList(), file);
 	}
 
 	/** Writes the page and says where it is. */

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.RateRun;
+import io.github.gatewaybench.report.TestRuns;
 import io.github.gatewaybench.report.statistics.Contrast;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.DataQuality.Level;
@@ -36,7 +36,7 @@ class RankingTest {
 	private Path folder;
 
 	private static List<Ranking> rankings(Path run) {
-		return Rows.of(RunReader.read(run)).rankings();
+		return Rows.of(TestRuns.read(run)).rankings();
 	}
 
 	private static Ranking ranking(String sample) {
@@ -151,7 +151,7 @@ class RankingTest {
 		Contrast contrast = ranking.contrast("direct", "nginx").orElseThrow();
 		assertThat(contrast.isComparable()).isFalse();
 		assertThat(contrast.ratio().getAsDouble()).isCloseTo(
-				TestRows.number(RunReader.read(run), "nginx", "cpus=2 plain n200-c10", "ratio_to_direct").getAsDouble(),
+				TestRows.number(TestRuns.read(run), "nginx", "cpus=2 plain n200-c10", "ratio_to_direct").getAsDouble(),
 				within(0.0006));
 	}
 
@@ -274,7 +274,7 @@ class RankingTest {
 		Path quick = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("quick"));
 		TestFiles.replace(quick.resolve("run.json"), "\"round\"",
 				"\"smoke_test_of\": \"scripts/round1.sh --subjects direct,nginx\", \"round\"");
-		Run run = RunReader.read(quick);
+		Run run = TestRuns.read(quick);
 		Ranking ranking = Rows.of(run).rankings().get(0);
 		assertThat(subjects(ranking)).containsExactly("0 direct", "0 gateway-scg", "0 gateway-zuul", "0 nginx");
 		assertThat(ranking.headline()).isEqualTo("This was a smoke test: its figures are not ranked.");

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.TestRuns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -29,7 +29,7 @@ class RequestCostSectionTest {
 
 	@Test
 	void theNumberOfCpusIsDividedByTheCpuTimeOfAllRoles() {
-		Run run = RunReader.read(TestFiles.RUNS.resolve("round1"));
+		Run run = TestRuns.read(TestFiles.RUNS.resolve("round1"));
 		assertThat(ofFirstCell(run, "nginx", "c=300").orElseThrow()).isCloseTo(2 * 390108 / (3.87 + 5.92 + 9.54),
 				within(1.0));
 		assertThat(TestRows.number(run, "direct", "c=300", PREDICTED)).as("it has no gateway").isPresent();
@@ -39,14 +39,14 @@ class RequestCostSectionTest {
 	void aRoleWhoseTimeIsUnknownLeavesNoPrediction() {
 		Path copy = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("run"));
 		TestFiles.replace(copy.resolve("nginx/rep1/c300.json"), "\"cpu_s\": 5.92", "\"cpu_s\": null");
-		Run run = RunReader.read(copy);
+		Run run = TestRuns.read(copy);
 		assertThat(ofFirstCell(run, "nginx", "c=300")).isEmpty();
 		assertThat(ofFirstCell(run, "nginx", "c=1000")).isPresent();
 	}
 
 	@Test
 	void rolesOnSeveralHostsHaveNoPrediction() {
-		Run run = RunReader.read(SAMPLES.resolve("hosts-round1"));
+		Run run = TestRuns.read(SAMPLES.resolve("hosts-round1"));
 		assertThat(TestRows.number(run, "nginx", "c=300", "load_cpu_us_per_request")).isPresent();
 		assertThat(TestRows.number(run, "nginx", "c=300", PREDICTED)).isEmpty();
 		assertThat(section(run).text()).isEqualTo(
@@ -59,24 +59,24 @@ class RequestCostSectionTest {
 		for (String other : new String[] { "10.87.0.12", "10.87.0.13" }) {
 			TestFiles.replace(copy.resolve("environment.json"), "\"host\": \"" + other, "\"host\": \"10.87.0.11");
 		}
-		assertThat(TestRows.number(RunReader.read(copy), "nginx", "c=300", PREDICTED)).isPresent();
+		assertThat(TestRows.number(TestRuns.read(copy), "nginx", "c=300", PREDICTED)).isPresent();
 	}
 
 	/** With 2 of 2 CPUs, all roles are pinned to both; with 1, the gateway is alone. */
 	@Test
 	void rolesThatArePinnedToDifferentCpusHaveNoPrediction() {
-		Run run = RunReader.read(SAMPLES.resolve("gateways-ab"));
+		Run run = TestRuns.read(SAMPLES.resolve("gateways-ab"));
 		assertThat(TestRows.number(run, "nginx", "cpus=2 plain n10000-c200", PREDICTED)).isPresent();
 		assertThat(TestRows.number(run, "nginx", "cpus=1 plain n10000-c200", "load_cpu_us_per_request")).isPresent();
 		assertThat(TestRows.number(run, "nginx", "cpus=1 plain n10000-c200", PREDICTED)).isEmpty();
-		assertThat(TestRows.number(RunReader.read(SAMPLES.resolve("zuul-ab")), "direct", "cpus=all plain n10000-c200",
+		assertThat(TestRows.number(TestRuns.read(SAMPLES.resolve("zuul-ab")), "direct", "cpus=all plain n10000-c200",
 				PREDICTED))
 			.isPresent();
 	}
 
 	@Test
 	void aFullMachineIsSaidToBeFullAndWhatThatMeans() {
-		assertThat(section(RunReader.read(SAMPLES.resolve("round1"))).text()).isEqualTo(
+		assertThat(section(TestRuns.read(SAMPLES.resolve("round1"))).text()).isEqualTo(
 				"The machine was full: predicted and measured throughput agree within 10 %. Throughput is then the number of "
 						+ "CPUs (2) divided by the CPU time of all roles: it says as much of wrk and the backend as of the "
 						+ "gateway. On CPUs of its own, nginx's 21.1 µs would allow up to about 47,000 requests/s per CPU "
@@ -85,7 +85,7 @@ class RequestCostSectionTest {
 
 	@Test
 	void whereCpusWereLeftSomethingElseLimitedThroughput() {
-		assertThat(section(RunReader.read(SAMPLES.resolve("round3"))).text()).startsWith(
+		assertThat(section(TestRuns.read(SAMPLES.resolve("round3"))).text()).startsWith(
 				"The machine was not full: at most 0.8 of 2 CPUs were used. gateway-zuul@tuned, gateway-scg: as many");
 	}
 
@@ -93,13 +93,13 @@ class RequestCostSectionTest {
 	void aSubjectWithoutFiguresHasNoBar() {
 		Path copy = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("run"));
 		TestFiles.delete(copy.resolve("nginx"));
-		assertThat(section(RunReader.read(copy)).charts().get(0).series()).extracting(Chart.Series::subject)
+		assertThat(section(TestRuns.read(copy)).charts().get(0).series()).extracting(Chart.Series::subject)
 			.containsExactlyInAnyOrder("direct", "gateway-scg", "gateway-zuul");
 	}
 
 	@Test
 	void theFilesHaveTheColumnsAndTheSection() {
-		Rows rows = Rows.of(RunReader.read(SAMPLES.resolve("round1")));
+		Rows rows = Rows.of(TestRuns.read(SAMPLES.resolve("round1")));
 		Summary summary = RunSummary.of(rows);
 		assertThat(summary.csv().lines().findFirst().orElseThrow()).contains(",load_cpu_us_per_request," + PREDICTED);
 		assertThat(summary.json()).contains("\"cost\" : [", "\"measured_share\"");

@@ -10,8 +10,8 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.StackedRun;
+import io.github.gatewaybench.report.TestRuns;
 import io.github.gatewaybench.report.summary.StackTable.Line;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,7 +128,7 @@ class StacksTest {
 			TestFiles.replace(run.resolve("stack-2019/nginx/rep" + repetition + "/c300.json"), "\"gateway\": {",
 					"\"other\": {");
 		}
-		Line nginx = line(tables(RunReader.read(run)).get(0), "nginx", "300");
+		Line nginx = line(tables(TestRuns.read(run)).get(0), "nginx", "300");
 		assertThat(CPU.number(nginx.today())).isPresent();
 		assertThat(CPU.number(nginx.stack())).isEmpty();
 		assertThat(nginx.ratio(CPU)).isEmpty();
@@ -149,7 +149,7 @@ class StacksTest {
 	@Test
 	void aStudyWithAbHasATableForEachProtocolAndSize() {
 		List<String> subjects = List.of("direct", "nginx");
-		Run study = RunReader.read(StackedRun.of(TestFiles.RUNS.resolve("ab"), next(), STACK, subjects,
+		Run study = TestRuns.read(StackedRun.of(TestFiles.RUNS.resolve("ab"), next(), STACK, subjects,
 				StackedRun.bases(STACK, subjects, "direct")));
 		List<StackTable> tables = tables(study);
 		assertThat(tables).extracting(StackTable::title)
@@ -168,7 +168,7 @@ class StacksTest {
 
 	@Test
 	void aRouteStudyHasItsOwnFigures() {
-		Run run = RunReader.read(StackedRun.of(TestFiles.RUNS.resolve("routes"), next(), "stack-2021",
+		Run run = TestRuns.read(StackedRun.of(TestFiles.RUNS.resolve("routes"), next(), "stack-2021",
 				List.of("gateway-scg-routes@linear"), ""));
 		StackTable table = tables(run).get(0);
 		assertThat(table.figures()).extracting(Column::title).containsExactly("ops/s", "mean ms", "p99 ms");
@@ -187,12 +187,12 @@ class StacksTest {
 	@MethodSource("runs")
 	void aRunWithoutAStackHasNone(Path run) {
 		if (!Files.exists(run.resolve("stack-2019")) && !Files.exists(run.resolve("stack-2021"))) {
-			assertThat(tables(RunReader.read(run))).isEmpty();
+			assertThat(tables(TestRuns.read(run))).isEmpty();
 		}
 	}
 
 	private Run round(String bases) {
-		return RunReader.read(folder(bases));
+		return TestRuns.read(folder(bases));
 	}
 
 	private Path folder(String bases) {
@@ -200,7 +200,7 @@ class StacksTest {
 	}
 
 	private Run frameworks() {
-		return RunReader.read(StackedRun.of(SAMPLES.resolve("framework-round3"), next(), STACK, FRAMEWORKS,
+		return TestRuns.read(StackedRun.of(SAMPLES.resolve("framework-round3"), next(), STACK, FRAMEWORKS,
 				StackedRun.bases(STACK, FRAMEWORKS, "mvc-tomcat")));
 	}
 

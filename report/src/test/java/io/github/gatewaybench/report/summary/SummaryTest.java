@@ -10,9 +10,9 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
+import io.github.gatewaybench.report.TestRuns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,18 +31,18 @@ class SummaryTest {
 	/** Runs that have what the load generator printed. */
 	static List<Path> runsWithRawFiles() {
 		return runs().stream()
-			.filter((run) -> RunReader.read(run)
+			.filter((run) -> TestRuns.read(run)
 				.cells()
 				.stream()
 				.filter((cell) -> cell.outcome().state() == State.RAN)
 				.allMatch((cell) -> cell.rawFile().toFile().exists()))
-			.filter((run) -> RunReader.read(run).experiment().as(Versus.class).isEmpty())
+			.filter((run) -> TestRuns.read(run).experiment().as(Versus.class).isEmpty())
 			.toList();
 	}
 
 	@Test
 	void thereAreRunsOfEveryKind() {
-		assertThat(runsWithRawFiles()).extracting((run) -> RunReader.read(run).settings().tool())
+		assertThat(runsWithRawFiles()).extracting((run) -> TestRuns.read(run).settings().tool())
 			.contains("wrk", "ab", "jmh");
 		assertThat(runs()).hasSizeGreaterThanOrEqualTo(10);
 	}
@@ -50,7 +50,7 @@ class SummaryTest {
 	@ParameterizedTest
 	@MethodSource("runs")
 	void theSummaryIsMadeOfTheCells(Path run) {
-		Summary summary = RunSummary.of(Rows.of(RunReader.read(run)));
+		Summary summary = RunSummary.of(Rows.of(TestRuns.read(run)));
 		assertThat(summary.csv()).isEqualTo(TestFiles.text(run.resolve("summary.csv")));
 		assertThat(summary.markdown()).isEqualTo(TestFiles.text(run.resolve("summary.md")));
 		assertThat(summary.json()).isEqualTo(TestFiles.text(run.resolve("summary.json")));
@@ -63,7 +63,7 @@ class SummaryTest {
 	@ParameterizedTest
 	@MethodSource("runsWithRawFiles")
 	void theSummaryIsMadeOfWhatTheLoadGeneratorPrinted(Path folder) {
-		Summary summary = RunSummary.of(Rows.of(fromRaw(RunReader.read(folder))));
+		Summary summary = RunSummary.of(Rows.of(fromRaw(TestRuns.read(folder))));
 		assertThat(summary.csv()).isEqualTo(TestFiles.text(folder.resolve("summary.csv")));
 	}
 

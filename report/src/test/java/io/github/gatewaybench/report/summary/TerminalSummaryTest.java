@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.TestRuns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,7 +32,7 @@ class TerminalSummaryTest {
 	@ParameterizedTest
 	@MethodSource("samples")
 	void everyLineFitsAndTheFirstIsTheAnswer(Path folder) {
-		Run run = RunReader.read(folder);
+		Run run = TestRuns.read(folder);
 		String screen = TerminalSummary.of(Rows.of(run), Ansi.OFF);
 		assertThat(screen.lines()).allMatch((line) -> line.length() <= 100);
 		String headline = View.of(run)
@@ -54,14 +55,14 @@ class TerminalSummaryTest {
 
 	@Test
 	void aReasonIsToldOnceWithItsCells() {
-		String screen = TerminalSummary.of(Rows.of(RunReader.read(SAMPLES.resolve("round1"))), Ansi.OFF);
+		String screen = TerminalSummary.of(Rows.of(TestRuns.read(SAMPLES.resolve("round1"))), Ansi.OFF);
 		assertThat(screen.lines().filter((line) -> line.startsWith("- not valid")).toList()).hasSize(1);
 		assertThat(screen.replaceAll("\n +", " ")).contains("(5 cells: ");
 	}
 
 	@Test
 	void theFirstIsGreenWhereThereAreColours() {
-		Run run = RunReader.read(SAMPLES.resolve("round1"));
+		Run run = TestRuns.read(SAMPLES.resolve("round1"));
 		String screen = TerminalSummary.of(Rows.of(run), Ansi.ON);
 		assertThat(screen).contains("\033[32mnginx");
 		assertThat(screen.replaceAll("\033\\[[0-9;]*m", "")).isEqualTo(TerminalSummary.of(Rows.of(run), Ansi.OFF));
