@@ -153,16 +153,16 @@ class LookupTest {
 
 	@Test
 	void requestDoesNotKeepItsExchange() {
-		ServerWebExchange exchange = Exchanges.of("first", SampleTable.of("path", 1)).at(0);
+		ServerWebExchange exchange = Exchanges.of("first", SampleTable.of("path", 1), 1).at(0);
 		exchange.getAttributes().put("of the exchange", "kept");
 		assertThat(exchange.getRequest().getAttributes()).doesNotContainKey("of the exchange");
 	}
 
 	@Test
 	void everyExchangeIsNew() {
-		Exchanges exchanges = Exchanges.of("first", SampleTable.of("path", 1));
+		Exchanges exchanges = Exchanges.of("first", SampleTable.of("path", 1), 1);
 		assertThat(exchanges.at(0)).isNotSameAs(exchanges.at(0));
-		assertThat(exchanges.at(0).getAttributes()).isEqualTo(exchanges.at(Exchanges.COUNT).getAttributes());
+		assertThat(exchanges.at(0).getAttributes()).isEqualTo(exchanges.at(1).getAttributes());
 	}
 
 }
