@@ -2,13 +2,16 @@ package io.github.gatewaybench.routeindex;
 
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
+import org.springframework.cloud.gateway.handler.AsyncPredicate;
 import org.springframework.cloud.gateway.handler.predicate.GatewayPredicate;
 import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
@@ -19,13 +22,16 @@ import org.springframework.util.ReflectionUtils;
 import org.springframework.web.util.pattern.PathPattern;
 
 /**
- * Reads the patterns of the gateway's predicates. They show the patterns of their
- * configuration, but not what was made of these, so this reads their fields; where they
- * have changed, a predicate is asked for every request, which is slower and still right.
+ * Reads what the gateway's predicates do not show: which of them they join, and what was
+ * made of the patterns of their configuration. Where a field has changed, such predicates
+ * are tested for every request, which is slower and still right.
  */
 final class PredicateFields {
 
 	private static final Log log = LogFactory.getLog(PredicateFields.class);
+
+	/** Fields that this version of the gateway has. */
+	private static final List<Field> FOUND = new ArrayList<>();
 
 	private static final Field PATH_PATTERNS = field(PathRoutePredicateFactory.class, "$1", null, ArrayList.class);
 
@@ -41,41 +47,49 @@ final class PredicateFields {
 
 	private static final Field TRIM = field(AntPathMatcher.class, "", "trimTokens", boolean.class);
 
+	/** What a predicate joins or wraps, by its type. */
+	private static final Map<Class<?>, List<Field>> JOINED = new HashMap<>();
+
+	static {
+		joins(AsyncPredicate.AndAsyncPredicate.class, "left", "right");
+		joins(AsyncPredicate.DefaultAsyncPredicate.class, "delegate");
+		joins(GatewayPredicate.AndGatewayPredicate.class, "left", "right");
+		joins(GatewayPredicate.GatewayPredicateWrapper.class, "delegate");
+	}
+
 	private PredicateFields() {
 	}
 
-	/**
-	 * @return the fields that are read, of those that this version of the gateway has
-	 */
+	/** The fields that are read, of those that this version of the gateway has. */
 	static List<Field> fields() {
-		return Stream.of(PATH_PATTERNS, HOST_FACTORY, HOST_MATCHER, INCLUDE_PORT, SEPARATOR, TRIM)
-			.filter(Objects::nonNull)
+		return List.copyOf(FOUND);
+	}
+
+	/** What a predicate joins by "and", or wraps, in order; none if it does neither. */
+	static List<Object> joined(Object predicate) {
+		return JOINED.getOrDefault(predicate.getClass(), List.of())
+			.stream()
+			.map((field) -> get(field, predicate))
 			.toList();
 	}
 
 	/**
-	 * @param predicate of any kind
-	 * @return the patterns of a Path predicate as its parser made them, with the base
-	 * path; {@code null} if it is none, or they cannot be told
+	 * The patterns of a Path predicate as its parser made them, with the base path;
+	 * {@code null} if it is none, or they cannot be told.
 	 */
 	@SuppressWarnings("unchecked")
 	static List<PathPattern> pathPatterns(GatewayPredicate predicate) {
 		return isOf(PATH_PATTERNS, predicate) ? (List<PathPattern>) get(PATH_PATTERNS, predicate) : null;
 	}
 
-	/**
-	 * @param predicate of any kind
-	 * @return what made a Host predicate and tells how it matches; {@code null} if it is
-	 * none, or that cannot be told
-	 */
+	/** The factory of a Host predicate, which tells how it matches; else {@code null}. */
 	static Object hostFactory(GatewayPredicate predicate) {
 		return isOf(HOST_FACTORY, predicate) ? get(HOST_FACTORY, predicate) : null;
 	}
 
 	/**
-	 * @param predicate of any kind
-	 * @return whether it is a Host predicate that compares hosts label by label, as the
-	 * gateway's own do unless they were given another matcher
+	 * Whether it is a Host predicate that compares hosts label by label, as the gateway's
+	 * own do unless they were given another matcher.
 	 */
 	static boolean matchesLabels(GatewayPredicate predicate) {
 		Object factory = hostFactory(predicate);
@@ -87,11 +101,7 @@ final class PredicateFields {
 				&& Boolean.FALSE.equals(get(TRIM, matcher));
 	}
 
-	/**
-	 * @param predicate of any kind
-	 * @return whether it is a Host predicate that parses the port to leave it out, which
-	 * fails where the port is none
-	 */
+	/** Whether it is a Host predicate that fails for a port that it cannot parse. */
 	static boolean parsesPort(GatewayPredicate predicate) {
 		Object factory = hostFactory(predicate);
 		return factory != null && (INCLUDE_PORT == null || Boolean.FALSE.equals(get(INCLUDE_PORT, factory)));
@@ -105,17 +115,28 @@ final class PredicateFields {
 		return ReflectionUtils.getField(field, target);
 	}
 
+	private static void joins(Class<?> type, String... names) {
+		List<Field> fields = Stream.of(names)
+			.map((name) -> field(type, "", name, null))
+			.filter(Objects::nonNull)
+			.toList();
+		if (fields.size() == names.length) {
+			JOINED.put(type, fields);
+		}
+	}
+
 	private static Field field(Class<?> outer, String inner, String name, Class<?> type) {
 		String className = outer.getName() + inner;
 		Field field = ClassUtils.isPresent(className, outer.getClassLoader())
 				? ReflectionUtils.findField(ClassUtils.resolveClassName(className, outer.getClassLoader()), name, type)
 				: null;
 		if (field == null) {
-			log.warn("There is no field of type " + type.getSimpleName() + " in " + className
-					+ ": routes with such a predicate are not indexed by it");
+			log.warn("There is no field " + ((name != null) ? name : "of type " + type.getSimpleName()) + " in "
+					+ className + ": routes with such a predicate are not indexed by it");
 			return null;
 		}
 		ReflectionUtils.makeAccessible(field);
+		FOUND.add(field);
 		return field;
 	}
 

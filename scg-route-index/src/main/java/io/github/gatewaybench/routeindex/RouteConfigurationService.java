@@ -1,7 +1,6 @@
 package io.github.gatewaybench.routeindex;
 
 import java.lang.reflect.Method;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
@@ -15,6 +14,7 @@ import org.springframework.cloud.gateway.support.Configurable;
 import org.springframework.cloud.gateway.support.ConfigurationService;
 import org.springframework.cloud.gateway.support.ShortcutConfigurable;
 import org.springframework.core.convert.ConversionService;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.validation.Validator;
 
 /**
@@ -37,13 +37,7 @@ final class RouteConfigurationService extends ConfigurationService {
 		this.validator = validator;
 	}
 
-	/**
-	 * @param service what configures predicates and filters
-	 * @param beans where it is a bean
-	 * @param conversionService what the gateway gives to its own
-	 * @param validator what the gateway gives to its own
-	 * @return one that does the same; an application's own is left as it is
-	 */
+	/** One that does the same as the gateway's; an application's own is left as it is. */
 	static ConfigurationService of(ConfigurationService service, ConfigurableListableBeanFactory beans,
 			ObjectProvider<ConversionService> conversionService, ObjectProvider<Validator> validator) {
 		if (service.getClass() != ConfigurationService.class || !isGatewaysOwn(service, beans)) {
@@ -70,21 +64,7 @@ final class RouteConfigurationService extends ConfigurationService {
 	}
 
 	private static <T> Supplier<T> once(Supplier<T> lookup) {
-		return new Supplier<>() {
-
-			private volatile Optional<T> found;
-
-			@Override
-			public T get() {
-				Optional<T> earlier = this.found;
-				if (earlier == null) {
-					earlier = Optional.ofNullable(lookup.get());
-					this.found = earlier;
-				}
-				return earlier.orElse(null);
-			}
-
-		};
+		return SingletonSupplier.ofNullable(lookup);
 	}
 
 	private final class Builder<T, C extends Configurable<T> & ShortcutConfigurable> extends ConfigurableBuilder<T, C> {
