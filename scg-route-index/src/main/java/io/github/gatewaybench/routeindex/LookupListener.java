@@ -14,17 +14,10 @@ interface LookupListener {
 	 */
 	void lookedUp(int candidates, Outcome outcome);
 
-	/** How a lookup ends. */
+	/** How a lookup ends: a route matched, none did, or a predicate failed. */
 	enum Outcome {
 
-		/** A route matched. */
-		FOUND,
-
-		/** No route matched. */
-		MISSED,
-
-		/** A predicate failed. */
-		FAILED
+		FOUND, MISSED, FAILED
 
 	}
 

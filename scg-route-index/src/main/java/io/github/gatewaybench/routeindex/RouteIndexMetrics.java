@@ -16,16 +16,8 @@ import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
 /**
- * Reports the index:
- * <ul>
- * <li>{@code route.index.routes}, the number of routes by {@code slot} (host, literal,
- * pattern, remainder);</li>
- * <li>{@code route.index.build}, how long the last index took to build, NaN before the
- * first is complete;</li>
- * <li>{@code route.index.build.failures}, the builds that failed;</li>
- * <li>{@code route.index.candidates}, how many routes each lookup asked, by
- * {@code outcome} (found, missed, failed).</li>
- * </ul>
+ * Meters of the index: what it contains, how it was built, and how many routes a lookup
+ * tests.
  */
 class RouteIndexMetrics implements MeterBinder, LookupListener {
 
@@ -34,9 +26,6 @@ class RouteIndexMetrics implements MeterBinder, LookupListener {
 	/** The summaries of each registry. */
 	private final List<Map<Outcome, DistributionSummary>> candidates = new CopyOnWriteArrayList<>();
 
-	/**
-	 * @param routes the index
-	 */
 	RouteIndexMetrics(IndexedRouteLocator routes) {
 		this.routes = routes;
 	}

@@ -23,7 +23,8 @@ public final class IndexedLookup extends IndexedRoutePredicateHandlerMapping
 		implements Function<ServerWebExchange, Mono<Route>> {
 
 	private IndexedLookup(IndexedRouteLocator routes) {
-		super(new FilteringWebHandler(List.of(), false), routes, new GlobalCorsProperties(), new StandardEnvironment());
+		super(new FilteringWebHandler(List.of(), false), routes, new GlobalCorsProperties(), new StandardEnvironment(),
+				null);
 	}
 
 	/**

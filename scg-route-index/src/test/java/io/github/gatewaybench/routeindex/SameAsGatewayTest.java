@@ -1,7 +1,6 @@
 package io.github.gatewaybench.routeindex;
 
 import java.net.URI;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -122,7 +121,7 @@ class SameAsGatewayTest {
 		RoutePredicateHandlerMapping gateway = new RoutePredicateHandlerMapping(this.webHandler,
 				new CachingRouteLocator(() -> Flux.fromIterable(routes)), new GlobalCorsProperties(), this.environment);
 		RoutePredicateHandlerMapping indexed = new IndexedRoutePredicateHandlerMapping(this.webHandler, index,
-				new GlobalCorsProperties(), this.environment);
+				new GlobalCorsProperties(), this.environment, null);
 		for (RequestSpec request : requests) {
 			assertThat(outcome(indexed, request)).as("%s", request).isEqualTo(outcome(gateway, request));
 		}
