@@ -8,21 +8,10 @@ import java.util.regex.Pattern;
  * The part of a host that a host pattern fixes. A key never excludes a host that its
  * pattern matches; it may admit others, for the pattern itself decides in the end.
  *
- * @param kind how much is fixed
  * @param name the labels that are fixed, as {@link Hosts#normal} writes them
+ * @param isEnding whether others come before them
  */
-record HostKey(Kind kind, String name) {
-
-	/** How much of a host a key fixes. */
-	enum Kind {
-
-		/** All labels. */
-		WHOLE,
-
-		/** The last labels. */
-		ENDING
-
-	}
+record HostKey(String name, boolean isEnding) {
 
 	private static final Pattern SYNTAX = Pattern.compile("[{*?]");
 
@@ -33,9 +22,8 @@ record HostKey(Kind kind, String name) {
 	private static final Pattern HARMLESS = Pattern.compile("\\*\\*|[^{}*]*(\\*|\\{[^{}*?:]+})?[^{}*]*");
 
 	/**
-	 * @param patterns of a Host predicate that compares label by label
-	 * @return their keys; {@code null} if one of them may match, or fail, for hosts of
-	 * which nothing is known
+	 * The keys of patterns that are compared label by label; {@code null} if one of them
+	 * may match, or fail, for hosts of which nothing is known.
 	 */
 	static List<HostKey> of(List<String> patterns) {
 		List<HostKey> keys = new ArrayList<>(patterns.size());
@@ -53,7 +41,7 @@ record HostKey(Kind kind, String name) {
 
 	private static HostKey of(String pattern) {
 		if (!SYNTAX.matcher(pattern).find()) {
-			return new HostKey(Kind.WHOLE, Hosts.normal(pattern));
+			return new HostKey(Hosts.normal(pattern), false);
 		}
 		String[] labels = pattern.split("\\.");
 		int fixed = labels.length;
@@ -66,7 +54,7 @@ record HostKey(Kind kind, String name) {
 			}
 		}
 		String ending = Hosts.normal(String.join(".", List.of(labels).subList(fixed, labels.length)));
-		return ending.isEmpty() ? null : new HostKey(Kind.ENDING, ending);
+		return ending.isEmpty() ? null : new HostKey(ending, true);
 	}
 
 }

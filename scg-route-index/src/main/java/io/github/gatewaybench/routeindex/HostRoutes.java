@@ -6,10 +6,10 @@ import org.springframework.http.server.PathContainer;
 
 /**
  * The routes of one host, of the hosts with one ending, or of any host, found by path.
- * One thread at a time may change them while others read them.
  */
 final class HostRoutes {
 
+	/** How many routes with known paths are tested without an index. */
 	private final int maxUnindexed;
 
 	/** Routes with known paths, while they are few. */
@@ -27,9 +27,6 @@ final class HostRoutes {
 	/** How many routes there are. */
 	private int size;
 
-	/**
-	 * @param maxUnindexed how many routes with known paths are tested without an index
-	 */
 	HostRoutes(int maxUnindexed) {
 		this.maxUnindexed = maxUnindexed;
 	}
@@ -72,27 +69,19 @@ final class HostRoutes {
 		}
 	}
 
-	/**
-	 * Keeps leading predicates in their place among the others.
-	 * @param before their first route until now; {@code null} if they had none
-	 * @param now their first route; {@code null} if they have none
-	 */
+	/** Moves leading predicates to their first route; {@code null} if there is none. */
 	void moveLeading(RouteEntry before, RouteEntry now) {
-		if (now == before) {
-			return;
+		if (now != before) {
+			SortedEntries others = (before != null) ? this.leading.without(before) : this.leading;
+			this.leading = (now != null) ? others.with(now) : others;
 		}
-		SortedEntries moved = (now != null) ? this.leading.with(now) : this.leading;
-		this.leading = (before != null) ? moved.without(before) : moved;
 	}
 
 	boolean isEmpty() {
 		return this.size == 0;
 	}
 
-	/**
-	 * @param path of a request
-	 * @param found takes every route that may match it, and perhaps others
-	 */
+	/** Adds every route that may match the path, and perhaps others. */
 	void find(PathContainer path, List<SortedEntries> found) {
 		SortedEntries entries = this.unindexed;
 		if (entries.size() > 0) {
@@ -101,9 +90,8 @@ final class HostRoutes {
 		PathIndex index = this.byPath;
 		if (index != null) {
 			index.find(path, found);
-			// Patterns may match with a slash more at the end: those of Spring Cloud
-			// Gateway
-			// 4 unless a route says otherwise, and those of a later one may again.
+			// Patterns may match with a slash more at the end: those of the gateway's
+			// version 4 unless a route says otherwise, and those of a later one again.
 			int last = path.elements().size() - 1;
 			if (last >= 0 && path.elements().get(last) instanceof PathContainer.Separator) {
 				index.find(path.subPath(0, last), found);

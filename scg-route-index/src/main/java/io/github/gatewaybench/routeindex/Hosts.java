@@ -16,21 +16,13 @@ final class Hosts {
 	private Hosts() {
 	}
 
-	/**
-	 * @param exchange of a request
-	 * @return the hosts that its Host predicates may see, with the port and without it,
-	 * in normal form; none if the request has none
-	 */
+	/** The hosts that Host predicates may see; none if the request has none. */
 	static List<String> of(ServerWebExchange exchange) {
 		String header = exchange.getRequest().getHeaders().getFirst(HttpHeaders.HOST);
 		return (header != null) ? of(header) : List.of();
 	}
 
-	/**
-	 * @param exchange of a request
-	 * @return whether a Host predicate that leaves out the port fails for it, as the port
-	 * is none
-	 */
+	/** Whether a Host predicate that leaves out the port fails, as the port is none. */
 	static boolean hasInvalidPort(ServerWebExchange exchange) {
 		try {
 			exchange.getRequest().getHeaders().getHost();
@@ -41,21 +33,14 @@ final class Hosts {
 		}
 	}
 
-	/**
-	 * @param header a Host header, whatever its port
-	 * @return the hosts that it may stand for, with the port and without it, in normal
-	 * form
-	 */
+	/** What a Host header may stand for: with the port and without it, in normal form. */
 	static List<String> of(String header) {
 		// As HttpHeaders.getHost splits it, which fails where the port is too large.
 		int port = header.startsWith("[") ? header.indexOf(':', header.indexOf(']')) : header.lastIndexOf(':');
 		return (port < 0) ? List.of(normal(header)) : List.of(normal(header), normal(header.substring(0, port)));
 	}
 
-	/**
-	 * @param host any, or some of its labels
-	 * @return the same for all hosts with the same labels, whatever their case
-	 */
+	/** A form that all hosts with the same labels share, whatever their case. */
 	static String normal(String host) {
 		String folded = Segments.fold(host);
 		if (!folded.startsWith(".") && !folded.endsWith(".") && !folded.contains("..")) {

@@ -44,19 +44,12 @@ final class LeadingPredicates {
 		this.members = this.members.without(entry);
 	}
 
-	/**
-	 * @return its first route; {@code null} if it has none
-	 */
+	/** The first of its routes; {@code null} if it has none. */
 	RouteEntry first() {
 		return this.members.first();
 	}
 
-	/**
-	 * Leaves on the exchange what passing these routes leaves there, and throws what they
-	 * throw.
-	 * @param exchange of the request
-	 * @param tested runs if predicates are tested
-	 */
+	/** Leaves on the exchange what passing these routes leaves there, or throws it. */
 	void pass(ServerWebExchange exchange, Runnable tested) {
 		if (hasPassed(exchange)) {
 			return;

@@ -3,7 +3,6 @@ package io.github.gatewaybench.routeindex;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.PriorityQueue;
 
 /**
  * Walks through several sorted lists of routes as if they were one; a route that is in
@@ -11,23 +10,27 @@ import java.util.PriorityQueue;
  */
 final class MergedEntries implements Iterator<RouteEntry> {
 
-	private final PriorityQueue<Cursor> cursors;
+	private final List<SortedEntries> lists;
+
+	/** How many entries of each list have come. */
+	private final int[] taken;
 
 	private RouteEntry next;
 
 	MergedEntries(List<SortedEntries> lists) {
-		this.cursors = new PriorityQueue<>(Math.max(1, lists.size()));
-		for (SortedEntries list : lists) {
-			if (list.size() > 0) {
-				this.cursors.add(new Cursor(list));
-			}
-		}
-		this.next = advance(null);
+		this.lists = lists;
+		this.taken = new int[lists.size()];
+		this.next = after(null);
 	}
 
 	@Override
 	public boolean hasNext() {
 		return this.next != null;
+	}
+
+	/** What comes next; {@code null} if nothing does. */
+	RouteEntry peek() {
+		return this.next;
 	}
 
 	@Override
@@ -36,47 +39,28 @@ final class MergedEntries implements Iterator<RouteEntry> {
 		if (entry == null) {
 			throw new NoSuchElementException();
 		}
-		this.next = advance(entry);
+		this.next = after(entry);
 		return entry;
 	}
 
-	private RouteEntry advance(RouteEntry last) {
-		while (!this.cursors.isEmpty()) {
-			Cursor first = this.cursors.poll();
-			RouteEntry entry = first.take();
-			if (first.hasMore()) {
-				this.cursors.add(first);
+	private RouteEntry after(RouteEntry last) {
+		RouteEntry first = null;
+		for (int i = 0; i < this.taken.length; i++) {
+			RouteEntry entry = head(i);
+			if (entry != null && entry == last) {
+				this.taken[i]++;
+				entry = head(i);
 			}
-			if (entry != last) {
-				return entry;
+			if (entry != null && (first == null || entry.compareTo(first) < 0)) {
+				first = entry;
 			}
 		}
-		return null;
+		return first;
 	}
 
-	private static final class Cursor implements Comparable<Cursor> {
-
-		private final SortedEntries entries;
-
-		private int index;
-
-		private Cursor(SortedEntries entries) {
-			this.entries = entries;
-		}
-
-		private RouteEntry take() {
-			return this.entries.get(this.index++);
-		}
-
-		private boolean hasMore() {
-			return this.index < this.entries.size();
-		}
-
-		@Override
-		public int compareTo(Cursor other) {
-			return this.entries.get(this.index).compareTo(other.entries.get(other.index));
-		}
-
+	private RouteEntry head(int list) {
+		SortedEntries entries = this.lists.get(list);
+		return (this.taken[list] < entries.size()) ? entries.get(this.taken[list]) : null;
 	}
 
 }

@@ -8,8 +8,7 @@ import org.springframework.http.server.PathContainer;
 
 /**
  * Finds routes by path: literal paths in a hash table, all others in a prefix tree by
- * segment. One thread at a time may change it while others read it: they see a change
- * entirely or not at all in each place where the route is kept.
+ * segment.
  */
 final class PathIndex {
 
@@ -17,12 +16,10 @@ final class PathIndex {
 
 	private final SegmentTree tree = new SegmentTree();
 
-	/**
-	 * @param entry of a route with known paths
-	 */
+	/** Adds a route with known paths. */
 	void add(RouteEntry entry) {
 		for (PathKey key : entry.keys()) {
-			if (key.kind() == PathKey.Kind.LITERAL) {
+			if (key.literal() != null) {
 				SortedEntries.add(this.literals, key.literal(), entry);
 			}
 			else {
@@ -33,26 +30,23 @@ final class PathIndex {
 
 	void remove(RouteEntry entry) {
 		for (PathKey key : entry.keys()) {
-			if (key.kind() == PathKey.Kind.LITERAL) {
+			if (key.literal() != null) {
 				SortedEntries.remove(this.literals, key.literal(), entry);
 			}
 			else {
-				this.tree.remove(key, entry);
+				this.tree.remove(key.segments(), entry);
 			}
 		}
 	}
 
-	/**
-	 * @param path of a request
-	 * @param found takes every route whose paths may match, and perhaps others
-	 */
+	/** Adds every route whose paths may match, and perhaps others. */
 	void find(PathContainer path, List<SortedEntries> found) {
 		SortedEntries literal = this.literals.get(Segments.literal(path));
 		if (literal != null) {
 			found.add(literal);
 		}
 		if (!this.tree.isEmpty()) {
-			this.tree.find(Segments.of(path), found);
+			this.tree.find(Segments.of(path), 0, found);
 		}
 	}
 

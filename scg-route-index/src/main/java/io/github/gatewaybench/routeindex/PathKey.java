@@ -9,26 +9,14 @@ import java.util.regex.Pattern;
  * The part of a path that a path pattern fixes. A key never excludes a path that its
  * pattern matches; it may admit others, for the pattern itself decides in the end.
  *
- * @param kind how much is fixed
- * @param literal the whole path, folded, of a literal key; otherwise {@code null}
- * @param segments the folded segments of any other key from the start of the path, the
- * first one being what stands before the first slash; {@code null} stands for any segment
+ * @param literal the whole path, folded, of a pattern without syntax; otherwise
+ * {@code null}
+ * @param segments the folded segments of any other pattern from the start of the path,
+ * the first one being what stands before the first slash; {@code null} stands for any
+ * segment
+ * @param isPrefix whether more segments may follow
  */
-record PathKey(Kind kind, String literal, List<String> segments) {
-
-	/** How much of a path a key fixes. */
-	enum Kind {
-
-		/** The whole path. */
-		LITERAL,
-
-		/** The number of segments, and some of them. */
-		PATTERN,
-
-		/** The first segments. */
-		PREFIX
-
-	}
+record PathKey(String literal, List<String> segments, boolean isPrefix) {
 
 	/** A variable that takes any one segment: {@code {name}}. */
 	private static final Pattern VARIABLE = Pattern.compile("\\{[^:*{}]+}");
@@ -38,13 +26,10 @@ record PathKey(Kind kind, String literal, List<String> segments) {
 
 	private static final Pattern SYNTAX = Pattern.compile("[{*?]");
 
-	/**
-	 * @param pattern a path pattern that Spring's parser accepts
-	 * @return its key
-	 */
+	/** The key of a path pattern that Spring's parser accepts. */
 	static PathKey of(String pattern) {
 		if (!hasSyntax(pattern)) {
-			return new PathKey(Kind.LITERAL, Segments.fold(pattern), null);
+			return new PathKey(Segments.fold(pattern), null, false);
 		}
 		List<String> segments = new ArrayList<>();
 		for (String segment : pattern.split("/", -1)) {
@@ -58,13 +43,10 @@ record PathKey(Kind kind, String literal, List<String> segments) {
 				return prefix(segments, segment);
 			}
 		}
-		return new PathKey(Kind.PATTERN, null, Collections.unmodifiableList(segments));
+		return new PathKey(null, Collections.unmodifiableList(segments), false);
 	}
 
-	/**
-	 * @param pattern or a part of one
-	 * @return whether it may match more than itself
-	 */
+	/** Whether a pattern, or a part of one, may match more than itself. */
 	static boolean hasSyntax(String pattern) {
 		return SYNTAX.matcher(pattern).find();
 	}
@@ -73,10 +55,10 @@ record PathKey(Kind kind, String literal, List<String> segments) {
 		if (SEGMENTS.matcher(segment).matches() && segments.equals(List.of(""))) {
 			// Spring drops the slash before these: at the start they match from the first
 			// character on.
-			return new PathKey(Kind.PREFIX, null, List.of());
+			return new PathKey(null, List.of(), true);
 		}
 		// What an expression takes is not known here, nor whether it throws.
-		return new PathKey(Kind.PREFIX, null, Collections.unmodifiableList(segments));
+		return new PathKey(null, Collections.unmodifiableList(segments), true);
 	}
 
 	private static boolean takesOneSegment(String segment) {

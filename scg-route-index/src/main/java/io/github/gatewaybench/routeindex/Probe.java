@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,10 +30,8 @@ final class Probe {
 	}
 
 	/**
-	 * @param patterns of a Path predicate, as its parser made them
-	 * @param predicate that matches them
-	 * @return a path that the predicate matches and the index would not find;
-	 * {@code null} if there is none among those tried
+	 * A path that a Path predicate with these patterns matches, and that the index would
+	 * not find; {@code null} if there is none among those tried.
 	 */
 	static String missedPath(List<PathPattern> patterns, GatewayPredicate predicate) {
 		HostRoutes index = new HostRoutes(0);
@@ -45,27 +44,18 @@ final class Probe {
 	}
 
 	/**
-	 * @param keys of the patterns
-	 * @param patterns of a Host predicate
-	 * @param predicate that matches them
-	 * @return a Host header that the predicate matches and the index would not find;
-	 * {@code null} if there is none among those tried
+	 * A Host header that a Host predicate with these patterns matches, and that the index
+	 * would not find; {@code null} if there is none among those tried.
 	 */
 	static String missedHost(List<HostKey> keys, List<String> patterns, GatewayPredicate predicate) {
+		HostIndex index = new HostIndex();
+		List<HostRoutes> places = index.places(keys);
 		return patterns.stream()
 			.map(Probe::sample)
 			.flatMap((host) -> Stream.of(host, host + ":8080", host + ".", host.toUpperCase(Locale.ROOT)))
-			.filter((host) -> !isFound(keys, host) && matches(predicate, "/", host))
+			.filter((host) -> Collections.disjoint(index.find(Hosts.of(host)), places) && matches(predicate, "/", host))
 			.findFirst()
 			.orElse(null);
-	}
-
-	private static boolean isFound(List<HostKey> keys, String host) {
-		return Hosts.of(host)
-			.stream()
-			.anyMatch((name) -> keys.stream()
-				.anyMatch((key) -> key.name().equals(name)
-						|| (key.kind() == HostKey.Kind.ENDING && name.endsWith("." + key.name()))));
 	}
 
 	/** The path of a pattern, one with a slash more or less, and one in another case. */

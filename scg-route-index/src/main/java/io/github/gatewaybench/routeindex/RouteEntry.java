@@ -15,20 +15,14 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 
 	private final Route route;
 
-	/** The index of the source, and the number within it. */
+	/** Where it stands among those of its order: see {@link #place}. */
 	private final long place;
 
 	private final RouteShape shape;
 
+	/** Patterns of its first Path; {@code null} if it is tested for any path. */
 	private final List<PathPattern> paths;
 
-	/**
-	 * @param route the route
-	 * @param place where it stands among those of its order, see {@link #place}
-	 * @param shape what is known of its predicate
-	 * @param paths the patterns of its first Path predicate; {@code null} if it must be
-	 * tested whatever the path is
-	 */
 	RouteEntry(Route route, long place, RouteShape shape, List<PathPattern> paths) {
 		this.route = route;
 		this.place = place;
@@ -36,11 +30,7 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 		this.paths = paths;
 	}
 
-	/**
-	 * @param source the index of where a route comes from
-	 * @param number its number within the source
-	 * @return its place among the routes of its order
-	 */
+	/** The place among the routes of one order: by source, and then by number. */
 	static long place(int source, long number) {
 		return ((long) source << NUMBER_BITS) | number;
 	}
@@ -65,10 +55,7 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 		return this.paths != null;
 	}
 
-	/**
-	 * @return what each of its paths fixes, computed again, because patterns do not
-	 * change
-	 */
+	/** What each of its paths fixes, computed again, because patterns do not change. */
 	List<PathKey> keys() {
 		return this.paths.stream().map((path) -> PathKey.of(path.getPatternString())).distinct().toList();
 	}

@@ -50,11 +50,7 @@ final class RouteShapes {
 
 	private boolean hasWarned;
 
-	/**
-	 * @param route of the table
-	 * @param place where it stands among those of its order
-	 * @return what the table keeps of it
-	 */
+	/** What the table keeps of a route, and of its place among those of its order. */
 	RouteEntry entry(Route route, long place) {
 		List<GatewayPredicate> before = new ArrayList<>();
 		List<HostKey> hosts = null;
@@ -96,10 +92,7 @@ final class RouteShapes {
 		return this.pathFirst;
 	}
 
-	/**
-	 * Forgets leading predicates that have lost their last route.
-	 * @param leading of this table
-	 */
+	/** Forgets leading predicates that have lost their last route. */
 	void dropEmpty(LeadingPredicates leading) {
 		if (leading != this.pathFirst && leading.first() == null) {
 			this.leading.remove(leading.name());

@@ -9,108 +9,70 @@ import java.util.concurrent.ConcurrentMap;
  */
 final class SegmentTree {
 
-	private final Node root = new Node();
+	/** Most trees have no others below; they share this. */
+	private static final ConcurrentMap<String, SegmentTree> NONE = new ConcurrentHashMap<>(1);
+
+	private volatile ConcurrentMap<String, SegmentTree> literals = NONE;
+
+	private volatile SegmentTree any;
+
+	/** Routes whose paths end here. */
+	private volatile SortedEntries here = SortedEntries.NONE;
+
+	/** Routes whose paths may go on in any way. */
+	private volatile SortedEntries below = SortedEntries.NONE;
 
 	boolean isEmpty() {
-		return this.root.isEmpty();
+		return this.any == null && this.literals.isEmpty() && this.here.size() == 0 && this.below.size() == 0;
 	}
 
 	void add(PathKey key, RouteEntry entry) {
-		Node node = this.root;
+		SegmentTree tree = this;
 		for (String segment : key.segments()) {
-			node = node.childFor(segment);
+			tree = tree.childFor(segment);
 		}
-		if (key.kind() == PathKey.Kind.PREFIX) {
-			node.below = node.below.with(entry);
+		if (key.isPrefix()) {
+			tree.below = tree.below.with(entry);
 		}
 		else {
-			node.here = node.here.with(entry);
+			tree.here = tree.here.with(entry);
 		}
 	}
 
-	void remove(PathKey key, RouteEntry entry) {
-		remove(this.root, key, 0, entry);
-	}
-
-	private void remove(Node node, PathKey key, int depth, RouteEntry entry) {
-		if (depth == key.segments().size()) {
-			node.below = node.below.without(entry);
-			node.here = node.here.without(entry);
-			return;
-		}
-		String segment = key.segments().get(depth);
-		Node child = node.child(segment);
+	private SegmentTree childFor(String segment) {
+		SegmentTree child = child(segment);
 		if (child != null) {
-			remove(child, key, depth + 1, entry);
-			if (child.isEmpty()) {
-				node.drop(segment);
-			}
-		}
-	}
-
-	void find(List<String> segments, List<SortedEntries> found) {
-		find(this.root, segments, 0, found);
-	}
-
-	private void find(Node node, List<String> segments, int depth, List<SortedEntries> found) {
-		addTo(found, node.below);
-		if (depth == segments.size()) {
-			addTo(found, node.here);
-			return;
-		}
-		Node literal = node.literals.get(segments.get(depth));
-		if (literal != null) {
-			find(literal, segments, depth + 1, found);
-		}
-		Node any = node.any;
-		if (any != null) {
-			find(any, segments, depth + 1, found);
-		}
-	}
-
-	private static void addTo(List<SortedEntries> found, SortedEntries entries) {
-		if (entries.size() > 0) {
-			found.add(entries);
-		}
-	}
-
-	private static final class Node {
-
-		/** Most nodes have no children; they share this. */
-		private static final ConcurrentMap<String, Node> NONE = new ConcurrentHashMap<>(1);
-
-		private volatile ConcurrentMap<String, Node> literals = NONE;
-
-		private volatile Node any;
-
-		/** Routes whose paths end here. */
-		private volatile SortedEntries here = SortedEntries.NONE;
-
-		/** Routes whose paths may go on in any way. */
-		private volatile SortedEntries below = SortedEntries.NONE;
-
-		private Node child(String segment) {
-			return (segment != null) ? this.literals.get(segment) : this.any;
-		}
-
-		private Node childFor(String segment) {
-			Node child = child(segment);
-			if (child == null) {
-				child = new Node();
-				if (segment == null) {
-					this.any = child;
-				}
-				else {
-					if (this.literals == NONE) {
-						this.literals = new ConcurrentHashMap<>(4);
-					}
-					this.literals.put(segment, child);
-				}
-			}
 			return child;
 		}
+		SegmentTree added = new SegmentTree();
+		if (segment == null) {
+			this.any = added;
+			return added;
+		}
+		if (this.literals == NONE) {
+			this.literals = new ConcurrentHashMap<>(4);
+		}
+		this.literals.put(segment, added);
+		return added;
+	}
 
-		private void drop(String segment) {
+	private SegmentTree child(String segment) {
+		return (segment != null) ? this.literals.get(segment) : this.any;
+	}
+
+	void remove(List<String> segments, RouteEntry entry) {
+		if (segments.isEmpty()) {
+			this.below = this.below.without(entry);
+			this.here = this.here.without(entry);
+			return;
+		}
+		String segment = segments.get(0);
+		SegmentTree child = child(segment);
+		if (child != null) {
+			child.remove(segments.subList(1, segments.size()), entry);
+			if (!child.isEmpty()) {
+				return;
+			}
 			if (segment == null) {
 				this.any = null;
 			}
@@ -118,11 +80,29 @@ final class SegmentTree {
 				this.literals.remove(segment);
 			}
 		}
+	}
 
-		private boolean isEmpty() {
-			return this.any == null && this.literals.isEmpty() && this.here.size() == 0 && this.below.size() == 0;
+	/** Adds every route whose path may have these segments, of which some are above. */
+	void find(List<String> segments, int depth, List<SortedEntries> found) {
+		addTo(found, this.below);
+		if (depth == segments.size()) {
+			addTo(found, this.here);
+			return;
 		}
+		SegmentTree literal = this.literals.get(segments.get(depth));
+		if (literal != null) {
+			literal.find(segments, depth + 1, found);
+		}
+		SegmentTree wildcard = this.any;
+		if (wildcard != null) {
+			wildcard.find(segments, depth + 1, found);
+		}
+	}
 
+	private static void addTo(List<SortedEntries> found, SortedEntries entries) {
+		if (entries.size() > 0) {
+			found.add(entries);
+		}
 	}
 
 }

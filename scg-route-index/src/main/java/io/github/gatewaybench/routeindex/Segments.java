@@ -15,10 +15,7 @@ final class Segments {
 	private Segments() {
 	}
 
-	/**
-	 * @param path of a request
-	 * @return what stands before, between and after its separators, folded
-	 */
+	/** What stands before, between and after the separators of a path, folded. */
 	static List<String> of(PathContainer path) {
 		List<String> segments = new ArrayList<>();
 		String current = "";
@@ -35,30 +32,14 @@ final class Segments {
 		return segments;
 	}
 
-	/**
-	 * @param path of a request
-	 * @return the literal key that would match it
-	 */
+	/** The literal key that would match a path. */
 	static String literal(PathContainer path) {
 		String value = path.value();
-		return isPlain(value) ? value : String.join("/", of(path));
+		boolean isDecoded = value.indexOf('%') < 0 && value.indexOf(';') < 0;
+		return isDecoded ? fold(value) : String.join("/", of(path));
 	}
 
-	/** Whether the text is its own decoded, folded form without parameters. */
-	private static boolean isPlain(String value) {
-		for (int i = 0; i < value.length(); i++) {
-			char character = value.charAt(i);
-			if (character >= 128 || character == '%' || character == ';' || (character >= 'A' && character <= 'Z')) {
-				return false;
-			}
-		}
-		return true;
-	}
-
-	/**
-	 * @param text any
-	 * @return the same for all texts that are equal but for their case
-	 */
+	/** A form that all texts share that are equal but for their case. */
 	static String fold(String text) {
 		for (int i = 0; i < text.length(); i++) {
 			char character = text.charAt(i);

@@ -24,42 +24,25 @@ interface SortedEntries {
 	 */
 	SortedEntries with(RouteEntry entry);
 
-	/**
-	 * @param entry to remove; if it is not there, nothing changes
-	 * @return these without the entry
-	 */
+	/** These without the entry; the same if it is not there. */
 	SortedEntries without(RouteEntry entry);
 
-	/**
-	 * @return the first one; {@code null} if there is none
-	 */
+	/** The first one; {@code null} if there is none. */
 	default RouteEntry first() {
 		return (size() > 0) ? get(0) : null;
 	}
 
-	/**
-	 * @return the last one; {@code null} if there is none
-	 */
+	/** The last one; {@code null} if there is none. */
 	default RouteEntry last() {
 		return (size() > 0) ? get(size() - 1) : null;
 	}
 
-	/**
-	 * Adds to the entries of a key.
-	 * @param map one thread at a time changes it
-	 * @param key of the entry
-	 * @param entry to add
-	 */
+	/** Adds to the entries of a key, in a map that one thread at a time changes. */
 	static <K> void add(Map<K, SortedEntries> map, K key, RouteEntry entry) {
 		map.put(key, map.getOrDefault(key, NONE).with(entry));
 	}
 
-	/**
-	 * Removes from the entries of a key, and the key with its last entry.
-	 * @param map one thread at a time changes it
-	 * @param key of the entry
-	 * @param entry to remove
-	 */
+	/** Removes from the entries of a key, and the key with its last entry. */
 	static <K> void remove(Map<K, SortedEntries> map, K key, RouteEntry entry) {
 		map.computeIfPresent(key, (same, entries) -> {
 			SortedEntries left = entries.without(entry);
@@ -105,16 +88,7 @@ interface SortedEntries {
 				return new Several(room, this.size + 1);
 			}
 			int index = Arrays.binarySearch(this.entries, 0, this.size, entry);
-			if (index >= 0) {
-				RouteEntry[] copy = this.entries.clone();
-				copy[index] = entry;
-				return new Several(copy, this.size);
-			}
-			RouteEntry[] copy = new RouteEntry[this.size + 1];
-			System.arraycopy(this.entries, 0, copy, 0, -index - 1);
-			copy[-index - 1] = entry;
-			System.arraycopy(this.entries, -index - 1, copy, -index, this.size + index + 1);
-			return new Several(copy, this.size + 1);
+			return (index < 0) ? replace(-index - 1, -index - 1, entry) : replace(index, index + 1, entry);
 		}
 
 		@Override
@@ -123,13 +97,15 @@ interface SortedEntries {
 			if (index < 0 || this.entries[index] != entry) {
 				return this;
 			}
-			if (this.size == 2) {
-				return this.entries[1 - index];
-			}
-			RouteEntry[] copy = new RouteEntry[this.size - 1];
-			System.arraycopy(this.entries, 0, copy, 0, index);
-			System.arraycopy(this.entries, index + 1, copy, index, this.size - index - 1);
-			return new Several(copy, this.size - 1);
+			return (this.size == 2) ? this.entries[1 - index] : replace(index, index + 1);
+		}
+
+		private Several replace(int start, int end, RouteEntry... replacement) {
+			RouteEntry[] copy = new RouteEntry[this.size - (end - start) + replacement.length];
+			System.arraycopy(this.entries, 0, copy, 0, start);
+			System.arraycopy(replacement, 0, copy, start, replacement.length);
+			System.arraycopy(this.entries, end, copy, start + replacement.length, this.size - end);
+			return new Several(copy, copy.length);
 		}
 
 	}
