@@ -1,20 +1,40 @@
 package io.github.gatewaybench.routeindex;
 
+import java.net.URI;
 import java.util.Iterator;
+import java.util.List;
+import java.util.function.Predicate;
 
+import reactor.core.publisher.Mono;
+
+import org.springframework.cloud.gateway.handler.AsyncPredicate;
 import org.springframework.cloud.gateway.route.Route;
+import org.springframework.web.server.ServerWebExchange;
+
+import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_PREDICATE_ROUTE_ATTR;
 
 /**
- * The routes to ask for one request, in their order. Before a route whose predicate may
- * look at anything, and at the end, stands a {@link SkippedRoutes}.
+ * The routes to test for one request, in their order. Before a route whose predicate may
+ * look at anything, and at the end, stands one that never matches, for the routes that
+ * are left out: it does on the exchange what the gateway's walk would have done on its
+ * way there. Leading predicates are tested once, whichever routes share them.
  */
 final class Candidates implements Iterator<Route> {
 
+	private static final URI NOWHERE = URI.create("left:out");
+
 	private final MergedEntries entries;
 
-	private final SkippedRoutes skipped;
+	private final List<SortedEntries> leading;
+
+	private final RouteEntry last;
 
 	private final Runnable tested;
+
+	/**
+	 * Leading predicates not yet tested; {@code null} in most lookups, which test none.
+	 */
+	private MergedEntries skipped;
 
 	private RouteEntry waiting;
 
@@ -22,12 +42,16 @@ final class Candidates implements Iterator<Route> {
 
 	/**
 	 * @param entries that may match
-	 * @param skipped stands for those that are left out
-	 * @param tested runs for each of the entries that is asked for
+	 * @param leading the first route of each kind of leading predicates that may do
+	 * something, in their order
+	 * @param last the last route of all; {@code null} if there is none
+	 * @param tested runs for each of the entries that is asked for, and for all leading
+	 * predicates that are tested
 	 */
-	Candidates(MergedEntries entries, SkippedRoutes skipped, Runnable tested) {
+	Candidates(MergedEntries entries, List<SortedEntries> leading, RouteEntry last, Runnable tested) {
 		this.entries = entries;
-		this.skipped = skipped;
+		this.leading = leading;
+		this.last = last;
 		this.tested = tested;
 	}
 
@@ -45,15 +69,48 @@ final class Candidates implements Iterator<Route> {
 		}
 		if (!this.entries.hasNext()) {
 			this.ended = true;
-			return this.skipped.toEnd();
+			return skipping(this::skipToEnd);
 		}
-		entry = this.entries.next();
+		RouteEntry next = this.entries.next();
 		this.tested.run();
-		if (entry.hasPath()) {
-			return entry.route();
+		if (next.hasPath()) {
+			return next.route();
 		}
-		this.waiting = entry;
-		return this.skipped.to(entry);
+		this.waiting = next;
+		return skipping((exchange) -> skipTo(next, exchange));
+	}
+
+	private boolean skipToEnd(ServerWebExchange exchange) {
+		if (this.last != null) {
+			// The gateway's walk goes on after an error; this is what then stays.
+			exchange.getAttributes().put(GATEWAY_PREDICATE_ROUTE_ATTR, this.last.route().getId());
+		}
+		return skipTo(null, exchange);
+	}
+
+	private boolean skipTo(RouteEntry entry, ServerWebExchange exchange) {
+		if (this.skipped == null) {
+			this.skipped = new MergedEntries(this.leading);
+		}
+		RuntimeException failure = null;
+		while (this.skipped.hasNext() && (entry == null || this.skipped.peek().compareTo(entry) < 0)) {
+			try {
+				this.skipped.next().shape().leading().pass(exchange, this.tested);
+			}
+			catch (RuntimeException ex) {
+				failure = ex; // The gateway's walk goes on.
+			}
+		}
+		if (failure != null) {
+			throw failure;
+		}
+		return false;
+	}
+
+	private static Route skipping(Predicate<ServerWebExchange> skip) {
+		// What it throws counts as in a route of several predicates: after the others.
+		AsyncPredicate<ServerWebExchange> predicate = (exchange) -> Mono.fromCallable(() -> skip.test(exchange));
+		return Route.async().id("left-out").uri(NOWHERE).asyncPredicate(predicate).build();
 	}
 
 }

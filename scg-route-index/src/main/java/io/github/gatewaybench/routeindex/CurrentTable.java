@@ -15,6 +15,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
@@ -46,7 +47,7 @@ final class CurrentTable {
 
 	private volatile Duration lastBuild;
 
-	private final LongAdder failures = new LongAdder();
+	private volatile long failures;
 
 	/** Whether the last build failed, so that the table may be out of date. */
 	private boolean outdated;
@@ -75,10 +76,7 @@ final class CurrentTable {
 		return this.table;
 	}
 
-	/**
-	 * @return the table, or the first one when it is complete; an error if the routes
-	 * cannot be read and never could
-	 */
+	/** The table, or the first one when it is complete, or why there cannot be one. */
 	Mono<RouteTable> await() {
 		return Mono.defer(() -> {
 			RouteTable current = this.table;
@@ -91,7 +89,7 @@ final class CurrentTable {
 	}
 
 	long failures() {
-		return this.failures.sum();
+		return this.failures;
 	}
 
 	/** Builds a new table, after the one being built unless its source is silent. */
@@ -100,17 +98,21 @@ final class CurrentTable {
 	}
 
 	/**
-	 * Puts a route into the table and into those that are being built.
-	 * @param source the index of its source
-	 * @param id of the route
-	 * @param route the route, or {@code null} to remove the existing one
+	 * Puts a route into the table, and into those that are being built. If the last build
+	 * failed, another one begins, because other routes may be out of date.
 	 */
-	Put put(int source, String id, Route route) {
+	List<Route> put(int source, String id, Route route) {
+		List<Route> earlier;
+		boolean rebuild;
 		synchronized (this.lock) {
 			this.builds.forEach((build) -> build.changes.add((next) -> next.put(source, id, route)));
-			List<Route> earlier = (this.table != null) ? this.table.put(source, id, route) : List.of();
-			return new Put(earlier, this.outdated);
+			earlier = (this.table != null) ? this.table.put(source, id, route) : List.of();
+			rebuild = this.outdated;
 		}
+		if (rebuild) {
+			refresh();
+		}
+		return earlier;
 	}
 
 	/** Stops all builds. */
@@ -121,7 +123,7 @@ final class CurrentTable {
 			this.builds.clear();
 		}
 		unfinished.forEach((build) -> {
-			build.stop();
+			build.work.dispose();
 			build.result.tryEmitError(new CancellationException("The application is being closed"));
 		});
 	}
@@ -148,10 +150,6 @@ final class CurrentTable {
 		return begun.result.asMono();
 	}
 
-	/** The routes that a change replaced, and whether others may be out of date. */
-	record Put(List<Route> earlier, boolean outdated) {
-	}
-
 	/** One reading of all sources into a new table. */
 	private final class Build {
 
@@ -159,9 +157,8 @@ final class CurrentTable {
 
 		private final long begun = System.nanoTime();
 
-		private final SourceReader reader = new SourceReader(CurrentTable.this.sources, this::succeed, this::fail);
-
-		private final Disposable.Swap watch = Disposables.swap();
+		/** The reading, and the watch over it. */
+		private final Disposable.Composite work = Disposables.composite();
 
 		/** Whether an event requested it, so that it ends with an event. */
 		private final boolean announced;
@@ -172,7 +169,12 @@ final class CurrentTable {
 		/** Whether another build was requested since it began. */
 		private boolean rebuild;
 
-		private long signals;
+		private final LongAdder signals = new LongAdder();
+
+		private long signalsAtLastTick;
+
+		/** The name of the source being read. */
+		private volatile String source;
 
 		// Ticks, for a clock may be set, and the machine may be suspended.
 		private volatile int ticksOfSilence;
@@ -183,17 +185,26 @@ final class CurrentTable {
 
 		private void begin() {
 			long period = CurrentTable.this.tick.toMillis();
-			this.watch
-				.update(Schedulers.parallel().schedulePeriodically(this::tick, period, period, TimeUnit.MILLISECONDS));
-			this.reader.begin();
+			this.work
+				.add(Schedulers.parallel().schedulePeriodically(this::tick, period, period, TimeUnit.MILLISECONDS));
+			this.work.add(Flux.fromIterable(CurrentTable.this.sources)
+				.concatMap(this::read)
+				.collectList()
+				.subscribe(this::succeed, this::fail));
+		}
+
+		private Mono<List<Route>> read(RouteSource source) {
+			this.source = source.name();
+			return RouteSource.catching(source.routes().doOnNext((route) -> this.signals.increment()).collectList())
+				.doOnNext((all) -> this.signals.increment());
 		}
 
 		private void tick() {
 			boolean waiting;
 			synchronized (CurrentTable.this.lock) {
-				long now = this.reader.signals();
-				this.ticksOfSilence = (now != this.signals) ? 0 : this.ticksOfSilence + 1;
-				this.signals = now;
+				long now = this.signals.sum();
+				this.ticksOfSilence = (now != this.signalsAtLastTick) ? 0 : this.ticksOfSilence + 1;
+				this.signalsAtLastTick = now;
 				waiting = this.ticksOfSilence > 0 && this.rebuild && CurrentTable.this.builds.peekLast() == this;
 			}
 			// Elsewhere, for a reading and the listeners may block.
@@ -212,13 +223,21 @@ final class CurrentTable {
 		}
 
 		private String silence() {
-			return "The route source " + this.reader.source() + " has sent nothing for " + silentFor().toMillis()
-					+ " ms";
+			return "The route source " + this.source + " has sent nothing for " + silentFor().toMillis() + " ms";
 		}
 
 		private void succeed(List<List<Route>> routes) {
-			RouteTable filled = new RouteTable();
-			filled.addAll(routes);
+			try {
+				RouteTable filled = new RouteTable();
+				filled.addAll(routes);
+				use(filled);
+			}
+			catch (Throwable ex) {
+				fail(ex);
+			}
+		}
+
+		private void use(RouteTable filled) {
 			List<Build> superseded = new ArrayList<>();
 			boolean more;
 			synchronized (CurrentTable.this.lock) {
@@ -235,12 +254,11 @@ final class CurrentTable {
 				CurrentTable.this.builds.remove();
 				more = this.rebuild && CurrentTable.this.builds.isEmpty();
 			}
-			superseded.forEach((earlier) -> {
-				earlier.stop();
-				earlier.result.tryEmitValue(filled);
+			superseded.add(this);
+			superseded.forEach((build) -> {
+				build.work.dispose();
+				build.result.tryEmitValue(filled);
 			});
-			stop();
-			this.result.tryEmitValue(filled);
 			end(null, more);
 		}
 
@@ -251,20 +269,15 @@ final class CurrentTable {
 					return;
 				}
 				CurrentTable.this.outdated = true;
-				CurrentTable.this.failures.increment();
+				CurrentTable.this.failures++;
 				more = this.rebuild && CurrentTable.this.builds.isEmpty();
 			}
-			stop();
+			this.work.dispose();
 			log.error("The routes cannot be read; "
 					+ ((CurrentTable.this.table != null) ? "those of the last refresh stay in use" : "there are none"),
 					error);
 			this.result.tryEmitError(error);
 			end(error, more);
-		}
-
-		private void stop() {
-			this.watch.dispose();
-			this.reader.cancel();
 		}
 
 		private void end(Throwable error, boolean more) {

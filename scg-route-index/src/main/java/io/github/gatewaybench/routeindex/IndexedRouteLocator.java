@@ -2,6 +2,7 @@ package io.github.gatewaybench.routeindex;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -32,6 +33,8 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 
 	private final CurrentTable table;
 
+	private final AtomicBoolean reported = new AtomicBoolean();
+
 	/**
 	 * @param sources where routes come from, in the order in which the gateway reads them
 	 * @param publisher receives a {@link RefreshRoutesResultEvent} after every refresh
@@ -42,25 +45,18 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		Assert.isTrue(readTimeout.toMillis() > 0, "scg.route-index.read-timeout must be at least 1 ms");
 		this.sources = List.copyOf(sources);
 		this.publisher = publisher;
-		this.table = new CurrentTable(this.sources, readTimeout,
-				(error) -> publish(new RefreshRoutesResultEvent(this, error)));
+		this.table = new CurrentTable(this.sources, readTimeout, this::refreshed);
 	}
 
-	/**
-	 * @return all routes in the gateway's order; an error if they cannot be read and
-	 * never could
-	 */
+	/** All routes in order; an error if they cannot be read and never could. */
 	@Override
 	public Flux<Route> getRoutes() {
-		return this.table.await().flatMapIterable(RouteTable::routes);
+		return this.table.await().flatMapIterable(RouteTable::entries).map(RouteEntry::route);
 	}
 
 	/**
-	 * @param exchange of a request
-	 * @param tested runs for every route that is tested, and for all leading predicates
-	 * that are, for the sake of the attributes that they leave
-	 * @return every route that may match it, in the gateway's order, interspersed with
-	 * routes that never match; an error if the routes cannot be read and never could
+	 * The routes to test for a request: see {@link RouteTable#candidates}; an error if
+	 * they cannot be read and never could.
 	 */
 	Flux<Route> getCandidates(ServerWebExchange exchange, Runnable tested) {
 		RouteTable current = this.table.now();
@@ -73,11 +69,7 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		this.table.refresh();
 	}
 
-	/**
-	 * Begins to read all routes again. If they are already being read, they are read once
-	 * more afterwards, or in parallel if the source has been silent for a second.
-	 * @return all routes, the old ones until the new ones are complete
-	 */
+	/** Begins to read all routes again, and returns the old ones until that is done. */
 	@Override
 	public Flux<Route> refresh() {
 		this.table.refresh();
@@ -85,68 +77,40 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 	}
 
 	/**
-	 * Replaces the route with this id from the same source; if there is none, adds the
-	 * route after the source's last one, where it stays until the next refresh. If the
-	 * last refresh failed, all routes are read again as well.
-	 * @param source the name of the source; if this gateway has no such source, all
-	 * routes are read again
-	 * @param id of the route
-	 * @param route the route, or {@code null} to remove the existing one
+	 * Puts a route into the index until the next refresh: see {@link RouteTable#put}. All
+	 * routes are read again if there is no such source.
 	 */
 	void put(String source, String id, Route route) {
-		int index = sourceIndex(source);
+		int index = this.sources.stream().map(RouteSource::name).toList().indexOf(source);
 		if (index < 0) {
-			refresh();
+			this.table.refresh();
 			return;
 		}
-		CurrentTable.Put put = this.table.put(index, id, route);
-		if (hasCors(route) || put.earlier().stream().anyMatch(IndexedRouteLocator::hasCors)) {
+		List<Route> earlier = this.table.put(index, id, route);
+		if (hasCors(route) || earlier.stream().anyMatch(IndexedRouteLocator::hasCors)) {
 			// The gateway gathers these from all routes, whenever they were refreshed.
-			publish(new RefreshRoutesResultEvent(this));
-		}
-		if (put.outdated()) {
-			refresh();
+			publish(null);
 		}
 	}
 
-	/**
-	 * @param slot where routes are kept
-	 * @return how many there are now; 0 before the first index is complete
-	 */
+	/** How many routes are in the slot now; 0 before the first index is complete. */
 	int size(Slot slot) {
 		RouteTable current = this.table.now();
 		return (current != null) ? current.size(slot) : 0;
 	}
 
-	/**
-	 * @return how many different predicates before Path are tested for every request; 0
-	 * before the first index is complete
-	 */
-	int leadingPredicates() {
-		RouteTable current = this.table.now();
-		return (current != null) ? current.leadingPredicates() : 0;
-	}
-
-	/**
-	 * @return all routes in order, and where each is kept; none before the first index is
-	 * complete
-	 */
+	/** All routes in order; none before the first index is complete. */
 	Iterable<RouteEntry> entries() {
 		RouteTable current = this.table.now();
-		return (current != null) ? current::entries : List.of();
+		return (current != null) ? current.entries() : List.of();
 	}
 
-	/**
-	 * @return how long the last index took, from the start of reading to its first use;
-	 * {@code null} before the first index is complete
-	 */
+	/** How long the last index took to be read and built; {@code null} before it. */
 	Duration lastBuild() {
 		return this.table.lastBuild();
 	}
 
-	/**
-	 * @return how often building an index has failed
-	 */
+	/** How often building an index has failed. */
 	long failures() {
 		return this.table.failures();
 	}
@@ -157,17 +121,20 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		this.table.close();
 	}
 
-	private int sourceIndex(String name) {
-		return this.sources.stream().map(RouteSource::name).toList().indexOf(name);
-	}
-
 	private static boolean hasCors(Route route) {
 		return route != null && route.getMetadata().containsKey("cors");
 	}
 
-	private void publish(RefreshRoutesResultEvent event) {
+	private void refreshed(Throwable error) {
+		if (error == null && this.reported.compareAndSet(false, true)) {
+			log.info(RouteIndexReport.of(this.table.now()));
+		}
+		publish(error);
+	}
+
+	private void publish(Throwable error) {
 		try {
-			this.publisher.publishEvent(event);
+			this.publisher.publishEvent(new RefreshRoutesResultEvent(this, error));
 		}
 		catch (Throwable ex) {
 			log.error("A listener failed after a refresh of the routes", ex);

@@ -54,30 +54,19 @@ class RouteDefinitionResolver {
 	}
 
 	/**
-	 * @param definition of a route; without an id it gets one
-	 * @return the route; an error if the definition cannot be resolved, or, if the
-	 * gateway's {@code fail-on-route-definition-error} is off, empty and a warning of the
-	 * gateway's in the log
+	 * The route of a definition, which gets an id if it has none; an error if it cannot
+	 * be resolved, or, if the gateway's {@code fail-on-route-definition-error} is off,
+	 * empty and a warning of the gateway's in the log.
 	 */
 	Mono<Route> resolve(RouteDefinition definition) {
-		return Mono.defer(() -> {
-			if (definition.getId() == null) {
-				definition.setId(this.ids.generateId().toString());
-			}
-			try {
-				return Mono.justOrEmpty(resolveInTurn(definition));
-			}
-			catch (ExecutionException ex) {
-				return Mono.error(ex.getCause());
-			}
-			catch (Throwable ex) {
-				// Reactor throws what it takes for fatal, as a class that a filter lacks.
-				return Mono.error(ex);
-			}
-		});
+		return RouteSource.catching(Mono.fromCallable(() -> resolveInTurn(definition)))
+			.onErrorMap(ExecutionException.class, Throwable::getCause);
 	}
 
 	private Route resolveInTurn(RouteDefinition definition) throws InterruptedException, ExecutionException {
+		if (definition.getId() == null) {
+			definition.setId(this.ids.generateId().toString());
+		}
 		boolean locked = this.oneAtATime.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
 		try {
 			return this.gateway.getRoutes()

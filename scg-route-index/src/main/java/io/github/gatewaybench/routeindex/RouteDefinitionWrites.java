@@ -1,6 +1,5 @@
 package io.github.gatewaybench.routeindex;
 
-import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -10,53 +9,63 @@ import org.aopalliance.intercept.MethodInvocation;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Schedulers;
 
 import org.springframework.aop.ProxyMethodInvocation;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.handler.FilteringWebHandler;
+import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.util.StringUtils;
 
 /**
  * Intercepts the saves and deletes of a repository of route definitions, which complete
- * when the index contains what the repository then returns for the route.
+ * when the index contains what the repository then returns for the route. What is read
+ * after a change is put into the index in the order of the changes, so that no later
+ * change is overwritten by it.
  */
 class RouteDefinitionWrites implements MethodInterceptor {
 
 	private static final Log log = LogFactory.getLog(RouteDefinitionWrites.class);
 
+	/** Routes read at the same time, where a store needs long for one. */
+	private static final int READS = 16;
+
 	private final String source;
 
-	private final Supplier<Optional<IndexedRouteLocator>> index;
+	private final Function<String, Mono<RouteDefinition>> find;
 
-	private final Supplier<Optional<FilteringWebHandler>> filters;
+	private final ConfigurableListableBeanFactory beans;
 
-	private final RouteChanges changes;
+	/** What to do for each change when it is its turn, once its route is read. */
+	private final Sinks.Many<Mono<Runnable>> changes = Sinks.many().unicast().onBackpressureBuffer();
 
 	/**
 	 * @param source the name of the repository's bean
 	 * @param find asks the repository for a route definition
-	 * @param timeout how long it may take to answer
-	 * @param index the index; none while the application starts, because all routes are
-	 * read then anyway
-	 * @param resolver makes routes of definitions
-	 * @param filters may keep the filters of routes that are replaced
+	 * @param beans where the index is, unless the application still starts: all routes
+	 * are read then anyway
 	 */
-	RouteDefinitionWrites(String source, Function<String, Mono<RouteDefinition>> find, Duration timeout,
-			Supplier<Optional<IndexedRouteLocator>> index, Supplier<RouteDefinitionResolver> resolver,
-			Supplier<Optional<FilteringWebHandler>> filters) {
+	RouteDefinitionWrites(String source, Function<String, Mono<RouteDefinition>> find,
+			ConfigurableListableBeanFactory beans) {
 		this.source = source;
-		this.index = index;
-		this.filters = filters;
-		this.changes = new RouteChanges((id) -> find.apply(id).flatMap((found) -> resolver.get().resolve(found)),
-				timeout, this::put);
+		this.find = find;
+		this.beans = beans;
+		this.changes.asFlux()
+			// Repositories may block. Without a worker of its own, which would have to
+			// end.
+			.publishOn(Schedulers.fromExecutor((task) -> Schedulers.boundedElastic().schedule(task)))
+			.flatMapSequential((change) -> change, READS, 1)
+			.subscribe(Runnable::run);
 	}
 
 	@Override
 	public Object invoke(MethodInvocation invocation) throws Throwable {
 		Class<?>[] parameters = invocation.getMethod().getParameterTypes();
-		if (this.index.get().isPresent() && parameters.length == 1 && parameters[0] == Mono.class
-				&& invocation.getArguments()[0] instanceof Mono<?> argument) {
+		if (this.beans.containsSingleton(RouteIndexAutoConfiguration.INDEX) && parameters.length == 1
+				&& parameters[0] == Mono.class && invocation.getArguments()[0] instanceof Mono<?> argument) {
 			switch (invocation.getMethod().getName()) {
 				case "save":
 					return argument.cast(RouteDefinition.class)
@@ -79,24 +88,57 @@ class RouteDefinitionWrites implements MethodInterceptor {
 				(caller) -> both.contextWrite(caller.contextView()).subscribe(null, caller::error, caller::success));
 	}
 
+	/** Completes when the index has the route as it is stored; never fails. */
 	private Mono<Void> follow(String id) {
-		if (StringUtils.hasLength(id)) {
-			return this.changes.follow(id);
+		if (!StringUtils.hasLength(id)) {
+			index().refresh();
+			return Mono.empty();
 		}
-		this.index.get().ifPresent(IndexedRouteLocator::refresh);
-		return Mono.empty();
+		return Mono.create((caller) -> {
+			Mono<Runnable> change = read(id).map((put) -> () -> {
+				try {
+					put.run();
+				}
+				catch (Throwable ex) {
+					log.error("Route " + id + " was stored, but the index could not take it", ex);
+				}
+				finally {
+					caller.success();
+				}
+			});
+			synchronized (this.changes) {
+				this.changes.tryEmitNext(change).orThrow();
+			}
+		});
 	}
 
-	private void put(RouteChanges.Answer answer) {
-		IndexedRouteLocator routes = this.index.get().orElseThrow();
-		if (answer.error() != null) {
-			log.warn("All routes are read again: " + this.source + " stored a change of route " + answer.id()
-					+ ", but it cannot be read or resolved", answer.error());
-			routes.refresh();
-			return;
-		}
-		routes.put(this.source, answer.id(), answer.route().orElse(null));
-		this.filters.get().ifPresent((handler) -> handler.onApplicationEvent(new RefreshRoutesEvent(routes)));
+	/** Reads the route, and returns what then puts it into the index. */
+	private Mono<Runnable> read(String id) {
+		Mono<Route> route = Mono.defer(() -> this.find.apply(id))
+			.flatMap((found) -> this.beans.getBean(RouteDefinitionResolver.class).resolve(found));
+		return RouteSource.catching(route)
+			.timeout(this.beans.getBean(RouteIndexProperties.class).readTimeout())
+			.map(Optional::of)
+			.defaultIfEmpty(Optional.empty())
+			.<Runnable>map((found) -> () -> put(id, found.orElse(null)))
+			.onErrorResume((error) -> Mono.<Runnable>just(() -> readAll(id, error)));
+	}
+
+	private void put(String id, Route route) {
+		index().put(this.source, id, route);
+		this.beans.getBeanProvider(FilteringWebHandler.class)
+			// It may keep the filters of a route that was replaced.
+			.ifAvailable((handler) -> handler.onApplicationEvent(new RefreshRoutesEvent(this)));
+	}
+
+	private void readAll(String id, Throwable error) {
+		log.warn("All routes are read again: " + this.source + " stored a change of route " + id
+				+ ", but it cannot be read or resolved", error);
+		index().refresh();
+	}
+
+	private IndexedRouteLocator index() {
+		return this.beans.getBean(RouteIndexAutoConfiguration.Index.class).locator();
 	}
 
 	/** The repository's own save or delete, with an argument that is known by now. */

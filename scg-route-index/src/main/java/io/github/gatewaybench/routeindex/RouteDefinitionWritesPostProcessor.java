@@ -1,12 +1,8 @@
 package io.github.gatewaybench.routeindex;
 
-import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.apache.commons.logging.Log;
@@ -19,7 +15,7 @@ import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.cloud.gateway.handler.FilteringWebHandler;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
@@ -34,51 +30,33 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 
 	private static final Log log = LogFactory.getLog(RouteDefinitionWritesPostProcessor.class);
 
-	private final Supplier<Optional<IndexedRouteLocator>> routes;
+	private final ConfigurableListableBeanFactory beans;
 
-	private final Supplier<RouteDefinitionResolver> resolver;
-
-	private final Supplier<Duration> timeout;
-
-	private final Supplier<Optional<FilteringWebHandler>> filters;
-
-	RouteDefinitionWritesPostProcessor(Supplier<Optional<IndexedRouteLocator>> routes,
-			Supplier<RouteDefinitionResolver> resolver, Supplier<Duration> timeout,
-			Supplier<Optional<FilteringWebHandler>> filters) {
-		this.routes = routes;
-		this.resolver = resolver;
-		this.timeout = timeout;
-		this.filters = filters;
+	RouteDefinitionWritesPostProcessor(ConfigurableListableBeanFactory beans) {
+		this.beans = beans;
 	}
 
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
-		if (!(bean instanceof RouteDefinitionRepository)) {
+		if (!(bean instanceof RouteDefinitionRepository repository)) {
 			return bean;
+		}
+		Function<String, Mono<RouteDefinition>> find = find(repository);
+		if (find == null) {
+			return unchanged(bean, beanName, " cannot look up a single definition, because it is not a "
+					+ WriteThroughRouteDefinitionRepository.class.getSimpleName());
 		}
 		// Routes are read through a scoped proxy, which has the bean's own name.
 		String source = ScopedProxyUtils.isScopedTarget(beanName) ? ScopedProxyUtils.getOriginalBeanName(beanName)
 				: beanName;
-		Function<String, Mono<RouteDefinition>> find = find(bean);
-		if (find == null) {
-			log.warn("Changes saved in the repository " + beanName
-					+ " take effect only with the next refresh of the routes: " + bean.getClass().getName()
-					+ " cannot look up a single definition, because it is not a "
-					+ WriteThroughRouteDefinitionRepository.class.getSimpleName());
-			return bean;
-		}
-		RouteDefinitionWrites writes = new RouteDefinitionWrites(source, find, this.timeout.get(), this.routes,
-				this.resolver, this.filters);
+		RouteDefinitionWrites writes = new RouteDefinitionWrites(source, find, this.beans);
 		if (bean instanceof Advised advised && !advised.isFrozen()) {
 			advised.addAdvice(0, writes);
 			return bean;
 		}
 		boolean isInterfaces = Proxy.isProxyClass(bean.getClass());
 		if (!isInterfaces && hasFinal(bean.getClass())) {
-			log.warn("Changes saved in the repository " + beanName
-					+ " take effect only with the next refresh of the routes: " + bean.getClass().getName()
-					+ " is final or has final methods");
-			return bean;
+			return unchanged(bean, beanName, " is final or has final methods");
 		}
 		ProxyFactory factory = new ProxyFactory(bean);
 		// A subclass, so that it can still be injected as what it is.
@@ -87,16 +65,20 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		return factory.getProxy(bean.getClass().getClassLoader());
 	}
 
+	private static Object unchanged(Object bean, String beanName, String reason) {
+		log.warn("Changes saved in the repository " + beanName
+				+ " take effect only with the next refresh of the routes: " + bean.getClass().getName() + reason);
+		return bean;
+	}
+
 	/** Asks the repository for a single route; {@code null} if it cannot be asked. */
-	private static Function<String, Mono<RouteDefinition>> find(Object bean) {
+	private static Function<String, Mono<RouteDefinition>> find(RouteDefinitionRepository bean) {
 		if (bean instanceof WriteThroughRouteDefinitionRepository repository) {
 			// What follows may block, which a thread of a driver must not.
 			return (id) -> repository.findById(id).publishOn(Schedulers.boundedElastic());
 		}
 		if (AopUtils.getTargetClass(bean) == InMemoryRouteDefinitionRepository.class) {
-			return (id) -> Definitions.of((RouteDefinitionRepository) bean)
-				.filter((definition) -> id.equals(definition.getId()))
-				.next();
+			return (id) -> RouteSource.definitions(bean).filter((definition) -> id.equals(definition.getId())).next();
 		}
 		return null;
 	}
@@ -106,9 +88,8 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		return Modifier.isFinal(type.getModifiers())
 				|| Stream.of(ReflectionUtils.getUniqueDeclaredMethods(type, ReflectionUtils.USER_DECLARED_METHODS))
 					.filter((method) -> method.getDeclaringClass() != Object.class)
-					.mapToInt(Method::getModifiers)
-					.anyMatch((modifiers) -> Modifier.isFinal(modifiers) && !Modifier.isPrivate(modifiers)
-							&& !Modifier.isStatic(modifiers));
+					.anyMatch((method) -> Modifier.isFinal(method.getModifiers())
+							&& !Modifier.isPrivate(method.getModifiers()) && !Modifier.isStatic(method.getModifiers()));
 	}
 
 }

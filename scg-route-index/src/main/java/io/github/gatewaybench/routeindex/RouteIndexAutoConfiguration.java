@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -110,20 +109,9 @@ public class RouteIndexAutoConfiguration {
 	}
 
 	@Bean
-	@DependsOn(INDEX)
-	RouteIndexReport scgRouteIndexReport(Index index) {
-		return new RouteIndexReport(index.locator);
-	}
-
-	@Bean
 	@ConditionalOnProperty("scg.route-index.write-through")
 	static RouteDefinitionWritesPostProcessor scgRouteIndexWrites(ConfigurableListableBeanFactory beans) {
-		return new RouteDefinitionWritesPostProcessor(
-				() -> beans.containsSingleton(INDEX) ? Optional.of(beans.getBean(Index.class).locator)
-						: Optional.empty(),
-				() -> beans.getBean(RouteDefinitionResolver.class),
-				() -> beans.getBean(RouteIndexProperties.class).readTimeout(),
-				() -> Optional.ofNullable(beans.getBeanProvider(FilteringWebHandler.class).getIfAvailable()));
+		return new RouteDefinitionWritesPostProcessor(beans);
 	}
 
 	private static List<RouteSource> definitionSources(ObjectProvider<RouteDefinitionLocator> locators,
@@ -132,24 +120,19 @@ public class RouteIndexAutoConfiguration {
 			.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, RouteDefinitionLocator.class))
 			.filter((name) -> isCandidate(beans, name))
 			.toList();
-		if (candidates.contains(SUM_OF_DEFINITIONS)) {
-			RouteDefinitionLocator sum = beans.getBean(SUM_OF_DEFINITIONS, RouteDefinitionLocator.class);
-			// One that an application has wrapped may return other definitions, and a
-			// locator that is not a singleton is another one for each that asks for it.
-			if (sum.getClass() != CompositeRouteDefinitionLocator.class
-					|| !candidates.stream().allMatch(beans::isSingleton)) {
-				logRefreshes(SUM_OF_DEFINITIONS, sum);
-				return List.of(new RouteSource(SUM_OF_DEFINITIONS, routes(sum, resolver)));
-			}
+		RouteDefinitionLocator sum = beans.getBean(SUM_OF_DEFINITIONS, RouteDefinitionLocator.class);
+		// One that an application has wrapped may return other definitions, and a locator
+		// that is not a singleton is another one for each that asks for it.
+		if (sum.getClass() != CompositeRouteDefinitionLocator.class
+				|| !candidates.stream().allMatch(beans::isSingleton)) {
+			logRefreshes(SUM_OF_DEFINITIONS, sum);
+			return List.of(new RouteSource(SUM_OF_DEFINITIONS, routes(sum, resolver)));
 		}
 		Map<RouteDefinitionLocator, String> names = new IdentityHashMap<>();
-		candidates.stream()
-			.filter(beans::isSingleton)
-			.forEach((name) -> names.put(beans.getBean(name, RouteDefinitionLocator.class), name));
+		candidates.forEach((name) -> names.put(beans.getBean(name, RouteDefinitionLocator.class), name));
 		return locators.orderedStream()
-			.filter((locator) -> !SUM_OF_DEFINITIONS.equals(names.get(locator)))
-			.map((locator) -> new RouteSource(names.getOrDefault(locator, locator.getClass().getName()),
-					routes(locator, resolver)))
+			.filter((locator) -> locator != sum)
+			.map((locator) -> new RouteSource(names.get(locator), routes(locator, resolver)))
 			.toList();
 	}
 
@@ -167,7 +150,7 @@ public class RouteIndexAutoConfiguration {
 	}
 
 	private static Flux<Route> routes(RouteDefinitionLocator locator, RouteDefinitionResolver resolver) {
-		return Definitions.of(locator).concatMap(resolver::resolve);
+		return RouteSource.definitions(locator).concatMap(resolver::resolve);
 	}
 
 	@Configuration(proxyBeanMethods = false)
@@ -224,7 +207,6 @@ public class RouteIndexAutoConfiguration {
 
 		@Bean
 		@DependsOn(INDEX)
-		@ConditionalOnMissingBean
 		RouteIndexMetrics scgRouteIndexMetrics(Index index) {
 			return new RouteIndexMetrics(index.locator);
 		}
@@ -235,6 +217,10 @@ public class RouteIndexAutoConfiguration {
 	static class Index {
 
 		private volatile IndexedRouteLocator locator;
+
+		IndexedRouteLocator locator() {
+			return this.locator;
+		}
 
 		/** Whether these are the routes of the index, all of them and no others. */
 		private boolean isIn(RouteLocator routes) {

@@ -18,9 +18,6 @@ public class RouteIndexEndpoint {
 
 	private final IndexedRouteLocator routes;
 
-	/**
-	 * @param routes the index
-	 */
 	RouteIndexEndpoint(IndexedRouteLocator routes) {
 		this.routes = routes;
 	}
@@ -37,10 +34,7 @@ public class RouteIndexEndpoint {
 		return new Index(slots, routes(null));
 	}
 
-	/**
-	 * @param slot where routes are kept
-	 * @return its routes, in the order in which they are tested
-	 */
+	/** The routes of a slot, in the order in which they are tested. */
 	@ReadOperation
 	public Routes slot(@Selector Slot slot) {
 		return new Routes(routes(slot));
@@ -51,27 +45,18 @@ public class RouteIndexEndpoint {
 		for (RouteEntry entry : this.routes.entries()) {
 			Slot kept = entry.shape().slot();
 			if (slot == null || kept == slot) {
-				String reason = (kept == Slot.REMAINDER) ? Remainder.reason(entry.route()) : null;
+				String reason = (kept == Slot.REMAINDER) ? RouteIndexReport.reason(entry.route()) : null;
 				found.add(new KeptRoute(entry.route().getId(), kept.label(), reason));
 			}
 		}
 		return found;
 	}
 
-	/**
-	 * The index.
-	 *
-	 * @param slots how many routes are in each slot
-	 * @param routes all routes, in the order in which they are tested
-	 */
+	/** How many routes are in each slot, and all routes in the order of their tests. */
 	public record Index(Map<String, Integer> slots, List<KeptRoute> routes) {
 	}
 
-	/**
-	 * Some of the routes.
-	 *
-	 * @param routes in the order in which they are tested
-	 */
+	/** Some of the routes, in the order in which they are tested. */
 	public record Routes(List<KeptRoute> routes) {
 	}
 

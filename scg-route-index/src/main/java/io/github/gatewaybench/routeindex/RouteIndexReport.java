@@ -1,61 +1,50 @@
 package io.github.gatewaybench.routeindex;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
-
-import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
-import org.springframework.context.ApplicationListener;
+import org.springframework.cloud.gateway.handler.predicate.GatewayPredicate;
+import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
+import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
+import org.springframework.cloud.gateway.route.Route;
 
 /**
- * Logs what the first index contains when it is complete.
+ * Says what an index contains, and why a route must be tested for every request, in the
+ * words of its author.
  */
-class RouteIndexReport implements ApplicationListener<RefreshRoutesResultEvent> {
+final class RouteIndexReport {
 
-	private static final Log log = LogFactory.getLog(RouteIndexReport.class);
+	private static final String FACTORY = "RoutePredicateFactory";
 
-	private final IndexedRouteLocator routes;
-
-	private final AtomicBoolean logged = new AtomicBoolean();
-
-	RouteIndexReport(IndexedRouteLocator routes) {
-		this.routes = routes;
+	private RouteIndexReport() {
 	}
 
-	@Override
-	public void onApplicationEvent(RefreshRoutesResultEvent event) {
-		if (event.isSuccess() && event.getSource() instanceof IndexedRouteLocator
-				&& this.logged.compareAndSet(false, true)) {
-			log.info(describe());
-		}
-	}
-
-	private String describe() {
+	/** A line about all routes. */
+	static String of(RouteTable table) {
 		StringBuilder text = new StringBuilder("Route index: ");
-		text.append(Arrays.stream(Slot.values()).mapToInt(this.routes::size).sum()).append(" routes");
+		text.append(Arrays.stream(Slot.values()).mapToInt(table::size).sum()).append(" routes");
 		for (Slot slot : Slot.values()) {
-			if (this.routes.size(slot) > 0) {
-				text.append(", ").append(this.routes.size(slot)).append(' ').append(slot.label());
+			if (table.size(slot) > 0) {
+				text.append(", ").append(table.size(slot)).append(' ').append(slot.label());
 			}
 		}
-		text.append(reasons());
-		if (this.routes.leadingPredicates() > 0) {
+		text.append(reasons(table));
+		if (table.leadingPredicates() > 0) {
 			text.append("; predicates before Path that are tested for every request: ")
-				.append(this.routes.leadingPredicates());
+				.append(table.leadingPredicates());
 		}
 		return text.toString();
 	}
 
-	private String reasons() {
+	private static String reasons(RouteTable table) {
 		Map<String, Integer> reasons = new TreeMap<>();
-		for (RouteEntry entry : this.routes.entries()) {
+		for (RouteEntry entry : table.entries()) {
 			if (entry.shape().slot() == Slot.REMAINDER) {
-				reasons.merge(Remainder.reason(entry.route()), 1, Integer::sum);
+				reasons.merge(reason(entry.route()), 1, Integer::sum);
 			}
 		}
 		return reasons.isEmpty() ? ""
@@ -63,6 +52,47 @@ class RouteIndexReport implements ApplicationListener<RefreshRoutesResultEvent> 
 					.stream()
 					.map((reason) -> reason.getValue() + " " + reason.getKey())
 					.collect(Collectors.joining(", ", " (", ")"));
+	}
+
+	/** The reason why a route is in the remainder. */
+	static String reason(Route route) {
+		List<Object> parts = Conjunction.of(route.getPredicate());
+		Optional<Object> obstacle = parts.stream().filter((part) -> !isHarmless(part)).findFirst();
+		if (obstacle.filter(RouteIndexReport::isJoined).isPresent()) {
+			return "\"or\" or \"not\" in its predicate";
+		}
+		if (parts.stream().noneMatch(RouteIndexReport::isPath)) {
+			return "no Path or Host";
+		}
+		return obstacle.filter((part) -> !isPath(part))
+			.map((part) -> name(part) + " before Path")
+			.orElse("a Path predicate that cannot be read");
+	}
+
+	private static boolean isHarmless(Object predicate) {
+		return predicate instanceof GatewayPredicate known && RouteShapes.isHarmless(known);
+	}
+
+	/** Whether the predicate joins others by something else than "and". */
+	private static boolean isJoined(Object predicate) {
+		String name = predicate.getClass().getSimpleName();
+		return predicate.getClass().getPackageName().startsWith("org.springframework.cloud.gateway.handler")
+				&& (name.startsWith("Or") || name.startsWith("Negate"));
+	}
+
+	private static boolean isPath(Object predicate) {
+		return predicate.getClass().getEnclosingClass() == PathRoutePredicateFactory.class;
+	}
+
+	private static String name(Object predicate) {
+		Class<?> factory = predicate.getClass().getEnclosingClass();
+		if (factory == HostRoutePredicateFactory.class) {
+			return "a Host that is not indexed";
+		}
+		String name = ((factory != null) ? factory : predicate.getClass()).getSimpleName();
+		int lambda = name.indexOf("$$");
+		String plain = (lambda < 0) ? name : name.substring(0, lambda);
+		return plain.endsWith(FACTORY) ? plain.substring(0, plain.length() - FACTORY.length()) : plain;
 	}
 
 }

@@ -2,12 +2,10 @@ package io.github.gatewaybench.routeindex;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -31,7 +29,7 @@ final class RouteTable {
 	/** Routes by their ids; {@code null} until one is changed: most tables never are. */
 	private Map<String, SortedEntries> byId;
 
-	private final Map<Slot, AtomicInteger> sizes = new EnumMap<>(Slot.class);
+	private final AtomicIntegerArray sizes = new AtomicIntegerArray(Slot.values().length);
 
 	/** A changed route may move while a lookup goes from place to place. */
 	private final StampedLock changes = new StampedLock();
@@ -42,21 +40,9 @@ final class RouteTable {
 	/** Routes that fail where the port of the host is invalid. */
 	private volatile SortedEntries parsingPort = SortedEntries.NONE;
 
-	/** How many routes ask something before the path, which may be the host. */
-	private volatile int withLeading;
-
 	private long numbers;
 
-	RouteTable() {
-		for (Slot slot : Slot.values()) {
-			this.sizes.put(slot, new AtomicInteger());
-		}
-	}
-
-	/**
-	 * Adds the routes of all sources.
-	 * @param sources the routes of each source in the order in which it defines them
-	 */
+	/** Adds the routes of each source, in the order in which it defines them. */
 	void addAll(List<? extends Collection<Route>> sources) {
 		List<RouteEntry> entries = new ArrayList<>();
 		for (int source = 0; source < sources.size(); source++) {
@@ -71,15 +57,13 @@ final class RouteTable {
 	/**
 	 * Replaces the route with this id from the same source; if there is none, adds the
 	 * route after the source's last one.
-	 * @param source the index of the source
-	 * @param id of the route
 	 * @param route the route, or {@code null} to remove the existing one
 	 * @return the routes that were replaced or removed
 	 */
 	List<Route> put(int source, String id, Route route) {
 		if (this.byId == null) {
 			this.byId = new HashMap<>();
-			entries().forEachRemaining((entry) -> SortedEntries.add(this.byId, entry.route().getId(), entry));
+			entries().forEach((entry) -> SortedEntries.add(this.byId, entry.route().getId(), entry));
 		}
 		List<RouteEntry> earlier = new ArrayList<>(1);
 		new MergedEntries(List.of(this.byId.getOrDefault(id, SortedEntries.NONE))).forEachRemaining((entry) -> {
@@ -110,41 +94,35 @@ final class RouteTable {
 	 * that are left out is left there when these are asked.
 	 */
 	Iterable<Route> candidates(ServerWebExchange exchange, Runnable tested) {
-		PathContainer path;
-		Found found;
+		Found found = find(exchange);
+		return () -> new Candidates(new MergedEntries(found.routes), found.leading, found.last, tested);
+	}
+
+	private Found find(ServerWebExchange exchange) {
 		try {
-			path = path(exchange);
-			// A change may bring the first route that asks for a host.
-			found = unchanged(
-					() -> find(path, asksHosts() ? Hosts.of(exchange) : List.of(), failing(exchange), tested));
+			PathContainer path = path(exchange);
+			Found found = unchanged(() -> find(path, exchange));
+			if (found.leavesPath) {
+				// Whichever route is chosen, the walk would have left the path there.
+				exchange.getAttributes().put(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR, path);
+			}
+			return found;
 		}
 		catch (RuntimeException ex) {
 			// The gateway's own predicates say what is wrong with it.
-			return new Found(List.of(this.all), List.of(), null, false, tested);
+			return new Found(List.of(this.all), List.of(), null, false);
 		}
-		if (found.leavesPath) {
-			// Whichever route is chosen, the walk would have left the path there.
-			exchange.getAttributes().put(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR, path);
-		}
-		return found;
 	}
 
-	/** Whether a host can make a difference to what is asked. */
-	private boolean asksHosts() {
-		return this.withLeading > 0 || this.hosts.hasHosts();
-	}
-
-	private SortedEntries failing(ServerWebExchange exchange) {
-		SortedEntries failing = this.parsingPort;
-		return (failing.size() > 0 && Hosts.hasInvalidPort(exchange)) ? failing : SortedEntries.NONE;
-	}
-
-	private Found find(PathContainer path, List<String> names, SortedEntries failing, Runnable tested) {
+	private Found find(PathContainer path, ServerWebExchange exchange) {
 		List<SortedEntries> routes = new ArrayList<>(4);
-		routes.add(failing);
+		SortedEntries failing = this.parsingPort;
+		if (failing.size() > 0 && Hosts.hasInvalidPort(exchange)) {
+			routes.add(failing);
+		}
 		List<SortedEntries> leading = new ArrayList<>(4);
 		RouteEntry firstOfAnyPath = null;
-		for (HostRoutes place : this.hosts.find(names)) {
+		for (HostRoutes place : this.hosts.find(this.hosts.hasHosts() ? Hosts.of(exchange) : List.of())) {
 			place.find(path, routes);
 			leading.add(place.leading());
 			SortedEntries ofAnyPath = place.ofAnyPath();
@@ -155,53 +133,24 @@ final class RouteTable {
 		}
 		RouteEntry pathFirst = this.shapes.pathFirst().first();
 		boolean leavesPath = pathFirst != null && first(firstOfAnyPath, pathFirst) == pathFirst;
-		return new Found(routes, leading, this.all.last(), leavesPath, tested);
+		return new Found(routes, leading, this.all.last(), leavesPath);
 	}
 
 	private static RouteEntry first(RouteEntry one, RouteEntry other) {
 		return (one != null && one.compareTo(other) < 0) ? one : other;
 	}
 
-	/**
-	 * @return all routes in order
-	 */
-	Iterable<Route> routes() {
-		return () -> {
-			Iterator<RouteEntry> entries = entries();
-			return new Iterator<>() {
-
-				@Override
-				public boolean hasNext() {
-					return entries.hasNext();
-				}
-
-				@Override
-				public Route next() {
-					return entries.next().route();
-				}
-
-			};
-		};
+	/** All routes in order, as they are when they are iterated over. */
+	Iterable<RouteEntry> entries() {
+		return () -> new MergedEntries(List.of(this.all));
 	}
 
-	/**
-	 * @return all routes in order, as they are now
-	 */
-	Iterator<RouteEntry> entries() {
-		return new MergedEntries(List.of(this.all));
-	}
-
-	/**
-	 * @param slot where routes are kept
-	 * @return how many are there
-	 */
+	/** How many routes are in the slot. */
 	int size(Slot slot) {
-		return this.sizes.get(slot).get();
+		return this.sizes.get(slot.ordinal());
 	}
 
-	/**
-	 * @return how many different predicates before Path are tested for every request
-	 */
+	/** How many different predicates before Path are tested for every request. */
 	int leadingPredicates() {
 		int all = this.hosts.ofAnyHost().leading().size();
 		return (this.shapes.pathFirst().first() != null) ? all - 1 : all;
@@ -231,14 +180,13 @@ final class RouteTable {
 		places.forEach((place) -> place.add(entry));
 		if (entry.hasPath()) {
 			changeLeading(shape.leading(), places, (leading) -> leading.add(entry));
-			this.withLeading += (shape.leading() != this.shapes.pathFirst()) ? 1 : 0;
 		}
 		this.parsingPort = shape.parsesPort() ? this.parsingPort.with(entry) : this.parsingPort;
 		this.all = this.all.with(entry);
 		if (this.byId != null) {
 			SortedEntries.add(this.byId, entry.route().getId(), entry);
 		}
-		this.sizes.get(shape.slot()).incrementAndGet();
+		this.sizes.incrementAndGet(shape.slot().ordinal());
 	}
 
 	private void remove(RouteEntry entry) {
@@ -247,7 +195,6 @@ final class RouteTable {
 		places.forEach((place) -> place.remove(entry));
 		if (entry.hasPath()) {
 			changeLeading(shape.leading(), places, (leading) -> leading.remove(entry));
-			this.withLeading -= (shape.leading() != this.shapes.pathFirst()) ? 1 : 0;
 			this.shapes.dropEmpty(shape.leading());
 		}
 		this.hosts.dropEmpty(shape.hosts());
@@ -256,7 +203,7 @@ final class RouteTable {
 		if (this.byId != null) {
 			SortedEntries.remove(this.byId, entry.route().getId(), entry);
 		}
-		this.sizes.get(shape.slot()).decrementAndGet();
+		this.sizes.decrementAndGet(shape.slot().ordinal());
 	}
 
 	private static void changeLeading(LeadingPredicates leading, List<HostRoutes> places,
@@ -272,25 +219,10 @@ final class RouteTable {
 	}
 
 	/**
-	 * The routes that a lookup asks.
-	 *
-	 * @param routes that may match
-	 * @param leading the first route of each kind of leading predicates that may do
-	 * something
-	 * @param last the last route of all; {@code null} if there is none
-	 * @param leavesPath whether the walk would leave the path on the exchange before it
-	 * comes to a route that may look at it
-	 * @param tested runs for every route and all leading predicates that are tested
+	 * What a lookup has found: what {@link Candidates} are made of, and whether the walk
+	 * would leave the path on the exchange before a route may look at it.
 	 */
-	private record Found(List<SortedEntries> routes, List<SortedEntries> leading, RouteEntry last, boolean leavesPath,
-			Runnable tested) implements Iterable<Route> {
-
-		@Override
-		public Iterator<Route> iterator() {
-			return new Candidates(new MergedEntries(this.routes),
-					new SkippedRoutes(this.leading, this.last, this.tested), this.tested);
-		}
-
+	private record Found(List<SortedEntries> routes, List<SortedEntries> leading, RouteEntry last, boolean leavesPath) {
 	}
 
 }

@@ -537,7 +537,7 @@ class RepositoryChangesTest {
 			return Flux.defer(() -> {
 				reads.incrementAndGet();
 				Flux<RouteDefinition> read = failing ? Flux.error(new IllegalStateException("the store is away"))
-						: Definitions.of(this.store);
+						: RouteSource.definitions(this.store);
 				CountDownLatch begun = reading;
 				if (begun == null) {
 					return read;
@@ -573,7 +573,7 @@ class RepositoryChangesTest {
 
 		@Override
 		public Mono<RouteDefinition> findById(String id) {
-			Mono<RouteDefinition> found = Definitions.of(this.store)
+			Mono<RouteDefinition> found = RouteSource.definitions(this.store)
 				.filter((definition) -> id.equals(definition.getId()))
 				.next();
 			return findDelay.isZero() ? found : Mono.delay(findDelay).then(found);
