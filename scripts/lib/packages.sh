@@ -44,7 +44,7 @@ package_of() {
     apt-get:chromium) first_apt_package chromium chromium-browser ;;
     apt-get:chromedriver) first_apt_package chromium-driver chromium-chromedriver ;;
     dnf:python3-venv) printf python3 ;;
-    brew:python3-venv) printf python ;;
+    brew:python3 | brew:python3-venv) printf python ;;
     dnf:ps) printf procps-ng ;;
     dnf:ab) printf httpd-tools ;;
     dnf:java) printf java-latest-openjdk-devel ;;

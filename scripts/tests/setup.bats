@@ -55,7 +55,7 @@ source "$BATS_TEST_DIRNAME/setup.bash"
 
 @test "apt-get gets its own package names, and says what it does" {
   only nginx haproxy
-  manager apt-get wrk ab javac curl jq shellcheck shfmt bats chromium chromedriver
+  manager apt-get wrk ab javac curl jq python3 shellcheck shfmt bats chromium chromedriver
   # shellcheck disable=SC2016 # the text is the fake's
   printf '#!%s\n[[ $2 == openjdk-21-* || $2 == openjdk-17-* || $2 == chromium* ]]\n' "$BASH" >"$tools/apt-cache"
   chmod +x "$tools/apt-cache"
@@ -65,7 +65,7 @@ source "$BATS_TEST_DIRNAME/setup.bash"
   setup_sh --with test
   equal "$status" 0
   equal "$(<"$calls")" "apt-get update -qq
-apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-headless curl jq shellcheck shfmt bats chromium chromium-driver"
+apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-headless curl jq python3 shellcheck shfmt bats chromium chromium-driver"
   has "apt-get update" "apt-get install -y"
 }
 
@@ -88,19 +88,19 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
 
 @test "dnf gets its own package names" {
   only curl jq nginx haproxy
-  manager dnf wrk ab javac shellcheck shfmt bats chromium chromedriver
+  manager dnf wrk ab javac python3 shellcheck shfmt bats chromium chromedriver
   if ((EUID != 0)); then skip "sudo would be asked"; fi
   setup_sh --with test
   equal "$status" 0
-  equal "$(<"$calls")" "dnf install -y wrk httpd-tools java-latest-openjdk-devel ShellCheck shfmt bats chromium chromedriver"
+  equal "$(<"$calls")" "dnf install -y wrk httpd-tools java-latest-openjdk-devel python3 ShellCheck shfmt bats chromium chromedriver"
 }
 
 @test "brew gets its own package names, and no sudo" {
   only curl jq nginx haproxy
-  manager brew wrk ab javac shellcheck shfmt bats
+  manager brew wrk ab javac python3 shellcheck shfmt bats
   setup_sh --with=test
   equal "$status" 0
-  equal "$(<"$calls")" "brew install wrk httpd openjdk shellcheck shfmt bats-core"
+  equal "$(<"$calls")" "brew install wrk httpd openjdk python shellcheck shfmt bats-core"
 }
 
 @test "Chrome is a Chromium, and without a package manager one is wanted" {

@@ -28,7 +28,7 @@ archive_classes() {
     backend=backend-tomcat path=/ expected-body= subjects=direct -- --dry-run >/dev/null 2>&1 || true
   {
     grep -v '^@lambda-proxy.*\(gatewaybench\|picocli\)' "$list"
-    unzip -Z1 "$jar" '*.class' | grep -v '^META-INF/\|-info\.class$' | sed 's/\.class$//'
+    "$STUB_JDK/bin/jar" --list --file "$jar" | sed -n '/^META-INF\/\|-info\.class$/d; s/\.class$//p'
   } | awk '!seen[$1 ~ /^@/ ? $0 : $1]++' >"$list.all" || true
   "${java[@]}" -Xshare:dump "-XX:SharedClassListFile=$list.all" "-XX:SharedArchiveFile=$2" -cp "$jar" >/dev/null 2>&1 || true
 }

@@ -28,7 +28,7 @@ import io.github.gatewaybench.report.summary.View;
  */
 final class RecordedNoise {
 
-	/** Of each subject the rows of the recorded run. */
+	/** Rows of the recorded run, a list for each subject. */
 	private final List<List<Recorded>> subjects = new ArrayList<>();
 
 	RecordedNoise(Path folder) {
