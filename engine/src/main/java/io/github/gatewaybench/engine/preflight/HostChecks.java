@@ -50,7 +50,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 
 	/** Checks that the CPU time of processes can be read. */
 	public void checkCpuTimes() {
-		if (!host().run("test", "-r", "/proc/self/stat").succeeded()) {
+		if (this.limits.isEmpty()) {
 			problem("the CPU time of processes cannot be read, because there is no /proc",
 					"compare arms on Linux, or run a round, such as scripts/round1.sh");
 		}

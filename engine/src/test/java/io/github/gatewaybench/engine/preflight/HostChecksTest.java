@@ -56,6 +56,16 @@ class HostChecksTest {
 	}
 
 	@Test
+	void cpuTimesNeedProc() {
+		host(Map.of(), NO_LIMITS).checkCpuTimes();
+		this.validation.throwIfFailed();
+		host(Map.of(), "").checkCpuTimes();
+		assertThat(this.validation.problems()).singleElement()
+			.asString()
+			.contains("the CPU time of processes cannot be read, because there is no /proc");
+	}
+
+	@Test
 	void everyToolThatIsMissingIsNamedWithTheScriptThatInstallsIt() throws IOException {
 		Files.createDirectories(this.folder.resolve("bin/jq"));
 		Files.writeString(this.folder.resolve("bin/wrk"), "");

@@ -1,5 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -99,7 +101,7 @@ class VersusViewTest {
 	}
 
 	@Test
-	void aClosedLoopTellsThroughputAndHowMuchTheMachineChanged() {
+	void aClosedLoopTellsThroughputAndHowMuchTheMachineChanged() throws IOException {
 		VersusRun run = VersusRun.closed(this.results, "nginx", "gateway-scg");
 		for (int i = 0; i < 5; i++) {
 			run.block(50, 100 + i % 2);
@@ -108,6 +110,12 @@ class VersusViewTest {
 		assertThat(new VersusView(true).answer(RunReader.read(folder))).contains(
 				"Measured in turns, in slices of 2 s, 300 connections of wrk to the arm whose turn it is, in blocks of 60 s, each with fresh starts: 5 valid, 0 not valid, 13 minutes.",
 				"The machine: what backend and wrk needed for a request of the same arm differed by up to 88 % between slices. Nothing is divided by it, because in a closed loop it answers to the arm.");
+		// A slice whose backend is not known is not compared with those whose is.
+		Path cell = folder.resolve("block02/nginx/side.json");
+		Files.writeString(cell,
+				Files.readString(cell).replaceFirst("\"backend_cpu_s\": ?[0-9.]+", "\"backend_cpu_s\": null"));
+		assertThat(Files.readString(cell)).contains("\"backend_cpu_s\": null");
+		assertThat(String.join("", new VersusView(true).answer(RunReader.read(folder)))).contains("by up to 88 %");
 		JsonNode scg = json(folder).path("rows").get(1);
 		assertThat(scg.path("requests_per_sec").asDouble()).isCloseTo(59.8, within(0.1));
 		assertThat(scg.path("throughput_change_percent").asDouble()).isCloseTo(-50.2, within(0.1));
