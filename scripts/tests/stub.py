@@ -1,4 +1,4 @@
-"""A server for the script tests, in a language that starts in a tenth of a JVM's time. Usage: stub.py NAME
+"""A server for the script tests, in a language that starts in a fraction of a JVM's time. Usage: stub.py NAME
 
 Answers "world" at PORT; with UPSTREAM it passes on what that answers. What it does wrong is read, again and again, from the
 file STUB_DIR/NAME.mode: "status N", "body TEXT" (\\n for a line end), "die N", "cut" (closes connections unanswered),
@@ -8,29 +8,28 @@ path that ends in /count is answered with the number of other requests so far. A
 the file STUB_DIR/NAME.token, a line for each start. It repeats the route id of a request as backend-mock does.
 """
 
+import http.client
+import http.server
 import itertools
 import os
 import signal
-import socket
+import socketserver
 import sys
 import threading
 import time
 
 THINK = 0.01  # seconds; keeps the tests from loading the machine, also with what it does wrong
 LOOK = 0.02
-WORKERS = 16  # from the start; more when all of them have a connection
 
 name = sys.argv[1]
 folder = os.environ["STUB_DIR"]
-upstreams = [each for each in os.environ.get("UPSTREAM", "").split(",") if each]
+upstreams = [each.removeprefix("http://") for each in os.environ.get("UPSTREAM", "").split(",") if each]
 mode = ("ok", "")
 lock = threading.Lock()
 turn = threading.Lock()
 asked = set()
 requests = 0
 passed_on = itertools.count()
-idle = WORKERS
-own = threading.local()  # a worker's connections to the upstreams
 
 
 def keep(suffix, line):
@@ -56,124 +55,87 @@ def watch():
         look()
 
 
-def read_message(reader):
-    """The first line, the headers in lower case, and the body of a message; None at the end of the connection."""
-    first = reader.readline().decode().strip()
-    if not first:
-        return None
-    headers = {}
-    while line := reader.readline().decode().strip():
-        key, _, value = line.partition(":")
-        headers[key.lower()] = value.strip()
-    body = b""
-    if headers.get("transfer-encoding", "").lower() == "chunked":
-        while size := int(reader.readline().split(b";")[0], 16):
-            body += reader.read(size)
-            reader.readline()
-        reader.readline()
-    elif "content-length" in headers:
-        body = reader.read(int(headers["content-length"]))
-    elif first.startswith("HTTP/"):
-        body = reader.read()
-    return first, headers, body
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    wbufsize = -1  # head and body of an answer in one piece
 
+    def setup(self):
+        super().setup()
+        self.connections = {}  # to the upstreams, of this client alone
 
-def fetch(upstream, path):
-    """The body that the upstream answers with; an OSError where there is none."""
-    connections = own.__dict__
-    for fresh in (False, True):  # one that was kept may have been closed
-        if fresh or upstream not in connections:
-            host, _, port = upstream.removeprefix("http://").partition(":")
-            connection = socket.create_connection((host, int(port)))
-            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            connections[upstream] = connection, connection.makefile("rb")
-            fresh = True
-        connection, reader = connections[upstream]
-        try:
-            connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {upstream.removeprefix('http://')}\r\n\r\n".encode())
-            message = read_message(reader)
-        except OSError:
-            message = None
-        if message is None or message[1].get("connection", "").lower() == "close":
-            del connections[upstream]
-            connection.close()
-        if message is not None:
-            if int(message[0].split()[1]) >= 400:
-                raise OSError(message[0])
-            return message[2]
-        if fresh:
-            break
-    raise ConnectionError(upstream)
+    def finish(self):
+        super().finish()
+        for each in self.connections.values():
+            each.close()
 
-
-def answer(path):
-    """Status and body; None where the connection is cut."""
-    global requests
-    word, rest = mode
-    if not upstreams and path.split("?")[0].endswith("/count"):
-        return 200, str(requests).encode()
-    with lock:
-        requests += 1
-        if path not in asked:
-            asked.add(path)
-            keep("asked", path)
-    if not upstreams or word in ("cut", "status", "body"):
-        time.sleep(THINK)
-    if word == "cut":
-        return None
-    if word == "status":
-        return int(rest), b"world"
-    if word == "body":
-        return 200, rest.replace("\\n", "\n").encode()
-    if word == "slow":
-        with turn:
-            time.sleep(int(rest) / 1000)
-    elif upstreams:
-        try:
-            return 200, fetch(upstreams[0 if word == "uneven" else next(passed_on) % len(upstreams)], path)
-        except OSError:
-            return 502, b"world"
-    return 200, b"world"
-
-
-def talk(client):
-    client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    reader = client.makefile("rb")
-    while message := read_message(reader):
-        first, headers, _ = message
-        _, path, version = first.split()
-        answered = answer(path)
-        if answered is None:
-            return
-        status, body = answered
-        lines = [f"HTTP/1.1 {status} Stub", f"Content-Length: {len(body)}"]
-        kept = headers.get("connection", "").lower() == "keep-alive" if version == "HTTP/1.0" else True
-        if version == "HTTP/1.0":
-            lines.append(f"Connection: {'keep-alive' if kept else 'close'}")
-        if "x-benchmark-routeid" in headers:
-            lines.append(f"x-mock-server-routeId: {headers['x-benchmark-routeid']}")
-        client.sendall("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
-        if not kept or headers.get("connection", "").lower() == "close":
-            return
-
-
-def work(listening):
-    global idle
-    while True:
-        client = listening.accept()[0]
+    def do_GET(self):
+        global requests
+        word, rest = mode
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        if not upstreams and self.path.split("?")[0].endswith("/count"):
+            return self.answer(200, str(requests).encode())
         with lock:
-            idle -= 1
-            alone = idle == 0
-            idle += alone
-        if alone:
-            threading.Thread(target=work, args=(listening,), daemon=True).start()
-        try:
-            with client:
-                talk(client)
-        except OSError:
-            pass  # the client has gone
-        with lock:
-            idle += 1
+            requests += 1
+            if self.path not in asked:
+                asked.add(self.path)
+                keep("asked", self.path)
+        if not upstreams or word in ("cut", "status", "body"):
+            time.sleep(THINK)
+        if word == "cut":
+            self.close_connection = True
+        elif word == "status":
+            self.answer(int(rest), b"world")
+        elif word == "body":
+            self.answer(200, rest.replace("\\n", "\n").encode())
+        elif word == "slow":
+            with turn:
+                time.sleep(int(rest) / 1000)
+            self.answer(200, b"world")
+        elif upstreams:
+            self.answer(*self.pass_on(upstreams[0 if word == "uneven" else next(passed_on) % len(upstreams)]))
+        else:
+            self.answer(200, b"world")
+
+    do_HEAD = do_POST = do_PUT = do_GET
+
+    def answer(self, status, body):
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(body)))
+        if self.request_version == "HTTP/1.0":
+            self.send_header("Connection", "close" if self.close_connection else "keep-alive")
+        if "x-benchmark-routeId" in self.headers:
+            self.send_header("x-mock-server-routeId", self.headers["x-benchmark-routeId"])
+        self.end_headers()
+        self.wfile.write(body)
+
+    def pass_on(self, upstream):
+        """Status and body for what the upstream answers, over a new connection where it has closed the one that was kept."""
+        for connection in (self.connections.pop(upstream, None), http.client.HTTPConnection(upstream)):
+            if connection:
+                try:
+                    connection.request("GET", self.path)
+                    response = connection.getresponse()
+                    body = response.read()
+                    self.connections[upstream] = connection
+                    return (200, body) if response.status < 400 else (502, b"world")
+                except (OSError, http.client.HTTPException):
+                    connection.close()
+        return 502, b"world"
+
+    def log_message(self, *_):
+        pass  # an answer to a client is nothing to tell
+
+
+class Server(http.server.ThreadingHTTPServer):
+    request_queue_size = 500  # connections of ab at 200 at a time
+
+    def server_bind(self):
+        socketserver.TCPServer.server_bind(self)
+        self.server_name, self.server_port = self.server_address  # without asking for the name of the address
+
+    def handle_error(self, *_):
+        pass  # the client has gone
 
 
 def main():
@@ -182,12 +144,8 @@ def main():
     if "ACCESS_TOKEN" in os.environ:
         keep("token", os.environ["ACCESS_TOKEN"])
     look()
-    listening = socket.socket()
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind((os.environ.get("BIND", "127.0.0.1"), int(os.environ["PORT"])))
-    listening.listen(500)  # connections of ab at 200 at a time
-    for _ in range(WORKERS):
-        threading.Thread(target=work, args=(listening,), daemon=True).start()
+    server = Server((os.environ.get("BIND", "127.0.0.1"), int(os.environ["PORT"])), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
     watch()
 
 
