@@ -25,9 +25,11 @@ record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interv
 	private static final Pattern INTERVAL = Pattern.compile(BOUNDS);
 
 	/**
-	 * Matches an estimate with its interval in parentheses, as in 1.14 (1.10 to 1.19).
+	 * Matches an estimate with its interval in parentheses, as in 1.14 (1.10 to 1.19),
+	 * but not a margin, as in "within 5 % (-2.5 to +2.0 %)".
 	 */
-	private static final Pattern IN_TEXT = Pattern.compile(NUMBER + "( ?%)?(?: ?\\p{L}+)? ?[(（]" + BOUNDS);
+	private static final Pattern IN_TEXT = Pattern
+		.compile("(?<!within )(?<![\\d.,])" + NUMBER + "( ?%)?(?: ?\\p{L}+)? ?[(（]" + BOUNDS);
 
 	/**
 	 * Parses a field of a table; the interval may be anywhere behind the estimate. Empty

@@ -22,7 +22,10 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	void check() {
 		for (int column = 1; column < this.table.titles().size(); column++) {
 			Optional<DifferenceTitle> difference = DifferenceTitle.of(title(column));
-			if (difference.isPresent() && !isOfOtherLoads(difference.get())) {
+			if (difference.isPresent() && hasBounds(column)) {
+				checkBounds(column);
+			}
+			else if (difference.isPresent() && !isOfOtherLoads(difference.get())) {
 				checkDifferences(column, difference.get());
 			}
 			else if (title(column).matches("change|ratio")) {
@@ -47,6 +50,21 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	/** Whether the base is another load of the subject; a ranking has only one. */
 	private boolean isOfOtherLoads(DifferenceTitle title) {
 		return title.base().equals("smallest") && this.table.rankColumn().isPresent();
+	}
+
+	/**
+	 * Whether the bounds of the interval stand in columns of their own: the figures are
+	 * then in another table.
+	 */
+	private boolean hasBounds(int column) {
+		List<String> titles = this.table.titles();
+		return titles.subList(column + 1, titles.size()).stream().limit(2).toList().equals(List.of("from", "to"));
+	}
+
+	private void checkBounds(int column) {
+		numbers(column).forEach((row) -> PrintedRatio.of(row.field(column))
+			.map((estimate) -> estimate.withInterval(row.field(column + 1) + " to " + row.field(column + 2)))
+			.ifPresent((estimate) -> expectInterval(row, column, estimate)));
 	}
 
 	private void checkDifferences(int column, DifferenceTitle title) {

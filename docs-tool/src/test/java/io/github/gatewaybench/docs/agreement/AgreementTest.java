@@ -145,6 +145,18 @@ class AgreementTest {
 	}
 
 	@Test
+	void anIntervalMayHaveTwoColumns() {
+		String table = """
+				| arm | blocks | vs a | from | to | verdict |
+				|---|---:|---:|---:|---:|---:|
+				| b | 5 | -50.0 %% | %s %% | %s %% | less CPU |
+				""";
+		assertThat(problems(table.formatted("-60.0", "-40.1"))).isEmpty();
+		assertThat(problems(table.formatted("-49.0", "-40.1"))).hasSize(1);
+		assertThat(problems(table.formatted("-60.0", "+40.1"))).hasSize(1);
+	}
+
+	@Test
 	void figuresMayBeFollowedByWhatTheyAddToTheFirstOfTheirGroup() {
 		String table = """
 				| requests/s | subject | p99 ms |
@@ -248,6 +260,7 @@ class AgreementTest {
 		String text = "It needs %s times as much CPU (20.8, 88.9), and 4.09 (%s) times here.";
 		assertThat(problems(text.formatted("4.3", "3.56 to 4.71"))).isEmpty();
 		assertThat(problems(text.formatted("4.1", "4.56 to 4.71"))).hasSize(2);
+		assertThat(problems("They need the same CPU per request, within 5 % (-2.5 to +2.0 %).")).isEmpty();
 	}
 
 	@Test
