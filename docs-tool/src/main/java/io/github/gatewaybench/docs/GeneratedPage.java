@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import freemarker.template.Configuration;
@@ -16,16 +17,16 @@ import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 
 /**
- * A page of the documentation that is generated from a template with text and from
- * figures of the committed sample runs.
+ * A page or picture of the documentation that is generated from a template with text and
+ * from figures of the committed sample runs.
  *
  * @param home root folder of the repository
- * @param name path of the page without extension, as in docs/FINDINGS
+ * @param name path of the page, as in docs/FINDINGS.md
  * @param samples committed sample runs
  */
 record GeneratedPage(Path home, String name, SampleRuns samples) {
 
-	private static final String TEMPLATE = ".md.ftl";
+	private static final Pattern TEMPLATE = Pattern.compile(".+\\.(md|svg)\\.ftl");
 
 	/** Finds all generated pages of a repository by their templates, in order. */
 	static List<GeneratedPage> all(Path home) throws IOException {
@@ -33,8 +34,8 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 		Path templates = templates(home);
 		try (Stream<Path> files = Files.walk(templates)) {
 			return files.map((file) -> templates.relativize(file).toString())
-				.filter((file) -> file.endsWith(TEMPLATE))
-				.map((file) -> new GeneratedPage(home, file.substring(0, file.length() - TEMPLATE.length()), samples))
+				.filter((file) -> TEMPLATE.matcher(file).matches())
+				.map((file) -> new GeneratedPage(home, file.replaceFirst("\\.ftl$", ""), samples))
 				.sorted((a, b) -> a.name.compareTo(b.name))
 				.toList();
 		}
@@ -49,7 +50,11 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 	}
 
 	private Path page() {
-		return this.home.resolve(this.name + ".md");
+		return this.home.resolve(this.name);
+	}
+
+	private String template() {
+		return this.name + ".ftl";
 	}
 
 	/** Renders the page and writes it to the repository. */
@@ -60,11 +65,10 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 
 	/** Lists what is wrong with the page and its template; empty if both are correct. */
 	List<String> problems() throws IOException {
-		List<String> problems = new ArrayList<>(
-				HandwrittenFigures.in(templates(this.home).resolve(this.name + TEMPLATE),
-						templates(this.home).resolve(this.name + ".given.txt")));
+		List<String> problems = new ArrayList<>(HandwrittenFigures.in(templates(this.home).resolve(template()),
+				templates(this.home).resolve(this.name.replaceFirst("\\.\\w+$", ".given.txt"))));
 		if (!Files.exists(page()) || !Files.readString(page()).equals(text())) {
-			problems.add(this.name + ".md differs from its template and the runs; regenerate it: see its first line");
+			problems.add(this.name + " differs from its template and the runs; regenerate it: see its first line");
 		}
 		return problems;
 	}
@@ -80,10 +84,10 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 		configuration.setLocale(Locale.ROOT);
 		StringWriter page = new StringWriter();
 		try {
-			configuration.getTemplate(this.name + TEMPLATE).process(Map.of("samples", this.samples), page);
+			configuration.getTemplate(template()).process(Map.of("samples", this.samples), page);
 		}
 		catch (TemplateException ex) {
-			throw new UncheckedIOException(new IOException(this.name + TEMPLATE + ": " + ex.getMessage(), ex));
+			throw new UncheckedIOException(new IOException(template() + ": " + ex.getMessage(), ex));
 		}
 		return page.toString();
 	}

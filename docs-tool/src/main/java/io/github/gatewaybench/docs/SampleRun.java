@@ -181,8 +181,17 @@ public final class SampleRun {
 			.count();
 	}
 
-	List<Cell> cells() {
-		return this.run.cells();
+	/** Mean time in minutes from one start of a subject to the next. */
+	double minutesPerStart() {
+		double seconds = read(this.folder.resolve("run.json")).path("invocations")
+			.valueStream()
+			.mapToDouble((each) -> each.path("wall_s").asDouble())
+			.sum();
+		return seconds / 60 / (this.run.settings().subjects().size() * repetitions());
+	}
+
+	Run run() {
+		return this.run;
 	}
 
 	private Stream<CellOutcome> validOutcomes(String subject, int connections) {

@@ -6,12 +6,16 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput.RawResult;
 import io.github.gatewaybench.measurements.raw.RawReader;
 import io.github.gatewaybench.report.summary.PublishedTable;
+import io.github.gatewaybench.report.versus.VersusAnalysis;
+import io.github.gatewaybench.report.versus.Witness;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The committed sample runs, and other measurements that are committed with them. */
@@ -29,6 +33,11 @@ public final class SampleRuns {
 	/** Returns the run with the given folder name, which is read on the first call. */
 	public SampleRun run(String name) {
 		return this.read.computeIfAbsent(name, (each) -> new SampleRun(this.folder.resolve(each)));
+	}
+
+	/** Whether there is a run with the given folder name. */
+	public boolean has(String name) {
+		return RunReader.isRun(this.folder.resolve(name));
 	}
 
 	/** Reads a JSON file in the folder of the samples. */
@@ -107,7 +116,7 @@ public final class SampleRuns {
 	 * run that has repetitions.
 	 */
 	public double startFactor(String run) {
-		return StartVariation.factor(run(run).cells());
+		return StartVariation.factor(run(run).run().cells());
 	}
 
 	/**
@@ -131,6 +140,35 @@ public final class SampleRuns {
 	/** Returns the name of the verdict on a statement of which all parts must hold. */
 	public String verdict(List<Claim> parts) {
 		return Claim.Verdict.ofAll(parts.stream().map(Claim::verdict).toList()).name();
+	}
+
+	/**
+	 * Computes the precision of the blocks of a versus comparison, for two arms with the
+	 * same software.
+	 * @param witness name of a {@link Witness} by whose CPU time that of the arms is
+	 * divided; empty for none
+	 */
+	public Precision blocks(String run, String base, String arm, String witness) {
+		return Precision.ofBlocks(VersusAnalysis.of(run(run).run()), base, arm,
+				witness.isEmpty() ? Optional.empty() : Optional.of(Witness.valueOf(witness)));
+	}
+
+	/**
+	 * Computes the precision of two separate runs of a gateway, by the CPU time per
+	 * request: a repetition is the geometric mean over the loads of a start.
+	 * @param run name of a run with repetitions
+	 */
+	public Precision separateRuns(String run, String gateway) {
+		SampleRun recorded = run(run);
+		return Precision.ofSeparateRuns(
+				recorded.startMeans(gateway + "/rep*/c*.json", "/roles/gateway/cpu_s", "/figures/requests"),
+				recorded.minutesPerStart());
+	}
+
+	/** Creates the area of a chart. */
+	public Plot plot(double left, double top, double width, double height, double minutes, double lowest,
+			double highest) {
+		return new Plot(left, top, width, height, minutes, lowest, highest);
 	}
 
 	/** Returns the figures that an article published for an experiment such as round1. */

@@ -48,16 +48,18 @@ class DocsToolTest {
 		assertThat(new PageChecks(HOME).problems(new MarkdownPage(HOME, HOME.resolve("README.md"), text))).hasSize(1);
 	}
 
-	@Test
-	void aStalePageIsSeenAndWrittenAnew() throws IOException {
-		Path template = this.folder.resolve("docs-tool/templates/docs/PAGE.md.ftl");
+	@ParameterizedTest
+	@ValueSource(strings = { "docs/PAGE.md", "docs/picture.svg" })
+	void aStalePageOrPictureIsSeenAndWrittenAnew(String name) throws IOException {
+		Path template = this.folder.resolve("docs-tool/templates").resolve(name + ".ftl");
 		Files.createDirectories(template.getParent());
 		Files.writeString(template, "Some words.\n");
 		GeneratedPage page = GeneratedPage.all(this.folder).get(0);
 		assertThat(page.problems()).hasSize(1);
 		page.write();
 		assertThat(page.problems()).isEmpty();
-		Files.writeString(this.folder.resolve("docs/PAGE.md"), "Other words.\n");
+		assertThat(this.folder.resolve(name)).hasContent("Some words.");
+		Files.writeString(this.folder.resolve(name), "Other words.\n");
 		assertThat(page.problems()).hasSize(1);
 	}
 

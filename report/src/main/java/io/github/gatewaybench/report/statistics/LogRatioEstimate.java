@@ -21,7 +21,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record LogRatioEstimate(double estimate, double standardError, double resolution, int degreesOfFreedom) {
 
-	private static final double CONFIDENCE = 0.95;
+	/** Confidence level of an interval that is looked at once. */
+	public static final double CONFIDENCE = 0.95;
 
 	/** Variance of the error that rounding to whole numbers causes. */
 	private static final double ROUNDING_VARIANCE = 1.0 / 12;

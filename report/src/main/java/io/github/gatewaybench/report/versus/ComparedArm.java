@@ -132,7 +132,7 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 		 * Natural logarithm of the ratio of any figure; empty if a value is not known or
 		 * not above 0.
 		 */
-		OptionalDouble logRatio(Function<Cell, OptionalDouble> figure) {
+		public OptionalDouble logRatio(Function<Cell, OptionalDouble> figure) {
 			double before = figure.apply(this.base).orElse(0);
 			double after = figure.apply(this.next).orElse(0);
 			return (before > 0 && after > 0) ? OptionalDouble.of(Math.log(after / before)) : OptionalDouble.empty();

@@ -1,0 +1,122 @@
+package io.github.gatewaybench.docs;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.report.statistics.LogRatioEstimate;
+import io.github.gatewaybench.report.statistics.Repetitions;
+import io.github.gatewaybench.report.statistics.SequentialTest;
+import io.github.gatewaybench.report.versus.ComparedArm.Pair;
+import io.github.gatewaybench.report.versus.VersusAnalysis;
+import io.github.gatewaybench.report.versus.Witness;
+
+/**
+ * How narrow the interval of a difference becomes with the minutes that are spent on it.
+ * The noise is that of recorded values of two equal sides.
+ *
+ * @param estimate difference between the sides by all recorded values
+ * @param count number of recorded values of each side
+ * @param minutesEach minutes that one value of each side took together
+ * @param confidence level of the interval
+ * @param seen intervals that the first of the recorded values gave
+ */
+public record Precision(LogRatioEstimate estimate, int count, double minutesEach, double confidence, List<Point> seen) {
+
+	/**
+	 * Computes the precision of blocks, in all of which two arms ran the same software.
+	 * Minutes are those of all arms of the run and of disturbed blocks, too; the level is
+	 * that of two arms.
+	 * @param witness role by whose CPU time that of the arms is divided; empty for none
+	 */
+	static Precision ofBlocks(VersusAnalysis analysis, String base, String arm, Optional<Witness> witness) {
+		Function<Cell, OptionalDouble> figure = (cell) -> witness.map((each) -> each.armPerWitness(cell))
+			.orElseGet(() -> Witness.armCpuMicrosPerRequest(cell));
+		double[] logRatios = analysis.blocks()
+			.stream()
+			.flatMap((block) -> Pair.of(block, base, arm).stream())
+			.flatMapToDouble((pair) -> pair.logRatio(figure).stream())
+			.toArray();
+		return ofPairs(logRatios, analysis.minutes() / logRatios.length);
+	}
+
+	/** Computes the precision of blocks from the log ratio in each of them. */
+	static Precision ofPairs(double[] logRatios, double minutesEach) {
+		double confidence = new SequentialTest(1, 0).confidence();
+		List<Point> seen = SequentialTest.LOOKS.stream()
+			.filter((look) -> look <= logRatios.length)
+			.map((look) -> new Point(look * minutesEach,
+					percent(LogRatioEstimate.ofPairs(Arrays.copyOf(logRatios, look), 0), confidence)))
+			.toList();
+		return new Precision(LogRatioEstimate.ofPairs(logRatios, 0), logRatios.length, minutesEach, confidence, seen);
+	}
+
+	/**
+	 * Computes the precision of two separate runs of the same subject, whose repetitions
+	 * are not paired.
+	 * @param repetitions values of one run, which stand for those of the other, too
+	 * @param minutesPerStart minutes that a repetition took
+	 */
+	static Precision ofSeparateRuns(List<Double> repetitions, double minutesPerStart) {
+		Repetitions side = RatioInterval.repetitions(repetitions);
+		LogRatioEstimate estimate = LogRatioEstimate.of(side, side);
+		double minutes = 2 * minutesPerStart;
+		return new Precision(estimate, side.count(), minutes, LogRatioEstimate.CONFIDENCE,
+				List.of(new Point(side.count() * minutes, percent(estimate, LogRatioEstimate.CONFIDENCE))));
+	}
+
+	private static double percent(LogRatioEstimate estimate, double confidence) {
+		return 100 * Math.expm1(estimate.upperBound(confidence) - estimate.estimate());
+	}
+
+	/**
+	 * Half the width of the interval in percent, with as many values of each side, if
+	 * their standard deviation is that of all recorded values.
+	 */
+	double percentWith(int values) {
+		double standardError = this.estimate.standardError() * Math.sqrt((double) this.count / values);
+		return percent(new LogRatioEstimate(this.estimate.estimate(), standardError, this.estimate.resolution(),
+				degreesEach() * (values - 1)), this.confidence);
+	}
+
+	/** Half the width of the interval in percent, after as many minutes. */
+	public double percentAfter(double minutes) {
+		return percentWith((int) (minutes / this.minutesEach));
+	}
+
+	/** Minutes that the recorded values took. */
+	public double recordedMinutes() {
+		return this.count * this.minutesEach;
+	}
+
+	/** The difference between the sides in percent, by all recorded values. */
+	public double differencePercent() {
+		return 100 * Math.expm1(this.estimate.estimate());
+	}
+
+	/**
+	 * Points of the line from one time to another, in minutes. It begins with as many
+	 * values as give an answer: the blocks before the first look, or two repetitions.
+	 */
+	public List<Point> line(double from, double to) {
+		int first = (degreesEach() == 1) ? SequentialTest.LOOKS.get(0) : 2;
+		return IntStream.rangeClosed(first, (int) (to / this.minutesEach))
+			.mapToObj((values) -> new Point(values * this.minutesEach, percentWith(values)))
+			.filter((point) -> point.minutes >= from)
+			.toList();
+	}
+
+	/** Degrees of freedom that a value of each side adds: 1 if they are paired, or 2. */
+	private int degreesEach() {
+		return this.estimate.degreesOfFreedom() / (this.count - 1);
+	}
+
+	/** Half the width of an interval, and the minutes after which it was reached. */
+	public record Point(double minutes, double percent) {
+	}
+
+}
