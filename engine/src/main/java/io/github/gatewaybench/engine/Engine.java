@@ -2,6 +2,8 @@ package io.github.gatewaybench.engine;
 
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +66,7 @@ public final class Engine implements Runnable {
 	public static void main(String[] args) {
 		// UTF-8 in every locale, because the tables contain a µ.
 		PrintStream out = new PrintStream(
-				new SanitizingStream(new StandardOutput(), Terminal.ofStandardOutput().live()), true,
+				new SanitizingStream(new FileOutputStream(FileDescriptor.out), Terminal.ofStandardOutput().live()), true,
 				StandardCharsets.UTF_8);
 		System.setErr(new PrintStream(new SanitizingStream(System.err, false), true, StandardCharsets.UTF_8));
 		PrintWriter err = writer(System.err);

@@ -11,9 +11,13 @@ import io.github.gatewaybench.measurements.Printable;
 /**
  * Stream to standard output or standard error that replaces {@linkplain Printable
  * unprintable} characters. Everything written to it at once must be whole characters in
- * UTF-8 and whole escape sequences.
+ * UTF-8 and whole escape sequences. What is written after the reader has closed the pipe,
+ * as in {@code bench list | head -1}, is dropped without an error.
  */
 final class SanitizingStream extends FilterOutputStream {
+
+	/** Part of the system's message if the reader of a pipe has closed it. */
+	private static final String CLOSED = "Broken pipe";
 
 	private final UnaryOperator<String> filter;
 
@@ -29,7 +33,14 @@ final class SanitizingStream extends FilterOutputStream {
 	@Override
 	public void write(byte[] bytes, int offset, int length) throws IOException {
 		String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
-		this.out.write(this.filter.apply(text).getBytes(StandardCharsets.UTF_8));
+		try {
+			this.out.write(this.filter.apply(text).getBytes(StandardCharsets.UTF_8));
+		}
+		catch (IOException ex) {
+			if (!String.valueOf(ex.getMessage()).contains(CLOSED)) {
+				throw ex;
+			}
+		}
 	}
 
 }

@@ -283,14 +283,14 @@ class EngineTest {
 	@Test
 	void aReaderThatHasReadEnoughIsNoFailure() {
 		for (String message : List.of("Broken pipe", "No space left on device")) {
-			PrintStream out = new PrintStream(new StandardOutput(new OutputStream() {
+			PrintStream out = new PrintStream(new SanitizingStream(new OutputStream() {
 
 				@Override
 				public void write(int each) throws IOException {
 					throw new IOException(message);
 				}
 
-			}));
+			}, false));
 			String[] list = { "list", "--results", results("").toString() };
 			assertThat(Engine.execute(this.home, list, out, new PrintWriter(this.err, true)))
 				.isEqualTo(message.startsWith("Broken") ? 0 : 2);

@@ -16,8 +16,8 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Spring Cloud Gateway's own lookup over its own cache of routes, put together as its
- * auto-configuration does.
+ * Spring Cloud Gateway's own lookup and route cache, wired as its auto-configuration
+ * wires them.
  */
 class LinearLookup extends RoutePredicateHandlerMapping implements Lookup {
 

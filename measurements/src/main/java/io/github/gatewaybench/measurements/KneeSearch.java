@@ -69,11 +69,11 @@ public final class KneeSearch {
 	 * Reconstructs the knee searches of a run from its cells; a search appears once it
 	 * has taken a step, in run order.
 	 */
-	public static List<Knee> searchesOf(Run run, RateStudy study) {
-		List<Knee> knees = new ArrayList<>();
+	public static List<SubjectKneeSearch> searchesOf(Run run, RateStudy study) {
+		List<SubjectKneeSearch> knees = new ArrayList<>();
 		OrderedMaps.groupBy((cell) -> List.of(cell.id().subject(), cell.id().repetition()), completedSteps(run.cells()))
 			.forEach((key, cells) -> knees
-				.add(new Knee(cells.get(0).id().subject(), cells.get(0).id().repetition(), new KneeSearch(LOWEST_RATE,
+				.add(new SubjectKneeSearch(cells.get(0).id().subject(), cells.get(0).id().repetition(), new KneeSearch(LOWEST_RATE,
 						cells.stream().map((each) -> CompletedStep.of(each, study.load().slo())).toList()))));
 		return knees;
 	}
@@ -196,7 +196,7 @@ public final class KneeSearch {
 	}
 
 	/** The knee search of a subject in one repetition of the experiment. */
-	public record Knee(String subject, int repetition, KneeSearch search) {
+	public record SubjectKneeSearch(String subject, int repetition, KneeSearch search) {
 
 		/** The knee in requests per second; empty if the search has not found one. */
 		public OptionalInt rate() {

@@ -46,8 +46,8 @@ public enum Metric {
 	}
 
 	/**
-	 * The group of figures whose warnings concern this metric; empty for
-	 * {@link #KEPT_ALIVE}, which no warning concerns.
+	 * The group of figures that this metric belongs to; empty for {@link #KEPT_ALIVE}, on
+	 * which no warning casts doubt.
 	 */
 	public Optional<FigureGroup> figureGroup() {
 		return switch (this) {

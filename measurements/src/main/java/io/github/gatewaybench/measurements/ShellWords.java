@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Joins words to shell command lines. */
+/** Joins words into a shell command line, quoting where needed. */
 public final class ShellWords {
 
 	private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");

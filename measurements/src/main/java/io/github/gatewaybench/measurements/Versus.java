@@ -15,8 +15,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * An experiment that measures arms side by side, in one block after another, until the
- * difference of each arm to the first one, the baseline, is decided.
+ * An experiment that measures arms side by side, block by block, until the difference of
+ * each arm from the first one, the baseline, is decided.
  */
 public record Versus(RunSettings settings, VersusLoad load) implements Experiment {
 

@@ -18,8 +18,8 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 /**
- * Something that is wrong with a cell: either a reason why the cell is not valid, or a
- * warning that casts doubt on some of its figures.
+ * A finding about a cell: either a reason why the cell is not valid, or a warning that
+ * casts doubt on some of its figures.
  *
  * @param code kind of the warning
  * @param text message for users

@@ -9,7 +9,8 @@ import io.netty.util.AsciiString;
 
 /**
  * Ensures that a connection is not reused after a response with
- * {@code Connection: close}, such as Tomcat's hundredth. Hyperfoil alone would send
+ * {@code Connection: close}, which Tomcat sends with every hundredth response of a
+ * connection. Hyperfoil alone would send
  * another request on it, which fails if the server has already closed it.
  */
 final class ConnectionCloseHandler implements HeaderHandler {

@@ -64,8 +64,8 @@ final class EventLoopLag implements Runnable {
 		this.loop.schedule(this, this.due - System.nanoTime(), TimeUnit.NANOSECONDS);
 	}
 
-	/** Summary of the lags, and the share of a phase for which the loop was late. */
-	Lag figures(Duration phase) {
+	/** Summarizes the lags, and the share of a phase for which the loop was late. */
+	Lag summarize(Duration phase) {
 		return new Lag(LoadResult.ms(this.lags.getValueAtPercentile(50)),
 				LoadResult.ms(this.lags.getValueAtPercentile(99)), LoadResult.ms(this.lags.getMaxValue()),
 				TimeUnit.NANOSECONDS.toMillis(this.lateNs) / (double) phase.toMillis());

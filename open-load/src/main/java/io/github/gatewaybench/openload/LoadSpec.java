@@ -46,13 +46,6 @@ record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method
 
 	private static final Duration GRACE = Duration.ofSeconds(1);
 
-	/** Creates a load on a single target. */
-	static LoadSpec of(Target target, String method, Map<String, String> headers, Optional<String> body, int rate,
-			Duration duration, Duration warmup, int sessions, Duration timeout) {
-		return new LoadSpec(List.of(target), Sides.TOGETHER, duration, method, headers, body, rate, duration, warmup,
-				sessions, timeout);
-	}
-
 	/** Number of sessions for a rate, at least as many as the user asked for. */
 	static int sessionsFor(int asked, int rate) {
 		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, MOST_SESSIONS));

@@ -97,7 +97,7 @@ final class LocalLoad extends LocalSimulationRunner {
 				LoadResult.Counts.errors(requests.connectionErrors, requests.requestTimeouts, requests.internalErrors,
 						statuses.status_3xx + statuses.status_4xx + statuses.status_5xx + statuses.status_other),
 				Duration.ofNanos(requests.blockedTime), this.counter.mostInFlight(asked), this.exhausted,
-				Optional.of(this.lag.figures(this.spec.duration())),
+				Optional.of(this.lag.summarize(this.spec.duration())),
 				OptionalDouble.of(this.cpuNs / LoadResult.NS_PER_S), OptionalLong.of(recorder.bodyBytes()),
 				this.spec.hasSeveralTargets() ? OptionalLong.of(this.counter.allAnswered()) : OptionalLong.empty(),
 				this.spec.hasSeveralTargets() ? slices(target) : List.of(), List.of());

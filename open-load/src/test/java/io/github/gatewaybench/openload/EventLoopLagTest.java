@@ -26,7 +26,7 @@ class EventLoopLagTest {
 		loop.schedule(() -> holdUp(milliseconds), 20, TimeUnit.MILLISECONDS).get();
 		loop.schedule(lag::end, 20, TimeUnit.MILLISECONDS).get();
 		loop.shutdownGracefully(0, 1, TimeUnit.SECONDS);
-		Lag lags = lag.figures(Duration.ofSeconds(1));
+		Lag lags = lag.summarize(Duration.ofSeconds(1));
 		assertThat(lags.maxMs()).isGreaterThan(milliseconds - 5);
 		assertThat(lags.lateShare()).isGreaterThanOrEqualTo((milliseconds - 5) / 1000.0);
 	}

@@ -41,7 +41,7 @@ record HostKey(String name, boolean isEnding) {
 
 	private static HostKey of(String pattern) {
 		if (!SYNTAX.matcher(pattern).find()) {
-			return new HostKey(Hosts.normal(pattern), false);
+			return new HostKey(Hosts.normalize(pattern), false);
 		}
 		String[] labels = pattern.split("\\.");
 		int fixed = labels.length;
@@ -53,7 +53,7 @@ record HostKey(String name, boolean isEnding) {
 				return null;
 			}
 		}
-		String ending = Hosts.normal(String.join(".", List.of(labels).subList(fixed, labels.length)));
+		String ending = Hosts.normalize(String.join(".", List.of(labels).subList(fixed, labels.length)));
 		return ending.isEmpty() ? null : new HostKey(ending, true);
 	}
 

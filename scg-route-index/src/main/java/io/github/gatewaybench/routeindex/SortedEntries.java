@@ -20,19 +20,21 @@ interface SortedEntries {
 	 * Adds a route in its place. Adding at the end takes amortized constant time: it uses
 	 * spare capacity of the same array, so only the latest instance may be added to.
 	 * @param entry to add; replaces one with the same position
-	 * @return these and the entry
+	 * @return these entries and the given one
 	 */
 	SortedEntries with(RouteEntry entry);
 
-	/** These without the entry; the same if it is not there. */
+	/**
+	 * Returns these entries without the given one; this instance if it is not among them.
+	 */
 	SortedEntries without(RouteEntry entry);
 
-	/** The first one; {@code null} if there is none. */
+	/** The first entry; {@code null} if there are none. */
 	default RouteEntry first() {
 		return (size() > 0) ? get(0) : null;
 	}
 
-	/** The last one; {@code null} if there is none. */
+	/** The last entry; {@code null} if there are none. */
 	default RouteEntry last() {
 		return (size() > 0) ? get(size() - 1) : null;
 	}

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
 
 /**
- * Checks the rows of a table that compare other rows, and the fields that hold a whole
- * comparison.
+ * Checks the rows and fields of a table that state a comparison against the figures that
+ * they compare.
  * <ul>
  * <li>A row "a / b" has the ratios of the rows a and b, of this table or one above.</li>
  * <li>A row "a vs b", or a table with such a first title, has changes from b to a in the

@@ -58,12 +58,12 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	}
 
 	@Override
-	protected List<String> requiredKeys() {
+	protected List<String> requiredScriptKeys() {
 		return List.of("subjects", "path", "expected-body", "backend");
 	}
 
 	@Override
-	protected List<String> optionalKeys() {
+	protected List<String> optionalScriptKeys() {
 		return List.of("base", "study", "backend-ports", "gateway-path", "count-path", "needs-token", "cold");
 	}
 

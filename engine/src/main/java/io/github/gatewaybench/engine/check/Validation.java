@@ -58,9 +58,6 @@ public final class Validation {
 	 */
 	public static final class RefusedException extends RuntimeException {
 
-		/** Exit status for wrong usage or a missing prerequisite. */
-		public static final int EXIT_STATUS = 2;
-
 		private static final long serialVersionUID = 1L;
 
 		private RefusedException(List<Problem> problems) {

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.measurements.DurationParser;
+import io.github.gatewaybench.measurements.Slo;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
@@ -60,7 +61,8 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	public GivenFlags read(List<String> words, Validation validation) {
 		CommandLine typed = commandLine(all()).registerConverter(Duration.class, Flags::time)
 			.registerConverter(int.class, Flags::parseCount)
-			.registerConverter(Integer.class, Flags::parseCount);
+			.registerConverter(Integer.class, Flags::parseCount)
+			.registerConverter(Slo.class, Slo::of);
 		ParseResult texts = commandLine(texts()).parseArgs(words.toArray(String[]::new));
 		List<String> right = new ArrayList<>();
 		Set<String> wrong = new HashSet<>();

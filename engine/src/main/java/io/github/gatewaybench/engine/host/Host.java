@@ -28,7 +28,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	/** Name or path of the java program on the machine. */
 	String java();
 
-	/** Folder of the repository on this machine. */
+	/** Path of the repository on the machine that the engine runs on, not on the host. */
 	Path repository();
 
 	/** Whether this is the machine that the engine runs on. */

@@ -9,7 +9,8 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
 /**
- * CPU time of the machines that neither the roles of a run nor the engine used.
+ * CPU time on a run's machines that was used neither by the roles of the run nor by the
+ * engine.
  */
 record ForeignLoad(Map<String, RoleUsage> roles, List<ObservedMachine> machines) {
 

@@ -5,7 +5,9 @@ import java.util.List;
 
 import io.github.gatewaybench.measurements.Warning;
 
-/** Warnings of a cell, which decide whether it is valid. */
+/**
+ * The verdict on a cell: its warnings, and the reasons for which it is not valid, if any.
+ */
 public record Judgement(List<Warning> all) {
 
 	@SafeVarargs

@@ -70,7 +70,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/** Copy with the CPU time that the load generator itself reports, if it does. */
-	public Observation withKnownLoadCpu(Figures figures) {
+	public Observation withReportedLoadCpu(Figures figures) {
 		OptionalDouble cpuS = figures.number("cpu_s");
 		return cpuS.isPresent() ? withLoad((usage) -> usage.withCpuS(cpuS)) : this;
 	}

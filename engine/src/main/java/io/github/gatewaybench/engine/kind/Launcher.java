@@ -66,7 +66,7 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Common flags that this kind does not have. */
-	protected List<String> missingFlags() {
+	protected List<String> unsupportedFlags() {
 		return takesOtherBackends() ? List.of() : OTHER_BACKENDS;
 	}
 
@@ -76,7 +76,7 @@ public abstract class Launcher<E extends Experiment> {
 	 */
 	public Flags flags(Map<String, String> declared) {
 		CommandSpec common = CommandSpec.forAnnotatedObject(CommonOptions.class);
-		missingFlags().forEach((each) -> common.remove(common.findOption(each)));
+		unsupportedFlags().forEach((each) -> common.remove(common.findOption(each)));
 		Map<String, String> usual = new HashMap<>(defaults());
 		Map<String, String> quickly = new HashMap<>(this.quick);
 		declared.forEach((key, value) -> {
@@ -129,12 +129,12 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Keys that a script must declare. */
-	protected List<String> requiredKeys() {
+	protected List<String> requiredScriptKeys() {
 		return List.of("subjects", "path", "expected-body");
 	}
 
 	/** Additional keys that a script may declare. */
-	protected List<String> optionalKeys() {
+	protected List<String> optionalScriptKeys() {
 		return List.of("backend", "base", "study");
 	}
 

@@ -32,8 +32,8 @@ import io.github.gatewaybench.measurements.RunSettings.RankBy;
 import io.github.gatewaybench.measurements.ShellWords;
 
 /**
- * A user's call of a script: the values that the script declares and the user's flags,
- * with methods that start servers.
+ * One call of a script by a user: the values that the script declares and the user's
+ * flags. It also starts servers.
  *
  * @param declared declared values by key
  * @param work temporary folder of the run
@@ -235,6 +235,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	/**
 	 * Makes a path on a server the target of requests and loads, and waits until the
 	 * server gives the expected response.
+	 * @throws SubjectFailedException if it does not within the usual time
 	 */
 	public void awaitTarget(StartedSubject underTest, String role, int port, String path)
 			throws SubjectFailedException, InterruptedException {

@@ -102,7 +102,9 @@ public final class InstallationChecks {
 			.map(CommandResult::text));
 	}
 
-	/** Reason why the JVM is too old for a subject; empty if it is recent enough. */
+	/**
+	 * Message that the JVM is too old for a subject; empty if it is recent enough.
+	 */
 	public Optional<String> reasonJavaTooOld(ModuleName name) {
 		int needed = this.repository.server(name).minimumJava().orElse(0);
 		int java = host(name).map(this::javaRelease).orElse(OptionalInt.empty()).orElse(needed);

@@ -18,8 +18,8 @@ import com.sun.security.auth.module.UnixSystem;
 import io.github.gatewaybench.engine.check.Validation;
 
 /**
- * Lock that allows a user only one run at a time on this machine, whatever the temporary
- * folder. The kernel releases the lock when the process ends, even if it is killed; the
+ * Lock that limits a user to one run at a time on this machine, even with different
+ * temporary folders. The kernel releases the lock when the process ends, even if it is killed; the
  * lock file remains.
  */
 public record RunLock(FileChannel channel) implements AutoCloseable {

@@ -17,7 +17,6 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.RateStudy.Search;
 import io.github.gatewaybench.measurements.Slo;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
 /**
@@ -26,7 +25,7 @@ import picocli.CommandLine.Option;
  */
 public final class RateLauncher extends Launcher<RateStudy> {
 
-	@Option(names = "--slo", paramLabel = "SLO", converter = SloConverter.class, defaultValue = "p99<10ms",
+	@Option(names = "--slo", paramLabel = "SLO", defaultValue = "p99<10ms",
 			description = "what the knee must meet: p50, p90, p99, p99.9 or p99.99 below a time in ms or s; in addition, 99 %% of "
 					+ "the requests must be answered, without errors")
 	private Slo slo;
@@ -104,15 +103,6 @@ public final class RateLauncher extends Launcher<RateStudy> {
 	@Override
 	protected Driver driver(ScriptCall call, RateStudy study, SubjectSelection selection, List<Cell> cells) {
 		return new RateDriver(call, selection, new KneeSchedule(study, cells), new HyperfoilAgents(call));
-	}
-
-	private static final class SloConverter implements ITypeConverter<Slo> {
-
-		@Override
-		public Slo convert(String text) {
-			return Slo.of(text);
-		}
-
 	}
 
 }

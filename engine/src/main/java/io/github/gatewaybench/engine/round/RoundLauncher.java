@@ -44,7 +44,7 @@ public final class RoundLauncher extends Launcher<Round> {
 	}
 
 	@Override
-	protected List<String> optionalKeys() {
+	protected List<String> optionalScriptKeys() {
 		return List.of("backend", "base", "study", "rank-by");
 	}
 

@@ -65,12 +65,12 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	}
 
 	@Override
-	protected List<String> requiredKeys() {
+	protected List<String> requiredScriptKeys() {
 		return List.of("subjects", "path", "expected-body", "backend");
 	}
 
 	@Override
-	protected List<String> optionalKeys() {
+	protected List<String> optionalScriptKeys() {
 		return List.of("base", "study", "filler");
 	}
 

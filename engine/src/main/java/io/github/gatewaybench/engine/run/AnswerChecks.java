@@ -29,7 +29,7 @@ final class AnswerChecks implements AutoCloseable {
 	}
 
 	/** Sends a request to each target, unless its latest one is still unanswered. */
-	void send() {
+	void sendSpotChecks() {
 		this.during.forEach(SpotChecker::send);
 	}
 

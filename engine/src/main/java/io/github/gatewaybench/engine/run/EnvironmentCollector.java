@@ -37,8 +37,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Collects everything other than the settings that figures depend on: machines, JVM,
- * tools, jars and native servers.
+ * Collects what figures depend on besides the settings: machines, JVM, tools, jars and
+ * native servers.
  */
 public record EnvironmentCollector(Repository repository, InstallationChecks installed, Machines machines) {
 

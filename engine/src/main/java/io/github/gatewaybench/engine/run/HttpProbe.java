@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * Sends the requests that wrk sends to servers, each over a new connection, and checks
+ * Sends servers the same request as wrk does, over a new connection each time, and checks
  * the responses.
  */
 public class HttpProbe {

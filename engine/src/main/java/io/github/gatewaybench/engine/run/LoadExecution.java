@@ -94,7 +94,7 @@ final class LoadExecution {
 	private Observation measure(boolean idle, AnswerChecks checks) throws InterruptedException {
 		Map<String, Long> received = this.underTest.receivedRequests();
 		Map<String, RoleUsage> used = run((since) -> {
-			checks.send();
+			checks.sendSpotChecks();
 			this.context.progress().showActivity("measuring", since, this.load.usualDuration());
 		});
 		checks.end();

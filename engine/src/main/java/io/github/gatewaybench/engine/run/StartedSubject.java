@@ -55,7 +55,10 @@ public final class StartedSubject {
 		return this.trial;
 	}
 
-	/** Target of requests and loads; the first one if there are several. */
+	/**
+	 * Target of requests and load, which must have been set; the first one if there are
+	 * several.
+	 */
 	public Endpoint target() {
 		return this.targets.get(0);
 	}

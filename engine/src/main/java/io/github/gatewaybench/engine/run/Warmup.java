@@ -89,7 +89,7 @@ public final class Warmup {
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
 			Figures figures = load.figures().apply(output, observed);
-			slices.add(slice(figures, sliceS, role, observed.withKnownLoadCpu(figures).roles()));
+			slices.add(slice(figures, sliceS, role, observed.withReportedLoadCpu(figures).roles()));
 			steady = SteadyState.isSteady(slices, sliceS);
 		}
 		RunFolder.appendWarmup(underTest.folder().resolve(RunFolder.WARMUPS_FILE), load.about(),

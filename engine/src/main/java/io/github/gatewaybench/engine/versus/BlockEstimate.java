@@ -5,7 +5,7 @@ import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.report.statistics.SequentialTest;
 
-/** Estimates before a run how long its blocks take, which is known only afterwards. */
+/** Estimates, before a run, how long its blocks will take. */
 final class BlockEstimate {
 
 	/** Usual time of a block in addition to its warm-up and measured phase. */

@@ -16,8 +16,8 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
 /**
- * The blocks of a run that were measured, or could not be, in order: whether the machine
- * disturbed them, or an arm failed.
+ * The blocks that a run has measured so far, valid or not, in order. They decide whether a
+ * busy machine is tolerated and whether the run ends early.
  *
  * @param blocks cells of each block
  */
@@ -92,8 +92,11 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		return !reasons(block).isEmpty() && codes.containsAll(reasons(block));
 	}
 
-	/** Why no further block is measured although arms are undecided; usually empty. */
-	List<String> reasonsToEnd() {
+	/**
+	 * Messages that say why no further block is measured although arms are undecided;
+	 * usually empty.
+	 */
+	List<String> earlyEndMessages() {
 		List<Cell> last = this.blocks.isEmpty() ? List.of() : this.blocks.get(count() - 1);
 		if (!reasons(last).isEmpty() && !isOnly(REPEAT_REASONS, last)) {
 			return faults(last);

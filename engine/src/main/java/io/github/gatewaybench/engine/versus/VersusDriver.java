@@ -198,7 +198,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 					Figures figures = OpenLoadReader.FORMAT.figures(load.result(load.arms().get(0)));
 					// The load generator's own figure leaves out the start of its JVM.
 					figures.number("seconds")
-						.ifPresent((seconds) -> rate.adapt(seen.withKnownLoadCpu(figures), seconds,
+						.ifPresent((seconds) -> rate.adapt(seen.withReportedLoadCpu(figures), seconds,
 								figures.count("all_requests").orElse(0)));
 					return figures;
 				}, Optional.empty()));

@@ -117,7 +117,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	}
 
 	@Override
-	protected List<String> missingFlags() {
+	protected List<String> unsupportedFlags() {
 		return List.of("--reps", "--subjects", "--stack");
 	}
 
@@ -157,7 +157,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	}
 
 	@Override
-	protected List<String> requiredKeys() {
+	protected List<String> requiredScriptKeys() {
 		return List.of();
 	}
 

@@ -96,7 +96,7 @@ final class VersusSchedule implements Schedule {
 		MeasuredBlocks blocks = MeasuredBlocks.of(run.cells());
 		this.tolerant = blocks.isTolerant();
 		VersusAnalysis analysis = VersusAnalysis.of(run);
-		if (!blocks.reasonsToEnd().isEmpty() || isLimitReached(analysis)) {
+		if (!blocks.earlyEndMessages().isEmpty() || isLimitReached(analysis)) {
 			return false;
 		}
 		List<String> compared = this.versus.load().fixedBlocks().isPresent()
@@ -164,7 +164,7 @@ final class VersusSchedule implements Schedule {
 
 	@Override
 	public List<String> missedGoals(Run run) {
-		List<String> ended = MeasuredBlocks.of(run.cells()).reasonsToEnd();
+		List<String> ended = MeasuredBlocks.of(run.cells()).earlyEndMessages();
 		int valid = VersusAnalysis.of(run).validBlocks();
 		int needed = this.versus.load().fixedBlocks().orElse(1);
 		return (!ended.isEmpty() || valid >= needed) ? ended

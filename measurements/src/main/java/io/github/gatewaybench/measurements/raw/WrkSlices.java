@@ -20,8 +20,8 @@ import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.raw.RawOutput.RawResult;
 
 /**
- * Reads a file to which scripts/hands/turns.sh has appended the output of wrk in each
- * slice of an arm. Its figures are those of all slices together, without percentiles,
+ * Reads the file in which scripts/hands/turns.sh collects the output of wrk in all slices
+ * of an arm. Its figures are those of all slices together, without percentiles,
  * which cannot be computed from those of the slices.
  */
 public final class WrkSlices {

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The two sources of noise in a figure: starts, and the time after a start.
+ * The variance of a figure, split into that between blocks, which are fresh starts, and
+ * that between the slices of a block.
  * <p>
- * A longer block averages the second away, but not the first, for which only more blocks
+ * A longer block averages the latter away, but not the former, for which only more blocks
  * help. Estimators and the best length are those of Kalibera and Jones (2013).
  *
  * @param betweenBlocks variance between blocks, which is that of their starts

@@ -86,7 +86,10 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return estimate((cell) -> cell.value(metric));
 	}
 
-	/** Estimates a figure that a function returns for each valid cell. */
+	/**
+	 * Estimates a figure from the values that a function returns for the valid cells;
+	 * empty if it returns none.
+	 */
 	public OptionalDouble estimate(Function<Cell, OptionalDouble> figure) {
 		return TableNumbers.rounded(this.rows.estimator().of(this.validCells, figure));
 	}

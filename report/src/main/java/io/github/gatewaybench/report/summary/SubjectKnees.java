@@ -10,7 +10,7 @@ import java.util.stream.DoubleStream;
 
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.KneeSearch;
-import io.github.gatewaybench.measurements.KneeSearch.Knee;
+import io.github.gatewaybench.measurements.KneeSearch.SubjectKneeSearch;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
@@ -22,7 +22,7 @@ import io.github.gatewaybench.report.summary.Column.Output;
  * The knee searches for one subject in all repetitions. A knee is the highest request
  * rate at which the SLO holds.
  */
-record SubjectKnees(String subject, List<Knee> searches) {
+record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 
 	/**
 	 * Creates the table of knees. The lowest and the highest knee are shown only if a
@@ -49,7 +49,7 @@ record SubjectKnees(String subject, List<Knee> searches) {
 	 */
 	static List<SubjectKnees> of(Run run) {
 		return OrderedMaps
-			.groupBy(Knee::subject, study(run).map((study) -> KneeSearch.searchesOf(run, study)).orElse(List.of()))
+			.groupBy(SubjectKneeSearch::subject, study(run).map((study) -> KneeSearch.searchesOf(run, study)).orElse(List.of()))
 			.entrySet()
 			.stream()
 			.map((each) -> new SubjectKnees(each.getKey(), each.getValue()))

@@ -34,7 +34,7 @@ record VersusColumns(VersusAnalysis analysis) {
 				Column.<Row>count("blocks", (row) -> cells(row).size()).withTitle("blocks"),
 				figure("cpu_us_per_request", 1, FigureGroup.CPU, this::cells, Witness::armCpuMicrosPerRequest)
 					.withTitle("CPU µs/request")));
-		Column<Row> base = figure("baseline_cpu_us_per_request", 1, FigureGroup.CPU, this::baseCells,
+		Column<Row> base = figure("baseline_cpu_us_per_request", 1, FigureGroup.CPU, this::baselineCells,
 				Witness::armCpuMicrosPerRequest)
 			.withTitle("%s in its blocks".formatted(this.analysis.baseline()));
 		columns.add((this.analysis.arms().size() == 1) ? base.onlyIn(Output.FILE) : base);
@@ -105,11 +105,11 @@ record VersusColumns(VersusAnalysis analysis) {
 	private List<Cell> cells(Row row) {
 		return arm(row).map(ComparedArm::cells)
 			.orElseGet(
-					() -> this.analysis.arms().stream().flatMap((arm) -> arm.baseCells().stream()).distinct().toList());
+					() -> this.analysis.arms().stream().flatMap((arm) -> arm.baselineCells().stream()).distinct().toList());
 	}
 
-	private List<Cell> baseCells(Row row) {
-		return arm(row).map(ComparedArm::baseCells).orElse(List.of());
+	private List<Cell> baselineCells(Row row) {
+		return arm(row).map(ComparedArm::baselineCells).orElse(List.of());
 	}
 
 	private static Column<Row> figure(String name, int places, FigureGroup group, Function<Row, List<Cell>> cells,

@@ -74,7 +74,7 @@ record VersusSections(VersusAnalysis analysis) {
 			.toList();
 		List<Column<ArmInBlock>> columns = List.of(Column.count("block", (each) -> each.block.number()),
 				Column.text("arm", (each) -> each.arm.name()),
-				micros("baseline_cpu_us_per_request", (each) -> each.pair.map(Pair::base))
+				micros("baseline_cpu_us_per_request", (each) -> each.pair.map(Pair::baseline))
 					.withTitle(this.analysis.baseline() + " CPU µs/request"),
 				micros("cpu_us_per_request", (each) -> each.pair.map(Pair::next)).withTitle("CPU µs/request"),
 				change("cpu_change_percent", "vs " + this.analysis.baseline(), ArmInBlock::logRatio),

@@ -44,7 +44,7 @@ record VersusText(VersusAnalysis analysis) {
 			longerLimit().ifPresent((line) -> lines.add(1, line));
 			toleratedBlocks().ifPresent((line) -> lines.add(1, line));
 		}
-		ClosedLoopText.machine(this.analysis).ifPresent(lines::add);
+		machineSpeedChange().ifPresent(lines::add);
 		this.analysis.arms().forEach((arm) -> arm.noise().map((noise) -> noise(arm, noise)).ifPresent(lines::add));
 		return lines;
 	}
@@ -141,7 +141,7 @@ record VersusText(VersusAnalysis analysis) {
 	/** Says how arms were measured, and which blocks were disturbed. */
 	private String measured() {
 		VersusLoad load = this.analysis.versus().load();
-		String rate = load.isClosed() ? ClosedLoopText.connections(load)
+		String rate = load.isClosed() ? load.sessions() + " connections of wrk to the arm whose turn it is"
 				: load.rate().isPresent() ? load.rate().getAsInt() + " requests/s to each" : "a constant rate";
 		List<MeasuredBlock> disturbed = this.analysis.disturbedBlocks();
 		return "Measured %s, %s, in blocks of %d s, each with fresh starts: %d valid, %d not valid%s, %s.".formatted(
@@ -177,6 +177,17 @@ record VersusText(VersusAnalysis analysis) {
 		return numbers.isEmpty() ? Optional.empty() : Optional
 			.of("Blocks that count although the machine was disturbed, as it had been for several blocks in a row: number %s."
 				.formatted(String.join(", ", numbers)));
+	}
+
+	/** Says how much the machine changed under a closed loop. */
+	private Optional<String> machineSpeedChange() {
+		return this.analysis.machineSpeedChange()
+			.stream()
+			.filter((share) -> this.analysis.versus().load().isClosed())
+			.mapToObj((share) -> ("The machine: what backend and wrk needed for a request of the same arm differed by up "
+					+ "to %.0f %% between slices. Nothing is divided by it, because in a closed loop it answers to the arm.")
+				.formatted(100 * share))
+			.findFirst();
 	}
 
 	private String rule() {

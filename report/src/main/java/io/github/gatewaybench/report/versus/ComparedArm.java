@@ -87,21 +87,22 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	}
 
 	/** Cells of the baseline in the blocks that the decision uses. */
-	public List<Cell> baseCells() {
-		return this.pairs.stream().map(Pair::base).toList();
+	public List<Cell> baselineCells() {
+		return this.pairs.stream().map(Pair::baseline).toList();
 	}
 
 	/** The valid cells of the baseline and of an arm in a block. */
-	public record Pair(MeasuredBlock block, Cell base, Cell next) {
+	public record Pair(MeasuredBlock block, Cell baseline, Cell next) {
 
 		/**
-		 * Finds the cells of a block; empty if one is not valid or its CPU time unknown.
+		 * Pairs an arm's cell of a block with the baseline's; empty unless both are valid and
+		 * their CPU time is known.
 		 */
 		public static Optional<Pair> of(MeasuredBlock block, String baseline, String arm) {
-			Optional<Cell> base = block.validCell(baseline);
+			Optional<Cell> first = block.validCell(baseline);
 			Optional<Cell> next = block.validCell(arm);
-			return (base.isEmpty() || next.isEmpty()) ? Optional.empty()
-					: Optional.of(new Pair(block, base.get(), next.get()))
+			return (first.isEmpty() || next.isEmpty()) ? Optional.empty()
+					: Optional.of(new Pair(block, first.get(), next.get()))
 						.filter((pair) -> pair.logRatio(Witness::armCpuMicrosPerRequest).isPresent());
 		}
 
@@ -116,7 +117,7 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 		 * kernel noticed are left out.
 		 */
 		private double[] sliceLogRatios() {
-			List<ArmSlice> before = this.base.slices();
+			List<ArmSlice> before = this.baseline.slices();
 			List<ArmSlice> after = this.next.slices();
 			return IntStream.range(0, Math.min(before.size(), after.size()))
 				.mapToDouble((i) -> Math.log(micros(after.get(i)) / micros(before.get(i))))
@@ -133,7 +134,7 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 		 * not above 0.
 		 */
 		public OptionalDouble logRatio(Function<Cell, OptionalDouble> figure) {
-			double before = figure.apply(this.base).orElse(0);
+			double before = figure.apply(this.baseline).orElse(0);
 			double after = figure.apply(this.next).orElse(0);
 			return (before > 0 && after > 0) ? OptionalDouble.of(Math.log(after / before)) : OptionalDouble.empty();
 		}

@@ -1,15 +1,17 @@
 package io.github.gatewaybench.report.versus;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
-import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.SequentialTest;
 
 /**
@@ -53,13 +55,6 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 			.toList();
 	}
 
-	/** Decisions on the CPU time per request, by the names of the compared arms. */
-	public Map<String, Decision> decisions() {
-		Map<String, Decision> decisions = new LinkedHashMap<>();
-		this.arms.forEach((arm) -> decisions.put(arm.name(), arm.decision()));
-		return decisions;
-	}
-
 	/** Number of blocks in which all arms are valid. */
 	public int validBlocks() {
 		return (int) this.blocks.stream().filter(MeasuredBlock::isValid).count();
@@ -83,6 +78,32 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	/** Minutes that a block took on average; 0 without blocks. */
 	public double minutesPerBlock() {
 		return minutes() / Math.max(1, this.blocks.stream().filter((block) -> block.endMinutes().isPresent()).count());
+	}
+
+	/**
+	 * How much the speed of the machine varied in the blocks that decisions use: the
+	 * largest difference of what backend and load generator together need per request
+	 * between two slices of the same arm, as a share of the smaller one. Empty with fewer
+	 * than two slices.
+	 */
+	public OptionalDouble machineSpeedChange() {
+		return this.arms.stream()
+			.flatMap((arm) -> Stream.of(arm.cells(), arm.baselineCells()))
+			.map(VersusAnalysis::witnessTimes)
+			.filter((seconds) -> seconds.getCount() > 1)
+			.mapToDouble((seconds) -> seconds.getMax() / seconds.getMin() - 1)
+			.max();
+	}
+
+	/** CPU seconds per request of backend and load generator in the slices of cells. */
+	private static DoubleSummaryStatistics witnessTimes(List<Cell> cells) {
+		List<ArmSlice> slices = cells.stream().map(Cell::slices).flatMap(Collection::stream).toList();
+		boolean hasBackend = slices.stream().anyMatch((slice) -> slice.backendCpuS().isPresent());
+		return slices.stream()
+			.filter((slice) -> slice.requests() > 0 && slice.backendCpuS().isPresent() == hasBackend)
+			.mapToDouble((slice) -> (slice.loadCpuS().orElse(0) + slice.backendCpuS().orElse(0)) / slice.requests())
+			.filter((each) -> each > 0)
+			.summaryStatistics();
 	}
 
 }
