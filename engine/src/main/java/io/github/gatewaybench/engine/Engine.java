@@ -66,8 +66,8 @@ public final class Engine implements Runnable {
 	public static void main(String[] args) {
 		// UTF-8 in every locale, because the tables contain a µ.
 		PrintStream out = new PrintStream(
-				new SanitizingStream(new FileOutputStream(FileDescriptor.out), Terminal.ofStandardOutput().live()), true,
-				StandardCharsets.UTF_8);
+				new SanitizingStream(new FileOutputStream(FileDescriptor.out), Terminal.ofStandardOutput().live()),
+				true, StandardCharsets.UTF_8);
 		System.setErr(new PrintStream(new SanitizingStream(System.err, false), true, StandardCharsets.UTF_8));
 		PrintWriter err = writer(System.err);
 		UnexpectedFailure.installHandler(err);

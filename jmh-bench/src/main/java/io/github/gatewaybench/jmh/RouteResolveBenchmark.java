@@ -60,8 +60,8 @@ public class RouteResolveBenchmark extends RouteBenchmark {
 	}
 
 	/**
-	 * Route definitions with one predicate and one filter each, and the gateway's locator,
-	 * which resolves them.
+	 * Route definitions with one predicate and one filter each, and the gateway's
+	 * locator, which resolves them.
 	 */
 	@State(Scope.Benchmark)
 	public static class Definitions {

@@ -3,8 +3,8 @@ package io.github.gatewaybench.measurements;
 import java.util.OptionalDouble;
 
 /**
- * A slice of a versus comparison as one arm saw it: its answered requests, and the CPU time
- * of each role. Unknown values are empty.
+ * A slice of a versus comparison as one arm saw it: its answered requests, and the CPU
+ * time of each role. Unknown values are empty.
  *
  * @param seconds length of the slice in seconds
  * @param requests number of the arm's requests that were answered with a status of 2xx

@@ -72,9 +72,9 @@ public final class KneeSearch {
 	public static List<SubjectKneeSearch> searchesOf(Run run, RateStudy study) {
 		List<SubjectKneeSearch> knees = new ArrayList<>();
 		OrderedMaps.groupBy((cell) -> List.of(cell.id().subject(), cell.id().repetition()), completedSteps(run.cells()))
-			.forEach((key, cells) -> knees
-				.add(new SubjectKneeSearch(cells.get(0).id().subject(), cells.get(0).id().repetition(), new KneeSearch(LOWEST_RATE,
-						cells.stream().map((each) -> CompletedStep.of(each, study.load().slo())).toList()))));
+			.forEach((key, cells) -> knees.add(new SubjectKneeSearch(cells.get(0).id().subject(),
+					cells.get(0).id().repetition(), new KneeSearch(LOWEST_RATE,
+							cells.stream().map((each) -> CompletedStep.of(each, study.load().slo())).toList()))));
 		return knees;
 	}
 

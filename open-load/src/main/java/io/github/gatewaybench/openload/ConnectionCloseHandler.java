@@ -10,8 +10,8 @@ import io.netty.util.AsciiString;
 /**
  * Ensures that a connection is not reused after a response with
  * {@code Connection: close}, which Tomcat sends with every hundredth response of a
- * connection. Hyperfoil alone would send
- * another request on it, which fails if the server has already closed it.
+ * connection. Hyperfoil alone would send another request on it, which fails if the server
+ * has already closed it.
  */
 final class ConnectionCloseHandler implements HeaderHandler {
 

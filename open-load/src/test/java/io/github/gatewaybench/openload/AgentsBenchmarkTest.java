@@ -23,12 +23,10 @@ class AgentsBenchmarkTest {
 					new Agent("load-2", "10.0.0.2", "bench", 2222, "/home/me/keys/bench", "10.1.0.2", "/tmp/b")));
 
 	private static JsonNode benchmark(Duration warmup, Map<String, String> headers, Optional<String> body) {
-		return AgentsBenchmark.of(
-				new LoadSpec(
-						List.of(new Target(Optional.empty(), URI.create("http://10.0.0.3:8080/hello?a=b"), Path.of("out"))),
-						Sides.TOGETHER, Duration.ofSeconds(20), "POST", headers, body, 4000, Duration.ofSeconds(20), warmup,
-						1900, Duration.ofSeconds(10)),
-				AGENTS);
+		return AgentsBenchmark.of(new LoadSpec(
+				List.of(new Target(Optional.empty(), URI.create("http://10.0.0.3:8080/hello?a=b"), Path.of("out"))),
+				Sides.TOGETHER, Duration.ofSeconds(20), "POST", headers, body, 4000, Duration.ofSeconds(20), warmup,
+				1900, Duration.ofSeconds(10)), AGENTS);
 	}
 
 	@Test

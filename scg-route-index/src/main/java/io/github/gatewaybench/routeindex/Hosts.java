@@ -37,7 +37,8 @@ final class Hosts {
 	static List<String> of(String header) {
 		// As HttpHeaders.getHost splits it, which fails where the port is too large.
 		int port = header.startsWith("[") ? header.indexOf(':', header.indexOf(']')) : header.lastIndexOf(':');
-		return (port < 0) ? List.of(normalize(header)) : List.of(normalize(header), normalize(header.substring(0, port)));
+		return (port < 0) ? List.of(normalize(header))
+				: List.of(normalize(header), normalize(header.substring(0, port)));
 	}
 
 	/** A form that all hosts with the same labels share, whatever their case. */

@@ -17,8 +17,8 @@ import org.springframework.web.server.ServerWebExchange;
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_PREDICATE_PATH_CONTAINER_ATTR;
 
 /**
- * Index of all routes, for lookup by host and path. One thread at a time may change it while others
- * look up routes: each of them sees a change as done or not yet done.
+ * Index of all routes, for lookup by host and path. One thread at a time may change it
+ * while others look up routes: each of them sees a change as done or not yet done.
  */
 final class RouteTable {
 

@@ -190,6 +190,14 @@ public final class Defaults {
 	public record Limits(Duration startTimeout, Duration responseTimeout, Duration stopTimeout, Duration pollInterval,
 			Duration idleWindow, Duration drainTimeout, Duration sampleInterval, Duration warmupSlice,
 			Duration warmupPause, Duration versionTimeout, Duration overrun) {
+
+		/** Returns a copy with the given slices of a warm-up and pauses between them. */
+		public Limits withWarmup(Duration slice, Duration pause) {
+			return new Limits(this.startTimeout, this.responseTimeout, this.stopTimeout, this.pollInterval,
+					this.idleWindow, this.drainTimeout, this.sampleInterval, slice, pause, this.versionTimeout,
+					this.overrun);
+		}
+
 	}
 
 }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * SSH host, user, port and key file, for a program that reads neither the configuration of
- * ssh nor the keys of an ssh agent.
+ * SSH host, user, port and key file, for a program that reads neither the configuration
+ * of ssh nor the keys of an ssh agent.
  *
  * @param key file with the private key, which needs no passphrase
  */

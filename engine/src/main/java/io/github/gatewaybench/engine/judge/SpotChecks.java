@@ -5,8 +5,8 @@ import java.util.Optional;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
 /**
- * Results of the spot checks of a subject's answers during a cell. A check sends one or two
- * requests.
+ * Results of the spot checks of a subject's answers during a cell. A check sends one or
+ * two requests.
  *
  * @param right number of checks that were answered as expected within a second
  * @param wrong number of checks that were answered wrongly

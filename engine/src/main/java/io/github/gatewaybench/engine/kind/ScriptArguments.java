@@ -99,7 +99,9 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 	}
 
 	private static void check(Launcher<?> launcher, Map<String, String> values, Validation validation) {
-		List<String> keys = Stream.concat(launcher.requiredScriptKeys().stream(), launcher.optionalScriptKeys().stream()).toList();
+		List<String> keys = Stream
+			.concat(launcher.requiredScriptKeys().stream(), launcher.optionalScriptKeys().stream())
+			.toList();
 		String flags = String.join("|", launcher.flags(Map.of()).namesWithDefault());
 		String fix = "the keys of this kind, explained in scripts/lib/head.sh: %s default.FLAG quick.FLAG; FLAG: %s"
 			.formatted(String.join(" ", keys), flags.replace('|', ' '));

@@ -19,8 +19,8 @@ import io.github.gatewaybench.engine.check.Validation;
 
 /**
  * Lock that limits a user to one run at a time on this machine, even with different
- * temporary folders. The kernel releases the lock when the process ends, even if it is killed; the
- * lock file remains.
+ * temporary folders. The kernel releases the lock when the process ends, even if it is
+ * killed; the lock file remains.
  */
 public record RunLock(FileChannel channel) implements AutoCloseable {
 

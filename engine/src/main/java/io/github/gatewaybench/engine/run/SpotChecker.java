@@ -17,10 +17,10 @@ import io.github.gatewaybench.engine.judge.AnswerSize;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 
 /**
- * Checks a subject's answer while it is under load. Each check opens a connection and sends
- * two requests, because a server may answer only the second one wrongly. At most one of
- * them is unanswered at a time, so a slow server gets one more request to answer, and not
- * one more every second.
+ * Checks a subject's answer while it is under load. Each check opens a connection and
+ * sends two requests, because a server may answer only the second one wrongly. At most
+ * one of them is unanswered at a time, so a slow server gets one more request to answer,
+ * and not one more every second.
  */
 final class SpotChecker implements AutoCloseable {
 

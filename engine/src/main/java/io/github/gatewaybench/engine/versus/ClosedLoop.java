@@ -5,18 +5,25 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Predicate;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Requirements;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.measurements.ArmSlice;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
@@ -27,12 +34,11 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  * The load of a block in a closed loop: wrk loads the arms in turns, one in each slice.
  *
  * @param arms names of the arms, in the order of the targets of {@code underTest}
+ * @param natives names of the arms whose servers have no JVM
  * @param folder folder that gets a folder with wrk's output for each arm
  */
-record ClosedLoop(VersusLoad settings, List<String> arms, StartedSubject underTest, Path folder) {
-
-	/** Name of the output of an arm, without extension. */
-	private static final String NAME = "side";
+record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, StartedSubject underTest,
+		Path folder) implements BlockLoad {
 
 	/** Time around a slice in which wrk starts and ends, and pauses are made. */
 	private static final Duration AROUND = Duration.ofSeconds(1);
@@ -44,14 +50,10 @@ record ClosedLoop(VersusLoad settings, List<String> arms, StartedSubject underTe
 
 	/** Requirements of a run. An arm rests while another is under load: no pauses. */
 	static Requirements requirements(VersusLoad settings) {
-		Limits usual = Defaults.LIMITS;
+		Duration usual = Defaults.LIMITS.warmupSlice();
 		Duration slice = Duration.ofSeconds((long) LEAST_WARMUP_S * settings.arms().size());
-		Limits limits = new Limits(usual.startTimeout(), usual.responseTimeout(), usual.stopTimeout(),
-				usual.pollInterval(), usual.idleWindow(), usual.drainTimeout(), usual.sampleInterval(),
-				(slice.compareTo(usual.warmupSlice()) > 0) ? slice : usual.warmupSlice(), Duration.ZERO,
-				usual.versionTimeout(), usual.overrun());
-		return new Requirements(List.of(Round.KIND.tool()), List.of(), Duration.ofSeconds(settings.timeoutS()), limits,
-				List.of());
+		return new Requirements(List.of(Round.KIND.tool()), List.of(), Duration.ofSeconds(settings.timeoutS()),
+				Defaults.LIMITS.withWarmup((slice.compareTo(usual) > 0) ? slice : usual, Duration.ZERO), List.of());
 	}
 
 	/** File with the output of wrk for an arm. */
@@ -59,47 +61,62 @@ record ClosedLoop(VersusLoad settings, List<String> arms, StartedSubject underTe
 		return this.folder.resolve(arm).resolve(NAME + WrkReader.FORMAT.extension());
 	}
 
-	/** Number of requests that all arms answered. */
-	long answered() {
+	@Override
+	public long answered(Figures figures) {
 		return this.arms.stream().mapToLong((arm) -> WrkReader.FORMAT.figures(result(arm)).requests().orElse(0)).sum();
 	}
 
 	/** Command that measures all arms, each in as many slices as the others. */
-	LoadCommand measurement() {
+	@Override
+	public LoadCommand measurement() {
 		int slices = this.settings.durationS() / this.settings.sliceS();
 		List<Turn> turns = IntStream.range(0, slices)
 			.mapToObj((i) -> new Turn(Sides.TURNS.armOf(i, this.arms.size()).getAsInt(), this.settings.sliceS()))
 			.toList();
 		List<String> lines = new ArrayList<>();
-		turns.forEach((turn) -> lines
-			.add("%s%d %s".formatted(OpenLoadReader.SLICE_BEGINS, lines.size() + 1, this.arms.get(turn.arm))));
+		turns.forEach((turn) -> lines.add(BlockLoad.sliceLine(lines.size() + 1, this.arms.get(turn.arm))));
 		lines.add(OpenLoadReader.SLICES_DONE);
 		return command(turns, lines);
 	}
 
 	/**
-	 * Load that warms up all arms in turns. Those without a JVM are asked for a second
-	 * only, which leaves the others more of the time. The figures are those of the first
-	 * arm.
-	 * @param isNative whether an arm is a native server
+	 * Warms up all arms in turns. Those without a JVM are asked for a second only, which
+	 * leaves the others more of the time. The figures are those of the first arm.
 	 */
-	WarmupLoad warmup(Predicate<String> isNative) {
-		return new WarmupLoad(Map.of("tool", Round.KIND.tool(), "connections", this.settings.sessions()),
-				(seconds) -> command(warmupTurns(isNative, seconds), List.of()),
-				(output) -> WrkReader.FORMAT.figures(result(this.arms.get(0))));
+	@Override
+	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
+		this.underTest.warmUp(role,
+				new WarmupLoad(Map.of("tool", Round.KIND.tool(), "connections", this.settings.sessions()),
+						(seconds) -> command(warmupTurns(seconds), List.of()),
+						(output) -> WrkReader.FORMAT.figures(result(this.arms.get(0)))));
 	}
 
-	private List<Turn> warmupTurns(Predicate<String> isNative, int seconds) {
-		int natives = (int) this.arms.stream().filter(isNative).count();
-		int jvms = this.arms.size() - natives;
-		int each = Math.max(1, (jvms > 0) ? (seconds - natives) / jvms : seconds / natives);
+	List<Turn> warmupTurns(int seconds) {
+		int jvms = this.arms.size() - this.natives.size();
+		int each = Math.max(1, (jvms > 0) ? (seconds - this.natives.size()) / jvms : seconds / this.natives.size());
 		return IntStream.range(0, this.arms.size())
-			.mapToObj((arm) -> new Turn(arm, (jvms > 0 && isNative.test(this.arms.get(arm))) ? 1 : each))
+			.mapToObj((arm) -> new Turn(arm, (jvms > 0 && this.natives.contains(this.arms.get(arm))) ? 1 : each))
 			.toList();
 	}
 
+	/** Leaves out the peak memory of wrk, which is started anew in each slice. */
+	@Override
+	public Observation withLoadCpu(Observation observed, Figures figures) {
+		return observed.withLoad(RoleUsage::withoutPeak);
+	}
+
+	@Override
+	public List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
+		return new ClosedSlices(seen.slices()).slices(raw, role, backend);
+	}
+
+	@Override
+	public String line(Figures figures) {
+		return RoundDriver.line(figures, "mean", Metric.MEAN);
+	}
+
 	private LoadCommand command(List<Turn> turns, List<String> lines) {
-		Host host = this.underTest.servers().machines().forRole("load").host();
+		Host host = host();
 		List<Path> results = this.arms.stream().map(this::result).toList();
 		results.forEach((each) -> each.toFile().delete()); // of an earlier load
 		List<String> words = new ArrayList<>(
@@ -123,7 +140,7 @@ record ClosedLoop(VersusLoad settings, List<String> arms, StartedSubject underTe
 	 *
 	 * @param arm index of the arm
 	 */
-	private record Turn(int arm, int seconds) {
+	record Turn(int arm, int seconds) {
 
 		/** Describes the slice as turns.sh expects it. */
 		@Override

@@ -16,8 +16,8 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
 /**
- * The blocks that a run has measured so far, valid or not, in order. They decide whether a
- * busy machine is tolerated and whether the run ends early.
+ * The blocks that a run has measured so far, valid or not, in order. They decide whether
+ * a busy machine is tolerated and whether the run ends early.
  *
  * @param blocks cells of each block
  */

@@ -7,21 +7,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.flags.Defaults.Limits;
-import io.github.gatewaybench.engine.flags.VersusDefaults;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
-import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.StartedSubject;
@@ -31,16 +29,13 @@ import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.CellId;
-import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Figures;
-import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
-import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.raw.RawReader;
 
 /** Executes the blocks of a versus comparison. */
@@ -54,18 +49,10 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		return this.schedule.experiment().load();
 	}
 
-	/** Servers that are loaded at a constant rate catch up without pauses. */
 	@Override
 	public Requirements requirements() {
-		if (settings().isClosed()) {
-			return ClosedLoop.requirements(settings());
-		}
-		Limits usual = Defaults.LIMITS;
-		Limits limits = new Limits(usual.startTimeout(), usual.responseTimeout(), usual.stopTimeout(),
-				usual.pollInterval(), usual.idleWindow(), usual.drainTimeout(), usual.sampleInterval(),
-				usual.warmupSlice(), Duration.ZERO, usual.versionTimeout(), usual.overrun());
-		return new Requirements(List.of(), List.of(openLoad()), Duration.ofSeconds(settings().timeoutS()), limits,
-				List.of());
+		return settings().isClosed() ? ClosedLoop.requirements(settings())
+				: OpenLoop.requirements(settings(), openLoad());
 	}
 
 	private ModuleName openLoad() {
@@ -163,103 +150,53 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 			.flatMap((arm) -> this.call.countPath(subject(arm)).stream())
 			.filter((path) -> !backends.isEmpty())
 			.findFirst());
-		if (!underTest.isTrial() && settings().isClosed()) {
-			underTest.warmUp(role(arms.get(0)),
-					closed(cell, underTest, this.call.work().resolve("warmup-" + underTest.folder().getFileName()))
-						.warmup((arm) -> this.servers.of(arm).declared().isNative()));
-		}
-		else if (!underTest.isTrial()) {
-			ArmsLoad load = load(cell, underTest,
-					this.call.work().resolve("warmup-" + underTest.folder().getFileName()));
-			load.send();
-			warmUp(load, underTest);
+		if (!underTest.isTrial()) {
+			load(cell, underTest, this.call.work().resolve("warmup-" + underTest.folder().getFileName()))
+				.warmUp(role(arms.get(0)));
 		}
 	}
 
-	/** Warms up at the rate that is measured; the first block finds that rate before. */
-	private void warmUp(ArmsLoad load, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
-		if (settings().rate().isEmpty()) {
-			int rate = warmUp(load, underTest, OptionalInt.empty()).found();
-			this.schedule.setRate(rate);
-			underTest.servers()
-				.printLine(
-						"The rate of all blocks is %d requests/s to each arm; it keeps at most %.0f %% of the CPUs busy."
-							.formatted(rate, 100 * VersusDefaults.CPU_SHARE));
+	private BlockLoad load(CellId cell, StartedSubject underTest, Path folder) {
+		List<String> arms = this.schedule.block(cell).arms();
+		if (settings().isClosed()) {
+			Set<String> natives = arms.stream()
+				.filter((arm) -> this.servers.of(arm).declared().isNative())
+				.collect(Collectors.toSet());
+			return new ClosedLoop(settings(), arms, natives, underTest, folder);
 		}
-		warmUp(load, underTest, settings().rate());
-	}
-
-	private WarmupRate warmUp(ArmsLoad load, StartedSubject underTest, OptionalInt measured)
-			throws SubjectFailedException, InterruptedException {
-		WarmupRate rate = new WarmupRate(underTest.servers().machines(), load.arms().size(), settings().sides(),
-				measured);
-		underTest.warmUp(role(load.arms().get(0)), new WarmupLoad(Map.of("tool", RateStudy.TOOL),
-				(seconds) -> load.warmup(rate.rate(), rate.sides(), seconds, rate.secondsBefore()), (output, seen) -> {
-					Figures figures = OpenLoadReader.FORMAT.figures(load.result(load.arms().get(0)));
-					// The load generator's own figure leaves out the start of its JVM.
-					figures.number("seconds")
-						.ifPresent((seconds) -> rate.adapt(seen.withReportedLoadCpu(figures), seconds,
-								figures.count("all_requests").orElse(0)));
-					return figures;
-				}, Optional.empty()));
-		return rate;
-	}
-
-	private ArmsLoad load(CellId cell, StartedSubject underTest, Path folder) {
-		return new ArmsLoad(this.selection.repository().server(openLoad()).jar(), settings(),
-				this.schedule.block(cell).arms(), underTest, folder);
+		return new OpenLoop(this.selection.repository().server(openLoad()).jar(), this.schedule, arms, underTest,
+				folder);
 	}
 
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		return settings().isClosed() ? closed(cell, underTest, underTest.folder()).measurement()
-				: load(cell, underTest, underTest.folder()).measurement(settings().rate().getAsInt());
-	}
-
-	private ClosedLoop closed(CellId cell, StartedSubject underTest, Path folder) {
-		return new ClosedLoop(settings(), this.schedule.block(cell).arms(), underTest, folder);
+		return load(cell, underTest, underTest.folder()).measurement();
 	}
 
 	@Override
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
 		this.schedule.endBlock(cell);
 		Figures figures = RawReader.format(experiment().settings().tool()).figures(raw);
-		Observation whole = settings().isClosed() ? observed.withLoad(RoleUsage::withoutPeak)
-				: observed.withLoad((usage) -> usage.withCpuS(figures.number("cpu_s")));
+		BlockLoad load = load(cell, underTest, underTest.folder());
+		Observation whole = load.withLoadCpu(observed, figures);
 		String role = role(cell.subject());
 		Optional<String> backend = backendOf(cell.subject()).map(this::backendRole);
 		Map<String, String> names = new HashMap<>(
 				Map.of(role, role.replaceFirst("-[0-9]+$", ""), "load", "load", "head", "head"));
 		backend.ifPresent((each) -> names.put(each, "backend"));
-		List<ArmSlice> slices = settings().isClosed() ? new ClosedSlices(whole.slices()).slices(raw, role, backend)
-				: slices(raw, figures, whole, role, backend);
-		long answered = settings().isClosed() ? closed(cell, underTest, underTest.folder()).answered()
-				: figures.count("all_requests").orElse(0);
+		List<ArmSlice> slices = load.slices(raw, figures, whole, role, backend);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		extras.set("slices", JsonFile.MAPPER.valueToTree(slices));
 		return new Result(whole.withRoles(names),
 				new BlockJudge(settings(), this.schedule.toleratedBecause(),
 						experiment().settings().smokeTestOf().isPresent())
 					.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices, warmups(underTest),
-							answered),
-				figures, extras, line(figures), Optional.empty());
-	}
-
-	private String line(Figures figures) {
-		return settings().isClosed() ? RoundDriver.line(figures, "mean", Metric.MEAN)
-				: RoundDriver.line(figures, "p99", Metric.P99);
+							load.answered(figures)),
+				figures, extras, load.line(figures), Optional.empty());
 	}
 
 	private static List<WarmupCurve> warmups(StartedSubject underTest) {
 		return RunFolder.warmups(underTest.folder().resolve(RunFolder.WARMUPS_FILE));
-	}
-
-	/** Slices in which an arm was under load, with the CPU time used in them. */
-	private List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
-		return figures.hasResult()
-				? new SliceTimes(JsonFile.read(raw).as(OpenLoadReader.Result.class), settings().sliceS(), seen.slices())
-					.slices(role, backend)
-				: List.of();
 	}
 
 	@Override

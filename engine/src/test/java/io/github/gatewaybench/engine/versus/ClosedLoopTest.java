@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -131,18 +131,20 @@ class ClosedLoopTest {
 		assertThat(load.outputFile(raw)).hasFileName("side.txt");
 	}
 
-	private String warmupTurns(Predicate<String> isNative) {
-		ClosedLoop loop = new ClosedLoop(load(), List.of("gateway-stub", "gateway-other"), this.started, this.home);
-		return loop.warmup(isNative).slice().apply(5).command().get(1);
+	private String warmupTurns(String... natives) {
+		return new ClosedLoop(load(), List.of("gateway-stub", "gateway-other"), Set.of(natives), this.started,
+				this.home)
+			.warmupTurns(5)
+			.toString();
 	}
 
 	@Test
 	void armsWithoutAJvmAreHardlyWarmedUp() throws Exception {
 		this.started = start(this.scene.driver(with()));
 		assertThat(this.scene.host.journal("load")).first().asString().contains("turns.sh 1:1 2:1 gateway-stub ");
-		assertThat(warmupTurns("gateway-stub"::equals)).isEqualTo("1:1 2:4");
-		assertThat(warmupTurns((arm) -> false)).isEqualTo("1:2 2:2");
-		assertThat(warmupTurns((arm) -> true)).isEqualTo("1:2 2:2");
+		assertThat(warmupTurns("gateway-stub")).isEqualTo("[1:1, 2:4]");
+		assertThat(warmupTurns()).isEqualTo("[1:2, 2:2]");
+		assertThat(warmupTurns("gateway-stub", "gateway-other")).isEqualTo("[1:2, 2:2]");
 	}
 
 	@Test

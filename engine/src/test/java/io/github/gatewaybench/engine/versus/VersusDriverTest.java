@@ -158,9 +158,8 @@ class VersusDriverTest {
 	void armsAreWarmedUpAtTheRateOfTheirTurns() throws Exception {
 		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700", "--sides", "turns");
 		StartedSubject underTest = start(driver);
-		ArmsLoad load = new ArmsLoad(this.home.resolve("open-load.jar"),
-				driver.experiment().as(Versus.class).orElseThrow().load(), List.of("gateway-stub", "gateway-other"),
-				underTest, this.home);
+		OpenLoop load = new OpenLoop(this.home.resolve("open-load.jar"), (VersusSchedule) driver.schedule(),
+				List.of("gateway-stub", "gateway-other"), underTest, this.home);
 		LoadCommand warmup = load.warmup(700, Sides.TURNS, 5, 4);
 		assertThat(String.join(" ", warmup.command()))
 			.contains(" --rate 700 --sides turns --slice 3s --duration 6s --warmup 4s ");

@@ -21,8 +21,8 @@ import io.github.gatewaybench.measurements.raw.RawOutput.RawResult;
 
 /**
  * Reads the file in which scripts/hands/turns.sh collects the output of wrk in all slices
- * of an arm. Its figures are those of all slices together, without percentiles,
- * which cannot be computed from those of the slices.
+ * of an arm. Its figures are those of all slices together, without percentiles, which
+ * cannot be computed from those of the slices.
  */
 public final class WrkSlices {
 

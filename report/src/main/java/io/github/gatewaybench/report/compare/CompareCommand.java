@@ -141,7 +141,7 @@ public final class CompareCommand implements Callable<Integer> {
 			throw new BadInputException(this.next,
 					"cannot be compared with " + this.base + ": one is " + after.get().kind() + ", the other " + kind);
 		}
-		Measurements one = paired(before.get(), this.base, Pair::baseline);
+		Measurements one = paired(before.get(), this.base, Pair::base);
 		Measurements other = paired(after.get(), this.next, Pair::next);
 		Measurements.Source.findDuplicate(one.sources(), other.sources()).ifPresent((files) -> {
 			throw new BadInputException(this.next, "is on both sides, at least in part: " + files

@@ -49,7 +49,8 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 	 */
 	static List<SubjectKnees> of(Run run) {
 		return OrderedMaps
-			.groupBy(SubjectKneeSearch::subject, study(run).map((study) -> KneeSearch.searchesOf(run, study)).orElse(List.of()))
+			.groupBy(SubjectKneeSearch::subject,
+					study(run).map((study) -> KneeSearch.searchesOf(run, study)).orElse(List.of()))
 			.entrySet()
 			.stream()
 			.map((each) -> new SubjectKnees(each.getKey(), each.getValue()))

@@ -104,8 +104,11 @@ record VersusColumns(VersusAnalysis analysis) {
 
 	private List<Cell> cells(Row row) {
 		return arm(row).map(ComparedArm::cells)
-			.orElseGet(
-					() -> this.analysis.arms().stream().flatMap((arm) -> arm.baselineCells().stream()).distinct().toList());
+			.orElseGet(() -> this.analysis.arms()
+				.stream()
+				.flatMap((arm) -> arm.baselineCells().stream())
+				.distinct()
+				.toList());
 	}
 
 	private List<Cell> baselineCells(Row row) {

@@ -184,9 +184,10 @@ record VersusText(VersusAnalysis analysis) {
 		return this.analysis.machineSpeedChange()
 			.stream()
 			.filter((share) -> this.analysis.versus().load().isClosed())
-			.mapToObj((share) -> ("The machine: what backend and wrk needed for a request of the same arm differed by up "
-					+ "to %.0f %% between slices. Nothing is divided by it, because in a closed loop it answers to the arm.")
-				.formatted(100 * share))
+			.mapToObj(
+					(share) -> ("The machine: what backend and wrk needed for a request of the same arm differed by up "
+							+ "to %.0f %% between slices. Nothing is divided by it, because in a closed loop it answers to the arm.")
+						.formatted(100 * share))
 			.findFirst();
 	}
 

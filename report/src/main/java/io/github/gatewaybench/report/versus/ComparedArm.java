@@ -95,8 +95,8 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	public record Pair(MeasuredBlock block, Cell baseline, Cell next) {
 
 		/**
-		 * Pairs an arm's cell of a block with the baseline's; empty unless both are valid and
-		 * their CPU time is known.
+		 * Pairs an arm's cell of a block with the baseline's; empty unless both are valid
+		 * and their CPU time is known.
 		 */
 		public static Optional<Pair> of(MeasuredBlock block, String baseline, String arm) {
 			Optional<Cell> first = block.validCell(baseline);

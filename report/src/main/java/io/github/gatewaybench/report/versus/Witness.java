@@ -7,9 +7,9 @@ import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.Cell;
 
 /**
- * Roles whose CPU time per request in the slices of an arm shows how fast the machine was,
- * so that the arm's own can be divided by it. That tells something only
- * if arms are measured in turns; at the same moment all arms have the same witness.
+ * Roles whose CPU time per request in the slices of an arm shows how fast the machine
+ * was, so that the arm's own can be divided by it. That tells something only if arms are
+ * measured in turns; at the same moment all arms have the same witness.
  */
 public enum Witness {
 

@@ -1,0 +1,69 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.measurements.ArmSlice;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
+
+/**
+ * The load of a block: how its arms are warmed up and measured, and what was seen of it.
+ */
+sealed interface BlockLoad permits OpenLoop, ClosedLoop {
+
+	/** Name of an arm's result files, without extension. */
+	String NAME = "side";
+
+	/** The servers under load. */
+	StartedSubject underTest();
+
+	/** Host of the load generator. */
+	default Host host() {
+		return underTest().servers().machines().forRole("load").host();
+	}
+
+	/** Line that is printed when a slice begins, counted from 1. */
+	static String sliceLine(int number, String target) {
+		return "%s%d %s".formatted(OpenLoadReader.SLICE_BEGINS, number, target);
+	}
+
+	/**
+	 * Warms up all arms, finally as they are measured.
+	 * @param role role of the first arm's server
+	 */
+	void warmUp(String role) throws SubjectFailedException, InterruptedException;
+
+	/** Command that measures all arms. */
+	LoadCommand measurement();
+
+	/**
+	 * Returns what was observed, with the load generator's own CPU time as it is known.
+	 */
+	Observation withLoadCpu(Observation observed, Figures figures);
+
+	/**
+	 * Slices in which an arm was under load, with the CPU time that was used in them;
+	 * none without a result.
+	 * @param raw output of the load generator for the arm
+	 * @param role role of the arm's server
+	 * @param backend role of its backend; empty if there is none
+	 */
+	List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend);
+
+	/**
+	 * Number of requests that all arms answered.
+	 * @param figures figures of one arm
+	 */
+	long answered(Figures figures);
+
+	/** Describes the result of an arm in a few words. */
+	String line(Figures figures);
+
+}

@@ -1,0 +1,178 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.flags.VersusDefaults;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.round.RoundDriver;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.Driver.Requirements;
+import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
+import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.measurements.ArmSlice;
+import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Metric;
+import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
+import io.github.gatewaybench.measurements.raw.TargetsFile;
+
+/**
+ * The load of a block at a constant rate, which one open-load sends to all arms.
+ *
+ * @param jar jar of open-load
+ * @param schedule schedule of the run, which is told the rate that the first block finds
+ * @param arms names of the arms, in the order of the targets of {@code underTest}
+ * @param folder folder that gets a folder with results for each arm
+ */
+record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSubject underTest,
+		Path folder) implements BlockLoad {
+
+	/** Requirements of a run. Servers catch up at a constant rate without pauses. */
+	static Requirements requirements(VersusLoad settings, ModuleName openLoad) {
+		return new Requirements(List.of(), List.of(openLoad), Duration.ofSeconds(settings.timeoutS()),
+				Defaults.LIMITS.withWarmup(Defaults.LIMITS.warmupSlice(), Duration.ZERO), List.of());
+	}
+
+	private VersusLoad settings() {
+		return this.schedule.experiment().load();
+	}
+
+	/** File with the results of an arm. */
+	private Path result(String arm) {
+		return this.folder.resolve(arm).resolve(NAME + OpenLoadReader.FORMAT.extension());
+	}
+
+	/** Warms up at the rate that is measured; the first block finds that rate before. */
+	@Override
+	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
+		host().send(this.jar);
+		if (settings().rate().isEmpty()) {
+			int rate = warmUp(role, OptionalInt.empty()).found();
+			this.schedule.setRate(rate);
+			this.underTest.servers()
+				.printLine(
+						"The rate of all blocks is %d requests/s to each arm; it keeps at most %.0f %% of the CPUs busy."
+							.formatted(rate, 100 * VersusDefaults.CPU_SHARE));
+		}
+		warmUp(role, settings().rate());
+	}
+
+	private WarmupRate warmUp(String role, OptionalInt measured) throws SubjectFailedException, InterruptedException {
+		WarmupRate rate = new WarmupRate(this.underTest.servers().machines(), this.arms.size(), settings().sides(),
+				measured);
+		this.underTest.warmUp(role, new WarmupLoad(Map.of("tool", RateStudy.TOOL),
+				(seconds) -> warmup(rate.rate(), rate.sides(), seconds, rate.secondsBefore()), (output, seen) -> {
+					Figures figures = OpenLoadReader.FORMAT.figures(result(this.arms.get(0)));
+					// The load generator's own figure leaves out the start of its JVM.
+					figures.number("seconds")
+						.ifPresent(
+								(seconds) -> rate.adapt(seen.withReportedLoadCpu(figures), seconds, answered(figures)));
+					return figures;
+				}, Optional.empty()));
+		return rate;
+	}
+
+	/**
+	 * Command that warms up all arms, each in one turn if not at the same moment.
+	 * @param rate requests per second to each arm under load
+	 * @param seconds duration, which is rounded up to whole seconds for each turn
+	 * @param before seconds of the same load before that, in which open-load gets warm
+	 */
+	LoadCommand warmup(int rate, Sides sides, int seconds, int before) {
+		int turns = (sides == Sides.TURNS) ? this.arms.size() : 1;
+		int turnS = (seconds + turns - 1) / turns;
+		return command(rate, sides, turnS, turnS * turns, before);
+	}
+
+	@Override
+	public LoadCommand measurement() {
+		VersusLoad settings = settings();
+		int durationS = settings.durationS();
+		int turnS = settings.sliceS() * ((settings.sides() == Sides.TURNS) ? this.arms.size() : 1);
+		return command(settings.rate().getAsInt(), settings.sides(), settings.sliceS(),
+				(durationS + turnS - 1) / turnS * turnS, Math.min(durationS, VersusDefaults.WARMUP_S));
+	}
+
+	private LoadCommand command(int rate, Sides sides, int sliceS, int durationS, int warmupS) {
+		Host host = host();
+		this.arms.forEach((arm) -> result(arm).toFile().delete()); // of an earlier load
+		List<String> words = new ArrayList<>(List.of(host.java()));
+		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
+		words.addAll(List.of("-jar", host.pathOnHost(this.jar).toString(), "--targets",
+				host.pathOnHost(writeTargets(host)).toString(), "--rate", "" + rate, "--sides", sides.toString(),
+				"--slice", sliceS + "s", "--duration", durationS + "s", "--warmup", warmupS + "s", "--sessions",
+				"" + settings().sessions(), "--timeout", settings().timeoutS() + "s", "--name", NAME));
+		List<String> lines = sliceLines(sides, durationS / sliceS);
+		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(durationS),
+				Duration.ofSeconds(warmupS + durationS + settings().timeoutS()).plus(Defaults.LIMITS.overrun()),
+				Optional.of(lines.get(0)), lines,
+				this.arms.stream()
+					.map(this::result)
+					.flatMap((result) -> Stream.of(result, LatencyLog.logFile(result)))
+					.toList(),
+				List.of());
+	}
+
+	private Path writeTargets(Host host) {
+		Path file = this.folder.resolve("targets.json");
+		JsonFile.write(file,
+				new TargetsFile(IntStream.range(0, this.arms.size())
+					.mapToObj((i) -> new TargetsFile.Entry(this.arms.get(i), this.underTest.targets().get(i).url(),
+							host.pathOnHost(result(this.arms.get(i)).getParent()).toString()))
+					.toList()));
+		return file;
+	}
+
+	/** Lines that open-load prints where a slice begins, and where the last one ends. */
+	private List<String> sliceLines(Sides sides, int slices) {
+		List<String> lines = new ArrayList<>();
+		for (int i = 0; i < slices; i++) {
+			OptionalInt only = sides.armOf(i, this.arms.size());
+			lines.add(BlockLoad.sliceLine(i + 1,
+					only.isPresent() ? this.arms.get(only.getAsInt()) : OpenLoadReader.ALL_TARGETS));
+		}
+		lines.add(OpenLoadReader.SLICES_DONE);
+		return lines;
+	}
+
+	@Override
+	public Observation withLoadCpu(Observation observed, Figures figures) {
+		return observed.withLoad((usage) -> usage.withCpuS(figures.number("cpu_s")));
+	}
+
+	@Override
+	public List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
+		return figures.hasResult()
+				? new SliceTimes(JsonFile.read(raw).as(OpenLoadReader.Result.class), settings().sliceS(), seen.slices())
+					.slices(role, backend)
+				: List.of();
+	}
+
+	@Override
+	public long answered(Figures figures) {
+		return figures.count("all_requests").orElse(0);
+	}
+
+	@Override
+	public String line(Figures figures) {
+		return RoundDriver.line(figures, "p99", Metric.P99);
+	}
+
+}
