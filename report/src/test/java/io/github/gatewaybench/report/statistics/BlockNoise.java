@@ -55,18 +55,18 @@ interface BlockNoise {
 	}
 
 	/**
-	 * Resamples the recorded blocks. Each gateway's are centred and scaled, so that they
-	 * can be mixed.
+	 * Resamples the recorded blocks. Each gateway's are scaled, so that they can be mixed.
+	 * Either arm may be called the first, since they are alike: so each sign is as likely
+	 * as the other.
 	 */
 	private static BlockNoise recorded() {
-		double[] residuals = logRatios(RECORDED).values().stream().flatMapToDouble(BlockNoise::standardized).toArray();
-		return (random) -> residuals[random.nextInt(residuals.length)];
+		double[] scaled = logRatios(RECORDED).values().stream().flatMapToDouble(BlockNoise::scaled).toArray();
+		return (random) -> scaled[random.nextInt(scaled.length)] * (random.nextBoolean() ? 1 : -1);
 	}
 
-	private static DoubleStream standardized(double[] logs) {
-		double mean = Arrays.stream(logs).average().orElseThrow();
-		double variance = Arrays.stream(logs).map((log) -> (log - mean) * (log - mean)).average().orElseThrow();
-		return Arrays.stream(logs).map((log) -> (log - mean) / Math.sqrt(variance));
+	private static DoubleStream scaled(double[] logs) {
+		double variance = Arrays.stream(logs).map((log) -> log * log).average().orElseThrow();
+		return Arrays.stream(logs).map((log) -> log / Math.sqrt(variance));
 	}
 
 	/** Reads the log ratios of a gateway's two arms in each block, by gateway. */
