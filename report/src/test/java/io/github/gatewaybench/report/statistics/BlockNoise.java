@@ -55,9 +55,9 @@ interface BlockNoise {
 	}
 
 	/**
-	 * Resamples the recorded blocks. Each gateway's are scaled, so that they can be mixed.
-	 * Either arm may be called the first, since they are alike: so each sign is as likely
-	 * as the other.
+	 * Resamples the recorded blocks. Each gateway's are scaled, so that they can be
+	 * mixed. Either arm may be called the first, since they are alike: so each sign is as
+	 * likely as the other.
 	 */
 	private static BlockNoise recorded() {
 		double[] scaled = logRatios(RECORDED).values().stream().flatMapToDouble(BlockNoise::scaled).toArray();
