@@ -66,9 +66,8 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		ParseResult texts = commandLine(texts()).parseArgs(words.toArray(String[]::new));
 		List<String> right = new ArrayList<>();
 		Set<String> wrong = new HashSet<>();
-		boolean takesNames = !this.spec.positionalParameters().isEmpty();
 		for (String word : texts.unmatched()) {
-			if (takesNames && !word.startsWith("-")) {
+			if (!this.spec.positionalParameters().isEmpty() && !word.startsWith("-")) {
 				right.add(word);
 			}
 			else {

@@ -99,7 +99,7 @@ record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, S
 			.toList();
 	}
 
-	/** Leaves out the peak memory of wrk, which is started anew in each slice. */
+	/** Leaves out the peak memory of wrk, which is started afresh in each slice. */
 	@Override
 	public Observation withLoadCpu(Observation observed, Figures figures) {
 		return observed.withLoad(RoleUsage::withoutPeak);
