@@ -1,0 +1,329 @@
+
+## Did my change matter?
+
+```
+scripts/versus.sh rev=HEAD~3 gateway-scg                          # the working tree against an older commit
+scripts/versus.sh gateway-scg java=25 java=25,opts="-XX:+UseZGC"  # three arms; the first is the baseline
+scripts/versus.sh nginx haproxy --margin 3% --limit 30m
+scripts/versus.sh rev=main gateway-scg --fail-on-regression 5% --comment >comment.md    # for CI
+scripts/compare.sh last                                           # the answer of the last run again, as Markdown
+```
+
+`versus.sh` takes two to six **arms** and says for each whether it needs more, less or the same CPU time per request as
+the baseline. An arm is a subject, a git revision (`rev=`), a jar (`jar=`), or settings on the subject (`java=`, `opts=`,
+`variant=`, `stack=`), combined with commas; `name=` names it. [More on arms](STUDIES.md#arms-side-by-side).
+
+**What is measured.** The unit is the **block**. Every arm is started afresh, in an order that rotates; the arms share a
+backend, and all are warmed up together, finally as they are measured, until their JVMs have nearly stopped compiling.
+Then one process sends requests to all arms: at the same time, equally many to each (`--sides together`), or to one after
+another in short slices (`--sides turns`). The rate is that of an arm while it is asked. It is chosen in the first valid
+block so that everything on the machine, other processes included, keeps at most 60 % of the CPUs busy; if others leave
+less, the arms still get 20 %. Later blocks keep it. A block is one value for each arm: the CPU time of its server,
+without JIT compilers, divided by its requests. Arms share the machine's good and bad moments, so their ratio varies far
+less than either figure.
+
+**What does not count.** A block is disturbed if another process was busy, the load generator was late, a JVM was not
+steady or CPU time went unseen. These criteria do not look at the result. Such a block is not used, and another one is
+measured; the answer says how many there were. With three or more arms, two that are valid in a block are still
+compared. If three in a row are disturbed by other processes, the machine is accepted as it is until a block is calm;
+the answer lists the blocks that count although they were disturbed. With `--blocks 1`, as in the quickstart, a block counts
+although other processes were busy, the load generator was late or a JVM was not steady, because one block decides
+nothing; the answer says so. One whose CPU time went unseen is still repeated. A wrong or failed answer ends the run, and the
+message names the arm.
+
+**What the minutes count.** `--limit`, and the minutes in the answer, count blocks alone: from the start of their servers
+to the end of what is measured. Builds, checks and the time between Ctrl-C and `--resume` do not count. A limit that is
+too short for five blocks, before which nothing is decided, is refused. `--resume last --limit 90m` goes on with a run
+that was not decided: its looks stay those that were planned.
+
+**What stays the same.** Jars are copied before the first block and revisions are built outside the checkout, so you can
+go on building while arms are measured, except `backend-*` and `open-load`, which all arms share. `--resume` refuses a
+run whose jars or JVM have changed.
+
+| answer | it means |
+|---|---|
+| *needs 3.1 % more CPU per request than HEAD (1.9 to 4.3 %)* | the interval excludes 0; it holds at whichever look the run stopped. It may still be smaller than the margin |
+| *need the same CPU per request, within 5 %* | the interval lies inside the margin (`--margin`). This is a result, and not merely that no difference was shown |
+| *undecided* | neither, and `--limit` or the blocks are used up. The interval, and the time that a decision would take, are printed |
+
+p50 and p99 are printed, too, with intervals that are corrected for their number and therefore wider. They are latencies
+at this rate on a shared machine. The answer says which is the larger source of noise, starts or the time after them, and
+which `--duration` would decide soonest; the page shows the intervals, every block and every look. For arms in turns it
+also shows the difference divided by a **witness**: the CPU time of backend and load generator in the same slices. A
+witness must do the same work for both arms. It is refused if its own CPU time per request differs between them by more
+than half of the margin, 2.5 % unless `--margin` is given, since dividing would shift the result by as much.
+
+| exit status of `versus.sh` | it means |
+|---:|---|
+| 0 | the run is complete, also if arms are undecided, or blocks were disturbed and repeated |
+| 1 | an arm failed, or no block (with `--blocks N`: fewer than N) is valid; with `--fail-on-regression 5%`: an arm needs more CPU, and the estimate is beyond 5 % |
+| 2 | wrong usage, a missing prerequisite or a revision that does not build; with `--fail-on-regression` also: an arm is undecided, or failed |
+| 130 | interrupted |
+
+`--json` and `--comment` print the result in that form, and what the run does goes to standard error. `compare` with such
+a run alone takes these flags, too, with the same output and, with `--fail-on-regression`, the same exit status.
+
+**Throughput** needs a closed loop: `scripts/versus.sh nginx gateway-scg --closed --connections 300`. wrk then asks the arms
+in turns as fast as they answer, in slices of 5 s, A B B A. wrk also warms them up, in turns; native arms get a second of each slice. CPU time per request decides as before,
+and requests/s stand beside with their interval: they are what the CPUs allow that an arm shares with backend and wrk, not what
+it does alone. Nothing is divided by a witness: a slower gateway is asked less, answers come in smaller bunches, and backend and
+wrk spend more time on each, so they answer to the arm. How much they differ between slices of one and the same arm only
+shows how much the machine changed; the answer says it. There are no percentiles, since those of several executions of wrk
+cannot be combined, and in a closed loop latency only repeats the throughput. In each slice, wrk opens new connections.
+
+**When not to use it**: for overload and several connection counts (`round1.sh`), for latency that users see (`rate.sh`), for what
+happens before a JVM is warm, for arms that do not fit into memory together, and for how much CPU a gateway takes when it
+has the machine for itself: beside another one it shares caches and memory. CPU times are read from `/proc`, so arms are
+compared on Linux only.
+
+### How CPU time is taken
+
+When a slice begins and ends, the CPU time of every thread of an arm's processes is read: in nanoseconds, child processes
+and threads that were started meanwhile included. The reading is some hundredths of a second late, more on a busy machine.
+So it carries its own time, and what was used between two readings is divided by the time in which requests were due between
+them; requests come at a constant rate. A slice of which less than half lies between its readings is unknown, and the block
+is repeated.
+
+Threads and processes that ended between two readings are known from the total of their process, which the kernel tells in
+hundredths of a second. They count once they amount to more than 0.03 s in a block for each process of the arm; less is not
+seen. If a JIT compiler was among them, up to 0.1 s or 1 % of the arm's CPU time is taken for the compiler's, and with more
+the block is repeated. A compiler thread that starts and ends between two readings counts as the server's, and child processes whose
+parent does not wait for them lose what they used after their last reading.
+
+### How it decides
+
+The value of a block is the logarithm of the ratio to the baseline. After 5, 8, 12, 16, 20, 25 and 30 blocks Student's
+paired t gives an interval at a constant level [Pocock 1977]: 98.83 % for two arms, stricter for more, so that all looks
+and arms together err in at most 5 % of runs. Looking seven times at 95 % would raise false alarms in 17.5 %. Published
+boundaries are too lax for five values, so the level is from simulation. The intervals can be read at any look, whatever
+made the run stop [Jennison and Turnbull 1989]. *The same* means that the interval lies inside the margin, 1/1.05 to 1.05
+for 5 %: two one-sided tests [Schuirmann 1987]. An arm that is decided is not started again. The intervals of p50 and p99
+are corrected for looks, arms and their number, too.
+
+The length of a block that narrows the interval soonest is sqrt(C/s x W/B) slices [Kalibera 2013], where starting and
+warming up takes C seconds, a slice s seconds, and B and W are the variances between starts and between slices.
+
+**Errors**, simulated for 100,000 comparisons of each kind (`SequentialSimulation`; `VersusTrustTest` asserts at most 5 % of
+each in 10,000): two
+arms without a difference are called different in at most 5.1 %, and a difference of the margin *the same* in at most
+2.0 %. That holds for normal, log-normal and exponential noise, with linear drift, a speed that wanders, an arm that costs
+more when started first, and one block that is off by 24 %. It does not hold where noise is strongly skewed in one arm and
+absent in the other: then 11 to 15 % are false alarms if the noise is large (6 to 20 % per block).
+
+**What it finds** with normal noise, two arms and a margin of 5 %: how often a difference is called different or the same,
+and after how many blocks. The noise is the standard deviation of a block's log ratio.
+
+| true difference | noise 1 % | blocks | noise 2 % | blocks | noise 4 % | blocks |
+|---|---:|---:|---:|---:|---:|---:|
+| none | 1 / 99 % | 5.0 | 1 / 99 % | 6.1 | 3 / 97 % | 11.6 |
+| 1 % | 14.5 / 85.5 % | 5.0 | 7 / 93 % | 6.5 | 9 / 91 % | 12.5 |
+| 3 % | 98 / 2 % | 5.2 | 85 / 15 % | 7.3 | 72 / 28 % | 13.6 |
+| 5 % | 100 / 0 % | 5.0 | 100 / 0 % | 5.7 | 99 / 1 % | 9.6 |
+| 10 % | 100 / 0 % | 5.0 | 100 / 0 % | 5.0 | 100 / 0 % | 5.8 |
+
+Tried and rejected: O'Brien and Fleming's boundary needs 1.3 to 1.9 times as many blocks for a small gain; a look after each
+block saves 4 to 7 % of the blocks and finds 3 % in 2 to 5 fewer of 100 runs; Holm's correction would decide a little
+sooner, but its intervals would not agree with its verdicts.
+
+## Two runs
+
+```
+scripts/compare.sh BASE NEW                            # two runs, or raw files of wrk, ab, JMH, open-load
+scripts/compare.sh BASE NEW --fail-on-regression 5%    # for CI
+scripts/compare.sh RUN RUN --pair gateway-zuul=gateway-zuul@tuned
+scripts/compare.sh published RUN                       # the article's ratios next to yours
+scripts/bench baseline before-upgrade RUN              # gives a run a name ...
+scripts/compare.sh --against before-upgrade NEW        # ... to compare other runs with
+scripts/compare.sh BASE NEW --comment                  # Markdown for a comment on a pull request
+scripts/compare.sh BASE NEW --json                     # for other programs
+```
+
+Each argument is a run, a raw file, or a folder of these, measured in the same way; each adds its repetitions. Every
+execution counts once: duplicates, linked or copied, are rejected, within a side and across the two. `--pair` compares two
+subjects with different names, from two runs or from one; `--pair A=A` compares only A.
+
+Two arms of a `versus` comparison (RUN given twice) are compared block by block: they ran side by side. Two subjects of
+any other run are compared repetition by repetition if they have eight or more: the run measured them in turns, so both
+values of a pair have the machine of the same minutes. Fewer repetitions, and separate runs, which have no pairs, are
+compared as two independent samples.
+
+## Reading a row
+
+- **base, new**: geometric means over the valid repetitions, as in the summaries of the runs. CPU is the subject's CPU
+  time per request: the gateway's, or for `direct` and frameworks the backend's; the two kinds are never compared with
+  each other. A repetition of ab is the geometric mean of the second half of the executions after its start.
+- **change**: new divided by base, in percent or, from a factor of 2 on, as a factor, with the **95 % interval** of that row alone.
+- **repetitions**: the number in base and in new, as in 5/5. Missing cells are named.
+- **verdict**: *faster* means more throughput or less latency, *slower* the opposite; for CPU time *less CPU* and *more
+  CPU*, which the first line and files (CSV, JSON) count as faster and slower, too. *No difference shown* does not mean
+  that there is none: look at the width of the interval.
+- *Not comparable*: a reason is printed. A setting that the figures depend on differs; a cell is invalid (it is named;
+  comparing the rest of its row would mean picking results); there is only one repetition; a value is not above 0.
+
+The first line is the answer: in how many rows NEW is slower or faster than BASE, each called by the part of its path
+that tells them apart. Warnings about the cells, for example that a gateway was not warm, follow it, with the number of
+cells.
+
+## Baselines, comments and JSON
+
+`scripts/bench baseline NAME RUN` names a run, `scripts/bench baseline` lists the names. The names are kept in
+`results/baselines.json`; the run stays in its folder, and if that folder is gone, the list says so.
+
+`--comment` prints the answer, at most 12 rows (the slower ones first, then the faster, largest change first) and the
+number of the others, the doubts, and a line on how it was measured: fewer than 4000 characters. `--json` prints what
+`-o` writes to `compare.json`.
+
+`source <(scripts/bench completion)` completes commands and flags in bash and zsh.
+
+## When rows cannot be compared
+
+Below the reasons the output says what to type: the command that measures both sides in the same way, or the flag that
+accepts the difference.
+
+These settings must agree, unless `--across` accepts the difference: `backend` (name, libraries), `path` (and the
+expected body), `machine` (CPU, memory, kernel and its settings), `jvm` (version, flags), `tool` (load generator,
+version), `load` (duration, threads, timeout, executions, limit and rule of the warm-up). The output says which
+differences were accepted. Kernel, body and limit of the warm-up are compared only if both runs recorded them: unknown
+does not mean different. Raw files record little of this: make sure yourself that they are comparable.
+
+## In CI
+
+`--fail-on-regression 5%` sets the exit status:
+
+- **1** when a row is *slower* and its measured change is beyond 5 %, whatever else is unknown.
+- **2** when nothing could be compared, or when NEW lacks figures that BASE has, because a broken gateway has no figure
+  that could be slower. Each such row is named; `--pair A=A` (only subject A) and `--metrics` exclude rows that you do
+  not need.
+- **0** when no regression is shown and NEW has figures for everything in BASE. Rows only in NEW, and rows without valid
+  figures in BASE, are ignored.
+
+A true change of exactly the limit exceeds it in half of the measurements. [CI.md](CI.md) has a workflow for pull
+requests.
+
+## Two examples: no difference, and a real one
+
+[results/sample/compare](../results/sample/compare) contains 15 runs of Spring Cloud Gateway, measured in turns: five as
+`base`, five under the same conditions as `same`, and five as `c1` with `-XX:TieredStopAtLevel=1`, which disables the
+JVM's second compiler:
+
+```
+for i in 1 2 3 4 5; do
+  run=(scripts/round1.sh --subjects gateway-scg --connections "50 200" --duration 5s --reps 1 --warmup-limit 20s --threads 10)
+  "${run[@]}" --results results/base
+  "${run[@]}" --results results/same
+  JAVA_OPTS="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k -XX:TieredStopAtLevel=1" "${run[@]}" --results results/c1
+done
+scripts/compare.sh results/base/round1 results/same/round1
+scripts/compare.sh results/base/round1 results/c1/round1 --across jvm --fail-on-regression 5%
+```
+
+- [same against base](../results/sample/compare/same-vs-base/compare.md): no difference shown in any of 8 rows.
+- [c1 against base](../results/sample/compare/c1-vs-base/compare.md): at 200 connections throughput -33 % (-44 to
+  -20 %), p50 +51 %, all *slower*, CPU +36 % (+11 to +65 %), *more CPU*, and exit status 1. At 50 connections, the first cell, no
+  difference is shown: 25 s after the start the second compiler is still busy in `base`, and its work is part of the
+  figures. The CPU time per request of `base` falls from 329 µs there to 212 µs at 200 connections.
+
+The intervals are wide: `base` alone ranges from 5162 to 7280 requests/s at 200 connections, because the warm-up was cut
+off at 20 s and the machine became slower after the third turn. Measured in turns, both sides get their share of that.
+
+## The method
+
+1. **A repetition is one value**, with its own start. Values measured after the same start share its compiled code, its
+   memory layout and its moment on the machine, so they are not repetitions [Georges 2007, Kalibera 2013].
+2. **Logarithms**, because changes are factors: 5 % more is the same step at 300 requests/s and at 30000.
+3. **Student's t** for the difference and its interval: for pairs if both sides are of one run (see above), otherwise
+   with the pooled variance of the two sides. Pairs remove what both values share, at the price of half the degrees of
+   freedom. Repetitions are minutes apart, and share little where the machine changes faster: with five, as in most
+   samples here, pairs made the intervals wider in three of four runs. A repetition of one side alone is left out.
+4. **Rounding.** wrk prints three or more digits, ab whole milliseconds, and the kernel counts CPU time in units of
+   10 ms. Values that are equal only because they are rounded look like values without noise. So the interval is widened
+   by one such step on both sides, the difference is reduced by one step before the test, and the variance is never
+   below that of rounding (step² / 12).
+5. **Holm's correction** [Holm 1979] over all rows of the output that can be compared. A full round has 64; at 5 % each,
+   about three would be called different when two runs of the same thing are compared. With the correction, at most 5 of
+   100 such comparisons call any row different, however the rows are correlated. The interval is not corrected: it is
+   for its row alone, and may exclude 0 where the verdict is *no difference shown*.
+
+`--metrics cpu` compares fewer rows, which need less correction: decide on it before you look.
+
+Tried and rejected: *Welch's t* (without pooled variance) finds less at 5 repetitions and much less at 2. The *moderated t*
+[Smyth 2004], which shares the variance between rows, finds somewhat more at 5, but at 2 reports a difference in up to 8 of
+100 equal pairs, because the rows of one start are not the independent variances that it assumes. *Permutations* cannot go
+below 1 in 126 with 5 repetitions a side, while 64 rows need 1 in 1280. *Resampling* (bootstrap) of 2 to 5 values says
+nothing about their spread.
+
+## What to trust
+
+`TrustTest` simulates pairs of runs with the noise of four recorded runs of two repetitions each
+([rounds 2 and 3 and framework round 1](../report/src/test/resources/noise),
+[round 1](../measurements/src/test/resources/runs/round1): 4 or 3 subjects, 4 connection counts, 4 figures). The
+simulated noise of a start is the residual of the logarithms of a recorded start, for all its connection counts and
+figures together, times a standard normal number. The recorded start is of the same subject, or of any subject of the
+round. In the first case the noise is normal, as Student's t assumes; in the second it mixes wider and narrower
+distributions, which is the harder test.
+
+**False alarms**: the share of 1000 pairs without a difference in which any row shows one (the limit is 5 %; each share
+is accurate to 1.4 percentage points):
+
+| repetitions a side | 2 | 3 | 5 |
+|---|---:|---:|---:|
+| noise of the subject itself | 0.3 % | 0.3 % | 0.4 % |
+| noise of any subject | 3.5 % | 2.0 % | 1.1 % |
+
+**What 5 repetitions find** when CPU time per request rises by 10 %: the percentage of pairs in which at least one
+changed row is *slower*, first with the noise of the subject itself, then with that of any subject.
+
+| what has changed | compared | round 1 | round 2 | round 3 | framework round 1 |
+|---|---|---:|---:|---:|---:|
+| all subjects | all figures | 100, 100 | 100, 98 | 100, 100 | 100, 58 |
+| one subject, all its connection counts | all figures | 100, 68 | 100, 62 | 100, 62 | 51, 25 |
+| | `--metrics cpu` | 100, 93 | 100, 85 | 100, 84 | 56, 37 |
+| one row | all figures | 51, 38 | 55, 31 | 51, 24 | 34, 13 |
+| | `--metrics cpu` | 59, 48 | 62, 48 | 57, 32 | 38, 16 |
+
+**And when throughput falls by 10 %**, all figures compared:
+
+| what has changed | round 1 | round 2 | round 3 | framework round 1 |
+|---|---:|---:|---:|---:|
+| all subjects | 100, 100 | 100, 95 | 100, 100 | 100, 51 |
+| one subject | 100, 92 | 98, 59 | 100, 100 | 51, 20 |
+| one row | 54, 49 | 60, 34 | 100, 100 | 38, 10 |
+
+So with the noise of rounds 1 to 3, a gateway that takes 10 % more CPU time is found 8 times in 10 if you look for
+exactly that. With the noise of framework round 1 it is not, and a single row among 64 is found in no round. The CPU
+time of these samples differs by 4 to 7 % from start to start (12 % in round 3, where a gateway answers 200 requests/s),
+their cells last only 10 s, and the first repetition of framework round 1 was up to 20 % off. To find 10 % in one row 8
+times in 10, the noise must not exceed
+
+| repetitions a side | 3 | 5 | 8 | 10 | 15 |
+|---|---:|---:|---:|---:|---:|
+| among 64 rows | 1.0 % | 2.3 % | 3.6 % | 4.3 % | 5.6 % |
+| among 16, with `--metrics cpu` | 1.5 % | 2.9 % | 4.2 % | 4.9 % | 6.3 % |
+
+## What the interval does not cover
+
+**Two runs differ by more than their repetitions show.** On a shared machine each run has its own level, which depends
+on neighbours, the host's temperature and the memory that the kernel happens to allocate. The repetitions of one run are
+minutes apart and cannot show what changes from day to day. So two runs of the same gateway on two days can differ
+significantly although the gateway has not changed.
+
+- **`direct` is the check.** It has no gateway: if it differs, the machine or the backend has changed, and the output
+  says so.
+- **Interleaving is the remedy.** Put both into one run, as two variants, and compare them with `--pair`: each
+  repetition then runs both within minutes, in reverse order every second time. Or run them in turns, one repetition
+  each, and pass the two folders that contain the runs.
+- More repetitions help against noise within a run, but not against this.
+
+## Sources
+
+- Georges, Buytaert, Eeckhout: *Statistically Rigorous Java Performance Evaluation*, OOPSLA 2007: intervals over JVM
+  starts, and why one start is not enough.
+- Kalibera, Jones: *Rigorous Benchmarking in Reasonable Time*, ISMM 2013: repeat where the variation is, report the
+  ratio with its interval.
+- Pocock: *Group Sequential Methods in the Design and Analysis of Clinical Trials*, Biometrika 64, 1977; O'Brien, Fleming:
+  *A Multiple Testing Procedure for Clinical Trials*, Biometrics 35, 1979.
+- Jennison, Turnbull: *Interim Analyses: the Repeated Confidence Interval Approach*, JRSS B 51, 1989.
+- Schuirmann: *A Comparison of the Two One-Sided Tests Procedure*, J. Pharmacokinetics and Biopharmaceutics 15, 1987.
+- Holm: *A Simple Sequentially Rejective Multiple Test Procedure*, Scandinavian Journal of Statistics 6, 1979.
+- Smyth: *Linear Models and Empirical Bayes Methods*, Statistical Applications in Genetics and Molecular Biology 3, 2004.
+- Student: *The Probable Error of a Mean*, Biometrika 6, 1908. The distribution is that of Apache Commons Statistics.

@@ -1,0 +1,42 @@
+[#include "/header.ftl"]
+[#include "/precision.ftl"]
+[#function after minutes run]
+[#return "±" + run.percentAfter(minutes)?string("0.0")]
+[/#function]
+[#assign scg = like("versus-aa", gateways[0])]
+[#assign nginx = like("versus-aa", gateways[1])]
+[#assign apart = samples.separateRuns("round1", "gateway-scg")]
+[#assign nginxApart = samples.separateRuns("round1", "nginx")]
+# How runs are compared
+
+![Chart: half the width of the interval over the minutes spent on it, for arms of versus.sh and for two separate runs; the text below has the main figures](precision.svg)
+
+**After 30 minutes, `versus.sh` knows the difference in CPU per request between two gateway-scg to within
+[=after(30, scg)] %, and after 60 minutes to within [=after(60, scg)] % (nginx: [=after(30, nginx)] and [=after(60, nginx)] %).
+Two separate runs that take as long together would know it only to within [=after(30, apart)] and
+[=after(60, apart)] % (nginx: [=after(30, nginxApart)] and [=after(60, nginxApart)] %).**
+
+[#if inTurns]
+[#assign turns = like("versus-aa-turns", gateways[0])]
+In turns, an hour leaves gateway-scg [=after(60, turns)] %, and divided by what another role used in the same slices:
+the backend [=after(60, like("versus-aa-turns", gateways[0], "BACKEND"))] %, the load generator
+[=after(60, like("versus-aa-turns", gateways[0], "LOAD"))] %, both [=after(60, like("versus-aa-turns", gateways[0], "BOTH"))] %.
+[/#if]
+Arms at the same moment share backend and load generator, so that dividing by these would change nothing.
+
+The chart is computed from blocks in which both arms ran the same software: [=scg.count()] blocks of
+[=scg.minutesEach()?string("0.0")] minutes, all four arms included ([versus-aa](../results/sample/versus-aa/summary.md),
+`[=samples.run("versus-aa").command()]`).
+[#if inTurns]
+In turns: [=turns.count()] blocks of [=turns.minutesEach()?string("0.0")] minutes
+([versus-aa-turns](../results/sample/versus-aa-turns/summary.md), `[=samples.run("versus-aa-turns").command()]`).
+[/#if]
+By all blocks, the two gateway-scg differ by [=scg.differencePercent()?string("+0.0;-0.0")] %, the two nginx by
+[=nginx.differencePercent()?string("+0.0;-0.0")] %. For separate runs, the spread is that of [=apart.count()] starts in
+[round 1](../results/sample/round1/summary.md), each the geometric mean over its connection counts; two runs need two starts of
+[=(apart.minutesEach() / 2)?string("0.0")] minutes for a repetition.
+
+Marks are intervals at a look; lines show what the spread of all recorded values gives, and are dotted beyond their
+number. Each interval is the one that the suite prints: for blocks at the level that holds at all looks
+([=(100 * scg.confidence())?string("0.0#")] %), for separate runs at [=(100 * apart.confidence())?string("0")] %, which holds for one look and one row.
+[#include "/comparing.ftl" parse=false]

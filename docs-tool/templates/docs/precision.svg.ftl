@@ -1,0 +1,3 @@
+[#include "/header.ftl"]
+[#include "/precision.ftl"]
+[@chart /]
