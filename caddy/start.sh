@@ -20,6 +20,7 @@ set -euo pipefail
 
 PORT="${PORT:-8092}"
 UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
+# changes: Via, X-Forwarded-*
 
 # shellcheck source=native.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib/native.sh"

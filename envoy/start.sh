@@ -22,6 +22,7 @@ set -euo pipefail
 
 PORT="${PORT:-10000}"
 UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
+# changes: Server, X-Envoy-*, X-Forwarded-Proto, X-Request-Id
 ADMIN_PORT="${ADMIN_PORT-}"
 
 # shellcheck source=native.sh

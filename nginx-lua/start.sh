@@ -21,6 +21,7 @@ set -euo pipefail
 
 PORT="${PORT:-8094}"
 UPSTREAM="${UPSTREAM:-http://127.0.0.1:8080}"
+# changes: Host, Server
 
 # shellcheck source=native.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib/native.sh"

@@ -74,6 +74,7 @@ listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff
   run_dir=$(one_run)
   cd "$run_dir"
   equal "$(find . -type f | sort)" "./environment.json
+./gateway-stub/attested.json
 ./gateway-stub/cpus-all/keep-alive/rep1/backend.log
 ./gateway-stub/cpus-all/keep-alive/rep1/n40-c20-1.ab.txt
 ./gateway-stub/cpus-all/keep-alive/rep1/n40-c20-1.json
@@ -141,7 +142,7 @@ role server"
   equal "$(head -n 1 direct/cpus-all/plain/rep1/server.log)" "\$ env PORT=$backend_port $sandbox/backend-stub/start.sh"
 
   cd gateway-stub/cpus-all/plain/rep1
-  equal "$(head -n 1 server.log)" \
+  equal "$(grep -m 1 "=http://127.0.0.1:$backend_port" server.log)" \
     "\$ env PORT=$gateway_port UPSTREAM=http://127.0.0.1:$backend_port\\,http://127.0.0.1:$other_port $sandbox/gateway-stub/start.sh"
   equal "$(head -qn 1 backend-1.log backend-2.log)" "\$ env PORT=$backend_port $sandbox/backend-stub/start.sh
 \$ env PORT=$other_port $sandbox/backend-stub/start.sh"

@@ -22,6 +22,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 ./direct/rep1/server.log
 ./direct/rep1/warmup.json
 ./environment.json
+./gateway-stub/attested.json
 ./gateway-stub/rep1/backend.log
 ./gateway-stub/rep1/c2.json
 ./gateway-stub/rep1/c2.wrk.txt
@@ -63,7 +64,8 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   json direct/rep1/c2.json '(.roles | keys) == ["backend", "head", "load"]'
   equal "$(head -n 1 summary.csv)" "subject,connections,repetitions,valid,requests_per_sec,mean_ms,p50_ms,p90_ms,p99_ms,errors,gateway_cpu_us_per_request,ratio_to_direct,notes,backend_cpu_us_per_request,ratio_to_base,load_cpu_us_per_request,predicted_requests_per_sec,geomean_requests_per_sec,geomean_mean_ms,geomean_p50_ms,geomean_p90_ms,geomean_p99_ms,geomean_gateway_cpu_us_per_request,geomean_ratio_to_direct,geomean_backend_cpu_us_per_request,geomean_ratio_to_base,geomean_load_cpu_us_per_request"
 
-  equal "$(head -n 1 gateway-stub/rep1/server.log)" \
+  # the first line is that of the try, which asks a recorder
+  equal "$(grep -m 1 -- "=http://127.0.0.1:$backend_port" gateway-stub/rep1/server.log)" \
     "\$ env PORT=$gateway_port UPSTREAM=http://127.0.0.1:$backend_port $sandbox/gateway-stub/start.sh"
   equal "$(head -n 1 direct/rep1/server.log)" "\$ env PORT=$backend_port $sandbox/backend-stub/start.sh"
   nothing_left
@@ -77,7 +79,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   run -0 "$stub_round" "${short[@]}" --connections 2 --subjects gateway-java@tuned/other --results "$results"
   cd "$(one_run)"
   jar=$sandbox/gateway-java/target/gateway-java.jar
-  equal "$(head -n 1 gateway-java@tuned/other/rep1/server.log | sed 's| -Djava.io.tmpdir=[^ ]*/gateway||')" \
+  equal "$(grep -m 1 -- "=http://127.0.0.1:$backend_port" gateway-java@tuned/other/rep1/server.log | sed 's| -Djava.io.tmpdir=[^ ]*/gateway||')" \
     "\$ java $JAVA_OPTS -jar $jar --server.port=$other_port --upstream=http://127.0.0.1:$backend_port --spring.profiles.active=tuned"
   json environment.json ".java.options == \"$JAVA_OPTS\" and .jars[\"gateway-java\"].sha256 == \"$(sha256sum "$jar" | cut -d ' ' -f 1)\""
   equal "$(sort -u "$STUB_DIR/gateway-java.asked")" /other

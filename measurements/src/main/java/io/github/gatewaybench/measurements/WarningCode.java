@@ -75,6 +75,11 @@ public enum WarningCode {
 	TOLERATED("counts although {cause}: {why}", "a disturbed block counts",
 			"Stop the other processes, or measure when the host is quiet.", FigureGroup.values()),
 
+	/** The gateway makes something else of a request or response than it declares. */
+	CHANGES_THE_WORK("the gateway changes what is measured: {changes}",
+			"the gateway changes requests or responses in a way that it does not declare",
+			"Compare it with gateways that do the same; the report lists what each changes.", FigureGroup.values()),
+
 	// From here on: reasons why a cell is not valid. The text of those without one here
 	// is written again for each cell.
 	OUTPUT_TOO_LARGE("{tool} wrote more than {limit_mb} MiB, the largest file that is read"),

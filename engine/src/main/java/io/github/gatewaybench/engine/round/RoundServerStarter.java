@@ -37,8 +37,9 @@ public record RoundServerStarter(ScriptCall call, SubjectSelection selection, in
 		if (gateway) {
 			underTest.setCountPath(this.call.countPath(subject));
 			// Both start at the same time: a gateway needs the backend only for requests.
+			String upstream = underTest.upstream(underTest.servers().url("backend", this.call.port(behind)));
 			this.call.start(underTest, "gateway", subject, "server.log",
-					this.call.launch(subject, Optional.of(underTest.servers().url("backend", this.call.port(behind)))));
+					this.call.launch(subject, Optional.of(upstream)));
 		}
 		this.call.awaitTarget(underTest, "backend", this.call.port(behind), path);
 		if (gateway) {

@@ -93,8 +93,10 @@ final class CellRunner {
 	}
 
 	private Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed, String started) {
-		Result result = this.driver.judge(cell, underTest, raw,
-				observed.withDirectUs(new DirectCells(this.driver, this.folder).cpuUs(cell)));
+		Result result = this.driver
+			.judge(cell, underTest, raw, observed.withDirectUs(new DirectCells(this.driver, this.folder).cpuUs(cell)))
+			.with(this.folder.attestation(cell.subject())
+				.flatMap((each) -> each.warning(this.driver.experiment().settings().tool(), cell.load())));
 		result.extras().set("spot_checks", JsonFile.MAPPER.valueToTree(observed.spotChecks()));
 		observed.backend().received().forEach(result.extras().putObject("received")::put);
 		this.folder.writeCell(cell, result.outcome(started), result.figures(), result.extras());

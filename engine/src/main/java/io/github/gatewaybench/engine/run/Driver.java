@@ -31,6 +31,7 @@ import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Warning;
 
 /** Starts, loads and judges the subjects of a run; one driver per experiment kind. */
 public interface Driver {
@@ -235,6 +236,12 @@ public interface Driver {
 	 */
 	record Result(Observation observation, Judgement judgement, Figures figures, ObjectNode extras, String summary,
 			Optional<String> reasonToSkipRest) {
+
+		/** Copy with a warning that is not of the cell but of its subject, if any. */
+		Result with(Optional<Warning> warning) {
+			return new Result(this.observation, Judgement.of(this.judgement.all(), warning.stream().toList()),
+					this.figures, this.extras, this.summary, this.reasonToSkipRest);
+		}
 
 		CellOutcome outcome(String started) {
 			return new CellOutcome(State.RAN, this.judgement.valid(), this.judgement.reasons(),

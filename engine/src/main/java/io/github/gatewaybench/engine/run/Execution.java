@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
+import io.github.gatewaybench.engine.attest.Attester;
 import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.run.Plan.Step;
 import io.github.gatewaybench.measurements.BadInputException;
@@ -72,7 +73,8 @@ public final class Execution {
 		RunSettings settings = driver.experiment().settings();
 		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
 				settings.wholeWarmup().orElse(false));
-		this.starter = new SubjectStarter(driver, plan, this.servers, this.warmup, folder, this.progress);
+		this.starter = new SubjectStarter(driver, plan, this.servers, this.warmup, folder, this.progress,
+				new Attester(context.limits().responseTimeout()));
 	}
 
 	/**

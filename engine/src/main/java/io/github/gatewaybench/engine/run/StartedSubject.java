@@ -1,11 +1,13 @@
 package io.github.gatewaybench.engine.run;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
+import io.github.gatewaybench.engine.attest.RecordingUpstream;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
@@ -31,6 +33,10 @@ public final class StartedSubject {
 
 	private Optional<Observer> observer = Optional.empty();
 
+	private boolean records;
+
+	private Optional<RecordingUpstream> recorder = Optional.empty();
+
 	/**
 	 * Creates a subject whose servers are not started yet.
 	 * @param folder folder for its logs and cells
@@ -53,6 +59,35 @@ public final class StartedSubject {
 
 	public boolean isTrial() {
 		return this.trial;
+	}
+
+	/** Lets a gateway that is started from now on forward to a recorder. */
+	void record() {
+		this.records = true;
+	}
+
+	/** The recorder that the gateway forwards to; empty if it forwards to its backend. */
+	Optional<RecordingUpstream> recorder() {
+		return this.recorder;
+	}
+
+	/**
+	 * URLs that a gateway is to forward to: those of its backend or, if what the gateway
+	 * does is recorded, that of a recorder in front of the first of them.
+	 * @param backends URLs of the instances of the backend, separated by commas
+	 * @throws SubjectFailedException if the recorder has no port to listen on
+	 */
+	public String upstream(String backends) throws SubjectFailedException {
+		if (!this.records) {
+			return backends;
+		}
+		try {
+			this.recorder = Optional.of(new RecordingUpstream(backends.split(",")[0]));
+			return this.recorder.get().url();
+		}
+		catch (IOException ex) {
+			throw new SubjectFailedException("the recorder of its requests cannot listen: " + ex.getMessage());
+		}
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.github.gatewaybench.engine.run;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,12 +11,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.attest.Attester;
+import io.github.gatewaybench.engine.attest.RecordingUpstream;
 import io.github.gatewaybench.engine.run.Plan.Step;
+import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.measurements.Attestation.Shape;
 import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Experiment;
+import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
-/** Starts the servers of cells; if that fails, shows the last lines of their logs. */
-record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFolder folder, Progress progress) {
+/**
+ * Starts the servers of cells; if that fails, shows the last lines of their logs.
+ *
+ * @param attester records what a gateway does when it is started for a trial
+ */
+record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFolder folder, Progress progress,
+		Attester attester) {
 
 	private static final int LINES = 15;
 
@@ -26,8 +38,13 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	 * @param trial whether it is only started to check that it responds
 	 */
 	StartedSubject underTest(CellId cell, boolean trial) {
-		return new StartedSubject(this.servers, this.warmup,
+		StartedSubject underTest = new StartedSubject(this.servers, this.warmup,
 				this.folder.path().resolve(this.driver.experiment().startFolder(cell)), trial);
+		// The recorder listens where no other host reaches it.
+		if (trial && !this.servers.machines().areAssigned()) {
+			underTest.record();
+		}
+		return underTest;
 	}
 
 	/** Starts the servers of a cell. Returns the reason if the cell cannot be run. */
@@ -41,6 +58,7 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 			if (!underTest.isTrial()) {
 				this.plan.recordTime(Step.WARMUP, warmup);
 			}
+			attest(cell, underTest);
 			return Optional.empty();
 		}
 		catch (SubjectFailedException ex) {
@@ -57,6 +75,27 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 			showLogs(underTest.folder(), ended);
 			return Optional.of("%s: see the logs in %s".formatted(ex.getMessage(),
 					this.folder.path().relativize(underTest.folder())));
+		}
+		finally {
+			underTest.recorder().ifPresent(RecordingUpstream::close);
+		}
+	}
+
+	/** Stores what a gateway does to requests and responses, if it has a recorder. */
+	private void attest(CellId cell, StartedSubject underTest) throws InterruptedException {
+		if (underTest.recorder().isPresent()) {
+			Experiment experiment = this.driver.experiment();
+			ModuleName subject = this.driver.selection().repository().moduleName(cell.subject());
+			List<Load> loads = Stream.concat(Stream.of(cell.load()), experiment.loads(cell.subject()).stream())
+				.toList();
+			List<Shape> shapes = Stream.of(Shape.values())
+				.filter((shape) -> !shape.isMeasured()
+						|| loads.stream().anyMatch((load) -> shape.isSentBy(experiment.settings().tool(), load)))
+				.toList();
+			this.folder.writeAttestation(this.attester.attest(cell.subject(),
+					this.driver.selection().repository().server(subject).declaredChanges(), shapes,
+					URI.create(underTest.target().url()), subject.pathOr(experiment.settings().path()),
+					underTest.recorder().get()));
 		}
 	}
 

@@ -102,6 +102,14 @@ public record Server(ModuleName name, Path folder) {
 	}
 
 	/**
+	 * Names of the headers that a gateway declares to add to or change in requests and
+	 * responses, separated by commas; an empty text if it declares none.
+	 */
+	public String declaredChanges() {
+		return declared("changes").orElse("");
+	}
+
+	/**
 	 * Declared reason why the server cannot be tested with a protocol of ab, which is
 	 * plain or keep-alive; empty if it can be.
 	 */

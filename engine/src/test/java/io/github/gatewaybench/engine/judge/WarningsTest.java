@@ -58,6 +58,8 @@ class WarningsTest {
 				.filter((each) -> !each.isReason() && each != WarningCode.OTHER)
 				.filter((each) -> each != WarningCode.TOLERATED) // of a block:
 																	// VersusDriverTest
+				.filter((each) -> each != WarningCode.CHANGES_THE_WORK) // of a subject:
+																		// ExecutionTest
 				.toList());
 	}
 

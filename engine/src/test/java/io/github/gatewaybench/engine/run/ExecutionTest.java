@@ -6,11 +6,21 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+
+import io.github.gatewaybench.measurements.Attestation;
+import io.github.gatewaybench.measurements.Attestation.Exchange;
+import io.github.gatewaybench.measurements.Attestation.Seen;
+import io.github.gatewaybench.measurements.Attestation.Shape;
+import io.github.gatewaybench.measurements.HttpMessage;
+import io.github.gatewaybench.measurements.HttpMessage.Framing;
+import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -47,6 +57,27 @@ class ExecutionTest {
 		assertThat(this.run.run()).isTrue();
 		assertThat(this.run.output()).containsPattern("\\[1/2] gateway-a c=10 rep 1 … fine, valid, ETA [0-9]")
 			.contains("[2/2] gateway-a c=10 rep 2 … fine, valid, ETA 0s");
+	}
+
+	@Test
+	void whatAGatewayChangesIsAWarningOfEachOfItsCells() throws Exception {
+		this.run.connections = List.of(10, 20);
+		this.run.host.atLoad.put(1, (load) -> load.steps
+			.add(() -> RunFolder.open(this.run.folder()).writeAttestation(withoutHeader("gateway-a", "Accept"))));
+		assertThat(this.run.run()).isTrue();
+		assertThat(this.run.read().cells()).hasSize(2)
+			.allSatisfy((cell) -> assertThat(cell.outcome().warnings())
+				.contains(WarningCode.CHANGES_THE_WORK.with("changes", "- Accept")));
+	}
+
+	private static Attestation withoutHeader(String subject, String header) {
+		HttpMessage answer = new HttpMessage("HTTP/1.1 200 ", List.of(), Framing.LENGTH, 5, "");
+		HttpMessage bare = new HttpMessage("GET /hello HTTP/1.1", List.of(), Framing.NONE, 0, "");
+		HttpMessage whole = new HttpMessage(bare.line(), List.of(header + ": x"), Framing.NONE, 0, "");
+		return new Attestation(subject, "",
+				List.of(new Seen(Shape.GET,
+						new Exchange(1, 1, Optional.of(whole), Optional.of(answer), Optional.empty()),
+						new Exchange(1, 0, Optional.of(bare), Optional.of(answer), Optional.empty()))));
 	}
 
 	@Test

@@ -49,6 +49,17 @@ class ServerTest {
 	}
 
 	@Test
+	void whatAGatewayChangesStandsInItsFolder() {
+		assertThat(this.modules.server("gateway-native").declaredChanges()).isEmpty();
+		this.modules.append("gateway-native/start.sh", "# changes: Via, X-*\n")
+			.append(TestRepository.configuration("gateway-java"), "changes: Via\n");
+		assertThat(this.modules.server("gateway-native").declaredChanges()).isEqualTo("Via, X-*");
+		assertThat(this.modules.server("gateway-java@tuned").declaredChanges()).isEqualTo("Via");
+		this.modules.append(TestRepository.variant("gateway-java", "tuned"), "changes: X-A\n");
+		assertThat(this.modules.server("gateway-java@tuned").declaredChanges()).isEqualTo("X-A");
+	}
+
+	@Test
 	void aStudyStandsInTheVariantOrElseInTheModule() {
 		this.modules.append(TestRepository.configuration("gateway-java"), "for-study: routes\n");
 		assertThat(this.modules.server("gateway-java@tuned").requiredStudy()).contains("routes");

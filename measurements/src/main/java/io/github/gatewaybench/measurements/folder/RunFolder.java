@@ -13,12 +13,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
+import io.github.gatewaybench.measurements.Attestation;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
@@ -59,6 +61,9 @@ public record RunFolder(Path path, Experiment experiment) {
 	 * Name of the file, next to the cells of a start, that records the start's warm-ups.
 	 */
 	public static final String WARMUPS_FILE = "warmup.json";
+
+	/** Name of the file, one for each gateway, that holds its attestation. */
+	private static final String ATTESTATION_FILE = "attested.json";
 
 	/** Settings that list the cells of a run, or that only reports use. */
 	private static final List<String> NOT_OF_ONE_CELL = List.of("round", "tool", "subjects", "base", "bases", "rank_by",
@@ -225,6 +230,27 @@ public record RunFolder(Path path, Experiment experiment) {
 	public static void appendWarmup(Path file, Map<String, Object> about, WarmupCurve curve) {
 		ObjectNode warmup = tree(about);
 		appendToList(file, warmup.setAll(tree(curve)));
+	}
+
+	/**
+	 * Reads what a gateway was seen to change before it was measured; empty if that was
+	 * not recorded.
+	 * @throws BadInputException if the file cannot be read
+	 */
+	public Optional<Attestation> attestation(String subject) {
+		Path file = attestationFile(subject);
+		return Files.exists(file) ? Optional.of(JsonFile.read(file).as(Attestation.class)) : Optional.empty();
+	}
+
+	/**
+	 * Writes what a gateway was seen to change; replaces what an earlier start showed.
+	 */
+	public void writeAttestation(Attestation attestation) {
+		JsonFile.write(attestationFile(attestation.subject()), attestation);
+	}
+
+	private Path attestationFile(String subject) {
+		return file(subject + "/" + ATTESTATION_FILE);
 	}
 
 	/** Reads the environment that is stored in the folder. */

@@ -1,0 +1,136 @@
+package io.github.gatewaybench.engine.attest;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+import io.github.gatewaybench.engine.attest.RecordingUpstream.Received;
+import io.github.gatewaybench.measurements.Attestation;
+import io.github.gatewaybench.measurements.Attestation.Exchange;
+import io.github.gatewaybench.measurements.Attestation.Seen;
+import io.github.gatewaybench.measurements.Attestation.Shape;
+import io.github.gatewaybench.measurements.HttpMessage;
+
+/**
+ * Sends requests through a gateway to a recorder, and the same to the recorder itself.
+ *
+ * @param patience maximum time for each part of a response
+ */
+public record Attester(Duration patience) {
+
+	/**
+	 * Number of requests, one after the other, of shapes that are measured: enough to see
+	 * whether the gateway opens a connection for each.
+	 */
+	private static final int REQUESTS = 3;
+
+	/**
+	 * Compares a gateway with its backend.
+	 * @param declared names of headers that the gateway's folder declares
+	 * @param shapes shapes of requests to send
+	 * @param gateway URL of the gateway that is measured
+	 * @param path path that the backend answers
+	 * @param upstream recorder in front of the backend, to which the gateway forwards
+	 */
+	public Attestation attest(String subject, String declared, List<Shape> shapes, URI gateway, String path,
+			RecordingUpstream upstream) throws InterruptedException {
+		URI direct = URI.create(upstream.url());
+		String gatewayPath = gateway.toString().replaceFirst("^[a-z]+://[^/]*", "");
+		FutureTask<List<Seen>> task = new FutureTask<>(() -> shapes.stream()
+			// A gateway that keeps the client's Host changes nothing.
+			.map((shape) -> new Seen(shape,
+					exchange(shape, direct, shape.request(path, gateway.getRawAuthority()), upstream),
+					exchange(shape, gateway, shape.request(gatewayPath, gateway.getRawAuthority()), upstream)))
+			.toList());
+		Thread thread = new Thread(task, "attester"); // so that a signal need not wait
+		thread.setDaemon(true);
+		thread.start();
+		try {
+			return new Attestation(subject, declared, task.get());
+		}
+		catch (ExecutionException ex) {
+			throw new IllegalStateException(ex.getCause());
+		}
+	}
+
+	private Exchange exchange(Shape shape, URI server, String request, RecordingUpstream upstream) {
+		int requests = shape.isMeasured() ? REQUESTS : 1;
+		upstream.take(); // the requests that awaited the gateway's first answer
+		Optional<HttpMessage> answer = Optional.empty();
+		Optional<String> problem = Optional.empty();
+		try (Client client = new Client(server, this.patience)) {
+			for (int i = 0; i < requests; i++) {
+				answer = Optional.of(client.send(request));
+				if (!shape.keepsConnection()) {
+					client.disconnect();
+				}
+			}
+		}
+		catch (SocketTimeoutException ex) {
+			problem = Optional.of("none within %d s".formatted(this.patience.toSeconds()));
+		}
+		catch (IOException ex) {
+			problem = Optional.of(String.valueOf(ex.getMessage()));
+		}
+		List<Received> received = upstream.take();
+		return new Exchange(requests, (int) received.stream().filter(Received::first).count(),
+				received.stream().reduce((before, last) -> last).map(Received::request), answer, problem);
+	}
+
+	/** A client with one connection, which it opens again when it was closed. */
+	private static final class Client implements AutoCloseable {
+
+		private final InetSocketAddress server;
+
+		private final Duration patience;
+
+		private Socket socket;
+
+		private WireReader responses;
+
+		private Client(URI server, Duration patience) {
+			this.server = new InetSocketAddress(server.getHost(), server.getPort());
+			this.patience = patience;
+		}
+
+		private HttpMessage send(String request) throws IOException {
+			if (this.socket == null) {
+				this.socket = new Socket(Proxy.NO_PROXY);
+				this.socket.connect(this.server, (int) this.patience.toMillis());
+				this.socket.setSoTimeout((int) this.patience.toMillis());
+				this.socket.setTcpNoDelay(true);
+				this.responses = new WireReader(this.socket.getInputStream());
+			}
+			this.socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+			HttpMessage response = this.responses.response();
+			if (response.framing() == HttpMessage.Framing.CLOSE
+					|| response.value("Connection").equalsIgnoreCase("close")) {
+				disconnect();
+			}
+			return response;
+		}
+
+		private void disconnect() throws IOException {
+			if (this.socket != null) {
+				this.socket.close();
+				this.socket = null;
+			}
+		}
+
+		@Override
+		public void close() throws IOException {
+			disconnect();
+		}
+
+	}
+
+}

@@ -1,0 +1,161 @@
+package io.github.gatewaybench.engine.attest;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ProtocolException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+
+import io.github.gatewaybench.measurements.HttpMessage;
+import io.github.gatewaybench.measurements.HttpMessage.Framing;
+import io.github.gatewaybench.measurements.Printable;
+
+/** Reads messages of HTTP/1 from a connection, one after the other. */
+final class WireReader {
+
+	private static final int MOST_BYTES = 1 << 20;
+
+	private final InputStream in;
+
+	private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+	WireReader(InputStream in) {
+		this.in = new BufferedInputStream(in);
+	}
+
+	/**
+	 * Reads a request.
+	 * @throws EOFException if the connection was closed
+	 */
+	HttpMessage request() throws IOException {
+		this.bytes.reset();
+		return message(line(), Framing.NONE);
+	}
+
+	/**
+	 * Reads a response, including interim ones before it.
+	 * @throws EOFException if the connection was closed
+	 */
+	HttpMessage response() throws IOException {
+		this.bytes.reset();
+		String line = line();
+		while (line.matches("HTTP/1\\.\\d 1\\d\\d.*")) {
+			headers();
+			line = line();
+		}
+		boolean bodiless = line.matches("HTTP/1\\.\\d (204|304).*");
+		return message(line, bodiless ? Framing.NONE : Framing.CLOSE);
+	}
+
+	/** The bytes of the latest message, as they came. */
+	byte[] bytes() {
+		return this.bytes.toByteArray();
+	}
+
+	/**
+	 * Reads the rest of a message.
+	 * @param otherwise framing of a body whose length the header does not tell
+	 */
+	private HttpMessage message(String line, Framing otherwise) throws IOException {
+		List<String> headers = headers();
+		HttpMessage head = new HttpMessage(line, headers, otherwise, 0, "");
+		String length = head.value("Content-Length");
+		Framing framing = head.value("Transfer-Encoding").toLowerCase(Locale.ROOT).endsWith("chunked") ? Framing.CHUNKED
+				: length.isEmpty() ? otherwise : Framing.LENGTH;
+		ByteArrayOutputStream body = new ByteArrayOutputStream();
+		switch (framing) {
+			case CHUNKED -> chunks(body);
+			case LENGTH -> take(number(length, 10), body);
+			case CLOSE -> untilClosed(body);
+			case NONE -> {
+				// nothing follows
+			}
+		}
+		boolean nothing = framing == Framing.LENGTH && body.size() == 0;
+		return new HttpMessage(line, headers, nothing ? Framing.NONE : framing, body.size(),
+				sha256(body.toByteArray()));
+	}
+
+	private List<String> headers() throws IOException {
+		List<String> headers = new ArrayList<>();
+		for (String line = line(); !line.isEmpty(); line = line()) {
+			headers.add(line);
+		}
+		return headers;
+	}
+
+	private void chunks(ByteArrayOutputStream body) throws IOException {
+		for (int size = chunkSize(); size > 0; size = chunkSize()) {
+			take(size, body);
+			line();
+		}
+		headers(); // trailers
+	}
+
+	private int chunkSize() throws IOException {
+		return number(line().replaceFirst(";.*", "").strip(), 16);
+	}
+
+	private int number(String text, int radix) throws IOException {
+		try {
+			int number = Integer.parseUnsignedInt(text, radix);
+			if (number >= 0 && this.bytes.size() + number <= MOST_BYTES) {
+				return number;
+			}
+		}
+		catch (NumberFormatException ex) {
+			// reported below
+		}
+		throw new ProtocolException("a body has a length of \"%s\"".formatted(text));
+	}
+
+	private void take(int length, ByteArrayOutputStream body) throws IOException {
+		byte[] part = this.in.readNBytes(length);
+		if (part.length < length) {
+			throw new EOFException("the connection was closed within a body");
+		}
+		body.write(part);
+		this.bytes.write(part);
+	}
+
+	private void untilClosed(ByteArrayOutputStream body) throws IOException {
+		byte[] rest = this.in.readNBytes(MOST_BYTES);
+		body.write(rest);
+		this.bytes.write(rest);
+	}
+
+	/** Reads a line, and returns it as it can be printed, without its end. */
+	private String line() throws IOException {
+		ByteArrayOutputStream line = new ByteArrayOutputStream();
+		for (int next = this.in.read(); next != '\n'; next = this.in.read()) {
+			if (next < 0) {
+				throw new EOFException("the connection was closed");
+			}
+			if (this.bytes.size() > MOST_BYTES) {
+				throw new ProtocolException("a header does not end");
+			}
+			line.write(next);
+			this.bytes.write(next);
+		}
+		this.bytes.write('\n');
+		return Printable.line(Printable.withoutTokens(line.toString(StandardCharsets.ISO_8859_1).stripTrailing()));
+	}
+
+	private static String sha256(byte[] body) {
+		try {
+			return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex); // every JDK has it
+		}
+	}
+
+}

@@ -1,0 +1,233 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+import io.github.gatewaybench.measurements.Change.Kind;
+import io.github.gatewaybench.measurements.HttpMessage.Framing;
+
+/**
+ * What a gateway was seen to do to requests and responses before it was measured: each
+ * shape of request once through the gateway, and once to the backend without it.
+ *
+ * @param declared names of headers that the gateway's folder declares to be added or
+ * changed
+ */
+public record Attestation(String subject, String declared, List<Seen> shapes) {
+
+	/**
+	 * Headers that concern one connection: no gateway passes them on. The body's framing
+	 * and encoding are compared as such.
+	 */
+	private static final Set<String> NOT_PASSED_ON = Set.of("connection", "keep-alive", "proxy-connection", "te",
+			"trailer", "upgrade");
+
+	private static final Set<String> COMPARED_AS_BODY = Set.of("transfer-encoding", "content-encoding");
+
+	public Attestation {
+		shapes = List.copyOf(shapes);
+	}
+
+	/**
+	 * Undeclared changes of the work in the requests of a cell, as a warning; empty if
+	 * there are none.
+	 * @param tool name of the load generator
+	 */
+	public Optional<Warning> warning(String tool, Load load) {
+		String changes = this.shapes.stream()
+			.filter((each) -> each.shape.isSentBy(tool, load))
+			.flatMap((each) -> each.changes().stream())
+			.filter(this::isUndeclaredWork)
+			.map(Change::toString)
+			.distinct()
+			.collect(Collectors.joining("; "));
+		return changes.isEmpty() ? Optional.empty()
+				: Optional.of(WarningCode.CHANGES_THE_WORK.with("changes", changes));
+	}
+
+	/** Whether a change alters the work without being declared. */
+	public boolean isUndeclaredWork(Change change) {
+		return change.altersWork() && !change.isDeclared(this.declared);
+	}
+
+	/**
+	 * One shape of request, as it went through the gateway and without it.
+	 */
+	public record Seen(Shape shape, Exchange direct, Exchange gateway) {
+
+		/** What the gateway added and changed, the request's changes first. */
+		public List<Change> changes() {
+			return this.gateway.changes(this.direct);
+		}
+
+	}
+
+	/**
+	 * Requests of one shape, sent one after the other, and the response to the last.
+	 *
+	 * @param requests number of requests that were sent
+	 * @param connections number of them that came to the backend as the first request of
+	 * a connection
+	 * @param received last request as the backend received it; empty if it received none
+	 * @param answer last response as the client received it; empty if it received none
+	 * @param problem why there is no response
+	 */
+	public record Exchange(int requests, int connections, Optional<HttpMessage> received, Optional<HttpMessage> answer,
+			Optional<String> problem) {
+
+		/** Compares these with the same requests without a gateway. */
+		List<Change> changes(Exchange direct) {
+			List<Change> changes = new ArrayList<>();
+			if (direct.received.isPresent() && this.received.isPresent()) {
+				HttpMessage before = direct.received.get();
+				compare(changes, Kind.LINE, true, "", before.line(), this.received.get().line());
+				changes.addAll(changes(true, before, this.received.get()));
+			}
+			if (direct.connections < direct.requests && this.requests > 1 && this.connections == this.requests) {
+				changes.add(new Change(Kind.NEW_CONNECTIONS, true, "Connection", "", ""));
+			}
+			if (direct.answer.isPresent() && this.answer.isPresent()) {
+				HttpMessage before = direct.answer.get();
+				compare(changes, Kind.STATUS, false, "", status(before), status(this.answer.get()));
+				changes.addAll(changes(false, before, this.answer.get()));
+			}
+			this.problem.filter((any) -> direct.problem.isEmpty())
+				.ifPresent((each) -> changes.add(new Change(Kind.NO_RESPONSE, false, "", "", each)));
+			return changes;
+		}
+
+		private static String status(HttpMessage answer) {
+			return answer.line().replaceFirst("^\\S+ (\\d+).*", "$1");
+		}
+
+		private static List<Change> changes(boolean inRequest, HttpMessage before, HttpMessage after) {
+			List<Change> changes = new ArrayList<>();
+			boolean bodies = before.framing() != Framing.NONE || after.framing() != Framing.NONE;
+			Map<String, String> old = before.values();
+			Map<String, String> now = after.values();
+			Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+			Stream.of(old, now).forEach((each) -> names.addAll(each.keySet()));
+			names.removeIf((name) -> COMPARED_AS_BODY.contains(name.toLowerCase(Locale.ROOT))
+					|| bodies && name.equalsIgnoreCase("Content-Length"));
+			for (String name : names) {
+				if (!old.containsKey(name)) {
+					changes.add(new Change(Kind.HEADER_ADDED, inRequest, name, "", now.get(name)));
+				}
+				else if (!NOT_PASSED_ON.contains(name.toLowerCase(Locale.ROOT))) {
+					if (!now.containsKey(name)) {
+						changes.add(new Change(Kind.HEADER_REMOVED, inRequest, name, old.get(name), ""));
+					}
+					else if (!name.equalsIgnoreCase("Date")) {
+						compare(changes, Kind.HEADER_CHANGED, inRequest, name, old.get(name), now.get(name));
+					}
+				}
+			}
+			compare(changes, Kind.FRAMING, inRequest, "Transfer-Encoding", before.framing().toString(),
+					after.framing().toString());
+			if (before.encoding().equals(after.encoding())) {
+				compare(changes, Kind.BODY, inRequest, "", body(before), body(after));
+			}
+			else {
+				changes
+					.add(new Change(Kind.ENCODING, inRequest, "Content-Encoding", encoding(before), encoding(after)));
+			}
+			return changes;
+		}
+
+		private static void compare(List<Change> changes, Kind kind, boolean inRequest, String header, String before,
+				String after) {
+			if (!before.equals(after)) {
+				changes.add(new Change(kind, inRequest, header, before, after));
+			}
+		}
+
+		private static String encoding(HttpMessage message) {
+			return "%s (%d bytes)".formatted(message.encoding(), message.bytes());
+		}
+
+		private static String body(HttpMessage message) {
+			return "%d bytes (%.8s)".formatted(message.bytes(), message.sha256());
+		}
+
+	}
+
+	/** Shapes of requests, each as a load generator sends it. */
+	public enum Shape {
+
+		/** A request as wrk and open-load send it. */
+		GET("GET", "1.1", "", ""),
+		/** A request as ab sends it, over a connection of its own. */
+		AB("GET", "1.0", "", "User-Agent: ApacheBench/2.3\r\nAccept: */*\r\n"),
+		/** A request as ab sends it with -k. */
+		AB_KEEP_ALIVE("GET", "1.0", "", "Connection: Keep-Alive\r\nUser-Agent: ApacheBench/2.3\r\nAccept: */*\r\n"),
+		/** A request that accepts gzip; no load generator sends it. */
+		GZIP("GET", "1.1", "", "Accept-Encoding: gzip\r\nX-Recorder: answers\r\n"),
+		/** A request with a body; no load generator sends it. */
+		POST("POST", "1.1", "abc",
+				"Content-Type: application/octet-stream\r\nContent-Length: 3\r\nX-Recorder: answers\r\n");
+
+		private final String method;
+
+		private final String version;
+
+		private final String body;
+
+		private final String headers;
+
+		Shape(String method, String version, String body, String headers) {
+			this.method = method;
+			this.version = version;
+			this.body = body;
+			this.headers = headers;
+		}
+
+		/** Whether a load generator sends it in a cell with the given load. */
+		public boolean isSentBy(String tool, Load load) {
+			return switch (this) {
+				case GET -> Set.of("wrk", RateStudy.TOOL).contains(tool);
+				case AB -> load.part("protocol").equals("plain");
+				case AB_KEEP_ALIVE -> load.part("protocol").equals("keep-alive");
+				case GZIP, POST -> false;
+			};
+		}
+
+		/** Whether a load generator sends it at all. */
+		public boolean isMeasured() {
+			return this != GZIP && this != POST;
+		}
+
+		/** Whether the client keeps its connection for the next request. */
+		public boolean keepsConnection() {
+			return this != AB;
+		}
+
+		/** The request as it is sent. */
+		public String request(String path, String host) {
+			return "%s %s HTTP/%s\r\nHost: %s\r\n%s\r\n%s".formatted(this.method, path, this.version, host,
+					this.headers, this.body);
+		}
+
+		/** Whether the recorder answers a request itself, instead of the backend. */
+		public static boolean isForRecorder(HttpMessage request) {
+			return !request.value("X-Recorder").isEmpty();
+		}
+
+		/** The name of this shape in files, such as ab_keep_alive. */
+		@JsonValue
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+}

@@ -1,0 +1,89 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A difference between what a gateway passed on and what would have passed without it.
+ *
+ * @param inRequest whether the backend saw it, in the request; otherwise the client, in
+ * the response
+ * @param header name of the header that declares or is the change; of a body, a status or
+ * a request line an empty text, which no declaration covers
+ * @param direct value without the gateway; an empty text if there was none
+ * @param gateway value with the gateway; an empty text if there is none
+ */
+public record Change(Kind kind, boolean inRequest, String header, String direct, String gateway) {
+
+	private static final int MOST_SHOWN = 60;
+
+	/**
+	 * Whether the gateway, the backend or the client has other work to do because of it
+	 * than without the gateway, and not only a longer or shorter header to read.
+	 */
+	public boolean altersWork() {
+		return this.kind.altersWork;
+	}
+
+	/**
+	 * Whether a subject declares this change.
+	 * @param declared names of headers, separated by commas, in which an asterisk stands
+	 * for any characters
+	 */
+	public boolean isDeclared(String declared) {
+		return !this.header.isEmpty() && Stream.of(declared.split("[,\\s]+"))
+			.map((each) -> "(?i)\\Q" + each.replace("*", "\\E.*\\Q") + "\\E")
+			.anyMatch((each) -> Pattern.matches(each, this.header));
+	}
+
+	/** Describes the change, as in "+ Via: 1.1 Caddy" or "body chunked, not length". */
+	@Override
+	public String toString() {
+		return switch (this.kind) {
+			case HEADER_ADDED -> "+ %s: %s".formatted(this.header, shortened(this.gateway));
+			case HEADER_REMOVED -> "- " + this.header;
+			case HEADER_CHANGED ->
+				"%s: %s, not %s".formatted(this.header, shortened(this.gateway), shortened(this.direct));
+			case NEW_CONNECTIONS -> "a new connection for each request";
+			case NO_RESPONSE -> "no response: " + shortened(this.gateway);
+			default -> "%s %s, not %s".formatted(this.kind.name().toLowerCase(Locale.ROOT), shortened(this.gateway),
+					shortened(this.direct));
+		};
+	}
+
+	private static String shortened(String value) {
+		return (value.length() <= MOST_SHOWN) ? value : value.substring(0, MOST_SHOWN) + "…";
+	}
+
+	/** Kinds of changes. */
+	public enum Kind {
+
+		HEADER_ADDED(false), HEADER_CHANGED(false), HEADER_REMOVED(true),
+		/** Another method, path or version in the request line. */
+		LINE(false),
+		/** Another status; if it is wrong, the cells are not valid. */
+		STATUS(false),
+		/** The end of the body is known in another way; declared as Transfer-Encoding. */
+		FRAMING(true),
+		/** The body is packed or unpacked; declared as Content-Encoding. */
+		ENCODING(true),
+		/** Other bytes. */
+		BODY(true),
+		/**
+		 * Each request opens a connection to the backend, which the client does not;
+		 * declared as Connection.
+		 */
+		NEW_CONNECTIONS(true),
+		/** The client gets no response, or not all of it. */
+		NO_RESPONSE(false);
+
+		private final boolean altersWork;
+
+		Kind(boolean altersWork) {
+			this.altersWork = altersWork;
+		}
+
+	}
+
+}

@@ -1,0 +1,71 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/**
+ * A request or response of HTTP/1 as a recorder read it from a connection.
+ *
+ * @param line request line or status line, without access tokens
+ * @param headers lines of the header as they were sent, such as Host: 127.0.0.1:8080
+ * @param framing how the end of the body was known
+ * @param bytes length of the body, without what frames it
+ * @param sha256 checksum of the body; that of no bytes if there was none
+ */
+public record HttpMessage(String line, List<String> headers, Framing framing, long bytes, String sha256) {
+
+	private static final String ENCODING = "Content-Encoding";
+
+	public HttpMessage {
+		headers = List.copyOf(headers);
+	}
+
+	/**
+	 * Values by name, whose case is ignored; several lines of a name are joined by
+	 * commas.
+	 */
+	public Map<String, String> values() {
+		Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+		for (String line : this.headers) {
+			String[] parts = line.split(":", 2);
+			values.merge(parts[0].strip(), (parts.length > 1) ? parts[1].strip() : "", (a, b) -> a + ", " + b);
+		}
+		return values;
+	}
+
+	/** Value of a header; an empty text if there is none. */
+	public String value(String name) {
+		return values().getOrDefault(name, "");
+	}
+
+	/** Encoding of the body, such as gzip; "none" if it has none. */
+	String encoding() {
+		return values().getOrDefault(ENCODING, "none");
+	}
+
+	/** How the end of a body is known. */
+	public enum Framing {
+
+		/** There is no body. */
+		NONE,
+		/** A Content-Length says how long it is. */
+		LENGTH,
+		/** It is sent in chunks. */
+		CHUNKED,
+		/** It ends with the connection. */
+		CLOSE;
+
+		/** The name in files, such as chunked. */
+		@JsonValue
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+}

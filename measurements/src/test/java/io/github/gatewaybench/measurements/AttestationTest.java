@@ -1,0 +1,153 @@
+package io.github.gatewaybench.measurements;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.github.gatewaybench.measurements.Attestation.Exchange;
+import io.github.gatewaybench.measurements.Attestation.Seen;
+import io.github.gatewaybench.measurements.Attestation.Shape;
+import io.github.gatewaybench.measurements.HttpMessage.Framing;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class AttestationTest {
+
+	private static final HttpMessage REQUEST = request("Host: a:1", "Accept: */*");
+
+	private static final HttpMessage ANSWER = answer(Framing.LENGTH, "world", "Content-Type: text/plain",
+			"Content-Length: 5", "Date: Mon", "Connection: keep-alive");
+
+	private static final Exchange DIRECT = exchange(1, REQUEST, ANSWER);
+
+	private static final Load LOAD = Load.of("connections", 10);
+
+	private static HttpMessage request(String... headers) {
+		return new HttpMessage("GET /hello HTTP/1.1", List.of(headers), Framing.NONE, 0, "none");
+	}
+
+	private static HttpMessage answer(Framing framing, String body, String... headers) {
+		return new HttpMessage("HTTP/1.1 200 OK", List.of(headers), framing, body.length(), "sha-of-" + body);
+	}
+
+	private static Exchange exchange(int connections, HttpMessage request, HttpMessage answer) {
+		return new Exchange(3, connections, Optional.of(request), Optional.of(answer), Optional.empty());
+	}
+
+	private static Exchange answered(HttpMessage answer) {
+		return exchange(0, REQUEST, answer);
+	}
+
+	private static Exchange asked(HttpMessage request) {
+		return exchange(1, request, ANSWER);
+	}
+
+	static Stream<Arguments> changes() {
+		HttpMessage error = new HttpMessage("HTTP/1.1 502 Bad Gateway", ANSWER.headers(), Framing.LENGTH, 5,
+				"sha-of-world");
+		HttpMessage other = new HttpMessage("GET /hello HTTP/1.0", REQUEST.headers(), Framing.NONE, 0, "none");
+		return Stream.of(Arguments.of(DIRECT, "", ""), //
+				Arguments.of(asked(request("host: a:1", "ACCEPT: */*")), "", ""),
+				Arguments.of(asked(request("Host: a:1", "Accept: */*", "Via: 1.1 x")), "+ Via: 1.1 x", ""),
+				Arguments.of(asked(request("Host: b:2", "Accept: */*")), "Host: b:2, not a:1", ""),
+				Arguments.of(asked(request("Host: a:1")), "- Accept", "- Accept"),
+				Arguments.of(
+						asked(request("Host: a:1", "Accept: */*", "Connection: Upgrade", "Accept-Encoding: gzip",
+								"Accept-Encoding: deflate")),
+						"+ Accept-Encoding: gzip, deflate; + Connection: Upgrade", ""),
+				Arguments
+					.of(asked(request("Host: a:1", "Accept: */*", "Content-Length: 0")), "+ Content-Length: 0", ""),
+				Arguments.of(asked(other), "line GET /hello HTTP/1.0, not GET /hello HTTP/1.1", ""),
+				Arguments.of(exchange(3, REQUEST, ANSWER), "a new connection for each request",
+						"a new connection for each request"),
+				Arguments.of(exchange(2, REQUEST, ANSWER), "", ""), //
+				Arguments.of(answered(error), "status 502, not 200", ""),
+				Arguments.of(
+						answered(answer(Framing.CHUNKED, "world", "Content-Type: text/plain",
+								"Transfer-Encoding: chunked", "Date: Tue")),
+						"framing chunked, not length", "framing chunked, not length"),
+				Arguments.of(
+						answered(answer(Framing.LENGTH, "world!", "Content-Type: text/plain", "Content-Length: 6",
+								"Date: Mon")),
+						"body 6 bytes (sha-of-w), not 5 bytes (sha-of-w)",
+						"body 6 bytes (sha-of-w), not 5 bytes (sha-of-w)"),
+				Arguments.of(
+						answered(answer(Framing.LENGTH, "xyz", "Content-Type: text/plain", "Content-Length: 3",
+								"Content-Encoding: gzip", "Date: Mon")),
+						"encoding gzip (3 bytes), not none (5 bytes)", "encoding gzip (3 bytes), not none (5 bytes)"),
+				Arguments.of(new Exchange(3, 1, Optional.empty(), Optional.empty(), Optional.of("reset")),
+						"no response: reset", ""));
+	}
+
+	@ParameterizedTest
+	@MethodSource("changes")
+	void aGatewayIsComparedWithTheSameRequestWithoutIt(Exchange gateway, String all, String work) {
+		Attestation seen = attestation(gateway, "");
+		assertThat(seen.shapes().get(0).changes()).extracting(Change::toString)
+			.isEqualTo(all.isEmpty() ? List.of() : List.of(all.split("; ")));
+		assertThat(seen.warning("wrk", LOAD)).map(Warning::text)
+			.isEqualTo(Optional.of(work)
+				.filter((text) -> !text.isEmpty())
+				.map((text) -> "the gateway changes what is measured: " + text));
+	}
+
+	private static Attestation attestation(Exchange gateway, String declared) {
+		return new Attestation("nginx", declared, List.of(new Seen(Shape.GET, DIRECT, gateway)));
+	}
+
+	@Test
+	void aConnectionForEachRequestIsNoChangeWhereTheClientOpensOne() {
+		Seen plain = new Seen(Shape.AB, exchange(3, REQUEST, ANSWER), exchange(3, REQUEST, ANSWER));
+		assertThat(plain.changes()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			value = { "|false", "Accept|true", "x, accept|true", "Acc*|true", "*|true", "Acc|false", "Accept*x|false" })
+	void aDeclaredChangeIsNoWarning(String declared, boolean is) {
+		Exchange gateway = asked(request("Host: a:1"));
+		assertThat(attestation(gateway, Optional.ofNullable(declared).orElse("")).warning("wrk", LOAD).isEmpty())
+			.isEqualTo(is);
+	}
+
+	@Test
+	void whatNoHeaderDeclaresCannotBeDeclared() {
+		Exchange gateway = answered(answer(Framing.LENGTH, "world!", "Content-Type: text/plain", "Date: Mon"));
+		assertThat(attestation(gateway, "*").warning("wrk", LOAD)).isPresent();
+	}
+
+	@Test
+	void onlyTheRequestsOfACellWarn() {
+		Exchange gateway = asked(request("Host: a:1"));
+		assertThat(attestation(gateway, "").warning("open-load", LOAD)).isPresent();
+		assertThat(attestation(gateway, "").warning("ab", Load.of("protocol", "plain"))).isEmpty();
+		Attestation others = new Attestation("nginx", "",
+				Stream.of(Shape.GZIP, Shape.POST, Shape.AB).map((each) -> new Seen(each, DIRECT, gateway)).toList());
+		assertThat(others.warning("wrk", LOAD)).isEmpty();
+		assertThat(others.warning("ab", Load.of("protocol", "keep-alive"))).isEmpty();
+		assertThat(others.warning("ab", Load.of("protocol", "plain"))).isPresent();
+	}
+
+	@Test
+	void itIsKeptInTheFolderOfItsSubject(@TempDir Path home) throws Exception {
+		Files.copy(TestFiles.RUNS.resolve("round1/run.json"), home.resolve("run.json"));
+		RunFolder folder = RunFolder.open(home);
+		Attestation seen = attestation(exchange(2, request("Host: b:2"), ANSWER), "Via, X-*");
+		assertThat(folder.attestation("nginx")).isEmpty();
+		folder.writeAttestation(seen);
+		assertThat(folder.attestation("nginx")).contains(seen);
+		assertThat(home.resolve("nginx/attested.json")).content()
+			.contains("\"shape\": \"get\"", "\"framing\": \"length\"", "\"Host: b:2\"");
+	}
+
+}
