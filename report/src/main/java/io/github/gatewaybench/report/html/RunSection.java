@@ -28,6 +28,7 @@ import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.html.SubjectStyles.Style;
+import io.github.gatewaybench.report.summary.AttestationSection;
 import io.github.gatewaybench.report.summary.Banner;
 import io.github.gatewaybench.report.summary.CellStatus;
 import io.github.gatewaybench.report.summary.Chart;
@@ -127,6 +128,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 			.orElse("");
 		List<Section> sections = new ArrayList<>(figures.stream().map((section) -> section.onPage(id, means)).toList());
 		sections.add(PublishedFiguresSection.of(rows).onPage(id, means));
+		sections.add(AttestationSection.of(rows.run()).onPage(id, ""));
 		sections.add(ServerCharts.warmups(rows).onPage(id, "cells"));
 		ServerCharts.usage(rows).forEach((section) -> sections.add(section.onPage(id, "cells")));
 		sections.removeIf(Section::isEmpty);

@@ -1,0 +1,97 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.Attestation;
+import io.github.gatewaybench.measurements.Attestation.Seen;
+import io.github.gatewaybench.measurements.Attestation.Shape;
+import io.github.gatewaybench.measurements.Change;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+
+/** Shows what each gateway of a run adds to and changes in requests and responses. */
+public final class AttestationSection {
+
+	private AttestationSection() {
+	}
+
+	/** Creates the section; empty if no gateway of the run was attested. */
+	public static Section of(Run run) {
+		RunFolder folder = new RunFolder(run.folder(), run.experiment());
+		List<Line> lines = run.settings()
+			.subjects()
+			.stream()
+			.flatMap((subject) -> folder.attestation(subject).stream())
+			.flatMap(AttestationSection::lines)
+			.toList();
+		List<Column<Line>> columns = List.of(Column.text("subject", Line::subject),
+				Column.text("request", (line) -> text(line.shape)),
+				Column.text("what the backend gets", (line) -> line.changes(true)),
+				Column.text("what the client gets", (line) -> line.changes(false)),
+				Column.text("not declared", Line::undeclared));
+		return new Section("attested", "What each gateway adds and changes",
+				"""
+						Seen when each was started for a trial, against the same request without it; "+" is a header that it adds, "-" one \
+						that it drops. A request that the load generator does not send is in its row only with what the rows above do \
+						not show. The last column has the changes of the work that the gateway's folder does not declare.""",
+				List.of(),
+				lines.isEmpty() ? List.of() : List.of(Table.of("attested", "Changes by request", columns, lines)));
+	}
+
+	/** A line for the first request, and for each other one that shows more. */
+	private static Stream<Line> lines(Attestation attestation) {
+		List<Line> lines = new ArrayList<>();
+		Set<List<Object>> shown = new HashSet<>();
+		for (Seen each : attestation.shapes()) {
+			List<Change> more = each.changes().stream().filter((change) -> shown.add(key(change))).toList();
+			if (lines.isEmpty() || !more.isEmpty()) {
+				lines.add(new Line(attestation, each.shape(), more));
+			}
+		}
+		return lines.stream();
+	}
+
+	/** What two changes have in common that are shown once: an added id may differ. */
+	private static List<Object> key(Change change) {
+		String value = (change.kind() == Change.Kind.HEADER_ADDED) ? "" : change.gateway();
+		return List.of(change.kind(), change.inRequest(), change.header(), value);
+	}
+
+	private static String text(Shape shape) {
+		return switch (shape) {
+			case GET -> "GET";
+			case AB -> "GET of ab";
+			case AB_KEEP_ALIVE -> "GET of ab -k";
+			case GZIP -> "GET that accepts gzip (not measured)";
+			case POST -> "POST (not measured)";
+		};
+	}
+
+	private record Line(Attestation attestation, Shape shape, List<Change> changes) {
+
+		private String subject() {
+			return this.attestation.subject();
+		}
+
+		private String changes(boolean inRequest) {
+			return texts(this.changes.stream().filter((each) -> each.inRequest() == inRequest));
+		}
+
+		private String undeclared() {
+			return texts(this.changes.stream()
+				.filter((each) -> this.shape.isMeasured() && this.attestation.isUndeclaredWork(each)));
+		}
+
+		private static String texts(Stream<Change> changes) {
+			String texts = changes.map(Change::toString).collect(Collectors.joining("; "));
+			return texts.isEmpty() ? "-" : texts;
+		}
+
+	}
+
+}
