@@ -121,7 +121,9 @@ class RouteDefinitionWrites implements MethodInterceptor {
 			.map(Optional::of)
 			.defaultIfEmpty(Optional.empty())
 			.<Runnable>map((found) -> () -> put(id, found.orElse(null)))
-			.onErrorResume((error) -> Mono.<Runnable>just(() -> readAll(id, error)));
+			// Elsewhere, for what has not answered in time may block when all is read.
+			.onErrorResume(
+					(error) -> Mono.<Runnable>just(() -> readAll(id, error)).publishOn(Schedulers.boundedElastic()));
 	}
 
 	private void put(String id, Route route) {

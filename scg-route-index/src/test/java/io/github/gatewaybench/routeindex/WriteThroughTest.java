@@ -14,6 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
@@ -193,6 +194,8 @@ class WriteThroughTest {
 		this.application.withPropertyValues("scg.route-index.write-through=true", "scg.route-index.read-timeout=2s")
 			.run((context) -> {
 				this.store.finds = Flux.never();
+				this.store.told = (definitions) -> Schedulers.isInNonBlockingThread()
+						? Flux.error(new IllegalStateException("this thread must not block")) : definitions;
 				save(context, definition("one", 0));
 				await().atMost(PATIENCE).untilAsserted(() -> assertThat(ids(context)).containsExactly("one"));
 				assertThat(log.text()).contains("store stored a change of route one, but it cannot be read");
