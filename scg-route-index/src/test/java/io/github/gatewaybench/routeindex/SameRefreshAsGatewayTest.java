@@ -84,10 +84,28 @@ class SameRefreshAsGatewayTest {
 			}
 			gateways.awaitSame();
 			for (RequestSpec request : requests) {
-				assertThat(gateways.outcome(gateways.index, request)).as("%s", request)
-					.isEqualTo(gateways.outcome(gateways.stock, request));
+				assertThat(outcome(gateways.index, request)).as("%s", request)
+					.isEqualTo(outcome(gateways.stock, request));
 			}
 		}
+	}
+
+	/** All routes of a gateway in order, as text that two gateways share. */
+	static List<String> routes(ApplicationContext context) {
+		return context.getBean(RouteLocator.class)
+			.getRoutes()
+			.map((route) -> route.getId() + " " + route.getOrder() + " " + route.getMetadata())
+			.collectList()
+			.block(PATIENCE);
+	}
+
+	/** What a lookup leaves behind, but for what differs between two gateways. */
+	static Map<String, Object> outcome(ApplicationContext context, RequestSpec request) {
+		Map<String, Object> outcome = new TreeMap<>(
+				SameAsGatewayTest.outcome(context.getBean(RoutePredicateHandlerMapping.class), request));
+		// The same definition makes another route in each.
+		outcome.replaceAll((name, value) -> (value instanceof Route route) ? route.getId() : value);
+		return outcome;
 	}
 
 	private static Gen<List<Change>> histories() {
@@ -155,22 +173,6 @@ class SameRefreshAsGatewayTest {
 			return this.index.getBean(Failures.class).count;
 		}
 
-		private static List<String> routes(ApplicationContext context) {
-			return context.getBean(RouteLocator.class)
-				.getRoutes()
-				.map((route) -> route.getId() + " " + route.getOrder() + " " + route.getMetadata())
-				.collectList()
-				.block(PATIENCE);
-		}
-
-		private Map<String, Object> outcome(ApplicationContext context, RequestSpec request) {
-			Map<String, Object> outcome = new TreeMap<>(
-					SameAsGatewayTest.outcome(context.getBean(RoutePredicateHandlerMapping.class), request));
-			// The same definition makes another route in each.
-			outcome.replaceAll((name, value) -> (value instanceof Route route) ? route.getId() : value);
-			return outcome;
-		}
-
 	}
 
 	private enum State {
@@ -182,7 +184,7 @@ class SameRefreshAsGatewayTest {
 	/** Counts refreshes that failed. */
 	static class Failures {
 
-		private final AtomicInteger count = new AtomicInteger();
+		final AtomicInteger count = new AtomicInteger();
 
 		@EventListener
 		void refreshed(RefreshRoutesResultEvent event) {
