@@ -265,12 +265,13 @@ final class CurrentTable {
 		private void fail(Throwable error) {
 			boolean more;
 			synchronized (CurrentTable.this.lock) {
+				// A later build reads again anyway; an earlier one has read too early.
+				more = this.rebuild && CurrentTable.this.builds.peekLast() == this;
 				if (!CurrentTable.this.builds.remove(this)) {
 					return;
 				}
 				CurrentTable.this.outdated = true;
 				CurrentTable.this.failures++;
-				more = this.rebuild && CurrentTable.this.builds.isEmpty();
 			}
 			this.work.dispose();
 			log.error("The routes cannot be read; "

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 import reactor.test.scheduler.VirtualTimeScheduler;
 
@@ -130,6 +131,32 @@ class RefreshTest {
 			assertThat(locator.getRoutes().count().block()).isEqualTo(60);
 			assertThat(locator.failures()).isZero();
 			assertThat(this.store.reads).hasValue(1);
+		}
+		finally {
+			VirtualTimeScheduler.reset();
+		}
+	}
+
+	/** In virtual time: the second read fails while the first is still silent. */
+	@Test
+	void anEventDuringAReadThatFailsIsHandledAlsoIfAnotherReadIsSilent() {
+		VirtualTimeScheduler time = VirtualTimeScheduler.getOrSet();
+		try {
+			Sinks.One<RouteDefinition> second = Sinks.one();
+			this.store.reading = Flux::never;
+			IndexedRouteLocator locator = new IndexedRouteLocator(List
+				.of(new RouteSource("store", Flux.defer(this.store::getRouteDefinitions).map(RefreshTest::route))),
+					(event) -> {
+					}, PATIENCE);
+			locator.refresh();
+			time.advanceTimeBy(Duration.ofSeconds(2));
+			this.store.reading = () -> second.asMono().flux();
+			locator.refresh();
+			this.store.reading = () -> Flux.just(definition("third", "Path=/third"));
+			locator.refresh();
+			assertThat(this.store.reads).hasValue(2);
+			second.tryEmitError(new IllegalStateException("the store is away"));
+			assertThat(locator.entries()).extracting((entry) -> entry.route().getId()).containsExactly("third");
 		}
 		finally {
 			VirtualTimeScheduler.reset();
