@@ -3,9 +3,13 @@ package io.github.gatewaybench.gateway.zuul2;
 import java.net.URI;
 
 import io.github.gatewaybench.contract.GatewayContract;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 class GatewayZuul2Test extends GatewayContract {
 
@@ -23,6 +27,12 @@ class GatewayZuul2Test extends GatewayContract {
 		if (this.gateway != null) {
 			this.gateway.close();
 		}
+	}
+
+	@Test
+	void noMessageIsLogged() {
+		assertFalse(LoggerFactory.getLogger("zuul.server.nettylog").isInfoEnabled());
+		assertFalse(LoggerFactory.getLogger("zuul.origin.nettylog").isInfoEnabled());
 	}
 
 	/** It decodes each parameter, and encodes it as a form does. */
