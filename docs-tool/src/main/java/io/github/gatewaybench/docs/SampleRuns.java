@@ -11,8 +11,10 @@ import java.util.Optional;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput.RawResult;
 import io.github.gatewaybench.measurements.raw.RawReader;
+import io.github.gatewaybench.report.summary.AttestationSection;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
 import io.github.gatewaybench.report.versus.Witness;
@@ -38,6 +40,11 @@ public final class SampleRuns {
 	/** Whether there is a run with the given folder name. */
 	public boolean has(String name) {
 		return RunReader.isRun(this.folder.resolve(name));
+	}
+
+	/** Formats the table of what the gateways of a run add and change as Markdown. */
+	public String changesByGateways(String run) {
+		return AttestationSection.of(RunReader.read(this.folder.resolve(run))).tables().get(0).markdown();
 	}
 
 	/** Reads a JSON file in the folder of the samples. */
