@@ -70,6 +70,18 @@ class AgreementTest {
 				""")).isEmpty();
 	}
 
+	/** Only the CPU time of the baseline is repeated in the row of each arm. */
+	@Test
+	void figuresOfOtherBlocksAreNotCompared() {
+		assertThat(problems("""
+				| arm | blocks | p99 ms | p99 vs now |
+				|---|---:|---:|---:|
+				| now | 9 | 5.40 | |
+				| c1 | 5 | 6.50 | -1.0 % |
+				| zgc | 9 | 5.40 | -1.0 % |
+				""")).containsExactly("page.md:5: \"p99 vs now\" says -1.0 %, but 5.40 / 5.40 is +0.0 %");
+	}
+
 	@Test
 	void rowsAreComparedUnderTheSameLoadAndInTheSameStack() {
 		String table = """
