@@ -39,8 +39,8 @@ public final class AttestationSection {
 						Seen when each was started for a trial, against the same request without it; "+" is a header that it adds, "-" one \
 						that it drops. A request that the load generator does not send is in its row only with what the rows above do \
 						not show. The last column has the changes of the work that the gateway's folder does not declare.""",
-				List.of(),
-				lines.isEmpty() ? List.of() : List.of(Table.of("attested", "Changes by request", columns, lines)));
+				List.of(), lines.isEmpty() ? List.of()
+						: List.of(Table.of("attested-changes", "Changes by request", columns, lines)));
 	}
 
 	/** A line for the first request, and for each other one that shows more. */
