@@ -92,15 +92,22 @@ public record Attestation(String subject, String declared, List<Seen> shapes) {
 				compare(changes, Kind.LINE, true, "", before.line(), this.received.get().line());
 				changes.addAll(changes(true, before, this.received.get()));
 			}
-			if (direct.connections < direct.requests && this.requests > 1 && this.connections == this.requests) {
+			if (direct.connections < direct.requests && this.requests > 1 && this.connections >= this.requests) {
 				changes.add(new Change(Kind.NEW_CONNECTIONS, true, "Connection", "", ""));
 			}
 			if (direct.answer.isPresent() && this.answer.isPresent()) {
 				HttpMessage before = direct.answer.get();
-				compare(changes, Kind.STATUS, false, "", status(before), status(this.answer.get()));
-				changes.addAll(changes(false, before, this.answer.get()));
+				HttpMessage after = this.answer.get();
+				compare(changes, Kind.STATUS, false, "", status(before), status(after));
+				if (status(before).equals(status(after))) {
+					changes.addAll(changes(false, before, after));
+				}
+				if (before.keepsConnection() && !after.keepsConnection()) {
+					changes.add(new Change(Kind.CLOSED, false, "Connection", "", ""));
+				}
 			}
-			this.problem.filter((any) -> direct.problem.isEmpty())
+			direct.problem.map((each) -> "without the gateway, " + each)
+				.or(() -> this.problem)
 				.ifPresent((each) -> changes.add(new Change(Kind.NO_RESPONSE, false, "", "", each)));
 			return changes;
 		}

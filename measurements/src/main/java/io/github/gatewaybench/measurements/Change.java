@@ -46,6 +46,7 @@ public record Change(Kind kind, boolean inRequest, String header, String direct,
 			case HEADER_CHANGED ->
 				"%s: %s, not %s".formatted(this.header, shortened(this.gateway), shortened(this.direct));
 			case NEW_CONNECTIONS -> "a new connection for each request";
+			case CLOSED -> "closes the client's connection";
 			case NO_RESPONSE -> "no response: " + shortened(this.gateway);
 			default -> "%s %s, not %s".formatted(this.kind.name().toLowerCase(Locale.ROOT), shortened(this.gateway),
 					shortened(this.direct));
@@ -75,8 +76,16 @@ public record Change(Kind kind, boolean inRequest, String header, String direct,
 		 * declared as Connection.
 		 */
 		NEW_CONNECTIONS(true),
-		/** The client gets no response, or not all of it. */
-		NO_RESPONSE(false);
+		/**
+		 * The client has to open a connection for its next request, which it needs not
+		 * without the gateway; declared as Connection.
+		 */
+		CLOSED(true),
+		/**
+		 * The client gets no response, or not all of it, so that nothing is known of the
+		 * others.
+		 */
+		NO_RESPONSE(true);
 
 		private final boolean altersWork;
 

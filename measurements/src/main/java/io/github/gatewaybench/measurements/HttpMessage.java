@@ -44,7 +44,17 @@ public record HttpMessage(String line, List<String> headers, Framing framing, lo
 
 	/** Encoding of the body, such as gzip; "none" if it has none. */
 	String encoding() {
-		return values().getOrDefault(ENCODING, "none");
+		return values().getOrDefault(ENCODING, "none").toLowerCase(Locale.ROOT).replace("identity", "none");
+	}
+
+	/**
+	 * Whether another request may follow this response on its connection: in HTTP/1.1
+	 * unless it says close, before only if it says keep-alive.
+	 */
+	public boolean keepsConnection() {
+		List<String> options = List.of(value("Connection").toLowerCase(Locale.ROOT).split("\\s*,\\s*"));
+		return this.framing != Framing.CLOSE
+				&& (this.line.startsWith("HTTP/1.0") ? options.contains("keep-alive") : !options.contains("close"));
 	}
 
 	/** How the end of a body is known. */

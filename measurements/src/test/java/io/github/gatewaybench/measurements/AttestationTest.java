@@ -86,7 +86,20 @@ class AttestationTest {
 								"Content-Encoding: gzip", "Date: Mon")),
 						"encoding gzip (3 bytes), not none (5 bytes)", "encoding gzip (3 bytes), not none (5 bytes)"),
 				Arguments.of(new Exchange(3, 1, Optional.empty(), Optional.empty(), Optional.of("reset")),
-						"no response: reset", ""));
+						"no response: reset", "no response: reset"),
+				Arguments.of(exchange(4, REQUEST, ANSWER), "a new connection for each request",
+						"a new connection for each request"),
+				Arguments.of(
+						answered(answer(Framing.LENGTH, "world", "Content-Type: text/plain", "Content-Length: 5",
+								"Content-Encoding: Identity", "Date: Mon", "Connection: Close")),
+						"closes the client's connection", "closes the client's connection"),
+				Arguments.of(
+						answered(new HttpMessage("HTTP/1.0 200 OK", List.of("Content-Type: text/plain"), Framing.LENGTH,
+								5, "sha-of-world")),
+						"- Date; closes the client's connection", "- Date; closes the client's connection"),
+				Arguments.of(
+						answered(new HttpMessage("HTTP/1.1 503 Busy", List.of(), Framing.CHUNKED, 9, "sha-of-busy")),
+						"status 503, not 200", ""));
 	}
 
 	@ParameterizedTest
@@ -103,6 +116,24 @@ class AttestationTest {
 
 	private static Attestation attestation(Exchange gateway, String declared) {
 		return new Attestation("nginx", declared, List.of(new Seen(Shape.GET, DIRECT, gateway)));
+	}
+
+	@Test
+	void whereTheRequestsWithoutAGatewayFailNothingIsKnown() {
+		Exchange failed = new Exchange(3, 1, Optional.empty(), Optional.empty(), Optional.of("reset"));
+		assertThat(new Attestation("nginx", "*", List.of(new Seen(Shape.GET, failed, DIRECT))).warning("wrk", LOAD))
+			.map(Warning::text)
+			.contains("the gateway changes what is measured: no response: without the gateway, reset");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "HTTP/1.1 200, a, true", "HTTP/1.1 200, Close, false", "HTTP/1.1 200, 'x , close', false",
+			"HTTP/1.0 200, a, false", "HTTP/1.0 200, Keep-Alive, true" })
+	void aResponseTellsWhetherItsConnectionGoesOn(String line, String connection, boolean goesOn) {
+		assertThat(new HttpMessage(line, List.of("Connection: " + connection), Framing.LENGTH, 1, "").keepsConnection())
+			.isEqualTo(goesOn);
+		assertThat(new HttpMessage(line, List.of("Connection: " + connection), Framing.CLOSE, 1, "").keepsConnection())
+			.isFalse();
 	}
 
 	@Test

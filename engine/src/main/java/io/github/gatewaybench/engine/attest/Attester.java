@@ -112,8 +112,7 @@ public record Attester(Duration patience) {
 			}
 			this.socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
 			HttpMessage response = this.responses.response();
-			if (response.framing() == HttpMessage.Framing.CLOSE
-					|| response.value("Connection").equalsIgnoreCase("close")) {
+			if (!response.keepsConnection()) {
 				disconnect();
 			}
 			return response;

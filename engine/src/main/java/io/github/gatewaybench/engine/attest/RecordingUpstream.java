@@ -104,8 +104,7 @@ public final class RecordingUpstream implements AutoCloseable {
 					behind.getOutputStream().write(requests.bytes());
 					HttpMessage response = responses.response();
 					client.getOutputStream().write(responses.bytes());
-					open = response.framing() != HttpMessage.Framing.CLOSE
-							&& !response.value("Connection").equalsIgnoreCase("close");
+					open = response.keepsConnection();
 				}
 			}
 		}

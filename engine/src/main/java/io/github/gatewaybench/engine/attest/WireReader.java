@@ -107,7 +107,7 @@ final class WireReader {
 	private int number(String text, int radix) throws IOException {
 		try {
 			int number = Integer.parseUnsignedInt(text, radix);
-			if (number >= 0 && this.bytes.size() + number <= MOST_BYTES) {
+			if (number >= 0 && number <= MOST_BYTES - this.bytes.size()) {
 				return number;
 			}
 		}
