@@ -19,9 +19,9 @@ import io.github.gatewaybench.measurements.Attestation.Shape;
 import io.github.gatewaybench.measurements.HttpMessage;
 
 /**
- * A server between a gateway and its backend that records requests. It passes on every
- * byte in both directions, over one connection to the backend for each of the gateway's.
- * Only requests that the backend would not answer as needed it answers itself.
+ * A server between a gateway and its backend that records requests. It passes on whole
+ * requests and responses as they came, over one connection to the backend for each of the
+ * gateway's. Only requests that the backend would not answer as needed it answers itself.
  */
 public final class RecordingUpstream implements AutoCloseable {
 

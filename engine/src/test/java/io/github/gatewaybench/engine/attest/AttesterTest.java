@@ -161,7 +161,26 @@ class AttesterTest {
 					List.of(Shape.POST));
 			assertThat(seen.shapes().get(0).gateway().answer()).isEmpty();
 			assertThat(seen.shapes().get(0).gateway().problem()).contains("none within 0 s");
+		}
+	}
+
+	@Test
+	void aGatewayThatClosesTheConnectionHasSentNothing() throws Exception {
+		try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+			this.threads.execute(() -> {
+				try (Socket client = server.accept()) {
+					new WireReader(client.getInputStream()).request();
+				}
+				catch (IOException ex) {
+					// the test is over
+				}
+			});
+			Attestation seen = attest("http://127.0.0.1:" + server.getLocalPort(), Duration.ofMinutes(1),
+					List.of(Shape.GET));
+			assertThat(seen.shapes().get(0).direct().answer()).isPresent();
+			assertThat(seen.shapes().get(0).gateway().answer()).isEmpty();
 			assertThat(seen.shapes().get(0).gateway().received()).isEmpty();
+			assertThat(changes(seen, Shape.GET)).containsExactly("no response: the connection was closed");
 		}
 	}
 
