@@ -1,9 +1,7 @@
 package io.github.gatewaybench.engine.run;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +17,7 @@ import io.github.gatewaybench.measurements.Attestation.Shape;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
@@ -30,8 +29,6 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 		Attester attester) {
 
 	private static final int LINES = 15;
-
-	private static final int MOST_BYTES = 16_384;
 
 	/**
 	 * Creates a subject for a cell, without starting its servers.
@@ -111,12 +108,7 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 				.sorted()
 				.toList()) {
 				this.progress.line("The last lines of " + file.toAbsolutePath() + ":");
-				try (InputStream log = Files.newInputStream(file)) {
-					log.skipNBytes(Math.max(0, Files.size(file) - MOST_BYTES));
-					List<String> all = new String(log.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-					all.subList(Math.max(0, all.size() - LINES), all.size())
-						.forEach((line) -> this.progress.line("  " + line));
-				}
+				TextFile.lastLines(file, LINES).forEach((line) -> this.progress.line("  " + line));
 			}
 		}
 		catch (IOException ex) {

@@ -164,9 +164,8 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 
 	private static String lastLines(Path log) {
 		try {
-			List<String> lines = TextFile.readBeginning(log).lines().toList();
-			return lines.stream()
-				.skip(Math.max(0, lines.size() - LINES))
+			return TextFile.lastLines(log, LINES)
+				.stream()
 				.map((line) -> "      " + line)
 				.collect(Collectors.joining("\n"));
 		}

@@ -141,7 +141,8 @@ class RevisionsTest {
 	@Test
 	void aBuildThatFailedShowsItsEndAndIsTriedAgain() throws Exception {
 		Path repaired = this.folder.resolve("repaired");
-		mvnw("echo 'no such symbol'; test -e %s; touch %s/target/%2$s.jar".formatted(repaired, MODULE));
+		mvnw("yes compiling | head -c 9000000; echo 'no such symbol'; test -e %s; touch %s/target/%2$s.jar"
+			.formatted(repaired, MODULE));
 		String commit = this.git.commit();
 		assertThatThrownBy(() -> build(MODULE, commit)).isInstanceOf(RefusedException.class)
 			.hasMessageContaining("arm mine: gateway-stub does not build at " + commit + " (exit status 1)")

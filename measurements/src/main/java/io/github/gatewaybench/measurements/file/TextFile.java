@@ -30,6 +30,8 @@ public final class TextFile {
 
 	private static final int MAX_BYTES = MAX_MIB * 1024 * 1024;
 
+	private static final int END_BYTES = 16 * 1024;
+
 	/** What readers ask for, line by line: to compile one takes longer than to match. */
 	private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
@@ -89,6 +91,18 @@ public final class TextFile {
 	public static String readBeginning(Path file) throws IOException {
 		try (InputStream bytes = Files.newInputStream(file)) {
 			return new String(bytes.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
+		}
+	}
+
+	/**
+	 * Reads the last lines of a text of any size, but no more than 16 KiB. Bytes that are
+	 * not UTF-8 are replaced.
+	 */
+	public static List<String> lastLines(Path file, int count) throws IOException {
+		try (InputStream bytes = Files.newInputStream(file)) {
+			bytes.skipNBytes(Math.max(0, Files.size(file) - END_BYTES));
+			List<String> lines = new String(bytes.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+			return lines.subList(Math.max(0, lines.size() - count), lines.size());
 		}
 	}
 
