@@ -6,15 +6,20 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.Experiment;
+import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.measurements.folder.RunReader;
 
 /**
  * Runs the load generator for cells of a started subject; judges and writes the cells.
@@ -93,8 +98,7 @@ final class CellRunner {
 	}
 
 	private Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed, String started) {
-		Result result = this.driver
-			.judge(cell, underTest, raw, observed.withDirectUs(new DirectCells(this.driver, this.folder).cpuUs(cell)))
+		Result result = this.driver.judge(cell, underTest, raw, observed.withDirectUs(directCpuUs(cell)))
 			.with(this.folder.attestation(cell.subject())
 				.flatMap((each) -> each.warning(this.driver.experiment().settings().tool(), cell.load())));
 		result.extras().set("spot_checks", JsonFile.MAPPER.valueToTree(observed.spotChecks()));
@@ -112,6 +116,30 @@ final class CellRunner {
 			this.context.progress().endInRed(line, "INVALID", ": " + Warning.joinTexts(judgement.reasons()) + more);
 		}
 		return result;
+	}
+
+	/**
+	 * Least CPU time per request of the backend, in microseconds, in the valid cells so
+	 * far that had the same load as this one and no gateway; empty if there are none.
+	 */
+	private OptionalDouble directCpuUs(CellId cell) {
+		Experiment experiment = this.driver.experiment();
+		String base = experiment.settings().baseOf(cell.subject());
+		if (RateStudy.isStep(cell) || !this.driver.selection().repository().moduleName(base).isDirect()) {
+			return OptionalDouble.empty(); // each step has its own rate
+		}
+		try {
+			return experiment.cells()
+				.stream()
+				.filter((each) -> each.subject().equals(base) && each.load().equals(cell.load()))
+				.map((each) -> RunReader.readCell(this.folder, each))
+				.filter((each) -> each.outcome().valid())
+				.flatMapToDouble((each) -> each.microsPerRequest(each.outcome().backendCpuSeconds()).stream())
+				.min();
+		}
+		catch (BadInputException ex) {
+			return OptionalDouble.empty(); // the summary reports it
+		}
 	}
 
 }
