@@ -37,9 +37,6 @@ final class LoadExecution {
 	/** Time before the first sample, in which a load generator allocates its memory. */
 	private static final Duration BEGINNING = Duration.ofMillis(100);
 
-	/** Free bytes below which a disk is full; the file system may reserve some. */
-	private static final long LITTLE = 1 << 20;
-
 	private final RunContext context;
 
 	private final Machines machines;
@@ -50,7 +47,7 @@ final class LoadExecution {
 
 	private final LoadCommand load;
 
-	private final Path output;
+	private final LoadOutput output;
 
 	/** Machine of the load generator, or of its controller if there are agents. */
 	private final Machine machine;
@@ -77,8 +74,8 @@ final class LoadExecution {
 		this.underTest = underTest;
 		this.servers = underTest.servers();
 		this.load = load;
-		this.output = output;
 		this.machine = load.agentPidFiles().isEmpty() ? this.machines.forRole("load") : this.machines.here();
+		this.output = new LoadOutput(this.machine, load, output);
 	}
 
 	/**
@@ -86,28 +83,40 @@ final class LoadExecution {
 	 */
 	List<Observation> measure() throws InterruptedException {
 		boolean idle = this.servers.awaitIdle();
-		try (AnswerChecks checks = new AnswerChecks(this.context, this.underTest, this.load.limit())) {
-			return checks.observations(measure(idle, checks));
+		List<SpotChecker> checkers = new ArrayList<>();
+		try {
+			for (Endpoint each : this.underTest.targets()) {
+				checkers.add(
+						new SpotChecker(this.context.probe(), each, this.context.responseTimeout(), this.load.limit()));
+			}
+			Observation seen = measure(idle, checkers);
+			List<Observation> observations = new ArrayList<>();
+			for (SpotChecker each : checkers) {
+				observations.add(each.observation(seen));
+			}
+			return observations;
+		}
+		finally {
+			checkers.forEach(SpotChecker::close);
 		}
 	}
 
-	private Observation measure(boolean idle, AnswerChecks checks) throws InterruptedException {
+	private Observation measure(boolean idle, List<SpotChecker> checkers) throws InterruptedException {
 		Map<String, Long> received = this.underTest.receivedRequests();
 		Map<String, RoleUsage> used = run((since) -> {
-			checks.sendSpotChecks();
+			checkers.forEach(SpotChecker::send);
 			this.context.progress().showActivity("measuring", since, this.load.usualDuration());
 		});
-		checks.end();
+		for (SpotChecker each : checkers) {
+			each.end();
+		}
 		this.windows.values().forEach((each) -> each.clockStepWarning().ifPresent(this.incidents::add));
 		this.windows.get(this.machine).stallWarning(this.longestGapS, this.lastSampleS).ifPresent(this.incidents::add);
 		new Ports(this.context.limits()).findForeignListeners(this.servers.byRole().values())
 			.forEach((each) -> this.incidents.add(WarningCode.ANOTHER_SERVER.with("problem", each)));
 		this.servers.deathMessages("during the cell")
 			.forEach((death) -> this.incidents.add(WarningCode.DIED.withText(death)));
-		if (this.end.status() != 0) {
-			diskFullWarning().ifPresent(this.incidents::add);
-		}
-		written().tooLarge(this.load.tool()).ifPresent(this.incidents::add);
+		this.incidents.addAll(this.output.problems(this.end.status()));
 		this.servers.awaitIdle(); // the next probe shows whether they respond
 		Map<String, Long> receivedNow = this.underTest.receivedRequests();
 		received.keySet().retainAll(receivedNow.keySet());
@@ -162,8 +171,7 @@ final class LoadExecution {
 		Map<Machine, List<Integer>> left = this.servers.processIds(after);
 		left.get(here).add(UsageWindow.ENGINE_PID);
 		Map<Machine, Sample> peaks = this.machines.sample(left);
-		this.machine.host().fetch(written().files());
-		written().maskTokens();
+		this.output.fetch();
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
 		used.put("load",
 				agents.map((all) -> all.usage(this.load.tool()))
@@ -181,21 +189,13 @@ final class LoadExecution {
 		return used;
 	}
 
-	private LoadOutput written() {
-		return new LoadOutput(this.output, this.load.resultFiles());
-	}
-
 	private static Duration engineTime() {
 		return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
 	}
 
 	private HostProcess start() throws InterruptedException {
 		this.servers.markBusy();
-		if (!this.machine.host().isHere()) {
-			// Left by a load that was lost: fetched files are appended to these.
-			this.load.resultFiles().forEach((each) -> each.toFile().delete());
-		}
-		HostProcess process = this.machine.startLoad(this.output, this.load.command());
+		HostProcess process = this.output.startLoad();
 		this.slices.addLoad(this.machine, process.pid());
 		return process;
 	}
@@ -268,16 +268,6 @@ final class LoadExecution {
 			this.incidents
 				.add(WarningCode.HUNG.with("tool", this.load.tool(), "limit_s", this.load.limit().toSeconds()));
 		}
-	}
-
-	/**
-	 * Warns if the disk of another machine is full; on this machine, saving the results
-	 * would fail.
-	 */
-	private Optional<Warning> diskFullWarning() {
-		boolean full = !this.machine.host().isHere() && this.machine.freeBytes().orElse(LITTLE) < LITTLE;
-		return full ? Optional.of(WarningCode.DISK_FULL.with("host", this.machine.name(), "folder",
-				this.machine.parentOfTemporaryFolder().toString())) : Optional.empty();
 	}
 
 	/** Usage of the machines of the cell's roles; the subject's machine comes first. */

@@ -4,30 +4,50 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.host.HostProcess;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.Printable;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
- * Files that a load generator has written.
+ * Files that a load generator writes.
  *
- * @param output its command line and standard output
- * @param others files that it wrote in addition
+ * @param machine machine that it runs on
+ * @param output file for its command line and standard output
  */
-record LoadOutput(Path output, List<Path> others) {
+record LoadOutput(Machine machine, LoadCommand load, Path output) {
 
-	/** All files that it may have written. */
-	List<Path> files() {
-		return Stream.concat(Stream.of(this.output), this.others.stream()).toList();
+	/** Free bytes below which a disk is full; the file system may reserve some. */
+	private static final long LITTLE = 1 << 20;
+
+	/** Starts the load generator. */
+	HostProcess startLoad() throws InterruptedException {
+		if (!this.machine.host().isHere()) {
+			// Left by a load that was lost: fetched files are appended to these.
+			this.load.resultFiles().forEach((each) -> each.toFile().delete());
+		}
+		return this.machine.startLoad(this.output, this.load.command());
+	}
+
+	/** Copies all files from the machine, without access tokens. */
+	void fetch() throws InterruptedException {
+		this.machine.host().fetch(files());
+		maskTokens();
+	}
+
+	private List<Path> files() {
+		return Stream.concat(Stream.of(this.output), this.load.resultFiles().stream()).toList();
 	}
 
 	/** Masks access tokens, which stand in the command line and the requested URL. */
-	void maskTokens() {
+	private void maskTokens() {
 		if (!Files.exists(this.output) || TextFile.isTooLarge(this.output)) {
 			return;
 		}
@@ -43,12 +63,21 @@ record LoadOutput(Path output, List<Path> others) {
 		}
 	}
 
-	/** Warns if a file is too large to be read. */
-	Optional<Warning> tooLarge(String tool) {
-		return files().stream()
-			.filter(TextFile::isTooLarge)
-			.findFirst()
-			.map((file) -> WarningCode.OUTPUT_TOO_LARGE.with("tool", tool, "limit_mb", TextFile.MAX_MIB));
+	/**
+	 * Warns if the disk of another machine is full, or if a file is too large to be read.
+	 * On this machine, saving the results would fail.
+	 * @param status exit status of the load generator
+	 */
+	List<Warning> problems(int status) {
+		List<Warning> problems = new ArrayList<>();
+		if (status != 0 && !this.machine.host().isHere() && this.machine.freeBytes().orElse(LITTLE) < LITTLE) {
+			problems.add(WarningCode.DISK_FULL.with("host", this.machine.name(), "folder",
+					this.machine.parentOfTemporaryFolder().toString()));
+		}
+		if (files().stream().anyMatch(TextFile::isTooLarge)) {
+			problems.add(WarningCode.OUTPUT_TOO_LARGE.with("tool", this.load.tool(), "limit_mb", TextFile.MAX_MIB));
+		}
+		return problems;
 	}
 
 }

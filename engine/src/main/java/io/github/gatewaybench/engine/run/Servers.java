@@ -149,14 +149,6 @@ public final class Servers {
 	}
 
 	/**
-	 * Sends a request and describes what is wrong with the response; empty if the
-	 * response is the expected one.
-	 */
-	Optional<String> findProblem(Endpoint target) throws InterruptedException {
-		return this.context.probe().findProblem(target, this.context.responseTimeout());
-	}
-
-	/**
 	 * Waits until the server of a role gives the expected response.
 	 * @throws SubjectFailedException if there is none within the limit, if the server
 	 * ends, or if another process listens on its port

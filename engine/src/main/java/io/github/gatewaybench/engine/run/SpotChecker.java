@@ -14,13 +14,14 @@ import java.util.concurrent.TimeUnit;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.AnswerSize;
+import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 
 /**
- * Checks a subject's answer while it is under load. Each check opens a connection and
- * sends two requests, because a server may answer only the second one wrongly. At most
- * one of them is unanswered at a time, so a slow server gets one more request to answer,
- * and not one more every second.
+ * Checks a subject's answer before, during and after a load. Each check under load opens
+ * a connection and sends two requests, because a server may answer only the second one
+ * wrongly. At most one of them is unanswered at a time, so a slow server gets one more
+ * request to answer, and not one more every second.
  */
 final class SpotChecker implements AutoCloseable {
 
@@ -29,6 +30,13 @@ final class SpotChecker implements AutoCloseable {
 	private final Endpoint target;
 
 	private final Duration timeout;
+
+	private final Optional<String> problemBefore;
+
+	/** The target with the headers of its first answer. */
+	private final Endpoint answered;
+
+	private final Duration timeoutUnderLoad;
 
 	private final ExecutorService thread = Executors.newSingleThreadExecutor((task) -> {
 		Thread thread = new Thread(task, "spot check");
@@ -43,24 +51,30 @@ final class SpotChecker implements AutoCloseable {
 	private volatile SpotChecks results = SpotChecks.NONE;
 
 	/**
-	 * Sends a first request, before the load. Later answers are compared with its answer.
-	 * @param timeout longest time for an answer, longer than the load takes
+	 * Checks the target before the load. Answers to the load are compared with an answer
+	 * that it gives now.
+	 * @param timeout longest time for an answer before and after the load
+	 * @param timeoutUnderLoad longest time under load, longer than the load takes
 	 */
-	SpotChecker(HttpProbe probe, Endpoint target, Duration firstTimeout, Duration timeout) throws InterruptedException {
+	SpotChecker(HttpProbe probe, Endpoint target, Duration timeout, Duration timeoutUnderLoad)
+			throws InterruptedException {
 		this.probe = probe;
+		this.target = target;
 		this.timeout = timeout;
-		this.target = asAnswered(target, firstTimeout);
+		this.timeoutUnderLoad = timeoutUnderLoad;
+		this.problemBefore = probe.findProblem(target, timeout);
+		this.answered = asAnswered();
 	}
 
-	private Endpoint asAnswered(Endpoint target, Duration timeout) throws InterruptedException {
+	private Endpoint asAnswered() throws InterruptedException {
 		try {
-			Answer answer = this.probe.get(target.url(), target.headers(), timeout);
-			Optional<String> problem = HttpProbe.findProblem(target, answer);
+			Answer answer = this.probe.get(this.target.url(), this.target.headers(), this.timeout);
+			Optional<String> problem = HttpProbe.findProblem(this.target, answer);
 			include(answer, problem);
-			return problem.isPresent() ? target : target.expectingHeadersOf(answer);
+			return problem.isPresent() ? this.target : this.target.expectingHeadersOf(answer);
 		}
 		catch (IOException ex) {
-			return target; // the check before the cell reports it
+			return this.target; // most likely a problem before the load, too
 		}
 	}
 
@@ -76,8 +90,8 @@ final class SpotChecker implements AutoCloseable {
 		Queue<String> problems = new ConcurrentLinkedQueue<>();
 		boolean late = true;
 		try {
-			this.probe.getTwice(this.target.url(), this.target.headers(), this.timeout, (answer) -> {
-				Optional<String> problem = HttpProbe.findProblem(this.target, answer);
+			this.probe.getTwice(this.answered.url(), this.answered.headers(), this.timeoutUnderLoad, (answer) -> {
+				Optional<String> problem = HttpProbe.findProblem(this.answered, answer);
 				include(answer, problem);
 				problem.ifPresent(problems::add);
 			});
@@ -98,18 +112,9 @@ final class SpotChecker implements AutoCloseable {
 		}
 	}
 
-	/** Size of the right answers so far; empty if there were none. */
-	Optional<AnswerSize> size() {
-		return this.size;
-	}
-
-	/** Results of the requests that were answered so far, except the first one. */
-	SpotChecks results() {
-		return this.results;
-	}
-
 	/**
-	 * Waits until the latest request is answered or late, and returns the results.
+	 * Waits until the latest request is answered or late, and returns the results of
+	 * those under load.
 	 */
 	SpotChecks end() throws InterruptedException {
 		this.thread.shutdown();
@@ -118,6 +123,12 @@ final class SpotChecker implements AutoCloseable {
 			this.thread.awaitTermination(Defaults.SPOT_CHECK_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
 		}
 		return this.results;
+	}
+
+	/** Checks the target after the load, and adds the results of all checks. */
+	Observation observation(Observation seen) throws InterruptedException {
+		return seen.withChecks(this.problemBefore, this.results, this.size,
+				this.probe.findProblem(this.target, this.timeout));
 	}
 
 	/** Gives up the latest request, if it is still unanswered. */

@@ -84,7 +84,7 @@ public final class Warmup {
 			// A JVM that has seen only the load would deoptimise at the check before
 			// a cell.
 			for (Endpoint each : underTest.targets()) {
-				underTest.servers().findProblem(each);
+				this.context.probe().findProblem(each, this.context.responseTimeout());
 			}
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);

@@ -74,7 +74,7 @@ class SpotCheckerTest {
 	@ValueSource(strings = { "302 Found", "204 No Content", "201 Created", "503 Service Unavailable" })
 	void anotherStatusIsWrong(String status) throws Exception {
 		String body = status.startsWith("204") ? "" : "world";
-		try (FaultyServer server = FaultyServer.wrongFrom(2, 2, FaultyServer.answer(status, "text/plain", body));
+		try (FaultyServer server = FaultyServer.wrongFrom(3, 3, FaultyServer.answer(status, "text/plain", body));
 				SpotChecker checker = begin(server)) {
 			assertThat(one(checker).firstProblem().orElseThrow()).startsWith("status " + status.substring(0, 3));
 		}
@@ -83,7 +83,7 @@ class SpotCheckerTest {
 	/** Its Date differs, too, and is none of the headers that are compared. */
 	@Test
 	void aHeaderOfTheBodyThatChangesIsWrong() throws Exception {
-		try (FaultyServer server = FaultyServer.wrongFrom(2, 2, FaultyServer.answer("200 OK", "text/html", "world"));
+		try (FaultyServer server = FaultyServer.wrongFrom(3, 3, FaultyServer.answer("200 OK", "text/html", "world"));
 				SpotChecker checker = begin(server)) {
 			assertThat(one(checker).firstProblem())
 				.contains("no header \"Content-Type: text/plain\" in the answer from " + server.url());
@@ -99,7 +99,7 @@ class SpotCheckerTest {
 
 	@Test
 	void aServerThatStopsAnsweringIsLate() throws Exception {
-		try (FaultyServer server = FaultyServer.silentAfter(1); SpotChecker checker = begin(server)) {
+		try (FaultyServer server = FaultyServer.silentAfter(2); SpotChecker checker = begin(server)) {
 			assertThat(one(checker)).isEqualTo(new SpotChecks(0, 0, 1, Optional.empty()));
 		}
 	}
@@ -107,7 +107,7 @@ class SpotCheckerTest {
 	@Test
 	void aServerThatStopsAnsweringAfterAWrongAnswerIsWrong() throws Exception {
 		try (FaultyServer server = new FaultyServer((request,
-				connections) -> Optional.of((request == 1) ? FaultyServer.RIGHT : PAGE).filter((any) -> request <= 2));
+				connections) -> Optional.of((request <= 2) ? FaultyServer.RIGHT : PAGE).filter((any) -> request <= 3));
 				SpotChecker checker = begin(server)) {
 			assertThat(one(checker).wrong()).isOne();
 		}
@@ -117,14 +117,14 @@ class SpotCheckerTest {
 	void nothingIsSentWhileACheckIsUnanswered() throws Exception {
 		CompletableFuture<String> answer = new CompletableFuture<>();
 		try (FaultyServer server = new FaultyServer(
-				(request, connections) -> Optional.of((request == 2) ? answer.join() : FaultyServer.RIGHT));
+				(request, connections) -> Optional.of((request == 3) ? answer.join() : FaultyServer.RIGHT));
 				SpotChecker checker = begin(server)) {
 			checker.send();
 			checker.send();
 			checker.send();
 			answer.complete(FaultyServer.RIGHT);
 			assertThat(checker.end().all()).isOne();
-			assertThat(server.requests()).isEqualTo(3);
+			assertThat(server.requests()).isEqualTo(4);
 		}
 	}
 
@@ -142,14 +142,14 @@ class SpotCheckerTest {
 
 	@Test
 	void soIsAConnectionThatIsClosedWithoutAnAnswer() throws Exception {
-		try (FaultyServer server = FaultyServer.wrongFrom(2, 9, ""); SpotChecker checker = begin(server)) {
+		try (FaultyServer server = FaultyServer.wrongFrom(3, 9, ""); SpotChecker checker = begin(server)) {
 			assertThat(one(checker)).isEqualTo(new SpotChecks(0, 0, 1, Optional.empty()));
 		}
 	}
 
 	@Test
 	void aBodyThatIsCutOffIsWrong() throws Exception {
-		try (FaultyServer server = FaultyServer.wrongFrom(2, 9,
+		try (FaultyServer server = FaultyServer.wrongFrom(3, 9,
 				"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 5\r\n\r\nwor");
 				SpotChecker checker = begin(server)) {
 			assertThat(one(checker).wrong()).isOne();
@@ -162,7 +162,7 @@ class SpotCheckerTest {
 			"HTTP/1.1 100 Continue\r\n\r\n", "garbage\r\n", "TWICE" })
 	void aServerThatIsRightOnlyToTheFirstRequestOfAConnectionIsWrong(String wrong) throws Exception {
 		String second = wrong.equals("TWICE") ? FaultyServer.RIGHT.repeat(2) : wrong;
-		try (FaultyServer server = FaultyServer.wrongFrom(3, 3, second); SpotChecker checker = begin(server)) {
+		try (FaultyServer server = FaultyServer.wrongFrom(4, 4, second); SpotChecker checker = begin(server)) {
 			assertThat(one(checker).wrong()).isOne();
 		}
 	}
