@@ -107,7 +107,7 @@ record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, S
 
 	@Override
 	public List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
-		return new ClosedSlices(seen.slices()).slices(raw, role, backend);
+		return new SliceTimes(seen.slices()).ofWrk(raw, role, backend);
 	}
 
 	@Override

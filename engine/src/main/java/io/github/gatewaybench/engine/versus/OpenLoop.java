@@ -160,8 +160,8 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	@Override
 	public List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
 		return figures.hasResult()
-				? new SliceTimes(JsonFile.read(raw).as(OpenLoadReader.Result.class), settings().sliceS(), seen.slices())
-					.slices(role, backend)
+				? new SliceTimes(seen.slices()).ofOpenLoad(JsonFile.read(raw).as(OpenLoadReader.Result.class),
+						settings().sliceS(), role, backend)
 				: List.of();
 	}
 

@@ -1,72 +1,117 @@
 package io.github.gatewaybench.engine.versus;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 import io.github.gatewaybench.engine.judge.SliceCpu;
 import io.github.gatewaybench.measurements.ArmSlice;
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
-import io.github.gatewaybench.measurements.raw.OpenLoadReader.SliceCount;
+import io.github.gatewaybench.measurements.raw.WrkSlices;
+import io.github.gatewaybench.measurements.raw.WrkSlices.WrkSlice;
 
 /**
  * CPU time that the requests of each slice cost. It is taken from two samples around the
- * slice, which are some hundredths of a second late: what was used between them is
- * divided by the time in between in which requests were due, since the rate is constant.
+ * slice, which may be late: what was used between them is divided by the time in between
+ * in which the role had work.
  *
- * @param result open-load's result for an arm
- * @param sliceS length of a slice in seconds
  * @param seen CPU time by role around each slice
  */
-record SliceTimes(OpenLoadReader.Result result, int sliceS, List<Map<String, SliceCpu>> seen) {
+record SliceTimes(List<Map<String, SliceCpu>> seen) {
 
 	/** Share of a slice that must lie between its two samples. */
 	private static final double LEAST_SHARE = 0.5;
 
+	/**
+	 * Longest time after a slice of wrk at which a backend's sample still has nothing of
+	 * the next slice, which is another arm's.
+	 */
+	private static final double LATEST_S = 0.3;
+
 	private static final double MS_PER_S = 1e3;
 
+	private static final SliceCpu UNSEEN = new SliceCpu(0, 0, 0);
+
 	/**
-	 * Slices in which the arm was under load. The CPU time of a role is empty if it was
-	 * not seen, or hardly any of the slice lies between the samples.
+	 * Slices of open-load in which an arm was under load. Requests are due at a constant
+	 * rate in the middle of each slice. The CPU time of a role is empty if it was not
+	 * seen, or hardly any of the slice lies between the samples.
+	 * @param result open-load's result for the arm
+	 * @param sliceS length of a slice in seconds
 	 * @param arm role of the arm's server
 	 * @param backend role of the backend; empty if there is none
 	 */
-	List<ArmSlice> slices(String arm, Optional<String> backend) {
-		List<Integer> ofArm = this.result.slices().stream().map(SliceCount::slice).toList();
-		List<Integer> all = IntStream.rangeClosed(1, this.seen.size()).boxed().toList();
-		return this.result.slices()
-			.stream()
-			.map((each) -> new ArmSlice(each.seconds(), each.requests(), cpuS(each, arm, ofArm),
-					backend.map((role) -> cpuS(each, role, all)).orElse(OptionalDouble.empty()),
-					cpuS(each, "load", all)))
-			.toList();
+	List<ArmSlice> ofOpenLoad(OpenLoadReader.Result result, int sliceS, String arm, Optional<String> backend) {
+		double beginS = result.startedAtMs().orElse(0) / MS_PER_S; // no sample is so old
+		return result.slices().stream().map((count) -> {
+			IntFunction<Slice> due = (number) -> new Slice(number,
+					beginS + (number - 1) * sliceS + (sliceS - count.seconds()) / 2, count.seconds());
+			Slice slice = due.apply(count.slice());
+			List<Slice> ofArm = result.slices().stream().map((each) -> due.apply(each.slice())).toList();
+			List<Slice> all = IntStream.rangeClosed(1, this.seen.size()).mapToObj(due).toList();
+			return new ArmSlice(count.seconds(), count.requests(), cpuS(slice, arm, ofArm),
+					backend.map((role) -> cpuS(slice, role, all)).orElse(OptionalDouble.empty()),
+					cpuS(slice, "load", all));
+		}).toList();
+	}
+
+	/**
+	 * Slices in which wrk loaded an arm, with wrk's own CPU time; none if its output is
+	 * not complete.
+	 * @param raw output of wrk for the arm
+	 * @param arm role of the arm's server
+	 * @param backend role of the backend; empty if there is none
+	 */
+	List<ArmSlice> ofWrk(Path raw, String arm, Optional<String> backend) {
+		try {
+			List<WrkSlice> slices = WrkSlices.read(raw);
+			List<Slice> all = slices.stream().map(Slice::of).toList();
+			return slices.stream()
+				.filter((each) -> each.seconds() > 0)
+				.map((each) -> new ArmSlice(each.seconds(), each.requests(), cpuS(Slice.of(each), arm, all),
+						backend.filter((role) -> used(each.slice(), role).toS() <= each.endS() + LATEST_S)
+							.map((role) -> cpuS(Slice.of(each), role, all))
+							.orElse(OptionalDouble.empty()),
+						OptionalDouble.of(each.cpuS().doubleValue())))
+				.toList();
+		}
+		catch (BadInputException ex) {
+			return List.of();
+		}
+	}
+
+	private SliceCpu used(int slice, String role) {
+		return (slice <= this.seen.size()) ? this.seen.get(slice - 1).getOrDefault(role, UNSEEN) : UNSEEN;
 	}
 
 	/**
 	 * CPU time of a role in a slice.
 	 * @param asked slices in which the role has work
 	 */
-	private OptionalDouble cpuS(SliceCount slice, String role, List<Integer> asked) {
-		Map<String, SliceCpu> roles = (slice.slice() <= this.seen.size()) ? this.seen.get(slice.slice() - 1) : Map.of();
-		if (!roles.containsKey(role) || this.result.startedAtMs().isEmpty()) {
-			return OptionalDouble.empty();
-		}
-		SliceCpu used = roles.get(role);
-		double askedS = asked.stream().mapToDouble((each) -> overlapS(used, each, slice.seconds())).sum();
-		return (overlapS(used, slice.slice(), slice.seconds()) < LEAST_SHARE * slice.seconds()) ? OptionalDouble.empty()
-				: OptionalDouble.of(Math.rint(used.cpuS() * slice.seconds() / askedS * 1e6) / 1e6);
+	private OptionalDouble cpuS(Slice slice, String role, List<Slice> asked) {
+		SliceCpu used = used(slice.number, role);
+		double askedS = asked.stream().mapToDouble((each) -> each.overlapS(used)).sum();
+		return (slice.overlapS(used) < LEAST_SHARE * slice.lengthS) ? OptionalDouble.empty()
+				: OptionalDouble.of(Math.rint(used.cpuS() * slice.lengthS / askedS * 1e6) / 1e6);
 	}
 
-	/**
-	 * Seconds between two samples in which the requests of a slice were due.
-	 * @param dueS length of that time in each slice, in the middle of which it lies
-	 */
-	private double overlapS(SliceCpu used, int slice, double dueS) {
-		double beginS = this.result.startedAtMs().orElseThrow() / MS_PER_S + (slice - 1) * this.sliceS
-				+ (this.sliceS - dueS) / 2;
-		return Math.max(0, Math.min(used.toS(), beginS + dueS) - Math.max(used.fromS(), beginS));
+	/** The part of a slice in which requests were due. */
+	private record Slice(int number, double beginS, double lengthS) {
+
+		static Slice of(WrkSlice slice) {
+			return new Slice(slice.slice(), slice.beginS(), slice.endS() - slice.beginS());
+		}
+
+		/** Overlap in seconds with the time between two samples. */
+		double overlapS(SliceCpu used) {
+			return Math.max(0, Math.min(used.toS(), this.beginS + this.lengthS) - Math.max(used.fromS(), this.beginS));
+		}
+
 	}
 
 }

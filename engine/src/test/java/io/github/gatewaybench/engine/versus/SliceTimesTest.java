@@ -32,9 +32,10 @@ class SliceTimesTest {
 			double ofAllS = IntStream.range(1, lateS.length).mapToDouble((n) -> work(n, fromS, toS, pauseS)).sum();
 			return Map.of("arm", new SliceCpu(fromS, toS, ofArmS / 2), "load", new SliceCpu(fromS, toS, ofAllS / 2));
 		}).toList();
-		return new SliceTimes(new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.of("a"), "http://x/", "GET",
-				100, 8, 0, 10, 10, OpenLoadReader.createFailedFigures(100, 8), counts, startedAtMs), 2, seen)
-			.slices("arm", Optional.empty());
+		return new SliceTimes(seen).ofOpenLoad(
+				new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.of("a"), "http://x/", "GET", 100, 8, 0,
+						10, 10, OpenLoadReader.createFailedFigures(100, 8), counts, startedAtMs),
+				2, "arm", Optional.empty());
 	}
 
 	/** Seconds of a slice, without pauses, that lie between two samples. */
