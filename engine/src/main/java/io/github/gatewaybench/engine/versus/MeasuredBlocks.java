@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.flags.VersusDefaults;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.OrderedMaps;
@@ -22,6 +21,12 @@ import io.github.gatewaybench.measurements.WarningCode;
  * @param blocks cells of each block
  */
 record MeasuredBlocks(List<List<Cell>> blocks) {
+
+	/**
+	 * Blocks in a row that may be disturbed. After these the machine is taken as it is,
+	 * since arms that are measured at the same moment suffer alike.
+	 */
+	static final int MOST_DISTURBED = 3;
 
 	/** Reasons that come from the machine. */
 	private static final Set<WarningCode> MACHINE_REASONS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE);
@@ -65,7 +70,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		int inARow = 0;
 		for (List<Cell> each : this.blocks) {
 			inARow = isOnly(MACHINE_REASONS, each) ? inARow + 1 : 0;
-			tolerant = tolerant ? isSlow(each) : inARow == VersusDefaults.MOST_DISTURBED;
+			tolerant = tolerant ? isSlow(each) : inARow == MOST_DISTURBED;
 		}
 		return tolerant;
 	}
@@ -101,8 +106,8 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		if (!reasons(last).isEmpty() && !isOnly(REPEAT_REASONS, last)) {
 			return faults(last);
 		}
-		List<List<Cell>> latest = this.blocks.subList(Math.max(0, count() - VersusDefaults.MOST_DISTURBED), count());
-		boolean inVain = latest.size() == VersusDefaults.MOST_DISTURBED && latest.stream()
+		List<List<Cell>> latest = this.blocks.subList(Math.max(0, count() - MOST_DISTURBED), count());
+		boolean inVain = latest.size() == MOST_DISTURBED && latest.stream()
 			.allMatch((block) -> block.stream().anyMatch((cell) -> !cell.outcome().valid())
 					&& REPEAT_REASONS.containsAll(reasons(block)) && !isOnly(MACHINE_REASONS, block));
 		return inVain ? List.of("None of the last %d blocks is valid: %s.".formatted(latest.size(),

@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.flags.VersusDefaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.round.RoundDriver;
@@ -44,6 +43,9 @@ import io.github.gatewaybench.measurements.raw.TargetsFile;
 record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSubject underTest,
 		Path folder) implements BlockLoad {
 
+	/** Time for which open-load warms up before the arms of a block are measured. */
+	static final int WARMUP_S = 10;
+
 	/** Requirements of a run. Servers catch up at a constant rate without pauses. */
 	static Requirements requirements(VersusLoad settings, ModuleName openLoad) {
 		return new Requirements(List.of(), List.of(openLoad), Duration.ofSeconds(settings.timeoutS()),
@@ -69,7 +71,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 			this.underTest.servers()
 				.printLine(
 						"The rate of all blocks is %d requests/s to each arm; it keeps at most %.0f %% of the CPUs busy."
-							.formatted(rate, 100 * VersusDefaults.CPU_SHARE));
+							.formatted(rate, 100 * WarmupRate.CPU_SHARE));
 		}
 		warmUp(role, settings().rate());
 	}
@@ -107,7 +109,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 		int durationS = settings.durationS();
 		int turnS = settings.sliceS() * ((settings.sides() == Sides.TURNS) ? this.arms.size() : 1);
 		return command(settings.rate().getAsInt(), settings.sides(), settings.sliceS(),
-				(durationS + turnS - 1) / turnS * turnS, Math.min(durationS, VersusDefaults.WARMUP_S));
+				(durationS + turnS - 1) / turnS * turnS, Math.min(durationS, WARMUP_S));
 	}
 
 	private LoadCommand command(int rate, Sides sides, int sliceS, int durationS, int warmupS) {

@@ -212,7 +212,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		String tool = load.isClosed() ? Round.KIND.tool() : RateStudy.TOOL;
 		List<String> names = this.arms.stream().map(Arm::name).toList();
 		Versus versus = new Versus(settings(call.settings(tool, call.get("path"), selection), names), load);
-		BlockEstimate.check(call, versus);
+		VersusSchedule.checkTime(call, versus);
 		return versus.withNextBlock(names);
 	}
 

@@ -8,13 +8,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.flags.VersusDefaults;
+import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Block;
+import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.report.statistics.SequentialTest;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
 
@@ -25,6 +26,15 @@ import io.github.gatewaybench.report.versus.VersusAnalysis;
 final class VersusSchedule implements Schedule {
 
 	private static final double MILLIS_PER_MINUTE = 60_000;
+
+	/** Usual time of a block in addition to its warm-up and measured phase. */
+	private static final int AROUND_S = 25;
+
+	/** Usual length of the warm-up of a block. */
+	private static final int USUAL_WARMUP_S = 110;
+
+	/** Usual time that finding the rate adds to the first block. */
+	private static final int RATE_SEARCH_S = 75;
 
 	private Versus versus;
 
@@ -41,6 +51,33 @@ final class VersusSchedule implements Schedule {
 	VersusSchedule(Versus versus, List<Cell> cells) {
 		this.versus = versus;
 		this.tolerant = MeasuredBlocks.of(cells).isTolerant();
+	}
+
+	/**
+	 * Notes a problem if the request rate is to be found in a warm-up of 0 s, or if
+	 * {@code --limit} is too short for the blocks before the first decision.
+	 */
+	static void checkTime(ScriptCall call, Versus versus) {
+		long warmupS = versus.settings().warmupLimitS().orElse(0);
+		VersusLoad load = versus.load();
+		boolean searched = load.rate().isEmpty() && !load.isClosed();
+		if (searched && warmupS == 0) {
+			call.validation()
+				.problem("the rate is found during the warm-up, and --warmup-limit is 0s", "give a --rate");
+		}
+		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + ownWarmupS(load) + load.durationS() + AROUND_S;
+		long neededS = SequentialTest.LOOKS.get(0) * blockS + (searched ? Math.min(warmupS, RATE_SEARCH_S) : 0);
+		if (load.fixedBlocks().isEmpty() && load.limitS() < neededS) {
+			call.validation()
+				.problem(
+						"--limit %ds is too short: nothing is decided before %d blocks, which take about %d s each"
+							.formatted(load.limitS(), SequentialTest.LOOKS.get(0), blockS),
+						"give at least --limit %dm, or a shorter --duration".formatted((neededS + 59) / 60));
+		}
+	}
+
+	private static int ownWarmupS(VersusLoad load) {
+		return load.isClosed() ? 0 : OpenLoop.WARMUP_S;
 	}
 
 	@Override
@@ -105,7 +142,7 @@ final class VersusSchedule implements Schedule {
 			.fixedBlocks()
 			.stream()
 			.anyMatch((most) -> analysis.validBlocks() >= most
-					|| blocks.count() >= 2 * most + VersusDefaults.MOST_DISTURBED);
+					|| blocks.count() >= 2 * most + MeasuredBlocks.MOST_DISTURBED);
 		if (compared.isEmpty() || enough) {
 			return false;
 		}
@@ -151,8 +188,7 @@ final class VersusSchedule implements Schedule {
 
 	/** Expected time of an arm's share of a block, without start and warm-up. */
 	Duration expectedDuration() {
-		int ownWarmupS = this.versus.load().isClosed() ? 0 : VersusDefaults.WARMUP_S;
-		return Duration.ofSeconds(this.versus.load().durationS() + ownWarmupS)
+		return Duration.ofSeconds(this.versus.load().durationS() + ownWarmupS(this.versus.load()))
 			.dividedBy(this.versus.settings().subjects().size());
 	}
 

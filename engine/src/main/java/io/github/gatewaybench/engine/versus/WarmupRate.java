@@ -3,7 +3,6 @@ package io.github.gatewaybench.engine.versus;
 import java.util.Map;
 import java.util.OptionalInt;
 
-import io.github.gatewaybench.engine.flags.VersusDefaults;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
@@ -18,6 +17,30 @@ import io.github.gatewaybench.measurements.Versus.Sides;
  * the CPU time that was used in the slice before.
  */
 final class WarmupRate {
+
+	/**
+	 * Share of the CPUs that everything together may use when arms are measured, so that
+	 * neither waits for the other.
+	 */
+	static final double CPU_SHARE = 0.60;
+
+	/**
+	 * Share of the CPUs that may be used even where other processes leave less: a process
+	 * that never waits leaves nothing.
+	 */
+	private static final double LEAST_CPU_SHARE = 0.20;
+
+	/** Requests per second to all arms together that keep cold JVMs busy. */
+	private static final int FULL_RATE = 6000;
+
+	/** Share of compilers in a JVM's CPU time above which the JVM is cold. */
+	private static final double COMPILING_SHARE = 0.2;
+
+	/**
+	 * Time for which open-load warms up itself before a slice from which the rate is
+	 * found: its JVM is new in each slice, and compiles.
+	 */
+	private static final int SEARCH_WARMUP_S = 5;
 
 	private static final int DIGITS = 2;
 
@@ -46,7 +69,7 @@ final class WarmupRate {
 		this.arms = arms;
 		this.measuredSides = sides;
 		this.measured = measured;
-		this.full = Math.max((double) measured.orElse(1) / turns(sides), (double) VersusDefaults.FULL_RATE / arms);
+		this.full = Math.max((double) measured.orElse(1) / turns(sides), (double) FULL_RATE / arms);
 		this.found = this.full;
 	}
 
@@ -67,7 +90,7 @@ final class WarmupRate {
 
 	/** Seconds for which open-load has to warm itself up before the next slice. */
 	int secondsBefore() {
-		return (this.cold || this.measured.isPresent()) ? 0 : VersusDefaults.SEARCH_WARMUP_S;
+		return (this.cold || this.measured.isPresent()) ? 0 : SEARCH_WARMUP_S;
 	}
 
 	/** The rate that was found, rounded down to two digits. */
@@ -98,7 +121,7 @@ final class WarmupRate {
 	 */
 	void adapt(double own, double foreign, boolean compiling, double achieved) {
 		if (own > 0 && achieved > 0) {
-			double left = Math.max(VersusDefaults.LEAST_CPU_SHARE, VersusDefaults.CPU_SHARE - foreign);
+			double left = Math.max(LEAST_CPU_SHARE, CPU_SHARE - foreign);
 			double ofAskedArms = own * turns(sides()) / turns(this.measuredSides);
 			this.found = Math.max(1, achieved * Math.min(2, left / ofAskedArms));
 			this.cold = this.cold && compiling;
@@ -108,7 +131,7 @@ final class WarmupRate {
 	private static boolean isCompiling(Map<String, RoleUsage> used) {
 		return used.values()
 			.stream()
-			.anyMatch((each) -> each.jitS().orElse(0) > VersusDefaults.COMPILING_SHARE * each.cpuS().orElse(0));
+			.anyMatch((each) -> each.jitS().orElse(0) > COMPILING_SHARE * each.cpuS().orElse(0));
 	}
 
 	private double share(Machine machine, Map<String, RoleUsage> used, double seconds) {
