@@ -41,6 +41,12 @@ import tools.jackson.databind.node.ObjectNode;
 record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection, MachineSizes machine,
 		AbServerStarter servers) implements Driver, Schedule {
 
+	/**
+	 * Number of requests for ab in a slice of a warm-up, more than ab can send before the
+	 * time of the slice is over.
+	 */
+	private static final int WARMUP_MOST_REQUESTS = 5_000_000;
+
 	/** Requests per second below which a subject is considered hung. */
 	private static final int SLOWEST_PER_SECOND = 100;
 
@@ -152,8 +158,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 		about.put("url", underTest.target().url().replaceFirst(token, ""));
 		return new WarmupLoad(about,
 				(seconds) -> LoadCommand.timed("ab",
-						ab(cell, underTest.target(), "-t", seconds, "-n", Defaults.WARMUP_MOST_REQUESTS, "-c",
-								connections),
+						ab(cell, underTest.target(), "-t", seconds, "-n", WARMUP_MOST_REQUESTS, "-c", connections),
 						OptionalLong.of(1), timeout(), Duration.ofSeconds(seconds)),
 				AbReader.FORMAT::figures, early);
 	}

@@ -8,7 +8,6 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.ChoiceConverter;
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
@@ -28,6 +27,9 @@ import picocli.CommandLine.Option;
  * subject.
  */
 public final class AbLauncher extends Launcher<AbStudy> {
+
+	/** Maximum number of connections that ab accepts. */
+	private static final int MOST_CONNECTIONS = 20_000;
 
 	@Option(names = "--loads", split = Flags.LIST, paramLabel = "\"nN-cNxN\"", converter = Load.class,
 			defaultValue = "n10000-c200x10",
@@ -140,8 +142,8 @@ public final class AbLauncher extends Launcher<AbStudy> {
 			if (load.requests() < load.connections()) {
 				throw new IllegalArgumentException("has fewer requests than ab would send at a time");
 			}
-			if (load.connections() > Defaults.MOST_AB_CONNECTIONS) {
-				throw new IllegalArgumentException("has more connections than ab's " + Defaults.MOST_AB_CONNECTIONS);
+			if (load.connections() > MOST_CONNECTIONS) {
+				throw new IllegalArgumentException("has more connections than ab's " + MOST_CONNECTIONS);
 			}
 			return load;
 		}

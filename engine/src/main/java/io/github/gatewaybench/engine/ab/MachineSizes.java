@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 
@@ -28,6 +27,11 @@ import io.github.gatewaybench.measurements.AbStudy.Processors;
  * @param javaOptions the user's JAVA_OPTS; empty if not set
  */
 record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions) {
+
+	/** Memory of the articles' machines in GB, by number of CPUs. */
+	private static final Map<Integer, Integer> ARTICLE_MEMORY_GB = Map.of(1, 1, 2, 8, 8, 32);
+
+	private static final int MEMORY_GB_PER_PROCESSOR = 4;
 
 	/** Machine size that stands for the whole machine, without pinning. */
 	static final String ALL = "all";
@@ -107,8 +111,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 		}
 		int count = Integer.parseInt(size);
 		Processors placed = place(count);
-		long wanted = (long) Defaults.ARTICLE_MEMORY_GB.getOrDefault(count, count * Defaults.MEMORY_GB_PER_PROCESSOR)
-				* MEBIBYTES;
+		long wanted = (long) ARTICLE_MEMORY_GB.getOrDefault(count, count * MEMORY_GB_PER_PROCESSOR) * MEBIBYTES;
 		long memory = (this.memoryMb > 0) ? Math.min(this.memoryMb, wanted) : wanted;
 		String options = "-XX:ActiveProcessorCount=%d -XX:MaxRAM=%dm %s".formatted(count, memory, this.javaOptions);
 		return new MachineSize(size, OptionalLong.of(memory), Optional.of(placed), Optional.of(options.strip()),

@@ -2,37 +2,13 @@ package io.github.gatewaybench.engine.flags;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 /**
- * Limits and other constants, in one place, with their reasons. The defaults of flags are
- * declared with the flags, in the launcher of each kind of experiment; the limits of a
- * warning where it is raised.
+ * Limits and other constants of several kinds of experiment, in one place, with their
+ * reasons. The constants of one kind are in its package, the defaults of its flags in its
+ * launcher; the limits of a warning are where it is raised.
  */
 public final class Defaults {
-
-	/** Maximum length of a step in the search for a knee, in seconds. */
-	public static final int STEP_S = 10;
-
-	/** Maximum time for which open-load warms up before each cell, in seconds. */
-	public static final int RATE_WARMUP_S = 10;
-
-	/**
-	 * First rate of a search for the knee if there was no warm-up, in requests per
-	 * second.
-	 */
-	public static final int FIRST_RATE = 20;
-
-	/**
-	 * Maximum number of steps in a search for the knee; a search that needs more steps
-	 * does not converge.
-	 */
-	public static final int MOST_STEPS = 60;
-
-	/** Number of wrk's connections in the warm-up of a rate study. */
-	public static final int RATE_WARMUP_CONNECTIONS = 50;
-
-	public static final int RATE_WARMUP_THREADS = 2;
 
 	/**
 	 * JVM flags of open-load, which limit its memory because it may share a machine with
@@ -45,37 +21,8 @@ public final class Defaults {
 
 	public static final int OLDEST_JAVA = 17;
 
-	/** Maximum of wrk's --timeout in seconds; each second takes 8 MB of address space. */
-	public static final int LONGEST_TIMEOUT_S = 120;
-
-	/** Maximum value of --searches; more searches would take months. */
-	public static final int MOST_SEARCHES = 100;
-
-	/** Maximum number of connections that ab accepts. */
-	public static final int MOST_AB_CONNECTIONS = 20_000;
-
-	/**
-	 * Port of the first arm of a comparison; the next arms have the ports after it. Arms
-	 * of one subject run at the same time, so none has the port that its module declares.
-	 */
-	public static final int FIRST_ARM_PORT = 18_101;
-
-	/** Bytes that a JVM needs beside its heap: classes, code, threads, buffers. */
-	public static final long BESIDE_HEAP_BYTES = 300_000_000;
-
-	/** Maximum time for building a module at a git revision. */
-	public static final Duration BUILD_LIMIT = Duration.ofMinutes(30);
-
-	/** Time after which a build of a git revision that no run has used is removed. */
-	public static final Duration BUILD_KEPT = Duration.ofDays(14);
-
 	/** Port that --jmx opens, the same as in the article. */
 	public static final int JMX_PORT = 2099;
-
-	/** Memory of the articles' machines in GB, by number of CPUs. */
-	public static final Map<Integer, Integer> ARTICLE_MEMORY_GB = Map.of(1, 1, 2, 8, 8, 32);
-
-	public static final int MEMORY_GB_PER_PROCESSOR = 4;
 
 	/**
 	 * Number of open files that a gateway needs in addition to two per client connection.
@@ -103,12 +50,6 @@ public final class Defaults {
 	 * which takes long and is measured.
 	 */
 	public static final Limits ROUTES_LIMITS = limits(Duration.ofSeconds(1800), Duration.ofMillis(50));
-
-	/** Maximum time for a response before and after a cell of the route study. */
-	public static final Duration ROUTES_ANSWER_LIMIT = Duration.ofSeconds(30);
-
-	/** Maximum number of requests sent before the heap is measured. */
-	public static final int ROUTES_FIRST_REQUESTS = 100;
 
 	/** Maximum time for measuring the heap: collecting a large heap takes long. */
 	public static final Duration HEAP_LIMIT = Duration.ofSeconds(120);
@@ -146,12 +87,6 @@ public final class Defaults {
 	 * always compiles something.
 	 */
 	public static final double QUIET_CPUS = 0.01;
-
-	/**
-	 * Number of requests for ab in a slice of a warm-up, more than ab can send before the
-	 * time of the slice is over.
-	 */
-	public static final int WARMUP_MOST_REQUESTS = 5_000_000;
 
 	/**
 	 * Time after which the answer to a spot check is late. Late answers do not make a

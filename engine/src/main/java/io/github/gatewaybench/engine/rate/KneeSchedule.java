@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
@@ -28,6 +27,18 @@ import io.github.gatewaybench.measurements.Run;
  */
 final class KneeSchedule implements Schedule {
 
+	/**
+	 * First rate of a search for the knee if there was no warm-up, in requests per
+	 * second.
+	 */
+	static final int FIRST_RATE = 20;
+
+	/**
+	 * Maximum number of steps in a search for the knee; a search that needs more steps
+	 * does not converge.
+	 */
+	private static final int MOST_STEPS = 60;
+
 	/** Usual number of steps of a search before the steps that confirm the knee. */
 	private static final int USUAL_STEPS = 15;
 
@@ -38,7 +49,7 @@ final class KneeSchedule implements Schedule {
 
 	private RateStudy study;
 
-	private int firstRate = Defaults.FIRST_RATE;
+	private int firstRate = FIRST_RATE;
 
 	/**
 	 * Creates the schedule.
@@ -99,7 +110,7 @@ final class KneeSchedule implements Schedule {
 	}
 
 	private void addNextStep(CellId last) {
-		if (isOpen(last) && last.load().intPart(RateStudy.STEP) < Defaults.MOST_STEPS) {
+		if (isOpen(last) && last.load().intPart(RateStudy.STEP) < MOST_STEPS) {
 			this.study = this.study.withNextStep(last);
 		}
 	}

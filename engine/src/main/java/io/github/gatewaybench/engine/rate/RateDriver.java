@@ -42,6 +42,11 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule schedule,
 		HyperfoilAgents agents) implements Driver {
 
+	/** Number of wrk's connections in the warm-up of a rate study. */
+	private static final int WARMUP_CONNECTIONS = 50;
+
+	private static final int WARMUP_THREADS = 2;
+
 	/**
 	 * Divisor of the rate that wrk reached in the warm-up; the quotient is the first rate
 	 * of a search.
@@ -89,15 +94,15 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 				.host()
 				.send(this.selection.repository().server(openLoad()).jar());
 		}
-		new RoundServerStarter(this.call, this.selection, Defaults.RATE_WARMUP_THREADS, settings().timeoutS())
-			.start(cell, underTest, Defaults.RATE_WARMUP_CONNECTIONS);
+		new RoundServerStarter(this.call, this.selection, WARMUP_THREADS, settings().timeoutS())
+			.start(cell, underTest, WARMUP_CONNECTIONS);
 		this.schedule.setFirstRate(RunFolder.warmups(underTest.folder().resolve(RunFolder.WARMUPS_FILE))
 			.stream()
 			.flatMap((curve) -> curve.slices().stream())
 			.reduce((before, last) -> last)
 			.map((last) -> (int) last.requestsPerSec().orElse(0) / FIRST_SHARE)
 			.filter((rate) -> rate > 0)
-			.orElse(Defaults.FIRST_RATE));
+			.orElse(KneeSchedule.FIRST_RATE));
 	}
 
 	@Override

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
@@ -24,6 +23,15 @@ import picocli.CommandLine.Option;
  * all subjects at the same rates.
  */
 public final class RateLauncher extends Launcher<RateStudy> {
+
+	/** Maximum length of a step in the search for a knee, in seconds. */
+	static final int STEP_S = 10;
+
+	/** Maximum time for which open-load warms up before each cell, in seconds. */
+	private static final int WARMUP_S = 10;
+
+	/** Maximum value of --searches; more searches would take months. */
+	private static final int MOST_SEARCHES = 100;
 
 	@Option(names = "--slo", paramLabel = "SLO", defaultValue = "p99<10ms",
 			description = "what the knee must meet: p50, p90, p99, p99.9 or p99.99 below a time in ms or s; in addition, 99 %% of "
@@ -78,7 +86,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 		return new RateStudy(call.settings(RateStudy.TOOL, call.get("path"), selection),
 				new RateLoad(this.slo, search ? searches(call, selection) : List.of(),
 						(this.rates != null) ? this.rates : List.of(), this.sessions, durationS,
-						Math.min(durationS, Defaults.STEP_S), Math.min(durationS, Defaults.RATE_WARMUP_S),
+						Math.min(durationS, STEP_S), Math.min(durationS, WARMUP_S),
 						call.toSeconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S)));
 	}
 
@@ -87,10 +95,9 @@ public final class RateLauncher extends Launcher<RateStudy> {
 	 * during the run.
 	 */
 	private List<Search> searches(ScriptCall call, SubjectSelection selection) {
-		if (this.searches > Defaults.MOST_SEARCHES) {
+		if (this.searches > MOST_SEARCHES) {
 			call.validation()
-				.problem("--searches %d is more than %d".formatted(this.searches, Defaults.MOST_SEARCHES),
-						"give fewer");
+				.problem("--searches %d is more than %d".formatted(this.searches, MOST_SEARCHES), "give fewer");
 			return List.of();
 		}
 		return IntStream.rangeClosed(1, this.searches)

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
@@ -19,6 +18,9 @@ import picocli.CommandLine.Option;
  * counts.
  */
 public final class RoundLauncher extends Launcher<Round> {
+
+	/** Maximum of wrk's --timeout in seconds; each second takes 8 MB of address space. */
+	private static final int LONGEST_TIMEOUT_S = 120;
 
 	@Option(names = "--connections", split = Flags.LIST, paramLabel = "\"N N\"", defaultValue = "300 1000 3000 5000",
 			description = "connection counts, one cell each")
@@ -59,7 +61,7 @@ public final class RoundLauncher extends Launcher<Round> {
 						"give a multiple, or another --threads"));
 		return new Round(call.settings("wrk", call.get("path"), selection),
 				new Round.WrkLoad(this.connections, call.toSeconds("--duration", this.duration), this.threads,
-						call.toSeconds("--timeout", this.timeout, Defaults.LONGEST_TIMEOUT_S)));
+						call.toSeconds("--timeout", this.timeout, LONGEST_TIMEOUT_S)));
 	}
 
 	@Override

@@ -44,6 +44,9 @@ import io.github.gatewaybench.report.summary.TableNumbers;
 public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelection selection,
 		RouteServerStarter servers) implements Driver {
 
+	/** Maximum time for a response before and after a cell of the route study. */
+	static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
+
 	/**
 	 * Time limit for an execution of JMH, which normally takes much less; JMH itself ends
 	 * a hung iteration.
@@ -70,7 +73,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 
 	@Override
 	public Requirements requirements() {
-		return new Requirements(List.of(), List.of(benchmarks()), Defaults.ROUTES_ANSWER_LIMIT, Defaults.ROUTES_LIMITS,
+		return new Requirements(List.of(), List.of(benchmarks()), ANSWER_LIMIT, Defaults.ROUTES_LIMITS,
 				remarks());
 	}
 
@@ -113,7 +116,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 			List<String> options = List.of("-bm", "thrpt", "-f", "1", "-wi", "0", "-i", "1", "-r", seconds + "s");
 			Duration usual = Duration.ofSeconds(seconds);
 			return jmh(cell, SHARED, underTest, result, options, usual,
-					usual.plus(Defaults.ROUTES_ANSWER_LIMIT).plus(Defaults.LIMITS.overrun()));
+					usual.plus(ANSWER_LIMIT).plus(Defaults.LIMITS.overrun()));
 		}, (output) -> JmhReader.figures(JmhReader.benchmarks(result)));
 	}
 

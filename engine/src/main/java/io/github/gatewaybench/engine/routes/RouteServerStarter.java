@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.kind.Jcmd;
 import io.github.gatewaybench.engine.kind.ScriptCall;
@@ -35,6 +34,9 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
  */
 record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTable table,
 		Map<Path, Optional<String>> failures) {
+
+	/** Maximum number of requests sent before the heap is measured. */
+	private static final int FIRST_REQUESTS = 100;
 
 	private static final String GATEWAY = "gateway";
 
@@ -161,10 +163,10 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 	 * first use exists before the heap is measured.
 	 */
 	private void askFirstRoutes(String url, int routes) throws InterruptedException {
-		int step = (routes + Defaults.ROUTES_FIRST_REQUESTS - 1) / Defaults.ROUTES_FIRST_REQUESTS;
+		int step = (routes + FIRST_REQUESTS - 1) / FIRST_REQUESTS;
 		try {
 			for (int route = 0; route < routes; route += step) {
-				new HttpProbe().get(url + this.table.paths().apply(route), Map.of(), Defaults.ROUTES_ANSWER_LIMIT);
+				new HttpProbe().get(url + this.table.paths().apply(route), Map.of(), RouteDriver.ANSWER_LIMIT);
 			}
 		}
 		catch (IOException ex) {

@@ -39,6 +39,15 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 
+	/**
+	 * Port of the first arm of a comparison; the next arms have the ports after it. Arms
+	 * of one subject run at the same time, so none has the port that its module declares.
+	 */
+	static final int FIRST_PORT = 18_101;
+
+	/** Bytes that a JVM needs beside its heap: classes, code, threads, buffers. */
+	private static final long BESIDE_HEAP_BYTES = 300_000_000;
+
 	ArmServers(ScriptCall call, List<Arm> arms) {
 		this(call, arms, Revisions.of(call));
 	}
@@ -49,8 +58,7 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	}
 
 	private Stream<ArmServer> all() {
-		return IntStream.range(0, this.arms.size())
-			.mapToObj((i) -> server(this.arms.get(i), Defaults.FIRST_ARM_PORT + i));
+		return IntStream.range(0, this.arms.size()).mapToObj((i) -> server(this.arms.get(i), FIRST_PORT + i));
 	}
 
 	private ArmServer server(Arm arm, int port) {
@@ -138,7 +146,7 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 			jvms.put("open-load", new Jvm("java", Defaults.OPEN_LOAD_JAVA_OPTS));
 		}
 		Map<String, Long> needs = new LinkedHashMap<>();
-		jvms.forEach((name, jvm) -> needs.put(name, jvm.heapLimit(memory.total()) + Defaults.BESIDE_HEAP_BYTES));
+		jvms.forEach((name, jvm) -> needs.put(name, jvm.heapLimit(memory.total()) + BESIDE_HEAP_BYTES));
 		long needed = needs.values().stream().mapToLong(Long::longValue).sum();
 		if (needed > memory.available()) {
 			host.validation()

@@ -42,6 +42,12 @@ import io.github.gatewaybench.measurements.file.TextFile;
  */
 record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 
+	/** Maximum time for building a module at a git revision. */
+	private static final Duration BUILD_LIMIT = Duration.ofMinutes(30);
+
+	/** Time after which a build of a git revision that no run has used is removed. */
+	private static final Duration BUILD_KEPT = Duration.ofDays(14);
+
 	/**
 	 * The JDK that builds: Maven's wrapper takes the one that the engine was started
 	 * with.
@@ -111,7 +117,7 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 		HostProcess build = here.startLoad(log, List.of(here.host().script("build.sh"), this.checkout.toString(),
 				commit, module, work.resolve("build").toString(), home.toString()));
 		try {
-			Optional<End> end = build.await(Defaults.BUILD_LIMIT);
+			Optional<End> end = build.await(BUILD_LIMIT);
 			if (!Files.isDirectory(home)) {
 				throw validation
 					.refused("arm %s: %s does not build at %s (%s); the last lines of %s:%n%s".formatted(arm.name(),
@@ -140,7 +146,7 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 
 	/** Removes builds, and logs of builds, that have not been used for a long time. */
 	private void removeUnused() {
-		Instant oldest = Instant.now().minus(Defaults.BUILD_KEPT);
+		Instant oldest = Instant.now().minus(BUILD_KEPT);
 		try (Stream<Path> builds = Files.list(this.builds)) {
 			builds.filter((each) -> Instant.ofEpochMilli(each.toFile().lastModified()).isBefore(oldest))
 				.forEach(Revisions::removeTree);

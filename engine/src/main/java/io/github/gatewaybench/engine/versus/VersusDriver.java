@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
@@ -31,7 +30,6 @@ import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.RateStudy;
-import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.file.JsonFile;
@@ -43,7 +41,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		ArmServers servers) implements Driver {
 
 	/** First port of backends, if there are several. */
-	private static final int FIRST_BACKEND_PORT = Defaults.FIRST_ARM_PORT + 50;
+	private static final int FIRST_BACKEND_PORT = ArmServers.FIRST_PORT + 50;
 
 	private VersusLoad settings() {
 		return this.schedule.experiment().load();

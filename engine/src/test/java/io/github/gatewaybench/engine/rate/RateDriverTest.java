@@ -15,7 +15,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.engine.kind.Scene;
@@ -149,7 +148,7 @@ class RateDriverTest {
 		CellId first = Scene.cell(driver, 0);
 		long shorter = driver.expectedDuration(first).toSeconds();
 		Duration ahead = driver.schedule().expectedFollowUpTime(first);
-		assertThat(ahead).hasSeconds(14 * shorter + 3 * (shorter + 30 - Defaults.STEP_S));
+		assertThat(ahead).hasSeconds(14 * shorter + 3 * (shorter + 30 - RateLauncher.STEP_S));
 		search(driver, first, 2300);
 		List<CellId> steps = driver.experiment()
 			.cells()
