@@ -124,6 +124,19 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 				bottleneckWarnings(), foreignLoadWarnings());
 	}
 
+	/**
+	 * Reasons if the load generator gave no result or failed.
+	 * @param mostStatus highest exit status that is no failure
+	 * @param details why it failed, or where it says so
+	 */
+	public List<Warning> toolReasons(String tool, boolean hasResult, int mostStatus, String details) {
+		if (!hasResult) {
+			return List.of(WarningCode.NO_RESULT.with("tool", tool, "status", this.exitStatus));
+		}
+		return (this.exitStatus <= mostStatus) ? List.of()
+				: List.of(WarningCode.EXIT_STATUS.with("tool", tool, "status", this.exitStatus, "details", details));
+	}
+
 	/** Reasons to believe that a gateway gave answers without asking its backend. */
 	public List<Warning> backendReasons(Figures figures) {
 		long answered = figures.requests().orElse(0) - figures.errors();

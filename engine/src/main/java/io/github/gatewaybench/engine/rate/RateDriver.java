@@ -33,7 +33,6 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Warning;
-import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
@@ -141,15 +140,9 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		Observation seen = corrected(observed, figures);
 		String line = RoundDriver.line(figures, settings().slo().percentile(), settings().slo().metric());
 		boolean isStep = RateStudy.isStep(cell);
-		List<Warning> warnings = new ArrayList<>();
-		if (!figures.hasResult()) {
-			warnings.add(WarningCode.NO_RESULT.with("tool", "open-load", "status", seen.exitStatus()));
-		}
 		// open-load ends with 1 if the figures have problems.
-		else if (seen.exitStatus() > (Slo.invalidReasons(figures).isEmpty() ? 0 : 1)) {
-			warnings.add(WarningCode.EXIT_STATUS.with("tool", "open-load", "status", seen.exitStatus(), "details",
-					"see its output"));
-		}
+		List<Warning> warnings = new ArrayList<>(seen.toolReasons(RateStudy.TOOL, figures.hasResult(),
+				Slo.invalidReasons(figures).isEmpty() ? 0 : 1, "see its output"));
 		// A search step is valid even if it violates the SLO.
 		warnings.addAll(isStep ? Slo.generatorProblems(figures) : Slo.invalidReasons(figures));
 		warnings.addAll(seen.idlers(figures.requests().orElse(0)));

@@ -95,15 +95,9 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 	 * @param durationS length of the load that wrk was asked for, in seconds
 	 */
 	public static Judgement judgement(int connections, int durationS, Figures figures, Observation seen) {
-		List<Warning> warnings = new ArrayList<>();
 		boolean counted = seen.answer().isEmpty() || figures.count("read_bytes").isPresent();
-		if (!figures.hasResult() || !counted) {
-			warnings.add(WarningCode.NO_RESULT.with("tool", "wrk", "status", seen.exitStatus()));
-		}
-		else if (seen.exitStatus() != 0) {
-			warnings.add(WarningCode.EXIT_STATUS.with("tool", "wrk", "status", seen.exitStatus(), "details",
-					"see its output"));
-		}
+		List<Warning> warnings = new ArrayList<>(
+				seen.toolReasons("wrk", figures.hasResult() && counted, 0, "see its output"));
 		warnings.addAll(WrkReader.invalidReasons(figures, OptionalDouble.of(durationS)));
 		warnings.addAll(seen.answerReasons(figures, connections));
 		warnings.addAll(seen.idlers(figures.requests().orElse(0)));

@@ -41,17 +41,11 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold)
 	 */
 	Judgement judge(String arm, Optional<String> backend, Figures figures, Observation whole, Observation seen,
 			List<ArmSlice> slices, List<WarmupCurve> warmups, long answered) {
-		List<Warning> reasons = new ArrayList<>();
 		List<Warning> ofTool = reasonsOfTool(figures, slices.size());
-		String tool = this.settings.isClosed() ? Round.KIND.tool() : RateStudy.TOOL;
-		if (!figures.hasResult()) {
-			reasons.add(WarningCode.NO_RESULT.with("tool", tool, "status", seen.exitStatus()));
-		}
 		// open-load ends with 1 if the figures of any arm have problems.
-		else if (seen.exitStatus() > (ofTool.isEmpty() || this.settings.isClosed() ? 0 : 1)) {
-			reasons.add(WarningCode.EXIT_STATUS.with("tool", tool, "status", seen.exitStatus(), "details",
-					"because of another arm"));
-		}
+		List<Warning> reasons = new ArrayList<>(
+				seen.toolReasons(this.settings.isClosed() ? Round.KIND.tool() : RateStudy.TOOL, figures.hasResult(),
+						(ofTool.isEmpty() || this.settings.isClosed()) ? 0 : 1, "because of another arm"));
 		ofTool.stream()
 			.map((each) -> (each.code() == WarningCode.LOAD_LATE) ? tolerated(each).orElse(each) : each)
 			.forEach(reasons::add);
