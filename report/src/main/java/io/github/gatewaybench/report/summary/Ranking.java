@@ -220,14 +220,6 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return figures;
 	}
 
-	/**
-	 * Says what limited the subjects that left CPUs idle, as far as their figures tell;
-	 * an empty text if there are none.
-	 */
-	public String idleCpuNote() {
-		return ThroughputLimit.of(this);
-	}
-
 	/** Returns a text that explains how to read the table. */
 	public String explanation() {
 		long tests = this.contrasts.values()

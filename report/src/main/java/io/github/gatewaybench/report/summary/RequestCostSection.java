@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Point;
@@ -32,7 +33,13 @@ final class RequestCostSection {
 	 * the predicted where the CPUs were busy for at least 93 % of the time, and at most
 	 * 74 % where a delay, a pool or threads limited it.
 	 */
-	static final double FULL = 0.1;
+	private static final double FULL = 0.1;
+
+	/**
+	 * Share of direct's throughput from which a gateway counts as limited by what limits
+	 * direct. In the sample of round 3, gateways have 99 % of it or a tenth.
+	 */
+	private static final double AS_DIRECT = 0.95;
 
 	private static final double US_PER_S = 1e6;
 
@@ -80,14 +87,11 @@ final class RequestCostSection {
 	 * Returns the share of the CPUs that all roles used together, which is measured
 	 * divided by predicted throughput; empty if there is no prediction.
 	 */
-	static OptionalDouble measuredShare(Row row) {
-		OptionalDouble measured = MEASURED.number(row);
-		OptionalDouble predicted = predicted(row);
-		return (measured.isPresent() && predicted.isPresent())
-				? OptionalDouble.of(measured.getAsDouble() / predicted.getAsDouble()) : OptionalDouble.empty();
+	private static OptionalDouble measuredShare(Row row) {
+		return TableNumbers.quotient(MEASURED.number(row), predicted(row));
 	}
 
-	static boolean isFull(Row row) {
+	private static boolean isFull(Row row) {
 		return Math.abs(measuredShare(row).orElse(0) - 1) <= FULL;
 	}
 
@@ -150,14 +154,14 @@ final class RequestCostSection {
 		if (known.isEmpty()) {
 			return "The roles did not share the CPUs of one machine: their CPU times do not add up to a throughput.";
 		}
-		String full = subjects(known.stream().filter(RequestCostSection::isFull));
+		String full = subjects(known.stream().filter(RequestCostSection::isFull).toList());
 		List<String> sentences = new ArrayList<>();
 		if (!full.isEmpty()) {
 			sentences.add("The machine was full%s: predicted and measured throughput agree within %.0f %%."
 				.formatted(known.stream().allMatch(RequestCostSection::isFull) ? "" : " with " + full, 100 * FULL));
 			sentences.add(law(known.get(0)));
 		}
-		Stream.of(ranking.idleCpuNote()).filter((limit) -> !limit.isEmpty()).forEach(sentences::add);
+		idleCpuNote(ranking).ifPresent(sentences::add);
 		ranking.ranked()
 			.stream()
 			.limit(1)
@@ -171,7 +175,7 @@ final class RequestCostSection {
 	private static String law(Row row) {
 		Run run = row.run();
 		return "Throughput is then the number of CPUs (%d) divided by the CPU time of all roles: it says as much of %s %s."
-			.formatted(run.sharedCpus(row.load()).orElseThrow(), run.settings().tool(),
+			.formatted(cpus(row), run.settings().tool(),
 					run.settings().backend().isPresent() ? "and the backend as of the gateway" : "as of the server");
 	}
 
@@ -183,8 +187,54 @@ final class RequestCostSection {
 			.formatted(row.subject(), own.text(row), words(perSec.doubleValue()));
 	}
 
-	private static String subjects(Stream<Row> rows) {
-		return rows.map(Row::subject).collect(Collectors.joining(", "));
+	/**
+	 * Says what limited the subjects of a round that left CPUs of the machine idle, as
+	 * far as their figures tell; empty if the machine was full with all of them, or if
+	 * roles ran on several machines.
+	 */
+	static Optional<String> idleCpuNote(Ranking ranking) {
+		List<Row> ranked = ranking.ranked().stream().map(Place::row).toList();
+		List<Row> idle = ranked.stream()
+			.filter((row) -> row.run().experiment().as(Round.class).isPresent())
+			.filter((row) -> measuredShare(row).orElse(1) < 1 - FULL)
+			.toList();
+		if (idle.isEmpty()) {
+			return Optional.empty();
+		}
+		double most = idle.stream().mapToDouble(RequestCostSection::cpusUsed).max().orElseThrow();
+		List<String> sentences = new ArrayList<>();
+		sentences.add(String.format(Locale.ENGLISH, "The machine was not full%s: at most %.1f of %d CPUs were used.",
+				(idle.size() == ranked.size()) ? "" : " with " + subjects(idle), most, cpus(idle.get(0))));
+		add(sentences, idle.stream().filter((row) -> shareOfDirect(row) >= AS_DIRECT),
+				"as many requests as direct, within 5 %, so the limit is the backend or the number of connections.");
+		add(sentences, idle.stream().filter((row) -> shareOfDirect(row) < AS_DIRECT),
+				"fewer requests than direct, so the limit is in the gateway: a pool, threads or the time that it adds.");
+		add(sentences, idle.stream().filter((row) -> Double.isNaN(shareOfDirect(row))),
+				"the limit is not CPU but what requests wait for: a delay, a pool or threads.");
+		return Optional.of(String.join(" ", sentences));
+	}
+
+	private static double cpusUsed(Row row) {
+		return measuredShare(row).orElseThrow() * cpus(row);
+	}
+
+	private static long cpus(Row row) {
+		return row.run().sharedCpus(row.load()).orElseThrow();
+	}
+
+	private static double shareOfDirect(Row row) {
+		return Columns.RATIO_TO_DIRECT.number(row).orElse(Double.NaN);
+	}
+
+	private static void add(List<String> sentences, Stream<Row> rows, String words) {
+		String subjects = subjects(rows.toList());
+		if (!subjects.isEmpty()) {
+			sentences.add(subjects + ": " + words);
+		}
+	}
+
+	private static String subjects(List<Row> rows) {
+		return rows.stream().map(Row::subject).collect(Collectors.joining(", "));
 	}
 
 }

@@ -48,7 +48,7 @@ public final class TerminalSummary {
 			.map((ranking) -> ranking.criterion().name() + ": " + ranking.shortHeadline())
 			.toList());
 		List<String> notes = new ArrayList<>(answer.stream().skip(1).toList());
-		rankings.stream().limit(1).map(Ranking::idleCpuNote).filter((limit) -> !limit.isEmpty()).forEach(notes::add);
+		rankings.stream().findFirst().flatMap(RequestCostSection::idleCpuNote).ifPresent(notes::add);
 		notes.addAll(reasons(rows));
 		CellStatus.warnings(rows).values().forEach((line) -> notes.add("doubt " + line));
 		screen.addList(notes);

@@ -10,10 +10,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What is said of subjects that leave CPUs idle.
  */
-class ThroughputLimitTest {
+class IdleCpuNoteTest {
 
 	private static List<String> limits(String sample) {
-		return Rows.read(Path.of("../results/sample", sample)).rankings().stream().map(Ranking::idleCpuNote).toList();
+		return Rows.read(Path.of("../results/sample", sample))
+			.rankings()
+			.stream()
+			.map((ranking) -> RequestCostSection.idleCpuNote(ranking).orElse(""))
+			.toList();
 	}
 
 	@Test
