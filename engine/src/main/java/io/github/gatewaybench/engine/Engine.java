@@ -25,6 +25,8 @@ import io.github.gatewaybench.report.HtmlCommand;
 import io.github.gatewaybench.report.RunReport;
 import io.github.gatewaybench.report.SummaryCommand;
 import io.github.gatewaybench.report.compare.CompareCommand;
+import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.TerminalSummary;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -120,11 +122,11 @@ public final class Engine implements Runnable {
 	 */
 	private static boolean report(Run run, PrintStream out, PrintWriter err) {
 		try {
-			RunReport report = RunReport.of(run);
-			report.write();
-			RunReport.printLostCells(List.of(report), err);
+			Rows rows = Rows.of(run);
+			RunReport.write(rows);
+			RunReport.printLostCells(List.of(rows), err);
 			out.println();
-			report.terminalSummary((out == System.err) ? Ansi.OFF : Terminal.ofStandardOutput().ansi())
+			TerminalSummary.of(rows, (out == System.err) ? Ansi.OFF : Terminal.ofStandardOutput().ansi())
 				.lines()
 				.forEach(out::println);
 			out.flush();

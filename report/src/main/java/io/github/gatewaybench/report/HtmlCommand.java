@@ -16,6 +16,8 @@ import picocli.CommandLine.Spec;
 
 import io.github.gatewaybench.measurements.Printable;
 import io.github.gatewaybench.measurements.ProblemCollector;
+import io.github.gatewaybench.report.html.HtmlPage;
+import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Summary;
 
 /** The command {@code html}, which writes a page about one or more runs. */
@@ -56,12 +58,12 @@ public final class HtmlCommand implements Callable<Integer> {
 					"-o " + file + " is not a name for a page: use one that ends with .html");
 		}
 		ProblemCollector problems = new ProblemCollector();
-		List<RunReport> runs = new ArrayList<>();
+		List<Rows> runs = new ArrayList<>();
 		for (Path folder : this.folders) {
-			problems.attempt(() -> RunReport.read(folder)).ifPresent(runs::add);
+			problems.attempt(() -> Rows.read(folder)).ifPresent(runs::add);
 		}
 		problems.throwIfAny();
-		Summary.write(file, () -> RunReport.page(runs, file));
+		Summary.write(file, () -> HtmlPage.of(runs, file));
 		PrintWriter out = this.spec.commandLine().getOut();
 		out.println(Printable.line(file.toString()));
 		out.flush();

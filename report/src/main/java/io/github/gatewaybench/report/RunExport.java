@@ -18,6 +18,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.summary.Rows;
 
 /**
  * A copy of a run to share, with placeholders instead of private names.
@@ -41,9 +42,9 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 		Run original = RunReader.read(run);
 		RunExport export = new RunExport(folder, redactor, new TreeMap<>(), new ArrayList<>());
 		export.copy(run);
-		RunReport report = RunReport.read(folder);
-		report.write();
-		export.check(original, report.rows().run());
+		Rows copy = Rows.read(folder);
+		RunReport.write(copy);
+		export.check(original, copy.run());
 		return export;
 	}
 

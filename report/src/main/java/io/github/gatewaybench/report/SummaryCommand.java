@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 import io.github.gatewaybench.measurements.ProblemCollector;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
+import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.RunSummary;
 import io.github.gatewaybench.report.summary.Summary;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,14 +49,13 @@ public final class SummaryCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		List<RunReport> runs = new ArrayList<>();
+		List<Rows> runs = new ArrayList<>();
 		List<RawOutput> raw = new ArrayList<>();
 		ProblemCollector problems = new ProblemCollector();
 		for (Path path : this.paths) {
-			problems.attempt(
-					() -> Files.isDirectory(path) ? runs.add(RunReport.read(path)) : raw.add(RawReader.read(path)));
+			problems.attempt(() -> Files.isDirectory(path) ? runs.add(Rows.read(path)) : raw.add(RawReader.read(path)));
 		}
-		List<Summary> summaries = new ArrayList<>(runs.stream().map(RunReport::summary).toList());
+		List<Summary> summaries = new ArrayList<>(runs.stream().map(RunSummary::of).toList());
 		summaries.addAll(Summary.ofRaw(raw));
 		if (this.output != null && summaries.size() > 1) {
 			throw new ParameterException(this.spec.commandLine(), "-o " + this.output
@@ -64,7 +65,7 @@ public final class SummaryCommand implements Callable<Integer> {
 		out.print(summaries.stream().map(Summary::markdown).collect(Collectors.joining("\n")));
 		out.flush();
 		List<Path> folders = (this.output != null) ? List.of(this.output)
-				: runs.stream().map(RunReport::folder).toList();
+				: runs.stream().map((rows) -> rows.run().folder()).toList();
 		for (int i = 0; i < Math.min(folders.size(), summaries.size()); i++) {
 			Summary summary = summaries.get(i);
 			Path folder = folders.get(i);

@@ -17,6 +17,8 @@ import picocli.CommandLine;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.RunSummary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -63,7 +65,7 @@ class ExportCommandTest {
 
 	/** The summary without its notes, which name hosts. */
 	private static String figures(Path run) {
-		return RunReport.read(run).summary().csv().replaceAll("\"warning: [^\"]*\"", "");
+		return RunSummary.of(Rows.read(run)).csv().replaceAll("\"warning: [^\"]*\"", "");
 	}
 
 	private static String everything(Path folder) {

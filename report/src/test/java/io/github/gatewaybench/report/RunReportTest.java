@@ -9,6 +9,9 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.RunSummary;
+import io.github.gatewaybench.report.summary.TerminalSummary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine.Help.Ansi;
@@ -26,23 +29,23 @@ class RunReportTest {
 	@Test
 	void noFigureIsReadAgain() throws IOException {
 		Path folder = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder);
-		String markdown = RunReport.read(folder).summary().markdown();
-		String screen = RunReport.read(folder).terminalSummary(Ansi.OFF);
+		String markdown = RunSummary.of(Rows.read(folder)).markdown();
+		String screen = TerminalSummary.of(Rows.read(folder), Ansi.OFF);
 		Run run = RunReader.read(folder);
 		for (Path file : figures(folder)) {
 			Files.delete(file);
 		}
-		RunReport report = RunReport.of(run);
-		report.write();
+		Rows rows = Rows.of(run);
+		RunReport.write(rows);
 		assertThat(folder.resolve("summary.md")).hasContent(markdown);
-		assertThat(report.terminalSummary(Ansi.OFF)).isEqualTo(screen);
-		assertThat(TestFiles.text(folder.resolve("report.html"))).contains(report.rows().rankings().get(0).headline());
+		assertThat(TerminalSummary.of(rows, Ansi.OFF)).isEqualTo(screen);
+		assertThat(TestFiles.text(folder.resolve("report.html"))).contains(rows.rankings().get(0).headline());
 	}
 
 	@Test
 	void aRunIsRankedOnce() {
-		RunReport report = RunReport.read(TestFiles.RUNS.resolve("round1"));
-		assertThat(report.rows().rankings()).isNotEmpty().isSameAs(report.rows().rankings());
+		Rows rows = Rows.read(TestFiles.RUNS.resolve("round1"));
+		assertThat(rows.rankings()).isNotEmpty().isSameAs(rows.rankings());
 	}
 
 	private static List<Path> figures(Path run) throws IOException {
