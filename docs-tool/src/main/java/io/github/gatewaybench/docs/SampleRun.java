@@ -139,10 +139,10 @@ public final class SampleRun {
 	 * is exactly one.
 	 */
 	public LongWarmup warmup(String subject) {
-		Path file = this.folder.resolve(subject).resolve("rep1").resolve(RunFolder.WARMUPS_FILE);
-		List<WarmupCurve> curves = RunFolder.warmups(file);
+		Path start = this.folder.resolve(subject).resolve("rep1");
+		List<WarmupCurve> curves = RunFolder.warmups(start);
 		if (curves.size() != 1) {
-			throw new IllegalArgumentException(file + " has " + curves.size() + " warm-ups");
+			throw new IllegalArgumentException(start + " has " + curves.size() + " warm-ups");
 		}
 		return new LongWarmup(curves.get(0));
 	}

@@ -23,6 +23,11 @@ public record Run(Path folder, Experiment experiment, String status, String star
 	/** Status of a run that is still going on or was interrupted. */
 	public static final String INCOMPLETE = "incomplete";
 
+	/** Name of the run's folder, such as 20261121-093000. */
+	public String folderName() {
+		return this.folder.toAbsolutePath().normalize().getFileName().toString();
+	}
+
 	/** Whether the run has no cells left to execute. */
 	public boolean isComplete() {
 		return this.status.equals(COMPLETE);

@@ -87,15 +87,11 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 			this.agents.sendScripts(underTest);
 		}
 		else {
-			underTest.servers()
-				.machines()
-				.forRole("load")
-				.host()
-				.send(this.selection.repository().server(openLoad()).jar());
+			underTest.loadHost().send(this.selection.repository().server(openLoad()).jar());
 		}
-		new RoundServerStarter(this.call, this.selection, WARMUP_THREADS, settings().timeoutS())
-			.start(cell, underTest, WARMUP_CONNECTIONS);
-		this.schedule.setFirstRate(RunFolder.warmups(underTest.folder().resolve(RunFolder.WARMUPS_FILE))
+		new RoundServerStarter(this.call, this.selection, WARMUP_THREADS, settings().timeoutS()).start(cell, underTest,
+				WARMUP_CONNECTIONS);
+		this.schedule.setFirstRate(RunFolder.warmups(underTest.folder())
 			.stream()
 			.flatMap((curve) -> curve.slices().stream())
 			.reduce((before, last) -> last)

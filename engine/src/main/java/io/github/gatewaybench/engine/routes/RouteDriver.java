@@ -73,8 +73,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 
 	@Override
 	public Requirements requirements() {
-		return new Requirements(List.of(), List.of(benchmarks()), ANSWER_LIMIT, Defaults.ROUTES_LIMITS,
-				remarks());
+		return new Requirements(List.of(), List.of(benchmarks()), ANSWER_LIMIT, Defaults.ROUTES_LIMITS, remarks());
 	}
 
 	private ModuleName benchmarks() {
@@ -89,7 +88,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 
 	@Override
 	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
-		Host load = underTest.servers().machines().forRole("load").host();
+		Host load = underTest.loadHost();
 		load.send(this.selection.repository().server(benchmarks()).jar());
 		load.makeCounterpart(temporary());
 		String role = this.servers.start(cell, routes(cell, underTest.isTrial()), underTest);
@@ -134,7 +133,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	/** Command that runs JMH, with temporary files and lock in the run's work folder. */
 	private LoadCommand jmh(CellId cell, String client, StartedSubject underTest, Path result, List<String> options,
 			Duration usual, Duration limit) {
-		Host host = underTest.servers().machines().forRole("load").host();
+		Host host = underTest.loadHost();
 		try {
 			// The result of the previous slice, or of a cell that was not finished.
 			Files.deleteIfExists(result);

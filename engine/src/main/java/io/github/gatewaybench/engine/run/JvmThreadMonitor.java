@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
-import io.github.gatewaybench.engine.host.ThreadTime;
+import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 
 /**

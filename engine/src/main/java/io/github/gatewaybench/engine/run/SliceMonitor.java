@@ -16,7 +16,7 @@ import io.github.gatewaybench.engine.host.CpuSample;
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Sample;
-import io.github.gatewaybench.engine.host.ThreadTime;
+import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 import io.github.gatewaybench.engine.judge.SliceCpu;
 
 /**

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 import io.github.gatewaybench.engine.attest.RecordingUpstream;
+import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
@@ -51,6 +52,11 @@ public final class StartedSubject {
 
 	public Servers servers() {
 		return this.servers;
+	}
+
+	/** Host of the load generator. */
+	public Host loadHost() {
+		return this.servers.machines().forRole("load").host();
 	}
 
 	public Path folder() {

@@ -92,9 +92,8 @@ public final class Warmup {
 			slices.add(slice(figures, sliceS, role, observed.withReportedLoadCpu(figures).roles()));
 			steady = SteadyState.isSteady(slices, sliceS);
 		}
-		RunFolder.appendWarmup(underTest.folder().resolve(RunFolder.WARMUPS_FILE), load.about(),
-				new WarmupCurve(Optional.of(role), sliceS, this.limit.toSeconds(), Optional.of(steady),
-						Progress.since(begun).toSeconds(), slices));
+		RunFolder.appendWarmup(underTest.folder(), load.about(), new WarmupCurve(Optional.of(role), sliceS,
+				this.limit.toSeconds(), Optional.of(steady), Progress.since(begun).toSeconds(), slices));
 	}
 
 	/**

@@ -4,10 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.Figures;
@@ -20,14 +18,6 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 
 	/** Name of an arm's result files, without extension. */
 	String NAME = "side";
-
-	/** The servers under load. */
-	StartedSubject underTest();
-
-	/** Host of the load generator. */
-	default Host host() {
-		return underTest().servers().machines().forRole("load").host();
-	}
 
 	/** Line that is printed when a slice begins, counted from 1. */
 	static String sliceLine(int number, String target) {

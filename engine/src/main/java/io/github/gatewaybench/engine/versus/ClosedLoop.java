@@ -116,7 +116,7 @@ record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, S
 	}
 
 	private LoadCommand command(List<Turn> turns, List<String> lines) {
-		Host host = host();
+		Host host = this.underTest.loadHost();
 		List<Path> results = this.arms.stream().map(this::result).toList();
 		results.forEach((each) -> each.toFile().delete()); // of an earlier load
 		List<String> words = new ArrayList<>(

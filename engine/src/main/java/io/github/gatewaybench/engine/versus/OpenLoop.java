@@ -64,7 +64,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	/** Warms up at the rate that is measured; the first block finds that rate before. */
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
-		host().send(this.jar);
+		this.underTest.loadHost().send(this.jar);
 		if (settings().rate().isEmpty()) {
 			int rate = warmUp(role, OptionalInt.empty()).found();
 			this.schedule.setRate(rate);
@@ -113,7 +113,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	}
 
 	private LoadCommand command(int rate, Sides sides, int sliceS, int durationS, int warmupS) {
-		Host host = host();
+		Host host = this.underTest.loadHost();
 		this.arms.forEach((arm) -> result(arm).toFile().delete()); // of an earlier load
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
@@ -161,10 +161,8 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 
 	@Override
 	public List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
-		return figures.hasResult()
-				? new SliceTimes(seen.slices()).ofOpenLoad(JsonFile.read(raw).as(OpenLoadReader.Result.class),
-						settings().sliceS(), role, backend)
-				: List.of();
+		return figures.hasResult() ? new SliceTimes(seen.slices()).ofOpenLoad(
+				JsonFile.read(raw).as(OpenLoadReader.Result.class), settings().sliceS(), role, backend) : List.of();
 	}
 
 	@Override

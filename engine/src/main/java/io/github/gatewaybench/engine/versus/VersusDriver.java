@@ -31,7 +31,6 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
-import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.RawReader;
@@ -188,13 +187,9 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		return new Result(whole.withRoles(names),
 				new BlockJudge(settings(), this.schedule.toleratedBecause(),
 						experiment().settings().smokeTestOf().isPresent())
-					.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices, warmups(underTest),
-							load.answered(figures)),
+					.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices,
+							RunFolder.warmups(underTest.folder()), load.answered(figures)),
 				figures, extras, load.line(figures), Optional.empty());
-	}
-
-	private static List<WarmupCurve> warmups(StartedSubject underTest) {
-		return RunFolder.warmups(underTest.folder().resolve(RunFolder.WARMUPS_FILE));
 	}
 
 	@Override

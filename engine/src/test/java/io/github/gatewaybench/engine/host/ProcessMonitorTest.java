@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
+import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

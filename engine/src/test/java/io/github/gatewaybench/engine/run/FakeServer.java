@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Sample.ProcessStat;
-import io.github.gatewaybench.engine.host.ThreadTime;
+import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 
 /**
  * A server that does what a test says, and is not there.

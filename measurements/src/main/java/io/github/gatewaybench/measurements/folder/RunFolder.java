@@ -60,7 +60,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	/**
 	 * Name of the file, next to the cells of a start, that records the start's warm-ups.
 	 */
-	public static final String WARMUPS_FILE = "warmup.json";
+	private static final String WARMUPS_FILE = "warmup.json";
 
 	/** Name of the file, one for each gateway, that holds its attestation. */
 	private static final String ATTESTATION_FILE = "attested.json";
@@ -214,22 +214,22 @@ public record RunFolder(Path path, Experiment experiment) {
 	}
 
 	/**
-	 * Reads the warm-ups after a start from the file {@link #WARMUPS_FILE}. There are
+	 * Reads the warm-ups after a start from {@code warmup.json} in its folder. There are
 	 * several if servers had to be restarted; empty if the file is missing.
 	 * @throws BadInputException if the file cannot be read
 	 */
-	public static List<WarmupCurve> warmups(Path file) {
+	public static List<WarmupCurve> warmups(Path startFolder) {
+		Path file = startFolder.resolve(WARMUPS_FILE);
 		return Files.exists(file) ? List.of(JsonFile.read(file).as(WarmupCurve[].class)) : List.of();
 	}
 
 	/**
-	 * Appends a warm-up to the file {@link #WARMUPS_FILE}, which is created if it is
-	 * missing.
+	 * Appends a warm-up to {@code warmup.json}, which is created if it is missing.
 	 * @param about additional JSON members that describe the load of the warm-up
 	 */
-	public static void appendWarmup(Path file, Map<String, Object> about, WarmupCurve curve) {
+	public static void appendWarmup(Path startFolder, Map<String, Object> about, WarmupCurve curve) {
 		ObjectNode warmup = tree(about);
-		appendToList(file, warmup.setAll(tree(curve)));
+		appendToList(startFolder.resolve(WARMUPS_FILE), warmup.setAll(tree(curve)));
 	}
 
 	/**

@@ -65,14 +65,13 @@ final class RunMeasurements {
 
 	static String title(Run run) {
 		Environment environment = run.environment();
-		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
 		String commit = environment.git()
 			.commit()
 			.map((each) -> ", commit " + each.substring(0, Math.min(8, each.length()))
 					+ (environment.git().dirty() ? " with changes" : ""))
 			.orElse("");
-		return run.settings().experimentName() + ", " + folder + (run.isComplete() ? "" : " (" + run.status() + ")")
-				+ commit;
+		return run.settings().experimentName() + ", " + run.folderName()
+				+ (run.isComplete() ? "" : " (" + run.status() + ")") + commit;
 	}
 
 	/**

@@ -68,7 +68,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 		String id = "r" + number;
 		Run run = rows.run();
 		String round = run.settings().experimentName();
-		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
+		String folder = run.folderName();
 		Map<String, Style> styles = SubjectStyles.of(run.settings().subjects());
 		List<Section> sections = sections(rows, id);
 		List<String> answer = rows.view().answer(run);

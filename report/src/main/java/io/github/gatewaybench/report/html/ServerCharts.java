@@ -43,11 +43,11 @@ final class ServerCharts {
 	/** Creates the section on warm-ups, whose charts have one line per warm-up. */
 	static Section warmups(Rows rows) {
 		List<Start<WarmupCurve>> warmups = new ArrayList<>();
-		Set<Path> files = new HashSet<>();
+		Set<Path> folders = new HashSet<>();
 		for (Cell cell : rows.cells()) {
-			Path file = cell.file().toAbsolutePath().resolveSibling(RunFolder.WARMUPS_FILE);
-			if (files.add(file)) {
-				RunFolder.warmups(file)
+			Path folder = cell.file().toAbsolutePath().getParent();
+			if (folders.add(folder)) {
+				RunFolder.warmups(folder)
 					.stream()
 					.filter((curve) -> isOfSubject(curve, rows.run(), cell))
 					.forEach((curve) -> warmups

@@ -35,9 +35,8 @@ public record Banner(String text, String aim, String command) {
 		long left = run.cells().stream().filter((cell) -> cell.outcome().state() == State.PENDING).count();
 		String rest = (left == 0) ? "it was stopped after its last cell"
 				: "%d of %d cells %s still to run".formatted(left, run.cells().size(), (left == 1) ? "is" : "are");
-		String folder = run.folder().toAbsolutePath().normalize().getFileName().toString();
 		return new Banner("Incomplete: " + rest + ".", "To continue",
-				"scripts/%s.sh --resume %1$s/%s".formatted(run.settings().experimentName(), folder));
+				"scripts/%s.sh --resume %1$s/%s".formatted(run.settings().experimentName(), run.folderName()));
 	}
 
 	/** Returns the notice on one line. */

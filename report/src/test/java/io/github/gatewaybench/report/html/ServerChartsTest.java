@@ -50,18 +50,18 @@ class ServerChartsTest {
 		return new WarmupSlice(OptionalLong.empty(), OptionalDouble.of(rate), cpuUs, OptionalDouble.empty(), jvms);
 	}
 
-	private Path file(String subject) {
+	private Path startFolder(String subject) {
 		return this.run.cells()
 			.stream()
 			.map(Cell::file)
 			.filter((file) -> file.startsWith(this.folder.resolve(subject)))
 			.findFirst()
 			.orElseThrow()
-			.resolveSibling(RunFolder.WARMUPS_FILE);
+			.getParent();
 	}
 
 	private void warm(String subject, String role, WarmupSlice... slices) {
-		RunFolder.appendWarmup(file(subject), Map.of("connections", 300),
+		RunFolder.appendWarmup(startFolder(subject), Map.of("connections", 300),
 				new WarmupCurve(Optional.of(role), 5, 60, Optional.of(true), 20, List.of(slices)));
 	}
 
@@ -128,7 +128,7 @@ class ServerChartsTest {
 
 	@Test
 	void aFileThatDoesNotSayWhoWasWarmedUpIsNotDrawn() {
-		TestFiles.write(file("nginx"), """
+		TestFiles.write(startFolder("nginx").resolve("warmup.json"), """
 				[{"connections": 300, "slice_s": 5, "limit_s": 60, "settled": true, "seconds": 30,
 				  "slices": [{"requests": 10, "requests_per_sec": 2, "cpu_us_per_request": 3.5}]}]
 				""");
