@@ -19,8 +19,8 @@ import io.github.gatewaybench.measurements.HttpMessage.Framing;
  * What a gateway was seen to do to requests and responses before it was measured: each
  * shape of request once through the gateway, and once to the backend without it.
  *
- * @param declared names of headers that the gateway's folder declares to be added or
- * changed
+ * @param declared what the gateway's folder declares to change, as in
+ * {@link Change#isDeclared}
  */
 public record Attestation(String subject, String declared, List<Seen> shapes) {
 

@@ -28,11 +28,15 @@ public record Change(Kind kind, boolean inRequest, String header, String direct,
 
 	/**
 	 * Whether a subject declares this change.
-	 * @param declared names of headers, separated by commas, in which an asterisk stands
-	 * for any characters
+	 * @param declared names of headers that are added or changed and, after a minus sign,
+	 * of headers that are lost, separated by commas; an asterisk stands for any
+	 * characters
 	 */
 	public boolean isDeclared(String declared) {
+		boolean lost = this.kind == Kind.HEADER_REMOVED;
 		return !this.header.isEmpty() && Stream.of(declared.split("[,\\s]+"))
+			.filter((each) -> each.startsWith("-") == lost)
+			.map((each) -> lost ? each.substring(1) : each)
 			.map((each) -> "(?i)\\Q" + each.replace("*", "\\E.*\\Q") + "\\E")
 			.anyMatch((each) -> Pattern.matches(each, this.header));
 	}

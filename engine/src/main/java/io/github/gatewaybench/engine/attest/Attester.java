@@ -35,7 +35,7 @@ public record Attester(Duration patience) {
 
 	/**
 	 * Compares a gateway with its backend.
-	 * @param declared names of headers that the gateway's folder declares
+	 * @param declared changes that the gateway's folder declares
 	 * @param shapes shapes of requests to send
 	 * @param gateway URL of the gateway that is measured
 	 * @param path path that the backend answers

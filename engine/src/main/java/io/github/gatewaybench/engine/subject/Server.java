@@ -102,8 +102,8 @@ public record Server(ModuleName name, Path folder) {
 	}
 
 	/**
-	 * Names of the headers that a gateway declares to add to or change in requests and
-	 * responses, separated by commas; an empty text if it declares none.
+	 * What a gateway declares to add to, change and drop in requests and responses, as in
+	 * "Via, -Accept"; an empty text if it declares nothing.
 	 */
 	public String declaredChanges() {
 		return declared("changes").orElse("");

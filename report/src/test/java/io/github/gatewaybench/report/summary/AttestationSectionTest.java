@@ -44,7 +44,7 @@ class AttestationSectionTest {
 		Exchange lost = exchange(Framing.CHUNKED, "Via: y");
 		Exchange more = exchange(Framing.CHUNKED, "Via: y", "X-A: b");
 		RunFolder files = RunFolder.open(folder);
-		files.writeAttestation(new Attestation("nginx", "accept", List.of(new Seen(Shape.GET, direct, lost),
+		files.writeAttestation(new Attestation("nginx", "-accept", List.of(new Seen(Shape.GET, direct, lost),
 				new Seen(Shape.GZIP, direct, lost), new Seen(Shape.POST, direct, more))));
 		files.writeAttestation(new Attestation("gateway-scg", "", List.of(new Seen(Shape.GET, direct, direct))));
 		assertThat(rows(run)).containsExactly(
