@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,8 +22,9 @@ import io.github.gatewaybench.measurements.HttpMessage.Framing;
  *
  * @param declared what the gateway's folder declares to change, as in
  * {@link Change#isDeclared}
+ * @param problem why not all shapes were seen, or none; empty if all were
  */
-public record Attestation(String subject, String declared, List<Seen> shapes) {
+public record Attestation(String subject, String declared, List<Seen> shapes, Optional<String> problem) {
 
 	/**
 	 * Headers that concern one connection: no gateway passes them on. The body's framing
@@ -37,21 +39,38 @@ public record Attestation(String subject, String declared, List<Seen> shapes) {
 		shapes = List.copyOf(shapes);
 	}
 
+	/** Creates one of a gateway of which nothing was seen, with the reason. */
+	public static Attestation failed(String subject, String problem) {
+		return new Attestation(subject, "", List.of(), Optional.of(problem));
+	}
+
+	/** Whether every shape was seen, with the gateway and without it. */
+	public boolean isComplete() {
+		return this.problem.isEmpty() && this.shapes.stream()
+			.allMatch((each) -> each.direct.problem.isEmpty() && each.gateway.problem.isEmpty());
+	}
+
 	/**
-	 * Undeclared changes of the work in the requests of a cell, as a warning; empty if
-	 * there are none.
+	 * Warnings about the requests of a cell: changes of the work that are not declared,
+	 * and what could not be seen.
 	 * @param tool name of the load generator
 	 */
-	public Optional<Warning> warning(String tool, Load load) {
-		String changes = this.shapes.stream()
+	public List<Warning> warnings(String tool, Load load) {
+		List<Change> changes = this.shapes.stream()
 			.filter((each) -> each.shape.isSentBy(tool, load))
 			.flatMap((each) -> each.changes().stream())
 			.filter(this::isUndeclaredWork)
-			.map(Change::toString)
-			.distinct()
-			.collect(Collectors.joining("; "));
-		return changes.isEmpty() ? Optional.empty()
-				: Optional.of(WarningCode.CHANGES_THE_WORK.with("changes", changes));
+			.toList();
+		Predicate<Change> unseen = (each) -> each.kind() == Kind.NOT_SEEN;
+		String why = join(Stream.concat(this.problem.stream(), changes.stream().filter(unseen).map(Change::gateway)));
+		String seen = join(changes.stream().filter(unseen.negate()).map(Change::toString));
+		return Stream.of(WarningCode.CHANGES_THE_WORK.with("changes", seen), WarningCode.NOT_ATTESTED.with("why", why))
+			.filter((each) -> !each.values().containsValue(""))
+			.toList();
+	}
+
+	private static String join(Stream<String> texts) {
+		return texts.distinct().collect(Collectors.joining("; "));
 	}
 
 	/** Whether a change alters the work without being declared. */
@@ -79,7 +98,7 @@ public record Attestation(String subject, String declared, List<Seen> shapes) {
 	 * a connection
 	 * @param received last request as the backend received it; empty if it received none
 	 * @param answer last response as the client received it; empty if it received none
-	 * @param problem why there is no response
+	 * @param problem why a request or its response could not be read
 	 */
 	public record Exchange(int requests, int connections, Optional<HttpMessage> received, Optional<HttpMessage> answer,
 			Optional<String> problem) {
@@ -108,7 +127,7 @@ public record Attestation(String subject, String declared, List<Seen> shapes) {
 			}
 			direct.problem.map((each) -> "without the gateway, " + each)
 				.or(() -> this.problem)
-				.ifPresent((each) -> changes.add(new Change(Kind.NO_RESPONSE, false, "", "", each)));
+				.ifPresent((each) -> changes.add(new Change(Kind.NOT_SEEN, false, "", "", each)));
 			return changes;
 		}
 
@@ -177,10 +196,9 @@ public record Attestation(String subject, String declared, List<Seen> shapes) {
 		/** A request as ab sends it with -k. */
 		AB_KEEP_ALIVE("GET", "1.0", "", "Connection: Keep-Alive\r\nUser-Agent: ApacheBench/2.3\r\nAccept: */*\r\n"),
 		/** A request that accepts gzip; no load generator sends it. */
-		GZIP("GET", "1.1", "", "Accept-Encoding: gzip\r\nX-Recorder: answers\r\n"),
+		GZIP("GET", "1.1", "", "Accept-Encoding: gzip\r\n"),
 		/** A request with a body; no load generator sends it. */
-		POST("POST", "1.1", "abc",
-				"Content-Type: application/octet-stream\r\nContent-Length: 3\r\nX-Recorder: answers\r\n");
+		POST("POST", "1.1", "abc", "Content-Type: application/octet-stream\r\nContent-Length: 3\r\n");
 
 		private final String method;
 
@@ -207,7 +225,9 @@ public record Attestation(String subject, String declared, List<Seen> shapes) {
 			};
 		}
 
-		/** Whether a load generator sends it at all. */
+		/**
+		 * Whether a load generator sends it at all, so that the backend answers it.
+		 */
 		public boolean isMeasured() {
 			return this != GZIP && this != POST;
 		}
@@ -221,11 +241,6 @@ public record Attestation(String subject, String declared, List<Seen> shapes) {
 		public String request(String path, String host) {
 			return "%s %s HTTP/%s\r\nHost: %s\r\n%s\r\n%s".formatted(this.method, path, this.version, host,
 					this.headers, this.body);
-		}
-
-		/** Whether the recorder answers a request itself, instead of the backend. */
-		public static boolean isForRecorder(HttpMessage request) {
-			return !request.value("X-Recorder").isEmpty();
 		}
 
 		/** The name of this shape in files, such as ab_keep_alive. */

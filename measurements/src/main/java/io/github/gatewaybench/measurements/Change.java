@@ -51,7 +51,7 @@ public record Change(Kind kind, boolean inRequest, String header, String direct,
 				"%s: %s, not %s".formatted(this.header, shortened(this.gateway), shortened(this.direct));
 			case NEW_CONNECTIONS -> "a new connection for each request";
 			case CLOSED -> "closes the client's connection";
-			case NO_RESPONSE -> "no response: " + shortened(this.gateway);
+			case NOT_SEEN -> "could not be attested: " + this.gateway;
 			default -> "%s %s, not %s".formatted(this.kind.name().toLowerCase(Locale.ROOT), shortened(this.gateway),
 					shortened(this.direct));
 		};
@@ -86,10 +86,10 @@ public record Change(Kind kind, boolean inRequest, String header, String direct,
 		 */
 		CLOSED(true),
 		/**
-		 * The client gets no response, or not all of it, so that nothing is known of the
-		 * others.
+		 * A request or a response did not come, or could not be read, so that nothing is
+		 * known of the others.
 		 */
-		NO_RESPONSE(true);
+		NOT_SEEN(true);
 
 		private final boolean altersWork;
 

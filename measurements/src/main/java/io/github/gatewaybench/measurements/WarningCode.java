@@ -80,6 +80,10 @@ public enum WarningCode {
 			"the gateway changes requests or responses in a way that it does not declare",
 			"Compare it with gateways that do the same; the report lists what each changes.", FigureGroup.values()),
 
+	/** What the gateway makes of requests and responses was not seen. */
+	NOT_ATTESTED("what the gateway changes could not be attested: {why}", "it is unknown what the gateway changes",
+			"Read attested.json in its folder, and run it again.", FigureGroup.values()),
+
 	// From here on: reasons why a cell is not valid. The text of those without one here
 	// is written again for each cell.
 	OUTPUT_TOO_LARGE("{tool} wrote more than {limit_mb} MiB, the largest file that is read"),

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gatewaybench.measurements.Attestation.Exchange;
 import io.github.gatewaybench.measurements.Attestation.Seen;
@@ -86,7 +87,7 @@ class AttestationTest {
 								"Content-Encoding: gzip", "Date: Mon")),
 						"encoding gzip (3 bytes), not none (5 bytes)", "encoding gzip (3 bytes), not none (5 bytes)"),
 				Arguments.of(new Exchange(3, 1, Optional.empty(), Optional.empty(), Optional.of("reset")),
-						"no response: reset", "no response: reset"),
+						"could not be attested: reset", "what the gateway changes could not be attested: reset"),
 				Arguments.of(exchange(4, REQUEST, ANSWER), "a new connection for each request",
 						"a new connection for each request"),
 				Arguments.of(
@@ -108,22 +109,25 @@ class AttestationTest {
 		Attestation seen = attestation(gateway, "");
 		assertThat(seen.shapes().get(0).changes()).extracting(Change::toString)
 			.isEqualTo(all.isEmpty() ? List.of() : List.of(all.split("; ")));
-		assertThat(seen.warning("wrk", LOAD)).map(Warning::text)
-			.isEqualTo(Optional.of(work)
-				.filter((text) -> !text.isEmpty())
-				.map((text) -> "the gateway changes what is measured: " + text));
+		assertThat(seen.warnings("wrk", LOAD)).extracting(Warning::text)
+			.isEqualTo(work.isEmpty() ? List.of()
+					: List.of(work.startsWith("what ") ? work : "the gateway changes what is measured: " + work));
 	}
 
 	private static Attestation attestation(Exchange gateway, String declared) {
-		return new Attestation("nginx", declared, List.of(new Seen(Shape.GET, DIRECT, gateway)));
+		return new Attestation("nginx", declared, List.of(new Seen(Shape.GET, DIRECT, gateway)), Optional.empty());
 	}
 
 	@Test
 	void whereTheRequestsWithoutAGatewayFailNothingIsKnown() {
 		Exchange failed = new Exchange(3, 1, Optional.empty(), Optional.empty(), Optional.of("reset"));
-		assertThat(new Attestation("nginx", "*", List.of(new Seen(Shape.GET, failed, DIRECT))).warning("wrk", LOAD))
-			.map(Warning::text)
-			.contains("the gateway changes what is measured: no response: without the gateway, reset");
+		Attestation seen = new Attestation("nginx", "*", List.of(new Seen(Shape.GET, failed, DIRECT)),
+				Optional.of("late"));
+		assertThat(seen.warnings("wrk", LOAD)).extracting(Warning::text)
+			.containsExactly("what the gateway changes could not be attested: late; without the gateway, reset");
+		assertThat(seen.isComplete()).isFalse();
+		assertThat(attestation(failed, "").isComplete()).isFalse();
+		assertThat(attestation(DIRECT, "").isComplete()).isTrue();
 	}
 
 	@ParameterizedTest
@@ -147,7 +151,7 @@ class AttestationTest {
 			"-Acc|false", "-Accept*x|false", "Accept|false", "*|false" })
 	void aLossIsNoWarningIfItIsDeclaredAsOne(String declared, boolean is) {
 		Exchange gateway = asked(request("Host: a:1"));
-		assertThat(attestation(gateway, Optional.ofNullable(declared).orElse("")).warning("wrk", LOAD).isEmpty())
+		assertThat(attestation(gateway, Optional.ofNullable(declared).orElse("")).warnings("wrk", LOAD).isEmpty())
 			.isEqualTo(is);
 	}
 
@@ -155,25 +159,26 @@ class AttestationTest {
 	@CsvSource({ "transfer-encoding, true", "*, true", "-Transfer-Encoding, false", "-*, false" })
 	void anotherFramingIsNoWarningIfItsHeaderIsDeclared(String declared, boolean is) {
 		Exchange gateway = answered(answer(Framing.CHUNKED, "world", "Content-Type: text/plain", "Date: Tue"));
-		assertThat(attestation(gateway, declared).warning("wrk", LOAD).isEmpty()).isEqualTo(is);
+		assertThat(attestation(gateway, declared).warnings("wrk", LOAD).isEmpty()).isEqualTo(is);
 	}
 
 	@Test
 	void whatNoHeaderDeclaresCannotBeDeclared() {
 		Exchange gateway = answered(answer(Framing.LENGTH, "world!", "Content-Type: text/plain", "Date: Mon"));
-		assertThat(attestation(gateway, "*, -*").warning("wrk", LOAD)).isPresent();
+		assertThat(attestation(gateway, "*, -*").warnings("wrk", LOAD)).isNotEmpty();
 	}
 
 	@Test
 	void onlyTheRequestsOfACellWarn() {
 		Exchange gateway = asked(request("Host: a:1"));
-		assertThat(attestation(gateway, "").warning("open-load", LOAD)).isPresent();
-		assertThat(attestation(gateway, "").warning("ab", Load.of("protocol", "plain"))).isEmpty();
+		assertThat(attestation(gateway, "").warnings("open-load", LOAD)).isNotEmpty();
+		assertThat(attestation(gateway, "").warnings("ab", Load.of("protocol", "plain"))).isEmpty();
 		Attestation others = new Attestation("nginx", "",
-				Stream.of(Shape.GZIP, Shape.POST, Shape.AB).map((each) -> new Seen(each, DIRECT, gateway)).toList());
-		assertThat(others.warning("wrk", LOAD)).isEmpty();
-		assertThat(others.warning("ab", Load.of("protocol", "keep-alive"))).isEmpty();
-		assertThat(others.warning("ab", Load.of("protocol", "plain"))).isPresent();
+				Stream.of(Shape.GZIP, Shape.POST, Shape.AB).map((each) -> new Seen(each, DIRECT, gateway)).toList(),
+				Optional.empty());
+		assertThat(others.warnings("wrk", LOAD)).isEmpty();
+		assertThat(others.warnings("ab", Load.of("protocol", "keep-alive"))).isEmpty();
+		assertThat(others.warnings("ab", Load.of("protocol", "plain"))).isNotEmpty();
 	}
 
 	@Test
@@ -186,6 +191,16 @@ class AttestationTest {
 		assertThat(folder.attestation("nginx")).contains(seen);
 		assertThat(home.resolve("nginx/attested.json")).content()
 			.contains("\"shape\": \"get\"", "\"framing\": \"length\"", "\"Host: b:2\"");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{", "[]", "{\"subject\": \"nginx\", \"declared\": \"\", \"shapes\": [{}]}" })
+	void oneThatCannotBeReadIsAWarning(String text, @TempDir Path home) throws Exception {
+		Files.copy(TestFiles.RUNS.resolve("round1/run.json"), home.resolve("run.json"));
+		Files.writeString(Files.createDirectory(home.resolve("nginx")).resolve("attested.json"), text);
+		assertThat(RunFolder.open(home).attestation("nginx").orElseThrow().warnings("ab", LOAD)).singleElement()
+			.asString()
+			.startsWith("what the gateway changes could not be attested: attested.json:1: ");
 	}
 
 }

@@ -142,9 +142,10 @@ final class AbServerStarter implements StartedSubject.Observer {
 		}
 		List<Integer> ports = this.selection.portsOf(this.selection.backendOf(subject).orElseThrow());
 		List<String> roles = backendRoles(ports);
-		String upstream = underTest.upstream(IntStream.range(0, ports.size())
-			.mapToObj((i) -> underTest.servers().url(roles.get(i), ports.get(i)))
-			.collect(Collectors.joining(",")));
+		String upstream = underTest.upstream(subject.text(),
+				IntStream.range(0, ports.size())
+					.mapToObj((i) -> underTest.servers().url(roles.get(i), ports.get(i)))
+					.collect(Collectors.joining(",")));
 		List<String> options = size.javaOpts().map(Jvm::splitWords).orElse(this.call.jvm().options());
 		int port = this.call.port(subject);
 		this.call.start(underTest, GATEWAY, subject, "server.log", new Launch(port, Optional.of(upstream),

@@ -2,16 +2,19 @@ package io.github.gatewaybench.engine.attest;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.Proxy;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import io.github.gatewaybench.engine.attest.RecordingUpstream.Received;
 import io.github.gatewaybench.measurements.Attestation;
@@ -24,8 +27,9 @@ import io.github.gatewaybench.measurements.HttpMessage;
  * Sends requests through a gateway to a recorder, and the same to the recorder itself.
  *
  * @param patience maximum time for each part of a response
+ * @param limit maximum time for all requests to a gateway
  */
-public record Attester(Duration patience) {
+public record Attester(Duration patience, Duration limit) {
 
 	/**
 	 * Number of requests, one after the other, of shapes that are measured: enough to see
@@ -45,26 +49,36 @@ public record Attester(Duration patience) {
 			RecordingUpstream upstream) throws InterruptedException {
 		URI direct = URI.create(upstream.url());
 		String gatewayPath = gateway.toString().replaceFirst("^[a-z]+://[^/]*", "");
-		FutureTask<List<Seen>> task = new FutureTask<>(() -> shapes.stream()
-			// A gateway that keeps the client's Host changes nothing.
-			.map((shape) -> new Seen(shape,
-					exchange(shape, direct, shape.request(path, gateway.getRawAuthority()), upstream),
-					exchange(shape, gateway, shape.request(gatewayPath, gateway.getRawAuthority()), upstream)))
-			.toList());
-		Thread thread = new Thread(task, "attester"); // so that a signal need not wait
+		List<Seen> seen = new CopyOnWriteArrayList<>();
+		// A gateway that keeps the client's Host changes nothing.
+		FutureTask<Void> task = new FutureTask<>(
+				() -> shapes
+					.forEach((shape) -> seen.add(new Seen(shape,
+							exchange(shape, direct, shape.request(path, gateway.getRawAuthority()), upstream), exchange(
+									shape, gateway, shape.request(gatewayPath, gateway.getRawAuthority()), upstream)))),
+				null);
+		Thread thread = new Thread(task, "attester");
 		thread.setDaemon(true);
 		thread.start();
 		try {
-			return new Attestation(subject, declared, task.get());
+			task.get(this.limit.toMillis(), TimeUnit.MILLISECONDS);
+			return new Attestation(subject, declared, seen, Optional.empty());
+		}
+		catch (TimeoutException ex) {
+			return new Attestation(subject, declared, seen,
+					Optional.of("it took longer than %d s".formatted(this.limit.toSeconds())));
 		}
 		catch (ExecutionException ex) {
-			throw new IllegalStateException(ex.getCause());
+			return Attestation.failed(subject, ex.getCause().toString());
+		}
+		finally {
+			task.cancel(true); // closes the connection
 		}
 	}
 
 	private Exchange exchange(Shape shape, URI server, String request, RecordingUpstream upstream) {
 		int requests = shape.isMeasured() ? REQUESTS : 1;
-		upstream.take(); // the requests that awaited the gateway's first answer
+		upstream.take(!shape.isMeasured());
 		Optional<HttpMessage> answer = Optional.empty();
 		Optional<String> problem = Optional.empty();
 		try (Client client = new Client(server, this.patience)) {
@@ -81,12 +95,17 @@ public record Attester(Duration patience) {
 		catch (IOException ex) {
 			problem = Optional.of(String.valueOf(ex.getMessage()));
 		}
-		List<Received> received = upstream.take();
+		List<Received> received = upstream.take(false);
+		Optional<String> unread = received.stream().flatMap((each) -> each.problem().stream()).findFirst();
 		return new Exchange(requests, (int) received.stream().filter(Received::first).count(),
-				received.stream().reduce((before, last) -> last).map(Received::request), answer, problem);
+				received.stream().flatMap((each) -> each.request().stream()).reduce((before, last) -> last), answer,
+				unread.isPresent() ? unread : problem);
 	}
 
-	/** A client with one connection, which it opens again when it was closed. */
+	/**
+	 * A client with one connection, which it opens again when it was closed. An interrupt
+	 * closes it: its socket is that of a channel.
+	 */
 	private static final class Client implements AutoCloseable {
 
 		private final InetSocketAddress server;
@@ -104,7 +123,7 @@ public record Attester(Duration patience) {
 
 		private HttpMessage send(String request) throws IOException {
 			if (this.socket == null) {
-				this.socket = new Socket(Proxy.NO_PROXY);
+				this.socket = SocketChannel.open().socket();
 				this.socket.connect(this.server, (int) this.patience.toMillis());
 				this.socket.setSoTimeout((int) this.patience.toMillis());
 				this.socket.setTcpNoDelay(true);

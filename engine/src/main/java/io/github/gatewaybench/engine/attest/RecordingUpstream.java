@@ -1,6 +1,8 @@
 package io.github.gatewaybench.engine.attest;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -11,17 +13,17 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.GZIPOutputStream;
 
-import io.github.gatewaybench.measurements.Attestation.Shape;
 import io.github.gatewaybench.measurements.HttpMessage;
 
 /**
- * A server between a gateway and its backend that records requests. It passes on whole
- * requests and responses as they came, over one connection to the backend for each of the
- * gateway's. Only requests that the backend would not answer as needed it answers itself.
+ * A server between a gateway and its backend that records requests. It passes on every
+ * byte as it comes, over one connection to the backend for each of the gateway's, and
+ * reads a copy of the requests. While it is told to, it answers them itself.
  */
 public final class RecordingUpstream implements AutoCloseable {
 
@@ -35,6 +37,8 @@ public final class RecordingUpstream implements AutoCloseable {
 	private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
 
 	private final List<Received> received = new ArrayList<>();
+
+	private volatile boolean answers;
 
 	/**
 	 * Starts to listen in front of a backend, on the same address and any free port.
@@ -52,8 +56,12 @@ public final class RecordingUpstream implements AutoCloseable {
 		return "http://%s:%d".formatted(this.backend.getHost(), this.server.getLocalPort());
 	}
 
-	/** Returns the requests since the last call. */
-	List<Received> take() {
+	/**
+	 * Returns the requests since the last call.
+	 * @param answers whether this server, and not the backend, answers the next ones
+	 */
+	List<Received> take(boolean answers) {
+		this.answers = answers;
 		synchronized (this.received) {
 			List<Received> all = List.copyOf(this.received);
 			this.received.clear();
@@ -86,35 +94,41 @@ public final class RecordingUpstream implements AutoCloseable {
 			behind.connect(new InetSocketAddress(this.backend.getHost(), this.backend.getPort()));
 			client.setTcpNoDelay(true);
 			behind.setTcpNoDelay(true);
-			WireReader requests = new WireReader(client.getInputStream());
-			WireReader responses = new WireReader(behind.getInputStream());
-			boolean first = true;
-			boolean open = true;
-			while (open) {
-				HttpMessage request = requests.request();
-				synchronized (this.received) {
-					this.received.add(new Received(request, first));
-				}
-				first = false;
-				if (Shape.isForRecorder(request)) {
-					client.getOutputStream().write(answer(request));
-					open = request.line().endsWith("HTTP/1.1");
-				}
-				else {
-					behind.getOutputStream().write(requests.bytes());
-					HttpMessage response = responses.response();
-					client.getOutputStream().write(responses.bytes());
-					open = response.keepsConnection();
-				}
-			}
+			run(() -> passRequests(client, behind));
+			behind.getInputStream().transferTo(client.getOutputStream());
 		}
 		catch (IOException ex) {
 			// one of the two has closed its connection
 		}
 	}
 
-	/** An answer in gzip if the request accepts it, and a short one to a POST. */
-	private static byte[] answer(HttpMessage request) {
+	private void passRequests(Socket client, Socket behind) {
+		try {
+			Copy copy = new Copy();
+			byte[] bytes = new byte[1 << 16];
+			for (int n = client.getInputStream().read(bytes); n >= 0; n = client.getInputStream().read(bytes)) {
+				List<Received> requests = copy.add(bytes, n);
+				synchronized (this.received) {
+					this.received.addAll(requests);
+				}
+				if (this.answers) {
+					for (Received each : requests) {
+						answer(each.request().orElseThrow(EOFException::new), client);
+					}
+				}
+				else {
+					behind.getOutputStream().write(bytes, 0, n);
+				}
+			}
+			behind.shutdownOutput();
+		}
+		catch (IOException ex) {
+			close(behind);
+		}
+	}
+
+	/** Answers in gzip if the request accepts it, and shortly to a POST. */
+	private static void answer(HttpMessage request, Socket client) throws IOException {
 		boolean packed = request.value("Accept-Encoding").contains("gzip");
 		byte[] text = "a".repeat(request.line().startsWith("POST") ? 2 : TEXT_BYTES)
 			.getBytes(StandardCharsets.US_ASCII);
@@ -130,7 +144,10 @@ public final class RecordingUpstream implements AutoCloseable {
 				""".formatted(packed ? "Content-Encoding: gzip\r\n" : "", body.length)
 			.getBytes(StandardCharsets.US_ASCII));
 		answer.writeBytes(body);
-		return answer.toByteArray();
+		client.getOutputStream().write(answer.toByteArray());
+		if (!request.line().endsWith("HTTP/1.1")) {
+			client.shutdownOutput();
+		}
 	}
 
 	private static byte[] gzip(byte[] text) {
@@ -164,8 +181,54 @@ public final class RecordingUpstream implements AutoCloseable {
 	 * A request that came to the backend.
 	 *
 	 * @param first whether it is the first request of its connection
+	 * @param request the request; empty if it could not be read
+	 * @param problem why this and all later requests of the connection could not be read
 	 */
-	record Received(HttpMessage request, boolean first) {
+	record Received(boolean first, Optional<HttpMessage> request, Optional<String> problem) {
+	}
+
+	/** Copy of what came over a connection, as far as it can be read as requests. */
+	private static final class Copy {
+
+		private final ByteArrayOutputStream unread = new ByteArrayOutputStream();
+
+		private boolean first = true;
+
+		private boolean legible = true;
+
+		/** Returns the requests that these bytes complete. */
+		private List<Received> add(byte[] bytes, int length) {
+			List<Received> requests = new ArrayList<>();
+			if (this.legible) {
+				this.unread.write(bytes, 0, length);
+				byte[] all = this.unread.toByteArray();
+				this.unread.reset();
+				WireReader reader = new WireReader(new ByteArrayInputStream(all));
+				int read = 0;
+				try {
+					while (true) {
+						requests.add(received(Optional.of(reader.request()), Optional.empty()));
+						read += reader.bytes();
+					}
+				}
+				catch (EOFException ex) {
+					this.unread.write(all, read, all.length - read); // the rest is to
+																		// come
+				}
+				catch (IOException ex) {
+					this.legible = false;
+					requests.add(received(Optional.empty(), Optional.of(ex.getMessage())));
+				}
+			}
+			return requests;
+		}
+
+		private Received received(Optional<HttpMessage> request, Optional<String> problem) {
+			Received received = new Received(this.first, request, problem);
+			this.first = false;
+			return received;
+		}
+
 	}
 
 }

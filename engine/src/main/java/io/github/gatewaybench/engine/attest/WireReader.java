@@ -25,7 +25,7 @@ final class WireReader {
 
 	private final InputStream in;
 
-	private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+	private int bytes;
 
 	WireReader(InputStream in) {
 		this.in = new BufferedInputStream(in);
@@ -36,7 +36,7 @@ final class WireReader {
 	 * @throws EOFException if the connection was closed
 	 */
 	HttpMessage request() throws IOException {
-		this.bytes.reset();
+		this.bytes = 0;
 		return message(line(), Framing.NONE);
 	}
 
@@ -45,7 +45,7 @@ final class WireReader {
 	 * @throws EOFException if the connection was closed
 	 */
 	HttpMessage response() throws IOException {
-		this.bytes.reset();
+		this.bytes = 0;
 		String line = line();
 		while (line.matches("HTTP/1\\.\\d 1\\d\\d.*")) {
 			headers();
@@ -55,9 +55,9 @@ final class WireReader {
 		return message(line, bodiless ? Framing.NONE : Framing.CLOSE);
 	}
 
-	/** The bytes of the latest message, as they came. */
-	byte[] bytes() {
-		return this.bytes.toByteArray();
+	/** Length of the latest message. */
+	int bytes() {
+		return this.bytes;
 	}
 
 	/**
@@ -107,14 +107,14 @@ final class WireReader {
 	private int number(String text, int radix) throws IOException {
 		try {
 			int number = Integer.parseUnsignedInt(text, radix);
-			if (number >= 0 && number <= MOST_BYTES - this.bytes.size()) {
+			if (number >= 0 && number <= MOST_BYTES - this.bytes) {
 				return number;
 			}
 		}
 		catch (NumberFormatException ex) {
 			// reported below
 		}
-		throw new ProtocolException("a body has a length of \"%s\"".formatted(text));
+		throw new ProtocolException("the length of a body is \"%s\", not a number up to 1 MiB".formatted(text));
 	}
 
 	private void take(int length, ByteArrayOutputStream body) throws IOException {
@@ -123,13 +123,11 @@ final class WireReader {
 			throw new EOFException("the connection was closed within a body");
 		}
 		body.write(part);
-		this.bytes.write(part);
+		this.bytes += length;
 	}
 
 	private void untilClosed(ByteArrayOutputStream body) throws IOException {
-		byte[] rest = this.in.readNBytes(MOST_BYTES);
-		body.write(rest);
-		this.bytes.write(rest);
+		body.write(this.in.readNBytes(MOST_BYTES));
 	}
 
 	/** Reads a line, and returns it as it can be printed, without its end. */
@@ -139,13 +137,12 @@ final class WireReader {
 			if (next < 0) {
 				throw new EOFException("the connection was closed");
 			}
-			if (this.bytes.size() > MOST_BYTES) {
+			if (this.bytes++ > MOST_BYTES) {
 				throw new ProtocolException("a header does not end");
 			}
 			line.write(next);
-			this.bytes.write(next);
 		}
-		this.bytes.write('\n');
+		this.bytes++; // the end of the line
 		return Printable.line(Printable.withoutTokens(line.toString(StandardCharsets.ISO_8859_1).stripTrailing()));
 	}
 

@@ -37,7 +37,8 @@ public record RoundServerStarter(ScriptCall call, SubjectSelection selection, in
 		if (gateway) {
 			underTest.setCountPath(this.call.countPath(subject));
 			// Both start at the same time: a gateway needs the backend only for requests.
-			String upstream = underTest.upstream(underTest.servers().url("backend", this.call.port(behind)));
+			String upstream = underTest.upstream(cell.subject(),
+					underTest.servers().url("backend", this.call.port(behind)));
 			this.call.start(underTest, "gateway", subject, "server.log",
 					this.call.launch(subject, Optional.of(upstream)));
 		}

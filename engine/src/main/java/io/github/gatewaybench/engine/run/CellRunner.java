@@ -100,7 +100,8 @@ final class CellRunner {
 	private Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed, String started) {
 		Result result = this.driver.judge(cell, underTest, raw, observed.withDirectUs(directCpuUs(cell)))
 			.with(this.folder.attestation(cell.subject())
-				.flatMap((each) -> each.warning(this.driver.experiment().settings().tool(), cell.load())));
+				.map((each) -> each.warnings(this.driver.experiment().settings().tool(), cell.load()))
+				.orElse(List.of()));
 		result.extras().set("spot_checks", JsonFile.MAPPER.valueToTree(observed.spotChecks()));
 		observed.backend().received().forEach(result.extras().putObject("received")::put);
 		this.folder.writeCell(cell, result.outcome(started), result.figures(), result.extras());

@@ -91,6 +91,11 @@ public interface Driver {
 		return List.of(cell);
 	}
 
+	/** Module of a subject, as the subject is named in cells. */
+	default ModuleName module(String subject) {
+		return selection().repository().moduleName(subject);
+	}
+
 	/**
 	 * Command of the load generator for a cell whose subject has been started, and for
 	 * the cells that are measured together with it.
@@ -237,10 +242,10 @@ public interface Driver {
 	record Result(Observation observation, Judgement judgement, Figures figures, ObjectNode extras, String summary,
 			Optional<String> reasonToSkipRest) {
 
-		/** Copy with a warning that is not of the cell but of its subject, if any. */
-		Result with(Optional<Warning> warning) {
-			return new Result(this.observation, Judgement.of(this.judgement.all(), warning.stream().toList()),
-					this.figures, this.extras, this.summary, this.reasonToSkipRest);
+		/** Copy with warnings that are not of the cell but of its subject. */
+		Result with(List<Warning> warnings) {
+			return new Result(this.observation, Judgement.of(this.judgement.all(), warnings), this.figures, this.extras,
+					this.summary, this.reasonToSkipRest);
 		}
 
 		CellOutcome outcome(String started) {

@@ -74,7 +74,7 @@ public final class Execution {
 		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
 				settings.wholeWarmup().orElse(false));
 		this.starter = new SubjectStarter(driver, plan, this.servers, this.warmup, folder, this.progress,
-				new Attester(context.limits().responseTimeout()));
+				new Attester(context.limits().responseTimeout(), context.limits().startTimeout()));
 	}
 
 	/**

@@ -2,6 +2,8 @@ package io.github.gatewaybench.engine.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +38,7 @@ public final class StartedSubject {
 
 	private boolean records;
 
-	private Optional<RecordingUpstream> recorder = Optional.empty();
+	private final Map<String, RecordingUpstream> recorders = new HashMap<>();
 
 	/**
 	 * Creates a subject whose servers are not started yet.
@@ -67,29 +69,31 @@ public final class StartedSubject {
 		return this.trial;
 	}
 
-	/** Lets a gateway that is started from now on forward to a recorder. */
-	void record() {
+	/** Lets gateways that are started from now on forward to recorders. */
+	public void record() {
 		this.records = true;
 	}
 
-	/** The recorder that the gateway forwards to; empty if it forwards to its backend. */
-	Optional<RecordingUpstream> recorder() {
-		return this.recorder;
+	/** Recorders that gateways forward to, by the names of these subjects. */
+	public Map<String, RecordingUpstream> recorders() {
+		return Collections.unmodifiableMap(this.recorders);
 	}
 
 	/**
 	 * URLs that a gateway is to forward to: those of its backend or, if what the gateway
 	 * does is recorded, that of a recorder in front of the first of them.
+	 * @param subject name of the gateway in its cells
 	 * @param backends URLs of the instances of the backend, separated by commas
 	 * @throws SubjectFailedException if the recorder has no port to listen on
 	 */
-	public String upstream(String backends) throws SubjectFailedException {
+	public String upstream(String subject, String backends) throws SubjectFailedException {
 		if (!this.records) {
 			return backends;
 		}
 		try {
-			this.recorder = Optional.of(new RecordingUpstream(backends.split(",")[0]));
-			return this.recorder.get().url();
+			RecordingUpstream recorder = new RecordingUpstream(backends.split(",")[0]);
+			this.recorders.put(subject, recorder);
+			return recorder.url();
 		}
 		catch (IOException ex) {
 			throw new SubjectFailedException("the recorder of its requests cannot listen: " + ex.getMessage());

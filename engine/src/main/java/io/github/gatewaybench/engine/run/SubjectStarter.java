@@ -13,6 +13,7 @@ import io.github.gatewaybench.engine.attest.Attester;
 import io.github.gatewaybench.engine.attest.RecordingUpstream;
 import io.github.gatewaybench.engine.run.Plan.Step;
 import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.measurements.Attestation;
 import io.github.gatewaybench.measurements.Attestation.Shape;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
@@ -23,7 +24,7 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
 /**
  * Starts the servers of cells; if that fails, shows the last lines of their logs.
  *
- * @param attester records what a gateway does when it is started for a trial
+ * @param attester records what gateways do when they are started for a trial
  */
 record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFolder folder, Progress progress,
 		Attester attester) {
@@ -55,7 +56,7 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 			if (!underTest.isTrial()) {
 				this.plan.recordTime(Step.WARMUP, warmup);
 			}
-			attest(cell, underTest);
+			attest(this.driver.measuredTogether(cell), underTest);
 			return Optional.empty();
 		}
 		catch (SubjectFailedException ex) {
@@ -74,26 +75,46 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 					this.folder.path().relativize(underTest.folder())));
 		}
 		finally {
-			underTest.recorder().ifPresent(RecordingUpstream::close);
+			underTest.recorders().values().forEach(RecordingUpstream::close);
 		}
 	}
 
-	/** Stores what a gateway does to requests and responses, if it has a recorder. */
-	private void attest(CellId cell, StartedSubject underTest) throws InterruptedException {
-		if (underTest.recorder().isPresent()) {
-			Experiment experiment = this.driver.experiment();
-			ModuleName subject = this.driver.selection().repository().moduleName(cell.subject());
-			List<Load> loads = Stream.concat(Stream.of(cell.load()), experiment.loads(cell.subject()).stream())
-				.toList();
-			List<Shape> shapes = Stream.of(Shape.values())
-				.filter((shape) -> !shape.isMeasured()
-						|| loads.stream().anyMatch((load) -> shape.isSentBy(experiment.settings().tool(), load)))
-				.toList();
-			this.folder.writeAttestation(this.attester.attest(cell.subject(),
-					this.driver.selection().repository().server(subject).declaredChanges(), shapes,
-					URI.create(underTest.target().url()), subject.pathOr(experiment.settings().path()),
-					underTest.recorder().get()));
+	/**
+	 * Stores what the gateways of cells that are measured together do to requests and
+	 * responses, if they have recorders and no earlier start has shown it.
+	 */
+	private void attest(List<CellId> cells, StartedSubject underTest)
+			throws SubjectFailedException, InterruptedException {
+		for (int i = 0; i < cells.size(); i++) {
+			RecordingUpstream recorder = underTest.recorders().get(cells.get(i).subject());
+			if (recorder != null
+					&& this.folder.attestation(cells.get(i).subject()).filter(Attestation::isComplete).isEmpty()) {
+				attest(cells.get(i), underTest.targets().get(i), recorder);
+			}
 		}
+	}
+
+	private void attest(CellId cell, Endpoint target, RecordingUpstream recorder)
+			throws SubjectFailedException, InterruptedException {
+		Experiment experiment = this.driver.experiment();
+		ModuleName subject = this.driver.module(cell.subject());
+		URI url = URI.create(target.url());
+		List<Load> loads = Stream.concat(Stream.of(cell.load()), experiment.loads(cell.subject()).stream()).toList();
+		List<Shape> shapes = Stream.of(Shape.values())
+			.filter((shape) -> !shape.isMeasured()
+					|| loads.stream().anyMatch((load) -> shape.isSentBy(experiment.settings().tool(), load)))
+			.toList();
+		Attestation seen = this.attester.attest(cell.subject(),
+				this.driver.selection().repository().server(subject).declaredChanges(), shapes, url,
+				subject.pathOr(experiment.settings().path()), recorder);
+		this.servers.checkAlive("while it was attested");
+		// The end of one that has died just now is not known yet.
+		for (RunningServer each : this.servers.byRole().values()) {
+			if (each.port() == url.getPort()) {
+				this.servers.awaitAnswer(each.role(), target);
+			}
+		}
+		this.folder.writeAttestation(seen);
 	}
 
 	/**

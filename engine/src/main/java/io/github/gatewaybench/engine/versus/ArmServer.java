@@ -36,10 +36,13 @@ record ArmServer(Arm arm, Server server, Server declared, Jvm jvm, int port) {
 	/**
 	 * Starts the server in a role of its own, without waiting until it answers. The
 	 * output goes to ARM.log.
+	 * @param backend URL of the backend behind a gateway; empty for other servers
 	 * @throws SubjectFailedException if something else keeps listening on its port
 	 */
-	void start(ScriptCall call, StartedSubject underTest, String role, Optional<String> upstream)
+	void start(ScriptCall call, StartedSubject underTest, String role, Optional<String> backend)
 			throws SubjectFailedException, InterruptedException {
+		Optional<String> upstream = backend.isEmpty() ? backend
+				: Optional.of(underTest.upstream(this.arm.name(), backend.get()));
 		call.start(underTest, role, this.arm.name(), this.server, this.arm.name() + ".log", launch(upstream));
 	}
 

@@ -97,10 +97,11 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	/** Backend behind an arm; empty if arms answer by themselves. */
 	private Optional<ModuleName> backendOf(String arm) {
-		return this.selection.backendOf(subject(arm));
+		return this.selection.backendOf(module(arm));
 	}
 
-	private ModuleName subject(String arm) {
+	@Override
+	public ModuleName module(String arm) {
 		return this.selection.repository().moduleName(this.schedule.experiment().arm(arm).subject());
 	}
 
@@ -139,12 +140,12 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		List<Endpoint> targets = new ArrayList<>();
 		for (String arm : arms) {
 			this.call.awaitTarget(underTest, role(arm), this.servers.of(arm).port(),
-					subject(arm).pathOr(this.call.get("path")));
+					module(arm).pathOr(this.call.get("path")));
 			targets.add(underTest.target());
 		}
 		underTest.setTargets(targets);
 		underTest.setCountPath(arms.stream()
-			.flatMap((arm) -> this.call.countPath(subject(arm)).stream())
+			.flatMap((arm) -> this.call.countPath(module(arm)).stream())
 			.filter((path) -> !backends.isEmpty())
 			.findFirst());
 		if (!underTest.isTrial()) {

@@ -13,12 +13,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Function;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 
 import com.sun.net.httpserver.HttpServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gatewaybench.measurements.Attestation;
 import io.github.gatewaybench.measurements.Attestation.Shape;
@@ -67,8 +71,8 @@ class AttesterTest {
 	}
 
 	private Attestation attest(String gateway, Duration patience, List<Shape> shapes) throws InterruptedException {
-		return new Attester(patience).attest("gateway", "Via", shapes, URI.create(gateway + "/hello"), "/hello",
-				this.upstream);
+		return new Attester(patience, Duration.ofMinutes(1)).attest("gateway", "Via", shapes,
+				URI.create(gateway + "/hello"), "/hello", this.upstream);
 	}
 
 	private Attestation attest(String gateway) throws InterruptedException {
@@ -104,9 +108,7 @@ class AttesterTest {
 
 	@Test
 	void aGatewayThatRewritesIsSeenThrough() throws Exception {
-		Attestation seen = attest(
-				gateway((request) -> "GET /hello HTTP/1.1\r\nHost: b\r\nVia: x\r\nAccept-Encoding: gzip"
-						+ (request.value("X-Recorder").isEmpty() ? "" : "\r\nX-Recorder: answers") + "\r\n\r\n"));
+		Attestation seen = attest(gateway("GET /hello HTTP/1.1\r\nHost: b\r\nVia: x\r\nAccept-Encoding: gzip\r\n\r\n"));
 		assertThat(changes(seen, Shape.GET)).contains("+ Via: x", "+ Accept-Encoding: gzip",
 				"a new connection for each request", "framing chunked, not length");
 		assertThat(changes(seen, Shape.AB)).contains("- User-Agent", "- Accept")
@@ -115,15 +117,17 @@ class AttesterTest {
 		assertThat(changes(seen, Shape.POST)).contains("- Content-Type", "framing none, not length");
 	}
 
-	/** Answers in chunks, over a connection to the recorder for each request. */
-	private String gateway(Function<HttpMessage, String> rewrite) throws IOException {
+	/**
+	 * Sends this, over a connection to the recorder for each request; answers in chunks.
+	 */
+	private String gateway(String sent) throws IOException {
 		ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 		this.gateways.add(server);
 		this.threads.execute(() -> {
 			try {
 				while (true) {
 					Socket client = server.accept();
-					this.threads.execute(() -> serve(client, rewrite));
+					this.threads.execute(() -> serve(client, sent));
 				}
 			}
 			catch (IOException ex) {
@@ -133,14 +137,14 @@ class AttesterTest {
 		return "http://127.0.0.1:" + server.getLocalPort();
 	}
 
-	private void serve(Socket client, Function<HttpMessage, String> rewrite) {
+	private void serve(Socket client, String sent) {
 		try (client) {
 			WireReader requests = new WireReader(client.getInputStream());
 			while (true) {
-				HttpMessage request = requests.request();
+				requests.request();
 				URI upstream = URI.create(this.upstream.url());
 				try (Socket behind = new Socket(upstream.getHost(), upstream.getPort())) {
-					behind.getOutputStream().write(rewrite.apply(request).getBytes(StandardCharsets.UTF_8));
+					behind.getOutputStream().write(sent.getBytes(StandardCharsets.UTF_8));
 					HttpMessage answer = new WireReader(behind.getInputStream()).response();
 					client.getOutputStream()
 						.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n0\r\n\r\n"
@@ -151,6 +155,65 @@ class AttesterTest {
 		}
 		catch (IOException ex) {
 			// closed
+		}
+	}
+
+	static Stream<Arguments> messages() {
+		String large = "Content-Length: 2000000\r\n\r\n" + "x".repeat(2_000_000);
+		return Stream.of(Arguments.of("HEAD / HTTP/1.1\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"),
+				Arguments.of("GET / HTTP/1.1\r\nUpgrade: x\r\n\r\n", "HTTP/1.1 101 Switching\r\n\r\n\0 is no HTTP"),
+				Arguments.of("POST / HTTP/1.1\r\n" + large, "HTTP/1.1 200 OK\r\n" + large),
+				Arguments.of("\0 is no HTTP", "nor is \1"));
+	}
+
+	@ParameterizedTest
+	@MethodSource("messages")
+	void theRecorderPassesOnWhatItCannotRead(String request, String response) throws Exception {
+		try (ServerSocket backend = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+				RecordingUpstream recorder = new RecordingUpstream("http://127.0.0.1:" + backend.getLocalPort());
+				Socket client = new Socket("127.0.0.1", URI.create(recorder.url()).getPort())) {
+			client.setSoTimeout(60_000);
+			Future<String> received = this.threads.submit(() -> {
+				try (Socket accepted = backend.accept()) {
+					byte[] bytes = accepted.getInputStream().readNBytes(request.length());
+					accepted.getOutputStream().write(response.getBytes(StandardCharsets.US_ASCII));
+					return new String(bytes, StandardCharsets.US_ASCII);
+				}
+			});
+			client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+			assertThat(client.getInputStream().readAllBytes()).asString().isEqualTo(response);
+			assertThat(received.get()).isEqualTo(request);
+		}
+	}
+
+	@Test
+	void aRequestThatCannotBeReadCouldNotBeAttested() throws Exception {
+		Attestation seen = attest(gateway("GET /hello HTTP/1.1\r\nContent-Length: x\r\n\r\n"));
+		assertThat(ALL).allSatisfy((each) -> assertThat(changes(seen, each))
+			.contains("could not be attested: the length of a body is \"x\", not a number up to 1 MiB"));
+		assertThat(seen.isComplete()).isFalse();
+	}
+
+	@Test
+	void anAttestationThatTakesTooLongIsGivenUp() throws Exception {
+		try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+			Attestation seen = new Attester(Duration.ofMinutes(1), Duration.ZERO).attest("gateway", "", ALL,
+					URI.create("http://127.0.0.1:" + silent.getLocalPort() + "/hello"), "/hello", this.upstream);
+			assertThat(seen.problem()).contains("it took longer than 0 s");
+		}
+	}
+
+	@Test
+	void anInterruptClosesTheConnection() throws Exception {
+		try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+			Future<Attestation> attesting = this.threads
+				.submit(() -> attest("http://127.0.0.1:" + silent.getLocalPort()));
+			try (Socket accepted = silent.accept()) {
+				assertThat(accepted.getInputStream().read()).isEqualTo('G');
+				attesting.cancel(true);
+				accepted.setSoTimeout(30_000); // half of what the attester waits for
+				assertThat(accepted.getInputStream().readAllBytes()).asString().startsWith("ET /hello");
+			}
 		}
 	}
 
@@ -180,7 +243,7 @@ class AttesterTest {
 			assertThat(seen.shapes().get(0).direct().answer()).isPresent();
 			assertThat(seen.shapes().get(0).gateway().answer()).isEmpty();
 			assertThat(seen.shapes().get(0).gateway().received()).isEmpty();
-			assertThat(changes(seen, Shape.GET)).containsExactly("no response: the connection was closed");
+			assertThat(changes(seen, Shape.GET)).containsExactly("could not be attested: the connection was closed");
 		}
 	}
 

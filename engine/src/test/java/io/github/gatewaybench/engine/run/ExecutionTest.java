@@ -19,7 +19,9 @@ import io.github.gatewaybench.measurements.Attestation.Seen;
 import io.github.gatewaybench.measurements.Attestation.Shape;
 import io.github.gatewaybench.measurements.HttpMessage;
 import io.github.gatewaybench.measurements.HttpMessage.Framing;
+import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -70,6 +72,53 @@ class ExecutionTest {
 				.contains(WarningCode.CHANGES_THE_WORK.with("changes", "- Accept")));
 	}
 
+	@Test
+	void anAttestationThatCannotBeReadIsAWarning() throws Exception {
+		this.run.host.atLoad.put(1, (load) -> load.steps
+			.add(() -> JsonFile.write(this.run.folder().resolve("gateway-a/attested.json"), List.of())));
+		assertThat(this.run.run()).isTrue();
+		assertThat(this.run.read().cells().get(0).outcome().warnings()).extracting(Warning::code)
+			.contains(WarningCode.NOT_ATTESTED);
+	}
+
+	/** The attestation after the run was resumed with this one. */
+	private Attestation resumedWith(Attestation earlier) throws Exception {
+		RunFolder.open(this.run.folder()).writeAttestation(earlier);
+		Files.delete(this.run.folder().resolve("gateway-a/rep1/c10.json"));
+		assertThat(this.run.run()).isTrue();
+		return RunFolder.open(this.run.folder()).attestation("gateway-a").orElseThrow();
+	}
+
+	@Test
+	void aResumedRunAttestsWhatCouldNotBeAttested() throws Exception {
+		this.run.driver().recorded = true;
+		assertThat(this.run.run()).isTrue();
+		Attestation complete = withoutHeader("gateway-a", "Accept");
+		assertThat(resumedWith(complete)).isEqualTo(complete);
+		assertThat(resumedWith(Attestation.failed("gateway-a", "it broke")).shapes()).isNotEmpty();
+	}
+
+	@Test
+	void aGatewayThatDiesWhileItIsAttestedIsNotMeasured() throws Exception {
+		this.run.driver().recorded = true;
+		this.run.driver().atAnswer = () -> this.run.host.last("gateway-a").die(137);
+		assertThat(this.run.run()).isFalse();
+		assertThat(this.run.outcomes())
+			.containsExactly("gateway-a/rep1/c10 failed: gateway-a died while it was attested,"
+					+ " exit status 137: see the logs in gateway-a/rep1");
+	}
+
+	@Test
+	void aGatewayThatDoesNotAnswerOnceItIsAttestedIsNotMeasured() throws Exception {
+		this.run = new TestRun(this.home, 2, TestRun.IMPATIENT);
+		this.run.subjects = List.of("gateway-a");
+		this.run.driver().recorded = true;
+		this.run.driver().atAnswer = () -> this.run.host.last("gateway-a").answer = null;
+		assertThat(this.run.run()).isFalse();
+		assertThat(this.run.outcomes()).isNotEmpty()
+			.allMatch((each) -> each.contains(" failed: gateway-a was not ready after 0 s: no answer from "));
+	}
+
 	private static Attestation withoutHeader(String subject, String header) {
 		HttpMessage answer = new HttpMessage("HTTP/1.1 200 ", List.of(), Framing.LENGTH, 5, "");
 		HttpMessage bare = new HttpMessage("GET /hello HTTP/1.1", List.of(), Framing.NONE, 0, "");
@@ -77,7 +126,8 @@ class ExecutionTest {
 		return new Attestation(subject, "",
 				List.of(new Seen(Shape.GET,
 						new Exchange(1, 1, Optional.of(whole), Optional.of(answer), Optional.empty()),
-						new Exchange(1, 0, Optional.of(bare), Optional.of(answer), Optional.empty()))));
+						new Exchange(1, 0, Optional.of(bare), Optional.of(answer), Optional.empty()))),
+				Optional.empty());
 	}
 
 	@Test

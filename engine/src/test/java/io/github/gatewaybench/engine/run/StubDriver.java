@@ -49,6 +49,13 @@ final class StubDriver implements Driver {
 
 	boolean wholeStarts;
 
+	/** Whether gateways have a recorder when they are tried. */
+	boolean recorded;
+
+	/** Done when the gateway has answered. */
+	Runnable atAnswer = () -> {
+	};
+
 	/** Whether one load measures all cells of a start. */
 	boolean together;
 
@@ -96,9 +103,13 @@ final class StubDriver implements Driver {
 		underTest.awaitAnswer("backend");
 		if (!direct) {
 			underTest.setCountPath(Optional.of("/hello/count"));
+			if (this.recorded) {
+				underTest.upstream(cell.subject(), "http://127.0.0.1:" + BACKEND);
+			}
 			startServer(underTest, "gateway", cell.subject(), GATEWAY, "server.log");
 			aim(underTest, GATEWAY);
 			underTest.awaitAnswer("gateway");
+			this.atAnswer.run();
 		}
 		if (this.together) {
 			underTest.setTargets(List.of(underTest.target(), underTest.target()));

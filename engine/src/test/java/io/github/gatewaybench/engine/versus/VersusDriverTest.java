@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.github.gatewaybench.engine.attest.RecordingUpstream;
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Seen;
@@ -88,6 +89,20 @@ class VersusDriverTest {
 			.containsExactly("gateway-stub", "gateway-other");
 		// Cold servers get a full load at first.
 		assertThat(this.scene.host.journal("load")).first().asString().contains(" --rate 3000 --sides together ");
+	}
+
+	@Test
+	void eachArmThatIsTriedHasARecorderOfItsOwn() throws Exception {
+		Driver driver = driver("gateway-stub", "gateway-other,name=new", "--rate", "700");
+		StartedSubject underTest = this.scene.underTest(true);
+		underTest.record();
+		driver.start(Scene.cell(driver, 0), underTest);
+		assertThat(underTest.recorders()).containsOnlyKeys("gateway-stub", "new");
+		underTest.recorders().values().forEach(RecordingUpstream::close);
+		assertThat(this.scene.commands().get(1))
+			.contains("UPSTREAM=" + underTest.recorders().get("gateway-stub").url());
+		assertThat(this.scene.commands().get(2)).contains("UPSTREAM=" + underTest.recorders().get("new").url());
+		assertThat(driver.module("new").module()).isEqualTo("gateway-other");
 	}
 
 	@Test

@@ -234,12 +234,16 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	/**
 	 * Reads what a gateway was seen to change before it was measured; empty if that was
-	 * not recorded.
-	 * @throws BadInputException if the file cannot be read
+	 * not recorded. If the file cannot be read, that is the attestation's problem.
 	 */
 	public Optional<Attestation> attestation(String subject) {
 		Path file = attestationFile(subject);
-		return Files.exists(file) ? Optional.of(JsonFile.read(file).as(Attestation.class)) : Optional.empty();
+		try {
+			return Files.exists(file) ? Optional.of(JsonFile.read(file).as(Attestation.class)) : Optional.empty();
+		}
+		catch (BadInputException ex) {
+			return Optional.of(Attestation.failed(subject, ex.getMessage().replace(file.getParent() + "/", "")));
+		}
 	}
 
 	/**

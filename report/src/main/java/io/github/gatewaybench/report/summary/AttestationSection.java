@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.summary;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,6 +12,7 @@ import io.github.gatewaybench.measurements.Attestation;
 import io.github.gatewaybench.measurements.Attestation.Seen;
 import io.github.gatewaybench.measurements.Attestation.Shape;
 import io.github.gatewaybench.measurements.Change;
+import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
@@ -18,6 +20,17 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
 public final class AttestationSection {
 
 	private AttestationSection() {
+	}
+
+	/**
+	 * Says, by the name of the fact, that a run is of a kind that attests no gateway;
+	 * empty if it attests them or has none.
+	 */
+	public static Map<String, String> missing(Run run) {
+		String kind = !run.environment().hosts().isEmpty() ? "over several hosts"
+				: run.experiment().as(RouteStudy.class).isPresent() ? "of routes" : "";
+		return (kind.isEmpty() || run.settings().backend().isEmpty()) ? Map.of() : Map.of("Attestation",
+				"none in a run %s: it is unknown what the gateways change in requests and responses".formatted(kind));
 	}
 
 	/** Creates the section; empty if no gateway of the run was attested. */
@@ -30,7 +43,7 @@ public final class AttestationSection {
 			.flatMap(AttestationSection::lines)
 			.toList();
 		List<Column<Line>> columns = List.of(Column.text("subject", Line::subject),
-				Column.text("request", (line) -> text(line.shape)),
+				Column.text("request", Line::request),
 				Column.text("what the backend gets", (line) -> line.changes(true)),
 				Column.text("what the client gets", (line) -> line.changes(false)),
 				Column.text("not declared", Line::undeclared));
@@ -43,16 +56,22 @@ public final class AttestationSection {
 						: List.of(Table.of("attested-changes", "Changes by request", columns, lines)));
 	}
 
-	/** A line for the first request, and for each other one that shows more. */
+	/**
+	 * A line for the first request, for each other one that shows more, and for what
+	 * prevented seeing them all.
+	 */
 	private static Stream<Line> lines(Attestation attestation) {
 		List<Line> lines = new ArrayList<>();
 		Set<List<Object>> shown = new HashSet<>();
 		for (Seen each : attestation.shapes()) {
 			List<Change> more = each.changes().stream().filter((change) -> shown.add(key(change))).toList();
 			if (lines.isEmpty() || !more.isEmpty()) {
-				lines.add(new Line(attestation, each.shape(), more));
+				lines.add(new Line(attestation, text(each.shape()), each.shape().isMeasured(), more));
 			}
 		}
+		attestation.problem()
+			.map((problem) -> new Change(Change.Kind.NOT_SEEN, false, "", "", problem))
+			.ifPresent((each) -> lines.add(new Line(attestation, "-", true, List.of(each))));
 		return lines.stream();
 	}
 
@@ -72,7 +91,7 @@ public final class AttestationSection {
 		};
 	}
 
-	private record Line(Attestation attestation, Shape shape, List<Change> changes) {
+	private record Line(Attestation attestation, String request, boolean measured, List<Change> changes) {
 
 		private String subject() {
 			return this.attestation.subject();
@@ -83,8 +102,8 @@ public final class AttestationSection {
 		}
 
 		private String undeclared() {
-			return texts(this.changes.stream()
-				.filter((each) -> this.shape.isMeasured() && this.attestation.isUndeclaredWork(each)));
+			return texts(
+					this.changes.stream().filter((each) -> this.measured && this.attestation.isUndeclaredWork(each)));
 		}
 
 		private static String texts(Stream<Change> changes) {

@@ -45,17 +45,20 @@ class AttestationSectionTest {
 		Exchange more = exchange(Framing.CHUNKED, "Via: y", "X-A: b");
 		RunFolder files = RunFolder.open(folder);
 		files.writeAttestation(new Attestation("nginx", "-accept", List.of(new Seen(Shape.GET, direct, lost),
-				new Seen(Shape.GZIP, direct, lost), new Seen(Shape.POST, direct, more))));
-		files.writeAttestation(new Attestation("gateway-scg", "", List.of(new Seen(Shape.GET, direct, direct))));
+				new Seen(Shape.GZIP, direct, lost), new Seen(Shape.POST, direct, more)), Optional.empty()));
+		files.writeAttestation(Attestation.failed("gateway-scg", "it broke"));
+		String failed = "could not be attested: it broke";
 		assertThat(rows(run)).containsExactly(
-				List.of("gateway-scg", "GET", "-", "-", "-"), List.of("nginx", "GET", "- Accept; + Via: y",
+				List.of("gateway-scg", "-", "-", failed, failed), List.of("nginx", "GET", "- Accept; + Via: y",
 						"framing chunked, not length", "framing chunked, not length"),
 				List.of("nginx", "POST (not measured)", "+ X-A: b", "-", "-"));
 	}
 
 	@Test
 	void aRunWithoutAttestationsHasNoSuchSection() {
-		assertThat(AttestationSection.of(TestRuns.read(TestFiles.RUNS.resolve("round1"))).isEmpty()).isTrue();
+		Run run = TestRuns.read(TestFiles.RUNS.resolve("round1"));
+		assertThat(AttestationSection.of(run).isEmpty()).isTrue();
+		assertThat(AttestationSection.missing(run)).isEmpty();
 	}
 
 }
