@@ -62,7 +62,7 @@ A cell that was not run is kept with the reason, and `--resume` runs what is mis
 
 ## What such a run records
 
-What gateways add to and change in requests is not seen in such a run ([Attestation](REFERENCE.md#attestation)).
+What gateways add to and change in requests is not seen in such a run, as its summary says ([Attestation](REFERENCE.md#attestation)).
 
 [hosts-round1](../results/sample/hosts-round1/summary.md) was measured over three hosts that are network namespaces of one
 machine, made in the same way as in the tests (`scripts/tests/rig.sh`). It shows what such a run records, not how fast

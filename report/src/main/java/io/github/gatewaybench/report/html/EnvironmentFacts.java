@@ -13,6 +13,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.report.summary.AttestationSection;
 import io.github.gatewaybench.report.summary.Markdown;
 
 /**
@@ -64,6 +65,7 @@ final class EnvironmentFacts {
 		String java = environment.java().version().stream().findFirst().orElse("none");
 		facts.put("Java",
 				java.replaceFirst("^(\\S+) version \"([^\"]*)\".*$", "$1 $2") + ", " + environment.java().options());
+		facts.putAll(AttestationSection.missing(run));
 		return facts;
 	}
 

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gatewaybench.measurements.Cell;
@@ -31,6 +32,7 @@ import io.github.gatewaybench.report.summary.Chart.Point;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.RunSummary;
 import io.github.gatewaybench.report.summary.Section;
 import io.github.gatewaybench.report.summary.Table;
 
@@ -64,6 +66,15 @@ class HtmlReportTest {
 			assertThat(linked).containsExactlyInAnyOrderElementsOf(
 					files.filter(Files::isRegularFile).map((each) -> each.toAbsolutePath().normalize()).toList());
 		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "hosts-round1, over several hosts", "routes, of routes" })
+	void aRunThatAttestsNoGatewaySaysSo(String name, String kind) {
+		Run run = TestRuns.read(Path.of("../results/sample").resolve(name));
+		String says = "none in a run %s: it is unknown what the gateways change".formatted(kind);
+		assertThat(section(run).facts().get("Attestation")).startsWith(says);
+		assertThat(RunSummary.of(Rows.of(run)).markdown()).contains("\n- Attestation: " + says);
 	}
 
 	/** All samples but comparisons of arms, whose charts show blocks. */
