@@ -4,18 +4,19 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
@@ -23,8 +24,8 @@ import reactor.core.scheduler.Schedulers;
 import org.springframework.cloud.gateway.route.Route;
 
 /**
- * The table in use, and the builds of the next one: each reads all sources and replaces
- * the table when it is complete.
+ * The table in use, and the builds of the next one: each reads all sources, for all
+ * routes or for those with some metadata, and replaces the table when it is complete.
  */
 final class CurrentTable {
 
@@ -49,12 +50,17 @@ final class CurrentTable {
 
 	private volatile long failures;
 
-	/** Whether the last build failed, so that the table may be out of date. */
+	/** Whether the last build of all failed, so that the table may be out of date. */
 	private boolean outdated;
 
 	/**
+	 * What was requested since it was last begun to be read: routes by their metadata.
+	 */
+	private final Set<Map<String, Object>> requested = new LinkedHashSet<>();
+
+	/**
 	 * The builds in progress, in the order in which they began: more than one only if a
-	 * source is silent.
+	 * source is silent. Each reads at least what those before it read.
 	 */
 	private final Deque<Build> builds = new ArrayDeque<>();
 
@@ -80,7 +86,7 @@ final class CurrentTable {
 	Mono<RouteTable> await() {
 		return Mono.defer(() -> {
 			RouteTable current = this.table;
-			return (current != null) ? Mono.just(current) : build(false);
+			return (current != null) ? Mono.just(current) : build(true);
 		});
 	}
 
@@ -92,9 +98,15 @@ final class CurrentTable {
 		return this.failures;
 	}
 
-	/** Builds a new table, after the one being built unless its source is silent. */
-	void refresh() {
-		build(true);
+	/**
+	 * Builds a new table, after the one being built unless its source is silent.
+	 * @param metadata of the routes to be read again; none for all
+	 */
+	void refresh(Map<String, Object> metadata) {
+		synchronized (this.lock) {
+			this.requested.add(metadata);
+		}
+		build(false);
 	}
 
 	/**
@@ -110,7 +122,7 @@ final class CurrentTable {
 			rebuild = this.outdated;
 		}
 		if (rebuild) {
-			refresh();
+			refresh(Map.of());
 		}
 		return earlier;
 	}
@@ -121,6 +133,7 @@ final class CurrentTable {
 		synchronized (this.lock) {
 			unfinished = List.copyOf(this.builds);
 			this.builds.clear();
+			this.requested.clear();
 		}
 		unfinished.forEach((build) -> {
 			build.work.dispose();
@@ -130,28 +143,43 @@ final class CurrentTable {
 
 	/**
 	 * Begins a build, or joins the one in progress unless its source is silent.
-	 * @param rereads whether what has already been read is too old
+	 * @param always whether even if none is requested
 	 */
-	private Mono<RouteTable> build(boolean rereads) {
+	private Mono<RouteTable> build(boolean always) {
 		Build begun;
 		synchronized (this.lock) {
 			Build latest = this.builds.peekLast();
-			if (latest != null && latest.ticksOfSilence == 0) {
-				latest.rebuild |= rereads;
+			if (latest != null && latest.reading.silentFor().isZero()) {
 				return latest.result.asMono();
 			}
-			begun = new Build(rereads || (latest != null && (latest.announced || latest.rebuild)));
+			if (this.requested.isEmpty() && !always) {
+				return Mono.empty();
+			}
+			begun = new Build(next(latest), !this.requested.isEmpty() || (latest != null && latest.announced));
+			if (begun.metadata.isEmpty()) {
+				this.requested.clear();
+			}
+			this.requested.remove(begun.metadata);
 			this.builds.add(begun);
 			if (latest != null) {
-				log.warn(latest.silence() + "; the routes are read again in parallel");
+				log.warn(latest.reading + "; the routes are read again in parallel");
 			}
 		}
 		begun.begin();
 		return begun.result.asMono();
 	}
 
+	/** The metadata of what is read next: instead of a silent build, at least its own. */
+	private Map<String, Object> next(Build silent) {
+		Map<String, Object> next = this.requested.stream().findFirst().orElse(Map.of());
+		return (this.table != null && (silent == null || silent.metadata.equals(next))) ? next : Map.of();
+	}
+
 	/** One reading of all sources into a new table. */
 	private final class Build {
+
+		/** The metadata of the routes that are read; none for all. */
+		private final Map<String, Object> metadata;
 
 		private final Sinks.One<RouteTable> result = Sinks.one();
 
@@ -166,20 +194,10 @@ final class CurrentTable {
 		/** Changes made meanwhile, for which the sources may have been read too early. */
 		private final List<Consumer<RouteTable>> changes = new ArrayList<>();
 
-		/** Whether another build was requested since it began. */
-		private boolean rebuild;
+		private final SourceReading reading = new SourceReading(CurrentTable.this.tick);
 
-		private final LongAdder signals = new LongAdder();
-
-		private long signalsAtLastTick;
-
-		/** The name of the source being read. */
-		private volatile String source;
-
-		// Ticks, for a clock may be set, and the machine may be suspended.
-		private volatile int ticksOfSilence;
-
-		private Build(boolean announced) {
+		private Build(Map<String, Object> metadata, boolean announced) {
+			this.metadata = metadata;
 			this.announced = announced;
 		}
 
@@ -187,50 +205,31 @@ final class CurrentTable {
 			long period = CurrentTable.this.tick.toMillis();
 			this.work
 				.add(Schedulers.parallel().schedulePeriodically(this::tick, period, period, TimeUnit.MILLISECONDS));
-			this.work.add(Flux.fromIterable(CurrentTable.this.sources)
-				.concatMap(this::read)
-				.collectList()
-				.subscribe(this::succeed, this::fail));
-		}
-
-		private Mono<List<Route>> read(RouteSource source) {
-			this.source = source.name();
-			return RouteSource.catching(source.routes().doOnNext((route) -> this.signals.increment()).collectList())
-				.doOnNext((all) -> this.signals.increment());
+			this.work
+				.add(this.reading.read(CurrentTable.this.sources, this.metadata).subscribe(this::succeed, this::fail));
 		}
 
 		private void tick() {
 			boolean waiting;
 			synchronized (CurrentTable.this.lock) {
-				long now = this.signals.sum();
-				this.ticksOfSilence = (now != this.signalsAtLastTick) ? 0 : this.ticksOfSilence + 1;
-				this.signalsAtLastTick = now;
-				waiting = this.ticksOfSilence > 0 && this.rebuild && CurrentTable.this.builds.peekLast() == this;
+				this.reading.tick();
+				waiting = !this.reading.silentFor().isZero() && !CurrentTable.this.requested.isEmpty();
 			}
 			// Elsewhere, for a reading and the listeners may block.
-			if (silentFor().compareTo(CurrentTable.this.readTimeout) >= 0) {
+			if (this.reading.silentFor().compareTo(CurrentTable.this.readTimeout) >= 0) {
 				Schedulers.boundedElastic()
-					.schedule(() -> fail(new TimeoutException(silence()
+					.schedule(() -> fail(new TimeoutException(this.reading
 							+ "; if it needs longer for its first route, increase scg.route-index.read-timeout")));
 			}
 			else if (waiting) {
-				Schedulers.boundedElastic().schedule(CurrentTable.this::refresh);
+				Schedulers.boundedElastic().schedule(() -> build(false));
 			}
-		}
-
-		private Duration silentFor() {
-			return CurrentTable.this.tick.multipliedBy(this.ticksOfSilence);
-		}
-
-		private String silence() {
-			return "The route source " + this.source + " has sent nothing for " + silentFor().toMillis() + " ms";
 		}
 
 		private void succeed(List<List<Route>> routes) {
 			try {
-				RouteTable filled = new RouteTable();
-				filled.addAll(routes);
-				use(filled);
+				use(this.metadata.isEmpty() ? new RouteTable(routes)
+						: new RouteTable(CurrentTable.this.table, this.metadata, routes));
 			}
 			catch (Throwable ex) {
 				fail(ex);
@@ -238,58 +237,54 @@ final class CurrentTable {
 		}
 
 		private void use(RouteTable filled) {
-			List<Build> superseded = new ArrayList<>();
-			boolean more;
+			List<Build> ended = new ArrayList<>(); // those that it supersedes, and itself
 			synchronized (CurrentTable.this.lock) {
 				if (!CurrentTable.this.builds.contains(this)) {
 					return;
 				}
 				this.changes.forEach((change) -> change.accept(filled));
 				CurrentTable.this.table = filled;
-				CurrentTable.this.outdated = false;
-				CurrentTable.this.lastBuild = Duration.ofNanos(System.nanoTime() - this.begun);
-				while (CurrentTable.this.builds.peek() != this) {
-					superseded.add(CurrentTable.this.builds.poll());
+				if (this.metadata.isEmpty()) {
+					CurrentTable.this.outdated = false;
+					CurrentTable.this.lastBuild = Duration.ofNanos(System.nanoTime() - this.begun);
 				}
-				CurrentTable.this.builds.remove();
-				more = this.rebuild && CurrentTable.this.builds.isEmpty();
+				do {
+					ended.add(CurrentTable.this.builds.remove());
+				}
+				while (!ended.contains(this));
 			}
-			superseded.add(this);
-			superseded.forEach((build) -> {
+			ended.forEach((build) -> {
 				build.work.dispose();
 				build.result.tryEmitValue(filled);
 			});
-			end(null, more);
+			end(null);
 		}
 
 		private void fail(Throwable error) {
-			boolean more;
 			synchronized (CurrentTable.this.lock) {
-				// A later build reads again anyway; an earlier one has read too early.
-				more = this.rebuild && CurrentTable.this.builds.peekLast() == this;
 				if (!CurrentTable.this.builds.remove(this)) {
 					return;
 				}
-				CurrentTable.this.outdated = true;
+				CurrentTable.this.outdated |= this.metadata.isEmpty();
 				CurrentTable.this.failures++;
 			}
 			this.work.dispose();
-			log.error("The routes cannot be read; "
+			log.error("The routes " + (this.metadata.isEmpty() ? "" : "with the metadata " + this.metadata + " ")
+					+ "cannot be read; "
 					+ ((CurrentTable.this.table != null) ? "those of the last refresh stay in use" : "there are none"),
 					error);
 			this.result.tryEmitError(error);
-			end(error, more);
+			end(error);
 		}
 
-		private void end(Throwable error, boolean more) {
+		private void end(Throwable error) {
 			if (this.announced) {
 				// Listeners ask for the routes. If such a question, where reading fails,
 				// ended with an event too, they would go round in circles.
 				CurrentTable.this.listener.accept(error);
 			}
-			if (more) {
-				refresh();
-			}
+			// Elsewhere, for as many may follow as events have come meanwhile.
+			Schedulers.boundedElastic().schedule(() -> build(false));
 		}
 
 	}

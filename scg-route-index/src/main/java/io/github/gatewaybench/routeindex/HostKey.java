@@ -1,14 +1,19 @@
 package io.github.gatewaybench.routeindex;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.server.ServerWebExchange;
 
 /**
  * The part of a host that a host pattern fixes. A key never excludes a host that its
  * pattern matches; it may admit others, for the pattern itself decides in the end.
  *
- * @param name the labels that are fixed, as {@link Hosts#normal} writes them
+ * @param name the labels that are fixed, as {@link #normalize} writes them
  * @param isEnding whether others come before them
  */
 record HostKey(String name, boolean isEnding) {
@@ -41,7 +46,7 @@ record HostKey(String name, boolean isEnding) {
 
 	private static HostKey of(String pattern) {
 		if (!SYNTAX.matcher(pattern).find()) {
-			return new HostKey(Hosts.normalize(pattern), false);
+			return new HostKey(normalize(pattern), false);
 		}
 		String[] labels = pattern.split("\\.");
 		int fixed = labels.length;
@@ -53,8 +58,45 @@ record HostKey(String name, boolean isEnding) {
 				return null;
 			}
 		}
-		String ending = Hosts.normalize(String.join(".", List.of(labels).subList(fixed, labels.length)));
+		String ending = normalize(String.join(".", List.of(labels).subList(fixed, labels.length)));
 		return ending.isEmpty() ? null : new HostKey(ending, true);
+	}
+
+	/** The hosts that Host predicates may see; none if the request has none. */
+	static List<String> hostsOf(ServerWebExchange exchange) {
+		String header = exchange.getRequest().getHeaders().getFirst(HttpHeaders.HOST);
+		return (header != null) ? hostsOf(header) : List.of();
+	}
+
+	/** What a Host header may stand for: with the port and without it, in normal form. */
+	static List<String> hostsOf(String header) {
+		// As HttpHeaders.getHost splits it, which fails where the port is too large.
+		int port = header.startsWith("[") ? header.indexOf(':', header.indexOf(']')) : header.lastIndexOf(':');
+		return (port < 0) ? List.of(normalize(header))
+				: List.of(normalize(header), normalize(header.substring(0, port)));
+	}
+
+	/** Whether a Host predicate that leaves out the port fails, as the port is none. */
+	static boolean hasInvalidPort(ServerWebExchange exchange) {
+		try {
+			exchange.getRequest().getHeaders().getHost();
+			return false;
+		}
+		catch (IllegalArgumentException ex) {
+			return true;
+		}
+	}
+
+	/**
+	 * A form that all hosts with the same labels share, whatever their case, so that it
+	 * also serves a matcher that ignores case.
+	 */
+	static String normalize(String host) {
+		String folded = PathKey.fold(host);
+		if (!folded.startsWith(".") && !folded.endsWith(".") && !folded.contains("..")) {
+			return folded;
+		}
+		return Arrays.stream(folded.split("\\.")).filter((label) -> !label.isEmpty()).collect(Collectors.joining("."));
 	}
 
 }

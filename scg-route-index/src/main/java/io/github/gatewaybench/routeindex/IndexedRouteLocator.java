@@ -1,7 +1,9 @@
 package io.github.gatewaybench.routeindex;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.apache.commons.logging.Log;
@@ -19,8 +21,9 @@ import org.springframework.web.server.ServerWebExchange;
 
 /**
  * All routes of the gateway, indexed by host and path. A {@link RefreshRoutesEvent}
- * builds a new index, which replaces the old one when it is complete; a single route is
- * put into the existing index. Lookups wait until the first index is complete. It is a
+ * builds a new index, which replaces the old one when it is complete; if the event has
+ * metadata, routes without it are taken from the old one. A single route is put into the
+ * existing index. Lookups wait until the first index is complete. It is a
  * {@link CachingRouteLocator}, for which applications may ask, but for its cache.
  */
 class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean {
@@ -66,13 +69,13 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 
 	@Override
 	public void onApplicationEvent(RefreshRoutesEvent event) {
-		this.table.refresh();
+		this.table.refresh(event.isScoped() ? new HashMap<>(event.getMetadata()) : Map.of());
 	}
 
 	/** Begins to read all routes again, and returns the old ones until that is done. */
 	@Override
 	public Flux<Route> refresh() {
-		this.table.refresh();
+		this.table.refresh(Map.of());
 		return getRoutes();
 	}
 
@@ -83,7 +86,7 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 	void put(String source, String id, Route route) {
 		int index = this.sources.stream().map(RouteSource::name).toList().indexOf(source);
 		if (index < 0) {
-			this.table.refresh();
+			this.table.refresh(Map.of());
 			return;
 		}
 		List<Route> earlier = this.table.put(index, id, route);
@@ -105,7 +108,7 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		return (current != null) ? current.entries() : List.of();
 	}
 
-	/** How long the last index took to be read and built; {@code null} before it. */
+	/** How long the last index of all routes took; {@code null} before it. */
 	Duration lastBuild() {
 		return this.table.lastBuild();
 	}

@@ -41,12 +41,12 @@ final class PathIndex {
 
 	/** Adds every route whose paths may match, and perhaps others. */
 	void find(PathContainer path, List<SortedEntries> found) {
-		SortedEntries literal = this.literals.get(Segments.literal(path));
+		SortedEntries literal = this.literals.get(PathKey.literalOf(path));
 		if (literal != null) {
 			found.add(literal);
 		}
 		if (!this.tree.isEmpty()) {
-			this.tree.find(Segments.of(path), 0, found);
+			this.tree.find(PathKey.segmentsOf(path), 0, found);
 		}
 	}
 

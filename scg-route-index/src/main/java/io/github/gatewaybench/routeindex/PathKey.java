@@ -5,9 +5,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 
+import org.springframework.http.server.PathContainer;
+
 /**
  * The part of a path that a path pattern fixes. A key never excludes a path that its
- * pattern matches; it may admit others, for the pattern itself decides in the end.
+ * pattern matches; it may admit others, for the pattern itself decides in the end. It is
+ * folded to one case, so that it also serves a parser that ignores case.
  *
  * @param literal the whole path, folded, of a pattern without syntax; otherwise
  * {@code null}
@@ -29,12 +32,12 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 	/** The key of a path pattern that Spring's parser accepts. */
 	static PathKey of(String pattern) {
 		if (!hasSyntax(pattern)) {
-			return new PathKey(Segments.fold(pattern), null, false);
+			return new PathKey(fold(pattern), null, false);
 		}
 		List<String> segments = new ArrayList<>();
 		for (String segment : pattern.split("/", -1)) {
 			if (!hasSyntax(segment)) {
-				segments.add(Segments.fold(segment));
+				segments.add(fold(segment));
 			}
 			else if (takesOneSegment(segment)) {
 				segments.add(null);
@@ -64,6 +67,49 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 	private static boolean takesOneSegment(String segment) {
 		return segment.equals("*") || VARIABLE.matcher(segment).matches()
 				|| (segment.indexOf('*') < 0 && segment.indexOf('{') < 0);
+	}
+
+	/** The literal key that would match a path. */
+	static String literalOf(PathContainer path) {
+		String value = path.value();
+		boolean isDecoded = value.indexOf('%') < 0 && value.indexOf(';') < 0;
+		return isDecoded ? fold(value) : String.join("/", segmentsOf(path));
+	}
+
+	/**
+	 * What stands before, between and after the separators of a path, as patterns see it:
+	 * decoded and without parameters.
+	 */
+	static List<String> segmentsOf(PathContainer path) {
+		List<String> segments = new ArrayList<>();
+		String current = "";
+		for (PathContainer.Element element : path.elements()) {
+			if (element instanceof PathContainer.PathSegment segment) {
+				current = fold(segment.valueToMatch());
+			}
+			else {
+				segments.add(current);
+				current = "";
+			}
+		}
+		segments.add(current);
+		return segments;
+	}
+
+	/** A form that all texts share that are equal but for their case. */
+	static String fold(String text) {
+		for (int i = 0; i < text.length(); i++) {
+			char character = text.charAt(i);
+			if (character >= 128 || (character >= 'A' && character <= 'Z')) {
+				// The two steps of String.equalsIgnoreCase.
+				return text.codePoints()
+					.map(Character::toUpperCase)
+					.map(Character::toLowerCase)
+					.collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+					.toString();
+			}
+		}
+		return text;
 	}
 
 }

@@ -6,15 +6,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.aot.hint.TypeReference;
 import org.springframework.cloud.gateway.handler.AsyncPredicate;
 import org.springframework.cloud.gateway.handler.predicate.GatewayPredicate;
 import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
+import org.springframework.cloud.gateway.route.RouteDefinitionRouteLocator;
 import org.springframework.util.AntPathMatcher;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.PathMatcher;
@@ -60,17 +65,34 @@ final class PredicateFields {
 	private PredicateFields() {
 	}
 
-	/** The fields that are read, of those that this version of the gateway has. */
-	static List<Field> fields() {
-		return List.copyOf(FOUND);
+	/**
+	 * What a predicate joins by "and" or wraps, in the order in which it is tested,
+	 * without what is always true.
+	 */
+	static List<Object> parts(Object predicate) {
+		List<Field> joined = JOINED.get(predicate.getClass());
+		if (joined == null) {
+			return isAlwaysTrue(predicate) ? List.of() : List.of(predicate);
+		}
+		return joined.stream().flatMap((field) -> parts(get(field, predicate)).stream()).toList();
 	}
 
-	/** What a predicate joins by "and", or wraps, in order; none if it does neither. */
-	static List<Object> joined(Object predicate) {
-		return JOINED.getOrDefault(predicate.getClass(), List.of())
-			.stream()
-			.map((field) -> get(field, predicate))
-			.toList();
+	/**
+	 * Whether it is what the gateway puts before the predicates of a definition: a lambda
+	 * that depends on nothing, not even on an exchange.
+	 */
+	private static boolean isAlwaysTrue(Object predicate) {
+		Class<?> type = predicate.getClass();
+		if (type.getNestHost() != RouteDefinitionRouteLocator.class || type.getDeclaredFields().length > 0
+				|| !(predicate instanceof Predicate<?> lambda)) {
+			return false;
+		}
+		try {
+			return lambda.test(null);
+		}
+		catch (RuntimeException ex) {
+			return false;
+		}
 	}
 
 	/**
@@ -138,6 +160,19 @@ final class PredicateFields {
 		ReflectionUtils.makeAccessible(field);
 		FOUND.add(field);
 		return field;
+	}
+
+	/** Registers the fields, which a native image must keep. */
+	static final class Hints implements RuntimeHintsRegistrar {
+
+		@Override
+		public void registerHints(RuntimeHints hints, ClassLoader classLoader) {
+			// By name, for an anonymous class has no canonical one.
+			FOUND.forEach((field) -> hints.reflection()
+				.registerType(TypeReference.of(field.getDeclaringClass().getName()),
+						(type) -> type.withField(field.getName())));
+		}
+
 	}
 
 }

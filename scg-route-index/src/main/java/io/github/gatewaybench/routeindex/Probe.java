@@ -53,7 +53,8 @@ final class Probe {
 		return patterns.stream()
 			.map(Probe::sample)
 			.flatMap((host) -> Stream.of(host, host + ":8080", host + ".", host.toUpperCase(Locale.ROOT)))
-			.filter((host) -> Collections.disjoint(index.find(Hosts.of(host)), places) && matches(predicate, "/", host))
+			.filter((host) -> Collections.disjoint(index.find(HostKey.hostsOf(host)), places)
+					&& matches(predicate, "/", host))
 			.findFirst()
 			.orElse(null);
 	}

@@ -11,7 +11,9 @@ import org.springframework.web.util.pattern.PathPattern;
  */
 final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 
-	private static final int NUMBER_BITS = 48;
+	private static final int SOURCE_BITS = 16;
+
+	private static final int NUMBER_BITS = 32;
 
 	private final Route route;
 
@@ -30,9 +32,13 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 		this.paths = paths;
 	}
 
-	/** The place among the routes of one order: by source, and then by number. */
+	/**
+	 * The place among the routes of one order: by source, and then by number; before
+	 * those of all sources if the number is negative.
+	 */
 	static long place(int source, long number) {
-		return ((long) source << NUMBER_BITS) | number;
+		long position = (number < 0) ? number : ((long) source << NUMBER_BITS) + number;
+		return (position << SOURCE_BITS) | source;
 	}
 
 	Route route() {
@@ -40,7 +46,7 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 	}
 
 	int source() {
-		return (int) (this.place >>> NUMBER_BITS);
+		return (int) (this.place & ((1 << SOURCE_BITS) - 1));
 	}
 
 	long place() {

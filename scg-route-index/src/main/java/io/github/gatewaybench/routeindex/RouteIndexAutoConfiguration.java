@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import reactor.core.publisher.Flux;
 
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ObjectProvider;
@@ -31,7 +30,6 @@ import org.springframework.cloud.gateway.handler.FilteringWebHandler;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
 import org.springframework.cloud.gateway.handler.predicate.RoutePredicateFactory;
 import org.springframework.cloud.gateway.route.CompositeRouteDefinitionLocator;
-import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinitionLocator;
 import org.springframework.cloud.gateway.route.RouteDefinitionRouteLocator;
 import org.springframework.cloud.gateway.route.RouteLocator;
@@ -59,7 +57,7 @@ import org.springframework.web.reactive.accept.ApiVersionStrategy;
 @ConditionalOnMissingBean(value = RoutePredicateHandlerMapping.class, name = RouteIndexAutoConfiguration.INDEX)
 @ConditionalOnProperty(name = "scg.route-index.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(RouteIndexProperties.class)
-@ImportRuntimeHints(RouteIndexRuntimeHints.class)
+@ImportRuntimeHints(PredicateFields.Hints.class)
 public class RouteIndexAutoConfiguration {
 
 	private static final Log log = LogFactory.getLog(RouteIndexAutoConfiguration.class);
@@ -90,7 +88,7 @@ public class RouteIndexAutoConfiguration {
 				if (locator == definitions) {
 					logRefreshes("routeDefinitionRouteLocator", locator);
 				}
-				sources.add(new RouteSource(locator.getClass().getName(), Flux.defer(locator::getRoutes)));
+				sources.add(RouteSource.of(locator.getClass().getName(), locator));
 			}
 		}
 		index.locator = new IndexedRouteLocator(sources, publisher, properties.readTimeout());
@@ -126,13 +124,13 @@ public class RouteIndexAutoConfiguration {
 		if (sum.getClass() != CompositeRouteDefinitionLocator.class
 				|| !candidates.stream().allMatch(beans::isSingleton)) {
 			logRefreshes(SUM_OF_DEFINITIONS, sum);
-			return List.of(new RouteSource(SUM_OF_DEFINITIONS, routes(sum, resolver)));
+			return List.of(RouteSource.of(SUM_OF_DEFINITIONS, sum, resolver));
 		}
 		Map<RouteDefinitionLocator, String> names = new IdentityHashMap<>();
 		candidates.forEach((name) -> names.put(beans.getBean(name, RouteDefinitionLocator.class), name));
 		return locators.orderedStream()
 			.filter((locator) -> locator != sum)
-			.map((locator) -> new RouteSource(names.get(locator), routes(locator, resolver)))
+			.map((locator) -> RouteSource.of(names.get(locator), locator, resolver))
 			.toList();
 	}
 
@@ -147,10 +145,6 @@ public class RouteIndexAutoConfiguration {
 	private static void logRefreshes(String name, Object bean) {
 		log.info("Routes are read through the bean " + name + " (" + bean.getClass().getName()
 				+ ") as a whole; with write-through, every saved change is followed by a refresh");
-	}
-
-	private static Flux<Route> routes(RouteDefinitionLocator locator, RouteDefinitionResolver resolver) {
-		return RouteSource.definitions(locator).concatMap(resolver::resolve);
 	}
 
 	@Configuration(proxyBeanMethods = false)

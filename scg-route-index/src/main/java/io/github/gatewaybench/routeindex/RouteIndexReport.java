@@ -56,7 +56,7 @@ final class RouteIndexReport {
 
 	/** The reason why a route is in the remainder. */
 	static String reason(Route route) {
-		List<Object> parts = Conjunction.of(route.getPredicate());
+		List<Object> parts = PredicateFields.parts(route.getPredicate());
 		Optional<Object> obstacle = parts.stream().filter((part) -> !isHarmless(part)).findFirst();
 		if (obstacle.filter(RouteIndexReport::isJoined).isPresent()) {
 			return "\"or\" or \"not\" in its predicate";

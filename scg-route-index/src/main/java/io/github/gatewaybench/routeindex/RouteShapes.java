@@ -54,7 +54,7 @@ final class RouteShapes {
 	RouteEntry entry(Route route, long place) {
 		List<GatewayPredicate> before = new ArrayList<>();
 		List<HostKey> hosts = null;
-		for (Object predicate : Conjunction.of(route.getPredicate())) {
+		for (Object predicate : PredicateFields.parts(route.getPredicate())) {
 			if (!(predicate instanceof GatewayPredicate known)) {
 				break;
 			}

@@ -1,6 +1,8 @@
 package io.github.gatewaybench.routeindex;
 
 import java.util.ConcurrentModificationException;
+import java.util.Map;
+import java.util.function.BiFunction;
 
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -8,17 +10,33 @@ import reactor.core.publisher.Mono;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.cloud.gateway.route.RouteDefinitionLocator;
+import org.springframework.cloud.gateway.route.RouteLocator;
 
 /**
  * A source of routes: a route locator, or one of the locators of route definitions.
  *
  * @param name of its bean
- * @param routes all its routes in the order in which they are defined, read again for
- * each subscriber; an error means that they cannot be read
+ * @param routes reads the routes with some metadata, or all for none, in the order in
+ * which they are defined, and runs something for those that it leaves out; an error means
+ * that they cannot be read
  */
-record RouteSource(String name, Flux<Route> routes) {
+record RouteSource(String name, BiFunction<Map<String, Object>, Runnable, Flux<Route>> routes) {
 
 	private static final int ATTEMPTS = 100;
+
+	/** What a locator returns. */
+	static RouteSource of(String name, RouteLocator locator) {
+		return new RouteSource(name, (metadata, progress) -> metadata.isEmpty() ? locator.getRoutes()
+				: locator.getRoutesByMetadata(metadata));
+	}
+
+	/** What is made of the definitions that a locator returns. */
+	static RouteSource of(String name, RouteDefinitionLocator locator, RouteDefinitionResolver resolver) {
+		return new RouteSource(name,
+				(metadata, progress) -> definitions(locator).doOnNext((definition) -> progress.run())
+					.filter((definition) -> RouteLocator.matchMetadata(definition.getMetadata(), metadata))
+					.concatMap(resolver::resolve));
+	}
 
 	/** The definitions of a locator, read again for each subscriber. */
 	static Flux<RouteDefinition> definitions(RouteDefinitionLocator locator) {

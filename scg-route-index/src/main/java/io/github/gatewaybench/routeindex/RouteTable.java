@@ -6,11 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.http.server.PathContainer;
 import org.springframework.web.server.ServerWebExchange;
 
@@ -40,14 +42,44 @@ final class RouteTable {
 	/** Routes that fail where the port of the host is invalid. */
 	private volatile SortedEntries parsingPort = SortedEntries.NONE;
 
-	private long numbers;
+	/** The lowest number of a route. */
+	private final long first;
 
-	/** Adds the routes of each source, in the order in which it defines them. */
-	void addAll(List<? extends Collection<Route>> sources) {
+	/** The number of the next route that is added behind those of its source. */
+	private final AtomicLong next;
+
+	/** The routes of each source, in the order in which it defines them. */
+	RouteTable(List<? extends Collection<Route>> routes) {
+		this.first = 0;
+		this.next = new AtomicLong(count(routes));
+		addAll(routes, new ArrayList<>());
+	}
+
+	/**
+	 * The routes of another table except those with the metadata, and before all of their
+	 * order the given ones, which the gateway puts there too.
+	 */
+	RouteTable(RouteTable other, Map<String, Object> metadata, List<? extends Collection<Route>> routes) {
+		this.first = other.first - count(routes);
+		this.next = other.next;
 		List<RouteEntry> entries = new ArrayList<>();
+		other.entries().forEach((entry) -> {
+			if (!RouteLocator.matchMetadata(entry.route().getMetadata(), metadata)) {
+				entries.add(this.shapes.entry(entry.route(), entry.place()));
+			}
+		});
+		addAll(routes, entries);
+	}
+
+	private static int count(List<? extends Collection<Route>> routes) {
+		return routes.stream().mapToInt(Collection::size).sum();
+	}
+
+	private void addAll(List<? extends Collection<Route>> sources, List<RouteEntry> entries) {
+		long number = this.first;
 		for (int source = 0; source < sources.size(); source++) {
 			for (Route route : sources.get(source)) {
-				entries.add(this.shapes.entry(route, RouteEntry.place(source, this.numbers++)));
+				entries.add(this.shapes.entry(route, RouteEntry.place(source, number++)));
 			}
 		}
 		entries.sort(null); // Adding at the end is what costs least.
@@ -75,8 +107,8 @@ final class RouteTable {
 		try {
 			if (route != null) {
 				// The new one first: leading predicates that both have stay.
-				add(this.shapes.entry(route,
-						earlier.isEmpty() ? RouteEntry.place(source, this.numbers++) : earlier.get(0).place()));
+				add(this.shapes.entry(route, earlier.isEmpty() ? RouteEntry.place(source, this.next.getAndIncrement())
+						: earlier.get(0).place()));
 			}
 			earlier.forEach(this::remove);
 		}
@@ -117,12 +149,12 @@ final class RouteTable {
 	private Found find(PathContainer path, ServerWebExchange exchange) {
 		List<SortedEntries> routes = new ArrayList<>(4);
 		SortedEntries failing = this.parsingPort;
-		if (failing.size() > 0 && Hosts.hasInvalidPort(exchange)) {
+		if (failing.size() > 0 && HostKey.hasInvalidPort(exchange)) {
 			routes.add(failing);
 		}
 		List<SortedEntries> leading = new ArrayList<>(4);
 		RouteEntry firstOfAnyPath = null;
-		for (HostRoutes place : this.hosts.find(this.hosts.hasHosts() ? Hosts.of(exchange) : List.of())) {
+		for (HostRoutes place : this.hosts.find(this.hosts.hasHosts() ? HostKey.hostsOf(exchange) : List.of())) {
 			place.find(path, routes);
 			leading.add(place.leading());
 			SortedEntries ofAnyPath = place.ofAnyPath();

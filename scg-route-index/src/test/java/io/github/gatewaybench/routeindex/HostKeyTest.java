@@ -60,7 +60,7 @@ class HostKeyTest {
 		}
 		HostIndex index = new HostIndex();
 		List<HostRoutes> places = index.places(keys);
-		return index.find(List.of(Hosts.normalize(host))).containsAll(places);
+		return index.find(List.of(HostKey.normalize(host))).containsAll(places);
 	}
 
 }

@@ -93,8 +93,8 @@ class HostTablesTest {
 	private long allocatedByBuild(int count) {
 		Route catchAll = route("all", 1000, path("/**"));
 		List<Route> routes = table(count, (i) -> path("/mock/" + i));
-		IndexedRouteLocator index = new IndexedRouteLocator(List.of(new RouteSource("first", Flux.just(catchAll)),
-				new RouteSource("second", Flux.fromIterable(routes))), (event) -> {
+		IndexedRouteLocator index = new IndexedRouteLocator(List.of(RouteSource.of("first", () -> Flux.just(catchAll)),
+				RouteSource.of("second", () -> Flux.fromIterable(routes))), (event) -> {
 				}, Duration.ofMinutes(1));
 		long before = allocated();
 		index.refresh();
@@ -162,8 +162,8 @@ class HostTablesTest {
 	}
 
 	private static IndexedRouteLocator index(List<Route> routes) {
-		IndexedRouteLocator index = new IndexedRouteLocator(List.of(new RouteSource("test", Flux.fromIterable(routes))),
-				(event) -> {
+		IndexedRouteLocator index = new IndexedRouteLocator(
+				List.of(RouteSource.of("test", () -> Flux.fromIterable(routes))), (event) -> {
 				}, Duration.ofMinutes(1));
 		index.refresh();
 		return index;

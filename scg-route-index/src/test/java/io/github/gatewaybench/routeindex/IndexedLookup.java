@@ -43,7 +43,7 @@ public final class IndexedLookup extends IndexedRoutePredicateHandlerMapping
 	 */
 	public static IndexedLookup of(List<Flux<Route>> sources) {
 		return new IndexedLookup(locator(IntStream.range(0, sources.size())
-			.mapToObj((i) -> new RouteSource("source " + i, sources.get(i)))
+			.mapToObj((i) -> RouteSource.of("source " + i, () -> sources.get(i)))
 			.toList()));
 	}
 

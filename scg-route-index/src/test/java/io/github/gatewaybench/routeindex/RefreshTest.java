@@ -3,6 +3,7 @@ package io.github.gatewaybench.routeindex;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -71,6 +72,22 @@ class RefreshTest {
 	}
 
 	@Test
+	void aDefinitionThatCannotBeResolvedDoesNotMatterToOtherGroups() {
+		RouteDefinition resolvable = definition("new", "Path=/new");
+		resolvable.setMetadata(Map.of("group", "a"));
+		RouteDefinition broken = definition("broken", "Pahth=/new");
+		broken.setMetadata(Map.of("group", "b"));
+		this.application.run((context) -> {
+			this.store.reading = () -> Flux.just(resolvable, broken);
+			context.publishEvent(new RefreshRoutesEvent(context, resolvable.getMetadata()));
+			assertThat(context.getBean(Results.class).failed).hasValue(0);
+			context.publishEvent(new RefreshRoutesEvent(context, broken.getMetadata()));
+			assertThat(context.getBean(Results.class).failed).hasValue(1);
+			assertThat(ids(context)).containsExactly("new", "old");
+		});
+	}
+
+	@Test
 	void aReadEndsWithTheApplication() {
 		AtomicBoolean cancelled = new AtomicBoolean();
 		this.application.run((context) -> {
@@ -120,7 +137,7 @@ class RefreshTest {
 				.take(60)
 				.map((i) -> definition("slow" + i, "Path=/slow/" + i));
 			IndexedRouteLocator locator = new IndexedRouteLocator(
-					List.of(new RouteSource("store", this.store.getRouteDefinitions().map(RefreshTest::route))),
+					List.of(RouteSource.of("store", () -> this.store.getRouteDefinitions().map(RefreshTest::route))),
 					(event) -> {
 					}, Duration.ofSeconds(2));
 			locator.refresh();
@@ -144,8 +161,8 @@ class RefreshTest {
 		try {
 			Sinks.One<RouteDefinition> second = Sinks.one();
 			this.store.reading = Flux::never;
-			IndexedRouteLocator locator = new IndexedRouteLocator(List
-				.of(new RouteSource("store", Flux.defer(this.store::getRouteDefinitions).map(RefreshTest::route))),
+			IndexedRouteLocator locator = new IndexedRouteLocator(
+					List.of(RouteSource.of("store", () -> this.store.getRouteDefinitions().map(RefreshTest::route))),
 					(event) -> {
 					}, PATIENCE);
 			locator.refresh();
@@ -156,6 +173,7 @@ class RefreshTest {
 			locator.refresh();
 			assertThat(this.store.reads).hasValue(2);
 			second.tryEmitError(new IllegalStateException("the store is away"));
+			time.advanceTime();
 			assertThat(locator.entries()).extracting((entry) -> entry.route().getId()).containsExactly("third");
 		}
 		finally {

@@ -187,7 +187,7 @@ class RouteIndexAutoConfigurationTest {
 	@Test
 	void countsAFirstReadThatFailsForARequest() {
 		IndexedRouteLocator routes = new IndexedRouteLocator(
-				List.of(new RouteSource("store", Flux.error(new IllegalStateException("the store is away")))),
+				List.of(RouteSource.of("store", () -> Flux.error(new IllegalStateException("the store is away")))),
 				(event) -> {
 				}, Duration.ofMinutes(1));
 		MeterRegistry registry = new SimpleMeterRegistry();

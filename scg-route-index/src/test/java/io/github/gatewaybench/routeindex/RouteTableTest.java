@@ -29,11 +29,11 @@ class RouteTableTest {
 	private Runnable meanwhile = () -> {
 	};
 
-	private final RouteTable table = new RouteTable();
+	private RouteTable table;
 
 	@Test
 	void aRouteThatBecomesIndexedInTheMidstOfALookupIsFound() {
-		this.table.addAll(List.of(List.of(route((exchange) -> Mono.just(true)),
+		this.table = new RouteTable(List.of(List.of(route((exchange) -> Mono.just(true)),
 				route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/other")))))));
 		Route indexed = route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/one"))));
 		this.meanwhile = () -> this.table.put(0, "one", indexed);
@@ -42,8 +42,8 @@ class RouteTableTest {
 
 	@Test
 	void aRouteThatIsNoLongerIndexedIsFoundToo() {
-		this.table
-			.addAll(List.of(List.of(route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/two")))))));
+		this.table = new RouteTable(
+				List.of(List.of(route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/two")))))));
 		Route remaining = route((exchange) -> Mono.just(true));
 		this.meanwhile = () -> this.table.put(0, "one", remaining);
 		assertThat(candidates("/one")).contains(remaining);
@@ -51,8 +51,8 @@ class RouteTableTest {
 
 	@Test
 	void theFirstRouteThatAsksForAHostIsFoundToo() {
-		this.table
-			.addAll(List.of(List.of(route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/one")))))));
+		this.table = new RouteTable(
+				List.of(List.of(route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/one")))))));
 		Route hosted = route(new HostRoutePredicateFactory()
 			.applyAsync((config) -> config.setPatterns(new ArrayList<>(List.of("a.test"))))
 			.and(this.paths.applyAsync((config) -> config.setPatterns(List.of("/one")))));

@@ -165,8 +165,8 @@ class SameAsGatewayTest {
 	}
 
 	private IndexedRouteLocator index(List<List<Route>> sources) {
-		IndexedRouteLocator index = IndexedLookup
-			.locator(sources.stream().map((routes) -> new RouteSource("test", Flux.fromIterable(routes))).toList());
+		IndexedRouteLocator index = IndexedLookup.locator(
+				sources.stream().map((routes) -> RouteSource.of("test", () -> Flux.fromIterable(routes))).toList());
 		index.refresh();
 		return index;
 	}

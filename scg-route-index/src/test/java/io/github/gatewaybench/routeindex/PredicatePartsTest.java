@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Which of the predicates that the gateway itself makes are left out as always true.
  */
-public class ConjunctionTest {
+public class PredicatePartsTest {
 
 	@Test
 	void whatIsAlwaysTrueIsLeftOut() throws Throwable {
@@ -51,7 +51,7 @@ public class ConjunctionTest {
 	/** The parts of a lambda as a later version of the gateway's class might make it. */
 	private static List<Object> parts(String method) throws Throwable {
 		MethodType type = MethodType.methodType(boolean.class, ServerWebExchange.class);
-		MethodHandle test = MethodHandles.lookup().findStatic(ConjunctionTest.class, method, type);
+		MethodHandle test = MethodHandles.lookup().findStatic(PredicatePartsTest.class, method, type);
 		MethodHandles.Lookup gateway = MethodHandles.privateLookupIn(RouteDefinitionRouteLocator.class,
 				MethodHandles.lookup());
 		Predicate<?> lambda = (Predicate<?>) LambdaMetafactory
@@ -59,7 +59,7 @@ public class ConjunctionTest {
 					MethodType.methodType(boolean.class, Object.class), test, type)
 			.getTarget()
 			.invoke();
-		return Conjunction.of(new AsyncPredicate.DefaultAsyncPredicate<>(lambda));
+		return PredicateFields.parts(new AsyncPredicate.DefaultAsyncPredicate<>(lambda));
 	}
 
 }

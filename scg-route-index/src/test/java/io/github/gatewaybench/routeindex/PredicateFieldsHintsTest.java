@@ -12,12 +12,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A native image keeps the fields that are read by reflection.
  */
-class RouteIndexRuntimeHintsTest {
+class PredicateFieldsHintsTest {
 
 	@Test
 	void theFieldsOfAllPredicatesAreKept() {
 		RuntimeHints hints = new RuntimeHints();
-		new RouteIndexRuntimeHints().registerHints(hints, getClass().getClassLoader());
+		new PredicateFields.Hints().registerHints(hints, getClass().getClassLoader());
 		List<String> fields = hints.reflection()
 			.typeHints()
 			.flatMap((type) -> type.fields()

@@ -1,0 +1,66 @@
+package io.github.gatewaybench.routeindex;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+import org.springframework.cloud.gateway.route.Route;
+
+/**
+ * One reading of all sources, which tells how long it has been silent.
+ */
+final class SourceReading {
+
+	/** How often it is asked whether it is silent. */
+	private final Duration tick;
+
+	private final LongAdder signals = new LongAdder();
+
+	private long signalsAtLastTick;
+
+	/** The name of the source being read. */
+	private volatile String source;
+
+	// Ticks, for a clock may be set, and the machine may be suspended.
+	private volatile int ticksOfSilence;
+
+	SourceReading(Duration tick) {
+		this.tick = tick;
+	}
+
+	/**
+	 * Reads one source after the other.
+	 * @param metadata of the routes to be read; none for all
+	 * @return the routes of each source
+	 */
+	Mono<List<List<Route>>> read(List<RouteSource> sources, Map<String, Object> metadata) {
+		return Flux.fromIterable(sources).concatMap((each) -> {
+			this.source = each.name();
+			Flux<Route> routes = Flux.defer(() -> each.routes().apply(metadata, this.signals::increment));
+			return RouteSource.catching(routes.doOnNext((route) -> this.signals.increment()).collectList())
+				.doOnNext((all) -> this.signals.increment());
+		}).collectList();
+	}
+
+	/** Looks whether anything was sent since the last time. */
+	void tick() {
+		long now = this.signals.sum();
+		this.ticksOfSilence = (now != this.signalsAtLastTick) ? 0 : this.ticksOfSilence + 1;
+		this.signalsAtLastTick = now;
+	}
+
+	/** How long nothing has been sent, in whole ticks. */
+	Duration silentFor() {
+		return this.tick.multipliedBy(this.ticksOfSilence);
+	}
+
+	@Override
+	public String toString() {
+		return "The route source " + this.source + " has sent nothing for " + silentFor().toMillis() + " ms";
+	}
+
+}
