@@ -146,10 +146,10 @@ Each argument is a run, a raw file, or a folder of these, measured in the same w
 execution counts once: duplicates, linked or copied, are rejected, within a side and across the two. `--pair` compares two
 subjects with different names, from two runs or from one; `--pair A=A` compares only A.
 
-Two arms of a `versus` comparison (RUN given twice) are compared block by block: they ran side by side. Two subjects of
-any other run are compared repetition by repetition if they have eight or more: the run measured them in turns, so both
-values of a pair have the machine of the same minutes. Fewer repetitions, and separate runs, which have no pairs, are
-compared as two independent samples.
+Two arms of a `versus` comparison (RUN given twice) are compared block by block, in the blocks in which both are valid:
+they ran side by side. Two subjects of any other run are compared repetition by repetition if they have eight or more: the
+run measured them in turns, so both values of a pair have the machine of the same minutes. Fewer repetitions, and
+separate runs, which have no pairs, are compared as two independent samples.
 
 ## Reading a row
 
@@ -161,6 +161,9 @@ compared as two independent samples.
 - **verdict**: *faster* means more throughput or less latency, *slower* the opposite; for CPU time *less CPU* and *more
   CPU*, which the first line and files (CSV, JSON) count as faster and slower, too. *No difference shown* does not mean
   that there is none: look at the width of the interval.
+- **divided by a witness**: for software that is the same on both sides, and was measured in the same way, a note also gives the
+  change of its CPU time divided by that of the load generator, which felt the same machine. It has no verdict, and
+  understates what makes the subject itself slower: in a closed loop, wrk then needs more for each request, too.
 - *Not comparable*: a reason is printed. A setting that the figures depend on differs; a cell is invalid (it is named;
   comparing the rest of its row would mean picking results); there is only one repetition; a value is not above 0.
 

@@ -5,11 +5,11 @@
 # shellcheck source=helper.bash
 source "$BATS_TEST_DIRNAME/helper.bash"
 
-# quickstart_over SETUP BUILD VERSUS: the three that quickstart.sh runs end with these statuses and write down their words.
+# quickstart_over SETUP BUILD VERSUS: what quickstart.sh runs ends with these statuses and writes down its words.
 quickstart_over() {
   local each statuses=("$@") i=0
-  for each in scripts/setup.sh mvnw scripts/versus.sh; do
-    printf '#!%s\nprintf "%%s" "%s"; printf " [%%s]" "$@"; echo; pwd\nexit %s\n' "$BASH" "${each##*/}" "${statuses[i]}" >"$sandbox/$each"
+  for each in scripts/setup.sh mvnw scripts/versus.sh scripts/round1.sh; do
+    printf '#!%s\nprintf "%%s" "%s"; printf " [%%s]" "$@"; echo; pwd\nexit %s\n' "$BASH" "${each##*/}" "${statuses[i]-0}" >"$sandbox/$each"
     chmod +x "$sandbox/$each"
     i=$((i + 1))
   done
@@ -19,6 +19,14 @@ quickstart_over() {
   quickstart_over 0 0 0
   run -0 "$sandbox/scripts/quickstart.sh"
   has "versus.sh [nginx] [gateway-scg] [--closed] [--blocks] [1] "
+}
+
+@test "quickstart.sh measures throughput where there is no /proc" {
+  quickstart_over 0 0 0
+  sed -i.bak 's|/proc/self|/nowhere|' "$sandbox/scripts/quickstart.sh"
+  run -0 "$sandbox/scripts/quickstart.sh"
+  has "This system has no /proc" "round1.sh [--subjects] [direct,nginx,gateway-scg] [--connections] [300] "
+  lacks "versus.sh ["
 }
 
 @test "quickstart.sh compares the arms that it was given instead" {

@@ -66,12 +66,12 @@ function linearEnds(values, steps) {
   return { min: 0, max: interval * Math.ceil(most / interval), interval };
 }
 
-/** The ends of an axis of changes, which has 0 in the middle unless it ends below -100 %, and room for the marks. */
+/** The ends of an axis of changes, which has room for the marks. No change is below -100 %; otherwise 0 is in the middle. */
 function changeEnds(chart) {
   const isOnAxis = (mark) => mark.onX === (chart.kind === 'rows');
   const reach = points(chart).filter(isValid).map((point) => Math.abs(point[1]) + (point[6] || 0));
   const { max, interval } = linearEnds(reach.concat(chart.marks.filter(isOnAxis).map((mark) => Math.abs(mark.value))), 2);
-  return { min: -Math.min(max, interval * Math.ceil(100 / interval)), max, interval };
+  return max > 100 ? { min: -100, max } : { min: -max, max, interval };
 }
 
 /** The value axis, which begins at 0 or, if logarithmic, at a round number below the lowest figure. */

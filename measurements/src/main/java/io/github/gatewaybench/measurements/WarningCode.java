@@ -206,11 +206,11 @@ public enum WarningCode {
 	}
 
 	/**
-	 * Names the groups of figures that this kind of warning casts doubt on, as in
-	 * "throughput, latency".
+	 * Names those of the given groups of figures that this kind of warning casts doubt
+	 * on, as in "throughput, latency"; empty if there are none.
 	 */
-	public String affectedFiguresText() {
-		return this.about.stream().map(FigureGroup::toString).collect(Collectors.joining(", "));
+	public String affectedFiguresText(Set<FigureGroup> among) {
+		return this.about.stream().filter(among::contains).map(FigureGroup::toString).collect(Collectors.joining(", "));
 	}
 
 	/** The letter that stands for this kind of warning next to figures in tables. */

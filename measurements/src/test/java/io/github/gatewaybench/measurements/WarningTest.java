@@ -2,6 +2,7 @@ package io.github.gatewaybench.measurements;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -211,8 +212,10 @@ class WarningTest {
 
 	@Test
 	void whatItCastsDoubtOnIsSaidInWords() {
-		assertThat(WarningCode.BOTTLENECK.affectedFiguresText()).isEqualTo("throughput, latency");
-		assertThat(WarningCode.NOT_WARM.affectedFiguresText()).isEqualTo("throughput, latency, CPU");
+		Set<FigureGroup> all = EnumSet.allOf(FigureGroup.class);
+		assertThat(WarningCode.BOTTLENECK.affectedFiguresText(all)).isEqualTo("throughput, latency");
+		assertThat(WarningCode.NOT_WARM.affectedFiguresText(all)).isEqualTo("throughput, latency, CPU");
+		assertThat(WarningCode.NOT_WARM.affectedFiguresText(EnumSet.of(FigureGroup.CPU))).isEqualTo("CPU");
 	}
 
 }

@@ -37,9 +37,10 @@ record Redactor(Map<String, String> placeholders) {
 	private static final Pattern COMMON = Pattern
 		.compile("|/|root|user|localhost|this host|127\\..*|::1|load|gateway|backend");
 
-	/** The repository in the command line of a server or tool. */
-	private static final Pattern IN_COMMAND = Pattern.compile("(?<![^\\s\"'=:,])(/[^\\s\"'=:,]*?)"
-			+ "/(?:stack-20\\d\\d/)?[\\w-]+/(?:target/[\\w-]+\\.jar|start\\.sh)\\b");
+	/** The repository in the command line of a server or tool, but for copied jars. */
+	private static final Pattern IN_COMMAND = Pattern
+		.compile("(?<![^\\s\"'=:,])(?![^\\s\"'=:,]*/gateway-bench-(?:run|revisions)-)(/[^\\s\"'=:,]*?)"
+				+ "/(?:stack-20\\d\\d/)?[\\w-]+/(?:target/[\\w-]+\\.jar|start\\.sh)\\b");
 
 	private static final Pattern IN_RESULTS = Pattern.compile("--results[ =]'?(/[^\\s\"']+)");
 
@@ -137,11 +138,13 @@ record Redactor(Map<String, String> placeholders) {
 
 	/**
 	 * Matches a name in any case, but not within a word: the user max is not in max_ms,
-	 * nor the host vm in vm.max_map_count.
+	 * nor the host vm in vm.max_map_count. Nor is it in the name of a JVM, as in "OpenJDK
+	 * 64-Bit Server VM".
 	 */
 	private static Pattern pattern(String name) {
 		return Pattern.compile("(?iu)" + (name.startsWith("/") ? Pattern.quote(name) + "(?![\\w-])"
-				: "(?<![\\w.-])" + Pattern.quote(name) + "(?![\\w-]|\\.\\w)"));
+				: "(?<![\\w.-]|\\d\\d-Bit |\\d\\d-Bit \\w{1,9} )" + Pattern.quote(name)
+						+ "(?![\\w-]|\\.\\w| (?:Runtime Environment|\\d\\d-Bit |version \\\\?\"))"));
 	}
 
 }

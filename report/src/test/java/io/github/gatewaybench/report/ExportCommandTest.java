@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -96,6 +97,19 @@ class ExportCommandTest {
 				"replaced mia by user: ", "left out heap.bin: not text, or larger than 8 MiB");
 		assertThat(copy.resolve("report.html")).isNotEmptyFile();
 		assertThat(figures(copy)).isEqualTo(figures(this.run));
+	}
+
+	/** What a JVM calls itself and jars that were copied for a run are no secrets. */
+	@Test
+	void jvmsAndCopiesKeepTheirNames() {
+		Redactor redactor = new Redactor();
+		String copy = " -jar /tmp/gateway-bench-run-1f/jars/1/gateway-scg/target/gateway-scg.jar";
+		redactor.collectFrom(List.of(" on vm with PID 1 ", " on OpenJDK with PID 1 ", copy));
+		String jvm = "openjdk version \\\"25\\\", OpenJDK Runtime Environment, OpenJDK 64-Bit Server VM (build 25)";
+		assertThat(redactor.replace(jvm + " warning: VM openjdk" + copy, new HashMap<>()))
+			.isEqualTo(jvm + " warning: host-1 host-2" + copy);
+		assertThat(redactor.findNameIn(jvm + copy)).isEmpty();
+		assertThat(redactor.findNameIn(jvm + " VM")).contains("vm");
 	}
 
 	@Test

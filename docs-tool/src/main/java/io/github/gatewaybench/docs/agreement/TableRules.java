@@ -71,10 +71,8 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 		Optional<Integer> inRow = baseInRow(title);
 		Optional<Integer> figures = inRow.isPresent() ? Optional.of(figureBefore(column, inRow.get()))
 				: figures(column, title);
-		expectRatios(column, (row) -> figures.flatMap(row::number),
-				(row) -> inRow.isPresent() ? row.number(inRow.get())
-						: figures.flatMap((figure) -> base(row, title).filter((base) -> sharesBlocks(row, base))
-							.flatMap((base) -> base.number(figure))));
+		expectRatios(column, (row) -> figures.flatMap(row::number), (row) -> inRow.isPresent() ? row.number(inRow.get())
+				: figures.flatMap((figure) -> base(row, title).flatMap((base) -> base.number(figure))));
 		numbers(column).forEach((row) -> expectInterval(row, column, PrintedRatio.of(row.field(column)).orElseThrow()));
 	}
 
@@ -83,18 +81,13 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	 * comparison of several arms, whose blocks differ.
 	 */
 	private Optional<Integer> baseInRow(DifferenceTitle title) {
-		return !title.metric().isEmpty() ? Optional.empty()
-				: this.table.titles()
-					.stream()
-					.filter((each) -> each.matches(Pattern.quote(title.base()) + " (in its blocks|cpu µs/request)"))
-					.findFirst()
-					.map(this.table.titles()::indexOf);
-	}
-
-	/** Whether the figures of two arms come from as many blocks, and so from the same. */
-	private boolean sharesBlocks(Row row, Row base) {
-		int blocks = this.table.titles().indexOf("blocks");
-		return blocks < 0 || row.field(blocks).equals(base.field(blocks));
+		String wanted = Pattern.quote((title.base() + " " + title.metric()).strip())
+				+ " (in its blocks|cpu µs/request)";
+		return this.table.titles()
+			.stream()
+			.filter((each) -> each.matches(wanted))
+			.findFirst()
+			.map(this.table.titles()::indexOf);
 	}
 
 	/** Returns the column on the left of another one, but for that of the base. */

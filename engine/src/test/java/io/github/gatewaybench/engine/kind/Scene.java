@@ -44,6 +44,7 @@ import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.Run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -137,6 +138,12 @@ public final class Scene {
 	public Driver begin(String... flags) {
 		Launcher<?> launcher = this.launchers.get();
 		return launcher.newRunDriver(call(launcher, flags));
+	}
+
+	/** What resumes a run; empty if it cannot. */
+	public Optional<Driver> resume(Run run, String... flags) {
+		Launcher<?> launcher = this.launchers.get();
+		return launcher.resumedRunDriver(call(launcher, flags), run);
 	}
 
 	/** Lines of --list. */

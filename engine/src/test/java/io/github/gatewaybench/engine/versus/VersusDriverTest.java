@@ -28,6 +28,7 @@ import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.RateStudy;
+import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
@@ -155,6 +156,17 @@ class VersusDriverTest {
 			.isInstanceOf(RefusedException.class);
 		assertThat(this.scene.told()).containsExactly("--limit does nothing with --blocks, which are all measured",
 				"--fail-on-regression needs a decision, and nothing is decided before 5 blocks");
+	}
+
+	@Test
+	void aRunWithANumberOfBlocksIsResumedWithoutALimit() {
+		Run run = new Run(this.home, driver("gateway-stub", "gateway-other", "--blocks", "2").experiment(),
+				Run.INCOMPLETE, "now", null, List.of(), List.of());
+		assertThat(this.scene.resume(run, "--resume", "it")).isPresent();
+		assertThat(this.scene.told()).isEmpty();
+		this.scene.resume(run, "--resume", "it", "--limit", "90m");
+		assertThat(this.scene.told())
+			.containsExactly("--limit does nothing in this run, which has a number of --blocks");
 	}
 
 	@Test

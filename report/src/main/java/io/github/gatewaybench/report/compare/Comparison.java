@@ -15,6 +15,7 @@ import io.github.gatewaybench.report.statistics.Contrast;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.ComparedMetric;
+import io.github.gatewaybench.report.summary.TableNumbers;
 
 /**
  * A comparison of the figures of two sides, BASE and NEW, each of which is a run or
@@ -122,6 +123,31 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			.filter((row) -> row.verdict() == Verdict.FASTER || row.verdict() == Verdict.SLOWER)
 			.filter((row) -> SubjectName.of(row.key().subject()).isDirect())
 			.toList();
+	}
+
+	/**
+	 * Says how the CPU time of software that is on both sides, asked in the same way, has
+	 * changed if it is divided by that of the load generator. Empty if there is none.
+	 */
+	Optional<String> witnessNote() {
+		return testedRows().stream()
+			.filter((row) -> row.key().measure() == ComparedMetric.CPU && isSameSoftware(row.key().subject()))
+			.map((row) -> new Change(row.key(),
+					Contrast.of("", this.base.cpuPerLoadCpu(row.key()), "", this.next.cpuPerLoadCpu(row.key()))))
+			.filter(Change::isComparable)
+			.map((row) -> "%s %s (%s)".formatted(row.key().subjectAndLoad(), TableNumbers.formatChange(row.ratio()),
+					ComparisonText.interval(row)))
+			.reduce((one, other) -> one + ", " + other)
+			.map((rows) -> "CPU time divided by that of %s, a witness of the machine's speed: %s"
+				.formatted(this.base.tool(), rows));
+	}
+
+	private boolean isSameSoftware(String subject) {
+		String versions = this.base.versions().getOrDefault(subject, "");
+		// Executions of ab after one start are not values of their own.
+		return !this.oneRun && !this.base.tool().equals("ab") && !versions.isEmpty()
+				&& versions.equals(this.next.versions().get(subject))
+				&& this.differences.stream().allMatch((each) -> each.condition() == Condition.MACHINE);
 	}
 
 	/** A row of a comparison: a figure of one subject under one load, on both sides. */

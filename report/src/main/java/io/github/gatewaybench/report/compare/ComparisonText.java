@@ -231,6 +231,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 			.map((row) -> String.join(" ", row.key().load().parts().values()) + " " + row.key().measure() + " "
 					+ TableNumbers.formatChange(row.ratio()))
 			.collect(Collectors.joining(", "));
+		comparison.witnessNote().ifPresent(notes::add);
 		if (!changed.isEmpty()) {
 			notes.add("warning: direct itself differs (" + changed
 					+ "): the machine or the backend has changed between the runs, which may explain the other differences");

@@ -13,7 +13,9 @@ import java.util.Set;
 import java.util.UUID;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.Difference.Fact;
+import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
@@ -35,6 +37,8 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  */
 record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<FigureKey, Repetitions> values,
 		List<Source> sources, Map<String, String> versions, boolean isInBlocks, boolean isSmokeTest) {
+
+	private static final double TICK_SECONDS = 0.01;
 
 	/**
 	 * Names the kind of measurements, as in "a run with wrk"; only sides of the same kind
@@ -68,6 +72,19 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 			.findFirst();
 	}
 
+	/** CPU times of a subject's cells, each divided by that of the load generator. */
+	Repetitions cpuPerLoadCpu(FigureKey key) {
+		return Repetitions.of(this.sources.stream()
+			.filter((source) -> source.key().subjectAndLoad().equals(key.subjectAndLoad()))
+			.flatMap((source) -> source.outcome().stream())
+			.map((cell) -> {
+				double subject = cell.subjectCpuSeconds().orElse(0);
+				double load = cell.cpuSeconds("load").orElse(0);
+				return Repetitions.of(new Reading(subject / load, TICK_SECONDS * (subject + load) / (load * load)));
+			})
+			.toList());
+	}
+
 	/**
 	 * Returns a copy in which each failed repetition whose load is partly unknown is
 	 * assigned to all given keys that it may belong to.
@@ -97,7 +114,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 		List<Source> files = this.sources.stream()
 			.filter((each) -> names.containsKey(each.key().subject()))
 			.map((each) -> new Source(each.key().withSubject(names.get(each.key().subject())), each.file(),
-					each.digest(), each.warnings(), each.role()))
+					each.digest(), each.outcome()))
 			.toList();
 		Map<String, String> versions = new LinkedHashMap<>();
 		names.forEach((subject, name) -> versions.put(name, this.versions.getOrDefault(subject, "")));
@@ -116,17 +133,27 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	 * @param key key of one of the figures in the file
 	 * @param digest digest of the file's content, by which copies of the same execution
 	 * are recognized
-	 * @param role role whose CPU time the file has, gateway or backend; empty if unknown
+	 * @param outcome outcome of the cell; empty for the output of a load generator
 	 */
-	record Source(FigureKey key, Path file, UUID digest, List<Warning> warnings, Optional<String> role) {
+	record Source(FigureKey key, Path file, UUID digest, Optional<CellOutcome> outcome) {
 
-		static Source of(FigureKey key, Path file, List<Warning> warnings, Optional<String> role) {
+		static Source of(FigureKey key, Path file, Optional<CellOutcome> outcome) {
 			try {
-				return new Source(key, file, UUID.nameUUIDFromBytes(Files.readAllBytes(file)), warnings, role);
+				return new Source(key, file, UUID.nameUUIDFromBytes(Files.readAllBytes(file)), outcome);
 			}
 			catch (IOException ex) {
 				throw new BadInputException(file, "cannot be read: " + ex.getMessage());
 			}
+		}
+
+		List<Warning> warnings() {
+			return this.outcome.map(CellOutcome::warnings).orElse(List.of());
+		}
+
+		/** Role whose CPU time the cell has, gateway or backend; empty if unknown. */
+		Optional<String> role() {
+			return this.outcome.filter((cell) -> cell.valid() && cell.subjectCpuSeconds().isPresent())
+				.map((cell) -> cell.cpuSeconds("gateway").isPresent() ? "gateway" : "backend");
 		}
 
 		/**

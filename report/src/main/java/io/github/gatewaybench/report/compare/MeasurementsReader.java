@@ -76,7 +76,7 @@ final class MeasurementsReader {
 				value(output, result, measure).ifPresent((value) -> values.merge(key, value, Repetitions::plus));
 			}
 			sources.add(Source.of(new FigureKey(result.subject(), result.load(), ComparedMetric.THROUGHPUT),
-					output.file(), List.of(), Optional.empty()));
+					output.file(), Optional.empty()));
 		}
 		List<Fact> facts = new ArrayList<>();
 		// The output of a tool that failed does not name the path.

@@ -37,10 +37,12 @@ final class RunMeasurements {
 	 */
 	static Measurements of(Rows rows, String name) {
 		Run run = rows.run();
+		boolean isInBlocks = run.experiment().as(Versus.class).isPresent();
 		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
 		for (Row row : rows.aggregates()) {
 			for (ComparedMetric measure : ComparedMetric.values()) {
 				row.repetitions(measure, name)
+					.map((each) -> isInBlocks ? each.withoutRepeated() : each)
 					.ifPresent((each) -> values.put(new FigureKey(row.subject(), row.load(), measure), each));
 			}
 		}
@@ -48,19 +50,14 @@ final class RunMeasurements {
 			.stream()
 			.filter((cell) -> cell.outcome().state() == CellOutcome.State.RAN)
 			.map((cell) -> Source.of(new FigureKey(cell.id().subject(), cell.id().load(), ComparedMetric.THROUGHPUT),
-					cell.file(), cell.outcome().warnings(), role(cell.outcome())))
+					cell.file(), Optional.of(cell.outcome())))
 			.toList();
 		Map<String, String> versions = run.settings()
 			.subjects()
 			.stream()
 			.collect(Collectors.toMap(Function.identity(), (subject) -> Versions.of(run, subject)));
 		return new Measurements(title(run), run.settings().tool(), true, facts(run), values, sources, versions,
-				run.experiment().as(Versus.class).isPresent(), run.isSmokeTest());
-	}
-
-	private static Optional<String> role(CellOutcome outcome) {
-		return (!outcome.valid() || outcome.subjectCpuSeconds().isEmpty()) ? Optional.empty()
-				: Optional.of(outcome.cpuSeconds("gateway").isPresent() ? "gateway" : "backend");
+				isInBlocks, run.isSmokeTest());
 	}
 
 	static String title(Run run) {

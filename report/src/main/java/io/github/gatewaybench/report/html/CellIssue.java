@@ -80,9 +80,10 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 				.flatMap((cell) -> cell.outcome().warningCodes().stream())
 				.distinct()
 				.sorted()
+				.filter((code) -> !rows.view().affectedFigures(code).isEmpty())
 				.map((code) -> of(code, rows, links))
 				.toList();
-			return OrderedMaps.groupBy((group) -> group.code.affectedFiguresText(), groups);
+			return OrderedMaps.groupBy((group) -> rows.view().affectedFigures(group.code), groups);
 		}
 
 		private static CodeGroup of(WarningCode code, Rows rows, Links links) {

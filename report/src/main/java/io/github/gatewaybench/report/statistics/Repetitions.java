@@ -92,6 +92,14 @@ public record Repetitions(List<Reading> readings, List<String> names, List<Strin
 	}
 
 	/**
+	 * Returns a copy without those that are not valid, for a run that repeats these; the
+	 * same if there are no others.
+	 */
+	public Repetitions withoutRepeated() {
+		return (count() == 0) ? this : new Repetitions(this.readings, this.names, List.of(), this.missing);
+	}
+
+	/**
 	 * Returns a copy with only those valid repetitions that others have, too, by their
 	 * names.
 	 */

@@ -65,15 +65,17 @@ public record CellStatus(String status, List<Warning> reasons) {
 	}
 
 	/**
-	 * Formats one line per warning code of a run, with the numbers of cells and advice,
-	 * as in "c: a JVM was still warming up (the backend's: nginx 2, envoy 1 cells). Allow
-	 * a longer warm-up."
+	 * Formats one line per warning code that casts doubt on figures of a run, with the
+	 * numbers of cells and advice, as in "c: a JVM was still warming up (the backend's:
+	 * nginx 2, envoy 1 cells). Allow a longer warm-up."
 	 */
 	static Map<WarningCode, String> warnings(Rows rows) {
 		Map<WarningCode, List<Cell>> cells = new TreeMap<>();
 		rows.cells()
 			.forEach((cell) -> cell.outcome()
 				.warningCodes()
+				.stream()
+				.filter((code) -> !rows.view().affectedFigures(code).isEmpty())
 				.forEach((code) -> cells.computeIfAbsent(code, (unused) -> new ArrayList<>()).add(cell)));
 		Map<WarningCode, String> lines = new TreeMap<>();
 		cells.forEach((code, some) -> lines.put(code, "%s: %s (%s %s). %s".formatted(code.letter(), code.title(),

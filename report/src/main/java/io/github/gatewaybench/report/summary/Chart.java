@@ -115,7 +115,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 
 	}
 
-	/** Scales of axes; CHANGE is linear, with 0 in the middle. */
+	/** Scales of axes; CHANGE is linear, with 0 in it. */
 	@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
 	public enum Scale {
 

@@ -90,7 +90,7 @@ public final class RunSummary {
 	private static String warningsText(Rows rows) {
 		Map<WarningCode, String> lines = CellStatus.warnings(rows);
 		StringBuilder doubts = new StringBuilder();
-		OrderedMaps.groupBy(WarningCode::affectedFiguresText, lines.keySet())
+		OrderedMaps.groupBy(rows.view()::affectedFigures, lines.keySet())
 			.forEach((about, codes) -> doubts.append("\nDoubts about %s:\n\n".formatted(about))
 				.append(Markdown.list(codes.stream().map(lines::get).toList())));
 		return doubts.toString();

@@ -31,13 +31,9 @@ record VersusColumns(VersusAnalysis analysis) {
 
 	List<Column<Row>> all() {
 		List<Column<Row>> columns = new ArrayList<>(List.of(Columns.SUBJECT.withTitle("arm"),
-				Column.<Row>count("blocks", (row) -> cells(row).size()).withTitle("blocks"),
-				figure("cpu_us_per_request", 1, FigureGroup.CPU, this::cells, Witness::armCpuMicrosPerRequest)
-					.withTitle("CPU µs/request")));
-		Column<Row> base = figure("baseline_cpu_us_per_request", 1, FigureGroup.CPU, this::baselineCells,
-				Witness::armCpuMicrosPerRequest)
-			.withTitle("%s in its blocks".formatted(this.analysis.baseline()));
-		columns.add((this.analysis.arms().size() == 1) ? base.onlyIn(Output.FILE) : base);
+				Column.<Row>count("blocks", (row) -> cells(row).size()).withTitle("blocks")));
+		columns.addAll(figures("cpu_us_per_request", "CPU µs/request", "", 1, FigureGroup.CPU,
+				Witness::armCpuMicrosPerRequest));
 		columns.addAll(change("cpu",
 				(arm) -> Optional.of(arm.decision())
 					.filter((decision) -> decision.blocks() > 0)
@@ -53,10 +49,9 @@ record VersusColumns(VersusAnalysis analysis) {
 			.<Row>figure("margin_percent", 1, (row) -> OptionalDouble.of(this.analysis.versus().load().marginPercent()))
 			.onlyIn(Output.FILE));
 		for (ComparedMetric metric : others()) {
-			columns.add((metric == ComparedMetric.THROUGHPUT)
-					? figure("requests_per_sec", 0, FigureGroup.THROUGHPUT, this::cells, metric::value)
-						.withHigherIsBetter()
-					: figure(metric + "_ms", 2, FigureGroup.LATENCY, this::cells, metric::value));
+			columns.addAll((metric == ComparedMetric.THROUGHPUT)
+					? figures("requests_per_sec", "requests/s", metric + " ", 0, FigureGroup.THROUGHPUT, metric::value)
+					: figures(metric + "_ms", metric + " ms", metric + " ", 2, FigureGroup.LATENCY, metric::value));
 			columns.addAll(change(metric.toString(), (arm) -> arm.ratio(metric::value).map(this::other)));
 		}
 		columns.add(
@@ -115,10 +110,23 @@ record VersusColumns(VersusAnalysis analysis) {
 		return arm(row).map(ComparedArm::baselineCells).orElse(List.of());
 	}
 
+	/**
+	 * Creates the columns of a figure: the arm's, and the baseline's in the arm's blocks,
+	 * which its own row shows if there is only one arm.
+	 * @param word name of the figure in the title of the latter
+	 */
+	private List<Column<Row>> figures(String name, String title, String word, int places, FigureGroup group,
+			Function<Cell, OptionalDouble> value) {
+		Column<Row> base = figure("baseline_" + name, places, group, this::baselineCells, value)
+			.withTitle("%s %sin its blocks".formatted(this.analysis.baseline(), word));
+		return List.of(figure(name, places, group, this::cells, value).withTitle(title),
+				(this.analysis.arms().size() == 1) ? base.onlyIn(Output.FILE) : base);
+	}
+
 	private static Column<Row> figure(String name, int places, FigureGroup group, Function<Row, List<Cell>> cells,
 			Function<Cell, OptionalDouble> value) {
 		return Column.<Row>figure(name, places, (row) -> Estimator.GEOMETRIC_MEAN.of(cells.apply(row), value))
-			.withWarnings((row) -> row.warnings(group));
+			.withWarnings((row) -> FigureWarnings.of(cells.apply(row), group));
 	}
 
 	/** Creates the columns of a change against the baseline, with its interval. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -33,7 +34,7 @@ record VersusSections(VersusAnalysis analysis) {
 
 	private static final String CHANGE = "difference in CPU time per request, %";
 
-	/** Creates the section with the interval and the row of each arm. */
+	/** Creates the section with the interval and the rows of each arm. */
 	Section arms(List<Column<Row>> columns, List<Row> rows) {
 		List<ComparedArm> arms = this.analysis.arms();
 		List<Series> series = IntStream.range(0, arms.size())
@@ -42,8 +43,12 @@ record VersusSections(VersusAnalysis analysis) {
 		Chart intervals = chart("intervals", "Difference from " + this.analysis.baseline(),
 				"Less is better. Bars are intervals; the margin is dashed.",
 				Axis.categories("arm", arms.stream().map(ComparedArm::name).toList()), Shape.ROWS, series);
-		return new Section("arms", "Arms", "", List.of(intervals),
-				List.of(Table.of("figures", "Geometric means over blocks", columns, rows)));
+		Predicate<Column<Row>> other = (column) -> column.name().matches("(baseline_)?(p\\d|requests|throughput).*");
+		return new Section("arms", "Arms", "", List.of(intervals), List.of(
+				Table.of("figures", "Geometric means over blocks", columns.stream().filter(other.negate()).toList(),
+						rows),
+				Table.of("others", "Figures that do not decide",
+						Stream.concat(columns.stream().limit(2), columns.stream().filter(other)).toList(), rows)));
 	}
 
 	/** Creates the sections with blocks, looks and, for arms in turns, witnesses. */

@@ -6,6 +6,8 @@ import java.util.Set;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
 
 /**
@@ -60,6 +62,12 @@ record VersusView(boolean closed) implements View {
 	public Set<ComparedMetric> comparedMetrics() {
 		return this.closed ? EnumSet.of(ComparedMetric.THROUGHPUT, ComparedMetric.CPU)
 				: EnumSet.of(ComparedMetric.P50, ComparedMetric.P99, ComparedMetric.CPU);
+	}
+
+	@Override
+	public String affectedFigures(WarningCode code) {
+		return code.affectedFiguresText(
+				EnumSet.of(FigureGroup.CPU, this.closed ? FigureGroup.THROUGHPUT : FigureGroup.LATENCY));
 	}
 
 	/** Returns no criteria: arms are compared with the baseline, but not ranked. */

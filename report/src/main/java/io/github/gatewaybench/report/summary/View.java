@@ -12,6 +12,8 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 
 /**
  * Defines how runs of one kind of experiment are presented: columns, sections, ranking
@@ -77,6 +79,11 @@ public interface View {
 		// The mean only repeats the throughput, because the number of concurrent
 		// requests is fixed.
 		return EnumSet.complementOf(EnumSet.of(ComparedMetric.MEAN));
+	}
+
+	/** Names the figures here that a warning casts doubt on; empty if there are none. */
+	default String affectedFigures(WarningCode code) {
+		return code.affectedFiguresText(EnumSet.allOf(FigureGroup.class));
 	}
 
 	/** Returns the metrics by which a run is compared with an article. */

@@ -100,6 +100,14 @@ class ArmComparisonTest {
 		assertThat(this.err.toString()).contains("compares its arms with its baseline; the only options for it are -o");
 	}
 
+	/** In the fixture, the third of six blocks is disturbed, and so was repeated. */
+	@Test
+	void twoArmsAreComparedInTheBlocksInWhichBothAreValid() {
+		Path run = VersusRun.ofTwo(this.folder);
+		assertThat(compare(run, run, "--pair", "now=c1", "--fail-on-regression", "5%")).isEqualTo(1);
+		assertThat(this.out.toString()).containsPattern("\\| now / c1 .* p50 ms .* \\+10.1 % .* 5/5 \\| +slower \\|");
+	}
+
 	@Test
 	void anotherRunAloneStillNeedsASecondOne() {
 		assertThat(compare(TestFiles.RUNS.resolve("round1"))).isEqualTo(2);

@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.report.Report;
@@ -117,6 +118,26 @@ class CompareCommandTest {
 		TestFiles.replace(this.slower.path().resolve("environment.json"), "\"tomcat-embed-core-11.1.0\"", "\"b-1\"");
 		compareRuns();
 		assertThat(this.out.toString().lines()).contains("- direct: Tomcat 11.0.22 in base, not known in new");
+	}
+
+	/** The machine of the slower run was slow, as its load generator shows. */
+	@Test
+	void ofTheSameSoftwareTheCpuTimeIsAlsoDividedByTheWitness() {
+		for (RoundFolder run : List.of(this.base, this.slower)) {
+			TestFiles.replace(run.path().resolve("environment.json"), "\"jars\": {",
+					"\"jars\": {\"gateway-scg\": {\"sha256\": \"1\", \"libraries\": [\"undertow-core-2.4.4\"]}, ");
+			for (int repetition = 1; repetition <= 3; repetition++) {
+				TestFiles.replace(run.cell("gateway-scg", repetition), "\"roles\": {",
+						"\"roles\": {\"load\": {\"name\": \"wrk\", \"cpu_s\": %s, \"peak_rss_mb\": 1, \"threads\": 1},"
+							.formatted((run == this.base) ? 4 : 4.8));
+			}
+		}
+		compareRuns();
+		assertThat(this.out.toString()).containsPattern("- CPU time divided by that of wrk, a witness of the machine's "
+				+ "speed: gateway-scg connections=300 0\\.0 % \\(-\\d\\.\\d to \\+\\d\\.\\d %\\)\n");
+		TestFiles.replace(this.slower.path().resolve("environment.json"), "-Xms2g", "-Xms1g");
+		compareRuns("--across", "jvm");
+		assertThat(this.out.toString()).contains("more CPU").doesNotContain("witness");
 	}
 
 	@Test

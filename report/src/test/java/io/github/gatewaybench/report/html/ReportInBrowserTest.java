@@ -47,6 +47,12 @@ class ReportInBrowserTest {
 			  plot.querySelector('svg').getBoundingClientRect().right > plot.getBoundingClientRect().right + 1)
 			  .map((plot) => plot.id)""";
 
+	/** The charts that have room below -100 %, where no change is. */
+	private static final String BELOW_NOTHING = """
+			Array.from(document.querySelectorAll('.plot')).filter((plot) => plot.clientWidth && [plot]
+			  .map((each) => echarts.getInstanceByDom(each).getOption())
+			  .some((option) => option.xAxis.concat(option.yAxis).some((axis) => axis.min < -100))).map((plot) => plot.id)""";
+
 	/** The tables that go on to the right; those of all cells may. */
 	private static final String CUT_OFF = """
 			Array.from(document.querySelectorAll('.scroll'))
@@ -100,7 +106,7 @@ class ReportInBrowserTest {
 		List<String> drawn = browser.ask("Array.from(document.querySelectorAll('.plot svg'), "
 				+ "(svg) => svg.closest('.plot').id.replace(/-.*/, ''))");
 		assertThat(Set.copyOf(drawn)).as(as).hasSize(runs);
-		for (String wrong : List.of(NOT_DRAWN, TOO_WIDE)) {
+		for (String wrong : List.of(NOT_DRAWN, TOO_WIDE, BELOW_NOTHING)) {
 			assertThat(browser.<List<String>>ask(wrong)).as(as).isEmpty();
 		}
 		List<String> cutOff = browser.ask(CUT_OFF);

@@ -10,6 +10,7 @@ import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.VersusRun;
+import io.github.gatewaybench.report.html.HtmlPage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,8 +121,24 @@ class VersusViewTest {
 		assertThat(scg.path("requests_per_sec").asDouble()).isCloseTo(59.8, within(0.1));
 		assertThat(scg.path("throughput_change_percent").asDouble()).isCloseTo(-50.2, within(0.1));
 		assertThat(scg.path("throughput_change_low_percent").isNumber()).isTrue();
+		assertThat(scg.path("requests_per_sec").asDouble() / scg.path("baseline_requests_per_sec").asDouble())
+			.isCloseTo(1 + scg.path("throughput_change_percent").asDouble() / 100, within(1e-4));
 		assertThat(scg.has("p99_ms")).isFalse();
 		assertThat(json(folder).has("witnesses")).isFalse();
+	}
+
+	/** Neither in the summary nor on the page; a doubt about all figures is listed. */
+	@Test
+	void figuresThatAClosedLoopDoesNotHaveAreNotDoubted() {
+		Path run = VersusRun.closed(this.results, "nginx", "gateway-scg").block(50, 100).close(Run.COMPLETE);
+		TestFiles.replace(run.resolve("block01/nginx/side.json"), "\"warnings\": [ ]",
+				"\"warnings\": [{\"code\": \"latency_incomplete\", \"text\": \"x\"}, {\"code\": \"not_warm\", \"text\": \"y\"}]");
+		String shown = RunSummary.of(rows(run)).markdown() + TerminalSummary.of(rows(run), Ansi.OFF)
+				+ HtmlPage.of(List.of(rows(run)), run.resolve("report.html"));
+		assertThat(shown)
+			.contains("Doubts about throughput, CPU:", "<h4>Doubts about throughput, CPU</h4>",
+					"doubt c: a JVM was still warming up")
+			.doesNotContain("Doubts about latency", "throughput, latency", "connections that got no answer");
 	}
 
 	@Test
@@ -159,6 +176,23 @@ class VersusViewTest {
 		assertThat(json.path("looks")).hasSize(1);
 		assertThat(json.path("blocks")).hasSize(6);
 		assertThat(json.at("/blocks/2/status").asString()).isEqualTo("another process");
+	}
+
+	/** An arm that is decided early has other blocks than the row of the baseline. */
+	@Test
+	void changesAreThoseOfTheFiguresBesideThem() {
+		Path run = VersusRun.ofThree(this.results);
+		List<JsonNode> arms = json(run).path("rows").valueStream().skip(1).toList();
+		assertThat(arms).hasSize(2).allSatisfy((arm) -> {
+			for (String figure : List.of("p50", "p99")) {
+				double ratio = arm.path(figure + "_ms").asDouble() / arm.path("baseline_" + figure + "_ms").asDouble();
+				assertThat(ratio).isCloseTo(1 + arm.path(figure + "_change_percent").asDouble() / 100, within(1e-3));
+			}
+		});
+		assertThat(RunSummary.of(rows(run)).markdown()).containsPattern(
+				"\\| p50 ms \\| now p50 in its blocks \\| p50 vs now \\| +interval \\| p99 ms \\| now p99 in its blocks \\| p99 vs now \\|");
+		assertThat(RunSummary.of(rows(VersusRun.ofTwo(this.results.resolve("two")))).markdown())
+			.doesNotContain("in its blocks");
 	}
 
 	/** At the same moment, the witnesses' time is of the requests of all arms. */
