@@ -82,10 +82,11 @@ public final class Warmup {
 			long sliceEnded = System.nanoTime();
 			underTest.servers().awaitIdle();
 			// A JVM that has seen only the load would deoptimise at the check before
-			// a cell.
+			// a cell, and a backend when it is asked what it has received.
 			for (Endpoint each : underTest.targets()) {
 				this.context.probe().findProblem(each, this.context.responseTimeout());
 			}
+			underTest.receivedRequests();
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
 			Figures figures = load.figures().apply(output, observed);

@@ -232,6 +232,7 @@ public final class FakeHost extends Machine {
 			public Answer get(String url, Map<String, String> headers, Duration patience) throws IOException {
 				FakeServer server = at(Integer.parseInt(url.replaceAll(".*:([0-9]+)/.*", "$1")));
 				if (url.endsWith("/count")) {
+					server.askedForCount++;
 					return new Answer(200, String.valueOf(server.received), Map.of(), 0);
 				}
 				String body = (server != null && server.isRunning()) ? server.answer : null;

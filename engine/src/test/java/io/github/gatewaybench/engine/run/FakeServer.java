@@ -32,6 +32,9 @@ public final class FakeServer extends HostProcess {
 	/** How often its answer was looked at. */
 	int asked;
 
+	/** How often it was asked what it has received. */
+	int askedForCount;
+
 	/**
 	 * Number of requests that it says it has received; null if it does not count them.
 	 */

@@ -121,6 +121,13 @@ class WarmupTest {
 		assertThat(this.run.host.last("gateway-a").asked).isEqualTo(untilItAnswered + 6);
 	}
 
+	/** Otherwise the first time, before a cell, makes it compile again. */
+	@Test
+	void theBackendIsAskedAfterEachSliceWhatItHasReceivedAsBeforeACell() throws Exception {
+		warmUp();
+		assertThat(this.run.host.last("backend-stub").askedForCount).isEqualTo(6);
+	}
+
 	@Test
 	void itEndsAtItsLimitWhenTheyAreNot() throws Exception {
 		compile("gateway-a", 60, 50, 40, 30, 20, 10, 9, 8, 7);
