@@ -6,10 +6,10 @@
 [中文](README.zh-CN.md)
 
 What does an HTTP gateway cost, on your machine? gateway-bench measures nginx, HAProxy, Envoy, Traefik, Caddy, Undertow,
-Spring Cloud Gateway, Zuul 1 and the Java stacks behind them: Spring MVC, WebFlux and virtual threads, on Tomcat and Netty.
+Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
-**With everything on two cores, nginx costs [=cpuOf("nginx")] µs of CPU per request, Spring Cloud Gateway [=cpuOf("gateway-scg")], Zuul [=cpuOf("gateway-zuul")];
-between the last two no difference is shown.**
+**In one run on two cores, a request costs nginx [=cpuOf("nginx")] µs of CPU time and HAProxy [=cpuOf("haproxy")], Undertow [=cpuOf("gateway-undertow")], Envoy [=cpuOf("envoy")], Traefik [=cpuOf("traefik")],
+Spring Cloud Gateway [=cpuOf("gateway-scg")] on WebFlux and [=cpuOf("gateway-scg-mvc")] on MVC ([=cpuOf("gateway-scg-mvc@virtual-threads")] on virtual threads), Zuul 2 [=cpuOf("gateway-zuul2")].**
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
@@ -17,13 +17,12 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 
 [@costs titles=["subject", "gateway CPU µs", "times nginx (95 % interval)", "load CPU µs", "backend CPU µs", "requests/s", "predicted", "data quality"] ratio=ratio /]
 
-**The machine was full**: its two CPUs, divided by the CPU time per request of all three roles, predict the requests/s that
-were measured. So requests/s are arithmetic here, and say as much about wrk and the backend as about the gateway. By the same arithmetic nginx, on two
-CPUs of its own, could carry up to [=onItsOwn("nginx")] requests/s, Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, not measured, and
-only if a request costs the same there. Doubts: in one of five cells a JVM was still warming up, for nginx the backend's, for Zuul its own.
+**The machine was full**: its two CPUs, divided by the CPU time per request of all three, predict the requests/s measured,
+which so say as much about wrk and the backend as about the gateway. On two CPUs of its own, nginx could carry up to
+[=onItsOwn("nginx")] requests/s and Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, not measured. *poor*: the backend's JVM was
+still compiling, for up to [=compiling("backend")?string("0")] % of its CPU time, the gateways' for at most [=compiling("gateway")?string("0")] %.
 
-300 connections, geometric means of [=round1.repetitions()] repetitions, from `scripts/round1.sh --duration 10s --reps 5`
-([results/sample/round1](results/sample/round1/summary.md)).
+300 connections, geometric means of [=gateways.repetitions()] repetitions ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
 
 ## Two commands
 
@@ -33,15 +32,15 @@ scripts/test.sh          # installs what is missing, builds, runs every test
 ```
 
 The quickstart tells how much more CPU a request costs Spring Cloud Gateway than nginx: after a warm-up, asked in turns, 300 connections, in at
-most 4 minutes once built and 8 from scratch. It starts both once, which gives no interval. Five repetitions of a round give a useful one:
+most 4 minutes once built and 8 from scratch. It starts both once, which gives no interval. Five repetitions give one:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
 ```
 
 Both need Linux with apt or dnf, or macOS with Homebrew, and install a JDK where there is none; on macOS the figures from
-`/proc` (CPU time, memory, threads, steal) stay empty. `scripts/setup.sh --check` only lists what is missing. Run one
-experiment at a time, on a machine that does nothing else; `--dry-run` prints the plan and how long it takes.
+`/proc` stay empty. `scripts/setup.sh --check` only lists what is missing. Run one
+experiment at a time, on an idle machine; `--dry-run` prints the plan and how long it takes.
 
 ## Which gateway, which stack?
 

