@@ -3,7 +3,7 @@
 # Runs the program on each page of docs/upstream with the versions that this suite uses, and compares what it prints with
 # the page. A difference means that upstream has changed, or that the page is wrong. Takes a minute or two, so
 # scripts/test.sh leaves it out: run it after a change of versions, and before posting a page. Needs unzip, and a build: ./mvnw
-# -DskipTests -pl gateway-scg,open-load -am package.
+# -DskipTests -pl gateway-scg,gateway-scg-mvc,open-load -am package.
 #
 # Usage: scripts/tests/reproductions.sh [PAGE...]
 #   PAGE  name in docs/upstream without .md; default all
@@ -31,11 +31,13 @@ block() {
 }
 
 gateway=$home/gateway-scg/target/gateway-scg.jar
+webmvc=$home/gateway-scg-mvc/target/gateway-scg-mvc.jar
 hyperfoil=$home/open-load/target/open-load.jar
-for jar in "$gateway" "$hyperfoil"; do
-  [[ -e $jar ]] || fail "no $jar: build first, with ./mvnw -DskipTests -pl gateway-scg,open-load -am package"
+for jar in "$gateway" "$webmvc" "$hyperfoil"; do
+  [[ -e $jar ]] || fail "no $jar: build first, with ./mvnw -DskipTests -pl gateway-scg,gateway-scg-mvc,open-load -am package"
 done
 unzip -q -d "$sandbox" "$gateway" 'BOOT-INF/lib/*'
+unzip -q -d "$sandbox/webmvc" "$webmvc" 'BOOT-INF/lib/*'
 
 pages=("$@")
 ((${#pages[@]})) || mapfile -t pages < <(cd "$home/docs/upstream" && printf '%s\n' *.md | sed 's/\.md$//')
@@ -50,6 +52,7 @@ for page in "${pages[@]}"; do
   mv "$sandbox/program" "$sandbox/$name.java"
   libraries="$sandbox/BOOT-INF/lib/*"
   ! grep -q '^import io.hyperfoil' "$sandbox/$name.java" || libraries=$hyperfoil
+  ! grep -q 'gateway\.server\.webmvc' "$sandbox/$name.java" || libraries="$sandbox/webmvc/BOOT-INF/lib/*"
   if diff --label "docs/upstream/$page.md" --label "$name prints" <(block "$page" 1) \
     <("$java" -cp "$libraries" "$sandbox/$name.java" 2>&1); then
     say "as on the page: $page"
