@@ -15,42 +15,50 @@ if ((!EUID)) && [[ $(uname) == Linux ]]; then # only root makes network namespac
   extras+=(--with hosts)
 fi
 "$home/scripts/setup.sh" "${extras[@]}"
+cd "$home"
+
+# What is written in the scripts, beside what leaves a CPU idle: the installation of gateways and the start of Maven.
+lint() {
+  say "shfmt, with the settings of .editorconfig"
+  shfmt -d scripts ./*/start.sh .ci
+  say "shellcheck"
+  shellcheck --check-sourced scripts/*.sh scripts/bench scripts/hands/*.sh ./*/start.sh .ci/run
+  shellcheck scripts/tests/*.sh scripts/tests/*.bash scripts/tests/*.bats
+}
+lint &
+lint=$!
 gateways=()
-for each in "$home"/*/requirements.txt; do
-  gateways+=(--with "$(basename "$(dirname "$each")")")
+for each in */requirements.txt; do
+  gateways+=(--with "${each%/*}")
 done
 # Not all of them have packages for macOS: the tests of those are skipped there.
-"$home/scripts/setup.sh" "${gateways[@]}" || [[ $(uname) != Linux ]]
-cd "$home"
-# Of Maven's own lines those that say where it is; what tests print is in each module's target/surefire-reports.
-log=org.slf4j.simpleLogger
-maven=(./mvnw --batch-mode --no-transfer-progress "-D$log.defaultLogLevel=warn"
-  "-D$log.log.org.apache.maven.cli.event.ExecutionEventLogger=info" "-D$log.log.org.apache.maven.plugin.surefire=info")
-# Three modules at a time, because many tests wait for processes and servers. A fifth of the table that
-# docs/findings/routes.md measures finds the same faults.
-"${maven[@]}" --threads 3 -Dmaven.compiler.failOnWarning=true -Dlarge-table=20000 verify
-grep -h "is not looked at" report/target/surefire-reports/*-output.txt 2>/dev/null || true
+scripts/setup.sh "${gateways[@]}" || [[ $(uname) != Linux ]]
+
 newest=21
-later=
+later=()
 for each in /usr/lib/jvm/* /Library/Java/JavaVirtualMachines/*/Contents/Home; do
   if [[ -x $each/bin/javac ]] && (($(jdk_major "$each/bin/java") >= newest)); then
     newest=$(jdk_major "$each/bin/java")
-    later=$each
+    later=("-Dlater-java=$each/bin/java")
   fi
 done
 if (($(jdk_major "$(java_command)") >= 21)); then
-  say "The tests of virtual threads were included."
-elif [[ -z $later ]]; then
-  say "No JDK 21 or later was found: the tests of virtual threads were skipped."
+  say "The tests of virtual threads are included."
+  later=()
+elif ((${#later[@]})); then
+  say "The tests of virtual threads are run on ${later[0]#*=}"
 else
-  say "Running the tests of virtual threads on $later"
-  JAVA_HOME=$later "${maven[@]}" --projects mvc-tomcat surefire:test
+  say "No JDK 21 or later was found: the tests of virtual threads are skipped."
 fi
-say "shfmt, with the settings of .editorconfig"
-shfmt -d scripts ./*/start.sh .ci
-say "shellcheck"
-shellcheck --check-sourced scripts/*.sh scripts/bench scripts/hands/*.sh ./*/start.sh .ci/run
-shellcheck scripts/tests/*.sh scripts/tests/*.bash scripts/tests/*.bats
+# Of Maven's own lines those that say where it is; what tests print is in each module's target/surefire-reports.
+log=org.slf4j.simpleLogger
+# Three modules at a time, because many tests wait for processes and servers. A fifth of the table that
+# docs/findings/routes.md measures finds the same faults.
+./mvnw --batch-mode --no-transfer-progress "-D$log.defaultLogLevel=warn" \
+  "-D$log.log.org.apache.maven.cli.event.ExecutionEventLogger=info" "-D$log.log.org.apache.maven.plugin.surefire=info" \
+  --threads 3 -Dmaven.compiler.failOnWarning=true -Dlarge-table=20000 "${later[@]}" verify
+wait "$lint"
+grep -h "is not looked at" report/target/surefire-reports/*-output.txt 2>/dev/null || true
 # Five files at a time, for most of a test is waiting, and first those that take longest; a test that hangs fails.
 mapfile -t files < <(printf '%s\n' scripts/tests/{hosts,interrupt,roles,ab,jars,rate,jars-stacks,round,commands,routes,run,versus}.bats scripts/tests/*.bats | awk '!seen[$0]++')
 BATS_TEST_TIMEOUT=600 BATS_NUMBER_OF_PARALLEL_JOBS=5 bats --timing --no-parallelize-within-files "${files[@]}"
