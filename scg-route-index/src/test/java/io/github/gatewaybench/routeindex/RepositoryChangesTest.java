@@ -229,7 +229,7 @@ class RepositoryChangesTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "2,0", "2,3", "8,0", "8,3" })
+	@CsvSource({ "2,3", "8,0" })
 	void whatSeveralWritersSaveIsRoutedWhenTheSaveIsOver(int writers, int findMillis) {
 		SlowRepository.findDelay = Duration.ofMillis(findMillis);
 		List<String> late = new CopyOnWriteArrayList<>();

@@ -15,8 +15,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Flux;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -115,17 +113,20 @@ class RouteIndexAutoConfigurationTest {
 		});
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "routeIndex", "routeDefinitionResolver", "routeIndexReport", "routeIndexMetrics",
-			"routeIndexEndpoint" })
-	void leavesTheNamesOfBeansToTheApplication(String name) {
-		this.application.withUserConfiguration(Metrics.class)
-			.withPropertyValues("management.endpoints.web.exposure.include=routeindex")
-			.withBean(name, String.class, () -> "an application's own")
-			.run((context) -> {
-				assertThat(context).hasNotFailed().hasSingleBean(IndexedRouteLocator.class);
-				assertThat(context.getBean(name)).isEqualTo("an application's own");
-			});
+	@Test
+	void leavesTheNamesOfBeansToTheApplication() {
+		List<String> names = List.of("routeIndex", "routeDefinitionResolver", "routeIndexReport", "routeIndexMetrics",
+				"routeIndexEndpoint");
+		ReactiveWebApplicationContextRunner named = this.application.withUserConfiguration(Metrics.class)
+			.withPropertyValues("management.endpoints.web.exposure.include=routeindex");
+		for (String name : names) {
+			named = named.withBean(name, String.class, () -> "the application's " + name);
+		}
+		named.run((context) -> {
+			assertThat(context).hasNotFailed().hasSingleBean(IndexedRouteLocator.class);
+			assertThat(names)
+				.allSatisfy((name) -> assertThat(context.getBean(name)).isEqualTo("the application's " + name));
+		});
 	}
 
 	@Test
