@@ -232,13 +232,17 @@ is_round_over() { [[ $'\n'$(jobs -rp)$'\n' != *$'\n'$round_pid$'\n'* ]]; }
 # await COMMAND...: until COMMAND succeeds, which had better start no process, for it is asked often; fails when it never does.
 await() {
   local deadline=$((SECONDS + patience))
+  if [[ -z ${silence-} ]]; then # a pipe that nobody writes to: to read from it is a pause that starts no process either
+    [[ -p $BATS_TEST_TMPDIR/silence ]] || mkfifo "$BATS_TEST_TMPDIR/silence"
+    exec {silence}<>"$BATS_TEST_TMPDIR/silence"
+  fi
   until "$@" >/dev/null 2>&1; do
     if ((SECONDS >= deadline)); then
       printf 'waited in vain: %s\n' "$*"
       cat "$output_file" 2>/dev/null || true
       return 1
     fi
-    sleep 0.1
+    read -r -t 0.1 -u "$silence" || true
   done
 }
 

@@ -6,6 +6,8 @@
 # shellcheck source=helper.bash
 source "$BATS_TEST_DIRNAME/helper.bash"
 
+shopt -s globstar
+
 setup_file() {
   export rig=$BATS_FILE_TMPDIR/rig no_rig=
   if ! no_rig=$(ip netns add gb-try 2>&1); then
@@ -59,7 +61,7 @@ await_load() {
   run_dir=$(one_run)
 }
 
-find_remote_cell() { [[ -n $(find "$remote" -name 'c10.wrk.txt') && -n $(pgrep -f "wrk.*10.87.0.12") ]]; }
+find_remote_cell() { exists "$remote"/**/c10.wrk.txt && pgrep -f "wrk.*10.87.0.12"; }
 
 # gone: nothing is left on any host.
 gone() { await is_gone; }

@@ -101,6 +101,7 @@ table_benchmark() {
 @test "RouteTableBenchmark runs against backend-mock, with both clients" {
   jar backend-mock
   start_group java -jar "$jar" "--server.port=$port"
+  await is_port_taken "$port"
   await body /ok
   table_benchmark -rf json -rff "$BATS_TEST_TMPDIR/result.json"
   equal "$status" 0

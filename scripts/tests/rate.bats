@@ -64,7 +64,7 @@ short_rate=(--duration 1s --reps 1 --warmup-limit 0s --sessions 200)
 }
 
 # step_ran N: whether this step of the search for direct is kept.
-step_ran() { [[ -s $(find "$results" -path "*/direct/knee/rep1/step0$1.json") ]]; }
+step_ran() { exists "$results"/*/*/direct/knee/rep1/step0"$1".json; }
 
 @test "a load generator that is not built, and what it cannot be asked, are told before anything starts" {
   rm "$sandbox/open-load/target/open-load.jar"

@@ -4,17 +4,19 @@
 # the engine and the load generator faster.
 
 setup_suite() {
-  local tests java
+  local tests java archive=''
   tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
   java=$(readlink -f "$(command -v "${JAVA_HOME:+$JAVA_HOME/bin/}java")")
   export STUB_SERVER=$tests/stub.py STUB_JAR=$BATS_SUITE_TMPDIR/stub.jar STUB_JDK=${java%/bin/java}
   STUB_PYTHON=$(python3 -c 'import sys; print(sys.executable)') # itself, where what the PATH has is a script that looks for it
   export STUB_PYTHON
+  if [[ -n ${BATS_NUMBER_OF_PARALLEL_JOBS-} ]]; then
+    archive_classes "$tests/../.." "$BATS_SUITE_TMPDIR/engine.jsa" &
+    archive=$!
+  fi
   "$STUB_JDK/bin/javac" --release 17 -d "$BATS_SUITE_TMPDIR/stub" "$tests/Stub.java"
   "$STUB_JDK/bin/jar" --create --file "$STUB_JAR" --main-class Stub -C "$BATS_SUITE_TMPDIR/stub" .
-  if [[ -n ${BATS_NUMBER_OF_PARALLEL_JOBS-} ]]; then
-    archive_classes "$tests/../.." "$BATS_SUITE_TMPDIR/engine.jsa"
-  fi
+  [[ -z $archive ]] || wait "$archive"
   make_java "$BATS_SUITE_TMPDIR/bin" "$BATS_SUITE_TMPDIR/engine.jsa"
 }
 
