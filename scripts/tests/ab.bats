@@ -76,6 +76,7 @@ listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff
   equal "$(find . -type f | sort)" "./environment.json
 ./gateway-stub/attested.json
 ./gateway-stub/cpus-all/keep-alive/rep1/backend.log
+./gateway-stub/cpus-all/keep-alive/rep1/memory.json
 ./gateway-stub/cpus-all/keep-alive/rep1/n40-c20-1.ab.txt
 ./gateway-stub/cpus-all/keep-alive/rep1/n40-c20-1.json
 ./gateway-stub/cpus-all/keep-alive/rep1/n60-c10-1.ab.txt
@@ -86,6 +87,7 @@ listening() { ss -Hltnp | grep "pid=$1," | awk '{ print $4 }' | sed 's/^\[::ffff
 ./gateway-stub/cpus-all/keep-alive/rep1/usage.csv
 ./gateway-stub/cpus-all/keep-alive/rep1/warmup.json
 ./gateway-stub/cpus-all/plain/rep1/backend.log
+./gateway-stub/cpus-all/plain/rep1/memory.json
 ./gateway-stub/cpus-all/plain/rep1/n40-c20-1.ab.txt
 ./gateway-stub/cpus-all/plain/rep1/n40-c20-1.json
 ./gateway-stub/cpus-all/plain/rep1/n60-c10-1.ab.txt

@@ -19,6 +19,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 ./direct/rep1/c2.wrk.txt
 ./direct/rep1/c4.json
 ./direct/rep1/c4.wrk.txt
+./direct/rep1/memory.json
 ./direct/rep1/server.log
 ./direct/rep1/warmup.json
 ./environment.json
@@ -28,6 +29,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 ./gateway-stub/rep1/c2.wrk.txt
 ./gateway-stub/rep1/c4.json
 ./gateway-stub/rep1/c4.wrk.txt
+./gateway-stub/rep1/memory.json
 ./gateway-stub/rep1/server.log
 ./gateway-stub/rep1/warmup.json
 ./report.html

@@ -85,7 +85,8 @@ jmh_result() {
   has "[1/6] direct n=0 per-request rep 1/1 … 713.5 ± 12.5 ops/s, p99 20.00 ms, valid" "ETA" "Filled a table of 1000 routes"
   run_dir=$(one_run)
   cd "$run_dir"
-  equal "$(find direct environment.json gateway-stub@tuned run.json summary.* -type f | sort)" "direct/n0/rep1/per-request.jmh.json
+  equal "$(find direct environment.json gateway-stub@tuned run.json summary.* -type f | sort)" "direct/n0/rep1/memory.json
+direct/n0/rep1/per-request.jmh.json
 direct/n0/rep1/per-request.jmh.txt
 direct/n0/rep1/per-request.json
 direct/n0/rep1/server.log
@@ -96,6 +97,7 @@ direct/n0/rep1/warmup.json
 environment.json
 gateway-stub@tuned/n100/rep1/backend.log
 gateway-stub@tuned/n100/rep1/fill.log
+gateway-stub@tuned/n100/rep1/memory.json
 gateway-stub@tuned/n100/rep1/per-request.jmh.json
 gateway-stub@tuned/n100/rep1/per-request.jmh.txt
 gateway-stub@tuned/n100/rep1/per-request.json
@@ -107,6 +109,7 @@ gateway-stub@tuned/n100/rep1/start.json
 gateway-stub@tuned/n100/rep1/warmup.json
 gateway-stub@tuned/n1000/rep1/backend.log
 gateway-stub@tuned/n1000/rep1/fill.log
+gateway-stub@tuned/n1000/rep1/memory.json
 gateway-stub@tuned/n1000/rep1/per-request.jmh.json
 gateway-stub@tuned/n1000/rep1/per-request.jmh.txt
 gateway-stub@tuned/n1000/rep1/per-request.json

@@ -100,7 +100,7 @@ public final class Defaults {
 	private static Limits limits(Duration start, Duration poll) {
 		return new Limits(start, Duration.ofSeconds(5), Duration.ofSeconds(10), poll, Duration.ofMillis(500),
 				Duration.ofSeconds(600), Duration.ofSeconds(1), Duration.ofSeconds(5), Duration.ofSeconds(1),
-				Duration.ofSeconds(10), Duration.ofSeconds(10));
+				Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(10));
 	}
 
 	/**
@@ -111,7 +111,7 @@ public final class Defaults {
 	 * @param responseTimeout maximum time for one response during a start
 	 * @param stopTimeout maximum time from SIGTERM to SIGKILL, and from the end of a
 	 * server until its port is free
-	 * @param pollInterval interval between two checks while waiting for something
+	 * @param pollInterval maximum interval between two checks while waiting for something
 	 * @param idleWindow time in which servers must use hardly any CPU to be idle
 	 * @param drainTimeout maximum time for servers to become idle after a load
 	 * @param sampleInterval interval between two samples of the servers' resource usage
@@ -121,16 +121,27 @@ public final class Defaults {
 	 * @param versionTimeout maximum time for a program to print its version
 	 * @param overrun time that a load generator gets beyond its duration and timeout
 	 * before it is ended
+	 * @param settle time from the last load of a start until the memory is read that the
+	 * server then has
 	 */
 	public record Limits(Duration startTimeout, Duration responseTimeout, Duration stopTimeout, Duration pollInterval,
 			Duration idleWindow, Duration drainTimeout, Duration sampleInterval, Duration warmupSlice,
-			Duration warmupPause, Duration versionTimeout, Duration overrun) {
+			Duration warmupPause, Duration versionTimeout, Duration overrun, Duration settle) {
+
+		/**
+		 * Interval to the next check after some time of waiting: short at first, so that
+		 * the time until a server responds is known to 5 %.
+		 */
+		public Duration pollAfter(Duration waited) {
+			Duration share = waited.dividedBy(20).plusMillis(1);
+			return (share.compareTo(this.pollInterval) < 0) ? share : this.pollInterval;
+		}
 
 		/** Returns a copy with the given slices of a warm-up and pauses between them. */
 		public Limits withWarmup(Duration slice, Duration pause) {
 			return new Limits(this.startTimeout, this.responseTimeout, this.stopTimeout, this.pollInterval,
 					this.idleWindow, this.drainTimeout, this.sampleInterval, slice, pause, this.versionTimeout,
-					this.overrun);
+					this.overrun, this.settle);
 		}
 
 	}

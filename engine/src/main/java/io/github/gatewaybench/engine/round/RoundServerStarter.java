@@ -36,7 +36,12 @@ public record RoundServerStarter(ScriptCall call, SubjectSelection selection, in
 				this.call.launch(behind, Optional.empty()));
 		if (gateway) {
 			underTest.setCountPath(this.call.countPath(subject));
-			// Both start at the same time: a gateway needs the backend only for requests.
+			if (underTest.isTrial()) {
+				// So that the gateway's start is timed alone.
+				this.call.awaitTarget(underTest, "backend", this.call.port(behind), path);
+			}
+			// Otherwise both start at the same time: a gateway needs the backend only for
+			// requests.
 			String upstream = underTest.upstream(cell.subject(),
 					underTest.servers().url("backend", this.call.port(behind)));
 			this.call.start(underTest, "gateway", subject, "server.log",

@@ -49,7 +49,14 @@ public final class Execution {
 
 	private final Warmup warmup;
 
+	/**
+	 * Whether memory is worth waiting for after the cells: not that of a cold subject.
+	 */
+	private final boolean keepsSettled;
+
 	private final SubjectStarter starter;
+
+	private final MemoryLog memory;
 
 	private final Map<String, String> failures = new HashMap<>();
 
@@ -71,10 +78,12 @@ public final class Execution {
 		this.servers = new Servers(context);
 		this.cells = new CellRunner(context, driver, plan, folder);
 		RunSettings settings = driver.experiment().settings();
+		this.keepsSettled = settings.warmupLimitS().orElse(0) > 0 && settings.smokeTestOf().isEmpty();
 		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
 				settings.wholeWarmup().orElse(false));
+		this.memory = new MemoryLog(context);
 		this.starter = new SubjectStarter(driver, plan, this.servers, this.warmup, folder, this.progress,
-				new Attester(context.limits().responseTimeout(), context.limits().startTimeout()));
+				new Attester(context.limits().responseTimeout(), context.limits().startTimeout()), this.memory);
 	}
 
 	/**
@@ -151,15 +160,21 @@ public final class Execution {
 			this.progress.end("skipped: " + skipped.get());
 		}
 		else {
-			runCells(first);
+			StartedSubject underTest = runCells(first);
 			long ended = System.nanoTime();
+			if (this.keepsSettled && underTest.servedCells() > 0) {
+				this.memory.recordSettled(underTest);
+			}
 			this.servers.stop();
 			this.plan.recordTime(Step.STOP, Progress.since(ended));
 		}
 	}
 
-	/** Runs the cells that share a start; starts servers again if one has died. */
-	private void runCells(CellId first) throws InterruptedException {
+	/**
+	 * Runs the cells that share a start; starts servers again if one has died.
+	 * @return the subject as it was started last
+	 */
+	private StartedSubject runCells(CellId first) throws InterruptedException {
 		StartedSubject underTest = this.starter.underTest(first, false);
 		Optional<String> failure = Optional.ofNullable(this.failures.get(first.subject()));
 		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
@@ -187,6 +202,7 @@ public final class Execution {
 				throw ex;
 			}
 		}
+		return underTest;
 	}
 
 	private void writeFailed(List<CellId> cells, String reason) {

@@ -19,8 +19,10 @@ import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
  *
  * @param role gateway, backend, or the name of an instance such as backend-1
  * @param name name in messages and results
+ * @param timer measures how long it took to respond
  */
-public record RunningServer(String role, String name, int port, Machine machine, Path log, HostProcess process) {
+public record RunningServer(String role, String name, int port, Machine machine, Path log, StartTimer timer,
+		HostProcess process) {
 
 	public int pid() {
 		return this.process.pid();

@@ -65,7 +65,7 @@ public final class Servers {
 					"port %d of %s is taken%s".formatted(port, name, this.ports.listener(machine, port)));
 		}
 		this.running.put(role, new RunningServer(role, name, port, machine, log,
-				machine.startServer(folder, log, command, environment)));
+				StartTimer.beside(this.running.values()), machine.startServer(folder, log, command, environment)));
 	}
 
 	/** URL at which the server of a role is reached. */
@@ -165,6 +165,7 @@ public final class Servers {
 						server.describeEnd("stopped during startup with exit status", "during startup"));
 			}
 			if (wrong.isEmpty()) {
+				server.timer().stop();
 				break;
 			}
 			Duration waited = Progress.since(begun);
@@ -173,7 +174,7 @@ public final class Servers {
 						"%s was not ready after %d s: %s".formatted(server.name(), limit.toSeconds(), wrong.get()));
 			}
 			this.context.progress().showActivity("starting " + server.name(), waited, limit);
-			Thread.sleep(this.context.limits().pollInterval().toMillis());
+			Thread.sleep(this.context.limits().pollAfter(waited).toMillis());
 		}
 		this.ports.checkOwner(server);
 	}

@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -121,6 +122,18 @@ public final class StartedSubject {
 	/** Sets the targets of a load that measures several cells, in the order of these. */
 	public void setTargets(List<Endpoint> targets) {
 		this.targets = List.copyOf(targets);
+	}
+
+	/**
+	 * Server that is tested: the gateway or, without one, the first instance of the
+	 * backend; empty if several are tested together.
+	 */
+	Optional<RunningServer> tested() {
+		return (this.targets.size() != 1) ? Optional.empty()
+				: this.servers.byRole()
+					.values()
+					.stream()
+					.min(Comparator.comparing(RunningServer::role, Servers.GATEWAYS_FIRST));
 	}
 
 	/** Number of cells whose load these servers have served since their start. */

@@ -18,6 +18,7 @@ import io.github.gatewaybench.measurements.Attestation.Shape;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.MemorySample.Phase;
 import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
@@ -25,9 +26,10 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
  * Starts the servers of cells; if that fails, shows the last lines of their logs.
  *
  * @param attester records what gateways do when they are started for a trial
+ * @param memory records the memory of subjects after such a start
  */
 record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFolder folder, Progress progress,
-		Attester attester) {
+		Attester attester, MemoryLog memory) {
 
 	private static final int LINES = 15;
 
@@ -53,7 +55,10 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 			this.driver.start(cell, underTest);
 			Duration warmup = this.warmup.totalTime().minus(warmedUp);
 			this.plan.recordTime(Step.START, Progress.since(begun).minus(warmup));
-			if (!underTest.isTrial()) {
+			if (underTest.isTrial()) {
+				this.memory.record(Phase.STARTED, underTest);
+			}
+			else {
 				this.plan.recordTime(Step.WARMUP, warmup);
 			}
 			attest(this.driver.measuredTogether(cell), underTest);

@@ -17,6 +17,7 @@ import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.MemorySample.Phase;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
@@ -35,6 +36,8 @@ public final class Warmup {
 
 	private final boolean whole;
 
+	private final MemoryLog memory;
+
 	private Duration spent = Duration.ZERO;
 
 	/**
@@ -45,6 +48,7 @@ public final class Warmup {
 		this.context = context;
 		this.limit = limit;
 		this.whole = whole;
+		this.memory = new MemoryLog(context);
 	}
 
 	/** Total time of all slices and pauses so far. */
@@ -59,6 +63,11 @@ public final class Warmup {
 	 */
 	void warmUp(StartedSubject underTest, String role, WarmupLoad load)
 			throws SubjectFailedException, InterruptedException {
+		// Otherwise it is restarted before the load of a cell.
+		boolean stays = underTest.tested().filter((server) -> server.role().equals(role)).isPresent();
+		if (stays) {
+			this.memory.record(Phase.STARTED, underTest);
+		}
 		long begun = System.nanoTime();
 		Path output = this.context.work().resolve("warmup.txt");
 		int sliceS = (int) Math.min(this.context.limits().warmupSlice().toSeconds(), this.limit.toSeconds());
@@ -92,6 +101,9 @@ public final class Warmup {
 			Figures figures = load.figures().apply(output, observed);
 			slices.add(slice(figures, sliceS, role, observed.withReportedLoadCpu(figures).roles()));
 			steady = SteadyState.isSteady(slices, sliceS);
+		}
+		if (stays && !slices.isEmpty()) {
+			this.memory.record(Phase.WARM, underTest);
 		}
 		RunFolder.appendWarmup(underTest.folder(), load.about(), new WarmupCurve(Optional.of(role), sliceS,
 				this.limit.toSeconds(), Optional.of(steady), Progress.since(begun).toSeconds(), slices));

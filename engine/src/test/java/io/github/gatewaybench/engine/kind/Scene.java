@@ -167,7 +167,7 @@ public final class Scene {
 	public StartedSubject underTest(boolean trial) {
 		Limits limits = new Limits(Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofSeconds(1),
 				Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofMillis(1),
-				Duration.ofSeconds(1), Duration.ZERO, Duration.ofMinutes(2), Duration.ofSeconds(1));
+				Duration.ofSeconds(1), Duration.ZERO, Duration.ofMinutes(2), Duration.ofSeconds(1), Duration.ZERO);
 		this.host.local = here();
 		this.host.servers().forEach((each) -> each.stop(Duration.ZERO)); // of an earlier
 																			// start

@@ -2,6 +2,7 @@ package io.github.gatewaybench.engine.round;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -74,6 +75,19 @@ class RoundDriverTest {
 		assertThat(this.scene.asked).extracting(Endpoint::url)
 			.startsWith("http://127.0.0.1:21530/hello", "http://127.0.0.1:21531/hello");
 		assertThat(underTest.target()).isEqualTo(Endpoint.of("http://127.0.0.1:21531/hello", "world"));
+	}
+
+	@Test
+	void onlyInATrialTheBackendAnswersBeforeTheGatewayStarts() throws Exception {
+		List<Integer> asked = new ArrayList<>();
+		this.scene.host.atEachStart = (server) -> asked.add(this.scene.asked.size());
+		Driver driver = driver("gateway-stub");
+		driver.start(Scene.cell(driver, 0), this.scene.underTest(true));
+		assertThat(asked).containsExactly(0, 1);
+		asked.clear();
+		this.scene.asked.clear();
+		driver.start(Scene.cell(driver, 0), this.scene.underTest(false));
+		assertThat(asked).containsExactly(0, 0);
 	}
 
 	@Test

@@ -19,9 +19,12 @@ import io.github.gatewaybench.measurements.Attestation.Seen;
 import io.github.gatewaybench.measurements.Attestation.Shape;
 import io.github.gatewaybench.measurements.HttpMessage;
 import io.github.gatewaybench.measurements.HttpMessage.Framing;
+import io.github.gatewaybench.measurements.MemorySample;
+import io.github.gatewaybench.measurements.MemorySample.Phase;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.folder.MemoryFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -237,7 +240,8 @@ class ExecutionTest {
 		assertThat(this.run.output().lines().filter((each) -> each.startsWith("["))).containsExactly(
 				"[trying] gateway-a … starting gateway-a", "[trying] gateway-a … answers",
 				"[1/1] gateway-a c=10 rep 1 … starting gateway-a", "[1/1] gateway-a c=10 rep 1 … warming up",
-				"[1/1] gateway-a c=10 rep 1 … measuring", "[1/1] gateway-a c=10 rep 1 … fine, valid, ETA 0s");
+				"[1/1] gateway-a c=10 rep 1 … measuring", "[1/1] gateway-a c=10 rep 1 … fine, valid, ETA 0s",
+				"[1/1] gateway-a c=10 rep 1 … looking at memory");
 	}
 
 	@Test
@@ -262,6 +266,32 @@ class ExecutionTest {
 		assertThat(cell.get("exit_status").asInt()).isZero();
 		assertThat(cell.get("figures").get("requests").asLong()).isEqualTo(1000);
 		assertThat(cell.get("started").asString()).matches("20[0-9-]+T[0-9:]+Z");
+	}
+
+	@Test
+	void theMemoryOfTheSubjectIsKeptInEachPhase() throws Exception {
+		this.run.warmupLimitS = 1;
+		assertThat(this.run.run()).isTrue();
+		List<MemorySample> samples = MemoryFile.read(this.run.folder().resolve("gateway-a/rep1/memory.json"));
+		assertThat(samples).extracting(MemorySample::phase)
+			.containsExactly(Phase.STARTED, Phase.STARTED, Phase.WARM, Phase.SETTLED);
+		assertThat(samples).extracting(MemorySample::rssMb).containsOnly(3.9);
+		assertThat(samples).extracting((each) -> each.firstAnswerS().isPresent())
+			.containsExactly(true, true, false, false);
+	}
+
+	@Test
+	void nothingIsWaitedForAfterTheCellsOfAColdSubjectOrOfSeveral() throws Exception {
+		assertThat(this.run.run()).isTrue();
+		assertThat(MemoryFile.read(this.run.folder().resolve("gateway-a/rep1/memory.json")))
+			.extracting(MemorySample::phase)
+			.containsExactly(Phase.STARTED, Phase.STARTED);
+		TestRun several = new TestRun(this.home.resolve("several"));
+		several.subjects = List.of("gateway-a");
+		several.warmupLimitS = 1;
+		several.driver().together = true;
+		several.run();
+		assertThat(several.folder().resolve("gateway-a/rep1/memory.json")).doesNotExist();
 	}
 
 	@Test

@@ -108,7 +108,7 @@ final class TestRun {
 	private static Limits limits(Duration start) {
 		return new Limits(start, Duration.ofMillis(10), Duration.ofMillis(10), Duration.ofMillis(1),
 				Duration.ofMillis(1), Duration.ofMillis(250), Duration.ofMillis(1), Duration.ofSeconds(1),
-				Duration.ofMillis(1), Duration.ofMinutes(2), Duration.ofMillis(20));
+				Duration.ofMillis(1), Duration.ofMinutes(2), Duration.ofMillis(20), Duration.ofMillis(1));
 	}
 
 	StubDriver driver() {

@@ -225,7 +225,7 @@ class WarmupTest {
 		Limits usual = TestRun.LIMITS;
 		begin(2, new Limits(usual.startTimeout(), usual.stopTimeout(), usual.responseTimeout(), usual.pollInterval(),
 				usual.idleWindow(), usual.drainTimeout(), usual.sampleInterval(), Duration.ofSeconds(5),
-				usual.warmupPause(), usual.versionTimeout(), usual.overrun()));
+				usual.warmupPause(), usual.versionTimeout(), usual.overrun(), usual.settle()));
 	}
 
 	@Test

@@ -35,6 +35,7 @@ import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
 import io.github.gatewaybench.report.summary.Markdown;
+import io.github.gatewaybench.report.summary.MemorySection;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Section;
 import io.github.gatewaybench.report.summary.Table;
@@ -129,6 +130,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 		List<Section> sections = new ArrayList<>(figures.stream().map((section) -> section.onPage(id, means)).toList());
 		sections.add(PublishedFiguresSection.of(rows).onPage(id, means));
 		sections.add(AttestationSection.of(rows.run()).onPage(id, ""));
+		sections.add(MemorySection.of(rows.run()).onPage(id, ""));
 		sections.add(ServerCharts.warmups(rows).onPage(id, "cells"));
 		ServerCharts.usage(rows).forEach((section) -> sections.add(section.onPage(id, "cells")));
 		sections.removeIf(Section::isEmpty);

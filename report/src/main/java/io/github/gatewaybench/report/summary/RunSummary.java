@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
@@ -45,7 +46,8 @@ public final class RunSummary {
 			about.put("answer", each.headline());
 			about.put("ranking", each.table().jsonRows());
 		});
-		extra.forEach((section) -> section.tables().forEach((table) -> about.put(section.id(), table.jsonRows())));
+		Stream.concat(extra.stream(), Stream.of(MemorySection.of(run)))
+			.forEach((section) -> section.tables().forEach((table) -> about.put(section.id(), table.jsonRows())));
 		return Summary.of(about, Table.of(Columns.forFiles(page.columns, rows.withMedians()), rows.all()),
 				page.markdown(run, rows, ranking, extra));
 	}
@@ -79,6 +81,7 @@ public final class RunSummary {
 					some.stream().filter(Row::isAggregate).toList()));
 		this.page.append(answer.isEmpty() ? "" : sections);
 		StackTable.of(rows).forEach((stack) -> this.page.append(stack.markdown()));
+		this.page.append(MemorySection.of(run).markdown());
 		return this.page.append(this.notes.isEmpty() ? "" : "\n")
 			.append(Markdown.list(this.notes))
 			.append(warningsText(rows))

@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.kind;
+package io.github.gatewaybench.engine.subject;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,12 +14,15 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
-import io.github.gatewaybench.engine.subject.Jvm;
 
 /** The jcmd program of a JDK, which sends commands to running JVMs. */
 public record Jcmd(Path program, Map<String, String> environment) {
 
 	private static final Pattern TOTAL = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]{1,18})\\b");
+
+	private static final Pattern DIRECT = Pattern.compile("\"memoryUsed\": ([0-9]{1,18})");
+
+	private static final String DIRECT_EVENT = "jdk.DirectBufferStatistics";
 
 	/** Finds the jcmd next to the java program; empty if there is none, as in a JRE. */
 	public static Optional<Jcmd> nextTo(Jvm jvm, Map<String, String> environment) {
@@ -34,6 +37,17 @@ public record Jcmd(Path program, Map<String, String> environment) {
 			.filter(Files::isExecutable)
 			.findFirst()
 			.map((program) -> new Jcmd(program, environment));
+	}
+
+	/**
+	 * Finds the jcmd next to the java program that a process of this machine runs; empty
+	 * if it runs another program, whose signals mean other things, or a JRE.
+	 */
+	public static Optional<Jcmd> nextTo(ProcessHandle process, Map<String, String> environment) {
+		return process.info()
+			.command()
+			.filter((program) -> Path.of(program).endsWith("java"))
+			.flatMap((java) -> nextTo(new Jvm(java, List.of()), environment));
 	}
 
 	private static Path real(Path java) {
@@ -67,14 +81,35 @@ public record Jcmd(Path program, Map<String, String> environment) {
 	}
 
 	/**
+	 * Bytes of direct buffers, which are outside the heap; empty if unknown. The JVM
+	 * tells them to a recording, which needs neither flags nor a port.
+	 * @param work folder for the recording, which is removed
+	 */
+	public OptionalDouble directInUse(long pid, Path work) {
+		Path recording = work.resolve("direct-buffers-%d.jfr".formatted(pid)).toAbsolutePath();
+		ask(pid, Defaults.HEAP_LIMIT, "JFR.start", "name=direct-buffers", "settings=none",
+				"+" + DIRECT_EVENT + "#enabled=true", "+" + DIRECT_EVENT + "#period=everyChunk");
+		ask(pid, Defaults.HEAP_LIMIT, "JFR.stop", "name=direct-buffers", "filename=" + recording);
+		String events = CommandResult.run(List.of(this.program.resolveSibling("jfr").toString(), "print", "--json",
+				"--events", DIRECT_EVENT, recording.toString()), this.environment, Defaults.HEAP_LIMIT)
+			.text();
+		recording.toFile().delete();
+		return last(DIRECT, events);
+	}
+
+	/**
 	 * Number of bytes in the total of a class histogram; empty if the histogram has no
 	 * total.
 	 */
 	static OptionalDouble totalBytes(String histogram) {
-		return TOTAL.matcher(histogram)
+		OptionalDouble bytes = last(TOTAL, histogram);
+		return (bytes.orElse(0) > 0) ? bytes : OptionalDouble.empty();
+	}
+
+	private static OptionalDouble last(Pattern number, String text) {
+		return number.matcher(text)
 			.results()
-			.mapToDouble((line) -> Double.parseDouble(line.group(1)))
-			.filter((bytes) -> bytes > 0)
+			.mapToDouble((found) -> Double.parseDouble(found.group(1)))
 			.reduce((first, second) -> second);
 	}
 

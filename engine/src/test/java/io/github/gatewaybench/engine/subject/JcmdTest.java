@@ -1,4 +1,4 @@
-package io.github.gatewaybench.engine.kind;
+package io.github.gatewaybench.engine.subject;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.subject.Jvm;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,6 +67,30 @@ class JcmdTest {
 				   2:             1             16  Total
 				Total         52211        2955360
 				""")).hasValue(2955360);
+	}
+
+	@Test
+	void directBuffersAreReadFromARecordingThatIsRemoved() throws IOException {
+		Jcmd jcmd = new Jcmd(program("jdk/bin/jcmd", "echo \"$*\" >>" + this.home + "/asked"), Map.of());
+		Path recording = this.home.resolve("direct-buffers-4711.jfr");
+		Files.writeString(recording, "");
+		program("jdk/bin/jfr", "echo '\"memoryUsed\": 0, x'; echo '\"memoryUsed\": 4096, \"count\": 7'");
+		assertThat(jcmd.directInUse(4711, this.home)).hasValue(4096);
+		assertThat(recording).doesNotExist();
+		assertThat(this.home.resolve("asked")).content()
+			.contains("4711 JFR.start name=direct-buffers settings=none +jdk.DirectBufferStatistics#enabled=true",
+					"4711 JFR.stop name=direct-buffers filename=" + recording);
+		program("jdk/bin/jfr", "echo no such file");
+		assertThat(jcmd.directInUse(4711, this.home)).isEmpty();
+	}
+
+	@Test
+	void onlyAJvmIsAsked() throws Exception {
+		Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+		assertThat(Jcmd.nextTo(ProcessHandle.current(), Map.of())).map(Jcmd::program).contains(jcmd);
+		Process cat = new ProcessBuilder("cat").start();
+		assertThat(Jcmd.nextTo(cat.toHandle(), Map.of())).isEmpty();
+		cat.destroy();
 	}
 
 	@ParameterizedTest

@@ -1,0 +1,66 @@
+package io.github.gatewaybench.engine.run;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.subject.Jcmd;
+import io.github.gatewaybench.measurements.MemorySample;
+import io.github.gatewaybench.measurements.MemorySample.Phase;
+import io.github.gatewaybench.measurements.folder.MemoryFile;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
+
+/** Records how much memory the tested server has in each phase after its start. */
+record MemoryLog(RunContext context) {
+
+	private static final double BYTES_PER_MB = 1024 * 1024;
+
+	/**
+	 * Waits for a while after the last load of a start, and records the memory that the
+	 * server then has; also what is in use inside a JVM of this machine.
+	 */
+	void recordSettled(StartedSubject underTest) throws InterruptedException {
+		if (underTest.tested().isPresent() && underTest.servers().areRunning()) {
+			this.context.progress().showActivity("looking at memory", Duration.ZERO, this.context.limits().settle());
+			Thread.sleep(this.context.limits().settle().toMillis());
+			record(Phase.SETTLED, underTest);
+		}
+	}
+
+	/** Records the memory of the server, unless several are tested together. */
+	void record(Phase phase, StartedSubject underTest) throws InterruptedException {
+		if (underTest.tested().isEmpty()) {
+			return;
+		}
+		RunningServer server = underTest.tested().get();
+		Optional<UsageSample> usage = server.usage(Map.of(server.machine(), server.machine().sample()));
+		// Asked later, since a JVM tells its live objects only after a full collection.
+		Optional<Jcmd> jcmd = (phase == Phase.SETTLED) ? jcmd(server) : Optional.empty();
+		OptionalDouble direct = megabytes(jcmd, (each) -> each.directInUse(server.pid(), this.context.work()));
+		OptionalDouble heap = megabytes(jcmd, (each) -> each.heapInUse(server.pid()));
+		OptionalDouble firstAnswer = (phase == Phase.STARTED) ? server.timer().ownSeconds() : OptionalDouble.empty();
+		usage.ifPresent((each) -> RunFolder.appendToList(underTest.folder().resolve(MemoryFile.NAME),
+				new MemorySample(phase, rounded(each.rssMb()), firstAnswer, heap, direct)));
+	}
+
+	private static Optional<Jcmd> jcmd(RunningServer server) {
+		Host host = server.machine().host();
+		return host.isHere()
+				? ProcessHandle.of(server.pid()).flatMap((process) -> Jcmd.nextTo(process, host.environment()))
+				: Optional.empty();
+	}
+
+	private static OptionalDouble megabytes(Optional<Jcmd> jcmd, Function<Jcmd, OptionalDouble> bytes) {
+		OptionalDouble known = jcmd.map(bytes).orElse(OptionalDouble.empty());
+		return known.isPresent() ? OptionalDouble.of(rounded(known.getAsDouble() / BYTES_PER_MB)) : known;
+	}
+
+	private static double rounded(double megabytes) {
+		return Math.rint(10 * megabytes) / 10;
+	}
+
+}

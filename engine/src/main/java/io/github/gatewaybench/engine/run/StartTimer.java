@@ -1,0 +1,41 @@
+package io.github.gatewaybench.engine.run;
+
+import java.util.Collection;
+import java.util.OptionalDouble;
+
+/**
+ * Measures the time from the start of a server to its first expected response.
+ */
+final class StartTimer {
+
+	private final long begun = System.nanoTime();
+
+	private final boolean alone;
+
+	private OptionalDouble seconds = OptionalDouble.empty();
+
+	private StartTimer(boolean alone) {
+		this.alone = alone;
+	}
+
+	/**
+	 * Starts a timer for a server that starts beside others. If any of these has not
+	 * responded yet, it takes CPU time, and may have to respond first.
+	 */
+	static StartTimer beside(Collection<RunningServer> others) {
+		return new StartTimer(others.stream().allMatch((each) -> each.timer().seconds.isPresent()));
+	}
+
+	/** Stops the timer, unless it has been stopped already. */
+	void stop() {
+		if (this.seconds.isEmpty()) {
+			this.seconds = OptionalDouble.of(Progress.since(this.begun).toMillis() / 1e3);
+		}
+	}
+
+	/** Time to the first response; empty if others were starting meanwhile. */
+	OptionalDouble ownSeconds() {
+		return this.alone ? this.seconds : OptionalDouble.empty();
+	}
+
+}

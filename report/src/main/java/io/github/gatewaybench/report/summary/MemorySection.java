@@ -1,0 +1,93 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.MemorySample;
+import io.github.gatewaybench.measurements.MemorySample.Phase;
+import io.github.gatewaybench.measurements.OrderedMaps;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.folder.MemoryFile;
+
+/** Shows how soon each subject of a run responds, and how much memory it has when. */
+public final class MemorySection {
+
+	private MemorySection() {
+	}
+
+	/** Creates the section; empty if the memory of no subject was recorded. */
+	public static Section of(Run run) {
+		List<Line> lines = OrderedMaps.groupBy((cell) -> cell.id().subject(), run.cells())
+			.entrySet()
+			.stream()
+			.map((each) -> Line.of(run, each.getKey(), each.getValue()))
+			.filter((line) -> !line.samples.isEmpty())
+			.toList();
+		List<Column<Line>> columns = List.of(Column.text("subject", Line::subject),
+				Column.<Line>figure("first_answer_s", 2, (line) -> line.of(MemorySample::firstAnswerS))
+					.withTitle("first answer s"),
+				megabytes("started", (line) -> line.rss(Phase.STARTED)),
+				megabytes("warm", (line) -> line.rss(Phase.WARM)), megabytes("peak", Line::peak),
+				megabytes("settled", (line) -> line.rss(Phase.SETTLED)),
+				megabytes("heap", (line) -> line.of(MemorySample::heapMb)),
+				megabytes("direct", (line) -> line.of(MemorySample::directMb)));
+		return new Section("memory", "Memory and start",
+				"""
+						Resident memory of the tested process (of direct, the backend) in MB, as geometric means over its starts: when it \
+						had given its first answer, after the warm-up, the peak of the cells, and 10 s after the last one; then what a JVM \
+						has in use of it: live objects in the heap after a full collection, and direct buffers. The first answer is timed \
+						from the start of the process, where no other server was starting meanwhile.""",
+				List.of(), lines.isEmpty() ? List.of() : List.of(Table.of("memory-phases", "Memory", columns, lines)));
+	}
+
+	private static Column<Line> megabytes(String name, Function<Line, OptionalDouble> figure) {
+		return Column.<Line>figure(name + "_mb", 0, figure);
+	}
+
+	private record Line(String subject, List<MemorySample> samples, Map<Integer, List<Cell>> byRepetition) {
+
+		private static Line of(Run run, String subject, List<Cell> cells) {
+			List<MemorySample> samples = new ArrayList<>();
+			cells.stream()
+				.map((cell) -> run.folder().resolve(run.experiment().startFolder(cell.id())))
+				.distinct()
+				.forEach((start) -> samples.addAll(MemoryFile.read(start.resolve(MemoryFile.NAME))));
+			return new Line(subject, samples, OrderedMaps.groupBy((cell) -> cell.id().repetition(), cells));
+		}
+
+		private OptionalDouble of(Function<MemorySample, OptionalDouble> figure) {
+			return Estimator.GEOMETRIC_MEAN.of(this.samples, figure);
+		}
+
+		private OptionalDouble rss(Phase phase) {
+			return of(
+					(sample) -> (sample.phase() == phase) ? OptionalDouble.of(sample.rssMb()) : OptionalDouble.empty());
+		}
+
+		/** Geometric mean over the repetitions of their highest peaks. */
+		private OptionalDouble peak() {
+			return Estimator.GEOMETRIC_MEAN.of(this.byRepetition.values(),
+					(cells) -> cells.stream().flatMapToDouble((cell) -> peakOf(cell).stream()).max());
+		}
+
+		private static OptionalDouble peakOf(Cell cell) {
+			Map<String, RoleUsage> roles = cell.outcome().roles();
+			return Optional.ofNullable(roles.get("gateway"))
+				.or(() -> roles.keySet()
+					.stream()
+					.filter((role) -> role.startsWith("backend"))
+					.findFirst()
+					.map(roles::get))
+				.map(RoleUsage::peakRssMb)
+				.orElse(OptionalDouble.empty());
+		}
+
+	}
+
+}

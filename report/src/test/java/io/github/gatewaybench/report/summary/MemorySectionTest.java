@@ -1,0 +1,56 @@
+package io.github.gatewaybench.report.summary;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.github.gatewaybench.measurements.MemorySample;
+import io.github.gatewaybench.measurements.MemorySample.Phase;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.folder.MemoryFile;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.report.TestRuns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class MemorySectionTest {
+
+	private static final OptionalDouble NONE = OptionalDouble.empty();
+
+	private static List<List<String>> rows(Section section) {
+		return section.tables()
+			.stream()
+			.flatMap((table) -> table.lines().stream())
+			.map((line) -> line.values().stream().map(Column.Value::shown).toList())
+			.toList();
+	}
+
+	@Test
+	void aSubjectHasALineWithTheMeansOverItsStarts(@TempDir Path folder) {
+		Run run = TestRuns.read(TestFiles.copy(TestFiles.RUNS.resolve("round1"), folder));
+		Path first = folder.resolve("nginx/rep1").resolve(MemoryFile.NAME);
+		RunFolder.appendToList(first, new MemorySample(Phase.STARTED, 10, OptionalDouble.of(0.5), NONE, NONE));
+		RunFolder.appendToList(first, new MemorySample(Phase.STARTED, 20, NONE, NONE, NONE));
+		RunFolder.appendToList(first, new MemorySample(Phase.WARM, 30, NONE, NONE, NONE));
+		RunFolder.appendToList(first,
+				new MemorySample(Phase.SETTLED, 40, NONE, OptionalDouble.of(5), OptionalDouble.of(2)));
+		RunFolder.appendToList(folder.resolve("nginx/rep2").resolve(MemoryFile.NAME),
+				new MemorySample(Phase.STARTED, 40, NONE, NONE, NONE));
+		assertThat(rows(MemorySection.of(run)))
+			.containsExactly(List.of("nginx", "0.50", "20", "30", "111", "40", "5", "2"));
+		assertThat(RunSummary.of(Rows.of(run)).json()).contains("\"memory\"", "\"first_answer_s\"");
+		assertThat(RunSummary.of(Rows.of(run)).markdown()).contains("\n## Memory and start\n");
+	}
+
+	@Test
+	void aRunWithoutSamplesHasNoSuchSection() {
+		Run run = TestRuns.read(TestFiles.RUNS.resolve("round1"));
+		assertThat(MemorySection.of(run).isEmpty()).isTrue();
+		assertThat(RunSummary.of(Rows.of(run)).markdown()).doesNotContain("Memory and start");
+	}
+
+}
