@@ -53,14 +53,15 @@ experiment at a time, on an idle machine; `--dry-run` prints the plan and how lo
 | `scripts/round1.sh` | What does a gateway cost in front of a backend that answers immediately? | wrk |
 | `scripts/round2.sh` | … in front of a static file? | wrk |
 | `scripts/round3.sh` | … in front of a backend that takes 100 ms? | wrk |
-| `scripts/rate.sh`, `scripts/rate-sleep.sh` | What latency at a given rate, and what rate within a latency bound? | open-load |
+| `scripts/rate.sh`, `scripts/rate-sleep.sh` | Latency at a given rate, and rate within a latency bound? | open-load |
+| `scripts/memory.sh` | How small can it be? | wrk |
 | `scripts/versus.sh` | [Did my change](docs/STUDIES.md#arms-side-by-side) or JVM matter? | open-load |
 | `scripts/framework-round1.sh` | MVC, WebFlux or virtual threads when nothing waits? | wrk |
 | `scripts/framework-round2.sh` | … when handlers block for 100 ms? | wrk |
 | `scripts/framework-round3.sh` | … when they wait on a thread pool, or non-blocking? | wrk |
 | `scripts/routes.sh` | What do thousands of routes cost in Spring Cloud Gateway? | JMH |
-| `scripts/gateways-ab.sh` | Gateways from a cold start, on as many CPUs as you have | ab |
-| `scripts/zuul-ab.sh` | Tuned Zuul that checks an access token | ab |
+| `scripts/gateways-ab.sh` | Gateways from a cold start, by number of CPUs | ab |
+| `scripts/zuul-ab.sh` | Tuned Zuul with an access token | ab |
 
 Every result keeps its raw output, the CPU time of every process, and the details of JVM and machine. After Ctrl-C,
 `--resume last` continues. `--hosts FILE` puts load, gateway and backend on [separate machines](docs/HOSTS.md);

@@ -71,6 +71,7 @@ flowchart LR
 | `scripts/round3.sh` | ……后端耗时 100 ms 时？ | wrk |
 | `scripts/rate.sh` | 给定速率下，延迟是多少？给定延迟上限，速率能到多高？ | 固定速率 |
 | `scripts/rate-sleep.sh` | 同上，后端耗时 100 ms | 固定速率 |
+| `scripts/memory.sh` | 每款网关最少需要多大的堆？ | wrk |
 | `scripts/versus.sh` | [我的改动有影响吗？](docs/COMPARING.md#did-my-change-matter) | 固定速率 |
 | `scripts/framework-round1.sh` | MVC、WebFlux、虚拟线程：不等待时谁快？ | wrk |
 | `scripts/framework-round2.sh` | ……处理函数阻塞 100 ms 时？ | wrk |

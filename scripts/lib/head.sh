@@ -10,6 +10,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 #   ab              ab several times after each start
 #   routes          JMH against a gateway whose route table grows
 #   rate            open-load at constant rates: the knee of each subject, and all of them at the same rates
+#   memory          wrk with smaller and smaller heaps of the gateway
 #   versus          open-load at a constant rate on all arms of a comparison, or wrk, in blocks, until it is decided
 # KEYs describe the experiment; all but the first three are optional, and versus, which asks what a round asks, needs none:
 #   subjects        what is tested, in this order

@@ -93,7 +93,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   has "unknown command: sumary" "run versus list open summary compare baseline html export completion"
   for name in "" round9 setup ../scripts/round1 "round1 x"; do
     run -2 "$sandbox/scripts/bench" run "$name"
-    has "bench run takes one of: framework-round1 framework-round2 framework-round3 gateways-ab rate-sleep rate round1 round2 round3 routes stub-round versus zuul-ab"
+    has "bench run takes one of: framework-round1 framework-round2 framework-round3 gateways-ab memory rate-sleep rate round1 round2 round3 routes stub-round versus zuul-ab"
   done
   nothing_begun
 }

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.ab.AbLauncher;
 import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.memory.MemoryLauncher;
 import io.github.gatewaybench.engine.rate.RateLauncher;
 import io.github.gatewaybench.engine.round.RoundLauncher;
 import io.github.gatewaybench.engine.routes.RouteLauncher;
@@ -25,7 +26,7 @@ final class Experiments {
 	/** One launcher for each kind of experiment. */
 	static List<Launcher<?>> kinds() {
 		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher(), new RateLauncher(),
-				new VersusLauncher());
+				new MemoryLauncher(), new VersusLauncher());
 	}
 
 	/** Names of the experiments that the scripts in a folder declare, sorted. */

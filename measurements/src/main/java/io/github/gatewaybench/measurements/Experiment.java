@@ -11,10 +11,10 @@ import java.util.function.BiFunction;
 
 /**
  * The plan of a run: its settings, the cells to execute in order, and the paths of their
- * files. Each kind of experiment (round, ab study, route study, rate study, versus) is
- * one implementation.
+ * files. Each kind of experiment (round, ab study, route study, rate study, memory study,
+ * versus) is one implementation.
  */
-public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy, Versus {
+public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy, MemoryStudy, Versus {
 
 	/** Largest number of cells in a run; larger runs are neither started nor read. */
 	int MAX_CELLS = 100_000;

@@ -78,7 +78,7 @@ final class AbServerStarter implements StartedSubject.Observer {
 			validation.problem("--jmx %s: there is no such server".formatted(role),
 					"name one of: " + String.join(" ", roles));
 		}
-		else if (servers.stream().noneMatch(this::isJvm)) {
+		else if (servers.stream().noneMatch(this.selection.repository()::isJvm)) {
 			validation.problem("--jmx %s: no server with this role is a JVM in this run".formatted(role),
 					"ask for a subject or backend in Java, or leave out --jmx");
 		}
@@ -87,11 +87,6 @@ final class AbServerStarter implements StartedSubject.Observer {
 					"set JAVA_HOME to a JDK, not a JRE");
 		}
 		host.checkPort(Defaults.JMX_PORT, "JMX");
-	}
-
-	private boolean isJvm(ModuleName name) {
-		return !name.isDirect() && this.selection.repository().isModule(name.module())
-				&& !this.selection.repository().server(name).isNative();
 	}
 
 	private static List<String> backendRoles(List<Integer> ports) {
@@ -165,7 +160,7 @@ final class AbServerStarter implements StartedSubject.Observer {
 	private void await(StartedSubject underTest, String role, ModuleName name, int port, String path)
 			throws SubjectFailedException, InterruptedException {
 		this.call.awaitTarget(underTest, role, port, path);
-		if (opensJmx(role) && isJvm(name)) {
+		if (opensJmx(role) && this.selection.repository().isJvm(name)) {
 			RunningServer server = underTest.servers().byRole().get(role);
 			String said = Jcmd.nextTo(this.call.jvm(), this.call.environment())
 				.map((each) -> each.openJmx(server.pid()))

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 public final class RoundLauncher extends Launcher<Round> {
 
 	/** Maximum of wrk's --timeout in seconds; each second takes 8 MB of address space. */
-	private static final int LONGEST_TIMEOUT_S = 120;
+	public static final int LONGEST_TIMEOUT_S = 120;
 
 	@Option(names = "--connections", split = Flags.LIST, paramLabel = "\"N N\"", defaultValue = "300 1000 3000 5000",
 			description = "connection counts, one cell each")

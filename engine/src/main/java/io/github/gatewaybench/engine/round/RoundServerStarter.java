@@ -12,6 +12,7 @@ import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.raw.WrkReader;
@@ -22,8 +23,14 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  *
  * @param threads number of wrk's threads
  * @param timeoutS seconds after which wrk counts a response as a timeout
+ * @param gatewayOptions JVM flags of gateways; empty for those of all servers
  */
-public record RoundServerStarter(ScriptCall call, SubjectSelection selection, int threads, int timeoutS) {
+public record RoundServerStarter(ScriptCall call, SubjectSelection selection, int threads, int timeoutS,
+		Optional<List<String>> gatewayOptions) {
+
+	public RoundServerStarter(ScriptCall call, SubjectSelection selection, int threads, int timeoutS) {
+		this(call, selection, threads, timeoutS, Optional.empty());
+	}
 
 	/** Starts the servers of a cell, waits until they answer, and warms them up. */
 	public void start(CellId cell, StartedSubject underTest, int connections)
@@ -44,8 +51,9 @@ public record RoundServerStarter(ScriptCall call, SubjectSelection selection, in
 			// requests.
 			String upstream = underTest.upstream(cell.subject(),
 					underTest.servers().url("backend", this.call.port(behind)));
+			Launch launch = this.call.launch(subject, Optional.of(upstream));
 			this.call.start(underTest, "gateway", subject, "server.log",
-					this.call.launch(subject, Optional.of(upstream)));
+					this.gatewayOptions.map(launch::withJavaOptions).orElse(launch));
 		}
 		this.call.awaitTarget(underTest, "backend", this.call.port(behind), path);
 		if (gateway) {

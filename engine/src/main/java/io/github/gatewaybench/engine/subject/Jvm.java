@@ -23,6 +23,8 @@ public record Jvm(String command, List<String> options) {
 
 	private static final Pattern HEAP_SHARE = Pattern.compile("-XX:MaxRAMPercentage=([0-9]{1,3}(?:\\.[0-9]{1,9})?)");
 
+	private static final Pattern HEAP_SIZE = Pattern.compile("-Xm[snx]|-XX:\\w*((Heap|New)Size|RAMPercentage)=");
+
 	// Java 8 reports its version as 1.8.
 	private static final Pattern VERSION = Pattern.compile("(?m)^[a-z]* version \"(?:1\\.)?([0-9]{1,5})");
 
@@ -52,6 +54,17 @@ public record Jvm(String command, List<String> options) {
 			}
 		}
 		return limit;
+	}
+
+	/**
+	 * The flags with another maximum size of the heap, and without those that size it.
+	 * @param mebibytes maximum size of the heap
+	 */
+	public List<String> optionsWithHeap(int mebibytes) {
+		return Stream
+			.concat(this.options.stream().filter((each) -> !HEAP_SIZE.matcher(each).lookingAt()),
+					Stream.of("-Xmx%dm".formatted(mebibytes)))
+			.toList();
 	}
 
 	/** Splits flags at white space; quotes have no special meaning. */

@@ -34,6 +34,11 @@ public record Repository(Path home) {
 				&& (Files.isRegularFile(folder(text).resolve("pom.xml")) || Server.isNative(folder(text)));
 	}
 
+	/** Whether a subject is started as a JVM of its own. */
+	public boolean isJvm(ModuleName subject) {
+		return !subject.isDirect() && isModule(subject.module()) && !server(subject).isNative();
+	}
+
 	/** Names of all stacks, such as {@code stack-2019}, sorted. */
 	public List<String> stacks() {
 		return files(this.home).filter((each) -> stackOf(each + "/").isPresent()).toList();

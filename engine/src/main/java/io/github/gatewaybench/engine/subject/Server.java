@@ -277,6 +277,12 @@ public record Server(ModuleName name, Path folder) {
 			this(port, upstream, Optional.empty(), javaOptions, arguments, processors, environment);
 		}
 
+		/** Copy of these parameters with other JVM flags. */
+		public Launch withJavaOptions(List<String> others) {
+			return new Launch(this.port, this.upstream, this.java, others, this.arguments, this.processors,
+					this.environment);
+		}
+
 	}
 
 }

@@ -68,7 +68,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	/** Settings that list the cells of a run, or that only reports use. */
 	private static final List<String> NOT_OF_ONE_CELL = List.of("round", "tool", "subjects", "base", "bases", "rank_by",
 			"repetitions", "connections", "loads", "protocols", "cpus", "sizes", "routes", "clients", "searches",
-			"rates", "rate", "blocks", "margin_percent", "limit_s", "fixed_blocks");
+			"rates", "rate", "blocks", "margin_percent", "limit_s", "fixed_blocks", "largest_heap_mb", "tries");
 
 	private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 

@@ -22,6 +22,7 @@ import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Experiment.Kind;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.MemoryStudy;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.ProblemCollector;
 import io.github.gatewaybench.measurements.RateStudy;
@@ -87,7 +88,8 @@ public final class RunReader {
 		if (!tools.contains(settings.tool())) {
 			throw run.exception("is not one of " + String.join(", ", tools), "tool");
 		}
-		Kind<?> kind = run.root().has("arms") ? Versus.KIND : RawReader.format(settings.tool()).kind();
+		Kind<?> kind = run.root().has("arms") ? Versus.KIND
+				: run.root().has("tries") ? MemoryStudy.KIND : RawReader.format(settings.tool()).kind();
 		Experiment experiment = experiment(kind, settings, run);
 		run.checkNumbers();
 		if (experiment.cellCount() > Experiment.MAX_CELLS) {

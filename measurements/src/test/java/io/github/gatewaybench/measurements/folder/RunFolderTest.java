@@ -32,6 +32,9 @@ import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.MemoryStudy;
+import io.github.gatewaybench.measurements.MemoryStudy.MemoryLoad;
+import io.github.gatewaybench.measurements.MemoryStudy.Try;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
@@ -162,6 +165,26 @@ class RunFolderTest {
 		assertThat(again.cellFile(id)).isEqualTo(run.path().resolve("block01/c1/side.json"));
 		assertThat(RunReader.read(run.path()).cells()).extracting(Cell::slices)
 			.containsExactly(List.of(), List.of(slice));
+	}
+
+	@Test
+	void aMemoryStudyIsKnownByItsTriesWhichAreNotOfACell() {
+		RunSettings settings = this.round.settings();
+		MemoryStudy planned = new MemoryStudy(settings, new MemoryLoad(1000, 10, 50, 30, 256,
+				List.of(new Try("direct", MemoryStudy.NO_HEAP, 1), new Try("gateway-scg", 256, 1))));
+		RunFolder run = RunFolder.create(this.results, planned, this.environment, CLOCK);
+		CellId first = planned.cells().get(1);
+		run.writeCell(first, RAN, FIGURES, JsonFile.MAPPER.createObjectNode());
+		MemoryStudy grown = planned.withNextTries(RunReader.read(run.path()).cells());
+		run.extend(grown);
+		assertThat(RunFolder.open(run.path()).experiment()).isEqualTo(grown);
+		assertThat(RunReader.read(run.path()).cells()).extracting((cell) -> run.path().relativize(cell.file()))
+			.extracting(Path::toString)
+			.containsExactly("direct/heap0/rep1/c1000.json", "gateway-scg/heap256/rep1/c1000.json",
+					"gateway-scg/heap128/rep1/c1000.json");
+		assertThat(grown.loads("gateway-scg")).extracting((load) -> load.part(MemoryStudy.HEAP))
+			.containsExactly("256", "128");
+		assertThat(grown.cellCount()).isEqualTo(3);
 	}
 
 	@Test

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.MemoryStudy;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
@@ -25,6 +26,7 @@ public interface View {
 		return run.experiment()
 			.as(Versus.class)
 			.<View>map((versus) -> new VersusView(versus.load().isClosed()))
+			.or(() -> run.experiment().as(MemoryStudy.class).map((study) -> new MemoryView()))
 			.orElseGet(() -> of(run.settings().tool()));
 	}
 

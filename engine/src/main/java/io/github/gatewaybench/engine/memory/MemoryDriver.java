@@ -1,0 +1,83 @@
+package io.github.gatewaybench.engine.memory;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.round.RoundDriver;
+import io.github.gatewaybench.engine.round.RoundServerStarter;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.MemoryStudy;
+import io.github.gatewaybench.measurements.MemoryStudy.MemoryLoad;
+
+/**
+ * Executes the tries of a memory study, as cells of a round whose gateway has another
+ * heap.
+ *
+ * @param round driver of a round with the same load
+ */
+record MemoryDriver(ScriptCall call, SubjectSelection selection, HeapSchedule schedule,
+		RoundDriver round) implements Driver {
+
+	/** Ends a JVM when it runs out of heap; otherwise it may go on with fewer threads. */
+	private static final String ENDS_WITHOUT_HEAP = "-XX:+ExitOnOutOfMemoryError";
+
+	@Override
+	public Requirements requirements() {
+		return this.round.requirements();
+	}
+
+	@Override
+	public void check(HostChecks host) {
+		this.round.check(host);
+	}
+
+	@Override
+	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
+		MemoryLoad load = this.schedule.experiment().load();
+		new RoundServerStarter(this.call, this.selection, load.threads(), load.timeoutS(), gatewayOptions(cell))
+			.start(cell, underTest, load.connections());
+	}
+
+	private Optional<List<String>> gatewayOptions(CellId cell) {
+		int heap = cell.load().intPart(MemoryStudy.HEAP);
+		if (heap == MemoryStudy.NO_HEAP) {
+			return Optional.empty();
+		}
+		List<String> options = new ArrayList<>(this.call.jvm().optionsWithHeap(heap));
+		options.add(ENDS_WITHOUT_HEAP);
+		return Optional.of(options);
+	}
+
+	@Override
+	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
+		return this.round.loadCommand(cell, underTest);
+	}
+
+	@Override
+	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
+		return this.round.judge(cell, underTest, raw, seen);
+	}
+
+	@Override
+	public String label(CellId cell) {
+		int heap = cell.load().intPart(MemoryStudy.HEAP);
+		return "%s %s try %d".formatted(cell.subject(),
+				(heap == MemoryStudy.NO_HEAP) ? "without a heap" : "-Xmx%dm".formatted(heap), cell.repetition());
+	}
+
+	@Override
+	public Duration expectedDuration(CellId cell) {
+		return this.round.expectedDuration(cell);
+	}
+
+}

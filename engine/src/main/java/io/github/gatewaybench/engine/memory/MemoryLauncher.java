@@ -1,0 +1,79 @@
+package io.github.gatewaybench.engine.memory;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.round.RoundDriver;
+import io.github.gatewaybench.engine.round.RoundLauncher;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.MemoryStudy;
+import io.github.gatewaybench.measurements.MemoryStudy.MemoryLoad;
+import io.github.gatewaybench.measurements.MemoryStudy.Try;
+import picocli.CommandLine.Option;
+
+/**
+ * Defines the kind of experiment that searches for the smallest heap of each gateway.
+ */
+public final class MemoryLauncher extends Launcher<MemoryStudy> {
+
+	@Option(names = "--connections", paramLabel = "N", defaultValue = "1000",
+			description = "number of connections, a multiple of --threads")
+	private int connections;
+
+	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "30s",
+			description = "length of a try, after its warm-up (s, m or h)")
+	private Duration duration;
+
+	@Option(names = "--threads", paramLabel = "N", defaultValue = "50", description = "wrk's threads")
+	private int threads;
+
+	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s",
+			description = "a response that comes later is an error; at most 120s")
+	private Duration timeout;
+
+	@Option(names = "--largest-heap", paramLabel = "MB", defaultValue = "256",
+			description = "heap that each search begins with")
+	private int largestHeap;
+
+	public MemoryLauncher() {
+		super("memory", MemoryStudy.class,
+				Map.of("connections", "50", "duration", "5s", "warmup-limit", "5s", "largest-heap", "64"));
+	}
+
+	/** A size is tried as often as it takes to decide. */
+	@Override
+	protected List<String> unsupportedFlags() {
+		return List.of("--reps");
+	}
+
+	@Override
+	protected MemoryStudy experiment(ScriptCall call, SubjectSelection selection) {
+		if (call.given().areValid("--connections", "--threads") && this.connections % this.threads != 0) {
+			call.validation()
+				.problem("--connections %d cannot be shared evenly by %d threads".formatted(this.connections,
+						this.threads), "give a multiple, or another --threads");
+		}
+		List<Try> tries = selection.subjects()
+			.stream()
+			.map((each) -> new Try(each.text(), call.repository().isJvm(each) ? this.largestHeap : MemoryStudy.NO_HEAP,
+					1))
+			.distinct()
+			.toList();
+		return new MemoryStudy(call.settings("wrk", call.get("path"), selection),
+				new MemoryLoad(this.connections, call.toSeconds("--duration", this.duration), this.threads,
+						call.toSeconds("--timeout", this.timeout, RoundLauncher.LONGEST_TIMEOUT_S), this.largestHeap,
+						tries));
+	}
+
+	@Override
+	protected Driver driver(ScriptCall call, MemoryStudy study, SubjectSelection selection, List<Cell> cells) {
+		return new MemoryDriver(call, selection, new HeapSchedule(study),
+				new RoundDriver(call, study.round(), selection));
+	}
+
+}

@@ -1,0 +1,120 @@
+package io.github.gatewaybench.engine.memory;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.MemoryStudy;
+import io.github.gatewaybench.measurements.Run;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * How the flags of a memory study and its results make its tries, and what these start.
+ */
+class MemoryDriverTest {
+
+	private static final CellOutcome SURVIVED = new CellOutcome(State.RAN, true, List.of(), List.of(), Optional.empty(),
+			Optional.empty(), OptionalInt.of(0), Map.of(), Optional.empty());
+
+	private static final CellOutcome BROKE = CellOutcome.notRun(State.FAILED, "it did not start");
+
+	@TempDir
+	private Path home;
+
+	private Scene scene;
+
+	@BeforeEach
+	void aStudyOverStubs() {
+		this.scene = new Scene(this.home, MemoryLauncher::new, "name=stub-memory", "backend=backend-java",
+				"path=/hello", "expected-body=world", "subjects=gateway-java gateway-stub");
+		this.scene.environment.put("JAVA_OPTS", "-Xms2g -Xmx2g -Xmn1g -Xss256k");
+		this.scene.repository.addJava("backend-java", 21561, false)
+			.addJava("gateway-java", 21562, true)
+			.addNative("gateway-stub", 21563, true);
+	}
+
+	private static List<String> labels(Driver driver) {
+		return driver.experiment().cells().stream().map(driver::label).toList();
+	}
+
+	private Run run(Driver driver, CellOutcome... outcomes) {
+		List<Cell> cells = new ArrayList<>();
+		for (CellOutcome each : outcomes) {
+			cells.add(new Cell(driver.experiment().cells().get(cells.size()), this.home, this.home, each,
+					Optional.empty()));
+		}
+		return new Run(this.home, driver.experiment(), Run.INCOMPLETE, "", null, cells, List.of());
+	}
+
+	@Test
+	void aGatewayInJavaIsTriedWithTheLargestHeapFirstAndOthersOnce() {
+		Driver driver = this.scene.driver("--largest-heap", "100");
+		assertThat(labels(driver)).containsExactly("gateway-java -Xmx100m try 1", "gateway-stub without a heap try 1");
+		assertThat(driver.schedule().needsEveryCell()).isFalse();
+		assertThat(driver.schedule().laterCells().orElseThrow().cells()).extracting((each) -> each.subject())
+			.containsOnly("gateway-java");
+		assertThat(this.scene.driver("--quick").experiment().as(MemoryStudy.class).orElseThrow().load().connections())
+			.isEqualTo(50);
+	}
+
+	@Test
+	void theResultsAddTriesUntilTheSearchHasEnded() {
+		Driver driver = this.scene.driver("--largest-heap", "2");
+		assertThat(driver.schedule().extend(() -> run(driver, SURVIVED, SURVIVED))).isTrue();
+		assertThat(labels(driver)).endsWith("gateway-java -Xmx1m try 1");
+		assertThat(driver.schedule().extend(() -> run(driver, SURVIVED, SURVIVED, BROKE))).isTrue();
+		assertThat(driver.schedule().extend(() -> run(driver, SURVIVED, SURVIVED, BROKE, BROKE))).isTrue();
+		assertThat(labels(driver)).endsWith("gateway-java -Xmx1m try 2", "gateway-java -Xmx2m try 2");
+		Run ended = run(driver, SURVIVED, SURVIVED, BROKE, BROKE, SURVIVED);
+		assertThat(driver.schedule().extend(() -> ended)).isFalse();
+		assertThat(driver.schedule().missedGoals(ended)).isEmpty();
+	}
+
+	@Test
+	void aGatewayThatNeedsMoreThanTheLargestHeapIsMissed() {
+		Driver driver = this.scene.driver("--largest-heap", "2");
+		driver.schedule().extend(() -> run(driver, BROKE, SURVIVED));
+		Run ended = run(driver, BROKE, SURVIVED, BROKE);
+		assertThat(driver.schedule().extend(() -> ended)).isFalse();
+		assertThat(driver.schedule().missedGoals(ended))
+			.containsExactly("gateway-java does not serve the load with a heap of 2 MB: try a larger --largest-heap");
+	}
+
+	@Test
+	void onlyTheGatewayHasTheHeapOfTheTry() throws Exception {
+		Driver driver = this.scene.driver("--largest-heap", "100");
+		StartedSubject underTest = this.scene.underTest(true);
+		driver.start(Scene.cell(driver, 0), underTest);
+		assertThat(this.scene.commands().get(0)).contains(" -Xms2g -Xmx2g -Xmn1g -Xss256k ");
+		assertThat(this.scene.commands().get(1)).contains(" -Xss256k -Xmx100m -XX:+ExitOnOutOfMemoryError ")
+			.doesNotContain("-Xms", "-Xmn", "-Xmx2g");
+		assertThat(driver.loadCommand(Scene.cell(driver, 0), underTest).command()).startsWith("wrk", "-t50", "-c1000");
+	}
+
+	@Test
+	void aNativeGatewayIsStartedAsItIs() throws Exception {
+		Driver driver = this.scene.driver();
+		driver.start(Scene.cell(driver, 1), this.scene.underTest(true));
+		assertThat(this.scene.commands().get(1)).doesNotContain("-X");
+	}
+
+	@Test
+	void connectionsAreSharedEvenly() {
+		this.scene.begin("--connections", "75");
+		assertThat(this.scene.told()).containsExactly("--connections 75 cannot be shared evenly by 50 threads");
+	}
+
+}

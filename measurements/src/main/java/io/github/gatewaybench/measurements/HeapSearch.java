@@ -1,0 +1,121 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+
+import io.github.gatewaybench.measurements.CellOutcome.State;
+
+/**
+ * A search for the smallest heap with which a subject survives a load, that is, starts
+ * and has a valid cell. Given the cells of all tries so far, it chooses the size of the
+ * next try: it halves the interval between the largest size that broke and the smallest
+ * that survived, and finally tries the latter again. Two tries decide that a size breaks,
+ * as an accident may break one.
+ */
+public final class HeapSearch {
+
+	/** Ratio of the smallest size that survived to the next one at which it ends. */
+	static final double RESOLUTION = 1.05;
+
+	private static final int MAJORITY = 2;
+
+	private static final Set<State> TRIED = Set.of(State.RAN, State.FAILED);
+
+	private final Map<Integer, List<Boolean>> survivals = new HashMap<>();
+
+	private final int largest;
+
+	private int broken;
+
+	private int smallest;
+
+	private OptionalInt next = OptionalInt.empty();
+
+	/**
+	 * Creates a search from the cells of one subject, of which only those that were tried
+	 * with a heap count.
+	 * @param largest size to begin with, in mebibytes
+	 */
+	public HeapSearch(int largest, List<Cell> cells) {
+		this.largest = largest;
+		this.smallest = largest;
+		for (Cell cell : cells) {
+			int heap = cell.id().load().intPart(MemoryStudy.HEAP);
+			if (heap != MemoryStudy.NO_HEAP && TRIED.contains(cell.outcome().state())) {
+				this.survivals.computeIfAbsent(heap, (size) -> new ArrayList<>()).add(cell.outcome().valid());
+			}
+		}
+		if (!this.survivals.isEmpty()) {
+			search();
+		}
+	}
+
+	private void search() {
+		if (!survives(this.smallest, 1)) {
+			fail();
+			return;
+		}
+		while (this.next.isEmpty() && this.smallest - this.broken > 1 && this.smallest > RESOLUTION * this.broken) {
+			int middle = (this.broken + this.smallest) / 2;
+			if (survives(middle, 1)) {
+				this.smallest = middle;
+			}
+			else if (this.next.isEmpty()) {
+				this.broken = middle;
+			}
+		}
+		while (this.next.isEmpty() && this.smallest <= this.largest && !survives(this.smallest, MAJORITY)) {
+			fail();
+		}
+	}
+
+	/** Goes on with a larger size, unless the size has to be tried again. */
+	private void fail() {
+		if (this.next.isEmpty()) {
+			this.broken = this.smallest;
+			this.smallest = Math.max(this.smallest + 1, (int) (this.smallest * RESOLUTION));
+		}
+	}
+
+	/**
+	 * Whether a size survives according to its tries; also false if it has to be tried
+	 * again to decide.
+	 */
+	private boolean survives(int heap, int needed) {
+		int survived = 0;
+		int broke = 0;
+		for (boolean each : this.survivals.getOrDefault(heap, List.of())) {
+			survived += each ? 1 : 0;
+			broke += each ? 0 : 1;
+			if (broke == MAJORITY || survived >= needed && survived > broke) {
+				return broke < MAJORITY;
+			}
+		}
+		this.next = OptionalInt.of(heap);
+		return false;
+	}
+
+	/** The size to try next, in mebibytes; empty if the search has ended. */
+	public OptionalInt nextHeap() {
+		return this.next;
+	}
+
+	/**
+	 * The smallest size that survived, in mebibytes; empty if the search has not ended or
+	 * the largest size broke.
+	 */
+	public OptionalInt smallestHeap() {
+		boolean found = !this.survivals.isEmpty() && this.next.isEmpty() && this.smallest <= this.largest;
+		return found ? OptionalInt.of(this.smallest) : OptionalInt.empty();
+	}
+
+	/** The largest size that broke, in mebibytes; empty if none did. */
+	public OptionalInt brokenHeap() {
+		return (this.broken > 0) ? OptionalInt.of(this.broken) : OptionalInt.empty();
+	}
+
+}

@@ -1,0 +1,147 @@
+package io.github.gatewaybench.measurements;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * An experiment that searches for the smallest heap with which each JVM serves a load of
+ * wrk without an error. Subjects that have no heap run once.
+ */
+public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Experiment {
+
+	/**
+	 * The description of memory studies as a kind of experiment, by which they are read
+	 * from run.json.
+	 */
+	public static final Kind<MemoryLoad> KIND = new Kind<>("wrk", MemoryLoad.class, MemoryStudy::new);
+
+	/** Name of the load part that holds the maximum size of the heap in mebibytes. */
+	public static final String HEAP = "heap_mb";
+
+	/** Maximum size of the heap of subjects that have none. */
+	public static final int NO_HEAP = 0;
+
+	/** The tries planned so far, in the order in which they are executed. */
+	@Override
+	public List<CellId> cells() {
+		return this.load.tries.stream().map((each) -> new CellId(each.subject, load(each), 1, each.number)).toList();
+	}
+
+	private Load load(Try tried) {
+		return Load.of(HEAP, tried.heapMb, "connections", this.load.connections);
+	}
+
+	@Override
+	public long cellCount() {
+		return this.load.tries.size();
+	}
+
+	/** One start per subject and size of the heap; each try of it is a repetition. */
+	@Override
+	public List<PlannedStart> plannedStarts() {
+		return this.load.tries.stream()
+			.filter((each) -> each.number == 1)
+			.map((each) -> new PlannedStart(each.subject, List.of(load(each))))
+			.toList();
+	}
+
+	/** The round whose cells have the same load as the tries. */
+	public Round round() {
+		return new Round(this.settings, this.load.ofRound());
+	}
+
+	@Override
+	public Map<String, String> loadOptions() {
+		return round().loadOptions();
+	}
+
+	@Override
+	public OptionalDouble durationS(CellId cell) {
+		return round().durationS(cell);
+	}
+
+	@Override
+	public String filePath(CellId cell) {
+		return "%s/heap%s/rep%d/c%s".formatted(cell.subject(), cell.load().part(HEAP), cell.repetition(),
+				cell.load().part("connections"));
+	}
+
+	@Override
+	public Map<String, Object> identifyingFields(CellId cell) {
+		return OrderedMaps.of("subject", cell.subject(), HEAP, cell.load().intPart(HEAP), "connections",
+				cell.load().intPart("connections"), "repetition", cell.repetition());
+	}
+
+	/** The search for a subject's smallest heap, from the cells that were executed. */
+	public HeapSearch search(String subject, List<Cell> cells) {
+		return new HeapSearch(this.load.largestHeapMb,
+				cells.stream().filter((cell) -> cell.id().subject().equals(subject)).toList());
+	}
+
+	/**
+	 * Returns a copy of this study with one more try for each subject whose search has
+	 * not ended.
+	 * @param cells all cells so far
+	 */
+	public MemoryStudy withNextTries(List<Cell> cells) {
+		List<Try> tries = new ArrayList<>(this.load.tries);
+		for (String subject : this.settings.subjects()) {
+			OptionalInt heap = search(subject, cells).nextHeap();
+			heap.ifPresent((size) -> tries.add(new Try(subject, size,
+					1 + (int) this.load.tries.stream()
+						.filter((each) -> each.subject.equals(subject) && each.heapMb == size)
+						.count())));
+		}
+		return new MemoryStudy(this.settings, this.load.with(tries));
+	}
+
+	/**
+	 * The settings that only memory studies have.
+	 *
+	 * @param connections number of connections
+	 * @param durationS duration of a try in seconds
+	 * @param threads number of threads of wrk
+	 * @param timeoutS seconds after which a missing response is an error
+	 * @param largestHeapMb size of the heap that each search begins with, in mebibytes
+	 * @param tries tries planned so far, in the order in which they are executed
+	 */
+	public record MemoryLoad(int connections, int durationS, int threads, int timeoutS, int largestHeapMb,
+			List<Try> tries) {
+
+		public MemoryLoad {
+			new Round.WrkLoad(List.of(connections), durationS, threads, timeoutS); // checks
+																					// these
+			SettingChecks.requirePositive("largest_heap_mb", largestHeapMb);
+			tries = SettingChecks.requireDistinct("tries", tries);
+		}
+
+		private Round.WrkLoad ofRound() {
+			return new Round.WrkLoad(List.of(this.connections), this.durationS, this.threads, this.timeoutS);
+		}
+
+		private MemoryLoad with(List<Try> others) {
+			return new MemoryLoad(this.connections, this.durationS, this.threads, this.timeoutS, this.largestHeapMb,
+					others);
+		}
+
+	}
+
+	/**
+	 * A try of one subject with one size of the heap.
+	 *
+	 * @param heapMb maximum size of the heap in mebibytes; {@link #NO_HEAP} if the
+	 * subject has none
+	 * @param number how many times this size is tried with this try, counted from 1
+	 */
+	public record Try(String subject, int heapMb, int number) {
+
+		public Try {
+			SettingChecks.requireBetween("heap_mb", heapMb + 1L, Integer.MAX_VALUE);
+			SettingChecks.requirePositive("number", number);
+		}
+	}
+
+}

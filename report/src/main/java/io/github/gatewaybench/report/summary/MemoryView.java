@@ -1,0 +1,120 @@
+package io.github.gatewaybench.report.summary;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+import io.github.gatewaybench.measurements.Figures.Reading;
+import io.github.gatewaybench.measurements.HeapSearch;
+import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.MemoryStudy;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.report.statistics.Repetitions;
+import io.github.gatewaybench.report.summary.Column.Output;
+
+/** Presents memory studies, with one row per subject and size of the heap. */
+final class MemoryView implements View {
+
+	private static final Column<Row> HEAP = Column.numberOrText("heap_mb",
+			(row) -> (heap(row) == MemoryStudy.NO_HEAP) ? "-" : row.part(MemoryStudy.HEAP));
+
+	private static final Column<Row> PEAK_RSS = Columns.GATEWAY_PEAK_RSS.onlyIn(Output.values());
+
+	private static int heap(Row row) {
+		return row.load().intPart(MemoryStudy.HEAP);
+	}
+
+	@Override
+	public List<Column<Row>> columns(Run run) {
+		return List.of(Columns.SUBJECT, HEAP, Columns.REPETITIONS, Columns.VALID, PEAK_RSS, Columns.REQUESTS_PER_SEC,
+				Columns.P99_MS, Columns.ERRORS, Columns.GATEWAY_CPU, Columns.NOTES, Columns.BACKEND_CPU,
+				Columns.LOAD_CPU);
+	}
+
+	@Override
+	public String explanation() {
+		return """
+				Each row is a size of the heap (-Xmx), each of its cells a try after a start of its own. A try that is not valid is what the
+				search looks for: the gateway did not start, ended, or did not answer everything right. A heap is not all of a
+				JVM's memory: its peak RSS is beside it. These figures do not tell how small a gateway can be for another load.
+				""";
+	}
+
+	@Override
+	public String shortName(Load load) {
+		return (load.intPart(MemoryStudy.HEAP) == MemoryStudy.NO_HEAP) ? "no heap"
+				: load.part(MemoryStudy.HEAP) + " MB";
+	}
+
+	@Override
+	public LoadName loadName(Load load) {
+		return new LoadName("", "load", shortName(load));
+	}
+
+	@Override
+	public String repetitionWord() {
+		return "try";
+	}
+
+	@Override
+	public Optional<LoadAxis> loadAxis(Rows rows) {
+		return Optional.of(LoadAxis.logarithmic("heap MB",
+				(row) -> (heap(row) == MemoryStudy.NO_HEAP) ? List.of() : List.of(heap(row))));
+	}
+
+	/** Returns the size of the smallest heap; subjects without one are not ranked. */
+	@Override
+	public List<RankingCriterion> criteria(Rows rows) {
+		Column<Row> smallest = Columns.figure("smallest_heap_mb", 0, (row) -> asDouble(search(row).smallestHeap()));
+		Column<Row> broken = Column.figure("broken_heap_mb", 0, (row) -> asDouble(search(row).brokenHeap()));
+		return List.of(new RankingCriterion("the smallest heap", "With no error, ", smallest, "MB of heap",
+				MemoryView::repetitions,
+				List.of(PEAK_RSS, Columns.REQUESTS_PER_SEC, broken.withTitle("breaks with MB")),
+				rows.run().settings().subjects().stream().flatMap((each) -> best(rows, each).stream()).toList(),
+				false));
+	}
+
+	private static HeapSearch search(Row row) {
+		return row.run().experiment().as(MemoryStudy.class).orElseThrow().search(row.subject(), row.run().cells());
+	}
+
+	private static OptionalDouble asDouble(OptionalInt size) {
+		return size.isPresent() ? OptionalDouble.of(size.getAsInt()) : OptionalDouble.empty();
+	}
+
+	/** The size that was found, known to the distance from the one that broke. */
+	private static Repetitions repetitions(Row row) {
+		HeapSearch search = search(row);
+		return search.smallestHeap().isEmpty() ? Repetitions.NONE
+				: Repetitions.of(new Reading(search.smallestHeap().getAsInt(),
+						search.smallestHeap().getAsInt() - search.brokenHeap().orElse(0)));
+	}
+
+	/** Finds the row of the smallest heap that survived; of all, if none did. */
+	private static Optional<Row> best(Rows rows, String subject) {
+		List<Row> all = rows.aggregates().stream().filter((row) -> row.subject().equals(subject)).toList();
+		OptionalInt found = all.isEmpty() ? OptionalInt.empty() : search(all.get(0)).smallestHeap();
+		return all.stream()
+			.filter((row) -> found.isEmpty() || heap(row) == found.getAsInt())
+			.min(Comparator.comparing(MemoryView::heap));
+	}
+
+	@Override
+	public List<Section> sections(Rows rows) {
+		LoadAxis across = loadAxis(rows).orElseThrow();
+		List<Row> all = rows.all()
+			.stream()
+			.sorted(Comparator.comparing(Row::subject).thenComparing(MemoryView::heap))
+			.toList();
+		List<Chart> charts = List.of(
+				across.chart("peak", "Peak memory", "Resident, of the gateway's process.", PEAK_RSS, all),
+				across.chart("cpu", "CPU time per request", "Of the gateway only.", Columns.GATEWAY_CPU, all),
+				across.chart("throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, all));
+		return List.of(new Section("panel", "Over the size of the heap",
+				"Lines join the geometric means over the valid tries; each hollow point is one try.", charts,
+				List.of(Table.of("figures", "Geometric means over the valid tries", columns(rows.run()), all))));
+	}
+
+}
