@@ -162,7 +162,8 @@ public final class Execution {
 		else {
 			StartedSubject underTest = runCells(first);
 			long ended = System.nanoTime();
-			if (this.keepsSettled && underTest.servedCells() > 0) {
+			// Once for each subject, since it takes some seconds.
+			if (this.keepsSettled && first.repetition() == 1 && underTest.servedCells() > 0) {
 				this.memory.recordSettled(underTest);
 			}
 			this.servers.stop();

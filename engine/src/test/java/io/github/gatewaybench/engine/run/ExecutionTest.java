@@ -281,6 +281,16 @@ class ExecutionTest {
 	}
 
 	@Test
+	void itIsWaitedForInTheFirstRepetitionAlone() throws Exception {
+		this.run.warmupLimitS = 1;
+		this.run.repetitions = 2;
+		assertThat(this.run.run()).isTrue();
+		assertThat(MemoryFile.read(this.run.folder().resolve("gateway-a/rep2/memory.json")))
+			.extracting(MemorySample::phase)
+			.containsExactly(Phase.STARTED, Phase.WARM);
+	}
+
+	@Test
 	void nothingIsWaitedForAfterTheCellsOfAColdSubjectOrOfSeveral() throws Exception {
 		assertThat(this.run.run()).isTrue();
 		assertThat(MemoryFile.read(this.run.folder().resolve("gateway-a/rep1/memory.json")))

@@ -40,8 +40,8 @@ public final class MemorySection {
 		return new Section("memory", "Memory and start",
 				"""
 						Resident memory of the tested process (of direct, the backend) in MB, as geometric means over its starts: when it \
-						had given its first answer, after the warm-up, the peak of the cells, and 10 s after the last one; then what a JVM \
-						has in use of it: live objects in the heap after a full collection, and direct buffers. The first answer is timed \
+						had given its first answer, after the warm-up, the peak of the cells, and 10 s after the last one of the first start; \
+						then what a JVM has in use of it: live objects in the heap after a full collection, and direct buffers. The first answer is timed \
 						from the start of the process, where no other server was starting meanwhile.""",
 				List.of(), lines.isEmpty() ? List.of() : List.of(Table.of("memory-phases", "Memory", columns, lines)));
 	}

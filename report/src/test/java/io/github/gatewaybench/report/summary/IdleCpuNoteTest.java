@@ -40,7 +40,8 @@ class IdleCpuNoteTest {
 
 	@Test
 	void nothingIsSaidWhereTheMachineWasFullOrWasNotOne() {
-		assertThat(List.of("round1", "round2", "framework-round1", "proxies", "hosts-round1", "gateways-ab", "rate"))
+		assertThat(List.of("round1", "round2", "framework-round1", "round1-gateways", "hosts-round1", "gateways-ab",
+				"rate"))
 			.allSatisfy((sample) -> assertThat(limits(sample)).as(sample).containsOnly(""));
 	}
 
