@@ -54,7 +54,7 @@ experiment at a time, on an idle machine; `--dry-run` prints the plan and how lo
 | `scripts/round2.sh` | … in front of a static file? | wrk |
 | `scripts/round3.sh` | … in front of a backend that takes 100 ms? | wrk |
 | `scripts/rate.sh`, `scripts/rate-sleep.sh` | Latency at a given rate, and rate within a latency bound? | open-load |
-| `scripts/memory.sh` | How small a heap is enough? | wrk |
+| `scripts/memory.sh` | How small a heap suffices? | wrk |
 | `scripts/versus.sh` | [Did my change](docs/STUDIES.md#arms-side-by-side) or JVM matter? | open-load |
 | `scripts/framework-round1.sh` | MVC, WebFlux or virtual threads when nothing waits? | wrk |
 | `scripts/framework-round2.sh` | … when handlers block for 100 ms? | wrk |
