@@ -104,6 +104,11 @@ final class CurrentTable {
 	 */
 	void refresh(Map<String, Object> metadata) {
 		synchronized (this.lock) {
+			if (metadata.isEmpty()) {
+				this.requested.clear();
+			}
+			// The routes of the last event stand first.
+			this.requested.remove(metadata);
 			this.requested.add(metadata);
 		}
 		build(false);
@@ -156,7 +161,8 @@ final class CurrentTable {
 				return Mono.empty();
 			}
 			begun = new Build(next(latest), !this.requested.isEmpty() || (latest != null && latest.announced));
-			if (begun.metadata.isEmpty()) {
+			if (begun.metadata.isEmpty() && !this.requested.contains(begun.metadata)) {
+				// All are read instead of some.
 				this.requested.clear();
 			}
 			this.requested.remove(begun.metadata);

@@ -67,7 +67,20 @@ class RefreshByMetadataTest {
 		refresh(A);
 		end.tryEmitEmpty();
 		this.time.advanceTime();
-		assertThat(this.reads).containsExactly(ALL, ALL, A, B);
+		assertThat(this.reads).containsExactly(ALL, ALL, B, A);
+	}
+
+	@Test
+	void whatIsToBeReadBeforeAllIsReadWithThemAndWhatComesAfterThemOnceMore() {
+		Sinks.Empty<Route> end = Sinks.empty();
+		this.store = (progress) -> end.asMono().flux();
+		this.locator.refresh();
+		refresh(A);
+		refresh(ALL);
+		refresh(B);
+		end.tryEmitEmpty();
+		this.time.advanceTime();
+		assertThat(this.reads).containsExactly(ALL, ALL, ALL, B);
 	}
 
 	@Test
