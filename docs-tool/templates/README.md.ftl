@@ -15,12 +15,14 @@ Spring Cloud Gateway [=cpuOf("gateway-scg")] on WebFlux and [=cpuOf("gateway-scg
 
 A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend share two CPUs.
 
-[@costs titles=["subject", "gateway CPU µs", "times nginx (95 % interval)", "load CPU µs", "backend CPU µs", "requests/s", "predicted", "data quality"] ratio=ratio /]
+[@costs titles=["subject", "gateway CPU µs", "times nginx (95 % interval)", "load CPU µs", "backend CPU µs", "requests/s", "predicted"] ratio=ratio /]
 
-**The machine was full**: its two CPUs, divided by the CPU time per request of all three, predict the requests/s measured,
-which so say as much about wrk and the backend as about the gateway. On two CPUs of its own, nginx could carry up to
-[=onItsOwn("nginx")] requests/s and Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, not measured. *poor*: the backend's JVM was
-still compiling, for up to [=compiling("backend")?string("0")] % of its CPU time, the gateways' for at most [=compiling("gateway")?string("0")] %.
+**The machine was full**: its two CPUs, divided by the CPU time per request of all three, predict the requests/s that were
+measured. So requests/s say as much of wrk and backend as of the gateway. On two CPUs of its own, nginx could carry
+up to [=onItsOwn("nginx")] requests/s and Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, and only if a request costs the same there.
+
+Corrected for all pairs, no difference is shown among the first four, nor among most of those from Envoy down; as one pair, WebFlux and MVC
+differ. Behind Envoy and Java gateways the backend's JVM was still compiling (up to [=compiling("backend")?string("0")] % of its CPU time).
 
 300 connections, geometric means of [=gateways.repetitions()] repetitions ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
 
@@ -40,7 +42,7 @@ scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
 
 Both need Linux with apt or dnf, or macOS with Homebrew, and install a JDK where there is none; on macOS the figures from
 `/proc` stay empty. `scripts/setup.sh --check` only lists what is missing. Run one
-experiment at a time, on an idle machine; `--dry-run` prints the plan and how long it takes.
+experiment at a time, on an idle machine; `--dry-run` prints the plan and its duration.
 
 ## Which gateway, which stack?
 
@@ -53,7 +55,7 @@ experiment at a time, on an idle machine; `--dry-run` prints the plan and how lo
 | `scripts/round1.sh` | What does a gateway cost in front of a backend that answers immediately? | wrk |
 | `scripts/round2.sh` | … in front of a static file? | wrk |
 | `scripts/round3.sh` | … in front of a backend that takes 100 ms? | wrk |
-| `scripts/rate.sh`, `scripts/rate-sleep.sh` | Latency at a given rate, and rate within a latency bound? | open-load |
+| `scripts/rate.sh`, `scripts/rate-sleep.sh` | Latency at a rate, rate within a latency bound | open-load |
 | `scripts/memory.sh` | How small a heap suffices? | wrk |
 | `scripts/versus.sh` | [Did my change](docs/STUDIES.md#arms-side-by-side) or JVM matter? | open-load |
 | `scripts/framework-round1.sh` | MVC, WebFlux or virtual threads when nothing waits? | wrk |
@@ -63,12 +65,12 @@ experiment at a time, on an idle machine; `--dry-run` prints the plan and how lo
 | `scripts/gateways-ab.sh` | Gateways from a cold start, by number of CPUs | ab |
 | `scripts/zuul-ab.sh` | Tuned Zuul with an access token | ab |
 
-Every result keeps its raw output, the CPU time of every process, and the details of JVM and machine. After Ctrl-C,
+Every result keeps its raw output, every process's CPU time, JVM and machine. After Ctrl-C,
 `--resume last` continues. `--hosts FILE` puts load, gateway and backend on [separate machines](docs/HOSTS.md);
 `--stack both` adds [the articles' versions](docs/STUDIES.md#the-articles-versions). The library
-[scg-route-index](scg-route-index/README.md) looks routes up in Spring Cloud Gateway instead of testing them one by one.
+[scg-route-index](scg-route-index/README.md) looks routes up instead of testing them one by one.
 
-Zuul 1 and Linkerd 1 no longer get security fixes: measure them to plan a migration, not to choose them
+Zuul 1 and Linkerd 1 no longer get security fixes: measure them to migrate, not to choose
 ([SECURITY.md](SECURITY.md)).
 
 ## Is the difference real?

@@ -16,11 +16,12 @@
 
 响应体 5 字节，HTTP/1.1，无 TLS，双核由三者共用。
 
-[@costs titles=["被测对象", "网关每请求 CPU，µs", "与 nginx 之比（置信区间）", "压测工具，µs", "后端，µs", "请求/秒", "预测值", "数据质量"] qualities={"none": "-", "clean": "无疑点", "doubts": "存疑", "poor": "差"} ratio=倍 /]
+[@costs titles=["被测对象", "网关每请求 CPU，µs", "与 nginx 之比（置信区间）", "压测工具，µs", "后端，µs", "请求/秒", "预测值"] ratio=倍 /]
 
 **整机已经跑满**：两个核除以三者每请求 CPU 之和，得到的预测吞吐与实测相符。所以这里的请求/秒由三者共同决定，不是网关的上限。
 同样推算，nginx 独占两个核可达 [=onItsOwn("nginx")] 请求/秒，Spring Cloud Gateway 可达 [=onItsOwn("gateway-scg")]：这是推算，不是实测，前提是每请求 CPU 不变。
-存疑：Java 网关和 Envoy 后面的后端 JVM 仍在编译，最多占其 CPU 的 [=compiling("backend")?string("0")]%；网关自身的编译最多占 [=compiling("gateway")?string("0")]%。
+按全部两两比较校正后，前四名之间、Envoy 及以下的大多数之间未见差异；只问这一对时，WebFlux 与 MVC 有差异。
+Java 网关和 Envoy 后面的后端 JVM 仍在编译，最多占其 CPU 的 [=compiling("backend")?string("0")]%；网关自身的编译最多占 [=compiling("gateway")?string("0")]%。
 
 300 连接，重复 [=gateways.repetitions()] 次取几何平均（[命令、版本和 1000 连接的数据](docs/findings/round1.md#the-whole-field)）。
 

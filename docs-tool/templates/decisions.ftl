@@ -66,15 +66,14 @@
 [@holds claims=gateways.ranking()?map(each -> (predicted(gateways, each.subject) / roundRow(each.subject).requests_per_sec - 1)?abs lt 0.1) /]
 [#-- The shares of CPU time that compilers took behind and in the gateways on a JVM, at most. --]
 [#function compiling role][#return 100 * gateways.startMeans("gateway-*/rep*/c300.json", "/roles/" + role + "/jit_s", "/roles/" + role + "/cpu_s")?max][/#function]
-[@holds claims=[compiling("gateway") lt 5, compiling("backend") gt 10] /]
-[#-- A line for each subject; "ratio" writes a row of compare, and "qualities" translates words. --]
-[#macro costs titles ratio qualities={"none": "-"}]
+[@holds claims=[compiling("gateway") lt 5, compiling("backend") gt 10, gateways.cellsWithWarning("not_warm") lt 40] /]
+[#-- A line for each subject; "ratio" writes a row of compare. --]
+[#macro costs titles ratio]
 | [=titles?join(" | ")] |
-|---|---:|---:|---:|---:|---:|---:|---|
+|---|---:|---:|---:|---:|---:|---:|
 [#list gateways.ranking() as each]
 [#local row = roundRow(each.subject)]
-[#local quality = each.data_quality?keep_before(":")]
-| [=each.subject] | [=shownOf(row, "gateway_cpu_us_per_request", "0.0")] | [=["direct", "nginx"]?seq_contains(each.subject)?then("", ratio(timesNginx(each.subject)))] | [=roleCpu(gateways, each.subject, "load")?string("0.0")] | [=row.backend_cpu_us_per_request?string("0.0")] | [=row.requests_per_sec?string("0")] | [=predicted(gateways, each.subject)?string("0")] | [=qualities[quality]!quality] |
+| [=each.subject] | [=shownOf(row, "gateway_cpu_us_per_request", "0.0")] | [=["direct", "nginx"]?seq_contains(each.subject)?then("", ratio(timesNginx(each.subject)))] | [=roleCpu(gateways, each.subject, "load")?string("0.0")] | [=row.backend_cpu_us_per_request?string("0.0")] | [=row.requests_per_sec?string("0")] | [=predicted(gateways, each.subject)?string("0")] |
 [/#list]
 [/#macro]
 [#-- p99 at a rate. --]

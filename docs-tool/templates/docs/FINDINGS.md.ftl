@@ -48,6 +48,10 @@ CPU time at 300 connections, all in one run, from the least:
 | [=each] | [=figure(gateways, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", ratio(timesNginx(each)))] |
 [/#list]
 
+Corrected for all pairs, the ranking separates neither the first four nor most of those from Envoy down. Behind Envoy and the gateways in
+Java the backend's JVM was still compiling; at 1000 connections, where it hardly was, the ratios are
+[similar](findings/round1.md#the-whole-field), for MVC smaller: [=ratio(timesNginx("gateway-scg-mvc", 1000))].
+
 At [=middle.rate?c] requests/s, in another run with two repetitions, Undertow takes [=ratio(cpuUndertowAtRate)] times nginx's CPU time, Spring Cloud
 Gateway [=ratio(cpuScgAtRate)] and tuned Zuul [=ratio(versus(atRate, "nginx", "gateway-zuul@tuned", middle, "cpu", "p99,cpu"))]; the difference between Undertow and nginx is not significant.
 `nginx` and `haproxy` are Debian's versions; nginx-mainline, haproxy-current, envoy, traefik and caddy are third-party
