@@ -19,6 +19,7 @@ import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
+import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
@@ -103,11 +104,14 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 					this.validation));
 	}
 
-	/** Cells of the run to resume that have been executed; none for a new run. */
-	Set<CellId> finishedCells() {
+	/**
+	 * Cells of the run to resume that a schedule counts as done; none for a new run.
+	 */
+	Set<CellId> finishedCells(Schedule schedule) {
+		Set<State> finished = schedule.failureIsResult() ? Set.of(State.RAN, State.FAILED) : Set.of(State.RAN);
 		return this.run.stream()
 			.flatMap((begun) -> begun.cells().stream())
-			.filter((cell) -> cell.outcome().state() == State.RAN)
+			.filter((cell) -> finished.contains(cell.outcome().state()))
 			.map(Cell::id)
 			.collect(Collectors.toSet());
 	}

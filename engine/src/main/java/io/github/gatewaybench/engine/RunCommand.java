@@ -199,7 +199,7 @@ final class RunCommand {
 			begun.refuseIfChanged(environment);
 			begun.remarksOnChanges(environment).forEach(this.out::println);
 		}
-		return tell(new Plan(driver, installed, begun.finishedCells()).lines());
+		return tell(new Plan(driver, installed, begun.finishedCells(driver.schedule())).lines());
 	}
 
 	private int tell(List<String> lines) {
@@ -238,7 +238,7 @@ final class RunCommand {
 		installed.checkJava(this.validation);
 		if (knownNames) {
 			installed.checkStartable(driver.modulesToRun(), this.validation);
-			new Plan(driver, installed, begun.finishedCells()).checkSomethingRuns(this.validation);
+			new Plan(driver, installed, begun.finishedCells(driver.schedule())).checkSomethingRuns(this.validation);
 		}
 		for (HostChecks host : hosts) {
 			if (knownNames) {
@@ -277,8 +277,8 @@ final class RunCommand {
 		RunFolder folder = begun.folder(results().getParent(), driver.experiment(), environment);
 		RunContext context = new RunContext(machines, new HttpProbe(), progress, driver.requirements().limits(),
 				driver.requirements().responseTimeout(), this.call.work());
-		return new Execution(context, driver, new Plan(driver, installed, begun.finishedCells()), folder, this.command,
-				(run) -> reportAndNote(run, report))
+		return new Execution(context, driver, new Plan(driver, installed, begun.finishedCells(driver.schedule())),
+				folder, this.command, (run) -> reportAndNote(run, report))
 			.run();
 	}
 

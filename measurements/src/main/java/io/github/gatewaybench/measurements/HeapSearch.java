@@ -77,7 +77,8 @@ public final class HeapSearch {
 	private void fail() {
 		if (this.next.isEmpty()) {
 			this.broken = this.smallest;
-			this.smallest = Math.max(this.smallest + 1, (int) (this.smallest * RESOLUTION));
+			int larger = Math.max(this.smallest + 1, (int) (this.smallest * RESOLUTION));
+			this.smallest = (this.smallest < this.largest) ? Math.min(larger, this.largest) : larger;
 		}
 	}
 

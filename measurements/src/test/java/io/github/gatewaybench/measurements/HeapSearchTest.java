@@ -86,6 +86,15 @@ class HeapSearchTest {
 	}
 
 	@Test
+	void theLargestSizeIsNotLostIfTheNextSmallerOneSurvivesOnlyOnce() {
+		int[] lucky = { 1 };
+		List<Cell> cells = tried((heap) -> heap >= 256 || heap == 248 && lucky[0]-- > 0);
+		assertThat(heaps(cells)).endsWith(248, 248, 248, 256);
+		assertThat(search(cells).smallestHeap()).hasValue(256);
+		assertThat(search(cells).brokenHeap()).hasValue(248);
+	}
+
+	@Test
 	void nothingIsFoundIfTheLargestBreaks() {
 		List<Cell> cells = tried((heap) -> false);
 		assertThat(heaps(cells)).containsExactly(256, 256);

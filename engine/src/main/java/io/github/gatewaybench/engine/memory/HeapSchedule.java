@@ -7,9 +7,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.run.Schedule;
+import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.HeapSearch;
 import io.github.gatewaybench.measurements.MemoryStudy;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 
 /**
@@ -60,15 +63,29 @@ final class HeapSchedule implements Schedule {
 		return false;
 	}
 
+	/** Yes: a gateway that does not start tells that the heap is too small. */
+	@Override
+	public boolean failureIsResult() {
+		return true;
+	}
+
 	@Override
 	public List<String> missedGoals(Run run) {
-		return this.study.settings().subjects().stream().flatMap((subject) -> {
-			HeapSearch search = this.study.search(subject, run.cells());
-			return (search.brokenHeap().isPresent() && search.smallestHeap().isEmpty())
-					? Stream.of("%s does not serve the load with a heap of %d MB: try a larger --largest-heap"
-						.formatted(subject, search.brokenHeap().getAsInt()))
+		return OrderedMaps.groupBy((cell) -> cell.id().subject(), run.cells()).entrySet().stream().flatMap((each) -> {
+			HeapSearch search = this.study.search(each.getKey(), each.getValue());
+			if (search.brokenHeap().isPresent() && search.smallestHeap().isEmpty()) {
+				return Stream.of("%s does not serve the load with a heap of %d MB: try a larger --largest-heap"
+					.formatted(each.getKey(), search.brokenHeap().getAsInt()));
+			}
+			return each.getValue().stream().allMatch(HeapSchedule::isMissedWithoutHeap)
+					? Stream.of("%s, which has no heap to search for, has no valid cell".formatted(each.getKey()))
 					: Stream.empty();
 		}).toList();
+	}
+
+	private static boolean isMissedWithoutHeap(Cell cell) {
+		return cell.id().load().intPart(MemoryStudy.HEAP) == MemoryStudy.NO_HEAP && !cell.outcome().valid()
+				&& cell.outcome().state() != State.SKIPPED;
 	}
 
 }

@@ -44,16 +44,19 @@ record MemoryDriver(ScriptCall call, SubjectSelection selection, HeapSchedule sc
 	@Override
 	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
 		MemoryLoad load = this.schedule.experiment().load();
-		new RoundServerStarter(this.call, this.selection, load.threads(), load.timeoutS(), gatewayOptions(cell))
+		new RoundServerStarter(this.call, this.selection, load.threads(), load.timeoutS(),
+				gatewayOptions(cell, underTest.isTrial()))
 			.start(cell, underTest, load.connections());
 	}
 
-	private Optional<List<String>> gatewayOptions(CellId cell) {
+	/** A trial has the largest heap, since that of the next try may be too small. */
+	private Optional<List<String>> gatewayOptions(CellId cell, boolean trial) {
 		int heap = cell.load().intPart(MemoryStudy.HEAP);
 		if (heap == MemoryStudy.NO_HEAP) {
 			return Optional.empty();
 		}
-		List<String> options = new ArrayList<>(this.call.jvm().optionsWithHeap(heap));
+		int size = trial ? this.schedule.experiment().load().largestHeapMb() : heap;
+		List<String> options = new ArrayList<>(this.call.jvm().optionsWithHeap(size));
 		options.add(ENDS_WITHOUT_HEAP);
 		return Optional.of(options);
 	}

@@ -52,6 +52,13 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 	}
 
 	@Override
+	protected String exitStatus() {
+		return """
+				0 also if tries break; 1 a gateway breaks with the largest heap, or one without a heap has no valid cell;
+				2 wrong usage or a missing""";
+	}
+
+	@Override
 	protected MemoryStudy experiment(ScriptCall call, SubjectSelection selection) {
 		if (call.given().areValid("--connections", "--threads") && this.connections % this.threads != 0) {
 			call.validation()

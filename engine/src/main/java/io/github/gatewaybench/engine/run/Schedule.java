@@ -64,6 +64,14 @@ public interface Schedule {
 	}
 
 	/**
+	 * Whether it is a result that a cell could not be run; otherwise a resumed run tries
+	 * it again.
+	 */
+	default boolean failureIsResult() {
+		return false;
+	}
+
+	/**
 	 * Descriptions of the goals that a complete run did not reach; the run fails if there
 	 * are any.
 	 */

@@ -64,6 +64,7 @@ class MemoryDriverTest {
 		Driver driver = this.scene.driver("--largest-heap", "100");
 		assertThat(labels(driver)).containsExactly("gateway-java -Xmx100m try 1", "gateway-stub without a heap try 1");
 		assertThat(driver.schedule().needsEveryCell()).isFalse();
+		assertThat(driver.schedule().failureIsResult()).isTrue();
 		assertThat(driver.schedule().laterCells().orElseThrow().cells()).extracting((each) -> each.subject())
 			.containsOnly("gateway-java");
 		assertThat(this.scene.driver("--quick").experiment().as(MemoryStudy.class).orElseThrow().load().connections())
@@ -91,6 +92,27 @@ class MemoryDriverTest {
 		assertThat(driver.schedule().extend(() -> ended)).isFalse();
 		assertThat(driver.schedule().missedGoals(ended))
 			.containsExactly("gateway-java does not serve the load with a heap of 2 MB: try a larger --largest-heap");
+	}
+
+	@Test
+	void aNativeGatewayWithoutAValidCellIsMissedUnlessItWasSkipped() {
+		Driver driver = this.scene.driver("--largest-heap", "1");
+		assertThat(driver.schedule().missedGoals(run(driver, SURVIVED, BROKE)))
+			.containsExactly("gateway-stub, which has no heap to search for, has no valid cell");
+		assertThat(driver.schedule()
+			.missedGoals(run(driver, SURVIVED, CellOutcome.notRun(State.SKIPPED, "it is not installed")))).isEmpty();
+	}
+
+	/** A resumed run may have only a size left that breaks. */
+	@Test
+	void aTrialHasTheLargestHeapWhateverTheSizeOfTheTry() throws Exception {
+		Driver driver = this.scene.driver("--largest-heap", "2");
+		driver.schedule().extend(() -> run(driver, SURVIVED, SURVIVED));
+		driver.start(Scene.cell(driver, 2), this.scene.underTest(true));
+		driver.start(Scene.cell(driver, 2), this.scene.underTest(false));
+		assertThat(this.scene.commands()).filteredOn((each) -> each.contains("ExitOnOutOfMemoryError"))
+			.satisfiesExactly((trial) -> assertThat(trial).contains(" -Xmx2m "),
+					(tried) -> assertThat(tried).contains(" -Xmx1m "));
 	}
 
 	@Test
