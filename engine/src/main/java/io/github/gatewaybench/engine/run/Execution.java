@@ -60,6 +60,8 @@ public final class Execution {
 
 	private final Map<String, String> failures = new HashMap<>();
 
+	private final Set<String> settled = new HashSet<>();
+
 	private final long begun = System.nanoTime();
 
 	/**
@@ -163,7 +165,8 @@ public final class Execution {
 			StartedSubject underTest = runCells(first);
 			long ended = System.nanoTime();
 			// Once for each subject, since it takes some seconds.
-			if (this.keepsSettled && first.repetition() == 1 && underTest.servedCells() > 0) {
+			if (this.keepsSettled && first.repetition() == 1 && underTest.servedCells() > 0
+					&& this.settled.add(first.subject())) {
 				this.memory.recordSettled(underTest);
 			}
 			this.servers.stop();

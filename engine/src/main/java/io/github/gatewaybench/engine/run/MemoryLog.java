@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.run;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import java.util.function.Function;
 
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.subject.Jcmd;
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.MemorySample;
 import io.github.gatewaybench.measurements.MemorySample.Phase;
 import io.github.gatewaybench.measurements.folder.MemoryFile;
@@ -40,11 +42,21 @@ record MemoryLog(RunContext context) {
 		Optional<UsageSample> usage = server.usage(Map.of(server.machine(), server.machine().sample()));
 		// Asked later, since a JVM tells its live objects only after a full collection.
 		Optional<Jcmd> jcmd = (phase == Phase.SETTLED) ? jcmd(server) : Optional.empty();
-		OptionalDouble direct = megabytes(jcmd, (each) -> each.directInUse(server.pid(), this.context.work()));
 		OptionalDouble heap = megabytes(jcmd, (each) -> each.heapInUse(server.pid()));
+		// Its recording, made in the server, has objects of its own.
+		OptionalDouble direct = megabytes(jcmd, (each) -> each.directInUse(server.pid(), this.context.work()));
 		OptionalDouble firstAnswer = (phase == Phase.STARTED) ? server.timer().ownSeconds() : OptionalDouble.empty();
-		usage.ifPresent((each) -> RunFolder.appendToList(underTest.folder().resolve(MemoryFile.NAME),
+		usage.ifPresent((each) -> append(underTest.folder().resolve(MemoryFile.NAME),
 				new MemorySample(phase, rounded(each.rssMb()), firstAnswer, heap, direct)));
+	}
+
+	private void append(Path file, MemorySample sample) {
+		try {
+			RunFolder.appendToList(file, sample);
+		}
+		catch (BadInputException ex) {
+			this.context.progress().line(ex.getMessage());
+		}
 	}
 
 	private static Optional<Jcmd> jcmd(RunningServer server) {

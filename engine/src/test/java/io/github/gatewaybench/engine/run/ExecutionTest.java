@@ -21,6 +21,9 @@ import io.github.gatewaybench.measurements.HttpMessage;
 import io.github.gatewaybench.measurements.HttpMessage.Framing;
 import io.github.gatewaybench.measurements.MemorySample;
 import io.github.gatewaybench.measurements.MemorySample.Phase;
+import io.github.gatewaybench.measurements.MemoryStudy;
+import io.github.gatewaybench.measurements.MemoryStudy.MemoryLoad;
+import io.github.gatewaybench.measurements.MemoryStudy.Try;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
@@ -288,6 +291,30 @@ class ExecutionTest {
 		assertThat(MemoryFile.read(this.run.folder().resolve("gateway-a/rep2/memory.json")))
 			.extracting(MemorySample::phase)
 			.containsExactly(Phase.STARTED, Phase.WARM);
+	}
+
+	@Test
+	void itIsWaitedForWithTheFirstSizeAlone() throws Exception {
+		this.run.warmupLimitS = 1;
+		MemoryStudy study = new MemoryStudy(this.run.driver().experiment().settings(),
+				new MemoryLoad(10, 1, 1, 1, 64, List.of(new Try("gateway-a", 64, 1), new Try("gateway-a", 32, 1))));
+		this.run.driver().other = Optional.of(study);
+		assertThat(this.run.run()).isTrue();
+		assertThat(MemoryFile.read(this.run.folder().resolve("gateway-a/heap64/rep1/memory.json")))
+			.extracting(MemorySample::phase)
+			.endsWith(Phase.WARM, Phase.SETTLED);
+		assertThat(MemoryFile.read(this.run.folder().resolve("gateway-a/heap32/rep1/memory.json")))
+			.extracting(MemorySample::phase)
+			.containsExactly(Phase.STARTED, Phase.WARM);
+	}
+
+	@Test
+	void aFileOfSamplesThatCannotBeReadIsNamedAndStopsNothing() throws Exception {
+		assertThat(this.run.run()).isTrue();
+		Files.writeString(this.run.folder().resolve("gateway-a/rep1/memory.json"), "[");
+		Files.delete(this.run.folder().resolve("gateway-a/rep1/c10.json"));
+		assertThat(this.run.run()).isTrue();
+		assertThat(this.run.output()).contains("gateway-a/rep1/memory.json");
 	}
 
 	@Test

@@ -64,6 +64,9 @@ final class StubDriver implements Driver {
 
 	Duration ahead = Duration.ZERO;
 
+	/** The experiment, unless it is the round. */
+	Optional<Experiment> other = Optional.empty();
+
 	private final Round round;
 
 	private final SubjectSelection selection;
@@ -176,7 +179,7 @@ final class StubDriver implements Driver {
 
 		@Override
 		public Experiment experiment() {
-			return StubDriver.this.round;
+			return StubDriver.this.other.orElse(StubDriver.this.round);
 		}
 
 		@Override

@@ -144,8 +144,9 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 
 	private boolean isSameSoftware(String subject) {
 		String versions = this.base.versions().getOrDefault(subject, "");
-		// Executions of ab after one start are not values of their own.
-		return !this.oneRun && !this.base.tool().equals("ab") && !versions.isEmpty()
+		// Executions of ab after one start are not values of their own, and the load
+		// generator of a block serves other arms, too.
+		return !this.oneRun && !this.base.isInBlocks() && !this.base.tool().equals("ab") && !versions.isEmpty()
 				&& versions.equals(this.next.versions().get(subject))
 				&& this.differences.stream().allMatch((each) -> each.condition() == Condition.MACHINE);
 	}

@@ -1,12 +1,13 @@
 package io.github.gatewaybench.report.summary;
 
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.MemorySample;
@@ -50,15 +51,25 @@ public final class MemorySection {
 		return Column.<Line>figure(name + "_mb", 0, figure);
 	}
 
-	private record Line(String subject, List<MemorySample> samples, Map<Integer, List<Cell>> byRepetition) {
+	private record Line(String subject, List<MemorySample> samples, Map<String, List<Cell>> byStart) {
 
 		private static Line of(Run run, String subject, List<Cell> cells) {
-			List<MemorySample> samples = new ArrayList<>();
-			cells.stream()
-				.map((cell) -> run.folder().resolve(run.experiment().startFolder(cell.id())))
-				.distinct()
-				.forEach((start) -> samples.addAll(MemoryFile.read(start.resolve(MemoryFile.NAME))));
-			return new Line(subject, samples, OrderedMaps.groupBy((cell) -> cell.id().repetition(), cells));
+			Map<String, List<Cell>> byStart = OrderedMaps.groupBy((cell) -> run.experiment().startFolder(cell.id()),
+					cells);
+			List<MemorySample> samples = byStart.keySet()
+				.stream()
+				.flatMap((start) -> read(run.folder().resolve(start)).stream())
+				.toList();
+			return new Line(subject, samples, byStart);
+		}
+
+		private static List<MemorySample> read(Path start) {
+			try {
+				return MemoryFile.read(start.resolve(MemoryFile.NAME));
+			}
+			catch (BadInputException ex) {
+				return List.of(); // no figure of a cell depends on them
+			}
 		}
 
 		private OptionalDouble of(Function<MemorySample, OptionalDouble> figure) {
@@ -70,9 +81,9 @@ public final class MemorySection {
 					(sample) -> (sample.phase() == phase) ? OptionalDouble.of(sample.rssMb()) : OptionalDouble.empty());
 		}
 
-		/** Geometric mean over the repetitions of their highest peaks. */
+		/** Geometric mean over the starts of their highest peaks. */
 		private OptionalDouble peak() {
-			return Estimator.GEOMETRIC_MEAN.of(this.byRepetition.values(),
+			return Estimator.GEOMETRIC_MEAN.of(this.byStart.values(),
 					(cells) -> cells.stream().flatMapToDouble((cell) -> peakOf(cell).stream()).max());
 		}
 

@@ -243,9 +243,10 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 
 	OptionalDouble ratioToBase(Place place) {
 		return TableNumbers.quotient(this.criterion.figure().number(place.row()),
-				place.row()
-					.ofSubject(place.row().base())
-					.map(this.criterion.figure()::number)
+				this.places.stream()
+					.filter((each) -> each.subject().equals(place.row().base()))
+					.map((base) -> this.criterion.figure().number(base.row()))
+					.findFirst()
 					.orElse(OptionalDouble.empty()));
 	}
 

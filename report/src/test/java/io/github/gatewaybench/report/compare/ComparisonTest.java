@@ -1,17 +1,27 @@
 package io.github.gatewaybench.report.compare;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.IntStream;
 
+import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Difference.Condition;
 import io.github.gatewaybench.measurements.Difference.Fact;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.report.compare.Comparison.Change;
+import io.github.gatewaybench.report.compare.Measurements.Source;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.ComparedMetric;
@@ -178,6 +188,29 @@ class ComparisonTest {
 		Measurements next = inBlocks(inTurns(105, 136.4, 168.1));
 		assertThat(Comparison.of(base, next, Set.of(), USUAL, true).rows()).extracting(Change::verdict)
 			.containsExactly(Verdict.SLOWER);
+	}
+
+	/** The load generator of a block serves several arms. */
+	@Test
+	void theLoadGeneratorIsNoWitnessOfAnArm() {
+		assertThat(Comparison.of(withLoad(false), withLoad(false), Set.of(), USUAL).witnessNote()).isPresent();
+		assertThat(Comparison.of(withLoad(true), withLoad(true), Set.of(), USUAL).witnessNote()).isEmpty();
+	}
+
+	private static Measurements withLoad(boolean inBlocks) {
+		FigureKey key = new FigureKey("a", Load.of("loop", "open"), ComparedMetric.CPU);
+		List<Source> sources = IntStream.range(1, 4)
+			.mapToObj((i) -> new Source(key, Path.of("x"), new UUID(0, i),
+					Optional.of(new CellOutcome(State.RAN, true, List.of(), List.of(), Optional.empty(),
+							Optional.empty(), OptionalInt.of(0),
+							Map.of("gateway", cpu("a", 5 + i), "load", cpu("open-load", 4)), Optional.empty()))))
+			.toList();
+		return new Measurements("", "open-load", true, List.of(), Map.of(key, inTurns(100, 130, 160)), sources,
+				Map.of("a", "a 1.0"), inBlocks, false);
+	}
+
+	private static RoleUsage cpu(String name, double seconds) {
+		return new RoleUsage(name, OptionalDouble.of(seconds), OptionalDouble.empty(), OptionalLong.empty());
 	}
 
 	private static Measurements inBlocks(Repetitions values) {

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.summary;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -44,6 +45,13 @@ class MemorySectionTest {
 			.containsExactly(List.of("nginx", "0.50", "20", "30", "111", "40", "5", "2"));
 		assertThat(RunSummary.of(Rows.of(run)).json()).contains("\"memory\"", "\"first_answer_s\"");
 		assertThat(RunSummary.of(Rows.of(run)).markdown()).contains("\n## Memory and start\n");
+	}
+
+	@Test
+	void aFileThatCannotBeReadHasNoSamples(@TempDir Path folder) throws Exception {
+		Run run = TestRuns.read(TestFiles.copy(TestFiles.RUNS.resolve("round1"), folder));
+		Files.writeString(folder.resolve("nginx/rep1").resolve(MemoryFile.NAME), "[");
+		assertThat(MemorySection.of(run).isEmpty()).isTrue();
 	}
 
 	@Test

@@ -21,12 +21,15 @@ import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.MemorySample;
+import io.github.gatewaybench.measurements.MemorySample.Phase;
 import io.github.gatewaybench.measurements.MemoryStudy;
 import io.github.gatewaybench.measurements.MemoryStudy.MemoryLoad;
 import io.github.gatewaybench.measurements.MemoryStudy.Try;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.measurements.folder.MemoryFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.WrkReader;
@@ -52,17 +55,9 @@ class MemoryViewTest {
 
 	@BeforeEach
 	void aStudy() {
-		RunSettings settings = new RunSettings("memory", "wrk", Optional.of("backend"), "/hello", Optional.of("world"),
-				List.of("nginx", "gateway-java"), Optional.of("gateway-java"), Map.of(), 1, OptionalLong.of(10),
-				Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
-		MemoryStudy study = new MemoryStudy(settings,
-				new MemoryLoad(1000, 10, 50, 30, 2,
-						List.of(new Try("nginx", MemoryStudy.NO_HEAP, 1), new Try("gateway-java", 2, 1),
-								new Try("gateway-java", 1, 1), new Try("gateway-java", 1, 2),
-								new Try("gateway-java", 2, 2))));
-		this.folder = RunFolder.create(this.results, study,
-				JsonMapper.shared().readValue(ENVIRONMENT, ObjectNode.class), Clock.systemUTC());
-		List<CellId> cells = study.cells();
+		List<CellId> cells = begin(List.of("nginx", "gateway-java"), new Try("nginx", MemoryStudy.NO_HEAP, 1),
+				new Try("gateway-java", 2, 1), new Try("gateway-java", 1, 1), new Try("gateway-java", 1, 2),
+				new Try("gateway-java", 2, 2));
 		survive(cells.get(0), 12);
 		survive(cells.get(1), 200);
 		this.folder.writeCell(cells.get(2), CellOutcome.notRun(State.FAILED, "it did not start"));
@@ -70,6 +65,16 @@ class MemoryViewTest {
 		survive(cells.get(4), 210);
 		this.folder.close(Run.COMPLETE, new Invocation("scripts/memory.sh", "2026-11-22T00:00:00Z", 1, 1, 0));
 		this.run = RunReader.read(this.folder.path());
+	}
+
+	private List<CellId> begin(List<String> subjects, Try... tries) {
+		RunSettings settings = new RunSettings("memory", "wrk", Optional.of("backend"), "/hello", Optional.of("world"),
+				subjects, Optional.of("gateway-java"), Map.of(), 1, OptionalLong.of(10), Optional.of(false),
+				Optional.empty(), Optional.empty(), Optional.empty());
+		MemoryStudy study = new MemoryStudy(settings, new MemoryLoad(1000, 10, 50, 30, 2, List.of(tries)));
+		this.folder = RunFolder.create(this.results.resolve(subjects.get(0)), study,
+				JsonMapper.shared().readValue(ENVIRONMENT, ObjectNode.class), Clock.systemUTC());
+		return study.cells();
 	}
 
 	private void survive(CellId cell, double peakMb) {
@@ -99,6 +104,32 @@ class MemoryViewTest {
 		assertThat(Rows.of(this.run).rankings().get(0).headline())
 			.startsWith("With no error, gateway-java: 2 MB of heap");
 		assertThat(RunSummary.of(Rows.of(this.run)).markdown()).contains("gateway-java 1 MB: ", "it did not start");
+	}
+
+	/** The first tries of two sizes, 200 and 50 MB, are two starts. */
+	@Test
+	void thePeakIsAMeanOverTheStartsWithAllSizes() {
+		survive(this.run.experiment().cells().get(2), 50);
+		RunFolder.appendToList(this.folder.path().resolve("gateway-java/heap2/rep1").resolve(MemoryFile.NAME),
+				new MemorySample(Phase.STARTED, 40, OptionalDouble.empty(), OptionalDouble.empty(),
+						OptionalDouble.empty()));
+		Table table = MemorySection.of(RunReader.read(this.folder.path())).tables().get(0);
+		assertThat(table.lines()).singleElement()
+			.satisfies((line) -> assertThat(line.values()).extracting(Column.Value::shown).contains("128"));
+	}
+
+	@Test
+	void theRatioToTheBaseIsThatOfTheSmallestHeaps() {
+		List<CellId> cells = begin(List.of("gateway-scg", "gateway-java"), new Try("gateway-scg", 2, 1),
+				new Try("gateway-java", 2, 1), new Try("gateway-scg", 1, 1), new Try("gateway-java", 1, 1),
+				new Try("gateway-scg", 1, 2), new Try("gateway-java", 1, 2), new Try("gateway-scg", 2, 2));
+		cells.forEach((each) -> survive(each, 100));
+		for (int broken : new int[] { 2, 4 }) {
+			this.folder.writeCell(cells.get(broken), CellOutcome.notRun(State.FAILED, "it did not start"));
+		}
+		Ranking ranking = Rows.of(RunReader.read(this.folder.path())).rankings().get(0);
+		assertThat(ranking.places().get(1).subject()).isEqualTo("gateway-scg");
+		assertThat(ranking.ratioToBase(ranking.places().get(1))).hasValue(2);
 	}
 
 	@Test
