@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,7 +72,8 @@ class MemoryViewTest {
 		RunSettings settings = new RunSettings("memory", "wrk", Optional.of("backend"), "/hello", Optional.of("world"),
 				subjects, Optional.of("gateway-java"), Map.of(), 1, OptionalLong.of(10), Optional.of(false),
 				Optional.empty(), Optional.empty(), Optional.empty());
-		MemoryStudy study = new MemoryStudy(settings, new MemoryLoad(1000, 10, 50, 30, 2, List.of(tries)));
+		MemoryStudy study = new MemoryStudy(settings, new MemoryLoad(1000, 10, 50, 30,
+				Stream.of(tries).mapToInt(Try::heapMb).max().getAsInt(), List.of(tries)));
 		this.folder = RunFolder.create(this.results.resolve(subjects.get(0)), study,
 				JsonMapper.shared().readValue(ENVIRONMENT, ObjectNode.class), Clock.systemUTC());
 		return study.cells();
@@ -120,9 +122,10 @@ class MemoryViewTest {
 
 	@Test
 	void theRatioToTheBaseIsThatOfTheSmallestHeaps() {
-		List<CellId> cells = begin(List.of("gateway-scg", "gateway-java"), new Try("gateway-scg", 2, 1),
-				new Try("gateway-java", 2, 1), new Try("gateway-scg", 1, 1), new Try("gateway-java", 1, 1),
-				new Try("gateway-scg", 1, 2), new Try("gateway-java", 1, 2), new Try("gateway-scg", 2, 2));
+		List<CellId> cells = begin(List.of("gateway-scg", "gateway-java"), new Try("gateway-scg", 3, 1),
+				new Try("gateway-java", 3, 1), new Try("gateway-scg", 1, 1), new Try("gateway-java", 1, 1),
+				new Try("gateway-scg", 1, 2), new Try("gateway-java", 1, 2), new Try("gateway-scg", 2, 1),
+				new Try("gateway-scg", 2, 2));
 		cells.forEach((each) -> survive(each, 100));
 		for (int broken : new int[] { 2, 4 }) {
 			this.folder.writeCell(cells.get(broken), CellOutcome.notRun(State.FAILED, "it did not start"));
