@@ -161,7 +161,7 @@ separate runs, which have no pairs, are compared as two independent samples.
 - **verdict**: *faster* means more throughput or less latency, *slower* the opposite; for CPU time *less CPU* and *more
   CPU*, which the first line and files (CSV, JSON) count as faster and slower, too. *No difference shown* does not mean
   that there is none: look at the width of the interval.
-- **divided by a witness**: for software that is the same on both sides, and was measured in the same way, a note also gives the
+- **divided by a witness**: for software that is the same on both sides, and was measured in the same way, but not with ab nor as arms, a note also gives the
   change of its CPU time divided by that of the load generator, which felt the same machine. It has no verdict, and
   understates what makes the subject itself slower: in a closed loop, wrk then needs more for each request, too.
 - *Not comparable*: a reason is printed. A setting that the figures depend on differs; a cell is invalid (it is named;

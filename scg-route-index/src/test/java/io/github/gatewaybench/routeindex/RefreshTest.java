@@ -196,7 +196,7 @@ class RefreshTest {
 		});
 	}
 
-	/** Of both kinds that Reactor rethrows: of linking, and of the JVM itself. */
+	/** Errors that Reactor rethrows: one of linking, and one of the JVM itself. */
 	static List<Supplier<Error>> fatalErrors() {
 		return List.of(() -> new NoClassDefFoundError("some/Missing"), OutOfMemoryError::new);
 	}

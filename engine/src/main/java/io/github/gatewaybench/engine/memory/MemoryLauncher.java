@@ -60,11 +60,7 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 
 	@Override
 	protected MemoryStudy experiment(ScriptCall call, SubjectSelection selection) {
-		if (call.given().areValid("--connections", "--threads") && this.connections % this.threads != 0) {
-			call.validation()
-				.problem("--connections %d cannot be shared evenly by %d threads".formatted(this.connections,
-						this.threads), "give a multiple, or another --threads");
-		}
+		RoundLauncher.checkShared(call, List.of(this.connections), this.threads);
 		List<Try> tries = selection.subjects()
 			.stream()
 			.map((each) -> new Try(each.text(), call.repository().isJvm(each) ? this.largestHeap : MemoryStudy.NO_HEAP,

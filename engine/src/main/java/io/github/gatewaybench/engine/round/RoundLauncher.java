@@ -50,15 +50,23 @@ public final class RoundLauncher extends Launcher<Round> {
 		return List.of("backend", "base", "study", "rank-by");
 	}
 
+	/**
+	 * Adds a problem for each connection count that wrk's threads cannot share evenly.
+	 */
+	public static void checkShared(ScriptCall call, List<Integer> connections, int threads) {
+		connections.stream()
+			.filter((each) -> call.given().areValid("--connections", "--threads") && each % threads != 0)
+			.forEach(
+					(each) -> call.validation()
+						.problem(
+								"--connections %d cannot be shared evenly by %d threads: wrk would open %d"
+									.formatted(each, threads, each / threads * threads),
+								"give a multiple, or another --threads"));
+	}
+
 	@Override
 	protected Round experiment(ScriptCall call, SubjectSelection selection) {
-		this.connections.stream()
-			.filter((each) -> call.given().areValid("--connections", "--threads") && each % this.threads != 0)
-			.forEach((each) -> call.validation()
-				.problem(
-						"--connections %d cannot be shared evenly by %d threads: wrk would open %d".formatted(each,
-								this.threads, each / this.threads * this.threads),
-						"give a multiple, or another --threads"));
+		checkShared(call, this.connections, this.threads);
 		return new Round(call.settings("wrk", call.get("path"), selection),
 				new Round.WrkLoad(this.connections, call.toSeconds("--duration", this.duration), this.threads,
 						call.toSeconds("--timeout", this.timeout, LONGEST_TIMEOUT_S)));

@@ -136,7 +136,8 @@ class MemoryDriverTest {
 	@Test
 	void connectionsAreSharedEvenly() {
 		this.scene.begin("--connections", "75");
-		assertThat(this.scene.told()).containsExactly("--connections 75 cannot be shared evenly by 50 threads");
+		assertThat(this.scene.told())
+			.containsExactly("--connections 75 cannot be shared evenly by 50 threads: wrk would open 50");
 	}
 
 }

@@ -2,6 +2,8 @@ package io.github.gatewaybench.gateway.zuul2;
 
 import java.net.URI;
 
+import com.netflix.zuul.netty.insights.PassportLoggingHandler;
+import com.netflix.zuul.netty.insights.ServerStateHandler;
 import io.github.gatewaybench.contract.GatewayContract;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
@@ -30,9 +32,11 @@ class GatewayZuul2Test extends GatewayContract {
 	}
 
 	@Test
-	void noMessageIsLogged() {
+	void noMessageAndNoConnectionIsLogged() {
 		assertFalse(LoggerFactory.getLogger("zuul.server.nettylog").isInfoEnabled());
 		assertFalse(LoggerFactory.getLogger("zuul.origin.nettylog").isInfoEnabled());
+		assertFalse(LoggerFactory.getLogger(PassportLoggingHandler.class).isInfoEnabled());
+		assertFalse(LoggerFactory.getLogger(ServerStateHandler.class).isInfoEnabled());
 	}
 
 	/** It decodes each parameter, and encodes it as a form does. */
