@@ -25,7 +25,10 @@ less than either figure.
 **What does not count.** A block is disturbed if another process was busy, the load generator was late, a JVM was not
 steady or CPU time went unseen. These criteria do not look at the result. Such a block is not used, and another one is
 measured; the answer says how many there were. With three or more arms, two that are valid in a block are still
-compared. If three in a row are disturbed by other processes, the machine is accepted as it is until a block is calm;
+compared: a JVM that compiles while it is measured costs only its own arm the block. Once that has happened, the arms of
+later blocks are loaded for 70 s right before they are measured: threads and connections that a pool no longer needs at
+that rate end after 30 or 60 s, and JVMs compile when they do. If three blocks in a row are disturbed by other processes,
+the machine is accepted as it is until a block is calm;
 the answer lists the blocks that count although they were disturbed. With `--blocks 1`, as in the quickstart, a block counts
 although other processes were busy, the load generator was late or a JVM was not steady, because one block decides
 nothing; the answer says so. One whose CPU time went unseen is still repeated. A wrong or failed answer ends the run, and the

@@ -93,14 +93,15 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold)
 			.stream()
 			.map((each) -> tolerated(each).orElseGet(() -> WarningCode.DISTURBED.with("cause", each.text())))
 			.forEach(disturbances::add);
-		// The servers of all arms are loaded together: if one is not steady, none counts.
+		// It ended for all arms together: if one was not steady, none counts.
 		warmups.stream()
 			.skip(Math.max(0, warmups.size() - 1))
 			.filter((each) -> !this.cold && !each.slices().isEmpty() && !each.steady().orElse(true))
 			.map((each) -> WarningCode.NOT_STEADY.with("server", "a server", "limit_s", each.limitS()))
 			.map(this::warnedOfIfSingle)
 			.forEach(disturbances::add);
-		whole.readinessWarnings((role) -> true)
+		// What compilers of another arm use later disturbs all others alike, and little.
+		whole.readinessWarnings((role) -> seen.roles().containsValue(whole.roles().get(role)))
 			.stream()
 			.map((each) -> (each.code() == WarningCode.NOT_WARM && !this.cold)
 					? warnedOfIfSingle(WarningCode.NOT_STEADY.withText(each.text())) : each)

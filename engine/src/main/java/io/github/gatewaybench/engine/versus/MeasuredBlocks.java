@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
@@ -43,6 +44,8 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	private static final Set<WarningCode> OVERLOAD_REASONS = EnumSet.of(WarningCode.SESSIONS_BUSY,
 			WarningCode.REQUESTS_UNANSWERED, WarningCode.EXIT_STATUS);
 
+	private static final String LONGER_WARMUP = " A longer warm-up may help: --whole-warmup --warmup-limit 5m.";
+
 	/** Selects the blocks that have been measured, that is, without pending cells. */
 	static MeasuredBlocks of(List<Cell> cells) {
 		return new MeasuredBlocks(OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), cells)
@@ -59,6 +62,14 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	/** Whether an arm is valid in any block. */
 	boolean hasValidArm() {
 		return this.blocks.stream().flatMap(List::stream).anyMatch((cell) -> cell.outcome().valid());
+	}
+
+	/** Whether a JVM was not steady in any block. */
+	boolean wasUnsteady() {
+		return this.blocks.stream()
+			.flatMap(List::stream)
+			.flatMap((cell) -> cell.outcome().reasons().stream())
+			.anyMatch((each) -> each.code() == WarningCode.NOT_STEADY);
 	}
 
 	/**
@@ -100,18 +111,33 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	/**
 	 * Messages that say why no further block is measured although arms are undecided;
 	 * usually empty.
+	 * @param baseline name of the arm that the others are compared with
 	 */
-	List<String> earlyEndMessages() {
+	List<String> earlyEndMessages(String baseline) {
 		List<Cell> last = this.blocks.isEmpty() ? List.of() : this.blocks.get(count() - 1);
 		if (!reasons(last).isEmpty() && !isOnly(REPEAT_REASONS, last)) {
 			return faults(last);
 		}
 		List<List<Cell>> latest = this.blocks.subList(Math.max(0, count() - MOST_DISTURBED), count());
 		boolean inVain = latest.size() == MOST_DISTURBED && latest.stream()
-			.allMatch((block) -> block.stream().anyMatch((cell) -> !cell.outcome().valid())
-					&& REPEAT_REASONS.containsAll(reasons(block)) && !isOnly(MACHINE_REASONS, block));
-		return inVain ? List.of("None of the last %d blocks is valid: %s.".formatted(latest.size(),
-				Warning.joinTexts(last.get(0).outcome().reasons()))) : List.of();
+			.allMatch((block) -> !hasValidPair(block, baseline) && REPEAT_REASONS.containsAll(reasons(block))
+					&& !isOnly(MACHINE_REASONS, block));
+		return inVain
+				? List.of("None of the last %d blocks is valid: %s.%s".formatted(latest.size(),
+						Warning.joinTexts(last.stream()
+							.flatMap((cell) -> cell.outcome().reasons().stream())
+							.collect(Collectors.toCollection(LinkedHashSet::new))),
+						wasUnsteady() ? LONGER_WARMUP : ""))
+				: List.of();
+	}
+
+	/** Whether the baseline and another arm are valid in a block. */
+	private static boolean hasValidPair(List<Cell> block, String baseline) {
+		List<String> valid = block.stream()
+			.filter((cell) -> cell.outcome().valid())
+			.map((cell) -> cell.id().subject())
+			.toList();
+		return valid.size() > 1 && valid.contains(baseline);
 	}
 
 	/**

@@ -46,6 +46,13 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	/** Time for which open-load warms up before the arms of a block are measured. */
 	static final int WARMUP_S = 10;
 
+	/**
+	 * Time for which it does so once a JVM was not steady. Threads and connections that
+	 * are no longer needed when the rate falls often end after 30 or 60 s, and the code
+	 * that ends them is compiled then.
+	 */
+	static final int LONG_WARMUP_S = 70;
+
 	/** Requirements of a run. Servers catch up at a constant rate without pauses. */
 	static Requirements requirements(VersusLoad settings, ModuleName openLoad) {
 		return new Requirements(List.of(), List.of(openLoad), Duration.ofSeconds(settings.timeoutS()),
@@ -109,7 +116,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 		int durationS = settings.durationS();
 		int turnS = settings.sliceS() * ((settings.sides() == Sides.TURNS) ? this.arms.size() : 1);
 		return command(settings.rate().getAsInt(), settings.sides(), settings.sliceS(),
-				(durationS + turnS - 1) / turnS * turnS, Math.min(durationS, WARMUP_S));
+				(durationS + turnS - 1) / turnS * turnS, this.schedule.ownWarmupS());
 	}
 
 	private LoadCommand command(int rate, Sides sides, int sliceS, int durationS, int warmupS) {

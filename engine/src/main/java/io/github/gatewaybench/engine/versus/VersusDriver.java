@@ -123,6 +123,12 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		this.schedule.toleratedBecause()
 			.ifPresent((why) -> underTest.servers()
 				.printLine("This block will count even if it is disturbed: %s.".formatted(why)));
+		if (this.schedule.isLoadedLonger()) {
+			underTest.servers()
+				.printLine(
+						"A JVM was not steady in a block: right before this one is measured, its arms are loaded for %d s."
+							.formatted(this.schedule.ownWarmupS()));
+		}
 		List<ModuleName> backends = arms.stream().flatMap((arm) -> backendOf(arm).stream()).distinct().toList();
 		for (ModuleName each : backends) {
 			this.call.start(underTest, backendRole(each), each, backendRole(each) + ".log",

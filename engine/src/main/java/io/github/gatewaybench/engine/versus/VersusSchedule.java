@@ -42,6 +42,8 @@ final class VersusSchedule implements Schedule {
 
 	private boolean tolerant;
 
+	private boolean unsteady;
+
 	private boolean rateFound;
 
 	/**
@@ -50,7 +52,12 @@ final class VersusSchedule implements Schedule {
 	 */
 	VersusSchedule(Versus versus, List<Cell> cells) {
 		this.versus = versus;
-		this.tolerant = MeasuredBlocks.of(cells).isTolerant();
+		takeUp(MeasuredBlocks.of(cells));
+	}
+
+	private void takeUp(MeasuredBlocks blocks) {
+		this.tolerant = blocks.isTolerant();
+		this.unsteady = blocks.wasUnsteady();
 	}
 
 	/**
@@ -65,7 +72,8 @@ final class VersusSchedule implements Schedule {
 			call.validation()
 				.problem("the rate is found during the warm-up, and --warmup-limit is 0s", "give a --rate");
 		}
-		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + ownWarmupS(load) + load.durationS() + AROUND_S;
+		int ownWarmupS = load.isClosed() ? 0 : OpenLoop.WARMUP_S;
+		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + ownWarmupS + load.durationS() + AROUND_S;
 		long neededS = SequentialTest.LOOKS.get(0) * blockS + (searched ? Math.min(warmupS, RATE_SEARCH_S) : 0);
 		if (load.fixedBlocks().isEmpty() && load.limitS() < neededS) {
 			call.validation()
@@ -76,8 +84,20 @@ final class VersusSchedule implements Schedule {
 		}
 	}
 
-	private static int ownWarmupS(VersusLoad load) {
-		return load.isClosed() ? 0 : OpenLoop.WARMUP_S;
+	/**
+	 * Seconds for which the load generator loads the arms as they are measured, right
+	 * before that.
+	 */
+	int ownWarmupS() {
+		if (isLoadedLonger()) {
+			return OpenLoop.LONG_WARMUP_S;
+		}
+		return this.versus.load().isClosed() ? 0 : Math.min(this.versus.load().durationS(), OpenLoop.WARMUP_S);
+	}
+
+	/** Whether that is longer than usual, since a JVM was not steady in a block. */
+	boolean isLoadedLonger() {
+		return this.unsteady && !this.versus.load().isClosed();
 	}
 
 	@Override
@@ -131,9 +151,9 @@ final class VersusSchedule implements Schedule {
 	public boolean extend(Supplier<Run> runs) {
 		Run run = runs.get();
 		MeasuredBlocks blocks = MeasuredBlocks.of(run.cells());
-		this.tolerant = blocks.isTolerant();
+		takeUp(blocks);
 		VersusAnalysis analysis = VersusAnalysis.of(run);
-		if (!blocks.earlyEndMessages().isEmpty() || isLimitReached(analysis)) {
+		if (!blocks.earlyEndMessages(this.versus.baseline().name()).isEmpty() || isLimitReached(analysis)) {
 			return false;
 		}
 		List<String> compared = this.versus.load().fixedBlocks().isPresent()
@@ -188,7 +208,7 @@ final class VersusSchedule implements Schedule {
 
 	/** Expected time of an arm's share of a block, without start and warm-up. */
 	Duration expectedDuration() {
-		return Duration.ofSeconds(this.versus.load().durationS() + ownWarmupS(this.versus.load()))
+		return Duration.ofSeconds(this.versus.load().durationS() + ownWarmupS())
 			.dividedBy(this.versus.settings().subjects().size());
 	}
 
@@ -200,7 +220,7 @@ final class VersusSchedule implements Schedule {
 
 	@Override
 	public List<String> missedGoals(Run run) {
-		List<String> ended = MeasuredBlocks.of(run.cells()).earlyEndMessages();
+		List<String> ended = MeasuredBlocks.of(run.cells()).earlyEndMessages(this.versus.baseline().name());
 		int valid = VersusAnalysis.of(run).validBlocks();
 		int needed = this.versus.load().fixedBlocks().orElse(1);
 		return (!ended.isEmpty() || valid >= needed) ? ended

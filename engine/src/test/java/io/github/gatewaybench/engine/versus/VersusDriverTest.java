@@ -209,8 +209,7 @@ class VersusDriverTest {
 				new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.of("gateway-other"), "http://x/hello",
 						"GET", 700, 2, 10, 500, 10, figures, List.of(new SliceCount(1, 2, 1400)),
 						OptionalLong.of(100_000)));
-		Observation all = seen.without("gateway").role("gateway-1", 1).role("gateway-2", 2).get();
-		return driver.judge(Scene.cell(driver, 1), start(driver), raw, all);
+		return driver.judge(Scene.cell(driver, 1), start(driver), raw, seen.get());
 	}
 
 	/** CPU time of a slice that begins at 100 s and ends at 102 s. */
@@ -219,7 +218,10 @@ class VersusDriverTest {
 	}
 
 	private static Seen seen() {
-		return new Seen().machine(0.3, 0)
+		return new Seen().without("gateway")
+			.role("gateway-1", 1)
+			.role("gateway-2", 2)
+			.machine(0.3, 0)
 			.slices(List.of(Map.of("gateway-1", used(0.2), "gateway-2", used(0.3000000001), "backend", used(0.1),
 					"load", used(0.05))));
 	}
@@ -245,6 +247,12 @@ class VersusDriverTest {
 		assertThat(codes(seen().machine(0.9, 0))).containsExactly(WarningCode.DISTURBED);
 		assertThat(codes(seen().compilers("backend", 0.5))).containsExactly(WarningCode.NOT_STEADY);
 		assertThat(codes(seen().slices(List.of()))).containsExactly(WarningCode.CPU_UNSEEN);
+	}
+
+	@Test
+	void onlyAnArmWhoseOwnServerIsNotSteadyIsNotValid() throws Exception {
+		assertThat(codes(seen().compilers("gateway-2", 0.5))).containsExactly(WarningCode.NOT_STEADY);
+		assertThat(codes(seen().compilers("gateway-1", 0.5))).isEmpty();
 	}
 
 	@Test

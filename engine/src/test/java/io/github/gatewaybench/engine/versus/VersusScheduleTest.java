@@ -204,7 +204,38 @@ class VersusScheduleTest {
 		assertThat(measure(200, NOT_STEADY)).isTrue();
 		assertThat(measure(200, NOT_STEADY)).isFalse();
 		assertThat(missedGoals()).containsExactly(
-				"None of the last 3 blocks is valid: a server was not steady when its warm-up ended, after 90 s.");
+				"None of the last 3 blocks is valid: a server was not steady when its warm-up ended, after 90 s."
+						+ " A longer warm-up may help: --whole-warmup --warmup-limit 5m.");
+	}
+
+	@Test
+	void othersAreComparedWhileAnArmIsNotSteady() {
+		schedule(OptionalInt.empty(), "now", "again", "c1");
+		int blocks = 0;
+		boolean goesOn = true;
+		while (goesOn) {
+			blocks++;
+			for (String arm : latestArms()) {
+				add(arm, blocks, 200, arm.equals("again") ? List.of(NOT_STEADY) : List.of(), List.of());
+			}
+			goesOn = extend();
+		}
+		assertThat(this.cells).filteredOn((cell) -> cell.id().subject().equals("c1"))
+			.as("until it is decided")
+			.hasSize(5);
+		assertThat(blocks).as("three more of the arm that is not steady alone").isEqualTo(8);
+	}
+
+	@Test
+	void armsAreLoadedLongerOnceABlockWasNotSteady() {
+		schedule(OptionalInt.of(3), "now", "c1");
+		measure(200, DISTURBED);
+		assertThat(this.schedule.ownWarmupS()).isEqualTo(10);
+		measure(200, NOT_STEADY);
+		assertThat(this.schedule.ownWarmupS()).isEqualTo(70);
+		measure(200);
+		assertThat(this.schedule.isLoadedLonger()).as("also after a block that is valid").isTrue();
+		assertThat(new VersusSchedule(this.schedule.experiment(), this.cells).isLoadedLonger()).as("resumed").isTrue();
 	}
 
 	@Test
