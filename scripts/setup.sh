@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# Installs what is missing of wrk, nginx, HAProxy, ab, bash 5 and a JDK 17 or later, with the system's package manager
+# Installs what is missing of wrk, nginx, HAProxy, ab, bash 5, find and a JDK 17 or later, with the system's package manager
 # (apt, dnf or brew). Prints every command that it runs. Needs root, or sudo, for apt and dnf.
 #
 # Usage: scripts/setup.sh [--check] [--with test] [--with hosts] [--with GATEWAY]...
@@ -35,7 +35,7 @@ misused_with() {
 
 check=
 extras=
-wanted=(wrk nginx haproxy ab bash java)
+wanted=(wrk nginx haproxy ab bash find java)
 while [ $# -gt 0 ]; do
   case $1 in
     --help) offer_manual "$1" ;;
@@ -80,7 +80,10 @@ for tool in "${wanted[@]}"; do
     missing+=("$tool")
   fi
 done
-if [ ${#missing[@]} -eq 0 ]; then
+if [ -n "${JAVA_HOME-}" ] && ! is_there java; then
+  complain "JAVA_HOME is $JAVA_HOME, where there is no JDK 17 or later: set it to one, or unset it, and run this again."
+  exit 1
+elif [ ${#missing[@]} -eq 0 ]; then
   say "Nothing to install."
   exit 0
 elif [ -n "$check" ]; then
@@ -102,6 +105,8 @@ status=0
 for tool in "${missing[@]}"; do
   is_there "$tool" && continue
   complain "$tool is still missing, too old, or not on the PATH: see the package manager's messages above"
+  [ "$tool:$(package_manager)" != java:brew ] || complain "Homebrew does not put its JDK on the PATH:
+  export JAVA_HOME=\"\$(brew --prefix openjdk)/libexec/openjdk.jdk/Contents/Home\""
   status=1
 done
 exit "$status"

@@ -45,6 +45,7 @@ package_of() {
     apt-get:chromedriver) first_apt_package chromium-driver chromium-chromedriver ;;
     dnf:python3-venv) printf python3 ;;
     brew:python3 | brew:python3-venv) printf python ;;
+    *:find) printf findutils ;;
     dnf:ps) printf procps-ng ;;
     dnf:ab) printf httpd-tools ;;
     dnf:java) printf java-latest-openjdk-devel ;;
@@ -71,8 +72,12 @@ install_packages() {
     complain "There is no apt-get, dnf or brew: install by hand: $*"
     exit 1
   }
+  if [ "$manager" != brew ] && [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
+    complain "$manager needs root, and there is no sudo: let an administrator install: $*"
+    exit 1
+  fi
   if [ "$manager" = apt-get ]; then
-    as_root apt-get update -qq # package_of asks apt which packages exist
+    as_root apt-get update -qq || true # for package_of; a third-party source that is broken need not matter
   fi
   for tool in "$@"; do
     if [ "$tool" = nginx-lua ] && [ "$manager" != apt-get ]; then
@@ -85,10 +90,10 @@ install_packages() {
     apt-get) as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${packages[@]}" ;;
     dnf) as_root dnf install -y "${packages[@]}" ;;
     brew) announced brew install "${packages[@]}" ;;
-  esac
+  esac || exit 1
   for tool in "$@"; do
     case $manager:$tool in
-      apt-get:nginx | apt-get:nginx-lua) stop_packaged nginx 80 ;;
+      apt-get:nginx) stop_packaged nginx 80 ;; # not after nginx-lua alone: the user's own nginx may run
       apt-get:haproxy) stop_packaged haproxy ;;
       apt-get:sshd) stop_packaged ssh 22 ;;
     esac

@@ -12,7 +12,7 @@ only() {
   tools=$BATS_TEST_TMPDIR/tools
   calls=$BATS_TEST_TMPDIR/calls
   mkdir "$tools"
-  for each in env bash dirname readlink grep sed id cat ps; do
+  for each in env bash dirname readlink grep sed id cat ps find; do
     ln -s "$(command -v "$each")" "$tools/$each"
   done
   provide parallel "$@"

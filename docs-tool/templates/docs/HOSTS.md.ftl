@@ -12,7 +12,7 @@ scripts/rate.sh --hosts hosts.yaml
 ## Three machines in ten minutes
 
 1. Take three Linux machines that `ssh` reaches from here without asking anything (a key in your agent, host keys known:
-   `ssh bench@10.0.0.2 true`). Each needs bash 5, GNU coreutils and JDK 17 or later. The load host also needs `wrk`, and
+   `ssh bench@10.0.0.2 true`). Each needs bash 5, GNU coreutils, find and JDK 17 or later. The load host also needs `wrk`, and
    the gateway's host the native gateways that you measure, such as nginx. `scripts/setup.sh` installs all of these from a
    clone on that host.
 2. Build here: `./mvnw -DskipTests package`. What a role needs is copied to its host for the run.
