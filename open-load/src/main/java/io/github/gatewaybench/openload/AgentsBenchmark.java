@@ -31,8 +31,7 @@ final class AgentsBenchmark {
 		benchmark.put("threads", agents.threads());
 		benchmark.put("agents", agents(agents));
 		benchmark.put("http",
-				Map.of("host", "%s://%s:%d".formatted(target.url().getScheme(), target.url().getHost(), target.port()),
-						"allowHttp2", false, "sharedConnections", spec.sessions()));
+				Map.of("host", target.origin(), "allowHttp2", false, "sharedConnections", spec.sessions()));
 		benchmark.put("ergonomics",
 				Map.of("repeatCookies", false, "userAgentFromSession", false, "autoRangeCheck", false, "stopOnInvalid",
 						false,
@@ -80,7 +79,7 @@ final class AgentsBenchmark {
 		if (!spec.headers().isEmpty()) {
 			request.put("headers", spec.headers());
 		}
-		spec.body().ifPresent((body) -> request.put("body", body));
+		spec.bodyPattern().ifPresent((body) -> request.put("body", body));
 		Map<String, Object> phase = new TreeMap<>();
 		phase.put("usersPerSec", spec.rate());
 		phase.put("variance", false);

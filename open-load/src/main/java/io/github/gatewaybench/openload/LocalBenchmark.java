@@ -45,12 +45,7 @@ final class LocalBenchmark {
 			.stopOnInvalid(false)
 			.endErgonomics();
 		for (Target each : spec.targets()) {
-			http.addHttp(http.decoupledHttp()
-				.protocol(each.protocol())
-				.host(each.url().getHost())
-				.port(each.port())
-				.allowHttp2(false)
-				.sharedConnections(spec.sessions()));
+			http.addHttp(http.decoupledHttp().host(each.origin()).allowHttp2(false).sharedConnections(spec.sessions()));
 		}
 		// A single event loop: with more, each has its own clock and connections.
 		BenchmarkBuilder benchmark = http.endPlugin().threads(1);
@@ -105,10 +100,11 @@ final class LocalBenchmark {
 			.httpRequest(HttpMethod.valueOf(spec.method()))
 			.authority(target.authority())
 			.path(target.path())
-			.timeout(spec.timeout().toMillis(), TimeUnit.MILLISECONDS)
-			.headerAppender((session, writer) -> spec.headers().forEach(writer::putHeader));
+			.timeout(spec.timeout().toMillis(), TimeUnit.MILLISECONDS);
+		// Not by an appender, beside which Hyperfoil sends a Host header of its own.
+		spec.headers().forEach(request.headers()::header);
 		request.handler().status(recorder).header(new ConnectionCloseHandler()).body((fragmented) -> recorder);
-		spec.body().ifPresent(request::body);
+		spec.bodyPattern().ifPresent(request::body);
 	}
 
 }

@@ -143,11 +143,13 @@ final class LocalLoad extends LocalSimulationRunner {
 				this.executors[0].execute(this.lag::begin);
 				this.rotations.forEach((each) -> this.executors[0].execute(each::endWarmup));
 			}
+			if (status == Status.FINISHED) { // later states do not tell it
+				this.exhausted = sessionLimitExceeded;
+			}
 			if (status == Status.TERMINATED) {
 				this.cpuNs += this.process.getProcessCpuTime();
 				this.executors[0].execute(this.lag::end);
 			}
-			this.exhausted |= sessionLimitExceeded;
 		}
 		return super.phaseChanged(phase, status, sessionLimitExceeded, error);
 	}

@@ -29,6 +29,8 @@ record Target(Optional<String> name, URI url, Path out) {
 
 	private static final int CONNECT_MS = 2000;
 
+	private static final int MAX_PORT = 65_535;
+
 	/**
 	 * Reads the targets from a JSON file.
 	 * @throws BadInputException if the file cannot be read, or two targets could not be
@@ -83,17 +85,23 @@ record Target(Optional<String> name, URI url, Path out) {
 		}
 	}
 
-	/** Whether the URL is one of HTTP or HTTPS. */
+	/** Whether the URL is one of HTTP or HTTPS, with a port that can exist. */
 	boolean isValid() {
-		return Set.of("http", "https").contains(String.valueOf(this.url.getScheme())) && this.url.getHost() != null;
-	}
-
-	Protocol protocol() {
-		return Protocol.fromScheme(this.url.getScheme());
+		return Set.of("http", "https").contains(String.valueOf(this.url.getScheme())) && this.url.getHost() != null
+				&& this.url.getPort() <= MAX_PORT;
 	}
 
 	int port() {
-		return protocol().portOrDefault(this.url.getPort());
+		return Protocol.fromScheme(this.url.getScheme()).portOrDefault(this.url.getPort());
+	}
+
+	/**
+	 * Scheme, host and port as they are written in the URL. Hyperfoil sends host and port
+	 * as the Host header.
+	 */
+	String origin() {
+		return this.url.getScheme() + "://" + this.url.getHost()
+				+ ((this.url.getPort() < 0) ? "" : ":" + this.url.getPort());
 	}
 
 	/** Host and port, by which Hyperfoil tells its connections apart. */

@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,8 +23,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
-import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,8 +87,8 @@ class OpenLoadTest {
 			this.ports.add(exchange.getRemoteAddress().getPort());
 			sleep(this.delayMs);
 			String sent = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-			this.questions
-				.add(exchange.getRequestMethod() + " " + exchange.getRequestHeaders().getFirst("X-Asked") + " " + sent);
+			this.questions.add("%s %s %s %s".formatted(exchange.getRequestMethod(),
+					exchange.getRequestHeaders().get("X-Asked"), exchange.getRequestHeaders().get("Host"), sent));
 			byte[] body = "answer".getBytes(StandardCharsets.UTF_8);
 			exchange.sendResponseHeaders(this.status, body.length);
 			exchange.getResponseBody().write(body);
@@ -168,6 +167,7 @@ class OpenLoadTest {
 		assertThat(figures.count("sessions")).hasValue(440);
 		assertThat(figures.number("cpu_s").orElseThrow()).isPositive();
 		assertThat((long) this.asked.get()).isGreaterThan(sent);
+		assertThat(this.questions).containsOnly("GET null [%s] ".formatted(URI.create(url()).getAuthority()));
 		assertThat(this.output.toString()).startsWith("measuring\n")
 			.contains("offered 200, sent %1$d, answered %1$d".formatted(sent));
 		assertThat(this.folder.resolve("all.open.txt")).content().contains("offered 200");
@@ -244,8 +244,8 @@ class OpenLoadTest {
 	@Test
 	void methodHeaderAndBodyAreSent() {
 		measured("post", "--rate", "20", "--duration", "1s", "--warmup", "0s", "--method", "POST", "--header",
-				"X-Asked: so", "--body", "text");
-		assertThat(this.questions).containsOnly("POST so text");
+				"X-Asked: so", "--header", "host: example.org", "--body", "a ${text} of $${it}");
+		assertThat(this.questions).containsOnly("POST [so] [example.org] a ${text} of $${it}");
 	}
 
 	@Test
@@ -272,9 +272,10 @@ class OpenLoadTest {
 		assertThat(run("example.org/hello", "--rate", "5", "--timeout", "61s", "--sessions", "2", "--connections", "3",
 				"--header", "A: 1", "--header", "A: 2"))
 			.isEqualTo(2);
+		assertThat(run("http://127.0.0.1:80800/", "--rate", "5")).isEqualTo(2);
 		assertThat(this.errors.toString()).contains("'/hello' is not a URL", "'example.org/hello' is not a URL",
-				"--timeout must be at most 60 s", "--sessions 2 is fewer than --connections 3",
-				"--header A is given twice");
+				"'http://127.0.0.1:80800/' is not a URL", "--timeout must be at most 60 s",
+				"--sessions 2 is fewer than --connections 3", "--header A is given twice");
 	}
 
 	@Test
