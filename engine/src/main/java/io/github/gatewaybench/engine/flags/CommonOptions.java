@@ -15,7 +15,7 @@ public interface CommonOptions {
 	int reps();
 
 	@Option(names = "--warmup-limit", order = 2, paramLabel = "TIME", defaultValue = "120s",
-			description = "longest warm-up after a start; it ends earlier once the JVMs hardly compile; 0s for none")
+			description = "longest warm-up after a start; it ends earlier once the JVMs have nearly stopped compiling; 0s for none")
 	Duration warmupLimit();
 
 	@Option(names = "--whole-warmup", order = 3, arity = "0",
@@ -23,7 +23,7 @@ public interface CommonOptions {
 	boolean wholeWarmup();
 
 	@Option(names = "--subjects", order = 4, paramLabel = "a,b@v", split = Flags.LIST,
-			description = "what to test, of what --list prints; in a round also with a path of its own: c/path or b@v/path")
+			description = "subjects to test, from those that --list prints; in a round also with their own path: c/path or b@v/path")
 	List<String> subjects();
 
 	@Option(names = "--backend", order = 5, paramLabel = "NAME",

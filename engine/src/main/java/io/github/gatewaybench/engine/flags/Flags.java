@@ -245,7 +245,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		return option.longestName().substring(2);
 	}
 
-	/** Text that --help prints; exitStatus says what the statuses below 2 mean. */
+	/** Text that --help prints; exitStatus says what 0 and 1 mean. */
 	public String help(String exitStatus) {
 		TextTable table = TextTable.forColumns(Help.defaultColorScheme(Ansi.OFF),
 				new Column(NAMES_WIDTH, 2, Overflow.SPAN), new Column(WIDTH - NAMES_WIDTH, 2, Overflow.WRAP));
@@ -255,13 +255,13 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 			.forEach(
 					(each) -> table.addRowValues(each.longestName() + (takesValue(each) ? " " + each.paramLabel() : ""),
 							each.description()[0] + defaults(each)));
-		return """
-				Flags (--flag value or --flag=value):
-				%s
-				Environment: JAVA_HOME selects the JVM, JAVA_OPTS replaces the servers' JVM flags.
-				Exit status: %s
-				prerequisite, 70 gateway-bench itself failed, 130 interrupted.
-				""".formatted(table, exitStatus.strip());
+		TextTable notes = TextTable.forColumns(Help.defaultColorScheme(Ansi.OFF), new Column(WIDTH, 0, Overflow.WRAP));
+		notes.indentWrappedLines = 0;
+		notes.addRowValues("Environment: JAVA_HOME selects the JVM, JAVA_OPTS replaces the servers' JVM flags.");
+		notes.addRowValues(("Exit status: %s; 2 wrong usage or a missing prerequisite; 70 gateway-bench itself failed; "
+				+ "130 interrupted.")
+			.formatted(exitStatus));
+		return "Flags (--flag value or --flag=value):\n%s\n%s".formatted(table, notes);
 	}
 
 	private String defaults(OptionSpec option) {

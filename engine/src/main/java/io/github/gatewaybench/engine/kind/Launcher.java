@@ -95,9 +95,9 @@ public abstract class Launcher<E extends Experiment> {
 		return flags(declared).help(exitStatus());
 	}
 
-	/** What --help says of the exit status, up to "or a missing". */
+	/** What the exit statuses 0 and 1 mean, for --help. */
 	protected String exitStatus() {
-		return "0 all cells are valid or skipped, 1 a cell is invalid or a subject failed, 2 wrong usage or a missing";
+		return "0 all cells are valid or skipped; 1 a cell is invalid or a subject failed";
 	}
 
 	/**

@@ -53,9 +53,8 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 
 	@Override
 	protected String exitStatus() {
-		return """
-				0 also if tries break; 1 a gateway breaks with the largest heap, or one without a heap has no valid cell;
-				2 wrong usage or a missing""";
+		return "0 the run is complete, although tries break; 1 a gateway breaks with the largest heap, or one without a "
+				+ "heap has no valid cell";
 	}
 
 	@Override

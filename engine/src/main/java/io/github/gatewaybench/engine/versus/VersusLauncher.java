@@ -45,7 +45,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private String subject;
 
 	@Option(names = "--like", paramLabel = "ROUND", defaultValue = "round1",
-			description = "round whose backend and path are asked")
+			description = "round whose backend and path are used")
 	private String like;
 
 	@Option(names = "--margin", paramLabel = "PERCENT", converter = PercentConverter.class, defaultValue = "5%",
@@ -54,15 +54,15 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	@Option(names = "--limit", paramLabel = "TIME", defaultValue = "60m",
 			description = "time that all blocks together may take, from the start of servers to the end of the measured "
-					+ "phase; builds, checks and pauses before --resume do not count; --resume takes a longer one")
+					+ "phase; builds, checks and pauses before --resume do not count; --resume accepts a longer one")
 	private Duration limit;
 
 	@Option(names = "--blocks", paramLabel = "N",
-			description = "measure exactly so many blocks, whatever they show, and without a limit; a single one counts even if it is disturbed")
+			description = "measure exactly this many blocks, whatever they show, without a limit; a single one counts even if it is disturbed")
 	private Integer blocks;
 
 	@Option(names = "--rate", paramLabel = "N",
-			description = "requests/s to each arm while it is asked; by default as many as keep 60 %% of the CPUs busy")
+			description = "requests/s to each arm, or to the one whose turn it is; by default as many as keep 60 %% of the CPUs busy")
 	private Integer rate;
 
 	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "30s",
@@ -82,7 +82,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private int sessions;
 
 	@Option(names = "--closed", arity = "0",
-			description = "ask the arms with wrk, in turns, as fast as they answer: their throughput is reported, too")
+			description = "load the arms with wrk, in turns, as fast as they answer; their throughput is reported, too")
 	private boolean closed;
 
 	@Option(names = "--connections", paramLabel = "N", defaultValue = "300",
@@ -94,14 +94,14 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private Duration timeout;
 
 	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = PercentConverter.class,
-			description = "exit with 1 if an arm needs more CPU and the change exceeds this, with 2 if an arm is undecided")
+			description = "exit with 1 if an arm needs more CPU and the change exceeds this, with 2 if an arm is undecided or failed")
 	private Optional<Double> regression;
 
 	@Option(names = "--json", arity = "0",
-			description = "print the JSON of the result alone; what the run does goes to standard error")
+			description = "print only the result, as JSON; progress goes to standard error")
 	private boolean json;
 
-	@Option(names = "--comment", arity = "0", description = "the same with Markdown for a comment on a pull request")
+	@Option(names = "--comment", arity = "0", description = "the same, as Markdown for a comment on a pull request")
 	private boolean comment;
 
 	private List<Arm> arms = List.of();
@@ -128,10 +128,8 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	@Override
 	protected String exitStatus() {
-		return """
-				0 the run is complete, also if arms are undecided or disturbed blocks were repeated; 1 an arm failed, or no
-				block (with --blocks N: fewer than N) is valid. With --fail-on-regression: 1 a regression, 2 an arm is
-				undecided or failed. 2 also wrong usage or a missing""";
+		return "0 the run is complete, also if arms are undecided or disturbed blocks were repeated; 1 an arm failed, no "
+				+ "block (with --blocks N: fewer than N) is valid, or --fail-on-regression found a regression";
 	}
 
 	@Override
