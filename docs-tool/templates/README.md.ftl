@@ -33,7 +33,7 @@ scripts/quickstart.sh    # installs what is missing, builds, compares nginx and 
 scripts/test.sh          # installs what is missing, builds, runs every test
 ```
 
-The quickstart tells how much more CPU a request costs Spring Cloud Gateway than nginx: after a warm-up, asked in turns, 300 connections, in at
+The quickstart tells how much more CPU a request costs Spring Cloud Gateway than nginx: after a warm-up, in turns, with 300 connections, in at
 most 4 minutes once built and 8 from scratch. It starts both once, which gives no interval. Five repetitions give one:
 
 ```
@@ -57,7 +57,7 @@ experiment at a time, on an idle machine; `--dry-run` prints the plan and its du
 | `scripts/round3.sh` | … in front of a backend that takes 100 ms? | wrk |
 | `scripts/rate.sh`, `scripts/rate-sleep.sh` | Latency at a rate, rate within a latency bound | open-load |
 | `scripts/memory.sh` | How small a heap suffices? | wrk |
-| `scripts/versus.sh` | [Did my change](docs/STUDIES.md#arms-side-by-side) or JVM matter? | open-load |
+| `scripts/versus.sh` | [Did my change](docs/COMPARING.md#did-my-change-matter) matter? [Which Java?](docs/findings/jvm.md) | open-load |
 | `scripts/framework-round1.sh` | MVC, WebFlux or virtual threads when nothing waits? | wrk |
 | `scripts/framework-round2.sh` | … when handlers block for 100 ms? | wrk |
 | `scripts/framework-round3.sh` | … when they wait on a thread pool, or non-blocking? | wrk |
@@ -76,14 +76,14 @@ Zuul 1 and Linkerd 1 no longer get security fixes: measure them to migrate, not 
 ## Is the difference real?
 
 ```
+scripts/versus.sh rev=HEAD gateway-scg                  # did my uncommitted change cost CPU?
 scripts/bench list                                      # your runs, newest first
 scripts/bench open                                      # the report of the last one
 scripts/bench compare last~1 last                       # faster, slower, or no difference shown
 scripts/bench compare published round1/last             # the article's ratios next to yours
-scripts/bench compare last~1 last --fail-on-regression 5%
 ```
 
-Repeat each side five times: one repetition says nothing about noise. What the verdicts are worth:
+`versus.sh` decides soonest; for `compare`, repeat each run five times. What the verdicts are worth:
 [docs/COMPARING.md](docs/COMPARING.md). In a pull request: [docs/CI.md](docs/CI.md).
 
 ## More

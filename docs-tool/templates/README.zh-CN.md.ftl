@@ -73,7 +73,7 @@ flowchart LR
 | `scripts/rate.sh` | 给定速率下，延迟是多少？给定延迟上限，速率能到多高？ | 固定速率 |
 | `scripts/rate-sleep.sh` | 同上，后端耗时 100 ms | 固定速率 |
 | `scripts/memory.sh` | 每款网关最少需要多大的堆？ | wrk |
-| `scripts/versus.sh` | [我的改动有影响吗？](docs/COMPARING.md#did-my-change-matter) | 固定速率 |
+| `scripts/versus.sh` | [我的改动有影响吗？](docs/COMPARING.md#did-my-change-matter)[用哪个 Java？](docs/findings/jvm.md) | 固定速率 |
 | `scripts/framework-round1.sh` | MVC、WebFlux、虚拟线程：不等待时谁快？ | wrk |
 | `scripts/framework-round2.sh` | ……处理函数阻塞 100 ms 时？ | wrk |
 | `scripts/framework-round3.sh` | ……在线程池里等待，或非阻塞等待？ | wrk |
@@ -96,8 +96,8 @@ Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移�
 
 | 被测对象 | 文章当年（`stack-2019`） | 今天 |
 |---|---|---|
-[#list {"gateway-scg": stacks, "gateway-zuul": stacks, "nginx": stacks, "mvc-tomcat": frameworkStacks, "webflux-tomcat": frameworkStacks, "webflux-netty": frameworkStacks} as each, run]
-| [=each] | [=run.versions("stack-2019/" + each)] | [=run.versions(each)] |
+[#list {"gateway-scg": [stacks, gateways], "gateway-zuul": [stacks, gateways], "nginx": [stacks, gateways], "mvc-tomcat": [frameworkStacks, frameworkStacks], "webflux-tomcat": [frameworkStacks, frameworkStacks], "webflux-netty": [frameworkStacks, frameworkStacks]} as each, runs]
+| [=each] | [=runs[0].versions("stack-2019/" + each)] | [=runs[1].versions(each)] |
 [/#list]
 | gateway-undertow | - | [=atRate.versions("gateway-undertow")] |
 | haproxy | - | [=gateways.versions("haproxy")] |
@@ -108,14 +108,14 @@ Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移�
 ## 差异是否显著
 
 ```
+scripts/versus.sh rev=HEAD gateway-scg                  # 未提交的改动更费 CPU 了吗？
 scripts/bench list                                      # 历次运行，新的在前
 scripts/bench open                                      # 打开最近一次的报告
 scripts/bench compare last~1 last                       # 变快、变慢，还是未见差异
 scripts/bench compare published round1/last             # 文章的比值和你的放在一起
-scripts/bench compare last~1 last --fail-on-regression 5%
 ```
 
-两边各重复五次：只跑一次，分不清差异和噪声。判定规则见 [docs/COMPARING.md](docs/COMPARING.md)，在 PR 中使用见 [docs/CI.md](docs/CI.md)。
+`versus.sh` 最快得出结论；用 `compare` 时两边各重复五次：只跑一次，分不清差异和噪声。判定规则见 [docs/COMPARING.md](docs/COMPARING.md)，在 PR 中使用见 [docs/CI.md](docs/CI.md)。
 
 ## 加一个网关
 

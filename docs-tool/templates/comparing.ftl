@@ -14,13 +14,13 @@ the baseline. An arm is a subject, a git revision (`rev=`), a jar (`jar=`), or s
 `variant=`, `stack=`), combined with commas; `name=` names it. [More on arms](STUDIES.md#arms-side-by-side).
 
 **What is measured.** The unit is the **block**. Every arm is started afresh, in an order that rotates; the arms share a
-backend, and all are warmed up together, finally as they are measured, until their JVMs have nearly stopped compiling.
-Then one process sends requests to all arms: at the same time, equally many to each (`--sides together`), or to one after
-another in short slices (`--sides turns`). The rate is that of an arm while it is asked. It is chosen in the first valid
-block so that everything on the machine, other processes included, keeps at most 60 % of the CPUs busy; if others leave
-less, the arms still get 20 %. Later blocks keep it. A block is one value for each arm: the CPU time of its server,
-without JIT compilers, divided by its requests. Arms share the machine's good and bad moments, so their ratio varies far
-less than either figure.
+backend, and are warmed up together, in the end under the load of the measurement, until their JVMs have nearly stopped
+compiling. Then one process sends requests to all arms: at the same time and equally many to each (`--sides together`), or
+to one after another in short slices (`--sides turns`). The rate, that of each arm or of the one whose turn it is, is chosen
+in the first valid block so that everything on the machine, other processes included, keeps at most 60 % of the CPUs busy;
+if other processes leave less than that, the arms still get 20 %. Later blocks keep it. A block yields one value for each
+arm: the CPU time of its server, without JIT compilers, divided by its requests. Arms share the machine's good and bad
+moments, so their ratio varies far less than either figure.
 
 **What does not count.** A block is disturbed if another process was busy, the load generator was late, a JVM was not
 steady or CPU time went unseen. These criteria do not look at the result. Such a block is not used, and another one is
@@ -31,8 +31,8 @@ that rate end after 30 or 60 s, and JVMs compile when they do. If three blocks i
 the machine is accepted as it is until a block is calm;
 the answer lists the blocks that count although they were disturbed. With `--blocks 1`, as in the quickstart, a block counts
 although other processes were busy, the load generator was late or a JVM was not steady, because one block decides
-nothing; the answer says so. One whose CPU time went unseen is still repeated. A wrong or failed answer ends the run, and the
-message names the arm.
+nothing; the answer says so. One whose CPU time went unseen is still repeated. A wrong or failed response ends the run, and
+the message names the arm.
 
 **What the minutes count.** `--limit`, and the minutes in the answer, count blocks alone: from the start of their servers
 to the end of what is measured. Builds, checks and the time between Ctrl-C and `--resume` do not count. A limit that is
@@ -63,16 +63,17 @@ than half of the margin, 2.5 % unless `--margin` is given, since dividing would 
 | 2 | wrong usage, a missing prerequisite or a revision that does not build; with `--fail-on-regression` also: an arm is undecided, or failed |
 | 130 | interrupted |
 
-`--json` and `--comment` print the result in that form, and what the run does goes to standard error. `compare` with such
-a run alone takes these flags, too, with the same output and, with `--fail-on-regression`, the same exit status.
+`--json` and `--comment` print the result in that form; progress goes to standard error. `compare` with only such a run
+takes these flags, too, with the same output and, with `--fail-on-regression`, the same exit status.
 
-**Throughput** needs a closed loop: `scripts/versus.sh nginx gateway-scg --closed --connections 300`. wrk then asks the arms
-in turns as fast as they answer, in slices of 5 s, A B B A. wrk also warms them up, in turns; native arms get a second of each slice. CPU time per request decides as before,
-and requests/s stand beside with their interval: they are what the CPUs allow that an arm shares with backend and wrk, not what
-it does alone. Nothing is divided by a witness: a slower gateway is asked less, answers come in smaller bunches, and backend and
-wrk spend more time on each, so they answer to the arm. How much they differ between slices of one and the same arm only
-shows how much the machine changed; the answer says it. There are no percentiles, since those of several executions of wrk
-cannot be combined, and in a closed loop latency only repeats the throughput. In each slice, wrk opens new connections.
+**Throughput** needs a closed loop: `scripts/versus.sh nginx gateway-scg --closed --connections 300`. Then wrk loads the arms
+in turns, as fast as they answer, in slices of 5 s, A B B A. It also warms them up in turns; native arms get one second of
+each slice. CPU time per request decides as before. Requests/s are printed beside it, with their interval: they are what arm,
+backend and wrk manage together on shared CPUs, not what the arm could do alone. Nothing is divided by a witness: behind a
+slower gateway requests and responses come in smaller bunches, and cost backend and wrk more time each, so their CPU time
+depends on the arm. How much it differs between slices of the same arm shows only how much the machine changed; the answer gives
+that figure. There are no percentiles, since those of several executions of wrk cannot be combined, and in a closed loop
+latency only repeats the throughput. In each slice, wrk opens new connections.
 
 **When not to use it**: for overload and several connection counts (`round1.sh`), for latency that users see (`rate.sh`), for what
 happens before a JVM is warm, for arms that do not fit into memory together, and for how much CPU a gateway takes when it

@@ -297,6 +297,6 @@ fewerWith(100000, 10000),
 [#if lang == "en"]| run | repetitions | command |[#else]| 运行 | 重复次数 | 命令 |[/#if]
 |---|---:|---|
 [#list runNames as each]
-| [[=each]](../results/sample/[=each]/summary.md) | [=samples.run(each).repetitions()] | `[=samples.run(each).command()?replace(" --results \\S+", "", "r")]` |
+| [[=each]](../results/sample/[=each]/summary.md) | [=samples.run(each).repetitions()] | `[=samples.run(each).command()]` |
 [/#list]
 [/#macro]

@@ -18,7 +18,8 @@ A verdict is computed from the 95 % interval of a ratio, here of two figures or 
 - **not measured**: there is no valid cell, or no figure here that could decide.
 
 A percentage behind a verdict means: the figure is the same, or the one that the article has, within so much. Other rules stand in
-the row. Figures are geometric means over valid repetitions (first over the cells of one start), in requests/s unless a unit follows; intervals are computed on logarithms
+the row. Figures are geometric means over valid repetitions (first over the cells of one start, and over JMH's iterations, whose
+arithmetic means in [route tables](findings/routes.md) are slightly higher), in requests/s unless a unit follows; intervals are computed on logarithms
 ([how](COMPARING.md)), without correction for the number of rows: a few verdicts may be chance.
 
 If a row has several lines, all of them must be confirmed; one that is refuted refutes the row. Lines in italics are asides with a

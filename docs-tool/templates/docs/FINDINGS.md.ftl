@@ -8,8 +8,8 @@
 [@questions /]
 
 The figures come from [committed runs](../results/sample) on virtual machines with two shared cores, on which load generator,
-gateway and backend ran together. Compare subjects within a run only: nginx took [=figure(gateways, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs of CPU per request in one and
-[=figure(stacks, "nginx", 300, "gateway_cpu_us_per_request", "0")] in another. Where nothing waits, the machine was full, so throughput is its two CPUs divided by the CPU time per
+gateway and backend ran together. Compare subjects within a run only: nginx took [=nginxRuns?first?string("0")] to [=nginxRuns?last?string("0")] µs
+of CPU per request in three of them. Where nothing waits, the machine was full, so throughput is its two CPUs divided by the CPU time per
 request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), uncorrected; "shown" means significant
 after Holm's correction for all rows of the command. Repeat a run on your own machine before you decide. Each conclusion of
 the articles has a row in [CONCLUSIONS.md](CONCLUSIONS.md).
@@ -69,8 +69,8 @@ large bodies, filters. Undertow's proxy has no gateway features, which helps.
 
 ## I want the lowest p99 at a rate
 
-**nginx or Undertow: no difference between them is shown. Spring Cloud Gateway and tuned Zuul add [=(p99At("gateway-scg") - p99At("nginx"))?string("0.0")] and
-[=(p99At("gateway-zuul@tuned") - p99At("nginx"))?string("0.0")] ms.** At [=middle.rate?c] requests/s, half of the lowest knee below:
+**nginx or Undertow: no difference between them is shown. Spring Cloud Gateway and tuned Zuul take [=(p99At("gateway-scg") - p99At("nginx"))?string("0.0")] and
+[=(p99At("gateway-zuul@tuned") - p99At("nginx"))?string("0.0")] ms longer than nginx.** At [=middle.rate?c] requests/s, half of the lowest knee below:
 
 | subject | p99 ms | times nginx | shown |
 |---|---:|---:|---|
@@ -121,10 +121,10 @@ From [routes](../results/sample/routes/summary.csv), [routes-github](../results/
 ## WebFlux, MVC or virtual threads?
 
 **If handlers wait, virtual threads lift the limit of Tomcat's 200 threads by one property, without reactive code; WebFlux that
-never blocks takes half their CPU time, and answers more requests at 3000 and 5000 connections. If nothing waits, virtual threads take less CPU time than
-Tomcat's from 1000 connections on, with a higher p99 up to 3000; for WebFlux no gain is shown below 5000 connections.**
+never blocks takes half their CPU time at 3000 connections, and answers more requests there and at 5000. If nothing waits,
+virtual threads take less CPU time than Tomcat's from 1000 connections on; for WebFlux no gain is shown below 5000 connections.**
 
-Handlers that wait 100 ms, requests/s and CPU ([=framework3.repetitions()] start each, so no interval):
+Handlers that wait 100 ms, requests/s and CPU ([=framework3.repetitions()] start each, so no interval; `sleep-reactive`, which never blocks, was not fully warm):
 
 | subject | 1000 connections | 3000 | 5000 | CPU µs/request at 3000 |
 |---|---:|---:|---:|---:|
@@ -134,13 +134,14 @@ Handlers that wait 100 ms, requests/s and CPU ([=framework3.repetitions()] start
 
 Handlers that answer at once, compared with MVC on Tomcat's threads:
 
-| | connections | CPU per request | throughput | p99, times |
-|---|---:|---:|---:|---:|
+| | connections | CPU per request | throughput |
+|---|---:|---:|---:|
 [#list frameworkRows as each]
-| [=each.title] | [=each.count?c] |[#list ["cpu", "throughput", "p99"] as metric] [=markedAs(toMvc(each, metric))] |[/#list]
+| [=each.title] | [=each.count?c] |[#list ["cpu", "throughput"] as metric] [=markedAs(toMvc(each, metric))] |[/#list]
 [/#list]
 
 Bold: shown. At 3000 connections WebFlux on Netty has [=change(netty3000)] throughput, which is not significant after correction.
+Latency is left out: for virtual threads and WebFlux on Netty, wrk's [contradicts its throughput](findings/framework-round1.md).
 `boundedElastic` has ten threads per core: blocking there is [slower than MVC](findings/framework-round3.md).
 
 ```
@@ -168,7 +169,8 @@ On Netty p99 under wrk has risen: connections that are opened together wait long
 [/#list]
 
 Bold: shown. Netty 4.2 [accepts connections one at a time](findings/accepting-connections.md): what wrk opens at the start of a
-cell waits in the kernel's queue. `-Dreactor.netty.ioSelectCount=1` accepts on a separate thread. At a rate, without saturation, today's Spring
+cell waits in the kernel's queue. wrk adds samples for such waits, so its p99 shows that there are some, not how long users
+would wait. `-Dreactor.netty.ioSelectCount=1` accepts on a separate thread. At a rate, without saturation, today's Spring
 Cloud Gateway has a p99 of [=p99At("gateway-scg")?string("0.0")] ms; 2019's was not measured so. Zuul 1 has no later version: its upgrade path ends at
 Spring Boot 2.3, without security fixes. Compilation may explain part of the gain: [=frameworkStacks.cellsWithWarning("not_warm")?c] cells of
 `stack-2019` were not warm ([details](findings/stack-2019.md)).

@@ -20,11 +20,13 @@
   [=articleFramework("webflux-tomcat", 300)?string("0.00")] times Spring MVC's in the article and [=ratioOf("webflux-tomcat", 300)] here.
 - **Between WebFlux on Netty and Spring MVC no difference in CPU per request is shown**, at any number of connections. Throughput at 300 is
   [=articleFramework("webflux-netty", 300)?string("0.00")] times Spring MVC's in the article and [=ratioOf("webflux-netty", 300)] here; it
-  gains as connections increase, to [=ratioOf("webflux-netty", 5000)] at 5000, but serves them unevenly: from 1000 on, its p99 is [=(nettyP99s?min / 1000)?string("0.0")] to
+  gains as connections increase, to [=ratioOf("webflux-netty", 5000)] at 5000, but serves them unevenly: from 1000 on, wrk's p99 is [=(nettyP99s?min / 1000)?string("0.0")] to
   [=(nettyP99s?max / 1000)?string("0.0")] s, depending on the repetition ([why](accepting-connections.md)).
 - **Spring MVC on virtual threads needs [=(-real("cpu")?max)?string("0")] to [=(-real("cpu")?min)?string("0")] % less CPU per request than on Tomcat's own threads from 1000 connections
-  on**, and answers [=real("throughput")?min?string("0")] to [=real("throughput")?max?string("0")] % more, by changing one property. Its p99 is [=(1 + real("p99")?min / 100)?string("0.0")] to [=(1 + real("p99")?max / 100)?string("0.0")] times as high up to 3000; at 5000 no
+  on**, and answers [=real("throughput")?min?string("0")] to [=real("throughput")?max?string("0")] % more, by changing one property. wrk's p99 is [=(1 + real("p99")?min / 100)?string("0.0")] to [=(1 + real("p99")?max / 100)?string("0.0")] times as high up to 3000; at 5000 no
   difference is shown.
+- **wrk's latencies of WebFlux on Netty and of virtual threads are too high in every cell**: throughput x mean latency is more
+  than the connections, so it added samples. They show that some responses waited, not how long users would.
 
 From [framework-round1/summary.csv](../../results/sample/framework-round1/summary.csv), geometric means of [=framework1.repetitions()] repetitions. The
 subjects are [=name(framework1, "mvc-tomcat")], [=name(framework1, "webflux-tomcat")] and

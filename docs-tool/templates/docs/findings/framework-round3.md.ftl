@@ -17,8 +17,9 @@ From [framework-round3/summary.csv](../../results/sample/framework-round3/summar
 [@holds claims=ways?filter(way -> way != "webflux-netty/sleep-reactive")?map(way -> figureOf(framework3, way, 5000, "backend_cpu_us_per_request") gt 2 * figureOf(framework3, "webflux-netty/sleep-reactive", 5000, "backend_cpu_us_per_request")) /]
 [@holds claims=counts?map(count -> (figureOf(framework3, "mvc-tomcat@virtual-threads", count, "requests_per_sec") / figureOf(framework3, "webflux-netty/sleep2", count, "requests_per_sec") - 1)?abs lt 0.1) /]
 **Spring MVC on virtual threads answers about as many requests as WebFlux on an unbounded pool**, without a line of reactive
-code. Waiting without a thread takes less than half of the CPU time of every other way. As long as threads and CPUs suffice, throughput is connections / 100 ms: 3000 and
-10000 requests/s at 300 and 1000 connections, as in the article.
+code. At [=counts?last?c] connections waiting without a thread takes less than half of the CPU time of every other way. As long as
+threads and CPUs suffice, throughput is connections / 100 ms: 3000 and 10000 requests/s at 300 and 1000 connections, as in
+the article.
 
 `boundedElastic`, which Reactor offers in place of `elastic`, has 10 threads for each core: 20 here, 200 requests/s, a
 tenth of Spring MVC's throughput.

@@ -9,7 +9,8 @@
 [#assign addedP99 = addedOf(atRate, gateways, "p99_ms")]
 **Here a gateway adds [=addedP50?first?string("0.00")] to [=addedP50?last?string("0.00")] ms to the median and at most [=addedP99?last?string("0.0")] ms to p99**, at up to [=atRate.rates()?last?c] requests/s, where the machine
 is not saturated, in front of a backend that answers at once. All subjects receive requests at the same constant rate. In
-parentheses: the difference from `direct`. From [rate/summary.csv](../../results/sample/rate/summary.csv):
+parentheses: the difference from `direct`. From [rate/summary.csv](../../results/sample/rate/summary.csv), geometric means of
+[=atRate.repetitions()] repetitions; [which differences are shown](../FINDINGS.md#i-want-the-lowest-p99-at-a-rate):
 
 [@equalWork run=atRate subjects=rateSubjects /]
 

@@ -46,7 +46,7 @@ large on this machine, but small beside the differences.
 | [=size?c] |[#list lookups as strategy][#assign score = micros(strategy, size)] [=score?string((score < 1000)?then("0.0", "0"))] | [=lookup(strategy, size).secondaryMetrics["gc.alloc.rate.norm"].score?string("0")] |[/#list]
 [/#list]
 
-At 1,000,000 routes the index takes [=(micros("indexed", 1000000) / micros("indexed", 100))?string("0.0")] times as long as at 100, and allocates the same; the rest of the growth is
+At 1,000,000 routes the index takes [=(micros("indexed", 1000000) / micros("indexed", 100))?string("0.0")] times as long as at 100, and allocates the same; what remains may be
 memory beyond the CPU's caches. At 100,000 it is [=((micros("linear", 100000) / micros("indexed", 100000) / 100)?round * 100)?c] times as fast as stock.
 
 ```

@@ -23,7 +23,7 @@ is the same program in both, with a different backend.
 [#function thenMs run subject count][#return figure(run, "stack-2019/" + subject, count, "p99_ms", "0")][/#function]
 [#function nowMs run subject count][#return figure(run, subject, count, "p99_ms", "0")][/#function]
 [@holds claims=[since(frameworkChanges, "webflux-netty", 300, "p99"), since(frameworkChanges, "webflux-netty", 1000, "p99"), since(gatewayChanges, "gateway-scg", 1000, "p99")]?map(row -> row.verdict == "slower") /]
-**On Netty p99 has risen**: at 300 and 1000 connections `webflux-netty` had [=thenMs(frameworkStacks, "webflux-netty", 300)] and [=thenMs(frameworkStacks, "webflux-netty", 1000)] ms and has
+**On Netty p99 under wrk has risen**: at 300 and 1000 connections `webflux-netty` had [=thenMs(frameworkStacks, "webflux-netty", 300)] and [=thenMs(frameworkStacks, "webflux-netty", 1000)] ms and has
 [=nowMs(frameworkStacks, "webflux-netty", 300)] and [=nowMs(frameworkStacks, "webflux-netty", 1000)] ms today; `gateway-scg` at 1000 had [=thenMs(stacks, "gateway-scg", 1000)] and has [=nowMs(stacks, "gateway-scg", 1000)] ms ([why](accepting-connections.md)).
 
 Both stacks ran in one run on one JVM, Java [=stacks.javaVersion()]. The figures are geometric means of [=stacks.repetitions()] repetitions, from

@@ -124,9 +124,11 @@ public final class SampleRun {
 			.replaceFirst("\\.(Final|RELEASE)$", "");
 	}
 
-	/** Returns the command line with which the user started the run. */
+	/** Returns the command line that started the run, without the results folder. */
 	public String command() {
-		return read(this.folder.resolve("run.json")).at("/invocations/0/command").asString();
+		return read(this.folder.resolve("run.json")).at("/invocations/0/command")
+			.asString()
+			.replaceFirst(" --results \\S+", "");
 	}
 
 	/** Returns the version of the JVM, as in 25.0.1. */
