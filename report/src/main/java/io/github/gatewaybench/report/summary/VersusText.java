@@ -77,8 +77,8 @@ record VersusText(VersusAnalysis analysis) {
 			.expectedBlocksToDecision(arm.logRatios())
 			.stream()
 			.mapToObj((
-					more) -> "Undecided %s: %s needs %s CPU per request compared with %s (%s); a decision would take about %d more blocks, %s."
-						.formatted(when(arm), arm.name(), change(decision.estimate()), this.analysis.baseline(),
+					more) -> "Undecided %s: from %s to %s, CPU per request changes by %s (%s); a decision would take about %d more blocks, %s."
+						.formatted(when(arm), this.analysis.baseline(), arm.name(), change(decision.estimate()),
 								VersusColumns.interval(decision), more,
 								minutes(more * this.analysis.minutesPerBlock())))
 			.findFirst()

@@ -79,7 +79,7 @@ class VersusViewTest {
 	@Test
 	void anUndecidedArmIsToldWhatADecisionWouldTake() {
 		assertThat(answer(VersusRun.ofThree(this.results)))
-			.contains("Undecided after 7 blocks, 20 minutes: zgc needs +0.2 % CPU per request compared with now (-")
+			.contains("Undecided after 7 blocks, 20 minutes: from now to zgc, CPU per request changes by +0.2 % (-")
 			.endsWith("; a decision would take about 9 more blocks, 23 minutes.");
 	}
 
