@@ -56,6 +56,12 @@ also shows the difference divided by a **witness**: the CPU time of backend and 
 witness must do the same work for both arms. It is refused if its own CPU time per request differs between them by more
 than half of the margin, 2.5 % unless `--margin` is given, since dividing would shift the result by as much.
 
+Where `perf stat` counts instructions (it often does not on virtual machines, and may not with a `perf_event_paranoid` above
+2), the table also has **instructions/request** of each arm, with the change and its interval: those that its server
+executes in user mode, JIT compilers left out. They do not decide. They are counted in an extra load of about 5 s before a block is
+measured, because counting slows the servers down. Elsewhere, and with `--hosts`, there is no such column. This has been
+tested with a stub of `perf` only: no machine with counters was at hand.
+
 | exit status of `versus.sh` | it means |
 |---:|---|
 | 0 | the run is complete, also if arms are undecided, or blocks were disturbed and repeated |

@@ -19,9 +19,11 @@ import java.util.OptionalDouble;
  * unless the cell is a search step, whose figures hold its rate in any case
  * @param slices parts of the measured phase; empty unless the cell is of a versus
  * comparison
+ * @param instructionsPerRequest instructions that the server of an arm executed in user
+ * mode for a request, in a load before the measured phase; empty if unknown
  */
 public record Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Optional<Figures> figures,
-		List<ArmSlice> slices) {
+		List<ArmSlice> slices, OptionalDouble instructionsPerRequest) {
 
 	/**
 	 * Throws a {@link BadValueException} if a cell is marked valid although its exit
@@ -52,7 +54,7 @@ public record Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Opti
 
 	/** Creates a cell whose measured phase has no slices. */
 	public Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Optional<Figures> figures) {
-		this(id, file, rawFile, outcome, figures, List.of());
+		this(id, file, rawFile, outcome, figures, List.of(), OptionalDouble.empty());
 	}
 
 	/**

@@ -72,6 +72,8 @@ public final class VersusRun {
 
 	private Versus versus;
 
+	private boolean counting;
+
 	/** Begins a run in which the first arm is the baseline. */
 	public VersusRun(Path results, Sides sides, String... arms) {
 		this(results, RateStudy.TOOL, new VersusLoad(Stream.of(arms).map(Arm::of).toList(), List.of(), sides,
@@ -122,6 +124,12 @@ public final class VersusRun {
 			.close(Run.INCOMPLETE);
 	}
 
+	/** Counts instructions from now on: a thousand for each microsecond of CPU time. */
+	public VersusRun counting() {
+		this.counting = true;
+		return this;
+	}
+
 	/**
 	 * Adds a block.
 	 * @param micros CPU time per request of each arm's server on a machine of usual speed
@@ -157,6 +165,9 @@ public final class VersusRun {
 		List<Warning> reasons = valid ? List.of() : List.of(WarningCode.OTHER_REASON.withText("another process"));
 		ObjectNode extras = JsonFile.MAPPER.createObjectNode();
 		extras.set("slices", JsonFile.MAPPER.valueToTree(slices));
+		if (this.counting) {
+			extras.put("instructions_per_request", Math.round(1000 * Math.abs(micros)));
+		}
 		this.folder.writeCell(cell,
 				new CellOutcome(State.RAN, valid, reasons, List.of(),
 						Optional.of(STARTED.plusSeconds((long) BLOCK_S * cell.repetition() - DURATION_S).toString()),

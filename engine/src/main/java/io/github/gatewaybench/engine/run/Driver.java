@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 import tools.jackson.databind.node.ObjectNode;
 
@@ -180,6 +181,13 @@ public interface Driver {
 		public static LoadCommand timed(String tool, List<String> words, OptionalLong threads, Duration timeout,
 				Duration usual) {
 			return new LoadCommand(tool, words, threads, usual, usual.plus(timeout).plus(Defaults.LIMITS.overrun()));
+		}
+
+		/** Copy that is started by the given words, such as those of a profiler. */
+		public LoadCommand after(List<String> words) {
+			return new LoadCommand(this.tool, Stream.concat(words.stream(), this.command.stream()).toList(),
+					this.threads, this.usualDuration, this.limit, this.beginMarker, this.sliceMarkers, this.resultFiles,
+					this.agentPidFiles);
 		}
 
 		/**

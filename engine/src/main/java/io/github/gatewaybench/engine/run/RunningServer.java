@@ -1,12 +1,14 @@
 package io.github.gatewaybench.engine.run;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
+import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
@@ -43,6 +45,16 @@ public record RunningServer(String role, String name, int port, Machine machine,
 	 */
 	public PortOwner owner(int listening) throws InterruptedException {
 		return this.machine.monitor().owner(listening, this.machine.sample().processTree(pid()));
+	}
+
+	/** Ids of its threads and of those of its child processes, without JIT compilers. */
+	public List<Integer> threads() throws InterruptedException {
+		return this.machine.cpuTimes(List.of(pid()))
+			.times()
+			.stream()
+			.filter((each) -> !each.isProcessTotal() && !JvmThreadMonitor.COMPILER.matcher(each.name()).matches())
+			.map(ThreadTime::tid)
+			.toList();
 	}
 
 	/** Resource usage of the server since its start. */

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 
 import io.github.gatewaybench.engine.attest.RecordingUpstream;
 import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
@@ -178,6 +179,14 @@ public final class StartedSubject {
 			this.warmup.warmUp(this, role, load);
 			this.servers.checkAlive("during the warm-up");
 		}
+	}
+
+	/**
+	 * Puts a load on the servers that does not belong to a cell.
+	 * @param activity what is done meanwhile, for the user
+	 */
+	public void load(LoadCommand load, String activity) throws InterruptedException {
+		this.warmup.load(this, load, activity);
 	}
 
 	/** Records data about running servers that only one kind of experiment needs. */

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.SteadyState;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Figures;
@@ -107,6 +108,12 @@ public final class Warmup {
 		}
 		RunFolder.appendWarmup(underTest.folder(), load.about(), new WarmupCurve(Optional.of(role), sliceS,
 				this.limit.toSeconds(), Optional.of(steady), Progress.since(begun).toSeconds(), slices));
+	}
+
+	/** Puts another load on warm servers, and observes nothing. */
+	void load(StartedSubject underTest, LoadCommand load, String activity) throws InterruptedException {
+		new LoadExecution(this.context, underTest, load, this.context.work().resolve("warmup.txt"))
+			.warmUp((since) -> this.context.progress().showActivity(activity, since, load.usualDuration()));
 	}
 
 	/**

@@ -34,6 +34,11 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 	LoadCommand measurement();
 
 	/**
+	 * Command of a short load like the measured one, in which instructions are counted.
+	 */
+	LoadCommand counted();
+
+	/**
 	 * Returns what was observed, with the load generator's own CPU time as it is known.
 	 */
 	Observation withLoadCpu(Observation observed, Figures figures);
@@ -52,6 +57,9 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 	 * @param figures figures of one arm
 	 */
 	long answered(Figures figures);
+
+	/** Number of requests that an arm answered in the latest load. */
+	long answered(String arm);
 
 	/** Describes the result of an arm in a few words. */
 	String line(Figures figures);

@@ -63,7 +63,12 @@ record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, S
 
 	@Override
 	public long answered(Figures figures) {
-		return this.arms.stream().mapToLong((arm) -> WrkReader.FORMAT.figures(result(arm)).requests().orElse(0)).sum();
+		return this.arms.stream().mapToLong(this::answered).sum();
+	}
+
+	@Override
+	public long answered(String arm) {
+		return WrkReader.FORMAT.figures(result(arm)).requests().orElse(0);
 	}
 
 	/** Command that measures all arms, each in as many slices as the others. */
@@ -77,6 +82,11 @@ record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, S
 		turns.forEach((turn) -> lines.add(BlockLoad.sliceLine(lines.size() + 1, this.arms.get(turn.arm))));
 		lines.add(OpenLoadReader.SLICES_DONE);
 		return command(turns, lines);
+	}
+
+	@Override
+	public LoadCommand counted() {
+		return command(warmupTurns((int) Defaults.LIMITS.warmupSlice().toSeconds()), List.of());
 	}
 
 	/**

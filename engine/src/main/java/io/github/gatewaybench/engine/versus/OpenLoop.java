@@ -119,6 +119,12 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 				(durationS + turnS - 1) / turnS * turnS, this.schedule.ownWarmupS());
 	}
 
+	@Override
+	public LoadCommand counted() {
+		return warmup(settings().rate().getAsInt(), settings().sides(), (int) Defaults.LIMITS.warmupSlice().toSeconds(),
+				0);
+	}
+
 	private LoadCommand command(int rate, Sides sides, int sliceS, int durationS, int warmupS) {
 		Host host = this.underTest.loadHost();
 		this.arms.forEach((arm) -> result(arm).toFile().delete()); // of an earlier load
@@ -175,6 +181,11 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	@Override
 	public long answered(Figures figures) {
 		return figures.count("all_requests").orElse(0);
+	}
+
+	@Override
+	public long answered(String arm) {
+		return OpenLoadReader.FORMAT.figures(result(arm)).requests().orElse(0);
 	}
 
 	@Override

@@ -36,8 +36,8 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.RawReader;
 
 /** Executes the blocks of a versus comparison. */
-record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule schedule,
-		ArmServers servers) implements Driver {
+record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule schedule, ArmServers servers,
+		InstructionCounter counter) implements Driver {
 
 	/** First port of backends, if there are several. */
 	private static final int FIRST_BACKEND_PORT = ArmServers.FIRST_PORT + 50;
@@ -73,6 +73,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	@Override
 	public void prepare(Machine here, Consumer<String> tell) throws InterruptedException {
 		this.servers.prepare(here, tell);
+		this.counter.look(here.host());
 	}
 
 	@Override
@@ -155,9 +156,14 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 			.filter((path) -> !backends.isEmpty())
 			.findFirst());
 		if (!underTest.isTrial()) {
-			load(cell, underTest, this.call.work().resolve("warmup-" + underTest.folder().getFileName()))
-				.warmUp(role(arms.get(0)));
+			BlockLoad load = warmup(cell, underTest);
+			load.warmUp(role(arms.get(0)));
+			this.counter.count(underTest, load::counted, arms.stream().map(this::role).toList());
 		}
+	}
+
+	private BlockLoad warmup(CellId cell, StartedSubject underTest) {
+		return load(cell, underTest, this.call.work().resolve("warmup-" + underTest.folder().getFileName()));
 	}
 
 	private BlockLoad load(CellId cell, StartedSubject underTest, Path folder) {
@@ -191,6 +197,8 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		List<ArmSlice> slices = load.slices(raw, figures, whole, role, backend);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		extras.set("slices", JsonFile.MAPPER.valueToTree(slices));
+		this.counter.perRequest(role, () -> warmup(cell, underTest).answered(cell.subject()))
+			.ifPresent((count) -> extras.put("instructions_per_request", count));
 		return new Result(whole.withRoles(names),
 				new BlockJudge(settings(), this.schedule.toleratedBecause(),
 						experiment().settings().smokeTestOf().isPresent())

@@ -223,7 +223,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	@Override
 	protected Driver driver(ScriptCall call, Versus versus, SubjectSelection selection, List<Cell> cells) {
 		return new VersusDriver(call, selection, new VersusSchedule(versus, cells),
-				new ArmServers(call, versus.load().arms()));
+				new ArmServers(call, versus.load().arms()), new InstructionCounter(call.work()));
 	}
 
 	/**

@@ -21,7 +21,7 @@ public final class FakeLoad extends HostProcess {
 	/** As many samples as a load lasts that never ends. */
 	static final int FOR_EVER = Integer.MAX_VALUE;
 
-	final List<String> command;
+	public final List<String> command;
 
 	/** What happens at each sample. */
 	final List<Step> steps = new ArrayList<>();

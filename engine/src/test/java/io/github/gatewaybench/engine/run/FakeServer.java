@@ -46,7 +46,7 @@ public final class FakeServer extends HostProcess {
 	long ticks = 500;
 
 	/** Of which its compilers and its collector have used so much, if it is a JVM. */
-	long compilerTicks = -1;
+	public long compilerTicks = -1;
 
 	long collectorTicks;
 

@@ -154,7 +154,7 @@ class ClosedLoopTest {
 		assertThat(needed.modules()).isEmpty();
 	}
 
-	private static String slice(int number, String arm, long requests, int errors) {
+	static String slice(int number, String arm, long requests, int errors) {
 		return """
 				slice %d %s begins at 100.000000
 				wrk -d5s http://x/hello

@@ -52,19 +52,7 @@ class VersusDriverTest {
 
 	@BeforeEach
 	void armsOverStubs() {
-		this.scene = new Scene(this.home, VersusLauncher::new, "name=versus");
-		this.scene.repository.addNative("backend-stub", 21570, false)
-			.addNative("gateway-stub", 21571, true)
-			.addNative("gateway-other", 21572, true)
-			.addJava("open-load", 0, false)
-			.write("scripts/round1.sh", """
-					run_experiment round \\
-					  backend=backend-stub \\
-					  path=/hello \\
-					  expected-body=world \\
-					  subjects='direct gateway-stub' \\
-					  -- "$@"
-					""");
+		this.scene = InstructionCounterTest.scene(this.home);
 	}
 
 	private StartedSubject start(Driver driver) throws Exception {

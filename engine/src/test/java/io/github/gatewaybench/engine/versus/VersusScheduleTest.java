@@ -86,8 +86,9 @@ class VersusScheduleTest {
 				Map.of(), Optional.empty());
 		double noise = arm.equals("again") ? 10 * (number % 3) : number % 2;
 		double cpuS = (arm.equals("c1") ? c1Us : 100 + noise) * 1000 / 1e6;
-		this.cells.add(new Cell(id, this.run, this.run, outcome, Optional.empty(), List
-			.of(new ArmSlice(2, 1000, OptionalDouble.of(cpuS), OptionalDouble.empty(), OptionalDouble.empty()))));
+		this.cells.add(new Cell(id, this.run, this.run, outcome, Optional.empty(),
+				List.of(new ArmSlice(2, 1000, OptionalDouble.of(cpuS), OptionalDouble.empty(), OptionalDouble.empty())),
+				OptionalDouble.empty()));
 	}
 
 	private boolean extend() {

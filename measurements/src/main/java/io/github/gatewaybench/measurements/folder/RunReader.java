@@ -143,7 +143,8 @@ public final class RunReader {
 			}
 		}
 		try {
-			return new Cell(id, file, raw, outcome, figures, slices(json));
+			return new Cell(id, file, raw, outcome, figures, slices(json),
+					json.root().path("instructions_per_request").doubleValueOpt());
 		}
 		catch (BadValueException ex) {
 			throw json.exception(ex.problem(), ex.field().split("\\."));

@@ -27,8 +27,6 @@ import io.github.gatewaybench.report.versus.Witness;
  */
 record VersusColumns(VersusAnalysis analysis) {
 
-	private static final List<ComparedMetric> LATENCIES = List.of(ComparedMetric.P50, ComparedMetric.P99);
-
 	List<Column<Row>> all() {
 		List<Column<Row>> columns = new ArrayList<>(List.of(Columns.SUBJECT.withTitle("arm"),
 				Column.<Row>count("blocks", (row) -> cells(row).size()).withTitle("blocks")));
@@ -48,11 +46,9 @@ record VersusColumns(VersusAnalysis analysis) {
 		columns.add(Column
 			.<Row>figure("margin_percent", 1, (row) -> OptionalDouble.of(this.analysis.versus().load().marginPercent()))
 			.onlyIn(Output.FILE));
-		for (ComparedMetric metric : others()) {
-			columns.addAll((metric == ComparedMetric.THROUGHPUT)
-					? figures("requests_per_sec", "requests/s", metric + " ", 0, FigureGroup.THROUGHPUT, metric::value)
-					: figures(metric + "_ms", metric + " ms", metric + " ", 2, FigureGroup.LATENCY, metric::value));
-			columns.addAll(change(metric.toString(), (arm) -> arm.ratio(metric::value).map(this::other)));
+		for (Other each : others()) {
+			columns.addAll(figures(each.name, each.title, each.word + " ", each.places, each.group, each.value));
+			columns.addAll(change(each.word, (arm) -> arm.ratio(each.value).map(this::other)));
 		}
 		columns.add(
 				Column
@@ -67,9 +63,29 @@ record VersusColumns(VersusAnalysis analysis) {
 		return columns;
 	}
 
-	/** Figures that do not decide: in a closed loop, latency repeats the throughput. */
-	private List<ComparedMetric> others() {
-		return this.analysis.versus().load().isClosed() ? List.of(ComparedMetric.THROUGHPUT) : LATENCIES;
+	/**
+	 * Figures that do not decide: instructions, if any were counted, and latency, which
+	 * in a closed loop repeats the throughput.
+	 */
+	private List<Other> others() {
+		List<Other> others = new ArrayList<>();
+		if (this.analysis.blocks()
+			.stream()
+			.flatMap((block) -> block.cells().stream())
+			.anyMatch((cell) -> cell.instructionsPerRequest().isPresent())) {
+			others.add(new Other("instructions_per_request", "instructions/request", "instructions", 0, FigureGroup.CPU,
+					Cell::instructionsPerRequest));
+		}
+		if (this.analysis.versus().load().isClosed()) {
+			others.add(new Other("requests_per_sec", "requests/s", ComparedMetric.THROUGHPUT.toString(), 0,
+					FigureGroup.THROUGHPUT, ComparedMetric.THROUGHPUT::value));
+		}
+		else {
+			Stream.of(ComparedMetric.P50, ComparedMetric.P99)
+				.forEach((metric) -> others.add(new Other(metric + "_ms", metric + " ms", metric.toString(), 2,
+						FigureGroup.LATENCY, metric::value)));
+		}
+		return others;
 	}
 
 	/** Describes an arm, as in "gateway-scg, rev=HEAD~3 (2be80da4), java=25". */
@@ -161,6 +177,15 @@ record VersusColumns(VersusAnalysis analysis) {
 		return (decision.verdict() == Verdict.SAME)
 				? "the same within " + TableNumbers.formatPlain(this.analysis.versus().load().marginPercent()) + " %"
 				: ComparedMetric.CPU.words(decision.verdict());
+	}
+
+	/**
+	 * A figure that does not decide.
+	 *
+	 * @param word what it is called in the titles of its change and of the baseline's
+	 */
+	private record Other(String name, String title, String word, int places, FigureGroup group,
+			Function<Cell, OptionalDouble> value) {
 	}
 
 	/** A change as log ratios: the estimate, and the ends of its interval. */

@@ -43,7 +43,8 @@ record VersusSections(VersusAnalysis analysis) {
 		Chart intervals = chart("intervals", "Difference from " + this.analysis.baseline(),
 				"Less is better. Bars are intervals; the margin is dashed.",
 				Axis.categories("arm", arms.stream().map(ComparedArm::name).toList()), Shape.ROWS, series);
-		Predicate<Column<Row>> other = (column) -> column.name().matches("(baseline_)?(p\\d|requests|throughput).*");
+		Predicate<Column<Row>> other = (column) -> column.name()
+			.matches("(baseline_)?(p\\d|requests|throughput|instructions).*");
 		return new Section("arms", "Arms", "", List.of(intervals), List.of(
 				Table.of("figures", "Geometric means over blocks", columns.stream().filter(other.negate()).toList(),
 						rows),

@@ -27,9 +27,9 @@ record VersusView(boolean closed) implements View {
 		return this.closed
 				? """
 						Figures are geometric means over the blocks in which both the arm and the baseline are valid, "-" where there is none.
-						CPU time is that of the arm's server, without JIT compilers. It decides. Throughput is what the CPUs allow that the arm
-						shares with backend and wrk; its interval has the same level. There are no percentiles: those of
-						several executions of wrk cannot be combined. docs/COMPARING.md describes the method.
+						CPU time is that of the arm's server, without JIT compilers. It decides; the intervals of the other figures are corrected
+						for their number, too. Throughput is what the CPUs allow that the arm shares with backend and wrk. There are no
+						percentiles: those of several executions of wrk cannot be combined. docs/COMPARING.md describes the method.
 						"""
 				: """
 						Figures are geometric means over the blocks in which both the arm and the baseline are valid, "-" where there is none.

@@ -195,6 +195,25 @@ class VersusViewTest {
 			.doesNotContain("in its blocks");
 	}
 
+	@Test
+	void countedInstructionsStandBesideTheCpuTime() {
+		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1").block(200, 210).counting();
+		for (int i = 0; i < 4; i++) {
+			run.block(200, 220 + i % 2);
+		}
+		Path folder = run.close(Run.COMPLETE);
+		JsonNode c1 = json(folder).at("/rows/1");
+		assertThat(c1.path("instructions_per_request").asDouble()).isCloseTo(220_500, within(1.0));
+		assertThat(c1.path("baseline_instructions_per_request").asDouble()).isEqualTo(200_000);
+		assertThat(c1.path("instructions_change_percent").asDouble()).isCloseTo(10.25, within(0.01));
+		assertThat(c1.path("instructions_change_low_percent").asDouble()).isBetween(9.0, 10.0);
+		assertThat(c1.path("instructions_change_high_percent").asDouble()).isBetween(10.5, 11.5);
+		assertThat(RunSummary.of(rows(folder)).markdown()).containsPattern(
+				"\\| +verdict \\| instructions/request \\| instructions vs now \\| +interval \\| p50 ms \\|");
+		assertThat(RunSummary.of(rows(VersusRun.ofTwo(this.results.resolve("two")))).markdown())
+			.doesNotContain("instructions");
+	}
+
 	/** At the same moment, the witnesses' time is of the requests of all arms. */
 	@Test
 	void theWitnessesOfABlockStandBeside() {

@@ -1,0 +1,103 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.host.CommandResult;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.measurements.file.TextFile;
+
+/**
+ * Counts with perf the instructions that the arms' servers execute in user mode, in a
+ * load of its own: counting slows down what is counted. Counts nothing where perf cannot,
+ * and where roles run on other machines.
+ */
+final class InstructionCounter {
+
+	/** By env, which finds perf on the PATH of the run. */
+	private static final List<String> PERF = List.of("env", "perf", "stat", "-x;", "-e", "instructions:u");
+
+	/**
+	 * Line with a count, its unit and event, the nanoseconds for which the counter ran,
+	 * and their share of the time in percent. Below 99 %, the count is perf's estimate.
+	 */
+	private static final Pattern COUNT = Pattern
+		.compile("(?m)^([0-9]+);[^;]*;[^;]*instructions[^;]*;[0-9]+;(?:99|100)[.,]");
+
+	private final Path folder;
+
+	/** Instructions by role in the latest load; all that were asked for, or none. */
+	private final Map<String, Long> counts = new HashMap<>();
+
+	private boolean available;
+
+	/** Creates a counter that keeps the output of perf in a temporary folder. */
+	InstructionCounter(Path folder) {
+		this.folder = folder;
+	}
+
+	/** Finds out whether perf counts instructions on the machine of the engine. */
+	void look(Host here) {
+		List<String> command = Stream.concat(PERF.stream(), Stream.of("true")).toList();
+		this.available = count(CommandResult.run(here, command, Defaults.LIMITS.versionTimeout()).text()).isPresent();
+	}
+
+	/** Runs a load and counts for the servers of some roles, unless perf cannot. */
+	void count(StartedSubject underTest, Supplier<LoadCommand> load, List<String> roles) throws InterruptedException {
+		this.counts.clear();
+		if (!this.available || underTest.servers().machines().areAssigned()) {
+			return;
+		}
+		List<String> words = new ArrayList<>();
+		for (String role : roles) {
+			output(role).toFile().delete(); // of an earlier block
+			List<String> threads = underTest.servers()
+				.byRole()
+				.get(role)
+				.threads()
+				.stream()
+				.map(String::valueOf)
+				.toList();
+			words.addAll(PERF);
+			words.addAll(List.of("-o", output(role).toString(), "-t", String.join(",", threads), "--"));
+		}
+		underTest.load(load.get().after(words), "counting instructions");
+		roles.stream()
+			.filter((role) -> Files.exists(output(role)))
+			.forEach((role) -> count(TextFile.readWhole(output(role)))
+				.ifPresent((count) -> this.counts.put(role, count)));
+		if (this.counts.size() < roles.size()) {
+			this.counts.clear(); // a block compares its arms
+		}
+	}
+
+	private Path output(String role) {
+		return this.folder.resolve(role + ".perf.csv");
+	}
+
+	/**
+	 * Instructions per request of a role in the latest load; empty if unknown.
+	 * @param requests reads how many requests the role answered in that load
+	 */
+	OptionalLong perRequest(String role, LongSupplier requests) {
+		long answered = this.counts.containsKey(role) ? requests.getAsLong() : 0;
+		return (answered > 0) ? OptionalLong.of(this.counts.get(role) / answered) : OptionalLong.empty();
+	}
+
+	private static OptionalLong count(String told) {
+		return COUNT.matcher(told).results().mapToLong((line) -> Long.parseLong(line.group(1))).findFirst();
+	}
+
+}
