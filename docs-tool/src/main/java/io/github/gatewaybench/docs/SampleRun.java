@@ -41,6 +41,8 @@ public final class SampleRun {
 
 	private final Run run;
 
+	private final UnroundedRows unrounded;
+
 	private final Map<String, List<Map<String, Object>>> compared = new HashMap<>();
 
 	private final Map<String, List<Double>> means = new HashMap<>();
@@ -49,31 +51,22 @@ public final class SampleRun {
 	SampleRun(Path folder) {
 		this.folder = folder;
 		this.run = RunReader.read(folder);
+		this.unrounded = UnroundedRows.of(this.run);
 	}
 
 	/**
 	 * Finds the only row in the summary for a subject with the given values in other
-	 * columns; throws an exception if there is none or more than one. Figures are the
-	 * geometric means of the summary, by the names of its medians.
+	 * columns, as values by column name; throws an exception if there is none or more
+	 * than one. Figures are geometric means.
 	 */
 	public Map<String, Object> row(String subject, Map<String, Object> columns) {
 		Map<String, Object> wanted = new LinkedHashMap<>(columns);
 		wanted.put("subject", subject);
-		List<Map<String, Object>> found = rows(read(this.folder.resolve("summary.json")), "rows").stream()
-			.filter((row) -> wanted.entrySet()
-				.stream()
-				.allMatch((each) -> String.valueOf(row.get(each.getKey())).equals(String.valueOf(each.getValue()))))
-			.toList();
+		List<Map<String, Object>> found = this.unrounded.with(wanted);
 		if (found.size() != 1) {
 			throw new IllegalArgumentException(this.folder + " has " + found.size() + " rows of " + wanted);
 		}
-		Map<String, Object> row = new LinkedHashMap<>(found.get(0));
-		found.get(0)
-			.keySet()
-			.stream()
-			.filter((column) -> row.containsKey("geomean_" + column))
-			.forEach((column) -> row.put(column, row.remove("geomean_" + column)));
-		return row;
+		return found.get(0);
 	}
 
 	/**

@@ -123,8 +123,8 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 	}
 
 	private void add(FigureKey key, FigureKey reference, String name) {
-		OptionalDouble here = TableNumbers.quotient(here(key), here(reference));
-		OptionalDouble there = TableNumbers.quotient(there(key), there(reference));
+		OptionalDouble here = TableNumbers.ratio(here(key), here(reference));
+		OptionalDouble there = TableNumbers.ratio(there(key), there(reference));
 		if (there.isEmpty()) {
 			this.withoutReference.add(plain(key));
 		}

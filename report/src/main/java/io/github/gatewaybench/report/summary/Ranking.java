@@ -116,7 +116,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		// A repetition that is not valid may have valid cells, which the figures include.
 		return contrast.isComparable() ? contrast
 				: Contrast.notComparable(before, after,
-						TableNumbers.quotient(criterion.figure().number(next.row()),
+						TableNumbers.ratio(criterion.figure().number(next.row()),
 								criterion.figure().number(base.row())),
 						(single && !spoiled) ? "a single repetition of each" : contrast.notComparableReason());
 	}
@@ -242,7 +242,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	OptionalDouble ratioToBase(Place place) {
-		return TableNumbers.quotient(this.criterion.figure().number(place.row()),
+		return TableNumbers.ratio(this.criterion.figure().number(place.row()),
 				this.places.stream()
 					.filter((each) -> each.subject().equals(place.row().base()))
 					.map((base) -> this.criterion.figure().number(base.row()))

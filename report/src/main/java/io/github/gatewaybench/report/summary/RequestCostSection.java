@@ -88,7 +88,7 @@ final class RequestCostSection {
 	 * divided by predicted throughput; empty if there is no prediction.
 	 */
 	private static OptionalDouble measuredShare(Row row) {
-		return TableNumbers.quotient(MEASURED.number(row), predicted(row));
+		return TableNumbers.ratio(MEASURED.number(row), predicted(row));
 	}
 
 	private static boolean isFull(Row row) {

@@ -112,7 +112,7 @@ final class RouteView implements View {
 			.filter((start) -> start.subject().equals(row.subject()) && start.routes() == routes(row)
 					&& row.cells().stream().anyMatch((cell) -> cell.id().repetition() == start.repetition()))
 			.toList();
-		return TableNumbers.rounded(row.rows().estimator().of(starts, figure));
+		return row.rows().estimator().of(starts, figure);
 	}
 
 	private static OptionalDouble heapBytesPerRoute(Row row) {

@@ -91,7 +91,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	 * empty if it returns none.
 	 */
 	public OptionalDouble estimate(Function<Cell, OptionalDouble> figure) {
-		return TableNumbers.rounded(this.rows.estimator().of(this.validCells, figure));
+		return this.rows.estimator().of(this.validCells, figure);
 	}
 
 	/**

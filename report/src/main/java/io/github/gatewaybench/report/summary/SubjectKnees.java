@@ -101,7 +101,7 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 
 	/** Geometric mean of the knees that were found; empty if there are none. */
 	OptionalDouble knee() {
-		return TableNumbers.rounded(repetitions().mean());
+		return Estimator.GEOMETRIC_MEAN.of(rates().boxed().toList(), OptionalDouble::of);
 	}
 
 	/**

@@ -32,20 +32,11 @@ public final class TableNumbers {
 		return new BigDecimal(value * Math.pow(10, places)).setScale(0, RoundingMode.HALF_UP).movePointLeft(places);
 	}
 
-	public static OptionalDouble rounded(OptionalDouble value) {
-		return map(value, (each) -> decimal(each, MAX_PLACES).doubleValue());
-	}
-
 	/**
 	 * Divides two numbers; empty if a number is missing or the divisor is not above 0.
 	 */
-	public static OptionalDouble quotient(OptionalDouble value, OptionalDouble to) {
-		return (to.orElse(0) > 0) ? map(value, (each) -> each / to.getAsDouble()) : OptionalDouble.empty();
-	}
-
-	/** Divides two numbers like {@link #quotient}, and rounds to three decimal places. */
 	public static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
-		return rounded(quotient(value, to));
+		return (to.orElse(0) > 0) ? map(value, (each) -> each / to.getAsDouble()) : OptionalDouble.empty();
 	}
 
 	/** Formats a number with the given number of decimal places. */
