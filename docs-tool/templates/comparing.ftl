@@ -236,7 +236,7 @@ scripts/compare.sh results/base/round1 results/c1/round1 --across jvm --fail-on-
 
 - [same against base](../results/sample/compare/same-vs-base/compare.md): no difference shown in any of 8 rows.
 - [c1 against base](../results/sample/compare/c1-vs-base/compare.md): at 200 connections throughput -33 % (-44 to
-  -20 %), p50 +51 %, all *slower*, CPU +36 % (+11 to +65 %), *more CPU*, and exit status 1. At 50 connections, the first cell, no
+  -21 %), p50 +51 %, all *slower*, CPU +36 % (+11 to +65 %), *more CPU*, and exit status 1. At 50 connections, the first cell, no
   difference is shown: 25 s after the start the second compiler is still busy in `base`, and its work is part of the
   figures. The CPU time per request of `base` falls from 329 µs there to 212 µs at 200 connections.
 

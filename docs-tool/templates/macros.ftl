@@ -137,12 +137,12 @@
 [/#list]
 [/#macro]
 
-[#-- A table of knees. --]
+[#-- A table of knees; if it has a note, the rate above was not decided. --]
 [#macro knees run]
 | subject | knee, requests/s | did not hold at |
 |---|---:|---:|
 [#list run.knees() as knee]
-| [=name(run, knee.subject)] | [=knee.knee_per_sec?string("0")] | [=knee.broken_per_sec?string("0")] |
+| [=name(run, knee.subject)] | [=knee.knee_per_sec?string("0")] | [=(knee.notes == "")?then("", "load generator late at ")][=knee.broken_per_sec?string("0")] |
 [/#list]
 [/#macro]
 

@@ -39,4 +39,7 @@ By all blocks, the two gateway-scg differ by [=scg.differencePercent()?string("+
 Marks are intervals at a look; lines show what the spread of all recorded values gives, and are dotted beyond their
 number. Each interval is the one that the suite prints: for blocks at the level that holds at all looks
 ([=(100 * scg.confidence())?string("0.0#")] %), for separate runs at [=(100 * apart.confidence())?string("0")] %, which holds for one look and one row.
+[#function c1 connections metric][#return samples.readJson("compare/c1-vs-base/compare.json").rows?filter(row -> row.connections == connections && row.metric == metric)?first][/#function]
+[#function inWholes row][#return [row.change_percent, row.low_percent, row.high_percent]?map(each -> each?string("+0;-0"))?join(" ") + " " + row.verdict][/#function]
+[@holds claims=[inWholes(c1(200, "throughput")) == "-33 -44 -21 slower", inWholes(c1(200, "p50"))?starts_with("+51 "), c1(200, "p50").verdict == "slower", inWholes(c1(200, "cpu")) == "+36 +11 +65 slower", c1(50, "cpu").base?string("0") == "329", c1(200, "cpu").base?string("0") == "212"] + ["throughput", "p50", "p99", "cpu"]?map(metric -> c1(50, metric).verdict == "no difference shown") /]
 [#include "/comparing.ftl" parse=false]

@@ -80,7 +80,8 @@ large bodies, filters. Undertow's proxy has no gateway features, which helps.
 | [=subject] | [=p99At(subject)?string("0.00")] | [=ratio(row)] | [=(row.verdict == "slower")?then("yes", "no")] |
 [/#list]
 
-Between Spring Cloud Gateway and tuned Zuul no difference is shown: [=ratio(p99ScgZuul)]. The knee, the highest rate with p99 below 10 ms, from one search each:
+Each row is a command of its own, corrected for its p99 and CPU time at all rates, not for the other pairs; the two that are
+shown are near the limit, p = [=p99Scg.p_adjusted?string("0.000")] and [=p99Zuul.p_adjusted?string("0.000")]. Between Spring Cloud Gateway and tuned Zuul no difference is shown: [=ratio(p99ScgZuul)]. The knee, the highest rate with p99 below 10 ms, from one search each:
 
 [@knees run=atRate /]
 

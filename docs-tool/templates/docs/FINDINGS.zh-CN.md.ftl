@@ -66,12 +66,14 @@ scripts/compare.sh results/sample/rate results/sample/rate --metrics p99,cpu --p
 | [=subject] | [=p99At(subject)?string("0.00")] | [=倍(row)] | [=显著(row)] |
 [/#list]
 
+每行是一条单独的命令，只在本行的 p99 和 CPU（三种速率）之内校正，没有计入另外两行；显著的两行离界限不远，p 为 [=p99Scg.p_adjusted?string("0.000")] 和 [=p99Zuul.p_adjusted?string("0.000")]。
+
 拐点，即 p99 低于 10 ms 的最高速率：
 
 | 被测对象 | 拐点，请求/秒 |
 |---|---:|
 [#list atRate.knees() as knee]
-| [=knee.subject] | [=knee.knee_per_sec?string("0")] |
+| [=knee.subject] | [=knee.knee_per_sec?string("0")][=(knee.notes == "")?then("", "（压测工具先到极限）")] |
 [/#list]
 
 ```

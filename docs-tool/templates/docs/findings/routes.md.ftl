@@ -204,5 +204,5 @@ jfr print --events ExecutionSample --stack-depth 64 /tmp/start.jfr | awk '
 | heap at 100,000 routes, bytes per route |[#list lookups as each] [=table(each, 100000, "heap_bytes_per_route")?string("0")] |[/#list]
 
 Most of the bytes are the routes with their predicates and filters, the definitions, and the cache of the embedded store,
-which weighs on the small tables. At 100,000 routes stock has [=table("linear", 100000, "heap_mb")?string("0")] MB in use, the others
+which weighs on the small tables. At 100,000 routes stock has [=table("linear", 100000, "heap_mb")?string("0")] MB (of 1024 × 1024 bytes) in use, the others
 [=table("two-level", 100000, "heap_mb")?string("0")] and [=table("indexed", 100000, "heap_mb")?string("0")]. The difference is about what a second table takes; the sample does not show what holds it.

@@ -4,11 +4,12 @@
 [#assign gateways = samples.run("warmup-gateways")]
 [#assign frameworks = samples.run("warmup-frameworks")]
 [#assign warmed = [{"run": gateways, "subject": "gateway-scg"}, {"run": gateways, "subject": "gateway-zuul"}, {"run": frameworks, "subject": "mvc-tomcat"}, {"run": frameworks, "subject": "webflux-netty"}]]
+[#assign seconds = warmed?map(each -> each.run.warmup(each.subject).seconds())]
 [#assign left = warmed?map(each -> each.run.warmup(each.subject).relativePercentAboveFinal(each.run.warmup(each.subject).secondsUntilSteady()))]
 **When these four warm-ups end, CPU time per request is within [=left?map(each -> each?abs)?max?ceiling] % of its final value**, measured relative to wrk's own. A
 warm-up ends when the compilers of every JVM have used at most 2 % of its CPU time over six slices of 5 s
 ([REFERENCE.md](../REFERENCE.md#warm-up-and-waiting)). From [warmup-gateways](../../results/sample/warmup-gateways) and
-[warmup-frameworks](../../results/sample/warmup-frameworks), ten minutes of load for each:
+[warmup-frameworks](../../results/sample/warmup-frameworks), [=seconds?min] to [=seconds?max] s of load for each:
 
 ```
 [=gateways.command()]
@@ -25,9 +26,9 @@ warm-up ends when the compilers of every JVM have used at most 2 % of its CPU ti
 
 One start each; times are seconds of load.
 
-- **above final**: how much more CPU time per request the next 10 s take than the mean of the last five minutes.
+- **above final**: how much more CPU time per request the next 10 s take than the mean of the second half of the load.
 - **relative to wrk's**: the same, divided by wrk's own CPU time per request, because the machine's speed changes by as much
-  within minutes. From half minute to half minute of those five minutes, CPU time varies by
+  within minutes. From half minute to half minute of that second half, CPU time varies by
   [=range(warmed?map(each -> each.run.warmup(each.subject).variationPercent()))] %, divided by wrk's only by [=range(warmed?map(each -> each.run.warmup(each.subject).relativeVariationPercent()))] % (standard deviations). wrk's time depends on
   how answers arrive, too, so it may divide only within one subject, as here.
 - **within 5 %**: when the first half minute begins whose CPU time, divided by wrk's, is within 5 % of its final mean.

@@ -46,6 +46,11 @@ public final class LongWarmup {
 		return this.curve.slices();
 	}
 
+	/** Seconds of load in all. */
+	public long seconds() {
+		return slices().size() * this.curve.sliceS();
+	}
+
 	/**
 	 * Seconds of load until the suite's rule, by which JIT compilers must be nearly idle,
 	 * would have ended the warm-up.
