@@ -142,9 +142,18 @@ public final class InstallationChecks {
 				if (!server.isNative()) {
 					checkJar(each.text(), server.jar(), validation);
 				}
-				answer(each).filter((answer) -> !answer.succeeded())
-					.ifPresent((answer) -> validation.problem("%s cannot be started: %s".formatted(each, answer.text()),
-							"run scripts/setup.sh"));
+				else if (!Files.isExecutable(server.startScript())) {
+					validation.problem("%s: %s is not executable".formatted(each, server.startScript()),
+							"chmod +x " + server.startScript());
+				}
+				else {
+					answer(each).filter((answer) -> !answer.succeeded()).ifPresent((answer) -> {
+						// The script's own advice goes before any other.
+						String[] told = answer.text().split("\n    -> ", 2);
+						validation.problem("%s cannot be started: %s".formatted(each, told[0]),
+								(told.length > 1) ? told[1] : "run scripts/setup.sh");
+					});
+				}
 			}
 		}
 	}

@@ -14,8 +14,8 @@ import io.github.gatewaybench.engine.check.Validation;
 
 /**
  * The repository, whose modules can be started by name. A module is a folder with either
- * a pom.xml or an executable start.sh. A stack is a folder such as stack-2019 that
- * contains modules of the same names in the versions of that year.
+ * a pom.xml or a start.sh. A stack is a folder such as stack-2019 that contains modules
+ * of the same names in the versions of that year.
  *
  * @param home folder of the repository
  */

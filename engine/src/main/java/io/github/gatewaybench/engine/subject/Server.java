@@ -17,9 +17,9 @@ import io.github.gatewaybench.engine.host.Host;
 
 /**
  * A server that can be started: a gateway, or a service that answers by itself. Its
- * module is native if the folder has an executable start.sh, and otherwise a Spring Boot
- * application, in which a variant is a file application-VARIANT.yml. These files declare
- * the server's properties.
+ * module is native if the folder has a start.sh, and otherwise a Spring Boot application,
+ * in which a variant is a file application-VARIANT.yml. These files declare the server's
+ * properties.
  *
  * @param name name of the module and its variant
  * @param folder folder of the module
@@ -44,8 +44,7 @@ public record Server(ModuleName name, Path folder) {
 	}
 
 	static boolean isNative(Path folder) {
-		Path script = folder.resolve("start.sh");
-		return Files.isRegularFile(script) && Files.isExecutable(script);
+		return Files.isRegularFile(folder.resolve("start.sh"));
 	}
 
 	/** Script that starts a native server or, with --version, prints its version. */

@@ -124,6 +124,22 @@ class InstallationChecksTest {
 	}
 
 	@Test
+	void theAdviceOfAStartScriptIsTheOnlyOne() {
+		this.modules.addNative("gateway-stub", 1001, true, 2, "no stub\n    -> set STUB\n  - no x\n    -> set X");
+		assertThat(checkStartable("gateway-stub")).isEqualTo(
+				List.of(new Problem("gateway-stub cannot be started: no stub", "set STUB\n  - no x\n    -> set X")));
+	}
+
+	@Test
+	void aStartScriptThatIsNotExecutableIsListedAndToldWithTheCommandThatMakesItSo() {
+		Path script = this.modules.server("gateway-stub").startScript();
+		assertThat(script.toFile().setExecutable(false)).isTrue();
+		assertThat(checkStartable("gateway-stub")).isEqualTo(
+				List.of(new Problem("gateway-stub: %s is not executable".formatted(script), "chmod +x " + script)));
+		assertThat(this.modules.repository().serverNames()).contains("gateway-stub");
+	}
+
+	@Test
 	void aServerThatSetupDoesNotBringIsSkippedWithItsOwnWords() {
 		this.modules.addNative("gateway-stub", 1001, true, 3, "not installed: set $ABSENT");
 		assertThat(checkStartable("gateway-stub")).isEmpty();
