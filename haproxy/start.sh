@@ -27,7 +27,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib/haproxy.sh"
 
 read_arguments "$@"
 
-find_program HAPROXY_BIN haproxy HAProxy
+find_program HAPROXY_BIN haproxy
 if [[ -n $only_version ]]; then
   exit_on_problems
   "$HAPROXY_BIN" -v | sed -n 1p # what follows tells of known bugs and of the kernel

@@ -28,7 +28,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib/nginx.sh"
 
 read_arguments "$@"
 
-find_program NGINX_BIN nginx nginx
+find_program NGINX_BIN nginx
 if [[ -n $only_version ]]; then
   exit_on_problems
   exec "$NGINX_BIN" -v

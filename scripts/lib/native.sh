@@ -36,15 +36,16 @@ need_program() {
 # server_program PROGRAM: prints the path of the PROGRAM on the PATH or in the usual folders for servers.
 server_program() { PATH="$PATH:/usr/sbin:/usr/local/sbin:/opt/homebrew/bin" command -v "$1"; }
 
-# find_program NAME PROGRAM PRODUCT: checks that a setting names a program; sets it to the PROGRAM on the PATH or in the
-# usual folders for servers if it is empty.
+# find_program NAME PROGRAM [FIX]: checks that a setting names a program; if it is empty, sets it to the PROGRAM on the PATH
+# or in the usual folders for servers. Without a FIX it is one that scripts/setup.sh installs by default.
 find_program() {
   if [[ -n ${!1-} ]]; then
     need_program "$1"
     return
   fi
   printf -v "$1" '%s' "$(server_program "$2" || true)"
-  [[ -n ${!1} ]] || problem "$3 is not installed" "install it (scripts/setup.sh does) or set $1"
+  [[ -n ${!1} || -z ${3-} ]] || not_installed "$3, or set $1"
+  [[ -n ${!1} ]] || problem "$2 is not installed" "run scripts/setup.sh, or set $1"
 }
 
 # find_packaged NAME PATTERN: checks that a setting names a program; if it is empty, sets it to the program that the pattern

@@ -102,6 +102,20 @@ class StartScriptTest {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "'', 2, '-> run scripts/setup.sh, or set NGINX_BIN'",
+			"run get it, 3, 'not installed: run get it, or set NGINX_BIN'" })
+	void onlyAServerThatSetupInstallsIsToBeHadFromIt(String fix, int status, String told) throws Exception {
+		Path script = repositoryWithoutServers("nginx").resolve("nginx/start.sh");
+		Files.writeString(script, Files.readString(script)
+			.replace("find_program NGINX_BIN nginx", "find_program NGINX_BIN no-such-server '%s'".formatted(fix)));
+		ProcessBuilder process = new StartScript(this.temporary, "nginx").process(Map.of(), "--version");
+		process.environment().remove("NGINX_BIN");
+		StartScript.Result result = StartScript.finish(process);
+		assertEquals(status, result.status(), result.output());
+		assertTrue(result.output().endsWith(told + "\n"), result.output());
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "nginx, nginx.conf, worker_processes", "nginx-mainline, nginx.conf, worker_processes",
 			"nginx-lua, nginx.conf, worker_processes", "haproxy, haproxy.cfg, nbthread",
 			"haproxy-current, haproxy.cfg, nbthread", "envoy, '', --concurrency", "traefik, '', GOMAXPROCS",
