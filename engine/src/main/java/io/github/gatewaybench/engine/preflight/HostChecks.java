@@ -101,7 +101,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 				.filter((behind) -> this.roles.contains("backend") && selection.portsOf(behind).contains(port))
 				.ifPresent(
 						(behind) -> problem("%s and its backend %s have the same port %d".formatted(each, behind, port),
-								"choose another --backend"));
+								"choose another --backend, or another port in the gateway's folder"));
 		}
 	}
 

@@ -132,7 +132,7 @@ class HostChecksTest {
 		host().checkPorts(selection("gateway-same"));
 		assertThat(this.validation.problems())
 			.isEqualTo(List.of(new Problem("gateway-same and its backend backend-stub have the same port 1001",
-					"choose another --backend")));
+					"choose another --backend, or another port in the gateway's folder")));
 	}
 
 	@Test

@@ -2,6 +2,8 @@ package io.github.gatewaybench.engine.subject;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
@@ -188,6 +190,19 @@ class RepositoryTest {
 		this.modules.write(TestRepository.variant("service-java", "tuned"), line + "\n");
 		assertThat(problems("service-java@tuned")).isEmpty();
 		assertThat(this.modules.server("service-java@tuned").minimumJava()).isEmpty();
+	}
+
+	@Test
+	void noGatewayOfThisRepositoryHasThePortOfAnotherFolder() {
+		Repository here = new Repository(Path.of(".."));
+		Map<Integer, List<Server>> byPort = here.serverNames()
+			.stream()
+			.filter((each) -> each.matches("[^/@]+"))
+			.map((each) -> here.server(here.moduleName(each)))
+			.collect(Collectors.groupingBy((each) -> each.port().orElseThrow()));
+		assertThat(byPort.values()).filteredOn((each) -> each.stream().anyMatch(Server::isGateway))
+			.isNotEmpty()
+			.allSatisfy((each) -> assertThat(each).hasSize(1));
 	}
 
 	@Test
