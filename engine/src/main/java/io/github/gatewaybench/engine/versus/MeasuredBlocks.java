@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -43,8 +44,6 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	/** Reasons that are no fault of an arm if the machine was slow at the same time. */
 	private static final Set<WarningCode> OVERLOAD_REASONS = EnumSet.of(WarningCode.SESSIONS_BUSY,
 			WarningCode.REQUESTS_UNANSWERED, WarningCode.EXIT_STATUS);
-
-	private static final String LONGER_WARMUP = " A longer warm-up may help: --whole-warmup --warmup-limit 5m.";
 
 	/** Selects the blocks that have been measured, that is, without pending cells. */
 	static MeasuredBlocks of(List<Cell> cells) {
@@ -118,26 +117,46 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		if (!reasons(last).isEmpty() && !isOnly(REPEAT_REASONS, last)) {
 			return faults(last);
 		}
-		List<List<Cell>> latest = this.blocks.subList(Math.max(0, count() - MOST_DISTURBED), count());
-		boolean inVain = latest.size() == MOST_DISTURBED && latest.stream()
-			.allMatch((block) -> !hasValidPair(block, baseline) && REPEAT_REASONS.containsAll(reasons(block))
-					&& !isOnly(MACHINE_REASONS, block));
-		return inVain
-				? List.of("None of the last %d blocks is valid: %s.%s".formatted(latest.size(),
+		return areInVain((block) -> hasValidPair(block, baseline))
+				? List.of("None of the last %d blocks is valid: %s.%s".formatted(MOST_DISTURBED,
 						Warning.joinTexts(last.stream()
 							.flatMap((cell) -> cell.outcome().reasons().stream())
 							.collect(Collectors.toCollection(LinkedHashSet::new))),
-						wasUnsteady() ? LONGER_WARMUP : ""))
+						advice()))
 				: List.of();
+	}
+
+	/** Advice after a message that blocks are not valid; usually empty. */
+	String advice() {
+		return wasUnsteady() ? " A longer warm-up may help: --whole-warmup --warmup-limit 5m." : "";
+	}
+
+	/** Whether an arm was not valid in any of the last blocks. */
+	boolean haveLostAnArm() {
+		return this.blocks.stream()
+			.skip(Math.max(0, count() - 1))
+			.flatMap(List::stream)
+			.map((cell) -> cell.id().subject())
+			.anyMatch((arm) -> areInVain((block) -> validArms(block).contains(arm)));
+	}
+
+	/**
+	 * Whether none of the last blocks is of use, and not only because others were busy.
+	 */
+	private boolean areInVain(Predicate<List<Cell>> isUseful) {
+		return count() >= MOST_DISTURBED && this.blocks.subList(count() - MOST_DISTURBED, count())
+			.stream()
+			.allMatch((block) -> !isUseful.test(block) && REPEAT_REASONS.containsAll(reasons(block))
+					&& !isOnly(MACHINE_REASONS, block));
 	}
 
 	/** Whether the baseline and another arm are valid in a block. */
 	private static boolean hasValidPair(List<Cell> block, String baseline) {
-		List<String> valid = block.stream()
-			.filter((cell) -> cell.outcome().valid())
-			.map((cell) -> cell.id().subject())
-			.toList();
-		return valid.size() > 1 && valid.contains(baseline);
+		return validArms(block).size() > 1 && validArms(block).contains(baseline);
+	}
+
+	private static List<String> validArms(List<Cell> block) {
+		return block.stream().filter((cell) -> cell.outcome().valid()).map((cell) -> cell.id().subject()).toList();
 	}
 
 	/**

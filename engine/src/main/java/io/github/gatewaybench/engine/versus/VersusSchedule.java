@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -162,7 +163,7 @@ final class VersusSchedule implements Schedule {
 			.fixedBlocks()
 			.stream()
 			.anyMatch((most) -> analysis.validBlocks() >= most
-					|| blocks.count() >= 2 * most + MeasuredBlocks.MOST_DISTURBED);
+					|| blocks.count() >= (blocks.haveLostAnArm() ? most : 2 * most + MeasuredBlocks.MOST_DISTURBED));
 		if (compared.isEmpty() || enough) {
 			return false;
 		}
@@ -220,11 +221,16 @@ final class VersusSchedule implements Schedule {
 
 	@Override
 	public List<String> missedGoals(Run run) {
-		List<String> ended = MeasuredBlocks.of(run.cells()).earlyEndMessages(this.versus.baseline().name());
-		int valid = VersusAnalysis.of(run).validBlocks();
-		int needed = this.versus.load().fixedBlocks().orElse(1);
+		MeasuredBlocks blocks = MeasuredBlocks.of(run.cells());
+		List<String> ended = blocks.earlyEndMessages(this.versus.baseline().name());
+		VersusAnalysis analysis = VersusAnalysis.of(run);
+		OptionalInt fixed = this.versus.load().fixedBlocks();
+		int needed = fixed.orElse(1);
+		long valid = fixed.isPresent() ? analysis.validBlocks()
+				: analysis.blocks().stream().filter(analysis::isCompared).count();
 		return (!ended.isEmpty() || valid >= needed) ? ended
-				: List.of("Only %d of %d blocks are valid: the others were disturbed.".formatted(valid, needed));
+				: List.of("Only %d of %d blocks are valid: in the others an arm was disturbed.%s".formatted(valid,
+						needed, blocks.advice()));
 	}
 
 }

@@ -212,19 +212,40 @@ class VersusScheduleTest {
 	@Test
 	void othersAreComparedWhileAnArmIsNotSteady() {
 		schedule(OptionalInt.empty(), "now", "again", "c1");
-		int blocks = 0;
-		boolean goesOn = true;
-		while (goesOn) {
-			blocks++;
-			for (String arm : latestArms()) {
-				add(arm, blocks, 200, arm.equals("again") ? List.of(NOT_STEADY) : List.of(), List.of());
-			}
-			goesOn = extend();
-		}
+		int blocks = measureWhileAgainIsNotSteady();
 		assertThat(this.cells).filteredOn((cell) -> cell.id().subject().equals("c1"))
 			.as("until it is decided")
 			.hasSize(5);
 		assertThat(blocks).as("three more of the arm that is not steady alone").isEqualTo(8);
+	}
+
+	/** Measures all blocks, and returns their number. */
+	private int measureWhileAgainIsNotSteady() {
+		int blocks = 0;
+		do {
+			blocks++;
+			for (String arm : latestArms()) {
+				add(arm, blocks, 200, arm.equals("again") ? List.of(NOT_STEADY) : List.of(), List.of());
+			}
+		}
+		while (extend());
+		return blocks;
+	}
+
+	@Test
+	void aFixedNumberOfBlocksIsNotDoubledForAnArmThatIsNeverSteady() {
+		schedule(OptionalInt.of(4), "now", "again", "c1");
+		assertThat(measureWhileAgainIsNotSteady()).isEqualTo(4);
+		assertThat(missedGoals()).containsExactly("Only 0 of 4 blocks are valid: in the others an arm was disturbed."
+				+ " A longer warm-up may help: --whole-warmup --warmup-limit 5m.");
+	}
+
+	@Test
+	void aRunThatComparedArmsUntilItsLimitMissesNoGoal() {
+		this.limitS = 300;
+		schedule(OptionalInt.empty(), "now", "again", "c1");
+		assertThat(measureWhileAgainIsNotSteady()).isEqualTo(3);
+		assertThat(missedGoals()).isEmpty();
 	}
 
 	@Test
@@ -262,7 +283,7 @@ class VersusScheduleTest {
 		schedule(OptionalInt.of(2), "now", "c1");
 		measure(200, DISTURBED);
 		measure(200);
-		assertThat(missedGoals()).containsExactly("Only 1 of 2 blocks are valid: the others were disturbed.");
+		assertThat(missedGoals()).containsExactly("Only 1 of 2 blocks are valid: in the others an arm was disturbed.");
 		measure(200);
 		assertThat(missedGoals()).isEmpty();
 		assertThat(this.schedule.needsEveryCell()).isFalse();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -71,7 +72,8 @@ record VersusSections(VersusAnalysis analysis) {
 				.stream()
 				.filter((block) -> block.isValid() || block.isDisturbed())
 				.filter((block) -> block.cells().stream().anyMatch((cell) -> cell.id().subject().equals(arm.name())))
-				.map((block) -> new ArmInBlock(block, arm, Pair.of(block, this.analysis.baseline(), arm.name()))))
+				.map((block) -> new ArmInBlock(block, this.analysis.baseline(), arm,
+						Pair.of(block, this.analysis.baseline(), arm.name()))))
 			.toList();
 		List<Series> series = this.analysis.arms()
 			.stream()
@@ -223,7 +225,7 @@ record VersusSections(VersusAnalysis analysis) {
 	}
 
 	/** An arm in a block; the pair is empty if a cell of the two is not valid. */
-	private record ArmInBlock(MeasuredBlock block, ComparedArm arm, Optional<Pair> pair) {
+	private record ArmInBlock(MeasuredBlock block, String baseline, ComparedArm arm, Optional<Pair> pair) {
 
 		boolean isUsed() {
 			return this.arm.pairs().stream().anyMatch((each) -> each.block() == this.block);
@@ -245,6 +247,7 @@ record VersusSections(VersusAnalysis analysis) {
 			}
 			List<String> reasons = this.block.cells()
 				.stream()
+				.filter((cell) -> Set.of(this.baseline, this.arm.name()).contains(cell.id().subject()))
 				.flatMap((cell) -> cell.outcome().reasons().stream())
 				.map(Warning::toString)
 				.distinct()

@@ -2,6 +2,7 @@ package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -138,21 +139,30 @@ record VersusText(VersusAnalysis analysis) {
 		return TableNumbers.formatPlain(this.analysis.versus().load().marginPercent()) + " %";
 	}
 
-	/** Says how arms were measured, and which blocks were disturbed. */
+	/**
+	 * Says how arms were measured, which blocks were disturbed, and in which of these
+	 * arms are compared all the same.
+	 */
 	private String measured() {
 		VersusLoad load = this.analysis.versus().load();
 		String rate = load.isClosed() ? load.sessions() + " connections of wrk to the arm whose turn it is"
 				: load.rate().isPresent() ? load.rate().getAsInt() + " requests/s to each" : "a constant rate";
-		List<MeasuredBlock> disturbed = this.analysis.disturbedBlocks();
-		return "Measured %s, %s, in blocks of %d s, each with fresh starts: %d valid, %d not valid%s, %s.".formatted(
+		Map<Boolean, List<MeasuredBlock>> disturbed = this.analysis.disturbedBlocks()
+			.stream()
+			.collect(Collectors.partitioningBy(this.analysis::isCompared));
+		return "Measured %s, %s, in blocks of %d s, each with fresh starts: %d valid, %s%s, %s.".formatted(
 				(load.sides() == Sides.TOGETHER) ? "at the same moment"
 						: "in turns, in slices of %d s".formatted(load.sliceS()),
-				rate, load.durationS(), this.analysis.validBlocks(), disturbed.size(),
-				disturbed.isEmpty() ? ""
-						: disturbed.stream()
-							.map((block) -> Integer.toString(block.number()))
-							.collect(Collectors.joining(", ", " (number ", ")")),
-				minutes(this.analysis.minutes()));
+				rate, load.durationS(), this.analysis.validBlocks(),
+				disturbed.get(true).isEmpty() ? "" : numbered(disturbed.get(true), "valid in part") + ", ",
+				numbered(disturbed.get(false), "not valid"), minutes(this.analysis.minutes()));
+	}
+
+	private static String numbered(List<MeasuredBlock> blocks, String what) {
+		String numbers = blocks.stream()
+			.map((block) -> Integer.toString(block.number()))
+			.collect(Collectors.joining(", "));
+		return "%d %s%s".formatted(blocks.size(), what, blocks.isEmpty() ? "" : " (number " + numbers + ")");
 	}
 
 	/** Says what casts doubt on the CPU time of a single block, which is not repeated. */

@@ -13,6 +13,7 @@ import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.report.statistics.SequentialTest;
+import io.github.gatewaybench.report.versus.ComparedArm.Pair;
 
 /**
  * What the blocks of a versus comparison, finished or not, decide about each of its arms.
@@ -58,6 +59,11 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	/** Number of blocks in which all arms are valid. */
 	public int validBlocks() {
 		return (int) this.blocks.stream().filter(MeasuredBlock::isValid).count();
+	}
+
+	/** Whether an arm can be compared with the baseline in a block. */
+	public boolean isCompared(MeasuredBlock block) {
+		return this.arms.stream().anyMatch((arm) -> Pair.of(block, baseline(), arm.name()).isPresent());
 	}
 
 	/** Blocks in which an arm is not valid. */

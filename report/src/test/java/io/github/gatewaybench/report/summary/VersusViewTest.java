@@ -151,6 +151,20 @@ class VersusViewTest {
 			.contains("1 not valid (number 3)", "(1 cell: now side by side block 3)");
 	}
 
+	/** While an arm is not valid, others are compared, and each has its own reason. */
+	@Test
+	void blocksThatAreValidInPartAreTold() {
+		Path run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1", "zgc").block(200, 220, 200)
+			.block(200, 220, VersusRun.DISTURBED)
+			.block(200, VersusRun.DISTURBED, VersusRun.DISTURBED)
+			.close(Run.COMPLETE);
+		TestFiles.replace(run.resolve("block03/zgc/side.json"), "another process", "zgc compiled");
+		assertThat(String.join("", new VersusView(false).answer(RunReader.read(run))))
+			.contains(": 1 valid, 1 valid in part (number 2), 1 not valid (number 3), ");
+		assertThat(json(run).path("blocks").valueStream().map((block) -> block.path("status").asString()))
+			.containsExactly("used", "used", "another process", "used", "another process", "zgc compiled");
+	}
+
 	/** In the fixture, starts of zgc differ by some percent, and slices do not. */
 	@Test
 	void theLargerNoiseIsNamed() {
