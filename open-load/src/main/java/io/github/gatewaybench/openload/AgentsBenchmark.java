@@ -77,9 +77,11 @@ final class AgentsBenchmark {
 		request.put("handler", Map.of("header", List.of(Map.of(ConnectionCloseHandler.Builder.NAME, Map.of()))));
 		request.put("timeout", spec.timeout().toMillis() + "ms");
 		if (!spec.headers().isEmpty()) {
-			request.put("headers", spec.headers());
+			Map<String, String> headers = new TreeMap<>(spec.headers());
+			headers.replaceAll((name, value) -> LoadSpec.escape(value));
+			request.put("headers", headers);
 		}
-		spec.bodyPattern().ifPresent((body) -> request.put("body", body));
+		spec.body().map(LoadSpec::escape).ifPresent((body) -> request.put("body", body));
 		Map<String, Object> phase = new TreeMap<>();
 		phase.put("usersPerSec", spec.rate());
 		phase.put("variance", false);

@@ -79,9 +79,11 @@ record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method
 		return new Slices(this.sides, this.targets.size(), totalRate(), this.slice);
 	}
 
-	/** The body, escaped so that Hyperfoil takes no {@code ${name}} for a variable. */
-	Optional<String> bodyPattern() {
-		return this.body.map((text) -> text.replace("${", "$${"));
+	/**
+	 * Escapes a text, so that Hyperfoil takes no {@code ${name}} in it for a variable.
+	 */
+	static String escape(String text) {
+		return text.replace("${", "$${");
 	}
 
 	/** Number of slices of the measured phase. */

@@ -104,7 +104,7 @@ final class LocalBenchmark {
 		// Not by an appender, beside which Hyperfoil sends a Host header of its own.
 		spec.headers().forEach(request.headers()::header);
 		request.handler().status(recorder).header(new ConnectionCloseHandler()).body((fragmented) -> recorder);
-		spec.bodyPattern().ifPresent(request::body);
+		spec.body().map(LoadSpec::escape).ifPresent(request::body);
 	}
 
 }
