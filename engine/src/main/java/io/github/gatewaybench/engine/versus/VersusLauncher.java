@@ -58,7 +58,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private Duration limit;
 
 	@Option(names = "--blocks", paramLabel = "N",
-			description = "measure exactly this many blocks, whatever they show, without a limit; a single one counts even if it is disturbed")
+			description = "measure until this many blocks are valid, whatever they show, without a limit; a single one counts even if it is disturbed")
 	private Integer blocks;
 
 	@Option(names = "--rate", paramLabel = "N",
