@@ -39,7 +39,8 @@ rate](findings/latency-at-a-rate.md). **Not measured**: nginx in round 3, delays
 
 ## I want the lowest CPU
 
-**nginx or HAProxy. In Java, Undertow's bare proxy; Spring Cloud Gateway takes less on WebFlux than on MVC.** The gateways'
+**nginx or HAProxy. In Java, Undertow's bare proxy; then Spring Cloud Gateway on WebFlux, or
+[on MVC with Apache's HTTP client](findings/webflux-or-webmvc.md).** The gateways'
 CPU time at 300 connections, all in one run, from the least:
 
 | subject | CPU µs/request | times nginx |
@@ -192,6 +193,7 @@ Java [=stacks.javaVersion()]. **Not measured**: Java 8, other machines, memory.
 |---|---|
 | [Latency at a rate](findings/latency-at-a-rate.md) | latency at equal work, knees, and why a few responses of Spring Cloud Gateway take a second |
 | [Round 1](findings/round1.md) | gateways in front of a backend that answers at once |
+| [WebFlux or WebMVC](findings/webflux-or-webmvc.md) | which server and which HTTP client for Spring Cloud Gateway |
 | [Round 2](findings/round2.md) | gateways in front of a static file |
 | [Round 3](findings/round3.md) | gateways in front of a slow backend |
 | [The actuator](findings/actuator.md) | what it costs Zuul |
@@ -205,5 +207,6 @@ Java [=stacks.javaVersion()]. **Not measured**: Java 8, other machines, memory.
 | [Accepting connections](findings/accepting-connections.md) | why connections to Netty wait |
 | [A stalled server](findings/stalled-server.md) | what each load generator reports about a stall |
 | [Java and its collectors](findings/jvm.md) | which JVM options change the CPU time of Spring Cloud Gateway |
+| [Memory](findings/memory.md) | how small a heap each gateway can have |
 | [Warm-up](findings/warm-up.md) | when a JVM is warm |
 | [The runs](findings/runs.md) | commands, Java versions, valid cells |

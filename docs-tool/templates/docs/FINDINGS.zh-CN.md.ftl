@@ -32,7 +32,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 ## CPU 最省
 
-**nginx 或 HAProxy。Java 网关中是 Undertow 的裸代理；Spring Cloud Gateway 用 WebFlux 比用 MVC 省。** 同一次运行，300 连接，从低到高：
+**nginx 或 HAProxy。Java 网关中是 Undertow 的裸代理；其次是 Spring Cloud Gateway：WebFlux，或[换用 Apache 客户端的 MVC](findings/webflux-or-webmvc.md)。** 同一次运行，300 连接，从低到高：
 
 | 被测对象 | 每请求 CPU，µs | 与 nginx 之比 |
 |---|---:|---:|

@@ -1,0 +1,43 @@
+[#include "/header.ftl"]
+# How small can a gateway be?
+
+[#assign run = samples.run("memory")]
+[#assign ranked = run.ranking()]
+[#assign moments = samples.readJson("memory/summary.json").memory]
+[#assign rows = samples.readJson("memory/summary.json").rows]
+[#assign jvms = ranked?filter(row -> (row.smallest_heap_mb!0) gt 0)]
+[#assign natives = moments?filter(row -> jvms?filter(jvm -> jvm.subject == row.subject)?size == 0)]
+[#function of list name][#return list?filter(row -> row.subject == name)?first][/#function]
+[#function largest name][#return rows?filter(row -> row.subject == name && row.heap_mb?string == "256")?first][/#function]
+[#function heap name][#return of(jvms, name).smallest_heap_mb?c][/#function]
+[@holds claims=[jvms?map(row -> row.subject)?join(" ") == "gateway-undertow gateway-scg gateway-zuul gateway-scg-mvc@virtual-threads"] /]
+[@holds claims=jvms?map(row -> row.requests_per_sec lt 0.35 * largest(row.subject).requests_per_sec) /]
+**With 1000 connections Spring Cloud Gateway on WebFlux needs a heap of [=heap("gateway-scg")] MB, on WebMVC with virtual threads [=heap("gateway-scg-mvc@virtual-threads")] MB. Undertow's bare proxy
+needs [=heap("gateway-undertow")] MB, Zuul [=heap("gateway-zuul")] MB.** That is the smallest `-Xmx` with which each serves the load of [round 1](round1.md) for 15 s without an
+error, on Java [=run.javaVersion()]. It is no setting to choose: with so little room the garbage collector takes the CPU time, and
+requests/s fall to a third or less.
+
+| gateway | smallest heap MB | breaks with MB | peak RSS MB | requests/s | peak RSS MB with 256 | requests/s with 256 |
+|---|---:|---:|---:|---:|---:|---:|
+[#list jvms as row]
+| [=row.subject] | [=row.smallest_heap_mb?c] | [=row.broken_heap_mb?c] | [=row.gateway_peak_rss_mb?string("0")] | [=row.requests_per_sec?string("0")] | [=largest(row.subject).gateway_peak_rss_mb?string("0")] | [=largest(row.subject).requests_per_sec?string("0")] |
+[/#list]
+
+Others have no heap to search for. All, in MB of resident memory, and seconds from the start of the process to the first answer; of gateways
+in Java, means over tries with all sizes:
+
+| gateway | first answer s | started | warm | peak |
+|---|---:|---:|---:|---:|
+[#list moments as row]
+| [=row.subject] | [=row.first_answer_s?string("0.00")] | [=row.started_mb?string("0")] | [=row.warm_mb?string("0")] | [=row.peak_mb?string("0")] |
+[/#list]
+
+Each size was tried once or twice after a warm-up of 10 s, in which JVMs do not get warm; [what else differs from a round](../REFERENCE.md#smallest-heap). All servers share
+one machine: what requests/s a gateway reaches there is not its own alone.
+
+```
+[=run.command()]
+```
+
+From [memory](../../results/sample/memory/summary.md). **Not measured**: limits of a container's whole memory, other loads, bodies that are large,
+Zuul 2, WebMVC on Tomcat's threads.
