@@ -6,7 +6,6 @@
 [#assign moments = samples.readJson("memory/summary.json").memory]
 [#assign rows = samples.readJson("memory/summary.json").rows]
 [#assign jvms = ranked?filter(row -> (row.smallest_heap_mb!0) gt 0)]
-[#assign natives = moments?filter(row -> jvms?filter(jvm -> jvm.subject == row.subject)?size == 0)]
 [#function of list name][#return list?filter(row -> row.subject == name)?first][/#function]
 [#function largest name][#return rows?filter(row -> row.subject == name && row.heap_mb?string == "256")?first][/#function]
 [#function heap name][#return of(jvms, name).smallest_heap_mb?c][/#function]

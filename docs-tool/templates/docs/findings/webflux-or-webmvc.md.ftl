@@ -4,8 +4,7 @@
 [#assign run = samples.run("versus-webmvc")]
 [#assign arms = samples.readJson("versus-webmvc/summary.json").rows]
 [#assign gateways = samples.run("round1-gateways")]
-[#assign subjects = ["gateway-scg", "gateway-scg-mvc", "gateway-scg-mvc@virtual-threads", "gateway-scg-mvc@apache-tuned"]]
-[#assign compared = subjects[0..2]]
+[#assign compared = arms[0..2]?map(row -> row.settings)]
 [#assign answers = {"slower": "more CPU", "faster": "less CPU", "the same within the margin": "the same within 5 %", "undecided": "undecided"}]
 [#function arm name][#return arms?filter(row -> row.subject == name)?first][/#function]
 [#function percent row figure][#return row[figure + "_change_percent"]?string("+0.0;-0.0") + " % (" + row[figure + "_change_low_percent"]?string("+0.0;-0.0") + " to " + row[figure + "_change_high_percent"]?string("+0.0;-0.0") + ")"][/#function]
@@ -22,9 +21,9 @@ backend returns at once.
 |---|---|---:|---:|---:|---:|---|
 [#list arms as row]
 [#if row?index == 0]
-| [=row.subject] | [=subjects[row?index]] | [=row.blocks] | [=row.cpu_us_per_request?string("0")] | | | baseline |
+| [=row.subject] | [=row.settings] | [=row.blocks] | [=row.cpu_us_per_request?string("0")] | | | baseline |
 [#else]
-| [=row.subject] | [=subjects[row?index]] | [=row.blocks] | [=row.cpu_us_per_request?string("0")] | [=row.baseline_cpu_us_per_request?string("0")] | [=percent(row, "cpu")] | [=answers[row.verdict]] |
+| [=row.subject] | [=row.settings] | [=row.blocks] | [=row.cpu_us_per_request?string("0")] | [=row.baseline_cpu_us_per_request?string("0")] | [=percent(row, "cpu")] | [=answers[row.verdict]] |
 [/#if]
 [/#list]
 
