@@ -43,18 +43,8 @@ class ClosedLoopTest {
 
 	@BeforeEach
 	void armsOverStubs() {
-		this.scene = new Scene(this.home, VersusLauncher::new, "name=versus");
-		this.scene.repository.addNative("backend-stub", 21570, false)
-			.addNative("gateway-stub", 21571, true)
-			.addJava("gateway-other", 21572, true)
-			.write("scripts/round1.sh", """
-					run_experiment round \\
-					  backend=backend-stub \\
-					  path=/hello \\
-					  expected-body=world \\
-					  subjects='direct gateway-stub' \\
-					  -- "$@"
-					""");
+		this.scene = VersusScene.create(this.home);
+		this.scene.repository.addJava("gateway-other", 21572, true);
 	}
 
 	private static String[] with(String... flags) {

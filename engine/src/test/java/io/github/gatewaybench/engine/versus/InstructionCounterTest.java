@@ -46,28 +46,11 @@ class InstructionCounterTest {
 
 	@BeforeEach
 	void armsOverStubs() {
-		this.scene = scene(this.home);
+		this.scene = VersusScene.create(this.home);
+		this.scene.repository.addNative("gateway-other", 21572, true).addJava("open-load", 0, false);
 		this.scene.host.visible = true;
 		this.scene.host.atEachStart = (server) -> server.compilerTicks = 10;
 		this.scene.host.atEachLoad = this::load;
-	}
-
-	/** A repository with two native gateways that can be arms. */
-	static Scene scene(Path home) {
-		Scene scene = new Scene(home, VersusLauncher::new, "name=versus");
-		scene.repository.addNative("backend-stub", 21570, false)
-			.addNative("gateway-stub", 21571, true)
-			.addNative("gateway-other", 21572, true)
-			.addJava("open-load", 0, false)
-			.write("scripts/round1.sh", """
-					run_experiment round \\
-					  backend=backend-stub \\
-					  path=/hello \\
-					  expected-body=world \\
-					  subjects='direct gateway-stub' \\
-					  -- "$@"
-					""");
-		return scene;
 	}
 
 	/** Puts a perf on the PATH that runs its command and prints a line. */

@@ -52,7 +52,8 @@ class VersusDriverTest {
 
 	@BeforeEach
 	void armsOverStubs() {
-		this.scene = InstructionCounterTest.scene(this.home);
+		this.scene = VersusScene.create(this.home);
+		this.scene.repository.addNative("gateway-other", 21572, true).addJava("open-load", 0, false);
 	}
 
 	private StartedSubject start(Driver driver) throws Exception {

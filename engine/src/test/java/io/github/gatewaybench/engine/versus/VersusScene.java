@@ -1,0 +1,28 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.nio.file.Path;
+
+import io.github.gatewaybench.engine.kind.Scene;
+
+/** A repository with a native gateway that can be an arm, and its backend. */
+final class VersusScene {
+
+	private VersusScene() {
+	}
+
+	static Scene create(Path home) {
+		Scene scene = new Scene(home, VersusLauncher::new, "name=versus");
+		scene.repository.addNative("backend-stub", 21570, false)
+			.addNative("gateway-stub", 21571, true)
+			.write("scripts/round1.sh", """
+					run_experiment round \\
+					  backend=backend-stub \\
+					  path=/hello \\
+					  expected-body=world \\
+					  subjects='direct gateway-stub' \\
+					  -- "$@"
+					""");
+		return scene;
+	}
+
+}
