@@ -54,6 +54,11 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 			.toList());
 	}
 
+	/** Returns those after the given number of blocks. */
+	MeasuredBlocks after(int number) {
+		return new MeasuredBlocks(this.blocks.stream().skip(number).toList());
+	}
+
 	int count() {
 		return this.blocks.size();
 	}

@@ -13,6 +13,7 @@ import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Block;
@@ -47,12 +48,20 @@ final class VersusSchedule implements Schedule {
 
 	private boolean rateFound;
 
+	/** Number of the last block that was measured before the run was resumed. */
+	private final int resumedAfter;
+
 	/**
 	 * Creates the schedule.
 	 * @param cells cells of the run so far; empty for a new run
 	 */
 	VersusSchedule(Versus versus, List<Cell> cells) {
 		this.versus = versus;
+		this.resumedAfter = cells.stream()
+			.filter((cell) -> cell.outcome().state() == State.RAN)
+			.mapToInt((cell) -> cell.id().repetition())
+			.max()
+			.orElse(0);
 		takeUp(MeasuredBlocks.of(cells));
 	}
 
@@ -153,8 +162,10 @@ final class VersusSchedule implements Schedule {
 		Run run = runs.get();
 		MeasuredBlocks blocks = MeasuredBlocks.of(run.cells());
 		takeUp(blocks);
+		// Those who resume a run that ended early want further blocks to be tried.
+		MeasuredBlocks sinceResumed = blocks.after(this.resumedAfter);
 		VersusAnalysis analysis = VersusAnalysis.of(run);
-		if (!blocks.earlyEndMessages(this.versus.baseline().name()).isEmpty() || isLimitReached(analysis)) {
+		if (!sinceResumed.earlyEndMessages(this.versus.baseline().name()).isEmpty() || isLimitReached(analysis)) {
 			return false;
 		}
 		List<String> compared = this.versus.load().fixedBlocks().isPresent()
@@ -163,7 +174,8 @@ final class VersusSchedule implements Schedule {
 			.fixedBlocks()
 			.stream()
 			.anyMatch((most) -> analysis.validBlocks() >= most
-					|| blocks.count() >= (blocks.haveLostAnArm() ? most : 2 * most + MeasuredBlocks.MOST_DISTURBED));
+					|| sinceResumed.count() >= 2 * most + MeasuredBlocks.MOST_DISTURBED
+					|| (blocks.count() >= most && sinceResumed.haveLostAnArm()));
 		if (compared.isEmpty() || enough) {
 			return false;
 		}

@@ -209,6 +209,25 @@ class VersusScheduleTest {
 						+ " A longer warm-up may help: --whole-warmup --warmup-limit 5m.");
 	}
 
+	private void resume() {
+		this.schedule = new VersusSchedule(this.schedule.experiment(), this.cells);
+	}
+
+	@Test
+	void aRunThatEndedEarlyTriesFurtherBlocksWhenItIsResumed() {
+		armsThatDoNotBecomeSteadyEndTheRun();
+		resume();
+		assertThat(extend()).isTrue();
+		assertThat(measure(200, NOT_STEADY)).isTrue();
+		assertThat(measure(200, NOT_STEADY)).isTrue();
+		assertThat(measure(200, NOT_STEADY)).isFalse();
+		resume();
+		assertThat(extend()).isTrue();
+		assertThat(measure(200, DIED)).isFalse();
+		resume();
+		assertThat(extend()).as("after a fault").isTrue();
+	}
+
 	@Test
 	void othersAreComparedWhileAnArmIsNotSteady() {
 		schedule(OptionalInt.empty(), "now", "again", "c1");
@@ -236,6 +255,8 @@ class VersusScheduleTest {
 	void aFixedNumberOfBlocksIsNotDoubledForAnArmThatIsNeverSteady() {
 		schedule(OptionalInt.of(4), "now", "again", "c1");
 		assertThat(measureWhileAgainIsNotSteady()).isEqualTo(4);
+		resume();
+		assertThat(extend()).as("resumed").isTrue();
 		assertThat(missedGoals()).containsExactly("Only 0 of 4 blocks are valid: in the others an arm was disturbed."
 				+ " A longer warm-up may help: --whole-warmup --warmup-limit 5m.");
 	}
