@@ -15,6 +15,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.Warning;
@@ -28,8 +29,16 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  * @param tolerated why a block counts, with a warning, although other processes are busy,
  * and make the load generator late; empty if it does not
  * @param cold whether servers need not be steady, as in a smoke test
+ * @param warmupS seconds of the same load right before the measured phase
  */
-record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold) {
+record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold, int warmupS) {
+
+	/**
+	 * Share of the requests before the measured phase, of which only the number that was
+	 * due is known, that backends must have received. With it, six arms are too few to
+	 * hide one that does not ask.
+	 */
+	private static final double LEAST_OF_WARMUP = 0.8;
 
 	/**
 	 * Judges an arm.
@@ -53,19 +62,23 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold)
 		reasons.addAll(seen.answerReasons(figures, this.settings.sessions()));
 		Map<String, Long> received = whole.backend().received();
 		if (!received.isEmpty()) {
+			double before = this.warmupS / Math.max(this.settings.durationS(), whole.wallS());
 			// The backends together, and that of this arm, of which others may ask, too.
-			notAsked(received.values().stream().mapToLong(Long::longValue).sum(), answered)
+			// In turns, an arm may have no turn before.
+			notAsked(received.values().stream().mapToLong(Long::longValue).sum(), answered, before)
 				.or(() -> notAsked(received.getOrDefault(backend.orElse(""), Long.MAX_VALUE),
-						figures.requests().orElse(0)))
+						figures.requests().orElse(0), (this.settings.sides() == Sides.TOGETHER) ? before : 0))
 				.ifPresent(reasons::add);
 		}
 		return Judgement.of(reasons, seen.generalReasons(), disturbances(arm, whole, seen, slices, warmups));
 	}
 
-	private static Optional<Warning> notAsked(long received, long answered) {
-		return (received < answered)
-				? Optional.of(WarningCode.BACKEND_NOT_ASKED.with("received", received, "answered", answered))
-				: Optional.empty();
+	/**
+	 * @param before requests before the measured phase, for each one in it
+	 */
+	private static Optional<Warning> notAsked(long received, long answered, double before) {
+		return (received < answered * (1 + LEAST_OF_WARMUP * before)) ? Optional.of(WarningCode.BACKEND_NOT_ASKED
+			.with("received", received, "answered", Math.round(answered * (1 + before)))) : Optional.empty();
 	}
 
 	private Optional<Warning> tolerated(Warning cause) {

@@ -201,7 +201,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 			.ifPresent((count) -> extras.put("instructions_per_request", count));
 		return new Result(whole.withRoles(names),
 				new BlockJudge(settings(), this.schedule.toleratedBecause(),
-						experiment().settings().smokeTestOf().isPresent())
+						experiment().settings().smokeTestOf().isPresent(), this.schedule.ownWarmupS())
 					.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices,
 							RunFolder.warmups(underTest.folder()), load.answered(figures)),
 				figures, extras, load.line(figures), Optional.empty());

@@ -270,20 +270,24 @@ class VersusDriverTest {
 			.as(Versus.class)
 			.orElseThrow()
 			.load();
-		assertThat(new BlockJudge(settings, Optional.of("it stays so"), false)
+		assertThat(new BlockJudge(settings, Optional.of("it stays so"), false, 10)
 			.judge("a", Optional.empty(), late, observed, observed, slices, List.of(), 1400)
 			.all()).extracting(Warning::code).containsExactly(WarningCode.TOLERATED, WarningCode.TOLERATED);
-		assertThat(new BlockJudge(settings, Optional.empty(), false)
+		assertThat(new BlockJudge(settings, Optional.empty(), false, 10)
 			.judge("a", Optional.empty(), late, observed, observed, slices, List.of(), 1400)
 			.all()).extracting(Warning::code).containsExactly(WarningCode.LOAD_LATE, WarningCode.DISTURBED);
 	}
 
 	@Test
 	void gatewaysThatDoNotAskTheBackendAreAFault() throws Exception {
-		assertThat(codes(seen().received(Map.of("backend", 1500L)))).containsExactly(WarningCode.BACKEND_NOT_ASKED);
-		assertThat(codes(seen().received(Map.of("backend", 2800L)))).isEmpty();
-		assertThat(codes(seen().received(Map.of("backend", 1300L, "backend-2", 1500L))))
+		// 2800 requests were answered in 30 s, and 933 in the 10 s before.
+		assertThat(judge(seen().received(Map.of("backend", 3300L))).judgement().reasons()).extracting(Warning::text)
+			.containsExactly(
+					"3733 requests were answered, but the backend received only 3300: the gateway does not ask it");
+		assertThat(codes(seen().received(Map.of("backend", 3733L)))).isEmpty();
+		assertThat(codes(seen().received(Map.of("backend", 1700L, "backend-2", 2100L))))
 			.containsExactly(WarningCode.BACKEND_NOT_ASKED);
+		assertThat(codes(seen().received(Map.of("backend", 1867L, "backend-2", 1867L)))).isEmpty();
 	}
 
 }
