@@ -27,13 +27,14 @@ steady or CPU time went unseen. These criteria do not look at the result. Such a
 measured; the answer says how many there were. With three or more arms, those that are valid in a block are still
 compared with a valid baseline (*valid in part*): a JVM that compiles while it is measured costs only its own arm the
 block. `--blocks N` counts blocks in which all arms are valid, and ends from N on if the same arm was lost in three in a
-row. Once a JVM was not steady, the arms of later blocks are loaded for 70 s right before they are measured, except with
-`--closed`: threads and connections that a pool no longer needs at that rate end after 30 or 60 s, and JVMs compile when
-they do. If three blocks in a row are disturbed by other processes, the machine is accepted as it is until a block is
-calm; the answer lists the blocks that count although they were disturbed. With `--blocks 1`, as in the quickstart, a
-block counts although other processes were busy, the load generator was late or a JVM was not steady, because one block
-decides nothing; the answer says so. One whose CPU time went unseen is still repeated. A wrong or failed response ends
-the run, and the message names the arm.
+row. Once a JVM compiled while it was measured, the arms of later blocks are loaded for 70 s, not 10 s, right before
+they are measured, except with `--closed`: threads and connections that a pool no longer needs at that rate end after 30
+or 60 s, and JVMs compile when they do. If blocks with both are compared, the answer says so. If three blocks in a row
+are disturbed by other processes, the machine is accepted as it is until a block is calm; the answer lists the blocks
+that count although they were disturbed. With `--blocks 1`, as in the quickstart, a block counts although other
+processes were busy, the load generator was late or a JVM was not steady, because one block decides nothing; the answer
+says so. One whose CPU time went unseen is still repeated. A wrong or failed response ends the run, and the message
+names the arm.
 
 **What the minutes count.** `--limit`, and the minutes in the answer, count blocks alone: from the start of their servers
 to the end of what is measured. Builds, checks and the time between Ctrl-C and `--resume` do not count. A limit that is

@@ -68,12 +68,17 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		return this.blocks.stream().flatMap(List::stream).anyMatch((cell) -> cell.outcome().valid());
 	}
 
-	/** Whether a JVM was not steady in any block. */
-	boolean wasUnsteady() {
+	/** Whether a JVM compiled while it was measured, in any block. */
+	boolean haveCompiled() {
+		// Reasons from the end of a warm-up tell its limit.
+		return unsteady().anyMatch((each) -> !each.values().containsKey("limit_s"));
+	}
+
+	private Stream<Warning> unsteady() {
 		return this.blocks.stream()
 			.flatMap(List::stream)
 			.flatMap((cell) -> cell.outcome().reasons().stream())
-			.anyMatch((each) -> each.code() == WarningCode.NOT_STEADY);
+			.filter((each) -> each.code() == WarningCode.NOT_STEADY);
 	}
 
 	/**
@@ -133,7 +138,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 
 	/** Advice after a message that blocks are not valid; usually empty. */
 	String advice() {
-		return wasUnsteady() ? " A longer warm-up may help: --whole-warmup --warmup-limit 5m." : "";
+		return unsteady().findAny().isPresent() ? " A longer warm-up may help: --whole-warmup --warmup-limit 5m." : "";
 	}
 
 	/** Whether an arm was not valid in any of the last blocks. */

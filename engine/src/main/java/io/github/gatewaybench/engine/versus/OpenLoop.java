@@ -47,9 +47,9 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	static final int WARMUP_S = 10;
 
 	/**
-	 * Time for which it does so once a JVM was not steady. Threads and connections that
-	 * are no longer needed when the rate falls often end after 30 or 60 s, and the code
-	 * that ends them is compiled then.
+	 * Time for which it does so once a JVM compiled while it was measured. Threads and
+	 * connections that are no longer needed when the rate falls often end after 30 or 60
+	 * s, and the code that ends them is compiled then.
 	 */
 	static final int LONG_WARMUP_S = 70;
 

@@ -127,7 +127,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		if (this.schedule.isLoadedLonger()) {
 			underTest.servers()
 				.printLine(
-						"A JVM was not steady in a block: right before this one is measured, its arms are loaded for %d s."
+						"A JVM compiled while a block was measured: right before this one is, its arms are loaded for %d s."
 							.formatted(this.schedule.ownWarmupS()));
 		}
 		List<ModuleName> backends = arms.stream().flatMap((arm) -> backendOf(arm).stream()).distinct().toList();

@@ -44,7 +44,7 @@ final class VersusSchedule implements Schedule {
 
 	private boolean tolerant;
 
-	private boolean unsteady;
+	private boolean compiled;
 
 	private boolean rateFound;
 
@@ -67,7 +67,7 @@ final class VersusSchedule implements Schedule {
 
 	private void takeUp(MeasuredBlocks blocks) {
 		this.tolerant = blocks.isTolerant();
-		this.unsteady = blocks.wasUnsteady();
+		this.compiled = blocks.haveCompiled();
 	}
 
 	/**
@@ -105,9 +105,9 @@ final class VersusSchedule implements Schedule {
 		return this.versus.load().isClosed() ? 0 : Math.min(this.versus.load().durationS(), OpenLoop.WARMUP_S);
 	}
 
-	/** Whether that is longer than usual, since a JVM was not steady in a block. */
+	/** Whether that is longer than usual, since a JVM compiled while it was measured. */
 	boolean isLoadedLonger() {
-		return this.unsteady && !this.versus.load().isClosed();
+		return this.compiled && !this.versus.load().isClosed();
 	}
 
 	@Override

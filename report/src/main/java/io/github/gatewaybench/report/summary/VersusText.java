@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.DoubleUnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Versus.Sides;
@@ -21,6 +22,9 @@ import io.github.gatewaybench.report.versus.VersusAnalysis;
 
 /** Says in sentences what the blocks of a versus comparison decide. */
 record VersusText(VersusAnalysis analysis) {
+
+	/** Matches the length of the load right before the measured phase of a block. */
+	private static final Pattern WARMUP = Pattern.compile(" --warmup ([0-9]+)s ");
 
 	private static final double SECONDS_PER_MINUTE = 60;
 
@@ -45,6 +49,7 @@ record VersusText(VersusAnalysis analysis) {
 			longerLimit().ifPresent((line) -> lines.add(1, line));
 			toleratedBlocks().ifPresent((line) -> lines.add(1, line));
 		}
+		loadsBefore().ifPresent(lines::add);
 		machineSpeedChange().ifPresent(lines::add);
 		this.analysis.arms().forEach((arm) -> arm.noise().map((noise) -> noise(arm, noise)).ifPresent(lines::add));
 		return lines;
@@ -187,6 +192,20 @@ record VersusText(VersusAnalysis analysis) {
 		return numbers.isEmpty() ? Optional.empty() : Optional
 			.of("Blocks that count although the machine was disturbed, as it had been for several blocks in a row: number %s."
 				.formatted(String.join(", ", numbers)));
+	}
+
+	/** Says whether the arms were loaded longer before some of the blocks than others. */
+	private Optional<String> loadsBefore() {
+		List<String> seconds = this.analysis.blocks()
+			.stream()
+			.filter(this.analysis::isCompared)
+			.flatMap((block) -> block.cells().get(0).outcome().command().stream())
+			.flatMap((command) -> WARMUP.matcher(command).results().map((found) -> found.group(1)))
+			.distinct()
+			.toList();
+		return (seconds.size() < 2) ? Optional.empty()
+				: Optional.of("Right before they were measured, arms were loaded for %s s, depending on the block."
+					.formatted(String.join(" or ", seconds)));
 	}
 
 	/** Says how much the machine changed under a closed loop. */

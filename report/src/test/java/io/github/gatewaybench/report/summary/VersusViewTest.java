@@ -165,6 +165,20 @@ class VersusViewTest {
 			.containsExactly("used", "used", "another process", "used", "another process", "zgc compiled");
 	}
 
+	@Test
+	void blocksBeforeWhichArmsWereLoadedLongerAreTold() {
+		Path run = VersusRun.ofTwo(this.results);
+		for (int i = 1; i <= 6; i++) {
+			TestFiles.replace(run.resolve("block0%d/now/side.json".formatted(i)), "\"command\": \"open-load\"",
+					"\"command\": \"open-load --warmup %ds --name side\"".formatted((i == 3) ? 20 : 10));
+		}
+		assertThat(String.join("\n", new VersusView(false).answer(RunReader.read(run)))).as("the third is not compared")
+			.doesNotContain("loaded");
+		TestFiles.replace(run.resolve("block04/now/side.json"), "--warmup 10s", "--warmup 70s");
+		assertThat(new VersusView(false).answer(RunReader.read(run)))
+			.contains("Right before they were measured, arms were loaded for 10 or 70 s, depending on the block.");
+	}
+
 	/** In the fixture, starts of zgc differ by some percent, and slices do not. */
 	@Test
 	void theLargerNoiseIsNamed() {
