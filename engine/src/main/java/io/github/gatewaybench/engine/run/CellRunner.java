@@ -109,7 +109,8 @@ final class CellRunner {
 		Judgement judgement = result.judgement();
 		String line = result.summary().isEmpty() ? "" : result.summary() + ", ";
 		String more = (judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()))
-				+ ", ETA " + Progress.format(this.plan.remainingTime(cell));
+				+ ", %s %s".formatted(this.driver.schedule().expectedTimeTitle(),
+						Progress.format(this.plan.remainingTime(cell)));
 		if (judgement.valid()) {
 			this.context.progress().endInGreen(line, "valid", more);
 		}

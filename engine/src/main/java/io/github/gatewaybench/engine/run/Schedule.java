@@ -55,6 +55,11 @@ public interface Schedule {
 		return Optional.empty();
 	}
 
+	/** What the expected time until the known and the later cells have run is called. */
+	default String expectedTimeTitle() {
+		return "ETA";
+	}
+
 	/**
 	 * Whether a run succeeds only if every cell is valid or skipped; not if cells that
 	 * are not valid are repeated.

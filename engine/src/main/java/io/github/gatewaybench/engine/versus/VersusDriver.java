@@ -16,6 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
+import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
@@ -185,7 +186,6 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	@Override
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
-		this.schedule.endBlock(cell);
 		Figures figures = RawReader.format(experiment().settings().tool()).figures(raw);
 		BlockLoad load = load(cell, underTest, underTest.folder());
 		Observation whole = load.withLoadCpu(observed, figures);
@@ -199,12 +199,12 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		extras.set("slices", JsonFile.MAPPER.valueToTree(slices));
 		this.counter.perRequest(role, () -> warmup(cell, underTest).answered(cell.subject()))
 			.ifPresent((count) -> extras.put("instructions_per_request", count));
-		return new Result(whole.withRoles(names),
-				new BlockJudge(settings(), this.schedule.toleratedBecause(),
-						experiment().settings().smokeTestOf().isPresent(), this.schedule.ownWarmupS())
-					.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices,
-							RunFolder.warmups(underTest.folder()), load.answered(figures)),
-				figures, extras, load.line(figures), Optional.empty());
+		Judgement judgement = new BlockJudge(settings(), this.schedule.toleratedBecause(),
+				experiment().settings().smokeTestOf().isPresent(), this.schedule.ownWarmupS())
+			.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices,
+					RunFolder.warmups(underTest.folder()), load.answered(figures));
+		this.schedule.endBlock(cell, judgement.valid());
+		return new Result(whole.withRoles(names), judgement, figures, extras, load.line(figures), Optional.empty());
 	}
 
 	@Override

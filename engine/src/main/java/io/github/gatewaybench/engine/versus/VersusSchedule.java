@@ -3,9 +3,11 @@ package io.github.gatewaybench.engine.versus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -48,6 +50,9 @@ final class VersusSchedule implements Schedule {
 
 	private boolean rateFound;
 
+	/** Numbers of the blocks in which an arm was not valid, so that others follow. */
+	private final Set<Integer> repeated = new HashSet<>();
+
 	/** Number of the last block that was measured before the run was resumed. */
 	private final int resumedAfter;
 
@@ -57,12 +62,16 @@ final class VersusSchedule implements Schedule {
 	 */
 	VersusSchedule(Versus versus, List<Cell> cells) {
 		this.versus = versus;
-		this.resumedAfter = cells.stream()
-			.filter((cell) -> cell.outcome().state() == State.RAN)
-			.mapToInt((cell) -> cell.id().repetition())
-			.max()
-			.orElse(0);
+		List<Cell> ran = cells.stream().filter((cell) -> cell.outcome().state() == State.RAN).toList();
+		this.resumedAfter = ran.stream().mapToInt((cell) -> cell.id().repetition()).max().orElse(0);
+		ran.forEach((cell) -> noteValid(cell.id(), cell.outcome().valid()));
 		takeUp(MeasuredBlocks.of(cells));
+	}
+
+	private void noteValid(CellId cell, boolean valid) {
+		if (!valid) {
+			this.repeated.add(cell.repetition());
+		}
 	}
 
 	private void takeUp(MeasuredBlocks blocks) {
@@ -150,8 +159,9 @@ final class VersusSchedule implements Schedule {
 		this.blockBegun = System.nanoTime();
 	}
 
-	/** Notes that a block has been measured, and how long it took. */
-	void endBlock(CellId cell) {
+	/** Notes that a block has been measured, how long it took, and if an arm is valid. */
+	void endBlock(CellId cell, boolean valid) {
+		noteValid(cell, valid);
 		this.versus = this.versus.withSeconds(cell.repetition(),
 				Math.rint((System.nanoTime() - this.blockBegun) / 1e9));
 	}
@@ -201,13 +211,20 @@ final class VersusSchedule implements Schedule {
 				&& Duration.ofSeconds(this.versus.load().limitS()).toMillis() < minutes * MILLIS_PER_MINUTE;
 	}
 
+	/** Without a number of blocks, the end of the run is not known. */
+	@Override
+	public String expectedTimeTitle() {
+		return this.versus.load().fixedBlocks().isPresent() ? "ETA" : "next look in";
+	}
+
 	/** The blocks until the next look at which an arm may be decided. */
 	@Override
 	public Optional<LaterCells> laterCells() {
 		int planned = this.versus.load().blocks().size();
-		int next = this.versus.load()
+		int valid = planned - this.repeated.size();
+		int next = this.repeated.size() + this.versus.load()
 			.fixedBlocks()
-			.orElse(SequentialTest.LOOKS.stream().filter((look) -> look >= planned).findFirst().orElse(planned));
+			.orElse(SequentialTest.LOOKS.stream().filter((look) -> look >= valid).findFirst().orElse(valid));
 		Versus later = this.versus;
 		for (int i = planned; i < next; i++) {
 			later = withNextBlock(later, this.versus.settings().subjects().stream().skip(1).toList());

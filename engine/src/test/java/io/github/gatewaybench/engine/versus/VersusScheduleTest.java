@@ -83,6 +83,7 @@ class VersusScheduleTest {
 
 	private void add(String arm, int number, double c1Us, List<Warning> reasons, List<Warning> warnings) {
 		CellId id = new CellId(arm, Versus.OPEN_LOOP, 1, number);
+		this.schedule.endBlock(id, reasons.isEmpty());
 		CellOutcome outcome = new CellOutcome(State.RAN, reasons.isEmpty(), reasons, warnings,
 				Optional.of("2026-11-24T11:%02d:00Z".formatted(2 * number)), Optional.empty(), OptionalInt.of(0),
 				Map.of(), Optional.empty());
@@ -343,6 +344,24 @@ class VersusScheduleTest {
 		assertThat(schedule(OptionalInt.empty(), "now", "c1").laterCells().orElseThrow().cells()).hasSize(8);
 		assertThat(schedule(OptionalInt.of(3), "now", "c1").laterCells().orElseThrow().cells()).hasSize(4);
 		assertThat(schedule(OptionalInt.of(1), "now", "c1").laterCells()).isEmpty();
+	}
+
+	@Test
+	void soAreThoseThatRepeatBlocks() {
+		schedule(OptionalInt.empty(), "now", "c1");
+		measure(200, DISTURBED);
+		measure(200);
+		measure(200);
+		measure(200);
+		assertThat(this.schedule.laterCells().orElseThrow().description()).startsWith("in blocks up to 6, ");
+		measure(200);
+		assertThat(this.schedule.laterCells()).isEmpty();
+		add("c1", 6, 200, List.of(DISTURBED), List.of());
+		assertThat(this.schedule.laterCells().orElseThrow().description()).startsWith("in blocks up to 7, ");
+		resume();
+		assertThat(this.schedule.laterCells().orElseThrow().description()).startsWith("in blocks up to 7, ");
+		assertThat(this.schedule.expectedTimeTitle()).isEqualTo("next look in");
+		assertThat(schedule(OptionalInt.of(3), "now", "c1").expectedTimeTitle()).isEqualTo("ETA");
 	}
 
 }
