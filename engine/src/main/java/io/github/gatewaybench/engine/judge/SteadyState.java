@@ -36,11 +36,18 @@ public final class SteadyState {
 			return false;
 		}
 		List<WarmupSlice> last = slices.subList(slices.size() - Defaults.WARMUP_WINDOW, slices.size());
-		return last.stream().allMatch(SteadyState::isKnown) && last.stream()
+		return last.stream().allMatch(SteadyState::isKnown) && compiling(last, sliceS, share).isEmpty();
+	}
+
+	/** Roles whose compilers used more than the given share over the last slices. */
+	public static List<String> compiling(List<WarmupSlice> slices, long sliceS, double share) {
+		List<WarmupSlice> last = slices.subList(Math.max(0, slices.size() - Defaults.WARMUP_WINDOW), slices.size());
+		return last.stream()
 			.flatMap((each) -> each.jvms().keySet().stream())
 			.distinct()
-			.allMatch((role) -> isQuiet(sum(last, role, JvmSlice::jitS), sum(last, role, JvmSlice::cpuS),
-					Defaults.WARMUP_WINDOW * sliceS, share));
+			.filter((role) -> !isQuiet(sum(last, role, JvmSlice::jitS), sum(last, role, JvmSlice::cpuS),
+					last.size() * sliceS, share))
+			.toList();
 	}
 
 	private static boolean isKnown(WarmupSlice slice) {

@@ -7,10 +7,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.measurements.ArmSlice;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Round;
@@ -110,7 +113,8 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold,
 		warmups.stream()
 			.skip(Math.max(0, warmups.size() - 1))
 			.filter((each) -> !this.cold && !each.slices().isEmpty() && !each.steady().orElse(true))
-			.map((each) -> WarningCode.NOT_STEADY.with("server", "a server", "limit_s", each.limitS()))
+			.flatMap((each) -> compiling(each, whole)
+				.map((server) -> WarningCode.NOT_STEADY.with("server", server, "limit_s", each.limitS())))
 			.map(this::warnedOfIfSingle)
 			.forEach(disturbances::add);
 		// What compilers of another arm use later disturbs all others alike, and little.
@@ -123,6 +127,16 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold,
 			disturbances.add(WarningCode.CPU_UNSEEN.with("server", arm));
 		}
 		return disturbances;
+	}
+
+	/** Names of the servers that were not steady when a warm-up ended. */
+	private static Stream<String> compiling(WarmupCurve warmup, Observation whole) {
+		List<String> names = SteadyState.compiling(warmup.slices(), warmup.sliceS(), Defaults.STEADY_SHARE)
+			.stream()
+			.flatMap((role) -> Stream.ofNullable(whole.roles().get(role)))
+			.map(RoleUsage::name)
+			.toList();
+		return names.isEmpty() ? Stream.of("a server") : names.stream();
 	}
 
 }

@@ -1,13 +1,13 @@
 package io.github.gatewaybench.engine.versus;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
@@ -125,15 +125,12 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	List<String> earlyEndMessages(String baseline) {
 		List<Cell> last = this.blocks.isEmpty() ? List.of() : this.blocks.get(count() - 1);
 		if (!reasons(last).isEmpty() && !isOnly(REPEAT_REASONS, last)) {
-			return faults(last);
+			return failures(last, REPEAT_REASONS);
 		}
-		return areInVain((block) -> hasValidPair(block, baseline))
-				? List.of("None of the last %d blocks is valid: %s.%s".formatted(MOST_DISTURBED,
-						Warning.joinTexts(last.stream()
-							.flatMap((cell) -> cell.outcome().reasons().stream())
-							.collect(Collectors.toCollection(LinkedHashSet::new))),
-						advice()))
-				: List.of();
+		return areInVain((block) -> hasValidPair(block, baseline)) ? Stream
+			.concat(Stream.of("None of the last %d blocks is valid.%s".formatted(MOST_DISTURBED, advice())),
+					failures(last, Set.of()).stream())
+			.toList() : List.of();
 	}
 
 	/** Advice after a message that blocks are not valid; usually empty. */
@@ -141,13 +138,14 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		return unsteady().findAny().isPresent() ? " A longer warm-up may help: --whole-warmup --warmup-limit 5m." : "";
 	}
 
-	/** Whether an arm was not valid in any of the last blocks. */
-	boolean haveLostAnArm() {
+	/** Names of arms that were not valid in any of the last blocks. */
+	List<String> lostArms() {
 		return this.blocks.stream()
 			.skip(Math.max(0, count() - 1))
 			.flatMap(List::stream)
 			.map((cell) -> cell.id().subject())
-			.anyMatch((arm) -> areInVain((block) -> validArms(block).contains(arm)));
+			.filter((arm) -> areInVain((block) -> validArms(block).contains(arm)))
+			.toList();
 	}
 
 	/**
@@ -172,14 +170,15 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	/**
 	 * Says what went wrong in a block: first what is wrong with some arms, each by its
 	 * name, then what all cells have in common, such as a server that died.
+	 * @param except reasons that are left out
 	 */
-	private static List<String> faults(List<Cell> block) {
+	private static List<String> failures(List<Cell> block, Set<WarningCode> except) {
 		int number = block.get(0).id().repetition();
-		Set<Warning> common = new LinkedHashSet<>(faults(block.get(0)));
-		block.forEach((cell) -> common.retainAll(new HashSet<>(faults(cell))));
+		Set<Warning> common = new LinkedHashSet<>(reasons(block.get(0), except));
+		block.forEach((cell) -> common.retainAll(new HashSet<>(reasons(cell, except))));
 		List<String> lines = new ArrayList<>();
 		for (Cell cell : block) {
-			List<Warning> own = faults(cell).stream().filter((each) -> !common.contains(each)).toList();
+			List<Warning> own = reasons(cell, except).stream().filter((each) -> !common.contains(each)).toList();
 			// The load generator ends with a status of its own if any arm fails.
 			if (own.stream().anyMatch((each) -> each.code() != WarningCode.EXIT_STATUS)) {
 				lines.add("Block %d failed because of %s: %s.".formatted(number, cell.id().subject(),
@@ -187,14 +186,15 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 			}
 		}
 		if (lines.isEmpty() || common.stream().anyMatch((each) -> each.code() != WarningCode.EXIT_STATUS)) {
-			List<Warning> all = common.isEmpty() ? faults(block.get(0)) : List.copyOf(common);
+			Collection<Warning> all = !common.isEmpty() ? common
+					: block.stream().flatMap((cell) -> reasons(cell, except).stream()).distinct().toList();
 			lines.add("Block %d failed: %s.".formatted(number, Warning.joinTexts(all)));
 		}
 		return lines;
 	}
 
-	private static List<Warning> faults(Cell cell) {
-		return cell.outcome().reasons().stream().filter((each) -> !REPEAT_REASONS.contains(each.code())).toList();
+	private static List<Warning> reasons(Cell cell, Set<WarningCode> except) {
+		return cell.outcome().reasons().stream().filter((each) -> !except.contains(each.code())).toList();
 	}
 
 }

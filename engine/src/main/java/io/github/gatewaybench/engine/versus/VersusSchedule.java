@@ -185,7 +185,7 @@ final class VersusSchedule implements Schedule {
 			.stream()
 			.anyMatch((most) -> analysis.validBlocks() >= most
 					|| sinceResumed.count() >= 2 * most + MeasuredBlocks.MOST_DISTURBED
-					|| (blocks.count() >= most && sinceResumed.haveLostAnArm()));
+					|| (blocks.count() >= most && !sinceResumed.lostArms().isEmpty()));
 		if (compared.isEmpty() || enough) {
 			return false;
 		}
@@ -257,9 +257,11 @@ final class VersusSchedule implements Schedule {
 		int needed = fixed.orElse(1);
 		long valid = fixed.isPresent() ? analysis.validBlocks()
 				: analysis.blocks().stream().filter(analysis::isCompared).count();
+		String lost = blocks.lostArms().isEmpty() ? "" : ", in each of the last %d %s"
+			.formatted(MeasuredBlocks.MOST_DISTURBED, String.join(" and ", blocks.lostArms()));
 		return (!ended.isEmpty() || valid >= needed) ? ended
-				: List.of("Only %d of %d blocks are valid: in the others an arm was disturbed.%s".formatted(valid,
-						needed, blocks.advice()));
+				: List.of("Only %d of %d blocks are valid: in the others an arm was disturbed%s.%s".formatted(valid,
+						needed, lost, blocks.advice()));
 	}
 
 }

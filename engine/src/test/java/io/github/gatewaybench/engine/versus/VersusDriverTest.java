@@ -34,6 +34,9 @@ import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.WarmupCurve;
+import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
+import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader.SliceCount;
@@ -242,6 +245,24 @@ class VersusDriverTest {
 	void onlyAnArmWhoseOwnServerIsNotSteadyIsNotValid() throws Exception {
 		assertThat(codes(seen().compilers("gateway-2", 0.5))).containsExactly(WarningCode.NOT_STEADY);
 		assertThat(codes(seen().compilers("gateway-1", 0.5))).isEmpty();
+	}
+
+	@Test
+	void serversThatWereNotSteadyWhenTheWarmUpEndedAreNamed() {
+		WarmupCurve warmup = new WarmupCurve(Optional.of("gateway-1"), 5, 90, Optional.of(false), 90,
+				List.of(new WarmupSlice(OptionalLong.of(1), OptionalDouble.of(1), OptionalDouble.of(1),
+						OptionalDouble.empty(),
+						Map.of("gateway-1", new JvmSlice(3, 0.01, 0), "gateway-2", new JvmSlice(3, 0.2, 0)))));
+		Figures figures = OpenLoadReader.createFigures(Map.of("offered", 1400, "sent", 1400, "requests", 1400,
+				"seconds", 2, "errors", OpenLoadReader.Errors.NONE));
+		VersusLoad settings = driver("gateway-stub", "gateway-other").experiment()
+			.as(Versus.class)
+			.orElseThrow()
+			.load();
+		assertThat(new BlockJudge(settings, Optional.empty(), false, 10)
+			.judge("a", Optional.empty(), figures, seen().get(), seen().get(), List.of(), List.of(warmup), 1400)
+			.reasons()).extracting(Warning::text)
+			.containsExactly("gateway-2 was not steady when its warm-up ended, after 90 s");
 	}
 
 	@Test

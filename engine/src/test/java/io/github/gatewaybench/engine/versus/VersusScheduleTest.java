@@ -208,8 +208,21 @@ class VersusScheduleTest {
 		assertThat(measure(200, NOT_STEADY)).isTrue();
 		assertThat(measure(200, NOT_STEADY)).isFalse();
 		assertThat(missedGoals()).containsExactly(
-				"None of the last 3 blocks is valid: a server was not steady when its warm-up ended, after 90 s."
-						+ " A longer warm-up may help: --whole-warmup --warmup-limit 5m.");
+				"None of the last 3 blocks is valid. A longer warm-up may help: --whole-warmup --warmup-limit 5m.",
+				"Block 3 failed: a server was not steady when its warm-up ended, after 90 s.");
+	}
+
+	@Test
+	void reasonsOfBlocksInVainAreThoseOfTheirArms() {
+		schedule(OptionalInt.empty(), "now", "c1");
+		for (int i = 1; i <= 3; i++) {
+			add("now", i, 200, List.of(), List.of());
+			add("c1", i, 200, List.of(WarningCode.CPU_UNSEEN.with("server", "it"), COMPILED), List.of());
+			assertThat(extend()).isEqualTo(i < 3);
+		}
+		assertThat(missedGoals()).last()
+			.isEqualTo(
+					"Block 3 failed because of c1: the CPU time of it was not seen in every slice; c1 was not warm.");
 	}
 
 	private void resume() {
@@ -260,8 +273,9 @@ class VersusScheduleTest {
 		assertThat(measureWhileAgainIsNotSteady()).isEqualTo(4);
 		resume();
 		assertThat(extend()).as("resumed").isTrue();
-		assertThat(missedGoals()).containsExactly("Only 0 of 4 blocks are valid: in the others an arm was disturbed."
-				+ " A longer warm-up may help: --whole-warmup --warmup-limit 5m.");
+		assertThat(missedGoals()).containsExactly(
+				"Only 0 of 4 blocks are valid: in the others an arm was disturbed, in each of the last 3 again."
+						+ " A longer warm-up may help: --whole-warmup --warmup-limit 5m.");
 	}
 
 	@Test
@@ -321,7 +335,8 @@ class VersusScheduleTest {
 		assertThat(measure(200, TOLERATED, BUSY)).isTrue();
 		assertThat(measure(200, TOLERATED, BUSY)).isTrue();
 		assertThat(measure(200, TOLERATED, BUSY)).isFalse();
-		assertThat(missedGoals()).hasSize(1).first().asString().startsWith("None of the last 3 blocks is valid");
+		assertThat(missedGoals()).containsExactly("None of the last 3 blocks is valid.",
+				"Block 4 failed: all 500 sessions were busy, and requests were sent late: the server stalled or is slow.");
 	}
 
 	@Test
