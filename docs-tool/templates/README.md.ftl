@@ -5,7 +5,7 @@
 
 [中文](README.zh-CN.md)
 
-What does an HTTP gateway cost, on your machine? gateway-bench measures nginx, HAProxy, Envoy, Traefik, Caddy, Undertow,
+What does an HTTP gateway cost on your machine? gateway-bench measures nginx, HAProxy, Envoy, Traefik, Caddy, Undertow,
 Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
 **In one run on two cores, a request costs nginx [=cpuOf("nginx")] µs of CPU time and HAProxy [=cpuOf("haproxy")], Undertow [=cpuOf("gateway-undertow")], Envoy [=cpuOf("envoy")], Traefik [=cpuOf("traefik")],
@@ -18,11 +18,11 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 [@costs titles=["subject", "gateway CPU µs", "times nginx (95 % interval)", "load CPU µs", "backend CPU µs", "requests/s", "predicted"] ratio=ratio /]
 
 **The machine was full**: its two CPUs, divided by the CPU time per request of all three, predict the requests/s that were
-measured. So requests/s say as much of wrk and backend as of the gateway. On two CPUs of its own, nginx could carry
-up to [=onItsOwn("nginx")] requests/s and Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, and only if a request costs the same there.
+measured. So requests/s say as much about wrk and backend as about the gateway. On two CPUs of its own, nginx could carry
+up to [=onItsOwn("nginx")] requests/s and Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, assuming that a request costs the same there.
 
-Corrected for all pairs, no difference is shown among the first four, nor among most of those from Envoy down; as one pair, WebFlux and MVC
-differ. Behind Envoy and Java gateways the backend's JVM was still compiling (up to [=compiling("backend")?string("0")] % of its CPU time).
+Corrected for all pairs, no difference is shown among the first four, nor among most of those from Envoy down; compared alone, WebFlux and
+MVC differ. Behind Envoy and Java gateways the backend's JVM was still compiling (up to [=compiling("backend")?string("0")] % of its CPU time).
 
 300 connections, geometric means of [=gateways.repetitions()] repetitions ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
 
@@ -33,16 +33,17 @@ scripts/quickstart.sh    # installs what is missing, builds, compares nginx and 
 scripts/test.sh          # installs what is missing, builds, runs every test
 ```
 
-The quickstart tells how much more CPU a request costs Spring Cloud Gateway than nginx: after a warm-up, in turns, with 300 connections, in at
-most 4 minutes once built and 8 from scratch. It starts both once, which gives no interval. Five repetitions give one:
+Both need Linux with apt or dnf, or macOS with Homebrew, and install a JDK where there is none; on macOS the figures from
+`/proc` stay empty. `scripts/setup.sh --check` only lists what is missing.
+
+The quickstart shows how much more CPU a request costs Spring Cloud Gateway than nginx: after a warm-up, in turns, with 300 connections, in at
+most 4 minutes once built and 8 from scratch. It starts each once, so it gives no interval. Five repetitions do:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
 ```
 
-Both need Linux with apt or dnf, or macOS with Homebrew, and install a JDK where there is none; on macOS the figures from
-`/proc` stay empty. `scripts/setup.sh --check` only lists what is missing. Run one
-experiment at a time, on an idle machine; `--dry-run` prints the plan and its duration.
+Run one experiment at a time, on an idle machine; `--dry-run` prints the plan and its duration.
 
 ## Which gateway, which stack?
 
@@ -83,7 +84,7 @@ scripts/bench compare last~1 last                       # faster, slower, or no 
 scripts/bench compare published round1/last             # the article's ratios next to yours
 ```
 
-`versus.sh` decides soonest; for `compare`, repeat each run five times. What the verdicts are worth:
+`versus.sh` reaches a verdict soonest; for `compare`, repeat each run five times. How far to trust them:
 [docs/COMPARING.md](docs/COMPARING.md). In a pull request: [docs/CI.md](docs/CI.md).
 
 ## More
