@@ -24,13 +24,13 @@ moments, so their ratio varies far less than either figure.
 
 **What does not count.** A block is disturbed if another process was busy, the load generator was late, a JVM was not
 steady or CPU time went unseen. These criteria do not look at the result. Such a block is not used, and another one is
-measured; the answer says how many there were. With three or more arms, those that are valid in a block are still
+measured; the answer says how many were repeated. With three or more arms, those that are valid in a block are still
 compared with a valid baseline (*valid in part*): a JVM that compiles while it is measured costs only its own arm the
 block. `--blocks N` counts blocks in which all arms are valid, and ends from N on if the same arm was lost in three in a
 row. Once a JVM compiled while it was measured, the arms of later blocks are loaded for 70 s, not 10 s, right before
 they are measured, except with `--closed`: threads and connections that a pool no longer needs at that rate end after 30
-or 60 s, and JVMs compile when they do. If blocks with both are compared, the answer says so. If three blocks in a row
-are disturbed by other processes, the machine is accepted as it is until a block is calm; the answer lists the blocks
+or 60 s, and JVMs compile when they do. If blocks with both are compared, the answer says so. If other processes
+or a late load generator disturb three blocks in a row, the machine is accepted as it is until a block is calm; the answer lists the blocks
 that count although they were disturbed. With `--blocks 1`, as in the quickstart, a block counts although other
 processes were busy, the load generator was late or a JVM was not steady, because one block decides nothing; the answer
 says so. One whose CPU time went unseen is still repeated. A wrong or failed response ends the run, and the message
@@ -86,7 +86,7 @@ latency only repeats the throughput. In each slice, wrk opens new connections.
 
 **When not to use it**: for overload and several connection counts (`round1.sh`), for latency that users see (`rate.sh`), for what
 happens before a JVM is warm, for arms that do not fit into memory together, and for how much CPU a gateway takes when it
-has the machine for itself: beside another one it shares caches and memory. CPU times are read from `/proc`, so arms are
+has the machine to itself: beside another one it shares caches and memory. CPU times are read from `/proc`, so arms are
 compared on Linux only.
 
 ### How CPU time is taken
@@ -97,9 +97,9 @@ So it carries its own time, and what was used between two readings is divided by
 them; requests come at a constant rate. A slice of which less than half lies between its readings is unknown, and the block
 is repeated.
 
-Threads and processes that ended between two readings are known from the total of their process, which the kernel tells in
+Threads and processes that ended between two readings are known from the total of their process, which the kernel reports in
 hundredths of a second. They count once they amount to more than 0.03 s in a block for each process of the arm; less is not
-seen. If a JIT compiler was among them, up to 0.1 s or 1 % of the arm's CPU time is taken for the compiler's, and with more
+seen. If a JIT compiler was among them, up to 0.1 s or 1 % of the arm's CPU time is attributed to it, and with more
 the block is repeated. A compiler thread that starts and ends between two readings counts as the server's, and child processes whose
 parent does not wait for them lose what they used after their last reading.
 
@@ -118,9 +118,9 @@ warming up takes C seconds, a slice s seconds, and B and W are the variances bet
 
 **Errors**, simulated for 100,000 comparisons of each kind (`SequentialSimulation`; `VersusTrustTest` asserts at most 5 % of
 each in 10,000): two arms without a difference are called different in at most 5.1 %, and a difference of the margin *the
-same* in at most 2.0 %. That holds for normal, log-normal and exponential noise, and for that of the 40 blocks of
+same* in at most 2.0 %. That holds for normal, log-normal and exponential noise, and for that of two pairs in the 20 blocks of
 [versus-aa](../results/sample/versus-aa/summary.md); with linear drift, a speed that wanders, an arm that costs more when
-started first, and one block that is off by 24 %. Either of two like arms may be called the first, so the recorded
+started first, and one block that is off by 24 %. Which of two like arms is the first is arbitrary, so the recorded
 differences are drawn with either sign. The rule does not hold where noise is strongly skewed in one arm and
 absent in the other: then 11 to 15 % are false alarms if the noise is large (6 to 20 % per block).
 
@@ -180,8 +180,8 @@ separate runs, which have no pairs, are compared as two independent samples.
 - *Not comparable*: a reason is printed. A setting that the figures depend on differs; a cell is invalid (it is named;
   comparing the rest of its row would mean picking results); there is only one repetition; a value is not above 0.
 
-The first line is the answer: in how many rows NEW is slower or faster than BASE, each called by the part of its path
-that tells them apart. Warnings about the cells, for example that a gateway was not warm, follow it, with the number of
+The first line is the answer: in how many rows NEW is slower or faster than BASE, each named by the part of its path
+in which they differ. Warnings about the cells, for example that a gateway was not warm, follow it, with the number of
 cells.
 
 ## Baselines, comments and JSON
@@ -313,7 +313,7 @@ So with the noise of rounds 1 to 3, a gateway that takes 10 % more CPU time is f
 exactly that. With the noise of framework round 1 it is not, and a single row among 64 is found in no round. The CPU
 time of these samples differs by 4 to 7 % from start to start (12 % in round 3, where a gateway answers 200 requests/s),
 their cells last only 10 s, and the first repetition of framework round 1 was up to 20 % off. To find 10 % in one row 8
-times in 10, the noise must not exceed
+times in 10, the noise must not exceed:
 
 | repetitions a side | 3 | 5 | 8 | 10 | 15 |
 |---|---:|---:|---:|---:|---:|

@@ -22,7 +22,7 @@ In turns, an hour leaves gateway-scg [=after(60, turns)] %, and divided by what 
 the backend [=after(60, like("versus-aa-turns", gateways[0], "BACKEND"))] %, the load generator
 [=after(60, like("versus-aa-turns", gateways[0], "LOAD"))] %, both [=after(60, like("versus-aa-turns", gateways[0], "BOTH"))] %.
 [/#if]
-Arms at the same moment share backend and load generator, so that dividing by these would change nothing.
+Arms measured at the same moment share backend and load generator, so dividing by the CPU time of these would change nothing.
 
 The chart is computed from blocks in which both arms ran the same software: [=scg.count()] blocks of
 [=scg.minutesEach()?string("0.0")] minutes, all four arms included ([versus-aa](../results/sample/versus-aa/summary.md),
@@ -36,8 +36,8 @@ By all blocks, the two gateway-scg differ by [=scg.differencePercent()?string("+
 [round 1](../results/sample/round1/summary.md), each the geometric mean over its connection counts; two runs need two starts of
 [=(apart.minutesEach() / 2)?string("0.0")] minutes for a repetition.
 
-Marks are intervals at a look; lines show what the spread of all recorded values gives, and are dotted beyond their
-number. Each interval is the one that the suite prints: for blocks at the level that holds at all looks
+Marks are intervals at a look. Lines are computed from the spread of all recorded values, and dotted where they go beyond
+their number. Each interval is the one that the suite prints: for blocks at the level that holds at all looks
 ([=(100 * scg.confidence())?string("0.0#")] %), for separate runs at [=(100 * apart.confidence())?string("0")] %, which holds for one look and one row.
 [#function c1 connections metric][#return samples.readJson("compare/c1-vs-base/compare.json").rows?filter(row -> row.connections == connections && row.metric == metric)?first][/#function]
 [#function inWholes row][#return [row.change_percent, row.low_percent, row.high_percent]?map(each -> each?string("+0;-0"))?join(" ") + " " + row.verdict][/#function]

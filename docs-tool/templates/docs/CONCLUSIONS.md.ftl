@@ -14,10 +14,10 @@ A verdict is computed from the 95 % interval of a ratio, here of two figures or 
 
 - **confirmed**: the whole interval lies where the article has the ratio. If it says that one subject is ahead of another, that is above 1 (or below).
 - **refuted**: the whole interval lies elsewhere.
-- **not decided**: the interval reaches over the bound.
+- **not decided**: the interval straddles the bound.
 - **not measured**: there is no valid cell, or no figure here that could decide.
 
-A percentage behind a verdict means: the figure is the same, or the one that the article has, within so much. Other rules stand in
+A percentage after a verdict is the tolerance within which the figure is the same, or that of the article. Other rules are in
 the row. Figures are geometric means over valid repetitions (first over the cells of one start, and over JMH's iterations, whose
 arithmetic means in [route tables](findings/routes.md) are slightly higher), in requests/s unless a unit follows; intervals are computed on logarithms
 ([how](COMPARING.md)), without correction for the number of rows: a few verdicts may be chance.

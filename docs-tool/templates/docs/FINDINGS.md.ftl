@@ -81,8 +81,8 @@ large bodies, filters. Undertow's proxy has no gateway features, which helps.
 | [=subject] | [=p99At(subject)?string("0.00")] | [=ratio(row)] | [=(row.verdict == "slower")?then("yes", "no")] |
 [/#list]
 
-Each row is a command of its own, corrected for its p99 and CPU time at all rates, not for the other pairs; the two that are
-shown are near the limit, p = [=p99Scg.p_adjusted?string("0.000")] and [=p99Zuul.p_adjusted?string("0.000")]. Between Spring Cloud Gateway and tuned Zuul no difference is shown: [=ratio(p99ScgZuul)]. The knee, the highest rate with p99 below 10 ms, from one search each:
+Each row is from a command of its own, corrected for its p99 and CPU time at all rates, not for the other pairs; the two that are
+shown are close to the threshold, p = [=p99Scg.p_adjusted?string("0.000")] and [=p99Zuul.p_adjusted?string("0.000")]. Between Spring Cloud Gateway and tuned Zuul no difference is shown: [=ratio(p99ScgZuul)]. The knee, the highest rate with p99 below 10 ms, from one search each:
 
 [@knees run=atRate /]
 
@@ -122,7 +122,7 @@ From [routes](../results/sample/routes/summary.csv), [routes-github](../results/
 
 ## WebFlux, MVC or virtual threads?
 
-**If handlers wait, virtual threads lift the limit of Tomcat's 200 threads by one property, without reactive code; WebFlux that
+**If handlers wait, virtual threads lift the limit of Tomcat's 200 threads, with one property and no reactive code; WebFlux that
 never blocks takes half their CPU time at 3000 connections, and answers more requests there and at 5000. If nothing waits,
 virtual threads take less CPU time than Tomcat's from 1000 connections on; for WebFlux no gain is shown below 5000 connections.**
 
@@ -173,7 +173,7 @@ On Netty p99 under wrk has risen: connections that are opened together wait long
 Bold: shown. Netty 4.2 [accepts connections one at a time](findings/accepting-connections.md): what wrk opens at the start of a
 cell waits in the kernel's queue. wrk adds samples for such waits, so its p99 shows that there are some, not how long users
 would wait. `-Dreactor.netty.ioSelectCount=1` accepts on a separate thread. At a rate, without saturation, today's Spring
-Cloud Gateway has a p99 of [=p99At("gateway-scg")?string("0.0")] ms; 2019's was not measured so. Zuul 1 has no later version: its upgrade path ends at
+Cloud Gateway has a p99 of [=p99At("gateway-scg")?string("0.0")] ms; that of 2019 was not measured. Zuul 1 has no later version: its upgrade path ends at
 Spring Boot 2.3, without security fixes. Compilation may explain part of the gain: [=frameworkStacks.cellsWithWarning("not_warm")?c] cells of
 `stack-2019` were not warm ([details](findings/stack-2019.md)).
 

@@ -11,7 +11,7 @@ scripts/rate.sh --hosts hosts.yaml
 
 ## Three machines in ten minutes
 
-1. Take three Linux machines that `ssh` reaches from here without asking anything (a key in your agent, host keys known:
+1. Take three Linux machines that `ssh` reaches from here without a prompt (a key in your agent, host keys known:
    `ssh bench@10.0.0.2 true`). Each needs bash 5, GNU coreutils, find and JDK 17 or later. The load host also needs `wrk`, and
    the gateway's host the native gateways that you measure, such as nginx. `scripts/setup.sh` installs all of these from a
    clone on that host.
@@ -62,7 +62,7 @@ A cell that was not run is kept with the reason, and `--resume` runs what is mis
 
 ## What such a run records
 
-What gateways add to and change in requests is not seen in such a run, as its summary says ([Attestation](REFERENCE.md#attestation)).
+What gateways add to and change in requests is not recorded in such a run, as its summary says ([Attestation](REFERENCE.md#attestation)).
 
 [hosts-round1](../results/sample/hosts-round1/summary.md) was measured over three hosts that are network namespaces of one
 machine, made in the same way as in the tests (`scripts/tests/rig.sh`). It shows what such a run records, not how fast

@@ -49,7 +49,7 @@ one lies far above one, and the verdict is *more CPU*.
 
 Between Spring Cloud Gateway and Zuul the table suggests a difference, [=us(cost("gateway-scg", "gateway"))] and [=us(cost("gateway-zuul", "gateway"))] µs. The change is
 [=change(pairCpu)], and the verdict is *[=pairCpu.verdict]*. The ranking therefore gives both the rank 2–3. That is not "equal": the data allow any change within the
-interval. To narrow it, repeat more often.
+interval. More repetitions narrow it.
 
 ```
 scripts/compare.sh results/sample/round1 results/sample/round1 --pair nginx=gateway-scg --metrics cpu
@@ -139,7 +139,7 @@ The code's own words are in [ARCHITECTURE.md](ARCHITECTURE.md#glossary).
 | knee | the highest rate at which the latency stays within the bound |
 | SLO | that bound, and that nearly all requests are answered without errors |
 | cell | one execution of the load generator: a subject, a load, a repetition |
-| repetition | the same again after a fresh start of the servers |
+| repetition | the same cells again after a fresh start of the servers |
 | warm-up, steady | load before the cell, until the JVM has nearly stopped compiling |
 | valid, invalid | whether a cell counts; an invalid one is shown with its reason |
 | warning, doubt | a reason to doubt some figures of a valid cell |

@@ -12,7 +12,7 @@
 [@holds claims=arms[1..]?map(row -> row.p99_change_low_percent lt 0 && row.p99_change_high_percent gt 0) /]
 **Spring Cloud Gateway on Java 17 needs [=cpu("java-17")] more CPU per request than on Java 25. On Java 25 ZGC needs [=cpu("zgc")] more than G1, and the
 parallel collector [=cpu("parallel")] less. Compact object headers change it by less than 5 %.** For the serial collector nothing is
-decided: the interval after [=arm("serial").blocks] blocks excludes 0, but the test looks after 8 and 12. No difference in p99 is shown: its intervals are wide.
+decided: the interval after [=arm("serial").blocks] blocks excludes 0, but the test looks only after 8 and 12. No difference in p99 is shown: its intervals are wide.
 
 All arms are gateway-scg with a heap of 2 GB, on the path of round 1, and get [=samples.readJson("versus-jvm/run.json").rate?c] requests/s each at the same moment.
 `java-25` is Java [=run.javaVersion()] with G1, its default on this machine, and the baseline of the others. Intervals hold for all arms together. A request
@@ -37,4 +37,4 @@ scripts/versus.sh --resume last --limit 50m
 ```
 
 From [versus-jvm](../../results/sample/versus-jvm/summary.md); [how it decides](../COMPARING.md#how-it-decides). **Not measured**: Java 21, an AOT cache,
-other heaps, full CPUs, gateways that keep much alive.
+other heaps, full CPUs, gateways with much live data.

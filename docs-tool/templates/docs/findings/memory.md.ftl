@@ -13,8 +13,8 @@
 [@holds claims=jvms?map(row -> row.requests_per_sec lt 0.35 * largest(row.subject).requests_per_sec) /]
 **With 1000 connections Spring Cloud Gateway on WebFlux needs a heap of [=heap("gateway-scg")] MB, on WebMVC with virtual threads [=heap("gateway-scg-mvc@virtual-threads")] MB. Undertow's bare proxy
 needs [=heap("gateway-undertow")] MB, Zuul [=heap("gateway-zuul")] MB.** That is the smallest `-Xmx` with which each serves the load of [round 1](round1.md) for 15 s without an
-error, on Java [=run.javaVersion()]. It is no setting to choose: with so little room the garbage collector takes the CPU time, and
-requests/s fall to a third or less.
+error, on Java [=run.javaVersion()]. Do not run with it: garbage collection then takes most of the gateway's CPU time, and
+requests/s are about a third of those with 256 MB, or less.
 
 | gateway | smallest heap MB | breaks with MB | peak RSS MB | requests/s | peak RSS MB with 256 | requests/s with 256 |
 |---|---:|---:|---:|---:|---:|---:|
@@ -22,8 +22,8 @@ requests/s fall to a third or less.
 | [=row.subject] | [=row.smallest_heap_mb?c] | [=row.broken_heap_mb?c] | [=row.gateway_peak_rss_mb?string("0")] | [=row.requests_per_sec?string("0")] | [=largest(row.subject).gateway_peak_rss_mb?string("0")] | [=largest(row.subject).requests_per_sec?string("0")] |
 [/#list]
 
-Others have no heap to search for. All, in MB of resident memory, and seconds from the start of the process to the first answer; of gateways
-in Java, means over tries with all sizes:
+Native gateways have no heap to search for. Resident memory of all, in MB, and seconds from the start of the process to the first answer; for
+gateways in Java, means over tries with all sizes:
 
 | gateway | first answer s | started | warm | peak |
 |---|---:|---:|---:|---:|
@@ -31,12 +31,12 @@ in Java, means over tries with all sizes:
 | [=row.subject] | [=row.first_answer_s?string("0.00")] | [=row.started_mb?string("0")] | [=row.warm_mb?string("0")] | [=row.peak_mb?string("0")] |
 [/#list]
 
-Each size was tried once or twice after a warm-up of 10 s, in which JVMs do not get warm; [what else differs from a round](../REFERENCE.md#smallest-heap). All servers share
-one machine: what requests/s a gateway reaches there is not its own alone.
+Each size was tried once or twice after a warm-up of 10 s, too short for a JVM; [what else differs from a round](../REFERENCE.md#smallest-heap). All roles share
+one machine, so requests/s do not depend on the gateway alone.
 
 ```
 [=run.command()]
 ```
 
-From [memory](../../results/sample/memory/summary.md). **Not measured**: limits of a container's whole memory, other loads, bodies that are large,
+From [memory](../../results/sample/memory/summary.md). **Not measured**: limits of a container's whole memory, other loads, large bodies,
 Zuul 2, WebMVC on Tomcat's threads.

@@ -73,7 +73,7 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=fir
 [#assign github = apis?first]
 [#assign kubernetes = apis?last]
 [@holds claims=apis?map(api -> apiGain(api, "indexed") gt apiErrors?max) + [apiGain(github, "two-level") gt apiErrors?max, apiGain(kubernetes, "two-level") lt apiErrors?max] /]
-**With the routes of a real API the index gains [=apiGain(kubernetes, "indexed")?string("0")] to [=apiGain(github, "indexed")?string("0")] %; two-level gains only where no first segment has most of the
+**With the routes of two real APIs the index gains [=apiGain(kubernetes, "indexed")?string("0")] and [=apiGain(github, "indexed")?string("0")] %; two-level gains only with GitHub's, where no first segment has most of the
 routes.** One route per path template, requests drawn from all of them. Nearly all paths of Kubernetes begin with `/apis` or
 `/api`; those of GitHub with `/repos`, `/orgs` and many others.
 

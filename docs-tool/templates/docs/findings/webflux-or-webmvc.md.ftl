@@ -51,9 +51,9 @@ connections as there are clients (`@apache-tuned`); its own limit is 5 for a bac
 
 [/#list]
 **What the JDK's client does besides.** WebMVC [asks the backend for gzip and offers it HTTP/2](gateway-changes.md) with every request, and
-unpacks what a client that accepts gzip would have got packed ([a program shows it](../upstream/webmvc-rewrites.md)). Its selector,
-`HttpClientImpl$SelectorManager.run`, is one endless loop: HotSpot gives up the compiled loop when a connection expires or a thread ends for the
-first time, and compiles it again, which takes it about half a second of CPU time. At a few hundred requests per second that goes on for minutes
+decompresses responses even for clients that accept gzip ([a program shows it](../upstream/webmvc-rewrites.md)). Its selector,
+`HttpClientImpl$SelectorManager.run`, is one endless loop: HotSpot discards the compiled loop when a connection expires or a thread ends for the
+first time, and compiles it again, which takes about half a second of CPU time. At a few hundred requests per second that goes on for minutes
 (`opts=-Xlog:jit+compilation=debug,deoptimization=debug` shows it), so the blocks have a long warm-up, and arms whose compilers were still at
 work while they were measured are left out.
 
