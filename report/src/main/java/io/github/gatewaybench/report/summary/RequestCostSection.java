@@ -115,7 +115,8 @@ final class RequestCostSection {
 	}
 
 	/**
-	 * The subject's own bar comes first, so that all of these begin at the same place.
+	 * Creates a chart of stacked bars, in which the subject's own part comes first: only
+	 * parts that begin at zero are easy to compare.
 	 */
 	private static Chart bars(Run run, List<Row> rows, String load) {
 		List<Column<Row>> roles = new ArrayList<>(roles(run));
@@ -174,9 +175,9 @@ final class RequestCostSection {
 
 	private static String law(Row row) {
 		Run run = row.run();
-		return "Throughput is then the number of CPUs (%d) divided by the CPU time of all roles: it says as much of %s %s."
-			.formatted(cpus(row), run.settings().tool(),
-					run.settings().backend().isPresent() ? "and the backend as of the gateway" : "as of the server");
+		return "Throughput is then the number of CPUs (%d) divided by the CPU time of all roles: it says as much about %s %s."
+			.formatted(cpus(row), run.settings().tool(), run.settings().backend().isPresent()
+					? "and the backend as about the gateway" : "as about the server");
 	}
 
 	/** Says what one CPU would carry if a subject had it for itself. */

@@ -78,8 +78,8 @@ class RequestCostSectionTest {
 	void aFullMachineIsSaidToBeFullAndWhatThatMeans() {
 		assertThat(section(TestRuns.read(SAMPLES.resolve("round1"))).text()).isEqualTo(
 				"The machine was full: predicted and measured throughput agree within 10 %. Throughput is then the number of "
-						+ "CPUs (2) divided by the CPU time of all roles: it says as much of wrk and the backend as of the "
-						+ "gateway. On CPUs of its own, nginx's 21.1 µs would allow up to about 47,000 requests/s per CPU "
+						+ "CPUs (2) divided by the CPU time of all roles: it says as much about wrk and the backend as "
+						+ "about the gateway. On CPUs of its own, nginx's 21.1 µs would allow up to about 47,000 requests/s per CPU "
 						+ "(arithmetic, not measured).");
 	}
 
