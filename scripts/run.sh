@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# Runs one module in the foreground until Ctrl-C. Prints the exact command first. The project must be built, also for a
+# Runs one module in the foreground until Ctrl-C. Prints the exact command first. The project must be built, even for a
 # native server: the engine makes the command.
 #
 # Usage: scripts/run.sh NAME [--port PORT] [--upstream URL] [--dry-run]

@@ -23,7 +23,7 @@ source "$here/lib/messages.sh"
 source "$here/lib/packages.sh"
 home=${here%/*}
 
-# misused_with: exits because --with is followed by something else than what it takes.
+# misused_with: exits because --with is followed by something that it does not take.
 misused_with() {
   local each from_pypi=
   for each in "$home"/*/requirements.txt; do

@@ -17,7 +17,7 @@ fi
 "$home/scripts/setup.sh" "${extras[@]}"
 cd "$home"
 
-# What is written in the scripts, beside what leaves a CPU idle: the installation of gateways and the start of Maven.
+# Checks the scripts' text while the installation of gateways and the start of Maven leave a CPU idle.
 lint() {
   say "shfmt, with the settings of .editorconfig"
   shfmt -d scripts ./*/start.sh .ci
@@ -50,7 +50,7 @@ elif ((${#later[@]})); then
 else
   say "No JDK 21 or later was found: the tests of virtual threads are skipped."
 fi
-# Of Maven's own lines those that say where it is; what tests print is in each module's target/surefire-reports.
+# Shows only Maven's lines of progress; what tests print is in each module's target/surefire-reports.
 log=org.slf4j.simpleLogger
 # Three modules at a time, because many tests wait for processes and servers. A fifth of the table that
 # docs/findings/routes.md measures finds the same faults.

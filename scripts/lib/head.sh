@@ -11,8 +11,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 #   routes          JMH against a gateway whose route table grows
 #   rate            open-load at constant rates: the knee of each subject, and all of them at the same rates
 #   memory          wrk with smaller and smaller heaps of the gateway
-#   versus          open-load at a constant rate on all arms of a comparison, or wrk, in blocks, until it is decided
-# KEYs describe the experiment; all but the first three are optional, and versus, which asks what a round asks, needs none:
+#   versus          open-load at a constant rate on all arms of a comparison, or wrk, in blocks, until a decision
+# KEYs describe the experiment; all but the first three are optional, and versus, which takes those of a round, needs none:
 #   subjects        what is tested, in this order
 #   path            the path to request; a subject may name its own, as in webflux-netty/sleep2
 #   expected-body   the response body, byte for byte
@@ -42,7 +42,7 @@ run_experiment() {
   engine run "$1" "name=$name" "${@:2}"
 }
 
-# is_whole JAR: whether it ends as a zip file does: the JVM's status for a truncated one, 1, has other meanings here.
+# is_whole JAR: whether it ends as a zip file must; the JVM exits with 1 for a truncated one, which has other meanings here.
 is_whole() { tail -c 22 "$1" | LC_ALL=C grep -aq $'^PK\x05\x06'; }
 
 # engine ARGUMENT...: becomes engine.jar with these arguments. The engine of a run must be small, because it runs next
