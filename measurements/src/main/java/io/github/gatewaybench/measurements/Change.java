@@ -69,7 +69,7 @@ public record Change(Kind kind, boolean inRequest, String header, String direct,
 		LINE(false),
 		/** Another status; if it is wrong, the cells are not valid. */
 		STATUS(false),
-		/** The end of the body is known in another way; declared as Transfer-Encoding. */
+		/** The end of the body is marked differently; declared as Transfer-Encoding. */
 		FRAMING(true),
 		/** The body is packed or unpacked; declared as Content-Encoding. */
 		ENCODING(true),

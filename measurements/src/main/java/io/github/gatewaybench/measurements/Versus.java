@@ -30,7 +30,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	/** The load of all cells: the rate is not known until the first block. */
 	public static final Load OPEN_LOOP = Load.of("loop", "open");
 
-	/** The load of all cells if wrk asks: a connection waits for its answer. */
+	/** The load of all cells with wrk: a connection waits for its answer. */
 	public static final Load CLOSED_LOOP = Load.of("loop", "closed");
 
 	/**

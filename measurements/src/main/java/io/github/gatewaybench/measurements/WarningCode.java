@@ -75,12 +75,12 @@ public enum WarningCode {
 	TOLERATED("counts although {cause}: {why}", "a disturbed block counts",
 			"Stop the other processes, or measure when the host is quiet.", FigureGroup.values()),
 
-	/** The gateway makes something else of a request or response than it declares. */
+	/** The gateway changes a request or response in a way that it does not declare. */
 	CHANGES_THE_WORK("the gateway changes what is measured: {changes}",
 			"the gateway changes requests or responses in a way that it does not declare",
 			"Compare it with gateways that do the same; the report lists what each changes.", FigureGroup.values()),
 
-	/** What the gateway makes of requests and responses was not seen. */
+	/** What the gateway does to requests and responses was not seen. */
 	NOT_ATTESTED("what the gateway changes could not be attested: {why}", "it is unknown what the gateway changes",
 			"Read attested.json in its folder, and run it again.", FigureGroup.values()),
 

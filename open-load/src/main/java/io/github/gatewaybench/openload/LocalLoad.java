@@ -45,7 +45,7 @@ final class LocalLoad extends LocalSimulationRunner {
 
 	private final Consumer<String> announce;
 
-	private final Counter counter;
+	private final StatisticsTotals totals;
 
 	private final List<ResponseRecorder> recorders;
 
@@ -67,14 +67,15 @@ final class LocalLoad extends LocalSimulationRunner {
 	 * begin and end
 	 */
 	LocalLoad(LoadSpec spec, Consumer<String> announce) {
-		this(spec, announce, new Counter(), LocalBenchmark.recorders(spec));
+		this(spec, announce, new StatisticsTotals(), LocalBenchmark.recorders(spec));
 	}
 
-	private LocalLoad(LoadSpec spec, Consumer<String> announce, Counter counter, List<ResponseRecorder> recorders) {
-		super(LocalBenchmark.of(spec, recorders), counter, null, counter::connections);
+	private LocalLoad(LoadSpec spec, Consumer<String> announce, StatisticsTotals totals,
+			List<ResponseRecorder> recorders) {
+		super(LocalBenchmark.of(spec, recorders), totals, null, totals::connections);
 		this.spec = spec;
 		this.announce = announce;
-		this.counter = counter;
+		this.totals = totals;
 		this.recorders = recorders;
 		this.lag = new EventLoopLag(this.executors[0]);
 	}
@@ -91,15 +92,15 @@ final class LocalLoad extends LocalSimulationRunner {
 	private LoadResult result(int target) {
 		Target asked = this.spec.targets().get(target);
 		ResponseRecorder recorder = this.recorders.get(target);
-		StatisticsSnapshot requests = this.counter.requests(target);
+		StatisticsSnapshot requests = this.totals.requests(target);
 		HttpStats statuses = HttpStats.get(requests);
 		LoadResult.Counts counts = new LoadResult.Counts(requests.requestCount, statuses.status_2xx,
 				LoadResult.Counts.errors(requests.connectionErrors, requests.requestTimeouts, requests.internalErrors,
 						statuses.status_3xx + statuses.status_4xx + statuses.status_5xx + statuses.status_other),
-				Duration.ofNanos(requests.blockedTime), this.counter.mostInFlight(asked), this.exhausted,
+				Duration.ofNanos(requests.blockedTime), this.totals.mostInFlight(asked), this.exhausted,
 				Optional.of(this.lag.summarize(this.spec.duration())),
 				OptionalDouble.of(this.cpuNs / LoadResult.NS_PER_S), OptionalLong.of(recorder.bodyBytes()),
-				this.spec.hasSeveralTargets() ? OptionalLong.of(this.counter.allAnswered()) : OptionalLong.empty(),
+				this.spec.hasSeveralTargets() ? OptionalLong.of(this.totals.allAnswered()) : OptionalLong.empty(),
 				this.spec.hasSeveralTargets() ? slices(target) : List.of(), List.of());
 		return LoadResult.of(this.spec, asked, libraries(), counts, recorder.latencies(), this.startedAtMs);
 	}
@@ -189,7 +190,7 @@ final class LocalLoad extends LocalSimulationRunner {
 	}
 
 	/** Adds up Hyperfoil's statistics of the measured phase. */
-	private static final class Counter implements StatisticsConsumer {
+	private static final class StatisticsTotals implements StatisticsConsumer {
 
 		private static final String IN_FLIGHT = "in-flight requests";
 

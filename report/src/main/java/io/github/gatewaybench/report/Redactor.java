@@ -131,7 +131,7 @@ record Redactor(Map<String, String> placeholders) {
 		return replaced;
 	}
 
-	/** Finds a name in a text. */
+	/** Finds a name that would be replaced in a text. */
 	Optional<String> findNameIn(String text) {
 		return this.placeholders.keySet().stream().filter((name) -> pattern(name).matcher(text).find()).findFirst();
 	}

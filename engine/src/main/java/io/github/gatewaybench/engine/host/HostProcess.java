@@ -151,7 +151,7 @@ public class HostProcess {
 		return this.script.allReported("left").stream().distinct().toList();
 	}
 
-	/** Bytes of output, if these were so many that the middle has been left out. */
+	/** Bytes of output; empty unless its middle was left out because of its length. */
 	public Optional<Long> shortened() {
 		return this.script.reported("shortened").map(Long::valueOf);
 	}

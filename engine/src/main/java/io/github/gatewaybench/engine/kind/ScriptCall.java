@@ -61,8 +61,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	}
 
 	/**
-	 * This call with what a round asks, that is, its backend, path and expected body, and
-	 * its subjects.
+	 * This call with the backend, path, expected body and subjects of a round.
 	 * @param flag flag with which the user names the round, for messages
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if there is
 	 * no such round
@@ -244,8 +243,8 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	}
 
 	/**
-	 * Notes a problem with the given reason if {@code same} is false. Returns
-	 * {@code same}, that is, whether the run can be resumed.
+	 * Returns {@code same}, that is, whether the run can be resumed; if not, notes a
+	 * problem with the given reason.
 	 */
 	public boolean canResume(boolean same, String reason) {
 		if (!same) {

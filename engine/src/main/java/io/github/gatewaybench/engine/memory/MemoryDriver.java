@@ -20,8 +20,8 @@ import io.github.gatewaybench.measurements.MemoryStudy;
 import io.github.gatewaybench.measurements.MemoryStudy.MemoryLoad;
 
 /**
- * Executes the tries of a memory study, as cells of a round whose gateway has another
- * heap.
+ * Executes the tries of a memory study, as cells of a round with another size of the
+ * gateway's heap.
  *
  * @param round driver of a round with the same load
  */
@@ -49,7 +49,9 @@ record MemoryDriver(ScriptCall call, SubjectSelection selection, HeapSchedule sc
 			.start(cell, underTest, load.connections());
 	}
 
-	/** A trial has the largest heap, since that of the next try may be too small. */
+	/**
+	 * JVM flags with the heap of the try, in a trial the largest: others may not start.
+	 */
 	private Optional<List<String>> gatewayOptions(CellId cell, boolean trial) {
 		int heap = cell.load().intPart(MemoryStudy.HEAP);
 		if (heap == MemoryStudy.NO_HEAP) {

@@ -45,7 +45,7 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 				Map.of("connections", "50", "duration", "5s", "warmup-limit", "5s", "largest-heap", "64"));
 	}
 
-	/** A size is tried as often as it takes to decide. */
+	/** --reps is unsupported: a size is tried as often as a decision takes. */
 	@Override
 	protected List<String> unsupportedFlags() {
 		return List.of("--reps");

@@ -49,9 +49,7 @@ public final class Execution {
 
 	private final Warmup warmup;
 
-	/**
-	 * Whether memory is worth waiting for after the cells: not that of a cold subject.
-	 */
+	/** Whether settled memory is recorded after the cells: not of a cold subject. */
 	private final boolean keepsSettled;
 
 	private final SubjectStarter starter;

@@ -120,7 +120,9 @@ public final class StartedSubject {
 		setTargets(List.of(target));
 	}
 
-	/** Sets the targets of a load that measures several cells, in the order of these. */
+	/**
+	 * Sets the targets of a load that measures several cells, in the order of the cells.
+	 */
 	public void setTargets(List<Endpoint> targets) {
 		this.targets = List.copyOf(targets);
 	}

@@ -25,8 +25,8 @@ import io.github.gatewaybench.measurements.WarningCode;
 record MeasuredBlocks(List<List<Cell>> blocks) {
 
 	/**
-	 * Blocks in a row that may be disturbed. After these the machine is taken as it is,
-	 * since arms that are measured at the same moment suffer alike.
+	 * Blocks in a row that may be disturbed. After these the machine is accepted as it
+	 * is, since arms that are measured at the same moment suffer alike.
 	 */
 	static final int MOST_DISTURBED = 3;
 
@@ -82,8 +82,8 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	}
 
 	/**
-	 * Whether the machine is taken as it is: blocks have been disturbed so many times in
-	 * a row, and none has been calm since.
+	 * Whether the machine is accepted as it is: {@link #MOST_DISTURBED} blocks in a row
+	 * were disturbed, and none has been calm since.
 	 */
 	boolean isTolerant() {
 		boolean tolerant = false;

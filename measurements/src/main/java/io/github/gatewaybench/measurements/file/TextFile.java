@@ -32,7 +32,7 @@ public final class TextFile {
 
 	private static final int END_BYTES = 16 * 1024;
 
-	/** What readers ask for, line by line: to compile one takes longer than to match. */
+	/** Cache of the patterns that readers match: compiling one takes longer. */
 	private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
 	private final Path file;

@@ -126,8 +126,8 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	/**
-	 * Says how the CPU time of software that is on both sides, asked in the same way, has
-	 * changed if it is divided by that of the load generator. Empty if there is none.
+	 * Says how the CPU time of software that is on both sides, loaded in the same way,
+	 * has changed if it is divided by that of the load generator. Empty if there is none.
 	 */
 	Optional<String> witnessNote() {
 		return testedRows().stream()

@@ -44,7 +44,7 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 		List<Line> lines = new ArrayList<>();
 		for (Change row : rows) {
 			List<Value> values = table.lines().get(lines.size()).values();
-			lines.add(new Line(values.get(0), values.subList(1, means), Standing.of(row),
+			lines.add(new Line(values.get(0), values.subList(1, means), RowDifference.of(row),
 					values.subList(means, values.size())));
 		}
 		SideNames names = text.sides();
@@ -101,7 +101,7 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 	 *
 	 * @param standing difference between the sides; null in a comparison with an article
 	 */
-	record Line(Value head, List<Value> cells, Standing standing, List<Value> means) {
+	record Line(Value head, List<Value> cells, RowDifference standing, List<Value> means) {
 	}
 
 	/**
@@ -110,10 +110,10 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 	 * @param key key to sort by; may be empty
 	 * @param bar picture of the confidence interval; null if there is none
 	 */
-	record Standing(String key, String change, String verdict, String interval, String repetitions, Bar bar) {
+	record RowDifference(String key, String change, String verdict, String interval, String repetitions, Bar bar) {
 
-		private static Standing of(Change row) {
-			return new Standing(row.ratio().isPresent() ? Double.toString(row.ratio().getAsDouble()) : "",
+		private static RowDifference of(Change row) {
+			return new RowDifference(row.ratio().isPresent() ? Double.toString(row.ratio().getAsDouble()) : "",
 					TableNumbers.formatChange(row.ratio()), row.verdictWords(),
 					row.isComparable() ? ComparisonText.interval(row) : "",
 					"%d and %d repetitions".formatted(row.base().count(), row.next().count()),

@@ -10,7 +10,7 @@ import io.github.gatewaybench.report.html.SubjectStyles.Style;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.DataQuality;
 import io.github.gatewaybench.report.summary.Ranking;
-import io.github.gatewaybench.report.summary.Ranking.Standing;
+import io.github.gatewaybench.report.summary.Ranking.FormattedDifference;
 import io.github.gatewaybench.report.summary.Section;
 import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.View;
@@ -33,7 +33,7 @@ import io.github.gatewaybench.report.summary.View;
  */
 record RankingTable(String id, boolean shownFirst, String headline, List<Choice> loads, List<Choice> baselines,
 		List<Table.Heading> headings, List<Line> lines, String explanation,
-		Map<String, Map<String, Standing>> standings, List<Section> cost) {
+		Map<String, Map<String, FormattedDifference>> standings, List<Section> cost) {
 
 	/**
 	 * Creates one table per ranking.
@@ -62,9 +62,9 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 			.filter((place) -> place.repetitions().count() > 0)
 			.map((place) -> new Choice(place.subject(), place.subject(), place.subject().equals(baseline)))
 			.toList();
-		Map<String, Map<String, Standing>> standings = new LinkedHashMap<>();
+		Map<String, Map<String, FormattedDifference>> standings = new LinkedHashMap<>();
 		baselines.forEach((each) -> standings.put(each.value(), standings(ranking, each.value())));
-		Map<String, Standing> shown = standings(ranking, baseline);
+		Map<String, FormattedDifference> shown = standings(ranking, baseline);
 		List<Line> lines = new ArrayList<>();
 		places.forEach(
 				(place) -> lines.add(new Line(place.subject(), styles.get(place.subject()), ranking.rank(place).shown(),
@@ -78,8 +78,8 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 				ranking.explanation(), standings, cost);
 	}
 
-	private static Map<String, Standing> standings(Ranking ranking, String baseline) {
-		Map<String, Standing> standings = new LinkedHashMap<>();
+	private static Map<String, FormattedDifference> standings(Ranking ranking, String baseline) {
+		Map<String, FormattedDifference> standings = new LinkedHashMap<>();
 		ranking.places()
 			.forEach((place) -> standings.put(place.subject(), ranking.standing(baseline, place.subject())));
 		return standings;
@@ -110,7 +110,7 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 	 *
 	 * @param style style of the subject in the charts
 	 */
-	record Line(String subject, Style style, String rank, List<Value> values, Standing standing,
+	record Line(String subject, Style style, String rank, List<Value> values, FormattedDifference standing,
 			DataQuality dataQuality) {
 
 		boolean isBaseline() {

@@ -30,7 +30,7 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	/** Least resolution that is assumed, so that no standard error is 0. */
 	private static final double LEAST_RESOLUTION = 1e-9;
 
-	/** Quantiles by what they are of: to find one takes longer than all else here. */
+	/** Cache of quantiles: computing one takes longer than all else here. */
 	private static final Map<Quantile, Double> QUANTILES = new ConcurrentHashMap<>();
 
 	/**

@@ -23,8 +23,8 @@ public final class AttestationSection {
 	}
 
 	/**
-	 * Says, by the name of the fact, that a run is of a kind that attests no gateway;
-	 * empty if it attests them or has none.
+	 * Explains, under the title of the fact, that runs of this kind attest no gateways;
+	 * empty if they do or the run has none.
 	 */
 	public static Map<String, String> missing(Run run) {
 		String kind = !run.environment().hosts().isEmpty() ? "over several hosts"

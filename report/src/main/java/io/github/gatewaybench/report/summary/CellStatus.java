@@ -84,8 +84,8 @@ public record CellStatus(String status, List<Warning> reasons) {
 	}
 
 	/**
-	 * Formats the number of cells per subject and, where several servers could be cold,
-	 * per server.
+	 * Formats the number of cells per subject, grouped by server where a warning names
+	 * one.
 	 */
 	private static String counts(WarningCode code, List<Cell> cells) {
 		Map<String, List<Cell>> servers = new TreeMap<>();

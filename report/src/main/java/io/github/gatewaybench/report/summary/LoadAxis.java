@@ -18,17 +18,17 @@ import io.github.gatewaybench.report.summary.Column.Value;
  * The horizontal axis of charts that show how figures depend on the load; geometric means
  * are drawn as lines, repetitions as points.
  *
- * @param form kind of axis
+ * @param kind kind of axis
  * @param name title of the axis
  * @param categories names of the positions on a category axis; otherwise empty
  * @param positions function that returns the positions at which a row is drawn: indexes
  * of categories, or numbers
  */
-public record LoadAxis(Form form, String name, List<String> categories,
+public record LoadAxis(AxisKind kind, String name, List<String> categories,
 		Function<Row, List<? extends Number>> positions) {
 
 	/** Axis with one category per subject that has figures. */
-	static final LoadAxis SUBJECTS = new LoadAxis(Form.SUBJECTS, "subjects", List.of(), (row) -> List.of());
+	static final LoadAxis SUBJECTS = new LoadAxis(AxisKind.SUBJECTS, "subjects", List.of(), (row) -> List.of());
 
 	private static final Column<Row> NO_ERROR = Column.figure("error", 0, (row) -> OptionalDouble.empty());
 
@@ -36,7 +36,7 @@ public record LoadAxis(Form form, String name, List<String> categories,
 	 * Creates an axis with ordered categories, on which each subject is drawn as a line.
 	 */
 	static LoadAxis categories(String name, List<String> categories, Function<Row, String> category) {
-		return new LoadAxis(Form.CATEGORIES, name, categories,
+		return new LoadAxis(AxisKind.CATEGORIES, name, categories,
 				(row) -> List.of(categories.indexOf(category.apply(row))));
 	}
 
@@ -45,7 +45,7 @@ public record LoadAxis(Form form, String name, List<String> categories,
 	 * logarithmic vertical axis.
 	 */
 	static LoadAxis logarithmic(String name, Function<Row, List<? extends Number>> places) {
-		return new LoadAxis(Form.LOGARITHMIC, name, List.of(), places);
+		return new LoadAxis(AxisKind.LOGARITHMIC, name, List.of(), places);
 	}
 
 	/**
@@ -57,7 +57,7 @@ public record LoadAxis(Form form, String name, List<String> categories,
 	}
 
 	public Axis axis() {
-		return (this.form == Form.LOGARITHMIC) ? Axis.log(this.name) : Axis.categories(this.name, this.categories);
+		return (this.kind == AxisKind.LOGARITHMIC) ? Axis.log(this.name) : Axis.categories(this.name, this.categories);
 	}
 
 	/**
@@ -72,7 +72,7 @@ public record LoadAxis(Form form, String name, List<String> categories,
 	 * Creates a chart of a figure over this axis, with error bars from another column.
 	 */
 	Chart chart(String id, String title, String hint, Column<Row> figure, Column<Row> error, List<Row> rows) {
-		boolean ofSubjects = this.form == Form.SUBJECTS;
+		boolean ofSubjects = this.kind == AxisKind.SUBJECTS;
 		List<Series> series = new ArrayList<>();
 		for (String subject : rows.stream().map(Row::subject).distinct().toList()) {
 			List<Point> line = new ArrayList<>();
@@ -88,7 +88,8 @@ public record LoadAxis(Form form, String name, List<String> categories,
 			}
 		}
 		Axis x = ofSubjects ? Axis.categories(this.name, series.stream().map(Series::subject).toList()) : axis();
-		Axis y = (this.form == Form.LOGARITHMIC) ? Axis.log(figure.title()) : Axis.linearOrLog(figure.title(), series);
+		Axis y = (this.kind == AxisKind.LOGARITHMIC) ? Axis.log(figure.title())
+				: Axis.linearOrLog(figure.title(), series);
 		return new Chart(id, title, (hint + " " + figure.betterDirection()).strip(), x, y,
 				ofSubjects ? Shape.ROWS : Shape.LINES, series);
 	}
@@ -113,7 +114,7 @@ public record LoadAxis(Form form, String name, List<String> categories,
 		}
 	}
 
-	enum Form {
+	enum AxisKind {
 
 		CATEGORIES, LOGARITHMIC, SUBJECTS
 

@@ -157,7 +157,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/** Formats the comparison of a subject with a baseline. */
-	public Standing standing(String baseline, String subject) {
+	public FormattedDifference standing(String baseline, String subject) {
 		return contrast(baseline, subject).map((contrast) -> {
 			String interval = contrast.test()
 				.map((test) -> TableNumbers.formatInterval(contrast.ratio().getAsDouble(), Math.exp(test.lowerBound()),
@@ -165,10 +165,11 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				.orElse("");
 			ComparedMetric metric = this.criterion.cpu() ? ComparedMetric.CPU : ComparedMetric.THROUGHPUT;
 			boolean both = contrast.base().count() > 0 && contrast.next().count() > 0;
-			return new Standing(contrast.ratio().isPresent() ? TableNumbers.formatChange(contrast.ratio()) : "-",
-					interval, both ? metric.words(contrast.verdict(this.criterion.figure().higherIsBetter())) : "",
+			return new FormattedDifference(
+					contrast.ratio().isPresent() ? TableNumbers.formatChange(contrast.ratio()) : "-", interval,
+					both ? metric.words(contrast.verdict(this.criterion.figure().higherIsBetter())) : "",
 					contrast.notComparableReason());
-		}).orElse(new Standing("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
+		}).orElse(new FormattedDifference("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
 	}
 
 	/** Returns a sentence or two that say which subject comes first, and by how much. */
@@ -274,7 +275,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	 * @param interval 95 % confidence interval of the change
 	 * @param why reason why the two cannot be compared
 	 */
-	public record Standing(String change, String interval, String verdict, String why) {
+	public record FormattedDifference(String change, String interval, String verdict, String why) {
 
 		/** Returns the CSS class of the verdict. */
 		@JsonProperty

@@ -34,7 +34,7 @@ record RankingHeadline(Ranking ranking) {
 				+ noteIfCpuUnknown();
 	}
 
-	/** Says that the round is not ranked by what it is about. */
+	/** Says that throughput ranks because CPU times are unknown; usually empty. */
 	private String noteIfCpuUnknown() {
 		boolean wanted = this.ranking.places().stream().anyMatch((place) -> place.row().run().settings().ranksByCpu());
 		return (wanted && !this.ranking.criterion().cpu())

@@ -129,8 +129,8 @@ record RateSections(Rows rows, RateStudy study) {
 	}
 
 	/**
-	 * Returns the latency in milliseconds that 1 request in so many exceeded; empty if
-	 * there were fewer requests.
+	 * Returns the latency in milliseconds that one request in {@code oneIn} exceeded;
+	 * empty if there were fewer requests.
 	 */
 	private static OptionalDouble slowest(Histogram latencies, double oneIn) {
 		return (oneIn <= latencies.getTotalCount()) ? at(latencies, 100 - 100 / oneIn) : OptionalDouble.empty();

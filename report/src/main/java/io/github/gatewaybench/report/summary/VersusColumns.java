@@ -127,8 +127,8 @@ record VersusColumns(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Creates the columns of a figure: the arm's, and the baseline's in the arm's blocks,
-	 * which its own row shows if there is only one arm.
+	 * Creates the columns of a figure: the arm's, and the baseline's in the arm's blocks.
+	 * With a single arm, tables omit the latter: the baseline's own row shows it.
 	 * @param word name of the figure in the title of the latter
 	 */
 	private List<Column<Row>> figures(String name, String title, String word, int places, FigureGroup group,

@@ -129,7 +129,7 @@ record VersusSections(VersusAnalysis analysis) {
 				List.of(Table.of("looks-table", "Looks", columns, all)));
 	}
 
-	/** Creates the table of what dividing by a witness would say. */
+	/** Creates the table of changes divided by each witness. */
 	private Section witnesses() {
 		List<Witnessed> all = this.analysis.arms()
 			.stream()

@@ -145,8 +145,8 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Says how arms were measured, which blocks were disturbed, and in which of these
-	 * arms are compared all the same.
+	 * Says how arms were measured, which blocks were disturbed, and which of these still
+	 * count for some arms.
 	 */
 	private String measured() {
 		VersusLoad load = this.analysis.versus().load();

@@ -8,8 +8,8 @@ import io.github.gatewaybench.measurements.Cell;
 
 /**
  * Roles whose CPU time per request in the slices of an arm shows how fast the machine
- * was, so that the arm's own can be divided by it. That tells something only if arms are
- * measured in turns; at the same moment all arms have the same witness.
+ * was, so that the arm's own can be divided by it. This helps only if arms are measured
+ * in turns; at the same moment all arms have the same witness.
  */
 public enum Witness {
 
@@ -18,8 +18,8 @@ public enum Witness {
 	BOTH("both", (slice) -> BACKEND.cpuS.applyAsDouble(slice) + LOAD.cpuS.applyAsDouble(slice));
 
 	/**
-	 * Largest difference of a witness between two arms, as a share of the margin: beyond
-	 * it, dividing would shift the result by more than half of what is to be found.
+	 * Largest difference between two arms in a witness's CPU time per request, as a share
+	 * of the margin: dividing shifts the result by as much.
 	 */
 	public static final double MOST_OF_MARGIN = 0.5;
 

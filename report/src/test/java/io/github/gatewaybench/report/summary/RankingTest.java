@@ -75,7 +75,7 @@ class RankingTest {
 		assertThat(ranking.table().lines().get(2).values().get(1).number()).as("in files").hasValue(3);
 		assertThat(ranking.explanation()).endsWith("no difference from the neighbours in that range is shown.");
 		assertThat(dataQuality(ranking, "direct").toString()).isEqualTo("none: no gateway");
-		assertThat(ranking.standing("nginx", "direct")).isEqualTo(new Ranking.Standing("-", "", "", ""));
+		assertThat(ranking.standing("nginx", "direct")).isEqualTo(new Ranking.FormattedDifference("-", "", "", ""));
 	}
 
 	@Test
@@ -114,7 +114,7 @@ class RankingTest {
 		assertThat(contrast.ratio().getAsDouble()).isCloseTo(4.0914, within(0.0005));
 		assertThat(contrast.verdict(false)).isEqualTo(Verdict.SLOWER);
 		assertThat(ranking.standing("nginx", "gateway-scg"))
-			.isEqualTo(new Ranking.Standing("4.09 times", "3.56 to 4.71 times", "more CPU", ""));
+			.isEqualTo(new Ranking.FormattedDifference("4.09 times", "3.56 to 4.71 times", "more CPU", ""));
 		assertThat(ranking.standing("gateway-scg", "nginx").verdict()).isEqualTo("less CPU");
 	}
 
@@ -197,7 +197,7 @@ class RankingTest {
 		assertThat(subjects(last)).containsExactly("1 gateway-zuul", "2 gateway-scg", "0 direct", "0 nginx");
 		assertThat(dataQuality(last, "nginx").toString()).isEqualTo("none: not valid");
 		assertThat(last.standing("gateway-zuul", "nginx"))
-			.isEqualTo(new Ranking.Standing("-", "", "", "no figure of nginx"));
+			.isEqualTo(new Ranking.FormattedDifference("-", "", "", "no figure of nginx"));
 	}
 
 	@Test
