@@ -11,13 +11,22 @@ scripts=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 source "$scripts/lib/messages.sh"
 
 offer_manual "$@"
-"$scripts/setup.sh"
+if (($#)); then
+  comparison=(versus.sh "$@")
+elif [[ -r /proc/self/stat ]]; then
+  comparison=(versus.sh nginx gateway-scg --closed --blocks 1 --duration 40s --warmup-limit 120s)
+else
+  say "This system has no /proc to read CPU times from: measuring throughput, one gateway after the other."
+  comparison=(round1.sh --subjects "direct,nginx,gateway-scg" --connections 300 --duration 10s --reps 1 --warmup-limit 45s)
+fi
+# What is not used need not be there: it may be what cannot be installed here.
+words=" ${comparison[*]} "
+words=${words//[,@=]/ }
+tools=bash,find,java
+[[ $words != *" nginx "* ]] || tools+=,nginx
+[[ $words != *" haproxy "* ]] || tools+=,haproxy
+[[ $words != *" --closed "* && $words != *" round1.sh "* ]] || tools+=,wrk
+"$scripts/setup.sh" --only "$tools"
 say "Building. The first time, Maven also downloads its dependencies."
 (cd "$scripts/.." && ./mvnw --batch-mode --quiet --threads 2 -DskipTests package)
-if (($#)); then
-  exec "$scripts/versus.sh" "$@"
-elif [[ -r /proc/self/stat ]]; then
-  exec "$scripts/versus.sh" nginx gateway-scg --closed --blocks 1 --duration 40s --warmup-limit 120s
-fi
-say "This system has no /proc to read CPU times from: measuring throughput, one gateway after the other."
-exec "$scripts/round1.sh" --subjects direct,nginx,gateway-scg --connections 300 --duration 10s --reps 1 --warmup-limit 45s
+exec "$scripts/${comparison[0]}" "${comparison[@]:1}"

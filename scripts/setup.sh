@@ -3,8 +3,9 @@
 # Installs what is missing of wrk, nginx, HAProxy, ab, bash 5, find and a JDK 17 or later, with the system's package manager
 # (apt, dnf or brew). Prints every command that it runs. Needs root, or sudo, for apt and dnf.
 #
-# Usage: scripts/setup.sh [--check] [--with test] [--with hosts] [--with GATEWAY]...
+# Usage: scripts/setup.sh [--check] [--only TOOL,TOOL] [--with test] [--with hosts] [--with GATEWAY]...
 #   --check         only list what is missing; exit status 1 if anything is
+#   --only TOOLS    not all of these tools, but those named, as in wrk,nginx,java; before any --with
 #   --with test     also what scripts/test.sh needs: curl, jq, ps, Python 3, shellcheck, shfmt, bats 1.7 or later, GNU
 #                   parallel and, except with brew, Chromium with chromedriver, for the tests of the HTML report
 #   --with hosts    also what the tests of several hosts need: sshd and ip (Linux only; the hosts are network namespaces)
@@ -40,9 +41,13 @@ while [ $# -gt 0 ]; do
   case $1 in
     --help) offer_manual "$1" ;;
     --check) check=yes ;;
-    --with)
-      set -- "--with=${2-}" "${@:3}"
+    --with | --only)
+      set -- "$1=${2-}" "${@:3}"
       continue
+      ;;
+    --only=?*)
+      IFS=, read -ra wanted <<<"${1#*=}"
+      extras+=" --only ${1#*=}"
       ;;
     --with=test)
       wanted+=(curl jq ps python3 shellcheck shfmt bats parallel)

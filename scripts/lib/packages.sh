@@ -73,7 +73,10 @@ install_packages() {
     exit 1
   }
   if [ "$manager" != brew ] && [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
-    complain "$manager needs root, and there is no sudo: let an administrator install: $*"
+    for tool in "$@"; do
+      packages+=("$(package_of "$manager" "$tool")")
+    done
+    complain "$manager needs root, and there is no sudo: let an administrator run: $manager install ${packages[*]}"
     exit 1
   fi
   if [ "$manager" = apt-get ]; then

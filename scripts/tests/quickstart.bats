@@ -18,14 +18,14 @@ quickstart_over() {
 @test "quickstart.sh sets up, builds and compares nginx and Spring Cloud Gateway" {
   quickstart_over 0 0 0
   run -0 "$sandbox/scripts/quickstart.sh"
-  has "versus.sh [nginx] [gateway-scg] [--closed] [--blocks] [1] "
+  has "setup.sh [--only] [bash,find,java,nginx,wrk]" "versus.sh [nginx] [gateway-scg] [--closed] [--blocks] [1] "
 }
 
 @test "quickstart.sh measures throughput where there is no /proc" {
   quickstart_over 0 0 0
   sed -i.bak 's|/proc/self|/nowhere|' "$sandbox/scripts/quickstart.sh"
   run -0 "$sandbox/scripts/quickstart.sh"
-  has "This system has no /proc" "round1.sh [--subjects] [direct,nginx,gateway-scg] [--connections] [300] "
+  has "This system has no /proc" "setup.sh [--only] [bash,find,java,nginx,wrk]" "round1.sh [--subjects] [direct,nginx,gateway-scg] [--connections] [300] "
   lacks "versus.sh ["
 }
 
@@ -33,12 +33,20 @@ quickstart_over() {
   quickstart_over 0 0 0
   cd /
   run -0 "$sandbox/scripts/quickstart.sh" jar="a b.jar" gateway-scg --blocks=2
-  equal "$(grep -v '^/\|^Building' <<<"$output")" "setup.sh []
+  equal "$(grep -v '^/\|^Building' <<<"$output")" "setup.sh [--only] [bash,find,java]
 mvnw [--batch-mode] [--quiet] [--threads] [2] [-DskipTests] [package]
 versus.sh [jar=a b.jar] [gateway-scg] [--blocks=2]"
   equal "$(grep '^/' <<<"$output")" "/
 $sandbox
 /"
+}
+
+@test "quickstart.sh wants what its arms need, and nothing for a gateway that setup.sh does not install by default" {
+  quickstart_over 0 0 0
+  run -0 "$sandbox/scripts/quickstart.sh" nginx-mainline haproxy,name=old --closed
+  has "setup.sh [--only] [bash,find,java,haproxy,wrk]"
+  run -0 "$sandbox/scripts/quickstart.sh" name=now --subject=nginx
+  has "setup.sh [--only] [bash,find,java,nginx]"
 }
 
 @test "quickstart.sh stops at the first step that fails, and ends as the comparison does" {

@@ -30,6 +30,21 @@ source "$BATS_TEST_DIRNAME/setup.bash"
   [[ ! -e $calls ]]
 }
 
+@test "with --only nothing else is wanted, but for what --with adds" {
+  only wrk nginx java curl
+  for flags in "--only bash,find,java,nginx,wrk" "--check --only=nginx,wrk"; do
+    # shellcheck disable=SC2086 # one flag or more
+    setup_sh $flags
+    equal "$status" 0
+    has "nginx: installed" "Nothing to install."
+    lacks haproxy ab:
+  done
+  setup_sh --check --only wrk,ab --with test
+  equal "$status" 1
+  has "curl: installed" "ab: missing" "jq: missing" "Install them with scripts/setup.sh --only wrk,ab --with test."
+  lacks haproxy java
+}
+
 @test "a JDK that is too old, or a JRE alone, is missing" {
   only "${all[@]}"
   printf '#!%s\necho "javac 11.0.2"\n' "$BASH" >"$tools/javac"
@@ -145,13 +160,13 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
 
 @test "without root and sudo it says what an administrator is to install" {
   only "${all[@]}"
-  rm "$tools/wrk" "$tools/id"
+  rm "$tools/wrk" "$tools/ab" "$tools/id"
   printf '#!%s\necho 1000\n' "$BASH" >"$tools/id"
   chmod +x "$tools/id"
   manager apt-get
   setup_sh
   equal "$status" 1
-  has "there is no sudo: let an administrator install: wrk"
+  has "there is no sudo: let an administrator run: apt-get install wrk apache2-utils"
   [[ ! -e $calls ]]
 }
 
@@ -196,7 +211,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
 
 @test "bad usage ends with 2" {
   only "${all[@]}"
-  for flag in --nonsense wrk; do
+  for flag in --nonsense wrk --only=; do
     setup_sh "$flag"
     equal "$status" 2
     has "unknown argument: $flag"
