@@ -34,21 +34,21 @@ package_manager() {
 package_of() {
   case $1:$2 in
     apt-get:ab) printf apache2-utils ;;
-    # The newest with long-term support: the system's default may be older than 17.
-    apt-get:java) first_apt_package openjdk-{25,21,17}-jdk-headless default-jdk-headless ;;
+    # The newest with long-term support: the system's default may be older than 17, the latest one newer than 25.
+    apt-get:java) first_known "apt-cache show" openjdk-{25,21,17}-jdk-headless default-jdk-headless ;;
     apt-get:ps) printf procps ;;
     *:sshd) printf openssh-server ;;
     apt-get:nginx-lua) printf libnginx-mod-http-lua ;;
     apt-get:ip) printf iproute2 ;;
     dnf:ip) printf iproute ;;
-    apt-get:chromium) first_apt_package chromium chromium-browser ;;
-    apt-get:chromedriver) first_apt_package chromium-driver chromium-chromedriver ;;
+    apt-get:chromium) first_known "apt-cache show" chromium chromium-browser ;;
+    apt-get:chromedriver) first_known "apt-cache show" chromium-driver chromium-chromedriver ;;
     dnf:python3-venv) printf python3 ;;
     brew:python3 | brew:python3-venv) printf python ;;
     *:find) printf findutils ;;
     dnf:ps) printf procps-ng ;;
     dnf:ab) printf httpd-tools ;;
-    dnf:java) printf java-latest-openjdk-devel ;;
+    dnf:java) first_known "dnf --quiet info" java-{25,21,17}-openjdk-devel java-latest-openjdk-devel ;;
     dnf:shellcheck) printf ShellCheck ;;
     brew:ab) printf httpd ;;
     brew:java) printf openjdk ;;
@@ -57,12 +57,12 @@ package_of() {
   esac
 }
 
-# first_apt_package NAME...: prints the first package that apt knows or, if it knows none, the last.
-first_apt_package() {
-  while [ $# -gt 1 ] && ! apt-cache show "$1" >/dev/null 2>&1; do
-    shift
+# first_known COMMAND NAME...: prints the first package that the command finds or, if it finds none, the last.
+first_known() {
+  while [ $# -gt 2 ] && ! $1 "$2" >/dev/null 2>&1; do
+    set -- "$1" "${@:3}"
   done
-  printf '%s' "$1"
+  printf '%s' "$2"
 }
 
 # install_packages TOOL...: installs the packages that contain the tools.
