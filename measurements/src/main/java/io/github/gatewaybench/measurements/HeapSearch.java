@@ -100,6 +100,11 @@ public final class HeapSearch {
 		return false;
 	}
 
+	/** Whether the tries so far decide; no if there are none. */
+	public boolean hasEnded() {
+		return !this.survivals.isEmpty() && this.next.isEmpty();
+	}
+
 	/** The size to try next, in mebibytes; empty if the search has ended. */
 	public OptionalInt nextHeap() {
 		return this.next;
@@ -110,8 +115,7 @@ public final class HeapSearch {
 	 * the largest size broke.
 	 */
 	public OptionalInt smallestHeap() {
-		boolean found = !this.survivals.isEmpty() && this.next.isEmpty() && this.smallest <= this.largest;
-		return found ? OptionalInt.of(this.smallest) : OptionalInt.empty();
+		return (hasEnded() && this.smallest <= this.largest) ? OptionalInt.of(this.smallest) : OptionalInt.empty();
 	}
 
 	/** The largest size that broke, in mebibytes; empty if none did. */

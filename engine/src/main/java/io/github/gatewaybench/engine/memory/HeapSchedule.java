@@ -26,8 +26,15 @@ final class HeapSchedule implements Schedule {
 
 	private MemoryStudy study;
 
-	HeapSchedule(MemoryStudy study) {
+	private List<Cell> cells;
+
+	/**
+	 * Creates the schedule.
+	 * @param cells cells of the run so far; empty for a new run
+	 */
+	HeapSchedule(MemoryStudy study, List<Cell> cells) {
 		this.study = study;
+		this.cells = cells;
 	}
 
 	@Override
@@ -38,7 +45,8 @@ final class HeapSchedule implements Schedule {
 	@Override
 	public boolean extend(Supplier<Run> run) {
 		MemoryStudy begun = this.study;
-		this.study = begun.withNextTries(run.get().cells());
+		this.cells = run.get().cells();
+		this.study = begun.withNextTries(this.cells);
 		return !this.study.equals(begun);
 	}
 
@@ -52,8 +60,9 @@ final class HeapSchedule implements Schedule {
 	private Stream<CellId> usualTriesLeft(String subject) {
 		List<CellId> tries = this.study.cells().stream().filter((each) -> each.subject().equals(subject)).toList();
 		CellId first = tries.get(0);
-		return IntStream
-			.range(tries.size(), (first.load().intPart(MemoryStudy.HEAP) > MemoryStudy.NO_HEAP) ? USUAL_TRIES : 0)
+		boolean goesOn = first.load().intPart(MemoryStudy.HEAP) > MemoryStudy.NO_HEAP
+				&& !this.study.search(subject, this.cells).hasEnded();
+		return IntStream.range(tries.size(), goesOn ? USUAL_TRIES : 0)
 			.mapToObj((number) -> new CellId(subject, first.load(), 1, USUAL_TRIES + number));
 	}
 

@@ -74,7 +74,7 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 
 	@Override
 	protected Driver driver(ScriptCall call, MemoryStudy study, SubjectSelection selection, List<Cell> cells) {
-		return new MemoryDriver(call, selection, new HeapSchedule(study),
+		return new MemoryDriver(call, selection, new HeapSchedule(study, cells),
 				new RoundDriver(call, study.round(), selection));
 	}
 

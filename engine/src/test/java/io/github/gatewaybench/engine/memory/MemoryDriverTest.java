@@ -80,8 +80,12 @@ class MemoryDriverTest {
 		assertThat(driver.schedule().extend(() -> run(driver, SURVIVED, SURVIVED, BROKE, BROKE))).isTrue();
 		assertThat(labels(driver)).endsWith("gateway-java -Xmx1m try 2", "gateway-java -Xmx2m try 2");
 		Run ended = run(driver, SURVIVED, SURVIVED, BROKE, BROKE, SURVIVED);
+		assertThat(driver.schedule().laterCells()).isPresent();
 		assertThat(driver.schedule().extend(() -> ended)).isFalse();
 		assertThat(driver.schedule().missedGoals(ended)).isEmpty();
+		assertThat(driver.schedule().laterCells()).isEmpty();
+		MemoryStudy study = driver.experiment().as(MemoryStudy.class).orElseThrow();
+		assertThat(new HeapSchedule(study, ended.cells()).laterCells()).as("resumed").isEmpty();
 	}
 
 	@Test
