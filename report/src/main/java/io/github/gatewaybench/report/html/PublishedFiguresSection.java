@@ -23,6 +23,7 @@ import io.github.gatewaybench.report.summary.Chart.Shape;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
 import io.github.gatewaybench.report.summary.LoadAxis;
+import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.PublishedTable;
 import io.github.gatewaybench.report.summary.PublishedTable.ArticleRow;
 import io.github.gatewaybench.report.summary.Row;
@@ -109,7 +110,7 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 		}
 		tables.removeIf((table) -> table.rows().isEmpty());
 		String text = "Ratios to " + this.base + ", because the article's machine and versions differ. "
-				+ (stacks.isEmpty() ? "" : String.join(" and ", stacks)
+				+ (stacks.isEmpty() ? "" : Markdown.names(stacks)
 						+ " has the article's versions, where the article names them; its ratios are to its own "
 						+ this.base + ", where it has one.");
 		for (Map.Entry<String, String> part : this.rows.view().fixedArticleParts().entrySet()) {

@@ -56,6 +56,13 @@ public final class Markdown {
 		return Character.toUpperCase(text.charAt(0)) + text.substring(1);
 	}
 
+	/** Joins names, as in "a, b and c". */
+	public static String names(List<String> names) {
+		int last = names.size() - 1;
+		return (last < 1) ? String.join("", names)
+				: String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+	}
+
 	/** Formats lines as a bulleted list; special characters are escaped. */
 	public static String list(List<String> lines) {
 		return lines.stream().map((each) -> "- " + line(each) + "\n").collect(Collectors.joining());

@@ -3,7 +3,6 @@ package io.github.gatewaybench.report.summary;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 import io.github.gatewaybench.report.statistics.Contrast;
 import io.github.gatewaybench.report.statistics.Verdict;
@@ -59,7 +58,7 @@ record RankingHeadline(Ranking ranking) {
 		}
 		List<Place> level = tiedWithFirst(ranked);
 		if (!level.isEmpty()) {
-			return "tie: " + first.subject() + ", " + subjects(level);
+			return "tie: " + subjects(ranked.subList(0, 1 + level.size()));
 		}
 		Place second = ranked.get(1);
 		String unsure = contrast(second, first).isComparable() ? "" : " (not sure)";
@@ -129,7 +128,7 @@ record RankingHeadline(Ranking ranking) {
 	}
 
 	private static String subjects(List<Place> places) {
-		return places.stream().map(Place::subject).collect(Collectors.joining(", "));
+		return Markdown.names(places.stream().map(Place::subject).toList());
 	}
 
 	private String figure(Place place) {

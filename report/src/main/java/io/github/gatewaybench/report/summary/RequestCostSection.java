@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Round;
@@ -235,7 +234,7 @@ final class RequestCostSection {
 	}
 
 	private static String subjects(List<Row> rows) {
-		return rows.stream().map(Row::subject).collect(Collectors.joining(", "));
+		return Markdown.names(rows.stream().map(Row::subject).toList());
 	}
 
 }

@@ -23,7 +23,7 @@ class IdleCpuNoteTest {
 	@Test
 	void aGatewayIsLimitedAsDirectIsOrByItself() {
 		assertThat(limits("round3").get(0)).isEqualTo("The machine was not full: at most 0.8 of 2 CPUs were used. "
-				+ "gateway-zuul@tuned, gateway-scg: as many requests as direct, within 5 %, so the limit is the backend or "
+				+ "gateway-zuul@tuned and gateway-scg: as many requests as direct, within 5 %, so the limit is the backend or "
 				+ "the number of connections. gateway-zuul: fewer requests than direct, so the limit is in the gateway: "
 				+ "a pool, threads or the time that it adds.");
 		assertThat(RunSummary.of(Rows.read(Path.of("../results/sample/round3"))).markdown())
@@ -33,7 +33,7 @@ class IdleCpuNoteTest {
 	@Test
 	void withoutDirectItIsOnlyKnownThatTheLimitIsNotCpu() {
 		assertThat(limits("framework-round2").get(0)).startsWith("The machine was not full: at most 0.2 of 2 CPUs")
-			.endsWith(" mvc-tomcat, webflux-tomcat, webflux-netty: the limit is not CPU but what requests wait for: "
+			.endsWith(" mvc-tomcat, webflux-tomcat and webflux-netty: the limit is not CPU but what requests wait for: "
 					+ "a delay, a pool or threads.");
 		assertThat(limits("framework-round3")).anyMatch((limit) -> limit.startsWith("The machine was not full with "));
 	}

@@ -182,6 +182,14 @@ class RankingTest {
 	}
 
 	@Test
+	void theNamesOfATieAreJoinedAsInASentence() {
+		Ranking ranking = ranking("round1-gateways");
+		assertThat(ranking.headline()).startsWith("With 300 connections, haproxy-current needs the least CPU, but no "
+				+ "difference from haproxy, nginx and nginx-mainline is shown: ");
+		assertThat(ranking.shortHeadline()).isEqualTo("tie: haproxy-current, haproxy, nginx and nginx-mainline");
+	}
+
+	@Test
 	void theBaseIsNamedOnceWhereItIsTheNext() {
 		assertThat(ranking("framework-round1-stacks").headline())
 			.isEqualTo("With 300 connections, mvc-tomcat@virtual-threads needs the least CPU: 15.4 µs per request; "
