@@ -144,12 +144,8 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).onlyIn(Output.FILE));
 		columns.add(mean("base", Change::base));
 		columns.add(mean("new", Change::next));
-		columns.add(
-				Column
-					.<Change>of("change_percent",
-							(row) -> Column.Value.of(TableNumbers.percentChange(row.ratio()), 1)
-								.displayedAs(TableNumbers.formatChange(row.ratio())))
-					.withTitle("change"));
+		columns
+			.add(Column.<Change>of("change_percent", (row) -> Column.Value.ofChange(row.ratio())).withTitle("change"));
 		columns.add(Column.<Change>text("95 % interval", ComparisonText::interval).onlyIn(Output.MARKDOWN));
 		columns.add(bound("low_percent", LogRatioEstimate::lowerBound));
 		columns.add(bound("high_percent", LogRatioEstimate::upperBound));
@@ -177,9 +173,9 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 
 	private static Column<Change> bound(String name, ToDoubleFunction<LogRatioEstimate> bound) {
 		return Column
-			.<Change>figure(name, 1,
-					(row) -> !row.isComparable() ? OptionalDouble.empty()
-							: TableNumbers.percentChange(OptionalDouble.of(Math.exp(bound.applyAsDouble(test(row))))))
+			.<Change>of(name,
+					(row) -> Column.Value.ofChange(row.isComparable()
+							? OptionalDouble.of(Math.exp(bound.applyAsDouble(test(row)))) : OptionalDouble.empty()))
 			.onlyIn(Output.FILE);
 	}
 

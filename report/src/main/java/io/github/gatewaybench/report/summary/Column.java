@@ -150,29 +150,40 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	 *
 	 * @param text value of a text field; empty for a number
 	 * @param number value of a numeric field; empty for a text or a missing number
+	 * @param filePlaces most decimal places of the number in CSV and JSON
 	 * @param shown text as shown to people
 	 * @param key text to sort by
 	 * @param warnings warnings that cast doubt on the number
 	 */
-	public record Value(Optional<String> text, OptionalDouble number, String shown, String key, Highlight highlight,
-			FigureWarnings warnings) {
+	public record Value(Optional<String> text, OptionalDouble number, int filePlaces, String shown, String key,
+			Highlight highlight, FigureWarnings warnings) {
+
+		/** Whoever rounds a change once more is to get its last digit right. */
+		private static final int CHANGE_PLACES = 6;
 
 		/** Number of characters above which a text gets a wide column. */
 		private static final int LONG = 30;
 
 		public static Value of(String text) {
-			return new Value(Optional.of(text), OptionalDouble.empty(), text, text, Highlight.NONE,
+			return new Value(Optional.of(text), OptionalDouble.empty(), 0, text, text, Highlight.NONE,
 					FigureWarnings.NONE);
 		}
 
 		public static Value of(OptionalDouble number, int places) {
 			String shown = TableNumbers.formatFixed(number, places);
-			return new Value(Optional.empty(), number, shown, number.isPresent() ? shown : "", Highlight.NONE,
-					FigureWarnings.NONE);
+			return new Value(Optional.empty(), number, TableNumbers.MAX_PLACES, shown, number.isPresent() ? shown : "",
+					Highlight.NONE, FigureWarnings.NONE);
 		}
 
 		public static Value of(long number) {
 			return of(OptionalDouble.of(number), 0);
+		}
+
+		/** Returns a ratio as a change in percent, with more places in CSV and JSON. */
+		public static Value ofChange(OptionalDouble ratio) {
+			Value percent = of(TableNumbers.percentChange(ratio), 1).displayedAs(TableNumbers.formatChange(ratio));
+			return new Value(percent.text, percent.number, CHANGE_PLACES, percent.shown, percent.key, Highlight.NONE,
+					FigureWarnings.NONE);
 		}
 
 		/**
@@ -182,12 +193,12 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		public Value displayedAs(String words) {
 			String key = this.number.isPresent() ? TableNumbers.formatPlain(this.number.getAsDouble())
 					: isNumber() ? "" : words;
-			return new Value(this.text, this.number, words, key, this.highlight, this.warnings);
+			return new Value(this.text, this.number, this.filePlaces, words, key, this.highlight, this.warnings);
 		}
 
 		/** Returns a copy of this value with another highlight. */
 		public Value highlighted(Highlight mark) {
-			return new Value(this.text, this.number, this.shown, this.key, mark, this.warnings);
+			return new Value(this.text, this.number, this.filePlaces, this.shown, this.key, mark, this.warnings);
 		}
 
 		/**
@@ -195,7 +206,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		 * ignored.
 		 */
 		Value withWarnings(FigureWarnings doubts) {
-			return new Value(this.text, this.number, this.shown, this.key, this.highlight,
+			return new Value(this.text, this.number, this.filePlaces, this.shown, this.key, this.highlight,
 					this.number.isPresent() ? doubts : FigureWarnings.NONE);
 		}
 
@@ -204,7 +215,8 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		 * missing number.
 		 */
 		Object rawValue() {
-			return this.number.isPresent() ? new BigDecimal(TableNumbers.formatPlain(this.number.getAsDouble()))
+			return this.number.isPresent()
+					? new BigDecimal(TableNumbers.formatPlain(this.number.getAsDouble(), this.filePlaces))
 					: this.text.orElse(null);
 		}
 

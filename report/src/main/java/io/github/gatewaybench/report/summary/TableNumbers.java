@@ -10,7 +10,8 @@ import java.util.function.DoubleUnaryOperator;
 /** Computes and formats numbers for tables. Missing numbers are formatted as "-". */
 public final class TableNumbers {
 
-	private static final int MAX_PLACES = 3;
+	/** Most decimal places of numbers that are formatted without a number of places. */
+	static final int MAX_PLACES = 3;
 
 	private static final int DIGITS = 4;
 
@@ -46,7 +47,11 @@ public final class TableNumbers {
 
 	/** Formats a number with at most three decimal places and without exponent. */
 	public static String formatPlain(double value) {
-		return decimal(value, MAX_PLACES).stripTrailingZeros().toPlainString();
+		return formatPlain(value, MAX_PLACES);
+	}
+
+	static String formatPlain(double value, int places) {
+		return decimal(value, places).stripTrailingZeros().toPlainString();
 	}
 
 	/**

@@ -164,7 +164,7 @@ record VersusColumns(VersusAnalysis analysis) {
 	static Value value(OptionalDouble log) {
 		OptionalDouble ratio = Double.isFinite(log.orElse(Double.NaN)) ? TableNumbers.map(log, Math::exp)
 				: OptionalDouble.empty();
-		return Value.of(TableNumbers.percentChange(ratio), 1).displayedAs(TableNumbers.formatChange(ratio));
+		return Value.ofChange(ratio);
 	}
 
 	/** Formats the interval of a change, as in "-1.2 to +2.0 %". */

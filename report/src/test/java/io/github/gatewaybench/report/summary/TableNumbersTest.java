@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.summary;
 
+import java.math.BigDecimal;
 import java.util.OptionalDouble;
 
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,9 @@ class TableNumbersTest {
 		assertThat(TableNumbers.formatChange(OptionalDouble.of(1.031))).isEqualTo("+3.1 %");
 		assertThat(TableNumbers.formatChange(OptionalDouble.of(1.999))).isEqualTo("+99.9 %");
 		assertThat(TableNumbers.formatChange(OptionalDouble.of(4.091))).isEqualTo("4.09 times");
+		assertThat(Column.Value.ofChange(OptionalDouble.of(1.3984996))).as("39.85 would be rounded to 39.9")
+			.returns("+39.8 %", Column.Value::shown)
+			.returns(new BigDecimal("39.84996"), Column.Value::rawValue);
 		assertThat(TableNumbers.formatInterval(0.95, 0.9, 1)).isEqualTo("-10.0 to 0.0 %");
 		assertThat(TableNumbers.formatInterval(2, 0.9, 4.5)).isEqualTo("0.90 to 4.50 times");
 	}
