@@ -42,4 +42,6 @@ their number. Each interval is the one that the suite prints: for blocks at the 
 [#function c1 connections metric][#return samples.readJson("compare/c1-vs-base/compare.json").rows?filter(row -> row.connections == connections && row.metric == metric)?first][/#function]
 [#function inWholes row][#return [row.change_percent, row.low_percent, row.high_percent]?map(each -> each?string("+0;-0"))?join(" ") + " " + row.verdict][/#function]
 [@holds claims=[inWholes(c1(200, "throughput")) == "-33 -44 -21 slower", inWholes(c1(200, "p50"))?starts_with("+51 "), c1(200, "p50").verdict == "slower", inWholes(c1(200, "cpu")) == "+36 +11 +65 slower", c1(50, "cpu").base?string("0") == "329", c1(200, "cpu").base?string("0") == "212"] + ["throughput", "p50", "p99", "cpu"]?map(metric -> c1(50, metric).verdict == "no difference shown") /]
+[#assign bases = ["190530", "190733", "190936", "191140", "191344"]?map(at -> samples.rawFigure("compare/base/20261121-" + at + "/gateway-scg/rep1/c200.wrk.txt", "THROUGHPUT"))]
+[@holds claims=[bases?min?string("0") + " to " + bases?max?string("0") == "5162 to 7280"] /]
 [#include "/comparing.ftl" parse=false]
