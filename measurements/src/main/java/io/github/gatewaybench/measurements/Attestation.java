@@ -103,7 +103,7 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 	public record Exchange(int requests, int connections, Optional<HttpMessage> received, Optional<HttpMessage> answer,
 			Optional<String> problem) {
 
-		/** Compares these with the same requests without a gateway. */
+		/** Lists what differs from the same requests without a gateway. */
 		List<Change> changes(Exchange direct) {
 			List<Change> changes = new ArrayList<>();
 			if (direct.received.isPresent() && this.received.isPresent()) {

@@ -129,7 +129,7 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 
 	/**
 	 * Whether most connections got no answer for most of the cell. Those of a slow server
-	 * may not, either, but then some answers took as long.
+	 * may get none, either, but then some answers took as long.
 	 */
 	private static boolean stopped(double law, int connections, int durationS, Figures figures) {
 		double longestS = figures.value(Metric.MAX).orElse(0) / 1000;

@@ -48,10 +48,7 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	/** Time after which a build of a git revision that no run has used is removed. */
 	private static final Duration BUILD_KEPT = Duration.ofDays(14);
 
-	/**
-	 * The JDK that builds: Maven's wrapper takes the one that the engine was started
-	 * with.
-	 */
+	/** JDK that builds a revision: Maven's wrapper takes the one that runs the engine. */
 	private static final String JDK = "java-" + Runtime.version().toString().replaceAll("[^a-zA-Z0-9.+_-]", "_");
 
 	private static final int LINES = 20;

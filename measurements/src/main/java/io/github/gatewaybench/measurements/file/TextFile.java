@@ -32,7 +32,7 @@ public final class TextFile {
 
 	private static final int END_BYTES = 16 * 1024;
 
-	/** Cache of the patterns that readers match: compiling one takes longer. */
+	/** Cache of readers' patterns: compiling one takes longer than matching it. */
 	private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
 	private final Path file;

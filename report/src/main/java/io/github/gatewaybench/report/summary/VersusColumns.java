@@ -101,8 +101,8 @@ record VersusColumns(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Intervals of figures that do not decide are corrected for their number, as well as
-	 * for looks and arms.
+	 * Change of a figure that does not decide, with an interval corrected for the number
+	 * of such figures, looks and arms.
 	 */
 	private Change other(LogRatioEstimate ratio) {
 		double confidence = this.analysis.test().confidence(others().size());
