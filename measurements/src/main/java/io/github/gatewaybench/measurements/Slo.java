@@ -30,6 +30,9 @@ public record Slo(String percentile, double boundMs) {
 	/** Share of the requests sent at the rate that must be answered, 0 to 1. */
 	private static final double ACHIEVED_SHARE = 0.99;
 
+	/** Share by which a figure must be off to be warned of, 0 to 1. */
+	private static final double WARNED_SHARE = 0.05;
+
 	private static final Map<String, Metric> METRICS = Map.of("p50", Metric.P50, "p90", Metric.P90, "p99", Metric.P99,
 			"p99.9", Metric.P999, "p99.99", Metric.P9999);
 
@@ -95,6 +98,25 @@ public record Slo(String percentile, double boundMs) {
 					Math.round(figures.number("lag", "max_ms").orElse(0))));
 		}
 		return problems;
+	}
+
+	/**
+	 * Lists doubts about valid figures of open-load: requests were sent late, so that the
+	 * latencies leave something out, or connections were missing.
+	 */
+	public static List<Warning> warnings(Figures figures) {
+		List<Warning> warnings = new ArrayList<>();
+		double p99Ms = figures.value(Metric.P99).orElse(0);
+		double fromDueMs = figures.number("from_due", "p99_ms").orElse(p99Ms);
+		if (fromDueMs > (1 + WARNED_SHARE) * p99Ms) {
+			warnings.add(WarningCode.SENT_LATE.with("p99_ms", p99Ms, "from_due_ms", fromDueMs));
+		}
+		long sessions = figures.count("sessions").orElse(0);
+		long open = figures.count("least_connections").orElse(sessions);
+		if (open < (1 - WARNED_SHARE) * sessions) {
+			warnings.add(WarningCode.CONNECTIONS_MISSING.with("open", open, "sessions", sessions));
+		}
+		return warnings;
 	}
 
 	/**

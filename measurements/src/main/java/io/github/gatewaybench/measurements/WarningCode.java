@@ -84,6 +84,16 @@ public enum WarningCode {
 	NOT_ATTESTED("what the gateway changes could not be attested: {why}", "it is unknown what the gateway changes",
 			"Read attested.json in its folder, and run it again.", FigureGroup.values()),
 
+	SENT_LATE("p99 is {from_due_ms} ms from when requests were due, {p99_ms} ms from when they were sent",
+			"the load generator was late, which latencies leave out",
+			"Read from_due in the cell's figures, or put the load generator on another host: docs/HOSTS.md.",
+			FigureGroup.LATENCY),
+
+	CONNECTIONS_MISSING("only {open} of {sessions} connections were open at times",
+			"fewer connections were open than asked for",
+			"Raise the server's limit of connections, or lower --sessions.", FigureGroup.THROUGHPUT,
+			FigureGroup.LATENCY),
+
 	// From here on: reasons why a cell is not valid. The text of those without one here
 	// is written again for each cell.
 	OUTPUT_TOO_LARGE("{tool} wrote more than {limit_mb} MiB, the largest file that is read"),

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.measurements;
 
+import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,26 @@ class SloTest {
 		assertThat(slo.violations(figures(999, 1, false, 0, new OpenLoadReader.Errors(0, 1, 0, 0))))
 			.containsExactly("failed requests: timeout 1");
 		assertThat(slo.violations(OpenLoadReader.FORMAT.noResult())).containsExactly("p99 is unknown");
+	}
+
+	@Test
+	void latenciesThatLeaveOutMuchAndMissingConnectionsAreWarnedOf() {
+		assertThat(warnings(1.05, 190)).isEmpty();
+		assertThat(warnings(1.06, 189)).containsExactly(
+				"p99 is 1.06 ms from when requests were due, 1 ms from when they were sent",
+				"only 189 of 200 connections were open at times");
+		assertThat(Slo.warnings(figures(1000, 1, false, 0, OpenLoadReader.Errors.NONE))).isEmpty();
+		assertThat(Slo.warnings(OpenLoadReader.FORMAT.noResult())).isEmpty();
+	}
+
+	private static List<String> warnings(double p99FromDueMs, int open) {
+		return Slo
+			.warnings(OpenLoadReader
+				.createFigures(Map.of("requests", 1000, "p99_ms", 1, "from_due", Map.of("p99_ms", p99FromDueMs),
+						"sessions", 200, "least_connections", open, "errors", OpenLoadReader.Errors.NONE)))
+			.stream()
+			.map(Warning::text)
+			.toList();
 	}
 
 	@Test

@@ -79,8 +79,9 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 		boolean exhausted = failures().anyMatch((each) -> each.contains(EXHAUSTED));
 		return new LoadResult.Counts(sum("requestCount"), http("status_2xx"),
 				LoadResult.Counts.errors(sum("connectionErrors"), sum("requestTimeouts"), sum("internalErrors"), bad),
-				Duration.ofNanos(sum("blockedTime")), mostSessions(), exhausted, Optional.empty(),
-				OptionalDouble.empty(), OptionalLong.empty(), OptionalLong.empty(), List.of(), complaints(expected));
+				Duration.ofNanos(sum("blockedTime")), mostSessions(), OptionalLong.empty(), exhausted, Optional.empty(),
+				LatencyLog.empty(), OptionalDouble.empty(), OptionalLong.empty(), OptionalLong.empty(), List.of(),
+				complaints(expected));
 	}
 
 	private List<String> complaints(List<String> expected) {

@@ -1,7 +1,9 @@
 package io.github.gatewaybench.openload;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -59,24 +61,27 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	private static Figures figures(LoadSpec spec, Counts counts, Histogram latencies) {
 		int slices = spec.slicesPerTarget();
 		double seconds = spec.slices().time().multipliedBy(slices).toMillis() / 1e3;
-		return OpenLoadReader.createFigures(OrderedMaps.of("offered", slices * spec.slices().requestsPerTarget(),
-				"sent", counts.sent, "requests", counts.answered, "all_requests", counts.allAnswered, "seconds",
-				seconds, "achieved_per_sec", rounded(counts.answered / seconds), "mean_ms",
-				known(latencies, latencies.getMean()), "p50_ms", percentile(latencies, 50), "p75_ms",
-				percentile(latencies, 75), "p90_ms", percentile(latencies, 90), "p99_ms", percentile(latencies, 99),
-				"p999_ms", percentile(latencies, 99.9), "p9999_ms", percentile(latencies, 99.99), "max_ms",
-				percentile(latencies, 100), "blocked_s", counts.blocked.toNanos() / NS_PER_S, "sessions",
-				spec.sessions(), "most_sessions", counts.mostSessions, "exhausted", counts.exhausted, "lag", counts.lag,
-				"cpu_s", counts.cpuS, "body_bytes", counts.bodyBytes, "errors", counts.errors, "complaints",
-				counts.complaints));
+		Map<String, Object> figures = new HashMap<>(summary(latencies));
+		figures.putAll(OrderedMaps.of("offered", slices * spec.slices().requestsPerTarget(), "sent", counts.sent,
+				"requests", counts.answered, "all_requests", counts.allAnswered, "seconds", seconds, "achieved_per_sec",
+				rounded(counts.answered / seconds), "blocked_s", counts.blocked.toNanos() / NS_PER_S, "sessions",
+				spec.sessions(), "most_sessions", counts.mostSessions, "least_connections", counts.leastConnections,
+				"exhausted", counts.exhausted, "lag", counts.lag, "from_due", summary(counts.fromDue), "cpu_s",
+				counts.cpuS, "body_bytes", counts.bodyBytes, "errors", counts.errors, "complaints", counts.complaints));
+		return OpenLoadReader.createFigures(figures);
 	}
 
-	private static OptionalDouble percentile(Histogram latencies, double percentile) {
-		return known(latencies, latencies.getValueAtPercentile(percentile));
+	/** Mean and percentiles by their JSON names; empty if there are no latencies. */
+	private static Map<String, Object> summary(Histogram latencies) {
+		return (latencies.getTotalCount() == 0) ? Map.of()
+				: OrderedMaps.of("mean_ms", ms(latencies.getMean()), "p50_ms", percentile(latencies, 50), "p75_ms",
+						percentile(latencies, 75), "p90_ms", percentile(latencies, 90), "p99_ms",
+						percentile(latencies, 99), "p999_ms", percentile(latencies, 99.9), "p9999_ms",
+						percentile(latencies, 99.99), "max_ms", percentile(latencies, 100));
 	}
 
-	private static OptionalDouble known(Histogram latencies, double ns) {
-		return (latencies.getTotalCount() > 0) ? OptionalDouble.of(ms(ns)) : OptionalDouble.empty();
+	private static double percentile(Histogram latencies, double percentile) {
+		return ms(latencies.getValueAtPercentile(percentile));
 	}
 
 	/** Converts nanoseconds to milliseconds with three decimal places. */
@@ -95,8 +100,12 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	 * @param answered number of responses with a status of 2xx
 	 * @param blocked total time for which requests waited for a connection
 	 * @param mostSessions maximum number of requests in flight
+	 * @param leastConnections smallest number of open connections; empty if agents opened
+	 * them
 	 * @param exhausted whether requests waited because all sessions were busy
 	 * @param lag lag of the event loop that sends requests; empty if in another process
+	 * @param fromDue latencies from the moments at which requests were due; none if
+	 * agents measured them
 	 * @param cpuS CPU time of this process in seconds; empty if another one sent requests
 	 * @param bodyBytes length of the bodies of all responses; empty if agents received
 	 * them
@@ -106,8 +115,9 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	 * @param complaints descriptions of everything else that went wrong
 	 */
 	record Counts(long sent, long answered, OpenLoadReader.Errors errors, Duration blocked, long mostSessions,
-			boolean exhausted, Optional<OpenLoadReader.Lag> lag, OptionalDouble cpuS, OptionalLong bodyBytes,
-			OptionalLong allAnswered, List<OpenLoadReader.SliceCount> slices, List<String> complaints) {
+			OptionalLong leastConnections, boolean exhausted, Optional<OpenLoadReader.Lag> lag, Histogram fromDue,
+			OptionalDouble cpuS, OptionalLong bodyBytes, OptionalLong allAnswered,
+			List<OpenLoadReader.SliceCount> slices, List<String> complaints) {
 
 		/**
 		 * Converts Hyperfoil's counts, in which a timeout is also counted as a connection

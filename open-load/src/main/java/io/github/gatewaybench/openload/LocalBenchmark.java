@@ -88,7 +88,7 @@ final class LocalBenchmark {
 			.maxRequests(1)
 			.maxSequences(2);
 		scenario.initialSequence("choice")
-			.step(new TargetChoice(spec.slices(), spec.totalRate() * duration.toSeconds()));
+			.step(new TargetChoice(spec.slices(), spec.totalRate() * duration.toSeconds(), recorders));
 		for (int i = 0; i < recorders.size(); i++) {
 			request(scenario.sequence(sequence(i)), spec, spec.targets().get(i), recorders.get(i));
 		}

@@ -31,6 +31,7 @@ import io.hyperfoil.http.api.HttpConnectionPool;
 import io.hyperfoil.http.api.HttpDestinationTable;
 import io.hyperfoil.http.statistics.HttpStats;
 import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
 import io.vertx.core.Handler;
 
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
@@ -60,6 +61,9 @@ final class LocalLoad extends LocalSimulationRunner {
 	private long cpuNs;
 
 	private boolean exhausted;
+
+	/** Message about the server that refused connections. */
+	private volatile Optional<String> refused = Optional.empty();
 
 	/**
 	 * Creates a load.
@@ -95,13 +99,17 @@ final class LocalLoad extends LocalSimulationRunner {
 		StatisticsSnapshot requests = this.totals.requests(target);
 		HttpStats statuses = HttpStats.get(requests);
 		LoadResult.Counts counts = new LoadResult.Counts(requests.requestCount, statuses.status_2xx,
-				LoadResult.Counts.errors(requests.connectionErrors, requests.requestTimeouts, requests.internalErrors,
+				// What waits in vain for a connection is no error to Hyperfoil.
+				LoadResult.Counts.errors(requests.connectionErrors + recorder.pickedUp() - requests.requestCount,
+						requests.requestTimeouts, requests.internalErrors,
 						statuses.status_3xx + statuses.status_4xx + statuses.status_5xx + statuses.status_other),
-				Duration.ofNanos(requests.blockedTime), this.totals.mostInFlight(asked), this.exhausted,
-				Optional.of(this.lag.summarize(this.spec.duration())),
+				Duration.ofNanos(requests.blockedTime), this.totals.mostInFlight(asked),
+				OptionalLong.of(this.totals.leastConnections(asked)), this.exhausted,
+				Optional.of(this.lag.summarize(this.spec.duration())), recorder.latenciesFromDue(),
 				OptionalDouble.of(this.cpuNs / LoadResult.NS_PER_S), OptionalLong.of(recorder.bodyBytes()),
 				this.spec.hasSeveralTargets() ? OptionalLong.of(this.totals.allAnswered()) : OptionalLong.empty(),
-				this.spec.hasSeveralTargets() ? slices(target) : List.of(), List.of());
+				this.spec.hasSeveralTargets() ? slices(target) : List.of(),
+				this.refused.filter((each) -> each.contains(asked.authority())).stream().toList());
 		return LoadResult.of(this.spec, asked, libraries(), counts, recorder.latencies(), this.startedAtMs);
 	}
 
@@ -125,7 +133,13 @@ final class LocalLoad extends LocalSimulationRunner {
 			}
 		});
 		this.rotations = pools.stream().map(ConnectionRotation::installIn).toList();
-		super.openConnections(handler);
+		super.openConnections((result) -> {
+			this.refused = Optional.ofNullable(result.cause()).map(Throwable::getMessage);
+			handler.handle(result);
+		});
+		// Hyperfoil would wait forever for connections that a server does not accept.
+		this.executors[0].schedule(() -> handler.handle(Future.succeededFuture()), this.spec.timeout().toMillis(),
+				TimeUnit.MILLISECONDS);
 	}
 
 	@Override
@@ -136,6 +150,8 @@ final class LocalLoad extends LocalSimulationRunner {
 				long now = System.nanoTime();
 				this.startedAtMs = System.currentTimeMillis();
 				this.recorders.forEach((each) -> each.begin(now));
+				// Restarts Hyperfoil's count, which includes the opening of connections.
+				visitConnectionStats(this.totals::connections);
 				this.announce.accept(OpenLoadReader.MEASUREMENT_BEGINS);
 				if (this.spec.hasSeveralTargets()) {
 					announceSlices();
@@ -194,9 +210,14 @@ final class LocalLoad extends LocalSimulationRunner {
 
 		private static final String IN_FLIGHT = "in-flight requests";
 
+		/** After "TLS + " if connections are encrypted. */
+		private static final String OPEN = "HTTP 1.x";
+
 		private final Map<String, StatisticsSnapshot> requests = new HashMap<>();
 
 		private final Map<String, Integer> mostInFlight = new HashMap<>();
+
+		private final Map<String, Integer> leastConnections = new HashMap<>();
 
 		@Override
 		public void accept(Phase phase, int step, String metric, StatisticsSnapshot second, CountDown countDown) {
@@ -210,6 +231,9 @@ final class LocalLoad extends LocalSimulationRunner {
 			if (tag.equals(IN_FLIGHT)) {
 				this.mostInFlight.put(authority, most);
 			}
+			if (tag.endsWith(OPEN)) {
+				this.leastConnections.put(authority, least);
+			}
 		}
 
 		private StatisticsSnapshot requests(int target) {
@@ -218,6 +242,10 @@ final class LocalLoad extends LocalSimulationRunner {
 
 		private int mostInFlight(Target target) {
 			return this.mostInFlight.getOrDefault(target.authority(), 0);
+		}
+
+		private int leastConnections(Target target) {
+			return this.leastConnections.getOrDefault(target.authority(), 0);
 		}
 
 		private long allAnswered() {

@@ -44,8 +44,8 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 		description = "Sends requests at a constant rate, whether or not responses come, and measures their latency.",
 		footer = { "",
 				"Requests are evenly spaced; those that are due within the same millisecond are sent together. Latency is "
-						+ "counted from the moment at which a request is picked up, and requests that were due "
-						+ "but not sent are reported.",
+						+ "counted from the moment at which a request is picked up, and again from that at which "
+						+ "it was due; requests that were due but not sent are reported.",
 				"", "Exit status: 0; 1 if the load failed or was not the requested one; 2 for wrong usage." })
 final class OpenLoad implements Callable<Integer> {
 

@@ -1,6 +1,8 @@
 package io.github.gatewaybench.openload;
 
 import java.time.Duration;
+import java.util.IdentityHashMap;
+import java.util.Map;
 
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.hyperfoil.api.processor.Processor;
@@ -14,7 +16,8 @@ import org.HdrHistogram.Histogram;
  * Records every latency of a target in a phase, from the moment when the request was
  * picked up to the end of the response, and counts its responses by slice. Hyperfoil's
  * own histograms keep two digits: around 100 ms they show no difference below half a
- * millisecond.
+ * millisecond. A second histogram has the latencies from the moments at which requests
+ * were due.
  */
 final class ResponseRecorder implements Processor, StatusHandler {
 
@@ -22,12 +25,19 @@ final class ResponseRecorder implements Processor, StatusHandler {
 
 	private final transient Histogram all = LatencyLog.empty();
 
+	private final transient Histogram fromDue = LatencyLog.empty();
+
+	/** Times by which the requests of sessions were picked up late, in nanoseconds. */
+	private final transient Map<Session, Long> late = new IdentityHashMap<>();
+
 	private final long sliceNs;
 
 	/** Numbers of responses with a status of 2xx, by the slice of the request. */
 	private final transient long[] answered;
 
 	private transient long beginNs;
+
+	private transient long pickedUp;
 
 	private transient long bodyBytes;
 
@@ -49,6 +59,12 @@ final class ResponseRecorder implements Processor, StatusHandler {
 		this.beginNs = timeNs;
 	}
 
+	/** Notes by how much the request of a session is picked up late. */
+	void pickUp(Session session, long lateNs) {
+		this.late.put(session, lateNs);
+		this.pickedUp++;
+	}
+
 	@Override
 	public void handleStatus(HttpRequest request, int status) {
 		if (status / 100 == 2) {
@@ -64,7 +80,14 @@ final class ResponseRecorder implements Processor, StatusHandler {
 
 	@Override
 	public void after(Session session) {
-		this.all.recordValue(System.nanoTime() - session.currentRequest().startTimestampNanos());
+		long latencyNs = System.nanoTime() - session.currentRequest().startTimestampNanos();
+		this.all.recordValue(latencyNs);
+		this.fromDue.recordValue(latencyNs + this.late.get(session));
+	}
+
+	/** Number of requests that were picked up, whether or not they got a connection. */
+	long pickedUp() {
+		return this.pickedUp;
 	}
 
 	/** Number of responses with a status of 2xx to requests sent in a slice. */
@@ -80,6 +103,11 @@ final class ResponseRecorder implements Processor, StatusHandler {
 	/** All recorded latencies, in nanoseconds. */
 	Histogram latencies() {
 		return this.all;
+	}
+
+	/** The latencies from the moments at which requests were due, in nanoseconds. */
+	Histogram latenciesFromDue() {
+		return this.fromDue;
 	}
 
 }

@@ -2,6 +2,7 @@ package io.github.gatewaybench.openload;
 
 import java.time.Duration;
 import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
 
 import io.github.gatewaybench.measurements.Versus.Sides;
 
@@ -33,6 +34,16 @@ record Slices(Sides sides, int targets, int rate, Duration length) {
 		long first = firstAfter(pause());
 		long inSlice = request % requests();
 		return inSlice < first || inSlice >= firstAfter(this.length.minus(pause()));
+	}
+
+	/**
+	 * Time by which a request is late. All are due at whole milliseconds, as Hyperfoil's
+	 * clock has no others, and in time while that millisecond lasts.
+	 * @param pickedUpNs time from the start of the phase at which it is picked up
+	 */
+	long lateNs(long request, long pickedUpNs) {
+		long dueMs = (request * 1000 + this.rate - 1) / this.rate;
+		return Math.max(0, pickedUpNs - TimeUnit.MILLISECONDS.toNanos(dueMs + 1));
 	}
 
 	/** Index of the only target under load in a slice; empty if all are. */

@@ -1,5 +1,7 @@
 package io.github.gatewaybench.openload;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -29,27 +31,41 @@ final class TargetChoice implements Step {
 
 	private final long requests;
 
+	private final transient List<ResponseRecorder> recorders;
+
 	private final transient List<Integer> group;
 
 	private final transient Random random = new Random(1);
 
 	private long request;
 
+	private long beginNs;
+
 	/**
 	 * Creates the step of a phase.
 	 * @param requests number of requests that are due in the phase; no more are sent,
 	 * even if it ends late
+	 * @param recorders recorders of the targets, which are told how late requests are
 	 */
-	TargetChoice(Slices slices, long requests) {
+	TargetChoice(Slices slices, long requests, List<ResponseRecorder> recorders) {
 		this.slices = slices;
 		this.requests = requests;
+		this.recorders = recorders;
 		this.group = new ArrayList<>(IntStream.range(0, slices.targets()).boxed().toList());
 	}
 
 	@Override
 	public boolean invoke(Session session) {
-		next().ifPresent(
-				(target) -> session.startSequence(LocalBenchmark.sequence(target), false, ConcurrencyPolicy.FAIL));
+		long nowNs = System.nanoTime();
+		if (this.request == 0) {
+			this.beginNs = nowNs
+					- ChronoUnit.NANOS.between(Instant.ofEpochMilli(session.phaseStartTimestamp()), Instant.now());
+		}
+		long lateNs = this.slices.lateNs(this.request, nowNs - this.beginNs);
+		next().ifPresent((target) -> {
+			this.recorders.get(target).pickUp(session, lateNs);
+			session.startSequence(LocalBenchmark.sequence(target), false, ConcurrencyPolicy.FAIL);
+		});
 		return true;
 	}
 

@@ -165,6 +165,9 @@ class OpenLoadTest {
 		assertThat(figures.requests()).hasValue(sent);
 		assertThat(figures.count("body_bytes")).hasValue("answer".length() * sent);
 		assertThat(figures.count("sessions")).hasValue(440);
+		assertThat(figures.count("least_connections").orElseThrow()).isBetween(1L, 440L);
+		assertThat(figures.number("from_due", "max_ms").orElseThrow())
+			.isGreaterThanOrEqualTo(figures.value(Metric.MAX).orElseThrow());
 		assertThat(figures.number("cpu_s").orElseThrow()).isPositive();
 		assertThat((long) this.asked.get()).isGreaterThan(sent);
 		assertThat(this.questions).containsOnly("GET null [%s] ".formatted(URI.create(url()).getAuthority()));

@@ -1,10 +1,14 @@
 package io.github.gatewaybench.openload;
 
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
+import io.hyperfoil.api.connection.Request;
+import io.hyperfoil.api.session.SequenceInstance;
+import io.hyperfoil.api.session.Session;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +22,7 @@ class TargetChoiceTest {
 
 	/** The targets of so many requests; -1 for those that are not sent. */
 	private static List<Integer> choose(Slices slices, int requests) {
-		TargetChoice choice = new TargetChoice(slices, requests);
+		TargetChoice choice = new TargetChoice(slices, requests, List.of());
 		return IntStream.range(0, requests).mapToObj((each) -> choice.next().orElse(-1)).toList();
 	}
 
@@ -48,7 +52,7 @@ class TargetChoiceTest {
 
 	@Test
 	void noMoreAreSentThanAreDue() {
-		TargetChoice choice = new TargetChoice(together(1), 2);
+		TargetChoice choice = new TargetChoice(together(1), 2, List.of());
 		assertThat(List.of(choice.next(), choice.next(), choice.next())).containsExactly(OptionalInt.of(0),
 				OptionalInt.of(0), OptionalInt.empty());
 	}
@@ -77,6 +81,43 @@ class TargetChoiceTest {
 				2, 1, 0, 0, 1, 2);
 		assertThat(slices.isUnderLoad(2, 3)).isTrue();
 		assertThat(slices.isUnderLoad(2, 4)).isFalse();
+	}
+
+	/** At 1500 requests/s, the second one is due 0.67 ms after the first. */
+	@ParameterizedTest
+	@CsvSource({ "1000, 5, 5, 0", "1000, 5, 6, 0", "1000, 5, 6.25, 0.25", "1500, 1, 2, 0", "1500, 1, 2.5, 0.5",
+			"1500, 3, 3, 0", "1500, 3, 103, 100" })
+	void aRequestIsLateAfterTheMillisecondInWhichItIsDue(int rate, long request, double pickedUpMs, double lateMs) {
+		Slices slices = new Slices(Sides.TOGETHER, 1, rate, Duration.ofSeconds(1));
+		assertThat(slices.lateNs(request, (long) (1e6 * pickedUpMs))).isEqualTo((long) (1e6 * lateMs));
+	}
+
+	/** It is due at the start of its phase, a second ago. */
+	@Test
+	void theLatencyFromWhenARequestIsDueIncludesThatItIsLate() {
+		ResponseRecorder recorder = new ResponseRecorder(1, Duration.ofSeconds(1));
+		Session session = session(System.currentTimeMillis() - 1000);
+		new TargetChoice(together(1), 1, List.of(recorder)).invoke(session);
+		recorder.after(session);
+		assertThat(recorder.latenciesFromDue().getMaxValue() - recorder.latencies().getMaxValue())
+			.isGreaterThan(990_000_000);
+	}
+
+	/** A session of a phase that began then, whose request has just been sent. */
+	private static Session session(long phaseStartMs) {
+		Request request = new Request(null) {
+			@Override
+			public void release() {
+				// It is of no pool.
+			}
+		};
+		request.start(new SequenceInstance(), null);
+		return (Session) Proxy.newProxyInstance(Session.class.getClassLoader(), new Class<?>[] { Session.class },
+				(proxy, method, arguments) -> switch (method.getName()) {
+					case "phaseStartTimestamp" -> phaseStartMs;
+					case "currentRequest" -> request;
+					default -> null;
+				});
 	}
 
 	/** Where no request is due exactly at the ends of the pause. */

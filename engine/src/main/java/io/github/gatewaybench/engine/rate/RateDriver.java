@@ -141,6 +141,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 				Slo.invalidReasons(figures).isEmpty() ? 0 : 1, "see its output"));
 		// A search step is valid even if it violates the SLO.
 		warnings.addAll(isStep ? Slo.generatorProblems(figures) : Slo.invalidReasons(figures));
+		warnings.addAll(Slo.warnings(figures));
 		warnings.addAll(seen.idlers(figures.requests().orElse(0)));
 		overload(underTest, figures, seen).ifPresent(warnings::add);
 		warnings.addAll(seen.answerReasons(figures, settings().sessions()));

@@ -61,6 +61,7 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold,
 		ofTool.stream()
 			.map((each) -> (each.code() == WarningCode.LOAD_LATE) ? tolerated(each).orElse(each) : each)
 			.forEach(reasons::add);
+		reasons.addAll(Slo.warnings(figures));
 		reasons.addAll(seen.idlers(figures.requests().orElse(0)));
 		reasons.addAll(seen.answerReasons(figures, this.settings.sessions()));
 		Map<String, Long> received = whole.backend().received();

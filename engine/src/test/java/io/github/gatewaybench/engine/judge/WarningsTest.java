@@ -13,10 +13,12 @@ import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.Processors;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -50,7 +52,9 @@ class WarningsTest {
 					wrk(new Seen().compilers(3), 100), wrk(new Seen().nothing(), 100),
 					wrk(new Seen().role("load", 15).machine(1, 0), 100), wrk(new Seen().machine(0.9, 5), 100),
 					ab(new Seen(), 0, Map.of()), ab(new Seen(), 2, Map.of("backend-1", 100L, "backend-2", 500L)),
-					ab(new Seen().gatewayMemory(2000), 2, Map.of()))
+					ab(new Seen().gatewayMemory(2000), 2, Map.of()),
+					Slo.warnings(OpenLoadReader.createFigures(Map.of("p99_ms", 1, "from_due", Map.of("p99_ms", 2),
+							"sessions", 2, "least_connections", 1, "errors", OpenLoadReader.Errors.NONE))))
 			.flatMap(List::stream)
 			.map(Warning::code)
 			.distinct())

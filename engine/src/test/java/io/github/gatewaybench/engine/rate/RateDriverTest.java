@@ -239,6 +239,19 @@ class RateDriverTest {
 	}
 
 	@Test
+	void missingConnectionsAreWarnedOf() throws Exception {
+		Driver driver = this.scene.driver("--rates", "500");
+		CellId cell = Scene.cell(driver, 0);
+		Figures figures = OpenLoadReader.createFigures(Map.of("offered", 5000, "sent", 5000, "requests", 5000,
+				"seconds", 10, "achieved_per_sec", 500, "p99_ms", 1, "cpu_s", 0.25, "sessions", 200,
+				"least_connections", 100, "errors", OpenLoadReader.Errors.NONE));
+		Result result = driver.judge(cell, start(driver, cell), raw(figures), Scene.seen(0));
+		assertThat(result.judgement().valid()).isTrue();
+		assertThat(result.judgement().warnings()).extracting(Warning::code)
+			.containsExactly(WarningCode.CONNECTIONS_MISSING);
+	}
+
+	@Test
 	void bodiesOfAnotherLengthAreInvalidInAStepToo() throws Exception {
 		Driver driver = this.scene.driver();
 		CellId cell = Scene.cell(driver, 0);

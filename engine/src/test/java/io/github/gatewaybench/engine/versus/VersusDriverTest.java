@@ -285,7 +285,8 @@ class VersusDriverTest {
 		List<ArmSlice> slices = List
 			.of(new ArmSlice(2, 1400, OptionalDouble.of(1), OptionalDouble.empty(), OptionalDouble.empty()));
 		Figures late = OpenLoadReader.createFigures(Map.of("offered", 1400, "sent", 1400, "requests", 1400, "seconds",
-				2, "lag", new OpenLoadReader.Lag(0, 0, 20, 0.5), "errors", OpenLoadReader.Errors.NONE));
+				2, "lag", new OpenLoadReader.Lag(0, 0, 20, 0.5), "errors", OpenLoadReader.Errors.NONE, "p99_ms", 1,
+				"from_due", Map.of("p99_ms", 2)));
 		Observation observed = seen.exitStatus(1).get();
 		VersusLoad settings = driver("gateway-stub", "gateway-other", "--rate", "700").experiment()
 			.as(Versus.class)
@@ -293,10 +294,12 @@ class VersusDriverTest {
 			.load();
 		assertThat(new BlockJudge(settings, Optional.of("it stays so"), false, 10)
 			.judge("a", Optional.empty(), late, observed, observed, slices, List.of(), 1400)
-			.all()).extracting(Warning::code).containsExactly(WarningCode.TOLERATED, WarningCode.TOLERATED);
+			.all()).extracting(Warning::code)
+			.containsExactly(WarningCode.TOLERATED, WarningCode.SENT_LATE, WarningCode.TOLERATED);
 		assertThat(new BlockJudge(settings, Optional.empty(), false, 10)
 			.judge("a", Optional.empty(), late, observed, observed, slices, List.of(), 1400)
-			.all()).extracting(Warning::code).containsExactly(WarningCode.LOAD_LATE, WarningCode.DISTURBED);
+			.all()).extracting(Warning::code)
+			.containsExactly(WarningCode.LOAD_LATE, WarningCode.SENT_LATE, WarningCode.DISTURBED);
 	}
 
 	@Test

@@ -143,20 +143,26 @@ public final class OpenLoadReader {
 	 * @param blockedS total time that requests waited for a connection, in seconds
 	 * @param sessions largest number of requests that may be in flight
 	 * @param mostSessions largest number of requests that were in flight
+	 * @param leastConnections smallest number of open connections; empty in results of
+	 * agents and in old ones, as fromDue is
 	 * @param exhausted whether requests were sent late because all sessions were busy
 	 * @param lag lag of the event loop; empty if agents offered the load, whose latencies
 	 * include it
+	 * @param fromDue mean and percentiles of latencies from the moments at which requests
+	 * were due, by their names here: they include the lateness of the load generator
 	 * @param cpuS CPU time of the load generator in seconds; empty if agents offered the
 	 * load
-	 * @param complaints problems that Hyperfoil's agents reported
+	 * @param complaints problems that Hyperfoil reported
 	 */
 	private record Members(OptionalLong offered, OptionalLong sent, OptionalLong requests,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong allRequests, OptionalDouble seconds,
 			OptionalDouble achievedPerSec, OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p75Ms,
 			OptionalDouble p90Ms, OptionalDouble p99Ms, OptionalDouble p999Ms, OptionalDouble p9999Ms,
 			OptionalDouble maxMs, OptionalDouble blockedS, OptionalLong sessions, OptionalLong mostSessions,
-			Optional<Boolean> exhausted, Optional<Lag> lag, OptionalDouble cpuS,
-			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong bodyBytes, Errors errors,
+			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong leastConnections, Optional<Boolean> exhausted,
+			Optional<Lag> lag,
+			@JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Double> fromDue,
+			OptionalDouble cpuS, @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong bodyBytes, Errors errors,
 			@JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> complaints) {
 
 		/**
@@ -195,7 +201,8 @@ public final class OpenLoadReader {
 	/**
 	 * Numbers of errors by kind, as open-load reports them.
 	 *
-	 * @param connection connections that failed or were closed
+	 * @param connection connections that failed or were closed, and requests that got
+	 * none
 	 * @param timeout requests without a response in time
 	 * @param internal failures in the load generator itself
 	 * @param status responses with a status other than 2xx

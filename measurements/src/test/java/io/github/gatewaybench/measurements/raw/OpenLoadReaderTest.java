@@ -80,7 +80,8 @@ class OpenLoadReaderTest {
 		Result result = JsonFile.read(this.file).as(Result.class);
 		assertThat(result.target()).isEmpty();
 		assertThat(result.slices()).isEmpty();
-		assertThat(this.file).content().doesNotContain("target", "slices", "all_requests");
+		assertThat(this.file).content()
+			.doesNotContain("target", "slices", "all_requests", "from_due", "least_connections");
 	}
 
 	@Test
