@@ -22,8 +22,8 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	void check() {
 		for (int column = 1; column < this.table.titles().size(); column++) {
 			Optional<DifferenceTitle> difference = DifferenceTitle.of(title(column));
-			if (difference.isPresent() && hasBounds(column)) {
-				checkBounds(column);
+			if (difference.isPresent() && hasOnlyInterval(column, difference.get())) {
+				checkIntervals(column + 1);
 			}
 			else if (difference.isPresent() && !isOfOtherLoads(difference.get())) {
 				checkDifferences(column, difference.get());
@@ -53,18 +53,14 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	}
 
 	/**
-	 * Whether the bounds of the interval stand in columns of their own: the figures are
-	 * then in another table.
+	 * Whether a difference has only its interval beside it: the figures are in another
+	 * table.
 	 */
-	private boolean hasBounds(int column) {
+	private boolean hasOnlyInterval(int column, DifferenceTitle title) {
 		List<String> titles = this.table.titles();
-		return titles.subList(column + 1, titles.size()).stream().limit(2).toList().equals(List.of("from", "to"));
-	}
-
-	private void checkBounds(int column) {
-		numbers(column).forEach((row) -> PrintedRatio.of(row.field(column))
-			.map((estimate) -> estimate.withInterval(row.field(column + 1) + " to " + row.field(column + 2)))
-			.ifPresent((estimate) -> expectInterval(row, column, estimate)));
+		return titles.subList(column + 1, titles.size()).stream().limit(1).toList().equals(List.of("interval"))
+				&& baseInRow(title).isEmpty()
+				&& this.table.rows().stream().noneMatch((row) -> this.table.subject(row).equals(title.base()));
 	}
 
 	private void checkDifferences(int column, DifferenceTitle title) {

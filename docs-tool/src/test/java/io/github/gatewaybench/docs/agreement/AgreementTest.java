@@ -154,15 +154,17 @@ class AgreementTest {
 	}
 
 	@Test
-	void anIntervalMayHaveTwoColumns() {
+	void figuresOfADifferenceMayBeInAnotherTable() {
 		String table = """
-				| arm | blocks | vs a | from | to | verdict |
-				|---|---:|---:|---:|---:|---:|
-				| b | 5 | -50.0 %% | %s %% | %s %% | less CPU |
+				| arm | blocks | vs a | interval | verdict |
+				|---|---:|---:|---:|---:|
+				| b | 5 | -50.0 %% | %s | less CPU |
 				""";
-		assertThat(problems(table.formatted("-60.0", "-40.1"))).isEmpty();
-		assertThat(problems(table.formatted("-49.0", "-40.1"))).hasSize(1);
-		assertThat(problems(table.formatted("-60.0", "+40.1"))).hasSize(1);
+		assertThat(problems(table.formatted("-60.0 to -40.1 %"))).isEmpty();
+		assertThat(problems(table.formatted("-49.0 to -40.1 %"))).hasSize(1);
+		assertThat(problems(table.formatted("-60.0 to +40.1 %"))).hasSize(1);
+		assertThat(problems(table.formatted("-60.0 to +0.1 %"))).hasSize(1);
+		assertThat(problems(table.formatted("-60.0 to 0.0 %"))).isEmpty();
 	}
 
 	@Test

@@ -33,9 +33,7 @@ record VersusColumns(VersusAnalysis analysis) {
 		columns.addAll(figures("cpu_us_per_request", "CPU µs/request", "", 1, FigureGroup.CPU,
 				Witness::armCpuMicrosPerRequest));
 		columns.addAll(change("cpu",
-				(arm) -> Optional.of(arm.decision())
-					.filter((decision) -> decision.blocks() > 0)
-					.map((decision) -> new Change(decision.estimate(), decision.lowerBound(), decision.upperBound()))));
+				(arm) -> Optional.of(arm.decision()).filter((decision) -> decision.blocks() > 0).map(Change::of)));
 		columns
 			.add(Column.<Row>text("verdict", (row) -> arm(row).map((arm) -> verdict(arm.decision())).orElse("baseline"))
 				.onlyIn(Output.MARKDOWN, Output.HTML));
@@ -145,17 +143,23 @@ record VersusColumns(VersusAnalysis analysis) {
 			.withWarnings((row) -> FigureWarnings.of(cells.apply(row), group));
 	}
 
-	/** Creates the columns of a change against the baseline, with its interval. */
 	private List<Column<Row>> change(String name, Function<ComparedArm, Optional<Change>> change) {
-		Function<Row, Change> ofRow = (row) -> arm(row).flatMap(change).orElse(Change.NONE);
+		return changes(name, this.analysis.baseline(), (row) -> arm(row).flatMap(change).orElse(Change.NONE));
+	}
+
+	/**
+	 * Creates the columns of a change against the baseline, with its interval. The ends
+	 * of the interval are columns of their own only in files.
+	 */
+	static <R> List<Column<R>> changes(String name, String baseline, Function<R, Change> change) {
 		return List.of(
-				Column.<Row>of(name + "_change_percent", (row) -> ofRow.apply(row).value(Change::estimate))
-					.withTitle((name.equals("cpu") ? "" : name + " ") + "vs " + this.analysis.baseline()),
-				Column.<Row>of(name + "_change_low_percent", (row) -> ofRow.apply(row).value(Change::low))
+				Column.<R>of(name + "_change_percent", (row) -> change.apply(row).value(Change::estimate))
+					.withTitle((name.equals("cpu") ? "" : name + " ") + "vs " + baseline),
+				Column.<R>of(name + "_change_low_percent", (row) -> change.apply(row).value(Change::low))
 					.onlyIn(Output.FILE),
-				Column.<Row>of(name + "_change_high_percent", (row) -> ofRow.apply(row).value(Change::high))
+				Column.<R>of(name + "_change_high_percent", (row) -> change.apply(row).value(Change::high))
 					.onlyIn(Output.FILE),
-				Column.<Row>text(name + "_interval", (row) -> ofRow.apply(row).interval())
+				Column.<R>text(name + "_interval", (row) -> change.apply(row).interval())
 					.withTitle("interval")
 					.onlyIn(Output.MARKDOWN, Output.HTML));
 	}
@@ -165,11 +169,6 @@ record VersusColumns(VersusAnalysis analysis) {
 		OptionalDouble ratio = Double.isFinite(log.orElse(Double.NaN)) ? TableNumbers.map(log, Math::exp)
 				: OptionalDouble.empty();
 		return Value.ofChange(ratio);
-	}
-
-	/** Formats the interval of a change, as in "-1.2 to +2.0 %". */
-	static String interval(Decision decision) {
-		return new Change(decision.estimate(), decision.lowerBound(), decision.upperBound()).interval();
 	}
 
 	/** Says what was decided, as in "more CPU". */
@@ -189,14 +188,19 @@ record VersusColumns(VersusAnalysis analysis) {
 	}
 
 	/** A change as log ratios: the estimate, and the ends of its interval. */
-	private record Change(double estimate, double low, double high) {
+	record Change(double estimate, double low, double high) {
 
 		private static final Change NONE = new Change(Double.NaN, Double.NaN, Double.NaN);
 
-		Value value(ToDoubleFunction<Change> part) {
+		static Change of(Decision decision) {
+			return new Change(decision.estimate(), decision.lowerBound(), decision.upperBound());
+		}
+
+		private Value value(ToDoubleFunction<Change> part) {
 			return VersusColumns.value(OptionalDouble.of(part.applyAsDouble(this)));
 		}
 
+		/** Formats the interval, as in "-1.2 to +2.0 %"; empty if it has no ends. */
 		String interval() {
 			return Double.isFinite(this.high - this.low)
 					? TableNumbers.formatInterval(Math.exp(this.estimate), Math.exp(this.low), Math.exp(this.high))

@@ -24,6 +24,7 @@ import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
 import io.github.gatewaybench.report.summary.Column.Highlight;
 import io.github.gatewaybench.report.summary.Column.Value;
+import io.github.gatewaybench.report.summary.VersusColumns.Change;
 import io.github.gatewaybench.report.versus.ComparedArm;
 import io.github.gatewaybench.report.versus.ComparedArm.Pair;
 import io.github.gatewaybench.report.versus.MeasuredBlock;
@@ -115,13 +116,10 @@ record VersusSections(VersusAnalysis analysis) {
 						.toList()))
 			.toList();
 		VersusColumns words = new VersusColumns(this.analysis);
-		List<Column<Look>> columns = List.of(Column.text("arm", (each) -> each.arm.name()),
-				Column.count("blocks", (each) -> each.seen.blocks()),
-				change("cpu_change_percent", "vs " + this.analysis.baseline(),
-						(each) -> OptionalDouble.of(each.seen.estimate())),
-				change("cpu_change_low_percent", "from", (each) -> OptionalDouble.of(each.seen.lowerBound())),
-				change("cpu_change_high_percent", "to", (each) -> OptionalDouble.of(each.seen.upperBound())),
-				Column.text("verdict", (each) -> words.verdict(each.seen)));
+		List<Column<Look>> columns = new ArrayList<>(List.of(Column.text("arm", (each) -> each.arm.name()),
+				Column.count("blocks", (each) -> each.seen.blocks())));
+		columns.addAll(VersusColumns.changes("cpu", this.analysis.baseline(), (each) -> Change.of(each.seen)));
+		columns.add(Column.text("verdict", (each) -> words.verdict(each.seen)));
 		return new Section("looks", "Looks", "What the test saw each time it looked whether it could stop.",
 				List.of(chart("looks-intervals", "Interval at each look", "The margin is dashed.",
 						Axis.categories("blocks", SequentialTest.LOOKS.stream().map(Object::toString).toList()),
@@ -188,7 +186,7 @@ record VersusSections(VersusAnalysis analysis) {
 
 	private static Point point(double x, Decision decision) {
 		double half = 50 * (Math.exp(decision.upperBound()) - Math.exp(decision.lowerBound()));
-		return new Point(x, percent(decision.estimate()), VersusColumns.interval(decision), true, false,
+		return new Point(x, percent(decision.estimate()), Change.of(decision).interval(), true, false,
 				FigureWarnings.NONE, Double.isFinite(half) ? OptionalDouble.of(half) : OptionalDouble.empty());
 	}
 

@@ -16,6 +16,7 @@ import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.SequentialTest;
 import io.github.gatewaybench.report.statistics.VarianceComponents;
+import io.github.gatewaybench.report.summary.VersusColumns.Change;
 import io.github.gatewaybench.report.versus.ComparedArm;
 import io.github.gatewaybench.report.versus.MeasuredBlock;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
@@ -60,13 +61,13 @@ record VersusText(VersusAnalysis analysis) {
 		return switch (decision.verdict()) {
 			case SLOWER -> (Math.exp(decision.estimate()) >= TableNumbers.TIMES)
 					? "%s needs %s as much CPU per request as %s (%s); decided %s.".formatted(arm.name(),
-							change(decision.estimate()), this.analysis.baseline(), VersusColumns.interval(decision),
+							change(decision.estimate()), this.analysis.baseline(), Change.of(decision).interval(),
 							when(arm))
 					: difference(arm, "more", Math::expm1, decision.lowerBound(), decision.upperBound());
 			case FASTER ->
 				difference(arm, "less", (log) -> -Math.expm1(log), decision.upperBound(), decision.lowerBound());
 			case SAME -> "%s and %s need the same CPU per request, within %s (%s); decided %s.".formatted(arm.name(),
-					this.analysis.baseline(), margin(), VersusColumns.interval(decision), when(arm));
+					this.analysis.baseline(), margin(), Change.of(decision).interval(), when(arm));
 			default -> undecided(arm);
 		};
 	}
@@ -85,8 +86,7 @@ record VersusText(VersusAnalysis analysis) {
 			.mapToObj((
 					more) -> "Undecided %s: from %s to %s, CPU per request changes by %s (%s); a decision would take about %d more blocks, %s."
 						.formatted(when(arm), this.analysis.baseline(), arm.name(), change(decision.estimate()),
-								VersusColumns.interval(decision), more,
-								minutes(more * this.analysis.minutesPerBlock())))
+								Change.of(decision).interval(), more, minutes(more * this.analysis.minutesPerBlock())))
 			.findFirst()
 			.orElseGet(() -> (decision.blocks() == 1) ? oneBlock(arm)
 					: "Undecided: %s has %d valid blocks, and nothing is decided before %d.".formatted(arm.name(),

@@ -202,6 +202,9 @@ class VersusViewTest {
 		assertThat(c1.path("minutes").asDouble()).isEqualTo(15);
 		assertThat(c1.path("margin_percent").asDouble()).isEqualTo(5);
 		assertThat(json.path("looks")).hasSize(1);
+		for (String figure : List.of("cpu_change_percent", "cpu_change_low_percent", "cpu_change_high_percent")) {
+			assertThat(json.path("looks").path(0).path(figure)).isEqualTo(c1.path(figure));
+		}
 		assertThat(json.path("blocks")).hasSize(6);
 		assertThat(json.at("/blocks/2/status").asString()).isEqualTo("another process");
 	}
