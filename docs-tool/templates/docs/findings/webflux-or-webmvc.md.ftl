@@ -1,55 +1,70 @@
 [#include "/header.ftl"]
 # Spring Cloud Gateway: WebFlux or WebMVC?
 
-[#assign run = samples.run("versus-webmvc")]
-[#assign arms = samples.readJson("versus-webmvc/summary.json").rows]
+[#function study name title connections=0][#return {"name": name, "title": title, "connections": connections, "run": samples.run(name), "rows": samples.readJson(name + "/summary.json").rows}][/#function]
+[#assign atRate = study("versus-webmvc", "`/hello` at a rate")]
+[#assign closed = study("versus-webmvc-closed", "`/hello` closed", 300)]
+[#assign slowAtRate = study("versus-webmvc-sleep", "`/sleep` at a rate")]
+[#assign slowClosed = study("versus-webmvc-sleep-closed", "`/sleep` closed", 1000)]
+[#assign studies = [atRate, closed, slowAtRate, slowClosed]]
 [#assign gateways = samples.run("round1-gateways")]
-[#assign compared = arms[0..2]?map(row -> row.settings)]
-[#assign answers = {"slower": "more CPU", "faster": "less CPU", "the same within the margin": "the same within 5 %", "undecided": "undecided"}]
-[#function arm name][#return arms?filter(row -> row.subject == name)?first][/#function]
-[#function percent row figure][#return row[figure + "_change_percent"]?string("+0.0;-0.0") + " % (" + row[figure + "_change_low_percent"]?string("+0.0;-0.0") + " to " + row[figure + "_change_high_percent"]?string("+0.0;-0.0") + ")"][/#function]
+[#assign arms = ["webmvc", "webmvc-virtual-threads", "webmvc-apache"]]
+[#function arm study name][#return study.rows?filter(row -> row.subject == name)?first][/#function]
+[#function interval row figure][#return row[figure + "_change_percent"]?string("+0.0;-0.0") + " % (" + row[figure + "_change_low_percent"]?string("+0.0;-0.0") + " to " + row[figure + "_change_high_percent"]?string("+0.0;-0.0") + ")"][/#function]
+[#function cpu row][#return interval(row, "cpu") + {"undecided": ", undecided", "the same within the margin": ", the same"}[row.verdict]!""][/#function]
 [#function size row][#local bounds = [row.cpu_change_low_percent?abs, row.cpu_change_high_percent?abs]][#return row.cpu_change_percent?abs?string("0") + " % (" + bounds?min?string("0") + " to " + bounds?max?string("0") + " %)"][/#function]
-[#function pair base other][#return marked(run.compare("--metrics cpu --pair " + base + "=" + other)?first)][/#function]
-[@holds claims=[arm("webmvc").verdict == "slower", arm("webmvc-virtual-threads").verdict == "slower", arm("webmvc-apache").verdict == "faster"] /]
-**WebMVC's HTTP client decides. With the JDK's, its default, WebMVC takes [=size(arm("webmvc"))] more CPU
-per request than WebFlux, and [=size(arm("webmvc-virtual-threads"))] more on virtual threads. With Apache's it takes [=size(arm("webmvc-apache"))] less.**
+[#function pair study base other][#return marked(study.run.compare("--metrics cpu --pair " + base + "=" + other)?first)][/#function]
+[#assign slowThroughput = arm(slowClosed, "webmvc-virtual-threads")]
+[@holds claims=[arm(atRate, "webmvc").verdict == "slower", arm(atRate, "webmvc-virtual-threads").verdict == "slower", arm(atRate, "webmvc-apache").verdict == "faster", arm(closed, "webmvc").verdict == "slower", arm(closed, "webmvc-virtual-threads").verdict == "slower", arm(closed, "webmvc-apache").verdict == "undecided", slowThroughput.throughput_change_low_percent lt 0, slowThroughput.throughput_change_high_percent gt 0] /]
+**WebMVC's HTTP client decides. With the JDK's, its default, WebMVC takes [=size(arm(atRate, "webmvc"))] more CPU
+per request than WebFlux at a rate, and [=size(arm(atRate, "webmvc-virtual-threads"))] more on virtual threads. With Apache's it takes [=size(arm(atRate, "webmvc-apache"))] less.
+On full CPUs these are [=size(arm(closed, "webmvc"))] and [=size(arm(closed, "webmvc-virtual-threads"))] more; for Apache's client no difference is shown.**
 
-All arms are [=gateways.versions("gateway-scg")?keep_before(",")] on Java [=run.javaVersion()], and get the same 480 requests/s at the same moment, for a 5-byte body that the
-backend returns at once.
+**If the backend waits, virtual threads lift the limit of Tomcat's 200 threads**: from [=arm(slowClosed, "webmvc").requests_per_sec?string("0")] to [=slowThroughput.requests_per_sec?string("0")] requests/s with
+1000 connections and a backend that takes 100 ms. That is [=interval(slowThroughput, "throughput")] against WebFlux: no difference is shown.
 
-| arm | subject | blocks | CPU µs/request | webflux CPU in its blocks | CPU vs webflux | answer |
-|---|---|---:|---:|---:|---:|---|
-[#list arms as row]
+All arms are [=gateways.versions("gateway-scg")?keep_before(",")] on Java [=atRate.run.javaVersion()]. `/hello` is a 5-byte body that the backend returns
+at once, `/sleep` one that it returns after 100 ms. At a rate, all arms get the same requests at the same moment; closed, wrk loads one after another
+as fast as they answer. CPU time per request against WebFlux (`gateway-scg`), with the interval by which `versus` decides:
+
+| arm | subject |[#list studies as each] [=each.title] |[/#list]
+|---|---|[#list studies as each]---:|[/#list]
+[#list arms as name]
+| [=name] | [=arm(atRate, name).settings] |[#list studies as each] [#if each.rows?filter(row -> row.subject == name)?has_content][=cpu(arm(each, name))][/#if] |[/#list]
+[/#list]
+
+[#list [atRate, slowAtRate] as each]
+| [=each.title] | blocks | CPU µs/request | p50 ms | webflux p50 in its blocks | p50 vs webflux | p99 ms | webflux p99 in its blocks | p99 vs webflux |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|
+[#list each.rows as row]
 [#if row?index == 0]
-| [=row.subject] | [=row.settings] | [=row.blocks] | [=row.cpu_us_per_request?string("0")] | | | baseline |
+| [=row.subject] | [=row.blocks] | [=row.cpu_us_per_request?string("0")] | [=row.p50_ms?string("0.00")] | | | [=row.p99_ms?string("0.0")] | | |
 [#else]
-| [=row.subject] | [=row.settings] | [=row.blocks] | [=row.cpu_us_per_request?string("0")] | [=row.baseline_cpu_us_per_request?string("0")] | [=percent(row, "cpu")] | [=answers[row.verdict]] |
+| [=row.subject] | [=row.blocks] | [=row.cpu_us_per_request?string("0")] | [=row.p50_ms?string("0.00")] | [=row.baseline_p50_ms?string("0.00")] | [=interval(row, "p50")] | [=row.p99_ms?string("0.0")] | [=row.baseline_p99_ms?string("0.0")] | [=interval(row, "p99")] |
 [/#if]
 [/#list]
 
-Between the arms on WebMVC, in the same blocks: virtual threads change the CPU time per request by [=pair("webmvc", "webmvc-virtual-threads")],
-and Apache's client changes it by [=pair("webmvc", "webmvc-apache")]. Apache's client is on the class path here, and may open as many
-connections as there are clients (`@apache-tuned`); its own limit is 5 for a backend. A request takes more CPU time here than in
-[round 1](round1.md), as it does at [low rates](latency-at-a-rate.md): compare the arms, not the figures.
-
-| arm | p50 ms | p50 vs webflux | p99 ms | p99 vs webflux |
-|---|---:|---:|---:|---:|
-[#list arms as row]
-| [=row.subject] | [=row.p50_ms?string("0.00")] | [=(row?index == 0)?then("", percent(row, "p50"))] | [=row.p99_ms?string("0.0")] | [=(row?index == 0)?then("", percent(row, "p99"))] |
 [/#list]
-
-**On a full machine**, in [round 1](round1.md#the-whole-field) with [=gateways.repetitions()] repetitions:
-
-[#list [300, 1000] as count]
-[=count?c] connections:
-
-| subject | CPU µs/request | requests/s |
-|---|---:|---:|
-[#list compared as each]
-| [=each] | [=figure(gateways, each, count, "gateway_cpu_us_per_request", "0.0")] | [=figure(gateways, each, count, "requests_per_sec", "0")] |
+[#list [closed, slowClosed] as each]
+| [=each.title], [=each.connections?c] connections | blocks | CPU µs/request | webflux CPU in its blocks | requests/s | webflux requests/s in its blocks | requests/s vs webflux |
+|---|---:|---:|---:|---:|---:|---:|
+[#list each.rows as row]
+[#if row?index == 0]
+| [=row.subject] | [=row.blocks] | [=row.cpu_us_per_request?string("0")] | | [=row.requests_per_sec?string("0")] | | |
+[#else]
+| [=row.subject] | [=row.blocks] | [=row.cpu_us_per_request?string("0")] | [=row.baseline_cpu_us_per_request?string("0")] | [=row.requests_per_sec?string("0")] | [=row.baseline_requests_per_sec?string("0")] | [=interval(row, "throughput")] |
+[/#if]
 [/#list]
 
 [/#list]
+With `/hello` the CPUs are full, and requests/s are what gateway, backend and wrk manage together: behind Apache's client, backend and wrk
+take less CPU time per request than behind WebFlux, too.
+
+**Between the arms on WebMVC**, in the same blocks of `/hello` at a rate: virtual threads change the CPU time per request by [=pair(atRate, "webmvc", "webmvc-virtual-threads")],
+and Apache's client changes it by [=pair(atRate, "webmvc", "webmvc-apache")]. Apache's client is on the class path here, and may open as many
+connections as there are clients (`@apache-tuned`); its own limit is 5 for a backend. A request takes more CPU time at a low rate
+[than on full CPUs](latency-at-a-rate.md): compare the arms, not the figures.
+
 **What the JDK's client does besides.** WebMVC [asks the backend for gzip and offers it HTTP/2](gateway-changes.md) with every request, and
 decompresses responses even for clients that accept gzip ([a program shows it](../upstream/webmvc-rewrites.md)). Its selector,
 `HttpClientImpl$SelectorManager.run`, is one endless loop: HotSpot discards the compiled loop when a connection expires or a thread ends for the
@@ -61,8 +76,10 @@ work while they were measured are left out.
 when `spring.threads.virtual.enabled` is set, with Spring Boot 3.3. Spring Boot 4.0.7, which runs here, gives it virtual threads.
 
 ```
-[=run.command()]
+[#list studies as each]
+[=each.run.command()]
+[/#list]
 ```
 
-From [versus-webmvc](../../results/sample/versus-webmvc/summary.md) and [round1-gateways](../../results/sample/round1-gateways/summary.csv);
-[how it decides](../COMPARING.md#how-it-decides). **Not measured**: backends that take long, bodies of any size, filters, TLS, several hosts.
+From [#list studies as each][[=each.name]](../../results/sample/[=each.name]/summary.md)[#sep], [/#sep][/#list]; [how it decides](../COMPARING.md#how-it-decides).
+[Round 1](round1.md#the-whole-field) has the three without Apache's client among all gateways. **Not measured**: bodies of any size, filters, TLS, several hosts.
