@@ -74,9 +74,9 @@ class SloTest {
 
 	@Test
 	void latenciesThatLeaveOutMuchAndMissingConnectionsAreWarnedOf() {
-		assertThat(warnings(1.05, 190)).isEmpty();
-		assertThat(warnings(1.06, 189)).containsExactly(
-				"p99 is 1.06 ms from when requests were due, 1 ms from when they were sent",
+		assertThat(warnings(1.25, 190)).isEmpty();
+		assertThat(warnings(1.26, 189)).containsExactly(
+				"p99 is 1.26 ms from when requests were due, 1 ms from when they were sent",
 				"only 189 of 200 connections were open at times");
 		assertThat(Slo.warnings(figures(1000, 1, false, 0, OpenLoadReader.Errors.NONE))).isEmpty();
 		assertThat(Slo.warnings(OpenLoadReader.FORMAT.noResult())).isEmpty();
