@@ -16,6 +16,7 @@ import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -109,7 +110,7 @@ final class LocalLoad extends LocalSimulationRunner {
 				OptionalDouble.of(this.cpuNs / LoadResult.NS_PER_S), OptionalLong.of(recorder.bodyBytes()),
 				this.spec.hasSeveralTargets() ? OptionalLong.of(this.totals.allAnswered()) : OptionalLong.empty(),
 				this.spec.hasSeveralTargets() ? slices(target) : List.of(),
-				this.refused.filter((each) -> each.contains(asked.authority())).stream().toList());
+				this.refused.filter((each) -> each.contains(asked.authority() + ":")).stream().toList());
 		return LoadResult.of(this.spec, asked, libraries(), counts, recorder.latencies(), this.startedAtMs);
 	}
 
@@ -150,8 +151,10 @@ final class LocalLoad extends LocalSimulationRunner {
 				long now = System.nanoTime();
 				this.startedAtMs = System.currentTimeMillis();
 				this.recorders.forEach((each) -> each.begin(now));
-				// Restarts Hyperfoil's count, which includes the opening of connections.
-				visitConnectionStats(this.totals::connections);
+				// Restarts Hyperfoil's count, which includes the opening of connections,
+				// on
+				// the thread that may still be opening some.
+				this.executors[0].execute(() -> visitConnectionStats(this.totals::connections));
 				this.announce.accept(OpenLoadReader.MEASUREMENT_BEGINS);
 				if (this.spec.hasSeveralTargets()) {
 					announceSlices();
@@ -215,9 +218,9 @@ final class LocalLoad extends LocalSimulationRunner {
 
 		private final Map<String, StatisticsSnapshot> requests = new HashMap<>();
 
-		private final Map<String, Integer> mostInFlight = new HashMap<>();
+		private final Map<String, Integer> mostInFlight = new ConcurrentHashMap<>();
 
-		private final Map<String, Integer> leastConnections = new HashMap<>();
+		private final Map<String, Integer> leastConnections = new ConcurrentHashMap<>();
 
 		@Override
 		public void accept(Phase phase, int step, String metric, StatisticsSnapshot second, CountDown countDown) {

@@ -48,11 +48,11 @@ class MissingConnectionsTest {
 	void theLoadBeginsWithoutConnectionsThatAreNotAccepted() throws IOException {
 		try (ServerSocket server = server(1)) {
 			this.threads.execute(() -> accept(server));
-			run(server, "20");
+			run(server, "20", "2s");
 		}
 		Figures figures = OpenLoadReader.FORMAT.figures(this.folder.resolve("r20.open.json"));
-		assertThat(figures.count("least_connections").orElseThrow()).isBetween(10L, 18L);
-		assertThat(this.output.toString()).containsPattern("WARNING: only 1\\d of 20 connections were open at times");
+		assertThat(figures.count("least_connections").orElseThrow()).isLessThan(19);
+		assertThat(this.output.toString()).containsPattern("WARNING: only \\d+ of 20 connections were open at times");
 	}
 
 	@Test
@@ -62,7 +62,7 @@ class MissingConnectionsTest {
 				accept(server);
 				close(server);
 			});
-			assertThat(run(server, "200")).isEqualTo(1);
+			assertThat(run(server, "200", "20s")).isEqualTo(1);
 			assertThat(this.output.toString()).contains(
 					"INVALID: Cannot connect to 127.0.0.1:%d: ".formatted(server.getLocalPort()),
 					"INVALID: failed requests: connection 20");
@@ -73,10 +73,10 @@ class MissingConnectionsTest {
 		return new ServerSocket(0, queue, InetAddress.getLoopbackAddress());
 	}
 
-	private int run(ServerSocket server, String sessions) {
+	private int run(ServerSocket server, String sessions, String timeout) {
 		return new CommandLine(new OpenLoad()).setOut(new PrintWriter(this.output, true))
 			.execute("http://127.0.0.1:" + server.getLocalPort(), "--rate", "20", "--duration", "1s", "--warmup", "0s",
-					"--timeout", "1s", "--sessions", sessions, "--out", this.folder.toString());
+					"--timeout", timeout, "--sessions", sessions, "--out", this.folder.toString());
 	}
 
 	/** Accepts the connection by which open-load sees that there is a server, and ten. */
