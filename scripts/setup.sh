@@ -36,7 +36,8 @@ misused_with() {
 
 check=
 extras=
-wanted=(wrk nginx haproxy ab bash find java)
+all=(wrk nginx haproxy ab bash find java)
+wanted=("${all[@]}")
 while [ $# -gt 0 ]; do
   case $1 in
     --help) offer_manual "$1" ;;
@@ -46,7 +47,11 @@ while [ $# -gt 0 ]; do
       continue
       ;;
     --only=?*)
+      [[ $extras != *--with* ]] || misused "--only must come before --with"
       IFS=, read -ra wanted <<<"${1#*=}"
+      for tool in "${wanted[@]}"; do
+        [[ " ${all[*]} " == *" $tool "* ]] || misused "--only takes: ${all[*]}"
+      done
       extras+=" --only ${1#*=}"
       ;;
     --with=test)
@@ -85,7 +90,7 @@ for tool in "${wanted[@]}"; do
     missing+=("$tool")
   fi
 done
-if [ -n "${JAVA_HOME-}" ] && ! is_there java; then
+if [ -n "${JAVA_HOME-}" ] && [[ " ${missing[*]-} " == *" java "* ]]; then
   complain "JAVA_HOME is $JAVA_HOME, where there is no JDK 17 or later: set it to one, or unset it, and run this again."
   exit 1
 elif [ ${#missing[@]} -eq 0 ]; then

@@ -225,6 +225,15 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
     equal "$status" 2
     has "--with takes: test, hosts, nginx-lua. See --help."
   done
+  for flags in "--only ngnix" --only=, "--only wrk,nginx-lua"; do
+    # shellcheck disable=SC2086 # one flag or two
+    setup_sh $flags
+    equal "$status" 2
+    has "--only takes: wrk nginx haproxy ab bash find java. See --help."
+  done
+  setup_sh --with test --only wrk
+  equal "$status" 2
+  has "--only must come before --with. See --help."
 }
 
 @test "Debian's Lua module for nginx is installed with apt-get alone" {

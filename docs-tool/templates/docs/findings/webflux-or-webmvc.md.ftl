@@ -10,22 +10,25 @@
 [#assign gateways = samples.run("round1-gateways")]
 [#assign arms = ["webmvc", "webmvc-virtual-threads", "webmvc-apache"]]
 [#function arm study name][#return study.rows?filter(row -> row.subject == name)?first][/#function]
-[#function interval row figure][#return row[figure + "_change_percent"]?string("+0.0;-0.0") + " % (" + row[figure + "_change_low_percent"]?string("+0.0;-0.0") + " to " + row[figure + "_change_high_percent"]?string("+0.0;-0.0") + ")"][/#function]
+[#function signed percent][#return percent?string("+0.0;-0.0")?replace("^[+-]0[.]0$", "0.0", "r")][/#function]
+[#function interval row figure][#return signed(row[figure + "_change_percent"]) + " % (" + signed(row[figure + "_change_low_percent"]) + " to " + signed(row[figure + "_change_high_percent"]) + ")"][/#function]
 [#function cpu row][#return interval(row, "cpu") + {"undecided": ", undecided", "the same within the margin": ", the same"}[row.verdict]!""][/#function]
 [#function size row][#local bounds = [row.cpu_change_low_percent?abs, row.cpu_change_high_percent?abs]][#return row.cpu_change_percent?abs?string("0") + " % (" + bounds?min?string("0") + " to " + bounds?max?string("0") + " %)"][/#function]
-[#function pair study base other][#return marked(study.run.compare("--metrics cpu --pair " + base + "=" + other)?first)][/#function]
-[#assign slowThroughput = arm(slowClosed, "webmvc-virtual-threads")]
-[@holds claims=[arm(atRate, "webmvc").verdict == "slower", arm(atRate, "webmvc-virtual-threads").verdict == "slower", arm(atRate, "webmvc-apache").verdict == "faster", arm(closed, "webmvc").verdict == "slower", arm(closed, "webmvc-virtual-threads").verdict == "slower", arm(closed, "webmvc-apache").verdict == "undecided", slowThroughput.throughput_change_low_percent lt 0, slowThroughput.throughput_change_high_percent gt 0] /]
-**WebMVC's HTTP client decides. With the JDK's, its default, WebMVC takes [=size(arm(atRate, "webmvc"))] more CPU
-per request than WebFlux at a rate, and [=size(arm(atRate, "webmvc-virtual-threads"))] more on virtual threads. With Apache's it takes [=size(arm(atRate, "webmvc-apache"))] less.
-On full CPUs these are [=size(arm(closed, "webmvc"))] and [=size(arm(closed, "webmvc-virtual-threads"))] more; for Apache's client no difference is shown.**
+[#assign slowVirtual = arm(slowClosed, "webmvc-virtual-threads")]
+[@holds claims=[arm(atRate, "webmvc").verdict == "slower", arm(atRate, "webmvc-virtual-threads").verdict == "slower", arm(atRate, "webmvc-apache").verdict == "faster", arm(closed, "webmvc").verdict == "slower", arm(closed, "webmvc-virtual-threads").verdict == "slower", arm(closed, "webmvc-apache").verdict == "undecided", slowVirtual.throughput_change_low_percent lt 0, slowVirtual.throughput_change_high_percent gt 0] /]
+**At a rate, WebMVC's HTTP client decides: with the JDK's, its default, WebMVC takes [=size(arm(atRate, "webmvc"))] more CPU per request
+than WebFlux, and [=size(arm(atRate, "webmvc-virtual-threads"))] more on virtual threads; with Apache's it takes [=size(arm(atRate, "webmvc-apache"))] less. On full CPUs
+threads matter, too: [=size(arm(closed, "webmvc"))] more with the JDK's client, [=size(arm(closed, "webmvc-virtual-threads"))] on virtual threads. With Apache's client
+CPU per request is undecided there, and requests/s change by [=interval(arm(closed, "webmvc-apache"), "throughput")].**
 
-**If the backend waits, virtual threads lift the limit of Tomcat's 200 threads**: from [=arm(slowClosed, "webmvc").requests_per_sec?string("0")] to [=slowThroughput.requests_per_sec?string("0")] requests/s with
-1000 connections and a backend that takes 100 ms. That is [=interval(slowThroughput, "throughput")] against WebFlux: no difference is shown.
+**If the backend waits, virtual threads lift the limit of Tomcat's 200 threads**: from [=arm(slowClosed, "webmvc").requests_per_sec?string("0")] to [=slowVirtual.requests_per_sec?string("0")] requests/s with
+1000 connections and a backend that takes 100 ms. Against WebFlux no difference in requests/s is shown, [=interval(slowVirtual, "throughput")];
+that they need more CPU per request is only just decided, [=cpu(slowVirtual)].
 
-All arms are [=gateways.versions("gateway-scg")?keep_before(",")] on Java [=atRate.run.javaVersion()]. `/hello` is a 5-byte body that the backend returns
-at once, `/sleep` one that it returns after 100 ms. At a rate, all arms get the same requests at the same moment; closed, wrk loads one after another
-as fast as they answer. CPU time per request against WebFlux (`gateway-scg`), with the interval by which `versus` decides:
+All arms are [=gateways.versions("gateway-scg")?keep_before(",")] on Java [=atRate.run.javaVersion()]. `/hello` is a 5-byte body that `backend-tomcat` returns
+at once, `/sleep` one that `backend-sleep@tuned` returns after 100 ms. At a rate, all arms get the same 480 requests/s at the same moment; closed,
+wrk loads one after another as fast as they answer. CPU time per request against WebFlux (`gateway-scg`), with the interval at which
+`versus` decides, of 99.7 % for `/hello` and 99.5 % for `/sleep`:
 
 | arm | subject |[#list studies as each] [=each.title] |[/#list]
 |---|---|[#list studies as each]---:|[/#list]
@@ -57,20 +60,17 @@ as fast as they answer. CPU time per request against WebFlux (`gateway-scg`), wi
 [/#list]
 
 [/#list]
-With `/hello` the CPUs are full, and requests/s are what gateway, backend and wrk manage together: behind Apache's client, backend and wrk
-take less CPU time per request than behind WebFlux, too.
+With `/hello` closed the CPUs are full: requests/s are what gateway, backend and wrk manage together.
 
-**Between the arms on WebMVC**, in the same blocks of `/hello` at a rate: virtual threads change the CPU time per request by [=pair(atRate, "webmvc", "webmvc-virtual-threads")],
-and Apache's client changes it by [=pair(atRate, "webmvc", "webmvc-apache")]. Apache's client is on the class path here, and may open as many
-connections as there are clients (`@apache-tuned`); its own limit is 5 for a backend. A request takes more CPU time at a low rate
-[than on full CPUs](latency-at-a-rate.md): compare the arms, not the figures.
+Apache's client is on the class path here, and may open as many connections as there are clients (`@apache-tuned`); its own limit is 5 for a
+backend. A request takes more CPU time at a low rate [than on full CPUs](latency-at-a-rate.md): compare the arms, not the figures.
 
 **What the JDK's client does besides.** WebMVC [asks the backend for gzip and offers it HTTP/2](gateway-changes.md) with every request, and
 decompresses responses even for clients that accept gzip ([a program shows it](../upstream/webmvc-rewrites.md)). Its selector,
 `HttpClientImpl$SelectorManager.run`, is one endless loop: HotSpot discards the compiled loop when a connection expires or a thread ends for the
 first time, and compiles it again, which takes about half a second of CPU time. At a few hundred requests per second that goes on for minutes
-(`opts=-Xlog:jit+compilation=debug,deoptimization=debug` shows it), so the blocks have a long warm-up, and arms whose compilers were still at
-work while they were measured are left out.
+(`opts=-Xlog:jit+compilation=debug,deoptimization=debug` shows it), so the blocks have a long warm-up, arms whose compilers were still at
+work while they were measured are left out, and later blocks at a rate are loaded for 70 s instead of 10 before they are measured.
 
 [Spring Cloud Gateway #4150](https://github.com/spring-cloud/spring-cloud-gateway/issues/4150) reports that the JDK's client keeps its platform threads
 when `spring.threads.virtual.enabled` is set, with Spring Boot 3.3. Spring Boot 4.0.7, which runs here, gives it virtual threads.
@@ -82,4 +82,4 @@ when `spring.threads.virtual.enabled` is set, with Spring Boot 3.3. Spring Boot 
 ```
 
 From [#list studies as each][[=each.name]](../../results/sample/[=each.name]/summary.md)[#sep], [/#sep][/#list]; [how it decides](../COMPARING.md#how-it-decides).
-[Round 1](round1.md#the-whole-field) has the three without Apache's client among all gateways. **Not measured**: bodies of any size, filters, TLS, several hosts.
+[Round 1](round1.md#the-whole-field) has the three without Apache's client among all gateways. **Not measured**: Apache's client with `/sleep` or on virtual threads, larger bodies, filters, TLS, several hosts.

@@ -39,7 +39,7 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold,
 	/**
 	 * Share of the requests before the measured phase, of which only the number that was
 	 * due is known, that backends must have received. With it, six arms are too few to
-	 * hide one that does not ask.
+	 * hide one that does not ask, unless that load takes five times as long as the phase.
 	 */
 	private static final double LEAST_OF_WARMUP = 0.8;
 

@@ -21,6 +21,7 @@ import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Block;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.report.statistics.SequentialTest;
+import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
 
 /**
@@ -257,8 +258,8 @@ final class VersusSchedule implements Schedule {
 		int needed = fixed.orElse(1);
 		long valid = fixed.isPresent() ? analysis.validBlocks()
 				: analysis.blocks().stream().filter(analysis::isCompared).count();
-		String lost = blocks.lostArms().isEmpty() ? "" : ", in each of the last %d %s"
-			.formatted(MeasuredBlocks.MOST_DISTURBED, String.join(" and ", blocks.lostArms()));
+		String lost = blocks.lostArms().isEmpty() ? "" : " (in each of the last %d: %s)"
+			.formatted(MeasuredBlocks.MOST_DISTURBED, Markdown.names(blocks.lostArms()));
 		return (!ended.isEmpty() || valid >= needed) ? ended
 				: List.of("Only %d of %d blocks are valid: in the others an arm was disturbed%s.%s".formatted(valid,
 						needed, lost, blocks.advice()));

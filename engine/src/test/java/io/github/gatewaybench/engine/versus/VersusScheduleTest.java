@@ -274,7 +274,7 @@ class VersusScheduleTest {
 		resume();
 		assertThat(extend()).as("resumed").isTrue();
 		assertThat(missedGoals()).containsExactly(
-				"Only 0 of 4 blocks are valid: in the others an arm was disturbed, in each of the last 3 again."
+				"Only 0 of 4 blocks are valid: in the others an arm was disturbed (in each of the last 3: again)."
 						+ " A longer warm-up may help: --whole-warmup --warmup-limit 5m.");
 	}
 
