@@ -43,8 +43,8 @@ class EngineTest {
 		assertThat(this.out.toString()).isEqualToNormalizingNewlines("""
 				run                     date        machine      valid  answer
 				routes/20261123-093000  -           -            -      unreadable
-				round2/20261122-093000  2026-11-22  2x AMD EPYC  23/24  tie: gateway-zuul, gateway-scg
-				round1/20261121-093000  2026-11-21  2x AMD EPYC  24/24  tie: gateway-zuul, gateway-scg
+				round2/20261122-093000  2026-11-22  2x AMD EPYC  23/24  tie: gateway-zuul and gateway-scg
+				round1/20261121-093000  2026-11-21  2x AMD EPYC  24/24  tie: gateway-zuul and gateway-scg
 				""");
 	}
 

@@ -151,9 +151,8 @@ final class LocalLoad extends LocalSimulationRunner {
 				long now = System.nanoTime();
 				this.startedAtMs = System.currentTimeMillis();
 				this.recorders.forEach((each) -> each.begin(now));
-				// Restarts Hyperfoil's count, which includes the opening of connections,
-				// on
-				// the thread that may still be opening some.
+				// Restarts Hyperfoil's count, which includes the opening of connections.
+				// It is not thread-safe, and some may still be opened.
 				this.executors[0].execute(() -> visitConnectionStats(this.totals::connections));
 				this.announce.accept(OpenLoadReader.MEASUREMENT_BEGINS);
 				if (this.spec.hasSeveralTargets()) {
