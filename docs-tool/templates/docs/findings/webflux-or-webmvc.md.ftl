@@ -10,10 +10,11 @@
 [#assign gateways = samples.run("round1-gateways")]
 [#assign arms = ["webmvc", "webmvc-virtual-threads", "webmvc-apache"]]
 [#function arm study name][#return study.rows?filter(row -> row.subject == name)?first][/#function]
-[#function signed percent][#return percent?string("+0.0;-0.0")?replace("^[+-]0[.]0$", "0.0", "r")][/#function]
+[#function signed percent][#return percent?string((percent?abs lt 0.05)?then("+0.0##;-0.0##", "+0.0;-0.0"))][/#function]
 [#function interval row figure][#return signed(row[figure + "_change_percent"]) + " % (" + signed(row[figure + "_change_low_percent"]) + " to " + signed(row[figure + "_change_high_percent"]) + ")"][/#function]
 [#function cpu row][#return interval(row, "cpu") + {"undecided": ", undecided", "the same within the margin": ", the same"}[row.verdict]!""][/#function]
 [#function size row][#local bounds = [row.cpu_change_low_percent?abs, row.cpu_change_high_percent?abs]][#return row.cpu_change_percent?abs?string("0") + " % (" + bounds?min?string("0") + " to " + bounds?max?string("0") + " %)"][/#function]
+[#function pair study base other][#return marked(study.run.compare("--metrics cpu --pair " + base + "=" + other)?first)][/#function]
 [#assign slowVirtual = arm(slowClosed, "webmvc-virtual-threads")]
 [@holds claims=[arm(atRate, "webmvc").verdict == "slower", arm(atRate, "webmvc-virtual-threads").verdict == "slower", arm(atRate, "webmvc-apache").verdict == "faster", arm(closed, "webmvc").verdict == "slower", arm(closed, "webmvc-virtual-threads").verdict == "slower", arm(closed, "webmvc-apache").verdict == "undecided", slowVirtual.throughput_change_low_percent lt 0, slowVirtual.throughput_change_high_percent gt 0] /]
 **At a rate, WebMVC's HTTP client decides: with the JDK's, its default, WebMVC takes [=size(arm(atRate, "webmvc"))] more CPU per request
@@ -61,6 +62,10 @@ wrk loads one after another as fast as they answer. CPU time per request against
 
 [/#list]
 With `/hello` closed the CPUs are full: requests/s are what gateway, backend and wrk manage together.
+
+**Between the arms on WebMVC**, by `compare --pair` with its intervals of 95 %: with `/hello` at a rate, virtual threads change the CPU time
+per request by [=pair(atRate, "webmvc", "webmvc-virtual-threads")], and Apache's client by [=pair(atRate, "webmvc", "webmvc-apache")]; on full CPUs by
+[=pair(closed, "webmvc", "webmvc-virtual-threads")] and [=pair(closed, "webmvc", "webmvc-apache")].
 
 Apache's client is on the class path here, and may open as many connections as there are clients (`@apache-tuned`); its own limit is 5 for a
 backend. A request takes more CPU time at a low rate [than on full CPUs](latency-at-a-rate.md): compare the arms, not the figures.

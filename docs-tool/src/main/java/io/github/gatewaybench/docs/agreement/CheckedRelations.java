@@ -51,7 +51,7 @@ final class CheckedRelations {
 					"\"%s\": %s is outside of its interval".formatted(title, estimate.text()));
 		}
 		if (!estimate.interval().isEmpty() && shown) {
-			expect(estimate.mayExcludeNoDifference(), place,
+			expect(estimate.excludesNoDifference(), place,
 					"\"%s\": a difference is said to be shown, but the interval of %s includes 'no difference'"
 						.formatted(title, estimate.text()));
 		}

@@ -86,12 +86,10 @@ record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interv
 				|| !this.interval.get(0).isAbove(this.value) && !this.value.isAbove(this.interval.get(1));
 	}
 
-	/**
-	 * Whether the interval excludes that there is no difference, a ratio of 1, or may do
-	 * so before it was rounded.
-	 */
-	boolean mayExcludeNoDifference() {
-		return this.interval.get(0).high() > 1 || this.interval.get(1).low() < 1;
+	/** Whether the interval excludes that there is no difference, a ratio of 1. */
+	boolean excludesNoDifference() {
+		PrintedNumber one = new PrintedNumber("1", 1, 1);
+		return this.interval.get(0).isAbove(one) || one.isAbove(this.interval.get(1));
 	}
 
 }

@@ -164,7 +164,8 @@ class AgreementTest {
 		assertThat(problems(table.formatted("-49.0 to -40.1 %"))).hasSize(1);
 		assertThat(problems(table.formatted("-60.0 to +40.1 %"))).hasSize(1);
 		assertThat(problems(table.formatted("-60.0 to +0.1 %"))).hasSize(1);
-		assertThat(problems(table.formatted("-60.0 to 0.0 %"))).isEmpty();
+		assertThat(problems(table.formatted("-60.0 to -0.0 %"))).hasSize(1);
+		assertThat(problems(table.formatted("-60.0 to -0.003 %"))).isEmpty();
 	}
 
 	@Test

@@ -11,6 +11,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.report.statistics.Verdict;
+import io.github.gatewaybench.report.versus.Witness;
 
 /** Metrics by which two runs can be compared. */
 public enum ComparedMetric {
@@ -41,12 +42,15 @@ public enum ComparedMetric {
 	 * empty if the cell has no such value.
 	 */
 	public Optional<Reading> reading(Cell cell) {
+		if (this != CPU) {
+			return cell.figures().flatMap(this::reading);
+		}
+		// An arm's value in a block, as versus has it, is without JIT compilers.
+		OptionalDouble ofArm = Witness.armCpuMicrosPerRequest(cell);
 		OptionalDouble step = cell.microsPerRequest(TICK_SECONDS);
-		return (this != CPU) ? cell.figures().flatMap(this::reading)
-				: cell.microsPerRequest(cell.outcome().subjectCpuSeconds())
-					.stream()
-					.mapToObj((micros) -> new Reading(micros, step.getAsDouble()))
-					.findFirst();
+		return (ofArm.isPresent() ? ofArm : cell.microsPerRequest(cell.outcome().subjectCpuSeconds())).stream()
+			.mapToObj((micros) -> new Reading(micros, step.getAsDouble()))
+			.findFirst();
 	}
 
 	/**

@@ -15,6 +15,8 @@ public final class TableNumbers {
 
 	private static final int DIGITS = 4;
 
+	private static final int MAX_BOUND_PLACES = 6;
+
 	/** Least ratio that is a number of times, not a change in percent. */
 	static final double TIMES = 2;
 
@@ -84,15 +86,16 @@ public final class TableNumbers {
 	 * as in 4.09 times.
 	 */
 	public static String formatChange(OptionalDouble ratio) {
-		return text(ratio, (each) -> (each < TIMES) ? signed(each) + " %" : times(each) + " times");
+		return text(ratio, (each) -> (each < TIMES) ? signed(each, 1) + " %" : times(each) + " times");
 	}
 
 	/**
 	 * Formats the bounds of a ratio in the form that {@link #formatChange} gives the
-	 * ratio.
+	 * ratio. A bound close to no change keeps its first digit, as in "+0.003 to +21.8 %",
+	 * because the interval excludes no change or does not.
 	 */
 	public static String formatInterval(double ratio, double low, double high) {
-		return (ratio < TIMES) ? signed(low) + " to " + signed(high) + " %"
+		return (ratio < TIMES) ? bound(low) + " to " + bound(high) + " %"
 				: times(low) + " to " + times(high) + " times";
 	}
 
@@ -100,8 +103,16 @@ public final class TableNumbers {
 		return decimal(ratio, 2).toPlainString();
 	}
 
-	private static String signed(double ratio) {
-		return ((ratio > 1) ? "+" : "") + decimal(100 * (ratio - 1), 1).toPlainString();
+	private static String bound(double ratio) {
+		int places = 1;
+		while (ratio != 1 && places < MAX_BOUND_PLACES && decimal(100 * (ratio - 1), places).signum() == 0) {
+			places++;
+		}
+		return signed(ratio, places);
+	}
+
+	private static String signed(double ratio, int places) {
+		return ((ratio > 1) ? "+" : "") + decimal(100 * (ratio - 1), places).toPlainString();
 	}
 
 }

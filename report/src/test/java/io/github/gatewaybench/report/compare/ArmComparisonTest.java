@@ -106,6 +106,7 @@ class ArmComparisonTest {
 		Path run = VersusRun.ofTwo(this.folder);
 		assertThat(compare(run, run, "--pair", "now=c1", "--fail-on-regression", "5%")).isEqualTo(1);
 		assertThat(this.out.toString()).containsPattern("\\| now / c1 .* p50 ms .* \\+10.1 % .* 5/5 \\| +slower \\|");
+		assertThat(this.out.toString()).containsPattern("CPU µs/request .* \\+10.1 % .* 5/5 \\| +more CPU \\|");
 	}
 
 	@Test

@@ -50,6 +50,8 @@ class TableNumbersTest {
 			.returns("+39.8 %", Column.Value::shown)
 			.returns(new BigDecimal("39.84996"), Column.Value::rawValue);
 		assertThat(TableNumbers.formatInterval(0.95, 0.9, 1)).isEqualTo("-10.0 to 0.0 %");
+		assertThat(TableNumbers.formatInterval(1.1, 1.0000333, 1.2)).isEqualTo("+0.003 to +20.0 %");
+		assertThat(TableNumbers.formatInterval(0.95, 0.9, 0.9996)).isEqualTo("-10.0 to -0.04 %");
 		assertThat(TableNumbers.formatInterval(2, 0.9, 4.5)).isEqualTo("0.90 to 4.50 times");
 	}
 
