@@ -225,7 +225,7 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
     equal "$status" 2
     has "--with takes: test, hosts, nginx-lua. See --help."
   done
-  for flags in "--only ngnix" --only=, "--only wrk,nginx-lua"; do
+  for flags in "--only ngnix" "--only=," "--only wrk,nginx-lua"; do
     # shellcheck disable=SC2086 # one flag or two
     setup_sh $flags
     equal "$status" 2
