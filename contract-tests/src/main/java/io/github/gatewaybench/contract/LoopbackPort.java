@@ -4,25 +4,35 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Ports for gateways that a test starts as processes.
+ * Ports for servers that a test starts, also while other tests run.
  */
 public final class LoopbackPort {
+
+	private static final Queue<SocketChannel> RESERVED = new ConcurrentLinkedQueue<>();
 
 	private LoopbackPort() {
 	}
 
 	/**
-	 * A port that nothing listens on at the moment.
-	 * @throws IOException if there is none
+	 * Reserves a port until this JVM ends. Connections to it are refused until a server
+	 * binds it by its number, and again when that server has stopped; nothing that asks
+	 * for any free port gets it.
+	 * @throws IOException if no port is free
 	 */
-	public static int free() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0)) {
-			return socket.getLocalPort();
-		}
+	public static int reserve() throws IOException {
+		// Bound, but not listening: servers that also reuse addresses can bind it.
+		SocketChannel reservation = SocketChannel.open()
+			.setOption(StandardSocketOptions.SO_REUSEADDR, true)
+			.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+		RESERVED.add(reservation);
+		return reservation.socket().getLocalPort();
 	}
 
 	/**

@@ -50,18 +50,21 @@ public final class Upstream {
 	private int port;
 
 	/**
-	 * Starts listening on the loopback address; after a stop on the same port again.
+	 * Starts listening on the loopback address; after a stop on the same port again,
+	 * which nothing else gets in between.
 	 * @throws UncheckedIOException if the port cannot be bound
 	 */
 	public void start() {
 		try {
+			if (this.port == 0) {
+				this.port = LoopbackPort.reserve();
+			}
 			this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port),
 					BACKLOG);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		this.port = this.server.getAddress().getPort();
 		this.threads = Executors.newCachedThreadPool();
 		this.server.setExecutor(this.threads);
 		this.server.createContext("/", this::answer);

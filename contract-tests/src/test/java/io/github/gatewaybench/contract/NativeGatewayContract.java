@@ -48,7 +48,7 @@ abstract class NativeGatewayContract extends GatewayContract {
 	protected int startGateway(URI upstream) throws Exception {
 		StartScript.Result version = this.script.run(Map.of(), "--version");
 		assumeTrue(version.status() == 0, version.output());
-		this.port = LoopbackPort.free();
+		this.port = LoopbackPort.reserve();
 		Path log = temporary.resolve("gateway.log");
 		this.gateway = this.script
 			.process(Map.of("PORT", String.valueOf(this.port), "UPSTREAM", upstream.toString(), "RUN_DIR",

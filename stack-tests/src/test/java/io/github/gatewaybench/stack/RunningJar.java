@@ -45,7 +45,7 @@ final class RunningJar {
 	 * @param folder for its log and whatever it writes
 	 */
 	static RunningJar start(BootJar jar, URI upstream, Path folder, String... arguments) throws Exception {
-		int port = LoopbackPort.free();
+		int port = LoopbackPort.reserve();
 		List<String> command = new ArrayList<>(List.of(
 				Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
 				"-XX:+UseSerialGC", "-jar", jar.path().toString(), "--server.port=" + port, "--upstream=" + upstream));

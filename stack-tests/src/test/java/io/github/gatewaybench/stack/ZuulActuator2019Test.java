@@ -55,7 +55,7 @@ class ZuulActuator2019Test {
 
 	@Test
 	void requestsAreMeasuredAndTraced() throws Exception {
-		int port = LoopbackPort.free();
+		int port = LoopbackPort.reserve();
 		// The only way to look into the registry from outside: a port of its own.
 		start("--management.server.port=" + port, "--management.server.address=127.0.0.1",
 				"--management.endpoints.web.exposure.include=metrics");

@@ -1,9 +1,10 @@
 package io.github.gatewaybench.engine.run;
 
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -130,12 +131,11 @@ class SpotCheckerTest {
 
 	@Test
 	void aRefusedConnectionIsLateAndNotWrong() throws Exception {
-		int nobody;
-		try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			nobody = free.getLocalPort();
-		}
-		try (SpotChecker checker = new SpotChecker(this.probe,
-				Endpoint.of("http://127.0.0.1:%d/".formatted(nobody), "world"), PATIENCE, PATIENCE)) {
+		try (SocketChannel nobody = SocketChannel.open()
+			.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+				SpotChecker checker = new SpotChecker(this.probe,
+						Endpoint.of("http://127.0.0.1:%d/".formatted(nobody.socket().getLocalPort()), "world"),
+						PATIENCE, PATIENCE)) {
 			assertThat(one(checker)).isEqualTo(new SpotChecks(0, 0, 1, Optional.empty()));
 		}
 	}
