@@ -14,10 +14,10 @@ import org.springframework.web.server.ServerWebExchange;
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_PREDICATE_ROUTE_ATTR;
 
 /**
- * The routes to test for one request, in their order. Before a route whose predicate may
- * look at anything, and at the end, stands one that never matches, for the routes that
- * are left out: it does on the exchange what the gateway's walk would have done on its
- * way there. Leading predicates are tested once, whichever routes share them.
+ * The routes to test for one request, in order. Before a route whose predicate may look
+ * at anything, and at the end, stands a route that never matches: it leaves on the
+ * exchange what the gateway would have left there when testing the routes that are
+ * skipped. Leading predicates are tested once, whichever routes share them.
  */
 final class Candidates implements Iterator<Route> {
 
@@ -41,12 +41,12 @@ final class Candidates implements Iterator<Route> {
 	private boolean ended;
 
 	/**
-	 * @param entries that may match
-	 * @param leading the first route of each kind of leading predicates that may do
-	 * something, in their order
-	 * @param last the last route of all; {@code null} if there is none
-	 * @param tested runs for each of the entries that is asked for, and for all leading
-	 * predicates that are tested
+	 * @param entries routes that may match, in order
+	 * @param leading for each {@link LeadingPredicates} that may affect the exchange, the
+	 * first route that has them, in order
+	 * @param last the last route of the table; {@code null} for none
+	 * @param tested called for each route and each {@link LeadingPredicates} that is
+	 * tested
 	 */
 	Candidates(MergedEntries entries, List<SortedEntries> leading, RouteEntry last, Runnable tested) {
 		this.entries = entries;

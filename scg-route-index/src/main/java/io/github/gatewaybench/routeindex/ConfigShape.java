@@ -16,11 +16,10 @@ import org.springframework.validation.Validator;
 import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
 
 /**
- * Sets the properties of one of the gateway's configuration classes that take texts as
- * they are. Where these are all that is given, the configuration can be made without
- * Spring Boot's binder, and is the same. In every other case, and in every doubt, it is
- * left to the binder: a value that must be converted, a name that is not that of a
- * property to the letter, a configuration that is not valid.
+ * Binds plain texts to one of the gateway's configuration classes, without Spring Boot's
+ * slower binder and with the same result. Everything else is left to the binder: a value
+ * that must be converted, a name that is not exactly that of a property, a configuration
+ * that is not valid.
  */
 final class ConfigShape {
 
@@ -46,10 +45,9 @@ final class ConfigShape {
 	}
 
 	/**
-	 * @param values by the names of their properties
-	 * @param validator of the configuration; {@code null} for none
-	 * @return what the binder would make of the values; {@code null} if that is left to
-	 * it
+	 * Creates a configuration from values by property name.
+	 * @param validator validator of the configuration; {@code null} for none
+	 * @return what the binder would create; {@code null} if that is left to the binder
 	 */
 	Object bind(Map<String, Object> values, Validator validator) {
 		if (values.isEmpty() || !this.texts.keySet().containsAll(values.keySet())
@@ -89,7 +87,7 @@ final class ConfigShape {
 		return true;
 	}
 
-	/** Whether the binder would set it by its setter, and to a text or to texts. */
+	/** Whether the binder would set the property by its setter, to a text or texts. */
 	private static boolean isText(PropertyDescriptor property) {
 		Method setter = property.getWriteMethod();
 		Method getter = property.getReadMethod();

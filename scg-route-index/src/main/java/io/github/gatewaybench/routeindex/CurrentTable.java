@@ -24,8 +24,8 @@ import reactor.core.scheduler.Schedulers;
 import org.springframework.cloud.gateway.route.Route;
 
 /**
- * The table in use, and the builds of the next one: each reads all sources, for all
- * routes or for those with some metadata, and replaces the table when it is complete.
+ * The table in use, and the builds of the next one. A build reads all sources, for all
+ * routes or only those with some metadata, and replaces the table when it is complete.
  */
 final class CurrentTable {
 
@@ -50,11 +50,11 @@ final class CurrentTable {
 
 	private volatile long failures;
 
-	/** Whether the last build of all failed, so that the table may be out of date. */
+	/** Whether the last build of all routes failed, so that the table may be outdated. */
 	private boolean outdated;
 
 	/**
-	 * What was requested since it was last begun to be read: routes by their metadata.
+	 * Metadata of the routes that were requested since a build last began to read them.
 	 */
 	private final Set<Map<String, Object>> requested = new LinkedHashSet<>();
 
@@ -65,10 +65,9 @@ final class CurrentTable {
 	private final Deque<Build> builds = new ArrayDeque<>();
 
 	/**
-	 * @param sources where routes come from
+	 * @param sources sources of routes
 	 * @param readTimeout how long a source may send nothing before a build fails
-	 * @param listener is notified of the end of every refresh, with {@code null} or what
-	 * it failed with
+	 * @param listener called at the end of every refresh, with the error or {@code null}
 	 */
 	CurrentTable(List<RouteSource> sources, Duration readTimeout, Consumer<Throwable> listener) {
 		this.sources = sources;
@@ -82,7 +81,7 @@ final class CurrentTable {
 		return this.table;
 	}
 
-	/** The table, or the first one when it is complete, or why there cannot be one. */
+	/** The table, once the first one is complete; an error if it cannot be built. */
 	Mono<RouteTable> await() {
 		return Mono.defer(() -> {
 			RouteTable current = this.table;
@@ -99,8 +98,8 @@ final class CurrentTable {
 	}
 
 	/**
-	 * Builds a new table, after the one being built unless its source is silent.
-	 * @param metadata of the routes to be read again; none for all
+	 * Builds a new table; waits for the current build unless its source is silent.
+	 * @param metadata metadata of the routes to read again; empty for all routes
 	 */
 	void refresh(Map<String, Object> metadata) {
 		synchronized (this.lock) {
@@ -115,8 +114,8 @@ final class CurrentTable {
 	}
 
 	/**
-	 * Puts a route into the table, and into those that are being built. If the last build
-	 * failed, another one begins, because other routes may be out of date.
+	 * Puts a route into the table, and into tables that are being built. If the last
+	 * build failed, another one begins, because other routes may be out of date.
 	 */
 	List<Route> put(int source, String id, Route route) {
 		List<Route> earlier;
@@ -148,7 +147,7 @@ final class CurrentTable {
 
 	/**
 	 * Begins a build, or joins the one in progress unless its source is silent.
-	 * @param always whether even if none is requested
+	 * @param always whether to build even if no refresh was requested
 	 */
 	private Mono<RouteTable> build(boolean always) {
 		Build begun;
@@ -175,7 +174,7 @@ final class CurrentTable {
 		return begun.result.asMono();
 	}
 
-	/** The metadata of what is read next: instead of a silent build, at least its own. */
+	/** Metadata of the routes to read next: at least those that a silent build reads. */
 	private Map<String, Object> next(Build silent) {
 		Map<String, Object> next = this.requested.stream().findFirst().orElse(Map.of());
 		return (this.table != null && (silent == null || silent.metadata.equals(next))) ? next : Map.of();
@@ -184,14 +183,14 @@ final class CurrentTable {
 	/** One reading of all sources into a new table. */
 	private final class Build {
 
-		/** The metadata of the routes that are read; none for all. */
+		/** Metadata of the routes that are read; empty for all routes. */
 		private final Map<String, Object> metadata;
 
 		private final Sinks.One<RouteTable> result = Sinks.one();
 
 		private final long begun = System.nanoTime();
 
-		/** The reading, and the watch over it. */
+		/** The reading, and the timer that checks whether it is silent. */
 		private final Disposable.Composite work = Disposables.composite();
 
 		/** Whether an event requested it, so that it ends with an event. */

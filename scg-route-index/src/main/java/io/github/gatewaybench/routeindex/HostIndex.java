@@ -9,13 +9,13 @@ import java.util.concurrent.ConcurrentMap;
 import org.springframework.util.StringUtils;
 
 /**
- * Whole hosts in a hash table, endings of hosts in another, and the routes of any host.
+ * Index of routes by host: by whole host, by ending of a host, and for any host.
  */
 final class HostIndex {
 
 	/**
-	 * Testing this many routes of one host is as fast as finding them by path, and there
-	 * may be as many indexes as hosts.
+	 * Maximum number of routes of one host that are not indexed by path: testing them is
+	 * as fast, and there may be as many indexes as hosts.
 	 */
 	private static final int UNINDEXED = 4;
 
@@ -30,7 +30,7 @@ final class HostIndex {
 	 */
 	private volatile int endingLabels;
 
-	/** Where a route belongs; it is for any host if its keys are {@code null}. */
+	/** The parts of the index for some keys; {@code null} stands for any host. */
 	List<HostRoutes> places(List<HostKey> keys) {
 		if (keys == null) {
 			return List.of(this.ofAnyHost);
@@ -43,7 +43,7 @@ final class HostIndex {
 		}).toList();
 	}
 
-	/** Forgets the hosts of a removed route that have lost their last one. */
+	/** Removes those of a route's hosts that have no more routes. */
 	void dropEmpty(List<HostKey> keys) {
 		if (keys != null) {
 			keys.forEach(
@@ -56,12 +56,12 @@ final class HostIndex {
 		return this.ofAnyHost;
 	}
 
-	/** Whether a route depends on the host. */
+	/** Whether any route is bound to a host. */
 	boolean hasHosts() {
 		return !this.whole.isEmpty() || !this.endings.isEmpty();
 	}
 
-	/** Where the routes are that may match one of these hosts, in normal form. */
+	/** Finds the routes that may match one of the hosts, given in normal form. */
 	List<HostRoutes> find(List<String> hosts) {
 		List<HostRoutes> found = new ArrayList<>(4);
 		found.add(this.ofAnyHost);

@@ -14,21 +14,21 @@ import org.springframework.web.server.ServerWebExchange;
  * pattern matches; it may admit others, for the pattern itself decides in the end.
  *
  * @param name the labels that are fixed, as {@link #normalize} writes them
- * @param isEnding whether others come before them
+ * @param isEnding whether other labels come before them
  */
 record HostKey(String name, boolean isEnding) {
 
 	private static final Pattern SYNTAX = Pattern.compile("[{*?]");
 
 	/**
-	 * A label that takes others without fail: a regular expression may throw, and more
-	 * than one wildcard may take too long, at which the gateway throws too.
+	 * Matches labels that cannot fail to match: a regular expression may throw, and with
+	 * several wildcards matching may take so long that the gateway throws.
 	 */
 	private static final Pattern HARMLESS = Pattern.compile("\\*\\*|[^{}*]*(\\*|\\{[^{}*?:]+})?[^{}*]*");
 
 	/**
-	 * The keys of patterns that are compared label by label; {@code null} if one of them
-	 * may match, or fail, for hosts of which nothing is known.
+	 * The keys of patterns that are matched label by label; {@code null} if any host may
+	 * match one of them, or make it fail.
 	 */
 	static List<HostKey> of(List<String> patterns) {
 		List<HostKey> keys = new ArrayList<>(patterns.size());
@@ -62,13 +62,13 @@ record HostKey(String name, boolean isEnding) {
 		return ending.isEmpty() ? null : new HostKey(ending, true);
 	}
 
-	/** The hosts that Host predicates may see; none if the request has none. */
+	/** The hosts that Host predicates may see; none if the request has no Host header. */
 	static List<String> hostsOf(ServerWebExchange exchange) {
 		String header = exchange.getRequest().getHeaders().getFirst(HttpHeaders.HOST);
 		return (header != null) ? hostsOf(header) : List.of();
 	}
 
-	/** What a Host header may stand for: with the port and without it, in normal form. */
+	/** The hosts that a Host header may mean: with and without port, in normal form. */
 	static List<String> hostsOf(String header) {
 		// As HttpHeaders.getHost splits it, which fails where the port is too large.
 		int port = header.startsWith("[") ? header.indexOf(':', header.indexOf(']')) : header.lastIndexOf(':');
@@ -76,7 +76,7 @@ record HostKey(String name, boolean isEnding) {
 				: List.of(normalize(header), normalize(header.substring(0, port)));
 	}
 
-	/** Whether a Host predicate that leaves out the port fails, as the port is none. */
+	/** Whether the Host header has an invalid port, at which parsing predicates fail. */
 	static boolean hasInvalidPort(ServerWebExchange exchange) {
 		try {
 			exchange.getRequest().getHeaders().getHost();
@@ -88,8 +88,8 @@ record HostKey(String name, boolean isEnding) {
 	}
 
 	/**
-	 * A form that all hosts with the same labels share, whatever their case, so that it
-	 * also serves a matcher that ignores case.
+	 * Converts a host to the form that all hosts with the same labels share, whatever
+	 * their case, because a matcher may ignore case.
 	 */
 	static String normalize(String host) {
 		String folded = PathKey.fold(host);

@@ -5,11 +5,11 @@ import java.util.List;
 import org.springframework.http.server.PathContainer;
 
 /**
- * The routes of one host, of the hosts with one ending, or of any host, found by path.
+ * The routes of one host, of all hosts with one ending, or of any host, by path.
  */
 final class HostRoutes {
 
-	/** How many routes with known paths are tested without an index. */
+	/** Maximum number of routes with known paths that are tested without an index. */
 	private final int maxUnindexed;
 
 	/** Routes with known paths, while they are few. */
@@ -18,13 +18,13 @@ final class HostRoutes {
 	/** Routes with known paths; {@code null} while they are few. */
 	private volatile PathIndex byPath;
 
-	/** Routes that are asked whatever the path is. */
+	/** Routes that are tested whatever the path is. */
 	private volatile SortedEntries ofAnyPath = SortedEntries.NONE;
 
-	/** The first route of each kind of leading predicates. */
+	/** For each {@link LeadingPredicates}, the first route that has them. */
 	private volatile SortedEntries leading = SortedEntries.NONE;
 
-	/** How many routes there are. */
+	/** Number of routes. */
 	private int size;
 
 	HostRoutes(int maxUnindexed) {
@@ -69,7 +69,7 @@ final class HostRoutes {
 		}
 	}
 
-	/** Moves leading predicates to their first route; {@code null} if there is none. */
+	/** Replaces the first route of leading predicates; {@code null} if there is none. */
 	void moveLeading(RouteEntry before, RouteEntry now) {
 		if (now != before) {
 			SortedEntries others = (before != null) ? this.leading.without(before) : this.leading;
@@ -81,7 +81,7 @@ final class HostRoutes {
 		return this.size == 0;
 	}
 
-	/** Adds every route that may match the path, and perhaps others. */
+	/** Adds all routes that may match a path, and possibly others, to {@code found}. */
 	void find(PathContainer path, List<SortedEntries> found) {
 		SortedEntries entries = this.unindexed;
 		if (entries.size() > 0) {
@@ -99,12 +99,12 @@ final class HostRoutes {
 		}
 	}
 
-	/** The routes that are asked whatever the path is. */
+	/** The routes that are tested whatever the path is. */
 	SortedEntries ofAnyPath() {
 		return this.ofAnyPath;
 	}
 
-	/** The first route of each kind of leading predicates, in their order. */
+	/** For each {@link LeadingPredicates}, the first route that has them, in order. */
 	SortedEntries leading() {
 		return this.leading;
 	}

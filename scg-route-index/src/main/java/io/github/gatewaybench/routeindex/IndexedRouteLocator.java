@@ -24,7 +24,7 @@ import org.springframework.web.server.ServerWebExchange;
  * builds a new index, which replaces the old one when it is complete; if the event has
  * metadata, routes without it are taken from the old one. A single route is put into the
  * existing index. Lookups wait until the first index is complete. It is a
- * {@link CachingRouteLocator}, for which applications may ask, but for its cache.
+ * {@link CachingRouteLocator} without a cache, because applications may ask for one.
  */
 class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean {
 
@@ -39,7 +39,7 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 	private final AtomicBoolean reported = new AtomicBoolean();
 
 	/**
-	 * @param sources where routes come from, in the order in which the gateway reads them
+	 * @param sources sources of routes, in the order in which the gateway reads them
 	 * @param publisher receives a {@link RefreshRoutesResultEvent} after every refresh
 	 * @param readTimeout how long a source may send nothing before a refresh fails
 	 */
@@ -51,7 +51,7 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		this.table = new CurrentTable(this.sources, readTimeout, this::refreshed);
 	}
 
-	/** All routes in order; an error if they cannot be read and never could. */
+	/** All routes in order; an error if they were never read and cannot be. */
 	@Override
 	public Flux<Route> getRoutes() {
 		return this.table.await().flatMapIterable(RouteTable::entries).map(RouteEntry::route);
@@ -59,7 +59,7 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 
 	/**
 	 * The routes to test for a request: see {@link RouteTable#candidates}; an error if
-	 * they cannot be read and never could.
+	 * routes were never read and cannot be.
 	 */
 	Flux<Route> getCandidates(ServerWebExchange exchange, Runnable tested) {
 		RouteTable current = this.table.now();
@@ -96,7 +96,7 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		}
 	}
 
-	/** How many routes are in the slot now; 0 before the first index is complete. */
+	/** Number of routes in a slot; 0 before the first index is complete. */
 	int size(Slot slot) {
 		RouteTable current = this.table.now();
 		return (current != null) ? current.size(slot) : 0;
@@ -108,12 +108,12 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		return (current != null) ? current.entries() : List.of();
 	}
 
-	/** How long the last index of all routes took; {@code null} before it. */
+	/** Time that the last build of all routes took; {@code null} before the first. */
 	Duration lastBuild() {
 		return this.table.lastBuild();
 	}
 
-	/** How often building an index has failed. */
+	/** Number of builds that failed. */
 	long failures() {
 		return this.table.failures();
 	}

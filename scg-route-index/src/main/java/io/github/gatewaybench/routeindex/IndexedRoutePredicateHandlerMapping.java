@@ -14,14 +14,13 @@ import org.springframework.core.env.Environment;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * The gateway's own lookup, but over the routes that the index returns for the request
- * instead of all routes.
+ * The gateway's own lookup, limited to the routes that the index returns for a request.
  */
 class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping {
 
 	private static final Object LOOKUP = IndexedRoutePredicateHandlerMapping.class.getName() + ".lookup";
 
-	/** Is notified of every lookup; {@code null} for none. */
+	/** Called after every lookup; {@code null} for none. */
 	private final LookupListener listener;
 
 	IndexedRoutePredicateHandlerMapping(FilteringWebHandler webHandler, IndexedRouteLocator routes,

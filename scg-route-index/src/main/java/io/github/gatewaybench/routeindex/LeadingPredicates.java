@@ -10,9 +10,9 @@ import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.G
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.URI_TEMPLATE_VARIABLES_ATTRIBUTE;
 
 /**
- * The predicates that some routes test before the path, the same for all these routes.
- * They can leave on an exchange what the gateway's walk leaves there when it passes one
- * of these routes whose path does not match.
+ * Predicates that several routes test before their paths, the same for all of them.
+ * {@link #pass} leaves on an exchange what the gateway leaves there when it tests such a
+ * route whose path does not match.
  */
 final class LeadingPredicates {
 
@@ -23,9 +23,9 @@ final class LeadingPredicates {
 	private volatile SortedEntries members = SortedEntries.NONE;
 
 	/**
-	 * @param name the same for all that do the same
-	 * @param predicates known to change nothing but the variables of the URI; none if the
-	 * path is asked first
+	 * @param name key that predicates with the same effect have in common
+	 * @param predicates predicates that change nothing but the variables of the URI;
+	 * empty if the path is tested first
 	 */
 	LeadingPredicates(Object name, List<GatewayPredicate> predicates) {
 		this.name = name;
@@ -44,12 +44,12 @@ final class LeadingPredicates {
 		this.members = this.members.without(entry);
 	}
 
-	/** The first of its routes; {@code null} if it has none. */
+	/** The first route that has these predicates; {@code null} if none has. */
 	RouteEntry first() {
 		return this.members.first();
 	}
 
-	/** Leaves on the exchange what passing these routes leaves there, or throws it. */
+	/** Has the effect on the exchange of testing a route whose path does not match. */
 	void pass(ServerWebExchange exchange, Runnable tested) {
 		if (hasPassed(exchange)) {
 			return;

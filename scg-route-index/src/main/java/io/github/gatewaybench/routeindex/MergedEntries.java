@@ -5,14 +5,13 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * Walks through several sorted lists of routes as if they were one; a route that is in
- * more than one of them comes once.
+ * Iterates over several sorted lists of routes as over one, without duplicates.
  */
 final class MergedEntries implements Iterator<RouteEntry> {
 
 	private final List<SortedEntries> lists;
 
-	/** How many entries of each list have come. */
+	/** Number of entries of each list that were returned. */
 	private final int[] taken;
 
 	private RouteEntry next;
@@ -28,7 +27,7 @@ final class MergedEntries implements Iterator<RouteEntry> {
 		return this.next != null;
 	}
 
-	/** What comes next; {@code null} if nothing does. */
+	/** The next entry; {@code null} if there is none. */
 	RouteEntry peek() {
 		return this.next;
 	}

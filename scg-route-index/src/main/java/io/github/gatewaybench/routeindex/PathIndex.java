@@ -39,7 +39,7 @@ final class PathIndex {
 		}
 	}
 
-	/** Adds every route whose paths may match, and perhaps others. */
+	/** Adds all routes that may match a path, and possibly others, to {@code found}. */
 	void find(PathContainer path, List<SortedEntries> found) {
 		SortedEntries literal = this.literals.get(PathKey.literalOf(path));
 		if (literal != null) {

@@ -12,11 +12,10 @@ import org.springframework.http.server.PathContainer;
  * pattern matches; it may admit others, for the pattern itself decides in the end. It is
  * folded to one case, so that it also serves a parser that ignores case.
  *
- * @param literal the whole path, folded, of a pattern without syntax; otherwise
- * {@code null}
- * @param segments the folded segments of any other pattern from the start of the path,
- * the first one being what stands before the first slash; {@code null} stands for any
- * segment
+ * @param literal the whole path, folded, of a pattern without wildcards and variables;
+ * otherwise {@code null}
+ * @param segments the folded segments at the start of any other pattern, the first of
+ * which is the text before the first slash; {@code null} stands for any segment
  * @param isPrefix whether more segments may follow
  */
 record PathKey(String literal, List<String> segments, boolean isPrefix) {
@@ -49,7 +48,7 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 		return new PathKey(null, Collections.unmodifiableList(segments), false);
 	}
 
-	/** Whether a pattern, or a part of one, may match more than itself. */
+	/** Whether a pattern, or a part of one, has wildcards or variables. */
 	static boolean hasSyntax(String pattern) {
 		return SYNTAX.matcher(pattern).find();
 	}
@@ -69,7 +68,7 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 				|| (segment.indexOf('*') < 0 && segment.indexOf('{') < 0);
 	}
 
-	/** The literal key that would match a path. */
+	/** The literal of a key that would match a path. */
 	static String literalOf(PathContainer path) {
 		String value = path.value();
 		boolean isDecoded = value.indexOf('%') < 0 && value.indexOf(';') < 0;
@@ -77,7 +76,7 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 	}
 
 	/**
-	 * What stands before, between and after the separators of a path, as patterns see it:
+	 * The texts before, between and after the separators of a path, as patterns see them:
 	 * decoded and without parameters.
 	 */
 	static List<String> segmentsOf(PathContainer path) {
@@ -96,7 +95,7 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 		return segments;
 	}
 
-	/** A form that all texts share that are equal but for their case. */
+	/** Converts a text to the form that texts share if only their case differs. */
 	static String fold(String text) {
 		for (int i = 0; i < text.length(); i++) {
 			char character = text.charAt(i);

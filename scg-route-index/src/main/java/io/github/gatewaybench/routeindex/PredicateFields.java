@@ -27,9 +27,9 @@ import org.springframework.util.ReflectionUtils;
 import org.springframework.web.util.pattern.PathPattern;
 
 /**
- * Reads what the gateway's predicates do not show: which of them they join, and what was
- * made of the patterns of their configuration. Where a field has changed, such predicates
- * are tested for every request, which is slower and still right.
+ * Reads private fields of the gateway's predicates: the predicates that they combine, and
+ * their parsed patterns. If a field has changed, such predicates are tested for every
+ * request, which is slower but correct.
  */
 final class PredicateFields {
 
@@ -52,7 +52,7 @@ final class PredicateFields {
 
 	private static final Field TRIM = field(AntPathMatcher.class, "", "trimTokens", boolean.class);
 
-	/** What a predicate joins or wraps, by its type. */
+	/** Fields that hold what a predicate combines or wraps, by its type. */
 	private static final Map<Class<?>, List<Field>> JOINED = new HashMap<>();
 
 	static {
@@ -66,8 +66,8 @@ final class PredicateFields {
 	}
 
 	/**
-	 * What a predicate joins by "and" or wraps, in the order in which it is tested,
-	 * without what is always true.
+	 * The predicates that a predicate combines by "and" or wraps, in the order in which
+	 * they are tested, without any that is always true.
 	 */
 	static List<Object> parts(Object predicate) {
 		List<Field> joined = JOINED.get(predicate.getClass());
@@ -78,8 +78,8 @@ final class PredicateFields {
 	}
 
 	/**
-	 * Whether it is what the gateway puts before the predicates of a definition: a lambda
-	 * that depends on nothing, not even on an exchange.
+	 * Whether a predicate is the one that the gateway puts before those of a definition:
+	 * a lambda that depends on nothing, not even on an exchange.
 	 */
 	private static boolean isAlwaysTrue(Object predicate) {
 		Class<?> type = predicate.getClass();
@@ -96,22 +96,22 @@ final class PredicateFields {
 	}
 
 	/**
-	 * The patterns of a Path predicate as its parser made them, with the base path;
-	 * {@code null} if it is none, or they cannot be told.
+	 * The parsed patterns of a Path predicate, with the base path; {@code null} for other
+	 * predicates, and if they cannot be read.
 	 */
 	@SuppressWarnings("unchecked")
 	static List<PathPattern> pathPatterns(GatewayPredicate predicate) {
 		return isOf(PATH_PATTERNS, predicate) ? (List<PathPattern>) get(PATH_PATTERNS, predicate) : null;
 	}
 
-	/** The factory of a Host predicate, which tells how it matches; else {@code null}. */
+	/** The factory of a Host predicate, which determines how it matches, or null. */
 	static Object hostFactory(GatewayPredicate predicate) {
 		return isOf(HOST_FACTORY, predicate) ? get(HOST_FACTORY, predicate) : null;
 	}
 
 	/**
-	 * Whether it is a Host predicate that compares hosts label by label, as the gateway's
-	 * own do unless they were given another matcher.
+	 * Whether a predicate is a Host predicate that compares hosts label by label, as the
+	 * gateway's own do unless they were given another matcher.
 	 */
 	static boolean matchesLabels(GatewayPredicate predicate) {
 		Object factory = hostFactory(predicate);
@@ -123,7 +123,7 @@ final class PredicateFields {
 				&& Boolean.FALSE.equals(get(TRIM, matcher));
 	}
 
-	/** Whether it is a Host predicate that fails for a port that it cannot parse. */
+	/** Whether a predicate is a Host predicate that fails if it cannot parse a port. */
 	static boolean parsesPort(GatewayPredicate predicate) {
 		Object factory = hostFactory(predicate);
 		return factory != null && (INCLUDE_PORT == null || Boolean.FALSE.equals(get(INCLUDE_PORT, factory)));
@@ -162,7 +162,7 @@ final class PredicateFields {
 		return field;
 	}
 
-	/** Registers the fields, which a native image must keep. */
+	/** Registers the fields, so that a native image keeps them. */
 	static final class Hints implements RuntimeHintsRegistrar {
 
 		@Override

@@ -21,8 +21,8 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.util.pattern.PathPattern;
 
 /**
- * Compares the index with the gateway on requests made of a route's own patterns: another
- * version of the gateway, or another parser, may match more than the index expects.
+ * Compares the index with the gateway for requests derived from a route's own patterns:
+ * another version of the gateway, or another parser, may match more than expected.
  */
 final class Probe {
 
@@ -30,8 +30,8 @@ final class Probe {
 	}
 
 	/**
-	 * A path that a Path predicate with these patterns matches, and that the index would
-	 * not find; {@code null} if there is none among those tried.
+	 * A path that a Path predicate with the given patterns matches but the index misses;
+	 * {@code null} if there is none among the paths tried.
 	 */
 	static String missedPath(List<PathPattern> patterns, GatewayPredicate predicate) {
 		HostRoutes index = new HostRoutes(0);
@@ -44,8 +44,8 @@ final class Probe {
 	}
 
 	/**
-	 * A Host header that a Host predicate with these patterns matches, and that the index
-	 * would not find; {@code null} if there is none among those tried.
+	 * A Host header that a Host predicate with the given patterns matches but the index
+	 * misses; {@code null} if there is none among the headers tried.
 	 */
 	static String missedHost(List<HostKey> keys, List<String> patterns, GatewayPredicate predicate) {
 		HostIndex index = new HostIndex();
@@ -59,7 +59,7 @@ final class Probe {
 			.orElse(null);
 	}
 
-	/** The path of a pattern, one with a slash more or less, and one in another case. */
+	/** Paths for a pattern: one, with a slash more or less, and in upper case. */
 	private static Stream<String> paths(String pattern) {
 		String path = sample(pattern);
 		String other = path.endsWith("/") ? path.substring(0, path.length() - 1) : path + "/";

@@ -19,9 +19,9 @@ import org.springframework.validation.Validator;
 
 /**
  * Configures predicates and filters as the gateway's own service does, in less time. The
- * gateway looks its conversion service and its validator up for each of them, though they
- * are singletons, and makes a binder, which looks for converters even where texts are to
- * be set as they are.
+ * gateway looks up its conversion service and its validator for each of them, although
+ * they are singletons, and creates a binder, which looks for converters even if texts are
+ * set as they are.
  */
 final class RouteConfigurationService extends ConfigurationService {
 
@@ -37,7 +37,7 @@ final class RouteConfigurationService extends ConfigurationService {
 		this.validator = validator;
 	}
 
-	/** One that does the same as the gateway's; an application's own is left as it is. */
+	/** Replaces the gateway's own service by a faster one; returns any other service. */
 	static ConfigurationService of(ConfigurationService service, ConfigurableListableBeanFactory beans,
 			ObjectProvider<ConversionService> conversionService, ObjectProvider<Validator> validator) {
 		if (service.getClass() != ConfigurationService.class || !isGatewaysOwn(service, beans)) {

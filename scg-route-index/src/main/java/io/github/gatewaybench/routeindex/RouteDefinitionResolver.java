@@ -20,11 +20,11 @@ import org.springframework.util.AlternativeJdkIdGenerator;
 import org.springframework.util.IdGenerator;
 
 /**
- * Makes routes of route definitions, one at a time, as the gateway itself does.
+ * Creates routes from route definitions, one at a time, as the gateway itself does.
  */
 class RouteDefinitionResolver {
 
-	/** The longest wait for a turn, where resolving a definition takes a millisecond. */
+	/** Longest wait for a turn; resolving a definition takes about a millisecond. */
 	private static final int PATIENCE_SECONDS = 5;
 
 	private final RouteLocator gateway;
@@ -32,8 +32,8 @@ class RouteDefinitionResolver {
 	private final IdGenerator ids = new AlternativeJdkIdGenerator();
 
 	/**
-	 * Listeners, as the one that sums up weights, expect that one definition is resolved
-	 * at a time. A filter may save another route while it is made.
+	 * Listeners, such as the one that adds up weights, expect that one definition is
+	 * resolved at a time. A filter may save another route while it is created.
 	 */
 	private final ReentrantLock oneAtATime = new ReentrantLock();
 
@@ -46,17 +46,17 @@ class RouteDefinitionResolver {
 	}
 
 	/**
-	 * @param gateway resolves the one definition that the subscriber brings along in its
-	 * context
+	 * @param gateway locator that resolves the definition in the subscriber's context
 	 */
 	RouteDefinitionResolver(RouteLocator gateway) {
 		this.gateway = gateway;
 	}
 
 	/**
-	 * The route of a definition, which gets an id if it has none; an error if it cannot
-	 * be resolved, or, if the gateway's {@code fail-on-route-definition-error} is off,
-	 * empty and a warning of the gateway's in the log.
+	 * Creates the route of a definition, which gets an id if it has none. If the
+	 * definition cannot be resolved, the result is an error or, if
+	 * {@code fail-on-route-definition-error} is off, empty, and the gateway logs a
+	 * warning.
 	 */
 	Mono<Route> resolve(RouteDefinition definition) {
 		return RouteSource.catching(Mono.fromCallable(() -> resolveInTurn(definition)))

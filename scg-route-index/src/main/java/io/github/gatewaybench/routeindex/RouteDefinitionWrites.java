@@ -21,16 +21,16 @@ import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.util.StringUtils;
 
 /**
- * Intercepts the saves and deletes of a repository of route definitions, which complete
- * when the index contains what the repository then returns for the route. What is read
- * after a change is put into the index in the order of the changes, so that no later
- * change is overwritten by it.
+ * Intercepts saves and deletes of a repository of route definitions, which complete when
+ * the index contains the route as the repository then returns it. Routes that are read
+ * after changes are put into the index in the order of the changes, so that none
+ * overwrites a later one.
  */
 class RouteDefinitionWrites implements MethodInterceptor {
 
 	private static final Log log = LogFactory.getLog(RouteDefinitionWrites.class);
 
-	/** Routes read at the same time, where a store needs long for one. */
+	/** Number of routes that are read at the same time, for slow stores. */
 	private static final int READS = 16;
 
 	private final String source;
@@ -39,14 +39,14 @@ class RouteDefinitionWrites implements MethodInterceptor {
 
 	private final ConfigurableListableBeanFactory beans;
 
-	/** What to do for each change when it is its turn, once its route is read. */
+	/** Actions for all changes, each available once its route is read, run in order. */
 	private final Sinks.Many<Mono<Runnable>> changes = Sinks.many().unicast().onBackpressureBuffer();
 
 	/**
 	 * @param source the name of the repository's bean
-	 * @param find asks the repository for a route definition
-	 * @param beans where the index is, unless the application still starts: all routes
-	 * are read then anyway
+	 * @param find reads a route definition from the repository, given its id
+	 * @param beans contains the index, unless the application is still starting and reads
+	 * all routes anyway
 	 */
 	RouteDefinitionWrites(String source, Function<String, Mono<RouteDefinition>> find,
 			ConfigurableListableBeanFactory beans) {
@@ -78,7 +78,8 @@ class RouteDefinitionWrites implements MethodInterceptor {
 	}
 
 	/**
-	 * The store and, whatever came of it, the index: neither ends when the caller leaves.
+	 * Stores a change and, whatever the result, updates the index, even if the caller
+	 * cancels.
 	 */
 	private Mono<Void> followed(Mono<Void> store, Supplier<String> id) {
 		Mono<Void> both = store.materialize()
@@ -112,7 +113,7 @@ class RouteDefinitionWrites implements MethodInterceptor {
 		});
 	}
 
-	/** Reads the route, and returns what then puts it into the index. */
+	/** Reads a route, and returns the action that puts it into the index. */
 	private Mono<Runnable> read(String id) {
 		Mono<Route> route = Mono.defer(() -> this.find.apply(id))
 			.flatMap((found) -> this.beans.getBean(RouteDefinitionResolver.class).resolve(found));
@@ -143,7 +144,7 @@ class RouteDefinitionWrites implements MethodInterceptor {
 		return this.beans.getBean(RouteIndexAutoConfiguration.Index.class).locator();
 	}
 
-	/** The repository's own save or delete, with an argument that is known by now. */
+	/** The repository's own save or delete, with the given argument. */
 	@SuppressWarnings("unchecked") // both methods return it
 	private static Mono<Void> store(MethodInvocation invocation, Object argument) {
 		MethodInvocation original = ((ProxyMethodInvocation) invocation).invocableClone(Mono.just(argument));

@@ -23,8 +23,8 @@ import org.springframework.util.ReflectionUtils;
 
 /**
  * Adds {@link RouteDefinitionWrites} to every repository of route definitions that can
- * return a single route and keeps their order: those that declare it, and the gateway's
- * own.
+ * return a single route and keeps their order: repositories that declare this, and the
+ * gateway's own.
  */
 class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 
@@ -71,7 +71,7 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		return bean;
 	}
 
-	/** Asks the repository for a single route; {@code null} if it cannot be asked. */
+	/** How to read one route from a repository; {@code null} if that is impossible. */
 	private static Function<String, Mono<RouteDefinition>> find(RouteDefinitionRepository bean) {
 		if (bean instanceof WriteThroughRouteDefinitionRepository repository) {
 			// What follows may block, which a thread of a driver must not.
@@ -83,7 +83,7 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		return null;
 	}
 
-	/** Whether a subclass could not intercept everything that the class does. */
+	/** Whether a subclass cannot intercept all methods of the class. */
 	private static boolean hasFinal(Class<?> type) {
 		return Modifier.isFinal(type.getModifiers())
 				|| Stream.of(ReflectionUtils.getUniqueDeclaredMethods(type, ReflectionUtils.USER_DECLARED_METHODS))

@@ -6,8 +6,8 @@ import org.springframework.cloud.gateway.route.Route;
 import org.springframework.web.util.pattern.PathPattern;
 
 /**
- * A route and its place among all: by order, and then as defined, source after source.
- * There is one for every route, so it keeps as little as it can.
+ * A route and its position among all: by order, then by source, then as defined. There is
+ * one for every route, so it keeps as little as it can.
  */
 final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 
@@ -17,12 +17,12 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 
 	private final Route route;
 
-	/** Where it stands among those of its order: see {@link #place}. */
+	/** Position among the routes of the same order: see {@link #place}. */
 	private final long place;
 
 	private final RouteShape shape;
 
-	/** Patterns of its first Path; {@code null} if it is tested for any path. */
+	/** Patterns of its first Path predicate; {@code null} if any path may match. */
 	private final List<PathPattern> paths;
 
 	RouteEntry(Route route, long place, RouteShape shape, List<PathPattern> paths) {
@@ -33,8 +33,8 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 	}
 
 	/**
-	 * The place among the routes of one order: by source, and then by number; before
-	 * those of all sources if the number is negative.
+	 * Position among the routes of the same order: by source, then by number; negative
+	 * numbers come before all sources.
 	 */
 	static long place(int source, long number) {
 		long position = (number < 0) ? number : ((long) source << NUMBER_BITS) + number;
@@ -61,7 +61,7 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 		return this.paths != null;
 	}
 
-	/** What each of its paths fixes, computed again, because patterns do not change. */
+	/** Keys of the route's paths, computed at each call to save memory. */
 	List<PathKey> keys() {
 		return this.paths.stream().map((path) -> PathKey.of(path.getPatternString())).distinct().toList();
 	}

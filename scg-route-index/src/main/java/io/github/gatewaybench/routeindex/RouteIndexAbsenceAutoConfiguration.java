@@ -13,8 +13,7 @@ import org.springframework.cloud.gateway.config.GatewayProperties;
 import org.springframework.web.reactive.DispatcherHandler;
 
 /**
- * Says that the index is not used, where an application has a lookup or a cache of its
- * own.
+ * Logs that the index is not used if an application has a lookup or cache of its own.
  */
 @AutoConfiguration(after = RouteIndexAutoConfiguration.class, before = GatewayAutoConfiguration.class)
 @ConditionalOnClass({ DispatcherHandler.class, GatewayAutoConfiguration.class })

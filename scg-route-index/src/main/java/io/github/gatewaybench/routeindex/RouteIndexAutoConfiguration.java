@@ -47,8 +47,8 @@ import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.accept.ApiVersionStrategy;
 
 /**
- * Replaces the gateway's list of routes and its walk over them with the route index. An
- * application that defines one of these beans itself keeps its own.
+ * Replaces the gateway's list of routes and its sequential lookup with the route index.
+ * An application that defines one of these beans itself keeps its own.
  */
 @AutoConfiguration(before = GatewayAutoConfiguration.class)
 @ConditionalOnClass({ DispatcherHandler.class, GatewayAutoConfiguration.class })
@@ -135,7 +135,7 @@ public class RouteIndexAutoConfiguration {
 	}
 
 	/**
-	 * Whether the bean is injected where all of its type are; the target of a scoped
+	 * Whether a bean is injected where all beans of its type are; the target of a scoped
 	 * proxy is not.
 	 */
 	private static boolean isCandidate(ConfigurableListableBeanFactory beans, String name) {
@@ -163,7 +163,7 @@ public class RouteIndexAutoConfiguration {
 
 	}
 
-	/** The lookup by API version, which came with Spring Framework 7. */
+	/** The lookup with support for API versions, which came with Spring Framework 7. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(ApiVersionStrategy.class)
 	static class VersionedLookup {

@@ -10,8 +10,8 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 
 /**
- * Shows which routes are in the index, where each is kept, and why a route is in the
- * remainder.
+ * Shows which routes are in the index, where each is kept, and why some must be tested
+ * for every request.
  */
 @Endpoint(id = "routeindex")
 public class RouteIndexEndpoint {
@@ -22,9 +22,7 @@ public class RouteIndexEndpoint {
 		this.routes = routes;
 	}
 
-	/**
-	 * @return the whole index
-	 */
+	/** The whole index. */
 	@ReadOperation
 	public Index index() {
 		Map<String, Integer> slots = new LinkedHashMap<>();
@@ -52,20 +50,20 @@ public class RouteIndexEndpoint {
 		return found;
 	}
 
-	/** How many routes are in each slot, and all routes in the order of their tests. */
+	/** Number of routes by slot, and all routes in the order in which they are tested. */
 	public record Index(Map<String, Integer> slots, List<KeptRoute> routes) {
 	}
 
-	/** Some of the routes, in the order in which they are tested. */
+	/** Routes of one slot, in the order in which they are tested. */
 	public record Routes(List<KeptRoute> routes) {
 	}
 
 	/**
 	 * A route in the index.
 	 *
-	 * @param id of the route
-	 * @param slot where it is kept
-	 * @param reason why it is in the remainder; {@code null} if it is in another slot
+	 * @param id id of the route
+	 * @param slot name of the slot that contains the route
+	 * @param reason why the route must be tested for every request, or {@code null}
 	 */
 	public record KeptRoute(String id, String slot, String reason) {
 	}

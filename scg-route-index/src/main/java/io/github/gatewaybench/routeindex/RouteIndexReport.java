@@ -13,8 +13,8 @@ import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFac
 import org.springframework.cloud.gateway.route.Route;
 
 /**
- * Says what an index contains, and why a route must be tested for every request, in the
- * words of its author.
+ * Describes what an index contains, and why a route must be tested for every request, for
+ * those who defined it.
  */
 final class RouteIndexReport {
 
@@ -23,7 +23,7 @@ final class RouteIndexReport {
 	private RouteIndexReport() {
 	}
 
-	/** A line about all routes. */
+	/** Describes all routes of a table on one line. */
 	static String of(RouteTable table) {
 		StringBuilder text = new StringBuilder("Route index: ");
 		text.append(Arrays.stream(Slot.values()).mapToInt(table::size).sum()).append(" routes");
@@ -54,7 +54,7 @@ final class RouteIndexReport {
 					.collect(Collectors.joining(", ", " (", ")"));
 	}
 
-	/** The reason why a route is in the remainder. */
+	/** The reason why a route must be tested for every request. */
 	static String reason(Route route) {
 		List<Object> parts = PredicateFields.parts(route.getPredicate());
 		Optional<Object> obstacle = parts.stream().filter((part) -> !isHarmless(part)).findFirst();
@@ -73,7 +73,7 @@ final class RouteIndexReport {
 		return predicate instanceof GatewayPredicate known && RouteShapes.isHarmless(known);
 	}
 
-	/** Whether the predicate joins others by something else than "and". */
+	/** Whether a predicate combines others by "or" or "not". */
 	private static boolean isJoined(Object predicate) {
 		String name = predicate.getClass().getSimpleName();
 		return predicate.getClass().getPackageName().startsWith("org.springframework.cloud.gateway.handler")

@@ -30,8 +30,8 @@ import org.springframework.web.util.pattern.PathPattern;
 final class RouteShapes {
 
 	/**
-	 * Predicates that change nothing, but for Host's variables, and whose text tells all
-	 * settings that may differ within one gateway.
+	 * Factories of predicates that change nothing except Host's variables, and whose text
+	 * shows all settings that may differ within one gateway.
 	 */
 	private static final Set<Class<?>> HARMLESS = Set.of(MethodRoutePredicateFactory.class,
 			HostRoutePredicateFactory.class, HeaderRoutePredicateFactory.class, AfterRoutePredicateFactory.class,
@@ -50,7 +50,7 @@ final class RouteShapes {
 
 	private boolean hasWarned;
 
-	/** What the table keeps of a route, and of its place among those of its order. */
+	/** Creates the entry of a route, given its position: see {@link RouteEntry#place}. */
 	RouteEntry entry(Route route, long place) {
 		List<GatewayPredicate> before = new ArrayList<>();
 		List<HostKey> hosts = null;
@@ -92,7 +92,7 @@ final class RouteShapes {
 		return this.pathFirst;
 	}
 
-	/** Forgets leading predicates that have lost their last route. */
+	/** Removes leading predicates that have no more routes. */
 	void dropEmpty(LeadingPredicates leading) {
 		if (leading != this.pathFirst && leading.first() == null) {
 			this.leading.remove(leading.name());

@@ -15,22 +15,22 @@ import org.springframework.cloud.gateway.route.RouteLocator;
 /**
  * A source of routes: a route locator, or one of the locators of route definitions.
  *
- * @param name of its bean
- * @param routes reads the routes with some metadata, or all for none, in the order in
- * which they are defined, and runs something for those that it leaves out; an error means
- * that they cannot be read
+ * @param name name of the bean
+ * @param routes reads the routes with the given metadata, or all if it is empty, in the
+ * order in which they are defined, and calls the action for each definition that it
+ * reads; an error means that routes cannot be read
  */
 record RouteSource(String name, BiFunction<Map<String, Object>, Runnable, Flux<Route>> routes) {
 
 	private static final int ATTEMPTS = 100;
 
-	/** What a locator returns. */
+	/** Creates a source of the routes that a locator returns. */
 	static RouteSource of(String name, RouteLocator locator) {
 		return new RouteSource(name, (metadata, progress) -> metadata.isEmpty() ? locator.getRoutes()
 				: locator.getRoutesByMetadata(metadata));
 	}
 
-	/** What is made of the definitions that a locator returns. */
+	/** Creates a source of the routes whose definitions a locator returns. */
 	static RouteSource of(String name, RouteDefinitionLocator locator, RouteDefinitionResolver resolver) {
 		return new RouteSource(name,
 				(metadata, progress) -> definitions(locator).doOnNext((definition) -> progress.run())
@@ -55,8 +55,8 @@ record RouteSource(String name, BiFunction<Map<String, Object>, Runnable, Flux<R
 	}
 
 	/**
-	 * Signals everything that is thrown while it is read: Reactor throws what it
-	 * considers fatal, such as a class that a filter lacks, at any caller.
+	 * Signals all errors, including those that Reactor considers fatal and would throw at
+	 * the caller, such as a class that a filter lacks.
 	 */
 	static <T> Mono<T> catching(Mono<T> reading) {
 		return Mono.create((sink) -> {

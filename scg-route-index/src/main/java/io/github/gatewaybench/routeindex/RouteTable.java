@@ -33,7 +33,7 @@ final class RouteTable {
 
 	private final AtomicIntegerArray sizes = new AtomicIntegerArray(Slot.values().length);
 
-	/** A changed route may move while a lookup goes from place to place. */
+	/** Keeps lookups consistent while a changed route moves within the index. */
 	private final StampedLock changes = new StampedLock();
 
 	/** All routes. */
@@ -48,7 +48,7 @@ final class RouteTable {
 	/** The number of the next route that is added behind those of its source. */
 	private final AtomicLong next;
 
-	/** The routes of each source, in the order in which it defines them. */
+	/** Creates a table of the routes of each source, in the order of their definition. */
 	RouteTable(List<? extends Collection<Route>> routes) {
 		this.first = 0;
 		this.next = new AtomicLong(count(routes));
@@ -56,8 +56,8 @@ final class RouteTable {
 	}
 
 	/**
-	 * The routes of another table except those with the metadata, and before all of their
-	 * order the given ones, which the gateway puts there too.
+	 * Creates a table with the routes of another one, except those with the metadata, and
+	 * the given routes, which come first within their order, as in the gateway.
 	 */
 	RouteTable(RouteTable other, Map<String, Object> metadata, List<? extends Collection<Route>> routes) {
 		this.first = other.first - count(routes);
@@ -119,11 +119,11 @@ final class RouteTable {
 	}
 
 	/**
-	 * @param exchange of a request
-	 * @param tested runs for every route and all leading predicates that are tested
-	 * @return every route that may match it, in order. Among them stand routes that never
-	 * match: what the gateway's walk would have left on the exchange in passing those
-	 * that are left out is left there when these are asked.
+	 * Finds every route that may match a request, in order. Among them are routes that
+	 * never match: testing them leaves on the exchange what the gateway would have left
+	 * there when testing the routes that are skipped.
+	 * @param tested called for each route and each {@link LeadingPredicates} that is
+	 * tested
 	 */
 	Iterable<Route> candidates(ServerWebExchange exchange, Runnable tested) {
 		Found found = find(exchange);
@@ -177,18 +177,18 @@ final class RouteTable {
 		return () -> new MergedEntries(List.of(this.all));
 	}
 
-	/** How many routes are in the slot. */
+	/** Number of routes in a slot. */
 	int size(Slot slot) {
 		return this.sizes.get(slot.ordinal());
 	}
 
-	/** How many different predicates before Path are tested for every request. */
+	/** Number of different predicates before Path that are tested for every request. */
 	int leadingPredicates() {
 		int all = this.hosts.ofAnyHost().leading().size();
 		return (this.shapes.pathFirst().first() != null) ? all - 1 : all;
 	}
 
-	/** Reads while no route changes: reads again if one did. */
+	/** Reads while no route changes; reads again if one has changed meanwhile. */
 	private <T> T unchanged(Supplier<T> reading) {
 		long stamp = this.changes.tryOptimisticRead();
 		if (stamp != 0) {
@@ -251,8 +251,8 @@ final class RouteTable {
 	}
 
 	/**
-	 * What a lookup has found: what {@link Candidates} are made of, and whether the walk
-	 * would leave the path on the exchange before a route may look at it.
+	 * Result of a search: the input of {@link Candidates}, and whether the gateway would
+	 * put the path on the exchange before any route may look at it.
 	 */
 	private record Found(List<SortedEntries> routes, List<SortedEntries> leading, RouteEntry last, boolean leavesPath) {
 	}

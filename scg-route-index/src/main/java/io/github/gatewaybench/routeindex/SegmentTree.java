@@ -5,11 +5,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Routes by the segments of their paths, a level of the tree for each segment.
+ * Prefix tree of routes by the segments of their paths, one level per segment.
  */
 final class SegmentTree {
 
-	/** Most trees have no others below; they share this. */
+	/** Shared by all trees without subtrees, which are most. */
 	private static final ConcurrentMap<String, SegmentTree> NONE = new ConcurrentHashMap<>(1);
 
 	private volatile ConcurrentMap<String, SegmentTree> literals = NONE;
@@ -82,7 +82,7 @@ final class SegmentTree {
 		}
 	}
 
-	/** Adds every route whose path may have these segments, of which some are above. */
+	/** Adds this subtree's routes that may match the segments from {@code depth} on. */
 	void find(List<String> segments, int depth, List<SortedEntries> found) {
 		addTo(found, this.below);
 		if (depth == segments.size()) {

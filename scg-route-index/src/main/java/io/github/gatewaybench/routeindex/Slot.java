@@ -3,7 +3,7 @@ package io.github.gatewaybench.routeindex;
 import java.util.Locale;
 
 /**
- * Where a route is kept.
+ * Part of the index in which a route is kept.
  */
 public enum Slot {
 

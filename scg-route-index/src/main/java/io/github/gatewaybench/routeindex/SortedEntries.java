@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * Routes in their order. Immutable: adding and removing return another instance. A single
- * route is a list of itself, for most lists have no more.
+ * Immutable sorted list of routes: adding and removing return another instance. A single
+ * route is a list of itself, because most lists have no more.
  */
 interface SortedEntries {
 
@@ -19,7 +19,7 @@ interface SortedEntries {
 	/**
 	 * Adds a route in its place. Adding at the end takes amortized constant time: it uses
 	 * spare capacity of the same array, so only the latest instance may be added to.
-	 * @param entry to add; replaces one with the same position
+	 * @param entry entry to add, which replaces one with the same position
 	 * @return these entries and the given one
 	 */
 	SortedEntries with(RouteEntry entry);
@@ -39,12 +39,12 @@ interface SortedEntries {
 		return (size() > 0) ? get(size() - 1) : null;
 	}
 
-	/** Adds to the entries of a key, in a map that one thread at a time changes. */
+	/** Adds an entry to a key's list, in a map that one thread at a time changes. */
 	static <K> void add(Map<K, SortedEntries> map, K key, RouteEntry entry) {
 		map.put(key, map.getOrDefault(key, NONE).with(entry));
 	}
 
-	/** Removes from the entries of a key, and the key with its last entry. */
+	/** Removes an entry from a key's list, and the key with its last entry. */
 	static <K> void remove(Map<K, SortedEntries> map, K key, RouteEntry entry) {
 		map.computeIfPresent(key, (same, entries) -> {
 			SortedEntries left = entries.without(entry);
@@ -52,7 +52,7 @@ interface SortedEntries {
 		});
 	}
 
-	/** None, or at least two. */
+	/** List of no entries, or of at least two. */
 	final class Several implements SortedEntries {
 
 		private final RouteEntry[] entries;

@@ -11,11 +11,11 @@ import reactor.core.publisher.Mono;
 import org.springframework.cloud.gateway.route.Route;
 
 /**
- * One reading of all sources, which tells how long it has been silent.
+ * One reading of all sources, which measures how long they have sent nothing.
  */
 final class SourceReading {
 
-	/** How often it is asked whether it is silent. */
+	/** Interval between two checks whether anything was sent. */
 	private final Duration tick;
 
 	private final LongAdder signals = new LongAdder();
@@ -34,7 +34,7 @@ final class SourceReading {
 
 	/**
 	 * Reads one source after the other.
-	 * @param metadata of the routes to be read; none for all
+	 * @param metadata metadata of the routes to read; empty for all routes
 	 * @return the routes of each source
 	 */
 	Mono<List<List<Route>>> read(List<RouteSource> sources, Map<String, Object> metadata) {
@@ -46,14 +46,14 @@ final class SourceReading {
 		}).collectList();
 	}
 
-	/** Looks whether anything was sent since the last time. */
+	/** Checks whether anything was sent since the last call. */
 	void tick() {
 		long now = this.signals.sum();
 		this.ticksOfSilence = (now != this.signalsAtLastTick) ? 0 : this.ticksOfSilence + 1;
 		this.signalsAtLastTick = now;
 	}
 
-	/** How long nothing has been sent, in whole ticks. */
+	/** Time for which nothing has been sent, in whole ticks. */
 	Duration silentFor() {
 		return this.tick.multipliedBy(this.ticksOfSilence);
 	}

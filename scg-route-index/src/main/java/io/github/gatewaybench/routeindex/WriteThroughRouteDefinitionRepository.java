@@ -18,7 +18,7 @@ public interface WriteThroughRouteDefinitionRepository extends RouteDefinitionRe
 
 	/**
 	 * Reads one route.
-	 * @param id of the route
+	 * @param id id of the route
 	 * @return the definition that {@link #getRouteDefinitions()} would return now; empty
 	 * if it would return none with this id
 	 */

@@ -22,9 +22,7 @@ final class RouteGroups {
 	/** Routes whose paths do not fix their first segment: they are in every group. */
 	private final List<Route> ofAnySegment = new ArrayList<>();
 
-	/**
-	 * @param routes in the gateway's order
-	 */
+	/** Groups routes, which are given in the gateway's order. */
 	RouteGroups(List<Route> routes) {
 		for (Route route : routes) {
 			Set<String> segments = firstSegments(route);
@@ -40,16 +38,13 @@ final class RouteGroups {
 		}
 	}
 
-	/**
-	 * @param path of a request
-	 * @return the routes to test, in the gateway's order
-	 */
+	/** The routes to test for the path of a request, in the gateway's order. */
 	List<Route> of(String path) {
 		return this.groups.getOrDefault(firstSegment(path), this.ofAnySegment);
 	}
 
 	/**
-	 * The first segments of a route's paths; none if one of them may be any. A route of
+	 * The first segments of a route's paths; none if any segment may match. A route of
 	 * the study has at most one Path predicate, joined to others by "and".
 	 */
 	private static Set<String> firstSegments(Route route) {

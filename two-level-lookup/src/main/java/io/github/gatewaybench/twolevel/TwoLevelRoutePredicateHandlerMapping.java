@@ -29,8 +29,8 @@ public class TwoLevelRoutePredicateHandlerMapping extends RoutePredicateHandlerM
 	/**
 	 * @param webHandler handles the requests that have a route
 	 * @param routes all routes, in the gateway's order
-	 * @param globalCorsProperties of the gateway
-	 * @param environment of the application
+	 * @param globalCorsProperties CORS properties of the gateway
+	 * @param environment environment of the application
 	 */
 	public TwoLevelRoutePredicateHandlerMapping(FilteringWebHandler webHandler, RouteLocator routes,
 			GlobalCorsProperties globalCorsProperties, Environment environment) {
@@ -52,7 +52,7 @@ public class TwoLevelRoutePredicateHandlerMapping extends RoutePredicateHandlerM
 		this.groups = grouped();
 	}
 
-	/** Grouped once, when the first request asks for it. */
+	/** Groups the routes once, at the first request. */
 	private Mono<RouteGroups> grouped() {
 		return this.routes.getRoutes()
 			.collectList()

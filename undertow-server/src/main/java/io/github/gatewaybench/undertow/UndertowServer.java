@@ -34,9 +34,9 @@ public class UndertowServer implements SmartLifecycle {
 
 	/**
 	 * Creates a server that is not started yet.
-	 * @param properties where to listen
-	 * @param handler what answers every request
-	 * @param environment the environment that learns the actual port
+	 * @param properties address and port
+	 * @param handler handler of all requests
+	 * @param environment environment in which the actual port is stored
 	 */
 	public UndertowServer(UndertowServerProperties properties, HttpHandler handler,
 			ConfigurableEnvironment environment) {

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Where the server listens, under the same names as in Spring Boot's own servers.
+ * Address and port of the server, by the names that Spring Boot's own servers use.
  *
  * @param address the address to bind, by default the loopback address
  * @param port the TCP port; 0 lets the system choose one

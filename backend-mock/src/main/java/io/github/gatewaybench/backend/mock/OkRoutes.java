@@ -12,7 +12,7 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
 /**
- * Answers everything below {@code /ok} and tells the caller which route it came by. A
+ * Answers everything below {@code /ok} with the id of the route that the gateway took. A
  * router function, because an annotated method never sees OPTIONS.
  */
 @Configuration(proxyBeanMethods = false)

@@ -5,7 +5,7 @@ import java.net.URI;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * The upstream, and how many connections there are to it.
+ * The upstream, and limits of the connections to it.
  *
  * @param upstream the server behind this gateway, as {@code http://host:port}
  * @param connectionsPerThread the most connections to the upstream that one IO thread

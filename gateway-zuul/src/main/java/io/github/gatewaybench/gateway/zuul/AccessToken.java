@@ -16,9 +16,7 @@ final class AccessToken {
 	}
 
 	/**
-	 * Checks that a client can send it.
-	 * @param token what was configured, or null
-	 * @return the token
+	 * Returns the configured token, if there is one and a client can send it.
 	 * @throws InvalidAccessTokenException if it is missing or cannot be sent
 	 */
 	static String required(String token) {

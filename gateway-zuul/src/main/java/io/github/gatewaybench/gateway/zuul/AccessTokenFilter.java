@@ -35,7 +35,7 @@ class AccessTokenFilter extends ZuulFilter {
 		return FilterConstants.PRE_TYPE;
 	}
 
-	/** Before Zuul's own: they look into paths and bodies. */
+	/** Runs before Zuul's own filters, which look into paths and bodies. */
 	@Override
 	public int filterOrder() {
 		return FilterConstants.SERVLET_DETECTION_FILTER_ORDER - 1;
@@ -64,8 +64,8 @@ class AccessTokenFilter extends ZuulFilter {
 	}
 
 	/**
-	 * Zuul tells the parameters of a form from those of the query by their names as they
-	 * are spelled, and would send an encoded one on in the body.
+	 * Whether the query spells the parameter without escapes: Zuul would take an escaped
+	 * one for a field of a form, and send it on in the body.
 	 */
 	private static boolean isNamedLiterally() {
 		String query = RequestContext.getCurrentContext().getRequest().getQueryString();

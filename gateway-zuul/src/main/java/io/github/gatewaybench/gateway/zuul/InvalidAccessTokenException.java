@@ -1,7 +1,7 @@
 package io.github.gatewaybench.gateway.zuul;
 
 /**
- * The gateway was given no access token, or one that no client could send.
+ * Thrown if the configured access token is missing, or no client could send it.
  */
 class InvalidAccessTokenException extends RuntimeException {
 

@@ -4,7 +4,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Says what to set instead of printing a stack trace.
+ * Tells the user which variable to set, instead of printing a stack trace.
  */
 class InvalidAccessTokenFailureAnalyzer extends AbstractFailureAnalyzer<InvalidAccessTokenException> {
 

@@ -1,7 +1,7 @@
 package io.github.gatewaybench.gateway.zuul;
 
 /**
- * Why a request does not get through, in the words of RFC 6750.
+ * Reasons to refuse a request, in the words of RFC 6750.
  */
 enum Refusal {
 

@@ -11,7 +11,7 @@ import com.netflix.zuul.filters.FilterType;
 import com.netflix.zuul.filters.ZuulFilter;
 
 /**
- * Knows one filter, the route. Zuul's own loader needs at least one filter of each type.
+ * Loads one filter, the route. Zuul's own loader needs at least one filter of each type.
  */
 class RouteFilterLoader implements FilterLoader {
 
@@ -26,7 +26,7 @@ class RouteFilterLoader implements FilterLoader {
 		return (type == FilterType.INBOUND) ? this.inbound : Collections.emptySortedSet();
 	}
 
-	/** Finds none: Zuul makes its proxy endpoint itself. */
+	/** Returns null: Zuul creates its proxy endpoint itself. */
 	@Override
 	public ZuulFilter<?, ?> getFilterByNameAndType(String name, FilterType type) {
 		return null;

@@ -52,7 +52,7 @@ class ZuulServer extends BaseServerStartup implements SmartLifecycle {
 		this.environment = environment;
 	}
 
-	/** As Zuul's own notifier, whose constructor is not public. */
+	/** Does what Zuul's own notifier does, whose constructor is not public. */
 	private static FilterUsageNotifier countUses(Registry registry) {
 		return (filter, status) -> registry
 			.counter("zuul.filter-" + filter.getClass().getSimpleName(), "status", status.name(), "filtertype",
@@ -75,7 +75,7 @@ class ZuulServer extends BaseServerStartup implements SmartLifecycle {
 			.addFirst(new MapPropertySource("server.ports", Map.of("local.server.port", address.getPort())));
 	}
 
-	/** As the sample's, for clients that connect directly. */
+	/** Does what the sample application does, for clients that connect directly. */
 	@Override
 	protected Map<NamedSocketAddress, ChannelInitializer<?>> chooseAddrsAndChannels(ChannelGroup clients) {
 		SocketAddress address = new InetSocketAddress(this.properties.address(), this.properties.port());

@@ -10,7 +10,7 @@ import org.springframework.boot.http.client.autoconfigure.ClientHttpRequestFacto
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Changes the HTTP client as {@link UpstreamClientProperties} say. */
+/** Configures the HTTP client according to {@link UpstreamClientProperties}. */
 @Configuration(proxyBeanMethods = false)
 class UpstreamClientConfiguration {
 

@@ -7,8 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Changes to the HTTP client that sends requests to the upstream. The defaults change
  * nothing.
  *
- * @param compression whether the client may ask for a compressed response that the
- * gateway's client did not ask for, and unpack compressed responses
+ * @param compression whether the HTTP client may request compressed responses by itself,
+ * and decompress responses
  * @param upgrade whether the client may ask to change to HTTP/2
  * @param maxConnections the most connections to the upstream of Apache HttpClient, 0 for
  * its default; the JDK's client has no limit

@@ -16,25 +16,22 @@ import org.springframework.cloud.gateway.route.RouteDefinition;
  * The routes of a benchmark: each matches one path, tells the upstream its id in a header
  * and asks it for the same path below {@code /ok}.
  *
- * @param count how many there are
- * @param paths the path of each, by its number from 0
- * @param upstream the server that they lead to
+ * @param count number of routes
+ * @param paths returns the path of a route, given its number from 0
+ * @param upstream server that the routes lead to
  */
 record BenchmarkRoutes(int count, IntFunction<String> paths, URI upstream) {
 
-	/**
-	 * Makes the article's routes: number i matches the path {@code /mock/i}.
-	 */
+	/** Creates the article's routes: number i matches the path {@code /mock/i}. */
 	static BenchmarkRoutes numbered(int count, URI upstream) {
 		return new BenchmarkRoutes(count, (number) -> "/mock/" + number, upstream);
 	}
 
 	/**
-	 * A route for each line of a file, in its order.
-	 * @param templates a file of path templates; lines that are empty or begin with
-	 * {@code #} are none
-	 * @param upstream the server that they lead to
-	 * @return the routes
+	 * Creates a route for each line of a file, in order.
+	 * @param templates file of path templates; empty lines and lines that begin with
+	 * {@code #} are ignored
+	 * @param upstream server that the routes lead to
 	 * @throws InvalidConfigurationPropertyValueException if the file cannot be read or
 	 * has a line that is no path
 	 */

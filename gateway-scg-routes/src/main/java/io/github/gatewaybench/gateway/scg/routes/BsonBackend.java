@@ -19,8 +19,7 @@ import org.h2.mvstore.MVMap;
 class BsonBackend extends H2Backend {
 
 	/**
-	 * Opens a file.
-	 * @param file its path
+	 * Opens a file, given its path.
 	 * @throws org.h2.mvstore.MVStoreException if it cannot be opened
 	 */
 	BsonBackend(String file) {

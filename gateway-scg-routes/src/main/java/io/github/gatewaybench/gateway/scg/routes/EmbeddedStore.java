@@ -26,10 +26,8 @@ final class EmbeddedStore {
 	}
 
 	/**
-	 * Opens the file, made with its folder where there is none, and listens on a free
-	 * port of the loopback address.
-	 * @param file where the data is
-	 * @return the store, until it is stopped
+	 * Opens a file, which is created with its folder if it is missing, and listens on a
+	 * free port of the loopback address.
 	 * @throws InvalidConfigurationPropertyValueException if the file cannot be used
 	 */
 	static EmbeddedStore start(Path file) {
@@ -61,10 +59,7 @@ final class EmbeddedStore {
 				reason + " Or name another file with --routes.store=FILE.");
 	}
 
-	/**
-	 * Returns how to connect to the server.
-	 * @return a connection string with a database
-	 */
+	/** Connection string of the server, with a database. */
 	ConnectionString connection() {
 		return new ConnectionString(this.server.getConnectionString() + "/gateway");
 	}

@@ -16,9 +16,7 @@ public class MongoRouteDefinition extends RouteDefinition {
 	private String id;
 
 	/**
-	 * Copies a definition, its lists and maps not included.
-	 * @param route any route definition
-	 * @return the same definition as a document
+	 * Creates a document from a definition, whose lists and maps are shared, not copied.
 	 */
 	public static MongoRouteDefinition from(RouteDefinition route) {
 		MongoRouteDefinition document = new MongoRouteDefinition();

@@ -106,7 +106,7 @@ public class MongoRouteDefinitionRepository implements SingleRouteRepository {
 	 * Saves many routes in few messages, in their order, and publishes one
 	 * {@link RefreshRoutesEvent} when all are stored. On an error the event is not
 	 * published and the routes that came before may be stored.
-	 * @param routes what to save; an id that is null or empty is an
+	 * @param routes routes to save; a null or empty id causes an
 	 * {@link IllegalArgumentException}
 	 * @return completes when the event has been published
 	 */
@@ -140,7 +140,7 @@ public class MongoRouteDefinitionRepository implements SingleRouteRepository {
 	}
 
 	/**
-	 * Puts new routes in the place of all there are, without an event.
+	 * Replaces all routes by new ones, without publishing an event.
 	 * @param routes routes with ids, each once
 	 * @return completes when all are stored
 	 */
@@ -156,9 +156,8 @@ public class MongoRouteDefinitionRepository implements SingleRouteRepository {
 	/**
 	 * Whether the table holds routes with these ids, predicates and upstreams and no
 	 * others, in this order.
-	 * @param count how many they are
-	 * @param nth the route at a place, from 0 on
-	 * @return whether it does
+	 * @param count number of routes
+	 * @param nth returns the route at an index, from 0
 	 */
 	Mono<Boolean> holdsExactly(int count, IntFunction<RouteDefinition> nth) {
 		Document fields = new Document(ID, 1).append(PREDICATES, 1).append(URI_FIELD, 1);

@@ -6,9 +6,8 @@ import java.util.concurrent.TimeUnit;
 import com.mongodb.MongoClientSettings;
 
 /**
- * Time limits of the driver, which by itself waits for an answer without one: a store
- * that hangs would leave a save without an answer too. What the connection string says
- * takes precedence.
+ * Time limits of MongoDB's driver, which otherwise waits forever for an answer: a store
+ * that hangs would block all saves. Limits in the connection string take precedence.
  */
 final class StoreLimits {
 
@@ -17,9 +16,9 @@ final class StoreLimits {
 
 	/**
 	 * Sets the limits.
-	 * @param settings of the client
-	 * @param limit for finding the server, for a connection to it, and for each of its
-	 * messages, of which a table has one for every thousand routes
+	 * @param settings settings of the client
+	 * @param limit limit for finding the server, for a connection to it, and for each of
+	 * its messages, which hold up to a thousand routes
 	 * @return the same settings
 	 */
 	static MongoClientSettings.Builder set(MongoClientSettings.Builder settings, Duration limit) {

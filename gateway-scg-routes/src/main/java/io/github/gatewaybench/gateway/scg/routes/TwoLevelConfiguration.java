@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /**
- * Replaces the gateway's lookup with the article's first idea.
+ * Replaces the gateway's lookup with the article's first idea: two levels of routing.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("routes.two-level")

@@ -21,7 +21,7 @@ class SecuredConfiguration {
 		return new AccessTokenFilter(properties);
 	}
 
-	/** Zuul's second entrance: without this, /zuul/hello would be routed as well. */
+	/** Disables Zuul's second entrance, by which /zuul/hello would be routed as well. */
 	@Bean
 	ServletRegistrationBean<ZuulServlet> zuulServlet() {
 		ServletRegistrationBean<ZuulServlet> registration = new ServletRegistrationBean<>(new ZuulServlet(), "/zuul/*");

@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 
 /**
- * Puts the embedded store in the place of a MongoDB server where none is configured.
+ * Uses the embedded store if no MongoDB server is configured.
  */
 @Configuration(proxyBeanMethods = false)
 @Conditional(EmbeddedStoreConfiguration.NoServerConfigured.class)

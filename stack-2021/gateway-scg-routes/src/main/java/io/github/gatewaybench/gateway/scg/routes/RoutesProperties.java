@@ -21,10 +21,10 @@ import org.springframework.validation.annotation.Validated;
  * @param templates a file of path templates, one a line: the table holds a benchmark
  * route for each when the gateway starts, and there is no count; null if there is none
  * @param upstream the server these routes lead to, as {@code http://host:port}
- * @param store the file of the embedded store, made with its folder where there is none;
+ * @param store the file of the embedded store, created with its folder if it is missing;
  * not used when a MongoDB server is configured
- * @param storeTimeout how long the store may take to accept a connection and to send an
- * answer, or a part of one: not all routes at once
+ * @param storeTimeout how long the store may take to accept a connection, and to send
+ * each part of an answer
  */
 @ConstructorBinding
 @ConfigurationProperties("routes")
