@@ -101,7 +101,8 @@ public final class VersusLauncher extends Launcher<Versus> {
 			description = "print only the result, as JSON; progress goes to standard error")
 	private boolean json;
 
-	@Option(names = "--comment", arity = "0", description = "the same, as Markdown for a comment on a pull request")
+	@Option(names = "--comment", arity = "0",
+			description = "print only the result, as Markdown for a comment on a pull request")
 	private boolean comment;
 
 	private List<Arm> arms = List.of();
@@ -159,7 +160,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		return List.of();
 	}
 
-	/** Selection of all subjects that may be arms; the backend alone is none. */
+	/** Selection of all subjects that may be arms, which the backend alone may not. */
 	@Override
 	public SubjectSelection selection(ScriptCall call) {
 		ScriptCall asking = call.like("--like", this.like);
@@ -227,7 +228,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	}
 
 	/**
-	 * Resumes with the path, body and backend of the run, not with those declared now.
+	 * Resumes with the path, body and backend of the run, not those of its script now.
 	 */
 	@Override
 	public Optional<Driver> resumedRunDriver(ScriptCall call, Run run) {
