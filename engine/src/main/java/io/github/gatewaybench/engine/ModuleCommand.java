@@ -92,8 +92,8 @@ final class ModuleCommand {
 	}
 
 	/**
-	 * Says how to correct a module's name. The usual advice refers to --list, which
-	 * run.sh does not have.
+	 * Returns advice on how to correct a module's name. The usual advice refers to
+	 * --list, which run.sh does not have.
 	 */
 	private static String withoutList(Repository repository, ModuleName name) {
 		return name.variant()

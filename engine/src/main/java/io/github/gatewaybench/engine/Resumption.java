@@ -104,9 +104,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 					this.validation));
 	}
 
-	/**
-	 * Cells of the run to resume that a schedule counts as done; none for a new run.
-	 */
+	/** Cells of the run to resume that a schedule counts as done; none for a new run. */
 	Set<CellId> finishedCells(Schedule schedule) {
 		Set<State> finished = schedule.failureIsResult() ? Set.of(State.RAN, State.FAILED) : Set.of(State.RAN);
 		return this.run.stream()
@@ -132,7 +130,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 		});
 	}
 
-	/** Remarks on changes since the start of the run that figures do not depend on. */
+	/** Remarks on changes since the start of the run that do not affect figures. */
 	List<String> remarksOnChanges(ObjectNode environment) {
 		return this.run.map((begun) -> EnvironmentCollector.remarks(environmentOf(begun), environment))
 			.orElse(List.of());

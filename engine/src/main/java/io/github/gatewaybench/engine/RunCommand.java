@@ -108,7 +108,7 @@ final class RunCommand {
 	}
 
 	/**
-	 * Prints the comparison that the flags ask for; the summary is printed already.
+	 * Prints the comparison that the flags ask for, after the summary.
 	 * @return the exit status, 0 if the run is not complete
 	 */
 	int compare(PrintWriter printed, PrintWriter err) {

@@ -65,8 +65,7 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 
 	/**
 	 * Folders of the runs, newest first.
-	 * @param experiment such as {@code round1}, or {@code sample}; null for all
-	 * experiments
+	 * @param experiment name such as {@code round1}, or {@code sample}; null for all
 	 */
 	List<Path> newestFirst(String experiment) {
 		Stream<Path> parents = (experiment != null) ? Stream.of(folder(experiment))

@@ -17,12 +17,12 @@ import io.github.gatewaybench.measurements.Change.Kind;
 import io.github.gatewaybench.measurements.HttpMessage.Framing;
 
 /**
- * What a gateway was seen to do to requests and responses before it was measured: each
- * shape of request once through the gateway, and once to the backend without it.
+ * What a gateway was observed to do to requests and responses before it was measured:
+ * each shape of request was sent through the gateway, and to the backend without it.
  *
- * @param declared what the gateway's folder declares to change, as in
+ * @param declared changes that the gateway's folder declares, as in
  * {@link Change#isDeclared}
- * @param problem why not all shapes were seen, or none; empty if all were
+ * @param problem why some or all shapes were not observed; empty if all were
  */
 public record Attestation(String subject, String declared, List<Seen> shapes, Optional<String> problem) {
 
@@ -39,7 +39,7 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 		shapes = List.copyOf(shapes);
 	}
 
-	/** Creates one of a gateway of which nothing was seen, with the reason. */
+	/** Creates the attestation of a gateway that could not be observed, and why. */
 	public static Attestation failed(String subject, String problem) {
 		return new Attestation(subject, "", List.of(), Optional.of(problem));
 	}
@@ -78,12 +78,10 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 		return change.altersWork() && !change.isDeclared(this.declared);
 	}
 
-	/**
-	 * One shape of request, as it went through the gateway and without it.
-	 */
+	/** Requests of one shape, sent through the gateway and without it. */
 	public record Seen(Shape shape, Exchange direct, Exchange gateway) {
 
-		/** What the gateway added and changed, the request's changes first. */
+		/** The changes that the gateway made, first those to the request. */
 		public List<Change> changes() {
 			return this.gateway.changes(this.direct);
 		}
@@ -94,8 +92,8 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 	 * Requests of one shape, sent one after the other, and the response to the last.
 	 *
 	 * @param requests number of requests that were sent
-	 * @param connections number of them that came to the backend as the first request of
-	 * a connection
+	 * @param connections number of requests that came to the backend as the first of a
+	 * connection
 	 * @param received last request as the backend received it; empty if it received none
 	 * @param answer last response as the client received it; empty if it received none
 	 * @param problem why a request or its response could not be read
@@ -215,7 +213,7 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 			this.headers = headers;
 		}
 
-		/** Whether a load generator sends it in a cell with the given load. */
+		/** Whether a load generator sends this shape in a cell with the given load. */
 		public boolean isSentBy(String tool, Load load) {
 			return switch (this) {
 				case GET -> Set.of("wrk", RateStudy.TOOL).contains(tool);
@@ -226,7 +224,8 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 		}
 
 		/**
-		 * Whether a load generator sends it at all, so that the backend answers it.
+		 * Whether a load generator sends this shape at all, so that the backend answers
+		 * it.
 		 */
 		public boolean isMeasured() {
 			return this != GZIP && this != POST;

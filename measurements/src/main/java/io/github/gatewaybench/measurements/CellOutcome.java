@@ -158,8 +158,8 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 		}
 
 		/**
-		 * Returns a copy without the peak memory, if that is of another program that
-		 * starts this one.
+		 * Returns a copy without the peak memory, for a program that a script starts
+		 * several times.
 		 */
 		public RoleUsage withoutPeak() {
 			return new RoleUsage(this.name, this.cpuS, OptionalDouble.empty(), this.threads, this.jitS, this.gcS);

@@ -7,10 +7,10 @@ import java.util.stream.Stream;
 /**
  * A difference between what a gateway passed on and what would have passed without it.
  *
- * @param inRequest whether the backend saw it, in the request; otherwise the client, in
- * the response
- * @param header name of the header that declares or is the change; of a body, a status or
- * a request line an empty text, which no declaration covers
+ * @param inRequest whether the change is in the request, as the backend received it;
+ * otherwise it is in the response, as the client received it
+ * @param header name of the header that was changed or declares the change; an empty text
+ * for a body, a status or a request line, which cannot be declared
  * @param direct value without the gateway; an empty text if there was none
  * @param gateway value with the gateway; an empty text if there is none
  */
@@ -19,8 +19,8 @@ public record Change(Kind kind, boolean inRequest, String header, String direct,
 	private static final int MOST_SHOWN = 60;
 
 	/**
-	 * Whether the gateway, the backend or the client has other work to do because of it
-	 * than without the gateway, and not only a longer or shorter header to read.
+	 * Whether the change gives the gateway, the backend or the client other work than
+	 * without the gateway, and not only a longer or shorter header to read.
 	 */
 	public boolean altersWork() {
 		return this.kind.altersWork;
@@ -76,13 +76,13 @@ public record Change(Kind kind, boolean inRequest, String header, String direct,
 		/** Other bytes. */
 		BODY(true),
 		/**
-		 * Each request opens a connection to the backend, which the client does not;
-		 * declared as Connection.
+		 * Each request opens a connection to the backend, although the client keeps its
+		 * own; declared as Connection.
 		 */
 		NEW_CONNECTIONS(true),
 		/**
-		 * The client has to open a connection for its next request, which it needs not
-		 * without the gateway; declared as Connection.
+		 * The client has to open a connection for its next request, but not without the
+		 * gateway; declared as Connection.
 		 */
 		CLOSED(true),
 		/**

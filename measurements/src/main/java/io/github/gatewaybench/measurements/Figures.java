@@ -152,9 +152,9 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	}
 
 	/**
-	 * Whether the load generator ran about as long as it was asked to, in seconds. A
-	 * shorter time means that it was aborted, a longer one that it stalled or that the
-	 * clock was changed. True if the time is unknown.
+	 * Whether the load generator ran for about the requested number of seconds. A shorter
+	 * time means that it was aborted, a longer one that it stalled or that the clock was
+	 * changed. True if the time is unknown.
 	 */
 	public boolean ranFor(double asked) {
 		double ran = number("seconds").orElse(asked);

@@ -12,13 +12,13 @@ import io.github.gatewaybench.measurements.CellOutcome.State;
 /**
  * A search for the smallest heap with which a subject survives a load, that is, starts
  * and has a valid cell. Given the cells of all tries so far, it chooses the size of the
- * next try: it halves the interval between the largest size that broke and the smallest
- * that survived, and finally tries the latter again. Two tries decide that a size breaks,
- * as an accident may break one.
+ * next try: it halves the interval between the largest size that failed and the smallest
+ * that survived, and finally tries the latter again. A size fails if two tries do,
+ * because one may fail by accident.
  */
 public final class HeapSearch {
 
-	/** Ratio of the smallest size that survived to the next one at which it ends. */
+	/** Ratio of the smallest surviving to the largest failed size at which it ends. */
 	static final double RESOLUTION = 1.05;
 
 	private static final int MAJORITY = 2;
@@ -36,8 +36,8 @@ public final class HeapSearch {
 	private OptionalInt next = OptionalInt.empty();
 
 	/**
-	 * Creates a search from the cells of one subject, of which only those that were tried
-	 * with a heap count.
+	 * Creates a search from the cells of one subject; cells that were not tried, or have
+	 * no heap, are ignored.
 	 * @param largest size to begin with, in mebibytes
 	 */
 	public HeapSearch(int largest, List<Cell> cells) {
@@ -73,7 +73,7 @@ public final class HeapSearch {
 		}
 	}
 
-	/** Goes on with a larger size, unless the size has to be tried again. */
+	/** Continues with a larger size, unless the size has to be tried again. */
 	private void fail() {
 		if (this.next.isEmpty()) {
 			this.broken = this.smallest;
@@ -100,7 +100,7 @@ public final class HeapSearch {
 		return false;
 	}
 
-	/** Whether the tries so far decide; no if there are none. */
+	/** Whether the tries so far decide; false if there are none. */
 	public boolean hasEnded() {
 		return !this.survivals.isEmpty() && this.next.isEmpty();
 	}
@@ -111,14 +111,14 @@ public final class HeapSearch {
 	}
 
 	/**
-	 * The smallest size that survived, in mebibytes; empty if the search has not ended or
-	 * the largest size broke.
+	 * The smallest heap with which the subject survived, in mebibytes; empty if the
+	 * search has not ended, or the largest heap was too small.
 	 */
 	public OptionalInt smallestHeap() {
 		return (hasEnded() && this.smallest <= this.largest) ? OptionalInt.of(this.smallest) : OptionalInt.empty();
 	}
 
-	/** The largest size that broke, in mebibytes; empty if none did. */
+	/** The largest heap that was too small, in mebibytes; empty if none was. */
 	public OptionalInt brokenHeap() {
 		return (this.broken > 0) ? OptionalInt.of(this.broken) : OptionalInt.empty();
 	}

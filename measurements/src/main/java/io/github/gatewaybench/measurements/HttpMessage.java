@@ -13,8 +13,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * @param line request line or status line, without access tokens
  * @param headers lines of the header as they were sent, such as Host: 127.0.0.1:8080
  * @param framing how the end of the body was known
- * @param bytes length of the body, without what frames it
- * @param sha256 checksum of the body; that of no bytes if there was none
+ * @param bytes length of the body in bytes, without chunk headers
+ * @param sha256 checksum of the body; that of zero bytes if there is no body
  */
 public record HttpMessage(String line, List<String> headers, Framing framing, long bytes, String sha256) {
 
@@ -25,7 +25,7 @@ public record HttpMessage(String line, List<String> headers, Framing framing, lo
 	}
 
 	/**
-	 * Values by name, whose case is ignored; several lines of a name are joined by
+	 * Header values by name, whose case is ignored; values of the same name are joined by
 	 * commas.
 	 */
 	public Map<String, String> values() {
@@ -49,7 +49,7 @@ public record HttpMessage(String line, List<String> headers, Framing framing, lo
 
 	/**
 	 * Whether another request may follow this response on its connection: in HTTP/1.1
-	 * unless it says close, before only if it says keep-alive.
+	 * unless it says close, in HTTP/1.0 only if it says keep-alive.
 	 */
 	public boolean keepsConnection() {
 		List<String> options = List.of(value("Connection").toLowerCase(Locale.ROOT).split("\\s*,\\s*"));

@@ -171,8 +171,8 @@ public final class KneeSearch {
 	}
 
 	/**
-	 * The kind of inconclusive step that made the search abandon
-	 * {@link #lowestFailedRate()}; empty if the SLO was violated at that rate.
+	 * The inconclusive verdict that made the search abandon {@link #lowestFailedRate()};
+	 * empty if the SLO was violated at that rate.
 	 */
 	Optional<StepVerdict> reasonAbandoned() {
 		return this.undecided;

@@ -134,7 +134,7 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 	 *
 	 * @param heapMb maximum size of the heap in mebibytes; {@link #NO_HEAP} if the
 	 * subject has none
-	 * @param number how many times this size is tried with this try, counted from 1
+	 * @param number number of the try among those of the same size, counted from 1
 	 */
 	public record Try(String subject, int heapMb, int number) {
 

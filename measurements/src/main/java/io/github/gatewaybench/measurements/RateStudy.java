@@ -86,7 +86,7 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 				"sessions", this.load.sessions);
 	}
 
-	/** Steps of a search have two durations, depending on the steps before them. */
+	/** Returns empty for search steps, which have one of two durations. */
 	@Override
 	public OptionalDouble durationS(CellId cell) {
 		return isStep(cell) ? OptionalDouble.empty() : OptionalDouble.of(this.load.durationS);
@@ -134,7 +134,7 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	 * connection open during the whole cell
 	 * @param durationS duration of a cell at a fixed rate, and of a search step that
 	 * confirms a knee, in seconds
-	 * @param stepS duration of any other search step in seconds
+	 * @param stepS duration of a search step that confirms no knee, in seconds
 	 * @param warmupS duration of the warm-up before each cell in seconds
 	 * @param timeoutS seconds after which a missing response is an error
 	 */

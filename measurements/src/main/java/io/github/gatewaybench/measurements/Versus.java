@@ -71,7 +71,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		return this.load.isClosed() ? CLOSED_LOOP : OPEN_LOOP;
 	}
 
-	/** In turns, an arm is measured for a part of the duration only. */
+	/** Returns empty in turns, in which an arm is measured for a part of the duration. */
 	@Override
 	public OptionalDouble durationS(CellId cell) {
 		return (this.load.sides == Sides.TOGETHER) ? OptionalDouble.of(this.load.durationS) : OptionalDouble.empty();
@@ -200,10 +200,10 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	 * @param sessions largest number of requests in flight to each arm; in a closed loop
 	 * all connections of wrk
 	 * @param timeoutS seconds after which a missing response is an error
-	 * @param fixedBlocks number of blocks that are measured whatever they show; empty if
-	 * they end with the decision
-	 * @param wrkThreads number of threads of wrk, which asks arms in turns in a closed
-	 * loop; empty if open-load asks them at a rate
+	 * @param fixedBlocks number of blocks to measure, whatever they show; empty if the
+	 * run ends with the decision
+	 * @param wrkThreads number of threads of wrk, which loads arms in turns in a closed
+	 * loop; empty if open-load loads them at a rate
 	 */
 	public record VersusLoad(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate, double marginPercent,
 			int limitS, int durationS, int sliceS, int sessions, int timeoutS, OptionalInt fixedBlocks,
@@ -234,27 +234,27 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 			}
 		}
 
-		/** Creates settings of arms that open-load asks at a rate. */
+		/** Creates settings of arms that open-load loads at a constant rate. */
 		public VersusLoad(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate, double marginPercent,
 				int limitS, int durationS, int sliceS, int sessions, int timeoutS, OptionalInt fixedBlocks) {
 			this(arms, blocks, sides, rate, marginPercent, limitS, durationS, sliceS, sessions, timeoutS, fixedBlocks,
 					OptionalInt.empty());
 		}
 
-		/** Creates settings with which the blocks end with the decision. */
+		/** Creates settings without a fixed number of blocks. */
 		public VersusLoad(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate, double marginPercent,
 				int limitS, int durationS, int sliceS, int sessions, int timeoutS) {
 			this(arms, blocks, sides, rate, marginPercent, limitS, durationS, sliceS, sessions, timeoutS,
 					OptionalInt.empty());
 		}
 
-		/** Whether arms are asked in a closed loop, by wrk. */
+		/** Whether wrk loads the arms in a closed loop. */
 		@JsonIgnore
 		public boolean isClosed() {
 			return this.wrkThreads.isPresent();
 		}
 
-		/** Whether one block is all that is measured, so that it decides nothing. */
+		/** Whether only one block is measured, so that nothing is decided. */
 		public boolean hasSingleBlock() {
 			return this.fixedBlocks.equals(OptionalInt.of(1));
 		}

@@ -64,7 +64,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 		return new Warning(code, this.text, this.values);
 	}
 
-	/** Whether another version of the engine wrote the text, in words of its own. */
+	/** Whether the text differs from this version's, because another version wrote it. */
 	public boolean hasOtherWords() {
 		return !this.code.text(this.values).equals(this.text);
 	}

@@ -36,7 +36,7 @@ final class ConnectionRotation extends ArrayDeque<HttpConnection> {
 		super(connections);
 	}
 
-	/** Stops the skipping of turns at the end of the warm-up. */
+	/** Ends the warm-up, in which connections skip some of their turns. */
 	void endWarmup() {
 		this.even = true;
 		this.shares.clear();

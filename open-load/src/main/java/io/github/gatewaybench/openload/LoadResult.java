@@ -21,7 +21,7 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader;
  *
  * @param result settings and figures of the load
  * @param latencies latencies of the measured phase, in nanoseconds
- * @param startedAtMs start of that phase, in milliseconds since the epoch; 0 if unknown
+ * @param startedAtMs start of the measured phase, in ms since the epoch; 0 if unknown
  */
 record LoadResult(OpenLoadReader.Result result, Histogram latencies, long startedAtMs) {
 
@@ -31,7 +31,7 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 
 	/**
 	 * Creates the result of a load that was generated.
-	 * @param libraries names and versions of the libraries that generated it
+	 * @param libraries names and versions of the libraries that generated the load
 	 */
 	static LoadResult of(LoadSpec spec, Target target, List<String> libraries, Counts counts, Histogram latencies,
 			long startedAtMs) {
@@ -103,7 +103,7 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	 * @param leastConnections smallest number of open connections; empty if agents opened
 	 * them
 	 * @param exhausted whether requests waited because all sessions were busy
-	 * @param lag lag of the event loop that sends requests; empty if in another process
+	 * @param lag lag of the event loop that sends requests; empty if agents do
 	 * @param fromDue latencies from the moments at which requests were due; none if
 	 * agents measured them
 	 * @param cpuS CPU time of this process in seconds; empty if another one sent requests

@@ -212,7 +212,7 @@ final class LocalLoad extends LocalSimulationRunner {
 
 		private static final String IN_FLIGHT = "in-flight requests";
 
-		/** After "TLS + " if connections are encrypted. */
+		/** Tag of open connections, after "TLS + " if they are encrypted. */
 		private static final String OPEN = "HTTP 1.x";
 
 		private final Map<String, StatisticsSnapshot> requests = new HashMap<>();

@@ -39,7 +39,7 @@ record Slices(Sides sides, int targets, int rate, Duration length) {
 	/**
 	 * Time by which a request is late. All are due at whole milliseconds, as Hyperfoil's
 	 * clock has no others, and in time while that millisecond lasts.
-	 * @param pickedUpNs time from the start of the phase at which it is picked up
+	 * @param pickedUpNs time from the start of the phase until the request is picked up
 	 */
 	long lateNs(long request, long pickedUpNs) {
 		long dueMs = (request * 1000 + this.rate - 1) / this.rate;

@@ -37,7 +37,9 @@ record Redactor(Map<String, String> placeholders) {
 	private static final Pattern COMMON = Pattern
 		.compile("|/|root|user|localhost|this host|127\\..*|::1|load|gateway|backend");
 
-	/** The repository in the command line of a server or tool, but for copied jars. */
+	/**
+	 * Matches the repository in the command line of a server or tool, not copied jars.
+	 */
 	private static final Pattern IN_COMMAND = Pattern
 		.compile("(?<![^\\s\"'=:,])(?![^\\s\"'=:,]*/gateway-bench-(?:run|revisions)-)(/[^\\s\"'=:,]*?)"
 				+ "/(?:stack-20\\d\\d/)?[\\w-]+/(?:target/[\\w-]+\\.jar|start\\.sh)\\b");
@@ -61,7 +63,7 @@ record Redactor(Map<String, String> placeholders) {
 				Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder())));
 	}
 
-	/** Creates one that knows the names of this machine, its user and this checkout. */
+	/** Creates a redactor that knows the names of this machine, user and checkout. */
 	static Redactor ofThisMachine() {
 		Redactor redactor = new Redactor();
 		redactor.add(System.getProperty("user.home"), HOME);

@@ -87,8 +87,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	}
 
 	/**
-	 * Whether the study measures cold gateways: the first execution of ab after a start
-	 * then needs a cold gateway.
+	 * Returns true if the study measures cold gateways, which only a new start provides.
 	 */
 	@Override
 	public boolean runsWholeStarts() {

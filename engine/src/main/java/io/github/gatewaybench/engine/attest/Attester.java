@@ -24,7 +24,7 @@ import io.github.gatewaybench.measurements.Attestation.Shape;
 import io.github.gatewaybench.measurements.HttpMessage;
 
 /**
- * Sends requests through a gateway to a recorder, and the same to the recorder itself.
+ * Sends the same requests through a gateway to a recorder, and to the recorder directly.
  *
  * @param patience maximum time for each part of a response
  * @param limit maximum time for all requests to a gateway

@@ -58,7 +58,7 @@ public final class RecordingUpstream implements AutoCloseable {
 
 	/**
 	 * Returns the requests since the last call.
-	 * @param answers whether this server, and not the backend, answers the next ones
+	 * @param answers whether this server, and not the backend, answers the next requests
 	 */
 	List<Received> take(boolean answers) {
 		this.answers = answers;

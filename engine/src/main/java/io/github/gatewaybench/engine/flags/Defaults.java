@@ -121,8 +121,8 @@ public final class Defaults {
 	 * @param versionTimeout maximum time for a program to print its version
 	 * @param overrun time that a load generator gets beyond its duration and timeout
 	 * before it is ended
-	 * @param settle time from the last load of a start until the memory is read that the
-	 * server then has
+	 * @param settle time from the last load after a start until the server's memory is
+	 * read
 	 */
 	public record Limits(Duration startTimeout, Duration responseTimeout, Duration stopTimeout, Duration pollInterval,
 			Duration idleWindow, Duration drainTimeout, Duration sampleInterval, Duration warmupSlice,

@@ -14,7 +14,7 @@ import io.github.gatewaybench.engine.check.Validation;
  * Entry of the hosts file, which names a machine and says how to reach it.
  *
  * @param ssh destination of ssh, for example {@code user@host:22}; empty for this machine
- * @param address address at which other machines reach its servers; empty for the host
+ * @param address address at which others reach servers on the machine; empty for the host
  * name that ssh connects to
  * @param dir folder in which a temporary folder is created; empty for /tmp
  * @param java Java command on the machine; empty for the one on its PATH

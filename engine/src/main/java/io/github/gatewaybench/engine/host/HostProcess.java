@@ -37,7 +37,7 @@ public class HostProcess {
 	/**
 	 * Creates a handle of a process that a script has started.
 	 * @param started process id and start time, as reported by the script
-	 * @param folder folder on its machine in whose name the process was started
+	 * @param folder folder on the machine for which the process was started
 	 * @param output file to which the process writes its output
 	 */
 	protected HostProcess(Machine machine, HostScript script, List<String> started, String folder, Path output) {
@@ -167,7 +167,7 @@ public class HostProcess {
 	/**
 	 * How a load generator ended.
 	 *
-	 * @param status exit status, 128 + n if signal n ended it
+	 * @param status exit status, 128 + n if signal n ended the process
 	 * @param cpuSeconds CPU time of the load generator in seconds, including child
 	 * processes that it waited for
 	 */

@@ -53,7 +53,7 @@ final class HostScript implements AutoCloseable {
 	/**
 	 * Starts a script, and passes each line of its standard error to {@code onErrorLine}.
 	 * @param name name in messages
-	 * @param leash longest time to end after its input is closed
+	 * @param leash longest time for the script to end after its input is closed
 	 */
 	HostScript(String name, ProcessBuilder builder, Consumer<String> onErrorLine, Duration leash) {
 		this.name = name;

@@ -35,14 +35,14 @@ public final class HostsFile {
 
 	private static final Set<String> KEYS = Set.of("host", "address", "dir", "java");
 
-	/** Refuses a role that is there twice. */
+	/** Reads YAML, and refuses a role that occurs twice. */
 	private static final YAMLMapper YAML = YAMLMapper.builder()
 		.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
 		.build();
 
 	private static final String FIX = "see the example in docs/hosts.yaml";
 
-	/** What the entries are from, in messages. */
+	/** Origin of the entries, for messages. */
 	private final String source;
 
 	private final Validation validation;
@@ -61,7 +61,7 @@ public final class HostsFile {
 	}
 
 	/**
-	 * Reads the hosts that a run was started with, which may have been made by others.
+	 * Reads the hosts that a run was started with; others may have made the run.
 	 * @param environment content of the run's environment.json
 	 * @return machines of each role, without entries that cannot be used
 	 */
@@ -75,7 +75,7 @@ public final class HostsFile {
 		return new HostsFile(environmentFile.toString(), validation).entries(roles);
 	}
 
-	/** Leaves of a run's host what a hosts file says of it. */
+	/** Reduces the description of a run's host to what a hosts file contains. */
 	private static ObjectNode entryOfRun(JsonNode host) {
 		ObjectNode entry = JsonNodeFactory.instance.objectNode();
 		host.optional("address").ifPresent((address) -> entry.set("address", address));

@@ -87,7 +87,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 
 	/**
 	 * Peak memory of the tree of a process in kilobytes, as the sum of the processes' own
-	 * peaks; also empty if peaks were not requested.
+	 * peaks; empty if the process is gone, or peaks were not requested.
 	 */
 	public OptionalLong peakRssKb(int pid) {
 		return processTree(pid).stream()

@@ -33,14 +33,14 @@ public record AnswerSize(long body, long least, long most) {
 	 */
 	private static final int LAST_ANSWER_BYTES = 32;
 
-	/** The size of answers that have this size or another; the body is the same. */
+	/** Combines two sizes of answers with the same body to a range that includes both. */
 	public AnswerSize or(AnswerSize other) {
 		return new AnswerSize(this.body, Math.min(this.least, other.least), Math.max(this.most, other.most));
 	}
 
 	/**
-	 * Compares the mean size of the answers to a load with this size; empty if it is
-	 * right, or if it is unknown because requests failed.
+	 * Compares the mean size of the answers to a load with this size; empty if they
+	 * agree, or if the mean is unknown because requests failed.
 	 * <p>
 	 * ab and open-load count the bytes of all bodies, which must be right to the byte.
 	 * wrk counts every byte that it reads, in which two things vary. A server that ends a

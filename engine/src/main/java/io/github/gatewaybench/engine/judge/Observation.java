@@ -30,7 +30,7 @@ import io.github.gatewaybench.measurements.WarningCode;
  * @param problemBefore problem with the response before the cell; empty if there was none
  * @param problemAfter problem with the response after the cell; empty if there was none
  * @param spotChecks results of the requests that checked the answer during the load
- * @param answer size of the right answers to these requests; empty if there were none
+ * @param answer size of the right answers to spot checks; empty if there were none
  * @param backend what the backend did during the load
  * @param slices CPU time by role around each slice of the load; empty if the load has no
  * slices or they could not be sampled
@@ -62,7 +62,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 
 	private static final Set<String> NO_SERVERS = Set.of("load", "head");
 
-	/** Copy of this observation with another usage of the load generator. */
+	/** Copy with changed resource usage of the load generator. */
 	public Observation withLoad(UnaryOperator<RoleUsage> change) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
 		roles.computeIfPresent("load", (role, usage) -> change.apply(usage));
@@ -81,14 +81,14 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 				this.backend);
 	}
 
-	/** Copy that knows the backend's CPU time per request without a gateway. */
+	/** Copy with the CPU time per request of the backend without a gateway. */
 	public Observation withDirectUs(OptionalDouble directUs) {
 		return with(this.roles, this.spotChecks, this.backend.withDirectUs(directUs));
 	}
 
 	/**
 	 * Copy for one of several subjects that were measured together.
-	 * @param names names of its roles by their names here; other roles are left out
+	 * @param names new names of roles, by their old names; other roles are left out
 	 */
 	public Observation withRoles(Map<String, String> names) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>();
@@ -125,9 +125,9 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/**
-	 * Reasons if the load generator gave no result or failed.
+	 * Reasons why a cell is not valid: its load generator gave no result or failed.
 	 * @param mostStatus highest exit status that is no failure
-	 * @param details why it failed, or where it says so
+	 * @param details why the load generator failed, or where to read it
 	 */
 	public List<Warning> toolReasons(String tool, boolean hasResult, int mostStatus, String details) {
 		if (!hasResult) {
@@ -161,7 +161,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return reasons;
 	}
 
-	/** Reasons if the answers to the load were not like those to the spot checks. */
+	/** Reasons why a cell is not valid: answers to the load were not as expected. */
 	public List<Warning> answerReasons(Figures figures, int connections) {
 		return this.answer.flatMap((size) -> size.difference(figures, connections)).stream().toList();
 	}

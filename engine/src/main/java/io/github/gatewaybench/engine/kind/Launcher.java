@@ -95,7 +95,7 @@ public abstract class Launcher<E extends Experiment> {
 		return flags(declared).help(exitStatus());
 	}
 
-	/** What the exit statuses 0 and 1 mean, for --help. */
+	/** Meaning of the exit statuses 0 and 1, for --help. */
 	protected String exitStatus() {
 		return "0 all cells are valid or skipped; 1 a cell is invalid or a subject failed";
 	}
@@ -109,7 +109,7 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/**
-	 * What is printed of the comparison of a complete run's arms, which may also change
+	 * How the comparison of the arms of a complete run is printed, and whether it affects
 	 * the exit status.
 	 */
 	public ComparisonOutput comparisonOutput() {
@@ -227,7 +227,7 @@ public abstract class Launcher<E extends Experiment> {
 					.formatted(begun.warmupRule().orElse("an older one"), SteadyState.RULE));
 	}
 
-	/** Whether a run can be resumed with the present options; notes a problem if not. */
+	/** Whether a run can be resumed with the given flags; notes a problem if not. */
 	protected boolean isResumable(ScriptCall call, E begun) {
 		return true;
 	}

@@ -53,7 +53,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), validation);
 	}
 
-	/** This call with other declared values, by key, in addition to its own. */
+	/** Copy of this call with additional or replaced declared values, by key. */
 	public ScriptCall with(Map<String, String> values) {
 		Map<String, String> all = new HashMap<>(this.declared);
 		all.putAll(values);
@@ -61,7 +61,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	}
 
 	/**
-	 * This call with the backend, path, expected body and subjects of a round.
+	 * Copy of this call with the backend, path, expected body and subjects of a round.
 	 * @param flag flag with which the user names the round, for messages
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if there is
 	 * no such round
@@ -204,7 +204,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	/**
 	 * Starts a server in a folder of its own, unless it is already running: in a trial
 	 * the backend is kept for the next subject.
-	 * @param log name of a file to which its output is appended
+	 * @param log name of a file to which the server's output is appended
 	 * @throws SubjectFailedException if something else keeps listening on its port
 	 */
 	public void start(StartedSubject underTest, String role, ModuleName name, String log, Launch launch)
@@ -242,10 +242,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 		underTest.awaitAnswer(role);
 	}
 
-	/**
-	 * Returns {@code same}, that is, whether the run can be resumed; if not, notes a
-	 * problem with the given reason.
-	 */
+	/** Returns {@code same}; if it is false, notes why the run cannot be resumed. */
 	public boolean canResume(boolean same, String reason) {
 		if (!same) {
 			this.validation.problem("--resume %s %s".formatted(options().resume().orElse(""), reason),

@@ -66,13 +66,13 @@ final class HeapSchedule implements Schedule {
 			.mapToObj((number) -> new CellId(subject, first.load(), 1, USUAL_TRIES + number));
 	}
 
-	/** Whether every cell must be valid: no, as the study looks for sizes that break. */
+	/** Returns false: the study looks for heaps that are too small. */
 	@Override
 	public boolean needsEveryCell() {
 		return false;
 	}
 
-	/** Yes: a gateway that does not start tells that the heap is too small. */
+	/** Returns true: a gateway that does not start has too small a heap. */
 	@Override
 	public boolean failureIsResult() {
 		return true;

@@ -20,8 +20,7 @@ import io.github.gatewaybench.measurements.MemoryStudy;
 import io.github.gatewaybench.measurements.MemoryStudy.MemoryLoad;
 
 /**
- * Executes the tries of a memory study, as cells of a round with another size of the
- * gateway's heap.
+ * Executes the tries of a memory study: cells of a round, with the heap of each try.
  *
  * @param round driver of a round with the same load
  */
@@ -50,7 +49,8 @@ record MemoryDriver(ScriptCall call, SubjectSelection selection, HeapSchedule sc
 	}
 
 	/**
-	 * JVM flags with the heap of the try, in a trial the largest: others may not start.
+	 * JVM flags for the heap of the try; in a trial the largest heap, as others may be
+	 * too small to start.
 	 */
 	private Optional<List<String>> gatewayOptions(CellId cell, boolean trial) {
 		int heap = cell.load().intPart(MemoryStudy.HEAP);

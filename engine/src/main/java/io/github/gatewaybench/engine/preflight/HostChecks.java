@@ -167,7 +167,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 	 * Checks that a folder exists or can be created, and that it has the given number of
 	 * bytes free. Leaves no file behind, because another check may still fail.
 	 * @param setting flag or variable that sets the folder, for example
-	 * {@code --results}; empty if it cannot be another
+	 * {@code --results}; empty if there is none
 	 */
 	public void checkFolder(Path folder, long needed, Optional<String> setting) {
 		Path there = folder.toAbsolutePath();

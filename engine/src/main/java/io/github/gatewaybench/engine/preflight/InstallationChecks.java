@@ -71,10 +71,7 @@ public final class InstallationChecks {
 		return this.machines.allForRole(this.repository.server(name).role()).stream().map(Machine::host).findFirst();
 	}
 
-	/**
-	 * Version of a native server; empty for other modules, and if the version cannot be
-	 * found out.
-	 */
+	/** Version of a native server; empty for other modules, or if it is unknown. */
 	public Optional<String> version(ModuleName name) {
 		return answer(name).filter(CommandResult::succeeded).map(CommandResult::text);
 	}
@@ -102,9 +99,7 @@ public final class InstallationChecks {
 			.map(CommandResult::text));
 	}
 
-	/**
-	 * Message that the JVM is too old for a subject; empty if it is recent enough.
-	 */
+	/** Message that the JVM is too old for a subject; empty if it is recent enough. */
 	public Optional<String> reasonJavaTooOld(ModuleName name) {
 		int needed = this.repository.server(name).minimumJava().orElse(0);
 		int java = host(name).map(this::javaRelease).orElse(OptionalInt.empty()).orElse(needed);
@@ -165,7 +160,7 @@ public final class InstallationChecks {
 
 	/**
 	 * Checks a jar that this repository does not build.
-	 * @param fix what to do about it
+	 * @param fix what the user can do about a problem
 	 */
 	public static void checkJar(String what, Path jar, String fix, Validation validation) {
 		if (!Files.isRegularFile(jar)) {

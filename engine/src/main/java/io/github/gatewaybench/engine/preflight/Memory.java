@@ -16,8 +16,8 @@ public record Memory(long total, long available) {
 	private static final long KIBIBYTE = 1024;
 
 	/**
-	 * Reads the content of /proc/meminfo, which a container's limit in bytes may follow;
-	 * empty if it is not such a content.
+	 * Parses the content of /proc/meminfo, which a container's limit in bytes may follow;
+	 * empty if the text is something else.
 	 */
 	static Optional<Memory> parse(String text) {
 		Matcher lines = LINES.matcher(text.strip());

@@ -85,7 +85,7 @@ final class KneeSchedule implements Schedule {
 	 * Returns the rate of a cell, and whether the cell lasts for --duration instead of
 	 * the length of a search step.
 	 */
-	NextStep attempt(CellId cell) {
+	NextStep stepOf(CellId cell) {
 		if (!RateStudy.isStep(cell)) {
 			return new NextStep(cell.load().intPart(RateStudy.RATE), true);
 		}
@@ -157,7 +157,7 @@ final class KneeSchedule implements Schedule {
 		if (!isOpen(cell)) {
 			return Duration.ZERO;
 		}
-		boolean confirms = attempt(cell).longer();
+		boolean confirms = stepOf(cell).longer();
 		long shorter = confirms ? 0 : Math.max(0, USUAL_STEPS - cell.load().intPart(RateStudy.STEP));
 		long longer = confirms ? CONFIRMING_STEPS - 1 : CONFIRMING_STEPS;
 		return Duration.ofSeconds(

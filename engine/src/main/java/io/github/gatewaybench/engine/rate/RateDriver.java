@@ -102,7 +102,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		NextStep next = this.schedule.attempt(cell);
+		NextStep next = this.schedule.stepOf(cell);
 		int seconds = this.schedule.durationS(next);
 		String name = Path.of(experiment().filePath(cell)).getFileName().toString();
 		Path result = underTest.folder().resolve(name + OpenLoadReader.FORMAT.extension());
@@ -175,7 +175,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	private Result judgeStep(CellId cell, Figures measured, String line, Observation seen, Judgement judgement) {
-		NextStep tried = this.schedule.attempt(cell);
+		NextStep tried = this.schedule.stepOf(cell);
 		Figures figures = measured.hasResult() ? measured
 				: OpenLoadReader.createFailedFigures(tried.rate(), this.schedule.durationS(tried));
 		CompletedStep step = CompletedStep.of(judgement.valid(), figures, settings().slo());
@@ -199,7 +199,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 
 	@Override
 	public Duration expectedDuration(CellId cell) {
-		return Duration.ofSeconds(this.schedule.durationS(this.schedule.attempt(cell)) + settings().warmupS());
+		return Duration.ofSeconds(this.schedule.durationS(this.schedule.stepOf(cell)) + settings().warmupS());
 	}
 
 }

@@ -23,7 +23,7 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  *
  * @param threads number of wrk's threads
  * @param timeoutS seconds after which wrk counts a response as a timeout
- * @param gatewayOptions JVM flags of gateways; empty for those of all servers
+ * @param gatewayOptions JVM flags of gateways; empty if they get those of all servers
  */
 public record RoundServerStarter(ScriptCall call, SubjectSelection selection, int threads, int timeoutS,
 		Optional<List<String>> gatewayOptions) {

@@ -128,11 +128,11 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 
 	@Override
 	protected boolean isResumable(ScriptCall call, RouteStudy begun) {
-		return hasTheTable(call, begun) && hasTheOptions(call, begun);
+		return isTableUnchanged(call, begun) && hasScriptOptions(call, begun);
 	}
 
 	/** Whether the route table of the run still exists with the same number of routes. */
-	private static boolean hasTheTable(ScriptCall call, RouteStudy begun) {
+	private static boolean isTableUnchanged(ScriptCall call, RouteStudy begun) {
 		String name = nameOf(begun);
 		boolean known = RouteTable.NAMES.contains(name)
 				&& table(call, name).size().map((size) -> begun.load().routes().equals(List.of(size))).orElse(true);
@@ -144,7 +144,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	 * Whether the run has the JMH options of this script. Other options in a run.json
 	 * could start other programs.
 	 */
-	private static boolean hasTheOptions(ScriptCall call, RouteStudy begun) {
+	private static boolean hasScriptOptions(ScriptCall call, RouteStudy begun) {
 		JmhLoad load = begun.load();
 		return call.canResume(
 				(load.jmhOptions().equals(JMH_OPTIONS) && load.modes().equals(MODES))

@@ -48,8 +48,8 @@ final class CellRunner {
 		return this.time;
 	}
 
-	/** Plans and stores the cells that the driver has added; returns whether it has. */
-	boolean takeUpNewCells() {
+	/** Plans and stores cells that the driver added; returns whether there are any. */
+	boolean addNewCells() {
 		boolean grown = !this.folder.experiment().equals(this.driver.experiment());
 		if (grown) {
 			this.folder.extend(this.driver.experiment());
@@ -105,7 +105,7 @@ final class CellRunner {
 		result.extras().set("spot_checks", JsonFile.MAPPER.valueToTree(observed.spotChecks()));
 		observed.backend().received().forEach(result.extras().putObject("received")::put);
 		this.folder.writeCell(cell, result.outcome(started), result.figures(), result.extras());
-		takeUpNewCells();
+		addNewCells();
 		Judgement judgement = result.judgement();
 		String line = result.summary().isEmpty() ? "" : result.summary() + ", ";
 		String more = (judgement.warnings().isEmpty() ? "" : ", %d warning(s)".formatted(judgement.warnings().size()))

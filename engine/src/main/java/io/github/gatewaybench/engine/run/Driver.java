@@ -62,17 +62,15 @@ public interface Driver {
 	}
 
 	/**
-	 * Makes ready what takes longer than a check, such as builds, when nothing else
-	 * prevents the run.
+	 * Makes preparations that take longer than checks, such as builds, once all checks
+	 * have passed.
 	 * @param tell prints a line for the user
 	 */
 	default void prepare(Machine here, Consumer<String> tell) throws InterruptedException {
 		// usually everything is ready
 	}
 
-	/**
-	 * Adds facts about servers that the checkout does not contain, for environment.json.
-	 */
+	/** Adds facts to environment.json, on servers that are not in the checkout. */
 	default void addFacts(ObjectNode environment, Machines machines) {
 		// usually the checkout contains all
 	}
@@ -92,7 +90,7 @@ public interface Driver {
 		return List.of(cell);
 	}
 
-	/** Module of a subject, as the subject is named in cells. */
+	/** Module of a subject, given the subject's name in cells. */
 	default ModuleName module(String subject) {
 		return selection().repository().moduleName(subject);
 	}
@@ -153,7 +151,7 @@ public interface Driver {
 	 *
 	 * @param tool name of the load generator
 	 * @param command program and arguments
-	 * @param threads number of its threads; empty if unknown
+	 * @param threads number of the load generator's threads; empty if unknown
 	 * @param usualDuration duration of the load if it is known in advance; otherwise zero
 	 * @param limit time after which the load generator is considered hung and is stopped
 	 * @param beginMarker line that the load generator prints when it begins to measure;
@@ -183,7 +181,7 @@ public interface Driver {
 			return new LoadCommand(tool, words, threads, usual, usual.plus(timeout).plus(Defaults.LIMITS.overrun()));
 		}
 
-		/** Copy that is started by the given words, such as those of a profiler. */
+		/** Copy whose command follows the given words, such as those of a profiler. */
 		public LoadCommand after(List<String> words) {
 			return new LoadCommand(this.tool, Stream.concat(words.stream(), this.command.stream()).toList(),
 					this.threads, this.usualDuration, this.limit, this.beginMarker, this.sliceMarkers, this.resultFiles,
@@ -250,7 +248,7 @@ public interface Driver {
 	record Result(Observation observation, Judgement judgement, Figures figures, ObjectNode extras, String summary,
 			Optional<String> reasonToSkipRest) {
 
-		/** Copy with warnings that are not of the cell but of its subject. */
+		/** Copy with additional warnings that do not concern the cell but its subject. */
 		Result with(List<Warning> warnings) {
 			return new Result(this.observation, Judgement.of(this.judgement.all(), warnings), this.figures, this.extras,
 					this.summary, this.reasonToSkipRest);

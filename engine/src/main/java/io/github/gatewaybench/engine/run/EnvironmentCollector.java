@@ -163,9 +163,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 			.toList();
 	}
 
-	/**
-	 * What differs between two environments, or is unknown, although figures may agree.
-	 */
+	/** Describes environment changes that do not affect figures, or are unknown. */
 	public static List<String> remarks(ObjectNode begun, ObjectNode now) {
 		List<String> remarks = new ArrayList<>();
 		String commit = begun.at("/git/commit").asString("unknown");

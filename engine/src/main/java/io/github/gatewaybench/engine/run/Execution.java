@@ -140,13 +140,13 @@ public final class Execution {
 	}
 
 	private void runCells() throws InterruptedException {
-		this.cells.takeUpNewCells(); // an interrupted run may not have done so
+		this.cells.addNewCells(); // an interrupted run may not have done so
 		do {
 			for (Optional<CellId> next = this.plan.next(); next.isPresent(); next = this.plan.next()) {
 				runStart(next.get());
 			}
 		}
-		while (this.driver.schedule().extend(() -> RunReader.read(this.folder.path())) && this.cells.takeUpNewCells());
+		while (this.driver.schedule().extend(() -> RunReader.read(this.folder.path())) && this.cells.addNewCells());
 	}
 
 	private void runStart(CellId first) throws InterruptedException {

@@ -49,7 +49,7 @@ public class HttpProbe {
 
 	/**
 	 * Sends a GET request and reads the response.
-	 * @param headers headers to send besides Host, the only one of wrk
+	 * @param headers headers to send besides Host, the only header that wrk sends
 	 * @throws SocketTimeoutException if the response takes longer than {@code patience}
 	 */
 	public Answer get(String url, Map<String, String> headers, Duration patience)

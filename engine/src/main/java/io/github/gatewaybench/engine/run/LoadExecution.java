@@ -214,7 +214,7 @@ final class LoadExecution {
 				this.context.progress()
 					.showActivity("warming up " + this.load.tool(), Progress.since(begun), this.load.limit());
 			}
-			this.slices.look(process);
+			this.slices.sampleIfDue(process);
 		}
 		catch (InterruptedException ex) {
 			process.stop(this.context.limits().stopTimeout());

@@ -19,8 +19,8 @@ import io.github.gatewaybench.measurements.file.TextFile;
 /**
  * Files that a load generator writes.
  *
- * @param machine machine that it runs on
- * @param output file for its command line and standard output
+ * @param machine machine that the load generator runs on
+ * @param output file for the load generator's command line and standard output
  */
 record LoadOutput(Machine machine, LoadCommand load, Path output) {
 

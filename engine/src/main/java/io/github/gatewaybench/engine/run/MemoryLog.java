@@ -22,8 +22,8 @@ record MemoryLog(RunContext context) {
 	private static final double BYTES_PER_MB = 1024 * 1024;
 
 	/**
-	 * Waits for a while after the last load of a start, and records the memory that the
-	 * server then has; also what is in use inside a JVM of this machine.
+	 * Waits a while after the last load of a start, then records the server's memory and,
+	 * for a JVM on this machine, what is in use inside.
 	 */
 	void recordSettled(StartedSubject underTest) throws InterruptedException {
 		if (underTest.tested().isPresent() && underTest.servers().areRunning()) {

@@ -16,7 +16,7 @@ record Ports(Limits limits) {
 	/** Owners that may be seen for a moment, while processes come and go. */
 	private static final Set<PortOwner> UNCLEAR = EnumSet.of(PortOwner.NOBODY, PortOwner.SHARED, PortOwner.UNKNOWN);
 
-	/** Waits until nothing listens on a port; returns whether that was in time. */
+	/** Waits until nothing listens on a port; returns false if that takes too long. */
 	boolean isFreeInTime(Machine machine, int port) throws InterruptedException {
 		long begun = System.nanoTime();
 		boolean taken = machine.monitor().isTaken(port);

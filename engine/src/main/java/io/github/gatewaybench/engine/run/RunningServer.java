@@ -21,7 +21,7 @@ import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
  *
  * @param role gateway, backend, or the name of an instance such as backend-1
  * @param name name in messages and results
- * @param timer measures how long it took to respond
+ * @param timer measures how long the server took to respond
  */
 public record RunningServer(String role, String name, int port, Machine machine, Path log, StartTimer timer,
 		HostProcess process) {
@@ -47,7 +47,7 @@ public record RunningServer(String role, String name, int port, Machine machine,
 		return this.machine.monitor().owner(listening, this.machine.sample().processTree(pid()));
 	}
 
-	/** Ids of its threads and of those of its child processes, without JIT compilers. */
+	/** Thread ids of the server and its child processes, without JIT compilers. */
 	public List<Integer> threads() throws InterruptedException {
 		return this.machine.cpuTimes(List.of(pid()))
 			.times()
@@ -81,7 +81,7 @@ public record RunningServer(String role, String name, int port, Machine machine,
 	/**
 	 * Returns a sentence that says how the server ended. If there is no exit status, the
 	 * host script that would have reported it is gone, and the server may still run.
-	 * @param how what happened, if there is an exit status, which follows these words
+	 * @param how what happened, as words before the exit status; unused if there is none
 	 * @param when when it happened, such as "during startup"
 	 */
 	String describeEnd(String how, String when) {

@@ -55,22 +55,19 @@ public interface Schedule {
 		return Optional.empty();
 	}
 
-	/** What the expected time until the known and the later cells have run is called. */
+	/** Label of the expected time until the known and the later cells have run. */
 	default String expectedTimeTitle() {
 		return "ETA";
 	}
 
-	/**
-	 * Whether a run succeeds only if every cell is valid or skipped; not if cells that
-	 * are not valid are repeated.
-	 */
+	/** Whether a run succeeds only if every cell is valid or skipped. */
 	default boolean needsEveryCell() {
 		return true;
 	}
 
 	/**
-	 * Whether it is a result that a cell could not be run; otherwise a resumed run tries
-	 * it again.
+	 * Whether a cell that could not be run counts as a result; otherwise a resumed run
+	 * tries it again.
 	 */
 	default boolean failureIsResult() {
 		return false;

@@ -20,9 +20,9 @@ import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 import io.github.gatewaybench.engine.judge.SliceCpu;
 
 /**
- * Measures the CPU time that each role uses in each slice of a load, without the JIT
- * compilers of JVMs. A slice begins when the load generator prints its line; that line is
- * noticed late, so that every sample has its own time.
+ * Measures the CPU time of each role in each slice of a load, without JIT compilation. A
+ * slice begins when the load generator prints its line; that line is noticed late, so
+ * that every sample has its own time.
  */
 final class SliceMonitor {
 
@@ -106,7 +106,7 @@ final class SliceMonitor {
 		long begun = System.nanoTime();
 		Optional<HostProcess.End> ended;
 		do {
-			look(load);
+			sampleIfDue(load);
 			ended = load.await(isWaiting() ? POLL : limit);
 		}
 		while (ended.isEmpty() && isWaiting() && Progress.since(begun).compareTo(limit) < 0);
@@ -114,7 +114,7 @@ final class SliceMonitor {
 	}
 
 	/** Takes a sample if the load generator has printed the next line. */
-	void look(HostProcess load) throws InterruptedException {
+	void sampleIfDue(HostProcess load) throws InterruptedException {
 		if (isWaiting() && load.hasPrinted(this.lines.get(0))) {
 			sample();
 			this.lines.remove(0);

@@ -113,8 +113,8 @@ final class SpotChecker implements AutoCloseable {
 	}
 
 	/**
-	 * Waits until the latest request is answered or late, and returns the results of
-	 * those under load.
+	 * Waits until the latest request is answered or late, and returns the results of all
+	 * requests under load.
 	 */
 	SpotChecks end() throws InterruptedException {
 		this.thread.shutdown();

@@ -44,8 +44,8 @@ public final class StartedSubject {
 
 	/**
 	 * Creates a subject whose servers are not started yet.
-	 * @param folder folder for its logs and cells
-	 * @param trial whether it is only started to check that it responds
+	 * @param folder folder for the logs and cells of the subject
+	 * @param trial whether the subject is only started to check that it responds
 	 */
 	public StartedSubject(Servers servers, Warmup warmup, Path folder, boolean trial) {
 		this.servers = servers;

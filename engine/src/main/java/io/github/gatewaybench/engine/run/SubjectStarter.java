@@ -26,7 +26,7 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
  * Starts the servers of cells; if that fails, shows the last lines of their logs.
  *
  * @param attester records what gateways do when they are started for a trial
- * @param memory records the memory of subjects after such a start
+ * @param memory records the memory of subjects after a trial start
  */
 record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFolder folder, Progress progress,
 		Attester attester, MemoryLog memory) {
@@ -35,7 +35,7 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 
 	/**
 	 * Creates a subject for a cell, without starting its servers.
-	 * @param trial whether it is only started to check that it responds
+	 * @param trial whether the subject is only started to check that it responds
 	 */
 	StartedSubject underTest(CellId cell, boolean trial) {
 		StartedSubject underTest = new StartedSubject(this.servers, this.warmup,

@@ -57,7 +57,7 @@ public record Jvm(String command, List<String> options) {
 	}
 
 	/**
-	 * The flags with another maximum size of the heap, and without those that size it.
+	 * The flags with the given maximum heap size instead of all flags that size the heap.
 	 * @param mebibytes maximum size of the heap
 	 */
 	public List<String> optionsWithHeap(int mebibytes) {

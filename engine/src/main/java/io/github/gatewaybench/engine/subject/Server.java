@@ -101,8 +101,8 @@ public record Server(ModuleName name, Path folder) {
 	}
 
 	/**
-	 * What a gateway declares to add to, change and drop in requests and responses, as in
-	 * "Via, -Accept"; an empty text if it declares nothing.
+	 * Changes that a gateway declares to make to requests and responses, as in "Via,
+	 * -Accept"; an empty text if it declares none.
 	 */
 	public String declaredChanges() {
 		return declared("changes").orElse("");

@@ -24,7 +24,7 @@ import io.github.gatewaybench.engine.check.Validation;
  * @param repository contains the modules
  * @param subjects names of the subjects, in order
  * @param backend service behind gateways; empty if subjects answer by themselves
- * @param backendPorts ports of its instances; empty for one instance on its own port
+ * @param backendPorts ports of the backend's instances; empty for one on its own port
  * @param study study whose subjects are accepted in addition to those for all experiments
  * @param reasonUnsuitable reason why a server cannot be a subject; empty if it can
  */
@@ -209,7 +209,7 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	 * Lines of --list: the subjects, and others that are accepted.
 	 * @param title line above the subjects
 	 * @param others line above the others
-	 * @param direct whether the backend alone is one of these, if there is a backend
+	 * @param direct whether the others include the backend alone, if there is a backend
 	 */
 	public List<String> listing(String title, String others, boolean direct) {
 		List<String> lines = new ArrayList<>(List.of(title));

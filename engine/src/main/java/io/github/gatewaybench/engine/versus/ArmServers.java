@@ -96,7 +96,7 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	 * Checks that the arms which run on a host can be started there: ports, JVMs, and
 	 * memory for all of them at the same time.
 	 * @param backends backends that run beside the arms
-	 * @param closed whether wrk sends the requests, which needs hardly any memory
+	 * @param closed whether the load generator is wrk, which needs hardly any memory
 	 */
 	void check(HostChecks host, List<ModuleName> backends, boolean closed) throws InterruptedException {
 		for (ArmServer each : on(host).toList()) {

@@ -29,26 +29,26 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  * Judges the arms of a block. A block that was disturbed is not valid, by criteria that
  * do not depend on its result.
  *
- * @param tolerated why a block counts, with a warning, although other processes are busy,
- * and make the load generator late; empty if it does not
+ * @param tolerated why a block counts, with a warning, although other processes disturb
+ * it or make the load generator late; empty if it does not
  * @param cold whether servers need not be steady, as in a smoke test
  * @param warmupS seconds of the same load right before the measured phase
  */
 record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold, int warmupS) {
 
 	/**
-	 * Share of the requests before the measured phase, of which only the number that was
-	 * due is known, that backends must have received. With it, six arms are too few to
-	 * hide one that does not ask, unless that load takes five times as long as the phase.
+	 * Share of the requests due before the measured phase that backends must have
+	 * received; how many were sent is unknown. With it, six arms are too few to hide one
+	 * that does not ask, unless that load takes five times as long as the phase.
 	 */
 	private static final double LEAST_OF_WARMUP = 0.8;
 
 	/**
 	 * Judges an arm.
-	 * @param backend role of the backend behind it; empty if it answers by itself
+	 * @param backend role of the backend behind the arm; empty if the arm has none
 	 * @param whole observation of all arms
 	 * @param seen observation of the arm
-	 * @param warmups warm-ups after the start of the block, the last one at its rate
+	 * @param warmups warm-ups after the start of the block, the last at the measured rate
 	 * @param answered number of requests that all arms answered
 	 */
 	Judgement judge(String arm, Optional<String> backend, Figures figures, Observation whole, Observation seen,
@@ -89,7 +89,7 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold,
 		return this.tolerated.map((why) -> WarningCode.TOLERATED.with("cause", cause.text(), "why", why));
 	}
 
-	private Warning warnedOfIfSingle(Warning cause) {
+	private Warning asWarningIfSingle(Warning cause) {
 		return this.settings.hasSingleBlock() ? WarningCode.NOT_WARM.withText(cause.text()) : cause;
 	}
 
@@ -116,13 +116,13 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold,
 			.filter((each) -> !this.cold && !each.slices().isEmpty() && !each.steady().orElse(true))
 			.flatMap((each) -> compiling(each, whole)
 				.map((server) -> WarningCode.NOT_STEADY.with("server", server, "limit_s", each.limitS())))
-			.map(this::warnedOfIfSingle)
+			.map(this::asWarningIfSingle)
 			.forEach(disturbances::add);
 		// What compilers of another arm use later disturbs all others alike, and little.
 		whole.readinessWarnings((role) -> seen.roles().containsValue(whole.roles().get(role)))
 			.stream()
 			.map((each) -> (each.code() == WarningCode.NOT_WARM && !this.cold)
-					? warnedOfIfSingle(WarningCode.NOT_STEADY.withText(each.text())) : each)
+					? asWarningIfSingle(WarningCode.NOT_STEADY.withText(each.text())) : each)
 			.forEach(disturbances::add);
 		if (slices.stream().anyMatch((each) -> each.subjectCpuS().isEmpty())) {
 			disturbances.add(WarningCode.CPU_UNSEEN.with("server", arm));

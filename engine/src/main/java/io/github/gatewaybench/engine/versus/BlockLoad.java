@@ -12,20 +12,20 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 /**
- * The load of a block: how its arms are warmed up and measured, and what was seen of it.
+ * The load of a block: warms up and measures its arms, and reads the results.
  */
 sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 
 	/** Name of an arm's result files, without extension. */
 	String NAME = "side";
 
-	/** Line that is printed when a slice begins, counted from 1. */
+	/** Line that is printed when a slice begins; slices are numbered from 1. */
 	static String sliceLine(int number, String target) {
 		return "%s%d %s".formatted(OpenLoadReader.SLICE_BEGINS, number, target);
 	}
 
 	/**
-	 * Warms up all arms, finally as they are measured.
+	 * Warms up all arms, finally with the load under which they are measured.
 	 * @param role role of the first arm's server
 	 */
 	void warmUp(String role) throws SubjectFailedException, InterruptedException;
@@ -33,22 +33,18 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 	/** Command that measures all arms. */
 	LoadCommand measurement();
 
-	/**
-	 * Command of a short load like the measured one, in which instructions are counted.
-	 */
-	LoadCommand counted();
+	/** Command of a short load like the measured one, for counting instructions. */
+	LoadCommand countingLoad();
 
-	/**
-	 * Returns what was observed, with the load generator's own CPU time as it is known.
-	 */
-	Observation withLoadCpu(Observation observed, Figures figures);
+	/** Corrects the observed resource usage of the load generator. */
+	Observation withLoadUsage(Observation observed, Figures figures);
 
 	/**
 	 * Slices in which an arm was under load, with the CPU time that was used in them;
 	 * none without a result.
 	 * @param raw output of the load generator for the arm
 	 * @param role role of the arm's server
-	 * @param backend role of its backend; empty if there is none
+	 * @param backend role of the arm's backend; empty if there is none
 	 */
 	List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend);
 

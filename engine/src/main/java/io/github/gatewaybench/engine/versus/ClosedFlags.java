@@ -16,7 +16,7 @@ record ClosedFlags(ScriptCall call) {
 
 	private static final int MOST_THREADS = 50;
 
-	/** Notes a problem for each flag that does not go with the form of the loop. */
+	/** Notes a problem for each flag that does not fit an open or a closed loop. */
 	void check(boolean closed, Sides sides, int connections) {
 		Validation validation = this.call.validation();
 		if (!closed && this.call.given().has("--connections")) {
@@ -42,8 +42,8 @@ record ClosedFlags(ScriptCall call) {
 	}
 
 	/**
-	 * Returns the settings of a closed loop: arms take turns, each of which is followed
-	 * by another one in reverse order.
+	 * Returns the settings of a closed loop: all arms take turns, then again in reverse
+	 * order, and so on.
 	 */
 	VersusLoad applyTo(VersusLoad load, int connections) {
 		boolean shorter = this.call.given().has("--slice") || this.call.options().quick();
@@ -54,7 +54,7 @@ record ClosedFlags(ScriptCall call) {
 				load.fixedBlocks(), OptionalInt.of(threads(connections)));
 	}
 
-	/** As many threads as share the connections evenly. */
+	/** Largest number of threads that share the connections evenly. */
 	private static int threads(int connections) {
 		return IntStream.iterate(Math.min(MOST_THREADS, connections), (each) -> each - 1)
 			.filter((each) -> connections % each == 0)

@@ -71,7 +71,7 @@ record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, S
 		return WrkReader.FORMAT.figures(result(arm)).requests().orElse(0);
 	}
 
-	/** Command that measures all arms, each in as many slices as the others. */
+	/** Command that measures all arms, each in the same number of slices. */
 	@Override
 	public LoadCommand measurement() {
 		int slices = this.settings.durationS() / this.settings.sliceS();
@@ -85,7 +85,7 @@ record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, S
 	}
 
 	@Override
-	public LoadCommand counted() {
+	public LoadCommand countingLoad() {
 		return command(warmupTurns((int) Defaults.LIMITS.warmupSlice().toSeconds()), List.of());
 	}
 
@@ -111,7 +111,7 @@ record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, S
 
 	/** Leaves out the peak memory of wrk, which is started afresh in each slice. */
 	@Override
-	public Observation withLoadCpu(Observation observed, Figures figures) {
+	public Observation withLoadUsage(Observation observed, Figures figures) {
 		return observed.withLoad(RoleUsage::withoutPeak);
 	}
 

@@ -35,7 +35,7 @@ record InstalledJava(String own, List<Path> folders, Map<String, String> environ
 		return text.matches(RELEASE);
 	}
 
-	/** The java program of a JDK on another host, whose files cannot be looked at. */
+	/** The java program of a JDK on another host, whose files cannot be checked. */
 	static String programOnHost(String path) {
 		return path.endsWith("/java") ? path : path.replaceFirst("/$", "") + "/bin/java";
 	}

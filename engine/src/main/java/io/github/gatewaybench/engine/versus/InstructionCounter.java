@@ -20,13 +20,13 @@ import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
- * Counts with perf the instructions that the arms' servers execute in user mode, in a
- * load of its own: counting slows down what is counted. Counts nothing where perf cannot,
- * and where roles run on other machines.
+ * Counts with perf the instructions that the arms' servers execute in user mode, under a
+ * separate load, because counting slows servers down. Counts nothing if perf cannot, or
+ * if roles run on other machines.
  */
 final class InstructionCounter {
 
-	/** By env, which finds perf on the PATH of the run. */
+	/** Command of perf, which env finds on the PATH of the run. */
 	private static final List<String> PERF = List.of("env", "perf", "stat", "-x;", "-e", "instructions:u");
 
 	/**
@@ -38,7 +38,7 @@ final class InstructionCounter {
 
 	private final Path folder;
 
-	/** Instructions by role in the latest load; all that were asked for, or none. */
+	/** Instructions in the latest load, by role; empty unless known for all roles. */
 	private final Map<String, Long> counts = new HashMap<>();
 
 	private boolean available;
@@ -48,13 +48,13 @@ final class InstructionCounter {
 		this.folder = folder;
 	}
 
-	/** Finds out whether perf counts instructions on the machine of the engine. */
-	void look(Host here) {
+	/** Determines whether perf can count instructions on this machine. */
+	void detectPerf(Host here) {
 		List<String> command = Stream.concat(PERF.stream(), Stream.of("true")).toList();
 		this.available = count(CommandResult.run(here, command, Defaults.LIMITS.versionTimeout()).text()).isPresent();
 	}
 
-	/** Runs a load and counts for the servers of some roles, unless perf cannot. */
+	/** Runs a load and counts the instructions of the given roles, if perf can. */
 	void count(StartedSubject underTest, Supplier<LoadCommand> load, List<String> roles) throws InterruptedException {
 		this.counts.clear();
 		if (!this.available || underTest.servers().machines().areAssigned()) {

@@ -54,7 +54,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 			.toList());
 	}
 
-	/** Returns those after the given number of blocks. */
+	/** Returns the blocks after the given number of blocks. */
 	MeasuredBlocks after(int number) {
 		return new MeasuredBlocks(this.blocks.stream().skip(number).toList());
 	}

@@ -33,10 +33,10 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.raw.TargetsFile;
 
 /**
- * The load of a block at a constant rate, which one open-load sends to all arms.
+ * The load of a block at a constant rate, which one open-load process sends to all arms.
  *
  * @param jar jar of open-load
- * @param schedule schedule of the run, which is told the rate that the first block finds
+ * @param schedule schedule of the run, which stores the rate that the first block finds
  * @param arms names of the arms, in the order of the targets of {@code underTest}
  * @param folder folder that gets a folder with results for each arm
  */
@@ -47,9 +47,9 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	static final int WARMUP_S = 10;
 
 	/**
-	 * Time for which it does so once a JVM compiled while it was measured. Threads and
-	 * connections that are no longer needed when the rate falls often end after 30 or 60
-	 * s, and the code that ends them is compiled then.
+	 * Longer {@link #WARMUP_S}, used once a JVM compiled while it was measured. Threads
+	 * and connections that are no longer needed when the rate falls often end after 30 or
+	 * 60 s, and the code that ends them is compiled then.
 	 */
 	static final int LONG_WARMUP_S = 70;
 
@@ -68,7 +68,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 		return this.folder.resolve(arm).resolve(NAME + OpenLoadReader.FORMAT.extension());
 	}
 
-	/** Warms up at the rate that is measured; the first block finds that rate before. */
+	/** Warms up at the measured rate, which the first block has to find before. */
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
 		this.underTest.loadHost().send(this.jar);
@@ -99,10 +99,10 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	}
 
 	/**
-	 * Command that warms up all arms, each in one turn if not at the same moment.
+	 * Command that warms up all arms, at the same moment or in one turn each.
 	 * @param rate requests per second to each arm under load
 	 * @param seconds duration, which is rounded up to whole seconds for each turn
-	 * @param before seconds of the same load before that, in which open-load gets warm
+	 * @param before seconds of the same load in advance, to warm up open-load itself
 	 */
 	LoadCommand warmup(int rate, Sides sides, int seconds, int before) {
 		int turns = (sides == Sides.TURNS) ? this.arms.size() : 1;
@@ -120,7 +120,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	}
 
 	@Override
-	public LoadCommand counted() {
+	public LoadCommand countingLoad() {
 		return warmup(settings().rate().getAsInt(), settings().sides(), (int) Defaults.LIMITS.warmupSlice().toSeconds(),
 				0);
 	}
@@ -168,7 +168,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	}
 
 	@Override
-	public Observation withLoadCpu(Observation observed, Figures figures) {
+	public Observation withLoadUsage(Observation observed, Figures figures) {
 		return observed.withLoad((usage) -> usage.withCpuS(figures.number("cpu_s")));
 	}
 

@@ -16,9 +16,9 @@ import io.github.gatewaybench.measurements.raw.WrkSlices;
 import io.github.gatewaybench.measurements.raw.WrkSlices.WrkSlice;
 
 /**
- * CPU time that the requests of each slice cost. It is taken from two samples around the
- * slice, which may be late: what was used between them is divided by the time in between
- * in which the role had work.
+ * Computes the CPU time that the requests of each slice used. It is taken from two
+ * samples around the slice, which may be late: what was used between them is divided by
+ * the time in between in which the role had work.
  *
  * @param seen CPU time by role around each slice
  */

@@ -74,7 +74,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	@Override
 	public void prepare(Machine here, Consumer<String> tell) throws InterruptedException {
 		this.servers.prepare(here, tell);
-		this.counter.look(here.host());
+		this.counter.detectPerf(here.host());
 	}
 
 	@Override
@@ -159,7 +159,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		if (!underTest.isTrial()) {
 			BlockLoad load = warmup(cell, underTest);
 			load.warmUp(role(arms.get(0)));
-			this.counter.count(underTest, load::counted, arms.stream().map(this::role).toList());
+			this.counter.count(underTest, load::countingLoad, arms.stream().map(this::role).toList());
 		}
 	}
 
@@ -188,7 +188,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
 		Figures figures = RawReader.format(experiment().settings().tool()).figures(raw);
 		BlockLoad load = load(cell, underTest, underTest.folder());
-		Observation whole = load.withLoadCpu(observed, figures);
+		Observation whole = load.withLoadUsage(observed, figures);
 		String role = role(cell.subject());
 		Optional<String> backend = backendOf(cell.subject()).map(this::backendRole);
 		Map<String, String> names = new HashMap<>(

@@ -51,7 +51,7 @@ final class VersusSchedule implements Schedule {
 
 	private boolean rateFound;
 
-	/** Numbers of the blocks in which an arm was not valid, so that others follow. */
+	/** Numbers of the blocks in which an arm was not valid: each needs another one. */
 	private final Set<Integer> repeated = new HashSet<>();
 
 	/** Number of the last block that was measured before the run was resumed. */
@@ -66,7 +66,7 @@ final class VersusSchedule implements Schedule {
 		List<Cell> ran = cells.stream().filter((cell) -> cell.outcome().state() == State.RAN).toList();
 		this.resumedAfter = ran.stream().mapToInt((cell) -> cell.id().repetition()).max().orElse(0);
 		ran.forEach((cell) -> noteValid(cell.id(), cell.outcome().valid()));
-		takeUp(MeasuredBlocks.of(cells));
+		update(MeasuredBlocks.of(cells));
 	}
 
 	private void noteValid(CellId cell, boolean valid) {
@@ -75,7 +75,7 @@ final class VersusSchedule implements Schedule {
 		}
 	}
 
-	private void takeUp(MeasuredBlocks blocks) {
+	private void update(MeasuredBlocks blocks) {
 		this.tolerant = blocks.isTolerant();
 		this.compiled = blocks.haveCompiled();
 	}
@@ -105,8 +105,7 @@ final class VersusSchedule implements Schedule {
 	}
 
 	/**
-	 * Seconds for which the load generator loads the arms as they are measured, right
-	 * before that.
+	 * Seconds for which the load generator warms up the arms right before it measures.
 	 */
 	int ownWarmupS() {
 		if (isLoadedLonger()) {
@@ -115,7 +114,7 @@ final class VersusSchedule implements Schedule {
 		return this.versus.load().isClosed() ? 0 : Math.min(this.versus.load().durationS(), OpenLoop.WARMUP_S);
 	}
 
-	/** Whether that is longer than usual, since a JVM compiled while it was measured. */
+	/** Whether {@link #ownWarmupS} is longer, as after a block with JIT compilation. */
 	boolean isLoadedLonger() {
 		return this.compiled && !this.versus.load().isClosed();
 	}
@@ -140,7 +139,7 @@ final class VersusSchedule implements Schedule {
 		this.rateFound = true;
 	}
 
-	/** Why blocks count although they are disturbed; empty if they are repeated. */
+	/** Reason why disturbed blocks count; empty if they are repeated. */
 	Optional<String> toleratedBecause() {
 		if (this.versus.load().hasSingleBlock()) {
 			return Optional.of("only one was asked for");
@@ -149,7 +148,7 @@ final class VersusSchedule implements Schedule {
 				: Optional.empty();
 	}
 
-	/** All arms of a block are started and measured together. */
+	/** Returns true: all arms of a block are started and measured together. */
 	@Override
 	public boolean runsWholeStarts() {
 		return true;
@@ -160,7 +159,7 @@ final class VersusSchedule implements Schedule {
 		this.blockBegun = System.nanoTime();
 	}
 
-	/** Notes that a block has been measured, how long it took, and if an arm is valid. */
+	/** Notes the end of a block, the time that it took, and whether an arm is valid. */
 	void endBlock(CellId cell, boolean valid) {
 		noteValid(cell, valid);
 		this.versus = this.versus.withSeconds(cell.repetition(),
@@ -172,7 +171,7 @@ final class VersusSchedule implements Schedule {
 	public boolean extend(Supplier<Run> runs) {
 		Run run = runs.get();
 		MeasuredBlocks blocks = MeasuredBlocks.of(run.cells());
-		takeUp(blocks);
+		update(blocks);
 		// Those who resume a run that ended early want further blocks to be tried.
 		MeasuredBlocks sinceResumed = blocks.after(this.resumedAfter);
 		VersusAnalysis analysis = VersusAnalysis.of(run);
@@ -212,13 +211,13 @@ final class VersusSchedule implements Schedule {
 				&& Duration.ofSeconds(this.versus.load().limitS()).toMillis() < minutes * MILLIS_PER_MINUTE;
 	}
 
-	/** Without a number of blocks, the end of the run is not known. */
+	/** Label of the time to the end of the run if it is known, or to the next look. */
 	@Override
 	public String expectedTimeTitle() {
 		return this.versus.load().fixedBlocks().isPresent() ? "ETA" : "next look in";
 	}
 
-	/** The blocks until the next look at which an arm may be decided. */
+	/** The cells up to the next look, at which an arm may be decided. */
 	@Override
 	public Optional<LaterCells> laterCells() {
 		int planned = this.versus.load().blocks().size();
@@ -243,7 +242,7 @@ final class VersusSchedule implements Schedule {
 			.dividedBy(this.versus.settings().subjects().size());
 	}
 
-	/** Disturbed blocks are repeated. */
+	/** Returns false: disturbed blocks are repeated. */
 	@Override
 	public boolean needsEveryCell() {
 		return false;

@@ -10,17 +10,17 @@ import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Versus.Sides;
 
 /**
- * The rate of each slice of a warm-up. While JVMs compile much, all arms together get so
- * many requests that all CPUs are busy, since they are done soonest then. After that the
- * arms are loaded as they are measured, at the rate that is measured, or, if that is not
- * known yet, at the one at which everything uses a given share of the CPUs, found from
- * the CPU time that was used in the slice before.
+ * Chooses the rate of each slice of a warm-up. While JVMs compile much, all arms together
+ * get so many requests that all CPUs are busy, since they are done soonest then. After
+ * that the arms are loaded as they are measured, at the measured rate or, if that is not
+ * known yet, at the rate at which everything uses a given share of the CPUs, computed
+ * from the CPU time that was used in the slice before.
  */
 final class WarmupRate {
 
 	/**
 	 * Share of the CPUs that everything together may use when arms are measured, so that
-	 * neither waits for the other.
+	 * none waits for another.
 	 */
 	static final double CPU_SHARE = 0.60;
 
@@ -100,8 +100,8 @@ final class WarmupRate {
 	}
 
 	/**
-	 * Takes up what was seen in a slice. The CPU time of compilers is not counted, since
-	 * it soon ends.
+	 * Adapts the rate to what was observed in a slice. The CPU time of compilers is not
+	 * counted, since it soon ends.
 	 * @param seconds time for which each arm was under load
 	 * @param answered number of requests that all arms answered together
 	 */
@@ -112,11 +112,11 @@ final class WarmupRate {
 	}
 
 	/**
-	 * Takes up a slice. The rate that is found at most doubles from one slice to the
-	 * next.
+	 * Adapts the rate to the CPU usage in a slice. The rate that is found at most doubles
+	 * from one slice to the next.
 	 * @param own share of the CPUs that servers and load generator used, on the machine
-	 * with the largest one
-	 * @param foreign share that other processes and other guests of the host took
+	 * with the largest share
+	 * @param foreign share of the CPUs that other processes and guests of the host took
 	 * @param achieved requests per second that each arm answered while under load
 	 */
 	void adapt(double own, double foreign, boolean compiling, double achieved) {

@@ -49,7 +49,7 @@ class SliceMonitorTest {
 
 	private void print(String... lines) throws IOException, InterruptedException {
 		Files.write(this.home.resolve("output.txt"), List.of(lines), StandardOpenOption.APPEND);
-		this.slices.look(this.load);
+		this.slices.sampleIfDue(this.load);
 	}
 
 	private Map<String, SliceCpu> slice(int number) {
@@ -66,7 +66,7 @@ class SliceMonitorTest {
 		print("slice 1 all");
 		this.gateway.collectorTicks += 25;
 		this.gateway.compilerTicks += 1000;
-		this.slices.look(this.load);
+		this.slices.sampleIfDue(this.load);
 		print("slice 2 all");
 		this.gateway.collectorTicks += 50;
 		print("slices done");

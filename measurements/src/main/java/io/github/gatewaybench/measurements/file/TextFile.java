@@ -123,9 +123,7 @@ public final class TextFile {
 		}
 	}
 
-	/**
-	 * A compiled regular expression, which is compiled once: one of the few of readers.
-	 */
+	/** Compiles a regular expression of a reader, once for all its uses. */
 	public static Pattern pattern(String regex) {
 		return PATTERNS.computeIfAbsent(regex, Pattern::compile);
 	}

@@ -124,7 +124,7 @@ public final class WrkReader {
 	}
 
 	static RawOutput parse(Path file, String text) {
-		return WrkSlices.isIn(text) ? WrkSlices.parse(file, text) : parseExecution(file, text);
+		return WrkSlices.hasSlices(text) ? WrkSlices.parse(file, text) : parseExecution(file, text);
 	}
 
 	static RawOutput parseExecution(Path file, String text) {

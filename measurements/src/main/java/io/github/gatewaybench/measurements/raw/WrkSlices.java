@@ -38,7 +38,7 @@ public final class WrkSlices {
 	private WrkSlices() {
 	}
 
-	static boolean isIn(String text) {
+	static boolean hasSlices(String text) {
 		return BEGIN.matcher(text).lookingAt();
 	}
 

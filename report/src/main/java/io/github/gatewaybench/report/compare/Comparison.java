@@ -24,8 +24,8 @@ import io.github.gatewaybench.report.summary.TableNumbers;
  * @param differences conditions of measurement that differ between the sides
  * @param ignoredConditions groups of conditions that the user allows to differ with
  * --across
- * @param blockingConditions other groups of conditions that differ, because of which no
- * row can be compared; usually empty
+ * @param blockingConditions groups of conditions that differ and are not ignored, so that
+ * no row can be compared; usually empty
  * @param oneRun whether both sides are of one run, whose repetitions are compared in
  * pairs
  * @param rows figures on both sides, in the order of BASE
@@ -126,8 +126,8 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	/**
-	 * Says how the CPU time of software that is on both sides, loaded in the same way,
-	 * has changed if it is divided by that of the load generator. Empty if there is none.
+	 * Describes how the CPU time of software on both sides, under the same kind of load,
+	 * has changed relative to that of the load generator. Empty if there is none.
 	 */
 	Optional<String> witnessNote() {
 		return testedRows().stream()

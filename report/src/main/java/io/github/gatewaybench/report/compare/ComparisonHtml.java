@@ -132,9 +132,9 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 	 *
 	 * @param left position of the interval's left end
 	 * @param width width of the interval
-	 * @param at position of the estimate
+	 * @param estimate position of the estimate
 	 */
-	record Bar(double left, double width, double at) {
+	record Bar(double left, double width, double estimate) {
 
 		private static Bar of(LogRatioEstimate test) {
 			double left = place(test.lowerBound());

@@ -12,9 +12,9 @@ import io.github.gatewaybench.report.summary.Summary;
 import picocli.CommandLine.ExitCode;
 
 /**
- * What a comparison prints, and when its exit status is a failure.
+ * Determines what a comparison prints, and which results make it fail.
  *
- * @param limitPercent change beyond which a slower figure is a failure; empty if none is
+ * @param limitPercent change beyond which a slower figure is a failure; empty for none
  */
 public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 
@@ -32,13 +32,13 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 		return printFailures(arms, err);
 	}
 
-	/** Prints a result in the format, without what makes it fail. */
+	/** Prints a result in the format, without the reasons why it fails. */
 	void print(Result result, PrintWriter out) {
 		out.print(this.format.text.apply(result));
 		out.flush();
 	}
 
-	/** Prints what makes a comparison fail, and returns the exit status. */
+	/** Prints the reasons why a comparison fails, and returns the exit status. */
 	int printFailures(Result result, PrintWriter err) {
 		if (this.limitPercent.isEmpty()) {
 			return ExitCode.OK;

@@ -79,8 +79,8 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 	}
 
 	/**
-	 * A sentence that counts the rows that are slower, faster or show no difference; of
-	 * CPU time alone, those that need more or less of it.
+	 * A sentence that counts the rows that are slower, faster or show no difference; if
+	 * all are of CPU time, those that need more or less of it.
 	 */
 	String headline() {
 		List<Change> rows = this.comparison.rowsOnBothSides();

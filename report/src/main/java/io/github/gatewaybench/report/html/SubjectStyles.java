@@ -102,7 +102,7 @@ final class SubjectStyles {
 	record Style(int colour, int symbol, int dash) {
 
 		/**
-		 * Creates the style at a place in its colour, each of which has a first symbol.
+		 * Creates a style; places of symbols are counted from the first one of a colour.
 		 */
 		static Style of(int colour, int place, int dash) {
 			return new Style(colour, Math.floorMod(colour - place, SYMBOLS), dash);

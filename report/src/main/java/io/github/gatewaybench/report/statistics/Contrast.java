@@ -43,8 +43,8 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 
 	/**
 	 * Compares two sides of one run, repetition by repetition: they were measured in
-	 * turns or side by side, so that both have the machine of that moment. Repetitions
-	 * that are only on one side are left out.
+	 * turns or side by side, so that the machine was in the same state for both.
+	 * Repetitions that are only on one side are left out.
 	 * @param fewest number of pairs below which the sides are compared as by {@link #of};
 	 * at least 2
 	 */

@@ -156,9 +156,7 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 		return adjusted;
 	}
 
-	/**
-	 * What the absolute value of Student's t stays below at a confidence level.
-	 */
+	/** Quantile of the absolute value of Student's t at a confidence level. */
 	private record Quantile(int degreesOfFreedom, double confidence) {
 
 		double value() {

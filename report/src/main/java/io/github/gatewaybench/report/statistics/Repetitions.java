@@ -11,8 +11,8 @@ import io.github.gatewaybench.measurements.Figures.Reading;
  * The values of one figure in the repetitions of a measurement.
  *
  * @param readings values of the valid repetitions
- * @param names names of the valid repetitions, in the order of their values; an empty
- * text for each that has none
+ * @param names names of the valid repetitions, in the order of their values; empty texts
+ * for repetitions without a name
  * @param invalid descriptions of the repetitions that are not valid, with reasons
  * @param missing descriptions of the repetitions that are missing from the run
  */
@@ -92,17 +92,14 @@ public record Repetitions(List<Reading> readings, List<String> names, List<Strin
 	}
 
 	/**
-	 * Returns a copy without those that are not valid, for a run that repeats these; the
-	 * same if there are no others.
+	 * Returns a copy without invalid repetitions, for a run that repeats these; returns
+	 * this if none is valid.
 	 */
 	public Repetitions withoutRepeated() {
 		return (count() == 0) ? this : new Repetitions(this.readings, this.names, List.of(), this.missing);
 	}
 
-	/**
-	 * Returns a copy with only those valid repetitions that others have, too, by their
-	 * names.
-	 */
+	/** Returns a copy with only the valid repetitions whose names others have, too. */
 	Repetitions pairedWith(Repetitions others) {
 		int[] shared = IntStream.range(0, count()).filter((i) -> others.names.contains(this.names.get(i))).toArray();
 		return new Repetitions(Arrays.stream(shared).mapToObj(this.readings::get).toList(),

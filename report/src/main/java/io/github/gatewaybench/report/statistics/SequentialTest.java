@@ -53,11 +53,11 @@ public record SequentialTest(int comparisons, double margin) {
 	}
 
 	/**
-	 * Confidence level of the intervals of an arm's other figures, at the look at which
-	 * the test stopped, so that they err in at most 5 % of experiments together. They
-	 * need the level of a look, too: figures that go together with the tested one would
-	 * raise more false alarms without it.
-	 * @param figures number of other figures
+	 * Confidence level of the intervals of an arm's figures that do not decide, at the
+	 * look at which the test stopped, so that they err in at most 5 % of experiments
+	 * together. They need the level of a look, too: figures that go together with the
+	 * tested one would raise more false alarms without it.
+	 * @param figures number of figures that do not decide
 	 */
 	public double confidence(int figures) {
 		return 1 - NOMINAL_ERROR / Math.pow(this.comparisons * figures, SHRINKAGE);
@@ -73,8 +73,8 @@ public record SequentialTest(int comparisons, double margin) {
 	}
 
 	/**
-	 * Returns what was seen at each look at the log ratios of an arm's blocks, up to the
-	 * look that decides.
+	 * Returns the state of the test at each look at the log ratios of an arm's blocks, up
+	 * to the look that decides.
 	 */
 	public List<Decision> looks(double[] logRatios) {
 		List<Decision> looks = new ArrayList<>();

@@ -69,7 +69,7 @@ public record VarianceComponents(double betweenBlocks, double betweenSlices) {
 	 * @param startSeconds time that a block takes before it is measured: start and
 	 * warm-up
 	 * @param sliceSeconds time that a slice takes, of all arms together
-	 * @param most largest number to return, which it does if starts do not differ
+	 * @param most largest number to return; the result if starts do not differ
 	 */
 	public int bestSlices(double startSeconds, double sliceSeconds, int most) {
 		double best = Math.sqrt(startSeconds / sliceSeconds * this.betweenSlices / this.betweenBlocks);

@@ -99,7 +99,7 @@ final class AbView implements View {
 				ComparedMetric.THROUGHPUT, List.of(P99_MS, Columns.GATEWAY_CPU));
 	}
 
-	/** Creates the sections; those on several executions after a start come first. */
+	/** Creates the sections; loads with several executions per start come first. */
 	@Override
 	public List<Section> sections(Rows rows) {
 		List<Section> sections = new ArrayList<>();

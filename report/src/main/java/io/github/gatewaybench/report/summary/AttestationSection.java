@@ -23,8 +23,8 @@ public final class AttestationSection {
 	}
 
 	/**
-	 * Explains, under the title of the fact, that runs of this kind attest no gateways;
-	 * empty if they do or the run has none.
+	 * Title and text of the fact that runs of this kind attest no gateways; empty if they
+	 * do, or the run has no gateway.
 	 */
 	public static Map<String, String> missing(Run run) {
 		String kind = !run.environment().hosts().isEmpty() ? "over several hosts"
@@ -57,8 +57,8 @@ public final class AttestationSection {
 	}
 
 	/**
-	 * A line for the first request, for each other one that shows more, and for what
-	 * prevented seeing them all.
+	 * A line for the first request, for each other one that shows more, and for the
+	 * problem if some could not be observed.
 	 */
 	private static Stream<Line> lines(Attestation attestation) {
 		List<Line> lines = new ArrayList<>();
@@ -75,7 +75,7 @@ public final class AttestationSection {
 		return lines.stream();
 	}
 
-	/** What two changes have in common that are shown once: an added id may differ. */
+	/** Key that changes shown as one have in common: an added id may differ. */
 	private static List<Object> key(Change change) {
 		String value = (change.kind() == Change.Kind.HEADER_ADDED) ? "" : change.gateway();
 		return List.of(change.kind(), change.inRequest(), change.header(), value);

@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.MemoryFile;
 
-/** Shows how soon each subject of a run responds, and how much memory it has when. */
+/** Shows how soon each subject of a run responds, and its memory by phase. */
 public final class MemorySection {
 
 	private MemorySection() {

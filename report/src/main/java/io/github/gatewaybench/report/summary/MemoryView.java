@@ -84,7 +84,7 @@ final class MemoryView implements View {
 		return size.isPresent() ? OptionalDouble.of(size.getAsInt()) : OptionalDouble.empty();
 	}
 
-	/** The size that was found, known to the distance from the one that broke. */
+	/** The smallest heap; its resolution is the distance to the next, too small one. */
 	private static Repetitions repetitions(Row row) {
 		HeapSearch search = search(row);
 		return search.smallestHeap().isEmpty() ? Repetitions.NONE
@@ -92,7 +92,7 @@ final class MemoryView implements View {
 						search.smallestHeap().getAsInt() - search.brokenHeap().orElse(0)));
 	}
 
-	/** Finds the row of the smallest heap that survived; of all, if none did. */
+	/** Finds the row of the smallest heap that was large enough; of all if none was. */
 	private static Optional<Row> best(Rows rows, String subject) {
 		List<Row> all = rows.aggregates().stream().filter((row) -> row.subject().equals(subject)).toList();
 		OptionalInt found = all.isEmpty() ? OptionalInt.empty() : search(all.get(0)).smallestHeap();

@@ -47,7 +47,7 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 		return criteria;
 	}
 
-	/** Direct has CPU time, but no figure where the figure is the gateway's. */
+	/** Returns the repetitions of a figure; none if the row has no such figure. */
 	private static Repetitions repetitions(Row row, Column<Row> figure, ComparedMetric measure) {
 		return figure.number(row).isEmpty() ? Repetitions.NONE : row.repetitions(measure, "").orElse(Repetitions.NONE);
 	}

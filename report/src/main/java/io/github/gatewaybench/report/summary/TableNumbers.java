@@ -73,17 +73,14 @@ public final class TableNumbers {
 		return text(share, (each) -> decimal(each * 100, 0) + " %");
 	}
 
-	/**
-	 * Converts a ratio to a change in percent, as in 1.03 to 3; empty if there is no
-	 * ratio.
-	 */
+	/** Converts a ratio such as 1.03 to a change in percent such as 3; empty if none. */
 	public static OptionalDouble percentChange(OptionalDouble ratio) {
 		return map(ratio, (each) -> 100 * (each - 1));
 	}
 
 	/**
-	 * Formats a ratio as a change in percent, as in +3.1 % for 1.031; from 2 on as it is,
-	 * as in 4.09 times.
+	 * Formats a ratio as a change in percent, as in +3.1 % for 1.031, or, from 2 on, as a
+	 * multiple, as in 4.09 times.
 	 */
 	public static String formatChange(OptionalDouble ratio) {
 		return text(ratio, (each) -> (each < TIMES) ? signed(each, 1) + " %" : times(each) + " times");

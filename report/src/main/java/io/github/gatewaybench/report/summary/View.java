@@ -93,10 +93,7 @@ public interface View {
 		return ComparedMetric.OF_LOAD_GENERATORS;
 	}
 
-	/**
-	 * Returns the values of those parts of the load that are the same in all figures of
-	 * an article, by part.
-	 */
+	/** Returns the parts of the load that are the same in all figures of an article. */
 	default Map<String, String> fixedArticleParts() {
 		return Map.of();
 	}

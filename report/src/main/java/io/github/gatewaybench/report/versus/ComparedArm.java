@@ -16,9 +16,8 @@ import io.github.gatewaybench.report.statistics.VarianceComponents;
 /**
  * An arm in comparison with the baseline.
  *
- * @param pairs blocks in which both the arm and the baseline are valid, as far as the
- * decision uses them
- * @param looks what the test saw at each look, up to the one that decided
+ * @param pairs blocks that the decision uses, in which arm and baseline are both valid
+ * @param looks state of the test at each look, up to the one that decided
  */
 public record ComparedArm(String name, List<Pair> pairs, Decision decision, List<Decision> looks) {
 
@@ -47,8 +46,8 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	}
 
 	/**
-	 * Estimates the ratio of a figure other than that which decides; empty with fewer
-	 * than two blocks that have the figure.
+	 * Estimates the ratio of a figure that does not decide; empty with fewer than two
+	 * blocks that have the figure.
 	 */
 	public Optional<LogRatioEstimate> ratio(Function<Cell, OptionalDouble> figure) {
 		double[] logRatios = this.pairs.stream().flatMapToDouble((pair) -> pair.logRatio(figure).stream()).toArray();
@@ -56,8 +55,8 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	}
 
 	/**
-	 * Whether a witness did the same work for the arm and for the baseline, that is,
-	 * differs between them by at most the given share (0.025 for 2.5 %).
+	 * Whether a witness used the same CPU time per request for the arm and for the
+	 * baseline, within the given share (0.025 for 2.5 %).
 	 */
 	public boolean isWitnessWithin(Witness witness, double share) {
 		return ratio(witness::cpuMicrosPerRequest).filter((own) -> Math.abs(own.estimate()) <= Math.log1p(share))
@@ -70,7 +69,7 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	}
 
 	/**
-	 * Estimates how noisy starts are, and the time after them; empty if there are too few
+	 * Estimates the variance between starts, and within them; empty if there are too few
 	 * blocks, or no noise.
 	 */
 	public Optional<VarianceComponents> noise() {

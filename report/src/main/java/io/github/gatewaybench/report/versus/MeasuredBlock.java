@@ -14,7 +14,7 @@ import io.github.gatewaybench.measurements.WarningCode;
  *
  * @param number number of the block, counted from 1
  * @param cells one cell for each arm, in the order in which arms were started
- * @param endMinutes minutes that this block and those before it took, without anything
+ * @param endMinutes minutes that this block and those before it took, without the time
  * between blocks, such as a pause before the run was resumed; empty if the block was not
  * measured
  */
@@ -28,8 +28,8 @@ public record MeasuredBlock(int number, List<Cell> cells, OptionalDouble endMinu
 	}
 
 	/**
-	 * Number of cells whose requests a witness served that served the given one: all,
-	 * unless arms have backends of their own.
+	 * Number of cells that the witness of the given cell also served: all, unless arms
+	 * have backends of their own.
 	 */
 	public long cellsThatShare(Witness witness, Cell with) {
 		return this.cells.stream()

@@ -24,9 +24,7 @@ import io.github.gatewaybench.report.versus.ComparedArm.Pair;
  */
 public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBlock> blocks, List<ComparedArm> arms) {
 
-	/**
-	 * Analyses a run; throws NoSuchElementException if it is not a versus comparison.
-	 */
+	/** Analyses a run; throws NoSuchElementException if it is not a versus comparison. */
 	public static VersusAnalysis of(Run run) {
 		Versus versus = run.experiment().as(Versus.class).orElseThrow();
 		List<MeasuredBlock> blocks = new ArrayList<>();
@@ -87,10 +85,10 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	}
 
 	/**
-	 * How much the speed of the machine varied in the blocks that decisions use: the
-	 * largest difference of what backend and load generator together need per request
-	 * between two slices of the same arm, as a share of the smaller one. Empty with fewer
-	 * than two slices.
+	 * Variation of the machine's speed in the blocks that decisions use: the largest
+	 * difference between two slices of an arm in the CPU time per request of backend and
+	 * load generator together, as a share of the smaller one. Empty with fewer than two
+	 * slices.
 	 */
 	public OptionalDouble machineSpeedChange() {
 		return this.arms.stream()

@@ -34,8 +34,8 @@ public enum Witness {
 
 	/**
 	 * CPU time per request that an arm's server used in all slices of a cell, without JIT
-	 * compilers, in microseconds; empty if it is not known of all slices. This is the
-	 * value of the arm in a block.
+	 * compilers, in microseconds; empty if it is unknown for any slice. This is the value
+	 * of the arm in a block.
 	 */
 	public static OptionalDouble armCpuMicrosPerRequest(Cell cell) {
 		return cpuMicrosPerRequest(cell, (slice) -> slice.subjectCpuS().orElse(Double.NaN));
@@ -43,7 +43,7 @@ public enum Witness {
 
 	/**
 	 * CPU time per request that the witness used in all slices of a cell, in
-	 * microseconds; empty if it is not known of all slices.
+	 * microseconds; empty if it is unknown for any slice.
 	 */
 	public OptionalDouble cpuMicrosPerRequest(Cell cell) {
 		return cpuMicrosPerRequest(cell, this.cpuS);
@@ -57,7 +57,7 @@ public enum Witness {
 
 	/**
 	 * Geometric mean over the slices of a cell of the arm's CPU time divided by that of
-	 * the witness; empty if one is not known of all slices.
+	 * the witness; empty if either is unknown for any slice.
 	 */
 	public OptionalDouble armPerWitness(Cell cell) {
 		double mean = cell.slices()
