@@ -144,10 +144,10 @@ class RouteTableBenchmarkTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "shared", "per-request" })
 	void nobodyThereFails(String client) {
-		prepare(client, "gateway");
-		this.server.stop(0);
+		this.benchmark = benchmark(client, "gateway", 100, "http://127.0.0.1:1");
+		this.benchmark.setUp();
 		assertThatExceptionOfType(IOException.class).isThrownBy(() -> this.benchmark.request(26))
-			.withMessageContainingAll("GET " + url() + "/mock/26", "is the gateway running there?");
+			.withMessageContainingAll("GET http://127.0.0.1:1/mock/26", "is the gateway running there?");
 	}
 
 	@Test

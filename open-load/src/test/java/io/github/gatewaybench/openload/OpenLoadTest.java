@@ -253,9 +253,8 @@ class OpenLoadTest {
 
 	@Test
 	void nothingThatListensIsTold() {
-		this.server.stop(0);
-		assertThat(run(url(), "--rate", "20")).isEqualTo(1);
-		assertThat(this.errors.toString()).contains("Cannot connect to http://127.0.0.1");
+		assertThat(run("http://127.0.0.1:1/hello", "--rate", "20")).isEqualTo(1);
+		assertThat(this.errors.toString()).contains("Cannot connect to http://127.0.0.1:1/hello");
 	}
 
 	@Test

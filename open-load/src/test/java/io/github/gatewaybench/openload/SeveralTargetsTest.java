@@ -163,7 +163,7 @@ class SeveralTargetsTest {
 
 	@Test
 	void aTargetThatCannotBeReachedIsNamed() {
-		this.b.server.stop(0);
+		this.targets.set(1, new TargetsFile.Entry(this.b.target.name(), "http://127.0.0.1:1/", this.b.target.out()));
 		assertThat(run("--rate", "20")).isEqualTo(1);
 		assertThat(this.errors.toString())
 			.startsWith("Cannot connect to " + this.b.target.name() + ": http://127.0.0.1:")

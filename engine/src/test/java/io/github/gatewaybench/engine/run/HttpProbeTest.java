@@ -114,7 +114,7 @@ class HttpProbeTest {
 
 	@Test
 	void nobodyListens() throws Exception {
-		this.server.stop(0);
+		this.url = "http://127.0.0.1:1/hello";
 		assertThat(wrong().orElseThrow()).startsWith("no answer from " + this.url + ": ");
 	}
 
