@@ -147,6 +147,7 @@ class ProcessMonitorTest {
 	@Test
 	void asksTheKernelWhoListens() throws Exception {
 		int port;
+		Socket held;
 		try (ServerSocket never = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			port = never.getLocalPort();
 			try (Socket one = new Socket(never.getInetAddress(), port);
@@ -161,10 +162,14 @@ class ProcessMonitorTest {
 			assertThat(this.watch.owner(port, Set.of(hand))).isEqualTo(PortOwner.ANOTHER);
 			assertThat(this.watch.owner(port, Set.of(hand, MYSELF))).isEqualTo(PortOwner.EXPECTED);
 			assertThat(this.watch.owner(port, Set.of(99_999_999))).isEqualTo(PortOwner.UNKNOWN);
+			// Open to the end, so that nothing that asks for any free port gets this one.
+			held = never.accept();
 		}
-		assertThat(this.watch.isTaken(port)).isFalse();
-		assertThat(this.watch.listener(port)).isEmpty();
-		assertThat(this.watch.owner(port, Set.of(MYSELF))).isEqualTo(PortOwner.NOBODY);
+		try (held) {
+			assertThat(this.watch.isTaken(port)).isFalse();
+			assertThat(this.watch.listener(port)).isEmpty();
+			assertThat(this.watch.owner(port, Set.of(MYSELF))).isEqualTo(PortOwner.NOBODY);
+		}
 	}
 
 	@Test
