@@ -8,7 +8,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -139,17 +138,14 @@ abstract class NativeGatewayContract extends GatewayContract {
 	protected final Set<Integer> listeningPorts() throws IOException {
 		Path process = Path.of("/proc", String.valueOf(this.gateway.pid()));
 		assumeTrue(Files.isDirectory(process), "there is no " + process);
-		Set<String> sockets = new HashSet<>();
-		try (Stream<Path> descriptors = Files.list(process.resolve("fd"))) {
-			for (Path each : descriptors.toList()) {
-				sockets.add(Files.readSymbolicLink(each).toString().replaceAll("\\D", ""));
-			}
-		}
+		// Of a descriptor that is closed meanwhile, ls tells nothing.
+		Process list = new ProcessBuilder("ls", "-l", process.resolve("fd").toString()).start();
+		String descriptors = new String(list.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
 		String listening = "0A";
 		return Stream.of("net/tcp", "net/tcp6")
 			.flatMap((file) -> lines(process.resolve(file)))
 			.map((line) -> line.strip().split("\\s+"))
-			.filter((columns) -> columns[3].equals(listening) && sockets.contains(columns[9]))
+			.filter((columns) -> columns[3].equals(listening) && descriptors.contains("socket:[" + columns[9] + "]"))
 			.map((columns) -> Integer.parseInt(columns[1].replaceFirst(".*:", ""), 16))
 			.collect(Collectors.toSet());
 	}
