@@ -2,6 +2,7 @@ package io.github.gatewaybench.docs;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -119,13 +120,26 @@ record MainCode(Path home) {
 		return kinds;
 	}
 
+	/**
+	 * Finds the files in a folder, without looking into folders of build output: there,
+	 * files come and go while other modules are built.
+	 */
 	private List<Path> files(Path folder) throws IOException {
-		try (Stream<Path> files = Files.walk(folder)) {
-			return files.filter(Files::isRegularFile).filter((file) -> {
-				String name = this.home.relativize(file).toString();
-				return CODE.matcher(name).matches() && !NOT_MAIN.matcher(name).matches();
-			}).sorted().toList();
+		List<Path> found = new ArrayList<>();
+		try (Stream<Path> entries = Files.list(folder)) {
+			for (Path each : entries.sorted().toList()) {
+				String name = this.home.relativize(each).toString();
+				if (!NOT_MAIN.matcher(name).matches()) {
+					if (Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS)) {
+						found.addAll(files(each));
+					}
+					else if (CODE.matcher(name).matches() && Files.isRegularFile(each)) {
+						found.add(each);
+					}
+				}
+			}
 		}
+		return found;
 	}
 
 	private enum Kind {
