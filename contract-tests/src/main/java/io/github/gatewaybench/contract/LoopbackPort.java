@@ -22,17 +22,24 @@ public final class LoopbackPort {
 
 	/**
 	 * Reserves a port until this JVM ends. Connections to it are refused until a server
-	 * binds it by its number, and again when that server has stopped; nothing that asks
-	 * for any free port gets it.
+	 * binds it by its number, and again when that server has stopped; on Linux nothing
+	 * that asks for any free port gets it.
 	 * @throws IOException if no port is free
 	 */
 	public static int reserve() throws IOException {
-		// Bound, but not listening: servers that also reuse addresses can bind it.
+		// Bound, but not listening: on Linux servers that also reuse addresses can bind
+		// it.
 		SocketChannel reservation = SocketChannel.open()
 			.setOption(StandardSocketOptions.SO_REUSEADDR, true)
 			.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-		RESERVED.add(reservation);
-		return reservation.socket().getLocalPort();
+		int port = reservation.socket().getLocalPort();
+		if (System.getProperty("os.name").equals("Linux")) {
+			RESERVED.add(reservation);
+		}
+		else {
+			reservation.close();
+		}
+		return port;
 	}
 
 	/**

@@ -50,8 +50,8 @@ public final class Upstream {
 	private int port;
 
 	/**
-	 * Starts listening on the loopback address; after a stop on the same port again,
-	 * which nothing else gets in between.
+	 * Starts listening on the loopback address, always on the same port, which is
+	 * {@link LoopbackPort#reserve reserved} between.
 	 * @throws UncheckedIOException if the port cannot be bound
 	 */
 	public void start() {

@@ -7,6 +7,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -37,6 +39,7 @@ class LoopbackPortTest {
 	}
 
 	@Test
+	@EnabledOnOs(OS.LINUX)
 	void isTakenForWhoeverDoesNotReuseAddresses() throws IOException {
 		try (ServerSocket other = new ServerSocket()) {
 			other.setReuseAddress(false);
