@@ -18,6 +18,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.report.summary.Rows;
 
 /**
@@ -67,7 +68,8 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 			for (Map.Entry<Path, String> each : texts.entrySet()) {
 				Path copy = this.folder.resolve(this.redactor.replace(each.getKey().toString(), this.counts));
 				Files.createDirectories(copy.getParent());
-				TextFile.write(copy, this.redactor.replace(each.getValue(), this.counts));
+				TextFile.write(copy,
+						isEncoded(copy) ? each.getValue() : this.redactor.replace(each.getValue(), this.counts));
 			}
 		}
 		catch (FileAlreadyExistsException ex) {
@@ -76,6 +78,11 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 		catch (IOException ex) {
 			throw new BadInputException(this.folder, "cannot be written: " + ex);
 		}
+	}
+
+	/** Whether a file is in Base64, where a short name is found by chance. */
+	private static boolean isEncoded(Path file) {
+		return file.toString().endsWith(LatencyLog.EXTENSION);
 	}
 
 	private static List<Path> files(Path folder) {
@@ -92,7 +99,9 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 		List<String> problems = new ArrayList<>();
 		// The page shows what the other files have, next to scripts with words of their
 		// own.
-		for (Path file : files(this.folder).stream().filter((each) -> !each.endsWith("report.html")).toList()) {
+		for (Path file : files(this.folder).stream()
+			.filter((each) -> !each.endsWith("report.html") && !isEncoded(each))
+			.toList()) {
 			this.redactor.findNameIn(TextFile.readWhole(file))
 				.ifPresent((name) -> problems.add("%s: still shows \"%s\"; do not share it".formatted(file, name)));
 		}

@@ -18,6 +18,7 @@ import picocli.CommandLine;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.RunSummary;
 
@@ -34,6 +35,9 @@ class ExportCommandTest {
 			Starting Application v1 on box.example.org with PID 12 (/srv/joes/checkout/x.jar started by mia in /tmp/y)
 			box: GET /hello?access_token=0123abcd-4.5 BOX Box.Example.ORG max_ms box.max joel /home/joe2/x bench@10.87.0.12
 			""";
+
+	/** Base64, in which the name of a host is found by chance. */
+	private static final String HISTOGRAM = "HISTFAAACsV42k1Y/Box+946";
 
 	private final StringWriter out = new StringWriter();
 
@@ -53,6 +57,7 @@ class ExportCommandTest {
 		TestFiles.replace(this.run.resolve("environment.json"), "\"host\": \"10.87.0.11\"",
 				"\"host\": \"mia@load.example.org:2222\"");
 		Files.writeString(Files.createDirectory(this.run.resolve("Mia")).resolve("x.log"), "in a folder of that name");
+		Files.writeString(this.run.resolve("r1" + LatencyLog.EXTENSION), HISTOGRAM);
 		Files.write(this.run.resolve("heap.bin"), new byte[] { -1, -2 });
 	}
 
@@ -95,6 +100,7 @@ class ExportCommandTest {
 				"\"host\": \"host-");
 		assertThat(this.out.toString()).contains(copy + ": ", "replaced /home/joe by $HOME: 1\n",
 				"replaced mia by user: ", "left out heap.bin: not text, or larger than 8 MiB");
+		assertThat(copy.resolve("r1" + LatencyLog.EXTENSION)).hasContent(HISTOGRAM);
 		assertThat(copy.resolve("report.html")).isNotEmptyFile();
 		assertThat(figures(copy)).isEqualTo(figures(this.run));
 	}
