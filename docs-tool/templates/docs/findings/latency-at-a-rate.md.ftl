@@ -3,28 +3,39 @@
 
 [#assign atRate = samples.run("rate")]
 [#assign atRateSleep = samples.run("rate-sleep")]
-[#assign rateSubjects = ["direct", "nginx", "gateway-undertow", "gateway-scg", "gateway-zuul@tuned"]]
-[#assign gateways = rateSubjects[1..]]
-[#assign addedP50 = addedOf(atRate, gateways, "p50_ms")]
-[#assign addedP99 = addedOf(atRate, gateways, "p99_ms")]
-**Here a gateway adds [=addedP50?first?string("0.00")] to [=addedP50?last?string("0.00")] ms to the median and at most [=addedP99?last?string("0.0")] ms to p99**, at up to [=atRate.rates()?last?c] requests/s, where the machine
+[#assign fieldAtRate = samples.run("rate-gateways")]
+[#assign field = fieldAtRate.ranking()?map(each -> each.subject)]
+[#assign gateways = field?filter(each -> each != "direct")]
+[#assign addedP50 = addedOf(fieldAtRate, gateways, "p50_ms")]
+[#assign addedP99 = addedOf(fieldAtRate, gateways, "p99_ms")]
+**Here a gateway adds [=addedP50?first?string("0.00")] to [=addedP50?last?string("0.00")] ms to the median and [=addedP99?first?string("0.0")] to [=addedP99?last?string("0.0")] ms to p99**, at up to [=fieldAtRate.rates()?last?c] requests/s, where the machine
 is not saturated, in front of a backend that answers at once. All subjects receive requests at the same constant rate. In
-parentheses: the difference from `direct`. From [rate/summary.csv](../../results/sample/rate/summary.csv), geometric means of
-[=atRate.repetitions()] repetitions; [which differences are shown](../FINDINGS.md#i-want-the-lowest-p99-at-a-rate):
+parentheses: the difference from `direct`. From [rate-gateways/summary.csv](../../results/sample/rate-gateways/summary.csv), geometric means of
+[=fieldAtRate.repetitions()] repetitions; [which differences are shown](../FINDINGS.md#i-want-the-lowest-p99-at-a-rate):
 
-[@equalWork run=atRate subjects=rateSubjects /]
+[@equalWork run=fieldAtRate subjects=field /]
 
 [@holds claims=addedP50?map(each -> each gt 0) /]
-The highest rate that each sustains with p99 below 10 ms, 99 % of the requests answered and no error:
+
+```
+[=fieldAtRate.command()]
+```
+
+## Knees
+
+The highest rate that each of five subjects sustains with p99 below 10 ms, 99 % of the requests answered and no error, from one search each in
+[another run](../../results/sample/rate/summary.md):
 
 [@knees run=atRate /]
 
-The rates of the first table are 25, 50 and 75 % of the smallest knee. Load generator, gateway and backend share two CPUs: at
-a knee the three together saturate them; at that of `direct` the load generator could no longer keep up.
+Load generator, gateway and backend share two CPUs: at a knee the three together saturate them; at that of `direct` the load
+generator could no longer keep up.
+
+## A slow backend
 
 In front of a backend that sleeps 100 ms, from [rate-sleep/summary.csv](../../results/sample/rate-sleep/summary.csv):
 
-[@equalWork run=atRateSleep subjects=rateSubjects /]
+[@equalWork run=atRateSleep subjects=["direct", "nginx", "gateway-undertow", "gateway-scg", "gateway-zuul@tuned"] /]
 
 [#assign scgTails = addedTails(atRateSleep, atRateSleep.rates()[0], "gateway-scg")]
 [#assign zuulTails = addedTails(atRateSleep, atRateSleep.rates()[0], "gateway-zuul@tuned")]
@@ -37,6 +48,8 @@ p99.9. Tuned Zuul adds [=zuulTails[0]?string("0")] ms in one and [=zuulTails[1]?
 [#assign longest = slowest["max_ms"]]
 [#assign common = slowest["p9999_ms"]]
 [@holds claims=[longest gt 1000, longest lt 1100, common lt 100] /]
+## Responses that take a second
+
 **A few responses of `gateway-scg` at [=topRate?c] requests/s took [=(longest / 1000)?string("0.00")] s**, fewer than one in 10,000. They waited for a connection:
 Tomcat closes each after its hundredth request, the gateway opens new ones, and when more than 100 arrive at a time
 (`server.tomcat.accept-count`), the kernel drops the rest, which are retried after a second. Whenever the longest response
