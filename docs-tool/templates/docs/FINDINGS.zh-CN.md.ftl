@@ -57,7 +57,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 ## 固定速率下 p99 最低
 
-**nginx、HAProxy 2.8 或 Undertow，三者未见差异；Spring Cloud Gateway 比 nginx 多 [=(p99At("gateway-scg") - p99At("nginx"))?string("0.0")] ms，MVC 多 [=(p99At("gateway-scg-mvc") - p99At("nginx"))?string("0.0")] ms。** 同一次运行，[=equalRate.rate?c] 请求/秒，从低到高：
+**nginx、HAProxy 2.8 或 Undertow，三者未见差异；Spring Cloud Gateway 比 nginx 多 [=addedToNginx("gateway-scg")] ms，MVC 多 [=addedToNginx("gateway-scg-mvc")] ms。** 同一次运行，[=equalRate.rate?c] 请求/秒，从低到高：
 
 | 被测对象 | p99，ms | 与 nginx 之比 | 显著 |
 |---|---:|---:|---|
@@ -71,7 +71,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 [/#if]
 [/#list]
 
-每行是一条单独的命令，只在本行的 p99 和 CPU（两种速率）之内校正，没有计入其他各行；按全部两两比较校正后，重复三次，各网关与第一名均未见差异。`haproxy` 是 Debian 的 2.6，配置与 `haproxy-current` 相同。
+每行是一条单独的命令，只在本行的 p99 和 CPU（两种速率）之内校正，没有计入其他各行；Spring Cloud Gateway 和 Debian 的 HAProxy 离界限不远，p 为 [=p99Scg.p_adjusted?string("0.000")] 和 [=p99DebianHaproxy.p_adjusted?string("0.000")]；按全部两两比较校正后，各网关与第一名均未见差异。比值超过 2 而未见差异的，没有定论：traefik 三次为 [=traefikP99?join("、")] ms。压测 direct 时，三个单元中有两个发送偏晚，p99 不含这段延迟；gateway-zuul@tuned 有一个单元没有完全预热。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
 
 拐点，即 p99 低于 10 ms 的最高速率，来自另一次[五个被测对象的运行](../results/sample/rate/summary.md)：
 
@@ -87,7 +87,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 scripts/rate.sh
 ```
 
-数据文件：[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次。**未测**：其他网关的拐点；拐点只搜索过一次，没有区间；压测工具没有放到另一台机器。
+数据文件：[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次。**未测**：其他网关的拐点；每个拐点只搜索过一次，没有区间；全部网关在更高速率或慢后端下的延迟；压测工具没有放到另一台机器。
 
 ## 上千条路由
 

@@ -10,12 +10,19 @@
 [#assign addedP99 = addedOf(fieldAtRate, gateways, "p99_ms")]
 **Here a gateway adds [=addedP50?first?string("0.00")] to [=addedP50?last?string("0.00")] ms to the median and [=addedP99?first?string("0.0")] to [=addedP99?last?string("0.0")] ms to p99**, at up to [=fieldAtRate.rates()?last?c] requests/s, where the machine
 is not saturated, in front of a backend that answers at once. All subjects receive requests at the same constant rate. In
-parentheses: the difference from `direct`. From [rate-gateways/summary.csv](../../results/sample/rate-gateways/summary.csv), geometric means of
+parentheses: the difference from `direct`. In the order of p99 at the higher rate, from [rate-gateways/summary.csv](../../results/sample/rate-gateways/summary.csv), geometric means of
 [=fieldAtRate.repetitions()] repetitions; [which differences are shown](../FINDINGS.md#i-want-the-lowest-p99-at-a-rate):
 
 [@equalWork run=fieldAtRate subjects=field /]
 
-[@holds claims=addedP50?map(each -> each gt 0) /]
+[@holds claims=addedP50?map(each -> each gt 0) + [fieldAtRate.cellsWithWarning("sent_late") == 10, fieldAtRate.cellsWithWarning("not_warm") == 4] /]
+[#assign lowRate = fieldAtRate.rates()?first]
+[#assign highRate = fieldAtRate.rates()?last]
+[#assign fromDue = fieldAtRate.geometricMean("direct/rep*/r" + highRate?c + ".json", "/figures/from_due/p99_ms")]
+The load generator was late in two of the three cells of `direct` at each rate, and at [=lowRate?c] requests/s in one or two of `nginx`,
+`nginx-mainline`, `haproxy-current` and `traefik`; latencies leave that out. From when requests were due, p99 of `direct` at [=highRate?c]
+requests/s is [=fromDue?string("0.00")] ms. One cell each of `gateway-scg`, `gateway-scg-mvc` and `gateway-zuul2` at [=lowRate?c], and of `gateway-zuul@tuned`
+at [=highRate?c], was not warm ([summary](../../results/sample/rate-gateways/summary.md)).
 
 ```
 [=fieldAtRate.command()]
@@ -50,7 +57,7 @@ p99.9. Tuned Zuul adds [=zuulTails[0]?string("0")] ms in one and [=zuulTails[1]?
 [@holds claims=[longest gt 1000, longest lt 1100, common lt 100] /]
 ## Responses that take a second
 
-**A few responses of `gateway-scg` at [=topRate?c] requests/s took [=(longest / 1000)?string("0.00")] s**, fewer than one in 10,000. They waited for a connection:
+**In the [run with the knees](../../results/sample/rate/summary.md) a few responses of `gateway-scg` at [=topRate?c] requests/s took [=(longest / 1000)?string("0.00")] s**, fewer than one in 10,000. They waited for a connection:
 Tomcat closes each after its hundredth request, the gateway opens new ones, and when more than 100 arrive at a time
 (`server.tomcat.accept-count`), the kernel drops the rest, which are retried after a second. Whenever the longest response
 takes more than a second, the kernel's counters of dropped and of retried attempts have grown by the same number:

@@ -1,20 +1,22 @@
 [#include "/header.ftl"]
 # How small can a gateway be?
 
-[#assign run = samples.run("memory")]
-[#assign ranked = run.ranking()]
-[#assign moments = samples.readJson("memory/summary.json").memory]
-[#assign rows = samples.readJson("memory/summary.json").rows]
-[#assign jvms = ranked?filter(row -> (row.smallest_heap_mb!0) gt 0)]
+[#assign names = ["memory", "memory-others"]]
+[#assign runs = names?map(name -> samples.run(name))]
+[#assign ranked = runs[0].ranking() + runs[1].ranking()]
+[#assign summaries = names?map(name -> samples.readJson(name + "/summary.json"))]
+[#assign moments = summaries[0].memory + summaries[1].memory]
+[#assign rows = summaries[0].rows + summaries[1].rows]
+[#assign jvms = ranked?filter(row -> (row.smallest_heap_mb!0) gt 0)?sort_by("smallest_heap_mb")]
 [#function of list name][#return list?filter(row -> row.subject == name)?first][/#function]
 [#function largest name][#return rows?filter(row -> row.subject == name && row.heap_mb?string == "256")?first][/#function]
 [#function heap name][#return of(jvms, name).smallest_heap_mb?c][/#function]
-[@holds claims=[jvms?map(row -> row.subject)?join(" ") == "gateway-undertow gateway-scg gateway-zuul gateway-scg-mvc@virtual-threads"] /]
+[@holds claims=[jvms?map(row -> row.subject)?join(" ") == "gateway-undertow gateway-scg gateway-zuul2 gateway-zuul gateway-scg-mvc gateway-zuul@tuned gateway-scg-mvc@virtual-threads"] /]
 [@holds claims=jvms?map(row -> row.requests_per_sec lt 0.35 * largest(row.subject).requests_per_sec) /]
-**With 1000 connections Spring Cloud Gateway on WebFlux needs a heap of [=heap("gateway-scg")] MB, on WebMVC with virtual threads [=heap("gateway-scg-mvc@virtual-threads")] MB. Undertow's bare proxy
-needs [=heap("gateway-undertow")] MB, Zuul [=heap("gateway-zuul")] MB.** That is the smallest `-Xmx` with which each serves the load of [round 1](round1.md) for 15 s without an
-error, on Java [=run.javaVersion()]. Do not run with it: garbage collection then takes most of the gateway's CPU time, and
-requests/s are about a third of those with 256 MB, or less.
+**With 1000 connections Spring Cloud Gateway on WebFlux needs a heap of [=heap("gateway-scg")] MB, on WebMVC [=heap("gateway-scg-mvc")] MB, with virtual threads [=heap("gateway-scg-mvc@virtual-threads")].
+Undertow's bare proxy needs [=heap("gateway-undertow")] MB, Zuul 2 [=heap("gateway-zuul2")], Zuul 1 [=heap("gateway-zuul")], with its connection pool opened [=heap("gateway-zuul@tuned")].** That is the smallest `-Xmx` with which each serves the load of
+[round 1](round1.md) for 15 s without an error, on Java [=runs[0].javaVersion()]. Do not run with it: garbage collection then takes most of the
+gateway's CPU time, and requests/s are about a third of those with 256 MB, or less.
 
 | gateway | smallest heap MB | breaks with MB | peak RSS MB | requests/s | peak RSS MB with 256 | requests/s with 256 |
 |---|---:|---:|---:|---:|---:|---:|
@@ -35,8 +37,10 @@ Each size was tried once or twice after a warm-up of 10 s, too short for a JVM; 
 one machine, so requests/s do not depend on the gateway alone.
 
 ```
-[=run.command()]
+[#list runs as each]
+[=each.command()]
+[/#list]
 ```
 
-From [memory](../../results/sample/memory/summary.md). **Not measured**: limits of a container's whole memory, other loads, large bodies,
-Zuul 2, WebMVC on Tomcat's threads.
+From [memory](../../results/sample/memory/summary.md) and [memory-others](../../results/sample/memory-others/summary.md), two runs on one machine.
+**Not measured**: limits of a container's whole memory, other loads, large bodies, Linkerd.

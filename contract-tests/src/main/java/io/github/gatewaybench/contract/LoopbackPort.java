@@ -21,9 +21,10 @@ public final class LoopbackPort {
 	}
 
 	/**
-	 * Reserves a port until this JVM ends. Connections to it are refused until a server
-	 * binds it by its number, and again when that server has stopped; on Linux nothing
-	 * that asks for any free port gets it.
+	 * Returns a free port for a server that binds it by its number. Connections to it are
+	 * refused before that server listens and after it has stopped. On Linux the port is
+	 * reserved until this JVM ends: nothing that asks for any free port of this or of all
+	 * addresses gets it.
 	 * @throws IOException if no port is free
 	 */
 	public static int reserve() throws IOException {

@@ -50,8 +50,8 @@ public final class Upstream {
 	private int port;
 
 	/**
-	 * Starts listening on the loopback address, always on the same port, which is
-	 * {@link LoopbackPort#reserve reserved} between.
+	 * Starts listening on the loopback address, always on the same port, which stays
+	 * {@link LoopbackPort#reserve reserved} while this is stopped.
 	 * @throws UncheckedIOException if the port cannot be bound
 	 */
 	public void start() {

@@ -134,7 +134,8 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	 * connection open during the whole cell
 	 * @param durationS duration of a cell at a fixed rate, and of a search step that
 	 * confirms a knee, in seconds
-	 * @param stepS duration of a search step that confirms no knee, in seconds
+	 * @param stepS duration of a search step that is not meant to confirm a knee, in
+	 * seconds
 	 * @param warmupS duration of the warm-up before each cell in seconds
 	 * @param timeoutS seconds after which a missing response is an error
 	 */

@@ -107,8 +107,8 @@ public record Slo(String percentile, double boundMs) {
 	}
 
 	/**
-	 * Lists warnings about valid figures of open-load: latencies leave out the time for
-	 * which requests were sent late, or connections were missing.
+	 * Lists warnings about valid figures of open-load: requests were sent late, which
+	 * latencies leave out, or connections were missing.
 	 */
 	public static List<Warning> warnings(Figures figures) {
 		List<Warning> warnings = new ArrayList<>();

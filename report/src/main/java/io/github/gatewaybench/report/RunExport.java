@@ -80,7 +80,7 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 		}
 	}
 
-	/** Whether a file is in Base64, where a short name is found by chance. */
+	/** Whether a file is a histogram, in whose Base64 a short name is found by chance. */
 	private static boolean isEncoded(Path file) {
 		return file.toString().endsWith(LatencyLog.EXTENSION);
 	}

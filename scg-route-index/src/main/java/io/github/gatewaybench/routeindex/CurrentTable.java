@@ -98,7 +98,8 @@ final class CurrentTable {
 	}
 
 	/**
-	 * Builds a new table; waits for the current build unless its source is silent.
+	 * Requests a new table. Its build begins now, or after the current one unless the
+	 * source of that one is silent.
 	 * @param metadata metadata of the routes to read again; empty for all routes
 	 */
 	void refresh(Map<String, Object> metadata) {

@@ -21,8 +21,8 @@ record HostKey(String name, boolean isEnding) {
 	private static final Pattern SYNTAX = Pattern.compile("[{*?]");
 
 	/**
-	 * Matches labels that cannot fail to match: a regular expression may throw, and with
-	 * several wildcards matching may take so long that the gateway throws.
+	 * Matches labels whose comparison cannot throw: a regular expression may throw, and
+	 * with several wildcards matching may take so long that the gateway throws.
 	 */
 	private static final Pattern HARMLESS = Pattern.compile("\\*\\*|[^{}*]*(\\*|\\{[^{}*?:]+})?[^{}*]*");
 
@@ -76,7 +76,10 @@ record HostKey(String name, boolean isEnding) {
 				: List.of(normalize(header), normalize(header.substring(0, port)));
 	}
 
-	/** Whether the Host header has an invalid port, at which parsing predicates fail. */
+	/**
+	 * Whether the Host header has an invalid port, at which predicates that parse it
+	 * fail.
+	 */
 	static boolean hasInvalidPort(ServerWebExchange exchange) {
 		try {
 			exchange.getRequest().getHeaders().getHost();

@@ -24,7 +24,8 @@ import org.springframework.web.server.ServerWebExchange;
  * builds a new index, which replaces the old one when it is complete; if the event has
  * metadata, routes without it are taken from the old one. A single route is put into the
  * existing index. Lookups wait until the first index is complete. It is a
- * {@link CachingRouteLocator} without a cache, because applications may ask for one.
+ * {@link CachingRouteLocator}, although without a cache, because applications may ask for
+ * that type.
  */
 class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean {
 

@@ -20,7 +20,7 @@ class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping {
 
 	private static final Object LOOKUP = IndexedRoutePredicateHandlerMapping.class.getName() + ".lookup";
 
-	/** Called after every lookup; {@code null} for none. */
+	/** Called after every lookup that is not cancelled; {@code null} for none. */
 	private final LookupListener listener;
 
 	IndexedRoutePredicateHandlerMapping(FilteringWebHandler webHandler, IndexedRouteLocator routes,

@@ -49,7 +49,10 @@ final class LeadingPredicates {
 		return this.members.first();
 	}
 
-	/** Has the effect on the exchange of testing a route whose path does not match. */
+	/**
+	 * Has the effect on the exchange of testing a route whose path does not match; throws
+	 * what a predicate throws.
+	 */
 	void pass(ServerWebExchange exchange, Runnable tested) {
 		if (hasPassed(exchange)) {
 			return;

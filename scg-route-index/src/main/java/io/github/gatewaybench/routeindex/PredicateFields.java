@@ -104,7 +104,7 @@ final class PredicateFields {
 		return isOf(PATH_PATTERNS, predicate) ? (List<PathPattern>) get(PATH_PATTERNS, predicate) : null;
 	}
 
-	/** The factory of a Host predicate, which determines how it matches, or null. */
+	/** Factory of a Host predicate, which determines how it matches; null for others. */
 	static Object hostFactory(GatewayPredicate predicate) {
 		return isOf(HOST_FACTORY, predicate) ? get(HOST_FACTORY, predicate) : null;
 	}

@@ -59,7 +59,10 @@ final class Probe {
 			.orElse(null);
 	}
 
-	/** Paths for a pattern: one, with a slash more or less, and in upper case. */
+	/**
+	 * Paths for a pattern: a sample, the same with a last slash more or less, and the
+	 * sample in upper case.
+	 */
 	private static Stream<String> paths(String pattern) {
 		String path = sample(pattern);
 		String other = path.endsWith("/") ? path.substring(0, path.length() - 1) : path + "/";

@@ -37,7 +37,10 @@ final class RouteConfigurationService extends ConfigurationService {
 		this.validator = validator;
 	}
 
-	/** Replaces the gateway's own service by a faster one; returns any other service. */
+	/**
+	 * Returns a faster service in place of the gateway's own; any other service is
+	 * returned unchanged.
+	 */
 	static ConfigurationService of(ConfigurationService service, ConfigurableListableBeanFactory beans,
 			ObjectProvider<ConversionService> conversionService, ObjectProvider<Validator> validator) {
 		if (service.getClass() != ConfigurationService.class || !isGatewaysOwn(service, beans)) {

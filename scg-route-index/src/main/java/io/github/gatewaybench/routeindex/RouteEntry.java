@@ -22,7 +22,9 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 
 	private final RouteShape shape;
 
-	/** Patterns of its first Path predicate; {@code null} if any path may match. */
+	/**
+	 * Patterns of its first Path predicate; {@code null} if it is tested for every path.
+	 */
 	private final List<PathPattern> paths;
 
 	RouteEntry(Route route, long place, RouteShape shape, List<PathPattern> paths) {

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentMap;
  */
 final class SegmentTree {
 
-	/** Shared by all trees without subtrees, which are most. */
+	/** Shared by all trees without subtrees of literal segments, which are most. */
 	private static final ConcurrentMap<String, SegmentTree> NONE = new ConcurrentHashMap<>(1);
 
 	private volatile ConcurrentMap<String, SegmentTree> literals = NONE;

@@ -12,8 +12,9 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
 /**
- * Answers everything below {@code /ok} with the id of the route that the gateway took. A
- * router function, because an annotated method never sees OPTIONS.
+ * Answers everything below {@code /ok} with the same body, and in a header with the id of
+ * the route that the gateway says it took. A router function, because an annotated method
+ * never sees OPTIONS.
  */
 @Configuration(proxyBeanMethods = false)
 public class OkRoutes {

@@ -19,7 +19,7 @@ public interface CommonOptions {
 	Duration warmupLimit();
 
 	@Option(names = "--whole-warmup", order = 3, arity = "0",
-			description = "always warm up until --warmup-limit; the report then shows how long it takes to get warm")
+			description = "always warm up for the whole --warmup-limit; the report then shows how long it takes to get warm")
 	boolean wholeWarmup();
 
 	@Option(names = "--subjects", order = 4, paramLabel = "a,b@v", split = Flags.LIST,

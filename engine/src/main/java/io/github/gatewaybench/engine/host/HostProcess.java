@@ -37,7 +37,7 @@ public class HostProcess {
 	/**
 	 * Creates a handle of a process that a script has started.
 	 * @param started process id and start time, as reported by the script
-	 * @param folder folder on the machine for which the process was started
+	 * @param folder folder, on the machine, that the process was started for
 	 * @param output file to which the process writes its output
 	 */
 	protected HostProcess(Machine machine, HostScript script, List<String> started, String folder, Path output) {

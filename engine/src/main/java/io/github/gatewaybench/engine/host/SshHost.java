@@ -72,7 +72,7 @@ public final class SshHost implements Host {
 
 	/**
 	 * Connects to the machine.
-	 * @param address address at which other machines reach this one
+	 * @param address address at which other machines reach the machine
 	 * @param socket path of the control socket that sessions share; must not exist yet
 	 * @throws HostScriptException if ssh cannot connect; the message is that of ssh
 	 */

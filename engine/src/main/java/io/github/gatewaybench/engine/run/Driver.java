@@ -70,7 +70,7 @@ public interface Driver {
 		// usually everything is ready
 	}
 
-	/** Adds facts to environment.json, on servers that are not in the checkout. */
+	/** Adds facts about servers to environment.json that the checkout does not tell. */
 	default void addFacts(ObjectNode environment, Machines machines) {
 		// usually the checkout contains all
 	}

@@ -163,7 +163,9 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 			.toList();
 	}
 
-	/** Describes environment changes that do not affect figures, or are unknown. */
+	/**
+	 * Describes changes that do not affect figures, and facts that cannot be compared.
+	 */
 	public static List<String> remarks(ObjectNode begun, ObjectNode now) {
 		List<String> remarks = new ArrayList<>();
 		String commit = begun.at("/git/commit").asString("unknown");

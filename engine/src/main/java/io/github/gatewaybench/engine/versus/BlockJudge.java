@@ -38,8 +38,9 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold,
 
 	/**
 	 * Share of the requests due before the measured phase that backends must have
-	 * received; how many were sent is unknown. With it, six arms are too few to hide one
-	 * that does not ask, unless that load takes five times as long as the phase.
+	 * received; how many were sent is unknown. With this share, six arms are too few to
+	 * hide one that does not ask, unless the load before the phase takes five times as
+	 * long as the phase.
 	 */
 	private static final double LEAST_OF_WARMUP = 0.8;
 
@@ -48,7 +49,8 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold,
 	 * @param backend role of the backend behind the arm; empty if the arm has none
 	 * @param whole observation of all arms
 	 * @param seen observation of the arm
-	 * @param warmups warm-ups after the start of the block, the last at the measured rate
+	 * @param warmups warm-ups after the start of the block, the last with the load that
+	 * is measured
 	 * @param answered number of requests that all arms answered
 	 */
 	Judgement judge(String arm, Optional<String> backend, Figures figures, Observation whole, Observation seen,

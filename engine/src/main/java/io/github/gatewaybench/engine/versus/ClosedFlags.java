@@ -16,7 +16,9 @@ record ClosedFlags(ScriptCall call) {
 
 	private static final int MOST_THREADS = 50;
 
-	/** Notes a problem for each flag that does not fit an open or a closed loop. */
+	/**
+	 * Notes a problem for each flag that does not fit the kind of loop, open or closed.
+	 */
 	void check(boolean closed, Sides sides, int connections) {
 		Validation validation = this.call.validation();
 		if (!closed && this.call.given().has("--connections")) {

@@ -102,7 +102,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private boolean json;
 
 	@Option(names = "--comment", arity = "0",
-			description = "print only the result, as Markdown for a comment on a pull request")
+			description = "print only the result, as Markdown for a comment on a pull request; progress goes to standard error")
 	private boolean comment;
 
 	private List<Arm> arms = List.of();
@@ -228,7 +228,8 @@ public final class VersusLauncher extends Launcher<Versus> {
 	}
 
 	/**
-	 * Resumes with the path, body and backend of the run, not those of its script now.
+	 * Resumes with the path, body and backend of the run, not those that are declared
+	 * now.
 	 */
 	@Override
 	public Optional<Driver> resumedRunDriver(ScriptCall call, Run run) {

@@ -93,7 +93,10 @@ public interface View {
 		return ComparedMetric.OF_LOAD_GENERATORS;
 	}
 
-	/** Returns the parts of the load that are the same in all figures of an article. */
+	/**
+	 * Returns the values of the parts of the load that are the same in all figures of an
+	 * article, by part.
+	 */
 	default Map<String, String> fixedArticleParts() {
 		return Map.of();
 	}

@@ -28,8 +28,8 @@ public record MeasuredBlock(int number, List<Cell> cells, OptionalDouble endMinu
 	}
 
 	/**
-	 * Number of cells that the witness of the given cell also served: all, unless arms
-	 * have backends of their own.
+	 * Number of cells that the witness of the given cell served, including that cell:
+	 * all, unless arms have backends of their own.
 	 */
 	public long cellsThatShare(Witness witness, Cell with) {
 		return this.cells.stream()
