@@ -45,7 +45,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line of {@code scripts/bench}. */
 @Command(name = "bench", mixinStandardHelpOptions = true,
-		description = "Runs experiments, and summarises and compares runs and raw output of wrk, ab and JMH.",
+		description = "Runs experiments, and summarizes and compares runs and raw output of wrk, ab and JMH.",
 		synopsisSubcommandLabel = "COMMAND",
 		subcommands = { SummaryCommand.class, CompareCommand.class, HtmlCommand.class, ExportCommand.class },
 		footer = { "", "'bench COMMAND --help' prints the manual of a command.", "",

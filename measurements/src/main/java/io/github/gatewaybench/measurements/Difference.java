@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
  * @param condition group of conditions that the differing fact belongs to
  * @param name name of the fact, such as "kernel"
  * @param base value in the first run; if the value is a comma-separated list, only the
- * elements that the second run lacks; {@code -} if there are none
+ * elements that the second run lacks, four at most; {@code -} if there are none or the
+ * first run does not have the fact
  * @param next value in the second run, in the same form
  */
 public record Difference(Condition condition, String name, String base, String next) {

@@ -27,7 +27,9 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	 */
 	public static final Kind<VersusLoad> KIND = new Kind<>(RateStudy.TOOL, VersusLoad.class, Versus::new);
 
-	/** The load of all cells: the rate is not known until the first block. */
+	/**
+	 * The load of all cells at a constant rate, which the first block may have to find.
+	 */
 	public static final Load OPEN_LOOP = Load.of("loop", "open");
 
 	/** The load of all cells with wrk: a connection waits for its answer. */
@@ -145,7 +147,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		/**
 		 * Index of the only arm that is measured in a slice; empty if all are. Since the
 		 * order is reversed after each round (A B B A), a steady drift of the machine's
-		 * speed favors none.
+		 * speed favours none.
 		 * @param slice number of the slice, counted from 0
 		 */
 		public OptionalInt armOf(int slice, int arms) {

@@ -90,7 +90,7 @@ final class AgentsBenchmark {
 		phase.put("duration", duration.toMillis() + "ms");
 		phase.put("maxDuration", spec.maxDuration(duration).toMillis() + "ms");
 		phase.put("scenario", List.of(Map.of("request",
-				List.of(Map.of("httpRequest", request), Map.of(PhaseEndStep.Builder.NAME, Map.of())))));
+				List.of(Map.of("httpRequest", request), Map.of(DelaySessionEndStep.Builder.NAME, Map.of())))));
 		return phase;
 	}
 

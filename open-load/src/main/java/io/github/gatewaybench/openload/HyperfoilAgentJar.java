@@ -20,11 +20,11 @@ import io.hyperfoil.http.api.HeaderHandler;
 final class HyperfoilAgentJar {
 
 	private static final List<Class<?>> CLASSES = List.of(ConnectionCloseHandler.class,
-			ConnectionCloseHandler.Builder.class, PhaseEndStep.class, PhaseEndStep.Builder.class);
+			ConnectionCloseHandler.Builder.class, DelaySessionEndStep.class, DelaySessionEndStep.Builder.class);
 
 	/** Builders that Hyperfoil finds by their names, and what they build for it. */
 	private static final Map<Class<?>, Class<?>> SERVICES = Map.of(ConnectionCloseHandler.Builder.class,
-			HeaderHandler.Builder.class, PhaseEndStep.Builder.class, StepBuilder.class);
+			HeaderHandler.Builder.class, DelaySessionEndStep.Builder.class, StepBuilder.class);
 
 	private HyperfoilAgentJar() {
 	}

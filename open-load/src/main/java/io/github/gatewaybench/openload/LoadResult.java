@@ -61,18 +61,19 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	private static Figures figures(LoadSpec spec, Counts counts, Histogram latencies) {
 		int slices = spec.slicesPerTarget();
 		double seconds = spec.slices().time().multipliedBy(slices).toMillis() / 1e3;
-		Map<String, Object> figures = new HashMap<>(summary(latencies));
+		Map<String, Object> figures = new HashMap<>(latencyStatistics(latencies));
 		figures.putAll(OrderedMaps.of("offered", slices * spec.slices().requestsPerTarget(), "sent", counts.sent,
 				"requests", counts.answered, "all_requests", counts.allAnswered, "seconds", seconds, "achieved_per_sec",
 				rounded(counts.answered / seconds), "blocked_s", counts.blocked.toNanos() / NS_PER_S, "sessions",
 				spec.sessions(), "most_sessions", counts.mostSessions, "least_connections", counts.leastConnections,
-				"exhausted", counts.exhausted, "lag", counts.lag, "from_due", summary(counts.fromDue), "cpu_s",
-				counts.cpuS, "body_bytes", counts.bodyBytes, "errors", counts.errors, "complaints", counts.complaints));
+				"exhausted", counts.exhausted, "lag", counts.lag, "from_due", latencyStatistics(counts.fromDue),
+				"cpu_s", counts.cpuS, "body_bytes", counts.bodyBytes, "errors", counts.errors, "complaints",
+				counts.complaints));
 		return OpenLoadReader.createFigures(figures);
 	}
 
 	/** Mean and percentiles by their JSON names; empty if there are no latencies. */
-	private static Map<String, Object> summary(Histogram latencies) {
+	private static Map<String, Object> latencyStatistics(Histogram latencies) {
 		return (latencies.getTotalCount() == 0) ? Map.of()
 				: OrderedMaps.of("mean_ms", ms(latencies.getMean()), "p50_ms", percentile(latencies, 50), "p75_ms",
 						percentile(latencies, 75), "p90_ms", percentile(latencies, 90), "p99_ms",

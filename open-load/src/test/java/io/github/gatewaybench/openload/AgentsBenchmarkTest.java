@@ -64,7 +64,7 @@ class AgentsBenchmarkTest {
 		JsonNode phases = benchmark(Duration.ofSeconds(10), Map.of(), Optional.empty()).path("phases");
 		for (String each : List.of("/0/warmup", "/1/measured")) {
 			assertThat(phases.at(each + "/constantRate/scenario/0/request/1").propertyNames())
-				.containsExactly("phaseEnd");
+				.containsExactly("delaySessionEnd");
 		}
 	}
 

@@ -30,7 +30,7 @@ class HyperfoilAgentJarTest {
 		try (URLClassLoader agent = new URLClassLoader(new URL[] { jar.toUri().toURL() }, new OnlyHyperfoil())) {
 			assertThat(find(HeaderHandler.Builder.class, "connectionClose", agent).build().getClass().getClassLoader())
 				.isSameAs(agent);
-			assertThat(find(StepBuilder.class, "phaseEnd", agent).build().get(0).getClass().getClassLoader())
+			assertThat(find(StepBuilder.class, "delaySessionEnd", agent).build().get(0).getClass().getClassLoader())
 				.isSameAs(agent);
 		}
 	}
@@ -59,7 +59,7 @@ class HyperfoilAgentJarTest {
 	}
 
 	static List<Object> whatTheyBuildCanBeSent() {
-		return List.of(new ConnectionCloseHandler(), new PhaseEndStep());
+		return List.of(new ConnectionCloseHandler(), new DelaySessionEndStep());
 	}
 
 	private static final class OnlyHyperfoil extends ClassLoader {

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 				+ "in the run's folder. For raw files it only prints the figures, unless -o is given." },
 		footer = { "", "Examples:", "  scripts/bench summary results/round1/20261121-093000",
 				"  scripts/bench summary before.txt after.txt", "",
-				"A run that is incomplete or still running is summarised as far as it got. A run with a file that "
+				"A run that is incomplete or still running is summarized as far as it got. A run with a file that "
 						+ "cannot be read, or that contradicts the load generator's output, gets no summary.",
 				"Exit status: 0; 1 if cells of a complete run are lost; 2 for wrong usage or files that cannot be "
 						+ "read, all of which are named." })

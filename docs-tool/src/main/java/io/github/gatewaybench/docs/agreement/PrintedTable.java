@@ -52,7 +52,7 @@ record PrintedTable(String before, List<String> titles, List<Row> rows) {
 
 	/**
 	 * Returns the metric that a title, or the end of a caption, names: throughput, CPU or
-	 * a percentile; the words themselves if they name no other.
+	 * a percentile; the words themselves if they name none of these.
 	 */
 	static String metric(String words) {
 		return METRIC.matcher(words.toLowerCase(Locale.ROOT))

@@ -27,7 +27,8 @@ import io.github.gatewaybench.measurements.HttpMessage;
  * Sends the same requests through a gateway to a recorder, and to the recorder directly.
  *
  * @param patience maximum time for each part of a response
- * @param limit maximum time for all requests to a gateway
+ * @param limit maximum time for all requests of an attestation, sent directly or through
+ * the gateway
  */
 public record Attester(Duration patience, Duration limit) {
 

@@ -178,7 +178,7 @@ public final class RecordingUpstream implements AutoCloseable {
 	}
 
 	/**
-	 * A request that came to the backend.
+	 * A request that the recorder received.
 	 *
 	 * @param first whether it is the first request of its connection
 	 * @param request the request; empty if it could not be read

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 import picocli.CommandLine.Option;
 
-/** Flags that all experiments have. */
+/** Flags that most kinds of experiment have; a kind can leave some out. */
 public interface CommonOptions {
 
 	@Option(names = "--reps", order = 1, paramLabel = "N", defaultValue = "3",

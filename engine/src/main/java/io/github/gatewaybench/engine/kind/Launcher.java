@@ -143,7 +143,7 @@ public abstract class Launcher<E extends Experiment> {
 		return selection(call, call.list("subjects"), call.backend());
 	}
 
-	/** Lines of --list. */
+	/** Lines that --list prints: the subjects of the script, and others. */
 	public List<String> listing(ScriptCall call) {
 		return selection(call).listing();
 	}

@@ -87,7 +87,7 @@ public final class Execution {
 	}
 
 	/**
-	 * Runs the missing cells and summarises the run.
+	 * Runs the missing cells and summarizes the run.
 	 * @return whether every cell that the schedule needs is valid or skipped, no goal was
 	 * missed, and the reports could be written
 	 * @throws InterruptedException if a signal was received; finished cells are kept

@@ -91,7 +91,7 @@ public final class Warmup {
 			}
 			long sliceEnded = System.nanoTime();
 			underTest.servers().awaitIdle();
-			// A JVM that has seen only the load would deoptimise at the check before
+			// A JVM that has seen only the load would deoptimize at the check before
 			// a cell, and a backend when it is asked what it has received.
 			for (Endpoint each : underTest.targets()) {
 				this.context.probe().findProblem(each, this.context.responseTimeout());

@@ -26,15 +26,16 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
- * Judges the arms of a block. A block that was disturbed is not valid, by criteria that
- * do not depend on its result.
+ * Decides whether the figures of the arms of a block are valid, and which warnings they
+ * have. They are not valid if the block was disturbed, by criteria that do not depend on
+ * its result.
  *
  * @param tolerated why a block counts, with a warning, although other processes disturb
- * it or make the load generator late; empty if it does not
+ * it or make the load generator late; empty if such a block is not valid
  * @param cold whether servers need not be steady, as in a smoke test
  * @param warmupS seconds of the same load right before the measured phase
  */
-record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold, int warmupS) {
+record BlockJudge(VersusLoad load, Optional<String> tolerated, boolean cold, int warmupS) {
 
 	/**
 	 * Share of the requests due before the measured phase that backends must have
@@ -58,22 +59,22 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold,
 		List<Warning> ofTool = reasonsOfTool(figures, slices.size());
 		// open-load ends with 1 if the figures of any arm have problems.
 		List<Warning> reasons = new ArrayList<>(
-				seen.toolReasons(this.settings.isClosed() ? Round.KIND.tool() : RateStudy.TOOL, figures.hasResult(),
-						(ofTool.isEmpty() || this.settings.isClosed()) ? 0 : 1, "because of another arm"));
+				seen.toolReasons(this.load.isClosed() ? Round.KIND.tool() : RateStudy.TOOL, figures.hasResult(),
+						(ofTool.isEmpty() || this.load.isClosed()) ? 0 : 1, "because of another arm"));
 		ofTool.stream()
 			.map((each) -> (each.code() == WarningCode.LOAD_LATE) ? tolerated(each).orElse(each) : each)
 			.forEach(reasons::add);
 		reasons.addAll(Slo.warnings(figures));
 		reasons.addAll(seen.idlers(figures.requests().orElse(0)));
-		reasons.addAll(seen.answerReasons(figures, this.settings.sessions()));
+		reasons.addAll(seen.answerReasons(figures, this.load.sessions()));
 		Map<String, Long> received = whole.backend().received();
 		if (!received.isEmpty()) {
-			double before = this.warmupS / Math.max(this.settings.durationS(), whole.wallS());
+			double before = this.warmupS / Math.max(this.load.durationS(), whole.wallS());
 			// The backends together, and that of this arm, of which others may ask, too.
 			// In turns, an arm may have no turn before.
 			notAsked(received.values().stream().mapToLong(Long::longValue).sum(), answered, before)
 				.or(() -> notAsked(received.getOrDefault(backend.orElse(""), Long.MAX_VALUE),
-						figures.requests().orElse(0), (this.settings.sides() == Sides.TOGETHER) ? before : 0))
+						figures.requests().orElse(0), (this.load.sides() == Sides.TOGETHER) ? before : 0))
 				.ifPresent(reasons::add);
 		}
 		return Judgement.of(reasons, seen.generalReasons(), disturbances(arm, whole, seen, slices, warmups));
@@ -92,15 +93,15 @@ record BlockJudge(VersusLoad settings, Optional<String> tolerated, boolean cold,
 	}
 
 	private Warning asWarningIfSingle(Warning cause) {
-		return this.settings.hasSingleBlock() ? WarningCode.NOT_WARM.withText(cause.text()) : cause;
+		return this.load.hasSingleBlock() ? WarningCode.NOT_WARM.withText(cause.text()) : cause;
 	}
 
 	private List<Warning> reasonsOfTool(Figures figures, int slices) {
-		int sliceS = this.settings.sliceS();
-		return !this.settings.isClosed() ? Slo.invalidReasons(figures)
+		int sliceS = this.load.sliceS();
+		return !this.load.isClosed() ? Slo.invalidReasons(figures)
 				: Stream
 					.of(WrkReader.invalidReasons(figures, OptionalDouble.of((double) slices * sliceS)),
-							RoundDriver.latencyWarnings(this.settings.sessions(), sliceS, figures))
+							RoundDriver.latencyWarnings(this.load.sessions(), sliceS, figures))
 					.flatMap(List::stream)
 					.toList();
 	}

@@ -37,7 +37,7 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  * @param natives names of the arms whose servers have no JVM
  * @param folder folder that gets a folder with wrk's output for each arm
  */
-record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, StartedSubject underTest,
+record ClosedLoop(VersusLoad load, List<String> arms, Set<String> natives, StartedSubject underTest,
 		Path folder) implements BlockLoad {
 
 	/** Time around a slice in which wrk starts and ends, and pauses are made. */
@@ -49,10 +49,10 @@ record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, S
 	private static final int LEAST_WARMUP_S = 2;
 
 	/** Requirements of a run. An arm rests while another is under load: no pauses. */
-	static Requirements requirements(VersusLoad settings) {
+	static Requirements requirements(VersusLoad load) {
 		Duration usual = Defaults.LIMITS.warmupSlice();
-		Duration slice = Duration.ofSeconds((long) LEAST_WARMUP_S * settings.arms().size());
-		return new Requirements(List.of(Round.KIND.tool()), List.of(), Duration.ofSeconds(settings.timeoutS()),
+		Duration slice = Duration.ofSeconds((long) LEAST_WARMUP_S * load.arms().size());
+		return new Requirements(List.of(Round.KIND.tool()), List.of(), Duration.ofSeconds(load.timeoutS()),
 				Defaults.LIMITS.withWarmup((slice.compareTo(usual) > 0) ? slice : usual, Duration.ZERO), List.of());
 	}
 
@@ -74,9 +74,9 @@ record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, S
 	/** Command that measures all arms, each in the same number of slices. */
 	@Override
 	public LoadCommand measurement() {
-		int slices = this.settings.durationS() / this.settings.sliceS();
+		int slices = this.load.durationS() / this.load.sliceS();
 		List<Turn> turns = IntStream.range(0, slices)
-			.mapToObj((i) -> new Turn(Sides.TURNS.armOf(i, this.arms.size()).getAsInt(), this.settings.sliceS()))
+			.mapToObj((i) -> new Turn(Sides.TURNS.armOf(i, this.arms.size()).getAsInt(), this.load.sliceS()))
 			.toList();
 		List<String> lines = new ArrayList<>();
 		turns.forEach((turn) -> lines.add(BlockLoad.sliceLine(lines.size() + 1, this.arms.get(turn.arm))));
@@ -96,7 +96,7 @@ record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, S
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
 		this.underTest.warmUp(role,
-				new WarmupLoad(Map.of("tool", Round.KIND.tool(), "connections", this.settings.sessions()),
+				new WarmupLoad(Map.of("tool", Round.KIND.tool(), "connections", this.load.sessions()),
 						(seconds) -> command(warmupTurns(seconds), List.of()),
 						(output) -> WrkReader.FORMAT.figures(result(this.arms.get(0)))));
 	}
@@ -117,7 +117,7 @@ record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, S
 
 	@Override
 	public List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
-		return new SliceTimes(seen.slices()).ofWrk(raw, role, backend);
+		return new SliceCpuTimes(seen.slices()).ofWrk(raw, role, backend);
 	}
 
 	@Override
@@ -135,13 +135,13 @@ record ClosedLoop(VersusLoad settings, List<String> arms, Set<String> natives, S
 			words.addAll(List.of(this.arms.get(i), this.underTest.targets().get(i).url(),
 					host.pathOnHost(results.get(i)).toString()));
 		}
-		words.addAll(List.of("--", "wrk", "-t" + this.settings.wrkThreads().getAsInt(), "-c" + this.settings.sessions(),
-				"--timeout", this.settings.timeoutS() + "s", "--latency", "-s", "scripts/hands/bytes.lua"));
+		words.addAll(List.of("--", "wrk", "-t" + this.load.wrkThreads().getAsInt(), "-c" + this.load.sessions(),
+				"--timeout", this.load.timeoutS() + "s", "--latency", "-s", "scripts/hands/bytes.lua"));
 		Duration usual = Duration.ofSeconds(turns.stream().mapToInt(Turn::seconds).sum());
 		Duration limit = usual.plus(AROUND.multipliedBy(turns.size()))
-			.plusSeconds(this.settings.timeoutS())
+			.plusSeconds(this.load.timeoutS())
 			.plus(Defaults.LIMITS.overrun());
-		return new LoadCommand(Round.KIND.tool(), words, OptionalLong.of(this.settings.wrkThreads().getAsInt()), usual,
+		return new LoadCommand(Round.KIND.tool(), words, OptionalLong.of(this.load.wrkThreads().getAsInt()), usual,
 				limit, lines.stream().findFirst(), lines, results, List.of());
 	}
 

@@ -54,12 +54,12 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	static final int LONG_WARMUP_S = 70;
 
 	/** Requirements of a run. Servers catch up at a constant rate without pauses. */
-	static Requirements requirements(VersusLoad settings, ModuleName openLoad) {
-		return new Requirements(List.of(), List.of(openLoad), Duration.ofSeconds(settings.timeoutS()),
+	static Requirements requirements(VersusLoad load, ModuleName openLoad) {
+		return new Requirements(List.of(), List.of(openLoad), Duration.ofSeconds(load.timeoutS()),
 				Defaults.LIMITS.withWarmup(Defaults.LIMITS.warmupSlice(), Duration.ZERO), List.of());
 	}
 
-	private VersusLoad settings() {
+	private VersusLoad load() {
 		return this.schedule.experiment().load();
 	}
 
@@ -72,7 +72,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
 		this.underTest.loadHost().send(this.jar);
-		if (settings().rate().isEmpty()) {
+		if (load().rate().isEmpty()) {
 			int rate = warmUp(role, OptionalInt.empty()).found();
 			this.schedule.setRate(rate);
 			this.underTest.servers()
@@ -80,11 +80,11 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 						"The rate of all blocks is %d requests/s to each arm; it keeps at most %.0f %% of the CPUs busy."
 							.formatted(rate, 100 * WarmupRate.CPU_SHARE));
 		}
-		warmUp(role, settings().rate());
+		warmUp(role, load().rate());
 	}
 
 	private WarmupRate warmUp(String role, OptionalInt measured) throws SubjectFailedException, InterruptedException {
-		WarmupRate rate = new WarmupRate(this.underTest.servers().machines(), this.arms.size(), settings().sides(),
+		WarmupRate rate = new WarmupRate(this.underTest.servers().machines(), this.arms.size(), load().sides(),
 				measured);
 		this.underTest.warmUp(role, new WarmupLoad(Map.of("tool", RateStudy.TOOL),
 				(seconds) -> warmup(rate.rate(), rate.sides(), seconds, rate.secondsBefore()), (output, seen) -> {
@@ -112,17 +112,16 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 
 	@Override
 	public LoadCommand measurement() {
-		VersusLoad settings = settings();
-		int durationS = settings.durationS();
-		int turnS = settings.sliceS() * ((settings.sides() == Sides.TURNS) ? this.arms.size() : 1);
-		return command(settings.rate().getAsInt(), settings.sides(), settings.sliceS(),
-				(durationS + turnS - 1) / turnS * turnS, this.schedule.ownWarmupS());
+		VersusLoad load = load();
+		int durationS = load.durationS();
+		int turnS = load.sliceS() * ((load.sides() == Sides.TURNS) ? this.arms.size() : 1);
+		return command(load.rate().getAsInt(), load.sides(), load.sliceS(), (durationS + turnS - 1) / turnS * turnS,
+				this.schedule.ownWarmupS());
 	}
 
 	@Override
 	public LoadCommand countingLoad() {
-		return warmup(settings().rate().getAsInt(), settings().sides(), (int) Defaults.LIMITS.warmupSlice().toSeconds(),
-				0);
+		return warmup(load().rate().getAsInt(), load().sides(), (int) Defaults.LIMITS.warmupSlice().toSeconds(), 0);
 	}
 
 	private LoadCommand command(int rate, Sides sides, int sliceS, int durationS, int warmupS) {
@@ -133,10 +132,10 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 		words.addAll(List.of("-jar", host.pathOnHost(this.jar).toString(), "--targets",
 				host.pathOnHost(writeTargets(host)).toString(), "--rate", "" + rate, "--sides", sides.toString(),
 				"--slice", sliceS + "s", "--duration", durationS + "s", "--warmup", warmupS + "s", "--sessions",
-				"" + settings().sessions(), "--timeout", settings().timeoutS() + "s", "--name", NAME));
+				"" + load().sessions(), "--timeout", load().timeoutS() + "s", "--name", NAME));
 		List<String> lines = sliceLines(sides, durationS / sliceS);
 		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(durationS),
-				Duration.ofSeconds(warmupS + durationS + settings().timeoutS()).plus(Defaults.LIMITS.overrun()),
+				Duration.ofSeconds(warmupS + durationS + load().timeoutS()).plus(Defaults.LIMITS.overrun()),
 				Optional.of(lines.get(0)), lines,
 				this.arms.stream()
 					.map(this::result)
@@ -174,8 +173,8 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 
 	@Override
 	public List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
-		return figures.hasResult() ? new SliceTimes(seen.slices()).ofOpenLoad(
-				JsonFile.read(raw).as(OpenLoadReader.Result.class), settings().sliceS(), role, backend) : List.of();
+		return figures.hasResult() ? new SliceCpuTimes(seen.slices())
+			.ofOpenLoad(JsonFile.read(raw).as(OpenLoadReader.Result.class), load().sliceS(), role, backend) : List.of();
 	}
 
 	@Override

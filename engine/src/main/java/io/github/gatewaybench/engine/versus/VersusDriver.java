@@ -43,14 +43,13 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	/** First port of backends, if there are several. */
 	private static final int FIRST_BACKEND_PORT = ArmServers.FIRST_PORT + 50;
 
-	private VersusLoad settings() {
+	private VersusLoad load() {
 		return this.schedule.experiment().load();
 	}
 
 	@Override
 	public Requirements requirements() {
-		return settings().isClosed() ? ClosedLoop.requirements(settings())
-				: OpenLoop.requirements(settings(), openLoad());
+		return load().isClosed() ? ClosedLoop.requirements(load()) : OpenLoop.requirements(load(), openLoad());
 	}
 
 	private ModuleName openLoad() {
@@ -59,11 +58,11 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	@Override
 	public void check(HostChecks host) throws InterruptedException {
-		host.checkOpenFiles(settings().sessions() * settings().arms().size());
-		host.checkProcesses(settings().wrkThreads().orElse(100)); // of a load generator's
-																	// JVM
+		host.checkOpenFiles(load().sessions() * load().arms().size());
+		host.checkProcesses(load().wrkThreads().orElse(100)); // of a load generator's
+																// JVM
 		host.checkCpuTimes();
-		this.servers.check(host, this.selection.backends(), settings().isClosed());
+		this.servers.check(host, this.selection.backends(), load().isClosed());
 		if (this.selection.backends().size() > 1 && host.roles().contains("backend")) {
 			for (ModuleName each : this.selection.backends()) {
 				host.checkPort(backendPort(each), each.text());
@@ -169,11 +168,11 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	private BlockLoad load(CellId cell, StartedSubject underTest, Path folder) {
 		List<String> arms = this.schedule.block(cell).arms();
-		if (settings().isClosed()) {
+		if (load().isClosed()) {
 			Set<String> natives = arms.stream()
 				.filter((arm) -> this.servers.of(arm).declared().isNative())
 				.collect(Collectors.toSet());
-			return new ClosedLoop(settings(), arms, natives, underTest, folder);
+			return new ClosedLoop(load(), arms, natives, underTest, folder);
 		}
 		return new OpenLoop(this.selection.repository().server(openLoad()).jar(), this.schedule, arms, underTest,
 				folder);
@@ -199,7 +198,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		extras.set("slices", JsonFile.MAPPER.valueToTree(slices));
 		this.counter.perRequest(role, () -> warmup(cell, underTest).answered(cell.subject()))
 			.ifPresent((count) -> extras.put("instructions_per_request", count));
-		Judgement judgement = new BlockJudge(settings(), this.schedule.toleratedBecause(),
+		Judgement judgement = new BlockJudge(load(), this.schedule.toleratedBecause(),
 				experiment().settings().smokeTestOf().isPresent(), this.schedule.ownWarmupS())
 			.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices,
 					RunFolder.warmups(underTest.folder()), load.answered(figures));

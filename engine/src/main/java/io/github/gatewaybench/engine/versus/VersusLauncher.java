@@ -171,7 +171,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		return asking.list("subjects").stream().filter((each) -> !each.equals(RunSettings.DIRECT));
 	}
 
-	/** Lines of --list. */
+	/** Lines that --list prints: the subjects that may be arms, and others. */
 	@Override
 	public List<String> listing(ScriptCall call) {
 		return selection(call).listing("Arms in front of the backend of %s:".formatted(this.like), "Others:", false);

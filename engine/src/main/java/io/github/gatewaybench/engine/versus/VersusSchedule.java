@@ -236,7 +236,10 @@ final class VersusSchedule implements Schedule {
 						cells));
 	}
 
-	/** Expected time of an arm's share of a block, without start and warm-up. */
+	/**
+	 * Expected time of an arm's share of the measured phase and of the load right before
+	 * it; starts and the servers' warm-up are not included.
+	 */
 	Duration expectedDuration() {
 		return Duration.ofSeconds(this.versus.load().durationS() + ownWarmupS())
 			.dividedBy(this.versus.settings().subjects().size());

@@ -186,7 +186,7 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	/**
 	 * Checks that the folder still holds the run, which could be neither resumed nor
-	 * summarised without its run.json.
+	 * summarized without its run.json.
 	 * @throws BadInputException if it does not; the message says what to do
 	 */
 	public void checkStillHoldsRun() {

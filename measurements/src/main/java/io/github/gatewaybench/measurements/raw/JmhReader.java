@@ -52,8 +52,9 @@ public final class JmhReader {
 	}
 
 	/**
-	 * Combines results in several JMH modes to the figures of one cell, ignoring the
-	 * names and parameters of the benchmarks.
+	 * Combines results in several JMH modes into the figures of one cell, ignoring the
+	 * names and parameters of the benchmarks; of several results in one mode, the last
+	 * counts.
 	 */
 	public static Figures figures(List<Benchmark> benchmarks) {
 		Map<String, JmhScore> byMode = new LinkedHashMap<>();

@@ -131,8 +131,9 @@ public final class OpenLoadReader {
 	}
 
 	/**
-	 * The JSON members under "figures", in order; empty if there is no result. Latencies
-	 * are measured from the moment at which open-load's event loop picked up a request.
+	 * The JSON members under "figures", in order. Without a result, only offered,
+	 * seconds, errors and complaints are present. Latencies are measured from the moment
+	 * at which open-load's event loop picked up a request.
 	 *
 	 * @param offered number of requests that were due
 	 * @param sent number of requests sent; slightly higher than offered if the
@@ -152,7 +153,7 @@ public final class OpenLoadReader {
 	 * were due, by their names here: they include the lateness of the load generator
 	 * @param cpuS CPU time of the load generator in seconds; empty if agents offered the
 	 * load
-	 * @param complaints problems that Hyperfoil reported
+	 * @param complaints other problems that Hyperfoil or open-load reported
 	 */
 	private record Members(OptionalLong offered, OptionalLong sent, OptionalLong requests,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong allRequests, OptionalDouble seconds,

@@ -2,6 +2,7 @@ package io.github.gatewaybench.report.statistics;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.PrimitiveIterator;
@@ -18,8 +19,8 @@ import java.util.stream.Stream;
  * mean is missing or the sides cannot be compared
  * @param test estimate of the ratio with its significance test; empty if the sides cannot
  * be compared
- * @param adjusted p-value corrected for the number of tests; empty until
- * {@link #withAdjustedPValues} is called
+ * @param adjusted p-value corrected for the number of tests; empty except in copies that
+ * {@link #withAdjustedPValues} returns
  * @param notComparableReason reason why there is no test; an empty text if there is a
  * test
  */
@@ -100,8 +101,9 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	}
 
 	/**
-	 * The verdict on the difference, based on the corrected p-value;
-	 * {@link #withAdjustedPValues} must have been called.
+	 * The verdict on the difference, by its corrected p-value.
+	 * @throws NoSuchElementException if there is a test and this is not a copy that
+	 * {@link #withAdjustedPValues} returned
 	 */
 	public Verdict verdict(boolean moreIsBetter) {
 		return !isComparable() ? Verdict.NOT_COMPARABLE

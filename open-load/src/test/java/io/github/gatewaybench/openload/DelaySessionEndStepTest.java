@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class PhaseEndStepTest {
+class DelaySessionEndStepTest {
 
 	private static final String PHASE = "phase";
 
@@ -37,7 +37,7 @@ class PhaseEndStepTest {
 		BenchmarkBuilder benchmark = BenchmarkBuilder.builder().name("test").threads(1);
 		PhaseBuilder.AtOnce phase = benchmark.addPhase(PHASE).atOnce(1).duration(TimeUnit.HOURS.toMillis(1));
 		BaseSequenceBuilder<?> request = phase.scenario().initialSequence("request");
-		PhaseEndStep end = new PhaseEndStep();
+		DelaySessionEndStep end = new DelaySessionEndStep();
 		request.step((session) -> {
 			this.sent.countDown();
 			await(this.finished);

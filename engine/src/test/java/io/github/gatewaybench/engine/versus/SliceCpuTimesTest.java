@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Slices of 2 s, the first of which begins at 100 s. An arm and the load generator use
  * 0.5 s of CPU time in each second in which they have work.
  */
-class SliceTimesTest {
+class SliceCpuTimesTest {
 
 	/** Slices at whose ends samples are taken with the given delays in seconds. */
 	private static List<ArmSlice> slices(List<SliceCount> counts, OptionalLong startedAtMs, double... lateS) {
@@ -32,7 +32,7 @@ class SliceTimesTest {
 			double ofAllS = IntStream.range(1, lateS.length).mapToDouble((n) -> work(n, fromS, toS, pauseS)).sum();
 			return Map.of("arm", new SliceCpu(fromS, toS, ofArmS / 2), "load", new SliceCpu(fromS, toS, ofAllS / 2));
 		}).toList();
-		return new SliceTimes(seen).ofOpenLoad(
+		return new SliceCpuTimes(seen).ofOpenLoad(
 				new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.of("a"), "http://x/", "GET", 100, 8, 0,
 						10, 10, OpenLoadReader.createFailedFigures(100, 8), counts, startedAtMs),
 				2, "arm", Optional.empty());

@@ -20,9 +20,9 @@ import io.github.gatewaybench.measurements.raw.WrkSlices.WrkSlice;
  * samples around the slice, which may be late: what was used between them is divided by
  * the time in between in which the role had work.
  *
- * @param seen CPU time by role around each slice
+ * @param aroundSlices CPU time by role around each slice
  */
-record SliceTimes(List<Map<String, SliceCpu>> seen) {
+record SliceCpuTimes(List<Map<String, SliceCpu>> aroundSlices) {
 
 	/** Share of a slice that must lie between its two samples. */
 	private static final double LEAST_SHARE = 0.5;
@@ -53,7 +53,7 @@ record SliceTimes(List<Map<String, SliceCpu>> seen) {
 					beginS + (number - 1) * sliceS + (sliceS - count.seconds()) / 2, count.seconds());
 			Slice slice = due.apply(count.slice());
 			List<Slice> ofArm = result.slices().stream().map((each) -> due.apply(each.slice())).toList();
-			List<Slice> all = IntStream.rangeClosed(1, this.seen.size()).mapToObj(due).toList();
+			List<Slice> all = IntStream.rangeClosed(1, this.aroundSlices.size()).mapToObj(due).toList();
 			return new ArmSlice(count.seconds(), count.requests(), cpuS(slice, arm, ofArm),
 					backend.map((role) -> cpuS(slice, role, all)).orElse(OptionalDouble.empty()),
 					cpuS(slice, "load", all));
@@ -86,7 +86,8 @@ record SliceTimes(List<Map<String, SliceCpu>> seen) {
 	}
 
 	private SliceCpu used(int slice, String role) {
-		return (slice <= this.seen.size()) ? this.seen.get(slice - 1).getOrDefault(role, UNSEEN) : UNSEEN;
+		return (slice <= this.aroundSlices.size()) ? this.aroundSlices.get(slice - 1).getOrDefault(role, UNSEEN)
+				: UNSEEN;
 	}
 
 	/**

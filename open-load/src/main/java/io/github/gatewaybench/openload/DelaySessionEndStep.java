@@ -13,7 +13,7 @@ import io.hyperfoil.api.session.Session;
  * If the last session of a phase ended while an agent is about to report that the phase
  * has finished, Hyperfoil would never end the run (docs/upstream/hyperfoil-phase-end.md).
  */
-final class PhaseEndStep implements Step {
+final class DelaySessionEndStep implements Step {
 
 	private static final long serialVersionUID = 1L;
 
@@ -42,11 +42,11 @@ final class PhaseEndStep implements Step {
 	@Name(Builder.NAME)
 	public static final class Builder implements StepBuilder<Builder> {
 
-		static final String NAME = "phaseEnd";
+		static final String NAME = "delaySessionEnd";
 
 		@Override
 		public List<Step> build() {
-			return List.of(new PhaseEndStep());
+			return List.of(new DelaySessionEndStep());
 		}
 
 	}
