@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# Tables and a report from saved runs, and tables from any output of wrk, ab and JMH.
+# Tables and a report from saved runs, and tables from any output of wrk, ab, JMH and open-load.
 #
 # Usage: scripts/report.sh summary RUN...                  prints the table of a run and saves it in the run's folder
 #        scripts/report.sh html RUN... [-o report.html]    writes a page with charts

@@ -36,8 +36,8 @@ scripts/test.sh          # installs what is missing, builds, runs every test
 Both need Linux with apt or dnf, or macOS with Homebrew, and install a JDK where there is none; on macOS the figures from
 `/proc` stay empty. `scripts/setup.sh --check` only lists what is missing.
 
-The quickstart shows how much more CPU a request costs Spring Cloud Gateway than nginx: after a warm-up, in turns, with 300 connections, in at
-most 4 minutes once built and 8 from scratch. It starts each once, so it gives no interval. Five repetitions do:
+The quickstart shows how much more CPU a request costs Spring Cloud Gateway than nginx: after a warm-up, in turns, with 300 connections, in
+about 4 minutes once built, 8 from scratch. It starts each once, so it gives no interval. Five repetitions give one:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
@@ -50,6 +50,8 @@ Run one experiment at a time, on an idle machine; `--dry-run` prints the plan an
 [@questions page="docs/FINDINGS.md" /]
 
 ## Experiments
+
+Most repeat those of [five Chinese articles](results/published/README.md).
 
 | script | question | load |
 |---|---|---|
@@ -93,8 +95,7 @@ scripts/bench compare published round1/last             # the article's ratios n
   [docs/METHODOLOGY.md](docs/METHODOLOGY.md): how it is measured, and what the articles got wrong
 - [docs/FINDINGS.md](docs/FINDINGS.md): what the committed runs show; [docs/CONCLUSIONS.md](docs/CONCLUSIONS.md): the
   articles' conclusions, tested
-- [docs/RESULTS.md](docs/RESULTS.md): a results folder, reports, exit codes; [docs/STUDIES.md](docs/STUDIES.md): subjects,
-  flags and durations
+- [docs/RESULTS.md](docs/RESULTS.md): a results folder, reports, exit codes; [docs/STUDIES.md](docs/STUDIES.md): subjects
+  and durations
 - [docs/ADDING-A-GATEWAY.md](docs/ADDING-A-GATEWAY.md): a folder with a Java module or a `start.sh`; no script changes
-- [results/published](results/published/README.md): the figures of the five Chinese articles
 - [CONTRIBUTING.md](CONTRIBUTING.md), [LICENSE](LICENSE) (Apache-2.0)

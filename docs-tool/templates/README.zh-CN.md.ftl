@@ -32,7 +32,7 @@ scripts/quickstart.sh    # 补齐依赖、构建，对比 nginx 和 Spring Cloud
 scripts/test.sh          # 补齐依赖、构建、跑全部测试
 ```
 
-quickstart 预热后以 300 连接轮流压测两者，给出 Spring Cloud Gateway 每请求 CPU 是 nginx 的几倍：已构建时不超过 4 分钟，从零开始不超过 8 分钟。两者各只启动一次，给不出区间。要区间，把一轮重复五次：
+quickstart 预热后以 300 连接轮流压测两者，给出 Spring Cloud Gateway 每请求 CPU 是 nginx 的几倍：已构建时约 4 分钟，从零开始约 8 分钟。两者各只启动一次，给不出区间。要区间，把一轮重复五次：
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5

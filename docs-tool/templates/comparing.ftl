@@ -26,10 +26,10 @@ moments, so their ratio varies far less than either figure.
 steady or CPU time went unseen. These criteria do not look at the result. Such a block is not used, and another one is
 measured; the answer says how many were repeated. With three or more arms, those that are valid in a block are still
 compared with a valid baseline (*valid in part*): a JVM that compiles while it is measured costs only its own arm the
-block. `--blocks N` counts blocks in which all arms are valid, and ends from N on if the same arm was lost in three in a
-row. Once a JVM compiled while it was measured, the arms of later blocks are loaded for 70 s, not 10 s, right before
-they are measured, except with `--closed`: threads and connections that a pool no longer needs at that rate end after 30
-or 60 s, and JVMs compile when they do. If blocks with both are compared, the answer says so. If other processes
+block. `--blocks N` measures until all arms are valid in N blocks; it gives up after 2N + 3 blocks, or once N are measured
+and the same arm is lost in three in a row. Once a JVM compiled while it was measured, the arms of later blocks are loaded
+for 70 s, not 10 s, right before they are measured, except with `--closed`: threads and connections that a pool no longer
+needs at that rate end after 30 or 60 s, and JVMs compile when they do. If blocks with both are compared, the answer says so. If other processes
 or a late load generator disturb three blocks in a row, the machine is accepted as it is until a block is calm; the answer lists the blocks
 that count although they were disturbed. With `--blocks 1`, as in the quickstart, a block counts although other
 processes were busy, the load generator was late or a JVM was not steady, because one block decides nothing; the answer
@@ -55,21 +55,22 @@ run whose jars or JVM have changed.
 p50 and p99 are printed, too, with intervals that are corrected for their number and therefore wider. They are latencies
 at this rate on a shared machine. The answer says which is the larger source of noise, starts or the time after them, and
 which `--duration` would decide soonest; the page shows the intervals, every block and every look. For arms in turns it
-also shows the difference divided by a **witness**: the CPU time of backend and load generator in the same slices. A
-witness must do the same work for both arms. It is refused if its own CPU time per request differs between them by more
-than half of the margin, 2.5 % unless `--margin` is given, since dividing would shift the result by as much.
+also shows the difference divided by a **witness**: the CPU time of backend and load generator in the same slices. (Arms
+measured together share both, so dividing would change nothing.) A witness must do the same work for both arms. It is
+refused if its own CPU time per request differs between them by more than half of the margin, 2.5 % unless `--margin` is
+given, since dividing would shift the result by as much.
 
 Where `perf stat` counts instructions (it often does not on virtual machines, and may not with a `perf_event_paranoid` above
 2), the table also has **instructions/request** of each arm, with the change and its interval: those that its server
 executes in user mode, JIT compilers left out. They do not decide. They are counted in an extra load of about 5 s before a block is
-measured, because counting slows the servers down. Elsewhere, and with `--hosts`, there is no such column. This has been
+measured, because counting slows the servers down. Without counters, and with `--hosts`, there is no such column. This has been
 tested with a stub of `perf` only: no machine with counters was at hand.
 
 | exit status of `versus.sh` | it means |
 |---:|---|
 | 0 | the run is complete, also if arms are undecided, or blocks were disturbed and repeated |
-| 1 | an arm failed, or no block (with `--blocks N`: fewer than N) is valid; with `--fail-on-regression 5%`: an arm needs more CPU, and the estimate is beyond 5 % |
-| 2 | wrong usage, a missing prerequisite or a revision that does not build; with `--fail-on-regression` also: an arm is undecided, or failed |
+| 1 | with `--fail-on-regression 5%`: an arm needs more CPU, and the estimate is beyond 5 %; without it: an arm failed, or no block (with `--blocks N`: fewer than N) is valid |
+| 2 | wrong usage, a missing prerequisite or a revision that does not build; with `--fail-on-regression`: an arm is undecided, for example because it failed |
 | 130 | interrupted |
 
 `--json` and `--comment` print the result in that form; progress goes to standard error. `compare` with only such a run
@@ -175,7 +176,7 @@ separate runs, which have no pairs, are compared as two independent samples.
   CPU*, which the first line and files (CSV, JSON) count as faster and slower, too. *No difference shown* does not mean
   that there is none: look at the width of the interval.
 - **divided by a witness**: for software that is the same on both sides, and was measured in the same way, but not with ab nor as arms, a note also gives the
-  change of its CPU time divided by that of the load generator, which felt the same machine. It has no verdict, and
+  change of its CPU time divided by that of the load generator, which ran on the same machine at the same time. It has no verdict, and
   understates what makes the subject itself slower: in a closed loop, wrk then needs more for each request, too.
 - *Not comparable*: a reason is printed. A setting that the figures depend on differs; a cell is invalid (it is named;
   comparing the rest of its row would mean picking results); there is only one repetition; a value is not above 0.

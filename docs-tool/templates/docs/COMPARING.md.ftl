@@ -22,8 +22,6 @@ In turns, an hour leaves gateway-scg [=after(60, turns)] %, and divided by what 
 the backend [=after(60, like("versus-aa-turns", gateways[0], "BACKEND"))] %, the load generator
 [=after(60, like("versus-aa-turns", gateways[0], "LOAD"))] %, both [=after(60, like("versus-aa-turns", gateways[0], "BOTH"))] %.
 [/#if]
-Arms measured at the same moment share backend and load generator, so dividing by the CPU time of these would change nothing.
-
 The chart is computed from blocks in which both arms ran the same software: [=scg.count()] blocks of
 [=scg.minutesEach()?string("0.0")] minutes, all four arms included ([versus-aa](../results/sample/versus-aa/summary.md),
 `[=samples.run("versus-aa").command()]`).
@@ -33,10 +31,10 @@ In turns: [=turns.count()] blocks of [=turns.minutesEach()?string("0.0")] minute
 [/#if]
 By all blocks, the two gateway-scg differ by [=scg.differencePercent()?string("+0.0;-0.0")] %, the two nginx by
 [=nginx.differencePercent()?string("+0.0;-0.0")] %. For separate runs, the spread is that of [=apart.count()] starts in
-[round 1](../results/sample/round1/summary.md), each the geometric mean over its connection counts; two runs need two starts of
-[=(apart.minutesEach() / 2)?string("0.0")] minutes for a repetition.
+[round 1](../results/sample/round1/summary.md), each the geometric mean over its connection counts; a repetition of both runs takes two starts of
+[=(apart.minutesEach() / 2)?string("0.0")] minutes.
 
-Marks are intervals at a look. Lines are computed from the spread of all recorded values, and dotted where they go beyond
+Marks are intervals at a look. Lines are computed from the spread of all recorded values, and dotted beyond
 their number. Each interval is the one that the suite prints: for blocks at the level that holds at all looks
 ([=(100 * scg.confidence())?string("0.0#")] %), for separate runs at [=(100 * apart.confidence())?string("0")] %, which holds for one look and one row.
 [#function c1 connections metric][#return samples.readJson("compare/c1-vs-base/compare.json").rows?filter(row -> row.connections == connections && row.metric == metric)?first][/#function]

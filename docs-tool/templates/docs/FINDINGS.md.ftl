@@ -11,19 +11,20 @@ The figures come from [committed runs](../results/sample) on virtual machines wi
 gateway and backend ran together. Compare subjects within a run only: nginx took [=nginxRuns?first?string("0")] to [=nginxRuns?last?string("0")] µs
 of CPU per request in three of them. Where nothing waits, the machine was full, so throughput is its two CPUs divided by the CPU time per
 request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), uncorrected; "shown" means significant
-after Holm's correction for all rows of the command. Repeat a run on your own machine before you decide. Each conclusion of
-the articles has a row in [CONCLUSIONS.md](CONCLUSIONS.md).
+after Holm's correction for all rows that one `compare` prints. Repeat a run on your own machine before you decide. Most experiments repeat those of
+[five articles](../results/published/README.md), whose conclusions are tested in [CONCLUSIONS.md](CONCLUSIONS.md).
 
 ## My backend is slow
 
-**Spring Cloud Gateway, or Zuul with its connection pool opened: both have the throughput of direct, within [=slowWithin] %.** With
+**Spring Cloud Gateway, or Zuul with more connections and threads: both have the throughput of direct, within [=slowWithin] %.** With
 a backend that takes 100 ms on 200 threads, 2000 requests/s is the limit. Requests/s:
 
 [@grid run=round3 subjects=["direct", "gateway-scg", "gateway-zuul@tuned", "gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true /]
 
 - Spring Cloud Gateway and tuned Zuul differ from direct by [=slowOpen?map(row -> row.change_percent)?min?string("+0.0;-0.0")] to
   [=slowOpen?map(row -> row.change_percent)?max?string("+0.0;-0.0")] %; the widest intervals reach from [=lowest(slowOpen)?string("+0.0;-0.0")] to [=highest(slowOpen)?string("+0.0;-0.0")] %.
-- Plain Zuul loses [=change(slowPlain)]: it opens 20 connections per route. Set `zuul.host.max-per-route-connections`.
+- Plain Zuul loses [=change(slowPlain)]: it opens 20 connections per route. `gateway-zuul@tuned` raises
+  `zuul.host.max-per-route-connections`, `max-total-connections` and `server.tomcat.threads.max` to 1000 each.
 - Spring Cloud Gateway on WebMVC is limited by Tomcat's threads; [virtual threads lift that](findings/webflux-or-webmvc.md).
 - At [=sleepRate?c] requests/s no gateway adds more than [=sleepAdded?last?string("0.00")] ms to the median. The tail differs: in two starts
   Spring Cloud Gateway adds [=tailScg[0]?string("0")] and [=tailScg[1]?string("0")] ms to p99.9, nginx and Undertow less than one. Tuned Zuul adds [=tailZuul[0]?string("0")] in one start and [=tailZuul[1]?string("0")] in the other,
@@ -40,7 +41,7 @@ rate](findings/latency-at-a-rate.md). **Not measured**: nginx in round 3, delays
 
 ## I want the lowest CPU
 
-**nginx or HAProxy. In Java, Undertow's bare proxy; then Spring Cloud Gateway on WebFlux, or
+**nginx or HAProxy. In Java, Undertow's bare proxy, which has no gateway features; then Spring Cloud Gateway on WebFlux, or
 [on MVC with Apache's HTTP client](findings/webflux-or-webmvc.md).** The gateways'
 CPU time at 300 connections, all in one run, from the least:
 
@@ -67,12 +68,12 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 From [round1-gateways](../results/sample/round1-gateways/summary.csv), [=gateways.repetitions()] repetitions, and
 [rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()]; details in [round 1](findings/round1.md). **Not measured**: TLS, HTTP/2,
-large bodies, filters. Undertow's proxy has no gateway features, which helps.
+large bodies, filters.
 
 ## I want the lowest p99 at a rate
 
-**nginx, HAProxy 2.8 or Undertow: no difference between them is shown. Spring Cloud Gateway takes [=addedToNginx("gateway-scg")] ms longer than
-nginx, on MVC [=addedToNginx("gateway-scg-mvc")].** At [=equalRate.rate?c] requests/s, all in one run, from the lowest:
+**nginx, HAProxy 2.8 or Undertow: no difference between them is shown. Spring Cloud Gateway's p99 is [=addedToNginx("gateway-scg")] ms higher than
+nginx's, on MVC [=addedToNginx("gateway-scg-mvc")].** At [=equalRate.rate?c] requests/s, all in one run, from the lowest:
 
 | subject | p99 ms | times nginx | shown |
 |---|---:|---:|---|
@@ -86,12 +87,12 @@ nginx, on MVC [=addedToNginx("gateway-scg-mvc")].** At [=equalRate.rate?c] reque
 [/#if]
 [/#list]
 
-Each row is from a command of its own, corrected for p99 and CPU time at both rates, not for the other rows. Spring
+Each row compares one gateway with nginx, corrected for p99 and CPU time at both rates, not for the number of gateways. Spring
 Cloud Gateway and Debian's HAProxy are close to the threshold, p = [=p99Scg.p_adjusted?string("0.000")] and [=p99DebianHaproxy.p_adjusted?string("0.000")]. Corrected for all pairs, no gateway is
-shown to differ from the first. Where a row takes more than twice nginx's p99, "no" means undecided: traefik had [=traefikP99?join(", ")] ms.
+shown to differ from `haproxy-current`. Where a row takes more than twice nginx's p99, "no" means undecided: traefik had [=traefikP99?join(", ")] ms.
 The load generator was late for `direct` in two of three cells, which its p99 leaves out, and one cell of gateway-zuul@tuned was not
-warm. `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration. [Which
-gateways are third-party packages](#i-want-the-lowest-cpu) is told above.
+warm. `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration;
+[the lowest CPU](#i-want-the-lowest-cpu) says which gateways are third-party packages.
 
 The knee, the highest rate with p99 below 10 ms, from one search each in a
 [run of five subjects](../results/sample/rate/summary.md):
@@ -121,7 +122,8 @@ few that can match.
 
 The index loses [=indexLost?string("0.0")] % from 100 to 100,000 routes, which is within the error that JMH reports for these rows, up to
 [=jmhErrors?max?string("0")] %. With the [=githubIndexed.routes?c] routes of GitHub's REST API it gains [=githubGain?string("0")] %, and one of 100,000 tenants with a
-host each is looked up in [=hostMicros?string("0")] µs. One start, so `compare` has no interval.
+host each is looked up in [=hostMicros?string("0")] µs. One start each, so no interval; in every
+cell of `routes` a JVM was still warming up.
 
 ```
 scripts/routes.sh
@@ -167,8 +169,8 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 
 From [framework-round1](../results/sample/framework-round1/summary.csv), [=framework1.repetitions()] repetitions, and
 [framework-round3](../results/sample/framework-round3/summary.csv); details in framework rounds [one](findings/framework-round1.md),
-[two](findings/framework-round2.md) and [three](findings/framework-round3.md). **Not measured**: MVC on more than 200 Tomcat threads, latency at a rate, JDBC and other code that
-pins threads or waits for a pool, bodies of any size.
+[two](findings/framework-round2.md) and [three](findings/framework-round3.md). **Not measured**: MVC on more than 200 Tomcat threads, latency at a rate, code that pins
+threads or, as with JDBC, waits for a connection pool, large bodies.
 
 ## I am upgrading from the 2019 versions
 
@@ -183,7 +185,7 @@ On Netty p99 under wrk has risen: connections that are opened together wait long
 [/#list]
 [/#list]
 
-Bold: shown. Netty 4.2 [accepts connections one at a time](findings/accepting-connections.md): what wrk opens at the start of a
+Bold: shown. Netty 4.2's epoll [accepts connections one at a time](findings/accepting-connections.md): what wrk opens at the start of a
 cell waits in the kernel's queue. wrk adds samples for such waits, so its p99 shows that there are some, not how long users
 would wait. `-Dreactor.netty.ioSelectCount=1` accepts on a separate thread. At a rate, without saturation, today's Spring
 Cloud Gateway has a p99 of [=p99At("gateway-scg")?string("0.0")] ms; that of 2019 was not measured. Zuul 1 has no later version: its upgrade path ends at
@@ -206,6 +208,7 @@ Java [=stacks.javaVersion()]. **Not measured**: Java 8, other machines, memory.
 |---|---|
 | [Latency at a rate](findings/latency-at-a-rate.md) | latency at equal work, knees, and why a few responses of Spring Cloud Gateway take a second |
 | [Round 1](findings/round1.md) | gateways in front of a backend that answers at once |
+| [Changes by gateways](findings/gateway-changes.md) | what each gateway adds to and changes in requests and responses |
 | [WebFlux or WebMVC](findings/webflux-or-webmvc.md) | which server and which HTTP client for Spring Cloud Gateway |
 | [Round 2](findings/round2.md) | gateways in front of a static file |
 | [Round 3](findings/round3.md) | gateways in front of a slow backend |

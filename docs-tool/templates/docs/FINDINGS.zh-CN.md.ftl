@@ -14,11 +14,11 @@
 
 ## 后端慢
 
-**Spring Cloud Gateway，或调大连接池的 Zuul：吞吐与直连相差不超过 [=slowWithin]%，瓶颈在后端。** 后端 200 个线程、每个请求 100 ms，上限就是 2000 请求/秒。实测（请求/秒，按连接数）：
+**Spring Cloud Gateway，或调大连接池和线程数的 Zuul：吞吐与直连相差不超过 [=slowWithin]%，瓶颈在后端。** 后端 200 个线程、每个请求 100 ms，上限就是 2000 请求/秒。实测（请求/秒，按连接数）：
 
 [@grid run=round3 subjects=["direct", "gateway-scg", "gateway-zuul@tuned", "gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true title="被测对象" /]
 
-默认的 Zuul 每条路由只有 20 个连接，20 × 10 = 200 请求/秒封顶；调大 `zuul.host.max-per-route-connections` 即可。
+默认的 Zuul 每条路由只有 20 个连接，20 × 10 = 200 请求/秒封顶；`gateway-zuul@tuned` 把 `zuul.host.max-per-route-connections`、`max-total-connections` 和 `server.tomcat.threads.max` 都调到 1000。
 WebMVC 版的 Spring Cloud Gateway 受限于 Tomcat 的线程数，[虚拟线程可解除](findings/webflux-or-webmvc.md)。
 固定 [=sleepRate?c] 请求/秒时，各网关给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 两次启动分别增加 [=tailScg[0]?string("0")] 和 [=tailScg[1]?string("0")] ms，
 nginx 和 Undertow 不到一毫秒；调优的 Zuul 一次增加 [=tailZuul[0]?string("0")] ms，另一次 [=tailZuul[1]?string("0")] ms，须多测几次才能下结论。
@@ -71,7 +71,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 [/#if]
 [/#list]
 
-每行是一条单独的命令，只在本行的 p99 和 CPU（两种速率）之内校正，没有计入其他各行；Spring Cloud Gateway 和 Debian 的 HAProxy 离界限不远，p 为 [=p99Scg.p_adjusted?string("0.000")] 和 [=p99DebianHaproxy.p_adjusted?string("0.000")]；按全部两两比较校正后，各网关与第一名均未见差异。比值超过 2 而未见差异的，没有定论：traefik 三次为 [=traefikP99?join("、")] ms。压测 direct 时，三个单元中有两个发送偏晚，p99 不含这段延迟；gateway-zuul@tuned 有一个单元没有完全预热。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
+每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正；Spring Cloud Gateway 和 Debian 的 HAProxy 离界限不远，p 为 [=p99Scg.p_adjusted?string("0.000")] 和 [=p99DebianHaproxy.p_adjusted?string("0.000")]；按全部两两比较校正后，各网关与 `haproxy-current` 均未见差异。比值超过 2 而未见差异的，没有定论：traefik 三次为 [=traefikP99?join("、")] ms。压测 direct 时，三个单元中有两个发送偏晚，p99 不含这段延迟；gateway-zuul@tuned 有一个单元没有完全预热。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
 
 拐点，即 p99 低于 10 ms 的最高速率，来自另一次[五个被测对象的运行](../results/sample/rate/summary.md)：
 
@@ -107,7 +107,7 @@ scripts/routes.sh --table github --clients shared --warmup-limit 30s
 java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=random -prof gc
 ```
 
-数据文件：[routes](../results/sample/routes/summary.csv)、[routes-github](../results/sample/routes-github/summary.csv)、[route-lookup](../results/sample/route-lookup/random.jmh.txt)。只启动过一次，JMH 给出的误差最大 [=jmhErrors?max?string("0")]%。
+数据文件：[routes](../results/sample/routes/summary.csv)、[routes-github](../results/sample/routes-github/summary.csv)、[route-lookup](../results/sample/route-lookup/random.jmh.txt)。各只启动过一次，`routes` 的每个单元都有 JVM 没有完全预热；JMH 给出的误差最大 [=jmhErrors?max?string("0")]%。
 **未测**：路径和主机名以外的断言；压测过程中变更路由。
 
 ## WebFlux、MVC 还是虚拟线程
@@ -141,7 +141,7 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 ```
 
 数据文件：[framework-round1](../results/sample/framework-round1/summary.csv)（重复 [=framework1.repetitions()] 次）、[framework-round3](../results/sample/framework-round3/summary.csv)。
-**未测**：超过 200 个 Tomcat 线程的 MVC；固定速率下的延迟；JDBC 等会钉住（pin）线程或受连接池限制的代码。
+**未测**：超过 200 个 Tomcat 线程的 MVC；固定速率下的延迟；会钉住（pin）线程的代码，或要等连接池的代码（如 JDBC）；大报文。
 
 ## 从 2019 年的版本升级
 

@@ -8,7 +8,7 @@ One committed run, from its headline to what may be concluded from it; then [que
 [glossary](#glossary). How the figures are made: [METHODOLOGY.md](METHODOLOGY.md).
 
 The run is [results/sample/round1](../results/sample/round1/summary.md): four subjects in front of a backend that answers
-at once, on a virtual machine with two shared cores. To see its report, open the file that the second command writes:
+at once, on a virtual machine with two shared cores. The first command made it, the second writes its report:
 
 ```
 [=round1.command()]
@@ -84,7 +84,7 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 
 ## Questions
 
-**Why on one machine?** So that everybody can repeat it with one command, and because the articles did. The CPU time of each
+**Why on one machine?** So that everybody can repeat it with one command, and because the [articles](../results/published/README.md) behind these experiments did. The CPU time of each
 role then shows whose cost it is. The price is that throughput belongs to all of them. If you have three machines:
 `--hosts` ([HOSTS.md](HOSTS.md)).
 
@@ -110,7 +110,7 @@ CPUs, a real warm-up, geometric means of several repetitions. Compare ratios, no
 **How many repetitions?** One gives figures without intervals. Three, the default, show large differences. Five find that one
 gateway takes 10 % more CPU about 8 times in 10, if you look at CPU alone and the machine is as quiet as in rounds 1 to 3.
 
-**A cell is invalid, or all are in doubt. What now?** The line below the table says why and what to do. The frequent ones: another
+**A cell is invalid, or all are in doubt. What now?** The line below the table says why and what to do. Frequent reasons: another
 program used the machine; the warm-up was too short (`--warmup-limit 5m`); too many connections for the listen queue.
 
 **Does less CPU also mean less latency?** Not necessarily. Far below the limit the gateways differ by a few milliseconds at

@@ -8,7 +8,7 @@
 拿仓库里的一次运行，从一句话结论一直读到“能下什么结论、不能下什么结论”；后面是[常见问题](#常见问题)和[术语](#术语)。
 数字是怎么测出来的：[METHODOLOGY.md](METHODOLOGY.md)（英文）。
 
-这次运行是 [results/sample/round1](../results/sample/round1/summary.md)：后端立即返回，四个被测对象，机器是双核共享虚拟机。第二条命令生成报告页：
+这次运行是 [results/sample/round1](../results/sample/round1/summary.md)：后端立即返回，四个被测对象，机器是双核共享虚拟机。第一条是当时的命令，第二条生成报告页：
 
 ```
 [=round1.command()]
@@ -71,7 +71,7 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 
 ## 常见问题
 
-**为什么都放在一台机器上？** 一条命令谁都能重做，文章也是这么做的；再用各角色的 CPU 时间区分是谁的开销。代价是吞吐由三者共同决定。有三台机器就用 `--hosts`（[HOSTS.md](HOSTS.md)）。
+**为什么都放在一台机器上？** 一条命令谁都能重做，这些实验所复现的[文章](../results/published/README.md)也是这么做的；再用各角色的 CPU 时间区分是谁的开销。代价是吞吐由三者共同决定。有三台机器就用 `--hosts`（[HOSTS.md](HOSTS.md)）。
 
 **为什么用 wrk？** 文章用的就是它；它只是一个小程序，这里每请求只占 [=us(cost("direct", "load"))]～[=us(cost("gateway-scg", "load"))] µs。它是闭环的，测的是容量，不是用户的延迟；延迟用固定速率的 open-load 测。
 

@@ -9,6 +9,6 @@ answers 2000. From [framework-round2/summary.csv](../../results/sample/framework
 
 [@grid run=framework2 subjects=["mvc-tomcat", "webflux-tomcat", "webflux-netty"] counts=counts column="requests_per_sec" format="0.0" /]
 
-Apart from the number of cores, these limits do not depend on the machine, nor on the server below WebFlux. That server
-matters after the load: when a client disconnects, Netty removes its request from the queue; Tomcat does not notice, and
-works through its 5000 requests for minutes after the cell.
+Apart from the number of cores, these limits do not depend on the machine, nor on the server below WebFlux, nor on
+the warm-up (no cell was fully warm). The server matters after the load: when a client disconnects, Netty removes its request
+from the queue; Tomcat does not notice, and works through its 5000 requests for minutes after the cell.

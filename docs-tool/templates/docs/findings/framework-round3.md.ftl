@@ -7,6 +7,7 @@
 [#function used way pointer][#return framework3.geometricMean(way + "/rep*/c5000.json", "/roles/backend/" + pointer)][/#function]
 From [framework-round3/summary.csv](../../results/sample/framework-round3/summary.csv), one start each, so no interval: requests/s, and at
 5000 connections CPU µs per request, threads and peak memory in MB (from the cells' JSON; the heap is limited to 2048 MB).
+`webflux-tomcat/sleep2`, `webflux-netty/sleep-bounded` and `sleep-reactive` were not fully warm.
 
 | subject |[#list counts as count] [=count?c] |[/#list] CPU µs | threads | MB |
 |---|[#list counts as count]---:|[/#list]---:|---:|---:|

@@ -8,7 +8,6 @@
 [/#function]
 [#assign envoys = field.values("envoy/cpus-1/plain/rep*/n10000-c200-*.json", "/figures/requests_per_sec")]
 [@holds claims=[envoys?max lt 1.5 * envoys?min] /]
-[#assign envoyNear = (field.geometricMean(envoys) / 1000)?round + ",000"]
 [#function cold subject cpus][#return ofField(subject, cpus, "plain", 1, "requests_per_sec", "0")][/#function]
 From [gateways-ab/summary.csv](../../results/sample/gateways-ab/summary.csv), one repetition, `ab -n 10000 -c 200` six
 times after each start. The machine has two CPUs: at size 1 the gateway has one of them, ab and the backend share the other; at
@@ -60,7 +59,7 @@ start each:
 
 - **A cold start costs more than half.** Its first 10,000 requests run at [=cold("gateway-scg", 1)] requests/s on one CPU and [=cold("gateway-scg", 2)] on two,
   the sixth execution at [=ofField("gateway-scg", 1, "plain", 6, "requests_per_sec", "0")] and [=ofField("gateway-scg", 2, "plain", 6, "requests_per_sec", "0")]. The article warmed up Zuul but mentions no warm-up of Spring Cloud
-  Gateway. The rise is the gateway's warm-up: Envoy, which compiles nothing at run time, stays near [=envoyNear] on one CPU.
+  Gateway. The rise is the gateway's warm-up: Envoy, which compiles nothing at run time, has [=envoys?min?string("0")] to [=envoys?max?string("0")] in all six on one CPU.
 - **The protocol matters, too.** With kept connections, Spring Cloud Gateway answers [=ofField("gateway-scg@http10-keep-alive", 1, "keep-alive", "whole", "requests_per_sec", "0")] requests/s instead of [=ofField("gateway-scg@http10-keep-alive", 1, "plain", "whole", "requests_per_sec", "0")]
   on one CPU and [=ofField("gateway-scg@http10-keep-alive", 2, "keep-alive", "whole", "requests_per_sec", "0")] instead of [=ofField("gateway-scg@http10-keep-alive", 2, "plain", "whole", "requests_per_sec", "0")] on two (the same variant with and without `-k`).
 - **`ab -k` cannot test plain Spring Cloud Gateway at all.** It answers an HTTP/1.0 request for keep-alive without the header

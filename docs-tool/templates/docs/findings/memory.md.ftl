@@ -14,8 +14,8 @@
 [@holds claims=[jvms?map(row -> row.subject)?join(" ") == "gateway-undertow gateway-scg gateway-zuul2 gateway-zuul gateway-scg-mvc gateway-zuul@tuned gateway-scg-mvc@virtual-threads"] /]
 [@holds claims=jvms?map(row -> row.requests_per_sec lt 0.35 * largest(row.subject).requests_per_sec) /]
 **With 1000 connections Spring Cloud Gateway on WebFlux needs a heap of [=heap("gateway-scg")] MB, on WebMVC [=heap("gateway-scg-mvc")] MB, with virtual threads [=heap("gateway-scg-mvc@virtual-threads")].
-Undertow's bare proxy needs [=heap("gateway-undertow")] MB, Zuul 2 [=heap("gateway-zuul2")], Zuul 1 [=heap("gateway-zuul")], with its connection pool opened [=heap("gateway-zuul@tuned")].** That is the smallest `-Xmx` with which each serves the load of
-[round 1](round1.md) for 15 s without an error, on Java [=runs[0].javaVersion()]. Do not run with it: garbage collection then takes most of the
+Undertow's bare proxy needs [=heap("gateway-undertow")] MB, Zuul 2 [=heap("gateway-zuul2")], Zuul 1 [=heap("gateway-zuul")], with up to 1000 connections and threads [=heap("gateway-zuul@tuned")].** That is the smallest `-Xmx` with which each serves the load of
+[round 1](round1.md) for 15 s without an error, by one search each on Java [=runs[0].javaVersion()]. Do not run with it: garbage collection then takes most of the
 gateway's CPU time, and requests/s are about a third of those with 256 MB, or less.
 
 | gateway | smallest heap MB | breaks with MB | peak RSS MB | requests/s | peak RSS MB with 256 | requests/s with 256 |
@@ -24,7 +24,7 @@ gateway's CPU time, and requests/s are about a third of those with 256 MB, or le
 | [=row.subject] | [=row.smallest_heap_mb?c] | [=row.broken_heap_mb?c] | [=row.gateway_peak_rss_mb?string("0")] | [=row.requests_per_sec?string("0")] | [=largest(row.subject).gateway_peak_rss_mb?string("0")] | [=largest(row.subject).requests_per_sec?string("0")] |
 [/#list]
 
-Native gateways have no heap to search for. Resident memory of all, in MB, and seconds from the start of the process to the first answer; for
+Native gateways have no `-Xmx`. Resident memory of all, in MB, and seconds from the start of the process to the first answer; for
 gateways in Java, means over tries with all sizes:
 
 | gateway | first answer s | started | warm | peak |

@@ -83,9 +83,9 @@ for 20 connections: most requests are fast, some wait long, and wrk adds samples
 [#assign virtualThreads = "gateway-scg-mvc@virtual-threads"]
 **At 300 connections Spring Cloud Gateway on MVC takes [=springTimes("gateway-scg-mvc", 300)] times the CPU time of WebFlux, on virtual threads
 [=springTimes(virtualThreads, 300)] times; at 1000, [=springTimes("gateway-scg-mvc", 1000)] and [=springTimes(virtualThreads, 1000)] times.**
-[round1-gateways](../../results/sample/round1-gateways/summary.md) is this round with [=ranked?size] gateways in one run, Java [=gateways.javaVersion()], [=gateways.repetitions()] repetitions, when the machine
+[round1-gateways](../../results/sample/round1-gateways/summary.md) is this round with [=ranked?size] gateways and variants in one run, Java [=gateways.javaVersion()], [=gateways.repetitions()] repetitions, when the machine
 was slower than for the figures above. At 300 connections the backend's JVM was still compiling behind Envoy and the gateways in Java, which
-compiled little themselves. The least CPU time first.
+compiled little themselves. Both tables are in the order of CPU time at 300 connections.
 
 [#list shortCounts as count]
 [=count?c] connections:
@@ -97,8 +97,8 @@ compiled little themselves. The least CPU time first.
 [/#list]
 
 [/#list]
-Bold: shown by a `compare` of that subject and nginx alone; corrected for all pairs, fewer differences are. Load generator and
-backend decide as much as the gateway about requests/s, and wrk's latencies contradict them for many subjects, so p99 is left to
+Bold: shown when that subject and nginx alone are compared; corrected for all pairs, fewer differences are shown. Requests/s
+depend on load generator and backend as much as on the gateway, and wrk's latencies contradict them for many subjects: for p99, see
 [latency at a rate](latency-at-a-rate.md).
 
 [What each gateway adds and changes](gateway-changes.md) is part of its cost: Spring Cloud Gateway on MVC, Traefik and Zuul 1 ask the

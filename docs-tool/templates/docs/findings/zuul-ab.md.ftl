@@ -10,7 +10,7 @@
 [#function most subject][#return study.values(subject + "/**/n10000-*.json", "/figures/requests_per_sec")?last][/#function]
 **Tuned Zuul with its token check is not the limit under this load**: it stays within [=lost?max?round] % of direct at both loads,
 because the service's delay of 200 ms sets the throughput. The article's
-Zuul cost more than half of the throughput at 300.
+Zuul cost more than half of the throughput at 300 connections.
 
 From [zuul-ab/summary.csv](../../results/sample/zuul-ab/summary.csv), one start each, so without intervals, ab without `-k`.
 `gateway-zuul@secured` is [=study.versions("gateway-zuul@secured")]. The two instances of the service answer after 200
