@@ -24,6 +24,9 @@ const isValid = (point) => point[3] !== false;
 const points = (chart) => chart.series.flatMap((each) => each.line.concat(each.points));
 /** Whether subjects are moved beside a place that they have in common. Steps of searches are not: their rates differ. */
 const dodges = (chart) => chart.kind === 'lines' && (chart.x.scale === 'category' || !chart.marks.length) && !chart.multiples.length;
+const isChange = (chart) => chart.y.scale === 'change';
+/** The ends of a figure's interval: the error of a change is a factor, that of other figures half of the width. */
+const span = (chart, y, error) => (isChange(chart) ? [(100 + y) / error - 100, (100 + y) * error - 100] : [Math.max(y - error, y / 10), y + error]);
 const strip = (chart) => (points(chart).every(isValid) ? 0 : STRIP);
 
 /** Rounds a figure up or down to 1, 2 or 5 times a power of ten. */
@@ -69,7 +72,7 @@ function linearEnds(values, steps) {
 /** The ends of an axis of changes, which has room for the marks. No change is below -100 %; otherwise 0 is in the middle. */
 function changeEnds(chart) {
   const isOnAxis = (mark) => mark.onX === (chart.kind === 'rows');
-  const reach = points(chart).filter(isValid).map((point) => Math.abs(point[1]) + (point[6] || 0));
+  const reach = points(chart).filter(isValid).flatMap((point) => span(chart, point[1], point[6] || 1)).map(Math.abs);
   const { max, interval } = linearEnds(reach.concat(chart.marks.filter(isOnAxis).map((mark) => Math.abs(mark.value))), 2);
   return max > 100 ? { min: -100, max } : { min: -max, max, interval };
 }
@@ -86,7 +89,7 @@ function valueAxis(chart, log) {
     splitLine: { lineStyle: { color: 'var(--rule)' } },
     axisLine: { show: false, onZero: false },
     axisTick: { show: false },
-    ...(chart.y.scale === 'change' ? changeEnds(chart) : log ? ends(values) : linearEnds(values, chart.multiples.length || chart.kind === 'rows' ? 3 : 4))
+    ...(isChange(chart) ? changeEnds(chart) : log ? ends(values) : linearEnds(values, chart.multiples.length || chart.kind === 'rows' ? 3 : 4))
   };
 }
 

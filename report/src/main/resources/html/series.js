@@ -60,10 +60,9 @@ function question(item) {
 /** Error bars that show the intervals that the tool reports with figures, or those of changes. */
 function errors(chart, series, line) {
   const rows = chart.kind === 'rows';
-  const change = chart.y.scale === 'change';
-  const lowest = (item) => (change ? item.y - item.error : Math.max(item.y - item.error, item.y / 10));
+  const change = isChange(chart);
   const data = line.filter((item) => item.error > 0)
-    .flatMap((item) => [lowest(item), item.y + item.error, null].map((y) => ({ x: item.x, value: rows ? [y, item.x] : [item.value[0], y] })));
+    .flatMap((item) => [...span(chart, item.y, item.error), null].map((y) => ({ x: item.x, value: rows ? [y, item.x] : [item.value[0], y] })));
   return {
     ...STILL, type: 'line', silent: true, symbol: 'rect', symbolSize: rows ? [1.5, 9] : [9, 1.5], showAllSymbol: true, z: 2,
     data: rows && !change ? [] : data, itemStyle: { color: colour(series.style) },

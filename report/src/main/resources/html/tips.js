@@ -15,7 +15,8 @@ function subjectAt(chart, series, x) {
     // If there are several points at one place, the text tells them apart.
     const name = series.published || (point.valid && line.length !== 1) ? point.subject + ', ' + point.text : point.subject;
     row.append(swatch(series.style), tag('span', name + ': '), tag('span', point.y === null ? 'no figure' : number.format(point.y) + ' ' + chart.y.name, 'figure'));
-    row.append(tag('span', point.valid ? range + (point.error ? ' ± ' + number.format(point.error) : '') : ' ✕ ' + point.text, 'muted'));
+    const error = !point.error ? '' : isChange(chart) ? ' (' + point.text + ')' : ' ± ' + number.format(point.error);
+    row.append(tag('span', point.valid ? range + error : ' ✕ ' + point.text, 'muted'));
     if (point.doubt) {
       row.append(tag('div', '? In doubt: ' + point.doubt, 'doubted'));
     }

@@ -217,8 +217,9 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	 * @param valid whether the figure is from valid cells
 	 * @param faint whether the point is drawn faintly, even if no warning asks for that
 	 * @param warnings warnings that cast doubt on the figure
-	 * @param error half the width of the confidence interval that JMH reports, or of a
-	 * change; otherwise empty
+	 * @param error half the width of the confidence interval that JMH reports or, of a
+	 * change, the factor between its ratio and either end of its interval; otherwise
+	 * empty
 	 */
 	public record Point(double x, OptionalDouble y, String text, boolean valid, boolean faint, FigureWarnings warnings,
 			OptionalDouble error) {

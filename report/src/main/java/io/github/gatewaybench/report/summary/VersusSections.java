@@ -138,15 +138,13 @@ record VersusSections(VersusAnalysis analysis) {
 				change("cpu_change_percent", "divided by it",
 						(each) -> estimate(divided(each), LogRatioEstimate::estimate)),
 				Column.text("interval", (each) -> interval(divided(each))),
-				change("witness_change_percent", "its own",
-						(each) -> estimate(each.arm.ratio(each.witness::cpuMicrosPerRequest),
-								LogRatioEstimate::estimate)),
-				Column
-					.<Witnessed>text("witness_interval",
-							(each) -> interval(each.arm.ratio(each.witness::cpuMicrosPerRequest)))
-					.withTitle("interval"),
-				Column.text("status", (each) -> isAccepted(each) ? "accepted" : "refused: it differs by more than %s %%"
-					.formatted(TableNumbers.formatPlain(witnessBoundPercent()))));
+				change("witness_change_percent", "its own", (each) -> estimate(each.own(), LogRatioEstimate::estimate)),
+				Column.<Witnessed>text("witness_interval", (each) -> interval(each.own())).withTitle("interval"),
+				Column.text("status",
+						(each) -> isAccepted(each) ? "accepted"
+								: each.own().isEmpty() ? "unknown: it takes two blocks"
+										: "refused: it differs by more than %s %%"
+											.formatted(TableNumbers.formatPlain(witnessBoundPercent()))));
 		return new Section("witnesses", "Witnesses",
 				"The difference if the arms' CPU time is divided, slice by slice, by that of another role, which ought to do the same work for both.",
 				List.of(), List.of(Table.of("witnesses-table", "Witnesses", columns, all)));
@@ -185,9 +183,9 @@ record VersusSections(VersusAnalysis analysis) {
 	}
 
 	private static Point point(double x, Decision decision) {
-		double half = 50 * (Math.exp(decision.upperBound()) - Math.exp(decision.lowerBound()));
+		double factor = Math.exp(decision.upperBound() - decision.estimate());
 		return new Point(x, percent(decision.estimate()), Change.of(decision).interval(), true, false,
-				FigureWarnings.NONE, Double.isFinite(half) ? OptionalDouble.of(half) : OptionalDouble.empty());
+				FigureWarnings.NONE, Double.isFinite(factor) ? OptionalDouble.of(factor) : OptionalDouble.empty());
 	}
 
 	private static OptionalDouble percent(double log) {
@@ -220,6 +218,12 @@ record VersusSections(VersusAnalysis analysis) {
 	}
 
 	private record Witnessed(ComparedArm arm, Witness witness) {
+
+		/** The ratio of the witness's CPU time; empty with fewer than two blocks. */
+		Optional<LogRatioEstimate> own() {
+			return this.arm.ratio(this.witness::cpuMicrosPerRequest);
+		}
+
 	}
 
 	/** An arm in a block; the pair is empty if a cell of the two is not valid. */

@@ -31,6 +31,9 @@ record VersusText(VersusAnalysis analysis) {
 
 	private static final double HALF = 0.5;
 
+	/** Number of blocks at which the test looks for the last time. */
+	private static final int LAST_LOOK = SequentialTest.LOOKS.get(SequentialTest.LOOKS.size() - 1);
+
 	/** Longest measured phase of a block that is proposed, in seconds. */
 	private static final double LONGEST_S = 300;
 
@@ -73,24 +76,39 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	private String difference(ComparedArm arm, String direction, DoubleUnaryOperator share, double from, double to) {
-		return "%s needs %s %% %s CPU per request than %s (%s to %s %%); decided %s.".formatted(arm.name(),
+		String interval = TableNumbers.formatInterval(1, 1 + share.applyAsDouble(from), 1 + share.applyAsDouble(to));
+		return "%s needs %s %% %s CPU per request than %s (%s); decided %s.".formatted(arm.name(),
 				percent(share.applyAsDouble(arm.decision().estimate())), direction, this.analysis.baseline(),
-				percent(share.applyAsDouble(from)), percent(share.applyAsDouble(to)), when(arm));
+				interval.replace("+", ""), when(arm));
 	}
 
 	private String undecided(ComparedArm arm) {
 		Decision decision = arm.decision();
-		return this.analysis.test()
+		if (decision.blocks() < 2) {
+			return (decision.blocks() == 1) ? oneBlock(arm)
+					: "Undecided: %s has no valid block, and nothing is decided before %d.".formatted(arm.name(),
+							SequentialTest.LOOKS.get(0));
+		}
+		return "Undecided %s: from %s to %s, CPU per request changes by %s (%s); a decision would %s.".formatted(
+				when(arm), this.analysis.baseline(), arm.name(), change(decision.estimate()),
+				Change.of(decision).interval(),
+				blocksToDecision(arm).stream()
+					.mapToObj((more) -> "take about %d more blocks, %s".formatted(more,
+							minutes(more * this.analysis.minutesPerBlock())))
+					.findFirst()
+					.orElse("probably take more than the %d blocks after which the test ends".formatted(LAST_LOOK)));
+	}
+
+	/**
+	 * Number of further blocks until an arm is probably decided; empty if the test ends
+	 * before that.
+	 */
+	private OptionalInt blocksToDecision(ComparedArm arm) {
+		int blocks = arm.decision().blocks();
+		int more = this.analysis.test()
 			.expectedBlocksToDecision(arm.logRatios())
-			.stream()
-			.mapToObj((
-					more) -> "Undecided %s: from %s to %s, CPU per request changes by %s (%s); a decision would take about %d more blocks, %s."
-						.formatted(when(arm), this.analysis.baseline(), arm.name(), change(decision.estimate()),
-								Change.of(decision).interval(), more, minutes(more * this.analysis.minutesPerBlock())))
-			.findFirst()
-			.orElseGet(() -> (decision.blocks() == 1) ? oneBlock(arm)
-					: "Undecided: %s has %d valid blocks, and nothing is decided before %d.".formatted(arm.name(),
-							decision.blocks(), SequentialTest.LOOKS.get(0)));
+			.orElse(SequentialTest.LOOKS.get(0) - blocks);
+		return (blocks + more > LAST_LOOK) ? OptionalInt.empty() : OptionalInt.of(more);
 	}
 
 	private String oneBlock(ComparedArm arm) {
@@ -108,9 +126,7 @@ record VersusText(VersusAnalysis analysis) {
 		OptionalInt more = this.analysis.arms()
 			.stream()
 			.filter((arm) -> arm.decision().nextLook().isPresent())
-			.mapToInt((arm) -> this.analysis.test()
-				.expectedBlocksToDecision(arm.logRatios())
-				.orElse(SequentialTest.LOOKS.get(0) - arm.decision().blocks()))
+			.flatMapToInt((arm) -> blocksToDecision(arm).stream())
 			.max();
 		VersusLoad load = this.analysis.versus().load();
 		double minutes = this.analysis.minutes() + more.orElse(0) * this.analysis.minutesPerBlock();

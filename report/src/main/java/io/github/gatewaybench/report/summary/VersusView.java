@@ -24,18 +24,14 @@ record VersusView(boolean closed) implements View {
 
 	@Override
 	public String explanation() {
-		return this.closed
-				? """
-						Figures are geometric means over the blocks in which both the arm and the baseline are valid, "-" where there is none.
-						CPU time is that of the arm's server, without JIT compilers. It decides; the intervals of the other figures are corrected
-						for their number, too. Throughput is what the CPUs allow that the arm shares with backend and wrk. There are no
-						percentiles: those of several executions of wrk cannot be combined. docs/COMPARING.md describes the method.
-						"""
-				: """
-						Figures are geometric means over the blocks in which both the arm and the baseline are valid, "-" where there is none.
-						CPU time is that of the arm's server, without JIT compilers. It decides; the intervals of the other figures are corrected
-						for their number, too. docs/COMPARING.md describes the method.
-						""";
+		return """
+				Figures are geometric means over the blocks on which an arm's verdict rests, "-" where there is none.
+				CPU time is that of the arm's server, without JIT compilers. It decides; the intervals of the other figures are corrected
+				for their number, too.%s docs/COMPARING.md describes the method.
+				"""
+			.formatted(this.closed ? """
+					 Throughput is what the CPUs allow that the arm shares with backend and wrk. There are no
+					percentiles: those of several executions of wrk cannot be combined.""" : "");
 	}
 
 	@Override

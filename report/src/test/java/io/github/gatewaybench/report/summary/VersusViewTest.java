@@ -57,6 +57,15 @@ class VersusViewTest {
 	}
 
 	@Test
+	void aDecidedDifferenceIsNotSaidToBeginAtZero() {
+		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1");
+		for (int i = 0; i < 5; i++) {
+			run.block(200, 204 + 6 * (i % 2));
+		}
+		assertThat(answer(run.close(Run.COMPLETE))).contains("(0.02 to 6.5 %); decided");
+	}
+
+	@Test
 	void severalTimesAsMuchIsNotSaidInPercent() {
 		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "nginx", "gateway-scg");
 		for (int i = 0; i < 5; i++) {
@@ -81,6 +90,18 @@ class VersusViewTest {
 		assertThat(answer(VersusRun.ofThree(this.results)))
 			.contains("Undecided after 7 blocks, 20 minutes: from now to zgc, CPU per request changes by +0.2 % (-")
 			.endsWith("; a decision would take about 9 more blocks, 23 minutes.");
+	}
+
+	@Test
+	void aDecisionThatTheTestDoesNotReachIsNotPromised() {
+		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1");
+		for (int i = 0; i < 6; i++) {
+			run.block(200, (i % 2 == 0) ? 150 : 270);
+		}
+		List<String> answer = new VersusView(false).answer(RunReader.read(run.close(Run.INCOMPLETE)));
+		assertThat(answer.get(0))
+			.endsWith("; a decision would probably take more than the 30 blocks after which the test ends.");
+		assertThat(answer).noneMatch((line) -> line.contains("--limit"));
 	}
 
 	@Test
@@ -281,6 +302,12 @@ class VersusViewTest {
 	}
 
 	@Test
+	void aWitnessThatIsKnownOfOneBlockIsNotRefused() {
+		Path run = new VersusRun(this.results, Sides.TURNS, "now", "c1").block(200, 220).close(Run.INCOMPLETE);
+		assertThat(json(run).at("/witnesses/0/status").asString()).isEqualTo("unknown: it takes two blocks");
+	}
+
+	@Test
 	void blocksThatCountAlthoughTheyWereDisturbedAreNamed() {
 		Path run = VersusRun.ofTwo(this.results);
 		assertThat(String.join("\n", new VersusView(false).answer(RunReader.read(run)))).doesNotContain("although");
@@ -318,7 +345,9 @@ class VersusViewTest {
 		assertThat(intervals.marks()).extracting(Chart.Mark::value).containsExactly(-5.0, 5.0);
 		Chart.Point c1 = intervals.series().get(0).line().get(0);
 		assertThat(c1.y().orElseThrow()).isCloseTo(10.06, within(0.01));
-		assertThat(c1.error().orElseThrow()).isCloseTo((11.55 - 8.59) / 2, within(0.01));
+		double ratio = 100 + c1.y().orElseThrow();
+		assertThat(ratio * c1.error().orElseThrow() - 100).isCloseTo(11.55, within(0.005));
+		assertThat(ratio / c1.error().orElseThrow() - 100).isCloseTo(8.59, within(0.005));
 	}
 
 	@Test
