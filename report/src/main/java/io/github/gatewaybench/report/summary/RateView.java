@@ -55,7 +55,8 @@ final class RateView implements View {
 
 	@Override
 	public LoadName loadName(Load load) {
-		return new LoadName("", "requests/s", load.part(RateStudy.RATE));
+		return load.part(RateStudy.RATE).isEmpty() ? new LoadName("", "load", shortName(load))
+				: new LoadName("", "requests/s", load.part(RateStudy.RATE));
 	}
 
 	/**

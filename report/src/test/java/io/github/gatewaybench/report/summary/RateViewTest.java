@@ -99,7 +99,11 @@ class RateViewTest {
 
 	@Test
 	void theStepsOfSearchesAreAmongTheCells() {
-		assertThat(Rows.of(this.run).cells()).hasSameSizeAs(this.run.cells()).containsAll(this.run.cells());
+		Rows rows = Rows.of(this.run);
+		assertThat(rows.cells()).hasSameSizeAs(this.run.cells()).containsAll(this.run.cells());
+		assertThat(rows.cells()).extracting(rows::cellName)
+			.doesNotHaveDuplicates()
+			.contains("gateway, step 4, repetition 1", "gateway, 100 requests/s, repetition 1");
 	}
 
 	@Test
