@@ -50,7 +50,7 @@ run whose jars or JVM have changed.
 |---|---|
 | *needs 3.1 % more CPU per request than HEAD (1.9 to 4.3 %)* | the interval excludes 0; it holds at whichever look the run stopped. It may still be smaller than the margin |
 | *need the same CPU per request, within 5 %* | the interval lies inside the margin (`--margin`). This is a result, and not merely that no difference was shown |
-| *undecided* | neither, and `--limit` or the blocks are used up. The interval, and the time that a decision would take, are printed |
+| *undecided* | neither, and `--limit` or the blocks are used up. The interval is printed, and the time that a decision would take, unless the test would end before it |
 
 p50 and p99 are printed, too, with intervals that are corrected for their number and therefore wider. They are latencies
 at this rate on a shared machine. The answer says which is the larger source of noise, starts or the time after them, and
@@ -203,7 +203,7 @@ accepts the difference.
 
 These settings must agree, unless `--across` accepts the difference: `backend` (name, libraries), `path` (and the
 expected body), `machine` (CPU, memory, kernel and its settings), `jvm` (version, flags), `tool` (load generator,
-version), `load` (duration, threads, timeout, executions, limit and rule of the warm-up). The output says which
+version), `load` (duration, threads, timeout, executions, rate of arms, limit and rule of the warm-up). The output says which
 differences were accepted. Kernel, body and limit of the warm-up are compared only if both runs recorded them: unknown
 does not mean different. Raw files record little of this: make sure yourself that they are comparable.
 

@@ -64,6 +64,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		Map<String, String> options = new LinkedHashMap<>(
 				OrderedMaps.ofStrings("duration", this.load.durationS + " s", "timeout", this.load.timeoutS + " s",
 						"sessions", this.load.sessions, "sides", this.load.sides.toString()));
+		this.load.rate.ifPresent((rate) -> options.put("rate", rate + " per second"));
 		this.load.wrkThreads.ifPresent((threads) -> options.put("threads of wrk", Integer.toString(threads)));
 		return options;
 	}

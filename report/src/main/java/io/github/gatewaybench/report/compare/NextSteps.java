@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,12 +27,12 @@ import tools.jackson.databind.JsonNode;
  */
 record NextSteps(Path base, Path next) {
 
-	private static final Pattern FLAGS_OF_ONE_RUN = Pattern.compile(" --(resume|results|reps)[ =]('[^']*'|\\S+)");
+	private static final Pattern FLAGS_OF_ONE_RUN = Pattern.compile(" --(resume|results|reps|rate)[ =]('[^']*'|\\S+)");
 
 	private static final Set<Condition> LOCAL_CONDITIONS = EnumSet.of(Condition.MACHINE, Condition.JVM, Condition.TOOL,
 			Condition.BACKEND);
 
-	private static final String SEVERAL = " --reps 5";
+	private static final OptionalInt SEVERAL = OptionalInt.of(5);
 
 	/** Lists suggestions for a comparison, one sentence each; empty if there are none. */
 	List<String> of(Comparison comparison) {
@@ -50,10 +51,10 @@ record NextSteps(Path base, Path next) {
 		}
 		List<String> lines = new ArrayList<>();
 		if (comparison.rows().stream().anyMatch((row) -> isTooFew(row.base()))) {
-			command(this.base).ifPresent((command) -> lines.add("to measure BASE again, run: " + command + SEVERAL));
+			command(this.base, SEVERAL).ifPresent((command) -> lines.add("to measure BASE again, run: " + command));
 		}
 		if (comparison.rows().stream().anyMatch((row) -> isTooFew(row.next()))) {
-			command(this.next).ifPresent((command) -> lines.add("to measure NEW again, run: " + command + SEVERAL));
+			command(this.next, SEVERAL).ifPresent((command) -> lines.add("to measure NEW again, run: " + command));
 		}
 		return lines;
 	}
@@ -63,10 +64,7 @@ record NextSteps(Path base, Path next) {
 	}
 
 	private String alike(List<Condition> hindrances) {
-		String measured = command(this.base)
-			.map((command) -> command
-					+ run(this.base).map((run) -> " --reps " + run.path("repetitions").asInt(1)).orElse(""))
-			.orElse("the command that measured BASE");
+		String measured = command(this.base, OptionalInt.empty()).orElse("the command that measured BASE");
 		return (LOCAL_CONDITIONS.containsAll(hindrances)
 				? "to measure both in the same way, run this here for each side, with its own version: "
 				: "to measure NEW as BASE was, run: ") + measured;
@@ -78,13 +76,24 @@ record NextSteps(Path base, Path next) {
 	}
 
 	/**
-	 * Returns the command that started a run, without flags that only concern that run;
+	 * Returns the command that repeats a run, without flags that only concern that run;
 	 * empty for raw files and folders of several runs.
+	 * @param repetitions number of repetitions; that of the run if empty
 	 */
-	private static Optional<String> command(Path side) {
-		return run(side).map((run) -> run.path("invocations").path(0).path("command").asString(""))
-			.filter((command) -> command.startsWith("scripts/"))
-			.map((command) -> FLAGS_OF_ONE_RUN.matcher(command).replaceAll(""));
+	private static Optional<String> command(Path side, OptionalInt repetitions) {
+		return run(side).filter((run) -> started(run).startsWith("scripts/"))
+			.map((run) -> FLAGS_OF_ONE_RUN.matcher(started(run)).replaceAll("")
+					+ flags(run, repetitions.orElse(run.path("repetitions").asInt(1))));
+	}
+
+	private static String started(JsonNode run) {
+		return run.path("invocations").path(0).path("command").asString("");
+	}
+
+	/** Flags that a script has: of arms the rate, of searches for heaps none. */
+	private static String flags(JsonNode run, int repetitions) {
+		return run.has("tries") ? "" : !run.has("arms") ? " --reps " + repetitions
+				: run.path("rate").isNumber() ? " --rate " + run.path("rate").asInt() : "";
 	}
 
 	private static Optional<JsonNode> run(Path side) {

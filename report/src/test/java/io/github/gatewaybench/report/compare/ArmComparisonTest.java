@@ -8,6 +8,7 @@ import java.util.Optional;
 
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.Report;
 import io.github.gatewaybench.report.VersusRun;
@@ -107,6 +108,19 @@ class ArmComparisonTest {
 		assertThat(compare(run, run, "--pair", "now=c1", "--fail-on-regression", "5%")).isEqualTo(1);
 		assertThat(this.out.toString()).containsPattern("\\| now / c1 .* p50 ms .* \\+10.1 % .* 5/5 \\| +slower \\|");
 		assertThat(this.out.toString()).containsPattern("CPU µs/request .* \\+10.1 % .* 5/5 \\| +more CPU \\|");
+	}
+
+	/** CPU time per request depends on the rate. */
+	@Test
+	void runsAtOtherRatesAreNotCompared() {
+		Path base = VersusRun.ofTwo(this.folder.resolve("base"));
+		Path next = new VersusRun(this.folder.resolve("next"), Sides.TOGETHER, "now", "c1").block(300, 310)
+			.block(301, 312)
+			.close(Run.COMPLETE);
+		TestFiles.replace(next.resolve("run.json"), "\"rate\": 1000", "\"rate\": 400");
+		assertThat(compare(base, next)).isZero();
+		assertThat(this.out.toString()).contains("not the same on both sides: rate: 1000 per second / 400 per second",
+				"run: scripts/versus.sh now c1 --rate 1000\n");
 	}
 
 	@Test
