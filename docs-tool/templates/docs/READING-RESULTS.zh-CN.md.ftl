@@ -124,3 +124,4 @@ Spring Cloud Gateway 与 nginx 之比在这两次运行里倒很接近：[=(cost
 | Little's law | 利特尔法则 | 闭环中吞吐 × 平均延迟 = 连接数；不符的数字会标出 |
 | coordinated omission | 协调遗漏 | 服务停顿时闭环不再发请求，百分位数因此漏掉这段停顿 |
 | steal | 被抢占的 CPU | 宿主机没有分给虚拟机的 CPU 时间 |
+| MB、GB | 内存单位 | 二进制单位，即 MiB、GiB，与 `-Xmx` 相同；名称以 `_mb` 结尾的数字也是如此 |

@@ -79,7 +79,7 @@ public final class Columns {
 	 */
 	public static final Column<Row> RATIO_TO_BASE = ratio("ratio_to_base", (row) -> row.ofSubject(row.base()));
 
-	/** Peak resident memory of the gateway, in MB. */
+	/** Peak resident memory of the gateway, in mebibytes. */
 	static final Column<Row> GATEWAY_PEAK_RSS = figure("gateway_peak_rss_mb", 0,
 			(row) -> row.estimate((cell) -> ofGateway(cell, RoleUsage::peakRssMb)))
 		.onlyIn(Output.FILE);
