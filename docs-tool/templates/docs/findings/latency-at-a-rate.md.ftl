@@ -8,10 +8,10 @@
 [#assign gateways = field?filter(each -> each != "direct")]
 [#assign addedP50 = addedOf(fieldAtRate, gateways, "p50_ms")]
 [#assign addedP99 = addedOf(fieldAtRate, gateways, "p99_ms")]
-**Here a gateway adds [=addedP50?first?string("0.00")] to [=addedP50?last?string("0.00")] ms to the median and [=addedP99?first?string("0.0")] to [=addedP99?last?string("0.0")] ms to p99**, at up to [=fieldAtRate.rates()?last?c] requests/s, where the machine
-is not saturated, in front of a backend that answers at once. All subjects receive requests at the same constant rate. In
-parentheses: the difference from `direct`. In the order of p99 at the higher rate, from [rate-gateways/summary.csv](../../results/sample/rate-gateways/summary.csv), geometric means of
-[=fieldAtRate.repetitions()] repetitions; [which differences are shown](../FINDINGS.md#i-want-the-lowest-p99-at-a-rate):
+**Here a gateway adds [=addedP50?first?string("0.00")] to [=addedP50?last?string("0.00")] ms to the median and at most [=addedP99?last?string("0.0")] ms to p99**, at up to [=fieldAtRate.rates()?last?c] requests/s, where the machine
+is not saturated, in front of a backend that answers at once. All subjects receive requests at the same constant rate. The
+table has geometric means of [=fieldAtRate.repetitions()] repetitions from [rate-gateways/summary.csv](../../results/sample/rate-gateways/summary.csv), in parentheses the difference from `direct`,
+and is sorted by p99 at the higher rate; [which differences are shown](../FINDINGS.md#i-want-the-lowest-p99-at-a-rate):
 
 [@equalWork run=fieldAtRate subjects=field /]
 
@@ -28,6 +28,14 @@ at [=highRate?c], was not warm ([summary](../../results/sample/rate-gateways/sum
 [=fieldAtRate.command()]
 ```
 
+[#function nginxUs rate]
+[#return fieldAtRate.row("nginx", {"rate": rate})["gateway_cpu_us_per_request"]]
+[/#function]
+[#assign fullUs = figureOf(samples.run("round1-gateways"), "nginx", 300, "gateway_cpu_us_per_request")]
+[@holds claims=[nginxUs(lowRate) gt 1.1 * nginxUs(highRate), nginxUs(highRate) gt 1.5 * fullUs] /]
+A request takes more CPU time at a low rate than on full CPUs: nginx takes [=nginxUs(lowRate)?string("0")] µs at [=lowRate?c] requests/s, [=nginxUs(highRate)?string("0")] at [=highRate?c], and
+[=fullUs?string("0")] in [another run](round1.md#the-whole-field), where wrk left no CPU idle.
+
 ## Knees
 
 The highest rate that each of five subjects sustains with p99 below 10 ms, 99 % of the requests answered and no error, from one search each in
@@ -35,8 +43,12 @@ The highest rate that each of five subjects sustains with p99 below 10 ms, 99 % 
 
 [@knees run=atRate /]
 
-Load generator, gateway and backend share two CPUs: at a knee the three together saturate them; at that of `direct` the load
-generator could no longer keep up.
+[#assign lastHeld = ["direct/knee/rep1/step16", "nginx/knee/rep1/step10", "gateway-undertow/knee/rep1/step33", "gateway-scg/knee/rep1/step18", "gateway-zuul@tuned/knee/rep1/step19"]]
+[#assign busy = lastHeld?map(each -> 100 * atRate.geometricMean(each + ".json", "/machine/busy"))?sort]
+[@holds claims=lastHeld?map(each -> atRate.values(each + ".json", "/figures/p99_ms")?first lt 10) + [atRate.values("gateway-scg/knee/rep1/step17.json", "/figures/p99_ms")?first gt 10] /]
+In the last step at each knee, the two CPUs that load generator, gateway and backend share were [=busy?first?string("0")] to [=busy?last?string("0")] % busy on average: p99 leaves
+its bound before they are full. Near a knee the same rate holds in one step and not in the next, and [two of three
+decide](../REFERENCE.md#latency-at-a-rate).
 
 ## A slow backend
 
