@@ -109,6 +109,16 @@ END
   chmod +x "$sandbox/$1/start.sh"
 }
 
+# add_arms: what compares gateway-stub with gateway-other by versus.sh, which becomes the round.
+add_arms() {
+  stub_round=$sandbox/scripts/versus.sh
+  add_stub gateway-other "$other_port" gateway
+  write_experiment like-this round backend=backend-stub path=/hello expected-body=world "subjects='direct gateway-stub'"
+  mkdir -p "$sandbox/open-load/target"
+  printf '<project/>\n' >"$sandbox/open-load/pom.xml"
+  ln -s "$repository/open-load/target/open-load.jar" "$sandbox/open-load/target/"
+}
+
 # add_module NAME PORT [gateway]: a Java subject with the variant "tuned", built.
 add_module() {
   local resources=$sandbox/$1/src/main/resources

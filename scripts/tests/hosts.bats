@@ -179,12 +179,17 @@ is_measuring_on_host() { grep -rqsx --include='r400.open.txt' measuring "$mounte
 
 is_only_fill_left() { [[ $(ls -A "$mounted") == fill ]]; }
 
-@test "two roles may share a host, which is told" {
+@test "arms are measured over hosts, too, and two roles may share one, which is told" {
   sed -i 's/^backend: {host: 10.87.0.13/backend: {host: 10.87.0.12/' "$hosts"
-  run "$stub_round" --results "$results" --hosts "$hosts" "${apart[@]}" --duration 1s --subjects gateway-stub
+  add_arms
+  sed -i "1a export STUB_DIR='$STUB_DIR'" "$sandbox/gateway-other/start.sh"
+  # On a busy machine CPU time may go unseen; the status is 1 then.
+  run "$stub_round" --like like-this --results "$results" --hosts "$hosts" --quick --duration 1s --slice 1s \
+    --warmup-limit 0s --rate 50 --sessions 20 gateway-stub gateway-other
   printf '%s\n' "$output"
-  equal "$status" 0
+  [[ $status -le 1 ]]
   has "The gateway and the backend share 10.87.0.12: they compete for CPU time."
+  json "$(one_run)/block01/gateway-other/side.json" '.figures.requests > 0'
   gone
 }
 

@@ -8,12 +8,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
 
 setup() {
   make_sandbox "$BATS_TEST_TMPDIR/home"
-  stub_round=$sandbox/scripts/versus.sh
-  add_stub gateway-other "$other_port" gateway
-  write_experiment like-this round backend=backend-stub path=/hello expected-body=world "subjects='direct gateway-stub'"
-  mkdir -p "$sandbox/open-load/target"
-  printf '<project/>\n' >"$sandbox/open-load/pom.xml"
-  ln -s "$repository/open-load/target/open-load.jar" "$sandbox/open-load/target/"
+  add_arms
 }
 
 @test "arms that are wrong, and a limit too short for a decision, are refused before anything starts" {

@@ -242,7 +242,7 @@ final class RunCommand {
 		}
 		for (HostChecks host : hosts) {
 			if (knownNames) {
-				host.checkPorts(driver.selection());
+				driver.checkPorts(host);
 			}
 			if (!host.roles().isEmpty()) {
 				host.checkAddress();

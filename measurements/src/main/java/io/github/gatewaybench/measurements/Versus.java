@@ -77,7 +77,8 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	/** Returns empty in turns, in which an arm is measured for a part of the duration. */
 	@Override
 	public OptionalDouble durationS(CellId cell) {
-		return (this.load.sides == Sides.TOGETHER) ? OptionalDouble.of(this.load.durationS) : OptionalDouble.empty();
+		return (this.load.sides == Sides.TOGETHER) ? OptionalDouble.of(this.load.wholeDurationS(1))
+				: OptionalDouble.empty();
 	}
 
 	@Override
@@ -255,6 +256,15 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		@JsonIgnore
 		public boolean isClosed() {
 			return this.wrkThreads.isPresent();
+		}
+
+		/**
+		 * Duration of the measured phase in seconds, rounded up so that it consists of a
+		 * multiple of the given number of slices.
+		 */
+		public int wholeDurationS(int slices) {
+			int turnS = slices * this.sliceS;
+			return (this.durationS + turnS - 1) / turnS * turnS;
 		}
 
 		/** Whether only one block is measured, so that nothing is decided. */

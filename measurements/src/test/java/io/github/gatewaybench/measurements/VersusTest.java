@@ -57,6 +57,14 @@ class VersusTest {
 		assertThat(turns.durationS(turns.cells().get(0))).isEmpty();
 	}
 
+	@Test
+	void armsTogetherAreMeasuredForWholeSlices() {
+		Versus odd = new Versus(VERSUS.settings(), new VersusLoad(VERSUS.load().arms(), List.of(), Sides.TOGETHER,
+				OptionalInt.empty(), 5, 3600, 30, 20, 500, 10))
+			.withNextBlock(List.of("now"));
+		assertThat(odd.durationS(odd.cells().get(0))).hasValue(40);
+	}
+
 	private static VersusLoad closed(Sides sides, OptionalInt rate) {
 		return new VersusLoad(List.of(Arm.of("now"), Arm.of("HEAD~3")), List.of(), sides, rate, 5, 3600, 60, 5, 300, 10,
 				OptionalInt.empty(), OptionalInt.of(50));

@@ -52,6 +52,11 @@ public interface Driver {
 	 */
 	void check(HostChecks host) throws InterruptedException;
 
+	/** Checks that the ports of all servers are free on a host. */
+	default void checkPorts(HostChecks host) throws InterruptedException {
+		host.checkPorts(selection());
+	}
+
 	/**
 	 * Checks that several hosts can generate the load; by default they cannot.
 	 * @param hosts two or more hosts that generate the load

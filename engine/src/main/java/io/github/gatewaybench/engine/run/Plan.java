@@ -26,12 +26,6 @@ import io.github.gatewaybench.measurements.RunSettings;
  */
 public final class Plan {
 
-	/**
-	 * Usual length of a warm-up. A gateway with its backend takes longer, a backend alone
-	 * less.
-	 */
-	private static final Duration USUAL_WARMUP = Duration.ofSeconds(75);
-
 	private final Driver driver;
 
 	private final InstallationChecks installed;
@@ -109,20 +103,22 @@ public final class Plan {
 			.or(() -> this.skippedSubjects.getOrDefault(cell.subject(), Optional.empty()));
 	}
 
-	/** Notes a problem for each subject if all cells are to be skipped. */
+	/**
+	 * Notes a problem for each subject that is to be skipped, if nothing can be measured
+	 * without them.
+	 */
 	public void checkSomethingRuns(Validation validation) {
 		Map<String, String> problems = new LinkedHashMap<>();
 		for (CellId cell : this.cells) {
-			Optional<String> reason = reasonToSkip(cell);
-			if (reason.isEmpty()) {
+			if (this.driver.measuredTogether(cell).stream().allMatch((each) -> reasonToSkip(each).isEmpty())) {
 				return;
 			}
 			boolean needsJava = this.installed
 				.reasonJavaTooOld(this.driver.selection().repository().moduleName(cell.subject()))
 				.isPresent();
-			problems.put("%s is skipped: %s".formatted(cell.subject(), reason.get()),
+			reasonToSkip(cell).ifPresent((reason) -> problems.put("%s is skipped: %s".formatted(cell.subject(), reason),
 					needsJava ? "set JAVA_HOME to a later JDK"
-							: "nothing else is left to run: fix that, or add something that can run");
+							: "nothing else is left to run: fix that, or add something that can run"));
 		}
 		problems.forEach(validation::problem);
 	}
@@ -190,10 +186,11 @@ public final class Plan {
 	private Duration usual(Step step) {
 		RunSettings settings = this.driver.experiment().settings();
 		Duration limit = Duration.ofSeconds(settings.warmupLimitS().orElse(0));
-		boolean whole = settings.wholeWarmup().orElse(false) || limit.compareTo(USUAL_WARMUP) < 0;
+		Duration warmup = this.schedule.usualWarmup();
+		boolean whole = settings.wholeWarmup().orElse(false) || limit.compareTo(warmup) < 0;
 		return switch (step) {
 			case START -> Duration.ofSeconds(9);
-			case WARMUP -> whole ? limit : USUAL_WARMUP;
+			case WARMUP -> whole ? limit : warmup;
 			case STOP -> Duration.ofSeconds(1);
 		};
 	}

@@ -55,6 +55,14 @@ public interface Schedule {
 		return Optional.empty();
 	}
 
+	/**
+	 * Usual length of a warm-up. A gateway with its backend takes longer, a backend alone
+	 * less.
+	 */
+	default Duration usualWarmup() {
+		return Duration.ofSeconds(75);
+	}
+
 	/** Label of the expected time until the known and the later cells have run. */
 	default String expectedTimeTitle() {
 		return "ETA";

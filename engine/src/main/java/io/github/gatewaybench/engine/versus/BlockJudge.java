@@ -66,7 +66,9 @@ record BlockJudge(VersusLoad load, Optional<String> tolerated, boolean cold, int
 			.forEach(reasons::add);
 		reasons.addAll(Slo.warnings(figures));
 		reasons.addAll(seen.idlers(figures.requests().orElse(0)));
-		reasons.addAll(seen.answerReasons(figures, this.load.sessions()));
+		// wrk opens its connections anew in each slice, open-load once.
+		int opened = this.load.sessions() * (this.load.isClosed() ? slices.size() : 1);
+		reasons.addAll(seen.answerReasons(figures, opened));
 		Map<String, Long> received = whole.backend().received();
 		if (!received.isEmpty()) {
 			double before = this.warmupS / Math.max(this.load.durationS(), whole.wallS());

@@ -25,6 +25,15 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 	}
 
 	/**
+	 * Removes the result of an earlier load, and creates the folder of the next one, to
+	 * which it may be fetched from another machine.
+	 */
+	static void makePlace(Path result) {
+		result.toFile().delete();
+		result.getParent().toFile().mkdirs();
+	}
+
+	/**
 	 * Warms up all arms, finally with the load under which they are measured.
 	 * @param role role of the first arm's server
 	 */

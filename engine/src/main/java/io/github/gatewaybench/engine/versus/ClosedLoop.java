@@ -44,7 +44,8 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> natives, Start
 	private static final Duration AROUND = Duration.ofSeconds(1);
 
 	/**
-	 * Shortest time in seconds for which an arm is under load in a slice of the warm-up.
+	 * Least time in seconds for each arm in a slice of the warm-up; one without a JVM
+	 * leaves half of it to the others.
 	 */
 	private static final int LEAST_WARMUP_S = 2;
 
@@ -71,10 +72,13 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> natives, Start
 		return WrkReader.FORMAT.figures(result(arm)).requests().orElse(0);
 	}
 
-	/** Command that measures all arms, each in the same number of slices. */
+	/**
+	 * Command that measures all arms, each in the same number of slices, as many early as
+	 * late. Where arms that are decided are left out, it may take longer.
+	 */
 	@Override
 	public LoadCommand measurement() {
-		int slices = this.load.durationS() / this.load.sliceS();
+		int slices = this.load.wholeDurationS(2 * this.arms.size()) / this.load.sliceS();
 		List<Turn> turns = IntStream.range(0, slices)
 			.mapToObj((i) -> new Turn(Sides.TURNS.armOf(i, this.arms.size()).getAsInt(), this.load.sliceS()))
 			.toList();
@@ -128,7 +132,7 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> natives, Start
 	private LoadCommand command(List<Turn> turns, List<String> lines) {
 		Host host = this.underTest.loadHost();
 		List<Path> results = this.arms.stream().map(this::result).toList();
-		results.forEach((each) -> each.toFile().delete()); // of an earlier load
+		results.forEach(BlockLoad::makePlace);
 		List<String> words = new ArrayList<>(
 				List.of(host.script("turns.sh"), turns.stream().map(Turn::toString).collect(Collectors.joining(" "))));
 		for (int i = 0; i < this.arms.size(); i++) {

@@ -63,11 +63,6 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		return this.blocks.size();
 	}
 
-	/** Whether an arm is valid in any block. */
-	boolean hasValidArm() {
-		return this.blocks.stream().flatMap(List::stream).anyMatch((cell) -> cell.outcome().valid());
-	}
-
 	/** Whether a JVM compiled while it was measured, in any block. */
 	boolean haveCompiled() {
 		// Reasons from the end of a warm-up tell its limit.

@@ -53,6 +53,9 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	 */
 	static final int LONG_WARMUP_S = 70;
 
+	/** Name of the file with the targets of a load. */
+	private static final String TARGETS = "targets.json";
+
 	/** Requirements of a run. Servers catch up at a constant rate without pauses. */
 	static Requirements requirements(VersusLoad load, ModuleName openLoad) {
 		return new Requirements(List.of(), List.of(openLoad), Duration.ofSeconds(load.timeoutS()),
@@ -68,10 +71,13 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 		return this.folder.resolve(arm).resolve(NAME + OpenLoadReader.FORMAT.extension());
 	}
 
-	/** Warms up at the measured rate, which the first block has to find before. */
+	/**
+	 * Warms up at the measured rate, which the first block has to find before. Sends the
+	 * load generator what it needs for all loads of the block.
+	 */
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
-		this.underTest.loadHost().send(this.jar);
+		this.underTest.loadHost().send(this.jar, writeTargets(this.folder), writeTargets(this.underTest.folder()));
 		if (load().rate().isEmpty()) {
 			int rate = warmUp(role, OptionalInt.empty()).found();
 			this.schedule.setRate(rate);
@@ -113,10 +119,8 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	@Override
 	public LoadCommand measurement() {
 		VersusLoad load = load();
-		int durationS = load.durationS();
-		int turnS = load.sliceS() * ((load.sides() == Sides.TURNS) ? this.arms.size() : 1);
-		return command(load.rate().getAsInt(), load.sides(), load.sliceS(), (durationS + turnS - 1) / turnS * turnS,
-				this.schedule.ownWarmupS());
+		int durationS = load.wholeDurationS((load.sides() == Sides.TURNS) ? this.arms.size() : 1);
+		return command(load.rate().getAsInt(), load.sides(), load.sliceS(), durationS, this.schedule.ownWarmupS());
 	}
 
 	@Override
@@ -126,13 +130,13 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 
 	private LoadCommand command(int rate, Sides sides, int sliceS, int durationS, int warmupS) {
 		Host host = this.underTest.loadHost();
-		this.arms.forEach((arm) -> result(arm).toFile().delete()); // of an earlier load
+		this.arms.stream().map(this::result).forEach(BlockLoad::makePlace);
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
 		words.addAll(List.of("-jar", host.pathOnHost(this.jar).toString(), "--targets",
-				host.pathOnHost(writeTargets(host)).toString(), "--rate", "" + rate, "--sides", sides.toString(),
-				"--slice", sliceS + "s", "--duration", durationS + "s", "--warmup", warmupS + "s", "--sessions",
-				"" + load().sessions(), "--timeout", load().timeoutS() + "s", "--name", NAME));
+				host.pathOnHost(this.folder.resolve(TARGETS)).toString(), "--rate", "" + rate, "--sides",
+				sides.toString(), "--slice", sliceS + "s", "--duration", durationS + "s", "--warmup", warmupS + "s",
+				"--sessions", "" + load().sessions(), "--timeout", load().timeoutS() + "s", "--name", NAME));
 		List<String> lines = sliceLines(sides, durationS / sliceS);
 		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(durationS),
 				Duration.ofSeconds(warmupS + durationS + load().timeoutS()).plus(Defaults.LIMITS.overrun()),
@@ -144,12 +148,13 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 				List.of());
 	}
 
-	private Path writeTargets(Host host) {
-		Path file = this.folder.resolve("targets.json");
+	/** Writes the targets of a load whose results are written to the given folder. */
+	private Path writeTargets(Path results) {
+		Path file = results.resolve(TARGETS);
 		JsonFile.write(file,
 				new TargetsFile(IntStream.range(0, this.arms.size())
 					.mapToObj((i) -> new TargetsFile.Entry(this.arms.get(i), this.underTest.targets().get(i).url(),
-							host.pathOnHost(result(this.arms.get(i)).getParent()).toString()))
+							this.underTest.loadHost().pathOnHost(results.resolve(this.arms.get(i))).toString()))
 					.toList()));
 		return file;
 	}

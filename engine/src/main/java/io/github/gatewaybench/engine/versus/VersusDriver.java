@@ -59,12 +59,17 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	@Override
 	public void check(HostChecks host) throws InterruptedException {
 		host.checkOpenFiles(load().sessions() * load().arms().size());
-		host.checkProcesses(load().wrkThreads().orElse(100)); // of a load generator's
-																// JVM
+		// A load generator's JVM has about a hundred threads.
+		host.checkProcesses(load().wrkThreads().orElse(100));
 		host.checkCpuTimes();
 		this.servers.check(host, this.selection.backends(), load().isClosed());
-		if (this.selection.backends().size() > 1 && host.roles().contains("backend")) {
-			for (ModuleName each : this.selection.backends()) {
+	}
+
+	/** Checks those of backends: the arms use no port that their modules declare. */
+	@Override
+	public void checkPorts(HostChecks host) throws InterruptedException {
+		for (ModuleName each : this.selection.backends()) {
+			if (host.roles().contains("backend")) {
 				host.checkPort(backendPort(each), each.text());
 			}
 		}

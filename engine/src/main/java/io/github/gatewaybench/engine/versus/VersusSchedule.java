@@ -49,7 +49,8 @@ final class VersusSchedule implements Schedule {
 
 	private boolean compiled;
 
-	private boolean rateFound;
+	/** Whether the rate was found in a block of which no arm has been valid yet. */
+	private boolean rateInDoubt;
 
 	/** Numbers of the blocks in which an arm was not valid: each needs another one. */
 	private final Set<Integer> repeated = new HashSet<>();
@@ -131,12 +132,12 @@ final class VersusSchedule implements Schedule {
 
 	/**
 	 * Sets the rate that was found for all blocks, in requests per second to each arm. It
-	 * is forgotten if the block turns out not to be valid, and none was before: what
-	 * disturbed the block may have disturbed the search, too.
+	 * is forgotten if no arm of the block turns out to be valid: what disturbed the block
+	 * may have disturbed the search, too.
 	 */
 	void setRate(int rate) {
 		this.versus = this.versus.withRate(rate);
-		this.rateFound = true;
+		this.rateInDoubt = true;
 	}
 
 	/** Reason why disturbed blocks count; empty if they are repeated. */
@@ -162,8 +163,13 @@ final class VersusSchedule implements Schedule {
 	/** Notes the end of a block, the time that it took, and whether an arm is valid. */
 	void endBlock(CellId cell, boolean valid) {
 		noteValid(cell, valid);
+		this.rateInDoubt &= !valid;
 		this.versus = this.versus.withSeconds(cell.repetition(),
 				Math.rint((System.nanoTime() - this.blockBegun) / 1e9));
+		List<String> arms = block(cell).arms();
+		if (this.rateInDoubt && cell.subject().equals(arms.get(arms.size() - 1))) {
+			this.versus = this.versus.withoutRate();
+		}
 	}
 
 	/** Adds a block, unless the run has to end or everything is decided. */
@@ -189,8 +195,7 @@ final class VersusSchedule implements Schedule {
 		if (compared.isEmpty() || enough) {
 			return false;
 		}
-		boolean keepsRate = !this.rateFound || blocks.hasValidArm();
-		this.versus = withNextBlock(keepsRate ? this.versus : this.versus.withoutRate(), compared);
+		this.versus = withNextBlock(this.versus, compared);
 		return true;
 	}
 
@@ -234,6 +239,12 @@ final class VersusSchedule implements Schedule {
 				: Optional.of(new LaterCells("in blocks up to %d%s".formatted(next,
 						this.versus.load().fixedBlocks().isPresent() ? "" : ", the next at which arms may be decided"),
 						cells));
+	}
+
+	/** Usual length of the warm-up of a block, whose arms share the CPUs. */
+	@Override
+	public Duration usualWarmup() {
+		return Duration.ofSeconds(USUAL_WARMUP_S);
 	}
 
 	/**

@@ -118,7 +118,17 @@ class ClosedLoopTest {
 				"slice 3 gateway-other", "slice 4 gateway-stub", "slices done");
 		Path raw = this.home.resolve("start/gateway-stub/side.wrk.txt");
 		assertThat(load.resultFiles()).contains(raw);
+		assertThat(raw.getParent()).as("to which another host's file is fetched").isDirectory();
 		assertThat(load.outputFile(raw)).hasFileName("side.txt");
+	}
+
+	@Test
+	void armsThatAreLeftHaveAsManySlicesAsEachOther() throws Exception {
+		this.started = start(this.scene.driver("gateway-stub", "gateway-other", "gateway-stub,name=third", "--closed"));
+		List<String> arms = List.of("gateway-stub", "gateway-other", "third");
+		assertThat(new ClosedLoop(load(), arms, Set.of(), this.started, this.home).measurement().command())
+			.as("of 40 s")
+			.contains("1:5 2:5 3:5 3:5 2:5 1:5 1:5 2:5 3:5 3:5 2:5 1:5");
 	}
 
 	private String warmupTurns(String... natives) {
@@ -163,6 +173,10 @@ class ClosedLoopTest {
 
 	/** Judges the second arm, after each has answered 100,000 requests in a slice. */
 	private Result judge(Seen seen, int errors) throws Exception {
+		return judge(seen, slice(2, "gateway-other", 100_000, errors));
+	}
+
+	private Result judge(Seen seen, String output) throws Exception {
 		this.scene.warmupLimitS = 0;
 		Driver driver = this.scene.driver(with());
 		StartedSubject underTest = start(driver);
@@ -171,7 +185,7 @@ class ClosedLoopTest {
 		Files.createDirectories(raw.getParent());
 		Files.createDirectories(other.getParent());
 		Files.writeString(other, slice(1, "gateway-stub", 100_000, 0));
-		Files.writeString(raw, slice(2, "gateway-other", 100_000, errors));
+		Files.writeString(raw, output);
 		return driver.judge(Scene.cell(driver, 1), underTest, raw,
 				seen.without("gateway").role("gateway-1", 1).role("gateway-2", 2).get());
 	}
@@ -225,6 +239,23 @@ class ClosedLoopTest {
 		assertThat(codes(seen().received(Map.of("backend", 199_999L)), 0))
 			.containsExactly(WarningCode.BACKEND_NOT_ASKED);
 		assertThat(codes(seen().received(Map.of("backend", 200_000L)), 0)).isEmpty();
+	}
+
+	/** Two slices of the second arm, in each of which wrk read so many bytes. */
+	private List<WarningCode> codesOfTwoSlices(int bytes) throws Exception {
+		String slice = slice(2, "gateway-other", 1000, 0).replace("slice 2 ends",
+				"Bytes read: %d\nslice 2 ends".formatted(bytes));
+		return judge(seen().answer(5, 100, 100), slice + slice.replace("slice 2 ", "slice 3 ")).judgement()
+			.reasons()
+			.stream()
+			.map(Warning::code)
+			.toList();
+	}
+
+	@Test
+	void inEachSliceEachConnectionMayHaveReadPartOfAnAnswer() throws Exception {
+		assertThat(codesOfTwoSlices(125_000)).doesNotContain(WarningCode.ANSWER_SIZE);
+		assertThat(codesOfTwoSlices(140_000)).contains(WarningCode.ANSWER_SIZE);
 	}
 
 }

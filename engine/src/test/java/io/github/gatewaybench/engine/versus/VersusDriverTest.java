@@ -2,11 +2,13 @@ package io.github.gatewaybench.engine.versus;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -15,14 +17,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.github.gatewaybench.engine.attest.RecordingUpstream;
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.engine.judge.SliceCpu;
 import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Endpoint;
+import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.CellId;
@@ -102,7 +107,9 @@ class VersusDriverTest {
 	void oneOpenLoadAsksAllArms() throws Exception {
 		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700", "--duration", "5s", "--sides",
 				"turns");
-		LoadCommand load = driver.loadCommand(Scene.cell(driver, 0), start(driver));
+		StartedSubject underTest = start(driver);
+		assertThat(this.home.resolve("start/targets.json")).as("sent to the host of the load before").exists();
+		LoadCommand load = driver.loadCommand(Scene.cell(driver, 0), underTest);
 		assertThat(String.join(" ", load.command()).replace(this.home + "/", ""))
 			.endsWith("open-load.jar --targets start/targets.json --rate 700 --sides turns --slice 2s --duration 8s"
 					+ " --warmup 5s --sessions 500 --timeout 10s --name side");
@@ -119,6 +126,41 @@ class VersusDriverTest {
 		assertThat(this.scene.begin("gateway-stub", "gateway-other", "--limit", "5m")).isNotNull();
 		assertThat(this.scene.told()).containsExactly(
 				"--limit 300s is too short: nothing is decided before 5 blocks, which take about 175 s each");
+	}
+
+	/**
+	 * The plan of a run on a host without a JVM, which would only be asked its version.
+	 */
+	private Plan plan(Driver driver) {
+		this.scene.environment.put("JAVA_HOME", this.home.toString());
+		this.scene.hostChecks("");
+		return new Plan(driver, new InstallationChecks(this.scene.repository.repository(), Machines.of(this.scene.host),
+				Duration.ofSeconds(20)), Set.of());
+	}
+
+	@Test
+	void aDryRunExpectsWarmUpsOfSeveralArms() {
+		assertThat(plan(driver("gateway-stub", "gateway-other", "--rate", "700")).lines()).endsWith(
+				"2 cells to run, about 3m",
+				"and then 8 cells in blocks up to 5, the next at which arms may be decided, about 11m");
+	}
+
+	@Test
+	void anArmThatIsNotInstalledIsToldBeforeAnythingStarts() {
+		this.scene.repository.addNative("gateway-other", 21572, true, 3, "not installed");
+		plan(driver("gateway-stub", "gateway-other", "--rate", "700")).checkSomethingRuns(this.scene.validation);
+		assertThat(this.scene.told()).containsExactly("gateway-other is skipped: not installed");
+	}
+
+	@Test
+	void thePortsThatArmsDeclareNeedNotBeFree() throws Exception {
+		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700");
+		this.scene.host.takenPort = 21571;
+		driver.checkPorts(this.scene.hostChecks(""));
+		assertThat(this.scene.told()).isEmpty();
+		this.scene.host.takenPort = 21570;
+		driver.checkPorts(this.scene.hostChecks(""));
+		assertThat(this.scene.told()).singleElement().asString().startsWith("port 21570 of backend-stub is taken");
 	}
 
 	@Test

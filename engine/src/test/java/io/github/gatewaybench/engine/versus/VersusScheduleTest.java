@@ -171,6 +171,15 @@ class VersusScheduleTest {
 	}
 
 	@Test
+	void aRunWithoutAValidBlockKeepsNoRateThatItFound() {
+		this.limitS = 100;
+		schedule(OptionalInt.empty(), "now", "c1");
+		this.schedule.setRate(2000);
+		assertThat(measure(200, DISTURBED)).isFalse();
+		assertThat(this.schedule.experiment().load().rate()).as("when it is resumed").isEmpty();
+	}
+
+	@Test
 	void aGivenRateStays() {
 		schedule(OptionalInt.empty(), "now", "c1");
 		measure(200, DISTURBED);
