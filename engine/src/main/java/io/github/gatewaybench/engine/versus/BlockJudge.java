@@ -66,7 +66,7 @@ record BlockJudge(VersusLoad load, Optional<String> tolerated, boolean cold, int
 			.forEach(reasons::add);
 		reasons.addAll(Slo.warnings(figures));
 		reasons.addAll(seen.idlers(figures.requests().orElse(0)));
-		// wrk opens its connections anew in each slice, open-load once.
+		// wrk opens new connections in each slice, open-load only once.
 		int opened = this.load.sessions() * (this.load.isClosed() ? slices.size() : 1);
 		reasons.addAll(seen.answerReasons(figures, opened));
 		Map<String, Long> received = whole.backend().received();
