@@ -27,7 +27,8 @@ steady or CPU time went unseen. These criteria do not look at the result. Such a
 measured; the answer says how many were repeated. With three or more arms, those that are valid in a block are still
 compared with a valid baseline (*valid in part*): a JVM that compiles while it is measured costs only its own arm the
 block. `--blocks N` measures until all arms are valid in N blocks; it gives up after 2N + 3 blocks, or once N are measured
-and the same arm is lost in three in a row. Once a JVM compiled while it was measured, the arms of later blocks are loaded
+and the same arm is lost in three in a row. Any run ends after three blocks in a row in which no arm can be compared with the
+baseline, unless only other processes were to blame. Once a JVM compiled while it was measured, the arms of later blocks are loaded
 for 70 s, not 10 s, right before they are measured, except with `--closed`: threads and connections that a pool no longer
 needs at that rate end after 30 or 60 s, and JVMs compile when they do. If blocks with both are compared, the answer says so. If other processes
 or a late load generator disturb three blocks in a row, the machine is accepted as it is until a block is calm; the answer lists the blocks
@@ -54,7 +55,7 @@ run whose jars or JVM have changed.
 
 p50 and p99 are printed, too, with intervals that are corrected for their number and therefore wider. They are latencies
 at this rate on a shared machine. The answer says which is the larger source of noise, starts or the time after them, and
-which `--duration` would decide soonest; the page shows the intervals, every block and every look. For arms in turns it
+which `--duration` would decide soonest; the page shows the intervals, every block and every look. For arms in turns at a rate it
 also shows the difference divided by a **witness**: the CPU time of backend and load generator in the same slices. (Arms
 measured together share both, so dividing would change nothing.) A witness must do the same work for both arms. It is
 refused if its own CPU time per request differs between them by more than half of the margin, 2.5 % unless `--margin` is
@@ -69,7 +70,7 @@ tested with a stub of `perf` only: no machine with counters was at hand.
 | exit status of `versus.sh` | it means |
 |---:|---|
 | 0 | the run is complete, also if arms are undecided, or blocks were disturbed and repeated |
-| 1 | with `--fail-on-regression 5%`: an arm needs more CPU, and the estimate is beyond 5 %; without it: an arm failed, or no block (with `--blocks N`: fewer than N) is valid |
+| 1 | with `--fail-on-regression 5%`: an arm needs more CPU, and the estimate is beyond 5 %; with or without it, unless 2 applies: an arm failed, or no block (with `--blocks N`: fewer than N) is valid |
 | 2 | wrong usage, a missing prerequisite or a revision that does not build; with `--fail-on-regression`: an arm is undecided, for example because it failed |
 | 130 | interrupted |
 

@@ -24,7 +24,8 @@ a backend that takes 100 ms on 200 threads, 2000 requests/s is the limit. Reques
 - Spring Cloud Gateway and tuned Zuul differ from direct by [=slowOpen?map(row -> row.change_percent)?min?string("+0.0;-0.0")] to
   [=slowOpen?map(row -> row.change_percent)?max?string("+0.0;-0.0")] %; the widest intervals reach from [=lowest(slowOpen)?string("+0.0;-0.0")] to [=highest(slowOpen)?string("+0.0;-0.0")] %.
 - Plain Zuul loses [=change(slowPlain)]: it opens 20 connections per route. `gateway-zuul@tuned` raises
-  `zuul.host.max-per-route-connections`, `max-total-connections` and `server.tomcat.threads.max` to 1000 each.
+  `zuul.host.max-per-route-connections`, `max-total-connections` and `server.tomcat.threads.max` to 1000 each; its
+  [settings](../gateway-zuul/src/main/resources/application-tuned.yml) also limit the connections that Tomcat accepts.
 - Spring Cloud Gateway on WebMVC is limited by Tomcat's threads; [virtual threads lift that](findings/webflux-or-webmvc.md).
 - At [=sleepRate?c] requests/s no gateway adds more than [=sleepAdded?last?string("0.00")] ms to the median. The tail differs: in two starts
   Spring Cloud Gateway adds [=tailScg[0]?string("0")] and [=tailScg[1]?string("0")] ms to p99.9, nginx and Undertow less than one. Tuned Zuul adds [=tailZuul[0]?string("0")] in one start and [=tailZuul[1]?string("0")] in the other,

@@ -18,7 +18,7 @@
 
 [@grid run=round3 subjects=["direct", "gateway-scg", "gateway-zuul@tuned", "gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true title="被测对象" /]
 
-默认的 Zuul 每条路由只有 20 个连接，20 × 10 = 200 请求/秒封顶；`gateway-zuul@tuned` 把 `zuul.host.max-per-route-connections`、`max-total-connections` 和 `server.tomcat.threads.max` 都调到 1000。
+默认的 Zuul 每条路由只有 20 个连接，20 × 10 = 200 请求/秒封顶；`gateway-zuul@tuned` 把 `zuul.host.max-per-route-connections`、`max-total-connections` 和 `server.tomcat.threads.max` 都调到 1000，[配置](../gateway-zuul/src/main/resources/application-tuned.yml)还限制了 Tomcat 接受的连接数。
 WebMVC 版的 Spring Cloud Gateway 受限于 Tomcat 的线程数，[虚拟线程可解除](findings/webflux-or-webmvc.md)。
 固定 [=sleepRate?c] 请求/秒时，各网关给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 两次启动分别增加 [=tailScg[0]?string("0")] 和 [=tailScg[1]?string("0")] ms，
 nginx 和 Undertow 不到一毫秒；调优的 Zuul 一次增加 [=tailZuul[0]?string("0")] ms，另一次 [=tailZuul[1]?string("0")] ms，须多测几次才能下结论。

@@ -151,4 +151,4 @@ The code's own words are in [ARCHITECTURE.md](ARCHITECTURE.md#glossary).
 | Little's law | throughput x mean latency = connections, in a closed loop; what contradicts it is marked |
 | coordinated omission | a closed loop sends nothing while the server stalls, so its percentiles miss the stall |
 | CPU steal | CPU time that the host of a virtual machine gave to others |
-| MB, GB | mebibytes and gibibytes, as `-Xmx` counts them; so are figures whose names end with `_mb` |
+| MB, GB of memory | mebibytes and gibibytes, as `-Xmx` counts them; so are figures whose names end with `_mb` |

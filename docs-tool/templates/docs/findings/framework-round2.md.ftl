@@ -9,6 +9,7 @@ answers 2000. From [framework-round2/summary.csv](../../results/sample/framework
 
 [@grid run=framework2 subjects=["mvc-tomcat", "webflux-tomcat", "webflux-netty"] counts=counts column="requests_per_sec" format="0.0" /]
 
-Apart from the number of cores, these limits do not depend on the machine, nor on the server below WebFlux, nor on
-the warm-up (no cell was fully warm). The server matters after the load: when a client disconnects, Netty removes its request
+[@holds claims=[framework2.cellsWithWarning("not_warm") == framework2.executedCells()] /]
+Apart from the number of cores, these limits do not depend on the machine, nor on the server below WebFlux. No cell was
+fully warm, but sleeping threads set these limits. The server matters after the load: when a client disconnects, Netty removes its request
 from the queue; Tomcat does not notice, and works through its 5000 requests for minutes after the cell.

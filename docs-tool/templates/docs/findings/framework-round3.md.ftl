@@ -5,6 +5,7 @@
 [#assign framework3 = samples.run("framework-round3")]
 [#assign ways = ["mvc-tomcat", "webflux-tomcat/sleep2", "webflux-netty/sleep2", "webflux-netty/sleep-bounded", "webflux-netty/sleep-reactive", "mvc-tomcat@virtual-threads"]]
 [#function used way pointer][#return framework3.geometricMean(way + "/rep*/c5000.json", "/roles/backend/" + pointer)][/#function]
+[@holds claims=[framework3.cellsWithWarning("not_warm") == 12] /]
 From [framework-round3/summary.csv](../../results/sample/framework-round3/summary.csv), one start each, so no interval: requests/s, and at
 5000 connections CPU µs per request, threads and peak memory in MB (from the cells' JSON; the heap is limited to 2048 MB).
 `webflux-tomcat/sleep2`, `webflux-netty/sleep-bounded` and `sleep-reactive` were not fully warm.

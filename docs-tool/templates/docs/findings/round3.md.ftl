@@ -14,7 +14,7 @@ The article has [=samples.article("round3").figure("direct", {"connections": 300
 for Zuul at 300 connections; it did not measure the tuned Zuul.
 
 The limits do not depend on the machine. 200 threads that sleep 100 ms answer 2000 requests a second; plain Zuul has 20
-connections to its route, each good for 10 requests a second: 200. The article's figure is confirmed. It
+connections to its route, each good for 10 requests a second: 200. The article's figure is confirmed. The article
 guesses that a larger pool would help: `gateway-zuul@tuned` has 1000 connections per route, but also 1000 Tomcat threads; the
 pool alone was not measured.
 

@@ -161,17 +161,17 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 			.filter((path) -> !backends.isEmpty())
 			.findFirst());
 		if (!underTest.isTrial()) {
-			BlockLoad load = warmup(cell, underTest);
-			load.warmUp(role(arms.get(0)));
-			this.counter.count(underTest, load::countingLoad, arms.stream().map(this::role).toList());
+			BlockLoad warmup = warmup(cell, underTest);
+			warmup.warmUp(role(arms.get(0)));
+			this.counter.count(underTest, warmup::countingLoad, arms.stream().map(this::role).toList());
 		}
 	}
 
 	private BlockLoad warmup(CellId cell, StartedSubject underTest) {
-		return load(cell, underTest, this.call.work().resolve("warmup-" + underTest.folder().getFileName()));
+		return blockLoad(cell, underTest, this.call.work().resolve("warmup-" + underTest.folder().getFileName()));
 	}
 
-	private BlockLoad load(CellId cell, StartedSubject underTest, Path folder) {
+	private BlockLoad blockLoad(CellId cell, StartedSubject underTest, Path folder) {
 		List<String> arms = this.schedule.block(cell).arms();
 		if (load().isClosed()) {
 			Set<String> natives = arms.stream()
@@ -185,20 +185,20 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		return load(cell, underTest, underTest.folder()).measurement();
+		return blockLoad(cell, underTest, underTest.folder()).measurement();
 	}
 
 	@Override
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
 		Figures figures = RawReader.format(experiment().settings().tool()).figures(raw);
-		BlockLoad load = load(cell, underTest, underTest.folder());
-		Observation whole = load.withLoadUsage(observed, figures);
+		BlockLoad blockLoad = blockLoad(cell, underTest, underTest.folder());
+		Observation whole = blockLoad.withLoadUsage(observed, figures);
 		String role = role(cell.subject());
 		Optional<String> backend = backendOf(cell.subject()).map(this::backendRole);
 		Map<String, String> names = new HashMap<>(
 				Map.of(role, role.replaceFirst("-[0-9]+$", ""), "load", "load", "head", "head"));
 		backend.ifPresent((each) -> names.put(each, "backend"));
-		List<ArmSlice> slices = load.slices(raw, figures, whole, role, backend);
+		List<ArmSlice> slices = blockLoad.slices(raw, figures, whole, role, backend);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		extras.set("slices", JsonFile.MAPPER.valueToTree(slices));
 		this.counter.perRequest(role, () -> warmup(cell, underTest).answered(cell.subject()))
@@ -206,9 +206,10 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		Judgement judgement = new BlockJudge(load(), this.schedule.toleratedBecause(),
 				experiment().settings().smokeTestOf().isPresent(), this.schedule.ownWarmupS())
 			.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices,
-					RunFolder.warmups(underTest.folder()), load.answered(figures));
+					RunFolder.warmups(underTest.folder()), blockLoad.answered(figures));
 		this.schedule.endBlock(cell, judgement.valid());
-		return new Result(whole.withRoles(names), judgement, figures, extras, load.line(figures), Optional.empty());
+		return new Result(whole.withRoles(names), judgement, figures, extras, blockLoad.line(figures),
+				Optional.empty());
 	}
 
 	@Override

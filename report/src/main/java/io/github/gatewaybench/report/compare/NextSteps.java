@@ -27,7 +27,8 @@ import tools.jackson.databind.JsonNode;
  */
 record NextSteps(Path base, Path next) {
 
-	private static final Pattern FLAGS_OF_ONE_RUN = Pattern.compile(" --(resume|results|reps|rate)[ =]('[^']*'|\\S+)");
+	private static final Pattern FLAGS_OF_ONE_RUN = Pattern
+		.compile(" --((resume|results|reps|rate)[ =]('[^']*'|\\S+)|blocks[ =]1(?=\\s|$))");
 
 	private static final Set<Condition> LOCAL_CONDITIONS = EnumSet.of(Condition.MACHINE, Condition.JVM, Condition.TOOL,
 			Condition.BACKEND);
@@ -51,10 +52,10 @@ record NextSteps(Path base, Path next) {
 		}
 		List<String> lines = new ArrayList<>();
 		if (comparison.rows().stream().anyMatch((row) -> isTooFew(row.base()))) {
-			command(this.base, SEVERAL).ifPresent((command) -> lines.add("to measure BASE again, run: " + command));
+			repeated(this.base).ifPresent((command) -> lines.add("to measure BASE again, run: " + command));
 		}
 		if (comparison.rows().stream().anyMatch((row) -> isTooFew(row.next()))) {
-			command(this.next, SEVERAL).ifPresent((command) -> lines.add("to measure NEW again, run: " + command));
+			repeated(this.next).ifPresent((command) -> lines.add("to measure NEW again, run: " + command));
 		}
 		return lines;
 	}
@@ -84,6 +85,13 @@ record NextSteps(Path base, Path next) {
 		return run(side).filter((run) -> started(run).startsWith("scripts/"))
 			.map((run) -> FLAGS_OF_ONE_RUN.matcher(started(run)).replaceAll("")
 					+ flags(run, repetitions.orElse(run.path("repetitions").asInt(1))));
+	}
+
+	/**
+	 * Command that gives more repetitions; empty if none does, as of a search for a heap.
+	 */
+	private static Optional<String> repeated(Path side) {
+		return command(side, SEVERAL).filter((command) -> !run(side).orElseThrow().has("tries"));
 	}
 
 	private static String started(JsonNode run) {

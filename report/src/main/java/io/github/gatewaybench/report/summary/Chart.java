@@ -247,7 +247,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 			if (isUncertain) {
 				members.addAll(List.of(this.warnings.text(), this.faint || this.warnings.affectAtLeastHalf()));
 			}
-			this.error.ifPresent((half) -> members.add(rounded(half)));
+			this.error.ifPresent((each) -> members.add(rounded(each)));
 			return members;
 		}
 

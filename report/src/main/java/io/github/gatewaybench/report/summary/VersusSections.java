@@ -142,7 +142,7 @@ record VersusSections(VersusAnalysis analysis) {
 				Column.<Witnessed>text("witness_interval", (each) -> interval(each.own())).withTitle("interval"),
 				Column.text("status",
 						(each) -> isAccepted(each) ? "accepted"
-								: each.own().isEmpty() ? "unknown: it takes two blocks"
+								: each.own().isEmpty() ? "unknown: fewer than two blocks have its CPU time"
 										: "refused: it differs by more than %s %%"
 											.formatted(TableNumbers.formatPlain(witnessBoundPercent()))));
 		return new Section("witnesses", "Witnesses",
@@ -219,7 +219,10 @@ record VersusSections(VersusAnalysis analysis) {
 
 	private record Witnessed(ComparedArm arm, Witness witness) {
 
-		/** The ratio of the witness's CPU time; empty with fewer than two blocks. */
+		/**
+		 * The ratio of the witness's CPU time; empty with fewer than two blocks that have
+		 * it.
+		 */
 		Optional<LogRatioEstimate> own() {
 			return this.arm.ratio(this.witness::cpuMicrosPerRequest);
 		}

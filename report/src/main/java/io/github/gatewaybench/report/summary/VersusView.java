@@ -25,7 +25,7 @@ record VersusView(boolean closed) implements View {
 	@Override
 	public String explanation() {
 		return """
-				Figures are geometric means over the blocks on which an arm's verdict rests, "-" where there is none.
+				Figures are geometric means over the blocks that are "used" for an arm, of the baseline for any arm; "-" where there is none.
 				CPU time is that of the arm's server, without JIT compilers. It decides; the intervals of the other figures are corrected
 				for their number, too.%s docs/COMPARING.md describes the method.
 				"""

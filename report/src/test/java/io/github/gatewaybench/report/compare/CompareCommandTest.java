@@ -286,6 +286,16 @@ class CompareCommandTest {
 	}
 
 	@Test
+	void aCommandThatGivesASingleRepetitionAgainIsNotSuggested() {
+		Path arms = Path.of("../results/sample/quickstart");
+		assertThat(compare(arms, arms, "--pair", "nginx=gateway-scg")).isZero();
+		assertThat(this.out.toString()).contains("again, run: scripts/versus.sh nginx").doesNotContain("--blocks");
+		Path heaps = Path.of("../results/sample/memory");
+		assertThat(compare(heaps, heaps, "--pair", "nginx=haproxy-current")).isZero();
+		assertThat(this.out.toString()).contains("single repetition").doesNotContain("again, run");
+	}
+
+	@Test
 	void aSmokeTestIsNotCompared() {
 		TestFiles.replace(this.slower.path().resolve("run.json"), "\"round\"",
 				"\"smoke_test_of\": \"scripts/round1.sh\", \"round\"");

@@ -60,6 +60,19 @@ class LayoutInBrowserTest {
 		assertThat(subject.doubleValue()).isBetween(96.0, 160.0);
 	}
 
+	/** Intervals of changes are symmetric on logarithms only. */
+	@Test
+	void barsOfArmsEndWhereTheTextSays() {
+		open("versus-webmvc-sleep-closed", 1200);
+		String ends = "option.series.flatMap((each) => each.data).filter((item) => item.value && !('error' in item))"
+				+ ".map((item) => item.value[0]).filter((end) => end !== null)";
+		List<Number> drawn = drawn("r1-intervals", ends);
+		// 2.03 to 2.71 times the baseline's CPU time.
+		assertThat(drawn.subList(0, 2)).map(Number::doubleValue)
+			.satisfiesExactly((low) -> assertThat(low).isBetween(102.5, 103.5),
+					(high) -> assertThat(high).isBetween(170.5, 171.5));
+	}
+
 	/**
 	 * Twenty lines cannot be followed: each subject has its own chart, all on the same
 	 * axes.

@@ -304,7 +304,8 @@ class VersusViewTest {
 	@Test
 	void aWitnessThatIsKnownOfOneBlockIsNotRefused() {
 		Path run = new VersusRun(this.results, Sides.TURNS, "now", "c1").block(200, 220).close(Run.INCOMPLETE);
-		assertThat(json(run).at("/witnesses/0/status").asString()).isEqualTo("unknown: it takes two blocks");
+		assertThat(json(run).at("/witnesses/0/status").asString())
+			.isEqualTo("unknown: fewer than two blocks have its CPU time");
 	}
 
 	@Test
