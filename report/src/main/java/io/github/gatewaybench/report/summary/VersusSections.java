@@ -184,8 +184,12 @@ record VersusSections(VersusAnalysis analysis) {
 
 	private static Point point(double x, Decision decision) {
 		double factor = Math.exp(decision.upperBound() - decision.estimate());
-		return new Point(x, percent(decision.estimate()), Change.of(decision).interval(), true, false,
-				FigureWarnings.NONE, Double.isFinite(factor) ? OptionalDouble.of(factor) : OptionalDouble.empty());
+		boolean known = Double.isFinite(factor);
+		// In percent, as the axis is, also where tables have the ratio.
+		String interval = known
+				? TableNumbers.formatInterval(1, Math.exp(decision.lowerBound()), Math.exp(decision.upperBound())) : "";
+		return new Point(x, percent(decision.estimate()), interval, true, false, FigureWarnings.NONE,
+				known ? OptionalDouble.of(factor) : OptionalDouble.empty());
 	}
 
 	private static OptionalDouble percent(double log) {
