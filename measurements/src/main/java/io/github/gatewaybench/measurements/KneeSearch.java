@@ -4,10 +4,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 import io.github.gatewaybench.measurements.CellOutcome.State;
 
@@ -45,6 +47,12 @@ public final class KneeSearch {
 	/** Verdicts that have not been evaluated yet, by the rate of the step. */
 	private final Map<Integer, Deque<StepVerdict>> steps = new HashMap<>();
 
+	/**
+	 * Rates below which the search went on although their steps so far are all
+	 * inconclusive. It tries such a rate again only where it would bound the knee.
+	 */
+	private final Set<Integer> passedOver = new HashSet<>();
+
 	private int low;
 
 	private int high;
@@ -66,8 +74,8 @@ public final class KneeSearch {
 	}
 
 	/**
-	 * Reconstructs the knee searches of a run from its cells; a search appears once it
-	 * has taken a step, in run order.
+	 * Reconstructs the knee searches of a run from its cells, in the order of their first
+	 * steps; a search without a completed step is left out.
 	 */
 	public static List<SubjectKneeSearch> searchesOf(Run run, RateStudy study) {
 		List<SubjectKneeSearch> knees = new ArrayList<>();
@@ -100,6 +108,9 @@ public final class KneeSearch {
 		while (this.next.isEmpty() && this.low > 0 && this.high - this.low > 1 && this.high > RESOLUTION * this.low) {
 			narrow((this.low + this.high) / 2);
 		}
+		if (this.next.isEmpty() && this.passedOver.contains(this.high)) {
+			this.next = Optional.of(new NextStep(this.high, false));
+		}
 		while (this.next.isEmpty() && this.low > 0 && !holds(this.low, true) && this.next.isEmpty()) {
 			this.high = this.low;
 			int lower = Math.min(this.low - 1, (int) (this.low / RESOLUTION));
@@ -130,6 +141,10 @@ public final class KneeSearch {
 		while (broke < MAJORITY && untold < MAX_INCONCLUSIVE_STEPS) {
 			if (held >= MAJORITY || !longer && held > broke) {
 				return true;
+			}
+			if (verdicts.isEmpty() && !longer && this.low > 0 && why.isPresent() && held + broke == 0) {
+				this.passedOver.add(rate);
+				return false;
 			}
 			if (verdicts.isEmpty()) {
 				this.next = Optional.of(new NextStep(rate, longer));
@@ -172,7 +187,7 @@ public final class KneeSearch {
 
 	/**
 	 * The inconclusive verdict that made the search abandon {@link #lowestFailedRate()};
-	 * empty if the SLO was violated at that rate.
+	 * empty if the SLO was violated at that rate. Meaningful once the search has ended.
 	 */
 	Optional<StepVerdict> reasonAbandoned() {
 		return this.undecided;

@@ -91,6 +91,34 @@ class KneeSearchTest {
 		assertThat(search.knee().orElseThrow()).isBetween(940, 1000);
 	}
 
+	/** Saturation makes the load generator late far above the knee as well. */
+	@Test
+	void onlyTheRateThatBoundsTheKneeIsTriedThreeTimesIfVoid() {
+		KneeSearch search = search(1000, (each) -> (each.rate() <= 2900) ? StepVerdict.HELD : StepVerdict.VOID);
+		assertThat(this.tries).extracting(NextStep::rate)
+			.containsExactly(1000, 2000, 4000, 3000, 2500, 2750, 2875, 3000, 3000, 2875, 2875);
+		assertThat(search.knee()).hasValue(2875);
+		assertThat(search.reasonAbandoned()).hasValue(StepVerdict.VOID);
+		itGoesOnFromItsSteps(1000);
+	}
+
+	@Test
+	void aVoidFirstStepIsRepeatedAtOnce() {
+		search(1000, (each) -> (this.tries.size() <= 2) ? StepVerdict.VOID : upTo(3100).apply(each));
+		assertThat(this.tries).extracting(NextStep::rate).startsWith(1000, 1000, 1000, 2000, 4000);
+	}
+
+	@Test
+	void aRateThatHoldsWhenItIsTriedAgainIsSearchedAbove() {
+		KneeSearch search = search(1000,
+				(each) -> (this.tries.size() == 5) ? StepVerdict.VOID : upTo(3100).apply(each));
+		assertThat(this.tries).extracting(NextStep::rate)
+			.containsExactly(1000, 2000, 4000, 4000, 3000, 2500, 2750, 2875, 3000, 3500, 3500, 3250, 3250, 3125, 3125,
+					3000, 3000);
+		assertThat(search.knee()).hasValue(3000);
+		itGoesOnFromItsSteps(1000);
+	}
+
 	@Test
 	void whatNeverHoldsHasNoKnee() {
 		KneeSearch search = search(1000, upTo(0));
@@ -102,8 +130,12 @@ class KneeSearchTest {
 	@Test
 	void itGoesOnFromTheStepsThatWereTaken() {
 		search(100, upTo(730));
+		itGoesOnFromItsSteps(100);
+	}
+
+	private void itGoesOnFromItsSteps(int first) {
 		for (int taken = 0; taken < this.steps.size(); taken++) {
-			assertThat(new KneeSearch(100, this.steps.subList(0, taken)).nextStep())
+			assertThat(new KneeSearch(first, this.steps.subList(0, taken)).nextStep())
 				.isEqualTo(Optional.of(this.tries.get(taken)));
 		}
 	}
