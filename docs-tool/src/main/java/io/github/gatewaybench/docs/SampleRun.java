@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.WarmupCurve;
@@ -69,10 +70,7 @@ public final class SampleRun {
 		return found.get(0);
 	}
 
-	/**
-	 * Returns the rates at which all subjects of a rate study were measured, in requests
-	 * per second.
-	 */
+	/** Returns the rates at which a rate study measured subjects, in requests/s. */
 	public List<Object> rates() {
 		return rows(read(this.folder.resolve("summary.json")), "rows").stream()
 			.map((row) -> row.get(RateStudy.RATE))
@@ -85,10 +83,7 @@ public final class SampleRun {
 		return read(this.folder.resolve("summary.json")).path("answer").asString();
 	}
 
-	/**
-	 * Returns the ranking in the summary, best subject first, as rows of values by column
-	 * name.
-	 */
+	/** Returns the rows of the summary's ranking, best first: values by column name. */
 	public List<Map<String, Object>> ranking() {
 		return rows(read(this.folder.resolve("summary.json")), "ranking");
 	}
@@ -99,6 +94,19 @@ public final class SampleRun {
 	 */
 	public List<Map<String, Object>> knees() {
 		return rows(read(this.folder.resolve("summary.json")), "knees");
+	}
+
+	/**
+	 * Returns the valid steps of a subject's knee searches, void ones included, in order,
+	 * each as the content of its JSON file.
+	 */
+	public List<Map<String, Object>> kneeSteps(String subject) {
+		return KneeSearch.completedSteps(this.run.cells())
+			.stream()
+			.filter((cell) -> cell.id().subject().equals(subject) && cell.outcome().valid())
+			.map((cell) -> JSON.convertValue(read(cell.file()), new TypeReference<Map<String, Object>>() {
+			}))
+			.toList();
 	}
 
 	/** Returns the software versions of a subject, as in "Zuul 1.3.1, Tomcat 9.0.46". */
@@ -244,7 +252,7 @@ public final class SampleRun {
 
 	/**
 	 * Compares the ratio of the gateway's to the backend's CPU time between two subjects,
-	 * and returns the change with the 95 % confidence interval.
+	 * and returns the change in percent with its 95 % confidence interval.
 	 */
 	public Map<String, Double> gatewayToBackendCpuChange(String than, String subject, int connections) {
 		return RatioInterval.of(gatewayToBackendCpu(than, connections), gatewayToBackendCpu(subject, connections));
@@ -254,7 +262,7 @@ public final class SampleRun {
 		return geometricMean(values(files, pointer));
 	}
 
-	/** Computes the geometric mean of values, of which there is at least one. */
+	/** Computes the geometric mean of one or more values. */
 	public double geometricMean(List<Double> values) {
 		return Estimator.GEOMETRIC_MEAN.of(values, OptionalDouble::of).orElseThrow();
 	}
