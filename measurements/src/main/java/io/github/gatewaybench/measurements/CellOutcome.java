@@ -94,12 +94,11 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 	}
 
 	/**
-	 * CPU time that the subject used during the cell, in seconds: that of the gateway or,
-	 * if there is no gateway, of the backend.
+	 * CPU time that the subject used during the cell, in seconds: the gateway's or, if
+	 * there is no gateway, the backend's. Empty if it is unknown.
 	 */
 	public OptionalDouble subjectCpuSeconds() {
-		OptionalDouble gateway = cpuSeconds("gateway");
-		return gateway.isPresent() ? gateway : backendCpuSeconds();
+		return this.roles.containsKey("gateway") ? cpuSeconds("gateway") : backendCpuSeconds();
 	}
 
 	/** State of a cell: executed, or why not. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -267,7 +268,7 @@ final class OpenLoad implements Callable<Integer> {
 		Set<String> names = new HashSet<>();
 		this.headers.stream()
 			.map(OpenLoad::name)
-			.filter((each) -> !names.add(each))
+			.filter((each) -> !names.add(each.toLowerCase(Locale.ROOT)))
 			.forEach((each) -> problems.add("--header %s is given twice".formatted(each)));
 		int all = sessions() * this.targets.size();
 		int needed = all + OWN_FILES;

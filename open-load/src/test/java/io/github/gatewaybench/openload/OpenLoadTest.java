@@ -272,12 +272,12 @@ class OpenLoadTest {
 	void whatIsNoUrlOrContradictsItselfIsTold() {
 		assertThat(run("/hello", "--rate", "5")).isEqualTo(2);
 		assertThat(run("example.org/hello", "--rate", "5", "--timeout", "61s", "--sessions", "2", "--connections", "3",
-				"--header", "A: 1", "--header", "A: 2"))
+				"--header", "A: 1", "--header", "a: 2"))
 			.isEqualTo(2);
 		assertThat(run("http://127.0.0.1:80800/", "--rate", "5")).isEqualTo(2);
 		assertThat(this.errors.toString()).contains("'/hello' is not a URL", "'example.org/hello' is not a URL",
 				"'http://127.0.0.1:80800/' is not a URL", "--timeout must be at most 60 s",
-				"--sessions 2 is fewer than --connections 3", "--header A is given twice");
+				"--sessions 2 is fewer than --connections 3", "--header a is given twice");
 	}
 
 	@Test

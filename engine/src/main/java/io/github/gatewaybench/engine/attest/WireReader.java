@@ -51,11 +51,17 @@ final class WireReader {
 			headers();
 			line = line();
 		}
-		boolean bodiless = line.matches("HTTP/1\\.\\d (204|304).*");
-		return message(line, bodiless ? Framing.NONE : Framing.CLOSE);
+		// The length that such a response may state is that of a body that is not sent.
+		if (line.matches("HTTP/1\\.\\d (204|304).*")) {
+			return new HttpMessage(line, headers(), Framing.NONE, 0, sha256(new byte[0]));
+		}
+		return message(line, Framing.CLOSE);
 	}
 
-	/** Length of the latest message. */
+	/**
+	 * Length in bytes of the latest message, without a body that only the end of the
+	 * connection ended.
+	 */
 	int bytes() {
 		return this.bytes;
 	}
@@ -130,7 +136,7 @@ final class WireReader {
 		body.write(this.in.readNBytes(MOST_BYTES));
 	}
 
-	/** Reads a line, and returns it as it can be printed, without its end. */
+	/** Reads a line; returns it printable, without its end, with access tokens masked. */
 	private String line() throws IOException {
 		ByteArrayOutputStream line = new ByteArrayOutputStream();
 		for (int next = this.in.read(); next != '\n'; next = this.in.read()) {

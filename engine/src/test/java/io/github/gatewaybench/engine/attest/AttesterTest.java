@@ -247,11 +247,21 @@ class AttesterTest {
 		}
 	}
 
+	private static WireReader reader(String text) {
+		return new WireReader(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+	}
+
+	/** It may state the length of the body that another status would have had. */
+	@Test
+	void aResponseWhoseStatusAllowsNoBodyEndsWithItsHeader() throws Exception {
+		WireReader reader = reader("HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\nHTTP/1.1 200 OK\r\n\r\n");
+		assertThat(reader.response().framing()).isEqualTo(Framing.NONE);
+		assertThat(reader.response().line()).isEqualTo("HTTP/1.1 200 OK");
+	}
+
 	@Test
 	void aBodyWithoutLengthEndsWithItsConnection() throws Exception {
-		HttpMessage answer = new WireReader(
-				new ByteArrayInputStream("HTTP/1.0 200 OK\r\nA: b\r\n\r\nworld".getBytes(StandardCharsets.UTF_8)))
-			.response();
+		HttpMessage answer = reader("HTTP/1.0 200 OK\r\nA: b\r\n\r\nworld").response();
 		assertThat(answer.framing()).isEqualTo(Framing.CLOSE);
 		assertThat(answer.bytes()).isEqualTo(5);
 	}

@@ -54,8 +54,9 @@ final class PullRequestComment {
 			comment.append('\n').append(table.markdown());
 		}
 		if (most < rows.size()) {
-			comment.append(
-					"\nAnd %d more rows: %s.\n".formatted(rows.size() - most, counts(rows.subList(most, rows.size()))));
+			int more = rows.size() - most;
+			comment.append("\nAnd %d more %s: %s.\n".formatted(more, (more == 1) ? "row" : "rows",
+					counts(rows.subList(most, rows.size()))));
 		}
 		List<String> notes = notes(text);
 		comment.append(notes.isEmpty() ? "" : "\n").append(Markdown.list(notes));
