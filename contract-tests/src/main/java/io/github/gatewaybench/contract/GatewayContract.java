@@ -60,7 +60,7 @@ public abstract class GatewayContract {
 	protected abstract int startGateway(URI upstream) throws Exception;
 
 	/**
-	 * Stops what was started; does nothing if nothing was.
+	 * Stops the gateway; does nothing if it was not started.
 	 * @throws Exception if it does not stop
 	 */
 	protected abstract void stopGateway() throws Exception;
@@ -74,8 +74,8 @@ public abstract class GatewayContract {
 	}
 
 	/**
-	 * What the upstream gets for a space in a query, sent as {@code %20}.
-	 * @return the same, unless a gateway is known to encode queries itself
+	 * Returns how a space in a query, sent as {@code %20}, arrives at the upstream.
+	 * @return {@code %20}, unless a gateway is known to encode queries itself
 	 */
 	protected String spaceInQuery() {
 		return "%20";
@@ -173,7 +173,7 @@ public abstract class GatewayContract {
 	void simultaneousRequestsAllReachTheUpstream() {
 		int requests = simultaneousRequests();
 		this.upstream.expect(requests, PATIENCE);
-		assertEquals(Set.of(200), statusesOf(requests));
+		assertEquals(Set.of(200), statusesOfSimultaneous(requests));
 	}
 
 	@Test
@@ -197,10 +197,10 @@ public abstract class GatewayContract {
 	}
 
 	/**
-	 * Asserts that nothing listens on this port on any address but loopback; skipped
-	 * where there is no other.
+	 * Asserts that nothing listens on a port at an address other than loopback and
+	 * link-local ones; skips the test if this machine has no other address.
 	 * @param port the port to try
-	 * @throws IOException if the addresses cannot be told
+	 * @throws IOException if the addresses of this machine cannot be read
 	 */
 	protected static void assertOnLoopbackOnly(int port) throws IOException {
 		List<InetAddress> others = NetworkInterface.networkInterfaces()
@@ -218,7 +218,7 @@ public abstract class GatewayContract {
 	 * @param requests how many
 	 * @return every status that came back, once
 	 */
-	protected final Set<Integer> statusesOf(int requests) {
+	protected final Set<Integer> statusesOfSimultaneous(int requests) {
 		List<CompletableFuture<HttpResponse<Void>>> responses = IntStream.range(0, requests)
 			.mapToObj((i) -> this.client.sendAsync(request("/meet").timeout(PATIENCE.multipliedBy(2)).GET().build(),
 					BodyHandlers.discarding()))
@@ -257,7 +257,7 @@ public abstract class GatewayContract {
 	}
 
 	/**
-	 * Asks the gateway.
+	 * Sends a GET request to the gateway.
 	 * @param target path and query
 	 * @return what it answered
 	 * @throws Exception if it did not answer within a minute

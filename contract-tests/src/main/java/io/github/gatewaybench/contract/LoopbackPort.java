@@ -23,8 +23,8 @@ public final class LoopbackPort {
 	/**
 	 * Returns a free port for a server that binds it by its number. Connections to it are
 	 * refused before that server listens and after it has stopped. On Linux the port is
-	 * reserved until this JVM ends: nothing that asks for any free port of this or of all
-	 * addresses gets it.
+	 * reserved until this JVM ends: a program that asks for any free port, on loopback or
+	 * on all addresses, does not get it.
 	 * @throws IOException if no port is free
 	 */
 	public static int reserve() throws IOException {
@@ -45,7 +45,7 @@ public final class LoopbackPort {
 
 	/**
 	 * Whether a connection to the port is accepted.
-	 * @throws IOException if that fails in another way than by being refused
+	 * @throws IOException if connecting fails in another way than by being refused
 	 */
 	public static boolean accepts(int port) throws IOException {
 		try (Socket socket = new Socket()) {

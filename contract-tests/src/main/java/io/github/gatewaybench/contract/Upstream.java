@@ -32,7 +32,10 @@ import com.sun.net.httpserver.HttpServer;
  */
 public final class Upstream {
 
-	/** Room for all connections of a test at once: a lost one is tried again too late. */
+	/**
+	 * Connections that may wait to be accepted: all of a test, because a lost one is
+	 * tried again too late.
+	 */
 	private static final int BACKLOG = 1000;
 
 	private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
@@ -86,8 +89,8 @@ public final class Upstream {
 	}
 
 	/**
-	 * Lets {@code /meet} answer 200 once so many requests are there at the same time, and
-	 * 409 to a request that has waited longer.
+	 * Makes {@code /meet} hold requests until the given number has arrived, and then
+	 * answer 200, or 409 to a request that has waited in vain.
 	 * @param requests how many must meet
 	 * @param patience how long each of them waits
 	 */
@@ -97,16 +100,16 @@ public final class Upstream {
 	}
 
 	/**
-	 * The connections over which requests have come.
-	 * @return how many they are, since the first start
+	 * Returns the number of connections over which requests have come.
+	 * @return how many since the first start
 	 */
 	public int connectionCount() {
 		return this.connections.size();
 	}
 
 	/**
-	 * The requests that have come, for whatever path.
-	 * @return how many they are, since the first start
+	 * Returns the number of requests that have come, for whatever path.
+	 * @return how many since the first start
 	 */
 	public long requestCount() {
 		return this.requests.sum();

@@ -27,8 +27,9 @@ record CellNumbers(Path run, String pointer, String divisor) {
 
 	/**
 	 * Reads the numbers of all files that match a glob pattern, grouped by the start of
-	 * the subject that they belong to, without those of invalid cells. Throws an
-	 * exception if no file matches, or a valid cell has no such number.
+	 * the subject that they belong to, without those of invalid cells; a start without
+	 * valid cells has an empty list. Throws an exception if no file matches, or a valid
+	 * cell has no such number.
 	 * @param files glob pattern, relative to the run's folder
 	 */
 	Collection<List<Double>> byStart(String files) {

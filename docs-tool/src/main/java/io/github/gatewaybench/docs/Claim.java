@@ -15,12 +15,13 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * @param low lower bound of the 95 % confidence interval of next / base
  * @param high upper bound of that interval
  * @param oneStart whether a figure is from a single start of its subject, so that the
- * interval is how much starts differ
+ * interval shows only how much starts can differ
  */
 public record Claim(double next, double base, double low, double high, boolean oneStart, Verdict verdict) {
 
 	/**
-	 * Judges a statement by the values of two figures.
+	 * Judges the statement that next / base is greater than {@code above} and less than
+	 * {@code below}.
 	 * @param next values of the figure that the statement is about, one for each start
 	 * @param base values of the figure it is compared with
 	 * @param startFactor factor by which two starts can differ, for figures that have
@@ -54,15 +55,15 @@ public record Claim(double next, double base, double low, double high, boolean o
 				measured ? Verdict.of(low, high, above, below) : Verdict.NOT_MEASURED);
 	}
 
-	/** What a run says of a statement. */
+	/** Verdict of a run on a statement. */
 	public enum Verdict {
 
 		CONFIRMED, REFUTED, NOT_DECIDED, NOT_MEASURED;
 
 		/**
-		 * Compares an interval with the bounds between which a statement has the ratio:
-		 * confirmed if it lies inside, refuted if it lies outside, otherwise, and without
-		 * an interval (NaN), not decided.
+		 * Compares an interval with the bounds between which a statement says the ratio
+		 * is: confirmed if it lies inside, refuted if it lies outside, otherwise, and
+		 * without an interval (NaN), not decided.
 		 */
 		static Verdict of(double low, double high, double above, double below) {
 			return (low > above && high < below) ? CONFIRMED : (high < above || low > below) ? REFUTED : NOT_DECIDED;

@@ -109,8 +109,8 @@ final class PageCommands {
 	}
 
 	/**
-	 * Returns the flags of an experiment's script, or the flags that the manual in
-	 * another script's header mentions.
+	 * Returns the flags that a script's help text, a file in docs/help, mentions or, if
+	 * there is none, the comment at the beginning of the script.
 	 */
 	private Set<String> declared(Path script) {
 		String name = script.getFileName().toString().replace(".sh", "");

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 
 /**
  * The area of a chart in SVG with a linear axis of minutes and a logarithmic axis of
- * percent. Coordinates are texts, as SVG takes them.
+ * percent. Its methods return coordinates as texts for SVG.
  *
  * @param minutes right end of the axis of minutes, which begins at 0
  * @param lowest lower end of the axis of percent

@@ -16,21 +16,22 @@ import io.github.gatewaybench.report.versus.VersusAnalysis;
 import io.github.gatewaybench.report.versus.Witness;
 
 /**
- * How narrow the interval of a difference becomes with the minutes that are spent on it.
- * The noise is that of recorded values of two equal sides.
+ * The width of the interval of a difference, depending on the minutes spent on measuring
+ * it. The noise is taken from recorded values of two sides with the same software.
  *
  * @param estimate difference between the sides by all recorded values
  * @param count number of recorded values of each side
- * @param minutesEach minutes that one value of each side took together
+ * @param minutesEach minutes that one value of each side took, both sides together
  * @param confidence level of the interval
- * @param seen intervals that the first of the recorded values gave
+ * @param seen intervals by the recorded values before each look, or by all of them if the
+ * sides are not paired
  */
 public record Precision(LogRatioEstimate estimate, int count, double minutesEach, double confidence, List<Point> seen) {
 
 	/**
-	 * Computes the precision of blocks, in all of which two arms ran the same software.
-	 * Minutes are those of all arms of the run and of disturbed blocks, too; the level is
-	 * that of two arms.
+	 * Computes the precision of a versus comparison whose two given arms ran the same
+	 * software. Minutes include those of other arms and disturbed blocks; the confidence
+	 * level is that of a comparison of two arms.
 	 * @param witness role by whose CPU time that of the arms is divided; empty for none
 	 */
 	static Precision ofBlocks(VersusAnalysis analysis, String base, String arm, Optional<Witness> witness) {
@@ -74,8 +75,8 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 	}
 
 	/**
-	 * Half the width of the interval in percent, with as many values of each side, if
-	 * their standard deviation is that of all recorded values.
+	 * Half the width of the interval in percent for the given number of values of each
+	 * side, if their standard deviation is that of all recorded values.
 	 */
 	double percentWith(int values) {
 		double standardError = this.estimate.standardError() * Math.sqrt((double) this.count / values);
@@ -83,7 +84,7 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 				degreesEach() * (values - 1)), this.confidence);
 	}
 
-	/** Half the width of the interval in percent, after as many minutes. */
+	/** Half the width of the interval in percent after the given number of minutes. */
 	public double percentAfter(double minutes) {
 		return percentWith((int) (minutes / this.minutesEach));
 	}
@@ -99,8 +100,9 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 	}
 
 	/**
-	 * Points of the line from one time to another, in minutes. It begins with as many
-	 * values as give an answer: the blocks before the first look, or two repetitions.
+	 * Points of the curve from one time to another, in minutes. The curve begins with the
+	 * smallest number of values that gives an answer: the blocks before the first look,
+	 * or two repetitions.
 	 */
 	public List<Point> line(double from, double to) {
 		int first = (degreesEach() == 1) ? SequentialTest.LOOKS.get(0) : 2;

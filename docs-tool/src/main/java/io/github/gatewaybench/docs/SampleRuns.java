@@ -11,7 +11,6 @@ import java.util.Optional;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunReader;
-import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput.RawResult;
 import io.github.gatewaybench.measurements.raw.RawReader;
 import io.github.gatewaybench.report.summary.AttestationSection;
@@ -42,7 +41,7 @@ public final class SampleRuns {
 		return RunReader.isRun(this.folder.resolve(name));
 	}
 
-	/** Formats the table of what the gateways of a run add and change as Markdown. */
+	/** Returns a Markdown table of what a run's gateways change in what they forward. */
 	public String changesByGateways(String run) {
 		return AttestationSection.of(RunReader.read(this.folder.resolve(run))).tables().get(0).markdown();
 	}

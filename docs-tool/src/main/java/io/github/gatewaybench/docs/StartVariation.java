@@ -35,7 +35,7 @@ final class StartVariation {
 			.values());
 	}
 
-	/** Computes the same factor from the values of each cell in all repetitions. */
+	/** Computes {@link #factor} from lists of each cell's values in all repetitions. */
 	static double factorOf(Collection<List<Double>> cells) {
 		double squares = 0;
 		int degrees = 0;

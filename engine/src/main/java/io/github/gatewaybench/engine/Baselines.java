@@ -82,7 +82,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 	}
 
 	/**
-	 * Gives a run a baseline name. A name that another run has moves to this run.
+	 * Gives a run a baseline name, and takes the name from the run that had it, if any.
 	 * @throws BadInputException if the name or the folder is not valid, or the file
 	 * cannot be read or written
 	 */
@@ -109,8 +109,8 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 	}
 
 	/**
-	 * One line per baseline. If the run of a baseline no longer exists, the line says
-	 * what to do.
+	 * Returns one line per baseline, or one that says how to name a baseline if there are
+	 * none. If the run of a baseline no longer exists, its line says what to do.
 	 */
 	List<String> lines() {
 		Map<String, String> all = all();

@@ -282,7 +282,10 @@ public final class Engine implements Runnable {
 		return CommandLine.ExitCode.OK;
 	}
 
-	/** Returns the newest run. A default value would be evaluated even for --help. */
+	/**
+	 * Returns the newest run. It is not declared as the parameter's default value, which
+	 * would be evaluated even for --help.
+	 */
 	private Path last() {
 		try {
 			return this.names.convert("last");

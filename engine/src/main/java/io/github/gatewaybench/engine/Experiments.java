@@ -24,12 +24,15 @@ final class Experiments {
 	}
 
 	/** One launcher for each kind of experiment. */
-	static List<Launcher<?>> kinds() {
+	static List<Launcher<?>> launchers() {
 		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher(), new RateLauncher(),
 				new MemoryLauncher(), new VersusLauncher());
 	}
 
-	/** Names of the experiments that the scripts in a folder declare, sorted. */
+	/**
+	 * Names of the experiments that the scripts in a folder declare, sorted; none if the
+	 * folder cannot be read.
+	 */
 	static List<String> declaredIn(Path scripts) {
 		try (Stream<Path> files = Files.list(scripts)) {
 			return files.filter((file) -> file.toString().endsWith(SCRIPT))

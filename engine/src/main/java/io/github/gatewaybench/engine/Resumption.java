@@ -32,8 +32,8 @@ import picocli.CommandLine.TypeConversionException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Provides the driver, hosts and folder of a run: those of the run that --resume names
- * or, without --resume, new ones.
+ * Provides the driver and folder of a run, which is resumed with --resume or else new,
+ * and the hosts that a resumed run was started with.
  *
  * @param run the run to resume; empty for a new run
  */
@@ -72,7 +72,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 		return run;
 	}
 
-	/** Finds a link, pipe or device in a run, which may be from another machine. */
+	/** Finds a link, pipe or device in a run's folder; it may be from another machine. */
 	private static Optional<Path> special(Path folder) {
 		try (Stream<Path> files = Files.find(folder.toRealPath(), Integer.MAX_VALUE,
 				(file, attributes) -> !attributes.isRegularFile() && !attributes.isDirectory())) {

@@ -69,7 +69,7 @@ final class RunCommand {
 	 * {@code --} and the user's flags
 	 */
 	RunCommand(Path home, List<String> words, Map<String, String> environment, PrintStream out) {
-		ScriptArguments declaration = ScriptArguments.of(words, Experiments.kinds(), this.validation);
+		ScriptArguments declaration = ScriptArguments.of(words, Experiments.launchers(), this.validation);
 		this.launcher = declaration.launcher();
 		this.out = out;
 		this.call = ScriptCall.of(declaration, home, environment, this.validation);
@@ -81,8 +81,9 @@ final class RunCommand {
 	 * Runs the experiment.
 	 * @param report writes the summary and HTML page of a run; returns whether it
 	 * succeeded
-	 * @return the exit status: 0 if all cells are valid, 1 if a cell is invalid or a
-	 * subject failed, 130 if interrupted
+	 * @return the exit status: 0 if every cell that the schedule needs is valid or
+	 * skipped; 1 if not, or if the run stopped early, missed a goal or could not be
+	 * reported; 130 if interrupted
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if a
 	 * problem was found before anything was started
 	 */
@@ -184,8 +185,8 @@ final class RunCommand {
 	}
 
 	/**
-	 * Prints the plan of the run, without contacting other machines. As without
-	 * --dry-run, a run that cannot be resumed on this machine is refused.
+	 * Prints the plan of the run, without contacting other machines. Refuses a run that
+	 * cannot be resumed on this machine, unless it uses other machines.
 	 */
 	private int dryRun(Driver driver, Resumption begun, boolean elsewhere) throws InterruptedException {
 		this.validation.throwIfFailed();
@@ -211,7 +212,7 @@ final class RunCommand {
 		return 0;
 	}
 
-	/** Creates the temporary folder of a command, which only this user may read. */
+	/** Creates a command's temporary folder, which only this user may read. */
 	static void makeFolder(Path work, Validation validation) {
 		Path parent = work.getParent();
 		try {

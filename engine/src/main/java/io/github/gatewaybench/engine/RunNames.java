@@ -65,7 +65,8 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 
 	/**
 	 * Folders of the runs, newest first.
-	 * @param experiment name such as {@code round1}, or {@code sample}; null for all
+	 * @param experiment name such as {@code round1}, or {@code sample}; null for all but
+	 * {@code sample} and {@code published}
 	 */
 	List<Path> newestFirst(String experiment) {
 		Stream<Path> parents = (experiment != null) ? Stream.of(folder(experiment))

@@ -10,9 +10,9 @@ import io.github.gatewaybench.measurements.Printable;
 
 /**
  * Stream to standard output or standard error that replaces {@linkplain Printable
- * unprintable} characters. Everything written to it at once must be whole characters in
- * UTF-8 and whole escape sequences. What is written after the reader has closed the pipe,
- * as in {@code bench list | head -1}, is dropped without an error.
+ * unprintable} characters. Each write must consist of whole UTF-8 characters and whole
+ * escape sequences. Output is dropped without an error after the reader has closed the
+ * pipe, as in {@code bench list | head -1}.
  */
 final class SanitizingStream extends FilterOutputStream {
 

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * The paths of a real API, by number, from 0.
  *
- * @param templates as in {@code /users/{username}}
+ * @param templates path templates, as in {@code /users/{username}}
  */
 record ApiPaths(List<String> templates) {
 
@@ -45,7 +45,7 @@ record ApiPaths(List<String> templates) {
 
 	/**
 	 * @param number of a template
-	 * @return a path that it matches, and none before it
+	 * @return a path that this template matches, but none of those before it
 	 */
 	String path(int number) {
 		return VARIABLE.matcher(this.templates.get(number)).replaceAll("value-" + number);

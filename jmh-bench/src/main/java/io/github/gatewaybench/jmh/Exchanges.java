@@ -24,10 +24,10 @@ import org.springframework.web.server.session.WebSessionManager;
 final class Exchanges {
 
 	/**
-	 * Enough that random ones lead to tens of thousands of different routes of a large
-	 * table: routes and branches that are still in the CPU's caches and branch predictors
-	 * would flatter every strategy. The same number for every kind of hit and every
-	 * table, so that the requests themselves are as near or far in memory for all.
+	 * Number of requests: so many that random ones lead to tens of thousands of different
+	 * routes of a large table. Routes and branches that are still in the CPU's caches and
+	 * branch predictors would flatter every strategy. The number is the same for every
+	 * kind of hit and every table, so that requests are as near or far in memory for all.
 	 */
 	static final int COUNT = 1 << 16;
 
@@ -91,7 +91,7 @@ final class Exchanges {
 	 * @param position of a request
 	 * @return the number of the route that it is for
 	 */
-	int numberAt(int position) {
+	int routeNumberAt(int position) {
 		return this.numbers[position & (this.numbers.length - 1)];
 	}
 

@@ -17,7 +17,7 @@ import org.springframework.web.server.ServerWebExchange;
 interface Lookup extends Function<ServerWebExchange, Mono<Route>> {
 
 	/**
-	 * A lookup ready for use: what it prepares once is prepared.
+	 * Creates a lookup, which prepares the route table when it is first used.
 	 * @param strategy linear, two-level or indexed
 	 * @param routes the route table
 	 * @return the lookup

@@ -9,7 +9,8 @@ import org.springframework.web.server.ServerWebExchange;
 record LookupSetup(Lookup lookup, Exchanges exchanges) {
 
 	/**
-	 * Few, because the linear lookup in the largest table takes a good part of a second.
+	 * Number of random lookups in a check: few, because the linear lookup in the largest
+	 * table takes a good part of a second.
 	 */
 	private static final int SAMPLES = 8;
 
@@ -55,7 +56,7 @@ record LookupSetup(Lookup lookup, Exchanges exchanges) {
 		Exchanges exchanges = Exchanges.of(hit, table, samples);
 		for (int i = 0; i < samples; i++) {
 			ServerWebExchange exchange = exchanges.at(i);
-			int number = exchanges.numberAt(i);
+			int number = exchanges.routeNumberAt(i);
 			String expected = (number < table.size()) ? "route " + StudyRoutes.id(number) : "no route";
 			Route route = lookup.apply(exchange).block();
 			String found = (route != null) ? "route " + route.getId() : "no route";

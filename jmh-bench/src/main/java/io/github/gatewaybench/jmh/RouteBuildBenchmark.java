@@ -20,8 +20,8 @@ import reactor.core.publisher.Flux;
 import org.springframework.cloud.gateway.route.Route;
 
 /**
- * The building of an index from routes that are there, as at a refresh, in this process:
- * the time of one until the first request finds its route, in milliseconds.
+ * The building of an index from existing routes, as at a refresh, in this process: the
+ * time from its start until the first request finds its route, in milliseconds.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -46,7 +46,8 @@ public class RouteBuildBenchmark extends RouteBenchmark {
 		private static final int LATE = 1000;
 
 		/**
-		 * The part in which they differ, as in {@link RouteLookupBenchmark.Table#table}.
+		 * The part in which the routes differ, as in
+		 * {@link RouteLookupBenchmark.Table#table}.
 		 */
 		@Param({ "path", "host", "host-path" })
 		public String table;
@@ -56,8 +57,8 @@ public class RouteBuildBenchmark extends RouteBenchmark {
 		public int routes;
 
 		/**
-		 * Whether there is a route for every path besides: {@code none}, or one that
-		 * comes from an earlier source, but {@code late} by its order.
+		 * Whether there is also a route that matches every path: {@code none}, or one
+		 * that comes from an earlier source, but {@code late} by its order.
 		 */
 		@Param({ "none", "late" })
 		public String catchAll;

@@ -40,7 +40,7 @@ import org.springframework.util.function.SingletonSupplier;
 import org.springframework.validation.Validator;
 
 /**
- * The time in which Spring Cloud Gateway makes routes of their definitions, as at every
+ * The time in which Spring Cloud Gateway makes routes from route definitions, as at every
  * refresh, in milliseconds for all of them.
  */
 @BenchmarkMode(Mode.AverageTime)
@@ -116,7 +116,7 @@ public class RouteResolveBenchmark extends RouteBenchmark {
 	@EnableAutoConfiguration
 	static class Application {
 
-		/** Gets what the gateway's auto-configuration gives to its own locator. */
+		/** Creates locators from the same beans as the gateway's auto-configuration. */
 		@Bean
 		@SuppressWarnings("rawtypes")
 		LocatorFactory locatorFactory(BeanFactory beans, GatewayProperties properties,
@@ -138,7 +138,7 @@ public class RouteResolveBenchmark extends RouteBenchmark {
 
 	}
 
-	/** Creates a locator of routes that looks its two beans up once or each time. */
+	/** Creates a route locator; {@code once} is as in {@link Definitions#lookup}. */
 	private interface LocatorFactory {
 
 		RouteDefinitionRouteLocator create(Supplier<Flux<RouteDefinition>> definitions, boolean once);

@@ -91,7 +91,7 @@ public class RouteTableBenchmark {
 
 	private String prefix;
 
-	/** Null if each request makes its own. */
+	/** The client of all requests; null if each request makes its own. */
 	private OkHttpClient shared;
 
 	@Setup
@@ -189,8 +189,8 @@ public class RouteTableBenchmark {
 	}
 
 	/**
-	 * The base address in a parameter. Other machines are refused unless they are named
-	 * apart, so that nobody's server is put under load by a slip.
+	 * Parses a base address. Another machine is refused unless {@value #OTHER_HOST} names
+	 * it, too, so that nobody's server is put under load by a slip.
 	 */
 	private static HttpUrl base(String url) {
 		HttpUrl base = HttpUrl.parse(url);
@@ -221,8 +221,8 @@ public class RouteTableBenchmark {
 	}
 
 	/**
-	 * A client that asks once and shows what came: nothing is repeated or followed. It
-	 * connects on the calling thread, as there is but one address to try.
+	 * Creates a client that sends a request once and follows no redirect. It connects on
+	 * the calling thread, as there is but one address to try.
 	 */
 	private static OkHttpClient newClient() {
 		return new OkHttpClient.Builder().protocols(List.of(Protocol.HTTP_1_1))

@@ -17,7 +17,7 @@ import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Routes by number, from 0, and for each a request that only it matches.
+ * Routes by number, from 0, and for each route a request that only this route matches.
  */
 abstract class SampleTable {
 
@@ -69,7 +69,10 @@ abstract class SampleTable {
 		};
 	}
 
-	/** A host for each route, with the same path for all, or without one. */
+	/**
+	 * Creates a table with a host for each route and the same path for all, or without a
+	 * path if it is null.
+	 */
 	private static SampleTable hosts(int size, String wildcard, String label, String path) {
 		return new SampleTable(size) {
 
@@ -134,7 +137,7 @@ abstract class SampleTable {
 	/**
 	 * Makes the definition of a route as a repository stores it, without filters too.
 	 * @param number of the route
-	 * @param version an upstream of its own
+	 * @param version version of the route, which has an upstream of its own
 	 * @return a new definition
 	 */
 	final RouteDefinition definition(int number, int version) {

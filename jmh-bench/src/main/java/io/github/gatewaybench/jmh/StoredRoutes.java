@@ -18,8 +18,8 @@ import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * A gateway with scg-route-index and stored routes, as its application makes it, but for
- * the server.
+ * A gateway with scg-route-index and stored routes, as an application would start it, but
+ * without a server.
  */
 final class StoredRoutes implements AutoCloseable {
 

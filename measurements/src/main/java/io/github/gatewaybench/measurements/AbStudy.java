@@ -20,13 +20,12 @@ import com.fasterxml.jackson.annotation.JsonValue;
 public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 
 	/**
-	 * The description of ab studies as a kind of experiment, by which they are read from
-	 * run.json.
+	 * Description of ab studies as a kind of experiment, used to read them from run.json.
 	 */
 	public static final Kind<AbLoad> KIND = new Kind<>("ab", AbLoad.class, AbStudy::new);
 
 	@Override
-	public List<PlannedStart> plannedStarts() {
+	public List<PlannedStart> startsPerRepetition() {
 		List<PlannedStart> turns = new ArrayList<>();
 		for (String cpus : this.load.cpus) {
 			for (String subject : this.settings.subjects()) {

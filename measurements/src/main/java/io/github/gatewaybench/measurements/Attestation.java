@@ -17,18 +17,21 @@ import io.github.gatewaybench.measurements.Change.Kind;
 import io.github.gatewaybench.measurements.HttpMessage.Framing;
 
 /**
- * What a gateway was observed to do to requests and responses before it was measured:
- * each shape of request was sent through the gateway, and to the backend without it.
+ * A record of what a gateway was observed to do to requests and responses before it was
+ * measured: each shape of request was sent through the gateway, and to the backend
+ * without it.
  *
- * @param declared changes that the gateway's folder declares, as in
+ * @param declared changes that the gateway's folder declares, in the notation of
  * {@link Change#isDeclared}
- * @param problem why some or all shapes were not observed; empty if all were
+ * @param problem why shapes are missing; empty if all were sent, even if not all could be
+ * observed
  */
 public record Attestation(String subject, String declared, List<Seen> shapes, Optional<String> problem) {
 
 	/**
-	 * Headers that concern one connection: no gateway passes them on. The body's framing
-	 * and encoding are compared as such.
+	 * Headers that concern one connection: no gateway passes them on, so losing or
+	 * altering them is no change. The body's framing and encoding are compared on their
+	 * own.
 	 */
 	private static final Set<String> NOT_PASSED_ON = Set.of("connection", "keep-alive", "proxy-connection", "te",
 			"trailer", "upgrade");
@@ -39,7 +42,7 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 		shapes = List.copyOf(shapes);
 	}
 
-	/** Creates the attestation of a gateway that could not be observed, and why. */
+	/** Creates an attestation that says why a gateway could not be observed. */
 	public static Attestation failed(String subject, String problem) {
 		return new Attestation(subject, "", List.of(), Optional.of(problem));
 	}
@@ -51,8 +54,9 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 	}
 
 	/**
-	 * Warnings about the requests of a cell: changes of the work that are not declared,
-	 * and what could not be seen.
+	 * Returns warnings about the requests of a cell: one lists undeclared changes that
+	 * alter the work, one says why changes could not be observed. Empty if neither
+	 * applies.
 	 * @param tool name of the load generator
 	 */
 	public List<Warning> warnings(String tool, Load load) {
@@ -184,7 +188,7 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 
 	}
 
-	/** Shapes of requests, each as a load generator sends it. */
+	/** Shapes of requests that gateways are observed with; load generators send some. */
 	public enum Shape {
 
 		/** A request as wrk and open-load send it. */
@@ -224,8 +228,8 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 		}
 
 		/**
-		 * Whether a load generator sends this shape at all, so that the backend answers
-		 * it.
+		 * Whether a load generator sends this shape at all. If not, a recorder answers it
+		 * in place of the backend.
 		 */
 		public boolean isMeasured() {
 			return this != GZIP && this != POST;

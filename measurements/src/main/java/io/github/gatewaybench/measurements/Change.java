@@ -9,18 +9,21 @@ import java.util.stream.Stream;
  *
  * @param inRequest whether the change is in the request, as the backend received it;
  * otherwise it is in the response, as the client received it
- * @param header name of the header that was changed or declares the change; an empty text
- * for a body, a status or a request line, which cannot be declared
+ * @param header name of the header that was changed, or under which the change is
+ * declared; an empty text for a body, a status, a request line or {@link Kind#NOT_SEEN},
+ * which cannot be declared
  * @param direct value without the gateway; an empty text if there was none
- * @param gateway value with the gateway; an empty text if there is none
+ * @param gateway value with the gateway, or the reason of {@link Kind#NOT_SEEN}; an empty
+ * text if there is none
  */
 public record Change(Kind kind, boolean inRequest, String header, String direct, String gateway) {
 
 	private static final int MOST_SHOWN = 60;
 
 	/**
-	 * Whether the change gives the gateway, the backend or the client other work than
-	 * without the gateway, and not only a longer or shorter header to read.
+	 * Whether the change alters the work of the gateway, the backend or the client. Lost
+	 * headers, changes of bodies and connections, and unseen changes do; added or changed
+	 * headers, another request line and another status do not.
 	 */
 	public boolean altersWork() {
 		return this.kind.altersWork;
@@ -41,7 +44,9 @@ public record Change(Kind kind, boolean inRequest, String header, String direct,
 			.anyMatch((each) -> Pattern.matches(each, this.header));
 	}
 
-	/** Describes the change, as in "+ Via: 1.1 Caddy" or "body chunked, not length". */
+	/**
+	 * Describes the change, as in "+ Via: 1.1 Caddy" or "framing chunked, not length".
+	 */
 	@Override
 	public String toString() {
 		return switch (this.kind) {
@@ -73,7 +78,7 @@ public record Change(Kind kind, boolean inRequest, String header, String direct,
 		FRAMING(true),
 		/** The body is packed or unpacked; declared as Content-Encoding. */
 		ENCODING(true),
-		/** Other bytes. */
+		/** The body has other bytes. */
 		BODY(true),
 		/**
 		 * Each request opens a connection to the backend, although the client keeps its
@@ -81,13 +86,13 @@ public record Change(Kind kind, boolean inRequest, String header, String direct,
 		 */
 		NEW_CONNECTIONS(true),
 		/**
-		 * The client has to open a connection for its next request, but not without the
-		 * gateway; declared as Connection.
+		 * The client has to open a connection for its next request, which it need not do
+		 * without the gateway; declared as Connection.
 		 */
 		CLOSED(true),
 		/**
-		 * A request or a response did not come, or could not be read, so that nothing is
-		 * known of the others.
+		 * A request or a response did not come, or could not be read, so that other
+		 * changes may be unknown.
 		 */
 		NOT_SEEN(true);
 

@@ -32,11 +32,11 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 
 	private static final List<String> ROLES = List.of("load", "gateway", "backend");
 
-	private static final double MEBIBYTES = 1024;
+	private static final double MIB_PER_GIB = 1024;
 
 	/**
-	 * Lists the conditions of measurement that apply to all subjects: machine, kernel
-	 * settings and JVM, for each host that a role was assigned to.
+	 * Lists the conditions of measurement that apply to all subjects: hardware, kernel
+	 * settings and JVM of each machine that a role ran on.
 	 */
 	public List<Fact> facts() {
 		List<Fact> facts = new ArrayList<>();
@@ -60,7 +60,7 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 		facts.add(new Fact(Condition.MACHINE, whose + "CPU model", machine.cpu));
 		facts.add(new Fact(Condition.MACHINE, whose + "CPUs", Long.toString(machine.cores)));
 		// Rounded, since the part that the kernel reserves differs between boots.
-		facts.add(new Fact(Condition.MACHINE, whose + "memory", Math.round(machine.memoryMb / MEBIBYTES) + " GB"));
+		facts.add(new Fact(Condition.MACHINE, whose + "memory", Math.round(machine.memoryMb / MIB_PER_GIB) + " GB"));
 		facts.add(new Fact(Condition.MACHINE, whose + "kernel", machine.kernel));
 		sysctls.forEach((name, value) -> facts.add(new Fact(Condition.MACHINE, whose + name, value, true)));
 		facts.add(new Fact(Condition.JVM, whose + "JVM", String.join(", ", java.version)));

@@ -37,13 +37,13 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	 * The starts of servers in one repetition, in the order of odd repetitions; even
 	 * repetitions run them in reverse order.
 	 */
-	List<PlannedStart> plannedStarts();
+	List<PlannedStart> startsPerRepetition();
 
 	/** All cells of the experiment, in the order in which they are executed. */
 	default List<CellId> cells() {
 		List<CellId> cells = new ArrayList<>();
 		for (int repetition = 1; repetition <= settings().repetitions(); repetition++) {
-			List<PlannedStart> turns = new ArrayList<>(plannedStarts());
+			List<PlannedStart> turns = new ArrayList<>(startsPerRepetition());
 			if (repetition % 2 == 0) {
 				// A drift of the machine's speed cancels out.
 				Collections.reverse(turns);
@@ -61,7 +61,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 
 	/** The loads that a subject is measured under, in the order of the settings. */
 	default List<Load> loads(String subject) {
-		return plannedStarts().stream()
+		return startsPerRepetition().stream()
 			.filter((each) -> each.subject().equals(subject))
 			.flatMap((each) -> each.loads().stream())
 			.toList();
@@ -82,9 +82,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	 */
 	Map<String, String> loadOptions();
 
-	/**
-	 * Duration that the load generator is asked for, in seconds; empty if none is known.
-	 */
+	/** Seconds for which the load generator is asked to measure; empty if unknown. */
 	default OptionalDouble durationS(CellId cell) {
 		return OptionalDouble.empty();
 	}
@@ -132,8 +130,10 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	 * for billions.
 	 */
 	default long cellCount() {
-		return settings().repetitions()
-				* plannedStarts().stream().flatMap((each) -> each.loads().stream()).mapToLong(this::executions).sum();
+		return settings().repetitions() * startsPerRepetition().stream()
+			.flatMap((each) -> each.loads().stream())
+			.mapToLong(this::executions)
+			.sum();
 	}
 
 	/**

@@ -36,13 +36,16 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	/** Resolution of throughput in the output of wrk and ab, in requests per second. */
 	private static final double HUNDREDTH = 0.01;
 
-	/** Share by which a rate may differ from requests and time, which are rounded. */
+	/** Share by which a rate may differ from requests divided by time, both rounded. */
 	private static final double RATE_TOLERANCE = 0.02;
 
 	/** A duration below this share of the requested one is clearly shorter. */
 	private static final double CLEARLY_SHORTER = 0.9;
 
-	/** A duration above this share, and a second longer, is clearly longer. */
+	/**
+	 * A duration above this share of the requested one, and more than a second longer, is
+	 * clearly longer.
+	 */
 	private static final double CLEARLY_LONGER = 1.1;
 
 	public Figures {
@@ -137,7 +140,7 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 		return contradictions;
 	}
 
-	/** Whether a rate is requests divided by seconds, as exactly as tools print these. */
+	/** Whether a rate is requests divided by seconds, given how tools round these. */
 	private static boolean isRate(double rate, long requests, double seconds) {
 		double rounding = rate * Math.max(HUNDREDTH, RATE_TOLERANCE * seconds) + Math.max(1, HUNDREDTH * seconds);
 		return Math.abs(rate * seconds - requests) <= rounding;
@@ -190,7 +193,7 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	 */
 	public record Reading(double value, double resolution) {
 
-		/** Whether this figure exceeds another by more than both are rounded. */
+		/** Whether this value exceeds another by more than the rounding of both. */
 		private boolean isAbove(Reading other) {
 			return this.value - this.resolution > other.value + other.resolution;
 		}

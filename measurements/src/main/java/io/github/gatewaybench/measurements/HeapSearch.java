@@ -18,7 +18,7 @@ import io.github.gatewaybench.measurements.CellOutcome.State;
  */
 public final class HeapSearch {
 
-	/** Ratio of the smallest surviving to the largest failed size at which it ends. */
+	/** Ratio of smallest surviving to largest failed size at which the search ends. */
 	static final double RESOLUTION = 1.05;
 
 	private static final int MAJORITY = 2;
@@ -100,7 +100,7 @@ public final class HeapSearch {
 		return false;
 	}
 
-	/** Whether the tries so far decide; false if there are none. */
+	/** Whether the tries so far suffice to end the search; false if there are none. */
 	public boolean hasEnded() {
 		return !this.survivals.isEmpty() && this.next.isEmpty();
 	}

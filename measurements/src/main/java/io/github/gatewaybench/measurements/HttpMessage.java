@@ -62,11 +62,11 @@ public record HttpMessage(String line, List<String> headers, Framing framing, lo
 
 		/** There is no body. */
 		NONE,
-		/** A Content-Length says how long it is. */
+		/** A Content-Length header says how long the body is. */
 		LENGTH,
-		/** It is sent in chunks. */
+		/** The body is sent in chunks. */
 		CHUNKED,
-		/** It ends with the connection. */
+		/** The body ends with the connection. */
 		CLOSE;
 
 		/** The name in files, such as chunked. */

@@ -13,8 +13,8 @@ import java.util.OptionalInt;
 public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Experiment {
 
 	/**
-	 * The description of memory studies as a kind of experiment, by which they are read
-	 * from run.json.
+	 * Description of memory studies as a kind of experiment, used to read them from
+	 * run.json.
 	 */
 	public static final Kind<MemoryLoad> KIND = new Kind<>("wrk", MemoryLoad.class, MemoryStudy::new);
 
@@ -39,9 +39,9 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 		return this.load.tries.size();
 	}
 
-	/** One start per subject and size of the heap; each try of it is a repetition. */
+	/** One start per subject and heap size; the tries of a size are its repetitions. */
 	@Override
-	public List<PlannedStart> plannedStarts() {
+	public List<PlannedStart> startsPerRepetition() {
 		return this.load.tries.stream()
 			.filter((each) -> each.number == 1)
 			.map((each) -> new PlannedStart(each.subject, List.of(load(each))))
@@ -112,8 +112,8 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 			List<Try> tries) {
 
 		public MemoryLoad {
-			new Round.WrkLoad(List.of(connections), durationS, threads, timeoutS); // checks
-																					// these
+			// Its constructor checks these settings.
+			new Round.WrkLoad(List.of(connections), durationS, threads, timeoutS);
 			SettingChecks.requirePositive("largest_heap_mb", largestHeapMb);
 			tries = SettingChecks.requireDistinct("tries", tries);
 		}

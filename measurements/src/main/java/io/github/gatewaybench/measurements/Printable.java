@@ -26,7 +26,8 @@ public final class Printable {
 		.compile("(\\r?\\033\\[K|\\033\\[[0-9;]{0,16}m)|" + IN_TEXT.pattern());
 
 	/**
-	 * Matches an escaped control character of JSON, without the backslashes before it.
+	 * Matches an escaped control character of JSON, and escaped backslashes before it
+	 * (group 1, which may be empty).
 	 */
 	private static final Pattern IN_JSON = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\(?:[bfr]|u00[01]\\p{XDigit})");
 
@@ -50,7 +51,7 @@ public final class Printable {
 		return IN_TEXT.matcher(text).replaceAll(" ");
 	}
 
-	/** Like {@link #text}, also for the characters that JSON escapes. */
+	/** Like {@link #text}, but also replaces control characters that are escaped. */
 	public static String json(String json) {
 		return IN_JSON.matcher(text(json)).replaceAll("$1 ");
 	}

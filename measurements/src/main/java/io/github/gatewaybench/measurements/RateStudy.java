@@ -24,8 +24,8 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	public static final int LONGEST_TIMEOUT_S = 60;
 
 	/**
-	 * The description of rate studies as a kind of experiment, by which they are read
-	 * from run.json.
+	 * Description of rate studies as a kind of experiment, used to read them from
+	 * run.json.
 	 */
 	public static final Kind<RateLoad> KIND = new Kind<>(TOOL, RateLoad.class, RateStudy::new);
 
@@ -59,7 +59,7 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	 * known.
 	 */
 	@Override
-	public List<PlannedStart> plannedStarts() {
+	public List<PlannedStart> startsPerRepetition() {
 		List<Load> loads = this.load.rates.stream().map((each) -> Load.of(RATE, each)).toList();
 		return loads.isEmpty() ? List.of()
 				: this.settings.subjects().stream().map((subject) -> new PlannedStart(subject, loads)).toList();

@@ -10,14 +10,11 @@ import java.util.OptionalDouble;
  */
 public record Round(RunSettings settings, WrkLoad load) implements Experiment {
 
-	/**
-	 * The description of rounds as a kind of experiment, by which they are read from
-	 * run.json.
-	 */
+	/** Description of rounds as a kind of experiment, used to read them from run.json. */
 	public static final Kind<WrkLoad> KIND = new Kind<>("wrk", WrkLoad.class, Round::new);
 
 	@Override
-	public List<PlannedStart> plannedStarts() {
+	public List<PlannedStart> startsPerRepetition() {
 		List<Load> loads = this.load.connections.stream().map((each) -> Load.of("connections", each)).toList();
 		return this.settings.subjects().stream().map((subject) -> new PlannedStart(subject, loads)).toList();
 	}

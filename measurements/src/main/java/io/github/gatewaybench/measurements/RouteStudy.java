@@ -12,8 +12,8 @@ import java.util.Optional;
 public record RouteStudy(RunSettings settings, JmhLoad load) implements Experiment {
 
 	/**
-	 * The description of the route study as a kind of experiment, by which it is read
-	 * from run.json.
+	 * Description of the route study as a kind of experiment, used to read it from
+	 * run.json.
 	 */
 	public static final Kind<JmhLoad> KIND = new Kind<>("jmh", JmhLoad.class, RouteStudy::new);
 
@@ -24,7 +24,7 @@ public record RouteStudy(RunSettings settings, JmhLoad load) implements Experime
 	public static final String NUMBERED = "path";
 
 	@Override
-	public List<PlannedStart> plannedStarts() {
+	public List<PlannedStart> startsPerRepetition() {
 		List<PlannedStart> turns = new ArrayList<>();
 		for (String subject : this.settings.subjects()) {
 			// direct has no route table, which 0 stands for.

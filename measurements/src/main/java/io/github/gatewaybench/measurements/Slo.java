@@ -31,12 +31,12 @@ public record Slo(String percentile, double boundMs) {
 	private static final double ACHIEVED_SHARE = 0.99;
 
 	/**
-	 * Share of p99 that lateness must add to be warned of: where load generator and
-	 * servers share two CPUs, calm cells have up to 0.2.
+	 * Share of p99 that late sending must add to cause a warning. Undisturbed cells have
+	 * up to 0.2 where load generator and servers share two CPUs.
 	 */
 	private static final double WARNED_LATENESS = 0.25;
 
-	/** Share of the connections that must be missing to be warned of. */
+	/** Share of the connections that must be missing to cause a warning. */
 	private static final double WARNED_MISSING = 0.05;
 
 	private static final Map<String, Metric> METRICS = Map.of("p50", Metric.P50, "p90", Metric.P90, "p99", Metric.P99,
@@ -83,6 +83,7 @@ public record Slo(String percentile, double boundMs) {
 	/**
 	 * Lists reasons why figures of open-load are not valid, regardless of the bound: the
 	 * requested rate was not reached, or requests failed. Empty if the figures are valid.
+	 * Without a result, lists only problems of the load generator.
 	 */
 	public static List<Warning> invalidReasons(Figures figures) {
 		List<Warning> problems = new ArrayList<>(generatorProblems(figures));
@@ -107,8 +108,8 @@ public record Slo(String percentile, double boundMs) {
 	}
 
 	/**
-	 * Lists warnings about valid figures of open-load: requests were sent late, which
-	 * latencies leave out, or connections were missing.
+	 * Lists warnings about valid figures of open-load: requests were sent late, a delay
+	 * that latencies leave out, or connections were missing.
 	 */
 	public static List<Warning> warnings(Figures figures) {
 		List<Warning> warnings = new ArrayList<>();
@@ -126,8 +127,8 @@ public record Slo(String percentile, double boundMs) {
 	}
 
 	/**
-	 * Lists problems of the load generator: contradictory figures, and what agents
-	 * reported.
+	 * Lists problems of the load generator: contradictory figures, and complaints of
+	 * Hyperfoil or open-load.
 	 */
 	public static List<Warning> generatorProblems(Figures figures) {
 		return Stream

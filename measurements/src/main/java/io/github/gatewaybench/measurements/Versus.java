@@ -28,7 +28,8 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	public static final Kind<VersusLoad> KIND = new Kind<>(RateStudy.TOOL, VersusLoad.class, Versus::new);
 
 	/**
-	 * The load of all cells at a constant rate, which the first block may have to find.
+	 * The load of all cells with open-load: a constant rate, which the first block
+	 * chooses if it is not given.
 	 */
 	public static final Load OPEN_LOOP = Load.of("loop", "open");
 
@@ -50,7 +51,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	}
 
 	@Override
-	public List<PlannedStart> plannedStarts() {
+	public List<PlannedStart> startsPerRepetition() {
 		return this.settings.subjects().stream().map((arm) -> new PlannedStart(arm, List.of(loop()))).toList();
 	}
 
@@ -74,7 +75,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		return this.load.isClosed() ? CLOSED_LOOP : OPEN_LOOP;
 	}
 
-	/** Returns empty in turns, in which an arm is measured for a part of the duration. */
+	/** Returns empty if arms take turns, each for only a part of the duration. */
 	@Override
 	public OptionalDouble durationS(CellId cell) {
 		return (this.load.sides == Sides.TOGETHER) ? OptionalDouble.of(this.load.wholeDurationS(1))
@@ -112,7 +113,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 			.with(Stream.concat(this.load.blocks.stream(), Stream.of(new Block(arms))).toList(), this.load.rate));
 	}
 
-	/** Returns a copy whose blocks may take the given time together. */
+	/** Returns a copy with the given time limit, in seconds, for all blocks together. */
 	public Versus withLimit(int limitS) {
 		VersusLoad old = this.load;
 		return new Versus(this.settings, new VersusLoad(old.arms, old.blocks, old.sides, old.rate, old.marginPercent,
@@ -201,8 +202,8 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	 * @param limitS time in seconds that all blocks together may take
 	 * @param durationS duration of the measured phase of a block in seconds
 	 * @param sliceS length of a slice of the measured phase in seconds
-	 * @param sessions largest number of requests in flight to each arm; in a closed loop
-	 * all connections of wrk
+	 * @param sessions largest number of requests in flight to each arm; in a closed loop,
+	 * number of all connections of wrk
 	 * @param timeoutS seconds after which a missing response is an error
 	 * @param fixedBlocks number of blocks to measure, whatever they show; empty if the
 	 * run ends with the decision

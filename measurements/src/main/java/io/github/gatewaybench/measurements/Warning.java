@@ -29,7 +29,10 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 @JsonPropertyOrder({ "code", "text" })
 public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySetter Map<String, Object> values) {
 
-	/** Matches texts of all versions of the engine about one of several servers. */
+	/**
+	 * Matches texts, of all versions of the engine, that one of several servers (group 1)
+	 * was not warm.
+	 */
 	private static final Pattern COLD_SERVER = Pattern.compile("(the \\S+) was not warm: .*");
 
 	@JsonCreator
@@ -64,8 +67,11 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 		return new Warning(code, this.text, this.values);
 	}
 
-	/** Whether the text differs from this version's, because another version wrote it. */
-	public boolean hasOtherWords() {
+	/**
+	 * Whether the text is not what this version makes of code and values, because another
+	 * version wrote it or the code has no template.
+	 */
+	public boolean differsFromTemplate() {
 		return !this.code.text(this.values).equals(this.text);
 	}
 
@@ -73,7 +79,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 	 * The text with each number replaced by "…", by which similar warnings are grouped.
 	 */
 	public String pattern() {
-		if (hasOtherWords()) {
+		if (differsFromTemplate()) {
 			return LegacyWarnings.maskNumbers(this.text);
 		}
 		Map<String, Object> masked = new LinkedHashMap<>(this.values);

@@ -18,8 +18,9 @@ import io.hyperfoil.http.api.HttpConnectionPool;
  * requests.
  * <p>
  * In the warm-up some connections skip more turns than others, so that each has had a
- * different number of requests at its end. Otherwise a server that closes a connection
- * after a fixed number of requests (Tomcat: 100) would close all of them within one turn.
+ * different number of requests when the warm-up ends. Otherwise a server that closes a
+ * connection after a fixed number of requests (Tomcat: 100) would close all of them
+ * within one turn.
  */
 final class ConnectionRotation extends ArrayDeque<HttpConnection> {
 
@@ -57,7 +58,7 @@ final class ConnectionRotation extends ArrayDeque<HttpConnection> {
 				(each) -> this.random.nextDouble());
 	}
 
-	/** Adds a connection at the end, although Hyperfoil puts it first in line. */
+	/** Adds at the end a connection that Hyperfoil wants to put at the front. */
 	@Override
 	public void addFirst(HttpConnection connection) {
 		addLast(connection);

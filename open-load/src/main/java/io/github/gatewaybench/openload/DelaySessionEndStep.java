@@ -18,8 +18,8 @@ final class DelaySessionEndStep implements Step {
 	private static final long serialVersionUID = 1L;
 
 	/**
-	 * Time after the end of a phase until which no session ends: much longer than an
-	 * agent takes for its report. Phases may take that much longer, see
+	 * Time from the planned end of a phase to the end of its delayed sessions: much
+	 * longer than an agent takes for its report. Phases may take that much longer, see
 	 * {@link LoadSpec#maxDuration}.
 	 */
 	private static final long DELAY_MS = 1000;

@@ -22,7 +22,7 @@ final class HyperfoilAgentJar {
 	private static final List<Class<?>> CLASSES = List.of(ConnectionCloseHandler.class,
 			ConnectionCloseHandler.Builder.class, DelaySessionEndStep.class, DelaySessionEndStep.Builder.class);
 
-	/** Builders that Hyperfoil finds by their names, and what they build for it. */
+	/** Builders that Hyperfoil finds by their names, with their service interfaces. */
 	private static final Map<Class<?>, Class<?>> SERVICES = Map.of(ConnectionCloseHandler.Builder.class,
 			HeaderHandler.Builder.class, DelaySessionEndStep.Builder.class, StepBuilder.class);
 

@@ -60,7 +60,7 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 
 	private static Figures figures(LoadSpec spec, Counts counts, Histogram latencies) {
 		int slices = spec.slicesPerTarget();
-		double seconds = spec.slices().time().multipliedBy(slices).toMillis() / 1e3;
+		double seconds = spec.slices().dueTime().multipliedBy(slices).toMillis() / 1e3;
 		Map<String, Object> figures = new HashMap<>(latencyStatistics(latencies));
 		figures.putAll(OrderedMaps.of("offered", slices * spec.slices().requestsPerTarget(), "sent", counts.sent,
 				"requests", counts.answered, "all_requests", counts.allAnswered, "seconds", seconds, "achieved_per_sec",
@@ -105,14 +105,14 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	 * them
 	 * @param exhausted whether requests waited because all sessions were busy
 	 * @param lag lag of the event loop that sends requests; empty if agents do
-	 * @param fromDue latencies from the moments at which requests were due; none if
-	 * agents measured them
+	 * @param fromDue latencies counted from when requests were due; an empty histogram if
+	 * agents sent the requests
 	 * @param cpuS CPU time of this process in seconds; empty if another one sent requests
 	 * @param bodyBytes length of the bodies of all responses; empty if agents received
 	 * them
 	 * @param allAnswered number of responses with a status of 2xx from all targets; empty
-	 * if there is only one
-	 * @param slices counts by slice; empty if there is only one target
+	 * if the target has no name
+	 * @param slices counts by slice; empty if the target has no name
 	 * @param complaints descriptions of everything else that went wrong
 	 */
 	record Counts(long sent, long answered, OpenLoadReader.Errors errors, Duration blocked, long mostSessions,

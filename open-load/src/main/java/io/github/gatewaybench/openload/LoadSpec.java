@@ -59,8 +59,11 @@ record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method
 		return Math.min(this.sessions, MOST_WARMUP_SESSIONS);
 	}
 
-	/** Whether results are told apart by the names of targets, and have slices. */
-	boolean hasSeveralTargets() {
+	/**
+	 * Whether targets have names, which tell their results apart, and results have
+	 * slices. Also true for a single target that has a name.
+	 */
+	boolean hasNamedTargets() {
 		return this.targets.get(0).name().isPresent();
 	}
 
@@ -74,7 +77,7 @@ record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method
 		return this.rate * concurrentTargets();
 	}
 
-	/** Slices of every phase. */
+	/** Returns how every phase is divided into slices. */
 	Slices slices() {
 		return new Slices(this.sides, this.targets.size(), totalRate(), this.slice);
 	}

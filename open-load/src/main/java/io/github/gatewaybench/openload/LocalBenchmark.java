@@ -23,7 +23,7 @@ final class LocalBenchmark {
 
 	/**
 	 * Time by which a phase is longer than the load, so that the last requests are sent
-	 * even if the event loop is late: the same number to each target.
+	 * even if the event loop is late, and each target gets the same number of requests.
 	 */
 	private static final Duration LAST_REQUESTS = Duration.ofMillis(100);
 

@@ -86,8 +86,8 @@ final class LocalLoad extends LocalSimulationRunner {
 	}
 
 	/**
-	 * Generates the load, and returns the results of the targets when it has ended, in
-	 * their order.
+	 * Generates the load and, when it has ended, returns a result for each target, in the
+	 * order of the targets.
 	 */
 	List<LoadResult> generate() {
 		run();
@@ -108,8 +108,8 @@ final class LocalLoad extends LocalSimulationRunner {
 				OptionalLong.of(this.totals.leastConnections(asked)), this.exhausted,
 				Optional.of(this.lag.summarize(this.spec.duration())), recorder.latenciesFromDue(),
 				OptionalDouble.of(this.cpuNs / LoadResult.NS_PER_S), OptionalLong.of(recorder.bodyBytes()),
-				this.spec.hasSeveralTargets() ? OptionalLong.of(this.totals.allAnswered()) : OptionalLong.empty(),
-				this.spec.hasSeveralTargets() ? slices(target) : List.of(),
+				this.spec.hasNamedTargets() ? OptionalLong.of(this.totals.allAnswered()) : OptionalLong.empty(),
+				this.spec.hasNamedTargets() ? slices(target) : List.of(),
 				this.refused.filter((each) -> each.contains(asked.authority() + ":")).stream().toList());
 		return LoadResult.of(this.spec, asked, libraries(), counts, recorder.latencies(), this.startedAtMs);
 	}
@@ -117,7 +117,7 @@ final class LocalLoad extends LocalSimulationRunner {
 	/** The slices in which a target was under load. */
 	private List<SliceCount> slices(int target) {
 		Slices slices = this.spec.slices();
-		double seconds = slices.time().toMillis() / 1e3;
+		double seconds = slices.dueTime().toMillis() / 1e3;
 		return IntStream.range(0, this.spec.sliceCount())
 			.filter((slice) -> slices.isUnderLoad(target, slice))
 			.mapToObj((slice) -> new SliceCount(slice + 1, seconds, this.recorders.get(target).answered(slice)))
@@ -155,7 +155,7 @@ final class LocalLoad extends LocalSimulationRunner {
 				// It is not thread-safe, and some may still be opened.
 				this.executors[0].execute(() -> visitConnectionStats(this.totals::connections));
 				this.announce.accept(OpenLoadReader.MEASUREMENT_BEGINS);
-				if (this.spec.hasSeveralTargets()) {
+				if (this.spec.hasNamedTargets()) {
 					announceSlices();
 				}
 				this.cpuNs = -this.process.getProcessCpuTime();
@@ -228,7 +228,10 @@ final class LocalLoad extends LocalSimulationRunner {
 			}
 		}
 
-		/** Is called at the end of each phase, the last of which is the measured one. */
+		/**
+		 * Keeps the latest statistics of connections. Called at the end of each phase,
+		 * the last of which is the measured one.
+		 */
 		private void connections(String authority, String tag, int least, int most) {
 			if (tag.equals(IN_FLIGHT)) {
 				this.mostInFlight.put(authority, most);

@@ -37,8 +37,9 @@ record Slices(Sides sides, int targets, int rate, Duration length) {
 	}
 
 	/**
-	 * Time by which a request is late. All are due at whole milliseconds, as Hyperfoil's
-	 * clock has no others, and in time while that millisecond lasts.
+	 * Time by which a request is late, in nanoseconds. Requests are due at whole
+	 * milliseconds, like the ticks of Hyperfoil's clock, and on time until that
+	 * millisecond ends.
 	 * @param pickedUpNs time from the start of the phase until the request is picked up
 	 */
 	long lateNs(long request, long pickedUpNs) {
@@ -63,7 +64,7 @@ record Slices(Sides sides, int targets, int rate, Duration length) {
 	}
 
 	/** Time in a slice in which requests are due. */
-	Duration time() {
+	Duration dueTime() {
 		return this.length.minus(pause().multipliedBy(2));
 	}
 
@@ -76,7 +77,9 @@ record Slices(Sides sides, int targets, int rate, Duration length) {
 		return this.rate * this.length.toSeconds();
 	}
 
-	/** First request of a slice that is due after a time or at that time. */
+	/**
+	 * Index within a slice of its first request due at or after a time from its start.
+	 */
 	private long firstAfter(Duration time) {
 		return (this.rate * time.toMillis() + 999) / 1000;
 	}

@@ -33,8 +33,8 @@ record Target(Optional<String> name, URI url, Path out) {
 
 	/**
 	 * Reads the targets from a JSON file.
-	 * @throws BadInputException if the file cannot be read, or two targets could not be
-	 * told apart
+	 * @throws BadInputException if the file cannot be read, lists no target or a
+	 * malformed one, or two targets could not be told apart
 	 */
 	static List<Target> readAll(Path file) {
 		List<TargetsFile.Entry> listed = JsonFile.read(file).as(TargetsFile.class).targets();

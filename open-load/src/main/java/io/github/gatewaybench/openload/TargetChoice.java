@@ -18,10 +18,10 @@ import io.hyperfoil.api.session.Session.ConcurrencyPolicy;
  * to be sent.
  * <p>
  * Targets that are asked together are chosen in groups, in each of which every target has
- * one request. The order in a group is random: since requests are evenly spaced, one
- * target would otherwise always follow another, find the machine in the state in which
- * that one left it, and differ from it for this reason alone. The random numbers are the
- * same in each execution.
+ * one request. The order in a group is random: since requests are evenly spaced, a target
+ * would otherwise always follow the same other one, and differ from it only because of
+ * the state in which the other leaves the machine. The random numbers are the same in
+ * each execution.
  */
 final class TargetChoice implements Step {
 

@@ -71,7 +71,7 @@ class TargetChoiceTest {
 			assertThat(slice.subList(1, 9)).containsOnly(targets.get(i));
 		}
 		assertThat(slices.requestsPerTarget()).isEqualTo(8);
-		assertThat(slices.time()).isEqualTo(Duration.ofMillis(800));
+		assertThat(slices.dueTime()).isEqualTo(Duration.ofMillis(800));
 	}
 
 	@Test

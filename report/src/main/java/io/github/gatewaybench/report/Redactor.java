@@ -38,7 +38,8 @@ record Redactor(Map<String, String> placeholders) {
 		.compile("|/|root|user|localhost|this host|127\\..*|::1|load|gateway|backend");
 
 	/**
-	 * Matches the repository in the command line of a server or tool, not copied jars.
+	 * Matches the path of the repository in the command line of a server or tool, but not
+	 * the paths of copied jars.
 	 */
 	private static final Pattern IN_COMMAND = Pattern
 		.compile("(?<![^\\s\"'=:,])(?![^\\s\"'=:,]*/gateway-bench-(?:run|revisions)-)(/[^\\s\"'=:,]*?)"
@@ -80,7 +81,10 @@ record Redactor(Map<String, String> placeholders) {
 		return redactor;
 	}
 
-	/** Collects the names in the texts of a run, which may be from another machine. */
+	/**
+	 * Collects names of hosts and users, and paths, from the texts of a run; the run may
+	 * be from another machine.
+	 */
 	void collectFrom(Collection<String> texts) {
 		for (String text : texts) {
 			IN_COMMAND.matcher(text).results().forEach((found) -> add(found.group(1), REPOSITORY));
@@ -139,9 +143,9 @@ record Redactor(Map<String, String> placeholders) {
 	}
 
 	/**
-	 * Matches a name in any case, but not within a word: the user max is not in max_ms,
-	 * nor the host vm in vm.max_map_count. Nor is it in the name of a JVM, as in "OpenJDK
-	 * 64-Bit Server VM".
+	 * Returns a pattern that matches a name in any case, but not within a word: the user
+	 * max is not in max_ms, nor the host vm in vm.max_map_count. Nor is it in the name of
+	 * a JVM, as in "OpenJDK 64-Bit Server VM".
 	 */
 	private static Pattern pattern(String name) {
 		return Pattern.compile("(?iu)" + (name.startsWith("/") ? Pattern.quote(name) + "(?![\\w-])"

@@ -35,7 +35,7 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 	/**
 	 * Copies a run.
 	 * @param folder folder of the copy, which must not exist
-	 * @param redactor knows names, and collects those in the run
+	 * @param redactor knows names to hide; those found in the run are added to it
 	 * @throws BadInputException if the run cannot be read, the copy cannot be written, or
 	 * the copy must not be shared
 	 */
@@ -80,7 +80,10 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 		}
 	}
 
-	/** Whether a file is a histogram, in whose Base64 a short name is found by chance. */
+	/**
+	 * Whether a file holds a latency histogram in Base64, in which a short name may occur
+	 * by chance.
+	 */
 	private static boolean isEncoded(Path file) {
 		return file.toString().endsWith(LatencyLog.EXTENSION);
 	}
@@ -94,7 +97,10 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 		}
 	}
 
-	/** Checks that the copy has none of the names to hide, and the figures of the run. */
+	/**
+	 * Checks that the copy shows none of the names to hide, and that it has the same
+	 * figures as the run.
+	 */
 	private void check(Run original, Run copy) {
 		List<String> problems = new ArrayList<>();
 		// The page shows what the other files have, next to scripts with words of their

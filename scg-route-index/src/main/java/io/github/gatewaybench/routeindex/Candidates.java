@@ -73,7 +73,7 @@ final class Candidates implements Iterator<Route> {
 		}
 		RouteEntry next = this.entries.next();
 		this.tested.run();
-		if (next.hasPath()) {
+		if (next.hasKnownPaths()) {
 			return next.route();
 		}
 		this.waiting = next;

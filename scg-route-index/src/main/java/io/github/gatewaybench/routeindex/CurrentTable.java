@@ -53,9 +53,7 @@ final class CurrentTable {
 	/** Whether the last build of all routes failed, so that the table may be outdated. */
 	private boolean outdated;
 
-	/**
-	 * Metadata of the routes that were requested since a build last began to read them.
-	 */
+	/** Metadata of the requested refreshes for which no build has begun yet. */
 	private final Set<Map<String, Object>> requested = new LinkedHashSet<>();
 
 	/**
@@ -98,8 +96,8 @@ final class CurrentTable {
 	}
 
 	/**
-	 * Requests a new table. Its build begins now, or after the current one unless the
-	 * source of that one is silent.
+	 * Requests a new table. Its build begins now or, if a build is in progress whose
+	 * source is not silent, after that build.
 	 * @param metadata metadata of the routes to read again; empty for all routes
 	 */
 	void refresh(Map<String, Object> metadata) {
@@ -115,8 +113,9 @@ final class CurrentTable {
 	}
 
 	/**
-	 * Puts a route into the table, and into tables that are being built. If the last
-	 * build failed, another one begins, because other routes may be out of date.
+	 * Puts a route into the table, and into tables that are being built: see
+	 * {@link RouteTable#put}. If the last build of all routes failed, another one begins,
+	 * because other routes may be out of date.
 	 */
 	List<Route> put(int source, String id, Route route) {
 		List<Route> earlier;
@@ -194,10 +193,10 @@ final class CurrentTable {
 		/** The reading, and the timer that checks whether it is silent. */
 		private final Disposable.Composite work = Disposables.composite();
 
-		/** Whether an event requested it, so that it ends with an event. */
+		/** Whether an event requested this build, so that it ends with an event. */
 		private final boolean announced;
 
-		/** Changes made meanwhile, for which the sources may have been read too early. */
+		/** Changes made during the build, which its reading may have missed. */
 		private final List<Consumer<RouteTable>> changes = new ArrayList<>();
 
 		private final SourceReading reading = new SourceReading(CurrentTable.this.tick);

@@ -26,11 +26,15 @@ final class HostIndex {
 	private final ConcurrentMap<String, HostRoutes> endings = new ConcurrentHashMap<>();
 
 	/**
-	 * The most labels that an ending has ever had: a request's host may have thousands.
+	 * The most labels that an ending has ever had. It limits the endings that are looked
+	 * up for a request, whose host may have thousands of labels.
 	 */
 	private volatile int endingLabels;
 
-	/** The parts of the index for some keys; {@code null} stands for any host. */
+	/**
+	 * The parts of the index for some keys, created if missing; {@code null} instead of
+	 * keys stands for any host.
+	 */
 	List<HostRoutes> places(List<HostKey> keys) {
 		if (keys == null) {
 			return List.of(this.ofAnyHost);

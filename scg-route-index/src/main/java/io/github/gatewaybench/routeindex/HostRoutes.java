@@ -33,7 +33,7 @@ final class HostRoutes {
 
 	void add(RouteEntry entry) {
 		this.size++;
-		if (!entry.hasPath()) {
+		if (!entry.hasKnownPaths()) {
 			this.ofAnyPath = this.ofAnyPath.with(entry);
 		}
 		else if (this.byPath != null) {
@@ -58,7 +58,7 @@ final class HostRoutes {
 
 	void remove(RouteEntry entry) {
 		this.size--;
-		if (!entry.hasPath()) {
+		if (!entry.hasKnownPaths()) {
 			this.ofAnyPath = this.ofAnyPath.without(entry);
 		}
 		else if (this.byPath != null) {
@@ -69,7 +69,10 @@ final class HostRoutes {
 		}
 	}
 
-	/** Replaces the first route of leading predicates; {@code null} if there is none. */
+	/**
+	 * Replaces the first route of some leading predicates by another; either is
+	 * {@code null} if there is none.
+	 */
 	void moveLeading(RouteEntry before, RouteEntry now) {
 		if (now != before) {
 			SortedEntries others = (before != null) ? this.leading.without(before) : this.leading;
@@ -81,7 +84,10 @@ final class HostRoutes {
 		return this.size == 0;
 	}
 
-	/** Adds all routes that may match a path, and possibly others, to {@code found}. */
+	/**
+	 * Adds all routes with known paths that may match a path, and possibly others, to
+	 * {@code found}.
+	 */
 	void find(PathContainer path, List<SortedEntries> found) {
 		SortedEntries entries = this.unindexed;
 		if (entries.size() > 0) {

@@ -10,30 +10,30 @@ import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.G
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.URI_TEMPLATE_VARIABLES_ATTRIBUTE;
 
 /**
- * Predicates that several routes test before their paths, the same for all of them.
+ * Predicates that a group of routes has in common and tests before its paths.
  * {@link #pass} leaves on an exchange what the gateway leaves there when it tests such a
  * route whose path does not match.
  */
 final class LeadingPredicates {
 
-	private final Object name;
+	private final Object key;
 
 	private final List<GatewayPredicate> predicates;
 
 	private volatile SortedEntries members = SortedEntries.NONE;
 
 	/**
-	 * @param name key that predicates with the same effect have in common
-	 * @param predicates predicates that change nothing but the variables of the URI;
-	 * empty if the path is tested first
+	 * @param key key that is equal for predicates with the same effect
+	 * @param predicates predicates that are tested before the path, and change nothing in
+	 * an exchange but its URI variables; empty if the path is tested first
 	 */
-	LeadingPredicates(Object name, List<GatewayPredicate> predicates) {
-		this.name = name;
+	LeadingPredicates(Object key, List<GatewayPredicate> predicates) {
+		this.key = key;
 		this.predicates = predicates;
 	}
 
-	Object name() {
-		return this.name;
+	Object key() {
+		return this.key;
 	}
 
 	void add(RouteEntry entry) {
@@ -50,8 +50,9 @@ final class LeadingPredicates {
 	}
 
 	/**
-	 * Has the effect on the exchange of testing a route whose path does not match; throws
-	 * what a predicate throws.
+	 * Changes an exchange as testing a route of this group does if its path does not
+	 * match; throws what a predicate throws.
+	 * @param tested called if predicates are tested
 	 */
 	void pass(ServerWebExchange exchange, Runnable tested) {
 		if (hasPassed(exchange)) {

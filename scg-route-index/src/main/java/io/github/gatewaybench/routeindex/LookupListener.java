@@ -7,9 +7,9 @@ interface LookupListener {
 
 	/**
 	 * Called when a lookup has ended, unless it was cancelled.
-	 * @param candidates number of routes that were tested, and of
-	 * {@link LeadingPredicates} of others; if predicates are asynchronous, it includes
-	 * the next few routes, because the gateway prefetches them
+	 * @param candidates number of routes that were tested, plus that of
+	 * {@link LeadingPredicates} tested for other routes; if predicates are asynchronous,
+	 * it includes the next few routes, because the gateway prefetches them
 	 */
 	void lookedUp(int candidates, Outcome outcome);
 

@@ -76,8 +76,8 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 	}
 
 	/**
-	 * The texts before, between and after the separators of a path, as patterns see them:
-	 * decoded and without parameters.
+	 * The texts before, between and after the separators of a path, as patterns see them,
+	 * decoded and without parameters, and folded to one case.
 	 */
 	static List<String> segmentsOf(PathContainer path) {
 		List<String> segments = new ArrayList<>();

@@ -24,7 +24,7 @@ import org.springframework.util.IdGenerator;
  */
 class RouteDefinitionResolver {
 
-	/** Longest wait for a turn; resolving a definition takes about a millisecond. */
+	/** Longest wait for a turn; then it is taken anyway. Resolving takes about 1 ms. */
 	private static final int PATIENCE_SECONDS = 5;
 
 	private final RouteLocator gateway;

@@ -89,7 +89,11 @@ class RouteDefinitionWrites implements MethodInterceptor {
 				(caller) -> both.contextWrite(caller.contextView()).subscribe(null, caller::error, caller::success));
 	}
 
-	/** Completes when the index has the route as it is stored; never fails. */
+	/**
+	 * Completes when the index has the route as it is stored; never fails. Without an id,
+	 * or if the route cannot be read or resolved, it requests a refresh, and completes
+	 * without waiting for that.
+	 */
 	private Mono<Void> follow(String id) {
 		if (!StringUtils.hasLength(id)) {
 			index().refresh();
@@ -113,7 +117,10 @@ class RouteDefinitionWrites implements MethodInterceptor {
 		});
 	}
 
-	/** Reads a route, and returns the action that puts it into the index. */
+	/**
+	 * Reads a route, and returns the action that puts it into the index; if it cannot be
+	 * read or resolved, the action that reads all routes again.
+	 */
 	private Mono<Runnable> read(String id) {
 		Mono<Route> route = Mono.defer(() -> this.find.apply(id))
 			.flatMap((found) -> this.beans.getBean(RouteDefinitionResolver.class).resolve(found));

@@ -23,8 +23,8 @@ import org.springframework.util.ReflectionUtils;
 
 /**
  * Adds {@link RouteDefinitionWrites} to every repository of route definitions that can
- * return a single route and keeps their order: repositories that declare this, and the
- * gateway's own.
+ * return a single route and keeps the order of its routes: repositories that declare
+ * this, and the gateway's own.
  */
 class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 

@@ -59,7 +59,7 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 		return this.shape;
 	}
 
-	boolean hasPath() {
+	boolean hasKnownPaths() {
 		return this.paths != null;
 	}
 

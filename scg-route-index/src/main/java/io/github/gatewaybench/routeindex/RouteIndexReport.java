@@ -33,9 +33,9 @@ final class RouteIndexReport {
 			}
 		}
 		text.append(reasons(table));
-		if (table.leadingPredicates() > 0) {
+		if (table.leadingPredicateCount() > 0) {
 			text.append("; predicates before Path that are tested for every request: ")
-				.append(table.leadingPredicates());
+				.append(table.leadingPredicateCount());
 		}
 		return text.toString();
 	}

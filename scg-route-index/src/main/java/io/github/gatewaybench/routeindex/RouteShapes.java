@@ -87,7 +87,7 @@ final class RouteShapes {
 		return new RouteShape(isLiteral ? Slot.LITERAL : Slot.PATTERN, hosts, leading(before), parsesPort(before));
 	}
 
-	/** The leading predicates of routes that test the path first: none. */
+	/** The empty leading predicates of routes that test the path first. */
 	LeadingPredicates pathFirst() {
 		return this.pathFirst;
 	}
@@ -95,7 +95,7 @@ final class RouteShapes {
 	/** Removes leading predicates that have no more routes. */
 	void dropEmpty(LeadingPredicates leading) {
 		if (leading != this.pathFirst && leading.first() == null) {
-			this.leading.remove(leading.name());
+			this.leading.remove(leading.key());
 		}
 	}
 

@@ -183,7 +183,7 @@ final class RouteTable {
 	}
 
 	/** Number of different predicates before Path that are tested for every request. */
-	int leadingPredicates() {
+	int leadingPredicateCount() {
 		int all = this.hosts.ofAnyHost().leading().size();
 		return (this.shapes.pathFirst().first() != null) ? all - 1 : all;
 	}
@@ -210,7 +210,7 @@ final class RouteTable {
 		RouteShape shape = entry.shape();
 		List<HostRoutes> places = this.hosts.places(shape.hosts());
 		places.forEach((place) -> place.add(entry));
-		if (entry.hasPath()) {
+		if (entry.hasKnownPaths()) {
 			changeLeading(shape.leading(), places, (leading) -> leading.add(entry));
 		}
 		this.parsingPort = shape.parsesPort() ? this.parsingPort.with(entry) : this.parsingPort;
@@ -225,7 +225,7 @@ final class RouteTable {
 		RouteShape shape = entry.shape();
 		List<HostRoutes> places = this.hosts.places(shape.hosts());
 		places.forEach((place) -> place.remove(entry));
-		if (entry.hasPath()) {
+		if (entry.hasKnownPaths()) {
 			changeLeading(shape.leading(), places, (leading) -> leading.remove(entry));
 			this.shapes.dropEmpty(shape.leading());
 		}

@@ -10,9 +10,9 @@ import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
  * asked for a single route. With {@code scg.route-index.write-through} its {@code save}
  * and {@code delete} take effect as soon as they complete.
  * <p>
- * Among the routes of the same order, a new one stands last until the next refresh, and
- * one that is saved again keeps its position, whatever {@link #getRouteDefinitions()}
- * then returns.
+ * Among the repository's routes of the same order, a new one stands last until the next
+ * refresh, and one that is saved again keeps its position, whatever
+ * {@link #getRouteDefinitions()} then returns.
  */
 public interface WriteThroughRouteDefinitionRepository extends RouteDefinitionRepository {
 

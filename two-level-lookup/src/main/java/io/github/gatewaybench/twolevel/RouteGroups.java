@@ -13,7 +13,7 @@ import org.springframework.http.server.PathContainer;
 
 /**
  * Routes grouped by the first segment of their paths. Each group has, in the gateway's
- * order, every route that may match such a path.
+ * order, every route that may match a path with its segment.
  */
 final class RouteGroups {
 

@@ -16,8 +16,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Tests only the routes whose paths begin with the same segment as the request's, one
- * after the other: the article's first idea, as an application would build it.
+ * Tests only the routes that may match the first segment of the request's path, one after
+ * the other: the article's first idea, as an application would build it.
  */
 public class TwoLevelRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping
 		implements ApplicationListener<RefreshRoutesResultEvent> {
@@ -52,7 +52,7 @@ public class TwoLevelRoutePredicateHandlerMapping extends RoutePredicateHandlerM
 		this.groups = grouped();
 	}
 
-	/** Groups the routes once, at the first request. */
+	/** Groups the routes once, at the first request or, after an error, at the next. */
 	private Mono<RouteGroups> grouped() {
 		return this.routes.getRoutes()
 			.collectList()

@@ -12,9 +12,9 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
 /**
- * Answers everything below {@code /ok} with the same body, and in a header with the id of
- * the route that the gateway says it took. A router function, because an annotated method
- * never sees OPTIONS.
+ * Answers every request below {@code /ok} with the same body, and repeats in a header the
+ * id of the route that the gateway says it took. A router function, because an annotated
+ * method never sees OPTIONS.
  */
 @Configuration(proxyBeanMethods = false)
 public class OkRoutes {
@@ -22,7 +22,7 @@ public class OkRoutes {
 	/** The request header in which a gateway names the route it took. */
 	public static final String REQUEST_ROUTE_ID = "x-benchmark-routeId";
 
-	/** The response header that repeats it; absent if the request named no route. */
+	/** The response header that repeats the named route; absent if there was none. */
 	public static final String RESPONSE_ROUTE_ID = "x-mock-server-routeId";
 
 	@Bean

@@ -5,7 +5,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
 /**
- * Spring MVC on Tomcat whose answers hold a thread for a while.
+ * Spring MVC on Tomcat: a backend whose requests each hold a thread for a while.
  */
 @SpringBootApplication
 @ConfigurationPropertiesScan

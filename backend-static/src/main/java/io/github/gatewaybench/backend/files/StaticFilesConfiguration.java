@@ -36,7 +36,7 @@ class StaticFilesConfiguration {
 		return new AllowedMethodsHandler(counted(new ResourceHandler(inMemory(folder))), Methods.GET, Methods.HEAD);
 	}
 
-	/** Counts the requests; the path of any file followed by /count tells how many. */
+	/** Counts the requests; a path that ends with /count is answered with the number. */
 	private static HttpHandler counted(HttpHandler files) {
 		LongAdder requests = new LongAdder();
 		return (exchange) -> {

@@ -13,7 +13,7 @@ final class CheckedRelations {
 	private int relations;
 
 	/**
-	 * Counts a relation.
+	 * Counts a relation, and adds a problem if it does not hold.
 	 * @param place where it is printed
 	 * @param problem what is wrong if it does not hold
 	 */
@@ -30,18 +30,19 @@ final class CheckedRelations {
 	}
 
 	/**
-	 * Counts the relation between a printed ratio, or change, and the two numbers that it
-	 * was computed from.
+	 * Checks that a printed ratio, or change, agrees with the two numbers that it was
+	 * computed from, next / base.
 	 * @param title title of the ratio, or the word before it
 	 */
 	void expectRatio(String place, String title, PrintedRatio printed, PrintedNumber next, PrintedNumber base) {
 		PrintedNumber ratio = next.over(base);
 		expect(printed.value().mayEqual(ratio), place, "\"%s\" says %s, but %s is %s".formatted(title, printed.text(),
-				ratio.text(), printed.isPercent() ? ratio.asPercent() : ratio.asNumber()));
+				ratio.text(), printed.isPercent() ? ratio.asPercentChange() : ratio.asNumber()));
 	}
 
 	/**
-	 * Counts the relation between an estimate and its interval, if it has one.
+	 * Checks that an estimate is in its interval, and that the interval excludes 'no
+	 * difference' if a difference is shown; does nothing if there is no interval.
 	 * @param title title of the estimate, or the words before it
 	 * @param shown whether the page says that a difference is shown
 	 */

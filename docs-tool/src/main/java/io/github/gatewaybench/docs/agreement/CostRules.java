@@ -11,7 +11,8 @@ import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
 /**
  * Checks what a table computes from CPU time: "predicted" is a whole number of CPUs
  * divided by the CPU time per request of all roles in the row, "requests/s per CPU" is
- * one CPU divided by that of the subject, and "a / b" divides the columns a and b.
+ * one CPU divided by the CPU time per request of the subject, and "a / b" divides the
+ * columns a and b.
  */
 record CostRules(PrintedTable table, CheckedRelations findings) {
 
@@ -20,7 +21,7 @@ record CostRules(PrintedTable table, CheckedRelations findings) {
 	private static final Pattern QUOTIENT = Pattern.compile("(\\S+) / (\\S+)");
 
 	void check() {
-		this.table.figures().forEach((column) -> {
+		this.table.figureColumns().forEach((column) -> {
 			String title = this.table.titles().get(column);
 			Matcher quotient = QUOTIENT.matcher(title);
 			for (Row row : this.table.rows()) {
@@ -29,13 +30,13 @@ record CostRules(PrintedTable table, CheckedRelations findings) {
 					checkShare(row, column, quotient.group(1), quotient.group(2));
 				}
 				else if (title.startsWith("predicted") && number.isPresent()) {
-					times(row, "(load |backend )?cpu").reduce(PrintedNumber::plus).ifPresent((all) -> {
+					cpuTimes(row, "(load |backend )?cpu").reduce(PrintedNumber::plus).ifPresent((all) -> {
 						double cpus = Math.max(1, Math.rint(number.get().middle() * all.middle() / US_PER_S));
 						expect(row, title, number.get(), cpus, all);
 					});
 				}
 				else if (title.endsWith("/s per cpu") && number.isPresent()) {
-					times(row, "cpu").findFirst().ifPresent((own) -> expect(row, title, number.get(), 1, own));
+					cpuTimes(row, "cpu").findFirst().ifPresent((own) -> expect(row, title, number.get(), 1, own));
 				}
 			}
 		});
@@ -44,8 +45,8 @@ record CostRules(PrintedTable table, CheckedRelations findings) {
 	/**
 	 * Returns the CPU times per request in a row, of the roles that a pattern accepts.
 	 */
-	private Stream<PrintedNumber> times(Row row, String roles) {
-		return this.table.figures()
+	private Stream<PrintedNumber> cpuTimes(Row row, String roles) {
+		return this.table.figureColumns()
 			.filter((column) -> DifferenceTitle.of(this.table.titles().get(column)).isEmpty()
 					&& PrintedTable.metric(this.table.titles().get(column)).matches(roles))
 			.flatMap((column) -> row.number(column).stream());
@@ -71,7 +72,7 @@ record CostRules(PrintedTable table, CheckedRelations findings) {
 
 	/** Finds the number under the title that begins with the given name. */
 	private Optional<PrintedNumber> number(Row row, String name) {
-		return this.table.figures()
+		return this.table.figureColumns()
 			.filter((column) -> this.table.titles().get(column).matches(Pattern.quote(name) + "( [^/].*)?"))
 			.findFirst()
 			.flatMap(row::number);

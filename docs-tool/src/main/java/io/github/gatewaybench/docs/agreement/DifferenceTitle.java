@@ -37,7 +37,7 @@ record DifferenceTitle(String metric, Kind kind, String base) {
 		return (group != null) ? group : "";
 	}
 
-	/** What a title without a metric compares. */
+	/** Form of a title; decides which column is compared if it names no metric. */
 	enum Kind {
 
 		/** The column on the left. */

@@ -24,7 +24,7 @@ record PrintedNumber(String text, double low, double high) {
 	}
 
 	/** Returns the ratio that a change in percent stands for, as in 1.031 for +3.1. */
-	PrintedNumber percentToRatio() {
+	PrintedNumber percentChangeToRatio() {
 		return new PrintedNumber(this.text + " %", 1 + this.low / 100, 1 + this.high / 100);
 	}
 
@@ -57,7 +57,7 @@ record PrintedNumber(String text, double low, double high) {
 	}
 
 	/** Formats a ratio as a change in percent, as in +3.1 % for 1.031. */
-	String asPercent() {
+	String asPercentChange() {
 		return String.format(Locale.ROOT, "%+.1f %%", 100 * (middle() - 1));
 	}
 

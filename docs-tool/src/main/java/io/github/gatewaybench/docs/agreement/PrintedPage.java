@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a page shows to its readers.
+ * The tables and texts that a page shows to its readers.
  *
  * @param name path of the page from the root of the repository
  * @param tables tables in the order of the page

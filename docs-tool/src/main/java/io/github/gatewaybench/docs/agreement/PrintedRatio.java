@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  *
  * @param text the estimate as printed, without its interval
  * @param value the ratio; a change is converted to one
- * @param interval lower and upper bound in the same unit; empty if there is no interval
+ * @param interval lower and upper bound, as ratios, too; empty if there is no interval
  */
 record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interval) {
 
@@ -62,10 +62,10 @@ record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interv
 
 	private static PrintedNumber ratio(String number, boolean percent) {
 		PrintedNumber printed = PrintedNumber.of(number);
-		return percent ? printed.percentToRatio() : printed;
+		return percent ? printed.percentChangeToRatio() : printed;
 	}
 
-	/** Returns a copy with the bounds of an interval that stands in another field. */
+	/** Returns a copy with the interval in another field; this ratio if it has none. */
 	PrintedRatio withInterval(String field) {
 		Matcher interval = INTERVAL.matcher(field);
 		return interval.find() ? new PrintedRatio(this.text, this.value, bounds(interval, 1, isPercent())) : this;
@@ -86,7 +86,7 @@ record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interv
 				|| !this.interval.get(0).isAbove(this.value) && !this.value.isAbove(this.interval.get(1));
 	}
 
-	/** Whether the interval excludes that there is no difference, a ratio of 1. */
+	/** Whether the interval, which must exist, excludes 'no difference', a ratio of 1. */
 	boolean excludesNoDifference() {
 		PrintedNumber one = new PrintedNumber("1", 1, 1);
 		return this.interval.get(0).isAbove(one) || one.isAbove(this.interval.get(1));

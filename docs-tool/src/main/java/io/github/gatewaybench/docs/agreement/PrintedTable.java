@@ -63,14 +63,14 @@ record PrintedTable(String before, List<String> titles, List<Row> rows) {
 			.orElse(words);
 	}
 
-	/** Returns the numbers of the columns that have figures. */
-	Stream<Integer> figures() {
+	/** Returns the indexes, from 0, of the columns that have figures. */
+	Stream<Integer> figureColumns() {
 		return IntStream.range(0, this.titles.size())
 			.boxed()
 			.filter((column) -> !isKey(column) && !NO_FIGURES.contains(this.titles.get(column)));
 	}
 
-	/** Returns the number of the column with the ranks; empty if there is none. */
+	/** Returns the index of the column with the ranks, from 0; empty if none. */
 	Optional<Integer> rankColumn() {
 		return Optional.of(this.titles.indexOf("rank")).filter((column) -> column >= 0);
 	}
@@ -116,16 +116,17 @@ record PrintedTable(String before, List<String> titles, List<Row> rows) {
 		boolean acrossLoads = this.titles.stream().skip(1).anyMatch((title) -> title.matches("\\d+.*"));
 		if (!acrossLoads) {
 			return row(subject, load).flatMap(
-					(row) -> figures()
+					(row) -> figureColumns()
 						.filter((column) -> metric(this.titles.get(column)).equals(metric)
 								&& DifferenceTitle.of(this.titles.get(column)).isEmpty())
 						.findFirst()
 						.flatMap(row::number));
 		}
 		return row(subject, List.of()).filter((row) -> load.size() == 1 && metric(this.before).equals(metric))
-			.flatMap((row) -> figures().filter((column) -> this.titles.get(column).matches(load.get(0) + "( .*)?"))
-				.findFirst()
-				.flatMap(row::number));
+			.flatMap(
+					(row) -> figureColumns().filter((column) -> this.titles.get(column).matches(load.get(0) + "( .*)?"))
+						.findFirst()
+						.flatMap(row::number));
 	}
 
 	/**
@@ -140,7 +141,7 @@ record PrintedTable(String before, List<String> titles, List<Row> rows) {
 			return this.fields.get(column);
 		}
 
-		/** Returns the number at the beginning of a field; empty if there is none. */
+		/** Returns the first number in a field; empty if none or if it is in percent. */
 		Optional<PrintedNumber> number(int column) {
 			return PrintedRatio.of(field(column)).filter((each) -> !each.isPercent()).map(PrintedRatio::value);
 		}

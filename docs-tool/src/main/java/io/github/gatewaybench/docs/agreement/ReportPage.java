@@ -64,8 +64,8 @@ final class ReportPage {
 	}
 
 	/**
-	 * Creates the columns that change when a reader chooses another baseline than the one
-	 * that the page shows first.
+	 * Creates the table of figures and differences that a reader sees after choosing
+	 * another baseline than the one shown first.
 	 */
 	private static PrintedTable against(PrintedTable shown, String baseline, JsonNode standings) {
 		int figure = shown.rankColumn().orElseThrow() + 1;

@@ -60,7 +60,7 @@ record RowRules(PrintedTable table, List<PrintedTable> above, CheckedRelations f
 
 	private void checkRatios(Row row, String next, String base) {
 		List<String> load = this.table.load(row);
-		this.table.figures()
+		this.table.figureColumns()
 			.forEach((column) -> expectRatio(row, column, find(next, load, column), find(base, load, column)));
 	}
 
@@ -76,7 +76,7 @@ record RowRules(PrintedTable table, List<PrintedTable> above, CheckedRelations f
 	}
 
 	private void checkChanges(Row row, String next, String base, List<String> load) {
-		this.table.figures().forEach((column) -> {
+		this.table.figureColumns().forEach((column) -> {
 			String metric = PrintedTable.metric(this.table.titles().get(column));
 			expectRatio(row, column, figure(metric, next, load), figure(metric, base, load));
 		});

@@ -22,7 +22,7 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	void check() {
 		for (int column = 1; column < this.table.titles().size(); column++) {
 			Optional<DifferenceTitle> difference = DifferenceTitle.of(title(column));
-			if (difference.isPresent() && hasOnlyInterval(column, difference.get())) {
+			if (difference.isPresent() && hasFiguresElsewhere(column, difference.get())) {
 				checkIntervals(column + 1);
 			}
 			else if (difference.isPresent() && !isOfOtherLoads(difference.get())) {
@@ -43,11 +43,11 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	}
 
 	/** Returns the rows that have a number in a column. */
-	private List<Row> numbers(int column) {
+	private List<Row> rowsWithNumber(int column) {
 		return this.table.rows().stream().filter((row) -> PrintedRatio.of(row.field(column)).isPresent()).toList();
 	}
 
-	/** Whether the base is another load of the subject; a ranking has only one. */
+	/** Whether the base is another load of the subject, which a ranking does not show. */
 	private boolean isOfOtherLoads(DifferenceTitle title) {
 		return title.base().equals("smallest") && this.table.rankColumn().isPresent();
 	}
@@ -56,7 +56,7 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	 * Whether a difference has only its interval beside it: the figures are in another
 	 * table.
 	 */
-	private boolean hasOnlyInterval(int column, DifferenceTitle title) {
+	private boolean hasFiguresElsewhere(int column, DifferenceTitle title) {
 		List<String> titles = this.table.titles();
 		return titles.subList(column + 1, titles.size()).stream().limit(1).toList().equals(List.of("interval"))
 				&& baseInRow(title).isEmpty()
@@ -69,7 +69,8 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 				: figures(column, title);
 		expectRatios(column, (row) -> figures.flatMap(row::number), (row) -> inRow.isPresent() ? row.number(inRow.get())
 				: figures.flatMap((figure) -> base(row, title).flatMap((base) -> base.number(figure))));
-		numbers(column).forEach((row) -> expectInterval(row, column, PrintedRatio.of(row.field(column)).orElseThrow()));
+		rowsWithNumber(column)
+			.forEach((row) -> expectInterval(row, column, PrintedRatio.of(row.field(column)).orElseThrow()));
 	}
 
 	/**
@@ -86,7 +87,7 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 			.map(this.table.titles()::indexOf);
 	}
 
-	/** Returns the column on the left of another one, but for that of the base. */
+	/** Returns the column on the left of another one, skipping the column of the base. */
 	private static int figureBefore(int column, int base) {
 		return (column - 1 == base) ? column - 2 : column - 1;
 	}
@@ -95,10 +96,10 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 		expectRatios(column, (row) -> row.number(column - 1), (row) -> row.number(column - 2));
 	}
 
-	/** Checks a column of ratios, of which at least one must have both its figures. */
+	/** Checks a column of ratios: at least one, if any, must have both its figures. */
 	private void expectRatios(int column, Function<Row, Optional<PrintedNumber>> next,
 			Function<Row, Optional<PrintedNumber>> base) {
-		List<Row> rows = numbers(column);
+		List<Row> rows = rowsWithNumber(column);
 		List<Row> known = rows.stream()
 			.filter((row) -> next.apply(row).isPresent() && base.apply(row).isPresent())
 			.toList();
@@ -111,13 +112,14 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	}
 
 	private void checkIntervals(int column) {
-		numbers(column).forEach((row) -> PrintedRatio.of(row.field(column - 1))
+		rowsWithNumber(column).forEach((row) -> PrintedRatio.of(row.field(column - 1))
 			.ifPresent((estimate) -> expectInterval(row, column - 1, estimate.withInterval(row.field(column)))));
 	}
 
 	/** Finds the column with the figures that a column of differences compares. */
 	private Optional<Integer> figures(int column, DifferenceTitle title) {
-		Stream<Integer> figures = this.table.figures().filter((each) -> DifferenceTitle.of(title(each)).isEmpty());
+		Stream<Integer> figures = this.table.figureColumns()
+			.filter((each) -> DifferenceTitle.of(title(each)).isEmpty());
 		String metric = PrintedTable.metric(title.metric());
 		if (!metric.isEmpty()) {
 			return figures
@@ -132,8 +134,8 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	}
 
 	/**
-	 * Finds the row that a row is compared with: "smallest" is the first of the subject,
-	 * and ratios of subjects in a stack are to the base in that stack if there is one.
+	 * Finds the row that a row is compared with: for "smallest" the first of the subject.
+	 * A ratio of {@code stack-2019/a} to b is to {@code stack-2019/b} if there is one.
 	 */
 	private Optional<Row> base(Row row, DifferenceTitle title) {
 		String subject = this.table.subject(row);
@@ -154,7 +156,7 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 
 	private void checkRanks(int rank) {
 		boolean higherIsBetter = title(rank + 1).contains("/s");
-		List<Row> ranked = new ArrayList<>(numbers(rank));
+		List<Row> ranked = new ArrayList<>(rowsWithNumber(rank));
 		// Ranges, as in 1–4 and 2–4, do not tell the order, which is then that of the
 		// rows.
 		if (ranked.stream().noneMatch((row) -> row.field(rank).contains("–"))) {

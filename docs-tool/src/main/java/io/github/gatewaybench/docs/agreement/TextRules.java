@@ -34,7 +34,7 @@ record TextRules(CheckedRelations findings) {
 	private static final Pattern TIMES = Pattern.compile("(?:(\\S*\\w), the next, needs )?" + NUMBER
 			+ " times (\\S*\\w)(?:[^.;]*;? ?[^.;\\d]*95 % interval (?:is )?" + NUMBER + " to " + NUMBER + ")?");
 
-	/** Checks a sentence on its own. */
+	/** Checks the sentences of a paragraph, without regard to tables. */
 	void check(String place, String text) {
 		PrintedRatio.in(text).forEach((each) -> this.findings.expectInterval(place, "text", each, false));
 		for (MatchResult each : OF_TWO.matcher(text).results().toList()) {
@@ -47,14 +47,14 @@ record TextRules(CheckedRelations findings) {
 	}
 
 	/**
-	 * Checks a paragraph above a table with subjects: "4.1 times" is the ratio of two
-	 * figures in one of its columns.
+	 * Checks the paragraph above a table with subjects: "4.1 times" must be the ratio of
+	 * two figures in one column of the table.
 	 */
 	void checkAbove(PrintedTable table) {
 		for (MatchResult each : PLAIN_TIMES.matcher(table.before()).results().toList()) {
 			PrintedNumber ratio = PrintedNumber.of(each.group(1));
 			this.findings.expect(
-					table.figures()
+					table.figureColumns()
 						.filter((column) -> !table.titles().get(column).matches(".*(interval|区间|ratio|times|之).*"))
 						.anyMatch((column) -> ratios(table, column).anyMatch(ratio::mayEqual)),
 					table.rows().get(0).place(), "no two figures give the \"%s\" above".formatted(each.group()));

@@ -187,18 +187,18 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	@Override
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 		Figures figures = AbReader.FORMAT.figures(raw);
-		Judgement judgement = new AbJudge(cell.load().intPart("requests"), underTest.servedCells(), loadsBefore(cell),
+		Judgement judgement = new AbJudge(cell.load().intPart("requests"), underTest.servedLoads(), loadsBefore(cell),
 				this.call.isYes("cold"), size(cell))
 			.judge(figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
-		extras.put("served_before", underTest.servedCells());
+		extras.put("served_before", underTest.servedLoads());
 		return new Result(seen, judgement, figures, extras, RoundDriver.line(figures, "mean", Metric.MEAN),
 				reasonToSkipRest(cell, figures, judgement, seen.exitStatus()));
 	}
 
 	/**
 	 * Reason why ab cannot get any response from servers that answer other clients; empty
-	 * if ab got a response, or failed for several reasons.
+	 * if ab got a response, exited with 0 or failed for several reasons.
 	 */
 	private static Optional<String> reasonToSkipRest(CellId cell, Figures figures, Judgement judgement,
 			int exitStatus) {

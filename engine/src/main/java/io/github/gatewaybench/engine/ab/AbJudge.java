@@ -39,7 +39,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 	/** Decides whether the cell is valid, and which warnings it gets. */
 	public Judgement judge(Figures figures, Observation seen) {
 		List<Warning> reasons = Judgement
-			.of(reasons(figures, seen), seen.generalReasons(), seen.idlers(figures.requests().orElse(0)),
+			.of(reasons(figures, seen), seen.generalReasons(), seen.idleServerReasons(figures.requests().orElse(0)),
 					seen.backendReasons(figures))
 			.all();
 		List<Warning> warnings = new ArrayList<>(
@@ -79,7 +79,8 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 
 	/**
 	 * Warns if the backend received more or fewer requests than ab sent (checked in valid
-	 * cells only), or if the instances of the backend received unequal shares.
+	 * cells only), or if the instances of the backend received unequal shares; not if it
+	 * received none at all.
 	 */
 	private static List<Warning> balance(long sent, Observation seen, boolean valid) {
 		Map<String, Long> received = seen.backend().received();

@@ -100,8 +100,8 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	}
 
 	/**
-	 * CPUs, memory and JVM flags of a machine size on this machine; none if this machine
-	 * is too small.
+	 * CPUs, memory and JVM flags of a machine size on this machine; none for {@link #ALL}
+	 * or if this machine is too small.
 	 */
 	MachineSize describe(String size) {
 		Optional<String> missing = reasonTooSmall(size);
@@ -130,8 +130,8 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 
 	/**
 	 * Assigns the first CPUs to the gateway, the next one to ab, which has one thread,
-	 * and the remaining ones to the backend. If the gateway needs all CPUs, they are
-	 * shared.
+	 * and the remaining ones to the backend, or ab's if none remain. If the gateway needs
+	 * all CPUs, the three share them.
 	 */
 	private Processors place(int size) {
 		int count = this.processors.size();

@@ -33,18 +33,18 @@ import io.github.gatewaybench.measurements.HttpMessage;
 public record Attester(Duration patience, Duration limit) {
 
 	/**
-	 * Number of requests, one after the other, of shapes that are measured: enough to see
-	 * whether the gateway opens a connection for each.
+	 * Number of consecutive requests of each measured shape: enough to see whether the
+	 * gateway opens a connection for every request.
 	 */
 	private static final int REQUESTS = 3;
 
 	/**
-	 * Compares a gateway with its backend.
+	 * Records exchanges through a gateway and, to compare, directly with the recorder.
 	 * @param declared changes that the gateway's folder declares
 	 * @param shapes shapes of requests to send
 	 * @param gateway URL of the gateway that is measured
 	 * @param path path that the backend answers
-	 * @param upstream recorder in front of the backend, to which the gateway forwards
+	 * @param upstream recorder that the gateway forwards to, in front of the backend
 	 */
 	public Attestation attest(String subject, String declared, List<Shape> shapes, URI gateway, String path,
 			RecordingUpstream upstream) throws InterruptedException {
@@ -104,8 +104,8 @@ public record Attester(Duration patience, Duration limit) {
 	}
 
 	/**
-	 * A client with one connection, which it opens again when it was closed. An interrupt
-	 * closes it: its socket is that of a channel.
+	 * A client with one connection, which is opened again after it was closed. An
+	 * interrupt of the thread closes it, because its socket belongs to a channel.
 	 */
 	private static final class Client implements AutoCloseable {
 

@@ -23,11 +23,11 @@ import io.github.gatewaybench.measurements.HttpMessage;
 /**
  * A server between a gateway and its backend that records requests. It passes on every
  * byte as it comes, over one connection to the backend for each of the gateway's, and
- * reads a copy of the requests. While it is told to, it answers them itself.
+ * reads a copy of the requests. On demand, it answers requests itself instead.
  */
 public final class RecordingUpstream implements AutoCloseable {
 
-	/** Length of a text that gzip makes small. */
+	/** Length in bytes of an answer's text, except to a POST; gzip makes it small. */
 	private static final int TEXT_BYTES = 100_000;
 
 	private final URI backend;
@@ -127,7 +127,7 @@ public final class RecordingUpstream implements AutoCloseable {
 		}
 	}
 
-	/** Answers in gzip if the request accepts it, and shortly to a POST. */
+	/** Answers a request: in gzip if it accepts that, and with a short body to a POST. */
 	private static void answer(HttpMessage request, Socket client) throws IOException {
 		boolean packed = request.value("Accept-Encoding").contains("gzip");
 		byte[] text = "a".repeat(request.line().startsWith("POST") ? 2 : TEXT_BYTES)

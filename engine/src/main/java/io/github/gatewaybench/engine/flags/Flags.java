@@ -114,7 +114,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 			.setOverwrittenOptionsAllowed(true);
 	}
 
-	/** The flags with texts as values: picocli converts only up to a wrong entry. */
+	/** The flags with texts as values; picocli would convert only up to a wrong entry. */
 	private CommandSpec texts() {
 		CommandSpec texts = CommandSpec.create();
 		all().options()
@@ -179,8 +179,8 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	}
 
 	/**
-	 * Notes all problems of a flag: repeated, empty, or with empty, duplicate or invalid
-	 * entries; returns whether there are none.
+	 * Notes a problem if a flag is repeated, is empty or has an empty entry, and
+	 * otherwise one for each duplicate or invalid entry; returns whether there are none.
 	 */
 	private boolean isRight(CommandLine typed, OptionSpec option, List<String> values, Validation validation) {
 		String name = option.longestName();
@@ -280,8 +280,8 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	 * @param words command-line arguments as the user wrote them
 	 * @param names names of the known flags that were given
 	 * @param invalidNames names of the flags whose values are invalid
-	 * @param common values of the flags that all experiments have; null if no experiment
-	 * is run
+	 * @param common values of the flags that most kinds of experiment have; null if no
+	 * experiment is run
 	 */
 	public record GivenFlags(List<String> words, Set<String> names, Set<String> invalidNames, CommonOptions common) {
 

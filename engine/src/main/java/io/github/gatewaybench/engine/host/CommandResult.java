@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.file.TextFile;
  * Result of a short-lived program, such as one that prints its version.
  *
  * @param status exit status; empty if the program could not be started or did not end in
- * time
+ * time, or if the wait for its end was interrupted
  * @param text output, or the reason why there is none
  */
 public record CommandResult(OptionalInt status, String text) {

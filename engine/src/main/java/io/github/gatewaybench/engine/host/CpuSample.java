@@ -20,8 +20,9 @@ public record CpuSample(double takenS, List<ThreadTime> times) {
 	private static final String CLOCK = "clock ";
 
 	/**
-	 * Parses a response of {@code watch.sh}; incomplete lines, which are the rest of a
-	 * thread's name with a line break, are left out.
+	 * Parses a response of {@code watch.sh}; {@link #EMPTY} if it does not begin with the
+	 * clock. Incomplete lines, which are the rest of a thread's name with a line break,
+	 * are left out.
 	 */
 	static CpuSample parse(List<String> lines, LongToDoubleFunction ticksToSeconds) {
 		return (lines.isEmpty() || !lines.get(0).startsWith(CLOCK)) ? EMPTY : new CpuSample(
@@ -30,7 +31,7 @@ public record CpuSample(double takenS, List<ThreadTime> times) {
 	}
 
 	/**
-	 * CPU time that a thread has used so far.
+	 * CPU time that a thread, or a process as a whole, has used so far.
 	 *
 	 * @param given id of the process that was asked for: this process or an ancestor
 	 * @param pid id of the process

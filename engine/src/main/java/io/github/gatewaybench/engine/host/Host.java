@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.flags.Defaults;
 
 /**
- * Access to a machine, directly or by ssh. Arguments that are paths refer to this
- * machine; on another machine, each path has a counterpart in a temporary folder.
- * Operations that fail on another machine throw a {@link HostScriptException}.
+ * Access to a machine, directly or by ssh. Arguments that are paths refer to the machine
+ * that the engine runs on; on another machine, each path has a counterpart in a temporary
+ * folder. Operations that fail on another machine throw a {@link HostScriptException}.
  */
 public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 
@@ -58,7 +58,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 		return pathOnHost(repository().resolve("scripts/hands").resolve(name).toAbsolutePath()).toString();
 	}
 
-	/** Path on the machine that is the counterpart of a path on this one. */
+	/** Path on the machine that corresponds to a path on the engine's own machine. */
 	Path pathOnHost(Path here);
 
 	/**
@@ -73,13 +73,13 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 		return CommandResult.run(this, List.of(command), Defaults.LIMITS.versionTimeout());
 	}
 
-	/** Creates the counterpart of a folder, including missing parent folders. */
+	/** Creates a folder at its {@link #pathOnHost}, including missing parent folders. */
 	void makeCounterpart(Path here) throws InterruptedException;
 
 	/**
-	 * The files that are copied for a path: itself or, for a folder, all files in it, in
-	 * order, other than those of venv, which only work on the machine that installed
-	 * them.
+	 * Returns the files that are copied for a path: the file itself or, for a folder, all
+	 * files in it, sorted by path, except those in its subfolder venv, which only work on
+	 * the machine that installed them.
 	 */
 	static List<Path> files(Path path) {
 		if (!Files.isDirectory(path)) {
@@ -105,7 +105,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	 */
 	void fetch(Collection<Path> here) throws InterruptedException;
 
-	/** Copies a file on the machine to another path on the same machine. */
+	/** Copies a file within the machine; {@link #pathOnHost} translates both paths. */
 	void copy(Path from, Path to) throws InterruptedException;
 
 	/** Removes everything that was copied to the machine. */

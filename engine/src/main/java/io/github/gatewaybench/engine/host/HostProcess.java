@@ -75,8 +75,8 @@ public class HostProcess {
 	}
 
 	/**
-	 * Exit status, 128 + n if signal n ended the process; empty while the process runs,
-	 * and if the status is unknown.
+	 * Exit status of a server, 128 + n if signal n ended it; empty while the server runs,
+	 * and if the status is unknown. Not for a load generator: see {@link #await}.
 	 */
 	public OptionalInt exitStatus() {
 		return this.script.reported("exited").stream().mapToInt(Integer::parseInt).findFirst();
@@ -145,14 +145,14 @@ public class HostProcess {
 
 	/**
 	 * Processes, as id and command line, that had left the process group, for example for
-	 * a session of their own, and were ended after it.
+	 * a session of their own, and were ended after the group.
 	 */
-	public List<String> left() {
+	public List<String> strays() {
 		return this.script.allReported("left").stream().distinct().toList();
 	}
 
-	/** Bytes of output; empty unless its middle was left out because of its length. */
-	public Optional<Long> shortened() {
+	/** Bytes of output before its middle was left out; empty if nothing was left out. */
+	public Optional<Long> lengthBeforeShortening() {
 		return this.script.reported("shortened").map(Long::valueOf);
 	}
 

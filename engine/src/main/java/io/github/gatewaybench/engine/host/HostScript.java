@@ -125,7 +125,7 @@ final class HostScript implements AutoCloseable {
 		return allReported(word).stream().findFirst();
 	}
 
-	/** Rests of all lines so far that begin with the keyword. */
+	/** Returns the rest of each output line so far that begins with the given keyword. */
 	synchronized List<String> allReported(String word) {
 		return this.lines.stream()
 			.filter((line) -> line.startsWith(word))
@@ -200,7 +200,7 @@ final class HostScript implements AutoCloseable {
 
 	/**
 	 * Stops the process that the script has started, and waits until script and process
-	 * have ended.
+	 * have ended; kills the script if that takes too long.
 	 */
 	void stop(Duration patience) throws InterruptedException {
 		try {

@@ -61,7 +61,8 @@ public final class HostsFile {
 	}
 
 	/**
-	 * Reads the hosts that a run was started with; others may have made the run.
+	 * Reads the hosts that a run was started with, and notes a problem for each error:
+	 * the run may come from somebody else.
 	 * @param environment content of the run's environment.json
 	 * @return machines of each role, without entries that cannot be used
 	 */

@@ -57,7 +57,7 @@ public record Login(String host, String user, int port, Path key) {
 		return settings.get(name).get(0);
 	}
 
-	/** Whether this key alone grants access; the host key was checked when connecting. */
+	/** Whether this key alone grants access. The host key was checked when connecting. */
 	private boolean opens() {
 		return ask(List.of("ssh", "-F", "/dev/null", "-o", "BatchMode=yes", "-o", "IdentitiesOnly=yes", "-o",
 				"IdentityAgent=none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o",

@@ -45,7 +45,7 @@ public class Machine implements AutoCloseable {
 
 	/**
 	 * Creates a machine whose scripts print their errors to standard error.
-	 * @param work temporary folder of the run, for {@link #keep()}
+	 * @param work temporary folder of the run, for {@link #startKeeper()}
 	 */
 	public Machine(Host host, Path work) {
 		this(host, work, System.err::println, HostScript.LEASH);
@@ -68,14 +68,14 @@ public class Machine implements AutoCloseable {
 	}
 
 	/**
-	 * Starts a script that, when this is closed or the engine dies, ends everything that
-	 * was started on this machine and removes the temporary folder of the run.
+	 * Starts a script that ends everything that was started on this machine, and removes
+	 * the temporary folder of the run, when this object is closed or the engine dies.
 	 */
-	public final void keep() {
+	public final void startKeeper() {
 		this.keeper = Optional.of(script("end.sh", List.of(this.host.pathOnHost(this.work).toString())));
 	}
 
-	/** Starts commands and copies files on the machine. */
+	/** Access to the machine, which starts commands and copies files there. */
 	public Host host() {
 		return this.host;
 	}
@@ -154,7 +154,10 @@ public class Machine implements AutoCloseable {
 		return pages * (fact("/page_size") / 1024.0);
 	}
 
-	/** Folder of another machine in which the run's temporary folder was created. */
+	/**
+	 * Folder of another machine in which the run's temporary folder was created; null for
+	 * the machine that the engine runs on.
+	 */
 	public final Path parentOfTemporaryFolder() {
 		return host().pathOnHost(Path.of("/")).getParent();
 	}
@@ -168,8 +171,8 @@ public class Machine implements AutoCloseable {
 	/**
 	 * Starts a server without waiting until it responds. The server may already have
 	 * ended on return, for example because the program does not exist.
-	 * @param folder working folder, which must not exist, in a folder that does; removed
-	 * when the server has ended
+	 * @param folder working folder, which must not exist yet; its parent must exist,
+	 * unless the machine is another one. Removed when the server has ended
 	 * @param log file to which the command line and the output are appended
 	 * @param environment all environment variables, including PATH; on another machine,
 	 * those added to its own
@@ -225,7 +228,7 @@ public class Machine implements AutoCloseable {
 	@Override
 	public void close() {
 		monitor().close();
-		this.keeper.filter(HostScript::hasEnded).ifPresent((killed) -> keep());
+		this.keeper.filter(HostScript::hasEnded).ifPresent((killed) -> startKeeper());
 		this.keeper.ifPresent(HostScript::close);
 		this.host.close();
 	}

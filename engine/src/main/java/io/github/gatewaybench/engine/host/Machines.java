@@ -41,7 +41,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 			Validation validation) throws InterruptedException {
 		Machine here = new Machine(local.withAddress(address(entries, roles, validation).orElse(local.address())),
 				work);
-		here.keep();
+		here.startKeeper();
 		Map<HostEntry, Optional<Machine>> connected = new LinkedHashMap<>();
 		try {
 			for (HostEntry each : entries.values().stream().flatMap(List::stream).toList()) {

@@ -26,8 +26,8 @@ public class ProcessMonitor implements AutoCloseable {
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	/**
-	 * Inode number with which {@code watch.sh} reports a process whose sockets are
-	 * visible.
+	 * Number that {@code watch.sh} prints in place of an inode to report that a process's
+	 * sockets can be seen, if it has any.
 	 */
 	private static final long NO_SOCKET = 0;
 
@@ -57,8 +57,9 @@ public class ProcessMonitor implements AutoCloseable {
 	}
 
 	/**
-	 * Takes a sample of the given processes, including their peak memory; cheap enough to
-	 * be called once a second. Child processes that are started later are not included.
+	 * Takes a sample of the given processes, including their peak memory; empty if the
+	 * machine does not show its processes. Cheap enough to be called once a second. Child
+	 * processes that are started later are not included.
 	 */
 	public Optional<Sample> sample(Collection<Integer> pids) throws InterruptedException {
 		// Without process ids, the script would sample all processes.
@@ -221,7 +222,7 @@ public class ProcessMonitor implements AutoCloseable {
 		SHARED,
 		/** Nothing listens on the port. */
 		NOBODY,
-		/** Not to be seen at the moment, or by this user. */
+		/** The owner cannot be seen at the moment, or not by this user. */
 		UNKNOWN,
 		/** The machine shows no processes at all, as on macOS. */
 		HIDDEN

@@ -97,8 +97,8 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	/**
-	 * Resource usage of the tree of a process. The CPU time in seconds is given, because
-	 * a single sample does not show how much was used during a load.
+	 * Resource usage of the tree of a process. The CPU time in seconds is a parameter,
+	 * because a single sample does not show how much was used during a load.
 	 */
 	public RoleUsage usage(String name, int pid, OptionalDouble cpuS) {
 		return new RoleUsage(name, cpuS, toMegabytes(peakRssKb(pid)), threads(pid));
@@ -156,7 +156,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 			return new MachineTicks(this.total - earlier.total, this.idle - earlier.idle, this.steal - earlier.steal);
 		}
 
-		/** Parses the first line of /proc/stat; guest time is part of user time. */
+		/** Parses the first line of /proc/stat, whose user time includes guest time. */
 		static MachineTicks parse(String line) {
 			long[] ticks = new long[8];
 			String[] words = line.split(" +");

@@ -74,7 +74,8 @@ public final class SshHost implements Host {
 	 * Connects to the machine.
 	 * @param address address at which other machines reach the machine
 	 * @param socket path of the control socket that sessions share; must not exist yet
-	 * @throws HostScriptException if ssh cannot connect; the message is that of ssh
+	 * @throws HostScriptException if ssh cannot connect in time, with the message of ssh
+	 * if there is one, or if the host scripts cannot be copied
 	 */
 	public SshHost(HostEntry entry, String address, Path repository, Path socket) throws InterruptedException {
 		this.entry = entry;

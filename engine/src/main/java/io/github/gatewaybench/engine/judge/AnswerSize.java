@@ -19,17 +19,17 @@ import io.github.gatewaybench.measurements.WarningCode;
 public record AnswerSize(long body, long least, long most) {
 
 	/**
-	 * Maximum difference of the mean length of wrk's answers from the one that was
-	 * checked, in bytes: less than the byte by which a wrong body differs, more than the
-	 * headers of the last answer of a connection. Tomcat adds 19 bytes to one in 100
-	 * answers, or takes 29 away.
+	 * Maximum difference in bytes between the mean length of wrk's answers and the length
+	 * that was checked: less than the byte by which a wrong body differs, but more than
+	 * the other headers in the last answer of a connection change the mean. Tomcat adds
+	 * 19 bytes to one in 100 answers, or takes 29 away.
 	 */
 	private static final double ANSWER_BYTES_TOLERANCE = 0.5;
 
 	/**
 	 * Maximum number of bytes by which the last answer of a connection may be shorter
-	 * than the others. Zuul passes the headers of its backend on, whose connections may
-	 * all end in the same cell.
+	 * than the others. Zuul passes on the headers of its backend, and the backend's
+	 * connections may all end in the same cell.
 	 */
 	private static final int LAST_ANSWER_BYTES = 32;
 
@@ -40,13 +40,14 @@ public record AnswerSize(long body, long least, long most) {
 
 	/**
 	 * Compares the mean size of the answers to a load with this size; empty if they
-	 * agree, or if the mean is unknown because requests failed.
+	 * agree, or if the mean is unknown, as when requests failed.
 	 * <p>
 	 * ab and open-load count the bytes of all bodies, which must be right to the byte.
-	 * wrk counts every byte that it reads, in which two things vary. A server that ends a
-	 * connection says so in its last answer, for which {@link #ANSWER_BYTES_TOLERANCE}
-	 * allows, and once for each connection {@link #LAST_ANSWER_BYTES}. And when the load
-	 * ends, each connection may have read part of an answer that is not counted.
+	 * wrk counts every byte that it reads, and this count varies for two reasons. A
+	 * server that ends a connection says so in its last answer; the tolerances for this
+	 * are {@link #ANSWER_BYTES_TOLERANCE} and, once for each connection,
+	 * {@link #LAST_ANSWER_BYTES}. And when the load ends, each connection may have read
+	 * part of an answer that is not counted.
 	 */
 	Optional<Warning> difference(Figures figures, int connections) {
 		long requests = figures.requests().orElse(0);

@@ -22,8 +22,8 @@ public record BackendWork(Map<String, Long> received, OptionalDouble directUs) {
 
 	/**
 	 * Minimum CPU time per request of a backend behind a gateway, as a share of what it
-	 * uses without one. The smallest in results/sample is 0.31, behind nginx with ab,
-	 * which opens a connection for each request where nginx keeps its own.
+	 * uses without one. The smallest in results/sample is 0.31, behind nginx under ab: ab
+	 * opens a connection for each request, whereas nginx keeps its own open.
 	 */
 	private static final double BACKEND_CPU_SHARE = 0.10;
 

@@ -49,7 +49,8 @@ record ForeignLoad(Map<String, RoleUsage> roles, List<ObservedMachine> machines)
 	private double ofProcesses(ObservedMachine machine) {
 		boolean allKnown = this.roles.values().stream().allMatch((each) -> each.cpuS().isPresent());
 		return (allKnown && machine.usage().busy().isPresent()) ? Math.max(0,
-				machine.usage().busy().getAsDouble() - machine.stealShare() - usedOn(machine) / machine.seconds()) : 0;
+				machine.usage().busy().getAsDouble() - machine.stealShare() - usedOn(machine) / machine.availableCpuS())
+				: 0;
 	}
 
 	/**

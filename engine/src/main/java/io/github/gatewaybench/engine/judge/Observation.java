@@ -170,7 +170,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 * Reasons that name servers which cannot have answered so many requests themselves,
 	 * because they used hardly any CPU time.
 	 */
-	public List<Warning> idlers(long requests) {
+	public List<Warning> idleServerReasons(long requests) {
 		List<Warning> reasons = new ArrayList<>();
 		this.roles.forEach((role, usage) -> {
 			long instances = this.roles.keySet().stream().filter((each) -> sameServer(each, role)).count();
@@ -187,7 +187,10 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return role.replaceFirst("-[0-9]+$", "").equals(other.replaceFirst("-[0-9]+$", ""));
 	}
 
-	/** Warns if servers were busy before the load, or cold although they must be warm. */
+	/**
+	 * Warns if servers were busy before the load, cold although they must be warm, or of
+	 * unknown warmth.
+	 */
 	public List<Warning> readinessWarnings(Predicate<String> hasToBeWarm) {
 		List<Warning> warnings = new ArrayList<>();
 		if (!this.idle) {
@@ -210,8 +213,8 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 
 	/** Warns if something other than the subject may have been the bottleneck. */
 	public List<Warning> bottleneckWarnings() {
-		List<Warning> warnings = new ArrayList<>(
-				bottleneckWarnings(otherRolesCpuS() / this.machines.get(0).seconds(), BOTTLENECK_SHARE, "the machine"));
+		List<Warning> warnings = new ArrayList<>(bottleneckWarnings(
+				otherRolesCpuS() / this.machines.get(0).availableCpuS(), BOTTLENECK_SHARE, "the machine"));
 		this.machines.stream()
 			.skip(1)
 			.filter((each) -> each.usage().busy().orElse(0) > BUSY_SHARE)

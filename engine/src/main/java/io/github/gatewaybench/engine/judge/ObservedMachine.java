@@ -12,13 +12,13 @@ import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 public record ObservedMachine(String name, List<String> roles, MachineUsage usage) {
 
 	/** CPU seconds available; infinite if unknown, so that shares become 0. */
-	double seconds() {
+	double availableCpuS() {
 		return this.usage.cpuS().stream().filter((known) -> known > 0).findFirst().orElse(Double.POSITIVE_INFINITY);
 	}
 
 	/** Share of the CPU time that other guests of the host took, 0 to 1. */
 	double stealShare() {
-		return this.usage.stealS().orElse(0) / seconds();
+		return this.usage.stealS().orElse(0) / availableCpuS();
 	}
 
 	/** Number of machines that share a role's CPU time equally; at least 1. */

@@ -21,9 +21,9 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Whether a warm-up may end: each of the last slices had responses, and the compilers
-	 * of every JVM used little CPU time over these slices. For a native server, responses
-	 * in each slice are enough.
+	 * Whether a warm-up may end: each of the last slices had responses whose CPU time is
+	 * known, and the compilers of every JVM used little CPU time over these slices. A
+	 * native server has no compilers to wait for.
 	 * @param sliceS duration of a slice in seconds
 	 */
 	public static boolean isSteady(List<WarmupSlice> slices, long sliceS) {
@@ -39,7 +39,10 @@ public final class SteadyState {
 		return last.stream().allMatch(SteadyState::isKnown) && compiling(last, sliceS, share).isEmpty();
 	}
 
-	/** Roles whose compilers used more than the given share over the last slices. */
+	/**
+	 * Roles whose compilers used more than the given share of their JVM's CPU time over
+	 * the last slices, and more than {@link Defaults#QUIET_CPUS}.
+	 */
 	public static List<String> compiling(List<WarmupSlice> slices, long sliceS, double share) {
 		List<WarmupSlice> last = slices.subList(Math.max(0, slices.size() - Defaults.WARMUP_WINDOW), slices.size());
 		return last.stream()

@@ -191,7 +191,7 @@ public abstract class Launcher<E extends Experiment> {
 	 */
 	public Optional<Driver> resumedRunDriver(ScriptCall call, Run run) {
 		RunSettings begun = run.experiment().settings();
-		return resumable(call, run).map((experiment) -> driver(call, experiment,
+		return resumableExperiment(call, run).map((experiment) -> driver(call, experiment,
 				selection(call, begun.subjects(), begun.backend().map(call.repository()::moduleName)), run.cells()));
 	}
 
@@ -199,7 +199,7 @@ public abstract class Launcher<E extends Experiment> {
 	 * The experiment of a run to resume; empty if the run is of another kind, or cannot
 	 * be resumed, in which case the problem is noted.
 	 */
-	protected final Optional<E> resumable(ScriptCall call, Run run) {
+	protected final Optional<E> resumableExperiment(ScriptCall call, Run run) {
 		return run.experiment()
 			.as(this.type)
 			.filter((experiment) -> asksTheSame(call, experiment) && warmsUpTheSame(call, experiment.settings())

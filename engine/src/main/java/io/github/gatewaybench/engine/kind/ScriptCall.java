@@ -124,7 +124,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 		return get("name");
 	}
 
-	/** Values of the flags that all experiments have. */
+	/** Values of the flags that most kinds of experiment have. */
 	public CommonOptions options() {
 		return this.given.common();
 	}

@@ -49,8 +49,8 @@ record MemoryDriver(ScriptCall call, SubjectSelection selection, HeapSchedule sc
 	}
 
 	/**
-	 * JVM flags for the heap of the try; in a trial the largest heap, as others may be
-	 * too small to start.
+	 * JVM flags for the heap of the try, or in a trial for the largest heap, as others
+	 * may be too small to start; empty if the subject has no heap.
 	 */
 	private Optional<List<String>> gatewayOptions(CellId cell, boolean trial) {
 		int heap = cell.load().intPart(MemoryStudy.HEAP);

@@ -45,7 +45,7 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 				Map.of("connections", "50", "duration", "5s", "warmup-limit", "5s", "largest-heap", "64"));
 	}
 
-	/** --reps is unsupported: a size is tried as often as a decision takes. */
+	/** --reps is unsupported: a heap size is tried as often as it takes to decide. */
 	@Override
 	protected List<String> unsupportedFlags() {
 		return List.of("--reps");

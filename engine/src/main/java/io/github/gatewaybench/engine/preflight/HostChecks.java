@@ -85,8 +85,8 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 	}
 
 	/**
-	 * Checks that the ports of all servers are free, and that no gateway has the same
-	 * port as its backend.
+	 * Checks that the ports of all servers that run on the machine are free, and that no
+	 * gateway has the same port as its backend.
 	 */
 	public void checkPorts(SubjectSelection selection) throws InterruptedException {
 		Set<Integer> seen = new HashSet<>();
@@ -164,8 +164,8 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 	}
 
 	/**
-	 * Checks that a folder exists or can be created, and that it has the given number of
-	 * bytes free. Leaves no file behind, because another check may still fail.
+	 * Checks that a folder is writable or can be created, and that the given number of
+	 * bytes is free there. Leaves no file behind, because another check may still fail.
 	 * @param setting flag or variable that sets the folder, for example
 	 * {@code --results}; empty if there is none
 	 */

@@ -93,13 +93,16 @@ public final class InstallationChecks {
 		}
 	}
 
-	/** Why a run skips a subject: the JVM is too old, or the server is not installed. */
+	/**
+	 * Reason why a run skips a subject, namely that the JVM is too old or the server is
+	 * not installed; empty if the run does not skip it.
+	 */
 	public Optional<String> reasonToSkip(ModuleName name) {
 		return reasonJavaTooOld(name).or(() -> answer(name).filter((each) -> each.status().orElse(-1) == NOT_INSTALLED)
 			.map(CommandResult::text));
 	}
 
-	/** Message that the JVM is too old for a subject; empty if it is recent enough. */
+	/** Message that a subject needs a later JVM; empty if not, or if no JVM can run. */
 	public Optional<String> reasonJavaTooOld(ModuleName name) {
 		int needed = this.repository.server(name).minimumJava().orElse(0);
 		int java = host(name).map(this::javaRelease).orElse(OptionalInt.empty()).orElse(needed);

@@ -16,8 +16,8 @@ public record Memory(long total, long available) {
 	private static final long KIBIBYTE = 1024;
 
 	/**
-	 * Parses the content of /proc/meminfo, which a container's limit in bytes may follow;
-	 * empty if the text is something else.
+	 * Parses the content of /proc/meminfo, followed by a container's limit in bytes if
+	 * there is one; empty if the text is something else.
 	 */
 	static Optional<Memory> parse(String text) {
 		Matcher lines = LINES.matcher(text.strip());

@@ -121,7 +121,8 @@ final class KneeSchedule implements Schedule {
 	}
 
 	/**
-	 * Adds cells at rates below the smallest knee, which subjects with a knee can serve.
+	 * Adds cells at rates below the smallest knee, so that all subjects with a knee can
+	 * serve them.
 	 */
 	@Override
 	public boolean extend(Supplier<Run> run) {

@@ -50,9 +50,9 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	 * Divisor of the rate that wrk reached in the warm-up; the quotient is the first rate
 	 * of a search.
 	 */
-	private static final int FIRST_SHARE = 10;
+	private static final int FIRST_RATE_DIVISOR = 10;
 
-	private RateLoad settings() {
+	private RateLoad load() {
 		return this.schedule.experiment().load();
 	}
 
@@ -63,7 +63,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	private Duration timeout() {
-		return Duration.ofSeconds(settings().timeoutS());
+		return Duration.ofSeconds(load().timeoutS());
 	}
 
 	private ModuleName openLoad() {
@@ -72,7 +72,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 
 	@Override
 	public void check(HostChecks host) {
-		host.checkOpenFiles(settings().sessions());
+		host.checkOpenFiles(load().sessions());
 		host.checkProcesses(100); // threads of the load generator's JVM
 	}
 
@@ -89,13 +89,13 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		else {
 			underTest.loadHost().send(this.selection.repository().server(openLoad()).jar());
 		}
-		new RoundServerStarter(this.call, this.selection, WARMUP_THREADS, settings().timeoutS()).start(cell, underTest,
+		new RoundServerStarter(this.call, this.selection, WARMUP_THREADS, load().timeoutS()).start(cell, underTest,
 				WARMUP_CONNECTIONS);
 		this.schedule.setFirstRate(RunFolder.warmups(underTest.folder())
 			.stream()
 			.flatMap((curve) -> curve.slices().stream())
 			.reduce((before, last) -> last)
-			.map((last) -> (int) last.requestsPerSec().orElse(0) / FIRST_SHARE)
+			.map((last) -> (int) last.requestsPerSec().orElse(0) / FIRST_RATE_DIVISOR)
 			.filter((rate) -> rate > 0)
 			.orElse(KneeSchedule.FIRST_RATE));
 	}
@@ -111,14 +111,14 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
 		words.addAll(List.of("-jar", host.pathOnHost(this.selection.repository().server(openLoad()).jar()).toString(),
 				underTest.target().url(), "--rate", "" + next.rate(), "--duration", seconds + "s", "--warmup",
-				settings().warmupS() + "s", "--sessions", "" + settings().sessions(), "--timeout",
-				settings().timeoutS() + "s", "--out", host.pathOnHost(underTest.folder()).toString(), "--name", name));
+				load().warmupS() + "s", "--sessions", "" + load().sessions(), "--timeout", load().timeoutS() + "s",
+				"--out", host.pathOnHost(underTest.folder()).toString(), "--name", name));
 		if (isByAgents(underTest)) {
 			words.addAll(List.of("--agents", this.agents.writeAgentsFile(underTest).toString()));
 		}
 		Duration around = isByAgents(underTest) ? HyperfoilAgents.START_AND_END : Duration.ZERO;
 		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(seconds),
-				Duration.ofSeconds(settings().warmupS() + seconds)
+				Duration.ofSeconds(load().warmupS() + seconds)
 					.plus(timeout())
 					.plus(Defaults.LIMITS.overrun())
 					.plus(around),
@@ -134,7 +134,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
 		Figures figures = OpenLoadReader.FORMAT.figures(raw);
 		Observation seen = corrected(observed, figures);
-		String line = RoundDriver.line(figures, settings().slo().percentile(), settings().slo().metric());
+		String line = RoundDriver.line(figures, load().slo().percentile(), load().slo().metric());
 		boolean isStep = RateStudy.isStep(cell);
 		// open-load ends with 1 if the figures have problems.
 		List<Warning> warnings = new ArrayList<>(seen.toolReasons(RateStudy.TOOL, figures.hasResult(),
@@ -142,9 +142,9 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		// A search step is valid even if it violates the SLO.
 		warnings.addAll(isStep ? Slo.generatorProblems(figures) : Slo.invalidReasons(figures));
 		warnings.addAll(Slo.warnings(figures));
-		warnings.addAll(seen.idlers(figures.requests().orElse(0)));
+		warnings.addAll(seen.idleServerReasons(figures.requests().orElse(0)));
 		overload(underTest, figures, seen).ifPresent(warnings::add);
-		warnings.addAll(seen.answerReasons(figures, settings().sessions()));
+		warnings.addAll(seen.answerReasons(figures, load().sessions()));
 		// The error answers that break the SLO of a step may be those of spot checks,
 		// too.
 		boolean broken = isStep && figures.errors("status") > 0;
@@ -156,7 +156,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	/**
 	 * Replaces the observed CPU time of the load generator by the CPU time that open-load
 	 * reports, which excludes its warm-up. If agents generate the load, open-load reports
-	 * no CPU time, and the observed one is kept.
+	 * no CPU time, and the observed one is kept; without a result, it becomes unknown.
 	 */
 	private static Observation corrected(Observation seen, Figures figures) {
 		return (figures.hasResult() && figures.number("cpu_s").isEmpty()) ? seen
@@ -170,7 +170,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	private Optional<Warning> overload(StartedSubject underTest, Figures figures, Observation seen) {
 		return (isByAgents(underTest) && figures.hasResult())
 				? HyperfoilAgents.overloadWarning(seen.roles().get("load").cpuS().orElse(0),
-						figures.number("seconds").orElse(settings().durationS()), HyperfoilAgents.allThreads(underTest))
+						figures.number("seconds").orElse(load().durationS()), HyperfoilAgents.allThreads(underTest))
 				: Optional.empty();
 	}
 
@@ -178,12 +178,12 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		NextStep tried = this.schedule.stepOf(cell);
 		Figures figures = measured.hasResult() ? measured
 				: OpenLoadReader.createFailedFigures(tried.rate(), this.schedule.durationS(tried));
-		CompletedStep step = CompletedStep.of(judgement.valid(), figures, settings().slo());
+		CompletedStep step = CompletedStep.of(judgement.valid(), figures, load().slo());
 		this.schedule.recordStep(cell, step);
 		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);
-		List<String> broken = settings().slo().violations(figures);
+		List<String> broken = load().slo().violations(figures);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
-		extras.put("slo", settings().slo().toString()).put("verdict", verdict);
+		extras.put("slo", load().slo().toString()).put("verdict", verdict);
 		broken.forEach(extras.putArray("broken")::add);
 		String told = "%s, SLO %s%s".formatted(line, verdict, broken.isEmpty() ? "" : ": " + String.join("; ", broken));
 		return new Result(seen, judgement, figures, extras, told, Optional.empty());
@@ -199,7 +199,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 
 	@Override
 	public Duration expectedDuration(CellId cell) {
-		return Duration.ofSeconds(this.schedule.durationS(this.schedule.stepOf(cell)) + settings().warmupS());
+		return Duration.ofSeconds(this.schedule.durationS(this.schedule.stepOf(cell)) + load().warmupS());
 	}
 
 }

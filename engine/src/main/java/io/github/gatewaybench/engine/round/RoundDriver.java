@@ -43,9 +43,9 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 	private static final double LITTLE_LAW_LEAST = 0.5;
 
 	/**
-	 * Number of connections that a server may serve while it leaves others waiting for
-	 * the whole cell, as gateway-zuul@tuned does, which accepts 2000. One that serves
-	 * fewer has stopped answering.
+	 * Minimum number of connections that a working server serves, even if it leaves
+	 * others waiting for the whole cell, as gateway-zuul@tuned does, which accepts 2000.
+	 * A server that serves fewer has stopped answering.
 	 */
 	private static final int SERVED_CONNECTIONS = 100;
 
@@ -100,13 +100,13 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 				seen.toolReasons("wrk", figures.hasResult() && counted, 0, "see its output"));
 		warnings.addAll(WrkReader.invalidReasons(figures, OptionalDouble.of(durationS)));
 		warnings.addAll(seen.answerReasons(figures, connections));
-		warnings.addAll(seen.idlers(figures.requests().orElse(0)));
+		warnings.addAll(seen.idleServerReasons(figures.requests().orElse(0)));
 		warnings.addAll(latencyWarnings(connections, durationS, figures));
 		return seen.judge(figures, warnings);
 	}
 
 	/**
-	 * Warns if latencies contradict the throughput, which are tied by Little's law.
+	 * Warns if latencies contradict the throughput, to which Little's law ties them.
 	 * @param durationS length of an execution of wrk in seconds
 	 */
 	public static List<Warning> latencyWarnings(int connections, int durationS, Figures figures) {
@@ -128,8 +128,9 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 	}
 
 	/**
-	 * Whether most connections got no answer for most of the cell. Those of a slow server
-	 * may get none, either, but then some answers took as long.
+	 * Whether most connections got no answer for most of the cell, although no answer
+	 * took that long. Connections to a slow server may get none, either, but then some
+	 * answers do take that long.
 	 */
 	private static boolean stopped(double law, int connections, int durationS, Figures figures) {
 		double longestS = figures.value(Metric.MAX).orElse(0) / 1000;
@@ -149,7 +150,10 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 				: OptionalDouble.empty();
 	}
 
-	/** Formats throughput and one latency with all digits of the load generator. */
+	/**
+	 * Formats throughput and one latency with all digits of the load generator; empty if
+	 * there is no result.
+	 */
 	public static String line(Figures figures, String latency, Metric metric) {
 		return !figures.hasResult() ? "" : "%s requests/s, %s %s ms".formatted(digits(figures.value(Metric.THROUGHPUT)),
 				latency, digits(figures.value(metric)));

@@ -26,8 +26,8 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
 
 /**
  * Starts the servers of the route study: the backend, and a gateway with a table of
- * routes that is stored on disk. A run fills the table of each size once, and each start
- * that is measured gets a copy of that table.
+ * routes that is stored on disk. A run fills one table for each module and size, and each
+ * start of a gateway under test gets a copy of its table.
  *
  * @param failures reason why a table could not be filled, by file; empty if it was
  * filled. Entries are added during the run
@@ -129,7 +129,10 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 		}
 	}
 
-	/** Server that fills the table: the declared variant that starts fastest, if any. */
+	/**
+	 * Server that fills the table: the variant that the script declares because it starts
+	 * fastest, or else the module without a variant.
+	 */
 	private ModuleName filler(ModuleName subject) {
 		ModuleName plain = this.selection.repository().moduleName(subject.module());
 		return this.call.find("filler")

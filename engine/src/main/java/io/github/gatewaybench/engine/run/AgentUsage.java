@@ -49,8 +49,8 @@ final class AgentUsage {
 	}
 
 	/**
-	 * Total resource usage of all agents; all figures are empty if an agent was not
-	 * found.
+	 * Total CPU time and peak memory of all agents, without a number of threads; both
+	 * figures are empty if an agent was not found.
 	 */
 	RoleUsage usage(String tool) {
 		if (!this.areAllKnown) {

@@ -19,7 +19,8 @@ import io.github.gatewaybench.engine.judge.AnswerSize;
  *
  * @param body first mebibyte of the body, decoded as UTF-8
  * @param headers values by name, whose case is ignored
- * @param bytes length of status line, headers and body as they were sent
+ * @param bytes length of status line, headers and body as they were sent; without what
+ * follows the first mebibyte of the body
  */
 public record Answer(int status, String body, Map<String, String> headers, long bytes) {
 
@@ -32,7 +33,8 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 	/**
 	 * Reads a response of HTTP/1.
 	 * @throws ProtocolException if it is not one, or if more bytes follow
-	 * @throws IOException if it ends early
+	 * @throws IOException if it ends before its headers or its last chunk do; that a body
+	 * which is not in chunks is cut off goes unnoticed
 	 */
 	static Answer read(InputStream in) throws IOException {
 		Reader reader = new Reader(in);
@@ -55,8 +57,8 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 	}
 
 	/**
-	 * Size that answers like this may have. A header that is a short number, such as the
-	 * milliseconds that Envoy waited, may have one to six digits.
+	 * Size that answers like this one may have, as a range: a header that is a short
+	 * number, such as the milliseconds that Envoy waited, may have one to six digits.
 	 */
 	AnswerSize size() {
 		List<String> numbers = this.headers.entrySet()
@@ -141,7 +143,8 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 		}
 
 		/**
-		 * Reads part of the body: less of one that is cut off, or longer than is kept.
+		 * Reads the next part of the body: less than the given length if the body is cut
+		 * off, or if it is longer than what is kept.
 		 */
 		private void take(long length) throws IOException {
 			byte[] part = this.in.readNBytes((int) Math.min(length, MOST_BYTES - this.body.size()));

@@ -90,7 +90,7 @@ final class CellRunner {
 			Result result = judge(cells.get(i), underTest, raw.get(i), observed.get(i), started);
 			reasonToSkipRest = reasonToSkipRest.or(result::reasonToSkipRest);
 		}
-		underTest.countServed();
+		underTest.countLoad();
 		if (observed.stream().anyMatch((each) -> each.problemAfter().isPresent())) {
 			underTest.servers().stop(); // it may never answer again
 		}
@@ -121,8 +121,9 @@ final class CellRunner {
 	}
 
 	/**
-	 * Least CPU time per request of the backend, in microseconds, in the valid cells so
-	 * far that had the same load as this one and no gateway; empty if there are none.
+	 * Lowest CPU time per request of the backend, in microseconds, in the valid cells so
+	 * far that had the given cell's load and no gateway; empty if there are none, if the
+	 * cell is not compared with the backend alone, or if it is a step of a knee search.
 	 */
 	private OptionalDouble directCpuUs(CellId cell) {
 		Experiment experiment = this.driver.experiment();

@@ -52,7 +52,7 @@ public interface Driver {
 	 */
 	void check(HostChecks host) throws InterruptedException;
 
-	/** Checks that the ports of all servers are free on a host. */
+	/** Checks that the ports of all servers that run on a host are free. */
 	default void checkPorts(HostChecks host) throws InterruptedException {
 		host.checkPorts(selection());
 	}
@@ -75,7 +75,7 @@ public interface Driver {
 		// usually everything is ready
 	}
 
-	/** Adds facts about servers to environment.json that the checkout does not tell. */
+	/** Adds to environment.json facts about servers that the checkout does not show. */
 	default void addFacts(ObjectNode environment, Machines machines) {
 		// usually the checkout contains all
 	}
@@ -88,8 +88,8 @@ public interface Driver {
 	void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException;
 
 	/**
-	 * Cells that one execution of the load generator measures together with the given
-	 * one, which is among them; their subjects are started together, too.
+	 * Cells that one execution of the load generator measures together, including the
+	 * given cell; their subjects are started together, too.
 	 */
 	default List<CellId> measuredTogether(CellId cell) {
 		return List.of(cell);
@@ -186,8 +186,8 @@ public interface Driver {
 			return new LoadCommand(tool, words, threads, usual, usual.plus(timeout).plus(Defaults.LIMITS.overrun()));
 		}
 
-		/** Copy whose command follows the given words, such as those of a profiler. */
-		public LoadCommand after(List<String> words) {
+		/** Copy whose command starts with the given words, such as a profiler's. */
+		public LoadCommand prefixedWith(List<String> words) {
 			return new LoadCommand(this.tool, Stream.concat(words.stream(), this.command.stream()).toList(),
 					this.threads, this.usualDuration, this.limit, this.beginMarker, this.sliceMarkers, this.resultFiles,
 					this.agentPidFiles);

@@ -49,7 +49,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	 */
 	private static final String FILES = "files";
 
-	/** Folder whose scripts the start.sh of native servers read. */
+	/** Folder with scripts that the start.sh of a native server reads. */
 	private static final String SOURCED = "scripts/lib";
 
 	/** File in a jar that lists the versions of the libraries merged into that jar. */

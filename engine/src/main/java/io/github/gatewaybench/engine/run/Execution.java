@@ -49,7 +49,7 @@ public final class Execution {
 
 	private final Warmup warmup;
 
-	/** Whether settled memory is recorded after the cells: not of a cold subject. */
+	/** Whether settled memory is recorded: not without warm-up, nor in a smoke test. */
 	private final boolean keepsSettled;
 
 	private final SubjectStarter starter;
@@ -111,7 +111,7 @@ public final class Execution {
 			stopServers();
 			close(complete);
 		}
-		return complete && told();
+		return complete && conclude();
 	}
 
 	private void stopServers() throws InterruptedException {
@@ -123,7 +123,7 @@ public final class Execution {
 		}
 	}
 
-	/** Starts each subject once, to find any that cannot start before measuring. */
+	/** Before measuring, starts each subject once to find those that cannot start. */
 	private void tryEachSubject() throws InterruptedException {
 		Set<String> tried = new HashSet<>();
 		for (CellId cell : this.plan.firstOfEachSubject()) {
@@ -163,7 +163,7 @@ public final class Execution {
 			StartedSubject underTest = runCells(first);
 			long ended = System.nanoTime();
 			// Once for each subject, since it takes some seconds.
-			if (this.keepsSettled && first.repetition() == 1 && underTest.servedCells() > 0
+			if (this.keepsSettled && first.repetition() == 1 && underTest.servedLoads() > 0
 					&& this.settled.add(first.subject())) {
 				this.memory.recordSettled(underTest);
 			}
@@ -232,7 +232,7 @@ public final class Execution {
 		}
 	}
 
-	private boolean told() {
+	private boolean conclude() {
 		Run run = RunReader.read(this.folder.path());
 		boolean reported = this.report.test(run);
 		Invocation spent = invocation();

@@ -36,7 +36,7 @@ record LoadOutput(Machine machine, LoadCommand load, Path output) {
 		return this.machine.startLoad(this.output, this.load.command());
 	}
 
-	/** Copies all files from the machine, without access tokens. */
+	/** Moves all files here from the machine, and masks access tokens in the output. */
 	void fetch() throws InterruptedException {
 		this.machine.host().fetch(files());
 		maskTokens();
@@ -64,8 +64,8 @@ record LoadOutput(Machine machine, LoadCommand load, Path output) {
 	}
 
 	/**
-	 * Warns if the disk of another machine is full, or if a file is too large to be read.
-	 * On this machine, saving the results would fail.
+	 * Returns a warning if the load failed on another machine whose disk is full, and one
+	 * if a file is too large to be read. A full disk here makes saving the results fail.
 	 * @param status exit status of the load generator
 	 */
 	List<Warning> problems(int status) {

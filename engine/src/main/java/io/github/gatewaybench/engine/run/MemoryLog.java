@@ -23,7 +23,8 @@ record MemoryLog(RunContext context) {
 
 	/**
 	 * Waits a while after the last load of a start, then records the server's memory and,
-	 * for a JVM on this machine, what is in use inside.
+	 * for a JVM on this machine, how much heap and direct memory is in use. Does nothing
+	 * if several servers are tested together, or if one has died.
 	 */
 	void recordSettled(StartedSubject underTest) throws InterruptedException {
 		if (underTest.tested().isPresent() && underTest.servers().areRunning()) {

@@ -92,7 +92,7 @@ public final class Plan {
 		return this.missing.stream().filter((each) -> start(each).equals(start)).findFirst();
 	}
 
-	/** Notes that a cell has been run, or could not be run. */
+	/** Takes a cell off those left to run, because it runs now, or will not be run. */
 	void markDone(CellId cell) {
 		this.missing.remove(cell);
 	}

@@ -27,7 +27,7 @@ record Ports(Limits limits) {
 		return !taken;
 	}
 
-	/** Pauses; returns whether the time that a server has to stop is not over. */
+	/** Pauses; returns whether less time has passed than a server may take to stop. */
 	private boolean pause(long begun) throws InterruptedException {
 		Thread.sleep(this.limits.pollInterval().toMillis());
 		return Progress.since(begun).compareTo(this.limits.stopTimeout()) < 0;
@@ -45,8 +45,8 @@ record Ports(Limits limits) {
 	}
 
 	/**
-	 * Checks that nobody else listens on the port of a server that has answered. Looks
-	 * again if that cannot be seen, because processes come and go during a look.
+	 * Checks that nobody else listens on the port of a server that has answered. Repeats
+	 * this while the owner is unclear, because processes come and go during a check.
 	 * @throws SubjectFailedException if another process listens there, if it stays
 	 * unclear who does, or if the server has ended meanwhile
 	 */

@@ -193,8 +193,9 @@ public final class Servers {
 	 * Waits until the servers have finished the load, and returns whether they are idle:
 	 * they use almost no CPU time, and no connection is left whose client is gone.
 	 * Requests in flight when wrk ends stay in the server's queue and would slow down the
-	 * next cell. Gives up if the number of such connections has not dropped for as long
-	 * as a response may take. Does nothing if the servers have been idle since the load.
+	 * next cell. Gives up after the drain timeout, or if the number of connections whose
+	 * client is gone has not dropped for as long as a response may take. Does nothing if
+	 * the servers have been idle since the load.
 	 */
 	boolean awaitIdle() throws InterruptedException {
 		if (this.idle) {
@@ -262,7 +263,10 @@ public final class Servers {
 		}
 	}
 
-	/** Stops the server of a role, if any, and waits until its port is free. */
+	/**
+	 * Stops the server of a role, if any, waits until its port is free or the stop
+	 * timeout is over, and fetches its log.
+	 */
 	public void stop(String role) throws InterruptedException {
 		RunningServer server = this.running.get(role);
 		if (server == null) {
@@ -273,12 +277,12 @@ public final class Servers {
 			printLine("%s did not stop within %d s and was killed".formatted(server.name(), limit.toSeconds()));
 		}
 		server.process()
-			.left()
+			.strays()
 			.forEach(
 					(each) -> printLine("%s left a process behind, which was ended: %s. A start.sh must exec its server"
 						.formatted(server.name(), each)));
 		server.process()
-			.shortened()
+			.lengthBeforeShortening()
 			.ifPresent((bytes) -> printLine("%s printed %d MB: the middle of it is left out of %s"
 				.formatted(server.name(), bytes / 1_000_000, server.log())));
 		if (!this.ports.isFreeInTime(server.machine(), server.port())) {

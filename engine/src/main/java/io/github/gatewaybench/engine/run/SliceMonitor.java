@@ -21,8 +21,8 @@ import io.github.gatewaybench.engine.judge.SliceCpu;
 
 /**
  * Measures the CPU time of each role in each slice of a load, without JIT compilation. A
- * slice begins when the load generator prints its line; that line is noticed late, so
- * that every sample has its own time.
+ * slice begins when the load generator prints the slice's line. This is noticed late, so
+ * every sample carries the time at which it was taken.
  */
 final class SliceMonitor {
 
@@ -30,15 +30,15 @@ final class SliceMonitor {
 	static final Duration POLL = Duration.ofMillis(20);
 
 	/**
-	 * CPU time of a process in seconds by which its total and the sum of its threads may
-	 * differ: the kernel cuts off both user and system time after two digits, and the two
-	 * are not read at the same instant.
+	 * CPU time, in seconds, by which the total of a process and the sum of its threads
+	 * may differ: the kernel cuts off both user and system time after two decimals, and
+	 * total and threads are not read at the same instant.
 	 */
 	private static final double INACCURACY_S = 0.03;
 
 	/**
 	 * Limit in seconds for CPU time that compilers may have used unseen; a role with more
-	 * is left out, unless it is below {@link #LARGE_SHARE} of the role's CPU time.
+	 * is left out, unless that time is below {@link #LARGE_SHARE} of the role's CPU time.
 	 */
 	private static final double LARGE_S = 0.1;
 
@@ -83,7 +83,7 @@ final class SliceMonitor {
 		}
 	}
 
-	/** Includes the process of the load generator. */
+	/** Adds the load generator's process to those that are measured. */
 	void addLoad(Machine machine, int pid) {
 		this.clock = machine;
 		add(machine, pid, "load");
@@ -198,8 +198,8 @@ final class SliceMonitor {
 	}
 
 	/**
-	 * CPU time since the first sample of threads and processes that ended unseen, as far
-	 * as it cannot be an inaccuracy.
+	 * CPU time, counted from the first sample, that no sample of a thread shows, because
+	 * threads or processes have ended; 0 if so little that it may be an inaccuracy.
 	 */
 	private double unseenS(String role, int sample) {
 		double unseenS = at(role, sample).unseenS - at(role, 0).unseenS;

@@ -20,8 +20,8 @@ import io.github.gatewaybench.engine.judge.SpotChecks;
 /**
  * Checks a subject's answer before, during and after a load. Each check under load opens
  * a connection and sends two requests, because a server may answer only the second one
- * wrongly. At most one of them is unanswered at a time, so a slow server gets one more
- * request to answer, and not one more every second.
+ * wrongly. A check begins only when the one before has ended, so that a slow server gets
+ * one more request to answer, and not one more every second.
  */
 final class SpotChecker implements AutoCloseable {
 
@@ -51,8 +51,8 @@ final class SpotChecker implements AutoCloseable {
 	private volatile SpotChecks results = SpotChecks.NONE;
 
 	/**
-	 * Checks the target before the load. Answers to the load are compared with an answer
-	 * that it gives now.
+	 * Checks the target before the load. Answers to checks under load are compared with
+	 * an answer that the target gives now.
 	 * @param timeout longest time for an answer before and after the load
 	 * @param timeoutUnderLoad longest time under load, longer than the load takes
 	 */
@@ -78,7 +78,7 @@ final class SpotChecker implements AutoCloseable {
 		}
 	}
 
-	/** Sends a request in another thread, unless the latest one is still unanswered. */
+	/** Starts a check in another thread, unless the latest one has not ended yet. */
 	void send() {
 		if (this.latest.isDone()) {
 			this.latest = this.thread.submit(this::check);
@@ -125,7 +125,7 @@ final class SpotChecker implements AutoCloseable {
 		return this.results;
 	}
 
-	/** Checks the target after the load, and adds the results of all checks. */
+	/** Checks the target after the load; adds all results to a copy of {@code seen}. */
 	Observation observation(Observation seen) throws InterruptedException {
 		return seen.withChecks(this.problemBefore, this.results, this.size,
 				this.probe.findProblem(this.target, this.timeout));

@@ -20,7 +20,8 @@ final class StartTimer {
 
 	/**
 	 * Starts a timer for a server that starts beside others. If any of these has not
-	 * responded yet, it takes CPU time, and may have to respond first.
+	 * responded yet, it takes CPU time, and may have to respond first: the timer then has
+	 * no {@link #ownSeconds()}.
 	 */
 	static StartTimer beside(Collection<RunningServer> others) {
 		return new StartTimer(others.stream().allMatch((each) -> each.timer().seconds.isPresent()));
@@ -33,7 +34,7 @@ final class StartTimer {
 		}
 	}
 
-	/** Time to the first response; empty if others were starting meanwhile. */
+	/** Time to the first response; empty before it, or if others were still starting. */
 	OptionalDouble ownSeconds() {
 		return this.alone ? this.seconds : OptionalDouble.empty();
 	}

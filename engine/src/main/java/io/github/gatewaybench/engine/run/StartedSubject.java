@@ -71,19 +71,19 @@ public final class StartedSubject {
 		return this.trial;
 	}
 
-	/** Lets gateways that are started from now on forward to recorders. */
+	/** Makes gateways that are started from now on forward to recorders. */
 	public void record() {
 		this.records = true;
 	}
 
-	/** Recorders that gateways forward to, by the names of these subjects. */
+	/** Recorders that gateways forward to, by the names of the gateways in cells. */
 	public Map<String, RecordingUpstream> recorders() {
 		return Collections.unmodifiableMap(this.recorders);
 	}
 
 	/**
-	 * URLs that a gateway is to forward to: those of its backend or, if what the gateway
-	 * does is recorded, that of a recorder in front of the first of them.
+	 * Returns the URLs that a gateway is to forward to: those of its backend or, after
+	 * {@link #record()}, the URL of a new recorder in front of the first one.
 	 * @param subject name of the gateway in its cells
 	 * @param backends URLs of the instances of the backend, separated by commas
 	 * @throws SubjectFailedException if the recorder has no port to listen on
@@ -129,7 +129,7 @@ public final class StartedSubject {
 
 	/**
 	 * Server that is tested: the gateway or, without one, the first instance of the
-	 * backend; empty if several are tested together.
+	 * backend; empty if several are tested together, or no target is set.
 	 */
 	Optional<RunningServer> tested() {
 		return (this.targets.size() != 1) ? Optional.empty()
@@ -139,12 +139,12 @@ public final class StartedSubject {
 					.min(Comparator.comparing(RunningServer::role, Servers.GATEWAYS_FIRST));
 	}
 
-	/** Number of cells whose load these servers have served since their start. */
-	public int servedCells() {
+	/** Number of loads served since the start; cells measured together share a load. */
+	public int servedLoads() {
 		return this.served;
 	}
 
-	void countServed() {
+	void countLoad() {
 		this.served++;
 	}
 
@@ -162,7 +162,7 @@ public final class StartedSubject {
 		this.countPath = path;
 	}
 
-	/** Requests that each instance of the backend has received; empty if unknown. */
+	/** Number of requests received by each instance of the backend; empty if unknown. */
 	Map<String, Long> receivedRequests() throws InterruptedException {
 		return this.countPath.isPresent() ? this.servers.receivedRequests(this.countPath.get()) : new TreeMap<>();
 	}
@@ -184,14 +184,14 @@ public final class StartedSubject {
 	}
 
 	/**
-	 * Puts a load on the servers that does not belong to a cell.
+	 * Runs a load that does not belong to a cell.
 	 * @param activity what is done meanwhile, for the user
 	 */
 	public void load(LoadCommand load, String activity) throws InterruptedException {
 		this.warmup.load(this, load, activity);
 	}
 
-	/** Records data about running servers that only one kind of experiment needs. */
+	/** Records, during loads, data that only one kind of experiment needs. */
 	public interface Observer {
 
 		/** Called during a load with the latest samples of the servers' usage. */

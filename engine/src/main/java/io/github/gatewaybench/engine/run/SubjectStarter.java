@@ -85,8 +85,8 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	}
 
 	/**
-	 * Stores what the gateways of cells that are measured together do to requests and
-	 * responses, if they have recorders and no earlier start has shown it.
+	 * Stores what each gateway of the given cells, which are measured together, does to
+	 * requests and responses, if it has a recorder and no earlier start has shown it.
 	 */
 	private void attest(List<CellId> cells, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {

@@ -110,7 +110,7 @@ public final class Warmup {
 				this.limit.toSeconds(), Optional.of(steady), Progress.since(begun).toSeconds(), slices));
 	}
 
-	/** Puts another load on warm servers, without observing them. */
+	/** Puts another load on warm servers, and discards what is observed. */
 	void load(StartedSubject underTest, LoadCommand load, String activity) throws InterruptedException {
 		new LoadExecution(this.context, underTest, load, this.context.work().resolve("warmup.txt"))
 			.warmUp((since) -> this.context.progress().showActivity(activity, since, load.usualDuration()));

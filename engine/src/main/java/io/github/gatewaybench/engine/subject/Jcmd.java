@@ -41,7 +41,8 @@ public record Jcmd(Path program, Map<String, String> environment) {
 
 	/**
 	 * Finds the jcmd next to the java program that a process of this machine runs; empty
-	 * if it runs another program, whose signals mean other things, or a JRE.
+	 * if the process runs a JRE, or another program, to which jcmd's signals mean other
+	 * things.
 	 */
 	public static Optional<Jcmd> nextTo(ProcessHandle process, Map<String, String> environment) {
 		return process.info()
@@ -81,9 +82,9 @@ public record Jcmd(Path program, Map<String, String> environment) {
 	}
 
 	/**
-	 * Bytes of direct buffers, which are outside the heap; empty if unknown. The JVM
-	 * tells them to a recording, which needs neither flags nor a port.
-	 * @param work folder for the recording, which is removed
+	 * Bytes of direct buffers, which are outside the heap; empty if unknown. They are
+	 * read from a flight recording, which needs neither JVM flags nor a port.
+	 * @param work folder for the recording; the recording is removed
 	 */
 	public OptionalDouble directInUse(long pid, Path work) {
 		Path recording = work.resolve("direct-buffers-%d.jfr".formatted(pid)).toAbsolutePath();

@@ -7,10 +7,12 @@ import io.github.gatewaybench.measurements.RunSettings;
 
 /**
  * The parsed name of a subject or backend: {@code direct} or
- * {@code module[@variant][/path]}, optionally prefixed with a stack.
+ * {@code module[@variant][/path]}, optionally prefixed with a stack, the folder of the
+ * older versions, as in {@code stack-2019/gateway-scg}.
  *
  * @param text the name as written, which also names its folder in a run
- * @param stack the stack's name, such as {@code stack-2019}
+ * @param stack name of the stack's folder, such as {@code stack-2019}; empty for today's
+ * versions
  * @param module folder of the module, in the stack if the stack has the module
  * @param variant a Spring profile
  * @param ownPath path that is requested instead of the experiment's path
@@ -41,7 +43,7 @@ public record ModuleName(String text, Optional<String> stack, String module, Opt
 		return withoutStack().equals(RunSettings.DIRECT);
 	}
 
-	/** The name without its stack. */
+	/** The name without its stack: gateway-scg for stack-2019/gateway-scg. */
 	public String withoutStack() {
 		return this.stack.map((each) -> this.text.substring(each.length() + 1)).orElse(this.text);
 	}

@@ -62,7 +62,7 @@ public record Server(ModuleName name, Path folder) {
 		return this.folder.resolve("src/main/resources/application.yml");
 	}
 
-	/** File that declares the variant, whether or not it exists; empty without one. */
+	/** File of the variant, whether or not it exists; empty without a variant. */
 	public Optional<Path> variantFile() {
 		return this.name.variant().map((each) -> configuration().resolveSibling("application-" + each + ".yml"));
 	}
@@ -129,7 +129,7 @@ public record Server(ModuleName name, Path folder) {
 		return DeclaredProperties.of(isNative() ? startScript() : configuration());
 	}
 
-	/** Oldest Java release that the server needs; empty if it declares none. */
+	/** Oldest Java release that the server runs on; empty if it declares no number. */
 	public OptionalInt minimumJava() {
 		return minimumJavaText().filter((text) -> text.matches("[1-9][0-9]{0,4}"))
 			.map(Integer::parseInt)

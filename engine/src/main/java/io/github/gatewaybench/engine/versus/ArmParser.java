@@ -62,7 +62,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 	}
 
 	/**
-	 * Parses all arms, and notes every problem, in which case the list is incomplete.
+	 * Parses all arms; notes every problem, and leaves out arms that have one.
 	 * @param words one for each arm; the first is the baseline
 	 * @param given subject of arms that name none, as the user gave it; empty for the
 	 * subject of the first arm
@@ -272,7 +272,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 		return program;
 	}
 
-	/** Adds an arm to others, unless it repeats one of them. */
+	/** Adds an arm to others or, if it repeats one or its name, notes a problem. */
 	private void add(Map<Arm, Boolean> arms, Arm arm, boolean isNamed) {
 		for (Map.Entry<Arm, Boolean> other : arms.entrySet()) {
 			if (!isNamed && !other.getValue() && settings(arm).equals(settings(other.getKey()))) {

@@ -75,7 +75,7 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	}
 
 	/**
-	 * Jar that an arm's own is copied from; empty if a commit or a start.sh is started.
+	 * Jar of which the arm starts a copy; empty if it starts a commit or a start.sh.
 	 */
 	private Optional<Path> source(Arm arm) {
 		Server declared = this.call.repository().server(this.call.repository().moduleName(arm.subject()));

@@ -39,9 +39,9 @@ record BlockJudge(VersusLoad load, Optional<String> tolerated, boolean cold, int
 
 	/**
 	 * Share of the requests due before the measured phase that backends must have
-	 * received; how many were sent is unknown. With this share, six arms are too few to
-	 * hide one that does not ask, unless the load before the phase takes five times as
-	 * long as the phase.
+	 * received; how many were sent is unknown. With this share, one of six arms that does
+	 * not ask its backend is noticed, unless the load before the phase takes five times
+	 * as long as the phase.
 	 */
 	private static final double LEAST_OF_WARMUP = 0.8;
 
@@ -65,7 +65,7 @@ record BlockJudge(VersusLoad load, Optional<String> tolerated, boolean cold, int
 			.map((each) -> (each.code() == WarningCode.LOAD_LATE) ? tolerated(each).orElse(each) : each)
 			.forEach(reasons::add);
 		reasons.addAll(Slo.warnings(figures));
-		reasons.addAll(seen.idlers(figures.requests().orElse(0)));
+		reasons.addAll(seen.idleServerReasons(figures.requests().orElse(0)));
 		// wrk opens new connections in each slice, open-load only once.
 		int opened = this.load.sessions() * (this.load.isClosed() ? slices.size() : 1);
 		reasons.addAll(seen.answerReasons(figures, opened));
@@ -83,7 +83,8 @@ record BlockJudge(VersusLoad load, Optional<String> tolerated, boolean cold, int
 	}
 
 	/**
-	 * @param before requests before the measured phase, for each one in it
+	 * Warns if backends received too few requests for the number of answers.
+	 * @param before number of requests before the measured phase, per request in it
 	 */
 	private static Optional<Warning> notAsked(long received, long answered, double before) {
 		return (received < answered * (1 + LEAST_OF_WARMUP * before)) ? Optional.of(WarningCode.BACKEND_NOT_ASKED

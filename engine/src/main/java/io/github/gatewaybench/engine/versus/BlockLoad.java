@@ -25,8 +25,8 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 	}
 
 	/**
-	 * Removes the result of an earlier load, and creates the folder of the next one, to
-	 * which it may be fetched from another machine.
+	 * Removes the result of an earlier load, and creates the folder for the next result,
+	 * which may be fetched from another machine.
 	 */
 	static void makePlace(Path result) {
 		result.toFile().delete();
@@ -58,10 +58,10 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 	List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend);
 
 	/**
-	 * Number of requests that all arms answered.
+	 * Number of requests that all arms together answered.
 	 * @param figures figures of one arm
 	 */
-	long answered(Figures figures);
+	long answeredByAll(Figures figures);
 
 	/** Number of requests that an arm answered in the latest load. */
 	long answered(String arm);

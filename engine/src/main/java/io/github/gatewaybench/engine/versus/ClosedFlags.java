@@ -56,7 +56,10 @@ record ClosedFlags(ScriptCall call) {
 				load.fixedBlocks(), OptionalInt.of(threads(connections)));
 	}
 
-	/** Largest number of threads that share the connections evenly. */
+	/**
+	 * Largest number of threads, up to {@link #MOST_THREADS}, that share the connections
+	 * evenly.
+	 */
 	private static int threads(int connections) {
 		return IntStream.iterate(Math.min(MOST_THREADS, connections), (each) -> each - 1)
 			.filter((each) -> connections % each == 0)

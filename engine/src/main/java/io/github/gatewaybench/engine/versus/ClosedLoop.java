@@ -49,7 +49,10 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> natives, Start
 	 */
 	private static final int LEAST_WARMUP_S = 2;
 
-	/** Requirements of a run. An arm rests while another is under load: no pauses. */
+	/**
+	 * Requirements of a run. The warm-up has no pauses, because an arm rests while
+	 * another is under load.
+	 */
 	static Requirements requirements(VersusLoad load) {
 		Duration usual = Defaults.LIMITS.warmupSlice();
 		Duration slice = Duration.ofSeconds((long) LEAST_WARMUP_S * load.arms().size());
@@ -63,7 +66,7 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> natives, Start
 	}
 
 	@Override
-	public long answered(Figures figures) {
+	public long answeredByAll(Figures figures) {
 		return this.arms.stream().mapToLong(this::answered).sum();
 	}
 
@@ -74,7 +77,7 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> natives, Start
 
 	/**
 	 * Command that measures all arms, each in the same number of slices, as many early as
-	 * late. Where arms that are decided are left out, it may take longer.
+	 * late. If decided arms are left out, the duration may be rounded up for this.
 	 */
 	@Override
 	public LoadCommand measurement() {

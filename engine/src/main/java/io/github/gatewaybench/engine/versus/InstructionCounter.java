@@ -73,7 +73,7 @@ final class InstructionCounter {
 			words.addAll(PERF);
 			words.addAll(List.of("-o", output(role).toString(), "-t", String.join(",", threads), "--"));
 		}
-		underTest.load(load.get().after(words), "counting instructions");
+		underTest.load(load.get().prefixedWith(words), "counting instructions");
 		roles.stream()
 			.filter((role) -> Files.exists(output(role)))
 			.forEach((role) -> count(TextFile.readWhole(output(role)))

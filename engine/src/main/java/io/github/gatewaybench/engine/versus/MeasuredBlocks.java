@@ -25,7 +25,7 @@ import io.github.gatewaybench.measurements.WarningCode;
 record MeasuredBlocks(List<List<Cell>> blocks) {
 
 	/**
-	 * Blocks in a row that may be disturbed. After these the machine is accepted as it
+	 * Number of consecutive disturbed blocks after which the machine is accepted as it
 	 * is, since arms that are measured at the same moment suffer alike.
 	 */
 	static final int MOST_DISTURBED = 3;
@@ -54,7 +54,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 			.toList());
 	}
 
-	/** Returns the blocks after the given number of blocks. */
+	/** Returns all but the first {@code number} blocks. */
 	MeasuredBlocks after(int number) {
 		return new MeasuredBlocks(this.blocks.stream().skip(number).toList());
 	}
@@ -64,7 +64,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	}
 
 	/** Whether a JVM compiled while it was measured, in any block. */
-	boolean haveCompiled() {
+	boolean compiledWhileMeasured() {
 		// Reasons from the end of a warm-up tell its limit.
 		return unsteady().anyMatch((each) -> !each.values().containsKey("limit_s"));
 	}
@@ -144,7 +144,8 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	}
 
 	/**
-	 * Whether none of the last blocks is of use, and not only because others were busy.
+	 * Whether none of the last {@link #MOST_DISTURBED} blocks is of use, for reasons that
+	 * blocks are repeated for, but not only because the machine was busy.
 	 */
 	private boolean areInVain(Predicate<List<Cell>> isUseful) {
 		return count() >= MOST_DISTURBED && this.blocks.subList(count() - MOST_DISTURBED, count())

@@ -47,16 +47,19 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	static final int WARMUP_S = 10;
 
 	/**
-	 * Longer {@link #WARMUP_S}, used once a JVM compiled while it was measured. Threads
-	 * and connections that are no longer needed when the rate falls often end after 30 or
-	 * 60 s, and the code that ends them is compiled then.
+	 * Time that replaces {@link #WARMUP_S} once a JVM has compiled while it was measured.
+	 * Threads and connections that are no longer needed when the rate falls often end
+	 * after 30 or 60 s, and the code that ends them is compiled then.
 	 */
 	static final int LONG_WARMUP_S = 70;
 
 	/** Name of the file with the targets of a load. */
 	private static final String TARGETS = "targets.json";
 
-	/** Requirements of a run. Servers catch up at a constant rate without pauses. */
+	/**
+	 * Requirements of a run. The warm-up has no pauses, because servers catch up at a
+	 * constant rate without them.
+	 */
 	static Requirements requirements(VersusLoad load, ModuleName openLoad) {
 		return new Requirements(List.of(), List.of(openLoad), Duration.ofSeconds(load.timeoutS()),
 				Defaults.LIMITS.withWarmup(Defaults.LIMITS.warmupSlice(), Duration.ZERO), List.of());
@@ -72,8 +75,8 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	}
 
 	/**
-	 * Warms up at the measured rate, which the first block has to find before. Sends the
-	 * load generator what it needs for all loads of the block.
+	 * Warms up at the rate of the measurement, after finding it if no earlier block has.
+	 * Sends the load generator what it needs for all loads of the block.
 	 */
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
@@ -97,8 +100,8 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 					Figures figures = OpenLoadReader.FORMAT.figures(result(this.arms.get(0)));
 					// The load generator's own figure leaves out the start of its JVM.
 					figures.number("seconds")
-						.ifPresent(
-								(seconds) -> rate.adapt(seen.withReportedLoadCpu(figures), seconds, answered(figures)));
+						.ifPresent((seconds) -> rate.adapt(seen.withReportedLoadCpu(figures), seconds,
+								answeredByAll(figures)));
 					return figures;
 				}, Optional.empty()));
 		return rate;
@@ -183,7 +186,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	}
 
 	@Override
-	public long answered(Figures figures) {
+	public long answeredByAll(Figures figures) {
 		return figures.count("all_requests").orElse(0);
 	}
 

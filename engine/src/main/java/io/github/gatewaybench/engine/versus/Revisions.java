@@ -34,8 +34,8 @@ import io.github.gatewaybench.measurements.file.TextFile;
 /**
  * Modules at git revisions, each built once, outside the checkout. The builds are kept by
  * commit and JDK in the system's temporary folder, in a folder that belongs to the user
- * alone, until none has used them for a while. Only while the lock of a run is held are
- * any added or removed.
+ * alone, until no run has used them for a while. They are added and removed only while
+ * the lock of a run is held.
  *
  * @param checkout the git checkout
  * @param builds folder with one small repository for each commit and module

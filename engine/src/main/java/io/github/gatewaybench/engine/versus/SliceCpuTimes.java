@@ -16,9 +16,9 @@ import io.github.gatewaybench.measurements.raw.WrkSlices;
 import io.github.gatewaybench.measurements.raw.WrkSlices.WrkSlice;
 
 /**
- * Computes the CPU time that the requests of each slice used. It is taken from two
- * samples around the slice, which may be late: what was used between them is divided by
- * the time in between in which the role had work.
+ * Computes the CPU time that the requests of each slice used, from two samples around the
+ * slice. The samples may be late: the CPU time between them is divided by the time in
+ * between in which the role had work, and multiplied by the length of the slice.
  *
  * @param aroundSlices CPU time by role around each slice
  */
@@ -28,8 +28,8 @@ record SliceCpuTimes(List<Map<String, SliceCpu>> aroundSlices) {
 	private static final double LEAST_SHARE = 0.5;
 
 	/**
-	 * Longest time after a slice of wrk at which a backend's sample still has nothing of
-	 * the next slice, which is another arm's.
+	 * Longest time in seconds after a slice of wrk for which a backend's sample contains
+	 * nothing of the next slice, in which another arm is loaded.
 	 */
 	private static final double LATEST_S = 0.3;
 
@@ -40,7 +40,7 @@ record SliceCpuTimes(List<Map<String, SliceCpu>> aroundSlices) {
 	/**
 	 * Slices of open-load in which an arm was under load. Requests are due at a constant
 	 * rate in the middle of each slice. The CPU time of a role is empty if it was not
-	 * seen, or hardly any of the slice lies between the samples.
+	 * seen, or less than half of this middle part lies between the samples.
 	 * @param result open-load's result for the arm
 	 * @param sliceS length of a slice in seconds
 	 * @param arm role of the arm's server

@@ -65,7 +65,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		this.servers.check(host, this.selection.backends(), load().isClosed());
 	}
 
-	/** Checks those of backends: the arms use no port that their modules declare. */
+	/** Checks only the ports of backends: arms use no port that their modules declare. */
 	@Override
 	public void checkPorts(HostChecks host) throws InterruptedException {
 		for (ModuleName each : this.selection.backends()) {
@@ -111,7 +111,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		return this.selection.repository().moduleName(this.schedule.experiment().arm(arm).subject());
 	}
 
-	/** Role of a backend, which has a number if arms have several backends. */
+	/** Role of a backend: {@code backend} for the first, {@code backend-2} and so on. */
 	private String backendRole(ModuleName backend) {
 		int number = this.selection.backends().indexOf(backend) + 1;
 		return (number == 1) ? "backend" : "backend-" + number;
@@ -206,8 +206,8 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		Judgement judgement = new BlockJudge(load(), this.schedule.toleratedBecause(),
 				experiment().settings().smokeTestOf().isPresent(), this.schedule.ownWarmupS())
 			.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices,
-					RunFolder.warmups(underTest.folder()), blockLoad.answered(figures));
-		this.schedule.endBlock(cell, judgement.valid());
+					RunFolder.warmups(underTest.folder()), blockLoad.answeredByAll(figures));
+		this.schedule.recordArm(cell, judgement.valid());
 		return new Result(whole.withRoles(names), judgement, figures, extras, blockLoad.line(figures),
 				Optional.empty());
 	}

@@ -160,7 +160,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		return List.of();
 	}
 
-	/** Selection of all subjects that may be arms, which the backend alone may not. */
+	/** Selection of the subjects of --like, except the backend alone, which is no arm. */
 	@Override
 	public SubjectSelection selection(ScriptCall call) {
 		ScriptCall asking = call.like("--like", this.like);
@@ -252,7 +252,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		run.settings().expectedBody().ifPresent((body) -> asked.put("expected-body", body));
 		run.settings().backend().ifPresent((backend) -> asked.put("backend", backend));
 		ScriptCall asking = call.with(asked);
-		return resumable(asking, run)
+		return resumableExperiment(asking, run)
 			.map((versus) -> call.given().has("--limit") ? versus.withLimit(call.toSeconds("--limit", this.limit))
 					: versus)
 			.map((versus) -> driver(asking, versus,

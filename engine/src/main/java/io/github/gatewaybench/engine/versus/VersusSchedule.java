@@ -78,7 +78,7 @@ final class VersusSchedule implements Schedule {
 
 	private void update(MeasuredBlocks blocks) {
 		this.tolerant = blocks.isTolerant();
-		this.compiled = blocks.haveCompiled();
+		this.compiled = blocks.compiledWhileMeasured();
 	}
 
 	/**
@@ -115,7 +115,10 @@ final class VersusSchedule implements Schedule {
 		return this.versus.load().isClosed() ? 0 : Math.min(this.versus.load().durationS(), OpenLoop.WARMUP_S);
 	}
 
-	/** Whether {@link #ownWarmupS} is longer, as after a block with JIT compilation. */
+	/**
+	 * Whether {@link #ownWarmupS} is longer than usual, because a JVM compiled while it
+	 * was measured; never with wrk.
+	 */
 	boolean isLoadedLonger() {
 		return this.compiled && !this.versus.load().isClosed();
 	}
@@ -160,8 +163,11 @@ final class VersusSchedule implements Schedule {
 		this.blockBegun = System.nanoTime();
 	}
 
-	/** Notes the end of a block, the time that it took, and whether an arm is valid. */
-	void endBlock(CellId cell, boolean valid) {
+	/**
+	 * Notes whether an arm of a block is valid, and the time since the block began. Has
+	 * to be called for each arm, because after the last one the rate may be forgotten.
+	 */
+	void recordArm(CellId cell, boolean valid) {
 		noteValid(cell, valid);
 		this.rateInDoubt &= !valid;
 		this.versus = this.versus.withSeconds(cell.repetition(),
@@ -189,7 +195,7 @@ final class VersusSchedule implements Schedule {
 		boolean enough = this.versus.load()
 			.fixedBlocks()
 			.stream()
-			.anyMatch((most) -> analysis.validBlocks() >= most
+			.anyMatch((most) -> analysis.validBlockCount() >= most
 					|| sinceResumed.count() >= 2 * most + MeasuredBlocks.MOST_DISTURBED
 					|| (blocks.count() >= most && !sinceResumed.lostArms().isEmpty()));
 		if (compared.isEmpty() || enough) {
@@ -269,7 +275,7 @@ final class VersusSchedule implements Schedule {
 		VersusAnalysis analysis = VersusAnalysis.of(run);
 		OptionalInt fixed = this.versus.load().fixedBlocks();
 		int needed = fixed.orElse(1);
-		long valid = fixed.isPresent() ? analysis.validBlocks()
+		long valid = fixed.isPresent() ? analysis.validBlockCount()
 				: analysis.blocks().stream().filter(analysis::isCompared).count();
 		String lost = blocks.lostArms().isEmpty() ? "" : " (in each of the last %d: %s)"
 			.formatted(MeasuredBlocks.MOST_DISTURBED, Markdown.names(blocks.lostArms()));

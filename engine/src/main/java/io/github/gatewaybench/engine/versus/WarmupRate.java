@@ -11,7 +11,7 @@ import io.github.gatewaybench.measurements.Versus.Sides;
 
 /**
  * Chooses the rate of each slice of a warm-up. While JVMs compile much, all arms together
- * get so many requests that all CPUs are busy, since they are done soonest then. After
+ * get so many requests that all CPUs are busy, so that compilation ends soonest. After
  * that the arms are loaded as they are measured, at the measured rate or, if that is not
  * known yet, at the rate at which everything uses a given share of the CPUs, computed
  * from the CPU time that was used in the slice before.
@@ -20,7 +20,7 @@ final class WarmupRate {
 
 	/**
 	 * Share of the CPUs that everything together may use when arms are measured, so that
-	 * none waits for another.
+	 * no process waits for another.
 	 */
 	static final double CPU_SHARE = 0.60;
 

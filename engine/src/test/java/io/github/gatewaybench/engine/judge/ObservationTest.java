@@ -58,7 +58,7 @@ class ObservationTest {
 	void nothingWrongIsNoDoubt() {
 		Observation seen = new Seen().machine(0.3, 0).get();
 		assertThat(seen.generalReasons()).isEmpty();
-		assertThat(seen.idlers(400_000)).isEmpty();
+		assertThat(seen.idleServerReasons(400_000)).isEmpty();
 		assertThat(seen.readinessWarnings((role) -> true)).isEmpty();
 		assertThat(seen.bottleneckWarnings()).isEmpty();
 		assertThat(seen.foreignLoadWarnings()).isEmpty();
@@ -73,23 +73,23 @@ class ObservationTest {
 
 	@Test
 	void aServerThatCannotHaveAnsweredIsAReason() {
-		assertThat(new Seen().role("gateway", 0).get().idlers(400_000)).extracting(Warning::text)
+		assertThat(new Seen().role("gateway", 0).get().idleServerReasons(400_000)).extracting(Warning::text)
 			.containsExactly(
 					"gateway used 0 s of CPU time as the gateway for 400000 requests: it cannot have answered them");
-		assertThat(new Seen().role("backend", 0.5).get().idlers(400_000)).hasSize(1)
+		assertThat(new Seen().role("backend", 0.5).get().idleServerReasons(400_000)).hasSize(1)
 			.allMatch((each) -> each.code().isReason());
-		assertThat(new Seen().role("backend", 2).get().idlers(400_000)).isEmpty();
-		assertThat(new Seen().role("load", 0).role("head", 0).get().idlers(400_000)).isEmpty();
+		assertThat(new Seen().role("backend", 2).get().idleServerReasons(400_000)).isEmpty();
+		assertThat(new Seen().role("load", 0).role("head", 0).get().idleServerReasons(400_000)).isEmpty();
 	}
 
 	@Test
 	void fewRequestsMayTakeNoTickAndInstancesShareThem() {
-		assertThat(new Seen().role("gateway", 0).get().idlers(25_000)).isEmpty();
-		assertThat(new Seen().role("gateway", 0).get().idlers(25_001)).hasSize(1);
+		assertThat(new Seen().role("gateway", 0).get().idleServerReasons(25_000)).isEmpty();
+		assertThat(new Seen().role("gateway", 0).get().idleServerReasons(25_001)).hasSize(1);
 		Seen two = new Seen().without("backend").role("backend-1", 0).role("backend-2", 0);
-		assertThat(two.get().idlers(50_000)).isEmpty();
-		assertThat(two.get().idlers(50_002)).hasSize(2);
-		assertThat(new Seen().dead("gateway").get().idlers(400_000)).as("unknown").isEmpty();
+		assertThat(two.get().idleServerReasons(50_000)).isEmpty();
+		assertThat(two.get().idleServerReasons(50_002)).hasSize(2);
+		assertThat(new Seen().dead("gateway").get().idleServerReasons(400_000)).as("unknown").isEmpty();
 	}
 
 	@Test

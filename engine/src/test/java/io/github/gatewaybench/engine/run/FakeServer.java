@@ -161,12 +161,12 @@ public final class FakeServer extends HostProcess {
 	}
 
 	@Override
-	public List<String> left() {
+	public List<String> strays() {
 		return this.left;
 	}
 
 	@Override
-	public Optional<Long> shortened() {
+	public Optional<Long> lengthBeforeShortening() {
 		return this.shortened;
 	}
 

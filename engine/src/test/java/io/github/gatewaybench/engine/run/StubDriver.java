@@ -161,7 +161,7 @@ final class StubDriver implements Driver {
 	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 		Figures figures = WrkReader.FORMAT.figures(raw);
 		return new Result(seen, RoundDriver.judgement(cell.load().intPart("connections"), 1, figures, seen), figures,
-				JsonNodeFactory.instance.objectNode().put("served_before", underTest.servedCells()), "fine",
+				JsonNodeFactory.instance.objectNode().put("served_before", underTest.servedLoads()), "fine",
 				this.reasonToSkipRest);
 	}
 

@@ -167,7 +167,7 @@ class VersusDriverTest {
 	void theTimeOfABlockIsKept() throws Exception {
 		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700");
 		start(driver);
-		((VersusSchedule) driver.schedule()).endBlock(Scene.cell(driver, 0), true);
+		((VersusSchedule) driver.schedule()).recordArm(Scene.cell(driver, 0), true);
 		assertThat(driver.experiment().as(Versus.class).orElseThrow().load().blocks().get(0).seconds()).isPresent();
 	}
 

@@ -83,7 +83,7 @@ class VersusScheduleTest {
 
 	private void add(String arm, int number, double c1Us, List<Warning> reasons, List<Warning> warnings) {
 		CellId id = new CellId(arm, Versus.OPEN_LOOP, 1, number);
-		this.schedule.endBlock(id, reasons.isEmpty());
+		this.schedule.recordArm(id, reasons.isEmpty());
 		CellOutcome outcome = new CellOutcome(State.RAN, reasons.isEmpty(), reasons, warnings,
 				Optional.of("2026-11-24T11:%02d:00Z".formatted(2 * number)), Optional.empty(), OptionalInt.of(0),
 				Map.of(), Optional.empty());

@@ -31,8 +31,8 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
 /**
- * Zuul's server, with the parts that its sample application has Guice put together, for
- * as long as the application context runs. Once started, the environment property
+ * Zuul's server, put together as Guice does it in Zuul's sample application. It runs as
+ * long as the application context. Once started, the environment property
  * {@code local.server.port} holds the port it listens on.
  */
 class ZuulServer extends BaseServerStartup implements SmartLifecycle {
@@ -52,7 +52,10 @@ class ZuulServer extends BaseServerStartup implements SmartLifecycle {
 		this.environment = environment;
 	}
 
-	/** Does what Zuul's own notifier does, whose constructor is not public. */
+	/**
+	 * Counts the uses of filters, as Zuul's own notifier does, whose constructor is not
+	 * public.
+	 */
 	private static FilterUsageNotifier countUses(Registry registry) {
 		return (filter, status) -> registry
 			.counter("zuul.filter-" + filter.getClass().getSimpleName(), "status", status.name(), "filtertype",
@@ -75,7 +78,7 @@ class ZuulServer extends BaseServerStartup implements SmartLifecycle {
 			.addFirst(new MapPropertySource("server.ports", Map.of("local.server.port", address.getPort())));
 	}
 
-	/** Does what the sample application does, for clients that connect directly. */
+	/** Returns the address to bind, with settings for clients that connect directly. */
 	@Override
 	protected Map<NamedSocketAddress, ChannelInitializer<?>> chooseAddrsAndChannels(ChannelGroup clients) {
 		SocketAddress address = new InetSocketAddress(this.properties.address(), this.properties.port());

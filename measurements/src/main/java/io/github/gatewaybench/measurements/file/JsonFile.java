@@ -181,7 +181,7 @@ public final class JsonFile {
 
 	/**
 	 * Checks that all numbers in the file are plausible for a run: not negative, finite
-	 * and below 1e15.
+	 * and at most 1e15.
 	 * @throws BadInputException if a number is negative or too large; only a clock's lead
 	 * may be negative
 	 */

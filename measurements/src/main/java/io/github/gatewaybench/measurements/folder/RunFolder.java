@@ -233,8 +233,8 @@ public record RunFolder(Path path, Experiment experiment) {
 	}
 
 	/**
-	 * Reads what a gateway was seen to change before it was measured; empty if that was
-	 * not recorded. If the file cannot be read, that is the attestation's problem.
+	 * Reads the attestation of a gateway; empty if none was written. If the file cannot
+	 * be read, returns an attestation whose problem says why.
 	 */
 	public Optional<Attestation> attestation(String subject) {
 		Path file = attestationFile(subject);
@@ -246,9 +246,7 @@ public record RunFolder(Path path, Experiment experiment) {
 		}
 	}
 
-	/**
-	 * Writes what a gateway was seen to change; replaces what an earlier start showed.
-	 */
+	/** Writes the attestation of a gateway, replacing that of an earlier start. */
 	public void writeAttestation(Attestation attestation) {
 		JsonFile.write(attestationFile(attestation.subject()), attestation);
 	}

@@ -156,7 +156,8 @@ public final class RunReader {
 	}
 
 	/**
-	 * Checks the settings that a cell was measured with; older files do not have them.
+	 * Checks that a cell was measured with the settings in run.json; older cell files
+	 * have no settings.
 	 */
 	private static void checkSettings(JsonFile json, JsonNode settings) {
 		json.root().path("settings").forEachEntry((name, value) -> {

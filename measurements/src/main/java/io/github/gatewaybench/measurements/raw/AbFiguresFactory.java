@@ -47,7 +47,7 @@ public final class AbFiguresFactory {
 	private static Figures create(Members all) {
 		Figures figures = Figures.of(JsonFile.MAPPER.valueToTree(all),
 				(metric, ms) -> (metric == Metric.MEAN) ? 0.001 : 1.0);
-		return new Figures(figures.members(), figures.readings(), all.errors.requests());
+		return new Figures(figures.members(), figures.readings(), all.errors.failedRequests());
 	}
 
 	/**
@@ -124,7 +124,7 @@ public final class AbFiguresFactory {
 		 * Number of failed requests. A response with an error status that also has an
 		 * unexpected length is in two of ab's counts, but is counted once here.
 		 */
-		private long requests() {
+		private long failedRequests() {
 			return Math.max(this.connect + this.receive + this.length + this.exceptions, this.status) + this.write;
 		}
 

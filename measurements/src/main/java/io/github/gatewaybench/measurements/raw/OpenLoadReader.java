@@ -36,9 +36,9 @@ public final class OpenLoadReader {
 	public static final String MEASUREMENT_BEGINS = "measuring";
 
 	/**
-	 * Beginning of the line that open-load prints when a slice of the measured phase
-	 * begins, if it has several targets: after it the number of the slice, counted from
-	 * 1, and the name of the target, or {@link #ALL_TARGETS}.
+	 * Beginning of the line that open-load, with several targets, prints when a slice of
+	 * the measured phase begins. The number of the slice, counted from 1, and the name of
+	 * the target or {@link #ALL_TARGETS} follow.
 	 */
 	public static final String SLICE_BEGINS = "slice ";
 
@@ -103,12 +103,12 @@ public final class OpenLoadReader {
 	 * The content of a result file of open-load: options and figures.
 	 *
 	 * @param tool always "open-load", by which the file format is recognized
-	 * @param libraries file names of open-load's libraries, which include versions
-	 * @param target name of the target; empty if it is the only one
+	 * @param libraries names and versions of the libraries that generated the load
+	 * @param target name of the target; empty if it is the only one and has no name
 	 * @param rate requested rate in requests per second
 	 * @param slices slices of the measured phase in which requests were sent to this
-	 * target; empty if it is the only one
-	 * @param startedAtMs begin of the first slice, in milliseconds since 1970; empty if
+	 * target; empty if the target has no name
+	 * @param startedAtMs start of the first slice, in milliseconds since 1970; empty if
 	 * there are no slices
 	 */
 	public record Result(String tool, List<String> libraries,
@@ -136,21 +136,21 @@ public final class OpenLoadReader {
 	 * at which open-load's event loop picked up a request.
 	 *
 	 * @param offered number of requests that were due
-	 * @param sent number of requests sent; slightly higher than offered if the
-	 * measurement ended late
+	 * @param sent number of requests sent; agents may send slightly more than offered if
+	 * the measurement ends late
 	 * @param requests number of responses with a status of 2xx
 	 * @param allRequests number of responses with a status of 2xx from all targets, for
-	 * which the load generator used its CPU time; empty if there is only one target
+	 * which the load generator used its CPU time; empty if the target has no name
 	 * @param blockedS total time that requests waited for a connection, in seconds
 	 * @param sessions largest number of requests that may be in flight
 	 * @param mostSessions largest number of requests that were in flight
-	 * @param leastConnections smallest number of open connections; empty in results of
-	 * agents and in old ones, as fromDue is
+	 * @param leastConnections smallest number of open connections; empty, like fromDue,
+	 * in results of agents and in old results
 	 * @param exhausted whether requests were sent late because all sessions were busy
-	 * @param lag lag of the event loop; empty if agents offered the load, whose latencies
-	 * include it
-	 * @param fromDue mean and percentiles of latencies from the moments at which requests
-	 * were due, by their names here: they include the lateness of the load generator
+	 * @param lag lag of the event loop; empty if agents offered the load, since their
+	 * latencies include it
+	 * @param fromDue mean and percentiles of latencies counted from when requests were
+	 * due, named as here, such as p99_ms; they include the lateness of the load generator
 	 * @param cpuS CPU time of the load generator in seconds; empty if agents offered the
 	 * load
 	 * @param complaints other problems that Hyperfoil or open-load reported

@@ -19,7 +19,7 @@ import io.github.gatewaybench.measurements.file.TextFile;
  */
 public final class RawReader {
 
-	/** The output formats of all load generators, one per kind of experiment. */
+	/** The output formats of all load generators, one for each. */
 	public static final List<Format> FORMATS = List.of(WrkReader.FORMAT, AbReader.FORMAT, JmhReader.FORMAT,
 			OpenLoadReader.FORMAT);
 
@@ -54,7 +54,8 @@ public final class RawReader {
 	/**
 	 * The output format of a load generator: how files are recognized and read.
 	 *
-	 * @param kind kind of experiment that uses the load generator
+	 * @param kind kind of experiment that a run with the load generator is, unless its
+	 * run.json shows another kind
 	 * @param extension extension of output files in a run, such as .wrk.txt
 	 * @param fileNamePattern regular expression that only the names of files in this
 	 * format match

@@ -30,8 +30,8 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
- * Reads the text output of wrk 4, which may start with wrk's command line. Of the output
- * of a Lua script after wrk's last line, only that of scripts/hands/bytes.lua counts.
+ * Reads the text output of wrk 4, which may start with wrk's command line. Output of a
+ * Lua script after wrk's last line is ignored, except that of scripts/hands/bytes.lua.
  */
 public final class WrkReader {
 

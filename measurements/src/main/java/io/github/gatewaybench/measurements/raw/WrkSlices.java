@@ -44,7 +44,7 @@ public final class WrkSlices {
 
 	/**
 	 * Reads the slices of an arm, in order.
-	 * @throws BadInputException if the file cannot be read, or one of them is incomplete
+	 * @throws BadInputException if the file cannot be read, or a slice is incomplete
 	 */
 	public static List<WrkSlice> read(Path file) {
 		return slices(file, TextFile.readWhole(file));
@@ -126,8 +126,8 @@ public final class WrkSlices {
 	 * An execution of wrk against one arm.
 	 *
 	 * @param slice number of the slice, counted from 1 over all arms
-	 * @param beginS begin in seconds since 1970
-	 * @param endS end in seconds since 1970
+	 * @param beginS start time in seconds since 1970
+	 * @param endS end time in seconds since 1970
 	 * @param cpuS CPU time of wrk in seconds
 	 */
 	public record WrkSlice(int slice, double beginS, double endS, BigDecimal cpuS, RawOutput output) {

@@ -19,10 +19,10 @@ import io.github.gatewaybench.report.summary.TableNumbers;
 import io.github.gatewaybench.report.versus.ComparedArm;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
 
-/** The comparison of the arms of one run with its baseline. */
+/** A comparison of the arms of one run with the run's baseline. */
 record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 
-	/** Reads a run; empty if the path is not that of a run that compares arms. */
+	/** Reads a run; empty if the path is not the folder of a versus comparison. */
 	static Optional<ArmComparison> read(Path path) {
 		return RunReader.isRun(path) ? Optional.of(new ArmComparison(Rows.read(path)))
 			.filter((each) -> each.rows.run().experiment().as(Versus.class).isPresent()) : Optional.empty();

@@ -26,21 +26,22 @@ import io.github.gatewaybench.report.summary.TableNumbers;
  * --across
  * @param blockingConditions groups of conditions that differ and are not ignored, so that
  * no row can be compared; usually empty
- * @param oneRun whether both sides are of one run, whose repetitions are compared in
- * pairs
- * @param rows figures on both sides, in the order of BASE
+ * @param oneRun whether both sides are of one run; its repetitions are compared in pairs
+ * if there are enough of them
+ * @param rows figures that either side has: in the order of BASE, then those that only
+ * NEW has
  */
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> ignoredConditions,
 		List<Condition> blockingConditions, boolean oneRun, List<Change> rows) {
 
 	/**
-	 * Fewest repetitions of which those of one run are compared in pairs. With fewer,
-	 * what pairs lose in degrees of freedom is more than they gain: with five, the
-	 * intervals of most committed samples are wider.
+	 * Smallest number of repetitions, other than blocks, for which two sides of one run
+	 * are compared pair by pair. With fewer, pairing loses more in degrees of freedom
+	 * than it gains: with five, the intervals of most committed samples are wider.
 	 */
 	private static final int FEWEST_PAIRS = 8;
 
-	/** Compares two separate runs. */
+	/** Compares two sides that are not of one run. */
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures) {
 		return of(one, other, across, measures, false);
 	}
@@ -116,7 +117,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 
 	/**
 	 * Rows in which {@code direct} itself is shown to be faster or slower, which means
-	 * that machine or backend have changed.
+	 * that the machine or the backend has changed.
 	 */
 	List<Change> changesOfDirect() {
 		return this.rows.stream()
@@ -126,8 +127,9 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	/**
-	 * Describes how the CPU time of software on both sides, under the same kind of load,
-	 * has changed relative to that of the load generator. Empty if there is none.
+	 * Describes how CPU times, divided by the load generator's, have changed for subjects
+	 * with the same versions on both sides. Empty if the sides do not allow it, for
+	 * example because conditions other than the machine differ.
 	 */
 	Optional<String> witnessNote() {
 		return testedRows().stream()
@@ -188,8 +190,8 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		}
 
 		/**
-		 * Whether BASE has valid figures for this row, but NEW has fewer than two or
-		 * invalid ones.
+		 * Whether BASE has valid figures for this row, but NEW has fewer than two, an
+		 * invalid one, or one that is not above 0.
 		 */
 		boolean isInconclusive() {
 			return base().count() > 0 && (next().count() < 2 || !next().invalid().isEmpty() || !next().isPositive());

@@ -63,7 +63,10 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 			this.text = text;
 		}
 
-		/** Returns the format that flags select, of which at most one is given. */
+		/**
+		 * Returns the format of the flag that is given, or {@code otherwise} if none is;
+		 * at most one may be given.
+		 */
 		public static Format of(boolean json, boolean comment, Format otherwise) {
 			return json ? JSON : comment ? COMMENT : otherwise;
 		}
@@ -85,7 +88,8 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 		String page(Path file);
 
 		/**
-		 * Lists what is shown to be slower, or to need more CPU, by more than a share.
+		 * Lists what is shown to be slower, or to need more CPU, by more than the limit,
+		 * a share such as 0.05.
 		 */
 		default List<String> regressions(double limit) {
 			return List.of();

@@ -79,8 +79,9 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 	}
 
 	/**
-	 * A sentence that counts the rows that are slower, faster or show no difference; if
-	 * all are of CPU time, those that need more or less of it.
+	 * Returns a sentence with the numbers of rows that are slower, faster or show no
+	 * difference, or says that nothing can be compared. If all rows are CPU times, it
+	 * speaks of more and less CPU instead.
 	 */
 	String headline() {
 		List<Change> rows = this.comparison.rowsOnBothSides();

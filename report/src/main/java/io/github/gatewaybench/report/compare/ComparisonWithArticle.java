@@ -38,7 +38,8 @@ import io.github.gatewaybench.report.summary.View;
  * @param table the article's table
  * @param article figures from the table that can be compared, by key
  * @param rows ratios in run and article
- * @param notInRun figures that only the article has
+ * @param notInRun figures of the article that the run lacks, or for which it lacks the
+ * figure to divide by
  * @param withoutReference figures for which the article lacks the figure to divide by
  */
 record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey, Double> article, List<RatioRow> rows,
@@ -148,8 +149,8 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 	}
 
 	/**
-	 * Returns the key with the name that its subject has in articles, which is without a
-	 * stack.
+	 * Returns the key with its subject named as in articles: {@code gateway-scg} for
+	 * {@code stack-2019/gateway-scg}.
 	 */
 	private static FigureKey plain(FigureKey key) {
 		return key.withSubject(SubjectName.of(key.subject()).plain());

@@ -150,7 +150,10 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 			return this.outcome.map(CellOutcome::warnings).orElse(List.of());
 		}
 
-		/** Role whose CPU time the cell has, gateway or backend; empty if unknown. */
+		/**
+		 * Role whose CPU time counts as the subject's, gateway or backend; empty if
+		 * unknown or if the cell is not valid.
+		 */
 		Optional<String> role() {
 			return this.outcome.filter((cell) -> cell.valid() && cell.subjectCpuSeconds().isPresent())
 				.map((cell) -> cell.cpuSeconds("gateway").isPresent() ? "gateway" : "backend");

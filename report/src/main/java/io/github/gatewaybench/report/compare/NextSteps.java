@@ -71,7 +71,10 @@ record NextSteps(Path base, Path next) {
 				: "to measure NEW as BASE was, run: ") + measured;
 	}
 
-	/** Command of the full measurement that a smoke test stands for; empty for others. */
+	/**
+	 * Command of the full measurement that a smoke test stands for; empty if the side is
+	 * not the folder of a single smoke test.
+	 */
 	private static Optional<String> fullCommand(Path side) {
 		return run(side).map((run) -> run.path("smoke_test_of").asString("")).filter((command) -> !command.isEmpty());
 	}
@@ -88,7 +91,8 @@ record NextSteps(Path base, Path next) {
 	}
 
 	/**
-	 * Command that gives more repetitions; empty if none does, as of a search for a heap.
+	 * Command that gives more repetitions; empty if there is none, as for a search for
+	 * the smallest heap.
 	 */
 	private static Optional<String> repeated(Path side) {
 		return command(side, SEVERAL).filter((command) -> !run(side).orElseThrow().has("tries"));
@@ -98,7 +102,10 @@ record NextSteps(Path base, Path next) {
 		return run.path("invocations").path(0).path("command").asString("");
 	}
 
-	/** Flags that a script has: of arms the rate, of searches for heaps none. */
+	/**
+	 * Returns the flags to add to a command: the rate, if known, for a versus comparison,
+	 * none for a search for the smallest heap, otherwise the number of repetitions.
+	 */
 	private static String flags(JsonNode run, int repetitions) {
 		return run.has("tries") ? "" : !run.has("arms") ? " --reps " + repetitions
 				: run.path("rate").isNumber() ? " --rate " + run.path("rate").asInt() : "";

@@ -116,8 +116,8 @@ final class RunMeasurements {
 	}
 
 	/**
-	 * Adds the libraries of the backend to the facts: of the backend in each stack and,
-	 * if the run used it, of today's backend.
+	 * Adds the libraries of the backend to the facts: one fact for each stack that has
+	 * the backend, and one for today's backend unless the run only used those in stacks.
 	 */
 	private static void addLibraries(List<Fact> facts, Environment environment, String backend) {
 		List<String> stacked = environment.jars()

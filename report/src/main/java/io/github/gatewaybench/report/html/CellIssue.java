@@ -93,7 +93,7 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 			boolean differ = rows.cells()
 				.stream()
 				.flatMap((cell) -> warnings.apply(cell).stream())
-				.map(Warning::hasOtherWords)
+				.map(Warning::differsFromTemplate)
 				.distinct()
 				.count() > 1;
 			return new CodeGroup(code,

@@ -65,7 +65,7 @@ final class EnvironmentFacts {
 		String java = environment.java().version().stream().findFirst().orElse("none");
 		facts.put("Java",
 				java.replaceFirst("^(\\S+) version \"([^\"]*)\".*$", "$1 $2") + ", " + environment.java().options());
-		facts.putAll(AttestationSection.missing(run));
+		facts.putAll(AttestationSection.notAttestedFact(run));
 		return facts;
 	}
 

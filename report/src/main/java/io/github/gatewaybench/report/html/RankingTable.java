@@ -28,7 +28,7 @@ import io.github.gatewaybench.report.summary.View;
  * @param explanation text on how to read the table
  * @param standings differences from each possible baseline, by baseline and then by
  * subject, which a script shows when the reader chooses a baseline
- * @param cost section on what a request costs each role; empty if runs of this kind have
+ * @param cost section on the CPU time that a request costs each role; empty if there is
  * none
  */
 record RankingTable(String id, boolean shownFirst, String headline, List<Choice> loads, List<Choice> baselines,

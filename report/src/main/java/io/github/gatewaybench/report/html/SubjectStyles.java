@@ -15,10 +15,10 @@ import io.github.gatewaybench.measurements.SubjectName;
 final class SubjectStyles {
 
 	/**
-	 * Names with the same colour, which have different symbols. A name that begins with @
-	 * or / is a variant of the product before it, and is dashed. Frameworks and the
-	 * lookups of gateway-scg-routes have the colours of gateways, because no experiment
-	 * compares them with those.
+	 * Names of the subjects of each colour, which differ in their symbols. A name that
+	 * begins with @ or / is a variant of the product before it, and is dashed. Frameworks
+	 * and the lookups of gateway-scg-routes have the colours of gateways, because no
+	 * experiment compares them with those.
 	 */
 	private static final List<String> NAMES_BY_COLOUR = List.of("direct",
 			"gateway-scg @http10-keep-alive gateway-scg-routes@linear",
@@ -38,8 +38,8 @@ final class SubjectStyles {
 	static final int DASHES = 4;
 
 	/**
-	 * First of the colours that unknown products may have: those that are least often on
-	 * the page with them.
+	 * Index of the first colour that undeclared products may have. The colours from here
+	 * on are least often on a page with them.
 	 */
 	private static final int FIRST_FREE_COLOUR = 4;
 
@@ -79,8 +79,9 @@ final class SubjectStyles {
 	}
 
 	/**
-	 * Returns the first style that is not taken, from one that only the name determines:
-	 * first with another symbol, then with another dash too.
+	 * Chooses the style of an undeclared name: one that only the name determines or, if
+	 * that is taken, one with another symbol, then with another dash, too. If all are
+	 * taken, it is the first again.
 	 */
 	private static Style undeclared(String plain, Collection<Style> taken) {
 		String product = plain.replaceFirst("[@/].*", "");
@@ -102,7 +103,8 @@ final class SubjectStyles {
 	record Style(int colour, int symbol, int dash) {
 
 		/**
-		 * Creates a style; places of symbols are counted from the first one of a colour.
+		 * Creates the style of the name at a place, from 0, among the names of a colour;
+		 * each place has another symbol.
 		 */
 		static Style of(int colour, int place, int dash) {
 			return new Style(colour, Math.floorMod(colour - place, SYMBOLS), dash);

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param base values of the baseline
  * @param next values that are compared with the baseline
  * @param ratio geometric mean of {@code next} divided by that of {@code base}; empty if a
- * mean is missing or the sides cannot be compared
+ * mean is missing or the ratio would mislead, as under different conditions
  * @param test estimate of the ratio with its significance test; empty if the sides cannot
  * be compared
  * @param adjusted p-value corrected for the number of tests; empty except in copies that

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
  * A group sequential test, which decides after as few blocks as possible whether an arm
  * is faster or slower than the baseline, or the same within a margin.
  * <p>
- * It takes logarithms of ratios, arm to baseline, of a figure of which less is better,
- * one for each block. At each look Student's t gives an interval at a constant nominal
+ * It takes one log ratio for each block: the arm's figure divided by the baseline's,
+ * where less is better. At each look Student's t gives an interval at a constant nominal
  * level (Pocock 1977), which is strict enough for all looks and arms together to err in
  * at most 5 % of experiments. The arm is faster or slower if the interval excludes 0, and
  * the same if it lies inside the margin. {@code docs/COMPARING.md} has the error rates.
@@ -26,15 +26,16 @@ public record SequentialTest(int comparisons, double margin) {
 	public static final List<Integer> LOOKS = List.of(5, 8, 12, 16, 20, 25, 30);
 
 	/**
-	 * Error at each look that adds up to 5 % over all looks, of one comparison. By
-	 * simulation: tables for many blocks are too lax for five.
+	 * Error of one comparison at each look that gives it an error of 5 % over all looks.
+	 * Found by simulation: tables for many blocks are too lax for five.
 	 */
 	private static final double NOMINAL_ERROR = 0.0117;
 
 	/**
 	 * Exponent by which the nominal error shrinks with the number of comparisons, so that
 	 * each has its share of 5 % over all looks (Bonferroni). It is above 1, by
-	 * simulation, because looks with a smaller error have less of it in common.
+	 * simulation, because the smaller the error at a look, the less often looks err
+	 * together.
 	 */
 	private static final double SHRINKAGE = 1.1;
 
@@ -54,9 +55,9 @@ public record SequentialTest(int comparisons, double margin) {
 
 	/**
 	 * Confidence level of the intervals of an arm's figures that do not decide, at the
-	 * look at which the test stopped, so that they err in at most 5 % of experiments
-	 * together. They need the level of a look, too: figures that go together with the
-	 * tested one would raise more false alarms without it.
+	 * look at which the test stopped, so that all of them together err in at most 5 % of
+	 * experiments. It is as strict as if they were tested at each look, because figures
+	 * that vary together with the tested one would otherwise raise more false alarms.
 	 * @param figures number of figures that do not decide
 	 */
 	public double confidence(int figures) {

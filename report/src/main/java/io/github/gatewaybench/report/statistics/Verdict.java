@@ -5,7 +5,7 @@ import java.util.Locale;
 /**
  * Verdict of a comparison. NO_DIFFERENCE_SHOWN does not mean that there is no difference,
  * only that the test shows none. SAME means that any difference is shown to be within a
- * margin; only a {@link SequentialTest} says so, or that it is still UNDECIDED.
+ * margin. Only a {@link SequentialTest} gives SAME or UNDECIDED.
  */
 public enum Verdict {
 

@@ -23,10 +23,10 @@ public final class AttestationSection {
 	}
 
 	/**
-	 * Title and text of the fact that runs of this kind attest no gateways; empty if they
-	 * do, or the run has no gateway.
+	 * Returns one fact, its text by its title: that runs of this kind attest no gateways.
+	 * Empty for kinds that do, and for runs without gateways.
 	 */
-	public static Map<String, String> missing(Run run) {
+	public static Map<String, String> notAttestedFact(Run run) {
 		String kind = !run.environment().hosts().isEmpty() ? "over several hosts"
 				: run.experiment().as(RouteStudy.class).isPresent() ? "of routes" : "";
 		return (kind.isEmpty() || run.settings().backend().isEmpty()) ? Map.of() : Map.of("Attestation",
@@ -57,8 +57,8 @@ public final class AttestationSection {
 	}
 
 	/**
-	 * A line for the first request, for each other one that shows more, and for the
-	 * problem if some could not be observed.
+	 * Returns a line for the first request, one for each other request that shows further
+	 * changes, and one for the problem if some requests could not be observed.
 	 */
 	private static Stream<Line> lines(Attestation attestation) {
 		List<Line> lines = new ArrayList<>();
@@ -75,7 +75,10 @@ public final class AttestationSection {
 		return lines.stream();
 	}
 
-	/** Key that changes shown as one have in common: an added id may differ. */
+	/**
+	 * Returns a key by which equal changes are shown once. It lacks the value of an added
+	 * header, such as an id, which may differ.
+	 */
 	private static List<Object> key(Change change) {
 		String value = (change.kind() == Change.Kind.HEADER_ADDED) ? "" : change.gateway();
 		return List.of(change.kind(), change.inRequest(), change.header(), value);

@@ -113,7 +113,7 @@ public record CellStatus(String status, List<Warning> reasons) {
 
 	/**
 	 * Formats the reasons and warnings of a row's cells; each distinct text is followed
-	 * by the repetitions in which it occurred.
+	 * by the repetitions in which it occurred, unless it occurred in all.
 	 */
 	static String notes(Row row) {
 		return notes(row, CellStatus::texts);

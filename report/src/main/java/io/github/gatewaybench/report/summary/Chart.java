@@ -40,7 +40,10 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		this(id, title, hint, x, y, kind, series, List.of(), "");
 	}
 
-	/** Creates a chart of samples over time; series without samples are left out. */
+	/**
+	 * Creates a chart of samples over time; series without samples are left out.
+	 * @param fitting whether the vertical axis is logarithmic if values differ much
+	 */
 	public static Chart ofSamples(String id, String title, String hint, String time, String unit, boolean fitting,
 			List<Series> all) {
 		List<Series> series = all.stream().filter((each) -> !each.line.isEmpty()).toList();
@@ -217,7 +220,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	 * @param valid whether the figure is from valid cells
 	 * @param faint whether the point is drawn faintly, even if no warning asks for that
 	 * @param warnings warnings that cast doubt on the figure
-	 * @param error half the width of the confidence interval that JMH reports or, of a
+	 * @param error half the width of the confidence interval that JMH reports or, for a
 	 * change, the factor between its ratio and either end of its interval; otherwise
 	 * empty
 	 */

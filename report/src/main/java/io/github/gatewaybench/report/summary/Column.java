@@ -158,7 +158,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	public record Value(Optional<String> text, OptionalDouble number, int filePlaces, String shown, String key,
 			Highlight highlight, FigureWarnings warnings) {
 
-		/** Decimal places of a change in files: enough to be rounded once more. */
+		/** Decimal places of a change in CSV and JSON, enough to be rounded again. */
 		private static final int CHANGE_PLACES = 6;
 
 		/** Number of characters above which a text gets a wide column. */

@@ -67,8 +67,8 @@ public final class Columns {
 		.withWarnings((row) -> row.warnings(FigureGroup.CPU));
 
 	/**
-	 * Ratio of the subject's throughput to that of {@code direct}, in the subject's own
-	 * stack if that has it.
+	 * Ratio of the subject's throughput to that of {@code direct}: of the stack's own
+	 * {@code direct} if that is the subject's base, otherwise of today's.
 	 */
 	static final Column<Row> RATIO_TO_DIRECT = ratio("ratio_to_direct",
 			(row) -> row.ofSubject(SubjectName.of(row.base()).isDirect() ? row.base() : RunSettings.DIRECT));

@@ -81,7 +81,7 @@ public final class MemorySection {
 					(sample) -> (sample.phase() == phase) ? OptionalDouble.of(sample.rssMb()) : OptionalDouble.empty());
 		}
 
-		/** Geometric mean over the starts of their highest peaks. */
+		/** Geometric mean, over the starts, of the highest peak in each. */
 		private OptionalDouble peak() {
 			return Estimator.GEOMETRIC_MEAN.of(this.byStart.values(),
 					(cells) -> cells.stream().flatMapToDouble((cell) -> peakOf(cell).stream()).max());

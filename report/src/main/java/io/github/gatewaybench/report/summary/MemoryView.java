@@ -64,7 +64,10 @@ final class MemoryView implements View {
 				(row) -> (heap(row) == MemoryStudy.NO_HEAP) ? List.of() : List.of(heap(row))));
 	}
 
-	/** Returns the size of the smallest heap; subjects without one are not ranked. */
+	/**
+	 * Returns one criterion, the size of the smallest heap that was large enough;
+	 * subjects without such a heap are not ranked.
+	 */
 	@Override
 	public List<RankingCriterion> criteria(Rows rows) {
 		Column<Row> smallest = Columns.figure("smallest_heap_mb", 0, (row) -> asDouble(search(row).smallestHeap()));
@@ -84,7 +87,10 @@ final class MemoryView implements View {
 		return size.isPresent() ? OptionalDouble.of(size.getAsInt()) : OptionalDouble.empty();
 	}
 
-	/** The smallest heap; its resolution is the distance to the next, too small one. */
+	/**
+	 * Returns the size of the smallest heap that was large enough, with the distance to
+	 * the largest that was too small as its resolution; no repetitions if none was found.
+	 */
 	private static Repetitions repetitions(Row row) {
 		HeapSearch search = search(row);
 		return search.smallestHeap().isEmpty() ? Repetitions.NONE
@@ -92,7 +98,10 @@ final class MemoryView implements View {
 						search.smallestHeap().getAsInt() - search.brokenHeap().orElse(0)));
 	}
 
-	/** Finds the row of the smallest heap that was large enough; of all if none was. */
+	/**
+	 * Finds the row of the smallest heap that was large enough or, if none was found, of
+	 * the smallest heap of all; empty for a subject without rows.
+	 */
 	private static Optional<Row> best(Rows rows, String subject) {
 		List<Row> all = rows.aggregates().stream().filter((row) -> row.subject().equals(subject)).toList();
 		OptionalInt found = all.isEmpty() ? OptionalInt.empty() : search(all.get(0)).smallestHeap();

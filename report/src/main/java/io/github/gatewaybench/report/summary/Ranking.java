@@ -137,7 +137,10 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return (first == last) ? rank : rank.displayedAs(first + "–" + last);
 	}
 
-	/** Returns the last rank in a direction from which no difference is shown. */
+	/**
+	 * Returns the last rank, counted up or down from that of a subject, up to which no
+	 * difference from the subject is shown.
+	 */
 	private int lastOfEqual(Place place, int step) {
 		List<Place> ranked = ranked();
 		int rank = place.rank();
@@ -150,7 +153,8 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/**
-	 * Returns the comparison of a subject with a baseline; empty if both are the same.
+	 * Returns the comparison of a subject with a baseline; empty if both are the same, or
+	 * if one is not in the ranking.
 	 */
 	public Optional<Contrast> contrast(String baseline, String subject) {
 		return Optional.ofNullable(this.contrasts.getOrDefault(baseline, Map.of()).get(subject));

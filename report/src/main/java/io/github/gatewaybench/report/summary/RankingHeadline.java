@@ -33,7 +33,10 @@ record RankingHeadline(Ranking ranking) {
 				+ noteIfCpuUnknown();
 	}
 
-	/** Says that throughput ranks because CPU times are unknown; usually empty. */
+	/**
+	 * Returns a note that subjects are ranked by throughput because CPU times are
+	 * unknown; usually empty.
+	 */
 	private String noteIfCpuUnknown() {
 		boolean wanted = this.ranking.places().stream().anyMatch((place) -> place.row().run().settings().ranksByCpu());
 		return (wanted && !this.ranking.criterion().cpu())

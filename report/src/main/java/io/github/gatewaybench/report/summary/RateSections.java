@@ -39,8 +39,8 @@ record RateSections(Rows rows, RateStudy study) {
 
 	/**
 	 * Creates a column of a latency percentile in milliseconds; percentile 100 is the
-	 * maximum. Among medians, for old readers of files, it is the percentile of all valid
-	 * repetitions together.
+	 * maximum. For rows with medians, which only files have, it is the percentile of all
+	 * requests of the valid repetitions together.
 	 */
 	static Column<Row> column(String name, Metric metric, double percentile) {
 		return Columns
@@ -138,7 +138,7 @@ record RateSections(Rows rows, RateStudy study) {
 
 	/**
 	 * Creates a chart of latency over rate, with points for all search steps and all
-	 * cells at fixed rates; a line joins those that held.
+	 * cells at fixed rates; a line joins the means of the points at which the SLO held.
 	 */
 	private Chart searches(List<SubjectKnees> knees) {
 		List<Series> curves = new ArrayList<>();

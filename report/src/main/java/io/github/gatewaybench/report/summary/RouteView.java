@@ -227,7 +227,7 @@ final class RouteView implements View {
 				across.chart(client + "-p99", "Time, p99", "", P99_MS, rows));
 		return new Section(client + "-panel", "Over the number of routes, client " + client,
 				"Both axes are logarithmic. Lines join the geometric means over the valid repetitions; each "
-						+ "hollow " + "point is one repetition.",
+						+ "hollow point is one repetition.",
 				charts, List.of(Table.of(client + "-figures", "Geometric means over the valid repetitions",
 						columns(rows.get(0).run()), rows)));
 	}

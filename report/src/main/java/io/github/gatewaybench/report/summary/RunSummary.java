@@ -60,7 +60,7 @@ public final class RunSummary {
 			.forEach((banner) -> this.page.append("\n**%s** %s:\n\n%s".formatted(Markdown.text(banner.text()),
 					banner.aim(), Markdown.code(banner.command()))));
 		List<String> versions = new ArrayList<>(Versions.list(run));
-		AttestationSection.missing(run).forEach((name, value) -> versions.add(name + ": " + value));
+		AttestationSection.notAttestedFact(run).forEach((name, value) -> versions.add(name + ": " + value));
 		this.page.append(versions.isEmpty() ? "" : "\n").append(Markdown.list(versions));
 		ranking.ifPresent((each) -> this.page.append('\n')
 			.append(Markdown.line(each.headline()))

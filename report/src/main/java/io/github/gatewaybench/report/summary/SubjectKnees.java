@@ -26,7 +26,7 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 
 	/**
 	 * Creates the table of knees. The lowest and the highest knee are shown only if a
-	 * subject has several.
+	 * subject has several; files always have them.
 	 */
 	static Table table(List<SubjectKnees> lines) {
 		boolean several = lines.stream().anyMatch((line) -> line.rates().count() > 1);

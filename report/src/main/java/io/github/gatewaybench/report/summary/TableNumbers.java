@@ -17,7 +17,7 @@ public final class TableNumbers {
 
 	private static final int MAX_BOUND_PLACES = 6;
 
-	/** Least ratio that is a number of times, not a change in percent. */
+	/** Smallest ratio that is formatted as a multiple, not as a change in percent. */
 	static final double TIMES = 2;
 
 	private TableNumbers() {
@@ -89,7 +89,7 @@ public final class TableNumbers {
 	/**
 	 * Formats the bounds of a ratio in the form that {@link #formatChange} gives the
 	 * ratio. A bound close to no change keeps its first digit, as in "+0.003 to +21.8 %",
-	 * because the interval excludes no change or does not.
+	 * to show on which side of no change it lies.
 	 */
 	public static String formatInterval(double ratio, double low, double high) {
 		return (ratio < TIMES) ? bound(low) + " to " + bound(high) + " %"

@@ -37,8 +37,8 @@ public final class Versions {
 
 	/**
 	 * Returns the versions of a subject, as in "Zuul 1.3.1, Tomcat 9.0.46, Spring Boot
-	 * 2.3.12". For a native server, this is a version number and, if somebody else than
-	 * its makers built or packaged it, that package; for {@code direct}, the versions of
+	 * 2.3.12". For a native server, this is a version number and, if a third party built
+	 * or packaged it, a description of the package; for {@code direct}, the versions of
 	 * the backend. Empty if unknown.
 	 */
 	public static String of(Run run, String subject) {

@@ -62,8 +62,8 @@ record VersusColumns(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Figures that do not decide: instructions, if any were counted, and latency, which
-	 * in a closed loop repeats the throughput.
+	 * Figures that do not decide: instructions, if any were counted, and latency, or
+	 * throughput in a closed loop, where latency only repeats it.
 	 */
 	private List<Other> others() {
 		List<Other> others = new ArrayList<>();
@@ -126,8 +126,8 @@ record VersusColumns(VersusAnalysis analysis) {
 
 	/**
 	 * Creates the columns of a figure: the arm's, and the baseline's in the arm's blocks.
-	 * With a single arm, tables omit the latter: the baseline's own row shows it.
-	 * @param word name of the figure in the title of the latter
+	 * With a single arm, only files have the latter: the baseline's own row shows it.
+	 * @param word name of the figure in the title of the baseline's column
 	 */
 	private List<Column<Row>> figures(String name, String title, String word, int places, FigureGroup group,
 			Function<Cell, OptionalDouble> value) {
@@ -181,7 +181,8 @@ record VersusColumns(VersusAnalysis analysis) {
 	/**
 	 * A figure that does not decide.
 	 *
-	 * @param word what it is called in the titles of its change and of the baseline's
+	 * @param word name of the figure in the titles of its change and of the baseline's
+	 * column
 	 */
 	private record Other(String name, String title, String word, int places, FigureGroup group,
 			Function<Cell, OptionalDouble> value) {

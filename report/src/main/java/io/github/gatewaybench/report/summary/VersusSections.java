@@ -54,7 +54,10 @@ record VersusSections(VersusAnalysis analysis) {
 						Stream.concat(columns.stream().limit(2), columns.stream().filter(other)).toList(), rows)));
 	}
 
-	/** Creates the sections with blocks, looks and, for arms in turns, witnesses. */
+	/**
+	 * Creates the sections with blocks, looks and, for arms that take turns at a constant
+	 * rate, witnesses.
+	 */
 	List<Section> details() {
 		List<Section> sections = new ArrayList<>(List.of(blocks()));
 		if (this.analysis.arms().stream().anyMatch((arm) -> !arm.looks().isEmpty())) {
@@ -71,7 +74,7 @@ record VersusSections(VersusAnalysis analysis) {
 			.stream()
 			.flatMap((arm) -> this.analysis.blocks()
 				.stream()
-				.filter((block) -> block.isValid() || block.isDisturbed())
+				.filter((block) -> block.isValid() || block.hasInvalidArm())
 				.filter((block) -> block.cells().stream().anyMatch((cell) -> cell.id().subject().equals(arm.name())))
 				.map((block) -> new ArmInBlock(block, this.analysis.baseline(), arm,
 						Pair.of(block, this.analysis.baseline(), arm.name()))))
@@ -127,7 +130,7 @@ record VersusSections(VersusAnalysis analysis) {
 				List.of(Table.of("looks-table", "Looks", columns, all)));
 	}
 
-	/** Creates the table of changes divided by each witness. */
+	/** Creates the section with a table of the arms' changes, divided by each witness. */
 	private Section witnesses() {
 		List<Witnessed> all = this.analysis.arms()
 			.stream()
@@ -151,14 +154,17 @@ record VersusSections(VersusAnalysis analysis) {
 	}
 
 	private double witnessBoundPercent() {
-		return Witness.MOST_OF_MARGIN * this.analysis.versus().load().marginPercent();
+		return Witness.MAX_SHARE_OF_MARGIN * this.analysis.versus().load().marginPercent();
 	}
 
 	private boolean isAccepted(Witnessed each) {
 		return each.arm.isWitnessWithin(each.witness, witnessBoundPercent() / 100);
 	}
 
-	/** The ratio divided by a witness; empty if the witness is refused. */
+	/**
+	 * Estimates the ratio of arm to baseline after both are divided by a witness; empty
+	 * if the witness is refused or unknown.
+	 */
 	private Optional<LogRatioEstimate> divided(Witnessed each) {
 		return isAccepted(each) ? each.arm.ratio(each.witness::armPerWitness) : Optional.empty();
 	}
@@ -206,8 +212,9 @@ record VersusSections(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Creates the column of a witness's CPU time per request: of the arm's requests in
-	 * turns; of all requests if all arms are under load at the same moment.
+	 * Creates the column of a witness's CPU time per request. If arms take turns, it is
+	 * for the arm's requests; if all are under load at the same moment, for those of all
+	 * arms that share the witness.
 	 */
 	private Column<ArmInBlock> witness(String name, Witness witness) {
 		boolean shared = this.analysis.versus().load().sides() == Sides.TOGETHER;
@@ -224,8 +231,8 @@ record VersusSections(VersusAnalysis analysis) {
 	private record Witnessed(ComparedArm arm, Witness witness) {
 
 		/**
-		 * The ratio of the witness's CPU time; empty with fewer than two blocks that have
-		 * it.
+		 * Estimates the ratio of the witness's CPU time for the arm to that for the
+		 * baseline; empty with fewer than two blocks that have it.
 		 */
 		Optional<LogRatioEstimate> own() {
 			return this.arm.ratio(this.witness::cpuMicrosPerRequest);
@@ -233,7 +240,10 @@ record VersusSections(VersusAnalysis analysis) {
 
 	}
 
-	/** An arm in a block; the pair is empty if a cell of the two is not valid. */
+	/**
+	 * An arm in a block. The pair with the baseline is empty unless both cells are valid
+	 * and have CPU times.
+	 */
 	private record ArmInBlock(MeasuredBlock block, String baseline, ComparedArm arm, Optional<Pair> pair) {
 
 		boolean isUsed() {

@@ -168,13 +168,13 @@ record VersusText(VersusAnalysis analysis) {
 		VersusLoad load = this.analysis.versus().load();
 		String rate = load.isClosed() ? load.sessions() + " connections of wrk to the arm whose turn it is"
 				: load.rate().isPresent() ? load.rate().getAsInt() + " requests/s to each" : "a constant rate";
-		Map<Boolean, List<MeasuredBlock>> disturbed = this.analysis.disturbedBlocks()
+		Map<Boolean, List<MeasuredBlock>> disturbed = this.analysis.blocksWithInvalidArm()
 			.stream()
 			.collect(Collectors.partitioningBy(this.analysis::isCompared));
 		return "Measured %s, %s, in blocks of %d s, each with fresh starts: %d valid, %s%s, %s.".formatted(
 				(load.sides() == Sides.TOGETHER) ? "at the same moment"
 						: "in turns, in slices of %d s".formatted(load.sliceS()),
-				rate, load.durationS(), this.analysis.validBlocks(),
+				rate, load.durationS(), this.analysis.validBlockCount(),
 				disturbed.get(true).isEmpty() ? "" : numbered(disturbed.get(true), "valid in part") + ", ",
 				numbered(disturbed.get(false), "not valid"), minutes(this.analysis.minutes()));
 	}
@@ -210,7 +210,10 @@ record VersusText(VersusAnalysis analysis) {
 				.formatted(String.join(", ", numbers)));
 	}
 
-	/** Says whether the arms were loaded longer before some of the blocks than others. */
+	/**
+	 * Says how long arms were loaded right before they were measured, if that differs
+	 * between blocks; otherwise empty.
+	 */
 	private Optional<String> loadsBefore() {
 		List<String> seconds = this.analysis.blocks()
 			.stream()
@@ -224,7 +227,10 @@ record VersusText(VersusAnalysis analysis) {
 					.formatted(String.join(" or ", seconds)));
 	}
 
-	/** Says how much the machine changed under a closed loop. */
+	/**
+	 * Says how much the machine's speed changed between slices of a closed loop;
+	 * otherwise empty.
+	 */
 	private Optional<String> machineSpeedChange() {
 		return this.analysis.machineSpeedChange()
 			.stream()

@@ -83,7 +83,10 @@ public interface View {
 		return EnumSet.complementOf(EnumSet.of(ComparedMetric.MEAN));
 	}
 
-	/** Names the figures here that a warning casts doubt on; empty if there are none. */
+	/**
+	 * Names the figures of this view that a warning casts doubt on; empty if there are
+	 * none.
+	 */
 	default String affectedFigures(WarningCode code) {
 		return code.affectedFiguresText(EnumSet.allOf(FigureGroup.class));
 	}
@@ -150,8 +153,8 @@ public interface View {
 	}
 
 	/**
-	 * Creates the section that shows next to a ranking what a request costs each role;
-	 * empty if runs of this kind have none.
+	 * Creates the section, shown next to a ranking, on the CPU time that a request costs
+	 * each role; empty if there is none.
 	 */
 	default Optional<Section> costSection(Ranking ranking) {
 		return Optional.empty();

@@ -12,8 +12,8 @@ import io.github.gatewaybench.measurements.Versus;
 
 /**
  * Adds up how long the blocks of a run took, one after another. Where run.json does not
- * tell, a block took the time since the end of the one before it, or the start of the
- * run.
+ * tell, the time of a block is counted from the end of the block before it or, for the
+ * first, from the start of the run.
  */
 final class BlockTimes {
 
@@ -38,7 +38,7 @@ final class BlockTimes {
 	 * Adds the next block, and returns the minutes that all blocks so far took; empty if
 	 * the block was not measured.
 	 */
-	OptionalDouble endMinutes(int number, List<Cell> cells) {
+	OptionalDouble addBlock(int number, List<Cell> cells) {
 		OptionalDouble told = this.versus.load().blocks().get(number - 1).seconds();
 		OptionalDouble sinceLast = cells.stream().flatMapToDouble((cell) -> sinceLastS(cell).stream()).max();
 		if (sinceLast.isEmpty()) {

@@ -56,7 +56,7 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 
 	/**
 	 * Whether a witness used the same CPU time per request for the arm and for the
-	 * baseline, within the given share (0.025 for 2.5 %).
+	 * baseline, within the given share (0.025 for 2.5 %); false if that is unknown.
 	 */
 	public boolean isWitnessWithin(Witness witness, double share) {
 		return ratio(witness::cpuMicrosPerRequest).filter((own) -> Math.abs(own.estimate()) <= Math.log1p(share))
@@ -69,8 +69,8 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	}
 
 	/**
-	 * Estimates the variance between starts, and within them; empty if there are too few
-	 * blocks, or no noise.
+	 * Estimates the variance of the log ratios between starts, and within them; empty if
+	 * there are too few blocks or slices, or no noise.
 	 */
 	public Optional<VarianceComponents> noise() {
 		List<double[]> blocks = this.pairs.stream()
@@ -111,9 +111,9 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 		}
 
 		/**
-		 * Natural logarithms of the ratio in each slice of the arm and the slice of the
-		 * baseline at the same place. Slices in which one used no CPU time that the
-		 * kernel noticed are left out.
+		 * Natural logarithms of the ratio of CPU time per request, for each slice of the
+		 * arm and the baseline's slice at the same place. Slices for which the kernel
+		 * shows no CPU time on one side are left out.
 		 */
 		private double[] sliceLogRatios() {
 			List<ArmSlice> before = this.baseline.slices();

@@ -57,7 +57,7 @@ public record MeasuredBlock(int number, List<Cell> cells, OptionalDouble endMinu
 	/**
 	 * Whether an arm of the block was measured, or should have been, but is not valid.
 	 */
-	public boolean isDisturbed() {
+	public boolean hasInvalidArm() {
 		return this.cells.stream()
 			.anyMatch((cell) -> !cell.outcome().valid() && cell.outcome().state() != State.PENDING);
 	}

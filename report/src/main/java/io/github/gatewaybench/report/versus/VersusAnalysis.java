@@ -16,7 +16,8 @@ import io.github.gatewaybench.report.statistics.SequentialTest;
 import io.github.gatewaybench.report.versus.ComparedArm.Pair;
 
 /**
- * What the blocks of a versus comparison, finished or not, decide about each of its arms.
+ * The blocks of a versus comparison, finished or not, and what they decide about each of
+ * its arms.
  *
  * @param test rule by which arms are decided, on the CPU time per request
  * @param blocks blocks in the order in which they were measured
@@ -30,7 +31,7 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 		List<MeasuredBlock> blocks = new ArrayList<>();
 		BlockTimes times = new BlockTimes(versus, run.started());
 		OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), run.cells())
-			.forEach((number, cells) -> blocks.add(new MeasuredBlock(number, cells, times.endMinutes(number, cells))));
+			.forEach((number, cells) -> blocks.add(new MeasuredBlock(number, cells, times.addBlock(number, cells))));
 		String baseline = versus.baseline().name();
 		List<String> compared = versus.settings().subjects().stream().filter((arm) -> !arm.equals(baseline)).toList();
 		SequentialTest test = SequentialTest.of(compared.size(), versus.load().marginPercent());
@@ -55,7 +56,7 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	}
 
 	/** Number of blocks in which all arms are valid. */
-	public int validBlocks() {
+	public int validBlockCount() {
 		return (int) this.blocks.stream().filter(MeasuredBlock::isValid).count();
 	}
 
@@ -64,9 +65,9 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 		return this.arms.stream().anyMatch((arm) -> Pair.of(block, baseline(), arm.name()).isPresent());
 	}
 
-	/** Blocks in which an arm is not valid. */
-	public List<MeasuredBlock> disturbedBlocks() {
-		return this.blocks.stream().filter(MeasuredBlock::isDisturbed).toList();
+	/** Blocks in which an arm is not valid, unless it is still to be measured. */
+	public List<MeasuredBlock> blocksWithInvalidArm() {
+		return this.blocks.stream().filter(MeasuredBlock::hasInvalidArm).toList();
 	}
 
 	/** Blocks that count although the machine was disturbed. */
@@ -74,7 +75,9 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 		return this.blocks.stream().filter(MeasuredBlock::isTolerated).toList();
 	}
 
-	/** Minutes that all blocks took, from their starts to the end of what is measured. */
+	/**
+	 * Minutes that all blocks took, each from its start to the end of its measured phase.
+	 */
 	public double minutes() {
 		return this.blocks.stream().mapToDouble((block) -> block.endMinutes().orElse(0)).max().orElse(0);
 	}

@@ -9,7 +9,7 @@ import io.github.gatewaybench.measurements.Cell;
 /**
  * Roles whose CPU time per request in the slices of an arm shows how fast the machine
  * was, so that the arm's own can be divided by it. This helps only if arms are measured
- * in turns; at the same moment all arms have the same witness.
+ * in turns: arms under load at the same moment all have the same witness.
  */
 public enum Witness {
 
@@ -18,10 +18,11 @@ public enum Witness {
 	BOTH("both", (slice) -> BACKEND.cpuS.applyAsDouble(slice) + LOAD.cpuS.applyAsDouble(slice));
 
 	/**
-	 * Largest difference between two arms in a witness's CPU time per request, as a share
-	 * of the margin: dividing shifts the result by as much.
+	 * Largest difference between two arms in a witness's CPU time per request for which
+	 * the witness is accepted, as a share of the margin: dividing shifts the result by as
+	 * much.
 	 */
-	public static final double MOST_OF_MARGIN = 0.5;
+	public static final double MAX_SHARE_OF_MARGIN = 0.5;
 
 	private final String title;
 

@@ -58,7 +58,7 @@ class AttestationSectionTest {
 	void aRunWithoutAttestationsHasNoSuchSection() {
 		Run run = TestRuns.read(TestFiles.RUNS.resolve("round1"));
 		assertThat(AttestationSection.of(run).isEmpty()).isTrue();
-		assertThat(AttestationSection.missing(run)).isEmpty();
+		assertThat(AttestationSection.notAttestedFact(run)).isEmpty();
 	}
 
 }

@@ -48,8 +48,8 @@ class VersusAnalysisTest {
 	@Test
 	void disturbedBlocksAreCountedAndTimed() {
 		VersusAnalysis analysis = read(VersusRun.ofTwo(this.results));
-		assertThat(analysis.validBlocks()).isEqualTo(5);
-		assertThat(analysis.disturbedBlocks()).extracting(MeasuredBlock::number).containsExactly(3);
+		assertThat(analysis.validBlockCount()).isEqualTo(5);
+		assertThat(analysis.blocksWithInvalidArm()).extracting(MeasuredBlock::number).containsExactly(3);
 		assertThat(analysis.minutes()).isCloseTo(15, within(1e-9));
 	}
 
@@ -81,8 +81,8 @@ class VersusAnalysisTest {
 		Path run = VersusRun.ofThree(this.results);
 		assertThat(run.resolve("block08/zgc/side.json").toFile().delete()).isTrue();
 		VersusAnalysis analysis = read(run);
-		assertThat(analysis.validBlocks()).isEqualTo(6);
-		assertThat(analysis.disturbedBlocks()).hasSize(1);
+		assertThat(analysis.validBlockCount()).isEqualTo(6);
+		assertThat(analysis.blocksWithInvalidArm()).hasSize(1);
 	}
 
 	@Test

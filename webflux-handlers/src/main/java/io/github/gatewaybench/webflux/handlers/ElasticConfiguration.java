@@ -15,9 +15,10 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 /**
  * Does what {@code Schedulers.elastic()} did until Reactor removed it, for tasks without
  * a delay: as many threads as there are tasks, each used again and ended when it has been
- * idle for a minute. Of the idle threads the last one is used first; Reactor's took the
- * first. A {@code Schedulers.newBoundedElastic} with a huge cap would not do, because for
- * every task it copies and searches an array of all its busy threads.
+ * idle for a minute. The thread that became idle last is used first; early versions of
+ * Reactor used the one that was idle longest. A {@code Schedulers.newBoundedElastic} with
+ * a huge cap would not do, because for every task it copies and searches an array of all
+ * its busy threads.
  */
 @Configuration(proxyBeanMethods = false)
 class ElasticConfiguration {

@@ -10,8 +10,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param compression whether the HTTP client may request compressed responses by itself,
  * and decompress responses
  * @param upgrade whether the client may ask to change to HTTP/2
- * @param maxConnections the most connections to the upstream of Apache HttpClient, 0 for
- * its default; the JDK's client has no limit
+ * @param maxConnections the most connections from Apache HttpClient to the upstream, 0
+ * for its default; the JDK's client has no limit
  */
 @ConfigurationProperties("upstream-client")
 public record UpstreamClientProperties(@DefaultValue("true") boolean compression, @DefaultValue("true") boolean upgrade,

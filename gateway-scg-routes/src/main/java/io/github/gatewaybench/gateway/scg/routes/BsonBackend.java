@@ -13,8 +13,8 @@ import org.h2.mvstore.MVMap;
 
 /**
  * An H2 backend that keeps documents and ids as BSON. By default they are serialized by
- * Java, and ids compared in that form: of 100,000 routes the first find then takes five
- * times the CPU time, the fill three times, and the file three times the room.
+ * Java, and ids compared in that form: with 100,000 routes the first find would take five
+ * times the CPU time, filling the table three times, and the file three times the space.
  */
 class BsonBackend extends H2Backend {
 

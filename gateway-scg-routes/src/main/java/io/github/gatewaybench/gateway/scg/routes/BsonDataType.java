@@ -18,8 +18,8 @@ import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 
 /**
- * Documents, ids and index keys in an H2 map: each as a BSON document of one field, whose
- * name tells an index key from a value.
+ * The format of documents, ids and index keys in an H2 map: each is a BSON document of
+ * one field, whose name tells an index key from a value.
  */
 final class BsonDataType extends BasicDataType<Object> {
 

@@ -14,8 +14,8 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 
 /**
  * A server in this process that speaks MongoDB's protocol and keeps its data in one file.
- * It is not MongoDB. What was written is in the file a second later, and when it has been
- * stopped.
+ * It is not MongoDB. What was written is in the file a second later, or once the server
+ * has been stopped.
  */
 final class EmbeddedStore {
 

@@ -16,7 +16,7 @@ import org.springframework.data.mongodb.core.mapping.MongoMappingContext;
 @Configuration(proxyBeanMethods = false)
 class MongoConfiguration {
 
-	/** The full-width dot, which is in no usual key. */
+	/** Replaces the dot in keys: the full-width dot, which usual keys do not contain. */
 	private static final String DOT_IN_KEYS = "\uFF0E";
 
 	// Where a transport is set Spring Boot starts no Netty for the driver, which would

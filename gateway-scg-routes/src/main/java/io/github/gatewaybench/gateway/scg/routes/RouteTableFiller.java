@@ -13,9 +13,9 @@ import org.springframework.stereotype.Component;
 
 /**
  * Fills the table with benchmark routes, {@code routes.count} numbered ones or one for
- * each of {@code routes.templates}, unless it holds exactly these. This happens before
- * anything is started: neither the server nor the first refresh of the routes sees
- * another table.
+ * each of {@code routes.templates}, unless it holds exactly these or neither is set. This
+ * happens before anything is started: neither the server nor the first refresh of the
+ * routes sees another table.
  */
 @Component
 class RouteTableFiller implements SmartInitializingSingleton {

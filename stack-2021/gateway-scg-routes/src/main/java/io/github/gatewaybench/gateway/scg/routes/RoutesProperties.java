@@ -18,8 +18,8 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param count how many benchmark routes the table holds when the gateway starts; null
  * leaves the table as it is
- * @param templates a file of path templates, one a line: the table holds a benchmark
- * route for each when the gateway starts, and there is no count; null if there is none
+ * @param templates a file of path templates, one a line, in place of a count: the table
+ * holds a benchmark route for each when the gateway starts; null if there is none
  * @param upstream the server these routes lead to, as {@code http://host:port}
  * @param store the file of the embedded store, created with its folder if it is missing;
  * not used when a MongoDB server is configured
