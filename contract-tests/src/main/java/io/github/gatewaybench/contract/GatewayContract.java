@@ -69,7 +69,7 @@ public abstract class GatewayContract {
 	 * How many requests the gateway can have at its upstream at the same time.
 	 * @return the number to test with: 100, unless a gateway is known to allow less
 	 */
-	protected int simultaneousRequests() {
+	protected int maxSimultaneousRequests() {
 		return 100;
 	}
 
@@ -171,8 +171,8 @@ public abstract class GatewayContract {
 
 	@Test
 	void simultaneousRequestsAllReachTheUpstream() {
-		int requests = simultaneousRequests();
-		this.upstream.expect(requests, PATIENCE);
+		int requests = maxSimultaneousRequests();
+		this.upstream.expectSimultaneous(requests, PATIENCE);
 		assertEquals(Set.of(200), statusesOfSimultaneous(requests));
 	}
 
@@ -188,7 +188,7 @@ public abstract class GatewayContract {
 		finally {
 			this.upstream.start();
 		}
-		assertEquals(200, firstOkWithin(PATIENCE));
+		assertEquals(200, pollUntilOk(PATIENCE));
 	}
 
 	@Test
@@ -237,10 +237,10 @@ public abstract class GatewayContract {
 	private void assertAnsweredByUpstream(String path) throws Exception {
 		HttpResponse<String> response = get(path);
 		assertEquals(404, response.statusCode(), path);
-		assertEquals(Upstream.notFound(path), response.body());
+		assertEquals(Upstream.notFoundBody(path), response.body());
 	}
 
-	private int firstOkWithin(Duration limit) throws Exception {
+	private int pollUntilOk(Duration limit) throws Exception {
 		long end = System.nanoTime() + limit.toNanos();
 		int status;
 		do {

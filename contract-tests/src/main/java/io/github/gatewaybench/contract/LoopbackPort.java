@@ -47,7 +47,7 @@ public final class LoopbackPort {
 	 * Whether a connection to the port is accepted.
 	 * @throws IOException if connecting fails in another way than by being refused
 	 */
-	public static boolean accepts(int port) throws IOException {
+	public static boolean acceptsConnections(int port) throws IOException {
 		try (Socket socket = new Socket()) {
 			socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
 			return true;

@@ -25,8 +25,9 @@ import com.sun.net.httpserver.HttpServer;
  * header names in lower case,</li>
  * <li>{@code /body} with the body it received,</li>
  * <li>{@code /status/N} with status N,</li>
- * <li>{@code /meet} when as many requests as {@link #expect expected} are there,</li>
- * <li>everything else with 404 and {@link #notFound a body of its own}.</li>
+ * <li>{@code /meet} when as many requests as {@link #expectSimultaneous expected} are
+ * there,</li>
+ * <li>everything else with 404 and {@link #notFoundBody a body of its own}.</li>
  * </ul>
  * Every answer has the header {@code x-upstream: yes}.
  */
@@ -94,7 +95,7 @@ public final class Upstream {
 	 * @param requests how many must meet
 	 * @param patience how long each of them waits
 	 */
-	public void expect(int requests, Duration patience) {
+	public void expectSimultaneous(int requests, Duration patience) {
 		this.patience = patience;
 		this.missing = new CountDownLatch(requests);
 	}
@@ -120,7 +121,7 @@ public final class Upstream {
 	 * @param path the path that was asked for, as it was sent
 	 * @return the body
 	 */
-	public static String notFound(String path) {
+	public static String notFoundBody(String path) {
 		return "the upstream has no " + path;
 	}
 
@@ -140,15 +141,16 @@ public final class Upstream {
 				send(exchange, Integer.parseInt(path.substring("/status/".length())), received);
 			}
 			else if (path.equals("/meet")) {
-				send(exchange, meet() ? 200 : 409, received);
+				send(exchange, awaitExpectedRequests() ? 200 : 409, received);
 			}
 			else {
-				send(exchange, 404, notFound(exchange.getRequestURI().getRawPath()).getBytes(StandardCharsets.UTF_8));
+				send(exchange, 404,
+						notFoundBody(exchange.getRequestURI().getRawPath()).getBytes(StandardCharsets.UTF_8));
 			}
 		}
 	}
 
-	private boolean meet() {
+	private boolean awaitExpectedRequests() {
 		CountDownLatch latch = this.missing;
 		latch.countDown();
 		try {

@@ -17,7 +17,7 @@ class EnvoyContractTest extends NativeGatewayContract {
 	@Test
 	void moreRequestsThanEnvoysDefaultAllowsReachTheUpstream() {
 		int requests = 1100;
-		upstream().expect(requests, PATIENCE);
+		upstream().expectSimultaneous(requests, PATIENCE);
 		assertEquals(Set.of(200), statusesOfSimultaneous(requests));
 	}
 

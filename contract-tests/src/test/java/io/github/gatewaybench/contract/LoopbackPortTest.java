@@ -28,13 +28,13 @@ class LoopbackPortTest {
 
 	@Test
 	void acceptsOnlyWhileItsServerListens() throws IOException {
-		assertFalse(LoopbackPort.accepts(this.port));
+		assertFalse(LoopbackPort.acceptsConnections(this.port));
 		for (int i = 0; i < 2; i++) {
 			try (ServerSocket server = new ServerSocket(this.port, 1, InetAddress.getLoopbackAddress())) {
 				assertEquals(this.port, server.getLocalPort());
-				assertTrue(LoopbackPort.accepts(this.port));
+				assertTrue(LoopbackPort.acceptsConnections(this.port));
 			}
-			assertFalse(LoopbackPort.accepts(this.port));
+			assertFalse(LoopbackPort.acceptsConnections(this.port));
 		}
 	}
 

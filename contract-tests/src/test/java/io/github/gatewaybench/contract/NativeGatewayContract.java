@@ -122,7 +122,7 @@ abstract class NativeGatewayContract extends GatewayContract {
 	void pathArrivesAsItWasSent() throws Exception {
 		String path = unusualPath();
 		String answer = exchange("GET " + path + " HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n");
-		assertTrue(answer.endsWith("\r\n\r\n" + Upstream.notFound(path)), answer);
+		assertTrue(answer.endsWith("\r\n\r\n" + Upstream.notFoundBody(path)), answer);
 	}
 
 	@Test
@@ -171,7 +171,8 @@ abstract class NativeGatewayContract extends GatewayContract {
 	/** Some gateways listen before they know where requests go. */
 	private void awaitAnswer(Path log) throws Exception {
 		long end = System.nanoTime() + PATIENCE.toNanos();
-		while (!LoopbackPort.accepts(this.port) || !exchange("GET /request HTTP/1.0\r\n\r\n").contains(" 200 ")) {
+		while (!LoopbackPort.acceptsConnections(this.port)
+				|| !exchange("GET /request HTTP/1.0\r\n\r\n").contains(" 200 ")) {
 			if (!this.gateway.isAlive() || System.nanoTime() > end) {
 				fail("the gateway did not start:\n" + Files.readString(log));
 			}

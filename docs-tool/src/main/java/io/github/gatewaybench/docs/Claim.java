@@ -31,7 +31,7 @@ public record Claim(double next, double base, double low, double high, boolean o
 		Repetitions divisor = RatioInterval.repetitions(base);
 		Optional<LogRatioEstimate> ratio = (base.size() > 1 && next.size() > 1)
 				? Optional.of(LogRatioEstimate.of(divisor, RatioInterval.repetitions(next))) : Optional.empty();
-		return of(next, divisor.mean().orElse(Double.NaN), ratio, startFactor, above, below);
+		return of(next, divisor.geometricMean().orElse(Double.NaN), ratio, startFactor, above, below);
 	}
 
 	/**
@@ -47,7 +47,7 @@ public record Claim(double next, double base, double low, double high, boolean o
 
 	private static Claim of(List<Double> next, double base, Optional<LogRatioEstimate> ratio, double startFactor,
 			double above, double below) {
-		double mean = RatioInterval.repetitions(next).mean().orElse(Double.NaN);
+		double mean = RatioInterval.repetitions(next).geometricMean().orElse(Double.NaN);
 		double low = ratio.map((each) -> Math.exp(each.lowerBound())).orElse(mean / base / startFactor);
 		double high = ratio.map((each) -> Math.exp(each.upperBound())).orElse(mean / base * startFactor);
 		boolean measured = !Double.isNaN(mean / base);

@@ -38,10 +38,10 @@ public final class DocsTool implements Callable<Integer> {
 
 	@Command(name = "lines", mixinStandardHelpOptions = true,
 			description = "Counts the lines of the main code by module and kind.")
-	private int lines(@Option(names = "--home", paramLabel = "DIR", defaultValue = ".",
+	private int printLineCounts(@Option(names = "--home", paramLabel = "DIR", defaultValue = ".",
 			description = "The repository; by default ${DEFAULT-VALUE}") Path repository) throws IOException {
 		PrintWriter out = this.spec.commandLine().getOut();
-		out.print(new MainCode(repository.toAbsolutePath().normalize()).lines());
+		out.print(new MainCode(repository.toAbsolutePath().normalize()).lineCountTable());
 		out.flush();
 		return CommandLine.ExitCode.OK;
 	}
@@ -62,7 +62,7 @@ public final class DocsTool implements Callable<Integer> {
 		}
 		problems.addAll(new PageChecks(root).problems());
 		problems.addAll(new Agreement(root).problems());
-		problems.addAll(new MainCode(root).problems(Phrases.read(root)));
+		problems.addAll(new MainCode(root).problems(PhrasesToAvoid.read(root)));
 		PrintWriter out = this.spec.commandLine().getOut();
 		problems.forEach(out::println);
 		out.flush();

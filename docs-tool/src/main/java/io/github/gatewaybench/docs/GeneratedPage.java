@@ -31,7 +31,7 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 	/** Finds all generated pages of a repository by their templates, in order. */
 	static List<GeneratedPage> all(Path home) throws IOException {
 		SampleRuns samples = new SampleRuns(home.resolve("results/sample"));
-		Path templates = templates(home);
+		Path templates = templatesFolder(home);
 		try (Stream<Path> files = Files.walk(templates)) {
 			return files.map((file) -> templates.relativize(file).toString())
 				.filter((file) -> TEMPLATE.matcher(file).matches())
@@ -45,7 +45,7 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 	 * Returns the folder of the templates; a template has the same relative path as the
 	 * page.
 	 */
-	private static Path templates(Path home) {
+	private static Path templatesFolder(Path home) {
 		return home.resolve("docs-tool/templates");
 	}
 
@@ -65,8 +65,8 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 
 	/** Lists what is wrong with the page and its template; empty if both are correct. */
 	List<String> problems() throws IOException {
-		List<String> problems = new ArrayList<>(HandwrittenFigures.in(templates(this.home).resolve(template()),
-				templates(this.home).resolve(this.name.replaceFirst("\\.\\w+$", ".given.txt"))));
+		List<String> problems = new ArrayList<>(HandwrittenFigures.in(templatesFolder(this.home).resolve(template()),
+				templatesFolder(this.home).resolve(this.name.replaceFirst("\\.\\w+$", ".given.txt"))));
 		if (!Files.exists(page()) || !Files.readString(page()).equals(text())) {
 			problems.add(this.name + " differs from its template and the runs; regenerate it: see its first line");
 		}
@@ -76,7 +76,7 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 	/** Renders the page with FreeMarker. */
 	private String text() throws IOException {
 		Configuration configuration = new Configuration(Configuration.VERSION_2_3_34);
-		configuration.setDirectoryForTemplateLoading(templates(this.home).toFile());
+		configuration.setDirectoryForTemplateLoading(templatesFolder(this.home).toFile());
 		configuration.setTagSyntax(Configuration.SQUARE_BRACKET_TAG_SYNTAX);
 		configuration.setInterpolationSyntax(Configuration.SQUARE_BRACKET_INTERPOLATION_SYNTAX);
 		configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);

@@ -56,7 +56,7 @@ public final class LongWarmup {
 	 * would have ended the warm-up.
 	 */
 	public long secondsUntilSteady() {
-		return secondsUntilSteadyAt(Defaults.STEADY_SHARE);
+		return secondsUntilSteadyAt(Defaults.MAX_STEADY_JIT_SHARE);
 	}
 
 	/**
@@ -64,7 +64,7 @@ public final class LongWarmup {
 	 * limit for the share of CPU time that JIT compilers use (0 to 1).
 	 */
 	public long secondsUntilSteadyAt(double share) {
-		return first((slices) -> SteadyState.isSteady(slices, this.curve.sliceS(), share));
+		return secondsUntil((slices) -> SteadyState.isSteady(slices, this.curve.sliceS(), share));
 	}
 
 	/**
@@ -72,7 +72,7 @@ public final class LongWarmup {
 	 * warm-up: three consecutive slices must agree.
 	 */
 	public long secondsUntilAgreement() {
-		return first(LongWarmup::agree);
+		return secondsUntil(LongWarmup::lastSlicesAgree);
 	}
 
 	/**
@@ -80,7 +80,7 @@ public final class LongWarmup {
 	 * would exceed the final value.
 	 */
 	public double percentAboveFinal(long second) {
-		return above(second, CELL_S, LongWarmup::cpu);
+		return percentAboveFinal(second, CELL_S, LongWarmup::cpuPerRequest);
 	}
 
 	/**
@@ -88,7 +88,7 @@ public final class LongWarmup {
 	 * given second would exceed the final value.
 	 */
 	public double relativePercentAboveFinal(long second) {
-		return above(second, CELL_S, LongWarmup::cpuByLoad);
+		return percentAboveFinal(second, CELL_S, LongWarmup::relativeCpuPerRequest);
 	}
 
 	/**
@@ -97,7 +97,7 @@ public final class LongWarmup {
 	 */
 	public long secondsUntilWithin5Percent() {
 		return LongStream.iterate(0, (second) -> second + this.curve.sliceS())
-			.filter((second) -> Math.abs(above(second, WINDOW_S, LongWarmup::cpuByLoad)) <= 5)
+			.filter((second) -> Math.abs(percentAboveFinal(second, WINDOW_S, LongWarmup::relativeCpuPerRequest)) <= 5)
 			.findFirst()
 			.getAsLong();
 	}
@@ -107,7 +107,7 @@ public final class LongWarmup {
 	 * of the warm-up, in percent of the mean.
 	 */
 	public double variationPercent() {
-		return variation(LongWarmup::cpu);
+		return variation(LongWarmup::cpuPerRequest);
 	}
 
 	/**
@@ -115,7 +115,7 @@ public final class LongWarmup {
 	 * the end of the warm-up, in percent of the mean.
 	 */
 	public double relativeVariationPercent() {
-		return variation(LongWarmup::cpuByLoad);
+		return variation(LongWarmup::relativeCpuPerRequest);
 	}
 
 	private double variation(ToDoubleFunction<WarmupSlice> figure) {
@@ -130,14 +130,14 @@ public final class LongWarmup {
 		return 100 * Math.sqrt(squares / (means.length - 1)) / mean;
 	}
 
-	private long first(Predicate<List<WarmupSlice>> isOver) {
+	private long secondsUntil(Predicate<List<WarmupSlice>> isOver) {
 		return this.curve.sliceS() * IntStream.rangeClosed(1, slices().size())
 			.filter((n) -> isOver.test(slices().subList(0, n)))
 			.findFirst()
 			.orElseThrow();
 	}
 
-	private double above(long second, int lengthS, ToDoubleFunction<WarmupSlice> figure) {
+	private double percentAboveFinal(long second, int lengthS, ToDoubleFunction<WarmupSlice> figure) {
 		int from = (int) (second / this.curve.sliceS());
 		int to = from + (int) (lengthS / this.curve.sliceS());
 		int last = (int) (slices().size() * (1 - FINAL_SHARE));
@@ -146,12 +146,12 @@ public final class LongWarmup {
 		return 100 * (then / atLast - 1);
 	}
 
-	private static double cpu(WarmupSlice slice) {
+	private static double cpuPerRequest(WarmupSlice slice) {
 		return value(slice.cpuUsPerRequest());
 	}
 
-	private static double cpuByLoad(WarmupSlice slice) {
-		return cpu(slice) / value(slice.loadCpuUsPerRequest());
+	private static double relativeCpuPerRequest(WarmupSlice slice) {
+		return cpuPerRequest(slice) / value(slice.loadCpuUsPerRequest());
 	}
 
 	private static double value(OptionalDouble figure) {
@@ -162,7 +162,7 @@ public final class LongWarmup {
 	 * Whether the last three slices agree within 5 % in throughput and 10 % in CPU time
 	 * per request.
 	 */
-	private static boolean agree(List<WarmupSlice> slices) {
+	private static boolean lastSlicesAgree(List<WarmupSlice> slices) {
 		List<WarmupSlice> last = slices.subList(Math.max(0, slices.size() - 3), slices.size());
 		return last.size() == 3 && agree(last.stream().mapToDouble((each) -> value(each.requestsPerSec())), 0.05)
 				&& agree(last.stream().mapToDouble((each) -> value(each.cpuUsPerRequest())), 0.10);

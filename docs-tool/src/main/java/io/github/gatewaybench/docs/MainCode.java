@@ -40,13 +40,13 @@ record MainCode(Path home) {
 	/**
 	 * Matches Javadoc whose first word refers to something outside the tooltip.
 	 */
-	private static final Pattern RIDDLE = Pattern.compile("/\\*\\*[\\s*]*(Of|The same|Those|That)\\b[^\\n*]*");
+	private static final Pattern UNCLEAR_JAVADOC = Pattern.compile("/\\*\\*[\\s*]*(Of|The same|Those|That)\\b[^\\n*]*");
 
 	/**
 	 * Lists what is wrong with the code: files that are too long, Javadoc that cannot be
 	 * understood on its own, and unidiomatic phrases.
 	 */
-	List<String> problems(Phrases phrases) throws IOException {
+	List<String> problems(PhrasesToAvoid phrases) throws IOException {
 		List<String> problems = new ArrayList<>();
 		for (Path file : files(this.home)) {
 			String name = this.home.relativize(file).toString();
@@ -55,24 +55,24 @@ record MainCode(Path home) {
 				problems.add("%s has %d lines, more than %d: split it by purpose".formatted(name, text.lines().count(),
 						MAX_LINES));
 			}
-			riddles(text).forEach((each) -> problems.add(name + ": say what it is or does: " + each));
+			unclearJavadoc(text).forEach((each) -> problems.add(name + ": say what it is or does: " + each));
 			// This class quotes texts of old runs.
-			List<String> found = name.endsWith("/LegacyWarnings.java") ? List.of() : phrases.in(sentences(text));
+			List<String> found = name.endsWith("/LegacyWarnings.java") ? List.of() : phrases.in(joinWrappedLines(text));
 			found.forEach((each) -> problems.add(name + ": say it in plain English: " + each));
 		}
 		return problems;
 	}
 
 	/** Finds Javadoc whose first word refers to something that is not mentioned. */
-	static List<String> riddles(String text) {
-		return RIDDLE.matcher(text).results().map((each) -> each.group().replaceAll("\\s+", " ")).toList();
+	static List<String> unclearJavadoc(String text) {
+		return UNCLEAR_JAVADOC.matcher(text).results().map((each) -> each.group().replaceAll("\\s+", " ")).toList();
 	}
 
 	/**
 	 * Joins the lines of comments and the parts of concatenated strings, so that phrases
 	 * can be found across line ends.
 	 */
-	private static String sentences(String text) {
+	private static String joinWrappedLines(String text) {
 		return text.replaceAll("(?m)^\\s*(\\*|//|#)", " ").replaceAll("\"\\s*\\+\\s*\"", "").replaceAll("\\s+", " ");
 	}
 
@@ -80,10 +80,10 @@ record MainCode(Path home) {
 	 * Counts the lines of each module by kind (code, comment, import, blank) and formats
 	 * the numbers as a Markdown table.
 	 */
-	String lines() throws IOException {
-		Map<String, Map<Kind, Long>> counts = new LinkedHashMap<>();
+	String lineCountTable() throws IOException {
+		Map<String, Map<LineKind, Long>> counts = new LinkedHashMap<>();
 		for (String module : COUNTED) {
-			List<Kind> kinds = new ArrayList<>();
+			List<LineKind> kinds = new ArrayList<>();
 			for (Path file : files(this.home.resolve(module))) {
 				kinds.addAll(kinds(Files.readAllLines(file)));
 			}
@@ -95,8 +95,8 @@ record MainCode(Path home) {
 		return table.append(row("all", List.copyOf(counts.values()))).toString();
 	}
 
-	private static String row(String name, List<Map<Kind, Long>> counts) {
-		String cells = Stream.of(Kind.values())
+	private static String row(String name, List<Map<LineKind, Long>> counts) {
+		String cells = Stream.of(LineKind.values())
 			.map((kind) -> counts.stream().mapToLong((each) -> each.getOrDefault(kind, 0L)).sum() + " | ")
 			.collect(Collectors.joining());
 		long all = counts.stream().flatMap((each) -> each.values().stream()).mapToLong(Long::longValue).sum();
@@ -107,14 +107,14 @@ record MainCode(Path home) {
 	 * Returns the kind of each line of a file in Java, shell, JavaScript, CSS or
 	 * Mustache.
 	 */
-	private static List<Kind> kinds(List<String> lines) {
-		List<Kind> kinds = new ArrayList<>();
+	private static List<LineKind> kinds(List<String> lines) {
+		List<LineKind> kinds = new ArrayList<>();
 		boolean inComment = false;
 		for (String each : lines) {
 			String line = each.strip();
 			inComment |= line.startsWith("/*");
-			kinds.add(line.isEmpty() ? Kind.BLANK : (inComment || line.startsWith("//") || line.startsWith("#"))
-					? Kind.COMMENT : line.matches("(import|package) .*;") ? Kind.IMPORT : Kind.CODE);
+			kinds.add(line.isEmpty() ? LineKind.BLANK : (inComment || line.startsWith("//") || line.startsWith("#"))
+					? LineKind.COMMENT : line.matches("(import|package) .*;") ? LineKind.IMPORT : LineKind.CODE);
 			inComment &= !line.endsWith("*/");
 		}
 		return kinds;
@@ -142,7 +142,7 @@ record MainCode(Path home) {
 		return found;
 	}
 
-	private enum Kind {
+	private enum LineKind {
 
 		CODE, COMMENT, IMPORT, BLANK
 

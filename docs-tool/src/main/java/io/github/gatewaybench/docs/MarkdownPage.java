@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 record MarkdownPage(Path home, Path file, String text) {
 
 	/** Folders without handwritten pages: they are built, downloaded or generated. */
-	private static final Set<String> WITHOUT_PAGES = Set.of(".git", "data", "envoy/venv", "results/sample");
+	private static final Set<String> FOLDERS_WITHOUT_PAGES = Set.of(".git", "data", "envoy/venv", "results/sample");
 
 	private static final Pattern FENCE = Pattern.compile("(?ms)^ *```[^\\n]*\\n(.*?)^ *```$");
 
@@ -60,8 +60,8 @@ record MarkdownPage(Path home, Path file, String text) {
 			public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
 				boolean run = folder.getParent().getParent().equals(home.resolve("results"));
 				return (folder.endsWith("target") || folder.endsWith("src/test/resources") || run
-						|| WITHOUT_PAGES.contains(home.relativize(folder).toString())) ? FileVisitResult.SKIP_SUBTREE
-								: FileVisitResult.CONTINUE;
+						|| FOLDERS_WITHOUT_PAGES.contains(home.relativize(folder).toString()))
+								? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
 			}
 
 			@Override
@@ -76,12 +76,12 @@ record MarkdownPage(Path home, Path file, String text) {
 	}
 
 	/** Returns the contents of the code blocks. */
-	List<String> blocks() {
+	List<String> codeBlocks() {
 		return FENCE.matcher(this.text).results().map((each) -> each.group(1)).toList();
 	}
 
 	/** Returns the contents of the code spans within sentences. */
-	List<String> spans() {
+	List<String> codeSpans() {
 		return SPAN.matcher(prose()).results().map((each) -> each.group(1).replaceAll("\\s+", " ")).toList();
 	}
 
@@ -91,7 +91,7 @@ record MarkdownPage(Path home, Path file, String text) {
 	}
 
 	/** Returns the text of the page in one line, without code and formatting. */
-	String sentences() {
+	String plainText() {
 		return SPAN.matcher(prose()).replaceAll(" ").replaceAll("[*_>]", "").replaceAll("\\s+", " ");
 	}
 

@@ -23,12 +23,12 @@ final class PageChecks {
 
 	private final PageCommands commands;
 
-	private final Phrases phrases;
+	private final PhrasesToAvoid phrases;
 
 	PageChecks(Path home) throws IOException {
 		this.home = home;
 		this.commands = new PageCommands(home);
-		this.phrases = Phrases.read(home);
+		this.phrases = PhrasesToAvoid.read(home);
 	}
 
 	/** Lists what is wrong with all pages; empty if there are no problems. */
@@ -52,9 +52,9 @@ final class PageChecks {
 	List<String> problems(MarkdownPage page) {
 		List<String> problems = new ArrayList<>();
 		page.brokenLinks().forEach((link) -> problems.add("the link leads nowhere: " + link));
-		Stream.concat(page.blocks().stream(), page.spans().stream())
+		Stream.concat(page.codeBlocks().stream(), page.codeSpans().stream())
 			.forEach((code) -> problems.addAll(this.commands.problems(code)));
-		this.phrases.in(page.sentences()).forEach((phrase) -> problems.add("say it in plain English: " + phrase));
+		this.phrases.in(page.plainText()).forEach((phrase) -> problems.add("say it in plain English: " + phrase));
 		return problems;
 	}
 

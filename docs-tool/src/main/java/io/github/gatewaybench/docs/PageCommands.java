@@ -98,7 +98,7 @@ final class PageCommands {
 			case "bench" -> (command.filter("run"::equals).isPresent() && words.size() > 1)
 					? flags(script.resolveSibling(words.get(1) + ".sh"), words)
 					: command.map(this::options).orElse(Set.of());
-			default -> declared(script);
+			default -> declaredFlags(script);
 		};
 	}
 
@@ -112,7 +112,7 @@ final class PageCommands {
 	 * Returns the flags that a script's help text, a file in docs/help, mentions or, if
 	 * there is none, the comment at the beginning of the script.
 	 */
-	private Set<String> declared(Path script) {
+	private Set<String> declaredFlags(Path script) {
 		String name = script.getFileName().toString().replace(".sh", "");
 		Path help = this.home.resolve("docs/help").resolve(name + ".txt");
 		String manual = Files.exists(help) ? read(help)

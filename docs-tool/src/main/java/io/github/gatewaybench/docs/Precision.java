@@ -11,7 +11,7 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.statistics.SequentialTest;
-import io.github.gatewaybench.report.versus.ComparedArm.Pair;
+import io.github.gatewaybench.report.versus.ComparedArm.CellPair;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
 import io.github.gatewaybench.report.versus.Witness;
 
@@ -35,14 +35,14 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 	 * @param witness role by whose CPU time that of the arms is divided; empty for none
 	 */
 	static Precision ofBlocks(VersusAnalysis analysis, String base, String arm, Optional<Witness> witness) {
-		Function<Cell, OptionalDouble> figure = (cell) -> witness.map((each) -> each.armPerWitness(cell))
+		Function<Cell, OptionalDouble> figure = (cell) -> witness.map((each) -> each.armCpuPerWitnessCpu(cell))
 			.orElseGet(() -> Witness.armCpuMicrosPerRequest(cell));
 		double[] logRatios = analysis.blocks()
 			.stream()
-			.flatMap((block) -> Pair.of(block, base, arm).stream())
+			.flatMap((block) -> CellPair.of(block, base, arm).stream())
 			.flatMapToDouble((pair) -> pair.logRatio(figure).stream())
 			.toArray();
-		return ofPairs(logRatios, analysis.minutes() / logRatios.length);
+		return ofPairs(logRatios, analysis.totalMinutes() / logRatios.length);
 	}
 
 	/** Computes the precision of blocks from the log ratio in each of them. */
@@ -51,7 +51,7 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 		List<Point> seen = SequentialTest.LOOKS.stream()
 			.filter((look) -> look <= logRatios.length)
 			.map((look) -> new Point(look * minutesEach,
-					percent(LogRatioEstimate.ofPairs(Arrays.copyOf(logRatios, look), 0), confidence)))
+					halfWidthPercent(LogRatioEstimate.ofPairs(Arrays.copyOf(logRatios, look), 0), confidence)))
 			.toList();
 		return new Precision(LogRatioEstimate.ofPairs(logRatios, 0), logRatios.length, minutesEach, confidence, seen);
 	}
@@ -66,11 +66,11 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 		Repetitions side = RatioInterval.repetitions(repetitions);
 		LogRatioEstimate estimate = LogRatioEstimate.of(side, side);
 		double minutes = 2 * minutesPerStart;
-		return new Precision(estimate, side.count(), minutes, LogRatioEstimate.CONFIDENCE,
-				List.of(new Point(side.count() * minutes, percent(estimate, LogRatioEstimate.CONFIDENCE))));
+		return new Precision(estimate, side.validCount(), minutes, LogRatioEstimate.CONFIDENCE, List
+			.of(new Point(side.validCount() * minutes, halfWidthPercent(estimate, LogRatioEstimate.CONFIDENCE))));
 	}
 
-	private static double percent(LogRatioEstimate estimate, double confidence) {
+	private static double halfWidthPercent(LogRatioEstimate estimate, double confidence) {
 		return 100 * Math.expm1(estimate.upperBound(confidence) - estimate.estimate());
 	}
 
@@ -78,15 +78,15 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 	 * Half the width of the interval in percent for the given number of values of each
 	 * side, if their standard deviation is that of all recorded values.
 	 */
-	double percentWith(int values) {
+	double halfWidthPercentWith(int values) {
 		double standardError = this.estimate.standardError() * Math.sqrt((double) this.count / values);
-		return percent(new LogRatioEstimate(this.estimate.estimate(), standardError, this.estimate.resolution(),
-				degreesEach() * (values - 1)), this.confidence);
+		return halfWidthPercent(new LogRatioEstimate(this.estimate.estimate(), standardError,
+				this.estimate.resolution(), degreesOfFreedomPerValue() * (values - 1)), this.confidence);
 	}
 
 	/** Half the width of the interval in percent after the given number of minutes. */
 	public double percentAfter(double minutes) {
-		return percentWith((int) (minutes / this.minutesEach));
+		return halfWidthPercentWith((int) (minutes / this.minutesEach));
 	}
 
 	/** Minutes that the recorded values took. */
@@ -105,15 +105,15 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 	 * or two repetitions.
 	 */
 	public List<Point> line(double from, double to) {
-		int first = (degreesEach() == 1) ? SequentialTest.LOOKS.get(0) : 2;
+		int first = (degreesOfFreedomPerValue() == 1) ? SequentialTest.LOOKS.get(0) : 2;
 		return IntStream.rangeClosed(first, (int) (to / this.minutesEach))
-			.mapToObj((values) -> new Point(values * this.minutesEach, percentWith(values)))
+			.mapToObj((values) -> new Point(values * this.minutesEach, halfWidthPercentWith(values)))
 			.filter((point) -> point.minutes >= from)
 			.toList();
 	}
 
 	/** Degrees of freedom that a value of each side adds: 1 if they are paired, or 2. */
-	private int degreesEach() {
+	private int degreesOfFreedomPerValue() {
 		return this.estimate.degreesOfFreedom() / (this.count - 1);
 	}
 

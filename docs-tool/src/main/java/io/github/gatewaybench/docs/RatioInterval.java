@@ -20,7 +20,7 @@ final class RatioInterval {
 	 * Computes the change from base to next in percent, with the bounds of the 95 %
 	 * confidence interval, by the names that rows of {@code compare} use.
 	 */
-	static Map<String, Double> of(List<Double> base, List<Double> next) {
+	static Map<String, Double> change(List<Double> base, List<Double> next) {
 		LogRatioEstimate ratio = LogRatioEstimate.of(repetitions(base), repetitions(next));
 		return Map.of("change_percent", percent(ratio.estimate()), "low_percent", percent(ratio.lowerBound()),
 				"high_percent", percent(ratio.upperBound()));

@@ -63,7 +63,7 @@ public final class SampleRun {
 	public Map<String, Object> row(String subject, Map<String, Object> columns) {
 		Map<String, Object> wanted = new LinkedHashMap<>(columns);
 		wanted.put("subject", subject);
-		List<Map<String, Object>> found = this.unrounded.with(wanted);
+		List<Map<String, Object>> found = this.unrounded.findRows(wanted);
 		if (found.size() != 1) {
 			throw new IllegalArgumentException(this.folder + " has " + found.size() + " rows of " + wanted);
 		}
@@ -73,7 +73,7 @@ public final class SampleRun {
 	/** Returns the rates at which a rate study measured subjects, in requests/s. */
 	public List<Object> rates() {
 		return rows(read(this.folder.resolve("summary.json")), "rows").stream()
-			.map((row) -> row.get(RateStudy.RATE))
+			.map((row) -> row.get(RateStudy.RATE_PART))
 			.distinct()
 			.toList();
 	}
@@ -201,7 +201,7 @@ public final class SampleRun {
 		return this.run.cells()
 			.stream()
 			.filter((cell) -> cell.id().subject().equals(subject)
-					&& cell.id().load().intPart("connections") == connections)
+					&& cell.id().load().partAsInt("connections") == connections)
 			.map(Cell::outcome)
 			.filter(CellOutcome::valid);
 	}
@@ -234,7 +234,7 @@ public final class SampleRun {
 		return this.means.computeIfAbsent(files + " " + pointer + " " + divisor,
 				(key) -> new CellNumbers(this.folder, pointer, divisor).byStart(files)
 					.stream()
-					.flatMap((values) -> RatioInterval.repetitions(values).mean().stream().boxed())
+					.flatMap((values) -> RatioInterval.repetitions(values).geometricMean().stream().boxed())
 					.toList());
 	}
 
@@ -255,7 +255,7 @@ public final class SampleRun {
 	 * and returns the change in percent with its 95 % confidence interval.
 	 */
 	public Map<String, Double> gatewayToBackendCpuChange(String than, String subject, int connections) {
-		return RatioInterval.of(gatewayToBackendCpu(than, connections), gatewayToBackendCpu(subject, connections));
+		return RatioInterval.change(gatewayToBackendCpu(than, connections), gatewayToBackendCpu(subject, connections));
 	}
 
 	public double geometricMean(String files, String pointer) {
@@ -272,10 +272,10 @@ public final class SampleRun {
 	 * @param arguments further arguments of the command, such as --pair
 	 */
 	public List<Map<String, Object>> compare(String arguments) {
-		return this.compared.computeIfAbsent(arguments, this::compareNow);
+		return this.compared.computeIfAbsent(arguments, this::runCompareCommand);
 	}
 
-	private List<Map<String, Object>> compareNow(String arguments) {
+	private List<Map<String, Object>> runCompareCommand(String arguments) {
 		List<String> words = new ArrayList<>(List.of(this.folder.toString(), this.folder.toString(), "--json"));
 		words.addAll(Arrays.asList(arguments.strip().split(" ")));
 		StringWriter json = new StringWriter();

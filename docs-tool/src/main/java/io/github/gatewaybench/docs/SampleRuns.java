@@ -122,7 +122,7 @@ public final class SampleRuns {
 	 * run that has repetitions.
 	 */
 	public double startFactor(String run) {
-		return StartVariation.factor(run(run).run().cells());
+		return StartVariation.startFactor(run(run).run().cells());
 	}
 
 	/**

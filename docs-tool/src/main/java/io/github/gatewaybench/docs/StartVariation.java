@@ -25,8 +25,8 @@ final class StartVariation {
 	 * stays if it is only the start that differs. Some cell must be valid in two
 	 * repetitions.
 	 */
-	static double factor(List<Cell> cells) {
-		return factorOf(cells.stream()
+	static double startFactor(List<Cell> cells) {
+		return startFactorOf(cells.stream()
 			.filter((cell) -> cell.outcome().valid())
 			.collect(Collectors.groupingBy(
 					(cell) -> List.of(cell.id().subject(), cell.id().load(), cell.id().execution()),
@@ -35,12 +35,14 @@ final class StartVariation {
 			.values());
 	}
 
-	/** Computes {@link #factor} from lists of each cell's values in all repetitions. */
-	static double factorOf(Collection<List<Double>> cells) {
+	/**
+	 * Computes {@link #startFactor} from lists of each cell's values in all repetitions.
+	 */
+	static double startFactorOf(Collection<List<Double>> cells) {
 		double squares = 0;
 		int degrees = 0;
 		for (List<Double> cell : cells) {
-			double[] logs = RatioInterval.repetitions(cell).logs();
+			double[] logs = RatioInterval.repetitions(cell).logarithms();
 			double mean = Arrays.stream(logs).average().orElseThrow();
 			squares += Arrays.stream(logs).map((log) -> (log - mean) * (log - mean)).sum();
 			degrees += logs.length - 1;

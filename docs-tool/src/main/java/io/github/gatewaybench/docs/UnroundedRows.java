@@ -21,7 +21,7 @@ record UnroundedRows(List<Column<Row>> columns, List<Row> rows) {
 	}
 
 	/** Finds the rows that show the given values, and returns all values by column. */
-	List<Map<String, Object>> with(Map<String, Object> shown) {
+	List<Map<String, Object>> findRows(Map<String, Object> shown) {
 		return this.rows.stream()
 			.filter((row) -> this.columns.stream()
 				.filter((column) -> shown.containsKey(column.name()))

@@ -86,7 +86,8 @@ class ClaimTest {
 	void startsDifferByTheSpreadOfRepetitions() {
 		List<List<Double>> cells = List.of(List.of(90.0, 110.0), List.of(900.0, 1100.0), List.of(5.0));
 		double deviation = Math.log(110 / 90.0) / Math.sqrt(2);
-		assertThat(StartVariation.factorOf(cells)).isCloseTo(Math.exp(4.3027 * deviation * Math.sqrt(2)), within(1e-3));
+		assertThat(StartVariation.startFactorOf(cells)).isCloseTo(Math.exp(4.3027 * deviation * Math.sqrt(2)),
+				within(1e-3));
 	}
 
 	@ParameterizedTest

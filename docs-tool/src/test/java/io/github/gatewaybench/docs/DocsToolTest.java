@@ -77,7 +77,7 @@ class DocsToolTest {
 
 	@Test
 	void javadocThatPointsAtNothingIsSeen() {
-		assertThat(MainCode.riddles("/** Of a cell. */ /**\n * Those that count.\n */ /** Offered load. */"))
+		assertThat(MainCode.unclearJavadoc("/** Of a cell. */ /**\n * Those that count.\n */ /** Offered load. */"))
 			.hasSize(2);
 	}
 
@@ -98,7 +98,7 @@ class DocsToolTest {
 	}
 
 	private List<String> problems() throws IOException {
-		return new MainCode(this.folder).problems(Phrases.read(HOME));
+		return new MainCode(this.folder).problems(PhrasesToAvoid.read(HOME));
 	}
 
 	@Test
@@ -108,7 +108,7 @@ class DocsToolTest {
 		}
 		Files.writeString(this.folder.resolve("engine/A.java"),
 				"package a;\n\nimport b.C;\n\n/**\n * A.\n */\nclass A {\n\tint b; // c\n}\n");
-		assertThat(new MainCode(this.folder).lines()).contains("| engine | 3 | 3 | 2 | 2 | 10 |")
+		assertThat(new MainCode(this.folder).lineCountTable()).contains("| engine | 3 | 3 | 2 | 2 | 10 |")
 			.endsWith("| all | 3 | 3 | 2 | 2 | 10 |\n");
 	}
 

@@ -25,7 +25,7 @@ class PrecisionTest {
 	@Test
 	void blocksHaveTheIntervalThatVersusPrints() {
 		Precision precision = Precision.ofPairs(LOG_RATIOS, 3);
-		assertThat(precision.percentWith(9)).isCloseTo(halfWidthPercent(LOG_RATIOS), within(1e-9));
+		assertThat(precision.halfWidthPercentWith(9)).isCloseTo(halfWidthPercent(LOG_RATIOS), within(1e-9));
 		assertThat(precision.seen()).extracting(Point::minutes).containsExactly(15.0, 24.0);
 		assertThat(precision.seen().get(0).percent())
 			.isCloseTo(halfWidthPercent(new double[] { 0.01, -0.02, 0.03, 0, 0.01 }), within(1e-9));
@@ -34,22 +34,22 @@ class PrecisionTest {
 	@Test
 	void separateRunsHaveTheIntervalThatComparePrints() {
 		Precision precision = Precision.ofSeparateRuns(REPETITIONS, 1.5);
-		double upper = RatioInterval.of(REPETITIONS, REPETITIONS).get("high_percent");
-		assertThat(precision.percentWith(5)).isCloseTo(upper, within(1e-9));
+		double upper = RatioInterval.change(REPETITIONS, REPETITIONS).get("high_percent");
+		assertThat(precision.halfWidthPercentWith(5)).isCloseTo(upper, within(1e-9));
 		assertThat(precision.seen()).singleElement().satisfies((point) -> {
 			assertThat(point.minutes()).isEqualTo(15);
 			assertThat(point.percent()).isCloseTo(upper, within(1e-9));
 		});
 		// Twice as many values: Student's t is narrower, too.
-		assertThat(precision.percentWith(10)).isLessThan(upper / Math.sqrt(2));
+		assertThat(precision.halfWidthPercentWith(10)).isLessThan(upper / Math.sqrt(2));
 	}
 
 	@Test
 	void onlyWholeBlocksCount() {
 		Precision precision = Precision.ofPairs(LOG_RATIOS, 3);
-		assertThat(precision.percentAfter(29.9)).isEqualTo(precision.percentWith(9));
-		assertThat(precision.percentAfter(30)).isEqualTo(precision.percentWith(10))
-			.isLessThan(precision.percentWith(9));
+		assertThat(precision.percentAfter(29.9)).isEqualTo(precision.halfWidthPercentWith(9));
+		assertThat(precision.percentAfter(30)).isEqualTo(precision.halfWidthPercentWith(10))
+			.isLessThan(precision.halfWidthPercentWith(9));
 	}
 
 	@Test

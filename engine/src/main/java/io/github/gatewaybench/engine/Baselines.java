@@ -31,14 +31,14 @@ import tools.jackson.databind.json.JsonMapper;
  */
 record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String> {
 
-	private static final Set<String> TAKEN = Set.of("last", "published");
+	private static final Set<String> RESERVED_NAMES = Set.of("last", "published");
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
 	/** Returns the folder of the run that has the given baseline name. */
 	@Override
 	public Path convert(String name) {
-		Map<String, String> all = named();
+		Map<String, String> all = runsByNameForConversion();
 		String run = all.get(name);
 		if (run == null) {
 			throw new TypeConversionException("there is no baseline \"%s\"%s; name one: scripts/bench baseline %s RUN"
@@ -47,7 +47,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 		}
 		Path folder = folder(run);
 		if (!RunReader.isRun(folder)) {
-			throw new TypeConversionException(gone(name, folder));
+			throw new TypeConversionException(formatRunGone(name, folder));
 		}
 		return folder;
 	}
@@ -56,23 +56,23 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 	@Override
 	public Iterator<String> iterator() {
 		try {
-			return all().keySet().iterator();
+			return runsByName().keySet().iterator();
 		}
 		catch (BadInputException ex) {
 			return Collections.emptyIterator();
 		}
 	}
 
-	private Map<String, String> named() {
+	private Map<String, String> runsByNameForConversion() {
 		try {
-			return all();
+			return runsByName();
 		}
 		catch (BadInputException ex) {
 			throw new TypeConversionException(ex.getMessage());
 		}
 	}
 
-	private static String gone(String name, Path folder) {
+	private static String formatRunGone(String name, Path folder) {
 		return "the run of the baseline \"%s\" is gone: %s; name another: scripts/bench baseline %s RUN".formatted(name,
 				folder, name);
 	}
@@ -87,7 +87,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 	 * cannot be read or written
 	 */
 	void put(String name, Path run) {
-		if (TAKEN.contains(name)) {
+		if (RESERVED_NAMES.contains(name)) {
 			throw new BadInputException(List.of("\"%s\" is a reserved name: choose another name".formatted(name)));
 		}
 		if (!NAME.matcher(name).matches()) {
@@ -102,7 +102,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 		}
 		Path folder = run.toAbsolutePath().normalize();
 		Path home = this.results.toAbsolutePath().normalize();
-		Map<String, String> all = new TreeMap<>(all());
+		Map<String, String> all = new TreeMap<>(runsByName());
 		all.put(name, (folder.startsWith(home) ? home.relativize(folder) : folder).toString());
 		Summary.write(file(),
 				() -> JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
@@ -113,11 +113,11 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 	 * none. If the run of a baseline no longer exists, its line says what to do.
 	 */
 	List<String> lines() {
-		Map<String, String> all = all();
+		Map<String, String> all = runsByName();
 		if (all.isEmpty()) {
 			return List.of("There are no baselines. Name one: scripts/bench baseline NAME RUN");
 		}
-		return TextTable.lines(all.entrySet()
+		return TextTable.formatLines(all.entrySet()
 			.stream()
 			.map((each) -> List.of(each.getKey(),
 					each.getValue() + (RunReader.isRun(folder(each.getValue())) ? ""
@@ -129,7 +129,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 		return this.results.resolve("baselines.json");
 	}
 
-	private Map<String, String> all() {
+	private Map<String, String> runsByName() {
 		if (!Files.exists(file())) {
 			return Map.of();
 		}

@@ -67,23 +67,22 @@ public final class Engine implements Runnable {
 	 */
 	public static void main(String[] args) {
 		// UTF-8 in every locale, because the tables contain a µ.
-		PrintStream out = new PrintStream(
-				new SanitizingStream(new FileOutputStream(FileDescriptor.out), Terminal.ofStandardOutput().live()),
-				true, StandardCharsets.UTF_8);
+		PrintStream out = new PrintStream(new SanitizingStream(new FileOutputStream(FileDescriptor.out),
+				Terminal.ofStandardOutput().canOverwriteLine()), true, StandardCharsets.UTF_8);
 		System.setErr(new PrintStream(new SanitizingStream(System.err, false), true, StandardCharsets.UTF_8));
 		PrintWriter err = writer(System.err);
 		UnexpectedFailure.installHandler(err);
 		Path home = Path.of(System.getProperty("gateway-bench.home", ""));
 		boolean ofScript = args.length > 0 && List.of("run", "command").contains(args[0]);
-		System.exit(ofScript ? run(home, List.of(args), out, err) : execute(home, args, out, err));
+		System.exit(ofScript ? executeForScript(home, List.of(args), out, err) : execute(home, args, out, err));
 	}
 
 	/** Executes a command; returns its exit status, 2 if output cannot be written. */
 	static int execute(Path home, String[] args, PrintStream out, PrintWriter err) {
-		return checked(commandLine(home).setOut(writer(out)).setErr(err).execute(args), out, err);
+		return statusUnlessOutputFailed(commandLine(home).setOut(writer(out)).setErr(err).execute(args), out, err);
 	}
 
-	private static int checked(int status, PrintStream out, PrintWriter err) {
+	private static int statusUnlessOutputFailed(int status, PrintStream out, PrintWriter err) {
 		if (out.checkError()) {
 			err.println("cannot write to standard output");
 			return CommandLine.ExitCode.USAGE;
@@ -95,7 +94,7 @@ public final class Engine implements Runnable {
 		return new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), true);
 	}
 
-	private static int run(Path home, List<String> args, PrintStream out, PrintWriter err) {
+	private static int executeForScript(Path home, List<String> args, PrintStream out, PrintWriter err) {
 		List<String> words = args.subList(1, args.size());
 		try {
 			if (args.get(0).equals("command")) {
@@ -106,7 +105,7 @@ public final class Engine implements Runnable {
 			int status = command.run((run) -> report(run, command.progress(), err));
 			int regression = command.compare(writer(out), err);
 			int whole = (regression != CommandLine.ExitCode.OK) ? regression : status;
-			return command.printsOnlyComparison() ? checked(whole, out, err) : whole;
+			return command.printsOnlyComparison() ? statusUnlessOutputFailed(whole, out, err) : whole;
 		}
 		catch (RefusedException | BadInputException | HostScriptException ex) {
 			err.println(ex.getMessage());
@@ -163,9 +162,10 @@ public final class Engine implements Runnable {
 			UnmatchedArgumentException.printSuggestions(exception, command.getErr());
 			return refuse(command, "See scripts/" + command.getCommandSpec().qualifiedName() + " --help.");
 		});
-		commandLine.getSubcommands().values().forEach((command) -> takeRunNames(command.getCommandSpec(), names));
+		commandLine.getSubcommands().values().forEach((command) -> acceptRunNames(command.getCommandSpec(), names));
 		commandLine.setColorScheme(Help.defaultColorScheme(Terminal.ofStandardOutput().ansi()));
-		takeBaselines(commandLine.getSubcommands().get("compare").getCommandSpec(), new Baselines(names.results()));
+		acceptBaselineNames(commandLine.getSubcommands().get("compare").getCommandSpec(),
+				new Baselines(names.results()));
 		return commandLine;
 	}
 
@@ -175,7 +175,7 @@ public final class Engine implements Runnable {
 	}
 
 	/** Makes a command accept names such as {@code last} as well as paths of runs. */
-	private static void takeRunNames(CommandSpec command, RunNames names) {
+	private static void acceptRunNames(CommandSpec command, RunNames names) {
 		for (PositionalParamSpec each : List.copyOf(command.positionalParameters())) {
 			if (each.auxiliaryTypes()[0] == Path.class) {
 				command.remove(each);
@@ -184,7 +184,7 @@ public final class Engine implements Runnable {
 		}
 	}
 
-	private static void takeBaselines(CommandSpec compare, Baselines baselines) {
+	private static void acceptBaselineNames(CommandSpec compare, Baselines baselines) {
 		OptionSpec against = compare.findOption("--against");
 		compare.remove(against);
 		compare.addOption(OptionSpec.builder(against).converters(baselines).completionCandidates(baselines).build());
@@ -263,7 +263,7 @@ public final class Engine implements Runnable {
 			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help,
 			@Parameters(arity = "0..1", paramLabel = "RUN",
 					description = "the folder of a run, or its name; last by default") Path named) {
-		Path run = (named != null) ? named : last();
+		Path run = (named != null) ? named : newestRun();
 		Path page = run.resolve("report.html");
 		if (!RunReader.isRun(run)) {
 			throw new BadInputException(
@@ -278,7 +278,7 @@ public final class Engine implements Runnable {
 	}
 
 	private static int print(CommandLine command, List<String> lines) {
-		lines.stream().map(Printable::text).forEach(command.getOut()::println);
+		lines.stream().map(Printable::ofText).forEach(command.getOut()::println);
 		return CommandLine.ExitCode.OK;
 	}
 
@@ -286,7 +286,7 @@ public final class Engine implements Runnable {
 	 * Returns the newest run. It is not declared as the parameter's default value, which
 	 * would be evaluated even for --help.
 	 */
-	private Path last() {
+	private Path newestRun() {
 		try {
 			return this.names.convert("last");
 		}

@@ -18,7 +18,7 @@ import io.github.gatewaybench.engine.versus.VersusLauncher;
 /** Lists the kinds of experiment, and the experiments that scripts declare. */
 final class Experiments {
 
-	private static final String SCRIPT = ".sh";
+	private static final String SCRIPT_SUFFIX = ".sh";
 
 	private Experiments() {
 	}
@@ -35,9 +35,9 @@ final class Experiments {
 	 */
 	static List<String> declaredIn(Path scripts) {
 		try (Stream<Path> files = Files.list(scripts)) {
-			return files.filter((file) -> file.toString().endsWith(SCRIPT))
-				.filter(Experiments::isDeclared)
-				.map((file) -> file.getFileName().toString().replace(SCRIPT, ""))
+			return files.filter((file) -> file.toString().endsWith(SCRIPT_SUFFIX))
+				.filter(Experiments::declaresExperiment)
+				.map((file) -> file.getFileName().toString().replace(SCRIPT_SUFFIX, ""))
 				.sorted()
 				.toList();
 		}
@@ -46,7 +46,7 @@ final class Experiments {
 		}
 	}
 
-	private static boolean isDeclared(Path script) {
+	private static boolean declaresExperiment(Path script) {
 		try (Stream<String> lines = Files.lines(script)) {
 			return lines.anyMatch((line) -> line.startsWith("run_experiment "));
 		}

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 /** Builds the command with which scripts/run.sh runs one module in the foreground. */
 final class ModuleCommand {
 
-	private static final String NO_LIST = "name a folder of this repository, or folder@variant";
+	private static final String NAME_ADVICE = "name a folder of this repository, or folder@variant";
 
 	@Parameters(arity = "0..*")
 	private List<String> names = List.of();
@@ -62,16 +62,16 @@ final class ModuleCommand {
 
 	private String commandLine(Repository repository, Map<String, String> environment) throws InterruptedException {
 		if (this.names.isEmpty()) {
-			this.validation.problem("NAME is missing", "see --help");
+			this.validation.addProblem("NAME is missing", "see --help");
 		}
 		this.names.stream()
 			.skip(1)
-			.forEach((each) -> this.validation.problem("more than one NAME: " + each, "run one module at a time"));
+			.forEach((each) -> this.validation.addProblem("more than one NAME: " + each, "run one module at a time"));
 		this.port.filter((text) -> !isPort(text))
-			.ifPresent((text) -> this.validation.problem("--port %s is not a port".formatted(text),
+			.ifPresent((text) -> this.validation.addProblem("--port %s is not a port".formatted(text),
 					"give a number from 1 to 65535"));
 		if (!this.upstream.matches("http://[^/:]+:[0-9]+")) {
-			this.validation.problem("--upstream %s is not http://HOST:PORT".formatted(this.upstream),
+			this.validation.addProblem("--upstream %s is not http://HOST:PORT".formatted(this.upstream),
 					"write it as http://127.0.0.1:8080");
 		}
 		this.names.stream().limit(1).map(repository::moduleName).forEach((name) -> checkName(repository, name));
@@ -95,22 +95,22 @@ final class ModuleCommand {
 	 * Returns advice on how to correct a module's name. The usual advice refers to
 	 * --list, which run.sh does not have.
 	 */
-	private static String withoutList(Repository repository, ModuleName name) {
+	private static String nameAdvice(Repository repository, ModuleName name) {
 		return name.variant()
 			.filter((variant) -> repository.isModule(name.module()))
 			.map((variant) -> "leave out @%s, or name another variant".formatted(variant))
-			.orElse(NO_LIST);
+			.orElse(NAME_ADVICE);
 	}
 
 	private void checkName(Repository repository, ModuleName name) {
 		Validation ofName = new Validation();
 		repository.check(name, ofName);
 		ofName.problems()
-			.forEach((each) -> this.validation.problem(each.what(),
-					each.fix().contains("--list") ? withoutList(repository, name) : each.fix()));
+			.forEach((each) -> this.validation.addProblem(each.what(),
+					each.fix().contains("--list") ? nameAdvice(repository, name) : each.fix()));
 		name.ownPath()
 			.filter((path) -> ofName.passed())
-			.ifPresent((path) -> this.validation.problem(name + ": only subjects of a round can have a path",
+			.ifPresent((path) -> this.validation.addProblem(name + ": only subjects of a round can have a path",
 					"leave out " + path));
 	}
 
@@ -122,11 +122,11 @@ final class ModuleCommand {
 			InstallationChecks installed = new InstallationChecks(repository, Machines.of(here),
 					Defaults.LIMITS.versionTimeout());
 			Optional<String> tooOld = installed.reasonJavaTooOld(server.name());
-			tooOld.ifPresent(
-					(reason) -> this.validation.problem(server.name() + " " + reason, "set JAVA_HOME to a later JDK"));
+			tooOld.ifPresent((reason) -> this.validation.addProblem(server.name() + " " + reason,
+					"set JAVA_HOME to a later JDK"));
 			installed.reasonToSkip(server.name())
 				.filter((reason) -> tooOld.isEmpty())
-				.ifPresent((reason) -> this.validation.problem(
+				.ifPresent((reason) -> this.validation.addProblem(
 						"%s is %s".formatted(server.name(), reason.replaceFirst("(?s):.*", "")),
 						reason.replaceFirst("^[^:]*: *", "")));
 			installed.checkStartable(List.of(server.name()), this.validation);

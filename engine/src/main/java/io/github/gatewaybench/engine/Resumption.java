@@ -57,7 +57,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 				.refused("--resume %s: there is no readable run.json there".formatted(name),
 						"name the folder of a run: DIR/%s/<time>".formatted(call.experimentName()));
 		}
-		special(folder).ifPresent((file) -> {
+		findSpecialFile(folder).ifPresent((file) -> {
 			throw call.validation()
 				.refused("--resume %s: %s is neither a file nor a folder; measuring would write elsewhere"
 					.formatted(name, file), "remove it, or start a new run");
@@ -73,7 +73,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 	}
 
 	/** Finds a link, pipe or device in a run's folder; it may be from another machine. */
-	private static Optional<Path> special(Path folder) {
+	private static Optional<Path> findSpecialFile(Path folder) {
 		try (Stream<Path> files = Files.find(folder.toRealPath(), Integer.MAX_VALUE,
 				(file, attributes) -> !attributes.isRegularFile() && !attributes.isDirectory())) {
 			return files.findFirst();
@@ -132,7 +132,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 
 	/** Remarks on changes since the start of the run that do not affect figures. */
 	List<String> remarksOnChanges(ObjectNode environment) {
-		return this.run.map((begun) -> EnvironmentCollector.remarks(environmentOf(begun), environment))
+		return this.run.map((begun) -> EnvironmentCollector.resumeRemarks(environmentOf(begun), environment))
 			.orElse(List.of());
 	}
 
@@ -141,7 +141,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 	}
 
 	/** Opens the folder of the run to resume, or creates one for a new run. */
-	RunFolder folder(Path results, Experiment experiment, ObjectNode environment) {
+	RunFolder openOrCreateFolder(Path results, Experiment experiment, ObjectNode environment) {
 		if (this.run.isEmpty()) {
 			return RunFolder.create(results, experiment, environment, Clock.systemDefaultZone());
 		}

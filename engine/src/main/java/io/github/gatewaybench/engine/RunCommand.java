@@ -89,10 +89,10 @@ final class RunCommand {
 	 */
 	int run(Predicate<Run> report) {
 		if (this.call.options().help()) {
-			return tell(List.of(this.launcher.help(this.call.declared()).stripTrailing()));
+			return printLines(List.of(this.launcher.help(this.call.declared()).stripTrailing()));
 		}
 		if (this.call.options().list()) {
-			return tell(this.launcher.listing(this.call));
+			return printLines(this.launcher.listing(this.call));
 		}
 		Resumption begun = Resumption.of(this.call);
 		Driver driver = begun.driver(this.launcher);
@@ -129,7 +129,7 @@ final class RunCommand {
 		return this.launcher.comparisonOutput().format() != Format.NONE;
 	}
 
-	private boolean reportAndNote(Run run, Predicate<Run> report) {
+	private boolean reportAndNoteCompletion(Run run, Predicate<Run> report) {
 		this.completed = run.status().equals(Run.COMPLETE) ? Optional.of(run) : Optional.empty();
 		return report.test(run);
 	}
@@ -146,21 +146,21 @@ final class RunCommand {
 	private int run(Driver driver, Resumption begun, Map<String, List<HostEntry>> hosts, Predicate<Run> report)
 			throws InterruptedException {
 		boolean knownNames = this.validation.passed();
-		makeFolder(this.call.work(), this.validation);
-		try (Machines machines = Machines.open(hosts, roles(driver), here(), this.call.work(), this.validation)) {
-			InstallationChecks installed = installed(machines);
+		makeFolder(this.call.workFolder(), this.validation);
+		try (Machines machines = Machines.open(hosts, roles(driver), here(), this.call.workFolder(), this.validation)) {
+			InstallationChecks installed = installationChecks(machines);
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.validation);
 			check(driver, begun, machines, installed, knownNames && lock.isPresent());
 			driver.prepare(machines.here(), progress()::println);
 			ObjectNode environment = environment(driver, machines, installed);
 			begun.refuseIfChanged(environment);
 			begun.remarksOnChanges(environment).forEach(progress()::println);
-			if (machines.areAssigned()) {
+			if (machines.hasAssignedRoles()) {
 				new NetworkChecks(machines, driver.selection(), this.validation)
-					.check(environment.withObject("/hosts"));
+					.measureRoundTrips(environment.withObject("/hosts"));
 				this.validation.throwIfFailed();
 			}
-			machines.remarks().forEach(progress()::println);
+			machines.assignmentRemarks().forEach(progress()::println);
 			boolean good = execute(driver, begun, machines, installed, environment, report);
 			lock.ifPresent(RunLock::close);
 			return good ? 0 : 1;
@@ -169,8 +169,7 @@ final class RunCommand {
 
 	private ObjectNode environment(Driver driver, Machines machines, InstallationChecks installed)
 			throws InterruptedException {
-		return new EnvironmentCollector(this.call.repository(), installed, machines).environment(this.call.jvm(),
-				driver);
+		return new EnvironmentCollector(this.call.repository(), installed, machines).collect(this.call.jvm(), driver);
 	}
 
 	private Set<String> roles(Driver driver) {
@@ -180,7 +179,7 @@ final class RunCommand {
 			.collect(Collectors.toSet());
 	}
 
-	private InstallationChecks installed(Machines machines) {
+	private InstallationChecks installationChecks(Machines machines) {
 		return new InstallationChecks(this.call.repository(), machines, Defaults.LIMITS.versionTimeout());
 	}
 
@@ -190,8 +189,8 @@ final class RunCommand {
 	 */
 	private int dryRun(Driver driver, Resumption begun, boolean elsewhere) throws InterruptedException {
 		this.validation.throwIfFailed();
-		Machines machines = Machines.of(new Machine(here(), this.call.work()));
-		InstallationChecks installed = installed(machines);
+		Machines machines = Machines.of(new Machine(here(), this.call.workFolder()));
+		InstallationChecks installed = installationChecks(machines);
 		if (begun.run().isPresent() && !elsewhere) {
 			installed.checkJava(this.validation);
 			installed.checkStartable(driver.modulesToRun(), this.validation);
@@ -200,10 +199,10 @@ final class RunCommand {
 			begun.refuseIfChanged(environment);
 			begun.remarksOnChanges(environment).forEach(this.out::println);
 		}
-		return tell(new Plan(driver, installed, begun.finishedCells(driver.schedule())).lines());
+		return printLines(new Plan(driver, installed, begun.finishedCells(driver.schedule())).dryRunLines());
 	}
 
-	private int tell(List<String> lines) {
+	private int printLines(List<String> lines) {
 		lines.forEach(this.out::println);
 		if (this.out.checkError()) {
 			throw this.validation.refused("cannot write to standard output",
@@ -231,7 +230,7 @@ final class RunCommand {
 			boolean knownNames) throws InterruptedException {
 		List<HostChecks> hosts = new ArrayList<>();
 		for (Machine each : machines.all()) {
-			HostChecks host = new HostChecks(each, machines.roles(each), HostChecks.limits(each.host()),
+			HostChecks host = new HostChecks(each, machines.roles(each), HostChecks.readProcessLimits(each.host()),
 					this.validation);
 			host.checkTools(host.roles().contains("load") ? driver.requirements().tools() : List.of());
 			hosts.add(host);
@@ -246,19 +245,19 @@ final class RunCommand {
 				driver.checkPorts(host);
 			}
 			if (!host.roles().isEmpty()) {
-				host.checkAddress();
+				host.checkBindAddress();
 				driver.check(host);
 			}
-			host.checkDiskSpace(Defaults.FREE_BYTES);
+			host.checkDiskSpace(Defaults.MIN_FREE_BYTES);
 		}
 		List<Host> load = machines.allForRole("load").stream().map(Machine::host).toList();
 		if (load.size() > 1) {
 			driver.checkLoadHosts(load, this.validation);
 		}
 		HostChecks here = new HostChecks(machines.here(), List.of(), "", this.validation);
-		here.checkFolder(begun.run().map(Run::folder).orElse(results()), Defaults.FREE_BYTES,
+		here.checkFolder(begun.run().map(Run::folder).orElse(results()), Defaults.MIN_FREE_BYTES,
 				begun.run().isPresent() ? Optional.empty() : Optional.of("--results"));
-		here.checkFolder(this.call.work(), Defaults.FREE_BYTES, Optional.of("TMPDIR"));
+		here.checkFolder(this.call.workFolder(), Defaults.MIN_FREE_BYTES, Optional.of("TMPDIR"));
 		this.validation.throwIfFailed();
 	}
 
@@ -273,13 +272,13 @@ final class RunCommand {
 			ObjectNode environment, Predicate<Run> report) throws InterruptedException {
 		Terminal terminal = Terminal.ofStandardOutput();
 		Progress progress = printsOnlyComparison() ? new Progress(progress(), false, Ansi.OFF)
-				: new Progress(this.out, terminal.live(), terminal.ansi());
-		driver.requirements().remarks().forEach(progress::line);
-		RunFolder folder = begun.folder(results().getParent(), driver.experiment(), environment);
+				: new Progress(this.out, terminal.canOverwriteLine(), terminal.ansi());
+		driver.requirements().remarks().forEach(progress::printLine);
+		RunFolder folder = begun.openOrCreateFolder(results().getParent(), driver.experiment(), environment);
 		RunContext context = new RunContext(machines, new HttpProbe(), progress, driver.requirements().limits(),
-				driver.requirements().responseTimeout(), this.call.work());
+				driver.requirements().responseTimeout(), this.call.workFolder());
 		return new Execution(context, driver, new Plan(driver, installed, begun.finishedCells(driver.schedule())),
-				folder, this.command, (run) -> reportAndNote(run, report))
+				folder, this.command, (run) -> reportAndNoteCompletion(run, report))
 			.run();
 	}
 

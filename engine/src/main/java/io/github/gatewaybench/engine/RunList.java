@@ -25,15 +25,15 @@ record RunList(Path results, int columns) {
 	private static final List<String> HEADINGS = List.of("run", "date", "machine", "valid", "answer");
 
 	/** Maximum length of a machine's name in characters; longer names are cut. */
-	private static final int MACHINE = 16;
+	private static final int MACHINE_WIDTH = 16;
 
-	private static final int DATE = 10;
+	private static final int DATE_LENGTH = 10;
 
 	/** Lines of the table; only the headings if there are no runs. */
 	List<String> lines(List<Path> runs) {
 		List<List<String>> rows = new ArrayList<>(List.of(HEADINGS));
-		runs.stream().map((run) -> row(run).stream().map(Printable::line).toList()).forEach(rows::add);
-		return TextTable.lines(rows).stream().map((line) -> cut(line, this.columns)).toList();
+		runs.stream().map((run) -> row(run).stream().map(Printable::ofLine).toList()).forEach(rows::add);
+		return TextTable.formatLines(rows).stream().map((line) -> cut(line, this.columns)).toList();
 	}
 
 	private List<String> row(Path folder) {
@@ -42,16 +42,16 @@ record RunList(Path results, int columns) {
 			Run run = RunReader.read(folder);
 			long valid = run.cells().stream().filter((each) -> each.outcome().valid()).count();
 			long skipped = run.cells().stream().filter((each) -> each.outcome().state() == State.SKIPPED).count();
-			return List.of(name, run.started().substring(0, Math.min(DATE, run.started().length())), machine(run),
-					valid + "/" + (run.cells().size() - skipped),
-					(run.isComplete() ? "" : run.status() + "; ") + answer(run));
+			return List.of(name, run.started().substring(0, Math.min(DATE_LENGTH, run.started().length())),
+					machine(run), valid + "/" + (run.cells().size() - skipped),
+					(run.isComplete() ? "" : run.status() + "; ") + headline(run));
 		}
 		catch (BadInputException ex) {
 			return List.of(name, "-", "-", "-", "unreadable");
 		}
 	}
 
-	private static String answer(Run run) {
+	private static String headline(Run run) {
 		Rows rows = Rows.of(run);
 		return Stream.concat(rows.rankings().stream().map(Ranking::shortHeadline), rows.view().answer(run).stream())
 			.findFirst()
@@ -66,7 +66,7 @@ record RunList(Path results, int columns) {
 			.replaceAll("\\((R|TM|r|tm)\\)|\\bIntel\\b|\\b(CPU|Processor)\\b|@.*|\\b\\d+-Core\\b", " ")
 			.replaceAll("\\s+", " ")
 			.strip();
-		return cut(run.environment().machine().cores() + "x " + (model.isEmpty() ? "unknown" : model), MACHINE);
+		return cut(run.environment().machine().cores() + "x " + (model.isEmpty() ? "unknown" : model), MACHINE_WIDTH);
 	}
 
 	private static String cut(String text, int width) {

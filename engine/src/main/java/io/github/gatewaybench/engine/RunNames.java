@@ -40,7 +40,7 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 			Path path = Path.of(name);
 			Matcher last = LAST.matcher(name);
 			if (!Files.exists(path) && last.matches()) {
-				return last(name, last.group(1), (last.group(2) != null) ? Integer.parseInt(last.group(2)) : 0);
+				return nthNewest(name, last.group(1), (last.group(2) != null) ? Integer.parseInt(last.group(2)) : 0);
 			}
 			Path below = this.results.resolve(path);
 			return !Files.exists(path) && RunReader.isRun(below) ? below : path;
@@ -50,7 +50,7 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 		}
 	}
 
-	private Path last(String name, String experiment, int before) {
+	private Path nthNewest(String name, String experiment, int before) {
 		List<Path> runs = newestFirst(experiment);
 		if (before < runs.size()) {
 			return runs.get(before);
@@ -73,12 +73,12 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 				: folders(this.results).filter((each) -> !FOREIGN_FOLDERS.contains(each.getFileName().toString()));
 		return parents.flatMap(RunNames::folders)
 			.filter(RunReader::isRun)
-			.map((each) -> new Started(started(each), each.getFileName().toString().length(), each))
-			.sorted(Comparator.comparing(Started::time)
-				.thenComparing(Started::length)
-				.thenComparing(Started::folder)
+			.map((each) -> new SortKey(startTime(each), each.getFileName().toString().length(), each))
+			.sorted(Comparator.comparing(SortKey::startTime)
+				.thenComparing(SortKey::nameLength)
+				.thenComparing(SortKey::folder)
 				.reversed())
-			.map(Started::folder)
+			.map(SortKey::folder)
 			.toList();
 	}
 
@@ -98,7 +98,7 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 	 * Start time of a run in UTC; empty if run.json cannot be read, so that the run is
 	 * sorted as the oldest.
 	 */
-	private static String started(Path run) {
+	private static String startTime(Path run) {
 		try {
 			return JsonFile.read(run.resolve(RunFolder.RUN_FILE)).root().path("started").asString("");
 		}
@@ -130,7 +130,7 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 	}
 
 	/** Sort key of a run: start time, then length and text of its folder's name. */
-	private record Started(String time, int length, Path folder) {
+	private record SortKey(String startTime, int nameLength, Path folder) {
 	}
 
 }

@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.Printable;
 final class SanitizingStream extends FilterOutputStream {
 
 	/** Part of the system's message if the reader of a pipe has closed it. */
-	private static final String CLOSED = "Broken pipe";
+	private static final String CLOSED_PIPE_MESSAGE = "Broken pipe";
 
 	private final UnaryOperator<String> filter;
 
@@ -27,7 +27,7 @@ final class SanitizingStream extends FilterOutputStream {
 	 */
 	SanitizingStream(OutputStream out, boolean styled) {
 		super(out);
-		this.filter = styled ? Printable::styled : Printable::text;
+		this.filter = styled ? Printable::ofStyledText : Printable::ofText;
 	}
 
 	@Override
@@ -37,7 +37,7 @@ final class SanitizingStream extends FilterOutputStream {
 			this.out.write(this.filter.apply(text).getBytes(StandardCharsets.UTF_8));
 		}
 		catch (IOException ex) {
-			if (!String.valueOf(ex.getMessage()).contains(CLOSED)) {
+			if (!String.valueOf(ex.getMessage()).contains(CLOSED_PIPE_MESSAGE)) {
 				throw ex;
 			}
 		}

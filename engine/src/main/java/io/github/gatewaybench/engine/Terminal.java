@@ -7,11 +7,11 @@ import picocli.CommandLine.Help.Ansi;
 /**
  * Capabilities of standard output.
  *
- * @param live whether a line can be overwritten
+ * @param canOverwriteLine whether a line can be overwritten
  * @param ansi whether text is coloured
  * @param columns maximum length of a line, in characters
  */
-record Terminal(boolean live, Ansi ansi, int columns) {
+record Terminal(boolean canOverwriteLine, Ansi ansi, int columns) {
 
 	/** Maximum length of a line on a terminal, in characters. */
 	static final int COLUMNS = 100;

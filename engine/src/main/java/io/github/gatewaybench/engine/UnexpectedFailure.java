@@ -15,9 +15,9 @@ final class UnexpectedFailure {
 	 */
 	static final int EXIT_STATUS = 70;
 
-	private static final String OURS = "io.github.gatewaybench.";
+	private static final String OWN_PACKAGE = "io.github.gatewaybench.";
 
-	private static final int FRAMES = 3;
+	private static final int MAX_FRAMES = 3;
 
 	private UnexpectedFailure() {
 	}
@@ -33,11 +33,11 @@ final class UnexpectedFailure {
 	/** Prints a failure on one line and returns the exit status. */
 	static int print(Throwable failure, PrintWriter err) {
 		String where = Arrays.stream(failure.getStackTrace())
-			.filter((frame) -> frame.getClassName().startsWith(OURS))
-			.limit(FRAMES)
+			.filter((frame) -> frame.getClassName().startsWith(OWN_PACKAGE))
+			.limit(MAX_FRAMES)
 			.map((frame) -> frame.getFileName() + ":" + frame.getLineNumber())
 			.collect(Collectors.joining(" < "));
-		err.println(Printable.line("gateway-bench itself failed: %s (%s). Please report this line, and the command."
+		err.println(Printable.ofLine("gateway-bench itself failed: %s (%s). Please report this line, and the command."
 			.formatted(failure, where)));
 		err.flush();
 		return EXIT_STATUS;

@@ -103,13 +103,14 @@ class AnotherKindTest {
 
 		@Override
 		public void check(HostChecks host) {
-			host.checkProcesses(1);
+			host.checkProcessLimit(1);
 		}
 
 		@Override
 		public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
 			ModuleName backend = this.selection.backend().orElseThrow();
-			this.call.start(underTest, "backend", backend, "server.log", this.call.launch(backend, Optional.empty()));
+			this.call.start(underTest, "backend", backend, "server.log",
+					this.call.launchParameters(backend, Optional.empty()));
 			this.call.awaitTarget(underTest, "backend", this.call.port(backend), "/hello");
 		}
 
@@ -120,9 +121,10 @@ class AnotherKindTest {
 		}
 
 		@Override
-		public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
-			return new Result(seen, new Judgement(List.of(WarningCode.OTHER_REASON.withText("echo failed"))),
-					WrkReader.FORMAT.figures(raw), JsonNodeFactory.instance.objectNode(), "", Optional.empty());
+		public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
+			return new CellResult(seen, new Judgement(List.of(WarningCode.OTHER_REASON.withText("echo failed"))),
+					WrkReader.FORMAT.figuresOrNoResult(raw), JsonNodeFactory.instance.objectNode(), "",
+					Optional.empty());
 		}
 
 		@Override

@@ -180,10 +180,10 @@ class EngineTest {
 		assertThat(Terminal.of(false, Map.of("TERM", "xterm")).ansi().enabled()).isFalse();
 		Terminal plain = Terminal.of(true, Map.of("TERM", "xterm", "NO_COLOR", "1"));
 		assertThat(plain.ansi().enabled()).isFalse();
-		assertThat(plain.live()).isTrue();
+		assertThat(plain.canOverwriteLine()).isTrue();
 		Terminal dumb = Terminal.of(true, Map.of("TERM", "dumb"));
 		assertThat(dumb.ansi().enabled()).isFalse();
-		assertThat(dumb.live()).isFalse();
+		assertThat(dumb.canOverwriteLine()).isFalse();
 	}
 
 	@Test

@@ -17,10 +17,10 @@ public final class Benchmarks {
 	}
 
 	public static void main(String[] args) throws IOException {
-		Main.main(failOnError(args));
+		Main.main(withFailOnError(args));
 	}
 
-	static String[] failOnError(String[] args) {
+	static String[] withFailOnError(String[] args) {
 		boolean given = Arrays.stream(args).anyMatch((arg) -> arg.matches("--?foe(=.*)?"));
 		return given ? args : Stream.concat(Stream.of("-foe", "true"), Arrays.stream(args)).toArray(String[]::new);
 	}

@@ -31,11 +31,11 @@ record LookupSetup(Lookup lookup, Exchanges exchanges) {
 
 	/**
 	 * Looks up the route of the next request.
-	 * @param walk where the calling thread is among the requests
+	 * @param cursor where the calling thread is among the requests
 	 * @return the route; null for a miss
 	 */
-	Route next(Walk walk) {
-		return this.lookup.apply(this.exchanges.at(walk.next())).block();
+	Route lookupNext(RequestCursor cursor) {
+		return this.lookup.apply(this.exchanges.at(cursor.next())).block();
 	}
 
 	/**

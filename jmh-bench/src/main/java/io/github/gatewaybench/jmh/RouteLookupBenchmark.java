@@ -31,34 +31,34 @@ public class RouteLookupBenchmark extends RouteBenchmark {
 	/**
 	 * Looks up the route of the next request.
 	 * @param table the route table and the requests
-	 * @param walk where this thread is among them
+	 * @param cursor where this thread is among them
 	 * @return the route; null for a miss
 	 */
 	@Benchmark
-	public Route lookup(Table table, Walk walk) {
-		return table.setup.next(walk);
+	public Route lookup(Table table, RequestCursor cursor) {
+		return table.setup.lookupNext(cursor);
 	}
 
 	/**
 	 * Looks up the route of the next request to a real API.
 	 * @param table the API's routes and the requests
-	 * @param walk where this thread is among them
+	 * @param cursor where this thread is among them
 	 * @return the route; null for a miss
 	 */
 	@Benchmark
-	public Route api(ApiTable table, Walk walk) {
-		return table.setup.next(walk);
+	public Route api(ApiTable table, RequestCursor cursor) {
+		return table.setup.lookupNext(cursor);
 	}
 
 	/**
 	 * Makes the exchange for a lookup, and looks up nothing.
 	 * @param baseline the requests
-	 * @param walk where this thread is among them
+	 * @param cursor where this thread is among them
 	 * @return the exchange
 	 */
 	@Benchmark
-	public ServerWebExchange exchange(Baseline baseline, Walk walk) {
-		return baseline.exchanges.at(walk.next());
+	public ServerWebExchange exchange(Baseline baseline, RequestCursor cursor) {
+		return baseline.exchanges.at(cursor.next());
 	}
 
 	/** A route table, and requests for it. */

@@ -125,14 +125,14 @@ public class RouteResolveBenchmark extends RouteBenchmark {
 				ObjectProvider<Validator> validator, ConfigurationService own) {
 			return (definitions, once) -> {
 				ConfigurationService service = once
-						? new ConfigurationService(beans, kept(conversionService), kept(validator))
+						? new ConfigurationService(beans, memoize(conversionService), memoize(validator))
 						: new ConfigurationService(beans, conversionService, validator);
 				service.setApplicationEventPublisher(own.getPublisher());
 				return new RouteDefinitionRouteLocator(definitions::get, predicates, filters, properties, service);
 			};
 		}
 
-		private static <T> Supplier<T> kept(ObjectProvider<T> provider) {
+		private static <T> Supplier<T> memoize(ObjectProvider<T> provider) {
 			return SingletonSupplier.of(provider::getIfAvailable);
 		}
 

@@ -23,7 +23,7 @@ import org.springframework.cloud.gateway.route.Route;
 /**
  * The change of one route among many, and what it does to concurrent lookups, in this
  * process and without a network: percentiles, in milliseconds. One thread saves, resting
- * {@value #REST_MS} ms after each save, while another looks up without a rest;
+ * {@value #PAUSE_MS} ms after each save, while another looks up without a rest;
  * {@link #quiet} are the same lookups without saves.
  */
 @BenchmarkMode(Mode.SampleTime)
@@ -41,46 +41,46 @@ public class RouteSaveBenchmark extends RouteBenchmark {
 	private static final int LOOKUPS = 50;
 
 	/** Rest after a save, without which saves would need the CPUs of the lookups. */
-	private static final int REST_MS = 5;
+	private static final int PAUSE_MS = 5;
 
 	/**
 	 * Changes a random route, and waits until a request for it is routed to its new
 	 * target.
 	 * @param gateway that has the routes
-	 * @param walk where this thread is among the requests
-	 * @param rest of this thread
+	 * @param cursor where this thread is among the requests
+	 * @param pause of this thread
 	 * @return the changed route
 	 */
 	@Benchmark
 	@Group("changing")
-	public Route save(Gateway gateway, Walk walk, Rest rest) {
-		return gateway.save(walk.next());
+	public Route save(Gateway gateway, RequestCursor cursor, Pause pause) {
+		return gateway.save(cursor.next());
 	}
 
 	/**
 	 * Looks up {@value #LOOKUPS} routes while others are changed.
 	 * @param gateway that has the routes
-	 * @param walk where this thread is among the requests
+	 * @param cursor where this thread is among the requests
 	 * @param blackhole takes the routes
 	 */
 	@Benchmark
 	@Group("changing")
-	public void lookups(Gateway gateway, Walk walk, Blackhole blackhole) {
+	public void lookups(Gateway gateway, RequestCursor cursor, Blackhole blackhole) {
 		for (int i = 0; i < LOOKUPS; i++) {
-			blackhole.consume(gateway.stored.lookup(gateway.exchanges.at(walk.next())));
+			blackhole.consume(gateway.stored.lookup(gateway.exchanges.at(cursor.next())));
 		}
 	}
 
 	/**
 	 * Looks up {@value #LOOKUPS} routes while nothing changes.
 	 * @param gateway that has the routes
-	 * @param walk where this thread is among the requests
+	 * @param cursor where this thread is among the requests
 	 * @param blackhole takes the routes
 	 */
 	@Benchmark
-	public void quiet(Gateway gateway, Walk walk, Blackhole blackhole) {
+	public void quiet(Gateway gateway, RequestCursor cursor, Blackhole blackhole) {
 		for (int i = 0; i < LOOKUPS; i++) {
-			blackhole.consume(gateway.stored.lookup(gateway.exchanges.at(walk.next())));
+			blackhole.consume(gateway.stored.lookup(gateway.exchanges.at(cursor.next())));
 		}
 	}
 
@@ -101,7 +101,7 @@ public class RouteSaveBenchmark extends RouteBenchmark {
 
 		private SampleTable sample;
 
-		private StoredRoutes stored;
+		private IndexedGateway stored;
 
 		private Exchanges exchanges;
 
@@ -110,7 +110,7 @@ public class RouteSaveBenchmark extends RouteBenchmark {
 		public void setUp() {
 			this.sample = SampleTable.of(this.table, this.routes);
 			this.exchanges = Exchanges.of("random", this.sample);
-			this.stored = new StoredRoutes(this.sample);
+			this.stored = new IndexedGateway(this.sample);
 		}
 
 		private Route save(int position) {
@@ -132,17 +132,17 @@ public class RouteSaveBenchmark extends RouteBenchmark {
 
 	}
 
-	/** A thread's rest between two saves, which is not measured. */
+	/** A thread's pause between two saves, which is not measured. */
 	@State(Scope.Thread)
-	public static class Rest {
+	public static class Pause {
 
 		/**
-		 * Rests.
+		 * Pauses.
 		 * @throws InterruptedException if the thread is interrupted
 		 */
 		@Setup(Level.Invocation)
-		public void rest() throws InterruptedException {
-			Thread.sleep(REST_MS);
+		public void pause() throws InterruptedException {
+			Thread.sleep(PAUSE_MS);
 		}
 
 	}

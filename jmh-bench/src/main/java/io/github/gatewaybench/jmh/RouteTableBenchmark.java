@@ -45,7 +45,7 @@ public class RouteTableBenchmark {
 	private static final String RESPONSE_ROUTE_ID = "x-mock-server-routeId";
 
 	/** The system property that names another machine that may be asked. */
-	static final String OTHER_HOST = "gateway-bench.other-host";
+	static final String OTHER_HOST_PROPERTY = "gateway-bench.other-host";
 
 	/**
 	 * {@code shared}: all requests go through one client, which keeps its connections
@@ -64,8 +64,8 @@ public class RouteTableBenchmark {
 	public String table;
 
 	/**
-	 * How many routes the server has; for a real API at most the number of its paths. All
-	 * of them are requested.
+	 * Number of routes that the server has, each as likely to be requested as any other.
+	 * If {@link #table} is a real API, at most the number of its paths.
 	 */
 	@Param("100")
 	public int routes;
@@ -78,9 +78,9 @@ public class RouteTableBenchmark {
 	public String target;
 
 	/**
-	 * Where the target listens, on this machine or on that of {@value #OTHER_HOST}; empty
-	 * for its default, {@code http://127.0.0.1:8888} for the gateway and
-	 * {@code http://127.0.0.1:9999} for the backend.
+	 * Where the target listens, on this machine or on that of
+	 * {@value #OTHER_HOST_PROPERTY}; empty for its default, {@code http://127.0.0.1:8888}
+	 * for the gateway and {@code http://127.0.0.1:9999} for the backend.
 	 */
 	@Param("")
 	public String url;
@@ -100,10 +100,10 @@ public class RouteTableBenchmark {
 			throw new IllegalArgumentException("routes is %d: it must be 1 or more".formatted(this.routes));
 		}
 		this.paths = paths();
-		this.direct = is("target", this.target, "direct", "gateway");
+		this.direct = isFirst("target", this.target, "direct", "gateway");
 		HttpUrl base = base(this.url.isEmpty() ? defaultUrl() : this.url);
 		this.prefix = base.scheme() + "://" + authority(base) + (this.direct ? "/ok" : "");
-		this.shared = is("client", this.client, "shared", "per-request") ? newClient() : null;
+		this.shared = isFirst("client", this.client, "shared", "per-request") ? newClient() : null;
 	}
 
 	private IntFunction<String> paths() {
@@ -189,8 +189,9 @@ public class RouteTableBenchmark {
 	}
 
 	/**
-	 * Parses a base address. Another machine is refused unless {@value #OTHER_HOST} names
-	 * it, too, so that nobody's server is put under load by a slip.
+	 * Parses a base address. Another machine is refused unless
+	 * {@value #OTHER_HOST_PROPERTY} names it, too, so that nobody's server is put under
+	 * load by a slip.
 	 */
 	private static HttpUrl base(String url) {
 		HttpUrl base = HttpUrl.parse(url);
@@ -199,10 +200,10 @@ public class RouteTableBenchmark {
 			throw new IllegalArgumentException("url is '%s': it must be just http://HOST:PORT".formatted(url));
 		}
 		if (!base.host().matches("localhost|127(\\.\\d{1,3}){3}|::1")
-				&& !base.host().equals(System.getProperty(OTHER_HOST))) {
+				&& !base.host().equals(System.getProperty(OTHER_HOST_PROPERTY))) {
 			throw new IllegalArgumentException(
 					"url is '%s': only this machine is asked; name 127.0.0.1, [::1] or localhost, or the other host a second time: -D%s=%s"
-						.formatted(url, OTHER_HOST, base.host()));
+						.formatted(url, OTHER_HOST_PROPERTY, base.host()));
 		}
 		return base;
 	}
@@ -213,7 +214,7 @@ public class RouteTableBenchmark {
 	}
 
 	/** Whether a parameter has the first value; it must have one of the two. */
-	private static boolean is(String name, String value, String first, String second) {
+	private static boolean isFirst(String name, String value, String first, String second) {
 		if (!value.equals(first) && !value.equals(second)) {
 			throw new IllegalArgumentException("%s is '%s': it must be %s or %s".formatted(name, value, first, second));
 		}

@@ -37,7 +37,7 @@ class LookupTest {
 		table.routes = count;
 		table.hit = "last";
 		table.setUp();
-		Route route = new RouteLookupBenchmark().lookup(table, new Walk());
+		Route route = new RouteLookupBenchmark().lookup(table, new RequestCursor());
 		assertThat(route.getId()).isEqualTo(StudyRoutes.id(count - 1));
 	}
 
@@ -77,7 +77,7 @@ class LookupTest {
 		table.routes = 100;
 		table.hit = "miss";
 		table.setUp();
-		assertThat(new RouteLookupBenchmark().lookup(table, new Walk())).isNull();
+		assertThat(new RouteLookupBenchmark().lookup(table, new RequestCursor())).isNull();
 	}
 
 	@Test

@@ -38,9 +38,9 @@ class RouteSaveBenchmarkTest {
 	@ValueSource(strings = { "path", "host", "host-path" })
 	void aSavedRouteIsInForce(String table) {
 		start(table, 10);
-		Walk walk = new Walk();
+		RequestCursor cursor = new RequestCursor();
 		for (int version = 1; version <= 20; version++) {
-			Route route = this.benchmark.save(this.gateway, walk, new RouteSaveBenchmark.Rest());
+			Route route = this.benchmark.save(this.gateway, cursor, new RouteSaveBenchmark.Pause());
 			assertThat(route.getUri()).hasHost("upstream-" + version + ".example.com");
 		}
 	}
@@ -50,8 +50,8 @@ class RouteSaveBenchmarkTest {
 		start("host-path", 10);
 		Blackhole blackhole = new Blackhole(
 				"Today's password is swordfish. I understand instantiating Blackholes " + "directly is dangerous.");
-		this.benchmark.lookups(this.gateway, new Walk(), blackhole);
-		this.benchmark.quiet(this.gateway, new Walk(), blackhole);
+		this.benchmark.lookups(this.gateway, new RequestCursor(), blackhole);
+		this.benchmark.quiet(this.gateway, new RequestCursor(), blackhole);
 	}
 
 	@ParameterizedTest

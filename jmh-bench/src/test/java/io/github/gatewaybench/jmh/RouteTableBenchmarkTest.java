@@ -189,13 +189,13 @@ class RouteTableBenchmarkTest {
 	void anotherMachineIsAskedWhereItIsNamedTwice() {
 		RouteTableBenchmark named = benchmark("shared", "gateway", 100, "http://192.0.2.1:8888");
 		RouteTableBenchmark another = benchmark("shared", "gateway", 100, "http://192.0.2.2:8888");
-		System.setProperty(RouteTableBenchmark.OTHER_HOST, "192.0.2.1");
+		System.setProperty(RouteTableBenchmark.OTHER_HOST_PROPERTY, "192.0.2.1");
 		try {
 			assertThatNoException().isThrownBy(named::setUp);
 			assertThatIllegalArgumentException().isThrownBy(another::setUp);
 		}
 		finally {
-			System.clearProperty(RouteTableBenchmark.OTHER_HOST);
+			System.clearProperty(RouteTableBenchmark.OTHER_HOST_PROPERTY);
 		}
 	}
 

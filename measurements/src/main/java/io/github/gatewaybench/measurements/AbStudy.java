@@ -42,11 +42,11 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	}
 
 	@Override
-	public int executions(Load load) {
+	public int executionsPerStart(Load load) {
 		return this.load.loads.stream()
-			.filter((each) -> each.requests == load.intPart("requests")
-					&& each.connections == load.intPart("connections"))
-			.mapToInt(Requests::executions)
+			.filter((each) -> each.requests == load.partAsInt("requests")
+					&& each.connections == load.partAsInt("connections"))
+			.mapToInt(RepeatedLoad::executions)
 			.findFirst()
 			.orElse(1);
 	}
@@ -57,7 +57,7 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 		boolean shared = this.load.sizes.stream()
 			.filter((each) -> each.cpus.equals(size))
 			.flatMap((each) -> each.processors.stream())
-			.anyMatch(Processors::areShared);
+			.anyMatch(PinnedCpus::areShared);
 		return size.equals("all") ? OptionalLong.of(cpus)
 				: shared ? OptionalLong.of(Long.parseLong(size)) : OptionalLong.empty();
 	}
@@ -65,7 +65,7 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	@Override
 	public Map<String, String> loadOptions() {
 		Map<String, String> conditions = new LinkedHashMap<>();
-		for (Requests each : this.load.loads) {
+		for (RepeatedLoad each : this.load.loads) {
 			conditions.put("executions of n%d-c%d".formatted(each.requests, each.connections), each.executions + "");
 		}
 		conditions.put("timeout", this.load.timeoutS + " s");
@@ -81,9 +81,9 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 
 	@Override
 	public Map<String, Object> identifyingFields(CellId cell) {
-		return OrderedMaps.of("subject", cell.subject(), "connections", cell.load().intPart("connections"),
+		return OrderedMaps.of("subject", cell.subject(), "connections", cell.load().partAsInt("connections"),
 				"repetition", cell.repetition(), "cpus", cell.load().part("cpus"), "protocol",
-				cell.load().part("protocol"), "requests", cell.load().intPart("requests"), "execution",
+				cell.load().part("protocol"), "requests", cell.load().partAsInt("requests"), "execution",
 				cell.execution());
 	}
 
@@ -99,8 +99,8 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	 * @param jmx role whose server opens a JMX port; empty if no server does
 	 * @param timeoutS timeout in seconds after which ab gives up
 	 */
-	public record AbLoad(List<Integer> backendPorts, List<Requests> loads, List<String> protocols, List<String> cpus,
-			List<MachineSize> sizes, Optional<String> jmx, int timeoutS) {
+	public record AbLoad(List<Integer> backendPorts, List<RepeatedLoad> loads, List<String> protocols,
+			List<String> cpus, List<MachineSize> sizes, Optional<String> jmx, int timeoutS) {
 
 		public AbLoad {
 			backendPorts = List.copyOf(backendPorts);
@@ -122,9 +122,9 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	 *
 	 * @param executions number of consecutive executions after each start of the servers
 	 */
-	public record Requests(int requests, int connections, int executions) {
+	public record RepeatedLoad(int requests, int connections, int executions) {
 
-		private static final Pattern WRITTEN = Pattern.compile("n([1-9]\\d{0,6})-c([1-9]\\d{0,4})(?:x([1-9]\\d?))?");
+		private static final Pattern NOTATION = Pattern.compile("n([1-9]\\d{0,6})-c([1-9]\\d{0,4})(?:x([1-9]\\d?))?");
 
 		/**
 		 * Parses a load such as {@code n10000-c200x10}; without x10, there is one
@@ -132,13 +132,13 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 		 * @throws IllegalArgumentException if the text has another form
 		 */
 		@JsonCreator
-		public static Requests of(String written) {
-			Matcher matcher = WRITTEN.matcher(written);
+		public static RepeatedLoad of(String written) {
+			Matcher matcher = NOTATION.matcher(written);
 			if (!matcher.matches()) {
 				throw new IllegalArgumentException("is not of the form nREQUESTS-cCONCURRENCY[xEXECUTIONS]");
 			}
 			int executions = (matcher.group(3) != null) ? Integer.parseInt(matcher.group(3)) : 1;
-			return new Requests(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)), executions);
+			return new RepeatedLoad(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)), executions);
 		}
 
 		@JsonValue
@@ -162,7 +162,7 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	 * @param remark a sentence about the size for readers of the results
 	 */
 	@JsonInclude(JsonInclude.Include.NON_ABSENT)
-	public record MachineSize(String cpus, OptionalLong memoryMb, Optional<Processors> processors,
+	public record MachineSize(String cpus, OptionalLong memoryMb, Optional<PinnedCpus> processors,
 			Optional<String> javaOpts, String remark) {
 	}
 
@@ -170,7 +170,7 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	 * The CPUs to which each role is pinned, as lists in the notation of taskset, such as
 	 * "0-3,6".
 	 */
-	public record Processors(String gateway, String load, String backend) {
+	public record PinnedCpus(String gateway, String load, String backend) {
 
 		boolean areShared() {
 			return this.gateway.equals(this.load) && this.gateway.equals(this.backend);

@@ -26,17 +26,17 @@ import io.github.gatewaybench.measurements.HttpMessage.Framing;
  * @param problem why shapes are missing; empty if all were sent, even if not all could be
  * observed
  */
-public record Attestation(String subject, String declared, List<Seen> shapes, Optional<String> problem) {
+public record Attestation(String subject, String declared, List<ObservedShape> shapes, Optional<String> problem) {
 
 	/**
 	 * Headers that concern one connection: no gateway passes them on, so losing or
 	 * altering them is no change. The body's framing and encoding are compared on their
 	 * own.
 	 */
-	private static final Set<String> NOT_PASSED_ON = Set.of("connection", "keep-alive", "proxy-connection", "te",
+	private static final Set<String> HOP_BY_HOP_HEADERS = Set.of("connection", "keep-alive", "proxy-connection", "te",
 			"trailer", "upgrade");
 
-	private static final Set<String> COMPARED_AS_BODY = Set.of("transfer-encoding", "content-encoding");
+	private static final Set<String> HEADERS_COMPARED_AS_BODY = Set.of("transfer-encoding", "content-encoding");
 
 	public Attestation {
 		shapes = List.copyOf(shapes);
@@ -83,11 +83,11 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 	}
 
 	/** Requests of one shape, sent through the gateway and without it. */
-	public record Seen(Shape shape, Exchange direct, Exchange gateway) {
+	public record ObservedShape(RequestShape shape, Exchange direct, Exchange gateway) {
 
 		/** The changes that the gateway made, first those to the request. */
 		public List<Change> changes() {
-			return this.gateway.changes(this.direct);
+			return this.gateway.changesFrom(this.direct);
 		}
 
 	}
@@ -106,12 +106,12 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 			Optional<String> problem) {
 
 		/** Lists what differs from the same requests without a gateway. */
-		List<Change> changes(Exchange direct) {
+		List<Change> changesFrom(Exchange direct) {
 			List<Change> changes = new ArrayList<>();
 			if (direct.received.isPresent() && this.received.isPresent()) {
 				HttpMessage before = direct.received.get();
-				compare(changes, Kind.LINE, true, "", before.line(), this.received.get().line());
-				changes.addAll(changes(true, before, this.received.get()));
+				addIfDifferent(changes, Kind.LINE, true, "", before.line(), this.received.get().line());
+				changes.addAll(messageChanges(true, before, this.received.get()));
 			}
 			if (direct.connections < direct.requests && this.requests > 1 && this.connections >= this.requests) {
 				changes.add(new Change(Kind.NEW_CONNECTIONS, true, "Connection", "", ""));
@@ -119,9 +119,9 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 			if (direct.answer.isPresent() && this.answer.isPresent()) {
 				HttpMessage before = direct.answer.get();
 				HttpMessage after = this.answer.get();
-				compare(changes, Kind.STATUS, false, "", status(before), status(after));
+				addIfDifferent(changes, Kind.STATUS, false, "", status(before), status(after));
 				if (status(before).equals(status(after))) {
-					changes.addAll(changes(false, before, after));
+					changes.addAll(messageChanges(false, before, after));
 				}
 				if (before.keepsConnection() && !after.keepsConnection()) {
 					changes.add(new Change(Kind.CLOSED, false, "Connection", "", ""));
@@ -137,59 +137,59 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 			return answer.line().replaceFirst("^\\S+ (\\d+).*", "$1");
 		}
 
-		private static List<Change> changes(boolean inRequest, HttpMessage before, HttpMessage after) {
+		private static List<Change> messageChanges(boolean inRequest, HttpMessage before, HttpMessage after) {
 			List<Change> changes = new ArrayList<>();
 			boolean bodies = before.framing() != Framing.NONE || after.framing() != Framing.NONE;
-			Map<String, String> old = before.values();
-			Map<String, String> now = after.values();
+			Map<String, String> old = before.headerValues();
+			Map<String, String> now = after.headerValues();
 			Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 			Stream.of(old, now).forEach((each) -> names.addAll(each.keySet()));
-			names.removeIf((name) -> COMPARED_AS_BODY.contains(name.toLowerCase(Locale.ROOT))
+			names.removeIf((name) -> HEADERS_COMPARED_AS_BODY.contains(name.toLowerCase(Locale.ROOT))
 					|| bodies && name.equalsIgnoreCase("Content-Length"));
 			for (String name : names) {
 				if (!old.containsKey(name)) {
 					changes.add(new Change(Kind.HEADER_ADDED, inRequest, name, "", now.get(name)));
 				}
-				else if (!NOT_PASSED_ON.contains(name.toLowerCase(Locale.ROOT))) {
+				else if (!HOP_BY_HOP_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
 					if (!now.containsKey(name)) {
 						changes.add(new Change(Kind.HEADER_REMOVED, inRequest, name, old.get(name), ""));
 					}
 					else if (!name.equalsIgnoreCase("Date")) {
-						compare(changes, Kind.HEADER_CHANGED, inRequest, name, old.get(name), now.get(name));
+						addIfDifferent(changes, Kind.HEADER_CHANGED, inRequest, name, old.get(name), now.get(name));
 					}
 				}
 			}
-			compare(changes, Kind.FRAMING, inRequest, "Transfer-Encoding", before.framing().toString(),
+			addIfDifferent(changes, Kind.FRAMING, inRequest, "Transfer-Encoding", before.framing().toString(),
 					after.framing().toString());
 			if (before.encoding().equals(after.encoding())) {
-				compare(changes, Kind.BODY, inRequest, "", body(before), body(after));
+				addIfDifferent(changes, Kind.BODY, inRequest, "", formatBody(before), formatBody(after));
 			}
 			else {
-				changes
-					.add(new Change(Kind.ENCODING, inRequest, "Content-Encoding", encoding(before), encoding(after)));
+				changes.add(new Change(Kind.ENCODING, inRequest, "Content-Encoding", formatEncoding(before),
+						formatEncoding(after)));
 			}
 			return changes;
 		}
 
-		private static void compare(List<Change> changes, Kind kind, boolean inRequest, String header, String before,
-				String after) {
+		private static void addIfDifferent(List<Change> changes, Kind kind, boolean inRequest, String header,
+				String before, String after) {
 			if (!before.equals(after)) {
 				changes.add(new Change(kind, inRequest, header, before, after));
 			}
 		}
 
-		private static String encoding(HttpMessage message) {
+		private static String formatEncoding(HttpMessage message) {
 			return "%s (%d bytes)".formatted(message.encoding(), message.bytes());
 		}
 
-		private static String body(HttpMessage message) {
+		private static String formatBody(HttpMessage message) {
 			return "%d bytes (%.8s)".formatted(message.bytes(), message.sha256());
 		}
 
 	}
 
 	/** Shapes of requests that gateways are observed with; load generators send some. */
-	public enum Shape {
+	public enum RequestShape {
 
 		/** A request as wrk and open-load send it. */
 		GET("GET", "1.1", "", ""),
@@ -210,7 +210,7 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 
 		private final String headers;
 
-		Shape(String method, String version, String body, String headers) {
+		RequestShape(String method, String version, String body, String headers) {
 			this.method = method;
 			this.version = version;
 			this.body = body;
@@ -231,7 +231,7 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 		 * Whether a load generator sends this shape at all. If not, a recorder answers it
 		 * in place of the backend.
 		 */
-		public boolean isMeasured() {
+		public boolean isSentInCells() {
 			return this != GZIP && this != POST;
 		}
 
@@ -241,7 +241,7 @@ public record Attestation(String subject, String declared, List<Seen> shapes, Op
 		}
 
 		/** The request as it is sent. */
-		public String request(String path, String host) {
+		public String formatRequest(String path, String host) {
 			return "%s %s HTTP/%s\r\nHost: %s\r\n%s\r\n%s".formatted(this.method, path, this.version, host,
 					this.headers, this.body);
 		}

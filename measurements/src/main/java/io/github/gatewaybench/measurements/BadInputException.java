@@ -44,7 +44,7 @@ public final class BadInputException extends RuntimeException {
 	 * characters by spaces.
 	 */
 	public static String shorten(String text) {
-		String printable = Printable.line(text.strip());
+		String printable = Printable.ofLine(text.strip());
 		return (printable.length() > MAX_QUOTED_LENGTH) ? printable.substring(0, MAX_QUOTED_LENGTH) + "…" : printable;
 	}
 

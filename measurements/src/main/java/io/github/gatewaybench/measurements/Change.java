@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 public record Change(Kind kind, boolean inRequest, String header, String direct, String gateway) {
 
-	private static final int MOST_SHOWN = 60;
+	private static final int MAX_SHOWN = 60;
 
 	/**
 	 * Whether the change alters the work of the gateway, the backend or the client. Lost
@@ -63,7 +63,7 @@ public record Change(Kind kind, boolean inRequest, String header, String direct,
 	}
 
 	private static String shortened(String value) {
-		return (value.length() <= MOST_SHOWN) ? value : value.substring(0, MOST_SHOWN) + "…";
+		return (value.length() <= MAX_SHOWN) ? value : value.substring(0, MAX_SHOWN) + "…";
 	}
 
 	/** Kinds of changes. */

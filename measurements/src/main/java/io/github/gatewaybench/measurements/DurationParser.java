@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 public final class DurationParser {
 
 	/** Longest duration that settings accept: 999999 seconds, about 11 days. */
-	public static final Duration LONGEST = Duration.ofSeconds(999_999);
+	public static final Duration MAX_DURATION = Duration.ofSeconds(999_999);
 
 	private static final Pattern TIME = Pattern.compile("([0-9]{1,15})([smh]?)");
 
@@ -20,8 +20,8 @@ public final class DurationParser {
 	}
 
 	/**
-	 * Parses a duration, which may exceed {@link #LONGEST}; empty if the text is not a
-	 * duration.
+	 * Parses a duration, which may exceed {@link #MAX_DURATION}; empty if the text is not
+	 * a duration.
 	 */
 	public static Optional<Duration> parse(String text) {
 		Matcher time = TIME.matcher(text);

@@ -50,7 +50,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 			}
 			for (PlannedStart turn : turns) {
 				for (Load load : turn.loads()) {
-					for (int execution = 1; execution <= executions(load); execution++) {
+					for (int execution = 1; execution <= executionsPerStart(load); execution++) {
 						cells.add(new CellId(turn.subject(), load, execution, repetition));
 					}
 				}
@@ -91,7 +91,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	 * Number of times that a load is executed in succession after each start of the
 	 * servers.
 	 */
-	default int executions(Load load) {
+	default int executionsPerStart(Load load) {
 		return 1;
 	}
 
@@ -132,7 +132,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	default long cellCount() {
 		return settings().repetitions() * startsPerRepetition().stream()
 			.flatMap((each) -> each.loads().stream())
-			.mapToLong(this::executions)
+			.mapToLong(this::executionsPerStart)
 			.sum();
 	}
 
@@ -142,7 +142,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	 * warming up during the first.
 	 */
 	default boolean isInSecondHalf(CellId cell) {
-		return cell.execution() * 2 > executions(cell.load());
+		return cell.execution() * 2 > executionsPerStart(cell.load());
 	}
 
 	/** A start of one subject's servers, with the loads that are executed after it. */

@@ -34,7 +34,7 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	public static final String ERRORS = "errors";
 
 	/** Resolution of throughput in the output of wrk and ab, in requests per second. */
-	private static final double HUNDREDTH = 0.01;
+	private static final double PRINTED_STEP = 0.01;
 
 	/** Share by which a rate may differ from requests divided by time, both rounded. */
 	private static final double RATE_TOLERANCE = 0.02;
@@ -62,11 +62,11 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 		Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
 		double requests = members.path("requests").asDouble(0);
 		for (Metric metric : Metric.values()) {
-			metric.names().stream().map(members::path).filter(JsonNode::isNumber).forEach((node) -> {
+			metric.jsonNames().stream().map(members::path).filter(JsonNode::isNumber).forEach((node) -> {
 				double value = node.asDouble();
 				double perRequest = (requests > 0) ? value / requests : 0;
 				readings.put(metric, switch (metric) {
-					case THROUGHPUT -> new Reading(value, Math.max(HUNDREDTH, perRequest));
+					case THROUGHPUT -> new Reading(value, Math.max(PRINTED_STEP, perRequest));
 					case KEPT_ALIVE -> new Reading(perRequest, 1 / requests);
 					default -> new Reading(value, step.applyAsDouble(metric, value));
 				});
@@ -126,28 +126,28 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 		for (Metric metric : EnumSet.range(Metric.P50, Metric.MAX)) {
 			Reading reading = this.readings.get(metric);
 			if (reading != null && lower != null && this.readings.get(lower).isAbove(reading)) {
-				contradictions.add(contradiction(named(lower), "more than " + named(metric)));
+				contradictions.add(contradiction(formatNamed(lower), "more than " + formatNamed(metric)));
 			}
 			lower = (reading != null) ? metric : lower;
 		}
 		OptionalDouble seconds = number("seconds");
 		OptionalDouble rate = value(Metric.THROUGHPUT);
 		if (seconds.isPresent() && rate.isPresent() && requests().isPresent()
-				&& !isRate(rate.getAsDouble(), requests().getAsLong(), seconds.getAsDouble())) {
-			contradictions.add(contradiction(named(Metric.THROUGHPUT), "not %d requests in %s s"
+				&& !isRateConsistent(rate.getAsDouble(), requests().getAsLong(), seconds.getAsDouble())) {
+			contradictions.add(contradiction(formatNamed(Metric.THROUGHPUT), "not %d requests in %s s"
 				.formatted(requests().getAsLong(), Warning.format(seconds.getAsDouble()))));
 		}
 		return contradictions;
 	}
 
 	/** Whether a rate is requests divided by seconds, given how tools round these. */
-	private static boolean isRate(double rate, long requests, double seconds) {
-		double rounding = rate * Math.max(HUNDREDTH, RATE_TOLERANCE * seconds) + Math.max(1, HUNDREDTH * seconds);
+	private static boolean isRateConsistent(double rate, long requests, double seconds) {
+		double rounding = rate * Math.max(PRINTED_STEP, RATE_TOLERANCE * seconds) + Math.max(1, PRINTED_STEP * seconds);
 		return Math.abs(rate * seconds - requests) <= rounding;
 	}
 
-	private String named(Metric metric) {
-		return metric.names().get(0) + " " + Warning.format(this.readings.get(metric).value);
+	private String formatNamed(Metric metric) {
+		return metric.jsonNames().get(0) + " " + Warning.format(this.readings.get(metric).value);
 	}
 
 	private static Warning contradiction(String figure, String other) {
@@ -159,9 +159,10 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	 * time means that it was aborted, a longer one that it stalled or that the clock was
 	 * changed. True if the time is unknown.
 	 */
-	public boolean ranFor(double asked) {
-		double ran = number("seconds").orElse(asked);
-		return ran >= CLEARLY_SHORTER * asked && ran <= Math.max(CLEARLY_LONGER * asked, asked + 1);
+	public boolean hasRunFor(double askedSeconds) {
+		double ran = number("seconds").orElse(askedSeconds);
+		return ran >= CLEARLY_SHORTER * askedSeconds
+				&& ran <= Math.max(CLEARLY_LONGER * askedSeconds, askedSeconds + 1);
 	}
 
 	/**

@@ -44,7 +44,7 @@ public final class HeapSearch {
 		this.largest = largest;
 		this.smallest = largest;
 		for (Cell cell : cells) {
-			int heap = cell.id().load().intPart(MemoryStudy.HEAP);
+			int heap = cell.id().load().partAsInt(MemoryStudy.HEAP_PART);
 			if (heap != MemoryStudy.NO_HEAP && TRIED.contains(cell.outcome().state())) {
 				this.survivals.computeIfAbsent(heap, (size) -> new ArrayList<>()).add(cell.outcome().valid());
 			}
@@ -56,7 +56,7 @@ public final class HeapSearch {
 
 	private void search() {
 		if (!survives(this.smallest, 1)) {
-			fail();
+			continueWithLarger();
 			return;
 		}
 		while (this.next.isEmpty() && this.smallest - this.broken > 1 && this.smallest > RESOLUTION * this.broken) {
@@ -69,12 +69,12 @@ public final class HeapSearch {
 			}
 		}
 		while (this.next.isEmpty() && this.smallest <= this.largest && !survives(this.smallest, MAJORITY)) {
-			fail();
+			continueWithLarger();
 		}
 	}
 
 	/** Continues with a larger size, unless the size has to be tried again. */
-	private void fail() {
+	private void continueWithLarger() {
 		if (this.next.isEmpty()) {
 			this.broken = this.smallest;
 			int larger = Math.max(this.smallest + 1, (int) (this.smallest * RESOLUTION));
@@ -119,7 +119,7 @@ public final class HeapSearch {
 	}
 
 	/** The largest heap that was too small, in mebibytes; empty if none was. */
-	public OptionalInt brokenHeap() {
+	public OptionalInt largestFailedHeap() {
 		return (this.broken > 0) ? OptionalInt.of(this.broken) : OptionalInt.empty();
 	}
 

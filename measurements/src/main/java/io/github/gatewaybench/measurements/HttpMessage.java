@@ -28,7 +28,7 @@ public record HttpMessage(String line, List<String> headers, Framing framing, lo
 	 * Header values by name, whose case is ignored; values of the same name are joined by
 	 * commas.
 	 */
-	public Map<String, String> values() {
+	public Map<String, String> headerValues() {
 		Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 		for (String line : this.headers) {
 			String[] parts = line.split(":", 2);
@@ -38,13 +38,13 @@ public record HttpMessage(String line, List<String> headers, Framing framing, lo
 	}
 
 	/** Value of a header; an empty text if there is none. */
-	public String value(String name) {
-		return values().getOrDefault(name, "");
+	public String headerValue(String name) {
+		return headerValues().getOrDefault(name, "");
 	}
 
 	/** Encoding of the body, such as gzip; "none" if it has none. */
 	String encoding() {
-		return values().getOrDefault(ENCODING, "none").toLowerCase(Locale.ROOT).replace("identity", "none");
+		return headerValues().getOrDefault(ENCODING, "none").toLowerCase(Locale.ROOT).replace("identity", "none");
 	}
 
 	/**
@@ -52,7 +52,7 @@ public record HttpMessage(String line, List<String> headers, Framing framing, lo
 	 * unless it says close, in HTTP/1.0 only if it says keep-alive.
 	 */
 	public boolean keepsConnection() {
-		List<String> options = List.of(value("Connection").toLowerCase(Locale.ROOT).split("\\s*,\\s*"));
+		List<String> options = List.of(headerValue("Connection").toLowerCase(Locale.ROOT).split("\\s*,\\s*"));
 		return this.framing != Framing.CLOSE
 				&& (this.line.startsWith("HTTP/1.0") ? options.contains("keep-alive") : !options.contains("close"));
 	}

@@ -214,7 +214,7 @@ public final class KneeSearch {
 	public record SubjectKneeSearch(String subject, int repetition, KneeSearch search) {
 
 		/** The knee in requests per second; empty if the search has not found one. */
-		public OptionalInt rate() {
+		public OptionalInt knee() {
 			return this.search.knee();
 		}
 
@@ -244,9 +244,10 @@ public final class KneeSearch {
 	 * A step that the search still has to take.
 	 *
 	 * @param rate rate to try, in requests per second
-	 * @param longer whether the step confirms a knee and therefore needs a longer cell
+	 * @param confirmsKnee whether the step confirms a knee and therefore needs a longer
+	 * cell
 	 */
-	public record NextStep(int rate, boolean longer) {
+	public record NextStep(int rate, boolean confirmsKnee) {
 	}
 
 	/**

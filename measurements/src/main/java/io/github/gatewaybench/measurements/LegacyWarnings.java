@@ -12,7 +12,7 @@ import static java.util.Map.entry;
 final class LegacyWarnings {
 
 	/** Phrases by which the code of a sentence is recognized; the first match decides. */
-	static final List<Entry<String, WarningCode>> WORDS = List.of(
+	static final List<Entry<String, WarningCode>> CODES_BY_PHRASE = List.of(
 			entry("throughput x mean latency is ", WarningCode.LATENCY_TOO_HIGH),
 			entry(" connections were being answered: ", WarningCode.LATENCY_INCOMPLETE),
 			entry(" was not warm: ", WarningCode.NOT_WARM), entry("the warm-up had not settled", WarningCode.NOT_WARM),
@@ -50,7 +50,7 @@ final class LegacyWarnings {
 	}
 
 	static WarningCode codeOf(String sentence) {
-		return WORDS.stream()
+		return CODES_BY_PHRASE.stream()
 			.filter((each) -> sentence.contains(each.getKey()))
 			.map(Entry::getValue)
 			.findFirst()

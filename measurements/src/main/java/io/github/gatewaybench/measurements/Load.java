@@ -29,7 +29,7 @@ public record Load(Map<String, String> parts) {
 	 * The value of a part by its name, as a whole number; throws NumberFormatException if
 	 * it is none.
 	 */
-	public int intPart(String name) {
+	public int partAsInt(String name) {
 		return Integer.parseInt(part(name));
 	}
 

@@ -19,7 +19,7 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 	public static final Kind<MemoryLoad> KIND = new Kind<>("wrk", MemoryLoad.class, MemoryStudy::new);
 
 	/** Name of the load part that holds the maximum size of the heap in mebibytes. */
-	public static final String HEAP = "heap_mb";
+	public static final String HEAP_PART = "heap_mb";
 
 	/** Maximum size of the heap of subjects that have none. */
 	public static final int NO_HEAP = 0;
@@ -27,11 +27,11 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 	/** The tries planned so far, in the order in which they are executed. */
 	@Override
 	public List<CellId> cells() {
-		return this.load.tries.stream().map((each) -> new CellId(each.subject, load(each), 1, each.number)).toList();
+		return this.load.tries.stream().map((each) -> new CellId(each.subject, loadOf(each), 1, each.number)).toList();
 	}
 
-	private Load load(Try tried) {
-		return Load.of(HEAP, tried.heapMb, "connections", this.load.connections);
+	private Load loadOf(Try tried) {
+		return Load.of(HEAP_PART, tried.heapMb, "connections", this.load.connections);
 	}
 
 	@Override
@@ -44,39 +44,39 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 	public List<PlannedStart> startsPerRepetition() {
 		return this.load.tries.stream()
 			.filter((each) -> each.number == 1)
-			.map((each) -> new PlannedStart(each.subject, List.of(load(each))))
+			.map((each) -> new PlannedStart(each.subject, List.of(loadOf(each))))
 			.toList();
 	}
 
 	/** The round whose cells have the same load as the tries. */
-	public Round round() {
-		return new Round(this.settings, this.load.ofRound());
+	public Round asRound() {
+		return new Round(this.settings, this.load.toWrkLoad());
 	}
 
 	@Override
 	public Map<String, String> loadOptions() {
-		return round().loadOptions();
+		return asRound().loadOptions();
 	}
 
 	@Override
 	public OptionalDouble durationS(CellId cell) {
-		return round().durationS(cell);
+		return asRound().durationS(cell);
 	}
 
 	@Override
 	public String filePath(CellId cell) {
-		return "%s/heap%s/rep%d/c%s".formatted(cell.subject(), cell.load().part(HEAP), cell.repetition(),
+		return "%s/heap%s/rep%d/c%s".formatted(cell.subject(), cell.load().part(HEAP_PART), cell.repetition(),
 				cell.load().part("connections"));
 	}
 
 	@Override
 	public Map<String, Object> identifyingFields(CellId cell) {
-		return OrderedMaps.of("subject", cell.subject(), HEAP, cell.load().intPart(HEAP), "connections",
-				cell.load().intPart("connections"), "repetition", cell.repetition());
+		return OrderedMaps.of("subject", cell.subject(), HEAP_PART, cell.load().partAsInt(HEAP_PART), "connections",
+				cell.load().partAsInt("connections"), "repetition", cell.repetition());
 	}
 
 	/** The search for a subject's smallest heap, from the cells that were executed. */
-	public HeapSearch search(String subject, List<Cell> cells) {
+	public HeapSearch heapSearch(String subject, List<Cell> cells) {
 		return new HeapSearch(this.load.largestHeapMb,
 				cells.stream().filter((cell) -> cell.id().subject().equals(subject)).toList());
 	}
@@ -89,7 +89,7 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 	public MemoryStudy withNextTries(List<Cell> cells) {
 		List<Try> tries = new ArrayList<>(this.load.tries);
 		for (String subject : this.settings.subjects()) {
-			OptionalInt heap = search(subject, cells).nextHeap();
+			OptionalInt heap = heapSearch(subject, cells).nextHeap();
 			heap.ifPresent((size) -> tries.add(new Try(subject, size,
 					1 + (int) this.load.tries.stream()
 						.filter((each) -> each.subject.equals(subject) && each.heapMb == size)
@@ -118,7 +118,7 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 			tries = SettingChecks.requireDistinct("tries", tries);
 		}
 
-		private Round.WrkLoad ofRound() {
+		private Round.WrkLoad toWrkLoad() {
 			return new Round.WrkLoad(List.of(this.connections), this.durationS, this.threads, this.timeoutS);
 		}
 
@@ -139,7 +139,7 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 	public record Try(String subject, int heapMb, int number) {
 
 		public Try {
-			SettingChecks.requireBetween("heap_mb", heapMb + 1L, Integer.MAX_VALUE);
+			SettingChecks.requireFromOneTo("heap_mb", heapMb + 1L, Integer.MAX_VALUE);
 			SettingChecks.requirePositive("number", number);
 		}
 	}

@@ -41,7 +41,7 @@ public enum Metric {
 	 * JSON names of this metric in the figures of wrk, ab and open-load; empty if only
 	 * JMH reports it.
 	 */
-	List<String> names() {
+	List<String> jsonNames() {
 		return this.names;
 	}
 

@@ -14,22 +14,23 @@ public final class Printable {
 	 */
 	private static final String UNPRINTABLE = "\\p{Cc}\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069";
 
-	private static final Pattern IN_LINE = Pattern.compile("[" + UNPRINTABLE + "]");
+	private static final Pattern UNPRINTABLE_IN_LINE = Pattern.compile("[" + UNPRINTABLE + "]");
 
-	private static final Pattern IN_TEXT = Pattern.compile("[" + UNPRINTABLE + "&&[^\\n\\t]]");
+	private static final Pattern UNPRINTABLE_IN_TEXT = Pattern.compile("[" + UNPRINTABLE + "&&[^\\n\\t]]");
 
 	/**
 	 * Matches escape sequences that this suite prints (group 1), and unprintable
 	 * characters.
 	 */
-	private static final Pattern IN_STYLED_TEXT = Pattern
-		.compile("(\\r?\\033\\[K|\\033\\[[0-9;]{0,16}m)|" + IN_TEXT.pattern());
+	private static final Pattern UNPRINTABLE_IN_STYLED_TEXT = Pattern
+		.compile("(\\r?\\033\\[K|\\033\\[[0-9;]{0,16}m)|" + UNPRINTABLE_IN_TEXT.pattern());
 
 	/**
 	 * Matches an escaped control character of JSON, and escaped backslashes before it
 	 * (group 1, which may be empty).
 	 */
-	private static final Pattern IN_JSON = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\(?:[bfr]|u00[01]\\p{XDigit})");
+	private static final Pattern UNPRINTABLE_IN_JSON = Pattern
+		.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\(?:[bfr]|u00[01]\\p{XDigit})");
 
 	private static final Pattern TOKEN = Pattern.compile("(?<=access_token=)[\\w.~+/=%-]+");
 
@@ -42,23 +43,23 @@ public final class Printable {
 	}
 
 	/** Replaces unprintable characters and line ends with spaces. */
-	public static String line(String text) {
-		return IN_LINE.matcher(text).replaceAll(" ");
+	public static String ofLine(String text) {
+		return UNPRINTABLE_IN_LINE.matcher(text).replaceAll(" ");
 	}
 
 	/** Replaces unprintable characters with spaces; keeps line ends and tabs. */
-	public static String text(String text) {
-		return IN_TEXT.matcher(text).replaceAll(" ");
+	public static String ofText(String text) {
+		return UNPRINTABLE_IN_TEXT.matcher(text).replaceAll(" ");
 	}
 
-	/** Like {@link #text}, but also replaces control characters that are escaped. */
-	public static String json(String json) {
-		return IN_JSON.matcher(text(json)).replaceAll("$1 ");
+	/** Like {@link #ofText}, but also replaces control characters that are escaped. */
+	public static String ofJson(String json) {
+		return UNPRINTABLE_IN_JSON.matcher(ofText(json)).replaceAll("$1 ");
 	}
 
-	/** Like {@link #text}, but keeps the escape sequences that this suite prints. */
-	public static String styled(String text) {
-		return IN_STYLED_TEXT.matcher(text).replaceAll((found) -> (found.group(1) != null) ? "$1" : " ");
+	/** Like {@link #ofText}, but keeps the escape sequences that this suite prints. */
+	public static String ofStyledText(String text) {
+		return UNPRINTABLE_IN_STYLED_TEXT.matcher(text).replaceAll((found) -> (found.group(1) != null) ? "$1" : " ");
 	}
 
 }

@@ -21,7 +21,7 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	 * Longest permitted timeout in seconds; Hyperfoil's statistics cannot record longer
 	 * latencies.
 	 */
-	public static final int LONGEST_TIMEOUT_S = 60;
+	public static final int MAX_TIMEOUT_S = 60;
 
 	/**
 	 * Description of rate studies as a kind of experiment, used to read them from
@@ -30,13 +30,13 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	public static final Kind<RateLoad> KIND = new Kind<>(TOOL, RateLoad.class, RateStudy::new);
 
 	/** Name of the load part that holds the number of a search step. */
-	public static final String STEP = "step";
+	public static final String STEP_PART = "step";
 
 	/** Name of the load part that holds a rate at which all subjects are measured. */
-	public static final String RATE = "rate";
+	public static final String RATE_PART = "rate";
 
 	/** The rates at which all subjects are measured, in percent of the smallest knee. */
-	public static final List<Integer> SHARES = List.of(25, 50, 75);
+	public static final List<Integer> PERCENTAGES_OF_KNEE = List.of(25, 50, 75);
 
 	/**
 	 * The cells of the search steps planned so far, followed by the cells at the rates
@@ -45,9 +45,9 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	@Override
 	public List<CellId> cells() {
 		List<CellId> cells = new ArrayList<>();
-		for (Search search : this.load.searches) {
+		for (SearchPlan search : this.load.searches) {
 			for (int step = 1; step <= search.steps; step++) {
-				cells.add(step(search.subject, search.repetition, step));
+				cells.add(stepCell(search.subject, search.repetition, step));
 			}
 		}
 		cells.addAll(Experiment.super.cells());
@@ -60,24 +60,24 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	 */
 	@Override
 	public List<PlannedStart> startsPerRepetition() {
-		List<Load> loads = this.load.rates.stream().map((each) -> Load.of(RATE, each)).toList();
+		List<Load> loads = this.load.rates.stream().map((each) -> Load.of(RATE_PART, each)).toList();
 		return loads.isEmpty() ? List.of()
 				: this.settings.subjects().stream().map((subject) -> new PlannedStart(subject, loads)).toList();
 	}
 
 	@Override
 	public long cellCount() {
-		return Experiment.super.cellCount() + this.load.searches.stream().mapToLong(Search::steps).sum();
+		return Experiment.super.cellCount() + this.load.searches.stream().mapToLong(SearchPlan::steps).sum();
 	}
 
 	/** Creates the identity of the cell for a search step; steps are numbered from 1. */
-	public static CellId step(String subject, int repetition, int number) {
-		return new CellId(subject, Load.of(STEP, number), 1, repetition);
+	public static CellId stepCell(String subject, int repetition, int number) {
+		return new CellId(subject, Load.of(STEP_PART, number), 1, repetition);
 	}
 
 	/** Whether a cell is a step of a knee search, and not a cell at a fixed rate. */
 	public static boolean isStep(CellId cell) {
-		return !cell.load().part(STEP).isEmpty();
+		return !cell.load().part(STEP_PART).isEmpty();
 	}
 
 	@Override
@@ -95,14 +95,15 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	@Override
 	public String filePath(CellId cell) {
 		return isStep(cell)
-				? "%s/knee/rep%d/step%02d".formatted(cell.subject(), cell.repetition(), cell.load().intPart(STEP))
-				: "%s/rep%d/r%s".formatted(cell.subject(), cell.repetition(), cell.load().part(RATE));
+				? "%s/knee/rep%d/step%02d".formatted(cell.subject(), cell.repetition(),
+						cell.load().partAsInt(STEP_PART))
+				: "%s/rep%d/r%s".formatted(cell.subject(), cell.repetition(), cell.load().part(RATE_PART));
 	}
 
 	@Override
 	public Map<String, Object> identifyingFields(CellId cell) {
-		String part = isStep(cell) ? STEP : RATE;
-		return OrderedMaps.of("subject", cell.subject(), part, cell.load().intPart(part), "repetition",
+		String part = isStep(cell) ? STEP_PART : RATE_PART;
+		return OrderedMaps.of("subject", cell.subject(), part, cell.load().partAsInt(part), "repetition",
 				cell.repetition());
 	}
 
@@ -113,7 +114,8 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	public RateStudy withNextStep(CellId last) {
 		return new RateStudy(this.settings,
 				this.load.with(this.load.searches.stream()
-					.map((each) -> each.isOf(last) ? new Search(each.subject, each.repetition, each.steps + 1) : each)
+					.map((each) -> each.hasSubjectAndRepetitionOf(last)
+							? new SearchPlan(each.subject, each.repetition, each.steps + 1) : each)
 					.toList(), this.load.rates));
 	}
 
@@ -139,8 +141,8 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	 * @param warmupS duration of the warm-up before each cell in seconds
 	 * @param timeoutS seconds after which a missing response is an error
 	 */
-	public record RateLoad(Slo slo, List<Search> searches, List<Integer> rates, int sessions, int durationS, int stepS,
-			int warmupS, int timeoutS) {
+	public record RateLoad(Slo slo, List<SearchPlan> searches, List<Integer> rates, int sessions, int durationS,
+			int stepS, int warmupS, int timeoutS) {
 
 		public RateLoad {
 			searches = List.copyOf(searches);
@@ -152,7 +154,7 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 			SettingChecks.requirePositive("timeout_s", timeoutS);
 		}
 
-		private RateLoad with(List<Search> searches, List<Integer> rates) {
+		private RateLoad with(List<SearchPlan> searches, List<Integer> rates) {
 			return new RateLoad(this.slo, searches, rates, this.sessions, this.durationS, this.stepS, this.warmupS,
 					this.timeoutS);
 		}
@@ -163,19 +165,19 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	 * The plan of a knee search for one subject in one repetition: how many steps have
 	 * been planned so far.
 	 */
-	public record Search(String subject, int repetition, int steps) {
+	public record SearchPlan(String subject, int repetition, int steps) {
 
-		public Search {
+		public SearchPlan {
 			SettingChecks.requirePositive("repetition", repetition);
 			SettingChecks.requirePositive("steps", steps);
 		}
 
 		/** Whether a cell is the most recently planned step of this search. */
-		public boolean isLast(CellId cell) {
-			return isOf(cell) && isStep(cell) && this.steps == cell.load().intPart(STEP);
+		public boolean isLastStep(CellId cell) {
+			return hasSubjectAndRepetitionOf(cell) && isStep(cell) && this.steps == cell.load().partAsInt(STEP_PART);
 		}
 
-		private boolean isOf(CellId cell) {
+		private boolean hasSubjectAndRepetitionOf(CellId cell) {
 			return this.subject.equals(cell.subject()) && this.repetition == cell.repetition();
 		}
 

@@ -37,7 +37,7 @@ public record Round(RunSettings settings, WrkLoad load) implements Experiment {
 
 	@Override
 	public Map<String, Object> identifyingFields(CellId cell) {
-		return OrderedMaps.of("subject", cell.subject(), "connections", cell.load().intPart("connections"),
+		return OrderedMaps.of("subject", cell.subject(), "connections", cell.load().partAsInt("connections"),
 				"repetition", cell.repetition());
 	}
 

@@ -21,7 +21,7 @@ public record RouteStudy(RunSettings settings, JmhLoad load) implements Experime
 	 * Name of the route table with numbered paths; old runs that stored no table name
 	 * used this table.
 	 */
-	public static final String NUMBERED = "path";
+	public static final String NUMBERED_TABLE = "path";
 
 	@Override
 	public List<PlannedStart> startsPerRepetition() {
@@ -30,25 +30,25 @@ public record RouteStudy(RunSettings settings, JmhLoad load) implements Experime
 			// direct has no route table, which 0 stands for.
 			for (int routes : SubjectName.of(subject).isDirect() ? List.of(0) : this.load.routes) {
 				turns.add(new PlannedStart(subject,
-						this.load.clients.stream().map((each) -> load(routes, each)).toList()));
+						this.load.clients.stream().map((each) -> loadOf(routes, each)).toList()));
 			}
 		}
 		return turns;
 	}
 
-	private static Load load(int routes, String client) {
+	private static Load loadOf(int routes, String client) {
 		return Load.of("routes", routes, "client", client);
 	}
 
 	@Override
 	public Load correspondingLoad(String subject, Load load) {
-		return SubjectName.of(subject).isDirect() ? load(0, load.part("client")) : load;
+		return SubjectName.of(subject).isDirect() ? loadOf(0, load.part("client")) : load;
 	}
 
 	@Override
 	public Map<String, String> loadOptions() {
 		return OrderedMaps.ofStrings("options of JMH", String.join(" ", this.load.jmhOptions), "table of routes",
-				this.load.table.orElse(NUMBERED));
+				this.load.table.orElse(NUMBERED_TABLE));
 	}
 
 	@Override
@@ -59,7 +59,7 @@ public record RouteStudy(RunSettings settings, JmhLoad load) implements Experime
 
 	@Override
 	public Map<String, Object> identifyingFields(CellId cell) {
-		return OrderedMaps.of("subject", cell.subject(), "routes", cell.load().intPart("routes"), "client",
+		return OrderedMaps.of("subject", cell.subject(), "routes", cell.load().partAsInt("routes"), "client",
 				cell.load().part("client"), "repetition", cell.repetition());
 	}
 

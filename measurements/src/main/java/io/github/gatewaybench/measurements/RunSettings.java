@@ -55,7 +55,7 @@ public record RunSettings(@JsonProperty("round") String experimentName, String t
 	public RunSettings {
 		subjects = SettingChecks.requireDistinct("subjects", subjects);
 		bases = Map.copyOf(bases);
-		SettingChecks.requireBetween("repetitions", repetitions, MAX_REPETITIONS);
+		SettingChecks.requireFromOneTo("repetitions", repetitions, MAX_REPETITIONS);
 	}
 
 	/**

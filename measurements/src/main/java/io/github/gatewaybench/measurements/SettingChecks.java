@@ -13,10 +13,10 @@ final class SettingChecks {
 	}
 
 	static void requirePositive(String field, long number) {
-		requireBetween(field, number, Integer.MAX_VALUE);
+		requireFromOneTo(field, number, Integer.MAX_VALUE);
 	}
 
-	static void requireBetween(String field, long number, long most) {
+	static void requireFromOneTo(String field, long number, long most) {
 		if (number < 1 || number > most) {
 			throw new BadValueException(field, "is " + number + ", which is not between 1 and " + most);
 		}

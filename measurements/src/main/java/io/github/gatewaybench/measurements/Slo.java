@@ -22,10 +22,10 @@ import com.fasterxml.jackson.annotation.JsonValue;
  */
 public record Slo(String percentile, double boundMs) {
 
-	private static final Pattern WRITTEN = Pattern
+	private static final Pattern NOTATION = Pattern
 		.compile("(p50|p90|p99|p99\\.9|p99\\.99)<(\\d{1,6}(?:\\.\\d{1,3})?)(ms|s)");
 
-	private static final BigDecimal MAX_MS = BigDecimal.valueOf(1000L * RateStudy.LONGEST_TIMEOUT_S);
+	private static final BigDecimal MAX_MS = BigDecimal.valueOf(1000L * RateStudy.MAX_TIMEOUT_S);
 
 	/** Share of the requests sent at the rate that must be answered, 0 to 1. */
 	private static final double ACHIEVED_SHARE = 0.99;
@@ -49,14 +49,14 @@ public record Slo(String percentile, double boundMs) {
 	 */
 	@JsonCreator
 	public static Slo of(String written) {
-		Matcher matcher = WRITTEN.matcher(written);
+		Matcher matcher = NOTATION.matcher(written);
 		BigDecimal bound = matcher.matches() ? new BigDecimal(matcher.group(2)) : BigDecimal.ZERO;
 		if (bound.signum() == 0) {
 			throw new IllegalArgumentException("is not p50, p90, p99, p99.9 or p99.99 below a time in ms or s");
 		}
 		BigDecimal boundMs = matcher.group(3).equals("s") ? bound.movePointRight(3) : bound;
 		if (boundMs.compareTo(MAX_MS) > 0) {
-			throw new IllegalArgumentException("has a bound of more than %d s".formatted(RateStudy.LONGEST_TIMEOUT_S));
+			throw new IllegalArgumentException("has a bound of more than %d s".formatted(RateStudy.MAX_TIMEOUT_S));
 		}
 		return new Slo(matcher.group(1), boundMs.doubleValue());
 	}
@@ -141,7 +141,7 @@ public record Slo(String percentile, double boundMs) {
 	}
 
 	/** Formats the numbers of errors by kind, as in {@code connection 0, timeout 2}. */
-	public static String errorCounts(Figures figures) {
+	public static String formatErrorCounts(Figures figures) {
 		return figures.members()
 			.path(Figures.ERRORS)
 			.properties()

@@ -44,7 +44,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		List<CellId> cells = new ArrayList<>();
 		for (int i = 0; i < this.load.blocks.size(); i++) {
 			for (String arm : this.load.blocks.get(i).arms) {
-				cells.add(new CellId(arm, loop(), 1, i + 1));
+				cells.add(new CellId(arm, loadOfCells(), 1, i + 1));
 			}
 		}
 		return Collections.unmodifiableList(cells);
@@ -52,7 +52,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 
 	@Override
 	public List<PlannedStart> startsPerRepetition() {
-		return this.settings.subjects().stream().map((arm) -> new PlannedStart(arm, List.of(loop()))).toList();
+		return this.settings.subjects().stream().map((arm) -> new PlannedStart(arm, List.of(loadOfCells()))).toList();
 	}
 
 	@Override
@@ -71,14 +71,14 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	}
 
 	/** The load of all cells. */
-	public Load loop() {
-		return this.load.isClosed() ? CLOSED_LOOP : OPEN_LOOP;
+	public Load loadOfCells() {
+		return this.load.isClosedLoop() ? CLOSED_LOOP : OPEN_LOOP;
 	}
 
 	/** Returns empty if arms take turns, each for only a part of the duration. */
 	@Override
 	public OptionalDouble durationS(CellId cell) {
-		return (this.load.sides == Sides.TOGETHER) ? OptionalDouble.of(this.load.wholeDurationS(1))
+		return (this.load.sides == Sides.TOGETHER) ? OptionalDouble.of(this.load.durationRoundedUpS(1))
 				: OptionalDouble.empty();
 	}
 
@@ -126,7 +126,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	}
 
 	/** Returns a copy in which a block, counted from 1, took the given time. */
-	public Versus withSeconds(int block, double seconds) {
+	public Versus withBlockSeconds(int block, double seconds) {
 		List<Block> blocks = new ArrayList<>(this.load.blocks);
 		blocks.set(block - 1, new Block(blocks.get(block - 1).arms, OptionalDouble.of(seconds)));
 		return new Versus(this.settings, this.load.with(blocks, this.load.rate));
@@ -255,7 +255,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 
 		/** Whether wrk loads the arms in a closed loop. */
 		@JsonIgnore
-		public boolean isClosed() {
+		public boolean isClosedLoop() {
 			return this.wrkThreads.isPresent();
 		}
 
@@ -263,7 +263,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		 * Duration of the measured phase in seconds, rounded up so that it consists of a
 		 * multiple of the given number of slices.
 		 */
-		public int wholeDurationS(int slices) {
+		public int durationRoundedUpS(int slices) {
 			int turnS = slices * this.sliceS;
 			return (this.durationS + turnS - 1) / turnS * turnS;
 		}

@@ -78,7 +78,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 	/**
 	 * The text with each number replaced by "…", by which similar warnings are grouped.
 	 */
-	public String pattern() {
+	public String maskedText() {
 		if (differsFromTemplate()) {
 			return LegacyWarnings.maskNumbers(this.text);
 		}

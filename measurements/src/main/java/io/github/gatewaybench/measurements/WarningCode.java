@@ -137,7 +137,7 @@ public enum WarningCode {
 	/** A reason of a kind that this version of the suite does not know. */
 	OTHER_REASON;
 
-	private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
+	private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\w+)}");
 
 	private final String template;
 
@@ -186,7 +186,7 @@ public enum WarningCode {
 
 	/** Fills the values into the template of this kind's text. */
 	String text(Map<String, Object> values) {
-		return PLACE.matcher(this.template)
+		return PLACEHOLDER.matcher(this.template)
 			.replaceAll((place) -> Matcher.quoteReplacement(Warning.format(values.get(place.group(1)))));
 	}
 

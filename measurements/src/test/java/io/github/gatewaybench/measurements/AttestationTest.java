@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gatewaybench.measurements.Attestation.Exchange;
-import io.github.gatewaybench.measurements.Attestation.Seen;
-import io.github.gatewaybench.measurements.Attestation.Shape;
+import io.github.gatewaybench.measurements.Attestation.ObservedShape;
+import io.github.gatewaybench.measurements.Attestation.RequestShape;
 import io.github.gatewaybench.measurements.HttpMessage.Framing;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 
@@ -115,13 +115,14 @@ class AttestationTest {
 	}
 
 	private static Attestation attestation(Exchange gateway, String declared) {
-		return new Attestation("nginx", declared, List.of(new Seen(Shape.GET, DIRECT, gateway)), Optional.empty());
+		return new Attestation("nginx", declared, List.of(new ObservedShape(RequestShape.GET, DIRECT, gateway)),
+				Optional.empty());
 	}
 
 	@Test
 	void whereTheRequestsWithoutAGatewayFailNothingIsKnown() {
 		Exchange failed = new Exchange(3, 1, Optional.empty(), Optional.empty(), Optional.of("reset"));
-		Attestation seen = new Attestation("nginx", "*", List.of(new Seen(Shape.GET, failed, DIRECT)),
+		Attestation seen = new Attestation("nginx", "*", List.of(new ObservedShape(RequestShape.GET, failed, DIRECT)),
 				Optional.of("late"));
 		assertThat(seen.warnings("wrk", LOAD)).extracting(Warning::text)
 			.containsExactly("what the gateway changes could not be attested: late; without the gateway, reset");
@@ -142,7 +143,8 @@ class AttestationTest {
 
 	@Test
 	void aConnectionForEachRequestIsNoChangeWhereTheClientOpensOne() {
-		Seen plain = new Seen(Shape.AB, exchange(3, REQUEST, ANSWER), exchange(3, REQUEST, ANSWER));
+		ObservedShape plain = new ObservedShape(RequestShape.AB, exchange(3, REQUEST, ANSWER),
+				exchange(3, REQUEST, ANSWER));
 		assertThat(plain.changes()).isEmpty();
 	}
 
@@ -174,7 +176,9 @@ class AttestationTest {
 		assertThat(attestation(gateway, "").warnings("open-load", LOAD)).isNotEmpty();
 		assertThat(attestation(gateway, "").warnings("ab", Load.of("protocol", "plain"))).isEmpty();
 		Attestation others = new Attestation("nginx", "",
-				Stream.of(Shape.GZIP, Shape.POST, Shape.AB).map((each) -> new Seen(each, DIRECT, gateway)).toList(),
+				Stream.of(RequestShape.GZIP, RequestShape.POST, RequestShape.AB)
+					.map((each) -> new ObservedShape(each, DIRECT, gateway))
+					.toList(),
 				Optional.empty());
 		assertThat(others.warnings("wrk", LOAD)).isEmpty();
 		assertThat(others.warnings("ab", Load.of("protocol", "keep-alive"))).isEmpty();

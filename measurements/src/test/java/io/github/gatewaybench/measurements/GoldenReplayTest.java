@@ -81,7 +81,7 @@ class GoldenReplayTest {
 	}
 
 	private static Figures figures(Run run, Cell cell) {
-		return RawReader.format(run.settings().tool()).figures(cell.rawFile());
+		return RawReader.formatOf(run.settings().tool()).figuresOrNoResult(cell.rawFile());
 	}
 
 	/** Numbers by their value; a member that is null is none. */
@@ -122,7 +122,7 @@ class GoldenReplayTest {
 		List<String> differences = new ArrayList<>();
 		JsonNode settings = JsonFile.read(folder.resolve("run.json")).root();
 		for (JsonNode each : settings.path("invocations")) {
-			written.close(run.status(), JsonFile.MAPPER.treeToValue(each, Invocation.class));
+			written.endInvocation(run.status(), JsonFile.MAPPER.treeToValue(each, Invocation.class));
 		}
 		compare("", settings, JsonFile.read(written.file("run.json")).root(), differences);
 		// Where it says nothing, no subject has a base of its own.
@@ -164,7 +164,7 @@ class GoldenReplayTest {
 	 * Of a tool that gave no result: reasons, such as ab's, may stand there all the same.
 	 */
 	private static Figures none(Run run, Cell cell) {
-		return RawReader.format(run.settings().tool()).cellReader().apply(JsonFile.read(cell.file()));
+		return RawReader.formatOf(run.settings().tool()).cellReader().apply(JsonFile.read(cell.file()));
 	}
 
 	@Test

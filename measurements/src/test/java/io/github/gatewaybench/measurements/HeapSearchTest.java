@@ -39,7 +39,7 @@ class HeapSearchTest {
 		while (study.cells().size() > cells.size()) {
 			CellId id = study.cells().get(cells.size());
 			cells.add(new Cell(id, Path.of("x"), Path.of("y"),
-					survives.test(id.load().intPart(MemoryStudy.HEAP)) ? SURVIVED : BROKE, Optional.empty()));
+					survives.test(id.load().partAsInt(MemoryStudy.HEAP_PART)) ? SURVIVED : BROKE, Optional.empty()));
 			study = study.withNextTries(cells);
 			assertThat(cells).hasSizeLessThan(40);
 		}
@@ -51,7 +51,7 @@ class HeapSearchTest {
 	}
 
 	private static List<Integer> heaps(List<Cell> cells) {
-		return cells.stream().map((each) -> each.id().load().intPart(MemoryStudy.HEAP)).toList();
+		return cells.stream().map((each) -> each.id().load().partAsInt(MemoryStudy.HEAP_PART)).toList();
 	}
 
 	@ParameterizedTest
@@ -60,7 +60,7 @@ class HeapSearchTest {
 		HeapSearch search = search(tried((heap) -> heap >= limit));
 		int found = search.smallestHeap().orElseThrow();
 		assertThat(found).isBetween(limit, Math.max(limit + 1, (int) (limit * HeapSearch.RESOLUTION)));
-		assertThat(search.brokenHeap().orElse(0)).isLessThan(limit);
+		assertThat(search.largestFailedHeap().orElse(0)).isLessThan(limit);
 	}
 
 	@Test
@@ -82,7 +82,7 @@ class HeapSearchTest {
 		List<Cell> cells = tried((heap) -> heap >= 112 || heap == 104 && lucky[0]-- > 0);
 		assertThat(heaps(cells)).endsWith(104, 100, 100, 104, 104, 109, 109, 114, 114);
 		assertThat(search(cells).smallestHeap()).hasValue(114);
-		assertThat(search(cells).brokenHeap()).hasValue(109);
+		assertThat(search(cells).largestFailedHeap()).hasValue(109);
 	}
 
 	@Test
@@ -91,7 +91,7 @@ class HeapSearchTest {
 		List<Cell> cells = tried((heap) -> heap >= 256 || heap == 248 && lucky[0]-- > 0);
 		assertThat(heaps(cells)).endsWith(248, 248, 248, 256);
 		assertThat(search(cells).smallestHeap()).hasValue(256);
-		assertThat(search(cells).brokenHeap()).hasValue(248);
+		assertThat(search(cells).largestFailedHeap()).hasValue(248);
 	}
 
 	@Test
@@ -99,7 +99,7 @@ class HeapSearchTest {
 		List<Cell> cells = tried((heap) -> false);
 		assertThat(heaps(cells)).containsExactly(256, 256);
 		assertThat(search(cells).smallestHeap()).isEmpty();
-		assertThat(search(cells).brokenHeap()).hasValue(256);
+		assertThat(search(cells).largestFailedHeap()).hasValue(256);
 	}
 
 	@Test

@@ -61,7 +61,7 @@ class KneeSearchTest {
 		search(100, upTo(450));
 		assertThat(this.tries).extracting(NextStep::rate)
 			.containsExactly(100, 200, 400, 800, 800, 600, 600, 500, 500, 450, 475, 475, 462, 462, 450, 450);
-		assertThat(this.tries).extracting(NextStep::longer).endsWith(false, true, true);
+		assertThat(this.tries).extracting(NextStep::confirmsKnee).endsWith(false, true, true);
 	}
 
 	@Test
@@ -74,7 +74,7 @@ class KneeSearchTest {
 	@Test
 	void aRateThatDoesNotHoldForLongerIsGivenUpForALowerOne() {
 		KneeSearch search = search(100,
-				(each) -> (each.rate() <= (each.longer() ? 700 : 1000)) ? StepVerdict.HELD : StepVerdict.BROKE);
+				(each) -> (each.rate() <= (each.confirmsKnee() ? 700 : 1000)) ? StepVerdict.HELD : StepVerdict.BROKE);
 		assertThat(search.knee().orElseThrow()).isBetween(660, 700);
 	}
 
@@ -169,7 +169,7 @@ class KneeSearchTest {
 	@Test
 	void aKneeThatCouldNotBeConfirmedSaysSo() {
 		KneeSearch search = search(100,
-				(each) -> (each.longer() && each.rate() == 450) ? StepVerdict.VOID : upTo(450).apply(each));
+				(each) -> (each.confirmsKnee() && each.rate() == 450) ? StepVerdict.VOID : upTo(450).apply(each));
 		assertThat(search.knee()).hasValue(428);
 		assertThat(search.lowestFailedRate()).isEqualTo(450);
 		assertThat(search.reasonAbandoned()).hasValue(StepVerdict.VOID);

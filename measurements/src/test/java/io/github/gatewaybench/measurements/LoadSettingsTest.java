@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.gatewaybench.measurements.AbStudy.AbLoad;
-import io.github.gatewaybench.measurements.AbStudy.Requests;
+import io.github.gatewaybench.measurements.AbStudy.RepeatedLoad;
 import io.github.gatewaybench.measurements.RouteStudy.JmhLoad;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,8 +19,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class LoadSettingsTest {
 
 	private static AbLoad ab(List<String> protocols, List<String> cpus) {
-		return new AbLoad(List.of(8000), List.of(new Requests(10, 1, 1)), protocols, cpus, List.of(), Optional.empty(),
-				30);
+		return new AbLoad(List.of(8000), List.of(new RepeatedLoad(10, 1, 1)), protocols, cpus, List.of(),
+				Optional.empty(), 30);
 	}
 
 	private static JmhLoad jmh(String... clients) {
@@ -73,7 +73,7 @@ class LoadSettingsTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "n10-c1\n", "n10-c1x[$(touch evil)]", "a\nn10-c1", "n10", "n0-c1", "n10-c1x0" })
 	void aLoadThatIsNotWrittenAsOneIsRefused(String wrong) {
-		assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(() -> Requests.of(wrong));
+		assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(() -> RepeatedLoad.of(wrong));
 	}
 
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
-import io.github.gatewaybench.measurements.RateStudy.Search;
+import io.github.gatewaybench.measurements.RateStudy.SearchPlan;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,7 +20,7 @@ class RateStudyTest {
 			new RunSettings("rate", "open-load", Optional.of("backend"), "/hello", Optional.of("world"),
 					List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 2, OptionalLong.of(0),
 					Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty()),
-			new RateLoad(Slo.of("p99<10ms"), List.of(new Search("direct", 1, 1), new Search("gateway", 1, 1)),
+			new RateLoad(Slo.of("p99<10ms"), List.of(new SearchPlan("direct", 1, 1), new SearchPlan("gateway", 1, 1)),
 					List.of(), 1900, 30, 10, 10, 10));
 
 	private static List<String> places(RateStudy study) {
@@ -36,11 +36,11 @@ class RateStudyTest {
 
 	@Test
 	void aStepFollowsOneInTheSameFolder() {
-		RateStudy grown = STUDY.withNextStep(RateStudy.step("direct", 1, 1));
+		RateStudy grown = STUDY.withNextStep(RateStudy.stepCell("direct", 1, 1));
 		assertThat(places(grown)).containsExactly("direct/knee/rep1/step01", "direct/knee/rep1/step02",
 				"gateway/knee/rep1/step01");
-		assertThat(grown.load().searches().get(0).isLast(RateStudy.step("direct", 1, 2))).isTrue();
-		assertThat(grown.load().searches().get(0).isLast(RateStudy.step("gateway", 1, 2))).isFalse();
+		assertThat(grown.load().searches().get(0).isLastStep(RateStudy.stepCell("direct", 1, 2))).isTrue();
+		assertThat(grown.load().searches().get(0).isLastStep(RateStudy.stepCell("gateway", 1, 2))).isFalse();
 	}
 
 	@Test
@@ -52,7 +52,7 @@ class RateStudyTest {
 
 	@Test
 	void aCellSaysWhatItIs() {
-		assertThat(STUDY.identifyingFields(RateStudy.step("direct", 1, 7)))
+		assertThat(STUDY.identifyingFields(RateStudy.stepCell("direct", 1, 7)))
 			.containsExactlyInAnyOrderEntriesOf(Map.of("subject", "direct", "step", 7, "repetition", 1));
 		CellId rate = STUDY.withRates(List.of(100)).cells().get(2);
 		assertThat(STUDY.identifyingFields(rate))

@@ -105,7 +105,8 @@ class WarningTest {
 	@Test
 	void allCodesThatOldRunsHaveAreTried() {
 		Set<String> tried = OLD.lines().map((line) -> line.replaceFirst(" .*", "")).collect(Collectors.toSet());
-		assertThat(Stream.concat(LegacyWarnings.WORDS.stream().map(Entry::getValue), Stream.of(WarningCode.OTHER))
+		assertThat(Stream
+			.concat(LegacyWarnings.CODES_BY_PHRASE.stream().map(Entry::getValue), Stream.of(WarningCode.OTHER))
 			.map(Object::toString)
 			.distinct()).containsExactlyInAnyOrderElementsOf(tried);
 	}
@@ -140,16 +141,16 @@ class WarningTest {
 	@Test
 	void thoseThatDifferInNumbersAloneAreAlike() {
 		Warning warning = WarningCode.NOT_WARM.with("server", "backend-1", "percent", 1);
-		assertThat(warning.pattern()).isEqualTo("backend-1 was not warm: its compilers used … % of its CPU time")
-			.isEqualTo(WarningCode.NOT_WARM.with("server", "backend-1", "percent", 25).pattern())
-			.isNotEqualTo(WarningCode.NOT_WARM.with("server", "backend-2", "percent", 1).pattern());
+		assertThat(warning.maskedText()).isEqualTo("backend-1 was not warm: its compilers used … % of its CPU time")
+			.isEqualTo(WarningCode.NOT_WARM.with("server", "backend-1", "percent", 25).maskedText())
+			.isNotEqualTo(WarningCode.NOT_WARM.with("server", "backend-2", "percent", 1).maskedText());
 		assertThat(WarningCode.BACKEND_REQUESTS.with("received", 100, "instances", "8081 50, 8082 50", "sent", 99)
-			.pattern())
+			.maskedText())
 			.isEqualTo(WarningCode.BACKEND_REQUESTS.with("received", 98, "instances", "8081 49, 8082 49", "sent", 97)
-				.pattern());
-		assertThat(read("\"other processes used 11.5 % of it\"")[0].pattern())
+				.maskedText());
+		assertThat(read("\"other processes used 11.5 % of it\"")[0].maskedText())
 			.isEqualTo("other processes used … % of it");
-		assertThat(read("{\"code\": \"not_warm\", \"text\": \"in 7 other words\", \"percent\": 7}")[0].pattern())
+		assertThat(read("{\"code\": \"not_warm\", \"text\": \"in 7 other words\", \"percent\": 7}")[0].maskedText())
 			.as("of an engine with other texts")
 			.isEqualTo("in … other words");
 	}

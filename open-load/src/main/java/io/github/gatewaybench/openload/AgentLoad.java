@@ -23,12 +23,12 @@ import tools.jackson.databind.JsonNode;
  */
 record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consumer<String> announce) {
 
-	private static final String API = "hyperfoil-api-";
+	private static final String API_JAR_PREFIX = "hyperfoil-api-";
 
 	private static final Duration POLL = Duration.ofMillis(50);
 
 	/** Maximum time for the controller to collect the counts of a run that has ended. */
-	private static final Duration GATHER = Duration.ofSeconds(30);
+	private static final Duration GATHERING_LIMIT = Duration.ofSeconds(30);
 
 	/** Generates the load; if that fails, the result has a reason instead of figures. */
 	LoadResult generate() {
@@ -68,7 +68,7 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 	private static void saveLogs(Controller controller, List<String> agents, Path runs) throws InterruptedException {
 		for (String each : agents) {
 			try {
-				Files.writeString(runs.resolve(each + ".txt"), controller.text("/log/" + each));
+				Files.writeString(runs.resolve(each + ".txt"), controller.getText("/log/" + each));
 			}
 			catch (IOException ex) {
 				// The agent has ended, or was never started.
@@ -91,18 +91,18 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 			if (completed == 0 && run.path("completed").asBoolean(false)) {
 				completed = System.nanoTime();
 			}
-			if (isOver(completed, GATHER)) {
-				throw new IOException("Hyperfoil gave no result: " + errors(run));
+			if (hasPassedSince(completed, GATHERING_LIMIT)) {
+				throw new IOException("Hyperfoil gave no result: " + formatErrors(run));
 			}
-			if (isOver(measured, this.spec.maxDuration(this.spec.duration()).plus(GATHER))) {
-				throw new IOException("Hyperfoil did not end the load: " + errors(run));
+			if (hasPassedSince(measured, this.spec.maxDuration(this.spec.duration()).plus(GATHERING_LIMIT))) {
+				throw new IOException("Hyperfoil did not end the load: " + formatErrors(run));
 			}
 			Thread.sleep(POLL.toMillis());
 		}
 	}
 
 	/** Whether the limit has passed since {@code then}; false if {@code then} is 0. */
-	private static boolean isOver(long then, Duration limit) {
+	private static boolean hasPassedSince(long then, Duration limit) {
 		return then != 0 && System.nanoTime() - then > limit.toNanos();
 	}
 
@@ -113,7 +113,7 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 					&& phase.path("status").asString("").equals("RUNNING"));
 	}
 
-	private static String errors(JsonNode run) {
+	private static String formatErrors(JsonNode run) {
 		List<String> errors = new ArrayList<>();
 		run.path("errors").forEach((each) -> errors.add(each.asString("")));
 		return errors.isEmpty() ? "it does not say why" : String.join("; ", errors);
@@ -123,8 +123,8 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 	private List<String> libraries() throws IOException {
 		try (Stream<Path> files = Files.list(Path.of(this.agents.home(), "lib"))) {
 			return files.map((each) -> each.getFileName().toString())
-				.filter((each) -> each.startsWith(API))
-				.map((each) -> each.replace(API, "hyperfoil-").replaceFirst("\\.jar$", ""))
+				.filter((each) -> each.startsWith(API_JAR_PREFIX))
+				.map((each) -> each.replace(API_JAR_PREFIX, "hyperfoil-").replaceFirst("\\.jar$", ""))
 				.toList();
 		}
 	}

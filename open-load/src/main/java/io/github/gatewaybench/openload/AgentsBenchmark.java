@@ -40,19 +40,20 @@ final class AgentsBenchmark {
 						"compensateInternalLatency", true));
 		Map<String, Object> measured = phase(spec, spec.duration(), spec.sessions());
 		if (spec.warmup().isZero()) {
-			benchmark.put("phases", List.of(named(LoadSpec.MEASURED, measured)));
+			benchmark.put("phases", List.of(namedPhase(LoadSpec.MEASURED, measured)));
 		}
 		else {
 			Map<String, Object> warmup = phase(spec, spec.warmup(), spec.warmupSessions());
 			warmup.put("isWarmup", true);
 			warmup.put("sessionLimitPolicy", "CONTINUE");
 			measured.put("startAfterStrict", LoadSpec.WARMUP);
-			benchmark.put("phases", List.of(named(LoadSpec.WARMUP, warmup), named(LoadSpec.MEASURED, measured)));
+			benchmark.put("phases",
+					List.of(namedPhase(LoadSpec.WARMUP, warmup), namedPhase(LoadSpec.MEASURED, measured)));
 		}
 		return JsonFile.MAPPER.valueToTree(benchmark);
 	}
 
-	private static Map<String, Object> named(String phase, Map<String, Object> constantRate) {
+	private static Map<String, Object> namedPhase(String phase, Map<String, Object> constantRate) {
 		return Map.of(phase, Map.of("constantRate", constantRate));
 	}
 
@@ -60,13 +61,13 @@ final class AgentsBenchmark {
 		Map<String, Object> byName = new TreeMap<>();
 		for (Agent each : agents.agents()) {
 			byName.put(each.name(), Map.of("host", each.host(), "port", each.port(), "user", each.user(), "sshKey",
-					each.name(), "dir", each.folder(), "extras", options(agents, each)));
+					each.name(), "dir", each.folder(), "extras", jvmOptions(agents, each)));
 		}
 		return byName;
 	}
 
 	/** JVM flags of an agent; without its address it would listen on all addresses. */
-	private static String options(AgentsFile agents, Agent agent) {
+	private static String jvmOptions(AgentsFile agents, Agent agent) {
 		return String.join(" ", agents.options()) + " -Djgroups.bind_addr=" + agent.address();
 	}
 

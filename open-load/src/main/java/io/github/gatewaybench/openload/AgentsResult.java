@@ -40,7 +40,7 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 	}
 
 	private static Histogram latencies(Controller controller, String run) throws IOException, InterruptedException {
-		Histogram all = LatencyLog.empty();
+		Histogram all = LatencyLog.emptyHistogram();
 		for (JsonNode each : controller.get("/run/%s/stats/total".formatted(run)).path("statistics")) {
 			if (each.path("phase").asString("").equals(LoadSpec.MEASURED)) {
 				JsonNode told = controller.get("/run/%s/stats/histogram?phase=%s&stepId=%d&metric=%s".formatted(run,
@@ -75,13 +75,15 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 	 * @param expected names of the agents that should have generated the load
 	 */
 	LoadResult.Counts counts(List<String> expected) {
-		long bad = http("status_3xx") + http("status_4xx") + http("status_5xx") + http("status_other");
+		long bad = sumOfHttp("status_3xx") + sumOfHttp("status_4xx") + sumOfHttp("status_5xx")
+				+ sumOfHttp("status_other");
 		boolean exhausted = failures().anyMatch((each) -> each.contains(EXHAUSTED));
-		return new LoadResult.Counts(sum("requestCount"), http("status_2xx"),
-				LoadResult.Counts.errors(sum("connectionErrors"), sum("requestTimeouts"), sum("internalErrors"), bad),
+		return new LoadResult.Counts(sum("requestCount"), sumOfHttp("status_2xx"),
+				LoadResult.Counts.errorsFromHyperfoil(sum("connectionErrors"), sum("requestTimeouts"),
+						sum("internalErrors"), bad),
 				Duration.ofNanos(sum("blockedTime")), mostSessions(), OptionalLong.empty(), exhausted, Optional.empty(),
-				LatencyLog.empty(), OptionalDouble.empty(), OptionalLong.empty(), OptionalLong.empty(), List.of(),
-				complaints(expected));
+				LatencyLog.emptyHistogram(), OptionalDouble.empty(), OptionalLong.empty(), OptionalLong.empty(),
+				List.of(), complaints(expected));
 	}
 
 	private List<String> complaints(List<String> expected) {
@@ -136,7 +138,7 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 		return totals(this.all).mapToLong((each) -> each.path("summary").path(name).asLong(0)).sum();
 	}
 
-	private long http(String name) {
+	private long sumOfHttp(String name) {
 		return totals(this.all).mapToLong((each) -> each.at("/summary/extensions/http/" + name).asLong(0)).sum();
 	}
 

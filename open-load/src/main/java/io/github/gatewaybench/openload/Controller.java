@@ -37,18 +37,18 @@ final class Controller implements AutoCloseable {
 	 * Command that starts an agent's JVM: the program "java" in the folder to which the
 	 * libraries were copied. The controller uses the same command on all machines.
 	 */
-	private static final String JAVA = "sh -c 'exec \"${2%%/agentlib/*}/java\" \"$@\"' sh";
+	private static final String AGENT_JVM_COMMAND = "sh -c 'exec \"${2%%/agentlib/*}/java\" \"$@\"' sh";
 
-	private static final Duration START = Duration.ofSeconds(60);
+	private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
 
 	/** Maximum time for agents to register with the controller. */
-	private static final Duration DEPLOY = Duration.ofMinutes(2);
+	private static final Duration DEPLOY_TIMEOUT = Duration.ofMinutes(2);
 
-	private static final Duration ANSWER = Duration.ofSeconds(20);
+	private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(20);
 
 	private static final Duration POLL = Duration.ofMillis(50);
 
-	private static final Duration STOP = Duration.ofSeconds(5);
+	private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
 
 	private final Process process;
 
@@ -56,7 +56,7 @@ final class Controller implements AutoCloseable {
 
 	private final String password = UUID.randomUUID().toString();
 
-	private final HttpClient client = HttpClient.newBuilder().connectTimeout(ANSWER).build();
+	private final HttpClient client = HttpClient.newBuilder().connectTimeout(ANSWER_TIMEOUT).build();
 
 	/**
 	 * Starts the controller and waits until it answers.
@@ -65,7 +65,7 @@ final class Controller implements AutoCloseable {
 	Controller(AgentsFile agents, Path runs) throws IOException, InterruptedException {
 		Path log = runs.resolve("controller.txt");
 		linkKeys(agents);
-		HyperfoilAgentJar.write(library(agents));
+		HyperfoilAgentJar.write(agentJar(agents));
 		int port = freePort();
 		this.base = URI.create("http://127.0.0.1:" + port);
 		ProcessBuilder controller = new ProcessBuilder(command(agents, runs, port)).redirectErrorStream(true)
@@ -93,20 +93,20 @@ final class Controller implements AutoCloseable {
 		}
 	}
 
-	private static Path library(AgentsFile agents) {
+	private static Path agentJar(AgentsFile agents) {
 		return Path.of(agents.work(), "open-load-agents.jar");
 	}
 
 	private static List<String> command(AgentsFile agents, Path runs, int port) {
-		return List.of(agents.java(), "-Xmx512m", "-cp", agents.home() + "/lib/*:" + library(agents),
+		return List.of(agents.java(), "-Xmx512m", "-cp", agents.home() + "/lib/*:" + agentJar(agents),
 				"-Duser.home=" + agents.work(), "-Dio.hyperfoil.rootdir=" + agents.work(),
 				"-Dio.hyperfoil.rundir=" + runs, "-Dio.hyperfoil.controller.host=127.0.0.1",
 				"-Dio.hyperfoil.controller.port=" + port,
 				// TLS is not used on the loopback interface.
 				"-Dio.hyperfoil.controller.secured.via.proxy=true",
 				"-Dio.hyperfoil.controller.cluster.ip=" + agents.address(), "-Djgroups.bind_addr=" + agents.address(),
-				"-Dio.hyperfoil.deploy.timeout=" + DEPLOY.toMillis(), "-Dio.hyperfoil.agent.java.executable=" + JAVA,
-				MAIN);
+				"-Dio.hyperfoil.deploy.timeout=" + DEPLOY_TIMEOUT.toMillis(),
+				"-Dio.hyperfoil.agent.java.executable=" + AGENT_JVM_COMMAND, MAIN);
 	}
 
 	private static int freePort() throws IOException {
@@ -117,7 +117,7 @@ final class Controller implements AutoCloseable {
 
 	private void awaitAnswer(Path log) throws IOException, InterruptedException {
 		long begun = System.nanoTime();
-		while (this.process.isAlive() && System.nanoTime() - begun < START.toNanos()) {
+		while (this.process.isAlive() && System.nanoTime() - begun < START_TIMEOUT.toNanos()) {
 			try {
 				get("/version");
 				return;
@@ -127,8 +127,8 @@ final class Controller implements AutoCloseable {
 			}
 		}
 		List<String> lines = Files.readAllLines(log);
-		throw new IOException("Hyperfoil's controller %s: %s".formatted(
-				this.process.isAlive() ? "does not answer within %d s".formatted(START.toSeconds()) : "has ended",
+		throw new IOException("Hyperfoil's controller %s: %s".formatted(this.process.isAlive()
+				? "does not answer within %d s".formatted(START_TIMEOUT.toSeconds()) : "has ended",
 				lines.isEmpty() ? "it says nothing" : lines.get(lines.size() - 1)));
 	}
 
@@ -144,7 +144,7 @@ final class Controller implements AutoCloseable {
 	}
 
 	/** Gets a text from the controller. */
-	String text(String path) throws IOException, InterruptedException {
+	String getText(String path) throws IOException, InterruptedException {
 		return ask(HttpRequest.newBuilder(this.base.resolve(path)), "*/*");
 	}
 
@@ -160,7 +160,7 @@ final class Controller implements AutoCloseable {
 		String credentials = Base64.getEncoder().encodeToString((":" + this.password).getBytes(StandardCharsets.UTF_8));
 		HttpResponse<String> response = this.client.send(request.header("Accept", accepted)
 			.header("Authorization", "Basic " + credentials)
-			.timeout(ANSWER)
+			.timeout(ANSWER_TIMEOUT)
 			.build(), BodyHandlers.ofString());
 		if (response.statusCode() >= 300) {
 			throw new IOException("Hyperfoil's controller answers %d to %s: %s".formatted(response.statusCode(),
@@ -173,7 +173,7 @@ final class Controller implements AutoCloseable {
 	public void close() {
 		this.process.destroy();
 		try {
-			if (!this.process.waitFor(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+			if (!this.process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
 				this.process.destroyForcibly();
 			}
 		}

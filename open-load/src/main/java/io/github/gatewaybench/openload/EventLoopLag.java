@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader.Lag;
 final class EventLoopLag implements Runnable {
 
 	/** Lag above which a loop counts as late. */
-	private static final Duration LATE = Duration.ofMillis(5);
+	private static final Duration LATE_ABOVE = Duration.ofMillis(5);
 
 	private static final long PERIOD_NS = TimeUnit.MILLISECONDS.toNanos(2);
 
@@ -35,13 +35,13 @@ final class EventLoopLag implements Runnable {
 	}
 
 	/** Starts to measure lags. Must be called in the event loop. */
-	void begin() {
+	void beginMeasuring() {
 		this.due = System.nanoTime() + PERIOD_NS;
 		schedule();
 	}
 
 	/** Stops measuring lags. Must be called in the event loop. */
-	void end() {
+	void endMeasuring() {
 		this.ended = true;
 	}
 
@@ -53,7 +53,7 @@ final class EventLoopLag implements Runnable {
 		long now = System.nanoTime();
 		long lag = Math.max(now - this.due, 0);
 		this.lags.recordValue(lag);
-		if (lag > LATE.toNanos()) {
+		if (lag > LATE_ABOVE.toNanos()) {
 			this.lateNs += lag;
 		}
 		this.due = now + PERIOD_NS;

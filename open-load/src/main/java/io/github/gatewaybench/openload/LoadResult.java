@@ -48,7 +48,7 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	static LoadResult failed(LoadSpec spec, String reason) {
 		Figures none = OpenLoadReader.createFailedFigures(spec.rate(), (int) spec.duration().toSeconds(), reason);
 		return new LoadResult(result(spec, spec.targets().get(0), List.of(), none, List.of(), OptionalLong.empty()),
-				LatencyLog.empty(), 0);
+				LatencyLog.emptyHistogram(), 0);
 	}
 
 	private static OpenLoadReader.Result result(LoadSpec spec, Target target, List<String> libraries, Figures figures,
@@ -63,12 +63,12 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 		double seconds = spec.slices().dueTime().multipliedBy(slices).toMillis() / 1e3;
 		Map<String, Object> figures = new HashMap<>(latencyStatistics(latencies));
 		figures.putAll(OrderedMaps.of("offered", slices * spec.slices().requestsPerTarget(), "sent", counts.sent,
-				"requests", counts.answered, "all_requests", counts.allAnswered, "seconds", seconds, "achieved_per_sec",
-				rounded(counts.answered / seconds), "blocked_s", counts.blocked.toNanos() / NS_PER_S, "sessions",
-				spec.sessions(), "most_sessions", counts.mostSessions, "least_connections", counts.leastConnections,
-				"exhausted", counts.exhausted, "lag", counts.lag, "from_due", latencyStatistics(counts.fromDue),
-				"cpu_s", counts.cpuS, "body_bytes", counts.bodyBytes, "errors", counts.errors, "complaints",
-				counts.complaints));
+				"requests", counts.answered, "all_requests", counts.totalAnswered, "seconds", seconds,
+				"achieved_per_sec", rounded(counts.answered / seconds), "blocked_s",
+				counts.blocked.toNanos() / NS_PER_S, "sessions", spec.sessions(), "most_sessions", counts.mostSessions,
+				"least_connections", counts.leastConnections, "exhausted", counts.exhausted, "lag", counts.lag,
+				"from_due", latencyStatistics(counts.fromDue), "cpu_s", counts.cpuS, "body_bytes", counts.bodyBytes,
+				"errors", counts.errors, "complaints", counts.complaints));
 		return OpenLoadReader.createFigures(figures);
 	}
 
@@ -110,14 +110,14 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	 * @param cpuS CPU time of this process in seconds; empty if another one sent requests
 	 * @param bodyBytes length of the bodies of all responses; empty if agents received
 	 * them
-	 * @param allAnswered number of responses with a status of 2xx from all targets; empty
-	 * if the target has no name
+	 * @param totalAnswered number of responses with a status of 2xx from all targets;
+	 * empty if the target has no name
 	 * @param slices counts by slice; empty if the target has no name
 	 * @param complaints descriptions of everything else that went wrong
 	 */
 	record Counts(long sent, long answered, OpenLoadReader.Errors errors, Duration blocked, long mostSessions,
 			OptionalLong leastConnections, boolean exhausted, Optional<OpenLoadReader.Lag> lag, Histogram fromDue,
-			OptionalDouble cpuS, OptionalLong bodyBytes, OptionalLong allAnswered,
+			OptionalDouble cpuS, OptionalLong bodyBytes, OptionalLong totalAnswered,
 			List<OpenLoadReader.SliceCount> slices, List<String> complaints) {
 
 		/**
@@ -125,7 +125,7 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 		 * error because it closes the connection.
 		 * @param status number of responses with a status other than 2xx
 		 */
-		static OpenLoadReader.Errors errors(long connection, long timeout, long internal, long status) {
+		static OpenLoadReader.Errors errorsFromHyperfoil(long connection, long timeout, long internal, long status) {
 			return new OpenLoadReader.Errors(Math.max(0, connection - timeout), timeout, internal, status);
 		}
 

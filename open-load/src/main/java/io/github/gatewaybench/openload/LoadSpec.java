@@ -11,8 +11,8 @@ import io.github.gatewaybench.measurements.Versus.Sides;
  * The requested load: a constant number of requests per second, regardless of responses.
  *
  * @param sides whether several targets are under load together or in turns
- * @param slice length of a slice of the measured phase; of the whole phase if there is
- * only one target
+ * @param sliceLength length of a slice of the measured phase; of the whole phase if there
+ * is only one target
  * @param headers headers to send, by name
  * @param rate requests per second to each target while it is under load
  * @param duration length of the measured phase
@@ -21,7 +21,7 @@ import io.github.gatewaybench.measurements.Versus.Sides;
  * connections are opened before the first request
  * @param timeout time after which a missing response is an error
  */
-record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method, Map<String, String> headers,
+record LoadSpec(List<Target> targets, Sides sides, Duration sliceLength, String method, Map<String, String> headers,
 		Optional<String> body, int rate, Duration duration, Duration warmup, int sessions, Duration timeout) {
 
 	/** Name of the warm-up phase. */
@@ -34,7 +34,7 @@ record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method
 	 * Maximum number of connections unless the user asks for more: Tomcat serves at most
 	 * 8192, and an address can be reached from about 28,000 ports.
 	 */
-	private static final int MOST_SESSIONS = 8000;
+	private static final int MAX_SESSIONS = 8000;
 
 	/**
 	 * Time for which a server may stall before requests have to wait: 2 s, and 10 % for
@@ -42,13 +42,13 @@ record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method
 	 */
 	private static final Duration TOLERATED_STALL = Duration.ofMillis(2200);
 
-	private static final int MOST_WARMUP_SESSIONS = 500;
+	private static final int MAX_WARMUP_SESSIONS = 500;
 
 	private static final Duration GRACE = Duration.ofSeconds(1);
 
 	/** Number of sessions for a rate, at least as many as the user asked for. */
 	static int sessionsFor(int asked, int rate) {
-		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, MOST_SESSIONS));
+		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, MAX_SESSIONS));
 	}
 
 	/**
@@ -56,7 +56,7 @@ record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method
 	 * take less memory, which makes the collector's pauses shorter.
 	 */
 	int warmupSessions() {
-		return Math.min(this.sessions, MOST_WARMUP_SESSIONS);
+		return Math.min(this.sessions, MAX_WARMUP_SESSIONS);
 	}
 
 	/**
@@ -68,18 +68,18 @@ record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method
 	}
 
 	/** Number of targets that are under load at the same moment. */
-	int concurrentTargets() {
+	int concurrentTargetCount() {
 		return (this.sides == Sides.TOGETHER) ? this.targets.size() : 1;
 	}
 
 	/** Requests per second to all targets that are under load at the same moment. */
 	int totalRate() {
-		return this.rate * concurrentTargets();
+		return this.rate * concurrentTargetCount();
 	}
 
 	/** Returns how every phase is divided into slices. */
 	Slices slices() {
-		return new Slices(this.sides, this.targets.size(), totalRate(), this.slice);
+		return new Slices(this.sides, this.targets.size(), totalRate(), this.sliceLength);
 	}
 
 	/**
@@ -91,12 +91,12 @@ record LoadSpec(List<Target> targets, Sides sides, Duration slice, String method
 
 	/** Number of slices of the measured phase. */
 	int sliceCount() {
-		return (int) this.duration.dividedBy(this.slice);
+		return (int) this.duration.dividedBy(this.sliceLength);
 	}
 
 	/** Number of slices of the measured phase in which each target is under load. */
 	int slicesPerTarget() {
-		return sliceCount() * concurrentTargets() / this.targets.size();
+		return sliceCount() * concurrentTargetCount() / this.targets.size();
 	}
 
 	/** Time after which all requests of a phase must have been answered or timed out. */

@@ -25,7 +25,7 @@ final class LocalBenchmark {
 	 * Time by which a phase is longer than the load, so that the last requests are sent
 	 * even if the event loop is late, and each target gets the same number of requests.
 	 */
-	private static final Duration LAST_REQUESTS = Duration.ofMillis(100);
+	private static final Duration TIME_FOR_LAST_REQUESTS = Duration.ofMillis(100);
 
 	private LocalBenchmark() {
 	}
@@ -59,7 +59,10 @@ final class LocalBenchmark {
 
 	/** Creates recorders for a phase, one for each target. */
 	static List<ResponseRecorder> recorders(LoadSpec spec) {
-		return spec.targets().stream().map((each) -> new ResponseRecorder(spec.sliceCount(), spec.slice())).toList();
+		return spec.targets()
+			.stream()
+			.map((each) -> new ResponseRecorder(spec.sliceCount(), spec.sliceLength()))
+			.toList();
 	}
 
 	/**
@@ -67,7 +70,7 @@ final class LocalBenchmark {
 	 * statistics.
 	 * @param target index of the target
 	 */
-	static String sequence(int target) {
+	static String sequenceName(int target) {
 		return "request" + target;
 	}
 
@@ -77,10 +80,10 @@ final class LocalBenchmark {
 			.constantRate(0)
 			.usersPerSec(spec.totalRate())
 			.variance(false)
-			.maxSessions(sessions * spec.concurrentTargets())
+			.maxSessions(sessions * spec.concurrentTargetCount())
 			// Late requests are reported, and must not end the load.
 			.sessionLimitPolicy(SessionLimitPolicy.CONTINUE)
-			.duration(duration.plus(LAST_REQUESTS).toMillis())
+			.duration(duration.plus(TIME_FOR_LAST_REQUESTS).toMillis())
 			.maxDuration(spec.maxDuration(duration).toMillis());
 		ScenarioBuilder scenario = phase.scenario()
 			// The default, 16, would only take memory and make the collector's
@@ -90,12 +93,12 @@ final class LocalBenchmark {
 		scenario.initialSequence("choice")
 			.step(new TargetChoice(spec.slices(), spec.totalRate() * duration.toSeconds(), recorders));
 		for (int i = 0; i < recorders.size(); i++) {
-			request(scenario.sequence(sequence(i)), spec, spec.targets().get(i), recorders.get(i));
+			addRequest(scenario.sequence(sequenceName(i)), spec, spec.targets().get(i), recorders.get(i));
 		}
 		return phase;
 	}
 
-	private static void request(SequenceBuilder sequence, LoadSpec spec, Target target, ResponseRecorder recorder) {
+	private static void addRequest(SequenceBuilder sequence, LoadSpec spec, Target target, ResponseRecorder recorder) {
 		HttpRequestStepBuilder request = sequence.step(HttpStepCatalog.SC)
 			.httpRequest(HttpMethod.valueOf(spec.method()))
 			.authority(target.authority())

@@ -77,7 +77,7 @@ final class LocalLoad extends LocalSimulationRunner {
 
 	private LocalLoad(LoadSpec spec, Consumer<String> announce, StatisticsTotals totals,
 			List<ResponseRecorder> recorders) {
-		super(LocalBenchmark.of(spec, recorders), totals, null, totals::connections);
+		super(LocalBenchmark.of(spec, recorders), totals, null, totals::recordConnections);
 		this.spec = spec;
 		this.announce = announce;
 		this.totals = totals;
@@ -97,18 +97,19 @@ final class LocalLoad extends LocalSimulationRunner {
 	private LoadResult result(int target) {
 		Target asked = this.spec.targets().get(target);
 		ResponseRecorder recorder = this.recorders.get(target);
-		StatisticsSnapshot requests = this.totals.requests(target);
+		StatisticsSnapshot requests = this.totals.requestStatistics(target);
 		HttpStats statuses = HttpStats.get(requests);
 		LoadResult.Counts counts = new LoadResult.Counts(requests.requestCount, statuses.status_2xx,
 				// What waits in vain for a connection is no error to Hyperfoil.
-				LoadResult.Counts.errors(requests.connectionErrors + recorder.pickedUp() - requests.requestCount,
+				LoadResult.Counts.errorsFromHyperfoil(
+						requests.connectionErrors + recorder.pickedUpCount() - requests.requestCount,
 						requests.requestTimeouts, requests.internalErrors,
 						statuses.status_3xx + statuses.status_4xx + statuses.status_5xx + statuses.status_other),
 				Duration.ofNanos(requests.blockedTime), this.totals.mostInFlight(asked),
 				OptionalLong.of(this.totals.leastConnections(asked)), this.exhausted,
 				Optional.of(this.lag.summarize(this.spec.duration())), recorder.latenciesFromDue(),
 				OptionalDouble.of(this.cpuNs / LoadResult.NS_PER_S), OptionalLong.of(recorder.bodyBytes()),
-				this.spec.hasNamedTargets() ? OptionalLong.of(this.totals.allAnswered()) : OptionalLong.empty(),
+				this.spec.hasNamedTargets() ? OptionalLong.of(this.totals.totalAnswered()) : OptionalLong.empty(),
 				this.spec.hasNamedTargets() ? slices(target) : List.of(),
 				this.refused.filter((each) -> each.contains(asked.authority() + ":")).stream().toList());
 		return LoadResult.of(this.spec, asked, libraries(), counts, recorder.latencies(), this.startedAtMs);
@@ -120,7 +121,7 @@ final class LocalLoad extends LocalSimulationRunner {
 		double seconds = slices.dueTime().toMillis() / 1e3;
 		return IntStream.range(0, this.spec.sliceCount())
 			.filter((slice) -> slices.isUnderLoad(target, slice))
-			.mapToObj((slice) -> new SliceCount(slice + 1, seconds, this.recorders.get(target).answered(slice)))
+			.mapToObj((slice) -> new SliceCount(slice + 1, seconds, this.recorders.get(target).answeredCount(slice)))
 			.toList();
 	}
 
@@ -150,16 +151,16 @@ final class LocalLoad extends LocalSimulationRunner {
 			if (status == Status.RUNNING) {
 				long now = System.nanoTime();
 				this.startedAtMs = System.currentTimeMillis();
-				this.recorders.forEach((each) -> each.begin(now));
+				this.recorders.forEach((each) -> each.beginSlices(now));
 				// Restarts Hyperfoil's count, which includes the opening of connections.
 				// It is not thread-safe, and some may still be opened.
-				this.executors[0].execute(() -> visitConnectionStats(this.totals::connections));
+				this.executors[0].execute(() -> visitConnectionStats(this.totals::recordConnections));
 				this.announce.accept(OpenLoadReader.MEASUREMENT_BEGINS);
 				if (this.spec.hasNamedTargets()) {
 					announceSlices();
 				}
 				this.cpuNs = -this.process.getProcessCpuTime();
-				this.executors[0].execute(this.lag::begin);
+				this.executors[0].execute(this.lag::beginMeasuring);
 				this.rotations.forEach((each) -> this.executors[0].execute(each::endWarmup));
 			}
 			if (status == Status.FINISHED) { // later states do not tell it
@@ -167,7 +168,7 @@ final class LocalLoad extends LocalSimulationRunner {
 			}
 			if (status == Status.TERMINATED) {
 				this.cpuNs += this.process.getProcessCpuTime();
-				this.executors[0].execute(this.lag::end);
+				this.executors[0].execute(this.lag::endMeasuring);
 			}
 		}
 		return super.phaseChanged(phase, status, sessionLimitExceeded, error);
@@ -182,7 +183,7 @@ final class LocalLoad extends LocalSimulationRunner {
 			OptionalInt only = this.spec.slices().targetOf(i);
 			String name = only.isPresent() ? this.spec.targets().get(only.getAsInt()).name().orElseThrow()
 					: OpenLoadReader.ALL_TARGETS;
-			announceAt(this.spec.slice().multipliedBy(i), OpenLoadReader.SLICE_BEGINS + (i + 1) + " " + name);
+			announceAt(this.spec.sliceLength().multipliedBy(i), OpenLoadReader.SLICE_BEGINS + (i + 1) + " " + name);
 		}
 		announceAt(this.spec.duration(), OpenLoadReader.SLICES_DONE);
 	}
@@ -210,10 +211,10 @@ final class LocalLoad extends LocalSimulationRunner {
 	/** Adds up Hyperfoil's statistics of the measured phase. */
 	private static final class StatisticsTotals implements StatisticsConsumer {
 
-		private static final String IN_FLIGHT = "in-flight requests";
+		private static final String IN_FLIGHT_TAG = "in-flight requests";
 
 		/** Tag of open connections, after "TLS + " if they are encrypted. */
-		private static final String OPEN = "HTTP 1.x";
+		private static final String OPEN_TAG = "HTTP 1.x";
 
 		private final Map<String, StatisticsSnapshot> requests = new HashMap<>();
 
@@ -232,17 +233,17 @@ final class LocalLoad extends LocalSimulationRunner {
 		 * Keeps the latest statistics of connections. Called at the end of each phase,
 		 * the last of which is the measured one.
 		 */
-		private void connections(String authority, String tag, int least, int most) {
-			if (tag.equals(IN_FLIGHT)) {
+		private void recordConnections(String authority, String tag, int least, int most) {
+			if (tag.equals(IN_FLIGHT_TAG)) {
 				this.mostInFlight.put(authority, most);
 			}
-			if (tag.endsWith(OPEN)) {
+			if (tag.endsWith(OPEN_TAG)) {
 				this.leastConnections.put(authority, least);
 			}
 		}
 
-		private StatisticsSnapshot requests(int target) {
-			return this.requests.getOrDefault(LocalBenchmark.sequence(target), new StatisticsSnapshot());
+		private StatisticsSnapshot requestStatistics(int target) {
+			return this.requests.getOrDefault(LocalBenchmark.sequenceName(target), new StatisticsSnapshot());
 		}
 
 		private int mostInFlight(Target target) {
@@ -253,7 +254,7 @@ final class LocalLoad extends LocalSimulationRunner {
 			return this.leastConnections.getOrDefault(target.authority(), 0);
 		}
 
-		private long allAnswered() {
+		private long totalAnswered() {
 			return this.requests.values().stream().mapToLong((each) -> HttpStats.get(each).status_2xx).sum();
 		}
 

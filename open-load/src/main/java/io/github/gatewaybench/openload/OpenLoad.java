@@ -146,12 +146,12 @@ final class OpenLoad implements Callable<Integer> {
 			LoadResult result = results.get(i);
 			output.print(ResultText.of(result.result()));
 			output.flush();
-			valid &= isWritten(result, this.targets.get(i)) && Slo.invalidReasons(result.result().figures()).isEmpty();
+			valid &= tryToWrite(result, this.targets.get(i)) && Slo.invalidReasons(result.result().figures()).isEmpty();
 		}
 		return valid ? 0 : 1;
 	}
 
-	private boolean isWritten(LoadResult result, Target target) {
+	private boolean tryToWrite(LoadResult result, Target target) {
 		try {
 			files(target).write(result);
 			return true;
@@ -179,7 +179,7 @@ final class OpenLoad implements Callable<Integer> {
 		return Optional.ofNullable(this.sides).orElse(Sides.TOGETHER);
 	}
 
-	private Duration slice() {
+	private Duration sliceLength() {
 		return (this.targetsFile == null) ? this.duration : Optional.ofNullable(this.slice).orElse(DEFAULT_SLICE);
 	}
 
@@ -189,8 +189,8 @@ final class OpenLoad implements Callable<Integer> {
 	}
 
 	private LoadSpec loadSpec() {
-		return new LoadSpec(this.targets, sides(), slice(), this.method, headers(), Optional.ofNullable(this.body),
-				this.rate, this.duration, this.warmup, sessions(), this.timeout);
+		return new LoadSpec(this.targets, sides(), sliceLength(), this.method, headers(),
+				Optional.ofNullable(this.body), this.rate, this.duration, this.warmup, sessions(), this.timeout);
 	}
 
 	/** Sets the targets, and adds descriptions of problems with them. */
@@ -223,7 +223,7 @@ final class OpenLoad implements Callable<Integer> {
 			.filter((each) -> !each.isValid())
 			.forEach((each) -> problems
 				.add("'%s' is not a URL of the form http://127.0.0.1:8080/hello".formatted(each.url())));
-		this.targets.forEach((each) -> files(each).problem().ifPresent(problems::add));
+		this.targets.forEach((each) -> files(each).reasonNotWritable().ifPresent(problems::add));
 	}
 
 	/** Descriptions of all problems with the arguments. */
@@ -254,13 +254,13 @@ final class OpenLoad implements Callable<Integer> {
 			problems
 				.add("--rate %d is more than one process can send: it takes at most %d".formatted(this.rate, mostRate));
 		}
-		long unit = slice().toSeconds() * ((sides() == Sides.TURNS) ? this.targets.size() : 1);
+		long unit = sliceLength().toSeconds() * ((sides() == Sides.TURNS) ? this.targets.size() : 1);
 		if (unit > 0 && this.duration.toSeconds() % unit != 0) {
 			problems.add("--duration %d s is not a multiple of %d s, %s".formatted(this.duration.toSeconds(), unit,
 					(sides() == Sides.TURNS) ? "in which each target has a slice" : "the length of a slice"));
 		}
-		if (this.timeout.toSeconds() > RateStudy.LONGEST_TIMEOUT_S) {
-			problems.add("--timeout must be at most %d s".formatted(RateStudy.LONGEST_TIMEOUT_S));
+		if (this.timeout.toSeconds() > RateStudy.MAX_TIMEOUT_S) {
+			problems.add("--timeout must be at most %d s".formatted(RateStudy.MAX_TIMEOUT_S));
 		}
 		if (this.sessions != null && this.sessions < this.connections) {
 			problems.add("--sessions %d is fewer than --connections %d".formatted(this.sessions, this.connections));

@@ -23,9 +23,9 @@ final class ResponseRecorder implements Processor, StatusHandler {
 
 	private static final long serialVersionUID = 1L;
 
-	private final transient Histogram all = LatencyLog.empty();
+	private final transient Histogram all = LatencyLog.emptyHistogram();
 
-	private final transient Histogram fromDue = LatencyLog.empty();
+	private final transient Histogram fromDue = LatencyLog.emptyHistogram();
 
 	/** Times by which the requests of sessions were picked up late, in nanoseconds. */
 	private final transient Map<Session, Long> late = new IdentityHashMap<>();
@@ -55,12 +55,12 @@ final class ResponseRecorder implements Processor, StatusHandler {
 	 * Sets the start of the first slice, as a value of {@link System#nanoTime()}. Must be
 	 * called before the first request.
 	 */
-	void begin(long timeNs) {
+	void beginSlices(long timeNs) {
 		this.beginNs = timeNs;
 	}
 
 	/** Notes by how much the request of a session is picked up late. */
-	void pickUp(Session session, long lateNs) {
+	void recordPickUp(Session session, long lateNs) {
 		this.late.put(session, lateNs);
 		this.pickedUp++;
 	}
@@ -86,12 +86,12 @@ final class ResponseRecorder implements Processor, StatusHandler {
 	}
 
 	/** Number of requests that were picked up, whether or not they got a connection. */
-	long pickedUp() {
+	long pickedUpCount() {
 		return this.pickedUp;
 	}
 
 	/** Number of responses with a status of 2xx to requests sent in a slice. */
-	long answered(int slice) {
+	long answeredCount(int slice) {
 		return this.answered[slice];
 	}
 

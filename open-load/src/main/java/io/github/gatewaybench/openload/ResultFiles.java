@@ -22,7 +22,7 @@ record ResultFiles(Path folder, String name) {
 	private static final Path STANDARD_OUTPUT = Path.of("/dev/fd/1");
 
 	/** Reason why the files cannot be written, if it can be found in advance. */
-	Optional<String> problem() {
+	Optional<String> reasonNotWritable() {
 		Path there = this.folder.toAbsolutePath();
 		while (!Files.exists(there)) {
 			there = there.getParent();

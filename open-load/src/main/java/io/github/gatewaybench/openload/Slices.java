@@ -11,11 +11,11 @@ import io.github.gatewaybench.measurements.Versus.Sides;
  * load, or one of them. Requests are evenly spaced; they and the slices are numbered from
  * 0.
  *
- * @param targets number of targets
+ * @param targetCount number of targets
  * @param rate requests per second to all targets that are under load at the same moment
  * @param length length of a slice in whole seconds
  */
-record Slices(Sides sides, int targets, int rate, Duration length) {
+record Slices(Sides sides, int targetCount, int rate, Duration length) {
 
 	/**
 	 * Time for which no requests are due at the beginning and at the end of a slice of
@@ -26,14 +26,14 @@ record Slices(Sides sides, int targets, int rate, Duration length) {
 
 	/** Slice in which a request is due. */
 	int sliceOf(long request) {
-		return (int) (request / requests());
+		return (int) (request / requestsPerSlice());
 	}
 
 	/** Whether a request is due in a pause, so that it must not be sent. */
 	boolean isInPause(long request) {
-		long first = firstAfter(pause());
-		long inSlice = request % requests();
-		return inSlice < first || inSlice >= firstAfter(this.length.minus(pause()));
+		long first = firstRequestFrom(pause());
+		long inSlice = request % requestsPerSlice();
+		return inSlice < first || inSlice >= firstRequestFrom(this.length.minus(pause()));
 	}
 
 	/**
@@ -49,7 +49,7 @@ record Slices(Sides sides, int targets, int rate, Duration length) {
 
 	/** Index of the only target under load in a slice; empty if all are. */
 	OptionalInt targetOf(int slice) {
-		return this.sides.armOf(slice, this.targets);
+		return this.sides.armOf(slice, this.targetCount);
 	}
 
 	/** Whether a target is under load in a slice. */
@@ -59,8 +59,8 @@ record Slices(Sides sides, int targets, int rate, Duration length) {
 
 	/** Number of requests in a slice to each target that is under load. */
 	long requestsPerTarget() {
-		long due = firstAfter(this.length.minus(pause())) - firstAfter(pause());
-		return (this.sides == Sides.TOGETHER) ? due / this.targets : due;
+		long due = firstRequestFrom(this.length.minus(pause())) - firstRequestFrom(pause());
+		return (this.sides == Sides.TOGETHER) ? due / this.targetCount : due;
 	}
 
 	/** Time in a slice in which requests are due. */
@@ -73,14 +73,14 @@ record Slices(Sides sides, int targets, int rate, Duration length) {
 	}
 
 	/** Number of requests that are due in a slice, or would be without pauses. */
-	private long requests() {
+	private long requestsPerSlice() {
 		return this.rate * this.length.toSeconds();
 	}
 
 	/**
 	 * Index within a slice of its first request due at or after a time from its start.
 	 */
-	private long firstAfter(Duration time) {
+	private long firstRequestFrom(Duration time) {
 		return (this.rate * time.toMillis() + 999) / 1000;
 	}
 

@@ -55,16 +55,18 @@ record Target(Optional<String> name, URI url, Path out) {
 				problems.add(ex.getMessage());
 			}
 		}
-		problems.addAll(shared("name", targets, (each) -> each.name.orElseThrow()));
-		problems.addAll(shared("folder", targets, (each) -> each.out.toAbsolutePath().normalize().toString()));
-		problems.addAll(shared("address", targets.stream().filter(Target::isValid).toList(), Target::authority));
+		problems.addAll(sharedValueProblems("name", targets, (each) -> each.name.orElseThrow()));
+		problems
+			.addAll(sharedValueProblems("folder", targets, (each) -> each.out.toAbsolutePath().normalize().toString()));
+		problems.addAll(
+				sharedValueProblems("address", targets.stream().filter(Target::isValid).toList(), Target::authority));
 		if (!problems.isEmpty()) {
 			throw new BadInputException(problems.stream().map((each) -> file + ": " + each).toList());
 		}
 		return targets;
 	}
 
-	private static List<String> shared(String what, List<Target> targets, Function<Target, String> value) {
+	private static List<String> sharedValueProblems(String what, List<Target> targets, Function<Target, String> value) {
 		Set<String> values = new HashSet<>();
 		return targets.stream()
 			.map(value)

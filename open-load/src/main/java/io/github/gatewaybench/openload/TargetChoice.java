@@ -51,7 +51,7 @@ final class TargetChoice implements Step {
 		this.slices = slices;
 		this.requests = requests;
 		this.recorders = recorders;
-		this.group = new ArrayList<>(IntStream.range(0, slices.targets()).boxed().toList());
+		this.group = new ArrayList<>(IntStream.range(0, slices.targetCount()).boxed().toList());
 	}
 
 	@Override
@@ -62,15 +62,15 @@ final class TargetChoice implements Step {
 					- ChronoUnit.NANOS.between(Instant.ofEpochMilli(session.phaseStartTimestamp()), Instant.now());
 		}
 		long lateNs = this.slices.lateNs(this.request, nowNs - this.beginNs);
-		next().ifPresent((target) -> {
-			this.recorders.get(target).pickUp(session, lateNs);
-			session.startSequence(LocalBenchmark.sequence(target), false, ConcurrencyPolicy.FAIL);
+		nextTarget().ifPresent((target) -> {
+			this.recorders.get(target).recordPickUp(session, lateNs);
+			session.startSequence(LocalBenchmark.sequenceName(target), false, ConcurrencyPolicy.FAIL);
 		});
 		return true;
 	}
 
 	/** Index of the target of the next request; empty if the request is not sent. */
-	OptionalInt next() {
+	OptionalInt nextTarget() {
 		long next = this.request++;
 		if (next >= this.requests || this.slices.isInPause(next)) {
 			return OptionalInt.empty();

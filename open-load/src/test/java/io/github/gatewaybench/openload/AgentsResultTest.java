@@ -27,7 +27,7 @@ class AgentsResultTest {
 	}
 
 	private static LoadResult.Counts counts(String all, String state, long latencies) {
-		Histogram histogram = LatencyLog.empty();
+		Histogram histogram = LatencyLog.emptyHistogram();
 		histogram.recordValueWithCount(1_200_000, latencies);
 		return new AgentsResult(JsonFile.MAPPER.readTree(state), JsonFile.MAPPER.readTree(all), histogram).counts(BOTH);
 	}

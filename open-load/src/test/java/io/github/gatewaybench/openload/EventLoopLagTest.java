@@ -22,9 +22,9 @@ class EventLoopLagTest {
 	void aLoopThatIsHeldUpIsLateForThatTime(long milliseconds) throws Exception {
 		EventLoop loop = new DefaultEventLoop();
 		EventLoopLag lag = new EventLoopLag(loop);
-		loop.submit(lag::begin).get();
+		loop.submit(lag::beginMeasuring).get();
 		loop.schedule(() -> holdUp(milliseconds), 20, TimeUnit.MILLISECONDS).get();
-		loop.schedule(lag::end, 20, TimeUnit.MILLISECONDS).get();
+		loop.schedule(lag::endMeasuring, 20, TimeUnit.MILLISECONDS).get();
 		loop.shutdownGracefully(0, 1, TimeUnit.SECONDS);
 		Lag lags = lag.summarize(Duration.ofSeconds(1));
 		assertThat(lags.maxMs()).isGreaterThan(milliseconds - 5);

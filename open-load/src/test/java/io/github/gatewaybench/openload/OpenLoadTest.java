@@ -138,7 +138,7 @@ class OpenLoadTest {
 	}
 
 	private Figures figures(String name) {
-		return OpenLoadReader.FORMAT.figures(this.folder.resolve(name + ".open.json"));
+		return OpenLoadReader.FORMAT.figuresOrNoResult(this.folder.resolve(name + ".open.json"));
 	}
 
 	/**

@@ -253,7 +253,7 @@ class SeveralTargetsTest {
 		}
 
 		private Figures figures() {
-			return OpenLoadReader.FORMAT.figures(result());
+			return OpenLoadReader.FORMAT.figuresOrNoResult(result());
 		}
 
 		private long count(String name) {

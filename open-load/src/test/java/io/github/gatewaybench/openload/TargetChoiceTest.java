@@ -23,7 +23,7 @@ class TargetChoiceTest {
 	/** The targets of so many requests; -1 for those that are not sent. */
 	private static List<Integer> choose(Slices slices, int requests) {
 		TargetChoice choice = new TargetChoice(slices, requests, List.of());
-		return IntStream.range(0, requests).mapToObj((each) -> choice.next().orElse(-1)).toList();
+		return IntStream.range(0, requests).mapToObj((each) -> choice.nextTarget().orElse(-1)).toList();
 	}
 
 	private static Slices together(int targets) {
@@ -53,8 +53,8 @@ class TargetChoiceTest {
 	@Test
 	void noMoreAreSentThanAreDue() {
 		TargetChoice choice = new TargetChoice(together(1), 2, List.of());
-		assertThat(List.of(choice.next(), choice.next(), choice.next())).containsExactly(OptionalInt.of(0),
-				OptionalInt.of(0), OptionalInt.empty());
+		assertThat(List.of(choice.nextTarget(), choice.nextTarget(), choice.nextTarget()))
+			.containsExactly(OptionalInt.of(0), OptionalInt.of(0), OptionalInt.empty());
 	}
 
 	/**

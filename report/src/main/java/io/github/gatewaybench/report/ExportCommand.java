@@ -42,9 +42,9 @@ public final class ExportCommand implements Callable<Integer> {
 	public Integer call() {
 		Path from = this.run.toAbsolutePath().normalize();
 		Path to = (this.output != null) ? this.output : from.resolveSibling(from.getFileName() + "-export");
-		RunExport export = RunExport.of(from, to, Redactor.ofThisMachine());
+		RunExport export = RunExport.write(from, to, Redactor.ofThisMachine());
 		PrintWriter out = this.spec.commandLine().getOut();
-		export.lines().stream().map(Printable::line).forEach(out::println);
+		export.describe().stream().map(Printable::ofLine).forEach(out::println);
 		out.flush();
 		return 0;
 	}

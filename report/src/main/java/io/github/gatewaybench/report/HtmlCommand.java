@@ -65,7 +65,7 @@ public final class HtmlCommand implements Callable<Integer> {
 		problems.throwIfAny();
 		Summary.write(file, () -> HtmlPage.of(runs, file));
 		PrintWriter out = this.spec.commandLine().getOut();
-		out.println(Printable.line(file.toString()));
+		out.println(Printable.ofLine(file.toString()));
 		out.flush();
 		return RunReport.printLostCells(runs, this.spec.commandLine().getErr());
 	}

@@ -31,23 +31,23 @@ record Redactor(Map<String, String> placeholders) {
 
 	private static final String USER = "user";
 
-	private static final String HOST = "host-";
+	private static final String HOST_PREFIX = "host-";
 
 	/** Names that need no redaction: they identify no machine or person. */
-	private static final Pattern COMMON = Pattern
+	private static final Pattern HARMLESS_NAMES = Pattern
 		.compile("|/|root|user|localhost|this host|127\\..*|::1|load|gateway|backend");
 
 	/**
 	 * Matches the path of the repository in the command line of a server or tool, but not
 	 * the paths of copied jars.
 	 */
-	private static final Pattern IN_COMMAND = Pattern
+	private static final Pattern REPOSITORY_IN_COMMAND = Pattern
 		.compile("(?<![^\\s\"'=:,])(?![^\\s\"'=:,]*/gateway-bench-(?:run|revisions)-)(/[^\\s\"'=:,]*?)"
 				+ "/(?:stack-20\\d\\d/)?[\\w-]+/(?:target/[\\w-]+\\.jar|start\\.sh)\\b");
 
-	private static final Pattern IN_RESULTS = Pattern.compile("--results[ =]'?(/[^\\s\"']+)");
+	private static final Pattern RESULTS_IN_COMMAND = Pattern.compile("--results[ =]'?(/[^\\s\"']+)");
 
-	private static final Pattern IN_HOME = Pattern.compile("((?:/home|/Users)/([^/\\s\"':,]+))");
+	private static final Pattern HOME_AND_USER = Pattern.compile("((?:/home|/Users)/([^/\\s\"':,]+))");
 
 	/** Host name in the line that Spring Boot logs when it starts. */
 	private static final Pattern HOST_IN_LOG = Pattern.compile(" on (\\S+) with PID \\d");
@@ -55,7 +55,7 @@ record Redactor(Map<String, String> placeholders) {
 	private static final Pattern USER_IN_LOG = Pattern.compile(" started by (\\S+) in ");
 
 	/** A host of environment.json: its user, name and address. */
-	private static final Pattern IN_HOSTS = Pattern
+	private static final Pattern HOST_IN_ENVIRONMENT = Pattern
 		.compile("\"host\" ?: ?\"(?:([^\"@]*)@)?([^\"]*?)(?::\\d{1,5})?\",\\s*\"address\" ?: ?\"([^\"]*)\"");
 
 	/** Creates a redactor that knows no names. */
@@ -85,17 +85,17 @@ record Redactor(Map<String, String> placeholders) {
 	 * Collects names of hosts and users, and paths, from the texts of a run; the run may
 	 * be from another machine.
 	 */
-	void collectFrom(Collection<String> texts) {
+	void collectNamesFrom(Collection<String> texts) {
 		for (String text : texts) {
-			IN_COMMAND.matcher(text).results().forEach((found) -> add(found.group(1), REPOSITORY));
-			IN_RESULTS.matcher(text).results().forEach((found) -> add(found.group(1), RESULTS));
-			IN_HOME.matcher(text).results().forEach((found) -> {
+			REPOSITORY_IN_COMMAND.matcher(text).results().forEach((found) -> add(found.group(1), REPOSITORY));
+			RESULTS_IN_COMMAND.matcher(text).results().forEach((found) -> add(found.group(1), RESULTS));
+			HOME_AND_USER.matcher(text).results().forEach((found) -> {
 				add(found.group(1), HOME);
 				add(found.group(2), USER);
 			});
 			USER_IN_LOG.matcher(text).results().forEach((found) -> add(found.group(1), USER));
 			HOST_IN_LOG.matcher(text).results().forEach((found) -> addHost(found.group(1)));
-			IN_HOSTS.matcher(text).results().forEach((found) -> {
+			HOST_IN_ENVIRONMENT.matcher(text).results().forEach((found) -> {
 				add(Optional.ofNullable(found.group(1)).orElse(""), USER);
 				addHost(found.group(2), found.group(3));
 			});
@@ -103,15 +103,19 @@ record Redactor(Map<String, String> placeholders) {
 	}
 
 	private void add(String name, String placeholder) {
-		if (!COMMON.matcher(name).matches()) {
+		if (!HARMLESS_NAMES.matcher(name).matches()) {
 			this.placeholders.putIfAbsent(name, placeholder);
 		}
 	}
 
 	/** Adds the names of one host, which get the same placeholder. */
 	private void addHost(String... names) {
-		long hosts = this.placeholders.values().stream().filter((each) -> each.startsWith(HOST)).distinct().count();
-		String placeholder = Optional.of(names[0]).map(this.placeholders::get).orElse(HOST + (hosts + 1));
+		long hosts = this.placeholders.values()
+			.stream()
+			.filter((each) -> each.startsWith(HOST_PREFIX))
+			.distinct()
+			.count();
+		String placeholder = Optional.of(names[0]).map(this.placeholders::get).orElse(HOST_PREFIX + (hosts + 1));
 		for (String name : names) {
 			add(name, placeholder);
 			if (name.matches("[A-Za-z].*")) {

@@ -24,10 +24,10 @@ import io.github.gatewaybench.report.summary.Rows;
 /**
  * A copy of a run to share, with placeholders instead of private names.
  *
- * @param counts numbers of replacements, by name
+ * @param replacementCounts numbers of replacements, by name
  * @param leftOut files that are not in the copy because they are not text, or too large
  */
-record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, List<Path> leftOut) {
+record RunExport(Path folder, Redactor redactor, Map<String, Integer> replacementCounts, List<Path> leftOut) {
 
 	/** Files that are not copied but made from the copy. */
 	private static final Set<String> REPORTS = Set.of("summary.csv", "summary.md", "summary.json", "report.html");
@@ -39,7 +39,7 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 	 * @throws BadInputException if the run cannot be read, the copy cannot be written, or
 	 * the copy must not be shared
 	 */
-	static RunExport of(Path run, Path folder, Redactor redactor) {
+	static RunExport write(Path run, Path folder, Redactor redactor) {
 		Run original = RunReader.read(run);
 		RunExport export = new RunExport(folder, redactor, new TreeMap<>(), new ArrayList<>());
 		export.copy(run);
@@ -62,14 +62,15 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 				this.leftOut.add(place);
 			}
 		}
-		this.redactor.collectFrom(texts.values());
+		this.redactor.collectNamesFrom(texts.values());
 		try {
 			Files.createDirectory(this.folder);
 			for (Map.Entry<Path, String> each : texts.entrySet()) {
-				Path copy = this.folder.resolve(this.redactor.replace(each.getKey().toString(), this.counts));
+				Path copy = this.folder
+					.resolve(this.redactor.replace(each.getKey().toString(), this.replacementCounts));
 				Files.createDirectories(copy.getParent());
-				TextFile.write(copy,
-						isEncoded(copy) ? each.getValue() : this.redactor.replace(each.getValue(), this.counts));
+				TextFile.write(copy, isLatencyLog(copy) ? each.getValue()
+						: this.redactor.replace(each.getValue(), this.replacementCounts));
 			}
 		}
 		catch (FileAlreadyExistsException ex) {
@@ -84,7 +85,7 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 	 * Whether a file holds a latency histogram in Base64, in which a short name may occur
 	 * by chance.
 	 */
-	private static boolean isEncoded(Path file) {
+	private static boolean isLatencyLog(Path file) {
 		return file.toString().endsWith(LatencyLog.EXTENSION);
 	}
 
@@ -106,7 +107,7 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 		// The page shows what the other files have, next to scripts with words of their
 		// own.
 		for (Path file : files(this.folder).stream()
-			.filter((each) -> !each.endsWith("report.html") && !isEncoded(each))
+			.filter((each) -> !each.endsWith("report.html") && !isLatencyLog(each))
 			.toList()) {
 			this.redactor.findNameIn(TextFile.readWhole(file))
 				.ifPresent((name) -> problems.add("%s: still shows \"%s\"; do not share it".formatted(file, name)));
@@ -128,9 +129,9 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> counts, Li
 	}
 
 	/** Describes the copy to the user. */
-	List<String> lines() {
+	List<String> describe() {
 		List<String> lines = new ArrayList<>(List.of("%s: %d files".formatted(this.folder, files(this.folder).size())));
-		this.counts.forEach((name, count) -> lines
+		this.replacementCounts.forEach((name, count) -> lines
 			.add("replaced %s by %s: %d".formatted(name, this.redactor.placeholders().get(name), count)));
 		this.leftOut.forEach(
 				(file) -> lines.add("left out %s: not text, or larger than %d MiB".formatted(file, TextFile.MAX_MIB)));

@@ -14,7 +14,7 @@ import io.github.gatewaybench.report.summary.Summary;
 /** Writes the report of a run: a summary in CSV, Markdown and JSON, and an HTML page. */
 public final class RunReport {
 
-	private static final int MAX_LOST = 20;
+	private static final int MAX_PRINTED_CELLS = 20;
 
 	private RunReport() {
 	}
@@ -38,9 +38,11 @@ public final class RunReport {
 			.flatMap((rows) -> rows.run().cells().stream())
 			.filter((cell) -> cell.outcome().state() == State.LOST)
 			.toList();
-		lost.stream().limit(MAX_LOST).forEach((cell) -> err.println(cell.file() + ": is gone; the cell is lost"));
-		if (lost.size() > MAX_LOST) {
-			err.println("and " + (lost.size() - MAX_LOST) + " more cells are lost");
+		lost.stream()
+			.limit(MAX_PRINTED_CELLS)
+			.forEach((cell) -> err.println(cell.file() + ": is gone; the cell is lost"));
+		if (lost.size() > MAX_PRINTED_CELLS) {
+			err.println("and " + (lost.size() - MAX_PRINTED_CELLS) + " more cells are lost");
 		}
 		err.flush();
 		return lost.isEmpty() ? 0 : 1;

@@ -110,7 +110,7 @@ class ExportCommandTest {
 	void jvmsAndCopiesKeepTheirNames() {
 		Redactor redactor = new Redactor();
 		String copy = " -jar /tmp/gateway-bench-run-1f/jars/1/gateway-scg/target/gateway-scg.jar";
-		redactor.collectFrom(List.of(" on vm with PID 1 ", " on OpenJDK with PID 1 ", copy));
+		redactor.collectNamesFrom(List.of(" on vm with PID 1 ", " on OpenJDK with PID 1 ", copy));
 		String jvm = "openjdk version \\\"25\\\", OpenJDK Runtime Environment, OpenJDK 64-Bit Server VM (build 25)";
 		assertThat(redactor.replace(jvm + " warning: VM openjdk" + copy, new HashMap<>()))
 			.isEqualTo(jvm + " warning: host-1 host-2" + copy);
@@ -121,7 +121,7 @@ class ExportCommandTest {
 	@Test
 	void nothingIsOverwritten() throws IOException {
 		Path taken = Files.createDirectory(this.folder.resolve("taken"));
-		assertThatThrownBy(() -> RunExport.of(this.run, taken, new Redactor())).isInstanceOf(BadInputException.class)
+		assertThatThrownBy(() -> RunExport.write(this.run, taken, new Redactor())).isInstanceOf(BadInputException.class)
 			.hasMessageContaining("taken: exists already: name another folder with -o");
 		assertThat(taken).isEmptyDirectory();
 	}
@@ -129,8 +129,8 @@ class ExportCommandTest {
 	@Test
 	void aCopyThatIsAnotherRunIsRefused() {
 		Redactor redactor = new Redactor();
-		redactor.collectFrom(List.of(" started by nginx in /tmp"));
-		assertThatThrownBy(() -> RunExport.of(this.run, this.folder.resolve("copy"), redactor))
+		redactor.collectNamesFrom(List.of(" started by nginx in /tmp"));
+		assertThatThrownBy(() -> RunExport.write(this.run, this.folder.resolve("copy"), redactor))
 			.isInstanceOf(BadInputException.class)
 			.hasMessageContaining("is not the same run");
 	}

@@ -34,7 +34,7 @@ import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
-import io.github.gatewaybench.measurements.RateStudy.Search;
+import io.github.gatewaybench.measurements.RateStudy.SearchPlan;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.RunSettings;
@@ -65,9 +65,11 @@ public final class RateRun {
 		RunSettings settings = new RunSettings("rate", RateStudy.TOOL, Optional.of("backend"), "/hello",
 				Optional.of("world"), List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 3,
 				OptionalLong.of(0), Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
-		this.study = new RateStudy(settings, new RateLoad(Slo.of("p99<10ms"),
-				List.of(new Search("direct", 1, tries(800).size()), new Search("gateway", 1, tries(400).size())),
-				List.of(100, 200), 1900, 10, 10, 10, 10));
+		this.study = new RateStudy(settings,
+				new RateLoad(Slo.of("p99<10ms"),
+						List.of(new SearchPlan("direct", 1, tries(800).size()),
+								new SearchPlan("gateway", 1, tries(400).size())),
+						List.of(100, 200), 1900, 10, 10, 10, 10));
 		this.folder = RunFolder.create(results, this.study,
 				JsonMapper.shared().readValue(ENVIRONMENT, ObjectNode.class), Clock.systemUTC());
 	}
@@ -79,11 +81,11 @@ public final class RateRun {
 		run.search("gateway", 400);
 		for (CellId cell : run.study.cells()) {
 			if (!RateStudy.isStep(cell)) {
-				int rate = cell.load().intPart(RateStudy.RATE);
+				int rate = cell.load().partAsInt(RateStudy.RATE_PART);
 				run.cell(cell, rate, run.latencies(rate, cell.subject().equals("direct") ? 1 : 3, cell.repetition()));
 			}
 		}
-		run.folder.close(Run.COMPLETE, new Invocation("scripts/rate.sh", "2026-11-22T00:00:00Z", 1, 1, 0));
+		run.folder.endInvocation(Run.COMPLETE, new Invocation("scripts/rate.sh", "2026-11-22T00:00:00Z", 1, 1, 0));
 		return run.folder.path();
 	}
 
@@ -102,13 +104,13 @@ public final class RateRun {
 	private void search(String subject, int knee) {
 		int number = 0;
 		for (int rate : tries(knee)) {
-			cell(RateStudy.step(subject, 1, ++number), rate, latencies(rate, (rate <= knee) ? 5 : 50, 1));
+			cell(RateStudy.stepCell(subject, 1, ++number), rate, latencies(rate, (rate <= knee) ? 5 : 50, 1));
 		}
 	}
 
 	/** 99 of 100 take so many milliseconds, the others ten times as long. */
 	private Histogram latencies(int rate, int ms, int repetition) {
-		Histogram latencies = LatencyLog.empty();
+		Histogram latencies = LatencyLog.emptyHistogram();
 		latencies.recordValueWithCount(ms * MS, 10L * rate * 99 / 100);
 		latencies.recordValueWithCount((10L * ms + repetition) * MS, 10L * rate / 100);
 		return latencies;

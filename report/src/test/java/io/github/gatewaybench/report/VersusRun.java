@@ -143,7 +143,7 @@ public final class VersusRun {
 			}
 		}
 		this.versus = this.versus.withNextBlock(List.copyOf(started.keySet()));
-		this.folder.extend(this.versus);
+		this.folder.storeSettings(this.versus);
 		int number = this.versus.load().blocks().size();
 		this.versus.cells()
 			.stream()
@@ -179,7 +179,7 @@ public final class VersusRun {
 
 	/** In a closed loop, an arm that needs less is asked more. */
 	private Figures figures(long requests, double micros, double p99) {
-		return this.versus.load().isClosed()
+		return this.versus.load().isClosedLoop()
 				? WrkReader.createFigures(OrderedMaps.of("requests", requests, "seconds", micros, "requests_per_sec",
 						requests / micros, "mean_ms", micros / 10, "errors", WrkReader.Errors.NONE))
 				: OpenLoadReader.createFigures(OrderedMaps.of("offered", requests, "sent", requests, "requests",
@@ -193,7 +193,8 @@ public final class VersusRun {
 
 	/** Ends the run with a status. */
 	public Path close(String status) {
-		this.folder.close(status, new Invocation("scripts/versus.sh now c1", "2026-11-24T10:15:00Z", 900, 360, 300));
+		this.folder.endInvocation(status,
+				new Invocation("scripts/versus.sh now c1", "2026-11-24T10:15:00Z", 900, 360, 300));
 		return this.folder.path();
 	}
 

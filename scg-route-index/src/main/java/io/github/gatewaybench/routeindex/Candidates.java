@@ -69,7 +69,7 @@ final class Candidates implements Iterator<Route> {
 		}
 		if (!this.entries.hasNext()) {
 			this.ended = true;
-			return skipping(this::skipToEnd);
+			return neverMatchingRoute(this::applyAllSkipped);
 		}
 		RouteEntry next = this.entries.next();
 		this.tested.run();
@@ -77,25 +77,25 @@ final class Candidates implements Iterator<Route> {
 			return next.route();
 		}
 		this.waiting = next;
-		return skipping((exchange) -> skipTo(next, exchange));
+		return neverMatchingRoute((exchange) -> applySkippedBefore(next, exchange));
 	}
 
-	private boolean skipToEnd(ServerWebExchange exchange) {
+	private boolean applyAllSkipped(ServerWebExchange exchange) {
 		if (this.last != null) {
 			// The gateway's walk goes on after an error; this is what then stays.
 			exchange.getAttributes().put(GATEWAY_PREDICATE_ROUTE_ATTR, this.last.route().getId());
 		}
-		return skipTo(null, exchange);
+		return applySkippedBefore(null, exchange);
 	}
 
-	private boolean skipTo(RouteEntry entry, ServerWebExchange exchange) {
+	private boolean applySkippedBefore(RouteEntry entry, ServerWebExchange exchange) {
 		if (this.skipped == null) {
 			this.skipped = new MergedEntries(this.leading);
 		}
 		RuntimeException failure = null;
 		while (this.skipped.hasNext() && (entry == null || this.skipped.peek().compareTo(entry) < 0)) {
 			try {
-				this.skipped.next().shape().leading().pass(exchange, this.tested);
+				this.skipped.next().shape().leading().applyEffects(exchange, this.tested);
 			}
 			catch (RuntimeException ex) {
 				failure = ex; // The gateway's walk goes on.
@@ -107,7 +107,7 @@ final class Candidates implements Iterator<Route> {
 		return false;
 	}
 
-	private static Route skipping(Predicate<ServerWebExchange> skip) {
+	private static Route neverMatchingRoute(Predicate<ServerWebExchange> skip) {
 		// What it throws counts as in a route of several predicates: after the others.
 		AsyncPredicate<ServerWebExchange> predicate = (exchange) -> Mono.fromCallable(() -> skip.test(exchange));
 		return Route.async().id("left-out").uri(NOWHERE).asyncPredicate(predicate).build();

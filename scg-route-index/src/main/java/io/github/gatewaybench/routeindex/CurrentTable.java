@@ -31,7 +31,7 @@ final class CurrentTable {
 
 	private static final Log log = LogFactory.getLog(IndexedRouteLocator.class);
 
-	private static final Duration LONGEST_TICK = Duration.ofSeconds(1);
+	private static final Duration MAX_TICK = Duration.ofSeconds(1);
 
 	private final List<RouteSource> sources;
 
@@ -71,11 +71,11 @@ final class CurrentTable {
 		this.sources = sources;
 		this.readTimeout = readTimeout;
 		this.listener = listener;
-		this.tick = (readTimeout.compareTo(LONGEST_TICK) < 0) ? readTimeout : LONGEST_TICK;
+		this.tick = (readTimeout.compareTo(MAX_TICK) < 0) ? readTimeout : MAX_TICK;
 	}
 
 	/** The table; {@code null} before the first one is complete. */
-	RouteTable now() {
+	RouteTable tableOrNull() {
 		return this.table;
 	}
 
@@ -87,11 +87,11 @@ final class CurrentTable {
 		});
 	}
 
-	Duration lastBuild() {
+	Duration lastBuildDuration() {
 		return this.lastBuild;
 	}
 
-	long failures() {
+	long failedBuildCount() {
 		return this.failures;
 	}
 
@@ -159,7 +159,7 @@ final class CurrentTable {
 			if (this.requested.isEmpty() && !always) {
 				return Mono.empty();
 			}
-			begun = new Build(next(latest), !this.requested.isEmpty() || (latest != null && latest.announced));
+			begun = new Build(nextMetadata(latest), !this.requested.isEmpty() || (latest != null && latest.announced));
 			if (begun.metadata.isEmpty() && !this.requested.contains(begun.metadata)) {
 				// All are read instead of some.
 				this.requested.clear();
@@ -175,7 +175,7 @@ final class CurrentTable {
 	}
 
 	/** Metadata of the routes to read next: at least those that a silent build reads. */
-	private Map<String, Object> next(Build silent) {
+	private Map<String, Object> nextMetadata(Build silent) {
 		Map<String, Object> next = this.requested.stream().findFirst().orElse(Map.of());
 		return (this.table != null && (silent == null || silent.metadata.equals(next))) ? next : Map.of();
 	}
@@ -208,16 +208,16 @@ final class CurrentTable {
 
 		private void begin() {
 			long period = CurrentTable.this.tick.toMillis();
-			this.work
-				.add(Schedulers.parallel().schedulePeriodically(this::tick, period, period, TimeUnit.MILLISECONDS));
+			this.work.add(Schedulers.parallel()
+				.schedulePeriodically(this::checkSilence, period, period, TimeUnit.MILLISECONDS));
 			this.work
 				.add(this.reading.read(CurrentTable.this.sources, this.metadata).subscribe(this::succeed, this::fail));
 		}
 
-		private void tick() {
+		private void checkSilence() {
 			boolean waiting;
 			synchronized (CurrentTable.this.lock) {
-				this.reading.tick();
+				this.reading.updateSilence();
 				waiting = !this.reading.silentFor().isZero() && !CurrentTable.this.requested.isEmpty();
 			}
 			// Elsewhere, for a reading and the listeners may block.
@@ -233,7 +233,7 @@ final class CurrentTable {
 
 		private void succeed(List<List<Route>> routes) {
 			try {
-				use(this.metadata.isEmpty() ? new RouteTable(routes)
+				replaceTable(this.metadata.isEmpty() ? new RouteTable(routes)
 						: new RouteTable(CurrentTable.this.table, this.metadata, routes));
 			}
 			catch (Throwable ex) {
@@ -241,7 +241,7 @@ final class CurrentTable {
 			}
 		}
 
-		private void use(RouteTable filled) {
+		private void replaceTable(RouteTable filled) {
 			List<Build> ended = new ArrayList<>(); // those that it supersedes, and itself
 			synchronized (CurrentTable.this.lock) {
 				if (!CurrentTable.this.builds.contains(this)) {
@@ -262,7 +262,7 @@ final class CurrentTable {
 				build.work.dispose();
 				build.result.tryEmitValue(filled);
 			});
-			end(null);
+			announceEnd(null);
 		}
 
 		private void fail(Throwable error) {
@@ -279,10 +279,10 @@ final class CurrentTable {
 					+ ((CurrentTable.this.table != null) ? "those of the last refresh stay in use" : "there are none"),
 					error);
 			this.result.tryEmitError(error);
-			end(error);
+			announceEnd(error);
 		}
 
-		private void end(Throwable error) {
+		private void announceEnd(Throwable error) {
 			if (this.announced) {
 				// Listeners ask for the routes. If such a question, where reading fails,
 				// ended with an event too, they would go round in circles.

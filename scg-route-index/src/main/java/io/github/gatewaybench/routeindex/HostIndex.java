@@ -35,7 +35,7 @@ final class HostIndex {
 	 * The parts of the index for some keys, created if missing; {@code null} instead of
 	 * keys stands for any host.
 	 */
-	List<HostRoutes> places(List<HostKey> keys) {
+	List<HostRoutes> getOrCreate(List<HostKey> keys) {
 		if (keys == null) {
 			return List.of(this.ofAnyHost);
 		}
@@ -43,15 +43,15 @@ final class HostIndex {
 			if (key.isEnding()) {
 				this.endingLabels = Math.max(this.endingLabels, 1 + StringUtils.countOccurrencesOf(key.name(), "."));
 			}
-			return map(key).computeIfAbsent(key.name(), (name) -> new HostRoutes(UNINDEXED));
+			return mapFor(key).computeIfAbsent(key.name(), (name) -> new HostRoutes(UNINDEXED));
 		}).toList();
 	}
 
 	/** Removes those of a route's hosts that have no more routes. */
-	void dropEmpty(List<HostKey> keys) {
+	void removeEmptyHosts(List<HostKey> keys) {
 		if (keys != null) {
-			keys.forEach(
-					(key) -> map(key).computeIfPresent(key.name(), (name, routes) -> routes.isEmpty() ? null : routes));
+			keys.forEach((key) -> mapFor(key).computeIfPresent(key.name(),
+					(name, routes) -> routes.isEmpty() ? null : routes));
 		}
 	}
 
@@ -81,7 +81,7 @@ final class HostIndex {
 		return found;
 	}
 
-	private ConcurrentMap<String, HostRoutes> map(HostKey key) {
+	private ConcurrentMap<String, HostRoutes> mapFor(HostKey key) {
 		return key.isEnding() ? this.endings : this.whole;
 	}
 

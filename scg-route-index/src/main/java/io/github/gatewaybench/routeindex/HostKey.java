@@ -24,7 +24,7 @@ record HostKey(String name, boolean isEnding) {
 	 * Matches labels whose comparison cannot throw: a regular expression may throw, and
 	 * with several wildcards matching may take so long that the gateway throws.
 	 */
-	private static final Pattern HARMLESS = Pattern.compile("\\*\\*|[^{}*]*(\\*|\\{[^{}*?:]+})?[^{}*]*");
+	private static final Pattern SAFE_LABEL = Pattern.compile("\\*\\*|[^{}*]*(\\*|\\{[^{}*?:]+})?[^{}*]*");
 
 	/**
 	 * The keys of patterns that are matched label by label; {@code null} if any host may
@@ -54,7 +54,7 @@ record HostKey(String name, boolean isEnding) {
 			fixed--;
 		}
 		for (int i = 0; i < fixed; i++) {
-			if (!HARMLESS.matcher(labels[i]).matches()) {
+			if (!SAFE_LABEL.matcher(labels[i]).matches()) {
 				return null;
 			}
 		}
@@ -95,7 +95,7 @@ record HostKey(String name, boolean isEnding) {
 	 * their case, because a matcher may ignore case.
 	 */
 	static String normalize(String host) {
-		String folded = PathKey.fold(host);
+		String folded = PathKey.foldCase(host);
 		if (!folded.startsWith(".") && !folded.endsWith(".") && !folded.contains("..")) {
 			return folded;
 		}

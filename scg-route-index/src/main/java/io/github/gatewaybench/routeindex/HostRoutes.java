@@ -73,7 +73,7 @@ final class HostRoutes {
 	 * Replaces the first route of some leading predicates by another; either is
 	 * {@code null} if there is none.
 	 */
-	void moveLeading(RouteEntry before, RouteEntry now) {
+	void replaceLeading(RouteEntry before, RouteEntry now) {
 		if (now != before) {
 			SortedEntries others = (before != null) ? this.leading.without(before) : this.leading;
 			this.leading = (now != null) ? others.with(now) : others;
@@ -111,7 +111,7 @@ final class HostRoutes {
 	}
 
 	/** For each {@link LeadingPredicates}, the first route that has them, in order. */
-	SortedEntries leading() {
+	SortedEntries firstOfEachLeading() {
 		return this.leading;
 	}
 

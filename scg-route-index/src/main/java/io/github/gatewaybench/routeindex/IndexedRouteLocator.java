@@ -49,7 +49,7 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		Assert.isTrue(readTimeout.toMillis() > 0, "scg.route-index.read-timeout must be at least 1 ms");
 		this.sources = List.copyOf(sources);
 		this.publisher = publisher;
-		this.table = new CurrentTable(this.sources, readTimeout, this::refreshed);
+		this.table = new CurrentTable(this.sources, readTimeout, this::afterRefresh);
 	}
 
 	/** All routes in order; an error if they were never read and cannot be. */
@@ -63,7 +63,7 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 	 * routes were never read and cannot be.
 	 */
 	Flux<Route> getCandidates(ServerWebExchange exchange, Runnable tested) {
-		RouteTable current = this.table.now();
+		RouteTable current = this.table.tableOrNull();
 		return (current != null) ? Flux.fromIterable(current.candidates(exchange, tested))
 				: this.table.await().flatMapIterable((first) -> first.candidates(exchange, tested));
 	}
@@ -99,24 +99,24 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 
 	/** Number of routes in a slot; 0 before the first index is complete. */
 	int size(Slot slot) {
-		RouteTable current = this.table.now();
+		RouteTable current = this.table.tableOrNull();
 		return (current != null) ? current.size(slot) : 0;
 	}
 
 	/** All routes in order; none before the first index is complete. */
 	Iterable<RouteEntry> entries() {
-		RouteTable current = this.table.now();
+		RouteTable current = this.table.tableOrNull();
 		return (current != null) ? current.entries() : List.of();
 	}
 
 	/** Time that the last build of all routes took; {@code null} before the first. */
-	Duration lastBuild() {
-		return this.table.lastBuild();
+	Duration lastBuildDuration() {
+		return this.table.lastBuildDuration();
 	}
 
 	/** Number of builds that failed. */
-	long failures() {
-		return this.table.failures();
+	long failedBuildCount() {
+		return this.table.failedBuildCount();
 	}
 
 	/** Stops reading routes. */
@@ -129,9 +129,9 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		return route != null && route.getMetadata().containsKey("cors");
 	}
 
-	private void refreshed(Throwable error) {
+	private void afterRefresh(Throwable error) {
 		if (error == null && this.reported.compareAndSet(false, true)) {
-			log.info(RouteIndexReport.of(this.table.now()));
+			log.info(RouteIndexReport.of(this.table.tableOrNull()));
 		}
 		publish(error);
 	}

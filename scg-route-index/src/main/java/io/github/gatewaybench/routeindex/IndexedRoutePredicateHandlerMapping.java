@@ -27,7 +27,7 @@ class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping {
 			GlobalCorsProperties globalCorsProperties, Environment environment, LookupListener listener) {
 		super(webHandler, () -> Flux.deferContextual((context) -> {
 			Lookup lookup = context.get(LOOKUP);
-			return routes.getCandidates(lookup.exchange(), lookup.tested()::incrementAndGet);
+			return routes.getCandidates(lookup.exchange(), lookup.testedCount()::incrementAndGet);
 		}), globalCorsProperties, environment);
 		this.listener = listener;
 	}
@@ -38,15 +38,15 @@ class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping {
 		Mono<Route> route = super.lookupRoute(exchange);
 		if (this.listener != null) {
 			route = route
-				.doOnSuccess((found) -> this.listener.lookedUp(lookup.tested().get(),
+				.doOnSuccess((found) -> this.listener.lookedUp(lookup.testedCount().get(),
 						(found != null) ? Outcome.FOUND : Outcome.MISSED))
-				.doOnError((error) -> this.listener.lookedUp(lookup.tested().get(), Outcome.FAILED));
+				.doOnError((error) -> this.listener.lookedUp(lookup.testedCount().get(), Outcome.FAILED));
 		}
 		return route.contextWrite((context) -> context.put(LOOKUP, lookup));
 	}
 
 	/** The lookup for one request, and how many routes were tested in it. */
-	private record Lookup(ServerWebExchange exchange, AtomicInteger tested) {
+	private record Lookup(ServerWebExchange exchange, AtomicInteger testedCount) {
 	}
 
 }

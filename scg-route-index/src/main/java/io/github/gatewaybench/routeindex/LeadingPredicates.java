@@ -11,8 +11,8 @@ import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.U
 
 /**
  * Predicates that a group of routes has in common and tests before its paths.
- * {@link #pass} leaves on an exchange what the gateway leaves there when it tests such a
- * route whose path does not match.
+ * {@link #applyEffects} leaves on an exchange what the gateway leaves there when it tests
+ * such a route whose path does not match.
  */
 final class LeadingPredicates {
 
@@ -45,7 +45,7 @@ final class LeadingPredicates {
 	}
 
 	/** The first route that has these predicates; {@code null} if none has. */
-	RouteEntry first() {
+	RouteEntry firstRoute() {
 		return this.members.first();
 	}
 
@@ -54,8 +54,8 @@ final class LeadingPredicates {
 	 * match; throws what a predicate throws.
 	 * @param tested called if predicates are tested
 	 */
-	void pass(ServerWebExchange exchange, Runnable tested) {
-		if (hasPassed(exchange)) {
+	void applyEffects(ServerWebExchange exchange, Runnable tested) {
+		if (hasEffects(exchange)) {
 			return;
 		}
 		if (!this.predicates.isEmpty()) {
@@ -69,7 +69,7 @@ final class LeadingPredicates {
 		exchange.getAttributes().computeIfAbsent(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR, (name) -> parsePath(exchange));
 	}
 
-	private boolean hasPassed(ServerWebExchange exchange) {
+	private boolean hasEffects(ServerWebExchange exchange) {
 		return exchange.getAttributes().containsKey(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR) && (this.predicates.isEmpty()
 				|| exchange.getAttributes().containsKey(URI_TEMPLATE_VARIABLES_ATTRIBUTE));
 	}

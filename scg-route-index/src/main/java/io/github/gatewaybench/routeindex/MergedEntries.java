@@ -19,7 +19,7 @@ final class MergedEntries implements Iterator<RouteEntry> {
 	MergedEntries(List<SortedEntries> lists) {
 		this.lists = lists;
 		this.taken = new int[lists.size()];
-		this.next = after(null);
+		this.next = nextAfter(null);
 	}
 
 	@Override
@@ -38,11 +38,11 @@ final class MergedEntries implements Iterator<RouteEntry> {
 		if (entry == null) {
 			throw new NoSuchElementException();
 		}
-		this.next = after(entry);
+		this.next = nextAfter(entry);
 		return entry;
 	}
 
-	private RouteEntry after(RouteEntry last) {
+	private RouteEntry nextAfter(RouteEntry last) {
 		RouteEntry first = null;
 		for (int i = 0; i < this.taken.length; i++) {
 			RouteEntry entry = head(i);

@@ -30,13 +30,13 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 
 	/** The key of a path pattern that Spring's parser accepts. */
 	static PathKey of(String pattern) {
-		if (!hasSyntax(pattern)) {
-			return new PathKey(fold(pattern), null, false);
+		if (!hasWildcardsOrVariables(pattern)) {
+			return new PathKey(foldCase(pattern), null, false);
 		}
 		List<String> segments = new ArrayList<>();
 		for (String segment : pattern.split("/", -1)) {
-			if (!hasSyntax(segment)) {
-				segments.add(fold(segment));
+			if (!hasWildcardsOrVariables(segment)) {
+				segments.add(foldCase(segment));
 			}
 			else if (takesOneSegment(segment)) {
 				segments.add(null);
@@ -49,7 +49,7 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 	}
 
 	/** Whether a pattern, or a part of one, has wildcards or variables. */
-	static boolean hasSyntax(String pattern) {
+	static boolean hasWildcardsOrVariables(String pattern) {
 		return SYNTAX.matcher(pattern).find();
 	}
 
@@ -72,7 +72,7 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 	static String literalOf(PathContainer path) {
 		String value = path.value();
 		boolean isDecoded = value.indexOf('%') < 0 && value.indexOf(';') < 0;
-		return isDecoded ? fold(value) : String.join("/", segmentsOf(path));
+		return isDecoded ? foldCase(value) : String.join("/", segmentsOf(path));
 	}
 
 	/**
@@ -84,7 +84,7 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 		String current = "";
 		for (PathContainer.Element element : path.elements()) {
 			if (element instanceof PathContainer.PathSegment segment) {
-				current = fold(segment.valueToMatch());
+				current = foldCase(segment.valueToMatch());
 			}
 			else {
 				segments.add(current);
@@ -96,7 +96,7 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 	}
 
 	/** Converts a text to the form that texts share if only their case differs. */
-	static String fold(String text) {
+	static String foldCase(String text) {
 		for (int i = 0; i < text.length(); i++) {
 			char character = text.charAt(i);
 			if (character >= 128 || (character >= 'A' && character <= 'Z')) {

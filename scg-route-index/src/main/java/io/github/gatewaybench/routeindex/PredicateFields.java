@@ -53,13 +53,13 @@ final class PredicateFields {
 	private static final Field TRIM = field(AntPathMatcher.class, "", "trimTokens", boolean.class);
 
 	/** Fields that hold what a predicate combines or wraps, by its type. */
-	private static final Map<Class<?>, List<Field>> JOINED = new HashMap<>();
+	private static final Map<Class<?>, List<Field>> PART_FIELDS = new HashMap<>();
 
 	static {
-		joins(AsyncPredicate.AndAsyncPredicate.class, "left", "right");
-		joins(AsyncPredicate.DefaultAsyncPredicate.class, "delegate");
-		joins(GatewayPredicate.AndGatewayPredicate.class, "left", "right");
-		joins(GatewayPredicate.GatewayPredicateWrapper.class, "delegate");
+		registerPartFields(AsyncPredicate.AndAsyncPredicate.class, "left", "right");
+		registerPartFields(AsyncPredicate.DefaultAsyncPredicate.class, "delegate");
+		registerPartFields(GatewayPredicate.AndGatewayPredicate.class, "left", "right");
+		registerPartFields(GatewayPredicate.GatewayPredicateWrapper.class, "delegate");
 	}
 
 	private PredicateFields() {
@@ -70,7 +70,7 @@ final class PredicateFields {
 	 * they are tested, without any that is always true.
 	 */
 	static List<Object> parts(Object predicate) {
-		List<Field> joined = JOINED.get(predicate.getClass());
+		List<Field> joined = PART_FIELDS.get(predicate.getClass());
 		if (joined == null) {
 			return isAlwaysTrue(predicate) ? List.of() : List.of(predicate);
 		}
@@ -101,12 +101,12 @@ final class PredicateFields {
 	 */
 	@SuppressWarnings("unchecked")
 	static List<PathPattern> pathPatterns(GatewayPredicate predicate) {
-		return isOf(PATH_PATTERNS, predicate) ? (List<PathPattern>) get(PATH_PATTERNS, predicate) : null;
+		return isFieldOf(PATH_PATTERNS, predicate) ? (List<PathPattern>) get(PATH_PATTERNS, predicate) : null;
 	}
 
 	/** Factory of a Host predicate, which determines how it matches; null for others. */
 	static Object hostFactory(GatewayPredicate predicate) {
-		return isOf(HOST_FACTORY, predicate) ? get(HOST_FACTORY, predicate) : null;
+		return isFieldOf(HOST_FACTORY, predicate) ? get(HOST_FACTORY, predicate) : null;
 	}
 
 	/**
@@ -129,7 +129,7 @@ final class PredicateFields {
 		return factory != null && (INCLUDE_PORT == null || Boolean.FALSE.equals(get(INCLUDE_PORT, factory)));
 	}
 
-	private static boolean isOf(Field field, Object target) {
+	private static boolean isFieldOf(Field field, Object target) {
 		return field != null && field.getDeclaringClass() == target.getClass();
 	}
 
@@ -137,13 +137,13 @@ final class PredicateFields {
 		return ReflectionUtils.getField(field, target);
 	}
 
-	private static void joins(Class<?> type, String... names) {
+	private static void registerPartFields(Class<?> type, String... names) {
 		List<Field> fields = Stream.of(names)
 			.map((name) -> field(type, "", name, null))
 			.filter(Objects::nonNull)
 			.toList();
 		if (fields.size() == names.length) {
-			JOINED.put(type, fields);
+			PART_FIELDS.put(type, fields);
 		}
 	}
 

@@ -25,11 +25,11 @@ import org.springframework.validation.Validator;
  */
 final class RouteConfigurationService extends ConfigurationService {
 
-	private static final String GATEWAYS_OWN = "gatewayConfigurationService";
+	private static final String GATEWAY_SERVICE_BEAN = "gatewayConfigurationService";
 
 	private final Supplier<Validator> validator;
 
-	private final ConcurrentMap<Class<?>, ConfigShape> shapes = new ConcurrentHashMap<>();
+	private final ConcurrentMap<Class<?>, ConfigTextBinder> shapes = new ConcurrentHashMap<>();
 
 	private RouteConfigurationService(BeanFactory beans, Supplier<ConversionService> conversionService,
 			Supplier<Validator> validator) {
@@ -46,8 +46,8 @@ final class RouteConfigurationService extends ConfigurationService {
 		if (service.getClass() != ConfigurationService.class || !isGatewaysOwn(service, beans)) {
 			return service;
 		}
-		ConfigurationService faster = new RouteConfigurationService(beans, once(conversionService::getIfAvailable),
-				once(validator::getIfAvailable));
+		ConfigurationService faster = new RouteConfigurationService(beans, memoize(conversionService::getIfAvailable),
+				memoize(validator::getIfAvailable));
 		faster.setApplicationEventPublisher(service.getPublisher());
 		return faster;
 	}
@@ -58,15 +58,15 @@ final class RouteConfigurationService extends ConfigurationService {
 	}
 
 	private static boolean isGatewaysOwn(ConfigurationService service, ConfigurableListableBeanFactory beans) {
-		if (!beans.containsBeanDefinition(GATEWAYS_OWN) || beans.getBean(GATEWAYS_OWN) != service) {
+		if (!beans.containsBeanDefinition(GATEWAY_SERVICE_BEAN) || beans.getBean(GATEWAY_SERVICE_BEAN) != service) {
 			return false;
 		}
-		Method factory = (beans.getMergedBeanDefinition(GATEWAYS_OWN) instanceof RootBeanDefinition definition)
+		Method factory = (beans.getMergedBeanDefinition(GATEWAY_SERVICE_BEAN) instanceof RootBeanDefinition definition)
 				? definition.getResolvedFactoryMethod() : null;
 		return factory != null && factory.getDeclaringClass() == GatewayAutoConfiguration.class;
 	}
 
-	private static <T> Supplier<T> once(Supplier<T> lookup) {
+	private static <T> Supplier<T> memoize(Supplier<T> lookup) {
 		return SingletonSupplier.ofNullable(lookup);
 	}
 
@@ -87,7 +87,7 @@ final class RouteConfigurationService extends ConfigurationService {
 
 		private T bindTexts() {
 			Class<T> type = this.configurable.getConfigClass();
-			Object config = RouteConfigurationService.this.shapes.computeIfAbsent(type, ConfigShape::new)
+			Object config = RouteConfigurationService.this.shapes.computeIfAbsent(type, ConfigTextBinder::new)
 				.bind(this.normalizedProperties, RouteConfigurationService.this.validator.get());
 			return type.cast(config);
 		}

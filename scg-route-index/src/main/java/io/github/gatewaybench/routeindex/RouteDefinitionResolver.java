@@ -59,7 +59,7 @@ class RouteDefinitionResolver {
 	 * warning.
 	 */
 	Mono<Route> resolve(RouteDefinition definition) {
-		return RouteSource.catching(Mono.fromCallable(() -> resolveInTurn(definition)))
+		return RouteSource.signalAllErrors(Mono.fromCallable(() -> resolveInTurn(definition)))
 			.onErrorMap(ExecutionException.class, Throwable::getCause);
 	}
 

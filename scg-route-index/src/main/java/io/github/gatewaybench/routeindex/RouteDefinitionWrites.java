@@ -31,7 +31,7 @@ class RouteDefinitionWrites implements MethodInterceptor {
 	private static final Log log = LogFactory.getLog(RouteDefinitionWrites.class);
 
 	/** Number of routes that are read at the same time, for slow stores. */
-	private static final int READS = 16;
+	private static final int MAX_PARALLEL_READS = 16;
 
 	private final String source;
 
@@ -57,21 +57,21 @@ class RouteDefinitionWrites implements MethodInterceptor {
 			// Repositories may block. Without a worker of its own, which would have to
 			// end.
 			.publishOn(Schedulers.fromExecutor((task) -> Schedulers.boundedElastic().schedule(task)))
-			.flatMapSequential((change) -> change, READS, 1)
+			.flatMapSequential((change) -> change, MAX_PARALLEL_READS, 1)
 			.subscribe(Runnable::run);
 	}
 
 	@Override
 	public Object invoke(MethodInvocation invocation) throws Throwable {
 		Class<?>[] parameters = invocation.getMethod().getParameterTypes();
-		if (this.beans.containsSingleton(RouteIndexAutoConfiguration.INDEX) && parameters.length == 1
+		if (this.beans.containsSingleton(RouteIndexAutoConfiguration.INDEX_BEAN) && parameters.length == 1
 				&& parameters[0] == Mono.class && invocation.getArguments()[0] instanceof Mono<?> argument) {
 			switch (invocation.getMethod().getName()) {
 				case "save":
 					return argument.cast(RouteDefinition.class)
-						.flatMap((definition) -> followed(store(invocation, definition), definition::getId));
+						.flatMap((definition) -> storeAndIndex(store(invocation, definition), definition::getId));
 				case "delete":
-					return argument.cast(String.class).flatMap((id) -> followed(store(invocation, id), () -> id));
+					return argument.cast(String.class).flatMap((id) -> storeAndIndex(store(invocation, id), () -> id));
 			}
 		}
 		return invocation.proceed();
@@ -81,9 +81,9 @@ class RouteDefinitionWrites implements MethodInterceptor {
 	 * Stores a change and, whatever the result, updates the index, even if the caller
 	 * cancels.
 	 */
-	private Mono<Void> followed(Mono<Void> store, Supplier<String> id) {
+	private Mono<Void> storeAndIndex(Mono<Void> store, Supplier<String> id) {
 		Mono<Void> both = store.materialize()
-			.flatMap((outcome) -> follow(id.get()).thenReturn(outcome))
+			.flatMap((outcome) -> updateIndex(id.get()).thenReturn(outcome))
 			.<Void>dematerialize();
 		return Mono.create(
 				(caller) -> both.contextWrite(caller.contextView()).subscribe(null, caller::error, caller::success));
@@ -94,13 +94,13 @@ class RouteDefinitionWrites implements MethodInterceptor {
 	 * or if the route cannot be read or resolved, it requests a refresh, and completes
 	 * without waiting for that.
 	 */
-	private Mono<Void> follow(String id) {
+	private Mono<Void> updateIndex(String id) {
 		if (!StringUtils.hasLength(id)) {
 			index().refresh();
 			return Mono.empty();
 		}
 		return Mono.create((caller) -> {
-			Mono<Runnable> change = read(id).map((put) -> () -> {
+			Mono<Runnable> change = readIndexUpdate(id).map((put) -> () -> {
 				try {
 					put.run();
 				}
@@ -121,17 +121,17 @@ class RouteDefinitionWrites implements MethodInterceptor {
 	 * Reads a route, and returns the action that puts it into the index; if it cannot be
 	 * read or resolved, the action that reads all routes again.
 	 */
-	private Mono<Runnable> read(String id) {
+	private Mono<Runnable> readIndexUpdate(String id) {
 		Mono<Route> route = Mono.defer(() -> this.find.apply(id))
 			.flatMap((found) -> this.beans.getBean(RouteDefinitionResolver.class).resolve(found));
-		return RouteSource.catching(route)
+		return RouteSource.signalAllErrors(route)
 			.timeout(this.beans.getBean(RouteIndexProperties.class).readTimeout())
 			.map(Optional::of)
 			.defaultIfEmpty(Optional.empty())
 			.<Runnable>map((found) -> () -> put(id, found.orElse(null)))
 			// Elsewhere, for what has not answered in time may block when all is read.
-			.onErrorResume(
-					(error) -> Mono.<Runnable>just(() -> readAll(id, error)).publishOn(Schedulers.boundedElastic()));
+			.onErrorResume((error) -> Mono.<Runnable>just(() -> refreshAfterFailure(id, error))
+				.publishOn(Schedulers.boundedElastic()));
 	}
 
 	private void put(String id, Route route) {
@@ -141,14 +141,14 @@ class RouteDefinitionWrites implements MethodInterceptor {
 			.ifAvailable((handler) -> handler.onApplicationEvent(new RefreshRoutesEvent(this)));
 	}
 
-	private void readAll(String id, Throwable error) {
+	private void refreshAfterFailure(String id, Throwable error) {
 		log.warn("All routes are read again: " + this.source + " stored a change of route " + id
 				+ ", but it cannot be read or resolved", error);
 		index().refresh();
 	}
 
 	private IndexedRouteLocator index() {
-		return this.beans.getBean(RouteIndexAutoConfiguration.Index.class).locator();
+		return this.beans.getBean(RouteIndexAutoConfiguration.UnwrappedIndex.class).locator();
 	}
 
 	/** The repository's own save or delete, with the given argument. */

@@ -41,9 +41,9 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		if (!(bean instanceof RouteDefinitionRepository repository)) {
 			return bean;
 		}
-		Function<String, Mono<RouteDefinition>> find = find(repository);
+		Function<String, Mono<RouteDefinition>> find = finderFor(repository);
 		if (find == null) {
-			return unchanged(bean, beanName, " cannot look up a single definition, because it is not a "
+			return warnAndReturn(bean, beanName, " cannot look up a single definition, because it is not a "
 					+ WriteThroughRouteDefinitionRepository.class.getSimpleName());
 		}
 		// Routes are read through a scoped proxy, which has the bean's own name.
@@ -55,8 +55,8 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 			return bean;
 		}
 		boolean isInterfaces = Proxy.isProxyClass(bean.getClass());
-		if (!isInterfaces && hasFinal(bean.getClass())) {
-			return unchanged(bean, beanName, " is final or has final methods");
+		if (!isInterfaces && preventsSubclassProxy(bean.getClass())) {
+			return warnAndReturn(bean, beanName, " is final or has final methods");
 		}
 		ProxyFactory factory = new ProxyFactory(bean);
 		// A subclass, so that it can still be injected as what it is.
@@ -65,14 +65,14 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 		return factory.getProxy(bean.getClass().getClassLoader());
 	}
 
-	private static Object unchanged(Object bean, String beanName, String reason) {
+	private static Object warnAndReturn(Object bean, String beanName, String reason) {
 		log.warn("Changes saved in the repository " + beanName
 				+ " take effect only with the next refresh of the routes: " + bean.getClass().getName() + reason);
 		return bean;
 	}
 
 	/** How to read one route from a repository; {@code null} if that is impossible. */
-	private static Function<String, Mono<RouteDefinition>> find(RouteDefinitionRepository bean) {
+	private static Function<String, Mono<RouteDefinition>> finderFor(RouteDefinitionRepository bean) {
 		if (bean instanceof WriteThroughRouteDefinitionRepository repository) {
 			// What follows may block, which a thread of a driver must not.
 			return (id) -> repository.findById(id).publishOn(Schedulers.boundedElastic());
@@ -84,7 +84,7 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 	}
 
 	/** Whether a subclass cannot intercept all methods of the class. */
-	private static boolean hasFinal(Class<?> type) {
+	private static boolean preventsSubclassProxy(Class<?> type) {
 		return Modifier.isFinal(type.getModifiers())
 				|| Stream.of(ReflectionUtils.getUniqueDeclaredMethods(type, ReflectionUtils.USER_DECLARED_METHODS))
 					.filter((method) -> method.getDeclaringClass() != Object.class)

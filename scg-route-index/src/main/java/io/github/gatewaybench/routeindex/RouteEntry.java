@@ -90,7 +90,7 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 		if (order == 0) {
 			return entry;
 		}
-		return (order < 0) ? Several.of(this, entry) : Several.of(entry, this);
+		return (order < 0) ? EntryArray.of(this, entry) : EntryArray.of(entry, this);
 	}
 
 	@Override

@@ -19,7 +19,7 @@ import org.springframework.web.reactive.DispatcherHandler;
 @ConditionalOnClass({ DispatcherHandler.class, GatewayAutoConfiguration.class })
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
 @ConditionalOnProperty(name = GatewayProperties.PREFIX + ".enabled", matchIfMissing = true)
-@ConditionalOnMissingBean(RouteIndexAutoConfiguration.Index.class)
+@ConditionalOnMissingBean(RouteIndexAutoConfiguration.UnwrappedIndex.class)
 @ConditionalOnProperty(name = "scg.route-index.enabled", matchIfMissing = true)
 class RouteIndexAbsenceAutoConfiguration {
 
@@ -27,7 +27,7 @@ class RouteIndexAbsenceAutoConfiguration {
 
 	RouteIndexAbsenceAutoConfiguration() {
 		log.info("The route index is not used: the application defines a RoutePredicateHandlerMapping or a bean "
-				+ RouteIndexAutoConfiguration.INDEX + " of its own");
+				+ RouteIndexAutoConfiguration.INDEX_BEAN + " of its own");
 	}
 
 }

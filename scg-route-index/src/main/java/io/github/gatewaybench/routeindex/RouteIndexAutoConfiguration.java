@@ -54,7 +54,7 @@ import org.springframework.web.reactive.accept.ApiVersionStrategy;
 @ConditionalOnClass({ DispatcherHandler.class, GatewayAutoConfiguration.class })
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
 @ConditionalOnProperty(name = GatewayProperties.PREFIX + ".enabled", matchIfMissing = true)
-@ConditionalOnMissingBean(value = RoutePredicateHandlerMapping.class, name = RouteIndexAutoConfiguration.INDEX)
+@ConditionalOnMissingBean(value = RoutePredicateHandlerMapping.class, name = RouteIndexAutoConfiguration.INDEX_BEAN)
 @ConditionalOnProperty(name = "scg.route-index.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(RouteIndexProperties.class)
 @ImportRuntimeHints(PredicateFields.Hints.class)
@@ -63,21 +63,21 @@ public class RouteIndexAutoConfiguration {
 	private static final Log log = LogFactory.getLog(RouteIndexAutoConfiguration.class);
 
 	/** The name of the bean that the index replaces. */
-	static final String INDEX = "cachedCompositeRouteLocator";
+	static final String INDEX_BEAN = "cachedCompositeRouteLocator";
 
-	private static final String SUM_OF_DEFINITIONS = "routeDefinitionLocator";
+	private static final String DEFINITION_LOCATOR_BEAN = "routeDefinitionLocator";
 
 	@Bean
-	Index scgRouteIndex() {
-		return new Index();
+	UnwrappedIndex scgRouteIndex() {
+		return new UnwrappedIndex();
 	}
 
-	@Bean(INDEX)
+	@Bean(INDEX_BEAN)
 	@Primary
 	RouteLocator cachedCompositeRouteLocator(RouteIndexProperties properties, List<RouteLocator> locators,
 			@Qualifier("routeDefinitionRouteLocator") RouteLocator definitions,
 			ObjectProvider<RouteDefinitionLocator> definitionLocators, ConfigurableListableBeanFactory beans,
-			RouteDefinitionResolver resolver, ApplicationEventPublisher publisher, Index index) {
+			RouteDefinitionResolver resolver, ApplicationEventPublisher publisher, UnwrappedIndex index) {
 		List<RouteSource> sources = new ArrayList<>();
 		for (RouteLocator locator : locators) {
 			// One that an application has wrapped or replaced may return other routes.
@@ -86,7 +86,7 @@ public class RouteIndexAutoConfiguration {
 			}
 			else {
 				if (locator == definitions) {
-					logRefreshes("routeDefinitionRouteLocator", locator);
+					logReadAsWhole("routeDefinitionRouteLocator", locator);
 				}
 				sources.add(RouteSource.of(locator.getClass().getName(), locator));
 			}
@@ -118,13 +118,13 @@ public class RouteIndexAutoConfiguration {
 			.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, RouteDefinitionLocator.class))
 			.filter((name) -> isCandidate(beans, name))
 			.toList();
-		RouteDefinitionLocator sum = beans.getBean(SUM_OF_DEFINITIONS, RouteDefinitionLocator.class);
+		RouteDefinitionLocator sum = beans.getBean(DEFINITION_LOCATOR_BEAN, RouteDefinitionLocator.class);
 		// One that an application has wrapped may return other definitions, and a locator
 		// that is not a singleton is another one for each that asks for it.
 		if (sum.getClass() != CompositeRouteDefinitionLocator.class
 				|| !candidates.stream().allMatch(beans::isSingleton)) {
-			logRefreshes(SUM_OF_DEFINITIONS, sum);
-			return List.of(RouteSource.of(SUM_OF_DEFINITIONS, sum, resolver));
+			logReadAsWhole(DEFINITION_LOCATOR_BEAN, sum);
+			return List.of(RouteSource.of(DEFINITION_LOCATOR_BEAN, sum, resolver));
 		}
 		Map<RouteDefinitionLocator, String> names = new IdentityHashMap<>();
 		candidates.forEach((name) -> names.put(beans.getBean(name, RouteDefinitionLocator.class), name));
@@ -142,20 +142,21 @@ public class RouteIndexAutoConfiguration {
 		return !beans.containsBeanDefinition(name) || beans.getMergedBeanDefinition(name).isAutowireCandidate();
 	}
 
-	private static void logRefreshes(String name, Object bean) {
+	private static void logReadAsWhole(String name, Object bean) {
 		log.info("Routes are read through the bean " + name + " (" + bean.getClass().getName()
 				+ ") as a whole; with write-through, every saved change is followed by a refresh");
 	}
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnMissingClass("org.springframework.web.reactive.accept.ApiVersionStrategy")
-	static class Lookup {
+	static class LookupConfiguration {
 
 		@Bean
 		RoutePredicateHandlerMapping routePredicateHandlerMapping(FilteringWebHandler webHandler,
-				@Qualifier(INDEX) RouteLocator routes, Index index, GlobalCorsProperties globalCorsProperties,
-				Environment environment, ObjectProvider<LookupListener> listener) {
-			return index.isIn(routes)
+				@Qualifier(INDEX_BEAN) RouteLocator routes, UnwrappedIndex index,
+				GlobalCorsProperties globalCorsProperties, Environment environment,
+				ObjectProvider<LookupListener> listener) {
+			return index.isUnwrapped(routes)
 					? new IndexedRoutePredicateHandlerMapping(webHandler, index.locator, globalCorsProperties,
 							environment, listener.getIfAvailable())
 					: new RoutePredicateHandlerMapping(webHandler, routes, globalCorsProperties, environment);
@@ -166,15 +167,15 @@ public class RouteIndexAutoConfiguration {
 	/** The lookup with support for API versions, which came with Spring Framework 7. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(ApiVersionStrategy.class)
-	static class VersionedLookup {
+	static class VersionedLookupConfiguration {
 
 		@Bean
 		RoutePredicateHandlerMapping routePredicateHandlerMapping(FilteringWebHandler webHandler,
-				@Qualifier(INDEX) RouteLocator routes, Index index, GlobalCorsProperties globalCorsProperties,
-				Environment environment, ObjectProvider<LookupListener> listener,
-				ObjectProvider<ApiVersionStrategy> apiVersionStrategy) {
-			RoutePredicateHandlerMapping mapping = new Lookup().routePredicateHandlerMapping(webHandler, routes, index,
-					globalCorsProperties, environment, listener);
+				@Qualifier(INDEX_BEAN) RouteLocator routes, UnwrappedIndex index,
+				GlobalCorsProperties globalCorsProperties, Environment environment,
+				ObjectProvider<LookupListener> listener, ObjectProvider<ApiVersionStrategy> apiVersionStrategy) {
+			RoutePredicateHandlerMapping mapping = new LookupConfiguration().routePredicateHandlerMapping(webHandler,
+					routes, index, globalCorsProperties, environment, listener);
 			apiVersionStrategy.ifAvailable(mapping::setApiVersionStrategy);
 			return mapping;
 		}
@@ -183,13 +184,13 @@ public class RouteIndexAutoConfiguration {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(ConditionalOnAvailableEndpoint.class)
-	static class Endpoints {
+	static class EndpointConfiguration {
 
 		@Bean
-		@DependsOn(INDEX)
+		@DependsOn(INDEX_BEAN)
 		@ConditionalOnMissingBean
 		@ConditionalOnAvailableEndpoint(RouteIndexEndpoint.class)
-		RouteIndexEndpoint scgRouteIndexEndpoint(Index index) {
+		RouteIndexEndpoint scgRouteIndexEndpoint(UnwrappedIndex index) {
 			return new RouteIndexEndpoint(index.locator);
 		}
 
@@ -197,18 +198,18 @@ public class RouteIndexAutoConfiguration {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(MeterBinder.class)
-	static class Metrics {
+	static class MetricsConfiguration {
 
 		@Bean
-		@DependsOn(INDEX)
-		RouteIndexMetrics scgRouteIndexMetrics(Index index) {
+		@DependsOn(INDEX_BEAN)
+		RouteIndexMetrics scgRouteIndexMetrics(UnwrappedIndex index) {
 			return new RouteIndexMetrics(index.locator);
 		}
 
 	}
 
 	/** Keeps the index itself, because an application may wrap its bean. */
-	static class Index {
+	static class UnwrappedIndex {
 
 		private volatile IndexedRouteLocator locator;
 
@@ -217,11 +218,11 @@ public class RouteIndexAutoConfiguration {
 		}
 
 		/** Whether these are the routes of the index, all of them and no others. */
-		private boolean isIn(RouteLocator routes) {
+		private boolean isUnwrapped(RouteLocator routes) {
 			if (routes == this.locator) {
 				return true;
 			}
-			log.warn("The gateway tests its routes one by one: the bean " + INDEX + " was wrapped by "
+			log.warn("The gateway tests its routes one by one: the bean " + INDEX_BEAN + " was wrapped by "
 					+ routes.getClass().getName() + ", which may return other routes than the index");
 			return false;
 		}

@@ -24,18 +24,18 @@ public class RouteIndexEndpoint {
 
 	/** The whole index. */
 	@ReadOperation
-	public Index index() {
+	public IndexDescriptor index() {
 		Map<String, Integer> slots = new LinkedHashMap<>();
 		for (Slot slot : Slot.values()) {
 			slots.put(slot.label(), this.routes.size(slot));
 		}
-		return new Index(slots, routes(null));
+		return new IndexDescriptor(slots, routes(null));
 	}
 
 	/** The routes of a slot, in the order in which they are tested. */
 	@ReadOperation
-	public Routes slot(@Selector Slot slot) {
-		return new Routes(routes(slot));
+	public RoutesDescriptor slot(@Selector Slot slot) {
+		return new RoutesDescriptor(routes(slot));
 	}
 
 	private List<KeptRoute> routes(Slot slot) {
@@ -43,7 +43,7 @@ public class RouteIndexEndpoint {
 		for (RouteEntry entry : this.routes.entries()) {
 			Slot kept = entry.shape().slot();
 			if (slot == null || kept == slot) {
-				String reason = (kept == Slot.REMAINDER) ? RouteIndexReport.reason(entry.route()) : null;
+				String reason = (kept == Slot.REMAINDER) ? RouteIndexReport.remainderReason(entry.route()) : null;
 				found.add(new KeptRoute(entry.route().getId(), kept.label(), reason));
 			}
 		}
@@ -51,11 +51,11 @@ public class RouteIndexEndpoint {
 	}
 
 	/** Number of routes by slot, and all routes in the order in which they are tested. */
-	public record Index(Map<String, Integer> slots, List<KeptRoute> routes) {
+	public record IndexDescriptor(Map<String, Integer> slots, List<KeptRoute> routes) {
 	}
 
 	/** Routes of one slot, in the order in which they are tested. */
-	public record Routes(List<KeptRoute> routes) {
+	public record RoutesDescriptor(List<KeptRoute> routes) {
 	}
 
 	/**

@@ -32,7 +32,7 @@ final class RouteIndexReport {
 				text.append(", ").append(table.size(slot)).append(' ').append(slot.label());
 			}
 		}
-		text.append(reasons(table));
+		text.append(formatReasons(table));
 		if (table.leadingPredicateCount() > 0) {
 			text.append("; predicates before Path that are tested for every request: ")
 				.append(table.leadingPredicateCount());
@@ -40,11 +40,11 @@ final class RouteIndexReport {
 		return text.toString();
 	}
 
-	private static String reasons(RouteTable table) {
+	private static String formatReasons(RouteTable table) {
 		Map<String, Integer> reasons = new TreeMap<>();
 		for (RouteEntry entry : table.entries()) {
 			if (entry.shape().slot() == Slot.REMAINDER) {
-				reasons.merge(reason(entry.route()), 1, Integer::sum);
+				reasons.merge(remainderReason(entry.route()), 1, Integer::sum);
 			}
 		}
 		return reasons.isEmpty() ? ""
@@ -55,10 +55,10 @@ final class RouteIndexReport {
 	}
 
 	/** The reason why a route must be tested for every request. */
-	static String reason(Route route) {
+	static String remainderReason(Route route) {
 		List<Object> parts = PredicateFields.parts(route.getPredicate());
-		Optional<Object> obstacle = parts.stream().filter((part) -> !isHarmless(part)).findFirst();
-		if (obstacle.filter(RouteIndexReport::isJoined).isPresent()) {
+		Optional<Object> obstacle = parts.stream().filter((part) -> !hasReproducibleEffects(part)).findFirst();
+		if (obstacle.filter(RouteIndexReport::isOrOrNegation).isPresent()) {
 			return "\"or\" or \"not\" in its predicate";
 		}
 		if (parts.stream().noneMatch(RouteIndexReport::isPath)) {
@@ -69,12 +69,12 @@ final class RouteIndexReport {
 			.orElse("a Path predicate that cannot be read");
 	}
 
-	private static boolean isHarmless(Object predicate) {
-		return predicate instanceof GatewayPredicate known && RouteShapes.isHarmless(known);
+	private static boolean hasReproducibleEffects(Object predicate) {
+		return predicate instanceof GatewayPredicate known && RouteShapes.hasReproducibleEffects(known);
 	}
 
 	/** Whether a predicate combines others by "or" or "not". */
-	private static boolean isJoined(Object predicate) {
+	private static boolean isOrOrNegation(Object predicate) {
 		String name = predicate.getClass().getSimpleName();
 		return predicate.getClass().getPackageName().startsWith("org.springframework.cloud.gateway.handler")
 				&& (name.startsWith("Or") || name.startsWith("Negate"));

@@ -25,7 +25,7 @@ import org.springframework.web.util.pattern.PathPattern;
  * does not match only if its path or host is tested by the gateway's own predicate, and
  * the predicates before it have no effect that cannot be reproduced. All other shapes are
  * {@link RouteShape#UNKNOWN}. Only one thread at a time may use it, except for
- * {@link #pathFirst()}.
+ * {@link #emptyLeadingPredicates()}.
  */
 final class RouteShapes {
 
@@ -33,7 +33,7 @@ final class RouteShapes {
 	 * Factories of predicates that change nothing except Host's variables, and whose text
 	 * shows all settings that may differ within one gateway.
 	 */
-	private static final Set<Class<?>> HARMLESS = Set.of(MethodRoutePredicateFactory.class,
+	private static final Set<Class<?>> REPRODUCIBLE_PREDICATES = Set.of(MethodRoutePredicateFactory.class,
 			HostRoutePredicateFactory.class, HeaderRoutePredicateFactory.class, AfterRoutePredicateFactory.class,
 			BeforeRoutePredicateFactory.class, BetweenRoutePredicateFactory.class);
 
@@ -60,7 +60,7 @@ final class RouteShapes {
 			}
 			List<PathPattern> paths = PredicateFields.pathPatterns(known);
 			if (paths != null) {
-				if (isMissed(route, Probe.missedPath(paths, known))) {
+				if (isMissedByIndex(route, IndexProbe.missedPath(paths, known))) {
 					break;
 				}
 				return new RouteEntry(route, place, shape(paths, hosts, before), paths);
@@ -70,7 +70,7 @@ final class RouteShapes {
 				hosts = hosts(route, known);
 			}
 			before.add(known);
-			if (!isHarmless(known)) {
+			if (!hasReproducibleEffects(known)) {
 				break;
 			}
 		}
@@ -80,7 +80,8 @@ final class RouteShapes {
 	}
 
 	private RouteShape shape(List<PathPattern> paths, List<HostKey> hosts, List<GatewayPredicate> before) {
-		boolean isLiteral = paths.stream().noneMatch((path) -> PathKey.hasSyntax(path.getPatternString()));
+		boolean isLiteral = paths.stream()
+			.noneMatch((path) -> PathKey.hasWildcardsOrVariables(path.getPatternString()));
 		if (before.isEmpty()) {
 			return isLiteral ? this.literal : this.pattern;
 		}
@@ -88,18 +89,18 @@ final class RouteShapes {
 	}
 
 	/** The empty leading predicates of routes that test the path first. */
-	LeadingPredicates pathFirst() {
+	LeadingPredicates emptyLeadingPredicates() {
 		return this.pathFirst;
 	}
 
 	/** Removes leading predicates that have no more routes. */
-	void dropEmpty(LeadingPredicates leading) {
-		if (leading != this.pathFirst && leading.first() == null) {
+	void removeIfUnused(LeadingPredicates leading) {
+		if (leading != this.pathFirst && leading.firstRoute() == null) {
 			this.leading.remove(leading.key());
 		}
 	}
 
-	static boolean isHarmless(GatewayPredicate predicate) {
+	static boolean hasReproducibleEffects(GatewayPredicate predicate) {
 		if (predicate.getConfig() instanceof HostRoutePredicateFactory.Config hosts
 				&& hosts.getPatterns().stream().anyMatch((pattern) -> pattern.contains("{"))) {
 			// Its variables stay when the path does not match, and routes that follow add
@@ -107,7 +108,7 @@ final class RouteShapes {
 			return false;
 		}
 		Class<?> factory = predicate.getClass().getEnclosingClass();
-		return factory != null && HARMLESS.contains(factory);
+		return factory != null && REPRODUCIBLE_PREDICATES.contains(factory);
 	}
 
 	private static boolean isHost(GatewayPredicate predicate) {
@@ -120,10 +121,11 @@ final class RouteShapes {
 			return null;
 		}
 		List<HostKey> keys = HostKey.of(hosts.getPatterns());
-		return (keys == null || isMissed(route, Probe.missedHost(keys, hosts.getPatterns(), predicate))) ? null : keys;
+		return (keys == null || isMissedByIndex(route, IndexProbe.missedHost(keys, hosts.getPatterns(), predicate)))
+				? null : keys;
 	}
 
-	private boolean isMissed(Route route, String missed) {
+	private boolean isMissedByIndex(Route route, String missed) {
 		if (missed != null && !this.hasWarned) {
 			log.warn("Route " + route.getId() + ", and every other one of its kind, is tested for every request: "
 					+ "its predicate matches " + missed + ", which the index does not expect of its pattern. "

@@ -16,11 +16,11 @@ import org.springframework.cloud.gateway.route.RouteLocator;
  * A source of routes: a route locator, or one of the locators of route definitions.
  *
  * @param name name of the bean
- * @param routes reads the routes with the given metadata, or all if it is empty, in the
- * order in which they are defined, and calls the action for each definition that it
+ * @param readRoutes reads the routes with the given metadata, or all if it is empty, in
+ * the order in which they are defined, and calls the action for each definition that it
  * reads; an error means that routes cannot be read
  */
-record RouteSource(String name, BiFunction<Map<String, Object>, Runnable, Flux<Route>> routes) {
+record RouteSource(String name, BiFunction<Map<String, Object>, Runnable, Flux<Route>> readRoutes) {
 
 	private static final int ATTEMPTS = 100;
 
@@ -58,7 +58,7 @@ record RouteSource(String name, BiFunction<Map<String, Object>, Runnable, Flux<R
 	 * Signals all errors, including those that Reactor considers fatal and would throw at
 	 * the caller, such as a class that a filter lacks.
 	 */
-	static <T> Mono<T> catching(Mono<T> reading) {
+	static <T> Mono<T> signalAllErrors(Mono<T> reading) {
 		return Mono.create((sink) -> {
 			try {
 				// One signal: a value that nobody has requested yet is lost with a

@@ -126,14 +126,14 @@ final class RouteTable {
 	 * tested
 	 */
 	Iterable<Route> candidates(ServerWebExchange exchange, Runnable tested) {
-		Found found = find(exchange);
+		SearchResult found = find(exchange);
 		return () -> new Candidates(new MergedEntries(found.routes), found.leading, found.last, tested);
 	}
 
-	private Found find(ServerWebExchange exchange) {
+	private SearchResult find(ServerWebExchange exchange) {
 		try {
 			PathContainer path = path(exchange);
-			Found found = unchanged(() -> find(path, exchange));
+			SearchResult found = readConsistently(() -> find(path, exchange));
 			if (found.leavesPath) {
 				// Whichever route is chosen, the walk would have left the path there.
 				exchange.getAttributes().put(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR, path);
@@ -142,11 +142,11 @@ final class RouteTable {
 		}
 		catch (RuntimeException ex) {
 			// The gateway's own predicates say what is wrong with it.
-			return new Found(List.of(this.all), List.of(), null, false);
+			return new SearchResult(List.of(this.all), List.of(), null, false);
 		}
 	}
 
-	private Found find(PathContainer path, ServerWebExchange exchange) {
+	private SearchResult find(PathContainer path, ServerWebExchange exchange) {
 		List<SortedEntries> routes = new ArrayList<>(4);
 		SortedEntries failing = this.parsingPort;
 		if (failing.size() > 0 && HostKey.hasInvalidPort(exchange)) {
@@ -156,19 +156,19 @@ final class RouteTable {
 		RouteEntry firstOfAnyPath = null;
 		for (HostRoutes place : this.hosts.find(this.hosts.hasHosts() ? HostKey.hostsOf(exchange) : List.of())) {
 			place.find(path, routes);
-			leading.add(place.leading());
+			leading.add(place.firstOfEachLeading());
 			SortedEntries ofAnyPath = place.ofAnyPath();
 			if (ofAnyPath.size() > 0) {
 				routes.add(ofAnyPath);
-				firstOfAnyPath = first(firstOfAnyPath, ofAnyPath.first());
+				firstOfAnyPath = earlier(firstOfAnyPath, ofAnyPath.first());
 			}
 		}
-		RouteEntry pathFirst = this.shapes.pathFirst().first();
-		boolean leavesPath = pathFirst != null && first(firstOfAnyPath, pathFirst) == pathFirst;
-		return new Found(routes, leading, this.all.last(), leavesPath);
+		RouteEntry pathFirst = this.shapes.emptyLeadingPredicates().firstRoute();
+		boolean leavesPath = pathFirst != null && earlier(firstOfAnyPath, pathFirst) == pathFirst;
+		return new SearchResult(routes, leading, this.all.last(), leavesPath);
 	}
 
-	private static RouteEntry first(RouteEntry one, RouteEntry other) {
+	private static RouteEntry earlier(RouteEntry one, RouteEntry other) {
 		return (one != null && one.compareTo(other) < 0) ? one : other;
 	}
 
@@ -184,12 +184,12 @@ final class RouteTable {
 
 	/** Number of different predicates before Path that are tested for every request. */
 	int leadingPredicateCount() {
-		int all = this.hosts.ofAnyHost().leading().size();
-		return (this.shapes.pathFirst().first() != null) ? all - 1 : all;
+		int all = this.hosts.ofAnyHost().firstOfEachLeading().size();
+		return (this.shapes.emptyLeadingPredicates().firstRoute() != null) ? all - 1 : all;
 	}
 
 	/** Reads while no route changes; reads again if one has changed meanwhile. */
-	private <T> T unchanged(Supplier<T> reading) {
+	private <T> T readConsistently(Supplier<T> reading) {
 		long stamp = this.changes.tryOptimisticRead();
 		if (stamp != 0) {
 			T read = reading.get();
@@ -208,7 +208,7 @@ final class RouteTable {
 
 	private void add(RouteEntry entry) {
 		RouteShape shape = entry.shape();
-		List<HostRoutes> places = this.hosts.places(shape.hosts());
+		List<HostRoutes> places = this.hosts.getOrCreate(shape.hosts());
 		places.forEach((place) -> place.add(entry));
 		if (entry.hasKnownPaths()) {
 			changeLeading(shape.leading(), places, (leading) -> leading.add(entry));
@@ -223,13 +223,13 @@ final class RouteTable {
 
 	private void remove(RouteEntry entry) {
 		RouteShape shape = entry.shape();
-		List<HostRoutes> places = this.hosts.places(shape.hosts());
+		List<HostRoutes> places = this.hosts.getOrCreate(shape.hosts());
 		places.forEach((place) -> place.remove(entry));
 		if (entry.hasKnownPaths()) {
 			changeLeading(shape.leading(), places, (leading) -> leading.remove(entry));
-			this.shapes.dropEmpty(shape.leading());
+			this.shapes.removeIfUnused(shape.leading());
 		}
-		this.hosts.dropEmpty(shape.hosts());
+		this.hosts.removeEmptyHosts(shape.hosts());
 		this.parsingPort = this.parsingPort.without(entry);
 		this.all = this.all.without(entry);
 		if (this.byId != null) {
@@ -240,9 +240,9 @@ final class RouteTable {
 
 	private static void changeLeading(LeadingPredicates leading, List<HostRoutes> places,
 			Consumer<LeadingPredicates> change) {
-		RouteEntry before = leading.first();
+		RouteEntry before = leading.firstRoute();
 		change.accept(leading);
-		places.forEach((place) -> place.moveLeading(before, leading.first()));
+		places.forEach((place) -> place.replaceLeading(before, leading.firstRoute()));
 	}
 
 	private static PathContainer path(ServerWebExchange exchange) {
@@ -254,7 +254,8 @@ final class RouteTable {
 	 * Result of a search: the input of {@link Candidates}, and whether the gateway would
 	 * put the path on the exchange before any route may look at it.
 	 */
-	private record Found(List<SortedEntries> routes, List<SortedEntries> leading, RouteEntry last, boolean leavesPath) {
+	private record SearchResult(List<SortedEntries> routes, List<SortedEntries> leading, RouteEntry last,
+			boolean leavesPath) {
 	}
 
 }

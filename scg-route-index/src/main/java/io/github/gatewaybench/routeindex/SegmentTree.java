@@ -29,7 +29,7 @@ final class SegmentTree {
 	void add(PathKey key, RouteEntry entry) {
 		SegmentTree tree = this;
 		for (String segment : key.segments()) {
-			tree = tree.childFor(segment);
+			tree = tree.getOrCreateChild(segment);
 		}
 		if (key.isPrefix()) {
 			tree.below = tree.below.with(entry);
@@ -39,7 +39,7 @@ final class SegmentTree {
 		}
 	}
 
-	private SegmentTree childFor(String segment) {
+	private SegmentTree getOrCreateChild(String segment) {
 		SegmentTree child = child(segment);
 		if (child != null) {
 			return child;

@@ -10,7 +10,7 @@ import java.util.Map;
 interface SortedEntries {
 
 	/** No routes. */
-	SortedEntries NONE = new Several(new RouteEntry[0], 0);
+	SortedEntries NONE = new EntryArray(new RouteEntry[0], 0);
 
 	int size();
 
@@ -53,19 +53,19 @@ interface SortedEntries {
 	}
 
 	/** List of no entries, or of at least two. */
-	final class Several implements SortedEntries {
+	final class EntryArray implements SortedEntries {
 
 		private final RouteEntry[] entries;
 
 		private final int size;
 
-		private Several(RouteEntry[] entries, int size) {
+		private EntryArray(RouteEntry[] entries, int size) {
 			this.entries = entries;
 			this.size = size;
 		}
 
-		static Several of(RouteEntry first, RouteEntry second) {
-			return new Several(new RouteEntry[] { first, second }, 2);
+		static EntryArray of(RouteEntry first, RouteEntry second) {
+			return new EntryArray(new RouteEntry[] { first, second }, 2);
 		}
 
 		@Override
@@ -87,7 +87,7 @@ interface SortedEntries {
 				RouteEntry[] room = (this.size < this.entries.length) ? this.entries
 						: Arrays.copyOf(this.entries, this.size * 2);
 				room[this.size] = entry;
-				return new Several(room, this.size + 1);
+				return new EntryArray(room, this.size + 1);
 			}
 			int index = Arrays.binarySearch(this.entries, 0, this.size, entry);
 			return (index < 0) ? replace(-index - 1, -index - 1, entry) : replace(index, index + 1, entry);
@@ -102,12 +102,12 @@ interface SortedEntries {
 			return (this.size == 2) ? this.entries[1 - index] : replace(index, index + 1);
 		}
 
-		private Several replace(int start, int end, RouteEntry... replacement) {
+		private EntryArray replace(int start, int end, RouteEntry... replacement) {
 			RouteEntry[] copy = new RouteEntry[this.size - (end - start) + replacement.length];
 			System.arraycopy(this.entries, 0, copy, 0, start);
 			System.arraycopy(replacement, 0, copy, start, replacement.length);
 			System.arraycopy(this.entries, end, copy, start + replacement.length, this.size - end);
-			return new Several(copy, copy.length);
+			return new EntryArray(copy, copy.length);
 		}
 
 	}

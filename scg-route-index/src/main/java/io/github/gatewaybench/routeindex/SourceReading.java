@@ -40,14 +40,14 @@ final class SourceReading {
 	Mono<List<List<Route>>> read(List<RouteSource> sources, Map<String, Object> metadata) {
 		return Flux.fromIterable(sources).concatMap((each) -> {
 			this.source = each.name();
-			Flux<Route> routes = Flux.defer(() -> each.routes().apply(metadata, this.signals::increment));
-			return RouteSource.catching(routes.doOnNext((route) -> this.signals.increment()).collectList())
+			Flux<Route> routes = Flux.defer(() -> each.readRoutes().apply(metadata, this.signals::increment));
+			return RouteSource.signalAllErrors(routes.doOnNext((route) -> this.signals.increment()).collectList())
 				.doOnNext((all) -> this.signals.increment());
 		}).collectList();
 	}
 
 	/** Checks whether anything was sent since the last call. */
-	void tick() {
+	void updateSilence() {
 		long now = this.signals.sum();
 		this.ticksOfSilence = (now != this.signalsAtLastTick) ? 0 : this.ticksOfSilence + 1;
 		this.signalsAtLastTick = now;

@@ -59,7 +59,7 @@ class HostKeyTest {
 			return true;
 		}
 		HostIndex index = new HostIndex();
-		List<HostRoutes> places = index.places(keys);
+		List<HostRoutes> places = index.getOrCreate(keys);
 		return index.find(List.of(HostKey.normalize(host))).containsAll(places);
 	}
 

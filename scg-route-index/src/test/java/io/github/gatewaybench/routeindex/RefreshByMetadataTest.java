@@ -105,7 +105,7 @@ class RefreshByMetadataTest {
 		assertThat(this.reads).containsExactly(ALL, A);
 		this.time.advanceTimeBy(Duration.ofSeconds(1));
 		assertThat(this.reads).containsExactly(ALL, A, B);
-		assertThat(this.locator.failures()).isZero();
+		assertThat(this.locator.failedBuildCount()).isZero();
 	}
 
 	@Test
@@ -126,7 +126,7 @@ class RefreshByMetadataTest {
 		this.store = (progress) -> Flux.error(new IllegalStateException("the store is away"));
 		refresh(A);
 		this.locator.put("store", "b1", route("b1", B));
-		assertThat(this.locator.failures()).isOne();
+		assertThat(this.locator.failedBuildCount()).isOne();
 		assertThat(this.locator.entries()).extracting((entry) -> entry.route().getId()).containsExactly("a1", "b1");
 		assertThat(this.reads).containsExactly(ALL, A);
 	}
@@ -134,7 +134,7 @@ class RefreshByMetadataTest {
 	@Test
 	void aLocatorIsAskedByMetadata() {
 		RouteSource source = RouteSource.of("locator", () -> Flux.just(route("a1", A), route("b1", B)));
-		assertThat(source.routes().apply(B, () -> {
+		assertThat(source.readRoutes().apply(B, () -> {
 		}).map(Route::getId).collectList().block()).containsExactly("b1");
 	}
 
@@ -147,7 +147,7 @@ class RefreshByMetadataTest {
 				new RouteDefinitionResolver(() -> {
 					throw new AssertionError("nothing is to be resolved");
 				}));
-		assertThat(source.routes().apply(B, progress::incrementAndGet).collectList().block()).isEmpty();
+		assertThat(source.readRoutes().apply(B, progress::incrementAndGet).collectList().block()).isEmpty();
 		assertThat(progress).hasValue(2);
 	}
 

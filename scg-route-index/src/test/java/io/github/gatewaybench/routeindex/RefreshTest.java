@@ -142,11 +142,11 @@ class RefreshTest {
 					}, Duration.ofSeconds(2));
 			locator.refresh();
 			for (int second = 0; second < 60; second++) {
-				assertThat(locator.lastBuild()).isNull();
+				assertThat(locator.lastBuildDuration()).isNull();
 				time.advanceTimeBy(Duration.ofSeconds(1));
 			}
 			assertThat(locator.getRoutes().count().block()).isEqualTo(60);
-			assertThat(locator.failures()).isZero();
+			assertThat(locator.failedBuildCount()).isZero();
 			assertThat(this.store.reads).hasValue(1);
 		}
 		finally {

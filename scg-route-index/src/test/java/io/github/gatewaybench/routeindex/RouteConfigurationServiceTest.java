@@ -75,20 +75,21 @@ class RouteConfigurationServiceTest {
 	@Test
 	void whatMostRoutesHaveNeedsNoBinder() {
 		Validator validator = this.beans.getBean(Validator.class);
-		assertThat(new ConfigShape(PathRoutePredicateFactory.Config.class).bind(Map.of("patterns", List.of("/a")),
+		assertThat(new ConfigTextBinder(PathRoutePredicateFactory.Config.class).bind(Map.of("patterns", List.of("/a")),
 				validator))
 			.isInstanceOfSatisfying(PathRoutePredicateFactory.Config.class,
 					(config) -> assertThat(config.getPatterns()).containsExactly("/a"));
-		assertThat(new ConfigShape(PrefixPathGatewayFilterFactory.Config.class).bind(Map.of("prefix", "/a"), validator))
+		assertThat(new ConfigTextBinder(PrefixPathGatewayFilterFactory.Config.class).bind(Map.of("prefix", "/a"),
+				validator))
 			.isNotNull();
-		assertThat(new ConfigShape(new AddRequestHeaderGatewayFilterFactory().getConfigClass())
+		assertThat(new ConfigTextBinder(new AddRequestHeaderGatewayFilterFactory().getConfigClass())
 			.bind(Map.of("name", "a", "value", "b"), validator)).isNotNull();
 	}
 
 	/** Its setters may depend on each other, and its properties may have other names. */
 	@Test
 	void whatIsNotTheGatewaysOwnIsLeftToTheBinder() {
-		assertThat(new ConfigShape(OwnConfig.class).bind(Map.of("text", "a"), this.beans.getBean(Validator.class)))
+		assertThat(new ConfigTextBinder(OwnConfig.class).bind(Map.of("text", "a"), this.beans.getBean(Validator.class)))
 			.isNull();
 	}
 

@@ -73,7 +73,7 @@ class RouteIndexAutoConfigurationTest {
 			IndexedRouteLocator index = context.getBean(IndexedRouteLocator.class);
 			assertThat(List.of(index.size(Slot.LITERAL), index.size(Slot.PATTERN), index.size(Slot.REMAINDER)))
 				.containsExactly(1, 1, 0);
-			assertThat(index.lastBuild()).isPositive();
+			assertThat(index.lastBuildDuration()).isPositive();
 		});
 	}
 

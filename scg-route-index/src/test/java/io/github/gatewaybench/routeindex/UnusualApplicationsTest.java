@@ -567,7 +567,7 @@ class UnusualApplicationsTest {
 
 				@Override
 				public Object postProcessAfterInitialization(Object bean, String name) {
-					return name.equals(RouteIndexAutoConfiguration.INDEX)
+					return name.equals(RouteIndexAutoConfiguration.INDEX_BEAN)
 							? (RouteLocator) () -> ((RouteLocator) bean).getRoutes()
 								.filter((route) -> !"mine".equals(route.getId()))
 							: bean;

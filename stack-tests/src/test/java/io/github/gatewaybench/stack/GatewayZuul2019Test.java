@@ -8,7 +8,7 @@ class GatewayZuul2019Test extends JarGatewayContract {
 
 	/** Zuul's default, and the point of round 3. */
 	@Override
-	protected int simultaneousRequests() {
+	protected int maxSimultaneousRequests() {
 		return 20;
 	}
 

@@ -99,7 +99,7 @@ final class RunningJar {
 
 	private void awaitPort() throws Exception {
 		long end = System.nanoTime() + START_LIMIT.toNanos();
-		while (!LoopbackPort.accepts(this.port)) {
+		while (!LoopbackPort.acceptsConnections(this.port)) {
 			if (!this.process.isAlive() || System.nanoTime() > end) {
 				throw new AssertionError("the gateway did not start:\n" + Files.readString(this.log));
 			}

@@ -39,7 +39,7 @@ final class RouteGroups {
 	}
 
 	/** The routes to test for the path of a request, in the gateway's order. */
-	List<Route> of(String path) {
+	List<Route> routesFor(String path) {
 		return this.groups.getOrDefault(firstSegment(path), this.ofAnySegment);
 	}
 

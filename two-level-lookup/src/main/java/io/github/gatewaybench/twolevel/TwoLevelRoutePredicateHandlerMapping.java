@@ -37,23 +37,23 @@ public class TwoLevelRoutePredicateHandlerMapping extends RoutePredicateHandlerM
 		super(webHandler, () -> Flux.deferContextual((context) -> context.<Flux<Route>>get(RouteGroups.class)),
 				globalCorsProperties, environment);
 		this.routes = routes;
-		this.groups = grouped();
+		this.groups = groupRoutes();
 	}
 
 	@Override
 	protected Mono<Route> lookupRoute(ServerWebExchange exchange) {
 		String path = exchange.getRequest().getURI().getRawPath();
-		Flux<Route> candidates = this.groups.flatMapIterable((all) -> all.of(path));
+		Flux<Route> candidates = this.groups.flatMapIterable((all) -> all.routesFor(path));
 		return super.lookupRoute(exchange).contextWrite((context) -> context.put(RouteGroups.class, candidates));
 	}
 
 	@Override
 	public void onApplicationEvent(RefreshRoutesResultEvent event) {
-		this.groups = grouped();
+		this.groups = groupRoutes();
 	}
 
 	/** Groups the routes once, at the first request or, after an error, at the next. */
-	private Mono<RouteGroups> grouped() {
+	private Mono<RouteGroups> groupRoutes() {
 		return this.routes.getRoutes()
 			.collectList()
 			.map(RouteGroups::new)

@@ -33,11 +33,12 @@ class StaticFilesConfiguration {
 	@Bean
 	HttpHandler staticFiles(StaticFilesProperties properties) throws IOException {
 		ResourceManager folder = StaticFolder.open(properties.location());
-		return new AllowedMethodsHandler(counted(new ResourceHandler(inMemory(folder))), Methods.GET, Methods.HEAD);
+		return new AllowedMethodsHandler(countRequests(new ResourceHandler(inMemory(folder))), Methods.GET,
+				Methods.HEAD);
 	}
 
 	/** Counts the requests; a path that ends with /count is answered with the number. */
-	private static HttpHandler counted(HttpHandler files) {
+	private static HttpHandler countRequests(HttpHandler files) {
 		LongAdder requests = new LongAdder();
 		return (exchange) -> {
 			if (exchange.getRelativePath().endsWith(COUNT)) {

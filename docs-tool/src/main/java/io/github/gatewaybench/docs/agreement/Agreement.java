@@ -63,7 +63,8 @@ public final class Agreement {
 			new TableRules(table, found).check();
 			new CostRules(table, found).check();
 			new RowRules(table, List.copyOf(above), found).check();
-			table.rankColumn().ifPresentOrElse((rank) -> text.checkHeadline(table, rank), () -> text.checkAbove(table));
+			table.rankColumn()
+				.ifPresentOrElse((rank) -> text.checkHeadline(table, rank), () -> text.checkTextBefore(table));
 		}
 		this.findings.put(page.name(), found);
 	}
@@ -74,9 +75,9 @@ public final class Agreement {
 	}
 
 	/** Returns the number of relations that were checked, by page. */
-	Map<String, Integer> relations() {
+	Map<String, Integer> relationCounts() {
 		Map<String, Integer> relations = new LinkedHashMap<>();
-		this.findings.forEach((page, found) -> relations.put(page, found.relations()));
+		this.findings.forEach((page, found) -> relations.put(page, found.relationCount()));
 		return relations;
 	}
 

@@ -20,12 +20,12 @@ final class CheckedRelations {
 	void expect(boolean holds, String place, String problem) {
 		this.relations++;
 		if (!holds) {
-			add(place, problem);
+			addProblem(place, problem);
 		}
 	}
 
 	/** Adds a problem that is not a relation. */
-	void add(String place, String problem) {
+	void addProblem(String place, String problem) {
 		this.problems.add(place + ": " + problem);
 	}
 
@@ -37,7 +37,7 @@ final class CheckedRelations {
 	void expectRatio(String place, String title, PrintedRatio printed, PrintedNumber next, PrintedNumber base) {
 		PrintedNumber ratio = next.over(base);
 		expect(printed.value().mayEqual(ratio), place, "\"%s\" says %s, but %s is %s".formatted(title, printed.text(),
-				ratio.text(), printed.isPercent() ? ratio.asPercentChange() : ratio.asNumber()));
+				ratio.text(), printed.isPercent() ? ratio.formatPercentChange() : ratio.formatNumber()));
 	}
 
 	/**
@@ -58,7 +58,7 @@ final class CheckedRelations {
 		}
 	}
 
-	int relations() {
+	int relationCount() {
 		return this.relations;
 	}
 

@@ -65,8 +65,9 @@ record CostRules(PrintedTable table, CheckedRelations findings) {
 			.filter((share) -> one.isPresent() && other.isPresent())
 			.ifPresent((share) -> {
 				PrintedNumber ratio = one.get().over(other.get());
-				this.findings.expect(share.share().mayEqual(ratio), row.place(), "\"%s / %s\" says %s, but %s is %s"
-					.formatted(next, base, share.text(), ratio.text(), ratio.asNumber()));
+				this.findings.expect(share.valueAsShare().mayEqual(ratio), row.place(),
+						"\"%s / %s\" says %s, but %s is %s".formatted(next, base, share.text(), ratio.text(),
+								ratio.formatNumber()));
 			});
 	}
 

@@ -22,18 +22,18 @@ record DifferenceTitle(String metric, Kind kind, String base) {
 	static Optional<DifferenceTitle> of(String title) {
 		Matcher english = ENGLISH.matcher(title);
 		if (english.matches()) {
-			return Optional.of(new DifferenceTitle(text(english.group(1)), switch (english.group(2)) {
+			return Optional.of(new DifferenceTitle(emptyIfNull(english.group(1)), switch (english.group(2)) {
 				case "times" -> Kind.TIMES;
 				case "ratio to" -> Kind.RATIO_TO;
 				default -> Kind.VS;
 			}, english.group(3)));
 		}
 		Matcher chinese = CHINESE.matcher(title);
-		return chinese.matches() ? Optional.of(new DifferenceTitle(text(chinese.group(1)),
+		return chinese.matches() ? Optional.of(new DifferenceTitle(emptyIfNull(chinese.group(1)),
 				chinese.group(3).equals("之比") ? Kind.TIMES : Kind.VS, chinese.group(2))) : Optional.empty();
 	}
 
-	private static String text(String group) {
+	private static String emptyIfNull(String group) {
 		return (group != null) ? group : "";
 	}
 

@@ -57,12 +57,12 @@ record PrintedNumber(String text, double low, double high) {
 	}
 
 	/** Formats a ratio as a change in percent, as in +3.1 % for 1.031. */
-	String asPercentChange() {
+	String formatPercentChange() {
 		return String.format(Locale.ROOT, "%+.1f %%", 100 * (middle() - 1));
 	}
 
 	/** Formats a number with three decimal places. */
-	String asNumber() {
+	String formatNumber() {
 		return String.format(Locale.ROOT, "%.3f", middle());
 	}
 

@@ -18,7 +18,7 @@ record PrintedPage(String name, List<PrintedTable> tables, Map<String, String> p
 	private static final String RULE = "\\|[-:| ]+\\|";
 
 	/** Matches a heading or the beginning of an item. */
-	private static final String ITEM = "#+ .*|[-*] .*|\\d+\\. .*";
+	private static final String PARAGRAPH_START = "#+ .*|[-*] .*|\\d+\\. .*";
 
 	/** Reads a page in Markdown. */
 	static PrintedPage ofMarkdown(String name, String text) {
@@ -40,7 +40,7 @@ record PrintedPage(String name, List<PrintedTable> tables, Map<String, String> p
 				i = end - 1;
 			}
 			else if (!code && !fence && !line.isEmpty()) {
-				place = (begins || line.matches(ITEM)) ? name + ":" + (i + 1) : place;
+				place = (begins || line.matches(PARAGRAPH_START)) ? name + ":" + (i + 1) : place;
 				page.paragraphs.merge(place, line, (above, next) -> above + " " + next);
 			}
 			begins = code || fence || line.isEmpty();

@@ -76,7 +76,7 @@ record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interv
 	}
 
 	/** Returns the value, taking a percentage for a share, not for a change. */
-	PrintedNumber share() {
+	PrintedNumber valueAsShare() {
 		return isPercent() ? new PrintedNumber(this.text, this.value.low() - 1, this.value.high() - 1) : this.value;
 	}
 

@@ -13,18 +13,18 @@ import java.util.stream.Stream;
 /**
  * A table as a reader sees it, in Markdown or on an HTML page.
  *
- * @param before text before the table: its caption, its headline, or the paragraph that
- * names its figure
+ * @param textBefore text before the table: its caption, its headline, or the paragraph
+ * that names its figure
  * @param titles titles of the columns, in lower case
  */
-record PrintedTable(String before, List<String> titles, List<Row> rows) {
+record PrintedTable(String textBefore, List<String> titles, List<Row> rows) {
 
 	/** Titles of columns that tell the rows of a subject apart. */
-	private static final Set<String> LOADS = Set.of("connections", "rate", "routes", "client", "load", "连接数");
+	private static final Set<String> LOAD_TITLES = Set.of("connections", "rate", "routes", "client", "load", "连接数");
 
-	private static final Set<String> SUBJECT = Set.of("subject", "被测对象");
+	private static final Set<String> SUBJECT_TITLES = Set.of("subject", "被测对象");
 
-	private static final Set<String> NO_FIGURES = Set.of("rank", "valid", "rep.", "blocks");
+	private static final Set<String> TITLES_WITHOUT_FIGURES = Set.of("rank", "valid", "rep.", "blocks");
 
 	private static final Pattern METRIC = Pattern
 		.compile("(load |backend )?(?<!per )cpu|p\\d[\\d.]*|/s|/秒|per second|throughput|吞吐|ratio to");
@@ -67,7 +67,7 @@ record PrintedTable(String before, List<String> titles, List<Row> rows) {
 	Stream<Integer> figureColumns() {
 		return IntStream.range(0, this.titles.size())
 			.boxed()
-			.filter((column) -> !isKey(column) && !NO_FIGURES.contains(this.titles.get(column)));
+			.filter((column) -> !isKey(column) && !TITLES_WITHOUT_FIGURES.contains(this.titles.get(column)));
 	}
 
 	/** Returns the index of the column with the ranks, from 0; empty if none. */
@@ -77,13 +77,13 @@ record PrintedTable(String before, List<String> titles, List<Row> rows) {
 
 	private int subjectColumn() {
 		return IntStream.range(0, this.titles.size())
-			.filter((column) -> SUBJECT.contains(this.titles.get(column)))
+			.filter((column) -> SUBJECT_TITLES.contains(this.titles.get(column)))
 			.findFirst()
 			.orElse(0);
 	}
 
 	private boolean isKey(int column) {
-		return column <= subjectColumn() || LOADS.contains(this.titles.get(column));
+		return column <= subjectColumn() || LOAD_TITLES.contains(this.titles.get(column));
 	}
 
 	/** Returns the subject of a row, without its versions. */
@@ -122,7 +122,7 @@ record PrintedTable(String before, List<String> titles, List<Row> rows) {
 						.findFirst()
 						.flatMap(row::number));
 		}
-		return row(subject, List.of()).filter((row) -> load.size() == 1 && metric(this.before).equals(metric))
+		return row(subject, List.of()).filter((row) -> load.size() == 1 && metric(this.textBefore).equals(metric))
 			.flatMap(
 					(row) -> figureColumns().filter((column) -> this.titles.get(column).matches(load.get(0) + "( .*)?"))
 						.findFirst()

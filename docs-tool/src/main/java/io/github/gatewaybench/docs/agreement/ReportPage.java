@@ -46,7 +46,7 @@ final class ReportPage {
 				.properties()
 				.stream()
 				.filter((baseline) -> !table.titles().contains(DIFFERENCE + baseline.getKey()))
-				.forEach((baseline) -> tables.add(against(table, baseline.getKey(), baseline.getValue())));
+				.forEach((baseline) -> tables.add(tableAgainst(table, baseline.getKey(), baseline.getValue())));
 		}
 		return new PrintedPage(name, tables, Map.of());
 	}
@@ -67,7 +67,7 @@ final class ReportPage {
 	 * Creates the table of figures and differences that a reader sees after choosing
 	 * another baseline than the one shown first.
 	 */
-	private static PrintedTable against(PrintedTable shown, String baseline, JsonNode standings) {
+	private static PrintedTable tableAgainst(PrintedTable shown, String baseline, JsonNode standings) {
 		int figure = shown.rankColumn().orElseThrow() + 1;
 		List<Row> rows = shown.rows().stream().map((row) -> {
 			JsonNode standing = standings.path(shown.subject(row));

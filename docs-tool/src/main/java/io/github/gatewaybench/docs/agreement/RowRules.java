@@ -21,9 +21,10 @@ import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
  * after the first row of its group are right.</li>
  * </ul>
  *
- * @param above tables of the page before this one, and this one; the nearest comes first
+ * @param tablesSoFar tables of the page before this one, and this one; the nearest comes
+ * first
  */
-record RowRules(PrintedTable table, List<PrintedTable> above, CheckedRelations findings) {
+record RowRules(PrintedTable table, List<PrintedTable> tablesSoFar, CheckedRelations findings) {
 
 	private static final String NUMBER = "(" + PrintedNumber.PATTERN + ")";
 
@@ -61,13 +62,14 @@ record RowRules(PrintedTable table, List<PrintedTable> above, CheckedRelations f
 	private void checkRatios(Row row, String next, String base) {
 		List<String> load = this.table.load(row);
 		this.table.figureColumns()
-			.forEach((column) -> expectRatio(row, column, find(next, load, column), find(base, load, column)));
+			.forEach((column) -> expectRatio(row, column, figureUnderSameTitle(next, load, column),
+					figureUnderSameTitle(base, load, column)));
 	}
 
 	/** Finds a figure in the nearest column with the same title. */
-	private Optional<PrintedNumber> find(String subject, List<String> load, int column) {
+	private Optional<PrintedNumber> figureUnderSameTitle(String subject, List<String> load, int column) {
 		String title = this.table.titles().get(column);
-		return this.above.stream()
+		return this.tablesSoFar.stream()
 			.filter((each) -> each.titles().contains(title))
 			.flatMap((each) -> each.row(subject, load)
 				.flatMap((row) -> row.number(each.titles().indexOf(title)))
@@ -78,12 +80,15 @@ record RowRules(PrintedTable table, List<PrintedTable> above, CheckedRelations f
 	private void checkChanges(Row row, String next, String base, List<String> load) {
 		this.table.figureColumns().forEach((column) -> {
 			String metric = PrintedTable.metric(this.table.titles().get(column));
-			expectRatio(row, column, figure(metric, next, load), figure(metric, base, load));
+			expectRatio(row, column, figureAbove(metric, next, load), figureAbove(metric, base, load));
 		});
 	}
 
-	private Optional<PrintedNumber> figure(String metric, String subject, List<String> load) {
-		return this.above.stream().skip(1).flatMap((each) -> each.figure(metric, subject, load).stream()).findFirst();
+	private Optional<PrintedNumber> figureAbove(String metric, String subject, List<String> load) {
+		return this.tablesSoFar.stream()
+			.skip(1)
+			.flatMap((each) -> each.figure(metric, subject, load).stream())
+			.findFirst();
 	}
 
 	private void expectRatio(Row row, int column, Optional<PrintedNumber> next, Optional<PrintedNumber> base) {
@@ -109,15 +114,16 @@ record RowRules(PrintedTable table, List<PrintedTable> above, CheckedRelations f
 						PrintedNumber.of(each.group(2)), PrintedNumber.of(each.group(1))));
 		}
 		for (MatchResult each : OFFSET.matcher(field).results().toList()) {
-			PrintedNumber from = first(row).number(column).orElseThrow();
+			PrintedNumber from = firstOfGroup(row).number(column).orElseThrow();
 			PrintedNumber offset = PrintedNumber.of(each.group(1)).minus(from);
 			this.findings.expect(offset.mayEqual(PrintedNumber.of(each.group(2))), row.place(),
-					"\"%s\" says %s, but %s is %s".formatted(title, each.group(2), offset.text(), offset.asNumber()));
+					"\"%s\" says %s, but %s is %s".formatted(title, each.group(2), offset.text(),
+							offset.formatNumber()));
 		}
 	}
 
 	/** Returns the first row of the group that a row belongs to. */
-	private Row first(Row row) {
+	private Row firstOfGroup(Row row) {
 		return this.table.rows()
 			.stream()
 			.filter((each) -> each.field(0).equals(row.field(0)))

@@ -25,7 +25,7 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 			if (difference.isPresent() && hasFiguresElsewhere(column, difference.get())) {
 				checkIntervals(column + 1);
 			}
-			else if (difference.isPresent() && !isOfOtherLoads(difference.get())) {
+			else if (difference.isPresent() && !comparesWithUnshownLoad(difference.get())) {
 				checkDifferences(column, difference.get());
 			}
 			else if (title(column).matches("change|ratio")) {
@@ -48,7 +48,7 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	}
 
 	/** Whether the base is another load of the subject, which a ranking does not show. */
-	private boolean isOfOtherLoads(DifferenceTitle title) {
+	private boolean comparesWithUnshownLoad(DifferenceTitle title) {
 		return title.base().equals("smallest") && this.table.rankColumn().isPresent();
 	}
 
@@ -59,16 +59,16 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	private boolean hasFiguresElsewhere(int column, DifferenceTitle title) {
 		List<String> titles = this.table.titles();
 		return titles.subList(column + 1, titles.size()).stream().limit(1).toList().equals(List.of("interval"))
-				&& baseInRow(title).isEmpty()
+				&& baseColumn(title).isEmpty()
 				&& this.table.rows().stream().noneMatch((row) -> this.table.subject(row).equals(title.base()));
 	}
 
 	private void checkDifferences(int column, DifferenceTitle title) {
-		Optional<Integer> inRow = baseInRow(title);
-		Optional<Integer> figures = inRow.isPresent() ? Optional.of(figureBefore(column, inRow.get()))
-				: figures(column, title);
+		Optional<Integer> inRow = baseColumn(title);
+		Optional<Integer> figures = inRow.isPresent() ? Optional.of(figureColumnBefore(column, inRow.get()))
+				: figureColumn(column, title);
 		expectRatios(column, (row) -> figures.flatMap(row::number), (row) -> inRow.isPresent() ? row.number(inRow.get())
-				: figures.flatMap((figure) -> base(row, title).flatMap((base) -> base.number(figure))));
+				: figures.flatMap((figure) -> baseRow(row, title).flatMap((base) -> base.number(figure))));
 		rowsWithNumber(column)
 			.forEach((row) -> expectInterval(row, column, PrintedRatio.of(row.field(column)).orElseThrow()));
 	}
@@ -77,7 +77,7 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	 * Finds the column that repeats the figure of the base in every row, as in a
 	 * comparison of several arms, whose blocks differ.
 	 */
-	private Optional<Integer> baseInRow(DifferenceTitle title) {
+	private Optional<Integer> baseColumn(DifferenceTitle title) {
 		String wanted = Pattern.quote((title.base() + " " + title.metric()).strip())
 				+ " (in its blocks|cpu µs/request)";
 		return this.table.titles()
@@ -88,7 +88,7 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	}
 
 	/** Returns the column on the left of another one, skipping the column of the base. */
-	private static int figureBefore(int column, int base) {
+	private static int figureColumnBefore(int column, int base) {
 		return (column - 1 == base) ? column - 2 : column - 1;
 	}
 
@@ -106,7 +106,7 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 		known.forEach((row) -> this.findings.expectRatio(row.place(), title(column),
 				PrintedRatio.of(row.field(column)).orElseThrow(), next.apply(row).get(), base.apply(row).get()));
 		if (known.isEmpty() && !rows.isEmpty()) {
-			this.findings.add(rows.get(0).place(),
+			this.findings.addProblem(rows.get(0).place(),
 					"\"%s\" cannot be checked: the table has no figures to compare".formatted(title(column)));
 		}
 	}
@@ -117,7 +117,7 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	}
 
 	/** Finds the column with the figures that a column of differences compares. */
-	private Optional<Integer> figures(int column, DifferenceTitle title) {
+	private Optional<Integer> figureColumn(int column, DifferenceTitle title) {
 		Stream<Integer> figures = this.table.figureColumns()
 			.filter((each) -> DifferenceTitle.of(title(each)).isEmpty());
 		String metric = PrintedTable.metric(title.metric());
@@ -137,7 +137,7 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	 * Finds the row that a row is compared with: for "smallest" the first of the subject.
 	 * A ratio of {@code stack-2019/a} to b is to {@code stack-2019/b} if there is one.
 	 */
-	private Optional<Row> base(Row row, DifferenceTitle title) {
+	private Optional<Row> baseRow(Row row, DifferenceTitle title) {
 		String subject = this.table.subject(row);
 		if (title.base().equals("smallest")) {
 			return this.table.rows().stream().filter((each) -> this.table.subject(each).equals(subject)).findFirst();

@@ -17,27 +17,27 @@ record TextRules(CheckedRelations findings) {
 
 	private static final String NUMBER = "(" + PrintedNumber.PATTERN + ")";
 
-	private static final Pattern OF_TWO = Pattern.compile(NUMBER + "(?: times| 倍)[^().（）]*[(（]" + NUMBER
+	private static final Pattern RATIO_OF_TWO = Pattern.compile(NUMBER + "(?: times| 倍)[^().（）]*[(（]" + NUMBER
 			+ "[^\\d(),（）]*(?:, | and |、)" + NUMBER + "[^\\d(),（）]*[)）]");
 
 	private static final Pattern PLAIN_TIMES = Pattern.compile("(?<!\\S)(\\d+\\.\\d+)(?: times| 倍)");
 
 	/** Matches the figure of the first subject. */
-	private static final Pattern FIRST = Pattern.compile(": " + NUMBER);
+	private static final Pattern FIRST_FIGURE = Pattern.compile(": " + NUMBER);
 
-	private static final Pattern NEXT = Pattern.compile("(?<subject>\\S*\\w), the next \\(" + NUMBER + "\\)");
+	private static final Pattern NEXT_SUBJECT = Pattern.compile("(?<subject>\\S*\\w), the next \\(" + NUMBER + "\\)");
 
 	/**
 	 * Matches the ratio of the first subject to another, or of the next to the first, and
 	 * the interval behind it.
 	 */
-	private static final Pattern TIMES = Pattern.compile("(?:(\\S*\\w), the next, needs )?" + NUMBER
+	private static final Pattern HEADLINE_RATIO = Pattern.compile("(?:(\\S*\\w), the next, needs )?" + NUMBER
 			+ " times (\\S*\\w)(?:[^.;]*;? ?[^.;\\d]*95 % interval (?:is )?" + NUMBER + " to " + NUMBER + ")?");
 
 	/** Checks the sentences of a paragraph, without regard to tables. */
 	void check(String place, String text) {
 		PrintedRatio.in(text).forEach((each) -> this.findings.expectInterval(place, "text", each, false));
-		for (MatchResult each : OF_TWO.matcher(text).results().toList()) {
+		for (MatchResult each : RATIO_OF_TWO.matcher(text).results().toList()) {
 			PrintedRatio ratio = PrintedRatio.of(each.group(1)).orElseThrow();
 			PrintedNumber one = PrintedNumber.of(each.group(2));
 			PrintedNumber other = PrintedNumber.of(each.group(3));
@@ -50,8 +50,8 @@ record TextRules(CheckedRelations findings) {
 	 * Checks the paragraph above a table with subjects: "4.1 times" must be the ratio of
 	 * two figures in one column of the table.
 	 */
-	void checkAbove(PrintedTable table) {
-		for (MatchResult each : PLAIN_TIMES.matcher(table.before()).results().toList()) {
+	void checkTextBefore(PrintedTable table) {
+		for (MatchResult each : PLAIN_TIMES.matcher(table.textBefore()).results().toList()) {
 			PrintedNumber ratio = PrintedNumber.of(each.group(1));
 			this.findings.expect(
 					table.figureColumns()
@@ -70,24 +70,24 @@ record TextRules(CheckedRelations findings) {
 	void checkHeadline(PrintedTable table, int rank) {
 		table.rows()
 			.stream()
-			.filter((row) -> row.field(rank).matches("1(–.*)?") && !table.before().isEmpty())
+			.filter((row) -> row.field(rank).matches("1(–.*)?") && !table.textBefore().isEmpty())
 			.findFirst()
 			.ifPresent((first) -> checkHeadline(table, first, rank + 1));
 	}
 
 	private void checkHeadline(PrintedTable table, Row first, int figures) {
-		String headline = table.before();
+		String headline = table.textBefore();
 		PrintedNumber lead = first.number(figures).orElseThrow();
 		expect(first, headline.contains(table.subject(first)), table.subject(first) + " comes first");
-		FIRST.matcher(headline)
+		FIRST_FIGURE.matcher(headline)
 			.results()
 			.limit(1)
 			.forEach((each) -> expect(first, PrintedNumber.of(each.group(1)).mayEqual(lead), lead.text()));
-		NEXT.matcher(headline)
+		NEXT_SUBJECT.matcher(headline)
 			.results()
 			.forEach((each) -> figure(table, each.group(1), figures)
 				.ifPresent((next) -> expect(first, PrintedNumber.of(each.group(2)).mayEqual(next), next.text())));
-		for (MatchResult each : TIMES.matcher(headline).results().toList()) {
+		for (MatchResult each : HEADLINE_RATIO.matcher(headline).results().toList()) {
 			boolean needs = each.group(1) != null;
 			PrintedRatio ratio = PrintedRatio.of(each.group(2)).orElseThrow();
 			figure(table, each.group(needs ? 1 : 3), figures).ifPresent((other) -> this.findings

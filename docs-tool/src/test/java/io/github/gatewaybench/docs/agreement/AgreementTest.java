@@ -309,7 +309,8 @@ class AgreementTest {
 			"results/sample/compare/c1-vs-base/compare.md" })
 	void pagesHaveRelationsThatTheRulesKnow(String page) throws IOException {
 		String text = Files.readString(Path.of("..").resolve(page));
-		assertThat(new Agreement(List.of(PrintedPage.ofMarkdown(page, text))).relations().get(page)).isGreaterThan(4);
+		assertThat(new Agreement(List.of(PrintedPage.ofMarkdown(page, text))).relationCounts().get(page))
+			.isGreaterThan(4);
 	}
 
 	@Test
@@ -317,7 +318,8 @@ class AgreementTest {
 		Path run = Path.of("../results/sample/round1");
 		String html = HtmlPage.of(List.of(Rows.read(run)), run.resolve("report.html"));
 		// Four subjects, each with four loads and four baselines.
-		assertThat(new Agreement(List.of(ReportPage.of("round1", html))).relations().get("round1")).isGreaterThan(64);
+		assertThat(new Agreement(List.of(ReportPage.of("round1", html))).relationCounts().get("round1"))
+			.isGreaterThan(64);
 	}
 
 	private static List<String> problems(String page) {

@@ -40,7 +40,7 @@ class ComparisonPageTest {
 		Agreement agreement = new Agreement(List.of(page(html)));
 		assertThat(agreement.problems()).isEmpty();
 		// Eight rows or more, each with a change and an interval.
-		assertThat(agreement.relations().get("page")).isGreaterThanOrEqualTo(16);
+		assertThat(agreement.relationCounts().get("page")).isGreaterThanOrEqualTo(16);
 		String wrong = html.replaceFirst("(<span class=\"change\">[+-]?)\\d", "$199");
 		assertThat(new Agreement(List.of(page(wrong))).problems()).isNotEmpty();
 	}

@@ -25,7 +25,7 @@ import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
-import io.github.gatewaybench.measurements.AbStudy.Requests;
+import io.github.gatewaybench.measurements.AbStudy.RepeatedLoad;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
@@ -36,16 +36,16 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Executes the cells of an ab study: starts servers, runs ab and judges the results.
  *
- * @param machine machine sizes that can be tested on this machine
+ * @param machineSizes machine sizes that can be tested on this machine
  */
-record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection, MachineSizes machine,
-		AbServerStarter servers) implements Driver, Schedule {
+record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection, MachineSizes machineSizes,
+		AbServerStarter serverStarter) implements Driver, Schedule {
 
 	/**
 	 * Number of requests for ab in a slice of a warm-up, more than ab can send before the
 	 * time of the slice is over.
 	 */
-	private static final int WARMUP_MOST_REQUESTS = 5_000_000;
+	private static final int MAX_WARMUP_REQUESTS = 5_000_000;
 
 	/** Requests per second below which a subject is considered hung. */
 	private static final int SLOWEST_PER_SECOND = 100;
@@ -69,19 +69,19 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 
 	@Override
 	public void check(HostChecks host) throws InterruptedException {
-		host.checkOpenFiles(
-				this.experiment.load().loads().stream().mapToInt(Requests::connections).max().orElseThrow());
-		host.checkProcesses(1);
-		this.servers.checkJmx(host);
+		host.checkOpenFileLimit(
+				this.experiment.load().loads().stream().mapToInt(RepeatedLoad::connections).max().orElseThrow());
+		host.checkProcessLimit(1);
+		this.serverStarter.checkJmx(host);
 		boolean pins = !this.experiment.load().cpus().equals(List.of(MachineSizes.ALL));
 		if (pins && !host.host().isHere()) {
 			host.validation()
-				.problem("--cpus refers to this host, but roles run on %s".formatted(host.host().name()),
+				.addProblem("--cpus refers to this host, but roles run on %s".formatted(host.host().name()),
 						"give --cpus all, or leave out --hosts");
 		}
 		else if (pins && !host.hasTool("taskset")) {
 			host.validation()
-				.problem("taskset is not installed: it pins servers to CPUs",
+				.addProblem("taskset is not installed: it pins servers to CPUs",
 						"install util-linux (Linux), or give --cpus all");
 		}
 	}
@@ -98,49 +98,50 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	public Optional<String> reasonUnavailable(CellId cell) {
 		ModuleName subject = this.selection.repository().moduleName(cell.subject());
 		ModuleName asked = subject.isDirect() ? this.selection.backendOf(subject).orElseThrow() : subject;
-		return this.machine.reasonTooSmall(cell.load().part("cpus"))
+		return this.machineSizes.reasonTooSmall(cell.load().part("cpus"))
 			.or(() -> this.selection.repository().server(asked).reasonUnsupported(cell.load().part("protocol")));
 	}
 
 	@Override
 	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
 		boolean cold = this.call.isYes("cold");
-		if (cold && loadsBefore(cell) > 0) {
+		if (cold && earlierExecutionCount(cell) > 0) {
 			throw new SubjectFailedException("the servers ended after an earlier execution, "
 					+ "and new ones would be colder than this execution's number says");
 		}
 		ModuleName subject = this.selection.repository().moduleName(cell.subject());
-		String role = this.servers.startBackend(subject, size(cell), underTest);
+		String role = this.serverStarter.startBackend(subject, size(cell), underTest);
 		if (!subject.isDirect()) {
-			this.servers.startGateway(subject, size(cell), underTest);
+			this.serverStarter.startGateway(subject, size(cell), underTest);
 		}
 		if (cold) {
 			// A JVM discards compiled code when it closes connections for the first time.
-			underTest.warmUp(role, warmup(cell, underTest, Optional.of(() -> startAfresh(subject, cell, underTest))));
-			startAfresh(subject, cell, underTest);
-			underTest.setObserver(this.servers);
+			underTest.warmUp(role,
+					warmup(cell, underTest, Optional.of(() -> restartGateway(subject, cell, underTest))));
+			restartGateway(subject, cell, underTest);
+			underTest.setObserver(this.serverStarter);
 		}
 		else {
-			underTest.setObserver(this.servers);
+			underTest.setObserver(this.serverStarter);
 			underTest.warmUp(subject.isDirect() ? role : AbServerStarter.GATEWAY,
 					warmup(cell, underTest, Optional.empty()));
 		}
 	}
 
 	/** Restarts the gateway, which must be cold but was used to warm up the backend. */
-	private void startAfresh(ModuleName subject, CellId cell, StartedSubject underTest)
+	private void restartGateway(ModuleName subject, CellId cell, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
 		if (!subject.isDirect() && !underTest.isTrial()) {
 			underTest.servers().stop(AbServerStarter.GATEWAY);
-			this.servers.startGateway(subject, size(cell), underTest);
+			this.serverStarter.startGateway(subject, size(cell), underTest);
 		}
 	}
 
 	private MachineSize size(CellId cell) {
-		return this.machine.describe(cell.load().part("cpus"));
+		return this.machineSizes.describe(cell.load().part("cpus"));
 	}
 
-	private int loadsBefore(CellId cell) {
+	private int earlierExecutionCount(CellId cell) {
 		return (int) this.experiment.cells()
 			.stream()
 			.takeWhile((each) -> !each.equals(cell))
@@ -157,21 +158,22 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 		about.put("url", underTest.target().url().replaceFirst(token, ""));
 		return new WarmupLoad(about,
 				(seconds) -> LoadCommand.timed("ab",
-						ab(cell, underTest.target(), "-t", seconds, "-n", WARMUP_MOST_REQUESTS, "-c", connections),
+						abCommand(cell, underTest.target(), "-t", seconds, "-n", MAX_WARMUP_REQUESTS, "-c",
+								connections),
 						OptionalLong.of(1), timeout(), Duration.ofSeconds(seconds)),
-				AbReader.FORMAT::figures, early);
+				AbReader.FORMAT::figuresOrNoResult, early);
 	}
 
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		int requests = cell.load().intPart("requests");
+		int requests = cell.load().partAsInt("requests");
 		return new LoadCommand("ab",
-				ab(cell, underTest.target(), "-n", requests, "-c", cell.load().intPart("connections")),
+				abCommand(cell, underTest.target(), "-n", requests, "-c", cell.load().partAsInt("connections")),
 				OptionalLong.of(1), Duration.ZERO,
 				timeout().plus(Defaults.LIMITS.overrun()).plusSeconds(requests / SLOWEST_PER_SECOND));
 	}
 
-	private List<String> ab(CellId cell, Endpoint target, Object... options) {
+	private List<String> abCommand(CellId cell, Endpoint target, Object... options) {
 		List<String> words = new ArrayList<>();
 		size(cell).processors().ifPresent((each) -> words.addAll(List.of("taskset", "-c", each.load())));
 		words.add("ab");
@@ -185,14 +187,14 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	}
 
 	@Override
-	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
-		Figures figures = AbReader.FORMAT.figures(raw);
-		Judgement judgement = new AbJudge(cell.load().intPart("requests"), underTest.servedLoads(), loadsBefore(cell),
-				this.call.isYes("cold"), size(cell))
+	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
+		Figures figures = AbReader.FORMAT.figuresOrNoResult(raw);
+		Judgement judgement = new AbJudge(cell.load().partAsInt("requests"), underTest.servedLoadCount(),
+				earlierExecutionCount(cell), this.call.isYes("cold"), size(cell))
 			.judge(figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
-		extras.put("served_before", underTest.servedLoads());
-		return new Result(seen, judgement, figures, extras, RoundDriver.line(figures, "mean", Metric.MEAN),
+		extras.put("served_before", underTest.servedLoadCount());
+		return new CellResult(seen, judgement, figures, extras, RoundDriver.formatResult(figures, "mean", Metric.MEAN),
 				reasonToSkipRest(cell, figures, judgement, seen.exitStatus()));
 	}
 
@@ -217,7 +219,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 
 	@Override
 	public Duration expectedDuration(CellId cell) {
-		return Duration.ofSeconds(1 + cell.load().intPart("requests") / USUAL_PER_SECOND);
+		return Duration.ofSeconds(1 + cell.load().partAsInt("requests") / USUAL_PER_SECOND);
 	}
 
 }

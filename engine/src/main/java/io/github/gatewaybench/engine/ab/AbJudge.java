@@ -13,7 +13,7 @@ import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
-import io.github.gatewaybench.measurements.AbStudy.Processors;
+import io.github.gatewaybench.measurements.AbStudy.PinnedCpus;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
@@ -24,14 +24,15 @@ import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
  * Decides whether a cell of an ab study is valid, and which warnings it gets.
  *
  * @param requests number of requests that ab was asked to make
- * @param servedBefore number of executions of ab that the servers have served since their
- * start
- * @param loadsBefore number of executions of ab planned between the start of the servers
- * and this cell
+ * @param servedExecutionCount number of executions of ab that the servers have served
+ * since their start
+ * @param plannedExecutionCount number of executions of ab planned between the start of
+ * the servers and this cell
  * @param cold whether the gateway should be cold, so that JIT compilation in it is
  * expected
  */
-public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean cold, MachineSize size) {
+public record AbJudge(long requests, int servedExecutionCount, int plannedExecutionCount, boolean cold,
+		MachineSize size) {
 
 	/** Maximum difference in requests between instances, as a share of their mean. */
 	public static final double BALANCE_TOLERANCE = 0.02;
@@ -44,18 +45,18 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 			.all();
 		List<Warning> warnings = new ArrayList<>(
 				seen.readinessWarnings((role) -> !(this.cold && role.equals("gateway"))));
-		if (this.servedBefore != this.loadsBefore) {
-			warnings.add(WarningCode.SERVERS_RESTARTED.with("execution", this.servedBefore + 1, "expected",
-					this.loadsBefore + 1));
+		if (this.servedExecutionCount != this.plannedExecutionCount) {
+			warnings.add(WarningCode.SERVERS_RESTARTED.with("execution", this.servedExecutionCount + 1, "expected",
+					this.plannedExecutionCount + 1));
 		}
-		warnings.addAll(balance(figures.requests().orElse(0), seen, reasons.isEmpty()));
+		warnings.addAll(backendRequestWarnings(figures.requests().orElse(0), seen, reasons.isEmpty()));
 		double ownShare = seen.roles().get("load").cpuS().orElse(0)
-				/ seen.machine().wallS().orElse(Double.POSITIVE_INFINITY);
+				/ seen.subjectMachine().wallS().orElse(Double.POSITIVE_INFINITY);
 		if (ownShare > Observation.BUSY_SHARE) {
 			warnings.add(WarningCode.BOTTLENECK.with("who", "ab", "percent", Observation.percent(ownShare), "what",
 					"its one thread"));
 		}
-		return Judgement.of(reasons, warnings, bottleneck(seen), memory(seen.roles().get("gateway")),
+		return Judgement.of(reasons, warnings, bottleneckWarnings(seen), memoryWarnings(seen.roles().get("gateway")),
 				seen.foreignLoadWarnings());
 	}
 
@@ -82,14 +83,14 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 	 * cells only), or if the instances of the backend received unequal shares; not if it
 	 * received none at all.
 	 */
-	private static List<Warning> balance(long sent, Observation seen, boolean valid) {
+	private static List<Warning> backendRequestWarnings(long sent, Observation seen, boolean valid) {
 		Map<String, Long> received = seen.backend().received();
 		SpotChecks checks = seen.spotChecks();
 		LongSummaryStatistics counts = received.values().stream().mapToLong(Long::longValue).summaryStatistics();
 		long all = counts.getSum();
 		boolean unequal = counts.getMax() - counts.getMin() > BALANCE_TOLERANCE * counts.getAverage()
-				+ checks.mostRequests();
-		boolean equal = all >= sent + checks.right() && all <= sent + checks.mostRequests();
+				+ checks.maxRequestCount();
+		boolean equal = all >= sent + checks.right() && all <= sent + checks.maxRequestCount();
 		return (all == 0 || !unequal && (!valid || equal)) ? List.of()
 				: List.of(WarningCode.BACKEND_REQUESTS.with("received", all, "instances",
 						received.entrySet()
@@ -104,8 +105,8 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 	 * Warns if something other than the gateway was the bottleneck. If the gateway has
 	 * CPUs of its own, only the other CPUs are considered.
 	 */
-	private List<Warning> bottleneck(Observation seen) {
-		Optional<Processors> own = this.size.processors().filter((each) -> !each.gateway().equals(each.load()));
+	private List<Warning> bottleneckWarnings(Observation seen) {
+		Optional<PinnedCpus> own = this.size.processors().filter((each) -> !each.gateway().equals(each.load()));
 		if (own.isEmpty()) {
 			return seen.bottleneckWarnings();
 		}
@@ -114,7 +115,7 @@ public record AbJudge(long requests, int servedBefore, int loadsBefore, boolean 
 		return seen.bottleneckWarnings(share, Observation.BUSY_SHARE, "their CPUs");
 	}
 
-	private List<Warning> memory(RoleUsage gateway) {
+	private List<Warning> memoryWarnings(RoleUsage gateway) {
 		double taken = (gateway != null) ? gateway.peakRssMb().orElse(0) : 0;
 		long given = this.size.memoryMb().orElse(Long.MAX_VALUE);
 		return (taken > given) ? List.of(WarningCode.MEMORY.with("taken_mb", Math.round(taken), "given_mb", given))

@@ -17,7 +17,7 @@ import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.AbLoad;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
-import io.github.gatewaybench.measurements.AbStudy.Requests;
+import io.github.gatewaybench.measurements.AbStudy.RepeatedLoad;
 import io.github.gatewaybench.measurements.Cell;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -29,19 +29,19 @@ import picocli.CommandLine.Option;
 public final class AbLauncher extends Launcher<AbStudy> {
 
 	/** Maximum number of connections that ab accepts. */
-	private static final int MOST_CONNECTIONS = 20_000;
+	private static final int MAX_CONNECTIONS = 20_000;
 
-	@Option(names = "--loads", split = Flags.LIST, paramLabel = "\"nN-cNxN\"", converter = Load.class,
+	@Option(names = "--loads", split = Flags.SEPARATOR, paramLabel = "\"nN-cNxN\"", converter = LoadConverter.class,
 			defaultValue = "n10000-c200x10",
 			description = "ab's executions after each start, in order: -n and -c, and how many in a row")
-	private List<Requests> loads;
+	private List<RepeatedLoad> loads;
 
-	@Option(names = "--protocols", split = Flags.LIST, converter = Protocol.class, paramLabel = "\"P P\"",
+	@Option(names = "--protocols", split = Flags.SEPARATOR, converter = ProtocolConverter.class, paramLabel = "\"P P\"",
 			defaultValue = "plain keep-alive",
 			description = "HTTP/1.0 with one connection per request, ab's default (plain), or with ab's -k (keep-alive)")
 	private List<String> protocols;
 
-	@Option(names = "--cpus", split = Flags.LIST, converter = Size.class, paramLabel = "\"N N\"",
+	@Option(names = "--cpus", split = Flags.SEPARATOR, converter = SizeConverter.class, paramLabel = "\"N N\"",
 			defaultValue = MachineSizes.ALL,
 			description = "machine sizes: how many CPUs the gateway is pinned to; all for the machine as it is")
 	private List<String> cpus;
@@ -81,7 +81,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	protected AbStudy experiment(ScriptCall call, SubjectSelection selection) {
 		List<String> sizes = sizes(call.validation());
 		MachineSizes machine = MachineSizes.ofThisMachine(call.environment());
-		AbLoad load = new AbLoad(selection.backend().map(selection::portsOf).orElse(List.of()),
+		AbLoad load = new AbLoad(selection.backend().map(selection::backendPortsOf).orElse(List.of()),
 				loads(call.validation()), this.protocols, sizes, sizes.stream().map(machine::describe).toList(),
 				this.jmx, call.toSeconds("--timeout", this.timeout));
 		return new AbStudy(call.settings("ab", call.get("path"), selection), load);
@@ -89,19 +89,20 @@ public final class AbLauncher extends Launcher<AbStudy> {
 
 	private List<String> sizes(Validation validation) {
 		if (this.cpus.size() > 1 && this.cpus.contains(MachineSizes.ALL)) {
-			validation.problem("--cpus %s: all cannot be combined with numbers".formatted(String.join(" ", this.cpus)),
+			validation.addProblem(
+					"--cpus %s: all cannot be combined with numbers".formatted(String.join(" ", this.cpus)),
 					"give either all or numbers");
 			return List.of(MachineSizes.ALL);
 		}
 		return this.cpus;
 	}
 
-	private List<Requests> loads(Validation validation) {
-		Map<String, Requests> byName = new LinkedHashMap<>();
-		for (Requests each : this.loads) {
+	private List<RepeatedLoad> loads(Validation validation) {
+		Map<String, RepeatedLoad> byName = new LinkedHashMap<>();
+		for (RepeatedLoad each : this.loads) {
 			String name = each.toString().replaceFirst("x.*", "");
 			if (byName.put(name, each) != null) {
-				validation.problem("--loads names %s twice".formatted(name), "name it once; --reps repeats it");
+				validation.addProblem("--loads names %s twice".formatted(name), "name it once; --reps repeats it");
 			}
 		}
 		return List.copyOf(byName.values());
@@ -126,7 +127,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 			.map(machine::describe)
 			.map(AbLauncher::placement)
 			.toList();
-		return call.canResume(begun.load().sizes().stream().map(AbLauncher::placement).toList().equals(now),
+		return call.noteUnlessSame(begun.load().sizes().stream().map(AbLauncher::placement).toList().equals(now),
 				"was started with other CPUs to run on");
 	}
 
@@ -134,31 +135,31 @@ public final class AbLauncher extends Launcher<AbStudy> {
 		return List.of(size.cpus(), size.memoryMb(), size.processors());
 	}
 
-	private static final class Load implements ITypeConverter<Requests> {
+	private static final class LoadConverter implements ITypeConverter<RepeatedLoad> {
 
 		@Override
-		public Requests convert(String text) {
-			Requests load = Requests.of(text);
+		public RepeatedLoad convert(String text) {
+			RepeatedLoad load = RepeatedLoad.of(text);
 			if (load.requests() < load.connections()) {
 				throw new IllegalArgumentException("has fewer requests than ab would send at a time");
 			}
-			if (load.connections() > MOST_CONNECTIONS) {
-				throw new IllegalArgumentException("has more connections than ab's " + MOST_CONNECTIONS);
+			if (load.connections() > MAX_CONNECTIONS) {
+				throw new IllegalArgumentException("has more connections than ab's " + MAX_CONNECTIONS);
 			}
 			return load;
 		}
 
 	}
 
-	private static final class Protocol extends ChoiceConverter {
+	private static final class ProtocolConverter extends ChoiceConverter {
 
-		Protocol() {
+		ProtocolConverter() {
 			super("plain", "keep-alive");
 		}
 
 	}
 
-	private static final class Size implements ITypeConverter<String> {
+	private static final class SizeConverter implements ITypeConverter<String> {
 
 		@Override
 		public String convert(String text) {

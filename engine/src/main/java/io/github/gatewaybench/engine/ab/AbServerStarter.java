@@ -27,7 +27,7 @@ import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
-import io.github.gatewaybench.measurements.AbStudy.Processors;
+import io.github.gatewaybench.measurements.AbStudy.PinnedCpus;
 import io.github.gatewaybench.measurements.folder.UsageFile;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
@@ -36,7 +36,7 @@ import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
  * gateway, on the CPUs that a machine size assigns to them. Also records the resource
  * usage of these servers during a load.
  */
-final class AbServerStarter implements StartedSubject.Observer {
+final class AbServerStarter implements StartedSubject.LoadObserver {
 
 	static final String GATEWAY = "gateway";
 
@@ -66,24 +66,25 @@ final class AbServerStarter implements StartedSubject.Observer {
 		Validation validation = host.validation();
 		String role = this.jmx.get();
 		if (!host.host().isHere()) {
-			validation.problem(
+			validation.addProblem(
 					"--jmx is only for servers on this host, but roles run on %s".formatted(host.host().name()),
 					"leave out --jmx, or --hosts");
 			return;
 		}
 		List<String> roles = new ArrayList<>(List.of(GATEWAY));
-		this.selection.backend().ifPresent((each) -> roles.addAll(backendRoles(this.selection.portsOf(each))));
+		this.selection.backend().ifPresent((each) -> roles.addAll(backendRoles(this.selection.backendPortsOf(each))));
 		List<ModuleName> servers = role.equals(GATEWAY) ? this.selection.subjects() : this.selection.backends();
 		if (!roles.contains(role)) {
-			validation.problem("--jmx %s: there is no such server".formatted(role),
+			validation.addProblem("--jmx %s: there is no such server".formatted(role),
 					"name one of: " + String.join(" ", roles));
 		}
-		else if (servers.stream().noneMatch(this.selection.repository()::isJvm)) {
-			validation.problem("--jmx %s: no server with this role is a JVM in this run".formatted(role),
+		else if (servers.stream().noneMatch(this.selection.repository()::runsInOwnJvm)) {
+			validation.addProblem("--jmx %s: no server with this role is a JVM in this run".formatted(role),
 					"ask for a subject or backend in Java, or leave out --jmx");
 		}
 		if (Jcmd.nextTo(this.call.jvm(), this.call.environment()).isEmpty()) {
-			validation.problem("there is no jcmd next to %s, and --jmx needs it".formatted(this.call.jvm().command()),
+			validation.addProblem(
+					"there is no jcmd next to %s, and --jmx needs it".formatted(this.call.jvm().command()),
 					"set JAVA_HOME to a JDK, not a JRE");
 		}
 		host.checkPort(Defaults.JMX_PORT, "JMX");
@@ -101,13 +102,13 @@ final class AbServerStarter implements StartedSubject.Observer {
 	 */
 	String startBackend(ModuleName subject, MachineSize size, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
-		pin(size);
-		underTest.setCountPath(this.call.countPath(subject));
+		pinEngine(size);
+		underTest.setRequestCountPath(this.call.countPath(subject));
 		ModuleName behind = this.selection.backendOf(subject).orElseThrow();
-		List<Integer> ports = this.selection.portsOf(behind);
+		List<Integer> ports = this.selection.backendPortsOf(behind);
 		List<String> roles = backendRoles(ports);
 		int count = subject.isDirect() ? 1 : ports.size();
-		Optional<String> processors = size.processors().map(Processors::backend);
+		Optional<String> processors = size.processors().map(PinnedCpus::backend);
 		for (int i = 0; i < count; i++) {
 			this.call.start(underTest, roles.get(i), behind, subject.isDirect() ? "server.log" : roles.get(i) + ".log",
 					new Launch(ports.get(i), Optional.empty(), javaOptions(roles.get(i), this.call.jvm().options()),
@@ -115,7 +116,7 @@ final class AbServerStarter implements StartedSubject.Observer {
 		}
 		// In reverse order, because the last one stays the target.
 		for (int i = count - 1; i >= 0; i--) {
-			await(underTest, roles.get(i), behind, ports.get(i), this.call.get("path"));
+			awaitAnswerAndOpenJmx(underTest, roles.get(i), behind, ports.get(i), this.call.get("path"));
 		}
 		return roles.get(0);
 	}
@@ -135,17 +136,17 @@ final class AbServerStarter implements StartedSubject.Observer {
 			environment = Map.of("ACCESS_TOKEN", token);
 			path += "?access_token=" + token;
 		}
-		List<Integer> ports = this.selection.portsOf(this.selection.backendOf(subject).orElseThrow());
+		List<Integer> ports = this.selection.backendPortsOf(this.selection.backendOf(subject).orElseThrow());
 		List<String> roles = backendRoles(ports);
-		String upstream = underTest.upstream(subject.text(),
+		String upstream = underTest.upstreamUrls(subject.text(),
 				IntStream.range(0, ports.size())
 					.mapToObj((i) -> underTest.servers().url(roles.get(i), ports.get(i)))
 					.collect(Collectors.joining(",")));
 		List<String> options = size.javaOpts().map(Jvm::splitWords).orElse(this.call.jvm().options());
 		int port = this.call.port(subject);
 		this.call.start(underTest, GATEWAY, subject, "server.log", new Launch(port, Optional.of(upstream),
-				javaOptions(GATEWAY, options), List.of(), size.processors().map(Processors::gateway), environment));
-		await(underTest, GATEWAY, subject, port, path);
+				javaOptions(GATEWAY, options), List.of(), size.processors().map(PinnedCpus::gateway), environment));
+		awaitAnswerAndOpenJmx(underTest, GATEWAY, subject, port, path);
 	}
 
 	private boolean opensJmx(String role) {
@@ -157,15 +158,15 @@ final class AbServerStarter implements StartedSubject.Observer {
 		return Stream.concat(options.stream(), jmx).toList();
 	}
 
-	private void await(StartedSubject underTest, String role, ModuleName name, int port, String path)
+	private void awaitAnswerAndOpenJmx(StartedSubject underTest, String role, ModuleName name, int port, String path)
 			throws SubjectFailedException, InterruptedException {
 		this.call.awaitTarget(underTest, role, port, path);
-		if (opensJmx(role) && this.selection.repository().isJvm(name)) {
+		if (opensJmx(role) && this.selection.repository().runsInOwnJvm(name)) {
 			RunningServer server = underTest.servers().byRole().get(role);
 			String said = Jcmd.nextTo(this.call.jvm(), this.call.environment())
 				.map((each) -> each.openJmx(server.pid()))
 				.orElse("there is no jcmd");
-			PortOwner owner = server.owner(Defaults.JMX_PORT);
+			PortOwner owner = server.portOwner(Defaults.JMX_PORT);
 			if (owner == PortOwner.NOBODY || owner == PortOwner.ANOTHER) {
 				throw new SubjectFailedException(
 						"JMX could not be opened in %s: %s".formatted(name, said.replace("\n", " ")));
@@ -177,7 +178,7 @@ final class AbServerStarter implements StartedSubject.Observer {
 	 * Pins the engine and its host scripts to the load generator's CPUs. Servers are
 	 * pinned by the taskset in the commands that start them.
 	 */
-	private void pin(MachineSize size) throws SubjectFailedException {
+	private void pinEngine(MachineSize size) throws SubjectFailedException {
 		if (size.processors().isEmpty()) {
 			return;
 		}

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
-import io.github.gatewaybench.measurements.AbStudy.Processors;
+import io.github.gatewaybench.measurements.AbStudy.PinnedCpus;
 
 /**
  * Machine sizes that can be tested on this machine. A size is {@link #ALL}, which pins
@@ -38,24 +38,26 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 
 	private static final Pattern QUOTA = Pattern.compile("([0-9]{1,15}) ([1-9][0-9]{0,14})\\s*");
 
-	private static final int MEBIBYTES = 1024;
+	private static final int BINARY_UNIT_STEP = 1024;
 
 	/** Reads the CPUs that this process may use, and the memory of this machine. */
 	static MachineSizes ofThisMachine(Map<String, String> environment) {
-		String group = found("^0::(.*)$", text("/proc/self/cgroup")).orElse("");
-		List<Integer> processors = allowedCpus(text("/proc/self/status"), Runtime.getRuntime().availableProcessors());
+		String group = firstGroup("^0::(.*)$", readOrEmpty("/proc/self/cgroup")).orElse("");
+		List<Integer> processors = allowedCpus(readOrEmpty("/proc/self/status"),
+				Runtime.getRuntime().availableProcessors());
 		return new MachineSizes(
-				processors.stream().limit(cpuQuota(text("/sys/fs/cgroup%s/cpu.max".formatted(group)))).toList(),
-				found("^MemTotal: +([0-9]{1,15}) kB$", text("/proc/meminfo")).map(Long::valueOf).orElse(0L) / MEBIBYTES,
+				processors.stream().limit(cpuQuota(readOrEmpty("/sys/fs/cgroup%s/cpu.max".formatted(group)))).toList(),
+				firstGroup("^MemTotal: +([0-9]{1,15}) kB$", readOrEmpty("/proc/meminfo")).map(Long::valueOf).orElse(0L)
+						/ BINARY_UNIT_STEP,
 				environment.getOrDefault("JAVA_OPTS", ""));
 	}
 
-	private static Optional<String> found(String line, String text) {
+	private static Optional<String> firstGroup(String line, String text) {
 		Matcher matcher = Pattern.compile(line, Pattern.MULTILINE).matcher(text);
 		return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
 	}
 
-	private static String text(String file) {
+	private static String readOrEmpty(String file) {
 		try {
 			return Files.readString(Path.of(file));
 		}
@@ -71,7 +73,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	 * @param all number of CPUs, all of which may be used if the status lists none
 	 */
 	static List<Integer> allowedCpus(String status, int all) {
-		return Stream.of(found("^Cpus_allowed_list:\\s*([0-9,-]+)$", status).orElse("0-" + (all - 1)).split(","))
+		return Stream.of(firstGroup("^Cpus_allowed_list:\\s*([0-9,-]+)$", status).orElse("0-" + (all - 1)).split(","))
 			.map((range) -> range.split("-"))
 			.flatMap((ends) -> IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
 				.boxed())
@@ -110,8 +112,8 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 					missing.map((reason) -> reason + ": skipped").orElse("nothing is pinned"));
 		}
 		int count = Integer.parseInt(size);
-		Processors placed = place(count);
-		long wanted = (long) ARTICLE_MEMORY_GB.getOrDefault(count, count * MEMORY_GB_PER_PROCESSOR) * MEBIBYTES;
+		PinnedCpus placed = assignProcessors(count);
+		long wanted = (long) ARTICLE_MEMORY_GB.getOrDefault(count, count * MEMORY_GB_PER_PROCESSOR) * BINARY_UNIT_STEP;
 		long memory = (this.memoryMb > 0) ? Math.min(this.memoryMb, wanted) : wanted;
 		String options = "-XX:ActiveProcessorCount=%d -XX:MaxRAM=%dm %s".formatted(count, memory, this.javaOptions);
 		return new MachineSize(size, OptionalLong.of(memory), Optional.of(placed), Optional.of(options.strip()),
@@ -119,7 +121,7 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 						? "; %d MB of memory, the article's machine had %d".formatted(memory, wanted) : ""));
 	}
 
-	private static String remark(Processors placed) {
+	private static String remark(PinnedCpus placed) {
 		if (placed.gateway().equals(placed.load())) {
 			return "too few CPUs: load generator, gateway and backend share them";
 		}
@@ -133,16 +135,16 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 	 * and the remaining ones to the backend, or ab's if none remain. If the gateway needs
 	 * all CPUs, the three share them.
 	 */
-	private Processors place(int size) {
+	private PinnedCpus assignProcessors(int size) {
 		int count = this.processors.size();
 		if (size == count) {
-			return new Processors(words(0, count), words(0, count), words(0, count));
+			return new PinnedCpus(cpuList(0, count), cpuList(0, count), cpuList(0, count));
 		}
-		String load = words(size, size + 1);
-		return new Processors(words(0, size), load, (size + 1 < count) ? words(size + 1, count) : load);
+		String load = cpuList(size, size + 1);
+		return new PinnedCpus(cpuList(0, size), load, (size + 1 < count) ? cpuList(size + 1, count) : load);
 	}
 
-	private String words(int from, int to) {
+	private String cpuList(int from, int to) {
 		return this.processors.subList(from, to).stream().map(String::valueOf).collect(Collectors.joining(","));
 	}
 

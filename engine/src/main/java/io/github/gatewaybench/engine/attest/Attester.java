@@ -16,27 +16,27 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import io.github.gatewaybench.engine.attest.RecordingUpstream.Received;
+import io.github.gatewaybench.engine.attest.RecordingUpstream.ReceivedRequest;
 import io.github.gatewaybench.measurements.Attestation;
 import io.github.gatewaybench.measurements.Attestation.Exchange;
-import io.github.gatewaybench.measurements.Attestation.Seen;
-import io.github.gatewaybench.measurements.Attestation.Shape;
+import io.github.gatewaybench.measurements.Attestation.ObservedShape;
+import io.github.gatewaybench.measurements.Attestation.RequestShape;
 import io.github.gatewaybench.measurements.HttpMessage;
 
 /**
  * Sends the same requests through a gateway to a recorder, and to the recorder directly.
  *
- * @param patience maximum time for each part of a response
- * @param limit maximum time for all requests of an attestation, sent directly or through
- * the gateway
+ * @param responseTimeout maximum time for each part of a response
+ * @param totalLimit maximum time for all requests of an attestation, sent directly or
+ * through the gateway
  */
-public record Attester(Duration patience, Duration limit) {
+public record Attester(Duration responseTimeout, Duration totalLimit) {
 
 	/**
 	 * Number of consecutive requests of each measured shape: enough to see whether the
 	 * gateway opens a connection for every request.
 	 */
-	private static final int REQUESTS = 3;
+	private static final int REQUESTS_PER_MEASURED_SHAPE = 3;
 
 	/**
 	 * Records exchanges through a gateway and, to compare, directly with the recorder.
@@ -46,28 +46,26 @@ public record Attester(Duration patience, Duration limit) {
 	 * @param path path that the backend answers
 	 * @param upstream recorder that the gateway forwards to, in front of the backend
 	 */
-	public Attestation attest(String subject, String declared, List<Shape> shapes, URI gateway, String path,
+	public Attestation attest(String subject, String declared, List<RequestShape> shapes, URI gateway, String path,
 			RecordingUpstream upstream) throws InterruptedException {
 		URI direct = URI.create(upstream.url());
 		String gatewayPath = gateway.toString().replaceFirst("^[a-z]+://[^/]*", "");
-		List<Seen> seen = new CopyOnWriteArrayList<>();
+		List<ObservedShape> seen = new CopyOnWriteArrayList<>();
 		// A gateway that keeps the client's Host changes nothing.
-		FutureTask<Void> task = new FutureTask<>(
-				() -> shapes
-					.forEach((shape) -> seen.add(new Seen(shape,
-							exchange(shape, direct, shape.request(path, gateway.getRawAuthority()), upstream), exchange(
-									shape, gateway, shape.request(gatewayPath, gateway.getRawAuthority()), upstream)))),
+		FutureTask<Void> task = new FutureTask<>(() -> shapes.forEach((shape) -> seen.add(new ObservedShape(shape,
+				exchange(shape, direct, shape.formatRequest(path, gateway.getRawAuthority()), upstream),
+				exchange(shape, gateway, shape.formatRequest(gatewayPath, gateway.getRawAuthority()), upstream)))),
 				null);
 		Thread thread = new Thread(task, "attester");
 		thread.setDaemon(true);
 		thread.start();
 		try {
-			task.get(this.limit.toMillis(), TimeUnit.MILLISECONDS);
+			task.get(this.totalLimit.toMillis(), TimeUnit.MILLISECONDS);
 			return new Attestation(subject, declared, seen, Optional.empty());
 		}
 		catch (TimeoutException ex) {
 			return new Attestation(subject, declared, seen,
-					Optional.of("it took longer than %d s".formatted(this.limit.toSeconds())));
+					Optional.of("it took longer than %d s".formatted(this.totalLimit.toSeconds())));
 		}
 		catch (ExecutionException ex) {
 			return Attestation.failed(subject, ex.getCause().toString());
@@ -77,12 +75,12 @@ public record Attester(Duration patience, Duration limit) {
 		}
 	}
 
-	private Exchange exchange(Shape shape, URI server, String request, RecordingUpstream upstream) {
-		int requests = shape.isMeasured() ? REQUESTS : 1;
-		upstream.take(!shape.isMeasured());
+	private Exchange exchange(RequestShape shape, URI server, String request, RecordingUpstream upstream) {
+		int requests = shape.isSentInCells() ? REQUESTS_PER_MEASURED_SHAPE : 1;
+		upstream.takeRequests(!shape.isSentInCells());
 		Optional<HttpMessage> answer = Optional.empty();
 		Optional<String> problem = Optional.empty();
-		try (Client client = new Client(server, this.patience)) {
+		try (Client client = new Client(server, this.responseTimeout)) {
 			for (int i = 0; i < requests; i++) {
 				answer = Optional.of(client.send(request));
 				if (!shape.keepsConnection()) {
@@ -91,14 +89,14 @@ public record Attester(Duration patience, Duration limit) {
 			}
 		}
 		catch (SocketTimeoutException ex) {
-			problem = Optional.of("none within %d s".formatted(this.patience.toSeconds()));
+			problem = Optional.of("none within %d s".formatted(this.responseTimeout.toSeconds()));
 		}
 		catch (IOException ex) {
 			problem = Optional.of(String.valueOf(ex.getMessage()));
 		}
-		List<Received> received = upstream.take(false);
+		List<ReceivedRequest> received = upstream.takeRequests(false);
 		Optional<String> unread = received.stream().flatMap((each) -> each.problem().stream()).findFirst();
-		return new Exchange(requests, (int) received.stream().filter(Received::first).count(),
+		return new Exchange(requests, (int) received.stream().filter(ReceivedRequest::isFirstOfConnection).count(),
 				received.stream().flatMap((each) -> each.request().stream()).reduce((before, last) -> last), answer,
 				unread.isPresent() ? unread : problem);
 	}
@@ -111,27 +109,27 @@ public record Attester(Duration patience, Duration limit) {
 
 		private final InetSocketAddress server;
 
-		private final Duration patience;
+		private final Duration responseTimeout;
 
 		private Socket socket;
 
 		private WireReader responses;
 
-		private Client(URI server, Duration patience) {
+		private Client(URI server, Duration responseTimeout) {
 			this.server = new InetSocketAddress(server.getHost(), server.getPort());
-			this.patience = patience;
+			this.responseTimeout = responseTimeout;
 		}
 
 		private HttpMessage send(String request) throws IOException {
 			if (this.socket == null) {
 				this.socket = SocketChannel.open().socket();
-				this.socket.connect(this.server, (int) this.patience.toMillis());
-				this.socket.setSoTimeout((int) this.patience.toMillis());
+				this.socket.connect(this.server, (int) this.responseTimeout.toMillis());
+				this.socket.setSoTimeout((int) this.responseTimeout.toMillis());
 				this.socket.setTcpNoDelay(true);
 				this.responses = new WireReader(this.socket.getInputStream());
 			}
 			this.socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
-			HttpMessage response = this.responses.response();
+			HttpMessage response = this.responses.readResponse();
 			if (!response.keepsConnection()) {
 				disconnect();
 			}

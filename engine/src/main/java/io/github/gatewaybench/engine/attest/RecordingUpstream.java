@@ -28,7 +28,7 @@ import io.github.gatewaybench.measurements.HttpMessage;
 public final class RecordingUpstream implements AutoCloseable {
 
 	/** Length in bytes of an answer's text, except to a POST; gzip makes it small. */
-	private static final int TEXT_BYTES = 100_000;
+	private static final int ANSWER_TEXT_BYTES = 100_000;
 
 	private final URI backend;
 
@@ -36,9 +36,9 @@ public final class RecordingUpstream implements AutoCloseable {
 
 	private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
 
-	private final List<Received> received = new ArrayList<>();
+	private final List<ReceivedRequest> received = new ArrayList<>();
 
-	private volatile boolean answers;
+	private volatile boolean answersItself;
 
 	/**
 	 * Starts to listen in front of a backend, on the same address and any free port.
@@ -48,7 +48,7 @@ public final class RecordingUpstream implements AutoCloseable {
 		this.backend = URI.create(backend);
 		this.server = new ServerSocket();
 		this.server.bind(new InetSocketAddress(this.backend.getHost(), 0));
-		run(this::accept);
+		startDaemon(this::acceptConnections);
 	}
 
 	/** URL of this server, as in {@code http://host:port}. */
@@ -58,22 +58,23 @@ public final class RecordingUpstream implements AutoCloseable {
 
 	/**
 	 * Returns the requests since the last call.
-	 * @param answers whether this server, and not the backend, answers the next requests
+	 * @param answersItself whether this server, and not the backend, answers the next
+	 * requests
 	 */
-	List<Received> take(boolean answers) {
-		this.answers = answers;
+	List<ReceivedRequest> takeRequests(boolean answersItself) {
+		this.answersItself = answersItself;
 		synchronized (this.received) {
-			List<Received> all = List.copyOf(this.received);
+			List<ReceivedRequest> all = List.copyOf(this.received);
 			this.received.clear();
 			return all;
 		}
 	}
 
-	private void accept() {
+	private void acceptConnections() {
 		try {
 			while (true) {
 				Socket client = this.server.accept();
-				run(() -> serve(client));
+				startDaemon(() -> serve(client));
 			}
 		}
 		catch (IOException ex) {
@@ -81,7 +82,7 @@ public final class RecordingUpstream implements AutoCloseable {
 		}
 	}
 
-	private static void run(Runnable task) {
+	private static void startDaemon(Runnable task) {
 		Thread thread = new Thread(task, "recording upstream");
 		thread.setDaemon(true);
 		thread.start();
@@ -94,7 +95,7 @@ public final class RecordingUpstream implements AutoCloseable {
 			behind.connect(new InetSocketAddress(this.backend.getHost(), this.backend.getPort()));
 			client.setTcpNoDelay(true);
 			behind.setTcpNoDelay(true);
-			run(() -> passRequests(client, behind));
+			startDaemon(() -> passRequests(client, behind));
 			behind.getInputStream().transferTo(client.getOutputStream());
 		}
 		catch (IOException ex) {
@@ -104,15 +105,15 @@ public final class RecordingUpstream implements AutoCloseable {
 
 	private void passRequests(Socket client, Socket behind) {
 		try {
-			Copy copy = new Copy();
+			RequestParser parser = new RequestParser();
 			byte[] bytes = new byte[1 << 16];
 			for (int n = client.getInputStream().read(bytes); n >= 0; n = client.getInputStream().read(bytes)) {
-				List<Received> requests = copy.add(bytes, n);
+				List<ReceivedRequest> requests = parser.parse(bytes, n);
 				synchronized (this.received) {
 					this.received.addAll(requests);
 				}
-				if (this.answers) {
-					for (Received each : requests) {
+				if (this.answersItself) {
+					for (ReceivedRequest each : requests) {
 						answer(each.request().orElseThrow(EOFException::new), client);
 					}
 				}
@@ -123,14 +124,14 @@ public final class RecordingUpstream implements AutoCloseable {
 			behind.shutdownOutput();
 		}
 		catch (IOException ex) {
-			close(behind);
+			closeQuietly(behind);
 		}
 	}
 
 	/** Answers a request: in gzip if it accepts that, and with a short body to a POST. */
 	private static void answer(HttpMessage request, Socket client) throws IOException {
-		boolean packed = request.value("Accept-Encoding").contains("gzip");
-		byte[] text = "a".repeat(request.line().startsWith("POST") ? 2 : TEXT_BYTES)
+		boolean packed = request.headerValue("Accept-Encoding").contains("gzip");
+		byte[] text = "a".repeat(request.line().startsWith("POST") ? 2 : ANSWER_TEXT_BYTES)
 			.getBytes(StandardCharsets.US_ASCII);
 		ByteArrayOutputStream answer = new ByteArrayOutputStream();
 		byte[] body = packed ? gzip(text) : text;
@@ -164,11 +165,11 @@ public final class RecordingUpstream implements AutoCloseable {
 	/** Stops listening, and closes all connections. */
 	@Override
 	public void close() {
-		close(this.server);
-		this.connections.forEach(RecordingUpstream::close);
+		closeQuietly(this.server);
+		this.connections.forEach(RecordingUpstream::closeQuietly);
 	}
 
-	private static void close(AutoCloseable socket) {
+	private static void closeQuietly(AutoCloseable socket) {
 		try {
 			socket.close();
 		}
@@ -180,15 +181,15 @@ public final class RecordingUpstream implements AutoCloseable {
 	/**
 	 * A request that the recorder received.
 	 *
-	 * @param first whether it is the first request of its connection
+	 * @param isFirstOfConnection whether it is the first request of its connection
 	 * @param request the request; empty if it could not be read
 	 * @param problem why this and all later requests of the connection could not be read
 	 */
-	record Received(boolean first, Optional<HttpMessage> request, Optional<String> problem) {
+	record ReceivedRequest(boolean isFirstOfConnection, Optional<HttpMessage> request, Optional<String> problem) {
 	}
 
-	/** Copy of what came over a connection, as far as it can be read as requests. */
-	private static final class Copy {
+	/** Parses what comes over a connection as requests, as far as it can be read. */
+	private static final class RequestParser {
 
 		private final ByteArrayOutputStream unread = new ByteArrayOutputStream();
 
@@ -197,8 +198,8 @@ public final class RecordingUpstream implements AutoCloseable {
 		private boolean legible = true;
 
 		/** Returns the requests that these bytes complete. */
-		private List<Received> add(byte[] bytes, int length) {
-			List<Received> requests = new ArrayList<>();
+		private List<ReceivedRequest> parse(byte[] bytes, int length) {
+			List<ReceivedRequest> requests = new ArrayList<>();
 			if (this.legible) {
 				this.unread.write(bytes, 0, length);
 				byte[] all = this.unread.toByteArray();
@@ -207,8 +208,8 @@ public final class RecordingUpstream implements AutoCloseable {
 				int read = 0;
 				try {
 					while (true) {
-						requests.add(received(Optional.of(reader.request()), Optional.empty()));
-						read += reader.bytes();
+						requests.add(newReceivedRequest(Optional.of(reader.readRequest()), Optional.empty()));
+						read += reader.latestMessageBytes();
 					}
 				}
 				catch (EOFException ex) {
@@ -217,14 +218,14 @@ public final class RecordingUpstream implements AutoCloseable {
 				}
 				catch (IOException ex) {
 					this.legible = false;
-					requests.add(received(Optional.empty(), Optional.of(ex.getMessage())));
+					requests.add(newReceivedRequest(Optional.empty(), Optional.of(ex.getMessage())));
 				}
 			}
 			return requests;
 		}
 
-		private Received received(Optional<HttpMessage> request, Optional<String> problem) {
-			Received received = new Received(this.first, request, problem);
+		private ReceivedRequest newReceivedRequest(Optional<HttpMessage> request, Optional<String> problem) {
+			ReceivedRequest received = new ReceivedRequest(this.first, request, problem);
 			this.first = false;
 			return received;
 		}

@@ -21,7 +21,7 @@ import io.github.gatewaybench.measurements.Printable;
 /** Reads messages of HTTP/1 from a connection, one after the other. */
 final class WireReader {
 
-	private static final int MOST_BYTES = 1 << 20;
+	private static final int MAX_MESSAGE_BYTES = 1 << 20;
 
 	private final InputStream in;
 
@@ -35,34 +35,34 @@ final class WireReader {
 	 * Reads a request.
 	 * @throws EOFException if the connection was closed
 	 */
-	HttpMessage request() throws IOException {
+	HttpMessage readRequest() throws IOException {
 		this.bytes = 0;
-		return message(line(), Framing.NONE);
+		return readMessage(readLine(), Framing.NONE);
 	}
 
 	/**
 	 * Reads a response, including interim ones before it.
 	 * @throws EOFException if the connection was closed
 	 */
-	HttpMessage response() throws IOException {
+	HttpMessage readResponse() throws IOException {
 		this.bytes = 0;
-		String line = line();
+		String line = readLine();
 		while (line.matches("HTTP/1\\.\\d 1\\d\\d.*")) {
-			headers();
-			line = line();
+			readHeaders();
+			line = readLine();
 		}
 		// The length that such a response may state is that of a body that is not sent.
 		if (line.matches("HTTP/1\\.\\d (204|304).*")) {
-			return new HttpMessage(line, headers(), Framing.NONE, 0, sha256(new byte[0]));
+			return new HttpMessage(line, readHeaders(), Framing.NONE, 0, sha256(new byte[0]));
 		}
-		return message(line, Framing.CLOSE);
+		return readMessage(line, Framing.CLOSE);
 	}
 
 	/**
 	 * Length in bytes of the latest message, without a body that only the end of the
 	 * connection ended.
 	 */
-	int bytes() {
+	int latestMessageBytes() {
 		return this.bytes;
 	}
 
@@ -70,17 +70,17 @@ final class WireReader {
 	 * Reads the rest of a message.
 	 * @param otherwise framing of a body whose length the header does not tell
 	 */
-	private HttpMessage message(String line, Framing otherwise) throws IOException {
-		List<String> headers = headers();
+	private HttpMessage readMessage(String line, Framing otherwise) throws IOException {
+		List<String> headers = readHeaders();
 		HttpMessage head = new HttpMessage(line, headers, otherwise, 0, "");
-		String length = head.value("Content-Length");
-		Framing framing = head.value("Transfer-Encoding").toLowerCase(Locale.ROOT).endsWith("chunked") ? Framing.CHUNKED
-				: length.isEmpty() ? otherwise : Framing.LENGTH;
+		String length = head.headerValue("Content-Length");
+		Framing framing = head.headerValue("Transfer-Encoding").toLowerCase(Locale.ROOT).endsWith("chunked")
+				? Framing.CHUNKED : length.isEmpty() ? otherwise : Framing.LENGTH;
 		ByteArrayOutputStream body = new ByteArrayOutputStream();
 		switch (framing) {
-			case CHUNKED -> chunks(body);
-			case LENGTH -> take(number(length, 10), body);
-			case CLOSE -> untilClosed(body);
+			case CHUNKED -> readChunks(body);
+			case LENGTH -> readBytes(parseLength(length, 10), body);
+			case CLOSE -> readUntilClosed(body);
 			case NONE -> {
 				// nothing follows
 			}
@@ -90,30 +90,30 @@ final class WireReader {
 				sha256(body.toByteArray()));
 	}
 
-	private List<String> headers() throws IOException {
+	private List<String> readHeaders() throws IOException {
 		List<String> headers = new ArrayList<>();
-		for (String line = line(); !line.isEmpty(); line = line()) {
+		for (String line = readLine(); !line.isEmpty(); line = readLine()) {
 			headers.add(line);
 		}
 		return headers;
 	}
 
-	private void chunks(ByteArrayOutputStream body) throws IOException {
-		for (int size = chunkSize(); size > 0; size = chunkSize()) {
-			take(size, body);
-			line();
+	private void readChunks(ByteArrayOutputStream body) throws IOException {
+		for (int size = readChunkSize(); size > 0; size = readChunkSize()) {
+			readBytes(size, body);
+			readLine();
 		}
-		headers(); // trailers
+		readHeaders(); // trailers
 	}
 
-	private int chunkSize() throws IOException {
-		return number(line().replaceFirst(";.*", "").strip(), 16);
+	private int readChunkSize() throws IOException {
+		return parseLength(readLine().replaceFirst(";.*", "").strip(), 16);
 	}
 
-	private int number(String text, int radix) throws IOException {
+	private int parseLength(String text, int radix) throws IOException {
 		try {
 			int number = Integer.parseUnsignedInt(text, radix);
-			if (number >= 0 && number <= MOST_BYTES - this.bytes) {
+			if (number >= 0 && number <= MAX_MESSAGE_BYTES - this.bytes) {
 				return number;
 			}
 		}
@@ -123,7 +123,7 @@ final class WireReader {
 		throw new ProtocolException("the length of a body is \"%s\", not a number up to 1 MiB".formatted(text));
 	}
 
-	private void take(int length, ByteArrayOutputStream body) throws IOException {
+	private void readBytes(int length, ByteArrayOutputStream body) throws IOException {
 		byte[] part = this.in.readNBytes(length);
 		if (part.length < length) {
 			throw new EOFException("the connection was closed within a body");
@@ -132,24 +132,24 @@ final class WireReader {
 		this.bytes += length;
 	}
 
-	private void untilClosed(ByteArrayOutputStream body) throws IOException {
-		body.write(this.in.readNBytes(MOST_BYTES));
+	private void readUntilClosed(ByteArrayOutputStream body) throws IOException {
+		body.write(this.in.readNBytes(MAX_MESSAGE_BYTES));
 	}
 
 	/** Reads a line; returns it printable, without its end, with access tokens masked. */
-	private String line() throws IOException {
+	private String readLine() throws IOException {
 		ByteArrayOutputStream line = new ByteArrayOutputStream();
 		for (int next = this.in.read(); next != '\n'; next = this.in.read()) {
 			if (next < 0) {
 				throw new EOFException("the connection was closed");
 			}
-			if (this.bytes++ > MOST_BYTES) {
+			if (this.bytes++ > MAX_MESSAGE_BYTES) {
 				throw new ProtocolException("a header does not end");
 			}
 			line.write(next);
 		}
 		this.bytes++; // the end of the line
-		return Printable.line(Printable.withoutTokens(line.toString(StandardCharsets.ISO_8859_1).stripTrailing()));
+		return Printable.ofLine(Printable.withoutTokens(line.toString(StandardCharsets.ISO_8859_1).stripTrailing()));
 	}
 
 	private static String sha256(byte[] body) {

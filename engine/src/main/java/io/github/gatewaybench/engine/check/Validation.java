@@ -13,7 +13,7 @@ public final class Validation {
 	private final List<Problem> problems = new ArrayList<>();
 
 	/** Notes a problem and what the user can do about it. */
-	public void problem(String what, String fix) {
+	public void addProblem(String what, String fix) {
 		this.problems.add(new Problem(what, fix));
 	}
 
@@ -39,7 +39,7 @@ public final class Validation {
 	 * to throw.
 	 */
 	public RefusedException refused(String what, String fix) {
-		problem(what, fix);
+		addProblem(what, fix);
 		return new RefusedException(this.problems);
 	}
 

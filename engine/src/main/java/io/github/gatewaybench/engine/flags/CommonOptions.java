@@ -22,7 +22,7 @@ public interface CommonOptions {
 			description = "always warm up for the whole --warmup-limit; the report then shows how long it takes to get warm")
 	boolean wholeWarmup();
 
-	@Option(names = "--subjects", order = 4, paramLabel = "a,b@v", split = Flags.LIST,
+	@Option(names = "--subjects", order = 4, paramLabel = "a,b@v", split = Flags.SEPARATOR,
 			description = "subjects to test, from those that --list prints; in a round also with their own path: c/path or b@v/path")
 	List<String> subjects();
 

@@ -41,7 +41,7 @@ public final class Defaults {
 	 * at most 12 MB, but more is needed if every request fails and is logged, if a JVM
 	 * crashes, or for a table of 100000 routes.
 	 */
-	public static final long FREE_BYTES = 500_000_000;
+	public static final long MIN_FREE_BYTES = 500_000_000;
 
 	public static final Limits LIMITS = limits(Duration.ofSeconds(90), Duration.ofMillis(200));
 
@@ -52,41 +52,41 @@ public final class Defaults {
 	public static final Limits ROUTES_LIMITS = limits(Duration.ofSeconds(1800), Duration.ofMillis(50));
 
 	/** Maximum time for measuring the heap: collecting a large heap takes long. */
-	public static final Duration HEAP_LIMIT = Duration.ofSeconds(120);
+	public static final Duration HEAP_MEASURING_LIMIT = Duration.ofSeconds(120);
 
 	/**
 	 * Maximum CPU time of servers that are considered idle, in 1/100 s per
 	 * {@link Limits#idleWindow}.
 	 */
-	public static final int IDLE_TICKS = 2;
+	public static final int MAX_IDLE_TICKS = 2;
 
 	/**
 	 * Number of slices at the end of a warm-up over which JIT compilers may use at most
-	 * {@link #STEADY_SHARE} of their JVM's CPU time. In a cold JVM they use 20 to 50 %;
-	 * at a few percent the code is still getting faster (docs/findings/warm-up.md
+	 * {@link #MAX_STEADY_JIT_SHARE} of their JVM's CPU time. In a cold JVM they use 20 to
+	 * 50 %; at a few percent the code is still getting faster (docs/findings/warm-up.md
 	 * compares shares).
 	 */
-	public static final int WARMUP_WINDOW = 6;
+	public static final int WARMUP_WINDOW_SLICES = 6;
 
-	public static final double STEADY_SHARE = 0.02;
+	public static final double MAX_STEADY_JIT_SHARE = 0.02;
 
 	/**
 	 * Number of warm-up slices after which the gateway is restarted in a study of cold
 	 * gateways, early enough for the backend's JVM to adapt.
 	 */
-	public static final int EARLY_SLICES = 2;
+	public static final int SLICES_BEFORE_RESTART = 2;
 
 	/**
 	 * Maximum share of a JVM's CPU time that JIT compilation may take in a cell. If the
 	 * share is higher, the JVM was not warm.
 	 */
-	public static final double WARM_SHARE = 0.05;
+	public static final double MAX_WARM_JIT_SHARE = 0.05;
 
 	/**
 	 * Share of one CPU below which JIT compilation is ignored: a JVM with hardly any load
 	 * always compiles something.
 	 */
-	public static final double QUIET_CPUS = 0.01;
+	public static final double NEGLIGIBLE_JIT_CPUS = 0.01;
 
 	/**
 	 * Time after which the answer to a spot check is late. Late answers do not make a
@@ -121,18 +121,18 @@ public final class Defaults {
 	 * @param versionTimeout maximum time for a program to print its version
 	 * @param overrun time that a load generator gets beyond its duration and timeout
 	 * before it is ended
-	 * @param settle time from the last load after a start until the server's memory is
-	 * read
+	 * @param settleTime time from the last load after a start until the server's memory
+	 * is read
 	 */
 	public record Limits(Duration startTimeout, Duration responseTimeout, Duration stopTimeout, Duration pollInterval,
 			Duration idleWindow, Duration drainTimeout, Duration sampleInterval, Duration warmupSlice,
-			Duration warmupPause, Duration versionTimeout, Duration overrun, Duration settle) {
+			Duration warmupPause, Duration versionTimeout, Duration overrun, Duration settleTime) {
 
 		/**
 		 * Interval to the next check after some time of waiting: short at first, so that
 		 * the time until a server responds is known to 5 %.
 		 */
-		public Duration pollAfter(Duration waited) {
+		public Duration pollIntervalAfter(Duration waited) {
 			Duration share = waited.dividedBy(20).plusMillis(1);
 			return (share.compareTo(this.pollInterval) < 0) ? share : this.pollInterval;
 		}
@@ -141,7 +141,7 @@ public final class Defaults {
 		public Limits withWarmup(Duration slice, Duration pause) {
 			return new Limits(this.startTimeout, this.responseTimeout, this.stopTimeout, this.pollInterval,
 					this.idleWindow, this.drainTimeout, this.sampleInterval, slice, pause, this.versionTimeout,
-					this.overrun, this.settle);
+					this.overrun, this.settleTime);
 		}
 
 	}

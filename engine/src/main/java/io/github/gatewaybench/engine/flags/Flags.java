@@ -41,12 +41,12 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		Map<String, String> quickDefaults) {
 
 	/** Separators between the entries of a list: blanks, commas or line ends. */
-	public static final String LIST = "\\s*,\\s*|(?<=\\S)\\s+";
+	public static final String SEPARATOR = "\\s*,\\s*|(?<=\\S)\\s+";
 
-	private static final String HELP = "see --help";
+	private static final String SEE_HELP = "see --help";
 
 	/** Length of the beginning, dashes included, that similar flags have in common. */
-	private static final int SIMILAR = 5;
+	private static final int PREFIX_LENGTH = 5;
 
 	private static final int NAMES_WIDTH = 26;
 
@@ -59,11 +59,11 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	 * default is invalid
 	 */
 	public GivenFlags read(List<String> words, Validation validation) {
-		CommandLine typed = commandLine(all()).registerConverter(Duration.class, Flags::time)
+		CommandLine typed = commandLine(allFlags()).registerConverter(Duration.class, Flags::parseTime)
 			.registerConverter(int.class, Flags::parseCount)
 			.registerConverter(Integer.class, Flags::parseCount)
 			.registerConverter(Slo.class, Slo::of);
-		ParseResult texts = commandLine(texts()).parseArgs(words.toArray(String[]::new));
+		ParseResult texts = commandLine(specWithTextValues()).parseArgs(words.toArray(String[]::new));
 		List<String> right = new ArrayList<>();
 		Set<String> wrong = new HashSet<>();
 		for (String word : texts.unmatched()) {
@@ -71,15 +71,15 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 				right.add(word);
 			}
 			else {
-				validation.problem("unknown argument: " + word, similar(word));
+				validation.addProblem("unknown argument: " + word, suggestSimilar(word));
 			}
 		}
 		words.forEach((word) -> flagWithNeedlessValue(word).ifPresent((flag) -> {
-			validation.problem("%s: %s takes no value".formatted(word, flag), "write it as " + flag);
+			validation.addProblem("%s: %s takes no value".formatted(word, flag), "write it as " + flag);
 			wrong.add(flag);
 		}));
-		missing(texts).map(all()::findOption).forEach((option) -> {
-			validation.problem(option.longestName() + " has no value", example(option));
+		flagsWithoutValue(texts).map(allFlags()::findOption).forEach((option) -> {
+			validation.addProblem(option.longestName() + " has no value", example(option));
 			wrong.add(option.longestName());
 		});
 		Set<String> given = new HashSet<>(wrong);
@@ -89,7 +89,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 			if (given.add(name) && !takesValue(text)) {
 				right.add(name);
 			}
-			else if (!wrong.contains(name) && isRight(typed, all().findOption(name), values, validation)) {
+			else if (!wrong.contains(name) && checkValues(typed, allFlags().findOption(name), values, validation)) {
 				right.add(name + "=" + values.get(0).strip());
 			}
 			else {
@@ -97,7 +97,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 			}
 		}
 		this.spec.defaultValueProvider((each) -> (each instanceof OptionSpec option)
-				? ownDefault(option, given.contains("--quick")).orElse(null) : null);
+				? overridingDefault(option, given.contains("--quick")).orElse(null) : null);
 		List<Exception> errors = typed.parseArgs(right.toArray(String[]::new)).errors();
 		errors.forEach((error) -> note(error, validation));
 		if (!errors.isEmpty()) {
@@ -115,9 +115,9 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	}
 
 	/** The flags with texts as values; picocli would convert only up to a wrong entry. */
-	private CommandSpec texts() {
+	private CommandSpec specWithTextValues() {
 		CommandSpec texts = CommandSpec.create();
-		all().options()
+		allFlags().options()
 			.stream()
 			.map((each) -> OptionSpec.builder(each.names()).type(takesValue(each) ? String.class : boolean.class))
 			.map(OptionSpec.Builder::build)
@@ -125,7 +125,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		return texts;
 	}
 
-	private CommandSpec all() {
+	private CommandSpec allFlags() {
 		return this.spec.mixins().isEmpty() ? this.spec.addMixin("common", this.common) : this.spec;
 	}
 
@@ -137,12 +137,12 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		return Integer.parseInt(text.strip());
 	}
 
-	private static Duration time(String text) {
+	private static Duration parseTime(String text) {
 		Duration time = DurationParser.parse(text)
 			.orElseThrow(() -> new IllegalArgumentException("is not a time such as 30s, 2m or 1h"));
-		if (time.compareTo(DurationParser.LONGEST) > 0) {
+		if (time.compareTo(DurationParser.MAX_DURATION) > 0) {
 			throw new IllegalArgumentException(
-					"is too long: at most %d s".formatted(DurationParser.LONGEST.toSeconds()));
+					"is too long: at most %d s".formatted(DurationParser.MAX_DURATION.toSeconds()));
 		}
 		return time;
 	}
@@ -153,13 +153,13 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 
 	/** The flag of a word such as --quick=yes, if it takes no value; empty for others. */
 	private Optional<String> flagWithNeedlessValue(String word) {
-		return Optional.ofNullable(all().findOption(word.replaceFirst("(?s)=.*", "")))
+		return Optional.ofNullable(allFlags().findOption(word.replaceFirst("(?s)=.*", "")))
 			.filter((option) -> word.contains("=") && !takesValue(option))
 			.map(OptionSpec::longestName);
 	}
 
 	/** Names of the flags that are given without the value that they need. */
-	private static Stream<String> missing(ParseResult texts) {
+	private static Stream<String> flagsWithoutValue(ParseResult texts) {
 		return texts.errors()
 			.stream()
 			.filter(MissingParameterException.class::isInstance)
@@ -168,38 +168,38 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	}
 
 	/** Suggests the flags that begin with the same letters as an unknown word. */
-	private String similar(String word) {
-		String similar = all().options()
+	private String suggestSimilar(String word) {
+		String similar = allFlags().options()
 			.stream()
 			.map(OptionSpec::longestName)
-			.filter((name) -> word.length() >= SIMILAR && name.startsWith(word.substring(0, SIMILAR)))
+			.filter((name) -> word.length() >= PREFIX_LENGTH && name.startsWith(word.substring(0, PREFIX_LENGTH)))
 			.sorted()
 			.collect(Collectors.joining(" or "));
-		return similar.isEmpty() ? HELP : "did you mean %s? See --help".formatted(similar);
+		return similar.isEmpty() ? SEE_HELP : "did you mean %s? See --help".formatted(similar);
 	}
 
 	/**
 	 * Notes a problem if a flag is repeated, is empty or has an empty entry, and
 	 * otherwise one for each duplicate or invalid entry; returns whether there are none.
 	 */
-	private boolean isRight(CommandLine typed, OptionSpec option, List<String> values, Validation validation) {
+	private boolean checkValues(CommandLine typed, OptionSpec option, List<String> values, Validation validation) {
 		String name = option.longestName();
 		String text = values.get(0).strip();
-		List<String> entries = List.of(option.typeInfo().isMultiValue() ? text.split(LIST) : new String[] { text });
+		List<String> entries = option.typeInfo().isMultiValue() ? List.of(text.split(SEPARATOR)) : List.of(text);
 		int before = validation.problems().size();
 		if (values.size() > 1) {
-			validation.problem(name + " is given twice", "give it once");
+			validation.addProblem(name + " is given twice", "give it once");
 		}
 		else if (entries.stream().allMatch(String::isEmpty)) {
-			validation.problem(name + " is empty", example(option));
+			validation.addProblem(name + " is empty", example(option));
 		}
 		else if (entries.contains("")) {
-			validation.problem("%s has an empty entry: \"%s\"".formatted(name, text), "remove the extra comma");
+			validation.addProblem("%s has an empty entry: \"%s\"".formatted(name, text), "remove the extra comma");
 		}
 		else {
 			Set<String> seen = new LinkedHashSet<>();
 			Stream<String> repeated = entries.stream().filter((each) -> !seen.add(each)).distinct();
-			repeated.forEach((each) -> validation.problem("%s names %s twice".formatted(name, each),
+			repeated.forEach((each) -> validation.addProblem("%s names %s twice".formatted(name, each),
 					"name it once; --reps repeats it"));
 			seen.forEach(
 					(each) -> typed.parseArgs(name + "=" + each).errors().forEach((error) -> note(error, validation)));
@@ -210,7 +210,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	private void note(Exception error, Validation validation) {
 		ParameterException wrong = (ParameterException) error;
 		OptionSpec option = (OptionSpec) wrong.getArgSpec();
-		validation.problem("%s%s %s %s".formatted(option.longestName(), option.typeInfo().isMultiValue() ? ":" : "",
+		validation.addProblem("%s%s %s %s".formatted(option.longestName(), option.typeInfo().isMultiValue() ? ":" : "",
 				wrong.getValue(), wrong.getCause().getMessage()), example(option));
 	}
 
@@ -219,22 +219,22 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		return defaultOf(option).or(() -> Optional.of(option.paramLabel()).filter((label) -> label.startsWith("\"")))
 			.map((text) -> text.replace("\"", ""))
 			.map((text) -> "write it as " + (text.contains(" ") ? "\"" + text + "\"" : text))
-			.orElse(HELP);
+			.orElse(SEE_HELP);
 	}
 
-	private Optional<String> ownDefault(OptionSpec option, boolean quickly) {
+	private Optional<String> overridingDefault(OptionSpec option, boolean quickly) {
 		return Optional.ofNullable(quickly ? this.quickDefaults.get(name(option)) : null)
 			.or(() -> Optional.ofNullable(this.defaults.get(name(option))))
 			.map((each) -> each.strip().replaceAll("\\s+", " "));
 	}
 
 	private Optional<String> defaultOf(OptionSpec option) {
-		return ownDefault(option, false).or(() -> Optional.ofNullable(option.defaultValue()));
+		return overridingDefault(option, false).or(() -> Optional.ofNullable(option.defaultValue()));
 	}
 
 	/** Names without dashes of the flags for which a script may declare a default. */
 	public Set<String> namesWithDefault() {
-		return all().options()
+		return allFlags().options()
 			.stream()
 			.filter((each) -> each.defaultValue() != null || this.quickDefaults.containsKey(name(each)))
 			.map(Flags::name)
@@ -249,12 +249,12 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	public String help(String exitStatus) {
 		TextTable table = TextTable.forColumns(Help.defaultColorScheme(Ansi.OFF),
 				new Column(NAMES_WIDTH, 2, Overflow.SPAN), new Column(WIDTH - NAMES_WIDTH, 2, Overflow.WRAP));
-		all().options()
+		allFlags().options()
 			.stream()
 			.sorted(Comparator.comparingInt(OptionSpec::order))
 			.forEach(
 					(each) -> table.addRowValues(each.longestName() + (takesValue(each) ? " " + each.paramLabel() : ""),
-							each.description()[0] + defaults(each)));
+							each.description()[0] + formatDefaults(each)));
 		TextTable notes = TextTable.forColumns(Help.defaultColorScheme(Ansi.OFF), new Column(WIDTH, 0, Overflow.WRAP));
 		notes.indentWrappedLines = 0;
 		notes.addRowValues("Environment: JAVA_HOME selects the JVM, JAVA_OPTS replaces the servers' JVM flags.");
@@ -264,7 +264,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		return "Flags (--flag value or --flag=value):\n%s\n%s".formatted(table, notes);
 	}
 
-	private String defaults(OptionSpec option) {
+	private String formatDefaults(OptionSpec option) {
 		String defaults = Stream
 			.concat(defaultOf(option).filter((each) -> takesValue(option)).map((each) -> "default: " + each).stream(),
 					Optional.ofNullable(this.quickDefaults.get(name(option)))

@@ -17,7 +17,7 @@ public record CpuSample(double takenS, List<ThreadTime> times) {
 	/** Empty sample, for a machine that does not show its processes. */
 	public static final CpuSample EMPTY = new CpuSample(0, List.of());
 
-	private static final String CLOCK = "clock ";
+	private static final String CLOCK_PREFIX = "clock ";
 
 	/**
 	 * Parses a response of {@code watch.sh}; {@link #EMPTY} if it does not begin with the
@@ -25,32 +25,33 @@ public record CpuSample(double takenS, List<ThreadTime> times) {
 	 * are left out.
 	 */
 	static CpuSample parse(List<String> lines, LongToDoubleFunction ticksToSeconds) {
-		return (lines.isEmpty() || !lines.get(0).startsWith(CLOCK)) ? EMPTY : new CpuSample(
-				Double.parseDouble(lines.get(0).substring(CLOCK.length())),
+		return (lines.isEmpty() || !lines.get(0).startsWith(CLOCK_PREFIX)) ? EMPTY : new CpuSample(
+				Double.parseDouble(lines.get(0).substring(CLOCK_PREFIX.length())),
 				lines.stream().skip(1).flatMap((line) -> ThreadTime.parse(line, ticksToSeconds).stream()).toList());
 	}
 
 	/**
 	 * CPU time that a thread, or a process as a whole, has used so far.
 	 *
-	 * @param given id of the process that was asked for: this process or an ancestor
+	 * @param requestedPid id of the process that was asked for: this process or an
+	 * ancestor
 	 * @param pid id of the process
-	 * @param tid id of the thread; {@link #PROCESS} for the process as a whole, which
-	 * includes threads and child processes that have ended
+	 * @param tid id of the thread; {@link #WHOLE_PROCESS} for the process as a whole,
+	 * which includes threads and child processes that have ended
 	 * @param cpuS CPU time in seconds, which the kernel reports in clock ticks for a
 	 * process, and in nanoseconds for a thread if it can
 	 * @param name name of the thread, truncated to 15 bytes; empty for a process
 	 */
-	public record ThreadTime(int given, int pid, int tid, double cpuS, String name) {
+	public record ThreadTime(int requestedPid, int pid, int tid, double cpuS, String name) {
 
 		/** Id that stands for all threads of a process. */
-		public static final int PROCESS = 0;
+		public static final int WHOLE_PROCESS = 0;
 
 		private static final Pattern LINE = Pattern.compile("([0-9]+) ([0-9]+) ([0-9]+) ([0-9]+)(t?) ?(.*)");
 
 		/** Whether this is the CPU time of a process as a whole. */
 		public boolean isProcessTotal() {
-			return this.tid == PROCESS;
+			return this.tid == WHOLE_PROCESS;
 		}
 
 		/** Parses a line of {@code watch.sh}; empty if it is not complete. */

@@ -41,7 +41,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	Map<String, String> environment();
 
 	/** Folder in which the temporary folder is created, if the user has set one. */
-	default Optional<String> dir() {
+	default Optional<String> configuredTempDir() {
 		return Optional.empty();
 	}
 
@@ -54,7 +54,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	}
 
 	/** Path of a host script on the machine. */
-	default String script(String name) {
+	default String scriptPath(String name) {
 		return pathOnHost(repository().resolve("scripts/hands").resolve(name).toAbsolutePath()).toString();
 	}
 
@@ -74,14 +74,14 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	}
 
 	/** Creates a folder at its {@link #pathOnHost}, including missing parent folders. */
-	void makeCounterpart(Path here) throws InterruptedException;
+	void makeFolderOnHost(Path here) throws InterruptedException;
 
 	/**
 	 * Returns the files that are copied for a path: the file itself or, for a folder, all
 	 * files in it, sorted by path, except those in its subfolder venv, which only work on
 	 * the machine that installed them.
 	 */
-	static List<Path> files(Path path) {
+	static List<Path> filesToCopy(Path path) {
 		if (!Files.isDirectory(path)) {
 			return List.of(path);
 		}
@@ -106,7 +106,7 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 	void fetch(Collection<Path> here) throws InterruptedException;
 
 	/** Copies a file within the machine; {@link #pathOnHost} translates both paths. */
-	void copy(Path from, Path to) throws InterruptedException;
+	void copyOnHost(Path from, Path to) throws InterruptedException;
 
 	/** Removes everything that was copied to the machine. */
 	@Override

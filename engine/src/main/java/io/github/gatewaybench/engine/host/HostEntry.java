@@ -16,10 +16,11 @@ import io.github.gatewaybench.engine.check.Validation;
  * @param ssh destination of ssh, for example {@code user@host:22}; empty for this machine
  * @param address address at which others reach servers on the machine; empty for the host
  * name that ssh connects to
- * @param dir folder in which a temporary folder is created; empty for /tmp
+ * @param tempDir folder in which a temporary folder is created; empty for /tmp
  * @param java Java command on the machine; empty for the one on its PATH
  */
-public record HostEntry(Optional<String> ssh, Optional<String> address, Optional<String> dir, Optional<String> java) {
+public record HostEntry(Optional<String> ssh, Optional<String> address, Optional<String> tempDir,
+		Optional<String> java) {
 
 	/** Destinations that are accepted; ssh would take a leading hyphen for an option. */
 	private static final Pattern SSH = Pattern.compile(
@@ -37,21 +38,21 @@ public record HostEntry(Optional<String> ssh, Optional<String> address, Optional
 
 	/** User and host in the form that ssh expects, without the port. */
 	public String destination() {
-		return parts().group(1).replaceAll("[\\[\\]]", "");
+		return destinationParts().group(1).replaceAll("[\\[\\]]", "");
 	}
 
 	/** Port of the machine's sshd; empty for ssh's default. */
 	public Optional<String> port() {
-		return Optional.ofNullable(parts().group(2));
+		return Optional.ofNullable(destinationParts().group(2));
 	}
 
 	/** Command with which a user would connect to the machine. */
-	public String command() {
+	public String sshCommand() {
 		return "ssh %s%s".formatted(port().map("-p %s "::formatted).orElse(""), destination());
 	}
 
 	/** Host name or address that ssh connects to. */
-	public String name() {
+	public String hostName() {
 		return destination().replaceFirst(".*@", "");
 	}
 
@@ -60,27 +61,27 @@ public record HostEntry(Optional<String> ssh, Optional<String> address, Optional
 	 * with a problem noted, if there is none.
 	 */
 	Optional<String> ipv4(Validation validation) {
-		String name = this.address.orElseGet(this::name);
+		String name = this.address.orElseGet(this::hostName);
 		try {
 			Optional<String> ipv4 = Stream.of(InetAddress.getAllByName(name))
 				.filter(Inet4Address.class::isInstance)
 				.map(InetAddress::getHostAddress)
 				.findFirst();
 			if (ipv4.isEmpty()) {
-				validation.problem(
+				validation.addProblem(
 						"%s: %s is an IPv6 address, and servers are bound to IPv4 ones".formatted(this, name),
 						"give its IPv4 address as address");
 			}
 			return ipv4;
 		}
 		catch (UnknownHostException ex) {
-			validation.problem("%s: %s does not resolve".formatted(this, name),
+			validation.addProblem("%s: %s does not resolve".formatted(this, name),
 					this.address.isPresent() ? "correct its address" : "correct it, or give its address");
 			return Optional.empty();
 		}
 	}
 
-	private Matcher parts() {
+	private Matcher destinationParts() {
 		Matcher matcher = SSH.matcher(this.ssh.orElseThrow());
 		if (!matcher.matches()) {
 			throw new IllegalStateException(this.ssh.get());

@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.file.TextFile;
  */
 public class HostProcess {
 
-	private static final Duration START = Duration.ofSeconds(60);
+	private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
 	private final Machine machine;
 
@@ -54,7 +54,7 @@ public class HostProcess {
 	 */
 	static HostProcess of(Machine machine, HostScript script, String folder, Path output) throws InterruptedException {
 		try {
-			String started = script.awaitLine("started", START)
+			String started = script.awaitLine("started", START_LIMIT)
 				.orElseThrow(() -> script.failure("did not start anything"));
 			return new HostProcess(machine, script, List.of(started.split(" ")), folder, output);
 		}
@@ -71,7 +71,7 @@ public class HostProcess {
 
 	/** Whether the process has not ended; a suspended process counts as running. */
 	public boolean isRunning() {
-		return !this.script.hasEnded() && this.script.reported("exited").isEmpty();
+		return !this.script.hasEnded() && this.script.reportedValue("exited").isEmpty();
 	}
 
 	/**
@@ -79,7 +79,7 @@ public class HostProcess {
 	 * and if the status is unknown. Not for a load generator: see {@link #await}.
 	 */
 	public OptionalInt exitStatus() {
-		return this.script.reported("exited").stream().mapToInt(Integer::parseInt).findFirst();
+		return this.script.reportedValue("exited").stream().mapToInt(Integer::parseInt).findFirst();
 	}
 
 	/**
@@ -89,7 +89,7 @@ public class HostProcess {
 	 * is gone; the load generator has then been stopped
 	 * @throws InterruptedException if interrupted; the load generator keeps running
 	 */
-	public Optional<End> await(Duration limit) throws InterruptedException {
+	public Optional<LoadEnd> await(Duration limit) throws InterruptedException {
 		Optional<String> exited = this.script.awaitLine("exited", limit);
 		if (exited.isEmpty() && this.script.hasEnded()) {
 			this.awaiting.ifPresent(HostScript::close);
@@ -98,7 +98,7 @@ public class HostProcess {
 			throw this.script.failure("ended before its load");
 		}
 		return exited.map((words) -> words.split(" "))
-			.map((words) -> new End(Integer.parseInt(words[0]),
+			.map((words) -> new LoadEnd(Integer.parseInt(words[0]),
 					Double.parseDouble(words[1]) + Double.parseDouble(words[2])));
 	}
 
@@ -119,7 +119,7 @@ public class HostProcess {
 			this.awaiting.ifPresent(HostScript::close);
 			this.awaited = line;
 			String file = this.machine.host().pathOnHost(this.output).toString();
-			this.awaiting = Optional.of(this.machine.script("await.sh", List.of(file, line)));
+			this.awaiting = Optional.of(this.machine.runScript("await.sh", List.of(file, line)));
 		}
 		return this.awaiting.get().hasEnded();
 	}
@@ -140,26 +140,26 @@ public class HostProcess {
 		finally {
 			endOrphans();
 		}
-		return this.script.reported("killed").isEmpty();
+		return this.script.reportedValue("killed").isEmpty();
 	}
 
 	/**
 	 * Processes, as id and command line, that had left the process group, for example for
 	 * a session of their own, and were ended after the group.
 	 */
-	public List<String> strays() {
-		return this.script.allReported("left").stream().distinct().toList();
+	public List<String> strayProcesses() {
+		return this.script.reportedValues("left").stream().distinct().toList();
 	}
 
 	/** Bytes of output before its middle was left out; empty if nothing was left out. */
-	public Optional<Long> lengthBeforeShortening() {
-		return this.script.reported("shortened").map(Long::valueOf);
+	public Optional<Long> outputBytesBeforeCut() {
+		return this.script.reportedValue("shortened").map(Long::valueOf);
 	}
 
 	/** Stops the processes that a killed script has left running. */
 	private void endOrphans() {
-		if (this.script.reported("exited").isEmpty()) {
-			this.machine.script("end.sh", Stream.concat(Stream.of(this.folder), this.started.stream()).toList())
+		if (this.script.reportedValue("exited").isEmpty()) {
+			this.machine.runScript("end.sh", Stream.concat(Stream.of(this.folder), this.started.stream()).toList())
 				.close();
 		}
 	}
@@ -171,7 +171,7 @@ public class HostProcess {
 	 * @param cpuSeconds CPU time of the load generator in seconds, including child
 	 * processes that it waited for
 	 */
-	public record End(int status, double cpuSeconds) {
+	public record LoadEnd(int status, double cpuSeconds) {
 	}
 
 }

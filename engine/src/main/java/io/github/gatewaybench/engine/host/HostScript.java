@@ -22,23 +22,23 @@ import java.util.function.Consumer;
 final class HostScript implements AutoCloseable {
 
 	/** Longest time for a script to end after its input is closed. */
-	static final Duration LEASH = Duration.ofSeconds(3);
+	static final Duration END_LIMIT = Duration.ofSeconds(3);
 
 	/**
 	 * Maximum wait for the last output of a script that has ended: a child process may
 	 * keep the script's pipe open.
 	 */
-	private static final Duration LAST_LINES = Duration.ofMillis(500);
+	private static final Duration LAST_LINES_LIMIT = Duration.ofMillis(500);
 
 	/** Exit status of a process ended by a signal, minus the number of the signal. */
-	private static final int SIGNALLED = 128;
+	private static final int SIGNAL_STATUS_BASE = 128;
 
 	/** Exit status of ssh when the connection fails; no script ends with it. */
 	private static final int CONNECTION_LOST = 255;
 
 	private final String name;
 
-	private final Duration leash;
+	private final Duration endLimit;
 
 	private final Process process;
 
@@ -53,25 +53,25 @@ final class HostScript implements AutoCloseable {
 	/**
 	 * Starts a script, and passes each line of its standard error to {@code onErrorLine}.
 	 * @param name name in messages
-	 * @param leash longest time for the script to end after its input is closed
+	 * @param endLimit longest time for the script to end after its input is closed
 	 */
-	HostScript(String name, ProcessBuilder builder, Consumer<String> onErrorLine, Duration leash) {
+	HostScript(String name, ProcessBuilder builder, Consumer<String> onErrorLine, Duration endLimit) {
 		this.name = name;
-		this.leash = leash;
+		this.endLimit = endLimit;
 		try {
 			this.process = builder.start();
 		}
 		catch (IOException ex) {
 			throw new HostScriptException(ex.getMessage());
 		}
-		this.readers = List.of(read(this.process.getErrorStream(), (line, more) -> {
+		this.readers = List.of(startReader(this.process.getErrorStream(), (line, more) -> {
 			this.errorLines.append(": ").append(line);
 			onErrorLine.accept(this.name + ": " + line);
-		}), read(this.process.getInputStream(), this::hear));
-		this.process.onExit().thenRun(this::end);
+		}), startReader(this.process.getInputStream(), this::receiveLine));
+		this.process.onExit().thenRun(this::markEnded);
 	}
 
-	private Thread read(InputStream stream, BiConsumer<String, Boolean> listener) {
+	private Thread startReader(InputStream stream, BiConsumer<String, Boolean> listener) {
 		Thread thread = new Thread(() -> {
 			try (BufferedReader in = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
 				for (String line = in.readLine(); line != null; line = in.readLine()) {
@@ -87,22 +87,22 @@ final class HostScript implements AutoCloseable {
 		return thread;
 	}
 
-	private synchronized void hear(String line, boolean more) {
+	private synchronized void receiveLine(String line, boolean more) {
 		this.lines.add(line);
 		if (!more) {
 			notifyAll();
 		}
 	}
 
-	private void end() {
-		join(LAST_LINES);
+	private void markEnded() {
+		joinReaders(LAST_LINES_LIMIT);
 		synchronized (this) {
 			this.ended = true;
 			notifyAll();
 		}
 	}
 
-	private void join(Duration limit) {
+	private void joinReaders(Duration limit) {
 		try {
 			for (Thread each : this.readers) {
 				each.join(limit.toMillis());
@@ -121,12 +121,12 @@ final class HostScript implements AutoCloseable {
 	 * Returns the rest of the first output line that begins with the given keyword; empty
 	 * if there is no such line yet.
 	 */
-	Optional<String> reported(String word) {
-		return allReported(word).stream().findFirst();
+	Optional<String> reportedValue(String word) {
+		return reportedValues(word).stream().findFirst();
 	}
 
 	/** Returns the rest of each output line so far that begins with the given keyword. */
-	synchronized List<String> allReported(String word) {
+	synchronized List<String> reportedValues(String word) {
 		return this.lines.stream()
 			.filter((line) -> line.startsWith(word))
 			.map((line) -> line.substring(word.length()).strip())
@@ -138,8 +138,8 @@ final class HostScript implements AutoCloseable {
 	 * of the line; empty if there is none before the limit or the script's end.
 	 */
 	synchronized Optional<String> awaitLine(String word, Duration limit) throws InterruptedException {
-		await(() -> reported(word).isPresent(), limit);
-		return reported(word);
+		await(() -> reportedValue(word).isPresent(), limit);
+		return reportedValue(word);
 	}
 
 	/** Waits for the script's end or the limit, and returns the lines printed so far. */
@@ -154,16 +154,16 @@ final class HostScript implements AutoCloseable {
 		send(question);
 		await(this::hasAnswered, limit);
 		if (!hasAnswered()) {
-			throw failure(!this.ended ? "has not answered" : ended(this.process.exitValue()));
+			throw failure(!this.ended ? "has not answered" : describeEnd(this.process.exitValue()));
 		}
 		return List.copyOf(this.lines.subList(0, this.lines.size() - 1));
 	}
 
-	private static String ended(int status) {
+	private static String describeEnd(int status) {
 		if (status == CONNECTION_LOST) {
 			return "has ended: the connection was lost";
 		}
-		return (status > SIGNALLED) ? "was killed" : "has ended";
+		return (status > SIGNAL_STATUS_BASE) ? "was killed" : "has ended";
 	}
 
 	private boolean hasAnswered() {
@@ -205,7 +205,7 @@ final class HostScript implements AutoCloseable {
 	void stop(Duration patience) throws InterruptedException {
 		try {
 			send("stop " + patience.toSeconds());
-			awaitEnd(patience.plus(this.leash));
+			awaitEnd(patience.plus(this.endLimit));
 		}
 		finally {
 			close();
@@ -225,14 +225,14 @@ final class HostScript implements AutoCloseable {
 			// It is gone.
 		}
 		try {
-			if (!this.process.waitFor(this.leash.toMillis(), TimeUnit.MILLISECONDS)) {
+			if (!this.process.waitFor(this.endLimit.toMillis(), TimeUnit.MILLISECONDS)) {
 				this.process.destroyForcibly();
 			}
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		join(this.leash); // processes of a killed script may hold this pipe
+		joinReaders(this.endLimit); // processes of a killed script may hold this pipe
 	}
 
 }

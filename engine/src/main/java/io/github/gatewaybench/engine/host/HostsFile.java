@@ -30,7 +30,7 @@ public final class HostsFile {
 	public static final List<String> ROLES = List.of("load", "gateway", "backend");
 
 	/** Roles that send requests, by the role that receives the requests. */
-	public static final Map<String, List<String>> CALLERS = Map.of("gateway", List.of("load"), "backend",
+	public static final Map<String, List<String>> CALLERS_BY_ROLE = Map.of("gateway", List.of("load"), "backend",
 			List.of("load", "gateway"));
 
 	private static final Set<String> KEYS = Set.of("host", "address", "dir", "java");
@@ -90,18 +90,18 @@ public final class HostsFile {
 
 	private Map<String, List<HostEntry>> read(Path file) {
 		if (!Files.isRegularFile(file)) {
-			this.validation.problem(this.source + ": there is no such file", FIX);
+			this.validation.addProblem(this.source + ": there is no such file", FIX);
 			return Map.of();
 		}
 		try {
 			JsonNode roles = YAML.readTree(file.toFile());
 			if (!roles.isObject() || roles.isEmpty()) {
-				problem("names no role", "name one of " + String.join(", ", ROLES));
+				addProblem("names no role", "name one of " + String.join(", ", ROLES));
 			}
 			return entries(roles);
 		}
 		catch (JacksonException | UncheckedIOException ex) {
-			problem("is not valid YAML: " + ex.getMessage().lines().findFirst().orElse(""), FIX);
+			addProblem("is not valid YAML: " + ex.getMessage().lines().findFirst().orElse(""), FIX);
 			return Map.of();
 		}
 	}
@@ -109,17 +109,17 @@ public final class HostsFile {
 	private Map<String, List<HostEntry>> entries(JsonNode roles) {
 		Map<String, List<HostEntry>> byRole = new LinkedHashMap<>();
 		roles.propertyStream().forEach((each) -> byRole.put(each.getKey(), entries(each.getKey(), each.getValue())));
-		checkAlike(byRole);
+		checkSettingsAgree(byRole);
 		return byRole;
 	}
 
 	/** Checks that a host has the same settings in all its roles. */
-	private void checkAlike(Map<String, List<HostEntry>> byRole) {
+	private void checkSettingsAgree(Map<String, List<HostEntry>> byRole) {
 		Map<String, HostEntry> seen = new HashMap<>();
 		byRole.values().stream().flatMap(List::stream).filter((each) -> !each.isHere()).forEach((each) -> {
 			HostEntry first = seen.putIfAbsent(each.toString(), each);
 			if (first != null && !first.equals(each)) {
-				problem("names %s twice, with different settings".formatted(each),
+				addProblem("names %s twice, with different settings".formatted(each),
 						"give it the same address, dir and java");
 			}
 		});
@@ -127,17 +127,17 @@ public final class HostsFile {
 
 	private List<HostEntry> entries(String role, JsonNode value) {
 		if (!ROLES.contains(role)) {
-			problem("names the unknown role %s".formatted(role), "name one of " + String.join(", ", ROLES));
+			addProblem("names the unknown role %s".formatted(role), "name one of " + String.join(", ", ROLES));
 			return List.of();
 		}
 		List<HostEntry> entries = new ArrayList<>();
 		(value.isArray() ? value.valueStream().toList() : List.of(value))
 			.forEach((each) -> entry(role, each).ifPresent(entries::add));
 		if (value.isArray() && value.isEmpty()) {
-			problem(role + " names no host", FIX);
+			addProblem(role + " names no host", FIX);
 		}
 		if (entries.size() > 1 && role.equals("gateway")) {
-			problem("names %d hosts for the gateway".formatted(entries.size()), "name one: a cell has one gateway");
+			addProblem("names %d hosts for the gateway".formatted(entries.size()), "name one: a cell has one gateway");
 		}
 		return entries;
 	}
@@ -150,7 +150,7 @@ public final class HostsFile {
 		List<String> unknown = value.propertyNames().stream().filter((key) -> !KEYS.contains(key)).toList();
 		boolean texts = value.isObject() && !value.isEmpty() && value.valueStream().allMatch(JsonNode::isString);
 		if (!texts || !unknown.isEmpty()) {
-			problem("%s is neither user@host nor a mapping of %s: %s".formatted(role,
+			addProblem("%s is neither user@host nor a mapping of %s: %s".formatted(role,
 					String.join(", ", KEYS.stream().sorted().toList()), value), FIX);
 			return Optional.empty();
 		}
@@ -164,26 +164,26 @@ public final class HostsFile {
 
 	private Optional<HostEntry> checked(String role, HostEntry entry) {
 		if (!entry.isHere() && !HostEntry.isValid(entry.ssh().get())) {
-			problem("%s: %s is not of the form user@host or user@host:22".formatted(role, entry.ssh().get()), FIX);
+			addProblem("%s: %s is not of the form user@host or user@host:22".formatted(role, entry.ssh().get()), FIX);
 			return Optional.empty();
 		}
-		if (entry.dir().stream().anyMatch((each) -> !each.startsWith("/"))) {
-			problem("%s: dir %s is not an absolute path".formatted(role, entry.dir().get()),
+		if (entry.tempDir().stream().anyMatch((each) -> !each.startsWith("/"))) {
+			addProblem("%s: dir %s is not an absolute path".formatted(role, entry.tempDir().get()),
 					"use an absolute path such as /var/tmp");
 		}
 		if (entry.isHere() && entry.address().isEmpty()) {
-			problem("%s names no host".formatted(role), "give its host, or the address of this one");
+			addProblem("%s names no host".formatted(role), "give its host, or the address of this one");
 			return Optional.empty();
 		}
-		if (entry.isHere() && (entry.dir().isPresent() || entry.java().isPresent())) {
-			problem("%s: dir and java are for other hosts, and it runs on this one".formatted(role),
+		if (entry.isHere() && (entry.tempDir().isPresent() || entry.java().isPresent())) {
+			addProblem("%s: dir and java are for other hosts, and it runs on this one".formatted(role),
 					"add its host, or use TMPDIR and JAVA_HOME");
 		}
 		return Optional.of(entry);
 	}
 
-	private void problem(String what, String fix) {
-		this.validation.problem(this.source + " " + what, fix);
+	private void addProblem(String what, String fix) {
+		this.validation.addProblem(this.source + " " + what, fix);
 	}
 
 }

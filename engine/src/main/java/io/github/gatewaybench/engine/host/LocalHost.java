@@ -54,7 +54,7 @@ public record LocalHost(String address, String java, Path repository, Map<String
 	}
 
 	@Override
-	public void makeCounterpart(Path here) {
+	public void makeFolderOnHost(Path here) {
 		try {
 			Files.createDirectories(here);
 		}
@@ -74,8 +74,8 @@ public record LocalHost(String address, String java, Path repository, Map<String
 	}
 
 	@Override
-	public void copy(Path from, Path to) {
-		makeCounterpart(to.getParent());
+	public void copyOnHost(Path from, Path to) {
+		makeFolderOnHost(to.getParent());
 		try {
 			Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
 		}

@@ -29,13 +29,13 @@ public record Login(String host, String user, int port, Path key) {
 		List<String> words = new ArrayList<>(List.of("ssh", "-G"));
 		entry.port().ifPresent((port) -> words.addAll(List.of("-p", port)));
 		words.addAll(List.of("--", entry.destination()));
-		Map<String, List<String>> settings = ask(words).text()
+		Map<String, List<String>> settings = runSsh(words).text()
 			.lines()
 			.map((line) -> line.split(" ", 2))
 			.filter((line) -> line.length == 2)
 			.collect(Collectors.groupingBy((line) -> line[0],
 					Collectors.mapping((line) -> line[1], Collectors.toList())));
-		if (!isDirect(settings)) {
+		if (!connectsDirectly(settings)) {
 			return Optional.empty();
 		}
 		return settings.getOrDefault("identityfile", List.of())
@@ -44,11 +44,11 @@ public record Login(String host, String user, int port, Path key) {
 			.filter(Files::isReadable)
 			.map((key) -> new Login(first(settings, "hostname"), first(settings, "user"),
 					Integer.parseInt(first(settings, "port")), key))
-			.filter(Login::opens)
+			.filter(Login::grantsAccess)
 			.findFirst();
 	}
 
-	private static boolean isDirect(Map<String, List<String>> settings) {
+	private static boolean connectsDirectly(Map<String, List<String>> settings) {
 		return settings.containsKey("hostname") && settings.getOrDefault("proxyjump", List.of(NONE)).contains(NONE)
 				&& settings.getOrDefault("proxycommand", List.of(NONE)).contains(NONE);
 	}
@@ -58,15 +58,15 @@ public record Login(String host, String user, int port, Path key) {
 	}
 
 	/** Whether this key alone grants access. The host key was checked when connecting. */
-	private boolean opens() {
-		return ask(List.of("ssh", "-F", "/dev/null", "-o", "BatchMode=yes", "-o", "IdentitiesOnly=yes", "-o",
+	private boolean grantsAccess() {
+		return runSsh(List.of("ssh", "-F", "/dev/null", "-o", "BatchMode=yes", "-o", "IdentitiesOnly=yes", "-o",
 				"IdentityAgent=none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o",
 				"ConnectTimeout=10", "-i", this.key.toString(), "-p", "" + this.port, "-l", this.user, "--", this.host,
 				"true"))
 			.succeeded();
 	}
 
-	private static CommandResult ask(List<String> words) {
+	private static CommandResult runSsh(List<String> words) {
 		return CommandResult.run(words, System.getenv(), LIMIT);
 	}
 

@@ -24,31 +24,32 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public class Machine implements AutoCloseable {
 
-	private static final Duration FACTS = Duration.ofSeconds(60); // from a cold disk, too
+	/** Maximum time to collect the facts of a machine, from a cold disk, too. */
+	private static final Duration FACTS_LIMIT = Duration.ofSeconds(60);
 
 	/** Line of df's output for a folder, with total, used and available kilobytes. */
-	private static final Pattern KILOBYTES = Pattern.compile("(?m)^\\S+ +[0-9]+ +[0-9]+ +([0-9]{1,15}) +[0-9]+%");
+	private static final Pattern DF_LINE = Pattern.compile("(?m)^\\S+ +[0-9]+ +[0-9]+ +([0-9]{1,15}) +[0-9]+%");
 
 	private final Host host;
 
 	private final Consumer<String> complain;
 
-	private final Duration leash;
+	private final Duration endLimit;
 
 	private final ProcessMonitor monitor;
 
 	private final Path work;
 
-	private Optional<HostScript> keeper = Optional.empty();
+	private Optional<HostScript> cleanupScript = Optional.empty();
 
 	private Optional<ObjectNode> facts = Optional.empty();
 
 	/**
 	 * Creates a machine whose scripts print their errors to standard error.
-	 * @param work temporary folder of the run, for {@link #startKeeper()}
+	 * @param work temporary folder of the run, for {@link #startCleanupScript()}
 	 */
 	public Machine(Host host, Path work) {
-		this(host, work, System.err::println, HostScript.LEASH);
+		this(host, work, System.err::println, HostScript.END_LIMIT);
 	}
 
 	/**
@@ -56,23 +57,23 @@ public class Machine implements AutoCloseable {
 	 * run.
 	 * @param complain receives each line that a host script writes to its standard error;
 	 * called by other threads
-	 * @param leash maximum time that a script may take to end after it is asked to
+	 * @param endLimit maximum time that a script may take to end after it is asked to
 	 */
-	Machine(Host host, Path work, Consumer<String> complain, Duration leash) {
+	Machine(Host host, Path work, Consumer<String> complain, Duration endLimit) {
 		this.host = host;
 		this.complain = complain;
-		this.leash = leash;
+		this.endLimit = endLimit;
 		this.work = work;
 		this.monitor = new ProcessMonitor(
-				() -> script(host, complain, leash, "watch.sh", List.of(), host.environment()));
+				() -> runScript(host, complain, endLimit, "watch.sh", List.of(), host.environment()));
 	}
 
 	/**
 	 * Starts a script that ends everything that was started on this machine, and removes
 	 * the temporary folder of the run, when this object is closed or the engine dies.
 	 */
-	public final void startKeeper() {
-		this.keeper = Optional.of(script("end.sh", List.of(this.host.pathOnHost(this.work).toString())));
+	public final void startCleanupScript() {
+		this.cleanupScript = Optional.of(runScript("end.sh", List.of(this.host.pathOnHost(this.work).toString())));
 	}
 
 	/** Access to the machine, which starts commands and copies files there. */
@@ -121,8 +122,8 @@ public class Machine implements AutoCloseable {
 	public ObjectNode collectFacts(Path checkout, List<String> tools) throws InterruptedException {
 		List<String> words = new ArrayList<>(List.of(host().java(), (checkout != null) ? checkout.toString() : ""));
 		words.addAll(tools);
-		try (HostScript script = script("facts.sh", words)) {
-			String told = String.join("\n", script.awaitEnd(FACTS));
+		try (HostScript script = runScript("facts.sh", words)) {
+			String told = String.join("\n", script.awaitEnd(FACTS_LIMIT));
 			if (!told.endsWith("\n}")) {
 				throw script.failure("has not reported everything");
 			}
@@ -137,7 +138,7 @@ public class Machine implements AutoCloseable {
 	}
 
 	/** Number of CPUs of the machine, known after {@link #collectFacts}. */
-	public int processors() {
+	public int processorCount() {
 		return fact("/machine/cores");
 	}
 
@@ -163,8 +164,8 @@ public class Machine implements AutoCloseable {
 	}
 
 	/** Free bytes in {@link #parentOfTemporaryFolder()}; empty if unknown. */
-	public final OptionalLong freeBytes() {
-		Matcher line = KILOBYTES.matcher(host().run("df", "-Pk", parentOfTemporaryFolder().toString()).text());
+	public final OptionalLong freeDiskBytes() {
+		Matcher line = DF_LINE.matcher(host().run("df", "-Pk", parentOfTemporaryFolder().toString()).text());
 		return line.find() ? OptionalLong.of(Long.parseLong(line.group(1)) * 1024) : OptionalLong.empty();
 	}
 
@@ -180,11 +181,12 @@ public class Machine implements AutoCloseable {
 	public HostProcess startServer(Path folder, Path log, List<String> command, Map<String, String> environment)
 			throws InterruptedException {
 		if (!this.host.isHere()) {
-			this.host.makeCounterpart(folder.getParent());
-			this.host.makeCounterpart(log.getParent());
+			this.host.makeFolderOnHost(folder.getParent());
+			this.host.makeFolderOnHost(log.getParent());
 		}
 		Path there = this.host.pathOnHost(folder);
-		return HostProcess.of(this, script("serve.sh", words(command, there, this.host.pathOnHost(log)), environment),
+		return HostProcess.of(this,
+				runScript("serve.sh", scriptArguments(command, there, this.host.pathOnHost(log)), environment),
 				there.toString(), log);
 	}
 
@@ -196,40 +198,41 @@ public class Machine implements AutoCloseable {
 	 */
 	public HostProcess startLoad(Path output, List<String> command) throws InterruptedException {
 		if (!this.host.isHere()) {
-			this.host.makeCounterpart(output.getParent());
+			this.host.makeFolderOnHost(output.getParent());
 			// Output of another load, to which fetched output would be appended.
 			output.toFile().delete();
 		}
 		Path folder = this.host.pathOnHost(this.work.resolve("load"));
-		return HostProcess.of(this, script("load.sh", words(command, folder, this.host.pathOnHost(output))),
-				folder.toString(), output);
+		return HostProcess.of(this,
+				runScript("load.sh", scriptArguments(command, folder, this.host.pathOnHost(output))), folder.toString(),
+				output);
 	}
 
-	private static List<String> words(List<String> command, Path... arguments) {
+	private static List<String> scriptArguments(List<String> command, Path... arguments) {
 		return Stream.concat(Stream.of(arguments).map(Path::toString), command.stream()).toList();
 	}
 
 	/** Starts a host script on the machine. */
-	final HostScript script(String name, List<String> words) {
-		return script(name, words, host().environment());
+	final HostScript runScript(String name, List<String> words) {
+		return runScript(name, words, host().environment());
 	}
 
-	private HostScript script(String name, List<String> words, Map<String, String> environment) {
-		return script(this.host, this.complain, this.leash, name, words, environment);
+	private HostScript runScript(String name, List<String> words, Map<String, String> environment) {
+		return runScript(this.host, this.complain, this.endLimit, name, words, environment);
 	}
 
-	private static HostScript script(Host host, Consumer<String> complain, Duration leash, String name,
+	private static HostScript runScript(Host host, Consumer<String> complain, Duration endLimit, String name,
 			List<String> arguments, Map<String, String> environment) {
-		List<String> words = Stream.concat(Stream.of(host.script(name)), arguments.stream()).toList();
+		List<String> words = Stream.concat(Stream.of(host.scriptPath(name)), arguments.stream()).toList();
 		return new HostScript(host.isHere() ? name : "%s on %s".formatted(name, host.name()),
-				host.processBuilder(words, environment), complain, leash);
+				host.processBuilder(words, environment), complain, endLimit);
 	}
 
 	@Override
 	public void close() {
 		monitor().close();
-		this.keeper.filter(HostScript::hasEnded).ifPresent((killed) -> startKeeper());
-		this.keeper.ifPresent(HostScript::close);
+		this.cleanupScript.filter(HostScript::hasEnded).ifPresent((killed) -> startCleanupScript());
+		this.cleanupScript.ifPresent(HostScript::close);
 		this.host.close();
 	}
 

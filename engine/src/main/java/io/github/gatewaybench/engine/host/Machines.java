@@ -39,9 +39,9 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	 */
 	public static Machines open(Map<String, List<HostEntry>> entries, Set<String> roles, LocalHost local, Path work,
 			Validation validation) throws InterruptedException {
-		Machine here = new Machine(local.withAddress(address(entries, roles, validation).orElse(local.address())),
+		Machine here = new Machine(local.withAddress(localAddress(entries, roles, validation).orElse(local.address())),
 				work);
-		here.startKeeper();
+		here.startCleanupScript();
 		Map<HostEntry, Optional<Machine>> connected = new LinkedHashMap<>();
 		try {
 			for (HostEntry each : entries.values().stream().flatMap(List::stream).toList()) {
@@ -64,7 +64,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	}
 
 	/** Address at which other machines reach this one; empty if none is given. */
-	private static Optional<String> address(Map<String, List<HostEntry>> entries, Set<String> roles,
+	private static Optional<String> localAddress(Map<String, List<HostEntry>> entries, Set<String> roles,
 			Validation validation) {
 		List<String> addresses = entries.values()
 			.stream()
@@ -77,12 +77,12 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 			.filter((role) -> entries.getOrDefault(role, List.of()).stream().anyMatch((each) -> !each.isHere()))
 			.toList();
 		if (addresses.size() > 1) {
-			validation.problem("this host has two addresses: " + String.join(", ", addresses), "give one of them");
+			validation.addProblem("this host has two addresses: " + String.join(", ", addresses), "give one of them");
 		}
-		HostsFile.CALLERS.forEach((role, callers) -> {
+		HostsFile.CALLERS_BY_ROLE.forEach((role, callers) -> {
 			if (addresses.isEmpty() && roles.contains(role) && !elsewhere.contains(role)
 					&& callers.stream().filter(roles::contains).anyMatch(elsewhere::contains)) {
-				validation.problem("the %s runs here, and other hosts have to reach it".formatted(role),
+				validation.addProblem("the %s runs here, and other hosts have to reach it".formatted(role),
 						"give it the address of this host, as docs/hosts.yaml shows");
 			}
 		});
@@ -97,14 +97,14 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 					: Optional.of(new SshHost(entry, address.get(), repository, socket));
 		}
 		catch (HostScriptException ex) {
-			validation.problem("%s cannot be reached: %s".formatted(entry, ex.getMessage()),
-					"make sure that \"%s true\" works without asking anything".formatted(entry.command()));
+			validation.addProblem("%s cannot be reached: %s".formatted(entry, ex.getMessage()),
+					"make sure that \"%s true\" works without asking anything".formatted(entry.sshCommand()));
 			return Optional.empty();
 		}
 	}
 
 	/** Whether the user has assigned any role to a machine. */
-	public boolean areAssigned() {
+	public boolean hasAssignedRoles() {
 		return !this.byRole.isEmpty();
 	}
 
@@ -165,12 +165,12 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	}
 
 	/** Messages that tell the user which machines run the assigned roles. */
-	public List<String> remarks() {
+	public List<String> assignmentRemarks() {
 		List<String> remarks = new ArrayList<>();
 		this.byRole.forEach((role, machines) -> machines.forEach((each) -> remarks.add(role.equals("load")
 				? "The load comes from %s.".formatted(each)
 				: "The %s runs on %s and listens on %s while it runs.".formatted(role, each, each.host().address()))));
-		if (areAssigned()) {
+		if (hasAssignedRoles()) {
 			all().stream()
 				.filter((each) -> roles(each).size() > 1)
 				.forEach((each) -> remarks.add("The %s share %s: they compete for CPU time."

@@ -79,7 +79,7 @@ public class ProcessMonitor implements AutoCloseable {
 	 * Resets the peak memory of the given processes. If the machine does not permit that,
 	 * the peak since the start of each process remains.
 	 */
-	public void resetPeaks(Collection<Integer> pids) throws InterruptedException {
+	public void resetPeakMemory(Collection<Integer> pids) throws InterruptedException {
 		ask("reset", pids);
 	}
 
@@ -88,7 +88,7 @@ public class ProcessMonitor implements AutoCloseable {
 	 * has not, because it still works on their requests; 0 if the machine does not show
 	 * them.
 	 */
-	public int abandonedConnections(Collection<Integer> ports) throws InterruptedException {
+	public int abandonedConnectionCount(Collection<Integer> ports) throws InterruptedException {
 		return ports.isEmpty() ? 0 : socketInodes(CLOSE_WAIT, ask("sockets", ports)).size();
 	}
 
@@ -97,7 +97,7 @@ public class ProcessMonitor implements AutoCloseable {
 	 * servers that never accept a connection are detected, too.
 	 */
 	public boolean isTaken(int port) throws InterruptedException {
-		return showsProcesses() ? !listening(port).isEmpty()
+		return showsProcesses() ? !listeningSockets(port).isEmpty()
 				: !canBind(InetAddress.getLoopbackAddress(), port) || !canBind(null, port);
 	}
 
@@ -117,7 +117,7 @@ public class ProcessMonitor implements AutoCloseable {
 	 * does not show it.
 	 */
 	public Optional<PortListener> listener(int port) throws InterruptedException {
-		Set<Long> sockets = listening(port);
+		Set<Long> sockets = listeningSockets(port);
 		Set<Integer> processes = sockets.isEmpty() ? Set.of()
 				: sample().map((each) -> each.processes().keySet()).orElse(Set.of());
 		Map<Long, Set<Integer>> holders = processes.isEmpty() ? Map.of() : processesBySocket(processes);
@@ -136,7 +136,7 @@ public class ProcessMonitor implements AutoCloseable {
 		if (!showsProcesses()) {
 			return PortOwner.HIDDEN;
 		}
-		Set<Long> sockets = listening(port);
+		Set<Long> sockets = listeningSockets(port);
 		Set<Integer> all = new HashSet<>(pids);
 		sample().ifPresent((each) -> all.addAll(each.processes().keySet()));
 		Map<Long, Set<Integer>> holders = processesBySocket(all);
@@ -150,7 +150,7 @@ public class ProcessMonitor implements AutoCloseable {
 		return holders.getOrDefault(NO_SOCKET, Set.of()).containsAll(pids) ? PortOwner.ANOTHER : PortOwner.UNKNOWN;
 	}
 
-	private Set<Long> listening(int port) throws InterruptedException {
+	private Set<Long> listeningSockets(int port) throws InterruptedException {
 		return Set.copyOf(socketInodes(LISTEN, ask("sockets", List.of(port))));
 	}
 

@@ -72,8 +72,8 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	/** Number of threads in the tree of a process. */
-	public OptionalLong threads(int pid) {
-		return sum(pid, ProcessStat::threads);
+	public OptionalLong threadCount(int pid) {
+		return sum(pid, ProcessStat::threadCount);
 	}
 
 	/** Resident memory of the tree of a process, in pages. */
@@ -101,7 +101,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	 * because a single sample does not show how much was used during a load.
 	 */
 	public RoleUsage usage(String name, int pid, OptionalDouble cpuS) {
-		return new RoleUsage(name, cpuS, toMegabytes(peakRssKb(pid)), threads(pid));
+		return new RoleUsage(name, cpuS, toMegabytes(peakRssKb(pid)), threadCount(pid));
 	}
 
 	/** Converts kilobytes to mebibytes, rounded to a whole number. */
@@ -111,8 +111,8 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	/** Whether any process in the tree is suspended by a signal or a debugger. */
-	public boolean isStopped(int pid) {
-		return processesOf(pid).anyMatch(ProcessStat::isStopped);
+	public boolean isSuspended(int pid) {
+		return processesOf(pid).anyMatch(ProcessStat::isSuspended);
 	}
 
 	/**
@@ -177,10 +177,10 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	 * @param group id of the process group
 	 * @param ticks CPU time in clock ticks, including ended child processes that the
 	 * process has waited for
-	 * @param threads number of threads
+	 * @param threadCount number of threads
 	 * @param rssPages resident memory, in pages
 	 */
-	public record ProcessStat(int pid, String name, char state, int parent, int group, long ticks, int threads,
+	public record ProcessStat(int pid, String name, char state, int parent, int group, long ticks, int threadCount,
 			long rssPages) {
 
 		/** A stat file; the name may contain blanks, parentheses and newlines. */
@@ -188,10 +188,10 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 				Pattern.DOTALL);
 
 		/** Minimum number of fields after the state: from ppid to rss, see proc(5). */
-		private static final int NUMBERS = 21;
+		private static final int FIELDS_AFTER_STATE = 21;
 
 		/** Whether the process is suspended by a signal or a debugger. */
-		public boolean isStopped() {
+		public boolean isSuspended() {
 			return this.state == 'T' || this.state == 't';
 		}
 
@@ -199,10 +199,10 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 		static Optional<ProcessStat> parse(String stat) {
 			Matcher parts = LINE.matcher(stat);
 			String[] words = parts.matches() ? parts.group(4).split(" ") : new String[0];
-			if (words.length < NUMBERS) {
+			if (words.length < FIELDS_AFTER_STATE) {
 				return Optional.empty();
 			}
-			long[] numbers = Stream.of(words).limit(NUMBERS).mapToLong(Long::parseLong).toArray();
+			long[] numbers = Stream.of(words).limit(FIELDS_AFTER_STATE).mapToLong(Long::parseLong).toArray();
 			// utime, stime, cutime, cstime
 			long ticks = numbers[10] + numbers[11] + numbers[12] + numbers[13];
 			return Optional

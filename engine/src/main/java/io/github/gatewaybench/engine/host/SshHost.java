@@ -24,29 +24,29 @@ import io.github.gatewaybench.measurements.ShellWords;
 /**
  * A machine reached by the user's ssh, over one connection that all sessions share. Files
  * are copied to a temporary folder, which is removed when this is closed, when the engine
- * dies, or when the machine has not heard from the engine for {@link #SILENCE}.
+ * dies, or when the machine has not heard from the engine for {@link #SILENCE_LIMIT}.
  */
 public final class SshHost implements Host {
 
 	/** Longest time to connect and to create the folder. */
-	private static final Duration CONNECT = Duration.ofSeconds(20);
+	private static final Duration CONNECT_LIMIT = Duration.ofSeconds(20);
 
 	/** Time between two heartbeats. */
-	private static final Duration BEAT = Duration.ofSeconds(5);
+	private static final Duration BEAT_INTERVAL = Duration.ofSeconds(5);
 
 	/**
 	 * Time without a message after which engine and machine assume that the connection is
 	 * lost.
 	 */
-	static final Duration SILENCE = Duration.ofSeconds(15);
+	static final Duration SILENCE_LIMIT = Duration.ofSeconds(15);
 
 	/** Longest time for a quick operation. */
-	private static final Duration ANSWER = Duration.ofSeconds(20);
+	private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
 
 	/** Longest time for a transfer: 100 MB over a slow line. */
-	private static final Duration TRANSFER = Duration.ofMinutes(5);
+	private static final Duration TRANSFER_LIMIT = Duration.ofMinutes(5);
 
-	private static final int ABSENT = 44;
+	private static final int ABSENT_STATUS = 44;
 
 	private static final Path ROOT = Path.of("/");
 
@@ -89,17 +89,15 @@ public final class SshHost implements Host {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		this.keeper = new HostScript("ssh",
-				ssh("yes",
-						List.of("bash", "-c", keeper, "keep.sh", entry.dir().orElse("/tmp"), "" + SILENCE.toSeconds())),
-				(line) -> {
-				}, HostScript.LEASH);
+		this.keeper = new HostScript("ssh", ssh("yes", List.of("bash", "-c", keeper, "keep.sh",
+				entry.tempDir().orElse("/tmp"), "" + SILENCE_LIMIT.toSeconds())), (line) -> {
+				}, HostScript.END_LIMIT);
 		try {
-			this.folder = this.keeper.awaitLine("folder", CONNECT)
+			this.folder = this.keeper.awaitLine("folder", CONNECT_LIMIT)
 				.orElseThrow(() -> new HostScriptException(this.keeper.hasEnded() ? this.keeper.errorOutput()
-						: "no answer within %d s".formatted(CONNECT.toSeconds())));
-			this.beats.scheduleAtFixedRate(() -> this.keeper.send("beat"), BEAT.toSeconds(), BEAT.toSeconds(),
-					TimeUnit.SECONDS);
+						: "no answer within %d s".formatted(CONNECT_LIMIT.toSeconds())));
+			this.beats.scheduleAtFixedRate(() -> this.keeper.send("beat"), BEAT_INTERVAL.toSeconds(),
+					BEAT_INTERVAL.toSeconds(), TimeUnit.SECONDS);
 			// The start.sh of a module needs the second folder.
 			send(repository.resolve("scripts/hands"), repository.resolve("scripts/lib"));
 		}
@@ -117,9 +115,9 @@ public final class SshHost implements Host {
 	 */
 	private ProcessBuilder ssh(String master, List<String> command) {
 		List<String> words = new ArrayList<>(List.of("setsid", "ssh", "-T", "-x", "-a", "-o", "BatchMode=yes", "-o",
-				"LogLevel=ERROR", "-o", "ConnectTimeout=10", "-o", "ServerAliveInterval=" + BEAT.toSeconds(), "-o",
-				"ServerAliveCountMax=" + SILENCE.dividedBy(BEAT), "-o", "ClearAllForwardings=yes", "-o",
-				"RemoteCommand=none", "-o", "ControlMaster=" + master, "-o", "ControlPersist=no", "-o",
+				"LogLevel=ERROR", "-o", "ConnectTimeout=10", "-o", "ServerAliveInterval=" + BEAT_INTERVAL.toSeconds(),
+				"-o", "ServerAliveCountMax=" + SILENCE_LIMIT.dividedBy(BEAT_INTERVAL), "-o", "ClearAllForwardings=yes",
+				"-o", "RemoteCommand=none", "-o", "ControlMaster=" + master, "-o", "ControlPersist=no", "-o",
 				"ControlPath=" + this.socket.getFileName()));
 		if (master.equals("no")) {
 			words.addAll(List.of("-o", "ProxyCommand=false"));
@@ -140,8 +138,8 @@ public final class SshHost implements Host {
 	}
 
 	@Override
-	public Optional<String> dir() {
-		return this.entry.dir();
+	public Optional<String> configuredTempDir() {
+		return this.entry.tempDir();
 	}
 
 	@Override
@@ -187,8 +185,8 @@ public final class SshHost implements Host {
 	}
 
 	@Override
-	public void makeCounterpart(Path here) throws InterruptedException {
-		transfer("make " + pathOnHost(here), ANSWER,
+	public void makeFolderOnHost(Path here) throws InterruptedException {
+		runPipeline("make " + pathOnHost(here), ANSWER_LIMIT,
 				processBuilder(List.of("mkdir", "-p", pathOnHost(here).toString()), Map.of()));
 	}
 
@@ -196,7 +194,7 @@ public final class SshHost implements Host {
 	public void send(Path... here) throws InterruptedException {
 		List<Path> files = Stream.of(here)
 			.map((each) -> each.toAbsolutePath().normalize())
-			.flatMap((each) -> Host.files(each).stream())
+			.flatMap((each) -> Host.filesToCopy(each).stream())
 			.filter((each) -> !this.sent.contains(each))
 			.toList();
 		if (!files.isEmpty()) {
@@ -210,7 +208,7 @@ public final class SshHost implements Host {
 			String names = Stream.of(here)
 				.map((each) -> each.getFileName().toString())
 				.collect(Collectors.joining(", "));
-			transfer("receive " + names, TRANSFER, new ProcessBuilder(pack),
+			runPipeline("receive " + names, TRANSFER_LIMIT, new ProcessBuilder(pack),
 					processBuilder(List.of("sh", "-c", unpack), Map.of()));
 			this.sent.addAll(files);
 		}
@@ -219,9 +217,9 @@ public final class SshHost implements Host {
 	@Override
 	public void fetch(Collection<Path> here) throws InterruptedException {
 		for (Path each : here) {
-			String line = "test -e \"$1\" || exit %d; cat \"$1\" && rm -f \"$1\"".formatted(ABSENT);
+			String line = "test -e \"$1\" || exit %d; cat \"$1\" && rm -f \"$1\"".formatted(ABSENT_STATUS);
 			boolean wasHere = Files.exists(each);
-			boolean wasThere = transfer("give back " + each.getFileName(), TRANSFER,
+			boolean wasThere = runPipeline("give back " + each.getFileName(), TRANSFER_LIMIT,
 					processBuilder(List.of("sh", "-c", line, "fetch", pathOnHost(each).toString()), Map.of())
 						.redirectOutput(Redirect.appendTo(each.toFile())));
 			if (!wasThere && !wasHere) {
@@ -231,9 +229,9 @@ public final class SshHost implements Host {
 	}
 
 	@Override
-	public void copy(Path from, Path to) throws InterruptedException {
-		makeCounterpart(to.getParent());
-		transfer("copy " + from.getFileName(), TRANSFER,
+	public void copyOnHost(Path from, Path to) throws InterruptedException {
+		makeFolderOnHost(to.getParent());
+		runPipeline("copy " + from.getFileName(), TRANSFER_LIMIT,
 				processBuilder(List.of("cp", pathOnHost(from).toString(), pathOnHost(to).toString()), Map.of()));
 	}
 
@@ -241,12 +239,12 @@ public final class SshHost implements Host {
 	 * Runs a pipeline whose last command may report that a file does not exist.
 	 * @return whether the file exists
 	 */
-	private boolean transfer(String what, Duration limit, ProcessBuilder... pipeline) throws InterruptedException {
+	private boolean runPipeline(String what, Duration limit, ProcessBuilder... pipeline) throws InterruptedException {
 		CommandResult result = CommandResult.run(List.of(pipeline), limit);
 		if (Thread.interrupted()) {
 			throw new InterruptedException();
 		}
-		boolean absent = result.status().orElse(-1) == ABSENT;
+		boolean absent = result.status().orElse(-1) == ABSENT_STATUS;
 		if (!result.succeeded() && !absent) {
 			throw new HostScriptException("%s cannot %s: %s".formatted(this, what, result.text().replace("\n", ": ")));
 		}

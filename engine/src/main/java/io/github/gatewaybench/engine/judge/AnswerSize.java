@@ -13,10 +13,10 @@ import io.github.gatewaybench.measurements.WarningCode;
  * Size in bytes of the right answers to the spot checks of a cell.
  *
  * @param body length of the body
- * @param least smallest length of status line, headers and body
- * @param most largest length of status line, headers and body
+ * @param minBytes smallest length of status line, headers and body
+ * @param maxBytes largest length of status line, headers and body
  */
-public record AnswerSize(long body, long least, long most) {
+public record AnswerSize(long body, long minBytes, long maxBytes) {
 
 	/**
 	 * Maximum difference in bytes between the mean length of wrk's answers and the length
@@ -34,8 +34,9 @@ public record AnswerSize(long body, long least, long most) {
 	private static final int LAST_ANSWER_BYTES = 32;
 
 	/** Combines two sizes of answers with the same body to a range that includes both. */
-	public AnswerSize or(AnswerSize other) {
-		return new AnswerSize(this.body, Math.min(this.least, other.least), Math.max(this.most, other.most));
+	public AnswerSize merge(AnswerSize other) {
+		return new AnswerSize(this.body, Math.min(this.minBytes, other.minBytes),
+				Math.max(this.maxBytes, other.maxBytes));
 	}
 
 	/**
@@ -49,7 +50,7 @@ public record AnswerSize(long body, long least, long most) {
 	 * {@link #LAST_ANSWER_BYTES}. And when the load ends, each connection may have read
 	 * part of an answer that is not counted.
 	 */
-	Optional<Warning> difference(Figures figures, int connections) {
+	Optional<Warning> differenceWarning(Figures figures, int connections) {
 		long requests = figures.requests().orElse(0);
 		OptionalLong bodies = figures.count("body_bytes");
 		OptionalLong all = bodies.isPresent() ? bodies : figures.count("read_bytes");
@@ -59,10 +60,10 @@ public record AnswerSize(long body, long least, long most) {
 		long bytes = all.getAsLong();
 		double tolerance = ANSWER_BYTES_TOLERANCE * requests;
 		boolean right = bodies.isPresent() ? bytes == requests * this.body
-				: bytes >= requests * this.least - tolerance - (long) connections * LAST_ANSWER_BYTES
-						&& bytes <= (requests + connections) * this.most + tolerance;
+				: bytes >= requests * this.minBytes - tolerance - (long) connections * LAST_ANSWER_BYTES
+						&& bytes <= (requests + connections) * this.maxBytes + tolerance;
 		String expected = bodies.isPresent() ? "" + this.body
-				: this.least + ((this.least < this.most) ? " to " + this.most : "");
+				: this.minBytes + ((this.minBytes < this.maxBytes) ? " to " + this.maxBytes : "");
 		return right ? Optional.empty()
 				: Optional.of(WarningCode.ANSWER_SIZE.with("part", bodies.isPresent() ? "bodies" : "answers", "got",
 						BigDecimal.valueOf(bytes).divide(BigDecimal.valueOf(requests), 2, RoundingMode.HALF_UP),

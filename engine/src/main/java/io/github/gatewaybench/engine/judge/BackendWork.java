@@ -15,10 +15,10 @@ import io.github.gatewaybench.measurements.WarningCode;
  *
  * @param received number of requests that each instance of the backend received, by role;
  * instances that do not count requests are left out
- * @param directUs CPU time per request, in microseconds, that the backend uses without a
- * gateway under the same load; empty if it was not measured
+ * @param directCpuUs CPU time per request, in microseconds, that the backend uses without
+ * a gateway under the same load; empty if it was not measured
  */
-public record BackendWork(Map<String, Long> received, OptionalDouble directUs) {
+public record BackendWork(Map<String, Long> received, OptionalDouble directCpuUs) {
 
 	/**
 	 * Minimum CPU time per request of a backend behind a gateway, as a share of what it
@@ -31,14 +31,14 @@ public record BackendWork(Map<String, Long> received, OptionalDouble directUs) {
 	 * CPU time in seconds that a backend must use without a gateway for its share behind
 	 * one to be checked: ten clock ticks.
 	 */
-	private static final double BACKEND_LEAST_CPU_S = 0.1;
+	private static final double MIN_BACKEND_CPU_S = 0.1;
 
 	/** Nothing is known of the backend. */
 	public static final BackendWork UNKNOWN = new BackendWork(Map.of(), OptionalDouble.empty());
 
 	/** Copy with the CPU time per request of the backend without a gateway. */
-	BackendWork withDirectUs(OptionalDouble directUs) {
-		return new BackendWork(this.received, directUs);
+	BackendWork withDirectCpuUs(OptionalDouble directCpuUs) {
+		return new BackendWork(this.received, directCpuUs);
 	}
 
 	/**
@@ -49,18 +49,18 @@ public record BackendWork(Map<String, Long> received, OptionalDouble directUs) {
 	List<Warning> reasons(long answered, Map<String, OptionalDouble> cpuS) {
 		List<Warning> reasons = new ArrayList<>();
 		long all = this.received.values().stream().mapToLong(Long::longValue).sum();
-		if (areAllKnown(cpuS.keySet()) && all < answered) {
+		if (hasCountsOf(cpuS.keySet()) && all < answered) {
 			reasons.add(WarningCode.BACKEND_NOT_ASKED.with("received", all, "answered", answered));
 		}
-		double directS = this.directUs.orElse(0) * answered / 1e6;
+		double directS = this.directCpuUs.orElse(0) * answered / 1e6;
 		double usedS = cpuS.values().stream().mapToDouble((each) -> each.orElse(Double.POSITIVE_INFINITY)).sum();
-		if (directS >= BACKEND_LEAST_CPU_S && usedS < BACKEND_CPU_SHARE * directS) {
+		if (directS >= MIN_BACKEND_CPU_S && usedS < BACKEND_CPU_SHARE * directS) {
 			reasons.add(WarningCode.BACKEND_IDLE.with("percent", Math.round(1000 * usedS / directS) / 10.0));
 		}
 		return reasons;
 	}
 
-	private boolean areAllKnown(Set<String> roles) {
+	private boolean hasCountsOf(Set<String> roles) {
 		return !roles.isEmpty() && this.received.keySet().equals(roles);
 	}
 

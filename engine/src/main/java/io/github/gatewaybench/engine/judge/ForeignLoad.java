@@ -15,21 +15,21 @@ import io.github.gatewaybench.measurements.WarningCode;
 record ForeignLoad(Map<String, RoleUsage> roles, List<ObservedMachine> machines) {
 
 	/** Maximum share of all CPU time that processes outside the run may use. */
-	static final double FOREIGN_SHARE = 0.10;
+	static final double MAX_OTHER_PROCESSES_SHARE = 0.10;
 
 	/** Maximum share of all CPU time that other virtual machines may have taken. */
-	static final double STEAL_SHARE = 0.02;
+	static final double MAX_STEAL_SHARE = 0.02;
 
 	/** Warns if other processes or other guests of the host took much CPU time. */
 	List<Warning> warnings() {
 		List<Warning> warnings = new ArrayList<>();
 		for (ObservedMachine each : this.machines) {
 			String name = (this.machines.size() == 1) ? "the machine" : each.name();
-			double others = ofProcesses(each);
-			if (others > FOREIGN_SHARE) {
+			double others = otherProcessesShare(each);
+			if (others > MAX_OTHER_PROCESSES_SHARE) {
 				warnings.add(WarningCode.OTHER_PROCESSES.with("percent", Observation.percent(others), "machine", name));
 			}
-			if (each.stealShare() > STEAL_SHARE) {
+			if (each.stealShare() > MAX_STEAL_SHARE) {
 				warnings.add(
 						WarningCode.CPU_STEAL.with("machine", name, "percent", Observation.percent(each.stealShare())));
 			}
@@ -42,22 +42,24 @@ record ForeignLoad(Map<String, RoleUsage> roles, List<ObservedMachine> machines)
 	 * host took, 0 to 1; 0 if unknown.
 	 */
 	double share() {
-		return this.machines.stream().mapToDouble((each) -> ofProcesses(each) + each.stealShare()).max().orElse(0);
+		return this.machines.stream()
+			.mapToDouble((each) -> otherProcessesShare(each) + each.stealShare())
+			.max()
+			.orElse(0);
 	}
 
 	/** Share of a machine's CPU time that other processes used; 0 if unknown. */
-	private double ofProcesses(ObservedMachine machine) {
+	private double otherProcessesShare(ObservedMachine machine) {
 		boolean allKnown = this.roles.values().stream().allMatch((each) -> each.cpuS().isPresent());
-		return (allKnown && machine.usage().busy().isPresent()) ? Math.max(0,
-				machine.usage().busy().getAsDouble() - machine.stealShare() - usedOn(machine) / machine.availableCpuS())
-				: 0;
+		return (allKnown && machine.usage().busy().isPresent()) ? Math.max(0, machine.usage().busy().getAsDouble()
+				- machine.stealShare() - rolesCpuS(machine) / machine.availableCpuS()) : 0;
 	}
 
 	/**
 	 * CPU time in seconds of the roles on a machine. The little CPU time of the engine is
 	 * added on every machine.
 	 */
-	private double usedOn(ObservedMachine machine) {
+	private double rolesCpuS(ObservedMachine machine) {
 		return this.roles.entrySet()
 			.stream()
 			.filter((each) -> machine.roles().contains(each.getKey()) || each.getKey().equals("head"))

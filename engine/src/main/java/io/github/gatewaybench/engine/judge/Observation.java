@@ -46,7 +46,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 * CPU time in seconds that a request costs a server at least, for one read and one
 	 * write. In front of this suite's backends nginx took six times as much.
 	 */
-	private static final double LEAST_CPU_S = 2e-6;
+	private static final double MIN_CPU_S_PER_REQUEST = 2e-6;
 
 	/** CPU time of a server in seconds that may go unseen: five clock ticks. */
 	private static final double UNSEEN_CPU_S = 0.05;
@@ -60,10 +60,10 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 */
 	public static final double BUSY_SHARE = 0.90;
 
-	private static final Set<String> NO_SERVERS = Set.of("load", "head");
+	private static final Set<String> NON_SERVER_ROLES = Set.of("load", "head");
 
 	/** Copy with changed resource usage of the load generator. */
-	public Observation withLoad(UnaryOperator<RoleUsage> change) {
+	public Observation mapLoadUsage(UnaryOperator<RoleUsage> change) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
 		roles.computeIfPresent("load", (role, usage) -> change.apply(usage));
 		return with(roles, this.spotChecks, this.backend);
@@ -72,7 +72,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	/** Copy with the CPU time that the load generator itself reports, if it does. */
 	public Observation withReportedLoadCpu(Figures figures) {
 		OptionalDouble cpuS = figures.number("cpu_s");
-		return cpuS.isPresent() ? withLoad((usage) -> usage.withCpuS(cpuS)) : this;
+		return cpuS.isPresent() ? mapLoadUsage((usage) -> usage.withCpuS(cpuS)) : this;
 	}
 
 	/** Copy of this observation without the spot checks that were wrong. */
@@ -82,15 +82,15 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/** Copy with the CPU time per request of the backend without a gateway. */
-	public Observation withDirectUs(OptionalDouble directUs) {
-		return with(this.roles, this.spotChecks, this.backend.withDirectUs(directUs));
+	public Observation withDirectCpuUs(OptionalDouble directCpuUs) {
+		return with(this.roles, this.spotChecks, this.backend.withDirectCpuUs(directCpuUs));
 	}
 
 	/**
 	 * Copy for one of several subjects that were measured together.
 	 * @param names new names of roles, by their old names; other roles are left out
 	 */
-	public Observation withRoles(Map<String, String> names) {
+	public Observation withRenamedRoles(Map<String, String> names) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>();
 		this.roles.forEach((role, usage) -> {
 			if (names.containsKey(role)) {
@@ -114,7 +114,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/** Resource usage of the machine that the subject ran on. */
-	public MachineUsage machine() {
+	public MachineUsage subjectMachine() {
 		return this.machines.get(0).usage();
 	}
 
@@ -156,14 +156,14 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		this.problemBefore.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_BEFORE.with("wrong", wrong)));
 		this.spotChecks.firstProblem()
 			.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_DURING.with("count", this.spotChecks.wrong(), "checks",
-					this.spotChecks.all(), "wrong", wrong)));
+					this.spotChecks.totalCount(), "wrong", wrong)));
 		this.problemAfter.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_AFTER.with("wrong", wrong)));
 		return reasons;
 	}
 
 	/** Reasons why a cell is not valid: answers to the load were not as expected. */
 	public List<Warning> answerReasons(Figures figures, int connections) {
-		return this.answer.flatMap((size) -> size.difference(figures, connections)).stream().toList();
+		return this.answer.flatMap((size) -> size.differenceWarning(figures, connections)).stream().toList();
 	}
 
 	/**
@@ -173,9 +173,9 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	public List<Warning> idleServerReasons(long requests) {
 		List<Warning> reasons = new ArrayList<>();
 		this.roles.forEach((role, usage) -> {
-			long instances = this.roles.keySet().stream().filter((each) -> sameServer(each, role)).count();
-			double leastS = LEAST_CPU_S * requests / instances - UNSEEN_CPU_S;
-			if (!NO_SERVERS.contains(role) && usage.cpuS().orElse(leastS) < leastS) {
+			long instances = this.roles.keySet().stream().filter((each) -> areOfSameServer(each, role)).count();
+			double leastS = MIN_CPU_S_PER_REQUEST * requests / instances - UNSEEN_CPU_S;
+			if (!NON_SERVER_ROLES.contains(role) && usage.cpuS().orElse(leastS) < leastS) {
 				reasons.add(WarningCode.NO_WORK.with("server", usage.name(), "role", role, "cpu_s",
 						usage.cpuS().getAsDouble(), "requests", requests));
 			}
@@ -183,7 +183,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return reasons;
 	}
 
-	private static boolean sameServer(String role, String other) {
+	private static boolean areOfSameServer(String role, String other) {
 		return role.replaceFirst("-[0-9]+$", "").equals(other.replaceFirst("-[0-9]+$", ""));
 	}
 
@@ -196,7 +196,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		if (!this.idle) {
 			warnings.add(WarningCode.NOT_IDLE.with());
 		}
-		if (machine().cpuS().isEmpty()) {
+		if (subjectMachine().cpuS().isEmpty()) {
 			warnings.add(WarningCode.WARMTH_UNKNOWN.with());
 		}
 		this.roles.forEach((role, usage) -> {

@@ -22,7 +22,7 @@ public record SpotChecks(int right, int wrong, int late, @JsonIgnore Optional<St
 	 * Returns a copy to which the result of one check is added. A wrong answer that is
 	 * also late counts as wrong.
 	 */
-	public SpotChecks with(Optional<String> problem, boolean isLate) {
+	public SpotChecks withResult(Optional<String> problem, boolean isLate) {
 		if (problem.isPresent()) {
 			return new SpotChecks(this.right, this.wrong + 1, this.late, this.firstProblem.or(() -> problem));
 		}
@@ -31,13 +31,13 @@ public record SpotChecks(int right, int wrong, int late, @JsonIgnore Optional<St
 	}
 
 	/** Total number of checks. */
-	public int all() {
+	public int totalCount() {
 		return this.right + this.wrong + this.late;
 	}
 
 	/** Largest number of requests that these checks may have sent. */
-	public int mostRequests() {
-		return 2 * all();
+	public int maxRequestCount() {
+		return 2 * totalCount();
 	}
 
 }

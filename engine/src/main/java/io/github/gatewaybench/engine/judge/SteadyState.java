@@ -14,8 +14,8 @@ public final class SteadyState {
 
 	/** Rule for the end of a warm-up; stored with each run, as figures depend on it. */
 	public static final String RULE = String.format(Locale.ROOT,
-			"compilers at most %.0f %% over %d slices, the answer checked after each", 100 * Defaults.STEADY_SHARE,
-			Defaults.WARMUP_WINDOW);
+			"compilers at most %.0f %% over %d slices, the answer checked after each",
+			100 * Defaults.MAX_STEADY_JIT_SHARE, Defaults.WARMUP_WINDOW_SLICES);
 
 	private SteadyState() {
 	}
@@ -27,24 +27,25 @@ public final class SteadyState {
 	 * @param sliceS duration of a slice in seconds
 	 */
 	public static boolean isSteady(List<WarmupSlice> slices, long sliceS) {
-		return isSteady(slices, sliceS, Defaults.STEADY_SHARE);
+		return isSteady(slices, sliceS, Defaults.MAX_STEADY_JIT_SHARE);
 	}
 
 	/** Whether a warm-up could end if compilers may use the given share of CPU time. */
 	public static boolean isSteady(List<WarmupSlice> slices, long sliceS, double share) {
-		if (slices.size() < Defaults.WARMUP_WINDOW) {
+		if (slices.size() < Defaults.WARMUP_WINDOW_SLICES) {
 			return false;
 		}
-		List<WarmupSlice> last = slices.subList(slices.size() - Defaults.WARMUP_WINDOW, slices.size());
-		return last.stream().allMatch(SteadyState::isKnown) && compiling(last, sliceS, share).isEmpty();
+		List<WarmupSlice> last = slices.subList(slices.size() - Defaults.WARMUP_WINDOW_SLICES, slices.size());
+		return last.stream().allMatch(SteadyState::hasKnownCpuTime) && compilingRoles(last, sliceS, share).isEmpty();
 	}
 
 	/**
 	 * Roles whose compilers used more than the given share of their JVM's CPU time over
-	 * the last slices, and more than {@link Defaults#QUIET_CPUS}.
+	 * the last slices, and more than {@link Defaults#NEGLIGIBLE_JIT_CPUS}.
 	 */
-	public static List<String> compiling(List<WarmupSlice> slices, long sliceS, double share) {
-		List<WarmupSlice> last = slices.subList(Math.max(0, slices.size() - Defaults.WARMUP_WINDOW), slices.size());
+	public static List<String> compilingRoles(List<WarmupSlice> slices, long sliceS, double share) {
+		List<WarmupSlice> last = slices.subList(Math.max(0, slices.size() - Defaults.WARMUP_WINDOW_SLICES),
+				slices.size());
 		return last.stream()
 			.flatMap((each) -> each.jvms().keySet().stream())
 			.distinct()
@@ -53,7 +54,7 @@ public final class SteadyState {
 			.toList();
 	}
 
-	private static boolean isKnown(WarmupSlice slice) {
+	private static boolean hasKnownCpuTime(WarmupSlice slice) {
 		return slice.requestsPerSec().orElse(0) > 0 && slice.cpuUsPerRequest().isPresent();
 	}
 
@@ -67,7 +68,7 @@ public final class SteadyState {
 	 */
 	static boolean isWarm(double jitS, double cpuS, double wallS) {
 		double leastS = Defaults.LIMITS.warmupSlice().toMillis() / 1e3;
-		return isQuiet(jitS, cpuS, Math.max(wallS, leastS), Defaults.WARM_SHARE);
+		return isQuiet(jitS, cpuS, Math.max(wallS, leastS), Defaults.MAX_WARM_JIT_SHARE);
 	}
 
 	/**
@@ -75,7 +76,7 @@ public final class SteadyState {
 	 * at all. All times are in seconds.
 	 */
 	private static boolean isQuiet(double jitS, double cpuS, double wallS, double share) {
-		return jitS <= Math.max(share * cpuS, Defaults.QUIET_CPUS * wallS);
+		return jitS <= Math.max(share * cpuS, Defaults.NEGLIGIBLE_JIT_CPUS * wallS);
 	}
 
 }

@@ -32,7 +32,7 @@ import picocli.CommandLine.Model.CommandSpec;
 @Command // needed for kinds without flags of their own
 public abstract class Launcher<E extends Experiment> {
 
-	private static final List<String> OTHER_BACKENDS = List.of("--backend", "--stack");
+	private static final List<String> BACKEND_FLAGS = List.of("--backend", "--stack");
 
 	private final String name;
 
@@ -61,13 +61,13 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Whether this kind has the flags --backend and --stack. */
-	protected boolean takesOtherBackends() {
+	protected boolean hasBackendFlags() {
 		return true;
 	}
 
 	/** Common flags that this kind does not have. */
 	protected List<String> unsupportedFlags() {
-		return takesOtherBackends() ? List.of() : OTHER_BACKENDS;
+		return hasBackendFlags() ? List.of() : BACKEND_FLAGS;
 	}
 
 	/**
@@ -92,11 +92,11 @@ public abstract class Launcher<E extends Experiment> {
 
 	/** Text that --help prints after the comment of the script. */
 	public String help(Map<String, String> declared) {
-		return flags(declared).help(exitStatus());
+		return flags(declared).help(exitStatusHelp());
 	}
 
 	/** Meaning of the exit statuses 0 and 1, for --help. */
-	protected String exitStatus() {
+	protected String exitStatusHelp() {
 		return "0 all cells are valid or skipped; 1 a cell is invalid or a subject failed";
 	}
 
@@ -122,7 +122,7 @@ public abstract class Launcher<E extends Experiment> {
 		given.names()
 			.stream()
 			.filter((flag) -> given.has("--resume") && !flagsWithResume().contains(flag))
-			.forEach((flag) -> validation.problem(
+			.forEach((flag) -> validation.addProblem(
 					flag + " cannot be combined with --resume: a run continues as it was started",
 					"leave out " + flag));
 		return given;
@@ -164,13 +164,13 @@ public abstract class Launcher<E extends Experiment> {
 	/** Creates the driver of a new run; notes a problem for each invalid flag. */
 	public Driver newRunDriver(ScriptCall call) {
 		SubjectSelection selection = selection(call, call.options().subjects(), call.backend());
-		if (takesOtherBackends()) {
+		if (hasBackendFlags()) {
 			selection = selection.applyStackOption(call.options().stack(), call.validation());
 		}
 		E experiment = experiment(call, selection);
 		if (experiment.cellCount() > Experiment.MAX_CELLS) {
 			call.validation()
-				.problem("%s asks for more than %d cells".formatted(call.experimentName(), Experiment.MAX_CELLS),
+				.addProblem("%s asks for more than %d cells".formatted(call.experimentName(), Experiment.MAX_CELLS),
 						"give fewer --reps, loads or subjects");
 		}
 		return driver(call, experiment, selection, List.of());
@@ -202,7 +202,7 @@ public abstract class Launcher<E extends Experiment> {
 	protected final Optional<E> resumableExperiment(ScriptCall call, Run run) {
 		return run.experiment()
 			.as(this.type)
-			.filter((experiment) -> asksTheSame(call, experiment) && warmsUpTheSame(call, experiment.settings())
+			.filter((experiment) -> hasSameRequests(call, experiment) && hasSameWarmupRule(call, experiment.settings())
 					&& isResumable(call, experiment));
 	}
 
@@ -211,18 +211,18 @@ public abstract class Launcher<E extends Experiment> {
 		return call.get("path");
 	}
 
-	private boolean asksTheSame(ScriptCall call, E experiment) {
+	private boolean hasSameRequests(ScriptCall call, E experiment) {
 		RunSettings begun = experiment.settings();
-		boolean anyBackend = takesOtherBackends();
-		return call.canResume(
+		boolean anyBackend = hasBackendFlags();
+		return call.noteUnlessSame(
 				begun.path().equals(path(call, experiment)) && begun.expectedBody().equals(call.find("expected-body"))
 						&& (anyBackend || begun.backend().equals(call.find("backend"))),
 				"asked for another %spath or body than %s does now".formatted(anyBackend ? "" : "backend, ",
 						call.experimentName()));
 	}
 
-	private static boolean warmsUpTheSame(ScriptCall call, RunSettings begun) {
-		return call.canResume(begun.warmupRule().equals(Optional.of(SteadyState.RULE)),
+	private static boolean hasSameWarmupRule(ScriptCall call, RunSettings begun) {
+		return call.noteUnlessSame(begun.warmupRule().equals(Optional.of(SteadyState.RULE)),
 				"warmed its servers up by another rule than is used now: %s, not %s"
 					.formatted(begun.warmupRule().orElse("an older one"), SteadyState.RULE));
 	}

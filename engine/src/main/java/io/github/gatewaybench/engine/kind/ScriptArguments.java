@@ -28,16 +28,16 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 
 	private static final Pattern WORD = Pattern.compile("(?:%s|[^\\s'\"\\\\])+".formatted(QUOTED));
 
-	private static final Form NOT_EMPTY = new Form("(?s).*\\S.*", "is empty");
+	private static final ValueForm NOT_EMPTY = new ValueForm("(?s).*\\S.*", "is empty");
 
-	private static final Form PATH = new Form("/\\S*", "is not a path such as /hello");
+	private static final ValueForm PATH = new ValueForm("/\\S*", "is not a path such as /hello");
 
-	private static final Form YES_OR_NO = new Form("yes|no", "is neither yes nor no");
+	private static final ValueForm YES_OR_NO = new ValueForm("yes|no", "is neither yes nor no");
 
-	private static final Map<String, Form> FORMS = Map.of("expected-body", new Form("(?s).*", ""), "path", PATH,
-			"gateway-path", PATH, "count-path", PATH, "needs-token", YES_OR_NO, "cold", YES_OR_NO, "rank-by",
-			Form.oneOf(List.of(RankBy.values())), "backend-ports",
-			new Form("[1-9]\\d{0,4}(\\s+[1-9]\\d{0,4})*", "is not port numbers such as 9091 9092"));
+	private static final Map<String, ValueForm> FORMS = Map.of("expected-body", new ValueForm("(?s).*", ""), "path",
+			PATH, "gateway-path", PATH, "count-path", PATH, "needs-token", YES_OR_NO, "cold", YES_OR_NO, "rank-by",
+			ValueForm.oneOf(List.of(RankBy.values())), "backend-ports",
+			new ValueForm("[1-9]\\d{0,4}(\\s+[1-9]\\d{0,4})*", "is not port numbers such as 9091 9092"));
 
 	/**
 	 * Parses the arguments.
@@ -50,15 +50,15 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 	public static ScriptArguments of(List<String> words, List<Launcher<?>> kinds, Validation validation) {
 		List<String> rest = words.subList(1, words.size());
 		int end = rest.indexOf("--");
-		Map<String, String> values = values((end < 0) ? rest : rest.subList(0, end));
+		Map<String, String> values = parseValues((end < 0) ? rest : rest.subList(0, end));
 		Launcher<?> launcher = kinds.stream()
 			.filter((each) -> each.name().equals(words.get(0)))
 			.findFirst()
 			.orElseThrow(() -> validation.refused(
-					"%s: there is no kind of experiment \"%s\"".formatted(script(values), words.get(0)),
+					"%s: there is no kind of experiment \"%s\"".formatted(scriptPath(values), words.get(0)),
 					"the kinds are " + String.join(" ", kinds.stream().map(Launcher::name).toList())));
 		if (end < 0) {
-			throw validation.refused(script(values) + " does not pass on its flags",
+			throw validation.refused(scriptPath(values) + " does not pass on its flags",
 					"end its declaration with -- \"$@\"");
 		}
 		check(launcher, values, validation);
@@ -67,7 +67,7 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 	}
 
 	/** Declared values by key; the value of a word without = is empty. */
-	static Map<String, String> values(List<String> words) {
+	static Map<String, String> parseValues(List<String> words) {
 		Map<String, String> values = new HashMap<>();
 		words.forEach((each) -> values.put(each.replaceFirst("(?s)=.*", ""), each.replaceFirst("(?s)^[^=]*=?", "")));
 		return values;
@@ -82,7 +82,7 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 		try {
 			Matcher declaration = DECLARATION.matcher(Files.readString(script));
 			if (declaration.find() && declaration.group(1).equals(kind)) {
-				return values(WORD.matcher(declaration.group(2))
+				return parseValues(WORD.matcher(declaration.group(2))
 					.results()
 					.map((word) -> QUOTED.matcher(word.group()).replaceAll("$1$2"))
 					.toList());
@@ -94,7 +94,7 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 		return Map.of();
 	}
 
-	private static String script(Map<String, String> values) {
+	private static String scriptPath(Map<String, String> values) {
 		return "scripts/%s.sh".formatted(values.get(NAME));
 	}
 
@@ -108,26 +108,27 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 		launcher.requiredScriptKeys()
 			.stream()
 			.filter((key) -> !values.containsKey(key))
-			.forEach((key) -> validation.problem("%s declares no %s".formatted(script(values), key), fix));
+			.forEach((key) -> validation.addProblem("%s declares no %s".formatted(scriptPath(values), key), fix));
 		values.forEach((key, value) -> {
-			Form form = FORMS.getOrDefault(key, NOT_EMPTY);
+			ValueForm form = FORMS.getOrDefault(key, NOT_EMPTY);
 			if (!keys.contains(key) && !key.equals(NAME)) {
 				if (!key.matches("(default|quick)\\.(" + flags + ")")) {
-					validation.problem("%s declares %s, which is not a known key".formatted(script(values), key), fix);
+					validation.addProblem("%s declares %s, which is not a known key".formatted(scriptPath(values), key),
+							fix);
 				}
 			}
 			else if (!value.strip().matches(form.pattern)) {
-				validation.problem("%s declares %s=%s, which %s".formatted(script(values), key, value, form.wrong),
-						fix);
+				validation.addProblem(
+						"%s declares %s=%s, which %s".formatted(scriptPath(values), key, value, form.wrong), fix);
 			}
 		});
 	}
 
-	private record Form(String pattern, String wrong) {
+	private record ValueForm(String pattern, String wrong) {
 
-		static Form oneOf(List<?> values) {
+		static ValueForm oneOf(List<?> values) {
 			List<String> names = values.stream().map(Object::toString).toList();
-			return new Form(String.join("|", names), "is not one of: " + String.join(" ", names));
+			return new ValueForm(String.join("|", names), "is not one of: " + String.join(" ", names));
 		}
 
 	}

@@ -36,20 +36,20 @@ import io.github.gatewaybench.measurements.ShellWords;
  * flags. It also starts servers.
  *
  * @param declared declared values by key
- * @param work temporary folder of the run
+ * @param workFolder temporary folder of the run
  * @param validation collects the problems
  */
 public record ScriptCall(Map<String, String> declared, GivenFlags given, Repository repository, Jvm jvm,
-		Map<String, String> environment, Path work, Validation validation) {
+		Map<String, String> environment, Path workFolder, Validation validation) {
 
-	private static final Set<String> ASKED = Set.of("backend", "path", "expected-body", "subjects");
+	private static final Set<String> KEYS_OF_ROUND = Set.of("backend", "path", "expected-body", "subjects");
 
 	public static ScriptCall of(ScriptArguments declaration, Path home, Map<String, String> environment,
 			Validation validation) {
 		Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
 		return new ScriptCall(declaration.values(),
 				declaration.launcher().read(declaration.values(), declaration.flags(), validation),
-				new Repository(home), Jvm.of(environment), absolute(environment, Path.of("").toAbsolutePath()),
+				new Repository(home), Jvm.of(environment), withAbsolutePaths(environment, Path.of("").toAbsolutePath()),
 				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), validation);
 	}
 
@@ -57,7 +57,8 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	public ScriptCall with(Map<String, String> values) {
 		Map<String, String> all = new HashMap<>(this.declared);
 		all.putAll(values);
-		return new ScriptCall(all, this.given, this.repository, this.jvm, this.environment, this.work, this.validation);
+		return new ScriptCall(all, this.given, this.repository, this.jvm, this.environment, this.workFolder,
+				this.validation);
 	}
 
 	/**
@@ -66,14 +67,14 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if there is
 	 * no such round
 	 */
-	public ScriptCall like(String flag, String round) {
+	public ScriptCall withValuesOfRound(String flag, String round) {
 		Path scripts = this.repository.home().resolve("scripts");
 		Map<String, String> asked = new HashMap<>(ScriptArguments.declaredBy(scripts.resolve(round + ".sh"), "round"));
 		if (asked.isEmpty()) {
 			throw this.validation.refused("%s %s: there is no such round".formatted(flag, round),
 					"give the name of a script in scripts/ that declares a round, such as round1");
 		}
-		asked.keySet().retainAll(ASKED);
+		asked.keySet().retainAll(KEYS_OF_ROUND);
 		return with(asked);
 	}
 
@@ -82,7 +83,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	 * servers run in folders of their own.
 	 * @param folder folder that relative paths start from
 	 */
-	static Map<String, String> absolute(Map<String, String> environment, Path folder) {
+	static Map<String, String> withAbsolutePaths(Map<String, String> environment, Path folder) {
 		Map<String, String> absolute = new HashMap<>(environment);
 		absolute.replaceAll(
 				(name, value) -> (value.contains("/") && !value.startsWith("/") && Files.exists(folder.resolve(value)))
@@ -136,7 +137,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	public Optional<ModuleName> backend() {
 		Optional<String> declared = find("backend");
 		if (declared.isEmpty() && this.given.has("--backend")) {
-			this.validation.problem("--backend %s: %s has no backend, its subjects answer requests themselves"
+			this.validation.addProblem("--backend %s: %s has no backend, its subjects answer requests themselves"
 				.formatted(options().backend().orElse(""), experimentName()), "leave out --backend");
 			return Optional.empty();
 		}
@@ -147,7 +148,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	public RunSettings settings(String tool, String path, SubjectSelection selection) {
 		CommonOptions options = options();
 		if (options.wholeWarmup() && options.warmupLimit().isZero()) {
-			this.validation.problem(
+			this.validation.addProblem(
 					"--whole-warmup, but the warm-up limit is 0 s%s"
 						.formatted(this.given.has("--warmup-limit") ? "" : " with --quick"),
 					"give a --warmup-limit such as 10m");
@@ -156,7 +157,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 		int repetitions = Math.max(1, options.reps()); // 0 without the flag --reps
 		return new RunSettings(experimentName(), tool, selection.backend().map(ModuleName::text), path,
 				find("expected-body"), selection.subjects().stream().map(ModuleName::text).distinct().toList(),
-				Optional.of(base), selection.basesBySubject(base), repetitions,
+				Optional.of(base), selection.stackBasesBySubject(base), repetitions,
 				OptionalLong.of(options.warmupLimit().toSeconds()), Optional.of(options.wholeWarmup()),
 				Optional.of(SteadyState.RULE),
 				Optional.of(options.quick()).filter((quick) -> quick).map((quick) -> fullCommand()),
@@ -171,17 +172,17 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 
 	/** Converts a flag's time to seconds; notes a problem if it is shorter than 1 s. */
 	public int toSeconds(String flag, Duration time) {
-		return toSeconds(flag, time, (int) DurationParser.LONGEST.toSeconds());
+		return toSeconds(flag, time, (int) DurationParser.MAX_DURATION.toSeconds());
 	}
 
 	/** Converts a time to seconds; notes a problem unless it is 1 to {@code longest}. */
 	public int toSeconds(String flag, Duration time, int longest) {
 		int seconds = (int) time.toSeconds();
 		if (seconds < 1) {
-			this.validation.problem(flag + " 0s is not a time of at least 1 s", "write it as 30s, 2m or 1h");
+			this.validation.addProblem(flag + " 0s is not a time of at least 1 s", "write it as 30s, 2m or 1h");
 		}
 		if (seconds > longest) {
-			this.validation.problem("%s %ds is longer than %d s".formatted(flag, seconds, longest),
+			this.validation.addProblem("%s %ds is longer than %d s".formatted(flag, seconds, longest),
 					"give at most %ds".formatted(longest));
 		}
 		return Math.max(1, seconds);
@@ -197,7 +198,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	 * user's JVM flags.
 	 * @param upstream URL that a gateway forwards to; empty for other servers
 	 */
-	public Launch launch(ModuleName name, Optional<String> upstream, String... arguments) {
+	public Launch launchParameters(ModuleName name, Optional<String> upstream, String... arguments) {
 		return new Launch(port(name), upstream, this.jvm.options(), List.of(arguments), Optional.empty(), Map.of());
 	}
 
@@ -221,10 +222,10 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	public void start(StartedSubject underTest, String role, String name, Server server, String log, Launch launch)
 			throws SubjectFailedException, InterruptedException {
 		if (!underTest.servers().isRunning(role, name, launch.port())) {
-			Path folder = this.work.resolve(role);
+			Path folder = this.workFolder.resolve(role);
 			Host host = underTest.servers().machines().forRole(role).host();
 			underTest.servers().stop(role);
-			host.send(server.filesToSend());
+			host.send(server.pathToSend());
 			underTest.servers()
 				.start(role, name, launch.port(), folder, underTest.folder().resolve(log),
 						server.command(host, launch, Optional.of(folder)), server.environment(host, launch, folder));
@@ -243,9 +244,9 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 	}
 
 	/** Returns {@code same}; if it is false, notes why the run cannot be resumed. */
-	public boolean canResume(boolean same, String reason) {
+	public boolean noteUnlessSame(boolean same, String reason) {
 		if (!same) {
-			this.validation.problem("--resume %s %s".formatted(options().resume().orElse(""), reason),
+			this.validation.addProblem("--resume %s %s".formatted(options().resume().orElse(""), reason),
 					"start a new run");
 		}
 		return same;

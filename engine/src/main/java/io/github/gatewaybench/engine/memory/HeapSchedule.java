@@ -60,8 +60,8 @@ final class HeapSchedule implements Schedule {
 	private Stream<CellId> usualTriesLeft(String subject) {
 		List<CellId> tries = this.study.cells().stream().filter((each) -> each.subject().equals(subject)).toList();
 		CellId first = tries.get(0);
-		boolean goesOn = first.load().intPart(MemoryStudy.HEAP) > MemoryStudy.NO_HEAP
-				&& !this.study.search(subject, this.cells).hasEnded();
+		boolean goesOn = first.load().partAsInt(MemoryStudy.HEAP_PART) > MemoryStudy.NO_HEAP
+				&& !this.study.heapSearch(subject, this.cells).hasEnded();
 		return IntStream.range(tries.size(), goesOn ? USUAL_TRIES : 0)
 			.mapToObj((number) -> new CellId(subject, first.load(), 1, USUAL_TRIES + number));
 	}
@@ -81,19 +81,19 @@ final class HeapSchedule implements Schedule {
 	@Override
 	public List<String> missedGoals(Run run) {
 		return OrderedMaps.groupBy((cell) -> cell.id().subject(), run.cells()).entrySet().stream().flatMap((each) -> {
-			HeapSearch search = this.study.search(each.getKey(), each.getValue());
-			if (search.brokenHeap().isPresent() && search.smallestHeap().isEmpty()) {
+			HeapSearch search = this.study.heapSearch(each.getKey(), each.getValue());
+			if (search.largestFailedHeap().isPresent() && search.smallestHeap().isEmpty()) {
 				return Stream.of("%s does not serve the load with a heap of %d MB: try a larger --largest-heap"
-					.formatted(each.getKey(), search.brokenHeap().getAsInt()));
+					.formatted(each.getKey(), search.largestFailedHeap().getAsInt()));
 			}
-			return each.getValue().stream().allMatch(HeapSchedule::isMissedWithoutHeap)
+			return each.getValue().stream().allMatch(HeapSchedule::isInvalidWithoutHeap)
 					? Stream.of("%s, which has no heap to search for, has no valid cell".formatted(each.getKey()))
 					: Stream.empty();
 		}).toList();
 	}
 
-	private static boolean isMissedWithoutHeap(Cell cell) {
-		return cell.id().load().intPart(MemoryStudy.HEAP) == MemoryStudy.NO_HEAP && !cell.outcome().valid()
+	private static boolean isInvalidWithoutHeap(Cell cell) {
+		return cell.id().load().partAsInt(MemoryStudy.HEAP_PART) == MemoryStudy.NO_HEAP && !cell.outcome().valid()
 				&& cell.outcome().state() != State.SKIPPED;
 	}
 

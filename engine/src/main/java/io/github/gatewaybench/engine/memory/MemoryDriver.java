@@ -28,7 +28,7 @@ record MemoryDriver(ScriptCall call, SubjectSelection selection, HeapSchedule sc
 		RoundDriver round) implements Driver {
 
 	/** Ends a JVM when it runs out of heap; otherwise it may go on with fewer threads. */
-	private static final String ENDS_WITHOUT_HEAP = "-XX:+ExitOnOutOfMemoryError";
+	private static final String EXIT_ON_OUT_OF_MEMORY = "-XX:+ExitOnOutOfMemoryError";
 
 	@Override
 	public Requirements requirements() {
@@ -53,13 +53,13 @@ record MemoryDriver(ScriptCall call, SubjectSelection selection, HeapSchedule sc
 	 * may be too small to start; empty if the subject has no heap.
 	 */
 	private Optional<List<String>> gatewayOptions(CellId cell, boolean trial) {
-		int heap = cell.load().intPart(MemoryStudy.HEAP);
+		int heap = cell.load().partAsInt(MemoryStudy.HEAP_PART);
 		if (heap == MemoryStudy.NO_HEAP) {
 			return Optional.empty();
 		}
 		int size = trial ? this.schedule.experiment().load().largestHeapMb() : heap;
 		List<String> options = new ArrayList<>(this.call.jvm().optionsWithHeap(size));
-		options.add(ENDS_WITHOUT_HEAP);
+		options.add(EXIT_ON_OUT_OF_MEMORY);
 		return Optional.of(options);
 	}
 
@@ -69,13 +69,13 @@ record MemoryDriver(ScriptCall call, SubjectSelection selection, HeapSchedule sc
 	}
 
 	@Override
-	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
+	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
 		return this.round.judge(cell, underTest, raw, seen);
 	}
 
 	@Override
 	public String label(CellId cell) {
-		int heap = cell.load().intPart(MemoryStudy.HEAP);
+		int heap = cell.load().partAsInt(MemoryStudy.HEAP_PART);
 		return "%s %s try %d".formatted(cell.subject(),
 				(heap == MemoryStudy.NO_HEAP) ? "without a heap" : "-Xmx%dm".formatted(heap), cell.repetition());
 	}

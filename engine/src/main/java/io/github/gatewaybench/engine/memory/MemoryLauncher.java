@@ -52,30 +52,30 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 	}
 
 	@Override
-	protected String exitStatus() {
+	protected String exitStatusHelp() {
 		return "0 the run is complete, although tries break; 1 a gateway breaks with the largest heap, or one without a "
 				+ "heap has no valid cell";
 	}
 
 	@Override
 	protected MemoryStudy experiment(ScriptCall call, SubjectSelection selection) {
-		RoundLauncher.checkShared(call, List.of(this.connections), this.threads);
+		RoundLauncher.checkEvenlyShared(call, List.of(this.connections), this.threads);
 		List<Try> tries = selection.subjects()
 			.stream()
-			.map((each) -> new Try(each.text(), call.repository().isJvm(each) ? this.largestHeap : MemoryStudy.NO_HEAP,
-					1))
+			.map((each) -> new Try(each.text(),
+					call.repository().runsInOwnJvm(each) ? this.largestHeap : MemoryStudy.NO_HEAP, 1))
 			.distinct()
 			.toList();
 		return new MemoryStudy(call.settings("wrk", call.get("path"), selection),
 				new MemoryLoad(this.connections, call.toSeconds("--duration", this.duration), this.threads,
-						call.toSeconds("--timeout", this.timeout, RoundLauncher.LONGEST_TIMEOUT_S), this.largestHeap,
+						call.toSeconds("--timeout", this.timeout, RoundLauncher.MAX_TIMEOUT_S), this.largestHeap,
 						tries));
 	}
 
 	@Override
 	protected Driver driver(ScriptCall call, MemoryStudy study, SubjectSelection selection, List<Cell> cells) {
 		return new MemoryDriver(call, selection, new HeapSchedule(study, cells),
-				new RoundDriver(call, study.round(), selection));
+				new RoundDriver(call, study.asRound(), selection));
 	}
 
 }

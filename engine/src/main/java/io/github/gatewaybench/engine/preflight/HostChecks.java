@@ -26,15 +26,15 @@ import io.github.gatewaybench.engine.subject.SubjectSelection;
  * Checks that a machine is ready for a run: its tools, ports, limits and folders.
  *
  * @param roles roles that run on the machine
- * @param limits content of /proc/self/limits; empty if there is none
+ * @param processLimits content of /proc/self/limits; empty if there is none
  */
-public record HostChecks(Machine machine, List<String> roles, String limits, Validation validation) {
+public record HostChecks(Machine machine, List<String> roles, String processLimits, Validation validation) {
 
 	/** Files with the memory of a machine, and with its limit in a container. */
-	private static final String MEMORY = "/proc/meminfo /sys/fs/cgroup/memory.max /sys/fs/cgroup/memory/memory.limit_in_bytes";
+	private static final String MEMORY_FILES = "/proc/meminfo /sys/fs/cgroup/memory.max /sys/fs/cgroup/memory/memory.limit_in_bytes";
 
 	/** Content of /proc/self/limits on a machine; empty if it cannot be read. */
-	public static String limits(Host host) {
+	public static String readProcessLimits(Host host) {
 		CommandResult limits = host.run("cat", "/proc/self/limits");
 		return limits.succeeded() ? limits.text() + "\n" : "";
 	}
@@ -43,15 +43,15 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 		return this.machine.host();
 	}
 
-	private void problem(String what, String fix) {
-		this.validation.problem(host().isHere() ? what : "%s: %s".formatted(host().name(), what),
+	private void addProblem(String what, String fix) {
+		this.validation.addProblem(host().isHere() ? what : "%s: %s".formatted(host().name(), what),
 				host().isHere() ? fix : fix.replaceFirst("^run scripts/setup.sh$", "install it there"));
 	}
 
 	/** Checks that the CPU time of processes can be read. */
-	public void checkCpuTimes() {
-		if (this.limits.isEmpty()) {
-			problem("the CPU time of processes cannot be read, because there is no /proc",
+	public void checkCpuTimesReadable() {
+		if (this.processLimits.isEmpty()) {
+			addProblem("the CPU time of processes cannot be read, because there is no /proc",
 					"compare arms on Linux, or run a round, such as scripts/round1.sh");
 		}
 	}
@@ -60,7 +60,7 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 	public void checkTools(Collection<String> tools) {
 		tools.stream()
 			.filter((tool) -> !hasTool(tool))
-			.forEach((tool) -> problem(tool + " is not installed", "run scripts/setup.sh"));
+			.forEach((tool) -> addProblem(tool + " is not installed", "run scripts/setup.sh"));
 	}
 
 	/** Whether a program is on the PATH. */
@@ -77,10 +77,10 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 	 * Checks that the environment variable BIND, if set, is the address at which servers
 	 * are reached.
 	 */
-	public void checkAddress() {
+	public void checkBindAddress() {
 		String bind = host().environment().getOrDefault("BIND", host().address());
 		if (!bind.equals(host().address())) {
-			problem("BIND is %s: a run tests servers on %s".formatted(bind, host().address()), "unset BIND");
+			addProblem("BIND is %s: a run tests servers on %s".formatted(bind, host().address()), "unset BIND");
 		}
 	}
 
@@ -91,17 +91,17 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 	public void checkPorts(SubjectSelection selection) throws InterruptedException {
 		Set<Integer> seen = new HashSet<>();
 		for (ModuleName each : this.roles.contains("backend") ? selection.backends() : List.<ModuleName>of()) {
-			checkPorts(selection.portsOf(each), each, seen);
+			checkPorts(selection.backendPortsOf(each), each, seen);
 		}
 		for (ModuleName each : selection.subjects()) {
 			boolean runsHere = !each.isDirect() && this.roles.contains(selection.repository().server(each).role());
 			int port = runsHere ? selection.repository().server(each).port().orElse(0) : 0;
 			checkPorts((port > 0) ? List.of(port) : List.of(), each, seen);
 			selection.backendOf(each)
-				.filter((behind) -> this.roles.contains("backend") && selection.portsOf(behind).contains(port))
-				.ifPresent(
-						(behind) -> problem("%s and its backend %s have the same port %d".formatted(each, behind, port),
-								"choose another --backend, or another port in the gateway's folder"));
+				.filter((behind) -> this.roles.contains("backend") && selection.backendPortsOf(behind).contains(port))
+				.ifPresent((behind) -> addProblem(
+						"%s and its backend %s have the same port %d".formatted(each, behind, port),
+						"choose another --backend, or another port in the gateway's folder"));
 		}
 	}
 
@@ -117,19 +117,19 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 	public void checkPort(int port, String owner) throws InterruptedException {
 		if (this.machine.monitor().isTaken(port)) {
 			String holder = this.machine.monitor().listener(port).map((each) -> " by " + each).orElse("");
-			problem("port %d of %s is taken%s".formatted(port, owner, holder), "stop what listens there");
+			addProblem("port %d of %s is taken%s".formatted(port, owner, holder), "stop what listens there");
 		}
 	}
 
 	/** Checks the limit of open files; a gateway needs two per connection. */
-	public void checkOpenFiles(int connections) {
+	public void checkOpenFileLimit(int connections) {
 		long needed = 2L * connections + Defaults.SPARE_OPEN_FILES;
 		checkLimit("Max open files", needed, "%d connections need %d open files".formatted(connections, needed),
 				"raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer connections");
 	}
 
 	/** Checks that the limit of processes allows the given number of threads. */
-	public void checkProcesses(int threads) {
+	public void checkProcessLimit(int threads) {
 		long needed = (long) threads + Defaults.SPARE_THREADS;
 		checkLimit("Max processes", needed, "a run needs %d processes and threads".formatted(needed),
 				"raise it (ulimit -Hu, /etc/security/limits.conf), or ask for fewer threads");
@@ -137,13 +137,13 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 
 	/** Memory of the host; empty if it cannot be read. */
 	public Optional<Memory> memory() {
-		return Memory.parse(host().run("sh", "-c", "cat %s 2>/dev/null || true".formatted(MEMORY)).text());
+		return Memory.parse(host().run("sh", "-c", "cat %s 2>/dev/null || true".formatted(MEMORY_FILES)).text());
 	}
 
 	private void checkLimit(String name, long needed, String what, String fix) {
-		Matcher line = Pattern.compile("(?m)^" + name + " +\\w+ +([0-9]{1,18}) ").matcher(this.limits);
+		Matcher line = Pattern.compile("(?m)^" + name + " +\\w+ +([0-9]{1,18}) ").matcher(this.processLimits);
 		if (line.find() && Long.parseLong(line.group(1)) < needed) {
-			problem("%s; the hard limit is %s".formatted(what, line.group(1)), fix);
+			addProblem("%s; the hard limit is %s".formatted(what, line.group(1)), fix);
 		}
 	}
 
@@ -155,10 +155,11 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 		if (host().isHere()) {
 			return;
 		}
-		OptionalLong free = this.machine.freeBytes();
+		OptionalLong free = this.machine.freeDiskBytes();
 		if (free.orElse(needed) < needed) {
-			problem("%s has %d MB of free disk space; a run needs %d MB"
-				.formatted(this.machine.parentOfTemporaryFolder(), free.getAsLong() / 1_000_000, needed / 1_000_000),
+			addProblem(
+					"%s has %d MB of free disk space; a run needs %d MB".formatted(
+							this.machine.parentOfTemporaryFolder(), free.getAsLong() / 1_000_000, needed / 1_000_000),
 					"free some space, or name another dir");
 		}
 	}
@@ -178,13 +179,14 @@ public record HostChecks(Machine machine, List<String> roles, String limits, Val
 			Files.delete(Files.createTempDirectory(there, ".writable."));
 			long free = Files.getFileStore(there).getUsableSpace();
 			if (free >= 0 && free < needed) { // negative: more than fits a long
-				problem("%s has %d MB of free disk space; a run needs %d MB".formatted(there, free / 1_000_000,
-						needed / 1_000_000),
+				addProblem(
+						"%s has %d MB of free disk space; a run needs %d MB".formatted(there, free / 1_000_000,
+								needed / 1_000_000),
 						"free some space" + setting.map(", or use %s to name another folder"::formatted).orElse(""));
 			}
 		}
 		catch (IOException ex) {
-			problem("cannot write to %s: %s is not writable".formatted(folder, there),
+			addProblem("cannot write to %s: %s is not writable".formatted(folder, there),
 					setting.map("use %s to name a writable folder"::formatted).orElse("make it writable"));
 		}
 	}

@@ -35,7 +35,7 @@ public final class InstallationChecks {
 	 */
 	private static final int NOT_INSTALLED = 3;
 
-	private static final String BUILD = "run ./mvnw -DskipTests package";
+	private static final String BUILD_ADVICE = "run ./mvnw -DskipTests package";
 
 	private final Repository repository;
 
@@ -72,19 +72,19 @@ public final class InstallationChecks {
 	}
 
 	/** Version of a native server; empty for other modules, or if it is unknown. */
-	public Optional<String> version(ModuleName name) {
-		return answer(name).filter(CommandResult::succeeded).map(CommandResult::text);
+	public Optional<String> nativeVersion(ModuleName name) {
+		return versionResult(name).filter(CommandResult::succeeded).map(CommandResult::text);
 	}
 
-	private Optional<CommandResult> answer(ModuleName name) {
+	private Optional<CommandResult> versionResult(ModuleName name) {
 		Server server = this.repository.server(name);
-		return (name.isDirect() || !server.isNative()) ? Optional.empty()
-				: host(name).map((host) -> askNative(host, server));
+		return (name.isDirect() || !server.hasStartScript()) ? Optional.empty()
+				: host(name).map((host) -> askNativeVersion(host, server));
 	}
 
-	private CommandResult askNative(Host host, Server server) {
+	private CommandResult askNativeVersion(Host host, Server server) {
 		try {
-			host.send(server.filesToSend());
+			host.send(server.pathToSend());
 			return ask(host, host.pathOnHost(server.startScript()).toString(), "--version");
 		}
 		catch (InterruptedException ex) {
@@ -98,8 +98,9 @@ public final class InstallationChecks {
 	 * not installed; empty if the run does not skip it.
 	 */
 	public Optional<String> reasonToSkip(ModuleName name) {
-		return reasonJavaTooOld(name).or(() -> answer(name).filter((each) -> each.status().orElse(-1) == NOT_INSTALLED)
-			.map(CommandResult::text));
+		return reasonJavaTooOld(name)
+			.or(() -> versionResult(name).filter((each) -> each.status().orElse(-1) == NOT_INSTALLED)
+				.map(CommandResult::text));
 	}
 
 	/** Message that a subject needs a later JVM; empty if not, or if no JVM can run. */
@@ -121,11 +122,11 @@ public final class InstallationChecks {
 			.formatted(Defaults.OLDEST_JAVA);
 		String where = host.isHere() ? "" : host.name() + ": ";
 		if (javaRelease(host).isEmpty()) {
-			validation.problem("%sno JVM: %s does not run".formatted(where, host.java()),
+			validation.addProblem("%sno JVM: %s does not run".formatted(where, host.java()),
 					fix + (host.isHere() ? ", or run scripts/setup.sh" : ""));
 		}
 		else if (javaRelease(host).getAsInt() < Defaults.OLDEST_JAVA) {
-			validation.problem("%s%s is Java %d".formatted(where, host.java(), javaRelease(host).getAsInt()), fix);
+			validation.addProblem("%s%s is Java %d".formatted(where, host.java(), javaRelease(host).getAsInt()), fix);
 		}
 	}
 
@@ -137,18 +138,18 @@ public final class InstallationChecks {
 		for (ModuleName each : names) {
 			if (!each.isDirect() && this.repository.isModule(each.module()) && reasonToSkip(each).isEmpty()) {
 				Server server = this.repository.server(each);
-				if (!server.isNative()) {
+				if (!server.hasStartScript()) {
 					checkJar(each.text(), server.jar(), validation);
 				}
 				else if (!Files.isExecutable(server.startScript())) {
-					validation.problem("%s: %s is not executable".formatted(each, server.startScript()),
+					validation.addProblem("%s: %s is not executable".formatted(each, server.startScript()),
 							"chmod +x " + server.startScript());
 				}
 				else {
-					answer(each).filter((answer) -> !answer.succeeded()).ifPresent((answer) -> {
+					versionResult(each).filter((answer) -> !answer.succeeded()).ifPresent((answer) -> {
 						// The script's own advice goes before any other.
 						String[] told = answer.text().split("\n    -> ", 2);
-						validation.problem("%s cannot be started: %s".formatted(each, told[0]),
+						validation.addProblem("%s cannot be started: %s".formatted(each, told[0]),
 								(told.length > 1) ? told[1] : "run scripts/setup.sh");
 					});
 				}
@@ -158,7 +159,7 @@ public final class InstallationChecks {
 
 	/** Checks that a jar exists, is readable and names a main class. */
 	public static void checkJar(String what, Path jar, Validation validation) {
-		checkJar(what, jar, BUILD, validation);
+		checkJar(what, jar, BUILD_ADVICE, validation);
 	}
 
 	/**
@@ -167,17 +168,17 @@ public final class InstallationChecks {
 	 */
 	public static void checkJar(String what, Path jar, String fix, Validation validation) {
 		if (!Files.isRegularFile(jar)) {
-			validation.problem("%s is not built: there is no %s".formatted(what, jar), fix);
+			validation.addProblem("%s is not built: there is no %s".formatted(what, jar), fix);
 			return;
 		}
 		try (JarFile file = new JarFile(jar.toFile())) {
 			Manifest manifest = file.getManifest();
 			if (manifest == null || manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS) == null) {
-				validation.problem("%s cannot be started: %s names no main class".formatted(what, jar), fix);
+				validation.addProblem("%s cannot be started: %s names no main class".formatted(what, jar), fix);
 			}
 		}
 		catch (IOException ex) {
-			validation.problem("%s cannot be started: %s is broken: %s".formatted(what, jar, ex.getMessage()), fix);
+			validation.addProblem("%s cannot be started: %s is broken: %s".formatted(what, jar, ex.getMessage()), fix);
 		}
 	}
 

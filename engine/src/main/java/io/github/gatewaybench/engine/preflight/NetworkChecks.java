@@ -24,11 +24,12 @@ public record NetworkChecks(Machines machines, SubjectSelection selection, Valid
 	 * @param hosts hosts by role, as in environment.json, to which the round-trip times
 	 * are added
 	 */
-	public void check(ObjectNode hosts) {
-		HostsFile.CALLERS.forEach((role, callers) -> callers.forEach((caller) -> check(caller, role, hosts)));
+	public void measureRoundTrips(ObjectNode hosts) {
+		HostsFile.CALLERS_BY_ROLE
+			.forEach((role, callers) -> callers.forEach((caller) -> measureRoundTrips(caller, role, hosts)));
 	}
 
-	private void check(String caller, String role, ObjectNode hosts) {
+	private void measureRoundTrips(String caller, String role, ObjectNode hosts) {
 		List<Machine> from = this.machines.allForRole(caller);
 		for (int i = 0; i < from.size(); i++) {
 			Host host = from.get(i).host();
@@ -51,9 +52,9 @@ public record NetworkChecks(Machines machines, SubjectSelection selection, Valid
 	 * as long.
 	 */
 	private OptionalLong roundTripUs(Host from, Host to, int port) {
-		CommandResult tries = from.run(from.script("reach.sh"), to.address(), "" + port, "" + TRIES);
+		CommandResult tries = from.run(from.scriptPath("reach.sh"), to.address(), "" + port, "" + TRIES);
 		if (!tries.succeeded()) {
-			this.validation.problem(
+			this.validation.addProblem(
 					"%s gets no answer from %s at port %d within 5 s".formatted(from.name(), to.address(), port),
 					"check the address, and that no firewall is between them");
 			return OptionalLong.empty();
@@ -63,7 +64,7 @@ public record NetworkChecks(Machines machines, SubjectSelection selection, Valid
 
 	private List<Integer> ports(String role) {
 		Stream<Integer> behind = role.equals("backend")
-				? this.selection.backends().stream().flatMap((each) -> this.selection.portsOf(each).stream())
+				? this.selection.backends().stream().flatMap((each) -> this.selection.backendPortsOf(each).stream())
 				: Stream.of();
 		Stream<Integer> measured = this.selection.subjects()
 			.stream()

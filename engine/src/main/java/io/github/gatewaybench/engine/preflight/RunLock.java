@@ -32,10 +32,11 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 			if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS) || isOwn(file, user)) {
 				return take(file, validation);
 			}
-			validation.problem("cannot use the lock file %s, which keeps two runs apart".formatted(file), "remove it");
+			validation.addProblem("cannot use the lock file %s, which keeps two runs apart".formatted(file),
+					"remove it");
 		}
 		catch (IOException ex) {
-			validation.problem("cannot use the lock file, which keeps two runs apart: " + ex.getMessage(),
+			validation.addProblem("cannot use the lock file, which keeps two runs apart: " + ex.getMessage(),
 					"set XDG_RUNTIME_DIR to a folder that can be written to");
 		}
 		return Optional.empty();
@@ -62,7 +63,7 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 		channel.read(holder, 0);
 		channel.close();
 		String pid = StandardCharsets.US_ASCII.decode(holder.flip()).toString().strip();
-		validation.problem("another run is in progress on this machine (process %s)".formatted(pid),
+		validation.addProblem("another run is in progress on this machine (process %s)".formatted(pid),
 				"wait until it ends: two runs would measure each other");
 		return Optional.empty();
 	}

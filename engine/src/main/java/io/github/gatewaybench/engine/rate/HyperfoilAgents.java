@@ -42,21 +42,21 @@ final class HyperfoilAgents {
 	 * Maximum share of time for which Hyperfoil agents may be busy; above it they send
 	 * requests late.
 	 */
-	private static final double AGENT_SHARE = 0.80;
+	private static final double MAX_AGENT_CPU_SHARE = 0.80;
 
 	/**
 	 * Time allowed for agents to start and end; the first start copies 50 MB to each
 	 * host.
 	 */
-	static final Duration START_AND_END = Duration.ofMinutes(3);
+	static final Duration START_AND_END_LIMIT = Duration.ofMinutes(3);
 
-	private static final String HOME = "HYPERFOIL_HOME";
+	private static final String HOME_VARIABLE = "HYPERFOIL_HOME";
 
-	private static final String JAR = "hyperfoil-clustering-";
+	private static final String JAR_PREFIX = "hyperfoil-clustering-";
 
 	private static final int OLDEST_JAVA = 21;
 
-	private static final int PORT = 7800;
+	private static final int CONTROLLER_PORT = 7800;
 
 	/**
 	 * JVM flags of agents, which turn off Hyperfoil's watchdog: {@link #overloadWarning}
@@ -75,13 +75,14 @@ final class HyperfoilAgents {
 
 	/** Checks that agents can run on the given hosts. */
 	void check(List<Host> hosts, Validation validation) {
-		String home = this.call.environment().getOrDefault(HOME, "");
+		String home = this.call.environment().getOrDefault(HOME_VARIABLE, "");
 		if (!isHyperfoil(Path.of(home))) {
-			validation.problem(
-					"Hyperfoil is not installed, and %d hosts for the load need it: %s %s".formatted(hosts.size(), HOME,
+			validation.addProblem(
+					"Hyperfoil is not installed, and %d hosts for the load need it: %s %s".formatted(hosts.size(),
+							HOME_VARIABLE,
 							home.isEmpty() ? "is not set" : "is %s, which is not its folder".formatted(home)),
 					"unpack its distribution, from hyperfoil.io, and set %s to its folder; or name one host for the load"
-						.formatted(HOME));
+						.formatted(HOME_VARIABLE));
 		}
 		checkJava(this.call.jvm().command(), "", "set JAVA_HOME to one",
 				CommandResult.run(List.of(this.call.jvm().command(), "-version"), this.call.environment(),
@@ -91,7 +92,7 @@ final class HyperfoilAgents {
 			checkJava(each.java(), each.name() + ": ", "name one as java", each.run(each.java(), "-version"),
 					validation);
 			each.login()
-				.ifPresentOrElse((login) -> this.logins.put(each.name(), login), () -> validation.problem(
+				.ifPresentOrElse((login) -> this.logins.put(each.name(), login), () -> validation.addProblem(
 						"%s: Hyperfoil cannot log in, which takes a key file without a passphrase, and no host in between"
 							.formatted(each.name()),
 						"name such a file as IdentityFile in ~/.ssh/config, or name one host for the load"));
@@ -101,7 +102,7 @@ final class HyperfoilAgents {
 
 	private static boolean isHyperfoil(Path home) {
 		try (Stream<Path> jars = Files.list(home.resolve("lib"))) {
-			return jars.anyMatch((each) -> each.getFileName().toString().startsWith(JAR));
+			return jars.anyMatch((each) -> each.getFileName().toString().startsWith(JAR_PREFIX));
 		}
 		catch (IOException ex) {
 			return false;
@@ -112,25 +113,28 @@ final class HyperfoilAgents {
 		// Another check reports a Java that is missing.
 		int release = Jvm.parseRelease(version.text()).orElse(OLDEST_JAVA);
 		if (release < OLDEST_JAVA) {
-			validation.problem("%s%s is Java %d, and Hyperfoil needs %d".formatted(where, java, release, OLDEST_JAVA),
+			validation.addProblem(
+					"%s%s is Java %d, and Hyperfoil needs %d".formatted(where, java, release, OLDEST_JAVA),
 					"install a JDK %d or later, and %s".formatted(OLDEST_JAVA, fix));
 		}
 	}
 
 	/** Checks that a host can reach this machine; a refused connection is good enough. */
 	private static void checkNetwork(Host host, Validation validation) {
-		String address = address(host);
-		CommandResult reach = host.run(host.script("reach.sh"), address, "" + PORT, "1");
+		String address = localAddressFor(host);
+		CommandResult reach = host.run(host.scriptPath("reach.sh"), address, "" + CONTROLLER_PORT, "1");
 		if (!reach.succeeded()) {
-			validation.problem(
-					"%s gets no answer from this host at %s, port %d, within 5 s".formatted(host.name(), address, PORT),
+			validation.addProblem(
+					"%s gets no answer from this host at %s, port %d, within 5 s".formatted(host.name(), address,
+							CONTROLLER_PORT),
 					"make sure that no firewall is between them: Hyperfoil's agents report to its controller there");
 		}
 	}
 
-	private static String address(Host host) {
+	private static String localAddressFor(Host host) {
 		try (DatagramSocket socket = new DatagramSocket()) {
-			socket.connect(new InetSocketAddress(host.address(), PORT)); // sends nothing
+			// This sends nothing.
+			socket.connect(new InetSocketAddress(host.address(), CONTROLLER_PORT));
 			return socket.getLocalAddress().getHostAddress();
 		}
 		catch (IOException ex) {
@@ -138,17 +142,18 @@ final class HyperfoilAgents {
 		}
 	}
 
-	private static List<Host> hosts(StartedSubject underTest) {
+	private static List<Host> loadHosts(StartedSubject underTest) {
 		return underTest.servers().machines().allForRole("load").stream().map(Machine::host).toList();
 	}
 
 	/** Sends to each host of the load a script that starts the agent on that host. */
 	void sendScripts(StartedSubject underTest) throws InterruptedException {
-		List<Host> hosts = hosts(underTest);
+		List<Host> hosts = loadHosts(underTest);
 		for (int i = 0; i < hosts.size(); i++) {
 			Host host = hosts.get(i);
-			Path java = folder(i).resolve("java");
-			List<String> words = List.of(host.script("agent.sh"), host.pathOnHost(folder(i)).toString(), host.java());
+			Path java = agentFolder(i).resolve("java");
+			List<String> words = List.of(host.scriptPath("agent.sh"), host.pathOnHost(agentFolder(i)).toString(),
+					host.java());
 			write(java, "#!/bin/sh\nexec %s \"$@\"\n".formatted(ShellWords.join(words)));
 			host.send(java);
 		}
@@ -165,13 +170,15 @@ final class HyperfoilAgents {
 		}
 	}
 
-	private Path folder(int number) {
-		return this.call.work().resolve("agent-" + (number + 1));
+	private Path agentFolder(int number) {
+		return this.call.workFolder().resolve("agent-" + (number + 1));
 	}
 
 	/** Files to which the agents write their process ids. */
 	List<Path> pidFiles(StartedSubject underTest) {
-		return IntStream.range(0, hosts(underTest).size()).mapToObj((number) -> folder(number).resolve("pid")).toList();
+		return IntStream.range(0, loadHosts(underTest).size())
+			.mapToObj((number) -> agentFolder(number).resolve("pid"))
+			.toList();
 	}
 
 	/**
@@ -181,26 +188,26 @@ final class HyperfoilAgents {
 	 */
 	static Optional<Warning> overloadWarning(double cpuS, double measuredS, int threads) {
 		double share = cpuS / (measuredS * threads);
-		return (share <= AGENT_SHARE) ? Optional.empty()
+		return (share <= MAX_AGENT_CPU_SHARE) ? Optional.empty()
 				: Optional.of(WarningCode.AGENTS_BUSY.with("percent", Math.round(100 * share)));
 	}
 
 	/** Total number of threads of all agents. */
-	static int allThreads(StartedSubject underTest) {
-		return hosts(underTest).size() * threads(underTest);
+	static int totalThreadCount(StartedSubject underTest) {
+		return loadHosts(underTest).size() * threadCountPerAgent(underTest);
 	}
 
 	/**
 	 * Number of threads per agent: half the number of CPUs of the smallest host, so that
 	 * even that host is half idle.
 	 */
-	private static int threads(StartedSubject underTest) {
+	private static int threadCountPerAgent(StartedSubject underTest) {
 		return Math.max(1,
 				underTest.servers()
 					.machines()
 					.allForRole("load")
 					.stream()
-					.mapToInt(Machine::processors)
+					.mapToInt(Machine::processorCount)
 					.min()
 					.orElseThrow() / 2);
 	}
@@ -210,18 +217,19 @@ final class HyperfoilAgents {
 	 * file.
 	 */
 	Path writeAgentsFile(StartedSubject underTest) {
-		List<Host> hosts = hosts(underTest);
+		List<Host> hosts = loadHosts(underTest);
 		List<Agent> agents = new ArrayList<>();
 		for (int i = 0; i < hosts.size(); i++) {
 			Login login = Optional.ofNullable(this.logins.get(hosts.get(i).name())).orElseThrow();
 			agents.add(new Agent("load-" + (i + 1), login.host(), login.user(), login.port(),
 					login.key().toAbsolutePath().toString(), hosts.get(i).address(),
-					hosts.get(i).pathOnHost(folder(i)).toString()));
+					hosts.get(i).pathOnHost(agentFolder(i)).toString()));
 		}
-		Path file = this.call.work().resolve("agents.json");
+		Path file = this.call.workFolder().resolve("agents.json");
 		JsonFile.write(file,
-				new AgentsFile(this.call.environment().get(HOME), this.call.jvm().command(), address(hosts.get(0)),
-						this.call.work().resolve("hyperfoil").toString(), threads(underTest), JAVA_OPTS, agents));
+				new AgentsFile(this.call.environment().get(HOME_VARIABLE), this.call.jvm().command(),
+						localAddressFor(hosts.get(0)), this.call.workFolder().resolve("hyperfoil").toString(),
+						threadCountPerAgent(underTest), JAVA_OPTS, agents));
 		return file;
 	}
 

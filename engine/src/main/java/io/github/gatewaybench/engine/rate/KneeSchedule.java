@@ -37,7 +37,7 @@ final class KneeSchedule implements Schedule {
 	 * Maximum number of steps in a search for the knee; a search that needs more steps
 	 * does not converge.
 	 */
-	private static final int MOST_STEPS = 60;
+	private static final int MAX_STEPS = 60;
 
 	/** Usual number of steps of a search before the steps that confirm the knee. */
 	private static final int USUAL_STEPS = 15;
@@ -87,7 +87,7 @@ final class KneeSchedule implements Schedule {
 	 */
 	NextStep stepOf(CellId cell) {
 		if (!RateStudy.isStep(cell)) {
-			return new NextStep(cell.load().intPart(RateStudy.RATE), true);
+			return new NextStep(cell.load().partAsInt(RateStudy.RATE_PART), true);
 		}
 		KneeSearch search = search(cell);
 		// The search may have ended without a lost step, which then tries the knee again.
@@ -96,7 +96,7 @@ final class KneeSchedule implements Schedule {
 
 	/** Length of a cell without its warm-up, in seconds. */
 	int durationS(NextStep tried) {
-		return tried.longer() ? load().durationS() : load().stepS();
+		return tried.confirmsKnee() ? load().durationS() : load().stepS();
 	}
 
 	/** Stores the result of a step; adds the next step unless the search has ended. */
@@ -110,14 +110,15 @@ final class KneeSchedule implements Schedule {
 	}
 
 	private void addNextStep(CellId last) {
-		if (isOpen(last) && last.load().intPart(RateStudy.STEP) < MOST_STEPS) {
+		if (needsNextStep(last) && last.load().partAsInt(RateStudy.STEP_PART) < MAX_STEPS) {
 			this.study = this.study.withNextStep(last);
 		}
 	}
 
 	/** Whether a cell is the latest step of a search that has not ended. */
-	private boolean isOpen(CellId cell) {
-		return load().searches().stream().anyMatch((each) -> each.isLast(cell)) && search(cell).nextStep().isPresent();
+	private boolean needsNextStep(CellId cell) {
+		return load().searches().stream().anyMatch((each) -> each.isLastStep(cell))
+				&& search(cell).nextStep().isPresent();
 	}
 
 	/**
@@ -131,10 +132,12 @@ final class KneeSchedule implements Schedule {
 		}
 		OptionalInt smallest = KneeSearch.searchesOf(run.get(), this.study)
 			.stream()
-			.flatMapToInt((each) -> each.rate().stream())
+			.flatMapToInt((each) -> each.knee().stream())
 			.min();
-		smallest.ifPresent((knee) -> this.study = this.study
-			.withRates(RateStudy.SHARES.stream().map((share) -> Math.max(1, knee * share / 100)).distinct().toList()));
+		smallest.ifPresent((knee) -> this.study = this.study.withRates(RateStudy.PERCENTAGES_OF_KNEE.stream()
+			.map((share) -> Math.max(1, knee * share / 100))
+			.distinct()
+			.toList()));
 		return smallest.isPresent();
 	}
 
@@ -143,10 +146,12 @@ final class KneeSchedule implements Schedule {
 		if (!load().rates().isEmpty()) {
 			return Optional.empty();
 		}
-		List<CellId> cells = new ArrayList<>(this.study.withRates(RateStudy.SHARES).cells());
+		List<CellId> cells = new ArrayList<>(this.study.withRates(RateStudy.PERCENTAGES_OF_KNEE).cells());
 		cells.removeAll(this.study.cells());
-		String shares = RateStudy.SHARES.stream().map(Object::toString).collect(Collectors.joining(", "));
-		return Optional.of(new LaterCells("at %s %% of the smallest knee".formatted(shares), cells));
+		String percentages = RateStudy.PERCENTAGES_OF_KNEE.stream()
+			.map(Object::toString)
+			.collect(Collectors.joining(", "));
+		return Optional.of(new LaterCells("at %s %% of the smallest knee".formatted(percentages), cells));
 	}
 
 	/**
@@ -155,11 +160,11 @@ final class KneeSchedule implements Schedule {
 	 */
 	@Override
 	public Duration expectedFollowUpTime(CellId cell) {
-		if (!isOpen(cell)) {
+		if (!needsNextStep(cell)) {
 			return Duration.ZERO;
 		}
-		boolean confirms = stepOf(cell).longer();
-		long shorter = confirms ? 0 : Math.max(0, USUAL_STEPS - cell.load().intPart(RateStudy.STEP));
+		boolean confirms = stepOf(cell).confirmsKnee();
+		long shorter = confirms ? 0 : Math.max(0, USUAL_STEPS - cell.load().partAsInt(RateStudy.STEP_PART));
 		long longer = confirms ? CONFIRMING_STEPS - 1 : CONFIRMING_STEPS;
 		return Duration.ofSeconds(
 				shorter * (load().stepS() + load().warmupS()) + longer * (load().durationS() + load().warmupS()));
@@ -169,7 +174,7 @@ final class KneeSchedule implements Schedule {
 	public List<String> missedGoals(Run run) {
 		return KneeSearch.searchesOf(run, this.study)
 			.stream()
-			.filter((knee) -> knee.rate().isEmpty())
+			.filter((knee) -> knee.knee().isEmpty())
 			.map((knee) -> knee.subject() + ": " + knee.search().remark())
 			.toList();
 	}

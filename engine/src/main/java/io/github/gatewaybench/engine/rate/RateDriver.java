@@ -72,8 +72,8 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 
 	@Override
 	public void check(HostChecks host) {
-		host.checkOpenFiles(load().sessions());
-		host.checkProcesses(100); // threads of the load generator's JVM
+		host.checkOpenFileLimit(load().sessions());
+		host.checkProcessLimit(100); // threads of the load generator's JVM
 	}
 
 	@Override
@@ -83,7 +83,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 
 	@Override
 	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
-		if (isByAgents(underTest)) {
+		if (usesAgents(underTest)) {
 			this.agents.sendScripts(underTest);
 		}
 		else {
@@ -106,35 +106,35 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		int seconds = this.schedule.durationS(next);
 		String name = Path.of(experiment().filePath(cell)).getFileName().toString();
 		Path result = underTest.folder().resolve(name + OpenLoadReader.FORMAT.extension());
-		Host host = underTest.servers().machines().forRole(isByAgents(underTest) ? "head" : "load").host();
+		Host host = underTest.servers().machines().forRole(usesAgents(underTest) ? "head" : "load").host();
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
 		words.addAll(List.of("-jar", host.pathOnHost(this.selection.repository().server(openLoad()).jar()).toString(),
 				underTest.target().url(), "--rate", "" + next.rate(), "--duration", seconds + "s", "--warmup",
 				load().warmupS() + "s", "--sessions", "" + load().sessions(), "--timeout", load().timeoutS() + "s",
 				"--out", host.pathOnHost(underTest.folder()).toString(), "--name", name));
-		if (isByAgents(underTest)) {
+		if (usesAgents(underTest)) {
 			words.addAll(List.of("--agents", this.agents.writeAgentsFile(underTest).toString()));
 		}
-		Duration around = isByAgents(underTest) ? HyperfoilAgents.START_AND_END : Duration.ZERO;
+		Duration around = usesAgents(underTest) ? HyperfoilAgents.START_AND_END_LIMIT : Duration.ZERO;
 		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(seconds),
 				Duration.ofSeconds(load().warmupS() + seconds)
 					.plus(timeout())
 					.plus(Defaults.LIMITS.overrun())
 					.plus(around),
 				Optional.of(OpenLoadReader.MEASUREMENT_BEGINS), List.of(), List.of(result, LatencyLog.logFile(result)),
-				isByAgents(underTest) ? this.agents.pidFiles(underTest) : List.of());
+				usesAgents(underTest) ? this.agents.pidFiles(underTest) : List.of());
 	}
 
-	private static boolean isByAgents(StartedSubject underTest) {
+	private static boolean usesAgents(StartedSubject underTest) {
 		return underTest.servers().machines().allForRole("load").size() > 1;
 	}
 
 	@Override
-	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
-		Figures figures = OpenLoadReader.FORMAT.figures(raw);
-		Observation seen = corrected(observed, figures);
-		String line = RoundDriver.line(figures, load().slo().percentile(), load().slo().metric());
+	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
+		Figures figures = OpenLoadReader.FORMAT.figuresOrNoResult(raw);
+		Observation seen = withOpenLoadCpu(observed, figures);
+		String line = RoundDriver.formatResult(figures, load().slo().percentile(), load().slo().metric());
 		boolean isStep = RateStudy.isStep(cell);
 		// open-load ends with 1 if the figures have problems.
 		List<Warning> warnings = new ArrayList<>(seen.toolReasons(RateStudy.TOOL, figures.hasResult(),
@@ -143,14 +143,14 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		warnings.addAll(isStep ? Slo.generatorProblems(figures) : Slo.invalidReasons(figures));
 		warnings.addAll(Slo.warnings(figures));
 		warnings.addAll(seen.idleServerReasons(figures.requests().orElse(0)));
-		overload(underTest, figures, seen).ifPresent(warnings::add);
+		agentOverloadWarning(underTest, figures, seen).ifPresent(warnings::add);
 		warnings.addAll(seen.answerReasons(figures, load().sessions()));
 		// The error answers that break the SLO of a step may be those of spot checks,
 		// too.
 		boolean broken = isStep && figures.errors("status") > 0;
 		Judgement judgement = (broken ? seen.withoutWrongSpotChecks() : seen).judge(figures, warnings);
-		return isStep ? judgeStep(cell, figures, line, seen, judgement)
-				: new Result(seen, judgement, figures, JsonNodeFactory.instance.objectNode(), line, Optional.empty());
+		return isStep ? judgeStep(cell, figures, line, seen, judgement) : new CellResult(seen, judgement, figures,
+				JsonNodeFactory.instance.objectNode(), line, Optional.empty());
 	}
 
 	/**
@@ -158,23 +158,22 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	 * reports, which excludes its warm-up. If agents generate the load, open-load reports
 	 * no CPU time, and the observed one is kept; without a result, it becomes unknown.
 	 */
-	private static Observation corrected(Observation seen, Figures figures) {
+	private static Observation withOpenLoadCpu(Observation seen, Figures figures) {
 		return (figures.hasResult() && figures.number("cpu_s").isEmpty()) ? seen
-				: seen.withLoad((usage) -> usage.withCpuS(figures.number("cpu_s")));
+				: seen.mapLoadUsage((usage) -> usage.withCpuS(figures.number("cpu_s")));
 	}
 
 	/**
 	 * Warns if the CPU time of the agents shows that they were too busy to send requests
 	 * in time.
 	 */
-	private Optional<Warning> overload(StartedSubject underTest, Figures figures, Observation seen) {
-		return (isByAgents(underTest) && figures.hasResult())
-				? HyperfoilAgents.overloadWarning(seen.roles().get("load").cpuS().orElse(0),
-						figures.number("seconds").orElse(load().durationS()), HyperfoilAgents.allThreads(underTest))
-				: Optional.empty();
+	private Optional<Warning> agentOverloadWarning(StartedSubject underTest, Figures figures, Observation seen) {
+		return (usesAgents(underTest) && figures.hasResult()) ? HyperfoilAgents.overloadWarning(
+				seen.roles().get("load").cpuS().orElse(0), figures.number("seconds").orElse(load().durationS()),
+				HyperfoilAgents.totalThreadCount(underTest)) : Optional.empty();
 	}
 
-	private Result judgeStep(CellId cell, Figures measured, String line, Observation seen, Judgement judgement) {
+	private CellResult judgeStep(CellId cell, Figures measured, String line, Observation seen, Judgement judgement) {
 		NextStep tried = this.schedule.stepOf(cell);
 		Figures figures = measured.hasResult() ? measured
 				: OpenLoadReader.createFailedFigures(tried.rate(), this.schedule.durationS(tried));
@@ -186,15 +185,16 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		extras.put("slo", load().slo().toString()).put("verdict", verdict);
 		broken.forEach(extras.putArray("broken")::add);
 		String told = "%s, SLO %s%s".formatted(line, verdict, broken.isEmpty() ? "" : ": " + String.join("; ", broken));
-		return new Result(seen, judgement, figures, extras, told, Optional.empty());
+		return new CellResult(seen, judgement, figures, extras, told, Optional.empty());
 	}
 
 	@Override
 	public String label(CellId cell) {
 		return RateStudy.isStep(cell)
-				? "%s knee %d step %s".formatted(cell.subject(), cell.repetition(), cell.load().part(RateStudy.STEP))
-				: "%s %s/s rep %d/%d".formatted(cell.subject(), cell.load().part(RateStudy.RATE), cell.repetition(),
-						experiment().settings().repetitions());
+				? "%s knee %d step %s".formatted(cell.subject(), cell.repetition(),
+						cell.load().part(RateStudy.STEP_PART))
+				: "%s %s/s rep %d/%d".formatted(cell.subject(), cell.load().part(RateStudy.RATE_PART),
+						cell.repetition(), experiment().settings().repetitions());
 	}
 
 	@Override

@@ -14,7 +14,7 @@ import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateLoad;
-import io.github.gatewaybench.measurements.RateStudy.Search;
+import io.github.gatewaybench.measurements.RateStudy.SearchPlan;
 import io.github.gatewaybench.measurements.Slo;
 import picocli.CommandLine.Option;
 
@@ -31,7 +31,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 	private static final int WARMUP_S = 10;
 
 	/** Maximum value of --searches; more searches would take months. */
-	private static final int MOST_SEARCHES = 100;
+	private static final int MAX_SEARCHES = 100;
 
 	@Option(names = "--slo", paramLabel = "SLO", defaultValue = "p99<10ms",
 			description = "what the knee must meet: p50, p90, p99, p99.9 or p99.99 below a time in ms or s; in addition, 99 %% of "
@@ -42,7 +42,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 			description = "search for each subject's knee; the default unless --rates or --quick is given")
 	private boolean findKnee;
 
-	@Option(names = "--rates", split = Flags.LIST, paramLabel = "\"500 1000 2000\"",
+	@Option(names = "--rates", split = Flags.SEPARATOR, paramLabel = "\"500 1000 2000\"",
 			description = "requests/s for all subjects, in place of 25, 50 and 75 %% of the smallest knee")
 	private List<Integer> rates;
 
@@ -80,30 +80,31 @@ public final class RateLauncher extends Launcher<RateStudy> {
 		Stream.of("--searches", "--slo")
 			.filter((each) -> !search && call.given().has(each))
 			.forEach((each) -> call.validation()
-				.problem(each + " is only for the search for a knee, and rates are given",
+				.addProblem(each + " is only for the search for a knee, and rates are given",
 						"leave it out, or add --find-knee"));
 		int durationS = call.toSeconds("--duration", this.duration);
 		return new RateStudy(call.settings(RateStudy.TOOL, call.get("path"), selection),
 				new RateLoad(this.slo, search ? searches(call, selection) : List.of(),
 						(this.rates != null) ? this.rates : List.of(), this.sessions, durationS,
 						Math.min(durationS, STEP_S), Math.min(durationS, WARMUP_S),
-						call.toSeconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S)));
+						call.toSeconds("--timeout", this.timeout, RateStudy.MAX_TIMEOUT_S)));
 	}
 
 	/**
 	 * Creates a search for each subject, with the first step; later steps are added
 	 * during the run.
 	 */
-	private List<Search> searches(ScriptCall call, SubjectSelection selection) {
-		if (this.searches > MOST_SEARCHES) {
+	private List<SearchPlan> searches(ScriptCall call, SubjectSelection selection) {
+		if (this.searches > MAX_SEARCHES) {
 			call.validation()
-				.problem("--searches %d is more than %d".formatted(this.searches, MOST_SEARCHES), "give fewer");
+				.addProblem("--searches %d is more than %d".formatted(this.searches, MAX_SEARCHES), "give fewer");
 			return List.of();
 		}
 		return IntStream.rangeClosed(1, this.searches)
 			.boxed()
-			.flatMap(
-					(repetition) -> selection.subjects().stream().map((each) -> new Search(each.text(), repetition, 1)))
+			.flatMap((repetition) -> selection.subjects()
+				.stream()
+				.map((each) -> new SearchPlan(each.text(), repetition, 1)))
 			.toList();
 	}
 

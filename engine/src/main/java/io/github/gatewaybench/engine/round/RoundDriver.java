@@ -40,19 +40,19 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 	 * Minimum of throughput x mean latency / connections where answers come quickly. A
 	 * slow server may stay below it: most connections still wait for their first answer.
 	 */
-	private static final double LITTLE_LAW_LEAST = 0.5;
+	private static final double MIN_LITTLE_LAW = 0.5;
 
 	/**
 	 * Minimum number of connections that a working server serves, even if it leaves
 	 * others waiting for the whole cell, as gateway-zuul@tuned does, which accepts 2000.
 	 * A server that serves fewer has stopped answering.
 	 */
-	private static final int SERVED_CONNECTIONS = 100;
+	private static final int MIN_SERVED_CONNECTIONS = 100;
 
 	@Override
 	public void check(HostChecks host) {
-		host.checkOpenFiles(Collections.max(this.experiment.load().connections()));
-		host.checkProcesses(this.experiment.load().threads());
+		host.checkOpenFileLimit(Collections.max(this.experiment.load().connections()));
+		host.checkProcessLimit(this.experiment.load().threads());
 	}
 
 	@Override
@@ -67,27 +67,28 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 
 	@Override
 	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
-		servers().start(cell, underTest, this.experiment.load().connections().get(0));
+		serverStarter().start(cell, underTest, this.experiment.load().connections().get(0));
 	}
 
-	private RoundServerStarter servers() {
+	private RoundServerStarter serverStarter() {
 		return new RoundServerStarter(this.call, this.selection, this.experiment.load().threads(),
 				this.experiment.load().timeoutS());
 	}
 
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		return servers().wrk(underTest, cell.load().intPart("connections"), this.experiment.load().durationS());
+		return serverStarter().wrk(underTest, cell.load().partAsInt("connections"), this.experiment.load().durationS());
 	}
 
 	@Override
-	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
-		Figures figures = WrkReader.FORMAT.figures(raw);
-		int connections = cell.load().intPart("connections");
+	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
+		Figures figures = WrkReader.FORMAT.figuresOrNoResult(raw);
+		int connections = cell.load().partAsInt("connections");
 		Judgement judgement = judgement(connections, this.experiment.load().durationS(), figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		littleLaw(connections, figures).ifPresent((law) -> extras.put("little_law", law));
-		return new Result(seen, judgement, figures, extras, line(figures, "p99", Metric.P99), Optional.empty());
+		return new CellResult(seen, judgement, figures, extras, formatResult(figures, "p99", Metric.P99),
+				Optional.empty());
 	}
 
 	/**
@@ -116,7 +117,7 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 			warnings.add(WarningCode.LATENCY_TOO_HIGH.with("factor",
 					BigDecimal.valueOf(law).setScale(2, RoundingMode.HALF_UP)));
 		}
-		else if (stopped(law, connections, durationS, figures)) {
+		else if (hasStoppedAnswering(law, connections, durationS, figures)) {
 			warnings.add(WarningCode.ANSWERS_STOPPED.with("answered", Math.round(law * connections), "connections",
 					connections, "most_ms", figures.value(Metric.MAX).orElse(0)));
 		}
@@ -132,10 +133,10 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 	 * took that long. Connections to a slow server may get none, either, but then some
 	 * answers do take that long.
 	 */
-	private static boolean stopped(double law, int connections, int durationS, Figures figures) {
+	private static boolean hasStoppedAnswering(double law, int connections, int durationS, Figures figures) {
 		double longestS = figures.value(Metric.MAX).orElse(0) / 1000;
-		return law < LITTLE_LAW_LEAST && law * connections < SERVED_CONNECTIONS
-				&& longestS < LITTLE_LAW_LEAST * durationS && figures.errors() == 0;
+		return law < MIN_LITTLE_LAW && law * connections < MIN_SERVED_CONNECTIONS
+				&& longestS < MIN_LITTLE_LAW * durationS && figures.errors() == 0;
 	}
 
 	/**
@@ -154,12 +155,12 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 	 * Formats throughput and one latency with all digits of the load generator; empty if
 	 * there is no result.
 	 */
-	public static String line(Figures figures, String latency, Metric metric) {
-		return !figures.hasResult() ? "" : "%s requests/s, %s %s ms".formatted(digits(figures.value(Metric.THROUGHPUT)),
-				latency, digits(figures.value(metric)));
+	public static String formatResult(Figures figures, String latency, Metric metric) {
+		return !figures.hasResult() ? "" : "%s requests/s, %s %s ms"
+			.formatted(formatPlain(figures.value(Metric.THROUGHPUT)), latency, formatPlain(figures.value(metric)));
 	}
 
-	private static String digits(OptionalDouble value) {
+	private static String formatPlain(OptionalDouble value) {
 		return value.isPresent() ? BigDecimal.valueOf(value.getAsDouble()).stripTrailingZeros().toPlainString() : "-";
 	}
 

@@ -20,10 +20,10 @@ import picocli.CommandLine.Option;
 public final class RoundLauncher extends Launcher<Round> {
 
 	/** Maximum of wrk's --timeout in seconds; each second takes 8 MB of address space. */
-	public static final int LONGEST_TIMEOUT_S = 120;
+	public static final int MAX_TIMEOUT_S = 120;
 
-	@Option(names = "--connections", split = Flags.LIST, paramLabel = "\"N N\"", defaultValue = "300 1000 3000 5000",
-			description = "connection counts, one cell each")
+	@Option(names = "--connections", split = Flags.SEPARATOR, paramLabel = "\"N N\"",
+			defaultValue = "300 1000 3000 5000", description = "connection counts, one cell each")
 	private List<Integer> connections;
 
 	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "30s",
@@ -53,12 +53,12 @@ public final class RoundLauncher extends Launcher<Round> {
 	/**
 	 * Adds a problem for each connection count that wrk's threads cannot share evenly.
 	 */
-	public static void checkShared(ScriptCall call, List<Integer> connections, int threads) {
+	public static void checkEvenlyShared(ScriptCall call, List<Integer> connections, int threads) {
 		connections.stream()
 			.filter((each) -> call.given().areValid("--connections", "--threads") && each % threads != 0)
 			.forEach(
 					(each) -> call.validation()
-						.problem(
+						.addProblem(
 								"--connections %d cannot be shared evenly by %d threads: wrk would open %d"
 									.formatted(each, threads, each / threads * threads),
 								"give a multiple, or another --threads"));
@@ -66,10 +66,10 @@ public final class RoundLauncher extends Launcher<Round> {
 
 	@Override
 	protected Round experiment(ScriptCall call, SubjectSelection selection) {
-		checkShared(call, this.connections, this.threads);
+		checkEvenlyShared(call, this.connections, this.threads);
 		return new Round(call.settings("wrk", call.get("path"), selection),
 				new Round.WrkLoad(this.connections, call.toSeconds("--duration", this.duration), this.threads,
-						call.toSeconds("--timeout", this.timeout, LONGEST_TIMEOUT_S)));
+						call.toSeconds("--timeout", this.timeout, MAX_TIMEOUT_S)));
 	}
 
 	@Override

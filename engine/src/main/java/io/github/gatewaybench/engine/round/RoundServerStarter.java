@@ -40,18 +40,18 @@ public record RoundServerStarter(ScriptCall call, SubjectSelection selection, in
 		String path = subject.pathOr(this.call.get("path"));
 		boolean gateway = !subject.isDirect() && this.selection.backend().isPresent();
 		this.call.start(underTest, "backend", behind, gateway ? "backend.log" : "server.log",
-				this.call.launch(behind, Optional.empty()));
+				this.call.launchParameters(behind, Optional.empty()));
 		if (gateway) {
-			underTest.setCountPath(this.call.countPath(subject));
+			underTest.setRequestCountPath(this.call.countPath(subject));
 			if (underTest.isTrial()) {
 				// So that the gateway's start is timed alone.
 				this.call.awaitTarget(underTest, "backend", this.call.port(behind), path);
 			}
 			// Otherwise both start at the same time: a gateway needs the backend only for
 			// requests.
-			String upstream = underTest.upstream(cell.subject(),
+			String upstream = underTest.upstreamUrls(cell.subject(),
 					underTest.servers().url("backend", this.call.port(behind)));
-			Launch launch = this.call.launch(subject, Optional.of(upstream));
+			Launch launch = this.call.launchParameters(subject, Optional.of(upstream));
 			this.call.start(underTest, "gateway", subject, "server.log",
 					this.gatewayOptions.map(launch::withJavaOptions).orElse(launch));
 		}
@@ -60,7 +60,7 @@ public record RoundServerStarter(ScriptCall call, SubjectSelection selection, in
 			this.call.awaitTarget(underTest, "gateway", this.call.port(subject), path);
 		}
 		underTest.warmUp(gateway ? "gateway" : "backend", new WarmupLoad(Map.of("connections", connections),
-				(seconds) -> wrk(underTest, connections, seconds), WrkReader.FORMAT::figures));
+				(seconds) -> wrk(underTest, connections, seconds), WrkReader.FORMAT::figuresOrNoResult));
 	}
 
 	/** Command that loads the subject with wrk. */

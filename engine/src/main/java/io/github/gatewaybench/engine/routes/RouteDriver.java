@@ -42,7 +42,7 @@ import io.github.gatewaybench.report.summary.TableNumbers;
 
 /** Executes the cells of the route study: starts servers, runs JMH and judges results. */
 public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelection selection,
-		RouteServerStarter servers) implements Driver {
+		RouteServerStarter serverStarter) implements Driver {
 
 	/** Maximum time for a response before and after a cell of the route study. */
 	static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
@@ -54,16 +54,16 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	private static final Duration HUNG_AFTER = Duration.ofMinutes(30);
 
 	/** Assumed length of a cell for --dry-run, without --quick. */
-	private static final Duration USUAL = Duration.ofSeconds(85);
+	private static final Duration USUAL_CELL_DURATION = Duration.ofSeconds(85);
 
-	private static final Duration USUAL_QUICK = Duration.ofSeconds(12);
+	private static final Duration USUAL_QUICK_CELL_DURATION = Duration.ofSeconds(12);
 
-	private static final String SHARED = "shared";
+	private static final String SHARED_CLIENT = "shared";
 
 	@Override
 	public void check(HostChecks host) {
-		host.checkOpenFiles(2); // the benchmark sends requests from two threads
-		host.checkProcesses(200); // threads of JMH's JVM and of the JVM that it forks
+		host.checkOpenFileLimit(2); // the benchmark sends requests from two threads
+		host.checkProcessLimit(200); // threads of JMH's JVM and of the JVM that it forks
 	}
 
 	@Override
@@ -73,10 +73,10 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 
 	@Override
 	public Requirements requirements() {
-		return new Requirements(List.of(), List.of(benchmarks()), ANSWER_LIMIT, Defaults.ROUTES_LIMITS, remarks());
+		return new Requirements(List.of(), List.of(benchmarkModule()), ANSWER_LIMIT, Defaults.ROUTES_LIMITS, remarks());
 	}
 
-	private ModuleName benchmarks() {
+	private ModuleName benchmarkModule() {
 		return this.selection.repository().moduleName("jmh-bench");
 	}
 
@@ -89,9 +89,9 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	@Override
 	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
 		Host load = underTest.loadHost();
-		load.send(this.selection.repository().server(benchmarks()).jar());
-		load.makeCounterpart(temporary());
-		String role = this.servers.start(cell, routes(cell, underTest.isTrial()), underTest);
+		load.send(this.selection.repository().server(benchmarkModule()).jar());
+		load.makeFolderOnHost(temporaryFolder());
+		String role = this.serverStarter.start(cell, routeCount(cell, underTest.isTrial()), underTest);
 		underTest.warmUp(role, warmup(cell, underTest));
 	}
 
@@ -99,9 +99,9 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	 * Number of routes in the table for a cell: in a trial that of the smallest table,
 	 * for direct that of the largest.
 	 */
-	private int routes(CellId cell, boolean trial) {
+	private int routeCount(CellId cell, boolean trial) {
 		List<Integer> sizes = this.experiment.load().routes();
-		int routes = cell.load().intPart("routes");
+		int routes = cell.load().partAsInt("routes");
 		return trial ? Collections.min(sizes) : (routes > 0) ? routes : Collections.max(sizes);
 	}
 
@@ -110,13 +110,13 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	 * faster than a new client for each request.
 	 */
 	private WarmupLoad warmup(CellId cell, StartedSubject underTest) {
-		Path result = this.call.work().resolve("warmup.json");
-		return new WarmupLoad(Map.of("client", SHARED), (seconds) -> {
+		Path result = this.call.workFolder().resolve("warmup.json");
+		return new WarmupLoad(Map.of("client", SHARED_CLIENT), (seconds) -> {
 			List<String> options = List.of("-bm", "thrpt", "-f", "1", "-wi", "0", "-i", "1", "-r", seconds + "s");
 			Duration usual = Duration.ofSeconds(seconds);
-			return jmh(cell, SHARED, underTest, result, options, usual,
+			return jmh(cell, SHARED_CLIENT, underTest, result, options, usual,
 					usual.plus(ANSWER_LIMIT).plus(Defaults.LIMITS.overrun()));
-		}, (output) -> JmhReader.figures(JmhReader.benchmarks(result)));
+		}, (output) -> JmhReader.figures(JmhReader.benchmarkResults(result)));
 	}
 
 	@Override
@@ -126,8 +126,8 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		return jmh(cell, client, underTest, result, this.experiment.load().jmhOptions(), Duration.ZERO, HUNG_AFTER);
 	}
 
-	private Path temporary() {
-		return this.call.work().resolve("load");
+	private Path temporaryFolder() {
+		return this.call.workFolder().resolve("load");
 	}
 
 	/** Command that runs JMH, with temporary files and lock in the run's work folder. */
@@ -141,15 +141,17 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		List<String> words = new ArrayList<>(List.of(host.java(), "-Djava.io.tmpdir=" + host.pathOnHost(temporary()),
-				"-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"));
+		List<String> words = new ArrayList<>(
+				List.of(host.java(), "-Djava.io.tmpdir=" + host.pathOnHost(temporaryFolder()), "-Dfile.encoding=UTF-8",
+						"-Dstdout.encoding=UTF-8"));
 		String asked = URI.create(underTest.target().url()).getHost();
 		if (!asked.equals(LocalHost.LOOPBACK)) {
 			words.add("-Dgateway-bench.other-host=" + asked);
 		}
-		words.addAll(List.of("-jar", host.pathOnHost(this.selection.repository().server(benchmarks()).jar()).toString(),
-				"RouteTableBenchmark"));
-		asked(cell, client).forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+		words.addAll(
+				List.of("-jar", host.pathOnHost(this.selection.repository().server(benchmarkModule()).jar()).toString(),
+						"RouteTableBenchmark"));
+		benchmarkParameters(cell, client).forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
 		words.addAll(List.of("-p", "url=" + underTest.target().url().replaceFirst("(^http://[^/]*).*", "$1")));
 		words.addAll(options);
 		words.addAll(List.of("-rf", "json", "-rff", host.pathOnHost(result).toString()));
@@ -157,19 +159,19 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 				List.of(result), List.of());
 	}
 
-	private Map<String, String> asked(CellId cell, String client) {
+	private Map<String, String> benchmarkParameters(CellId cell, String client) {
 		boolean direct = this.selection.repository().moduleName(cell.subject()).isDirect();
 		return Load
-			.of("client", client, "table", this.experiment.load().table().orElse(RouteStudy.NUMBERED), "routes",
-					routes(cell, false), "target", direct ? "direct" : "gateway")
+			.of("client", client, "table", this.experiment.load().table().orElse(RouteStudy.NUMBERED_TABLE), "routes",
+					routeCount(cell, false), "target", direct ? "direct" : "gateway")
 			.parts();
 	}
 
 	@Override
-	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
-		List<JmhReader.Benchmark> benchmarks = JmhReader.benchmarks(raw);
+	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
+		List<JmhReader.BenchmarkResult> benchmarks = JmhReader.benchmarkResults(raw);
 		Figures figures = JmhReader.figures(benchmarks);
-		Map<String, String> asked = asked(cell, cell.load().part("client"));
+		Map<String, String> asked = benchmarkParameters(cell, cell.load().part("client"));
 		boolean others = benchmarks.stream()
 			.anyMatch((each) -> !each.params().entrySet().containsAll(asked.entrySet()));
 		List<String> line = new ArrayList<>();
@@ -180,8 +182,8 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		if (figures.value(Metric.P99).isPresent()) {
 			line.add("p99 %s ms".formatted(TableNumbers.formatFixed(figures.value(Metric.P99), 2)));
 		}
-		ObjectNode extras = JsonNodeFactory.instance.objectNode().put("paths", routes(cell, false));
-		return new Result(seen, judgement(this.experiment.load().modes(), others, figures, seen), figures, extras,
+		ObjectNode extras = JsonNodeFactory.instance.objectNode().put("paths", routeCount(cell, false));
+		return new CellResult(seen, judgement(this.experiment.load().modes(), others, figures, seen), figures, extras,
 				String.join(", ", line), Optional.empty());
 	}
 
@@ -217,7 +219,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 
 	@Override
 	public Duration expectedDuration(CellId cell) {
-		return this.experiment.load().jmhOptions().isEmpty() ? USUAL : USUAL_QUICK;
+		return this.experiment.load().jmhOptions().isEmpty() ? USUAL_CELL_DURATION : USUAL_QUICK_CELL_DURATION;
 	}
 
 }

@@ -37,15 +37,17 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 
 	private static final List<String> QUICK_MODES = List.of("thrpt", "sample");
 
-	@Option(names = "--table", paramLabel = "TABLE", converter = Table.class, defaultValue = RouteStudy.NUMBERED,
+	@Option(names = "--table", paramLabel = "TABLE", converter = TableConverter.class,
+			defaultValue = RouteStudy.NUMBERED_TABLE,
 			description = "the routes: path (/mock/0, /mock/1 and so on), or those of a real API, github or kubernetes")
 	private String table;
 
-	@Option(names = "--routes", split = Flags.LIST, paramLabel = "\"N N\"", defaultValue = "100 1000 5000 10000 100000",
+	@Option(names = "--routes", split = Flags.SEPARATOR, paramLabel = "\"N N\"",
+			defaultValue = "100 1000 5000 10000 100000",
 			description = "table sizes, one start of the gateway each; not for an API, whose table has a fixed size")
 	private List<Integer> routes;
 
-	@Option(names = "--clients", split = Flags.LIST, paramLabel = "\"C C\"", converter = Client.class,
+	@Option(names = "--clients", split = Flags.SEPARATOR, paramLabel = "\"C C\"", converter = ClientConverter.class,
 			defaultValue = "per-request shared",
 			description = "HTTP clients: a new one for each request (per-request), as in the article, or one for all (shared)")
 	private List<String> clients;
@@ -60,7 +62,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	}
 
 	@Override
-	protected boolean takesOtherBackends() {
+	protected boolean hasBackendFlags() {
 		return false;
 	}
 
@@ -86,17 +88,17 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	@Override
 	protected RouteStudy experiment(ScriptCall call, SubjectSelection selection) {
 		return new RouteStudy(call.settings("jmh", path(call, this.table), selection),
-				new JmhLoad(Optional.of(this.table), routes(call), this.clients,
+				new JmhLoad(Optional.of(this.table), tableSizes(call), this.clients,
 						call.options().quick() ? QUICK_JMH_OPTIONS : JMH_OPTIONS,
 						call.options().quick() ? QUICK_MODES : MODES));
 	}
 
 	/** Sizes of the route table; the table of an API has only one size. */
-	private List<Integer> routes(ScriptCall call) {
+	private List<Integer> tableSizes(ScriptCall call) {
 		Optional<Integer> size = table(call, this.table).size();
 		if (size.isPresent() && call.given().has("--routes")) {
 			call.validation()
-				.problem("--routes cannot be combined with --table %s, which has %d routes".formatted(this.table,
+				.addProblem("--routes cannot be combined with --table %s, which has %d routes".formatted(this.table,
 						size.get()), "leave out --routes");
 		}
 		return size.map(List::of).orElse(this.routes);
@@ -108,35 +110,35 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 
 	/** Path to record in the settings: / for an API, all of whose paths are requested. */
 	private static String path(ScriptCall call, String table) {
-		return table.equals(RouteStudy.NUMBERED) ? call.get("path") : "/";
+		return table.equals(RouteStudy.NUMBERED_TABLE) ? call.get("path") : "/";
 	}
 
-	private static String nameOf(RouteStudy study) {
-		return study.load().table().orElse(RouteStudy.NUMBERED);
+	private static String tableName(RouteStudy study) {
+		return study.load().table().orElse(RouteStudy.NUMBERED_TABLE);
 	}
 
 	@Override
 	protected String path(ScriptCall call, RouteStudy study) {
-		return path(call, nameOf(study));
+		return path(call, tableName(study));
 	}
 
 	@Override
 	protected Driver driver(ScriptCall call, RouteStudy study, SubjectSelection selection, List<Cell> cells) {
 		return new RouteDriver(call, study, selection,
-				new RouteServerStarter(call, selection, table(call, nameOf(study))));
+				new RouteServerStarter(call, selection, table(call, tableName(study))));
 	}
 
 	@Override
 	protected boolean isResumable(ScriptCall call, RouteStudy begun) {
-		return isTableUnchanged(call, begun) && hasScriptOptions(call, begun);
+		return isTableUnchanged(call, begun) && hasKnownJmhOptions(call, begun);
 	}
 
 	/** Whether the route table of the run still exists with the same number of routes. */
 	private static boolean isTableUnchanged(ScriptCall call, RouteStudy begun) {
-		String name = nameOf(begun);
+		String name = tableName(begun);
 		boolean known = RouteTable.NAMES.contains(name)
 				&& table(call, name).size().map((size) -> begun.load().routes().equals(List.of(size))).orElse(true);
-		return call.canResume(known,
+		return call.noteUnlessSame(known,
 				"was started with another table of routes, %s, than %s has now".formatted(name, call.experimentName()));
 	}
 
@@ -144,25 +146,25 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	 * Whether the run has the JMH options of this script. Other options in a run.json
 	 * could start other programs.
 	 */
-	private static boolean hasScriptOptions(ScriptCall call, RouteStudy begun) {
+	private static boolean hasKnownJmhOptions(ScriptCall call, RouteStudy begun) {
 		JmhLoad load = begun.load();
-		return call.canResume(
+		return call.noteUnlessSame(
 				(load.jmhOptions().equals(JMH_OPTIONS) && load.modes().equals(MODES))
 						|| (load.jmhOptions().equals(QUICK_JMH_OPTIONS) && load.modes().equals(QUICK_MODES)),
 				"was started with other JMH options than %s has now".formatted(call.experimentName()));
 	}
 
-	private static final class Table extends ChoiceConverter {
+	private static final class TableConverter extends ChoiceConverter {
 
-		Table() {
+		TableConverter() {
 			super(RouteTable.NAMES.toArray(String[]::new));
 		}
 
 	}
 
-	private static final class Client extends ChoiceConverter {
+	private static final class ClientConverter extends ChoiceConverter {
 
-		Client() {
+		ClientConverter() {
 			super("per-request", "shared");
 		}
 

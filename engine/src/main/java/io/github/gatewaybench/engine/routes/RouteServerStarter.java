@@ -36,7 +36,7 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 		Map<Path, Optional<String>> failures) {
 
 	/** Maximum number of requests sent before the heap is measured. */
-	private static final int FIRST_REQUESTS = 100;
+	private static final int MAX_SAMPLE_REQUESTS = 100;
 
 	private static final String GATEWAY = "gateway";
 
@@ -53,35 +53,41 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 		ModuleName subject = this.selection.repository().moduleName(cell.subject());
 		ModuleName backend = this.selection.backendOf(subject).orElseThrow();
 		this.call.start(underTest, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
-				this.call.launch(backend, Optional.empty()));
+				this.call.launchParameters(backend, Optional.empty()));
 		// The backend gets the route's id in the header that a gateway would add.
-		aim(underTest, "backend", backend, "/ok", routes, Map.of("x-benchmark-routeId", id(routes)));
+		targetLastRoute(underTest, "backend", backend, "/ok", routes,
+				Map.of("x-benchmark-routeId", lastRouteId(routes)));
 		underTest.awaitAnswer("backend");
 		if (subject.isDirect()) {
 			return "backend";
 		}
 		// Without the header: a gateway must add it itself, not just forward it.
-		aim(underTest, GATEWAY, subject, "", routes, Map.of());
-		Path store = this.call.work().resolve("table/routes.store");
-		underTest.servers().machines().forRole(GATEWAY).host().copy(filled(subject, routes, underTest), store);
+		targetLastRoute(underTest, GATEWAY, subject, "", routes, Map.of());
+		Path store = this.call.workFolder().resolve("table/routes.store");
+		underTest.servers()
+			.machines()
+			.forRole(GATEWAY)
+			.host()
+			.copyOnHost(filledStore(subject, routes, underTest), store);
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		long begun = System.nanoTime();
 		startGateway(subject, routes, store, "server.log", underTest);
 		if (!underTest.isTrial()) {
-			keepStart(cell, started, Duration.ofNanos(System.nanoTime() - begun), routes, underTest);
+			appendMeasuredStart(cell, started, Duration.ofNanos(System.nanoTime() - begun), routes, underTest);
 		}
 		return GATEWAY;
 	}
 
 	/** Makes the last route the target; the response must contain its id. */
-	private void aim(StartedSubject underTest, String role, ModuleName server, String prefix, int routes,
+	private void targetLastRoute(StartedSubject underTest, String role, ModuleName server, String prefix, int routes,
 			Map<String, String> headers) {
 		underTest.setTarget(new Endpoint(
-				underTest.servers().url(role, this.call.port(server)) + prefix + this.table.paths().apply(routes - 1),
-				headers, this.call.get("expected-body"), Map.of("x-mock-server-routeId", id(routes))));
+				underTest.servers().url(role, this.call.port(server)) + prefix
+						+ this.table.pathByNumber().apply(routes - 1),
+				headers, this.call.get("expected-body"), Map.of("x-mock-server-routeId", lastRouteId(routes))));
 	}
 
-	private static String id(int routes) {
+	private static String lastRouteId(int routes) {
 		return "%024x".formatted(routes - 1);
 	}
 
@@ -91,17 +97,17 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 		Optional<String> upstream = this.selection.backendOf(name)
 			.map((behind) -> servers.url("backend", this.call.port(behind)));
 		Host host = servers.machines().forRole(GATEWAY).host();
-		this.table.send(host);
-		this.call.start(underTest, GATEWAY, name, log, this.call.launch(name, upstream,
-				this.table.argument(host, routes), "--routes.store=" + host.pathOnHost(store)));
+		this.table.sendTemplates(host);
+		this.call.start(underTest, GATEWAY, name, log, this.call.launchParameters(name, upstream,
+				this.table.gatewayArgument(host, routes), "--routes.store=" + host.pathOnHost(store)));
 		underTest.awaitAnswer(GATEWAY);
 	}
 
-	private Path filled(ModuleName subject, int routes, StartedSubject underTest)
+	private Path filledStore(ModuleName subject, int routes, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
-		Path store = this.call.work().resolve("tables/%s-n%d/routes.store".formatted(subject.module(), routes));
+		Path store = this.call.workFolder().resolve("tables/%s-n%d/routes.store".formatted(subject.module(), routes));
 		if (!this.failures.containsKey(store)) {
-			this.failures.put(store, fill(subject, routes, store, underTest));
+			this.failures.put(store, fillStore(subject, routes, store, underTest));
 		}
 		Optional<String> failure = this.failures.get(store);
 		if (failure.isPresent()) {
@@ -111,10 +117,10 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 	}
 
 	/** Fills a table; returns the reason if that failed. */
-	private Optional<String> fill(ModuleName subject, int routes, Path store, StartedSubject underTest)
+	private Optional<String> fillStore(ModuleName subject, int routes, Path store, StartedSubject underTest)
 			throws InterruptedException {
 		long begun = System.nanoTime();
-		underTest.servers().machines().forRole(GATEWAY).host().makeCounterpart(store.getParent());
+		underTest.servers().machines().forRole(GATEWAY).host().makeFolderOnHost(store.getParent());
 		try {
 			startGateway(filler(subject), routes, store, "fill.log", underTest);
 			long seconds = Duration.ofNanos(System.nanoTime() - begun).toSeconds();
@@ -145,15 +151,15 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 	 * Appends the time, CPU time and memory of a gateway's start to the list of measured
 	 * starts.
 	 */
-	private void keepStart(CellId cell, String started, Duration took, int routes, StartedSubject underTest)
+	private void appendMeasuredStart(CellId cell, String started, Duration took, int routes, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
 		OptionalDouble cpuS = underTest.servers().byRole().get(GATEWAY).usage().cpuS();
-		askFirstRoutes(underTest.servers()
+		requestSampleOfRoutes(underTest.servers()
 			.url(GATEWAY, this.call.port(this.selection.repository().moduleName(cell.subject()))), routes);
 		int pid = underTest.servers().byRole().get(GATEWAY).pid();
 		OptionalDouble heap = Jcmd.nextTo(this.call.jvm(), this.call.environment())
 			.filter((each) -> underTest.servers().machines().forRole(GATEWAY).host().isHere())
-			.map((each) -> each.heapInUse(pid))
+			.map((each) -> each.liveHeapBytes(pid))
 			.orElse(OptionalDouble.empty());
 		underTest.servers().checkAlive("after its start");
 		RunFolder.appendToList(underTest.folder().resolve(RunFolder.STARTS_FILE),
@@ -165,11 +171,11 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 	 * Requests routes spread over the whole table, so that everything that is created on
 	 * first use exists before the heap is measured.
 	 */
-	private void askFirstRoutes(String url, int routes) throws InterruptedException {
-		int step = (routes + FIRST_REQUESTS - 1) / FIRST_REQUESTS;
+	private void requestSampleOfRoutes(String url, int routes) throws InterruptedException {
+		int step = (routes + MAX_SAMPLE_REQUESTS - 1) / MAX_SAMPLE_REQUESTS;
 		try {
 			for (int route = 0; route < routes; route += step) {
-				new HttpProbe().get(url + this.table.paths().apply(route), Map.of(), RouteDriver.ANSWER_LIMIT);
+				new HttpProbe().get(url + this.table.pathByNumber().apply(route), Map.of(), RouteDriver.ANSWER_LIMIT);
 			}
 		}
 		catch (IOException ex) {

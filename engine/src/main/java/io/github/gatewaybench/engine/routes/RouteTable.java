@@ -17,15 +17,15 @@ import io.github.gatewaybench.measurements.RouteStudy;
  *
  * @param templates file with the path templates of the API; empty for numbered routes
  * @param size number of routes; empty if any number is possible
- * @param paths returns the path of a route, given its number from 0
+ * @param pathByNumber returns the path of a route, given its number from 0
  */
-record RouteTable(Optional<Path> templates, Optional<Integer> size, IntFunction<String> paths) {
+record RouteTable(Optional<Path> templates, Optional<Integer> size, IntFunction<String> pathByNumber) {
 
 	/** Folder of the path templates, which are also in JMH's jar. */
-	private static final String APIS = "jmh-bench/src/main/resources/apis";
+	private static final String TEMPLATES_FOLDER = "jmh-bench/src/main/resources/apis";
 
 	/** Names of all tables, as --table accepts them. */
-	static final List<String> NAMES = List.of(RouteStudy.NUMBERED, "github", "kubernetes");
+	static final List<String> NAMES = List.of(RouteStudy.NUMBERED_TABLE, "github", "kubernetes");
 
 	/**
 	 * Creates a table.
@@ -33,10 +33,10 @@ record RouteTable(Optional<Path> templates, Optional<Integer> size, IntFunction<
 	 * @throws UncheckedIOException if the file of an API cannot be read
 	 */
 	static RouteTable of(String name, String path, Repository repository) {
-		if (name.equals(RouteStudy.NUMBERED)) {
+		if (name.equals(RouteStudy.NUMBERED_TABLE)) {
 			return new RouteTable(Optional.empty(), Optional.empty(), (number) -> path + "/" + number);
 		}
-		Path file = repository.folder(APIS).resolve(name + ".txt");
+		Path file = repository.folder(TEMPLATES_FOLDER).resolve(name + ".txt");
 		try {
 			List<String> templates = Files.readAllLines(file).stream().filter((line) -> !line.startsWith("#")).toList();
 			return new RouteTable(Optional.of(file), Optional.of(templates.size()),
@@ -48,14 +48,14 @@ record RouteTable(Optional<Path> templates, Optional<Integer> size, IntFunction<
 	}
 
 	/** Sends the path templates of an API to the gateway's host. */
-	void send(Host gateway) throws InterruptedException {
+	void sendTemplates(Host gateway) throws InterruptedException {
 		if (this.templates.isPresent()) {
 			gateway.send(this.templates.get());
 		}
 	}
 
 	/** Command-line argument that gives a gateway its routes. */
-	String argument(Host gateway, int routes) {
+	String gatewayArgument(Host gateway, int routes) {
 		return this.templates.map((file) -> "--routes.templates=" + gateway.pathOnHost(file))
 			.orElse("--routes.count=" + routes);
 	}

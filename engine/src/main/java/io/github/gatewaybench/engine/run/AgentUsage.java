@@ -40,7 +40,7 @@ final class AgentUsage {
 	}
 
 	/** Adds the agents to the processes to be sampled, by machine. */
-	void addTo(Map<Machine, List<Integer>> processes) {
+	void addPidsTo(Map<Machine, List<Integer>> processes) {
 		this.agents.forEach((each) -> processes.get(each.machine).add(each.pid));
 	}
 

@@ -24,9 +24,9 @@ import io.github.gatewaybench.engine.judge.AnswerSize;
  */
 public record Answer(int status, String body, Map<String, String> headers, long bytes) {
 
-	private static final int MOST_BYTES = 1 << 20;
+	private static final int MAX_BYTES = 1 << 20;
 
-	private static final String LENGTH = "Content-Length";
+	private static final String CONTENT_LENGTH = "Content-Length";
 
 	private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] (\\d{3})(?: .*)?");
 
@@ -38,14 +38,14 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 	 */
 	static Answer read(InputStream in) throws IOException {
 		Reader reader = new Reader(in);
-		String first = reader.line();
+		String first = reader.readLine();
 		Matcher status = STATUS.matcher(first);
 		if (!status.matches()) {
-			throw new ProtocolException("it begins with \"%s\"".formatted(HttpProbe.quoted(first)));
+			throw new ProtocolException("it begins with \"%s\"".formatted(HttpProbe.excerpt(first)));
 		}
-		Map<String, String> headers = reader.headers();
-		reader.body(status.group(1), headers);
-		if (reader.body.size() < MOST_BYTES && in.available() > 0 && !isInterim(status.group(1))) {
+		Map<String, String> headers = reader.readHeaders();
+		reader.readBody(status.group(1), headers);
+		if (reader.body.size() < MAX_BYTES && in.available() > 0 && !isInterim(status.group(1))) {
 			throw new ProtocolException("more bytes follow the answer");
 		}
 		return new Answer(Integer.parseInt(status.group(1)), reader.body.toString(StandardCharsets.UTF_8), headers,
@@ -63,7 +63,7 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 	AnswerSize size() {
 		List<String> numbers = this.headers.entrySet()
 			.stream()
-			.filter((each) -> !each.getKey().equalsIgnoreCase(LENGTH) && each.getValue().matches("\\d{1,6}"))
+			.filter((each) -> !each.getKey().equalsIgnoreCase(CONTENT_LENGTH) && each.getValue().matches("\\d{1,6}"))
 			.map(Map.Entry::getValue)
 			.toList();
 		int digits = numbers.stream().mapToInt(String::length).sum();
@@ -85,10 +85,10 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 		}
 
 		/** Reads a line, and returns it without its end. */
-		private String line() throws IOException {
+		private String readLine() throws IOException {
 			ByteArrayOutputStream line = new ByteArrayOutputStream();
 			for (int next = this.in.read(); next != '\n'; next = this.in.read()) {
-				if (next < 0 || line.size() > MOST_BYTES) {
+				if (next < 0 || line.size() > MAX_BYTES) {
 					throw new EOFException("the connection was closed, or a line does not end");
 				}
 				line.write(next);
@@ -97,40 +97,40 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 			return line.toString(StandardCharsets.ISO_8859_1).stripTrailing();
 		}
 
-		private Map<String, String> headers() throws IOException {
+		private Map<String, String> readHeaders() throws IOException {
 			Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-			for (String line = line(); !line.isEmpty() && this.count < MOST_BYTES; line = line()) {
+			for (String line = readLine(); !line.isEmpty() && this.count < MAX_BYTES; line = readLine()) {
 				String[] parts = line.split(":", 2);
 				headers.put(parts[0], (parts.length > 1) ? parts[1].strip() : "");
 			}
 			return headers;
 		}
 
-		private void body(String status, Map<String, String> headers) throws IOException {
+		private void readBody(String status, Map<String, String> headers) throws IOException {
 			if (isInterim(status) || status.equals("204") || status.equals("304")) {
 				return;
 			}
 			if (headers.getOrDefault("Transfer-Encoding", "").equalsIgnoreCase("chunked")) {
-				chunks();
+				readChunks();
 			}
-			else if (headers.containsKey(LENGTH)) {
-				take(number(headers.get(LENGTH), 10));
+			else if (headers.containsKey(CONTENT_LENGTH)) {
+				readBodyPart(number(headers.get(CONTENT_LENGTH), 10));
 			}
 			else {
-				take(MOST_BYTES);
+				readBodyPart(MAX_BYTES);
 			}
 		}
 
-		private void chunks() throws IOException {
-			for (long size = size(); size > 0 && this.body.size() < MOST_BYTES; size = size()) {
-				take(size);
-				line();
+		private void readChunks() throws IOException {
+			for (long size = readChunkSize(); size > 0 && this.body.size() < MAX_BYTES; size = readChunkSize()) {
+				readBodyPart(size);
+				readLine();
 			}
-			headers(); // trailers
+			readHeaders(); // trailers
 		}
 
-		private long size() throws IOException {
-			return number(line().replaceFirst(";.*", "").strip(), 16);
+		private long readChunkSize() throws IOException {
+			return number(readLine().replaceFirst(";.*", "").strip(), 16);
 		}
 
 		private static long number(String text, int radix) throws IOException {
@@ -138,7 +138,7 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 				return Long.parseUnsignedLong(text, radix);
 			}
 			catch (NumberFormatException ex) {
-				throw new ProtocolException("the answer has a length of \"%s\"".formatted(HttpProbe.quoted(text)));
+				throw new ProtocolException("the answer has a length of \"%s\"".formatted(HttpProbe.excerpt(text)));
 			}
 		}
 
@@ -146,8 +146,8 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 		 * Reads the next part of the body: less than the given length if the body is cut
 		 * off, or if it is longer than what is kept.
 		 */
-		private void take(long length) throws IOException {
-			byte[] part = this.in.readNBytes((int) Math.min(length, MOST_BYTES - this.body.size()));
+		private void readBodyPart(long length) throws IOException {
+			byte[] part = this.in.readNBytes((int) Math.min(length, MAX_BYTES - this.body.size()));
 			this.body.write(part);
 			this.count += part.length;
 		}

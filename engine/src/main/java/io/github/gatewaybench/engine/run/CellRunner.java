@@ -10,8 +10,8 @@ import java.util.OptionalDouble;
 
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
@@ -52,7 +52,7 @@ final class CellRunner {
 	boolean addNewCells() {
 		boolean grown = !this.folder.experiment().equals(this.driver.experiment());
 		if (grown) {
-			this.folder.extend(this.driver.experiment());
+			this.folder.storeSettings(this.driver.experiment());
 			this.plan.addNewCells();
 		}
 		return grown;
@@ -87,7 +87,7 @@ final class CellRunner {
 			if (i > 0) {
 				this.context.progress().begin(this.plan.label(cells.get(i)));
 			}
-			Result result = judge(cells.get(i), underTest, raw.get(i), observed.get(i), started);
+			CellResult result = judgeAndWrite(cells.get(i), underTest, raw.get(i), observed.get(i), started);
 			reasonToSkipRest = reasonToSkipRest.or(result::reasonToSkipRest);
 		}
 		underTest.countLoad();
@@ -97,9 +97,10 @@ final class CellRunner {
 		return reasonToSkipRest;
 	}
 
-	private Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed, String started) {
-		Result result = this.driver.judge(cell, underTest, raw, observed.withDirectUs(directCpuUs(cell)))
-			.with(this.folder.attestation(cell.subject())
+	private CellResult judgeAndWrite(CellId cell, StartedSubject underTest, Path raw, Observation observed,
+			String started) {
+		CellResult result = this.driver.judge(cell, underTest, raw, observed.withDirectCpuUs(directCpuUs(cell)))
+			.withWarnings(this.folder.attestation(cell.subject())
 				.map((each) -> each.warnings(this.driver.experiment().settings().tool(), cell.load()))
 				.orElse(List.of()));
 		result.extras().set("spot_checks", JsonFile.MAPPER.valueToTree(observed.spotChecks()));

@@ -62,7 +62,7 @@ public interface Driver {
 	 * @param hosts two or more hosts that generate the load
 	 */
 	default void checkLoadHosts(List<Host> hosts, Validation validation) throws InterruptedException {
-		validation.problem("--hosts names %d hosts for the load, and %s runs on one".formatted(hosts.size(),
+		validation.addProblem("--hosts names %d hosts for the load, and %s runs on one".formatted(hosts.size(),
 				experiment().settings().tool()), "name one");
 	}
 
@@ -110,7 +110,7 @@ public interface Driver {
 	 * Decides whether a cell that was run is valid, and which warnings it gets.
 	 * @param raw file to which the load generator has written its figures
 	 */
-	Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen);
+	CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen);
 
 	/** Short description of a cell for the user. */
 	String label(CellId cell);
@@ -207,14 +207,14 @@ public interface Driver {
 	/**
 	 * Load with which servers are warmed up.
 	 *
-	 * @param about description of the load, as stored in warmup.json
-	 * @param slice creates the command for a slice of the given number of seconds
-	 * @param figures reads the figures of a slice from the load generator's output; also
-	 * receives what was observed in that slice
+	 * @param description description of the load, as stored in warmup.json
+	 * @param sliceCommand creates the command for a slice of the given number of seconds
+	 * @param figuresReader reads the figures of a slice from the load generator's output;
+	 * also receives what was observed in that slice
 	 * @param earlyChange change made to the servers once, after the first slices
 	 */
-	record WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice,
-			BiFunction<Path, Observation, Figures> figures, Optional<ServerChange> earlyChange) {
+	record WarmupLoad(Map<String, Object> description, IntFunction<LoadCommand> sliceCommand,
+			BiFunction<Path, Observation, Figures> figuresReader, Optional<ServerChange> earlyChange) {
 
 		public WarmupLoad(Map<String, Object> about, IntFunction<LoadCommand> slice, Function<Path, Figures> figures,
 				Optional<ServerChange> earlyChange) {
@@ -250,20 +250,20 @@ public interface Driver {
 	 * @param reasonToSkipRest why the remaining cells after the same start need not be
 	 * run; empty if they are to be run
 	 */
-	record Result(Observation observation, Judgement judgement, Figures figures, ObjectNode extras, String summary,
+	record CellResult(Observation observation, Judgement judgement, Figures figures, ObjectNode extras, String summary,
 			Optional<String> reasonToSkipRest) {
 
 		/** Copy with additional warnings that do not concern the cell but its subject. */
-		Result with(List<Warning> warnings) {
-			return new Result(this.observation, Judgement.of(this.judgement.all(), warnings), this.figures, this.extras,
-					this.summary, this.reasonToSkipRest);
+		CellResult withWarnings(List<Warning> warnings) {
+			return new CellResult(this.observation, Judgement.of(this.judgement.all(), warnings), this.figures,
+					this.extras, this.summary, this.reasonToSkipRest);
 		}
 
 		CellOutcome outcome(String started) {
 			return new CellOutcome(State.RAN, this.judgement.valid(), this.judgement.reasons(),
 					this.judgement.warnings(), Optional.of(started), Optional.of(this.observation.command()),
 					OptionalInt.of(this.observation.exitStatus()), this.observation.roles(),
-					Optional.of(this.observation.machine()));
+					Optional.of(this.observation.subjectMachine()));
 		}
 
 	}

@@ -50,13 +50,13 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	private static final String FILES = "files";
 
 	/** Folder with scripts that the start.sh of a native server reads. */
-	private static final String SOURCED = "scripts/lib";
+	private static final String SOURCED_FOLDER = "scripts/lib";
 
 	/** File in a jar that lists the versions of the libraries merged into that jar. */
-	private static final String TOLD_LIBRARIES = "META-INF/libraries.properties";
+	private static final String MERGED_LIBRARIES_FILE = "META-INF/libraries.properties";
 
 	/** Collects the environment in the form in which environment.json stores it. */
-	public ObjectNode environment(Jvm jvm, Driver driver) throws InterruptedException {
+	public ObjectNode collect(Jvm jvm, Driver driver) throws InterruptedException {
 		ObjectNode facts = this.machines.here().collectFacts(this.repository.home(), driver.requirements().tools());
 		facts.withObject("/java").put("options", String.join(" ", jvm.options()));
 		ObjectNode jars = facts.putObject("jars");
@@ -67,14 +67,14 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 			if (this.installed.reasonToSkip(each).isPresent() || jars.has(each.module()) || files.has(each.module())) {
 				continue;
 			}
-			if (server.isNative()) {
-				checksums(server.folder(), files.putObject(each.module()));
-				checksums(this.repository.folder(SOURCED), files.withObject("/scripts~1lib"));
+			if (server.hasStartScript()) {
+				addChecksums(server.folder(), files.putObject(each.module()));
+				addChecksums(this.repository.folder(SOURCED_FOLDER), files.withObject("/scripts~1lib"));
 			}
 			else {
 				addJar(server.jar(), jars.putObject(each.module()));
 			}
-			this.installed.version(each).ifPresent((said) -> natives.put(each.module(), said));
+			this.installed.nativeVersion(each).ifPresent((said) -> natives.put(each.module(), said));
 		}
 		driver.addFacts(facts, this.machines);
 		addHosts(facts, driver.requirements().tools());
@@ -87,8 +87,8 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		libraries(jar).forEach(description.putArray("libraries")::add);
 	}
 
-	private static void checksums(Path folder, ObjectNode byName) {
-		Host.files(folder).forEach((each) -> byName.put(folder.relativize(each).toString(), Checksum.of(each)));
+	private static void addChecksums(Path folder, ObjectNode byName) {
+		Host.filesToCopy(folder).forEach((each) -> byName.put(folder.relativize(each).toString(), Checksum.of(each)));
 	}
 
 	private void addHosts(ObjectNode environment, List<String> tools) throws InterruptedException {
@@ -105,7 +105,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	private static ObjectNode describe(Host host, ObjectNode facts, ObjectNode environment) {
 		ObjectNode entry = JsonMapper.shared().createObjectNode();
 		entry.put("host", host.name()).put("address", host.address());
-		host.dir().ifPresent((dir) -> entry.put("dir", dir));
+		host.configuredTempDir().ifPresent((dir) -> entry.put("dir", dir));
 		List.of("machine", "limits", "sysctls", "java", "tools")
 			.forEach((part) -> entry.set(part, facts.get(part).deepCopy()));
 		entry.withObject("/java").set("options", environment.at("/java/options"));
@@ -131,7 +131,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	 */
 	public static List<String> differences(ObjectNode begun, ObjectNode now) {
 		Map<String, List<String>> parts = new LinkedHashMap<>();
-		for (Difference each : environment(begun).differencesTo(environment(now))) {
+		for (Difference each : parseEnvironment(begun).differencesTo(parseEnvironment(now))) {
 			String part = (each.condition() == Condition.JVM) ? "java" : "machine";
 			parts.computeIfAbsent(part, (key) -> new ArrayList<>()).add(each.name());
 		}
@@ -143,7 +143,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		}
 		begun.path(FILES)
 			.forEachEntry((folder, files) -> Difference
-				.between(checksums(folder, files), checksums(folder, now.path(FILES).path(folder)))
+				.between(checksumFacts(folder, files), checksumFacts(folder, now.path(FILES).path(folder)))
 				.forEach((each) -> parts.computeIfAbsent(FILES, (key) -> new ArrayList<>()).add(each.name())));
 		begun.path("hosts")
 			.forEachEntry((role, hosts) -> IntStream.range(0, hosts.size())
@@ -157,7 +157,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 			.toList();
 	}
 
-	private static List<Fact> checksums(String folder, JsonNode files) {
+	private static List<Fact> checksumFacts(String folder, JsonNode files) {
 		return files.propertyStream()
 			.map((each) -> new Fact(Condition.BACKEND, folder + "/" + each.getKey(), each.getValue().asString("")))
 			.toList();
@@ -166,7 +166,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	/**
 	 * Describes changes that do not affect figures, and facts that cannot be compared.
 	 */
-	public static List<String> remarks(ObjectNode begun, ObjectNode now) {
+	public static List<String> resumeRemarks(ObjectNode begun, ObjectNode now) {
 		List<String> remarks = new ArrayList<>();
 		String commit = begun.at("/git/commit").asString("unknown");
 		String commitNow = now.at("/git/commit").asString("unknown");
@@ -182,7 +182,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		return remarks;
 	}
 
-	private static Environment environment(ObjectNode facts) {
+	private static Environment parseEnvironment(ObjectNode facts) {
 		return JsonFile.MAPPER.treeToValue(facts, Environment.class);
 	}
 
@@ -192,16 +192,16 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 				.map(ZipEntry::getName)
 				.filter((name) -> name.startsWith(LIBRARIES) && name.endsWith(".jar"))
 				.map((name) -> name.substring(LIBRARIES.length(), name.length() - ".jar".length()));
-			return Stream.concat(inside, toldLibraries(file)).sorted().toList();
+			return Stream.concat(inside, mergedLibraries(file)).sorted().toList();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
 	}
 
-	private static Stream<String> toldLibraries(ZipFile jar) throws IOException {
+	private static Stream<String> mergedLibraries(ZipFile jar) throws IOException {
 		Properties versions = new Properties();
-		ZipEntry told = jar.getEntry(TOLD_LIBRARIES);
+		ZipEntry told = jar.getEntry(MERGED_LIBRARIES_FILE);
 		if (told != null) {
 			versions.load(jar.getInputStream(told));
 		}

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 
 import io.github.gatewaybench.engine.attest.Attester;
 import io.github.gatewaybench.engine.host.HostScriptException;
-import io.github.gatewaybench.engine.run.Plan.Step;
+import io.github.gatewaybench.engine.run.Plan.ServerStep;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
@@ -93,7 +93,7 @@ public final class Execution {
 	 * @throws InterruptedException if a signal was received; finished cells are kept
 	 */
 	public boolean run() throws InterruptedException {
-		this.progress.line("Results: " + this.folder.path());
+		this.progress.printLine("Results: " + this.folder.path());
 		boolean complete = false;
 		try {
 			tryEachSubject();
@@ -109,7 +109,7 @@ public final class Execution {
 		finally {
 			Thread.interrupted(); // the clean-up below has to wait
 			stopServers();
-			close(complete);
+			closeFolder(complete);
 		}
 		return complete && conclude();
 	}
@@ -119,7 +119,7 @@ public final class Execution {
 			this.servers.stop();
 		}
 		catch (HostScriptException ex) {
-			this.progress.line(ex.getMessage());
+			this.progress.printLine(ex.getMessage());
 		}
 	}
 
@@ -130,7 +130,7 @@ public final class Execution {
 			List<String> subjects = this.driver.measuredTogether(cell).stream().map(CellId::subject).toList();
 			if (tried.addAll(subjects)) {
 				this.progress.begin("[trying] " + String.join(", ", subjects));
-				Optional<String> failure = this.starter.start(cell, this.starter.underTest(cell, true));
+				Optional<String> failure = this.starter.start(cell, this.starter.createSubject(cell, true));
 				failure.ifPresentOrElse((reason) -> subjects.forEach((each) -> this.failures.put(each, reason)),
 						() -> this.progress.end((subjects.size() == 1) ? "answers" : "all answer"));
 				this.servers.stop("gateway");
@@ -153,22 +153,23 @@ public final class Execution {
 		Optional<String> skipped = this.plan.reasonToSkip(first);
 		if (skipped.isPresent()) {
 			this.progress.begin(this.plan.label(first));
-			for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
+			for (Optional<CellId> next = Optional.of(first); next
+				.isPresent(); next = this.plan.nextOfSameStart(first)) {
 				this.plan.markDone(next.get());
 				this.folder.writeCell(next.get(), CellOutcome.notRun(State.SKIPPED, skipped.get()));
 			}
 			this.progress.end("skipped: " + skipped.get());
 		}
 		else {
-			StartedSubject underTest = runCells(first);
+			StartedSubject underTest = runCellsOfStart(first);
 			long ended = System.nanoTime();
 			// Once for each subject, since it takes some seconds.
-			if (this.keepsSettled && first.repetition() == 1 && underTest.servedLoads() > 0
+			if (this.keepsSettled && first.repetition() == 1 && underTest.servedLoadCount() > 0
 					&& this.settled.add(first.subject())) {
-				this.memory.recordSettled(underTest);
+				this.memory.recordSettledMemory(underTest);
 			}
 			this.servers.stop();
-			this.plan.recordTime(Step.STOP, Progress.since(ended));
+			this.plan.recordTime(ServerStep.STOP, Progress.since(ended));
 		}
 	}
 
@@ -176,10 +177,10 @@ public final class Execution {
 	 * Runs the cells that share a start; starts servers again if one has died.
 	 * @return the subject as it was started last
 	 */
-	private StartedSubject runCells(CellId first) throws InterruptedException {
-		StartedSubject underTest = this.starter.underTest(first, false);
+	private StartedSubject runCellsOfStart(CellId first) throws InterruptedException {
+		StartedSubject underTest = this.starter.createSubject(first, false);
 		Optional<String> failure = Optional.ofNullable(this.failures.get(first.subject()));
-		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextAfter(first)) {
+		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextOfSameStart(first)) {
 			CellId cell = next.get();
 			List<CellId> together = this.driver.measuredTogether(cell);
 			this.folder.checkStillHoldsRun();
@@ -188,7 +189,7 @@ public final class Execution {
 			try {
 				if (failure.isEmpty() && !this.servers.areRunning()) {
 					this.servers.stop();
-					underTest = this.starter.underTest(cell, false);
+					underTest = this.starter.createSubject(cell, false);
 					failure = this.starter.start(cell, underTest);
 				}
 				if (failure.isPresent()) {
@@ -211,24 +212,24 @@ public final class Execution {
 		cells.forEach((each) -> this.folder.writeCell(each, CellOutcome.notRun(State.FAILED, reason)));
 	}
 
-	private void close(boolean complete) {
+	private void closeFolder(boolean complete) {
 		try {
-			this.folder.close(complete ? Run.COMPLETE : Run.INCOMPLETE, invocation());
+			this.folder.endInvocation(complete ? Run.COMPLETE : Run.INCOMPLETE, invocation());
 			if (!complete) {
 				this.report.test(RunReader.read(this.folder.path()));
 			}
 		}
 		catch (UncheckedIOException ex) {
-			this.progress.line("the status in run.json could not be updated: " + ex.getCause().getMessage());
+			this.progress.printLine("the status in run.json could not be updated: " + ex.getCause().getMessage());
 		}
 		catch (BadInputException ex) {
-			this.progress.line(ex.getMessage());
+			this.progress.printLine(ex.getMessage());
 		}
 		if (!complete) {
-			this.progress.line("");
-			this.progress.line("Stopped; the run is incomplete. Resume it with: scripts/%s.sh --resume %s".formatted(
-					this.folder.experiment().settings().experimentName(),
-					ShellWords.join(List.of(this.folder.path().toString()))));
+			this.progress.printLine("");
+			this.progress.printLine("Stopped; the run is incomplete. Resume it with: scripts/%s.sh --resume %s"
+				.formatted(this.folder.experiment().settings().experimentName(),
+						ShellWords.join(List.of(this.folder.path().toString()))));
 		}
 	}
 
@@ -237,19 +238,19 @@ public final class Execution {
 		boolean reported = this.report.test(run);
 		Invocation spent = invocation();
 		double share = 100 / Math.max(spent.wallS(), 1);
-		this.progress.line("""
+		this.progress.printLine("""
 
 				The run took %.0f s: cells %.0f %%, warm-up %.0f %%, together %.0f %%; the rest is starting, checking, \
 				waiting for and stopping servers.""".formatted(spent.wallS(), spent.cellsS() * share,
 				spent.warmupS() * share, (spent.cellsS() + spent.warmupS()) * share));
 		if (reported) {
-			this.progress.line("""
+			this.progress.printLine("""
 					Summary: %1$s/summary.md, summary.csv, summary.json
 					Report: %1$s/report.html""".formatted(this.folder.path()));
 		}
 		Banner.of(run).forEach((banner) -> this.progress.warn(banner.toString()));
 		List<String> missed = this.driver.schedule().missedGoals(run);
-		missed.forEach(this.progress::line);
+		missed.forEach(this.progress::printLine);
 		return reported && missed.isEmpty()
 				&& (!this.driver.schedule().needsEveryCell() || run.cells()
 					.stream()

@@ -28,7 +28,7 @@ import java.util.function.Consumer;
  */
 public class HttpProbe {
 
-	private static final int MOST_QUOTED = 100;
+	private static final int MAX_EXCERPT_LENGTH = 100;
 
 	/**
 	 * Sends a request and describes what is wrong with the response; empty if the
@@ -123,7 +123,7 @@ public class HttpProbe {
 		}
 		if (!answer.body().equals(target.expectedBody())) {
 			return Optional.of("the body from %s is \"%s\" instead of \"%s\"".formatted(target.shownUrl(),
-					quoted(answer.body()), target.expectedBody()));
+					excerpt(answer.body()), target.expectedBody()));
 		}
 		return target.expectedHeaders()
 			.entrySet()
@@ -134,8 +134,8 @@ public class HttpProbe {
 			.findFirst();
 	}
 
-	static String quoted(String text) {
-		return text.substring(0, Math.min(MOST_QUOTED, text.length()));
+	static String excerpt(String text) {
+		return text.substring(0, Math.min(MAX_EXCERPT_LENGTH, text.length()));
 	}
 
 }

@@ -34,7 +34,7 @@ final class JvmThreadMonitor {
 	/**
 	 * Minimum number of CPUs with which HotSpot starts compiler threads only on demand.
 	 */
-	private static final int PROCESSORS_OF_MORE_COMPILERS = 4;
+	private static final int MIN_PROCESSORS_FOR_DYNAMIC_COMPILERS = 4;
 
 	private final Map<RunningServer, Map<Integer, ThreadTime>> first = new LinkedHashMap<>();
 
@@ -60,7 +60,7 @@ final class JvmThreadMonitor {
 	 * before the load does.
 	 */
 	void sampleDuringLoad() throws InterruptedException {
-		sample(PROCESSORS_OF_MORE_COMPILERS);
+		sample(MIN_PROCESSORS_FOR_DYNAMIC_COMPILERS);
 	}
 
 	void sample() throws InterruptedException {
@@ -69,28 +69,28 @@ final class JvmThreadMonitor {
 
 	private void sample(int leastProcessors) throws InterruptedException {
 		for (RunningServer each : this.first.keySet()) {
-			boolean isJvm = this.first.get(each).values().stream().anyMatch((thread) -> is(COMPILER, thread));
-			if (isJvm && each.machine().processors() >= leastProcessors) {
+			boolean isJvm = this.first.get(each).values().stream().anyMatch((thread) -> isOfKind(COMPILER, thread));
+			if (isJvm && each.machine().processorCount() >= leastProcessors) {
 				this.latest.get(each).putAll(threads(each));
 			}
 		}
 	}
 
-	private static boolean is(Pattern kind, ThreadTime thread) {
+	private static boolean isOfKind(Pattern kind, ThreadTime thread) {
 		return kind.matcher(thread.name()).matches();
 	}
 
 	/** Returns a server's usage with the CPU time of its compilers and collectors. */
 	RoleUsage withJvmTimes(RunningServer server, RoleUsage usage) {
-		return usage.withJvmTimes(seconds(server, COMPILER), seconds(server, COLLECTOR));
+		return usage.withJvmTimes(cpuSeconds(server, COMPILER), cpuSeconds(server, COLLECTOR));
 	}
 
-	private OptionalDouble seconds(RunningServer server, Pattern kind) {
+	private OptionalDouble cpuSeconds(RunningServer server, Pattern kind) {
 		Map<Integer, ThreadTime> before = this.first.get(server);
 		return this.latest.get(server)
 			.values()
 			.stream()
-			.filter((each) -> is(kind, each))
+			.filter((each) -> isOfKind(kind, each))
 			.map((each) -> each.cpuS() - (before.containsKey(each.tid()) ? before.get(each.tid()).cpuS() : 0))
 			.reduce(Double::sum)
 			.map((seconds) -> OptionalDouble.of(Math.rint(100 * seconds) / 100))

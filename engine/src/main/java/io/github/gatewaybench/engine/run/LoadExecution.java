@@ -35,7 +35,7 @@ import io.github.gatewaybench.measurements.WarningCode;
 final class LoadExecution {
 
 	/** Time before the first sample, in which a load generator allocates its memory. */
-	private static final Duration BEGINNING = Duration.ofMillis(100);
+	private static final Duration FIRST_SAMPLE_DELAY = Duration.ofMillis(100);
 
 	private final RunContext context;
 
@@ -58,7 +58,7 @@ final class LoadExecution {
 
 	private SliceMonitor slices;
 
-	private HostProcess.End end;
+	private HostProcess.LoadEnd end;
 
 	private OptionalLong peakKb = OptionalLong.empty();
 
@@ -92,7 +92,7 @@ final class LoadExecution {
 			Observation seen = measure(idle, checkers);
 			List<Observation> observations = new ArrayList<>();
 			for (SpotChecker each : checkers) {
-				observations.add(each.observation(seen));
+				observations.add(each.checkAfterLoad(seen));
 			}
 			return observations;
 		}
@@ -104,19 +104,19 @@ final class LoadExecution {
 	private Observation measure(boolean idle, List<SpotChecker> checkers) throws InterruptedException {
 		Map<String, Long> received = this.underTest.receivedRequests();
 		Map<String, RoleUsage> used = run((since) -> {
-			checkers.forEach(SpotChecker::send);
+			checkers.forEach(SpotChecker::startCheck);
 			this.context.progress().showActivity("measuring", since, this.load.usualDuration());
 		});
 		for (SpotChecker each : checkers) {
-			each.end();
+			each.awaitResults();
 		}
 		this.windows.values().forEach((each) -> each.clockStepWarning().ifPresent(this.incidents::add));
 		this.windows.get(this.machine).stallWarning(this.longestGapS, this.lastSampleS).ifPresent(this.incidents::add);
-		new Ports(this.context.limits()).findForeignListeners(this.servers.byRole().values())
+		new Ports(this.context.limits()).foreignListenerMessages(this.servers.byRole().values())
 			.forEach((each) -> this.incidents.add(WarningCode.ANOTHER_SERVER.with("problem", each)));
 		this.servers.deathMessages("during the cell")
 			.forEach((death) -> this.incidents.add(WarningCode.DIED.withText(death)));
-		this.incidents.addAll(this.output.problems(this.end.status()));
+		this.incidents.addAll(this.output.warnings(this.end.status()));
 		this.servers.awaitIdle(); // the next probe shows whether they respond
 		Map<String, Long> receivedNow = this.underTest.receivedRequests();
 		received.keySet().retainAll(receivedNow.keySet());
@@ -132,8 +132,9 @@ final class LoadExecution {
 	private Observation observation(Map<String, RoleUsage> used, boolean idle, BackendWork backend) {
 		double wallS = this.wall.toMillis() / 1e3;
 		return new Observation(Printable.withoutTokens(ShellWords.join(this.load.command())), this.end.status(), used,
-				observed(wallS), wallS, this.windows.get(this.machine).seconds().orElse(wallS), idle, Optional.empty(),
-				Optional.empty(), SpotChecks.NONE, Optional.empty(), backend, this.slices.slices(), this.incidents);
+				observedMachines(wallS), wallS, this.windows.get(this.machine).seconds().orElse(wallS), idle,
+				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), backend, this.slices.slices(),
+				this.incidents);
 	}
 
 	/**
@@ -149,20 +150,20 @@ final class LoadExecution {
 		Map<Machine, Sample> before = this.machines.sample();
 		Map<Machine, List<Integer>> processes = this.servers.processIds(before);
 		for (Machine each : this.machines.all()) {
-			each.monitor().resetPeaks(processes.get(each));
+			each.monitor().resetPeakMemory(processes.get(each));
 		}
 		Optional<AgentUsage> agents = this.load.agentPidFiles().isEmpty() ? Optional.empty()
 				: Optional.of(new AgentUsage(this.load, this.machines, before));
-		agents.ifPresent((all) -> all.addTo(processes));
-		Duration engineBefore = engineTime();
+		agents.ifPresent((all) -> all.addPidsTo(processes));
+		Duration engineBefore = engineCpuTime();
 		HostProcess process = warmed.isPresent() ? warmed.get() : start();
 		processes.get(this.machine).add(process.pid());
-		attend(process, processes, before, (samples, since) -> {
+		sampleUntilEnd(process, processes, before, (samples, since) -> {
 			agents.ifPresent((all) -> all.record(samples));
 			jvms.sampleDuringLoad();
 			meanwhile.accept(since);
 		});
-		Duration engineTime = engineTime().minus(engineBefore);
+		Duration engineTime = engineCpuTime().minus(engineBefore);
 		Map<Machine, Sample> after = this.machines.sample();
 		this.machines.all()
 			.forEach((each) -> this.windows.put(each, new UsageWindow(before.get(each), after.get(each), each)));
@@ -185,11 +186,11 @@ final class LoadExecution {
 			used.put(each.role(), each.isRunning() ? jvms.withJvmTimes(each, usage) : usage);
 		});
 		used.put("head", peaks.get(here)
-			.usage("head", UsageWindow.ENGINE_PID, this.windows.get(here).engineSeconds(engineTime, running)));
+			.usage("head", UsageWindow.ENGINE_PID, this.windows.get(here).engineCpuSeconds(engineTime, running)));
 		return used;
 	}
 
-	private static Duration engineTime() {
+	private static Duration engineCpuTime() {
 		return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
 	}
 
@@ -210,7 +211,7 @@ final class LoadExecution {
 		try {
 			while (Progress.since(begun).compareTo(this.load.limit()) < 0
 					&& !process.hasPrinted(this.load.beginMarker().orElseThrow())
-					&& process.await(SliceMonitor.POLL).isEmpty()) {
+					&& process.await(SliceMonitor.POLL_INTERVAL).isEmpty()) {
 				this.context.progress()
 					.showActivity("warming up " + this.load.tool(), Progress.since(begun), this.load.limit());
 			}
@@ -224,14 +225,14 @@ final class LoadExecution {
 	}
 
 	/** Waits until the load ends, and takes a sample about once a second. */
-	private void attend(HostProcess process, Map<Machine, List<Integer>> processes, Map<Machine, Sample> before,
-			Meanwhile meanwhile) throws InterruptedException {
+	private void sampleUntilEnd(HostProcess process, Map<Machine, List<Integer>> processes, Map<Machine, Sample> before,
+			SampleListener meanwhile) throws InterruptedException {
 		Map<String, Integer> stopped = new LinkedHashMap<>();
 		boolean hung = false;
 		long begun = System.nanoTime();
 		this.lastSampleS = before.get(this.machine).uptimeSeconds();
 		try {
-			Optional<HostProcess.End> ended = this.slices.await(process, BEGINNING);
+			Optional<HostProcess.LoadEnd> ended = this.slices.await(process, FIRST_SAMPLE_DELAY);
 			while (ended.isEmpty()) {
 				Map<Machine, Sample> samples = this.machines.sample(processes);
 				Sample sample = samples.get(this.machine);
@@ -239,10 +240,10 @@ final class LoadExecution {
 				this.lastSampleS = sample.uptimeSeconds();
 				OptionalLong peak = sample.peakRssKb(process.pid());
 				this.peakKb = peak.isPresent() ? peak : this.peakKb; // may have ended
-				stopped.merge(this.load.tool(), sample.isStopped(process.pid()) ? 1 : 0, Integer::sum);
+				stopped.merge(this.load.tool(), sample.isSuspended(process.pid()) ? 1 : 0, Integer::sum);
 				Collection<RunningServer> servers = this.servers.byRole().values();
 				servers.forEach((each) -> stopped.merge(each.fullName(),
-						samples.get(each.machine()).isStopped(each.pid()) ? 1 : 0, Integer::sum));
+						samples.get(each.machine()).isSuspended(each.pid()) ? 1 : 0, Integer::sum));
 				this.underTest.observer()
 					.ifPresent((observer) -> observer.duringLoad(this.underTest,
 							servers.stream().flatMap((each) -> each.usage(samples).stream()).toList()));
@@ -271,7 +272,7 @@ final class LoadExecution {
 	}
 
 	/** Usage of the machines of the cell's roles; the subject's machine comes first. */
-	private List<ObservedMachine> observed(double wallS) {
+	private List<ObservedMachine> observedMachines(double wallS) {
 		Stream<String> ofServers = this.servers.byRole().keySet().stream().sorted(Servers.GATEWAYS_FIRST);
 		return this.machines.byMachine(Stream.concat(ofServers, Stream.of("load")).toList())
 			.entrySet()
@@ -281,7 +282,7 @@ final class LoadExecution {
 			.toList();
 	}
 
-	private interface Meanwhile {
+	private interface SampleListener {
 
 		void accept(Map<Machine, Sample> samples, Duration since) throws InterruptedException;
 

@@ -25,7 +25,7 @@ import io.github.gatewaybench.measurements.file.TextFile;
 record LoadOutput(Machine machine, LoadCommand load, Path output) {
 
 	/** Free bytes below which a disk is full; the file system may reserve some. */
-	private static final long LITTLE = 1 << 20;
+	private static final long FULL_DISK_BYTES = 1 << 20;
 
 	/** Starts the load generator. */
 	HostProcess startLoad() throws InterruptedException {
@@ -68,9 +68,10 @@ record LoadOutput(Machine machine, LoadCommand load, Path output) {
 	 * if a file is too large to be read. A full disk here makes saving the results fail.
 	 * @param status exit status of the load generator
 	 */
-	List<Warning> problems(int status) {
+	List<Warning> warnings(int status) {
 		List<Warning> problems = new ArrayList<>();
-		if (status != 0 && !this.machine.host().isHere() && this.machine.freeBytes().orElse(LITTLE) < LITTLE) {
+		if (status != 0 && !this.machine.host().isHere()
+				&& this.machine.freeDiskBytes().orElse(FULL_DISK_BYTES) < FULL_DISK_BYTES) {
 			problems.add(WarningCode.DISK_FULL.with("host", this.machine.name(), "folder",
 					this.machine.parentOfTemporaryFolder().toString()));
 		}

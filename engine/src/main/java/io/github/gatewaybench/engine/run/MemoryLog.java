@@ -26,27 +26,30 @@ record MemoryLog(RunContext context) {
 	 * for a JVM on this machine, how much heap and direct memory is in use. Does nothing
 	 * if several servers are tested together, or if one has died.
 	 */
-	void recordSettled(StartedSubject underTest) throws InterruptedException {
-		if (underTest.tested().isPresent() && underTest.servers().areRunning()) {
-			this.context.progress().showActivity("looking at memory", Duration.ZERO, this.context.limits().settle());
-			Thread.sleep(this.context.limits().settle().toMillis());
+	void recordSettledMemory(StartedSubject underTest) throws InterruptedException {
+		if (underTest.testedServer().isPresent() && underTest.servers().areRunning()) {
+			this.context.progress()
+				.showActivity("looking at memory", Duration.ZERO, this.context.limits().settleTime());
+			Thread.sleep(this.context.limits().settleTime().toMillis());
 			record(Phase.SETTLED, underTest);
 		}
 	}
 
 	/** Records the memory of the server, unless several are tested together. */
 	void record(Phase phase, StartedSubject underTest) throws InterruptedException {
-		if (underTest.tested().isEmpty()) {
+		if (underTest.testedServer().isEmpty()) {
 			return;
 		}
-		RunningServer server = underTest.tested().get();
+		RunningServer server = underTest.testedServer().get();
 		Optional<UsageSample> usage = server.usage(Map.of(server.machine(), server.machine().sample()));
 		// Asked later, since a JVM tells its live objects only after a full collection.
 		Optional<Jcmd> jcmd = (phase == Phase.SETTLED) ? jcmd(server) : Optional.empty();
-		OptionalDouble heap = megabytes(jcmd, (each) -> each.heapInUse(server.pid()));
+		OptionalDouble heap = megabytes(jcmd, (each) -> each.liveHeapBytes(server.pid()));
 		// Its recording, made in the server, has objects of its own.
-		OptionalDouble direct = megabytes(jcmd, (each) -> each.directInUse(server.pid(), this.context.work()));
-		OptionalDouble firstAnswer = (phase == Phase.STARTED) ? server.timer().ownSeconds() : OptionalDouble.empty();
+		OptionalDouble direct = megabytes(jcmd,
+				(each) -> each.directBufferBytes(server.pid(), this.context.temporaryFolder()));
+		OptionalDouble firstAnswer = (phase == Phase.STARTED) ? server.timer().undisturbedSeconds()
+				: OptionalDouble.empty();
 		usage.ifPresent((each) -> append(underTest.folder().resolve(MemoryFile.NAME),
 				new MemorySample(phase, rounded(each.rssMb()), firstAnswer, heap, direct)));
 	}
@@ -56,7 +59,7 @@ record MemoryLog(RunContext context) {
 			RunFolder.appendToList(file, sample);
 		}
 		catch (BadInputException ex) {
-			this.context.progress().line(ex.getMessage());
+			this.context.progress().printLine(ex.getMessage());
 		}
 	}
 

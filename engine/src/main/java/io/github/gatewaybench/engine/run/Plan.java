@@ -36,7 +36,7 @@ public final class Plan {
 
 	private final Set<CellId> missing = new LinkedHashSet<>();
 
-	private final Map<Step, LongSummaryStatistics> millis = new EnumMap<>(Step.class);
+	private final Map<ServerStep, LongSummaryStatistics> millis = new EnumMap<>(ServerStep.class);
 
 	private long cellsExpected;
 
@@ -63,10 +63,10 @@ public final class Plan {
 	}
 
 	private Collection<List<CellId>> byStart(Collection<CellId> some) {
-		return OrderedMaps.groupBy(this::start, some).values();
+		return OrderedMaps.groupBy(this::startFolder, some).values();
 	}
 
-	private String start(CellId cell) {
+	private String startFolder(CellId cell) {
 		return this.driver.experiment().startFolder(cell);
 	}
 
@@ -87,9 +87,9 @@ public final class Plan {
 	 * Next cell that is not done and shares its start with the given one; empty if there
 	 * is none.
 	 */
-	Optional<CellId> nextAfter(CellId cell) {
-		String start = start(cell);
-		return this.missing.stream().filter((each) -> start(each).equals(start)).findFirst();
+	Optional<CellId> nextOfSameStart(CellId cell) {
+		String start = startFolder(cell);
+		return this.missing.stream().filter((each) -> startFolder(each).equals(start)).findFirst();
 	}
 
 	/** Takes a cell off those left to run, because it runs now, or will not be run. */
@@ -120,7 +120,7 @@ public final class Plan {
 					needsJava ? "set JAVA_HOME to a later JDK"
 							: "nothing else is left to run: fix that, or add something that can run"));
 		}
-		problems.forEach(validation::problem);
+		problems.forEach(validation::addProblem);
 	}
 
 	/** Cells that are neither done nor skipped. */
@@ -143,7 +143,7 @@ public final class Plan {
 	}
 
 	/** Notes how long a step took. */
-	void recordTime(Step step, Duration time) {
+	void recordTime(ServerStep step, Duration time) {
 		this.millis.computeIfAbsent(step, (each) -> new LongSummaryStatistics()).accept(time.toMillis());
 	}
 
@@ -160,30 +160,31 @@ public final class Plan {
 	Duration remainingTime(CellId last) {
 		List<CellId> left = new ArrayList<>(remainingCells());
 		this.schedule.laterCells().ifPresent((later) -> left.addAll(later.cells()));
-		String current = start(last);
-		long starts = left.stream().map(this::start).filter((each) -> !each.equals(current)).distinct().count();
+		String current = startFolder(last);
+		long starts = left.stream().map(this::startFolder).filter((each) -> !each.equals(current)).distinct().count();
 		double pace = (this.cellsExpected > 0) ? (double) this.cellsTaken / this.cellsExpected : 1;
-		return ofStart().multipliedBy(starts).plusMillis(Math.round(time(left).toMillis() * pace));
+		return expectedTimeOfStart().multipliedBy(starts)
+			.plusMillis(Math.round(expectedTimeWithoutStarts(left).toMillis() * pace));
 	}
 
 	/**
 	 * Expected time of the given cells, and of the cells that the schedule will add after
 	 * them.
 	 */
-	private Duration time(Collection<CellId> cells) {
+	private Duration expectedTimeWithoutStarts(Collection<CellId> cells) {
 		return cells.stream()
 			.map((cell) -> this.driver.expectedDuration(cell).plus(this.schedule.expectedFollowUpTime(cell)))
 			.reduce(Duration.ZERO, Duration::plus);
 	}
 
-	private Duration ofStart() {
-		return Stream.of(Step.values())
+	private Duration expectedTimeOfStart() {
+		return Stream.of(ServerStep.values())
 			.map((step) -> this.millis.containsKey(step)
-					? Duration.ofMillis(Math.round(this.millis.get(step).getAverage())) : usual(step))
+					? Duration.ofMillis(Math.round(this.millis.get(step).getAverage())) : usualTime(step))
 			.reduce(Duration.ZERO, Duration::plus);
 	}
 
-	private Duration usual(Step step) {
+	private Duration usualTime(ServerStep step) {
 		RunSettings settings = this.driver.experiment().settings();
 		Duration limit = Duration.ofSeconds(settings.warmupLimitS().orElse(0));
 		Duration warmup = this.schedule.usualWarmup();
@@ -196,7 +197,7 @@ public final class Plan {
 	}
 
 	/** Output of --dry-run: the cells, how many there are, and how long they take. */
-	public List<String> lines() {
+	public List<String> dryRunLines() {
 		List<CellId> toRun = remainingCells();
 		List<String> lines = new ArrayList<>();
 		for (CellId cell : this.cells) {
@@ -204,19 +205,19 @@ public final class Plan {
 					: reasonToSkip(cell).map("  (skipped: %s)"::formatted).orElse("")));
 		}
 		lines.add("%d cell%s to run, about %s".formatted(toRun.size(), (toRun.size() == 1) ? "" : "s",
-				Progress.format(expected(toRun))));
+				Progress.format(expectedTimeWithStarts(toRun))));
 		this.schedule.laterCells()
 			.ifPresent((later) -> lines.add("and then %d cells %s, about %s".formatted(later.cells().size(),
-					later.description(), Progress.format(expected(later.cells())))));
+					later.description(), Progress.format(expectedTimeWithStarts(later.cells())))));
 		return lines;
 	}
 
-	private Duration expected(List<CellId> cells) {
-		return time(cells).plus(ofStart().multipliedBy(byStart(cells).size()));
+	private Duration expectedTimeWithStarts(List<CellId> cells) {
+		return expectedTimeWithoutStarts(cells).plus(expectedTimeOfStart().multipliedBy(byStart(cells).size()));
 	}
 
 	/** Step before or after the cells that share a start. */
-	enum Step {
+	enum ServerStep {
 
 		/** Start of all servers of a subject, including trials. */
 		START,

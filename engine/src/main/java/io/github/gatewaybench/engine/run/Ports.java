@@ -17,18 +17,18 @@ record Ports(Limits limits) {
 	private static final Set<PortOwner> UNCLEAR = EnumSet.of(PortOwner.NOBODY, PortOwner.SHARED, PortOwner.UNKNOWN);
 
 	/** Waits until nothing listens on a port; returns false if that takes too long. */
-	boolean isFreeInTime(Machine machine, int port) throws InterruptedException {
+	boolean awaitFree(Machine machine, int port) throws InterruptedException {
 		long begun = System.nanoTime();
 		boolean taken = machine.monitor().isTaken(port);
 		for (boolean inTime = true; taken && inTime;) {
-			inTime = pause(begun);
+			inTime = pauseWithinLimit(begun);
 			taken = machine.monitor().isTaken(port);
 		}
 		return !taken;
 	}
 
 	/** Pauses; returns whether less time has passed than a server may take to stop. */
-	private boolean pause(long begun) throws InterruptedException {
+	private boolean pauseWithinLimit(long begun) throws InterruptedException {
 		Thread.sleep(this.limits.pollInterval().toMillis());
 		return Progress.since(begun).compareTo(this.limits.stopTimeout()) < 0;
 	}
@@ -37,7 +37,7 @@ record Ports(Limits limits) {
 	 * Names the process that listens on a port, and how to end it, for a message; empty
 	 * if it cannot be seen.
 	 */
-	String listener(Machine machine, int port) throws InterruptedException {
+	String formatListener(Machine machine, int port) throws InterruptedException {
 		return machine.monitor()
 			.listener(port)
 			.map((each) -> " by %s, which kill %d ends".formatted(each, each.pid()))
@@ -50,18 +50,18 @@ record Ports(Limits limits) {
 	 * @throws SubjectFailedException if another process listens there, if it stays
 	 * unclear who does, or if the server has ended meanwhile
 	 */
-	void checkOwner(RunningServer server) throws SubjectFailedException, InterruptedException {
+	void checkPortOwner(RunningServer server) throws SubjectFailedException, InterruptedException {
 		long begun = System.nanoTime();
-		PortOwner owner = server.owner(server.port());
+		PortOwner owner = server.portOwner(server.port());
 		for (boolean inTime = true; UNCLEAR.contains(owner) && inTime;) {
-			inTime = pause(begun);
-			owner = server.owner(server.port());
+			inTime = pauseWithinLimit(begun);
+			owner = server.portOwner(server.port());
 		}
 		switch (owner) {
 			case EXPECTED, HIDDEN -> {
 			}
 			case ANOTHER -> throw new SubjectFailedException("a process other than %s answers on port %d%s"
-				.formatted(server.name(), server.port(), listener(server.machine(), server.port())));
+				.formatted(server.name(), server.port(), formatListener(server.machine(), server.port())));
 			case NOBODY, SHARED,
 					UNKNOWN ->
 				throw new SubjectFailedException(server.isRunning()
@@ -75,12 +75,12 @@ record Ports(Limits limits) {
 	 * Returns a message for each running server on whose port another process listens, or
 	 * may listen.
 	 */
-	List<String> findForeignListeners(Collection<RunningServer> servers) throws InterruptedException {
+	List<String> foreignListenerMessages(Collection<RunningServer> servers) throws InterruptedException {
 		List<String> found = new ArrayList<>();
 		for (RunningServer each : servers) {
 			try {
 				if (each.isRunning()) {
-					checkOwner(each);
+					checkPortOwner(each);
 				}
 			}
 			catch (SubjectFailedException ex) {

@@ -54,18 +54,18 @@ public final class Progress {
 	public void showActivity(String activity, Duration taken, Duration of) {
 		if (this.terminal) {
 			String clock = of.isZero() ? Long.toString(taken.toSeconds()) : taken.toSeconds() + "/" + of.toSeconds();
-			this.out.print(ERASE_LINE + Printable.line("%s … %s %s s".formatted(this.label, activity, clock)));
+			this.out.print(ERASE_LINE + Printable.ofLine("%s … %s %s s".formatted(this.label, activity, clock)));
 			this.out.flush();
 		}
 		else if (!activity.equals(this.activity)) {
-			this.out.println(Printable.line(this.label + " … " + activity));
+			this.out.println(Printable.ofLine(this.label + " … " + activity));
 		}
 		this.activity = activity;
 	}
 
 	/** Replaces the current activity with a permanent line that states the outcome. */
 	public void end(String outcome) {
-		line(this.label + " … " + outcome);
+		printLine(this.label + " … " + outcome);
 	}
 
 	/** Like {@link #end(String)}, with part of the text in green. */
@@ -79,17 +79,17 @@ public final class Progress {
 	}
 
 	private void end(String before, String styled, String after) {
-		print(Printable.text(this.label + " … " + before) + styled + Printable.text(after));
+		print(Printable.ofText(this.label + " … " + before) + styled + Printable.ofText(after));
 	}
 
 	/** Prints a warning, in the colour of the report's warning banner. */
 	void warn(String text) {
-		print(AnsiText.styled(this.ansi, Printable.text(text), Style.bold, Style.fg_yellow));
+		print(AnsiText.styled(this.ansi, Printable.ofText(text), Style.bold, Style.fg_yellow));
 	}
 
 	/** Prints a permanent line, which overwrites the activity shown on a terminal. */
-	public void line(String text) {
-		print(Printable.text(text));
+	public void printLine(String text) {
+		print(Printable.ofText(text));
 	}
 
 	private void print(String line) {

@@ -12,8 +12,8 @@ import io.github.gatewaybench.engine.host.Machines;
  * @param probe sends requests to servers and checks the responses
  * @param responseTimeout how long servers may take to respond, or to finish the requests
  * that are in progress when a load ends
- * @param work temporary folder, which is removed when the run ends
+ * @param temporaryFolder temporary folder, which is removed when the run ends
  */
 public record RunContext(Machines machines, HttpProbe probe, Progress progress, Limits limits, Duration responseTimeout,
-		Path work) {
+		Path temporaryFolder) {
 }

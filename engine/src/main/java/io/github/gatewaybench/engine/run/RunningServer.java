@@ -43,12 +43,12 @@ public record RunningServer(String role, String name, int port, Machine machine,
 	 * Finds the owner of the sockets that listen on the given port: this server, another
 	 * process or nobody.
 	 */
-	public PortOwner owner(int listening) throws InterruptedException {
+	public PortOwner portOwner(int listening) throws InterruptedException {
 		return this.machine.monitor().owner(listening, this.machine.sample().processTree(pid()));
 	}
 
 	/** Thread ids of the server and its child processes, without JIT compilers. */
-	public List<Integer> threads() throws InterruptedException {
+	public List<Integer> threadIdsWithoutJit() throws InterruptedException {
 		return this.machine.cpuTimes(List.of(pid()))
 			.times()
 			.stream()
@@ -74,8 +74,8 @@ public record RunningServer(String role, String name, int port, Machine machine,
 		Sample sample = samples.get(this.machine);
 		OptionalLong ticks = sample.ticks(pid());
 		return ticks.isEmpty() ? Optional.empty() : Optional.of(new UsageSample(sample.wallSeconds(), this.role,
-				this.name, this.machine.ticksToSeconds(ticks.getAsLong()), sample.threads(pid()).orElse(0),
-				this.machine.pagesToKilobytes(sample.rssPages(pid()).orElse(0)) / 1024, sample.isStopped(pid())));
+				this.name, this.machine.ticksToSeconds(ticks.getAsLong()), sample.threadCount(pid()).orElse(0),
+				this.machine.pagesToKilobytes(sample.rssPages(pid()).orElse(0)) / 1024, sample.isSuspended(pid())));
 	}
 
 	/**

@@ -60,12 +60,12 @@ public final class Servers {
 		}
 		this.idle = false;
 		Machine machine = this.context.machines().forRole(role);
-		if (!this.ports.isFreeInTime(machine, port)) {
+		if (!this.ports.awaitFree(machine, port)) {
 			throw new SubjectFailedException(
-					"port %d of %s is taken%s".formatted(port, name, this.ports.listener(machine, port)));
+					"port %d of %s is taken%s".formatted(port, name, this.ports.formatListener(machine, port)));
 		}
 		this.running.put(role, new RunningServer(role, name, port, machine, log,
-				StartTimer.beside(this.running.values()), machine.startServer(folder, log, command, environment)));
+				StartTimer.startBeside(this.running.values()), machine.startServer(folder, log, command, environment)));
 	}
 
 	/** URL at which the server of a role is reached. */
@@ -174,14 +174,14 @@ public final class Servers {
 						"%s was not ready after %d s: %s".formatted(server.name(), limit.toSeconds(), wrong.get()));
 			}
 			this.context.progress().showActivity("starting " + server.name(), waited, limit);
-			Thread.sleep(this.context.limits().pollAfter(waited).toMillis());
+			Thread.sleep(this.context.limits().pollIntervalAfter(waited).toMillis());
 		}
-		this.ports.checkOwner(server);
+		this.ports.checkPortOwner(server);
 	}
 
 	/** Prints a line for the user. */
 	public void printLine(String line) {
-		this.context.progress().line(line);
+		this.context.progress().printLine(line);
 	}
 
 	/** Notes that the servers may no longer be idle. */
@@ -205,13 +205,13 @@ public final class Servers {
 		long most = this.context.limits().drainTimeout().dividedBy(window);
 		long patience = this.context.responseTimeout().dividedBy(window);
 		long fewest = Long.MAX_VALUE;
-		long before = ticks();
+		long before = totalCpuTicks();
 		// Counts windows instead of reading a clock: this process itself may be slow.
 		for (long i = 0, last = patience; !this.idle && i <= Math.min(last, most); i++) {
 			Thread.sleep(window.toMillis());
-			long after = ticks();
-			long left = abandonedConnections();
-			this.idle = after - before <= Defaults.IDLE_TICKS && left == 0;
+			long after = totalCpuTicks();
+			long left = abandonedConnectionCount();
+			this.idle = after - before <= Defaults.MAX_IDLE_TICKS && left == 0;
 			if (left < fewest) {
 				fewest = left;
 				last = i + patience;
@@ -221,7 +221,7 @@ public final class Servers {
 		return this.idle;
 	}
 
-	private long ticks() throws InterruptedException {
+	private long totalCpuTicks() throws InterruptedException {
 		Map<Machine, Sample> samples = machines().sample();
 		return this.running.values()
 			.stream()
@@ -229,11 +229,11 @@ public final class Servers {
 			.sum();
 	}
 
-	private long abandonedConnections() throws InterruptedException {
+	private long abandonedConnectionCount() throws InterruptedException {
 		long abandoned = 0;
 		for (Machine machine : machines().all()) {
 			abandoned += machine.monitor()
-				.abandonedConnections(this.running.values()
+				.abandonedConnectionCount(this.running.values()
 					.stream()
 					.filter((each) -> each.machine() == machine)
 					.map(RunningServer::port)
@@ -277,17 +277,17 @@ public final class Servers {
 			printLine("%s did not stop within %d s and was killed".formatted(server.name(), limit.toSeconds()));
 		}
 		server.process()
-			.strays()
+			.strayProcesses()
 			.forEach(
 					(each) -> printLine("%s left a process behind, which was ended: %s. A start.sh must exec its server"
 						.formatted(server.name(), each)));
 		server.process()
-			.lengthBeforeShortening()
+			.outputBytesBeforeCut()
 			.ifPresent((bytes) -> printLine("%s printed %d MB: the middle of it is left out of %s"
 				.formatted(server.name(), bytes / 1_000_000, server.log())));
-		if (!this.ports.isFreeInTime(server.machine(), server.port())) {
+		if (!this.ports.awaitFree(server.machine(), server.port())) {
 			printLine("port %d is still taken%s, %d s after %s stopped".formatted(server.port(),
-					this.ports.listener(server.machine(), server.port()), limit.toSeconds(), server.name()));
+					this.ports.formatListener(server.machine(), server.port()), limit.toSeconds(), server.name()));
 		}
 		this.running.remove(role);
 		server.machine().host().fetch(List.of(server.log()));

@@ -27,7 +27,7 @@ public final class ShutdownHook implements AutoCloseable {
 	/** Makes a signal interrupt the current thread, until {@link #close()} is called. */
 	public static ShutdownHook install() {
 		ShutdownHook hook = new ShutdownHook(Thread.currentThread());
-		Runtime.getRuntime().addShutdownHook(new Thread(hook::end, "interrupt"));
+		Runtime.getRuntime().addShutdownHook(new Thread(hook::interruptRun, "interrupt"));
 		return hook;
 	}
 
@@ -37,7 +37,7 @@ public final class ShutdownHook implements AutoCloseable {
 		this.over.countDown();
 	}
 
-	private void end() {
+	private void interruptRun() {
 		if (this.over.getCount() == 0) {
 			return;
 		}

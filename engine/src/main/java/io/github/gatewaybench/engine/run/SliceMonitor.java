@@ -27,7 +27,7 @@ import io.github.gatewaybench.engine.judge.SliceCpu;
 final class SliceMonitor {
 
 	/** Interval between two checks whether a load generator has printed a line. */
-	static final Duration POLL = Duration.ofMillis(20);
+	static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
 	/**
 	 * CPU time, in seconds, by which the total of a process and the sum of its threads
@@ -38,11 +38,12 @@ final class SliceMonitor {
 
 	/**
 	 * Limit in seconds for CPU time that compilers may have used unseen; a role with more
-	 * is left out, unless that time is below {@link #LARGE_SHARE} of the role's CPU time.
+	 * is left out, unless that time is below {@link #MAX_UNSEEN_SHARE} of the role's CPU
+	 * time.
 	 */
-	private static final double LARGE_S = 0.1;
+	private static final double MAX_UNSEEN_S = 0.1;
 
-	private static final double LARGE_SHARE = 0.01;
+	private static final double MAX_UNSEEN_SHARE = 0.01;
 
 	private static final double NS_PER_S = 1e9;
 
@@ -78,7 +79,7 @@ final class SliceMonitor {
 			for (RunningServer each : servers.byRole().values()) {
 				samples.get(each.machine())
 					.processTree(each.pid())
-					.forEach((pid) -> add(each.machine(), pid, each.role()));
+					.forEach((pid) -> addProcess(each.machine(), pid, each.role()));
 			}
 		}
 	}
@@ -86,15 +87,15 @@ final class SliceMonitor {
 	/** Adds the load generator's process to those that are measured. */
 	void addLoad(Machine machine, int pid) {
 		this.clock = machine;
-		add(machine, pid, "load");
+		addProcess(machine, pid, "load");
 	}
 
-	private void add(Machine machine, int pid, String role) {
+	private void addProcess(Machine machine, int pid, String role) {
 		this.roles.computeIfAbsent(machine, (each) -> new TreeMap<>()).put(pid, role);
 	}
 
 	/** Whether a slice is still to begin or to end. */
-	private boolean isWaiting() {
+	private boolean awaitsMarker() {
 		return !this.lines.isEmpty();
 	}
 
@@ -102,20 +103,20 @@ final class SliceMonitor {
 	 * Waits for the end of a load for some time, and meanwhile takes samples.
 	 * @return how the load ended; empty if it is still running
 	 */
-	Optional<HostProcess.End> await(HostProcess load, Duration limit) throws InterruptedException {
+	Optional<HostProcess.LoadEnd> await(HostProcess load, Duration limit) throws InterruptedException {
 		long begun = System.nanoTime();
-		Optional<HostProcess.End> ended;
+		Optional<HostProcess.LoadEnd> ended;
 		do {
 			sampleIfDue(load);
-			ended = load.await(isWaiting() ? POLL : limit);
+			ended = load.await(awaitsMarker() ? POLL_INTERVAL : limit);
 		}
-		while (ended.isEmpty() && isWaiting() && Progress.since(begun).compareTo(limit) < 0);
+		while (ended.isEmpty() && awaitsMarker() && Progress.since(begun).compareTo(limit) < 0);
 		return ended;
 	}
 
 	/** Takes a sample if the load generator has printed the next line. */
 	void sampleIfDue(HostProcess load) throws InterruptedException {
-		if (isWaiting() && load.hasPrinted(this.lines.get(0))) {
+		if (awaitsMarker() && load.hasPrinted(this.lines.get(0))) {
 			sample();
 			this.lines.remove(0);
 		}
@@ -135,19 +136,19 @@ final class SliceMonitor {
 			double takenS = taken.containsKey(this.clock)
 					? taken.get(this.clock).takenS() + (askedNs.get(machine) - askedNs.get(this.clock)) / NS_PER_S
 					: sample.takenS();
-			add(machine, sample, takenS, times);
+			addRoleTimes(machine, sample, takenS, times);
 		});
 		this.samples.add(times);
 	}
 
 	/** Adds what the roles on a machine have used so far. */
-	private void add(Machine machine, CpuSample sample, double takenS, Map<String, RoleTime> times) {
+	private void addRoleTimes(Machine machine, CpuSample sample, double takenS, Map<String, RoleTime> times) {
 		Map<Integer, String> roles = this.roles.get(machine);
 		Map<ThreadKey, ThreadTime> threads = this.latest.computeIfAbsent(machine, (any) -> new HashMap<>());
 		Set<ThreadKey> ended = new HashSet<>(threads.keySet());
 		sample.times().forEach((each) -> {
 			if (each.isProcessTotal()) {
-				times.merge(roles.get(each.given()), new RoleTime(takenS, 0, each.cpuS(), 1), RoleTime::plus);
+				times.merge(roles.get(each.requestedPid()), new RoleTime(takenS, 0, each.cpuS(), 1), RoleTime::plus);
 			}
 			else {
 				threads.put(ThreadKey.of(each), each);
@@ -156,10 +157,10 @@ final class SliceMonitor {
 		});
 		threads.forEach((key, each) -> {
 			boolean compiles = JvmThreadMonitor.COMPILER.matcher(each.name()).matches();
-			times.merge(roles.get(each.given()), new RoleTime(takenS, compiles ? 0 : each.cpuS(), -each.cpuS(), 0),
-					RoleTime::plus);
+			times.merge(roles.get(each.requestedPid()),
+					new RoleTime(takenS, compiles ? 0 : each.cpuS(), -each.cpuS(), 0), RoleTime::plus);
 			if (compiles && ended.contains(key)) {
-				this.lostCompilers.add(roles.get(each.given()));
+				this.lostCompilers.add(roles.get(each.requestedPid()));
 			}
 		});
 	}
@@ -170,19 +171,19 @@ final class SliceMonitor {
 	 * missing.
 	 */
 	List<Map<String, SliceCpu>> slices() {
-		if (isWaiting() || this.samples.isEmpty()) {
+		if (awaitsMarker() || this.samples.isEmpty()) {
 			return List.of();
 		}
 		int last = this.samples.size() - 1;
 		Set<String> known = new TreeSet<>(this.samples.get(0).keySet());
-		known.removeIf((role) -> this.lostCompilers.contains(role)
-				&& unseenS(role, last) > Math.max(LARGE_S, LARGE_SHARE * (at(role, last).seenS - at(role, 0).seenS)));
+		known.removeIf((role) -> this.lostCompilers.contains(role) && unseenCpuS(role, last) > Math.max(MAX_UNSEEN_S,
+				MAX_UNSEEN_SHARE * (at(role, last).seenS - at(role, 0).seenS)));
 		List<Map<String, SliceCpu>> slices = new ArrayList<>();
 		for (int i = 0; i < last; i++) {
 			Map<String, SliceCpu> slice = new TreeMap<>();
 			for (String role : known) {
-				slice.put(role,
-						new SliceCpu(at(role, i).takenS, at(role, i + 1).takenS, usedS(role, i + 1) - usedS(role, i)));
+				slice.put(role, new SliceCpu(at(role, i).takenS, at(role, i + 1).takenS,
+						usedCpuS(role, i + 1) - usedCpuS(role, i)));
 			}
 			slices.add(slice);
 		}
@@ -193,17 +194,17 @@ final class SliceMonitor {
 		return this.samples.get(sample).get(role);
 	}
 
-	private double usedS(String role, int sample) {
-		return at(role, sample).seenS + (this.lostCompilers.contains(role) ? 0 : unseenS(role, sample));
+	private double usedCpuS(String role, int sample) {
+		return at(role, sample).seenS + (this.lostCompilers.contains(role) ? 0 : unseenCpuS(role, sample));
 	}
 
 	/**
 	 * CPU time, counted from the first sample, that no sample of a thread shows, because
 	 * threads or processes have ended; 0 if so little that it may be an inaccuracy.
 	 */
-	private double unseenS(String role, int sample) {
+	private double unseenCpuS(String role, int sample) {
 		double unseenS = at(role, sample).unseenS - at(role, 0).unseenS;
-		return (unseenS > INACCURACY_S * at(role, sample).processes) ? unseenS : 0;
+		return (unseenS > INACCURACY_S * at(role, sample).processCount) ? unseenS : 0;
 	}
 
 	private record ThreadKey(int pid, int tid) {
@@ -220,13 +221,13 @@ final class SliceMonitor {
 	 * @param takenS time of the sample
 	 * @param seenS CPU time of all threads that were ever seen, without compilers
 	 * @param unseenS CPU time of other threads and processes, which have ended
-	 * @param processes number of running processes
+	 * @param processCount number of running processes
 	 */
-	private record RoleTime(double takenS, double seenS, double unseenS, int processes) {
+	private record RoleTime(double takenS, double seenS, double unseenS, int processCount) {
 
 		RoleTime plus(RoleTime other) {
 			return new RoleTime(this.takenS, this.seenS + other.seenS, this.unseenS + other.unseenS,
-					this.processes + other.processes);
+					this.processCount + other.processCount);
 		}
 
 	}

@@ -63,14 +63,14 @@ final class SpotChecker implements AutoCloseable {
 		this.timeout = timeout;
 		this.timeoutUnderLoad = timeoutUnderLoad;
 		this.problemBefore = probe.findProblem(target, timeout);
-		this.answered = asAnswered();
+		this.answered = targetExpectingCurrentHeaders();
 	}
 
-	private Endpoint asAnswered() throws InterruptedException {
+	private Endpoint targetExpectingCurrentHeaders() throws InterruptedException {
 		try {
 			Answer answer = this.probe.get(this.target.url(), this.target.headers(), this.timeout);
 			Optional<String> problem = HttpProbe.findProblem(this.target, answer);
-			include(answer, problem);
+			includeSize(answer, problem);
 			return problem.isPresent() ? this.target : this.target.expectingHeadersOf(answer);
 		}
 		catch (IOException ex) {
@@ -79,7 +79,7 @@ final class SpotChecker implements AutoCloseable {
 	}
 
 	/** Starts a check in another thread, unless the latest one has not ended yet. */
-	void send() {
+	void startCheck() {
 		if (this.latest.isDone()) {
 			this.latest = this.thread.submit(this::check);
 		}
@@ -92,7 +92,7 @@ final class SpotChecker implements AutoCloseable {
 		try {
 			this.probe.getTwice(this.answered.url(), this.answered.headers(), this.timeoutUnderLoad, (answer) -> {
 				Optional<String> problem = HttpProbe.findProblem(this.answered, answer);
-				include(answer, problem);
+				includeSize(answer, problem);
 				problem.ifPresent(problems::add);
 			});
 			late = Progress.since(begun).compareTo(Defaults.SPOT_CHECK_LIMIT) > 0;
@@ -103,12 +103,12 @@ final class SpotChecker implements AutoCloseable {
 		catch (IOException | InterruptedException ex) {
 			// refused, cut off, or still unanswered when the load ended
 		}
-		this.results = this.results.with(Optional.ofNullable(problems.peek()), late);
+		this.results = this.results.withResult(Optional.ofNullable(problems.peek()), late);
 	}
 
-	private void include(Answer answer, Optional<String> problem) {
+	private void includeSize(Answer answer, Optional<String> problem) {
 		if (problem.isEmpty()) {
-			this.size = Optional.of(this.size.map(answer.size()::or).orElse(answer.size()));
+			this.size = Optional.of(this.size.map(answer.size()::merge).orElse(answer.size()));
 		}
 	}
 
@@ -116,7 +116,7 @@ final class SpotChecker implements AutoCloseable {
 	 * Waits until the latest request is answered or late, and returns the results of all
 	 * requests under load.
 	 */
-	SpotChecks end() throws InterruptedException {
+	SpotChecks awaitResults() throws InterruptedException {
 		this.thread.shutdown();
 		if (!this.thread.awaitTermination(Defaults.SPOT_CHECK_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
 			this.thread.shutdownNow();
@@ -126,7 +126,7 @@ final class SpotChecker implements AutoCloseable {
 	}
 
 	/** Checks the target after the load; adds all results to a copy of {@code seen}. */
-	Observation observation(Observation seen) throws InterruptedException {
+	Observation checkAfterLoad(Observation seen) throws InterruptedException {
 		return seen.withChecks(this.problemBefore, this.results, this.size,
 				this.probe.findProblem(this.target, this.timeout));
 	}

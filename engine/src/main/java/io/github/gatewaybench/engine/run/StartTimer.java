@@ -21,9 +21,9 @@ final class StartTimer {
 	/**
 	 * Starts a timer for a server that starts beside others. If any of these has not
 	 * responded yet, it takes CPU time, and may have to respond first: the timer then has
-	 * no {@link #ownSeconds()}.
+	 * no {@link #undisturbedSeconds()}.
 	 */
-	static StartTimer beside(Collection<RunningServer> others) {
+	static StartTimer startBeside(Collection<RunningServer> others) {
 		return new StartTimer(others.stream().allMatch((each) -> each.timer().seconds.isPresent()));
 	}
 
@@ -35,7 +35,7 @@ final class StartTimer {
 	}
 
 	/** Time to the first response; empty before it, or if others were still starting. */
-	OptionalDouble ownSeconds() {
+	OptionalDouble undisturbedSeconds() {
 		return this.alone ? this.seconds : OptionalDouble.empty();
 	}
 

@@ -36,7 +36,7 @@ public final class StartedSubject {
 
 	private Optional<String> countPath = Optional.empty();
 
-	private Optional<Observer> observer = Optional.empty();
+	private Optional<LoadObserver> observer = Optional.empty();
 
 	private boolean records;
 
@@ -72,7 +72,7 @@ public final class StartedSubject {
 	}
 
 	/** Makes gateways that are started from now on forward to recorders. */
-	public void record() {
+	public void useRecorders() {
 		this.records = true;
 	}
 
@@ -83,12 +83,12 @@ public final class StartedSubject {
 
 	/**
 	 * Returns the URLs that a gateway is to forward to: those of its backend or, after
-	 * {@link #record()}, the URL of a new recorder in front of the first one.
+	 * {@link #useRecorders()}, the URL of a new recorder in front of the first one.
 	 * @param subject name of the gateway in its cells
 	 * @param backends URLs of the instances of the backend, separated by commas
 	 * @throws SubjectFailedException if the recorder has no port to listen on
 	 */
-	public String upstream(String subject, String backends) throws SubjectFailedException {
+	public String upstreamUrls(String subject, String backends) throws SubjectFailedException {
 		if (!this.records) {
 			return backends;
 		}
@@ -131,7 +131,7 @@ public final class StartedSubject {
 	 * Server that is tested: the gateway or, without one, the first instance of the
 	 * backend; empty if several are tested together, or no target is set.
 	 */
-	Optional<RunningServer> tested() {
+	Optional<RunningServer> testedServer() {
 		return (this.targets.size() != 1) ? Optional.empty()
 				: this.servers.byRole()
 					.values()
@@ -140,7 +140,7 @@ public final class StartedSubject {
 	}
 
 	/** Number of loads served since the start; cells measured together share a load. */
-	public int servedLoads() {
+	public int servedLoadCount() {
 		return this.served;
 	}
 
@@ -149,16 +149,16 @@ public final class StartedSubject {
 	}
 
 	/** Sets an observer that is called during each load. */
-	public void setObserver(Observer observer) {
+	public void setObserver(LoadObserver observer) {
 		this.observer = Optional.of(observer);
 	}
 
-	public Optional<Observer> observer() {
+	public Optional<LoadObserver> observer() {
 		return this.observer;
 	}
 
 	/** Sets the path at which the backend reports how many requests it has received. */
-	public void setCountPath(Optional<String> path) {
+	public void setRequestCountPath(Optional<String> path) {
 		this.countPath = path;
 	}
 
@@ -187,12 +187,12 @@ public final class StartedSubject {
 	 * Runs a load that does not belong to a cell.
 	 * @param activity what is done meanwhile, for the user
 	 */
-	public void load(LoadCommand load, String activity) throws InterruptedException {
-		this.warmup.load(this, load, activity);
+	public void runLoad(LoadCommand load, String activity) throws InterruptedException {
+		this.warmup.runLoad(this, load, activity);
 	}
 
 	/** Records, during loads, data that only one kind of experiment needs. */
-	public interface Observer {
+	public interface LoadObserver {
 
 		/** Called during a load with the latest samples of the servers' usage. */
 		void duringLoad(StartedSubject underTest, List<UsageSample> samples);

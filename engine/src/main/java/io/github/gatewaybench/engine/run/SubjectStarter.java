@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.attest.Attester;
 import io.github.gatewaybench.engine.attest.RecordingUpstream;
-import io.github.gatewaybench.engine.run.Plan.Step;
+import io.github.gatewaybench.engine.run.Plan.ServerStep;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.Attestation;
-import io.github.gatewaybench.measurements.Attestation.Shape;
+import io.github.gatewaybench.measurements.Attestation.RequestShape;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Load;
@@ -31,18 +31,18 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
 record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFolder folder, Progress progress,
 		Attester attester, MemoryLog memory) {
 
-	private static final int LINES = 15;
+	private static final int SHOWN_LOG_LINES = 15;
 
 	/**
 	 * Creates a subject for a cell, without starting its servers.
 	 * @param trial whether the subject is only started to check that it responds
 	 */
-	StartedSubject underTest(CellId cell, boolean trial) {
+	StartedSubject createSubject(CellId cell, boolean trial) {
 		StartedSubject underTest = new StartedSubject(this.servers, this.warmup,
 				this.folder.path().resolve(this.driver.experiment().startFolder(cell)), trial);
 		// The recorder listens where no other host reaches it.
-		if (trial && !this.servers.machines().areAssigned()) {
-			underTest.record();
+		if (trial && !this.servers.machines().hasAssignedRoles()) {
+			underTest.useRecorders();
 		}
 		return underTest;
 	}
@@ -54,12 +54,12 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 		try {
 			this.driver.start(cell, underTest);
 			Duration warmup = this.warmup.totalTime().minus(warmedUp);
-			this.plan.recordTime(Step.START, Progress.since(begun).minus(warmup));
+			this.plan.recordTime(ServerStep.START, Progress.since(begun).minus(warmup));
 			if (underTest.isTrial()) {
 				this.memory.record(Phase.STARTED, underTest);
 			}
 			else {
-				this.plan.recordTime(Step.WARMUP, warmup);
+				this.plan.recordTime(ServerStep.WARMUP, warmup);
 			}
 			attest(this.driver.measuredTogether(cell), underTest);
 			return Optional.empty();
@@ -105,12 +105,12 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 		ModuleName subject = this.driver.module(cell.subject());
 		URI url = URI.create(target.url());
 		List<Load> loads = Stream.concat(Stream.of(cell.load()), experiment.loads(cell.subject()).stream()).toList();
-		List<Shape> shapes = Stream.of(Shape.values())
-			.filter((shape) -> !shape.isMeasured()
+		List<RequestShape> shapes = Stream.of(RequestShape.values())
+			.filter((shape) -> !shape.isSentInCells()
 					|| loads.stream().anyMatch((load) -> shape.isSentBy(experiment.settings().tool(), load)))
 			.toList();
 		Attestation seen = this.attester.attest(cell.subject(),
-				this.driver.selection().repository().server(subject).declaredChanges(), shapes, url,
+				this.driver.selection().repository().server(subject).declaredMessageChanges(), shapes, url,
 				subject.pathOr(experiment.settings().path()), recorder);
 		this.servers.checkAlive("while it was attested");
 		// The end of one that has died just now is not known yet.
@@ -133,12 +133,12 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 				.filter((each) -> ended.isEmpty() || ended.contains(each))
 				.sorted()
 				.toList()) {
-				this.progress.line("The last lines of " + file.toAbsolutePath() + ":");
-				TextFile.lastLines(file, LINES).forEach((line) -> this.progress.line("  " + line));
+				this.progress.printLine("The last lines of " + file.toAbsolutePath() + ":");
+				TextFile.lastLines(file, SHOWN_LOG_LINES).forEach((line) -> this.progress.printLine("  " + line));
 			}
 		}
 		catch (IOException ex) {
-			this.progress.line("The logs in " + folder + " cannot be read: " + ex.getMessage());
+			this.progress.printLine("The logs in " + folder + " cannot be read: " + ex.getMessage());
 		}
 	}
 

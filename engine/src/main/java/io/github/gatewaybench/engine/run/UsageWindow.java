@@ -27,7 +27,7 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 	 * Time between two samples of a cell above which the engine was stalled, in seconds.
 	 * Samples are taken once a second, on a busy machine at most 1.3 s apart.
 	 */
-	private static final double LONGEST_GAP_S = 3;
+	private static final double MAX_GAP_S = 3;
 
 	static final int ENGINE_PID = (int) ProcessHandle.current().pid();
 
@@ -58,8 +58,8 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 	 */
 	Optional<Warning> stallWarning(double gapS, double lastSampleS) {
 		double longest = Math.max(gapS, this.after.uptimeSeconds() - lastSampleS);
-		return (longest > LONGEST_GAP_S)
-				? Optional.of(WarningCode.ENGINE_STALLED.with("stalled_s", Math.round(longest))) : Optional.empty();
+		return (longest > MAX_GAP_S) ? Optional.of(WarningCode.ENGINE_STALLED.with("stalled_s", Math.round(longest)))
+				: Optional.empty();
 	}
 
 	/** CPU time of a process and its descendants, in seconds; empty if unknown. */
@@ -81,7 +81,7 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 	 * that of the script that waited for it.
 	 * @param own CPU time of the engine alone
 	 */
-	OptionalDouble engineSeconds(Duration own, Collection<RunningServer> servers) {
+	OptionalDouble engineCpuSeconds(Duration own, Collection<RunningServer> servers) {
 		List<RunningServer> here = servers.stream().filter((each) -> each.machine() == this.machine).toList();
 		OptionalDouble scripts = cpuSeconds((sample) -> scriptTicks(sample, here));
 		return (scripts.isPresent() && here.stream().allMatch((each) -> each.isRunning()))

@@ -65,24 +65,24 @@ public final class Warmup {
 	void warmUp(StartedSubject underTest, String role, WarmupLoad load)
 			throws SubjectFailedException, InterruptedException {
 		// Otherwise it is restarted before the load of a cell.
-		boolean stays = underTest.tested().filter((server) -> server.role().equals(role)).isPresent();
+		boolean stays = underTest.testedServer().filter((server) -> server.role().equals(role)).isPresent();
 		if (stays) {
 			this.memory.record(Phase.STARTED, underTest);
 		}
 		long begun = System.nanoTime();
-		Path output = this.context.work().resolve("warmup.txt");
+		Path output = this.context.temporaryFolder().resolve("warmup.txt");
 		int sliceS = (int) Math.min(this.context.limits().warmupSlice().toSeconds(), this.limit.toSeconds());
 		List<WarmupSlice> slices = new ArrayList<>();
 		long pauseNs = this.context.limits().warmupPause().toNanos();
 		long idleNs = pauseNs;
 		boolean steady = false;
-		while (mayGoOn(sliceS, slices.size(), Progress.since(begun).toSeconds()) && (this.whole || !steady)) {
-			if (slices.size() == Defaults.EARLY_SLICES && load.earlyChange().isPresent()) {
+		while (hasTimeForSlice(sliceS, slices.size(), Progress.since(begun).toSeconds()) && (this.whole || !steady)) {
+			if (slices.size() == Defaults.SLICES_BEFORE_RESTART && load.earlyChange().isPresent()) {
 				load.earlyChange().get().apply();
 			}
 			long sliceBegun = System.nanoTime();
 			TimeUnit.NANOSECONDS.sleep(pauseNs - idleNs);
-			Observation observed = new LoadExecution(this.context, underTest, load.slice().apply(sliceS), output)
+			Observation observed = new LoadExecution(this.context, underTest, load.sliceCommand().apply(sliceS), output)
 				.warmUp((since) -> this.context.progress()
 					.showActivity("warming up", Progress.since(begun), this.limit));
 			if (!underTest.servers().areRunning()) {
@@ -99,20 +99,20 @@ public final class Warmup {
 			underTest.receivedRequests();
 			idleNs = Math.min(System.nanoTime() - sliceEnded, pauseNs);
 			this.spent = this.spent.plusNanos(sliceEnded - sliceBegun + idleNs);
-			Figures figures = load.figures().apply(output, observed);
+			Figures figures = load.figuresReader().apply(output, observed);
 			slices.add(slice(figures, sliceS, role, observed.withReportedLoadCpu(figures).roles()));
 			steady = SteadyState.isSteady(slices, sliceS);
 		}
 		if (stays && !slices.isEmpty()) {
 			this.memory.record(Phase.WARM, underTest);
 		}
-		RunFolder.appendWarmup(underTest.folder(), load.about(), new WarmupCurve(Optional.of(role), sliceS,
+		RunFolder.appendWarmup(underTest.folder(), load.description(), new WarmupCurve(Optional.of(role), sliceS,
 				this.limit.toSeconds(), Optional.of(steady), Progress.since(begun).toSeconds(), slices));
 	}
 
 	/** Puts another load on warm servers, and discards what is observed. */
-	void load(StartedSubject underTest, LoadCommand load, String activity) throws InterruptedException {
-		new LoadExecution(this.context, underTest, load, this.context.work().resolve("warmup.txt"))
+	void runLoad(StartedSubject underTest, LoadCommand load, String activity) throws InterruptedException {
+		new LoadExecution(this.context, underTest, load, this.context.temporaryFolder().resolve("warmup.txt"))
 			.warmUp((since) -> this.context.progress().showActivity(activity, since, load.usualDuration()));
 	}
 
@@ -120,10 +120,10 @@ public final class Warmup {
 	 * Whether another slice may run within the limit. The first slices, which the
 	 * steady-state rule needs, run even if waiting for a slow server takes too long.
 	 */
-	private boolean mayGoOn(int sliceS, int count, long elapsedS) {
+	private boolean hasTimeForSlice(int sliceS, int count, long elapsedS) {
 		long limitS = this.limit.toSeconds();
 		return sliceS > 0 && (count + 1) * sliceS <= limitS
-				&& (count < Defaults.WARMUP_WINDOW || elapsedS + sliceS <= limitS);
+				&& (count < Defaults.WARMUP_WINDOW_SLICES || elapsedS + sliceS <= limitS);
 	}
 
 	/**
@@ -141,11 +141,11 @@ public final class Warmup {
 				jvms.put(each, new JvmSlice(cpuS, usage.jitS().getAsDouble() / cpuS, usage.gcS().orElse(0) / cpuS));
 			}
 		});
-		return new WarmupSlice(requests, rate, perRequest(used.get(role), requests),
-				perRequest(used.get("load"), requests), jvms);
+		return new WarmupSlice(requests, rate, cpuUsPerRequest(used.get(role), requests),
+				cpuUsPerRequest(used.get("load"), requests), jvms);
 	}
 
-	private static OptionalDouble perRequest(RoleUsage usage, OptionalLong requests) {
+	private static OptionalDouble cpuUsPerRequest(RoleUsage usage, OptionalLong requests) {
 		return (usage.cpuS().isPresent() && requests.orElse(0) > 0)
 				? OptionalDouble.of(usage.cpuS().getAsDouble() * 1e6 / requests.getAsLong()) : OptionalDouble.empty();
 	}

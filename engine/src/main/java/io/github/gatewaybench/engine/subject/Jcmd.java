@@ -18,11 +18,11 @@ import io.github.gatewaybench.engine.host.CommandResult;
 /** The jcmd program of a JDK, which sends commands to running JVMs. */
 public record Jcmd(Path program, Map<String, String> environment) {
 
-	private static final Pattern TOTAL = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]{1,18})\\b");
+	private static final Pattern HISTOGRAM_TOTAL = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]{1,18})\\b");
 
-	private static final Pattern DIRECT = Pattern.compile("\"memoryUsed\": ([0-9]{1,18})");
+	private static final Pattern DIRECT_BUFFER_BYTES = Pattern.compile("\"memoryUsed\": ([0-9]{1,18})");
 
-	private static final String DIRECT_EVENT = "jdk.DirectBufferStatistics";
+	private static final String DIRECT_BUFFER_EVENT = "jdk.DirectBufferStatistics";
 
 	/** Finds the jcmd next to the java program; empty if there is none, as in a JRE. */
 	public static Optional<Jcmd> nextTo(Jvm jvm, Map<String, String> environment) {
@@ -32,7 +32,7 @@ public record Jcmd(Path program, Map<String, String> environment) {
 		// On the PATH, java is often a symbolic link.
 		return places.filter(Files::isExecutable)
 			.limit(1)
-			.flatMap((each) -> Stream.of(each, real(each)))
+			.flatMap((each) -> Stream.of(each, realPath(each)))
 			.map((each) -> each.resolveSibling("jcmd"))
 			.filter(Files::isExecutable)
 			.findFirst()
@@ -51,7 +51,7 @@ public record Jcmd(Path program, Map<String, String> environment) {
 			.flatMap((java) -> nextTo(new Jvm(java, List.of()), environment));
 	}
 
-	private static Path real(Path java) {
+	private static Path realPath(Path java) {
 		try {
 			return java.toRealPath();
 		}
@@ -60,7 +60,7 @@ public record Jcmd(Path program, Map<String, String> environment) {
 		}
 	}
 
-	private String ask(long pid, Duration limit, String... words) {
+	private String runCommand(long pid, Duration limit, String... words) {
 		List<String> command = new ArrayList<>(List.of(this.program.toString(), Long.toString(pid)));
 		command.addAll(List.of(words));
 		return CommandResult.run(command, this.environment, limit).text();
@@ -71,14 +71,14 @@ public record Jcmd(Path program, Map<String, String> environment) {
 	 * flag -Dcom.sun.management.jmxremote.port would also open a port on all addresses.
 	 */
 	public String openJmx(long pid) {
-		return ask(pid, Defaults.LIMITS.startTimeout(), "ManagementAgent.start", "jmxremote.port=" + Defaults.JMX_PORT,
-				"jmxremote.rmi.port=" + Defaults.JMX_PORT, "jmxremote.host=127.0.0.1", "jmxremote.ssl=false",
-				"jmxremote.authenticate=false");
+		return runCommand(pid, Defaults.LIMITS.startTimeout(), "ManagementAgent.start",
+				"jmxremote.port=" + Defaults.JMX_PORT, "jmxremote.rmi.port=" + Defaults.JMX_PORT,
+				"jmxremote.host=127.0.0.1", "jmxremote.ssl=false", "jmxremote.authenticate=false");
 	}
 
 	/** Bytes of live objects after a full garbage collection; empty if unknown. */
-	public OptionalDouble heapInUse(long pid) {
-		return totalBytes(ask(pid, Defaults.HEAP_LIMIT, "GC.class_histogram"));
+	public OptionalDouble liveHeapBytes(long pid) {
+		return totalBytes(runCommand(pid, Defaults.HEAP_MEASURING_LIMIT, "GC.class_histogram"));
 	}
 
 	/**
@@ -86,16 +86,17 @@ public record Jcmd(Path program, Map<String, String> environment) {
 	 * read from a flight recording, which needs neither JVM flags nor a port.
 	 * @param work folder for the recording; the recording is removed
 	 */
-	public OptionalDouble directInUse(long pid, Path work) {
+	public OptionalDouble directBufferBytes(long pid, Path work) {
 		Path recording = work.resolve("direct-buffers-%d.jfr".formatted(pid)).toAbsolutePath();
-		ask(pid, Defaults.HEAP_LIMIT, "JFR.start", "name=direct-buffers", "settings=none",
-				"+" + DIRECT_EVENT + "#enabled=true", "+" + DIRECT_EVENT + "#period=everyChunk");
-		ask(pid, Defaults.HEAP_LIMIT, "JFR.stop", "name=direct-buffers", "filename=" + recording);
-		String events = CommandResult.run(List.of(this.program.resolveSibling("jfr").toString(), "print", "--json",
-				"--events", DIRECT_EVENT, recording.toString()), this.environment, Defaults.HEAP_LIMIT)
+		runCommand(pid, Defaults.HEAP_MEASURING_LIMIT, "JFR.start", "name=direct-buffers", "settings=none",
+				"+" + DIRECT_BUFFER_EVENT + "#enabled=true", "+" + DIRECT_BUFFER_EVENT + "#period=everyChunk");
+		runCommand(pid, Defaults.HEAP_MEASURING_LIMIT, "JFR.stop", "name=direct-buffers", "filename=" + recording);
+		String events = CommandResult
+			.run(List.of(this.program.resolveSibling("jfr").toString(), "print", "--json", "--events",
+					DIRECT_BUFFER_EVENT, recording.toString()), this.environment, Defaults.HEAP_MEASURING_LIMIT)
 			.text();
 		recording.toFile().delete();
-		return last(DIRECT, events);
+		return lastNumber(DIRECT_BUFFER_BYTES, events);
 	}
 
 	/**
@@ -103,11 +104,11 @@ public record Jcmd(Path program, Map<String, String> environment) {
 	 * total.
 	 */
 	static OptionalDouble totalBytes(String histogram) {
-		OptionalDouble bytes = last(TOTAL, histogram);
+		OptionalDouble bytes = lastNumber(HISTOGRAM_TOTAL, histogram);
 		return (bytes.orElse(0) > 0) ? bytes : OptionalDouble.empty();
 	}
 
-	private static OptionalDouble last(Pattern number, String text) {
+	private static OptionalDouble lastNumber(Pattern number, String text) {
 		return number.matcher(text)
 			.results()
 			.mapToDouble((found) -> Double.parseDouble(found.group(1)))

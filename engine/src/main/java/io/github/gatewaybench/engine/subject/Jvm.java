@@ -19,11 +19,12 @@ import io.github.gatewaybench.engine.flags.Defaults;
  */
 public record Jvm(String command, List<String> options) {
 
-	private static final Pattern HEAP = Pattern.compile("-(?:Xmx|XX:MaxHeapSize=)([0-9]{1,12})([kmgtKMGT]?)");
+	private static final Pattern MAX_HEAP = Pattern.compile("-(?:Xmx|XX:MaxHeapSize=)([0-9]{1,12})([kmgtKMGT]?)");
 
-	private static final Pattern HEAP_SHARE = Pattern.compile("-XX:MaxRAMPercentage=([0-9]{1,3}(?:\\.[0-9]{1,9})?)");
+	private static final Pattern MAX_HEAP_PERCENT = Pattern
+		.compile("-XX:MaxRAMPercentage=([0-9]{1,3}(?:\\.[0-9]{1,9})?)");
 
-	private static final Pattern HEAP_SIZE = Pattern.compile("-Xm[snx]|-XX:\\w*((Heap|New)Size|RAMPercentage)=");
+	private static final Pattern HEAP_SIZING_FLAG = Pattern.compile("-Xm[snx]|-XX:\\w*((Heap|New)Size|RAMPercentage)=");
 
 	// Java 8 reports its version as 1.8.
 	private static final Pattern VERSION = Pattern.compile("(?m)^[a-z]* version \"(?:1\\.)?([0-9]{1,5})");
@@ -43,8 +44,8 @@ public record Jvm(String command, List<String> options) {
 	public long heapLimit(long memory) {
 		long limit = memory / 4;
 		for (String option : this.options) {
-			Matcher size = HEAP.matcher(option);
-			Matcher share = HEAP_SHARE.matcher(option);
+			Matcher size = MAX_HEAP.matcher(option);
+			Matcher share = MAX_HEAP_PERCENT.matcher(option);
 			if (size.matches()) {
 				limit = Long.parseLong(size.group(1)) << (10
 						* " kmgt".indexOf((size.group(2) + " ").toLowerCase(Locale.ROOT).charAt(0)));
@@ -62,7 +63,7 @@ public record Jvm(String command, List<String> options) {
 	 */
 	public List<String> optionsWithHeap(int mebibytes) {
 		return Stream
-			.concat(this.options.stream().filter((each) -> !HEAP_SIZE.matcher(each).lookingAt()),
+			.concat(this.options.stream().filter((each) -> !HEAP_SIZING_FLAG.matcher(each).lookingAt()),
 					Stream.of("-Xmx%dm".formatted(mebibytes)))
 			.toList();
 	}

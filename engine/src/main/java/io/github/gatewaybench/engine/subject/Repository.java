@@ -31,17 +31,17 @@ public record Repository(Path home) {
 	/** Whether a text is the name of an existing module. */
 	public boolean isModule(String text) {
 		return ModuleName.isFolderName(text)
-				&& (Files.isRegularFile(folder(text).resolve("pom.xml")) || Server.isNative(folder(text)));
+				&& (Files.isRegularFile(folder(text).resolve("pom.xml")) || Server.hasStartScript(folder(text)));
 	}
 
 	/** Whether a subject is started as a JVM of its own. */
-	public boolean isJvm(ModuleName subject) {
-		return !subject.isDirect() && isModule(subject.module()) && !server(subject).isNative();
+	public boolean runsInOwnJvm(ModuleName subject) {
+		return !subject.isDirect() && isModule(subject.module()) && !server(subject).hasStartScript();
 	}
 
 	/** Names of all stacks, such as {@code stack-2019}, sorted. */
 	public List<String> stacks() {
-		return files(this.home).filter((each) -> stackOf(each + "/").isPresent()).toList();
+		return fileNames(this.home).filter((each) -> stackOf(each + "/").isPresent()).toList();
 	}
 
 	/**
@@ -85,17 +85,18 @@ public record Repository(Path home) {
 	/** Notes a problem if there is no server that can be started by the given name. */
 	public void check(ModuleName name, Validation validation) {
 		if (!ModuleName.isWellFormed(name.text())) {
-			validation.problem("\"%s\" cannot be the name of a module".formatted(name),
+			validation.addProblem("\"%s\" cannot be the name of a module".formatted(name),
 					"names are module, module@variant or either with a /path, see --list");
 		}
 		else if (name.stack().isEmpty() && IN_A_STACK.matcher(name.text()).matches()) {
-			validation.problem("%s: there is no %s".formatted(name, name.text().replaceFirst("/.*", "")), "see --list");
+			validation.addProblem("%s: there is no %s".formatted(name, name.text().replaceFirst("/.*", "")),
+					"see --list");
 		}
 		else if (name.stack().isPresent() && stackOf(name.withoutStack()).isPresent()) {
-			validation.problem(name + " is in two stacks", "name it " + name.withoutStack());
+			validation.addProblem(name + " is in two stacks", "name it " + name.withoutStack());
 		}
 		else if (!isModule(name.module())) {
-			validation.problem(
+			validation.addProblem(
 					"there is no %s: %s has neither a pom.xml nor a start.sh".formatted(name, folder(name.module())),
 					"see --list");
 		}
@@ -107,8 +108,8 @@ public record Repository(Path home) {
 	/** Names of all servers that declare a port, and of their variants, sorted. */
 	public Set<String> serverNames() {
 		Set<String> found = new TreeSet<>();
-		files(this.home).forEach((each) -> addServer(found, each));
-		stacks().forEach((stack) -> files(folder(stack)).map((each) -> stack + "/" + each)
+		fileNames(this.home).forEach((each) -> addServer(found, each));
+		stacks().forEach((stack) -> fileNames(folder(stack)).map((each) -> stack + "/" + each)
 			.filter((each) -> Files.exists(folder(each).resolve("pom.xml")))
 			.forEach((each) -> addServer(found, each)));
 		return found;
@@ -122,7 +123,7 @@ public record Repository(Path home) {
 	}
 
 	/** Names of the files in a folder, sorted; none if there is no such folder. */
-	static Stream<String> files(Path folder) {
+	static Stream<String> fileNames(Path folder) {
 		String[] names = folder.toFile().list();
 		return (names != null) ? Stream.of(names).sorted() : Stream.empty();
 	}

@@ -26,7 +26,7 @@ import io.github.gatewaybench.engine.host.Host;
  */
 public record Server(ModuleName name, Path folder) {
 
-	private static final String WITHOUT = "without-";
+	private static final String WITHOUT_PREFIX = "without-";
 
 	/**
 	 * Prefixes of environment variables that Spring would read as settings; DEBUG alone,
@@ -36,14 +36,15 @@ public record Server(ModuleName name, Path folder) {
 			"REACTOR_", "ROUTE", "DEBUG", "TRACE", "MANAGEMENT_", "PROXY_", "STATIC", "HYSTRIX_", "RIBBON_", "HELLO_",
 			"ACCESS_");
 
-	private static final List<String> WITHOUTS = List.of("without-paths", "without-plain", "without-keep-alive");
+	private static final List<String> KNOWN_WITHOUT_KEYS = List.of("without-paths", "without-plain",
+			"without-keep-alive");
 
 	/** Whether the server is started by a start.sh instead of a jar. */
-	public boolean isNative() {
-		return isNative(this.folder);
+	public boolean hasStartScript() {
+		return hasStartScript(this.folder);
 	}
 
-	static boolean isNative(Path folder) {
+	static boolean hasStartScript(Path folder) {
 		return Files.isRegularFile(folder.resolve("start.sh"));
 	}
 
@@ -58,19 +59,19 @@ public record Server(ModuleName name, Path folder) {
 		return this.folder.resolve("target/%s.jar".formatted(module.equals("jmh-bench") ? "benchmarks" : module));
 	}
 
-	private Path configuration() {
+	private Path configurationFile() {
 		return this.folder.resolve("src/main/resources/application.yml");
 	}
 
 	/** File of the variant, whether or not it exists; empty without a variant. */
 	public Optional<Path> variantFile() {
-		return this.name.variant().map((each) -> configuration().resolveSibling("application-" + each + ".yml"));
+		return this.name.variant().map((each) -> configurationFile().resolveSibling("application-" + each + ".yml"));
 	}
 
 	/** Names of all variants of the module, sorted. */
 	public List<String> variants() {
 		Pattern variant = Pattern.compile("application-(.+)\\.yml");
-		return Repository.files(configuration().getParent())
+		return Repository.fileNames(configurationFile().getParent())
 			.map(variant::matcher)
 			.filter(Matcher::matches)
 			.map((file) -> file.group(1))
@@ -79,17 +80,17 @@ public record Server(ModuleName name, Path folder) {
 
 	/** Whether the server is a gateway, that is, declares an upstream. */
 	public boolean isGateway() {
-		return module().has("upstream");
+		return moduleProperties().has("upstream");
 	}
 
 	/** Whether the server declares a table of routes. */
 	public boolean hasRoutes() {
-		return module().has("routes");
+		return moduleProperties().has("routes");
 	}
 
 	/** Port that the module declares; empty if there is none. */
 	public OptionalInt port() {
-		return module().port();
+		return moduleProperties().port();
 	}
 
 	/**
@@ -104,7 +105,7 @@ public record Server(ModuleName name, Path folder) {
 	 * Changes that a gateway declares to make to requests and responses, as in "Via,
 	 * -Accept"; an empty text if it declares none.
 	 */
-	public String declaredChanges() {
+	public String declaredMessageChanges() {
 		return declared("changes").orElse("");
 	}
 
@@ -113,7 +114,7 @@ public record Server(ModuleName name, Path folder) {
 	 * plain or keep-alive; empty if it can be.
 	 */
 	public Optional<String> reasonUnsupported(String protocol) {
-		return declared(WITHOUT + protocol).filter((reason) -> !reason.isEmpty());
+		return declared(WITHOUT_PREFIX + protocol).filter((reason) -> !reason.isEmpty());
 	}
 
 	/** Value that the variant declares, or else the module; empty if neither does. */
@@ -122,11 +123,11 @@ public record Server(ModuleName name, Path folder) {
 	}
 
 	private Stream<DeclaredProperties> declarations() {
-		return Stream.concat(variantFile().map(DeclaredProperties::of).stream(), Stream.of(module()));
+		return Stream.concat(variantFile().map(DeclaredProperties::of).stream(), Stream.of(moduleProperties()));
 	}
 
-	private DeclaredProperties module() {
-		return DeclaredProperties.of(isNative() ? startScript() : configuration());
+	private DeclaredProperties moduleProperties() {
+		return DeclaredProperties.of(hasStartScript() ? startScript() : configurationFile());
 	}
 
 	/** Oldest Java release that the server runs on; empty if it declares no number. */
@@ -144,23 +145,23 @@ public record Server(ModuleName name, Path folder) {
 	/**
 	 * Whether the module has the variant and supports the path that the name contains.
 	 */
-	boolean hasVariantAndPath() {
-		return hasVariant() && missingPath().isEmpty();
+	boolean supportsVariantAndPath() {
+		return supportsVariant() && unsupportedPath().isEmpty();
 	}
 
-	private boolean hasVariant() {
+	private boolean supportsVariant() {
 		return variantFile().map(Files::isRegularFile).orElse(true);
 	}
 
-	private Optional<String> missingPath() {
-		List<String> without = List.of(declared(WITHOUT + "paths").orElse("").split(" +"));
+	private Optional<String> unsupportedPath() {
+		List<String> without = List.of(declared(WITHOUT_PREFIX + "paths").orElse("").split(" +"));
 		return this.name.ownPath().filter(without::contains);
 	}
 
 	/** Declared {@code without-} keys that have no effect, such as misspelt ones. */
-	private List<String> unknownWithouts() {
+	private List<String> unknownWithoutKeys() {
 		return declarations().flatMap((each) -> each.root().propertyNames().stream())
-			.filter((key) -> key.startsWith(WITHOUT) && !WITHOUTS.contains(key))
+			.filter((key) -> key.startsWith(WITHOUT_PREFIX) && !KNOWN_WITHOUT_KEYS.contains(key))
 			.toList();
 	}
 
@@ -168,32 +169,34 @@ public record Server(ModuleName name, Path folder) {
 	void check(Validation validation) {
 		String module = this.name + ": " + this.name.module();
 		String variant = this.name.variant().orElse("");
-		if (!variant.isEmpty() && isNative()) {
-			validation.problem(module + " has no variants", "leave out @" + variant);
+		if (!variant.isEmpty() && hasStartScript()) {
+			validation.addProblem(module + " has no variants", "leave out @" + variant);
 		}
-		else if (!hasVariant()) {
-			validation.problem("%s has no application-%s.yml".formatted(module, variant), "see --list");
+		else if (!supportsVariant()) {
+			validation.addProblem("%s has no application-%s.yml".formatted(module, variant), "see --list");
 		}
 		else if (declarations().anyMatch((each) -> each.error().isPresent())) {
 			declarations()
 				.forEach((each) -> each.error()
-					.ifPresent((error) -> validation.problem(
+					.ifPresent((error) -> validation.addProblem(
 							"%s: %s is not valid YAML: %s".formatted(this.name, each.file(), error),
 							"correct the file")));
 		}
 		else if (minimumJavaText().isPresent() && minimumJava().isEmpty()) {
-			validation.problem("%s: needs-java is \"%s\", not a number".formatted(this.name, minimumJavaText().get()),
+			validation.addProblem(
+					"%s: needs-java is \"%s\", not a number".formatted(this.name, minimumJavaText().get()),
 					"write it as needs-java: 21");
 		}
-		else if (missingPath().isPresent()) {
-			validation.problem(module + " has no " + missingPath().get(), "use another path, or today's module");
+		else if (unsupportedPath().isPresent()) {
+			validation.addProblem(module + " has no " + unsupportedPath().get(), "use another path, or today's module");
 		}
-		else if (!unknownWithouts().isEmpty()) {
-			validation.problem("%s declares %s, which has no effect".formatted(this.name, unknownWithouts().get(0)),
-					"write one of " + String.join(", ", WITHOUTS));
+		else if (!unknownWithoutKeys().isEmpty()) {
+			validation.addProblem(
+					"%s declares %s, which has no effect".formatted(this.name, unknownWithoutKeys().get(0)),
+					"write one of " + String.join(", ", KNOWN_WITHOUT_KEYS));
 		}
 		else if (port().isEmpty()) {
-			validation.problem(this.name + " declares no port",
+			validation.addProblem(this.name + " declares no port",
 					"write server.port in its application.yml or PORT=\"${PORT:-8083}\" in its start.sh");
 		}
 	}
@@ -204,8 +207,8 @@ public record Server(ModuleName name, Path folder) {
 	}
 
 	/** Jar, or folder of a native server, that must be on a host to start the server. */
-	public Path filesToSend() {
-		return isNative() ? this.folder : jar();
+	public Path pathToSend() {
+		return hasStartScript() ? this.folder : jar();
 	}
 
 	/**
@@ -215,7 +218,7 @@ public record Server(ModuleName name, Path folder) {
 	public List<String> command(Host host, Launch launch, Optional<Path> folder) {
 		List<String> command = new ArrayList<>();
 		launch.processors().ifPresent((each) -> command.addAll(List.of("taskset", "-c", each)));
-		if (isNative()) {
+		if (hasStartScript()) {
 			command.addAll(List.of("env", "PORT=" + launch.port()));
 			launch.upstream().ifPresent((each) -> command.add("UPSTREAM=" + each));
 			command.add(host.pathOnHost(startScript()).toString());

@@ -32,9 +32,9 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 		Optional<ModuleName> backend, List<Integer> backendPorts, Optional<String> study,
 		Function<Server, Optional<String>> reasonUnsuitable) {
 
-	private static final String STACK = "stack-";
+	private static final String STACK_PREFIX = "stack-";
 
-	private static final String LIST = "see --list";
+	private static final String SEE_LIST = "see --list";
 
 	/** Backend behind a subject; empty if the experiment has no backend. */
 	public Optional<ModuleName> backendOf(ModuleName subject) {
@@ -44,15 +44,15 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 
 	/** Backends of all subjects, each once, in alphabetical order. */
 	public List<ModuleName> backends() {
-		return inOrder(this.subjects.stream().flatMap((each) -> backendOf(each).stream()));
+		return distinctSorted(this.subjects.stream().flatMap((each) -> backendOf(each).stream()));
 	}
 
-	private static List<ModuleName> inOrder(Stream<ModuleName> names) {
+	private static List<ModuleName> distinctSorted(Stream<ModuleName> names) {
 		return names.distinct().sorted(Comparator.comparing(ModuleName::text)).toList();
 	}
 
 	/** Ports of a backend's instances; none if no port is declared. */
-	public List<Integer> portsOf(ModuleName behind) {
+	public List<Integer> backendPortsOf(ModuleName behind) {
 		return this.backendPorts.isEmpty() ? this.repository.server(behind).port().stream().boxed().toList()
 				: this.backendPorts;
 	}
@@ -73,7 +73,7 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	 */
 	private Optional<ModuleName> equivalentIn(String stack, ModuleName name) {
 		return Optional.of(inStack(stack, name))
-			.filter((stacked) -> hasModule(stack, name) && this.repository.server(stacked).hasVariantAndPath());
+			.filter((stacked) -> hasModule(stack, name) && this.repository.server(stacked).supportsVariantAndPath());
 	}
 
 	private ModuleName inStack(String stack, ModuleName name) {
@@ -84,12 +84,12 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	 * Base subjects by subject, for subjects in a stack that has another version of the
 	 * base: these are compared with that version instead of the usual base.
 	 */
-	public Map<String, String> basesBySubject(String base) {
-		ModuleName usual = this.repository.moduleName(base);
+	public Map<String, String> stackBasesBySubject(String usualBase) {
+		ModuleName usual = this.repository.moduleName(usualBase);
 		Map<String, String> bases = new LinkedHashMap<>();
 		this.subjects.forEach((each) -> each.stack()
 			.filter((stack) -> differsIn(stack, usual))
-			.ifPresent((stack) -> bases.put(each.text(), stack + "/" + base)));
+			.ifPresent((stack) -> bases.put(each.text(), stack + "/" + usualBase)));
 		return bases;
 	}
 
@@ -106,11 +106,11 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 		boolean both = asked.equals("both");
 		List<String> from = this.repository.stacks()
 			.stream()
-			.filter((stack) -> both || stack.equals(STACK + asked))
+			.filter((stack) -> both || stack.equals(STACK_PREFIX + asked))
 			.toList();
 		if (from.isEmpty()) {
-			validation.problem("--stack %s is not one of: today both %s".formatted(asked,
-					String.join(" ", this.repository.stacks()).replace(STACK, "")), "write it as 2019");
+			validation.addProblem("--stack %s is not one of: today both %s".formatted(asked,
+					String.join(" ", this.repository.stacks()).replace(STACK_PREFIX, "")), "write it as 2019");
 			return this;
 		}
 		List<ModuleName> taken = new ArrayList<>();
@@ -130,7 +130,7 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 			brought.addAll(found);
 		}
 		if (brought.isEmpty() && !this.subjects.isEmpty()) {
-			validation.problem(
+			validation.addProblem(
 					"--stack %s: no stack has another version of %s".formatted(asked,
 							String.join(" ", this.subjects.stream().map(ModuleName::text).toList())),
 					"leave out --stack, or ask for other subjects");
@@ -148,25 +148,25 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 		for (ModuleName each : this.subjects) {
 			checkSubject(each, validation);
 			if (!seen.add(each)) {
-				validation.problem("--subjects names %s twice".formatted(each), "name it once; --reps repeats it");
+				validation.addProblem("--subjects names %s twice".formatted(each), "name it once; --reps repeats it");
 			}
 		}
-		for (ModuleName each : inOrder(Stream.concat(this.backend.stream(), backends().stream()))) {
+		for (ModuleName each : distinctSorted(Stream.concat(this.backend.stream(), backends().stream()))) {
 			this.repository.check(each, validation);
 			each.ownPath()
-				.ifPresent((path) -> validation.problem(each + ": only subjects of a round can have a path",
+				.ifPresent((path) -> validation.addProblem(each + ": only subjects of a round can have a path",
 						"leave out " + path));
 		}
 	}
 
 	private void checkSubject(ModuleName name, Validation validation) {
 		if (name.isDirect() && this.backend.isEmpty()) {
-			validation.problem(
+			validation.addProblem(
 					"%s is the backend without a gateway, but %s has no backend".formatted(name, this.experiment),
-					LIST);
+					SEE_LIST);
 		}
-		else if (name.stack().isPresent() && isNothingNew(name, name.stack().get())) {
-			validation.problem(
+		else if (name.stack().isPresent() && isSameOutsideStack(name, name.stack().get())) {
+			validation.addProblem(
 					"%s is the same as %s: %s has neither that module nor %s's backend".formatted(name,
 							name.withoutStack(), name.stack().get(), this.experiment),
 					"name it " + name.withoutStack());
@@ -175,12 +175,12 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 			this.repository.check(name, validation);
 			if (this.repository.isModule(name.module())) {
 				reasonToReject(this.repository.server(name))
-					.ifPresent((reason) -> validation.problem(name + " " + reason, LIST));
+					.ifPresent((reason) -> validation.addProblem(name + " " + reason, SEE_LIST));
 			}
 		}
 	}
 
-	private boolean isNothingNew(ModuleName name, String stack) {
+	private boolean isSameOutsideStack(ModuleName name, String stack) {
 		ModuleName plain = this.repository.moduleName(name.withoutStack());
 		return plain.stack().isEmpty() && (plain.isDirect() || this.repository.isModule(plain.module()))
 				&& !hasModule(stack, plain) && !differsIn(stack, plain);

@@ -27,12 +27,12 @@ import io.github.gatewaybench.measurements.Arm;
  *
  * @param revisions git revisions of the repository
  * @param java JVMs that are installed on this machine
- * @param elsewhere whether arms may run on another host, with JVMs of its own
+ * @param mayRunElsewhere whether arms may run on another host, with JVMs of its own
  */
-record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boolean elsewhere) {
+record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boolean mayRunElsewhere) {
 
 	/** Largest number of arms: all of them are in memory at the same time. */
-	static final int MOST_ARMS = 6;
+	static final int MAX_ARMS = 6;
 
 	private static final String SUBJECT = "subject";
 
@@ -44,17 +44,17 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 
 	private static final List<String> KEYS = List.of("rev", "jar", "java", OPTS, VARIANT, STACK, "name");
 
-	private static final String UNSAFE = "[^a-zA-Z0-9@=+._~-]+-*";
+	private static final String UNSAFE_CHARACTERS = "[^a-zA-Z0-9@=+._~-]+-*";
 
-	private static final String NAME = "[a-zA-Z0-9][a-zA-Z0-9@=+._~-]{0,59}";
+	private static final String VALID_NAME = "[a-zA-Z0-9][a-zA-Z0-9@=+._~-]{0,59}";
 
-	private static final int LONGEST_NAME = 60;
+	private static final int MAX_NAME_LENGTH = 60;
 
-	private static final String EXECUTABLE = "give the path of an executable jar";
+	private static final String EXECUTABLE_JAR_ADVICE = "give the path of an executable jar";
 
-	private static final String RESERVED = "backend(-[0-9]+)?";
+	private static final String RESERVED_NAME = "backend(-[0-9]+)?";
 
-	private static final String PARTS = "an arm is a subject, %s, or several of these, separated by commas"
+	private static final String PARTS_ADVICE = "an arm is a subject, %s, or several of these, separated by commas"
 		.formatted(KEYS.stream().map((key) -> key + "=").collect(Collectors.joining(", ")));
 
 	static ArmParser of(ScriptCall call) {
@@ -70,42 +70,42 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 	 */
 	List<Arm> parse(List<String> words, Optional<String> given, String usual) {
 		if (words.size() < 2) {
-			problem("%s given, and a comparison needs at least two"
+			refuse("%s given, and a comparison needs at least two"
 				.formatted((words.size() == 1) ? "only one arm is" : "no arm is"),
 					"for example: gateway-scg java=25; see --help");
 		}
-		if (words.size() > MOST_ARMS) {
-			problem("%d arms are given, and a comparison takes at most %d".formatted(words.size(), MOST_ARMS),
+		if (words.size() > MAX_ARMS) {
+			refuse("%d arms are given, and a comparison takes at most %d".formatted(words.size(), MAX_ARMS),
 					"split them into several runs with the same baseline");
 		}
 		Map<Arm, Boolean> arms = new LinkedHashMap<>();
 		String subject = given.orElse(usual);
 		for (int i = 0; i < words.size(); i++) {
-			int before = problems();
-			Map<String, String> parts = parts(words.get(i));
+			int before = problemCount();
+			Map<String, String> parts = parseParts(words.get(i));
 			if (i == 0 && given.isEmpty()) {
 				subject = parts.getOrDefault(SUBJECT, usual);
 			}
-			if (problems() == before) {
-				Arm arm = arm(words.get(i), parts, subject);
-				if (problems() == before) {
-					add(arms, arm, parts.containsKey("name"));
+			if (problemCount() == before) {
+				Arm arm = parseArm(words.get(i), parts, subject);
+				if (problemCount() == before) {
+					addUnlessRepeated(arms, arm, parts.containsKey("name"));
 				}
 			}
 		}
 		return List.copyOf(arms.keySet());
 	}
 
-	private int problems() {
+	private int problemCount() {
 		return this.call.validation().problems().size();
 	}
 
-	private void problem(String what, String fix) {
-		this.call.validation().problem(what, fix);
+	private void refuse(String what, String fix) {
+		this.call.validation().addProblem(what, fix);
 	}
 
 	/** Parts of an arm by key, without those that are wrong. */
-	private Map<String, String> parts(String word) {
+	private Map<String, String> parseParts(String word) {
 		Map<String, String> parts = new LinkedHashMap<>();
 		String last = "";
 		for (String part : word.split(",", -1)) {
@@ -118,15 +118,15 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 			}
 			last = key;
 			if (equals >= 0 && !KEYS.contains(key)) {
-				problem("arm %s: there is no %s=".formatted(word, key), PARTS);
+				refuse("arm %s: there is no %s=".formatted(word, key), PARTS_ADVICE);
 			}
 			else if (value.isBlank()) {
-				problem((equals < 0) ? "arm \"%s\" has an empty part".formatted(word)
+				refuse((equals < 0) ? "arm \"%s\" has an empty part".formatted(word)
 						: "arm \"%s\": %s= has no value".formatted(word, key),
 						"give it a value, or leave it out; gateway-scg alone is the subject as it is in this checkout");
 			}
 			else if (parts.putIfAbsent(key, value.strip()) != null) {
-				problem("arm %s has two %s".formatted(word, key.equals(SUBJECT) ? "subjects" : key + "= parts"),
+				refuse("arm %s has two %s".formatted(word, key.equals(SUBJECT) ? "subjects" : key + "= parts"),
 						"leave one out");
 			}
 		}
@@ -137,33 +137,34 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 		return this.call.repository().isModule(this.call.repository().moduleName(part).module());
 	}
 
-	private Arm arm(String word, Map<String, String> parts, String usual) {
-		ModuleName subject = subject(word, parts, usual);
+	private Arm parseArm(String word, Map<String, String> parts, String usual) {
+		ModuleName subject = parseSubject(word, parts, usual);
 		String name = parts.getOrDefault("name", defaultName(parts));
-		if (name.matches(RESERVED)) {
-			problem("arm %s cannot be named %s: the backend's log is called so".formatted(word, name),
+		if (name.matches(RESERVED_NAME)) {
+			refuse("arm %s cannot be named %s: the backend's log is called so".formatted(word, name),
 					"give another name=");
 		}
-		if (!name.matches(NAME)) {
-			problem("arm %s cannot be named %s".formatted(word, name),
-					"give a name= of at most %d letters, digits and @ = + . _ ~ -".formatted(LONGEST_NAME));
+		if (!name.matches(VALID_NAME)) {
+			refuse("arm %s cannot be named %s".formatted(word, name),
+					"give a name= of at most %d letters, digits and @ = + . _ ~ -".formatted(MAX_NAME_LENGTH));
 		}
 		if (subject.isDirect()) {
-			problem("arm %s is the backend alone, which all arms share".formatted(word),
+			refuse("arm %s is the backend alone, which all arms share".formatted(word),
 					"name a subject that --list prints");
 		}
 		if (parts.containsKey("rev") && parts.containsKey("jar")) {
-			problem("arm %s has both rev= and jar=".formatted(word), "leave one out");
+			refuse("arm %s has both rev= and jar=".formatted(word), "leave one out");
 		}
-		Optional<String> commit = Optional.ofNullable(parts.get("rev")).flatMap((rev) -> commit(word, rev, subject));
+		Optional<String> commit = Optional.ofNullable(parts.get("rev"))
+			.flatMap((rev) -> findCommit(word, rev, subject));
 		Optional<String> jar = Optional.ofNullable(parts.get("jar"))
 			.map((each) -> Path.of(each).toAbsolutePath().normalize())
 			.map((each) -> checkedJar(word, each, subject).toString());
-		Optional<String> program = Optional.ofNullable(parts.get("java")).flatMap((each) -> program(word, each));
-		if (this.call.repository().server(subject).isNative()) {
+		Optional<String> program = Optional.ofNullable(parts.get("java")).flatMap((each) -> findJava(word, each));
+		if (this.call.repository().server(subject).hasStartScript()) {
 			Stream.of("jar", "java", OPTS)
 				.filter(parts::containsKey)
-				.forEach((key) -> problem("arm %s: %s is started by its start.sh, to which %s= does not apply"
+				.forEach((key) -> refuse("arm %s: %s is started by its start.sh, to which %s= does not apply"
 					.formatted(word, subject, key), "leave out %s=".formatted(key)));
 		}
 		return new Arm(name, subject.text(), Optional.ofNullable(parts.get("rev")), commit, jar, program,
@@ -171,11 +172,11 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 	}
 
 	/** Subject of an arm, with its variant and in its stack; it need not exist. */
-	private ModuleName subject(String word, Map<String, String> parts, String usual) {
+	private ModuleName parseSubject(String word, Map<String, String> parts, String usual) {
 		ModuleName named = this.call.repository().moduleName(parts.getOrDefault(SUBJECT, usual));
 		if (parts.containsKey(SUBJECT)) {
-			noteTwice(word, parts, VARIANT, named.variant());
-			noteTwice(word, parts, STACK, named.stack());
+			noteIfNamedTwice(word, parts, VARIANT, named.variant());
+			noteIfNamedTwice(word, parts, STACK, named.stack());
 		}
 		String path = named.ownPath().orElse("");
 		String module = named.withoutStack().replaceFirst(path + "$", "").replaceFirst("@.*", "");
@@ -188,9 +189,9 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 					+ variant.map((each) -> "@" + each).orElse("") + path);
 	}
 
-	private void noteTwice(String word, Map<String, String> parts, String key, Optional<String> ofSubject) {
+	private void noteIfNamedTwice(String word, Map<String, String> parts, String key, Optional<String> ofSubject) {
 		ofSubject.filter((each) -> parts.containsKey(key))
-			.ifPresent((each) -> problem("arm %s: %s names %s already".formatted(word, parts.get(SUBJECT), each),
+			.ifPresent((each) -> refuse("arm %s: %s names %s already".formatted(word, parts.get(SUBJECT), each),
 					"leave out %s=".formatted(key)));
 	}
 
@@ -199,13 +200,13 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 		String name = parts.entrySet()
 			.stream()
 			.map((part) -> part.getKey().equals(SUBJECT) ? part.getValue()
-					: "%s=%s".formatted(part.getKey(), readable(part.getKey(), part.getValue())))
+					: "%s=%s".formatted(part.getKey(), abbreviate(part.getKey(), part.getValue())))
 			.collect(Collectors.joining("+"))
-			.replaceAll(UNSAFE, "-");
-		return name.substring(0, Math.min(name.length(), LONGEST_NAME));
+			.replaceAll(UNSAFE_CHARACTERS, "-");
+		return name.substring(0, Math.min(name.length(), MAX_NAME_LENGTH));
 	}
 
-	private static String readable(String key, String value) {
+	private static String abbreviate(String key, String value) {
 		return switch (key) {
 			case "jar", "java" -> value.replaceFirst("/bin/java$", "").replaceFirst(".*/(?=.)", "");
 			case OPTS -> value.replace("-XX:", "");
@@ -213,34 +214,34 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 		};
 	}
 
-	private Optional<String> commit(String word, String revision, ModuleName subject) {
+	private Optional<String> findCommit(String word, String revision, ModuleName subject) {
 		Optional<String> commit = this.revisions.commit(revision);
 		if (commit.isEmpty()) {
-			problem("arm %s: git finds no revision %s".formatted(word, revision),
+			refuse("arm %s: git finds no revision %s".formatted(word, revision),
 					"give a commit, branch or tag of this checkout, such as HEAD~3");
 			return commit;
 		}
 		Server server = this.call.repository().server(subject);
 		Path file = this.call.repository()
 			.home()
-			.relativize(server.isNative() ? server.startScript()
+			.relativize(server.hasStartScript() ? server.startScript()
 					: server.variantFile().orElse(server.folder().resolve("pom.xml")));
-		if (this.call.repository().isModule(subject.module()) && !this.revisions.has(commit.get(), file)) {
-			problem("arm %s: %s has no %s".formatted(word, revision, file), "give another revision");
+		if (this.call.repository().isModule(subject.module()) && !this.revisions.containsFile(commit.get(), file)) {
+			refuse("arm %s: %s has no %s".formatted(word, revision, file), "give another revision");
 		}
 		return commit;
 	}
 
 	private Path checkedJar(String word, Path jar, ModuleName subject) {
 		if (!Files.isRegularFile(jar)) {
-			problem("arm %s: there is no file %s".formatted(word, jar), EXECUTABLE);
+			refuse("arm %s: there is no file %s".formatted(word, jar), EXECUTABLE_JAR_ADVICE);
 		}
 		else {
-			InstallationChecks.checkJar("arm " + word, jar, EXECUTABLE, this.call.validation());
+			InstallationChecks.checkJar("arm " + word, jar, EXECUTABLE_JAR_ADVICE, this.call.validation());
 			subject.variant()
 				.map("BOOT-INF/classes/application-%s.yml"::formatted)
 				.filter((file) -> !contains(jar, file))
-				.ifPresent((file) -> problem("arm %s: %s has no %s".formatted(word, jar, file),
+				.ifPresent((file) -> refuse("arm %s: %s has no %s".formatted(word, jar, file),
 						"leave out the variant, or give another jar"));
 		}
 		return jar;
@@ -256,32 +257,32 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 		}
 	}
 
-	private Optional<String> program(String word, String text) {
-		if (this.elsewhere && InstalledJava.isRelease(text)) {
-			problem("arm %s: which Java %s a host of --hosts has is not known".formatted(word, text),
+	private Optional<String> findJava(String word, String text) {
+		if (this.mayRunElsewhere && InstalledJava.isRelease(text)) {
+			refuse("arm %s: which Java %s a host of --hosts has is not known".formatted(word, text),
 					"give the folder of the JDK on the host that runs the arms, as in java=/usr/lib/jvm/jdk-" + text);
 			return Optional.empty();
 		}
-		Optional<String> program = this.elsewhere ? Optional.of(InstalledJava.programOnHost(text))
-				: this.java.program(text);
+		Optional<String> program = this.mayRunElsewhere ? Optional.of(InstalledJava.programOnHost(text))
+				: this.java.findProgram(text);
 		if (program.isEmpty()) {
-			problem(InstalledJava.isRelease(text) ? "arm %s: no Java %s is installed".formatted(word, text)
+			refuse(InstalledJava.isRelease(text) ? "arm %s: no Java %s is installed".formatted(word, text)
 					: "arm %s: %s is neither a JDK nor a java program".formatted(word, text),
-					"install it, or give the folder of a JDK; installed are: " + this.java.releases());
+					"install it, or give the folder of a JDK; installed are: " + this.java.formatReleases());
 		}
 		return program;
 	}
 
 	/** Adds an arm to others or, if it repeats one or its name, notes a problem. */
-	private void add(Map<Arm, Boolean> arms, Arm arm, boolean isNamed) {
+	private void addUnlessRepeated(Map<Arm, Boolean> arms, Arm arm, boolean isNamed) {
 		for (Map.Entry<Arm, Boolean> other : arms.entrySet()) {
-			if (!isNamed && !other.getValue() && settings(arm).equals(settings(other.getKey()))) {
-				problem("%s and %s are the same arm".formatted(other.getKey().name(), arm.name()),
+			if (!isNamed && !other.getValue() && settingsWithoutName(arm).equals(settingsWithoutName(other.getKey()))) {
+				refuse("%s and %s are the same arm".formatted(other.getKey().name(), arm.name()),
 						"leave one out or, to see how much equal arms differ, add name=again to one");
 				return;
 			}
 			if (arm.name().equals(other.getKey().name())) {
-				problem("two arms are named " + arm.name(), "add a name= to one of them");
+				refuse("two arms are named " + arm.name(), "add a name= to one of them");
 				return;
 			}
 		}
@@ -289,7 +290,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 	}
 
 	/** Settings that decide what is started for an arm, regardless of its name. */
-	private List<Object> settings(Arm arm) {
+	private List<Object> settingsWithoutName(Arm arm) {
 		List<Object> settings = new ArrayList<>(List.of(arm.subject(), arm.commit(), arm.jar()));
 		settings.add(arm.java().orElse(this.call.jvm().command()));
 		settings.add(Jvm.splitWords(arm.opts().orElse("")));

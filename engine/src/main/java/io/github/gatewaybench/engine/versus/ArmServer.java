@@ -17,18 +17,19 @@ import io.github.gatewaybench.measurements.Arm;
  *
  * @param server server with the arm's own jar or start.sh; the folder may lack everything
  * else that a module has
- * @param declared the subject's module in the checkout, which declares variants and needs
+ * @param serverInCheckout the subject's module in the checkout, which declares variants
+ * and needs
  * @param jvm JVM flags of the run followed by the arm's own; the program matters only if
  * the arm names one
  * @param port port that no other arm has
  */
-record ArmServer(Arm arm, Server server, Server declared, Jvm jvm, int port) {
+record ArmServer(Arm arm, Server server, Server serverInCheckout, Jvm jvm, int port) {
 
 	/**
 	 * Creates the parameters that start the server.
 	 * @param upstream URL that a gateway forwards to; empty for other servers
 	 */
-	Launch launch(Optional<String> upstream) {
+	Launch launchParameters(Optional<String> upstream) {
 		return new Launch(this.port, upstream, this.arm.java(), this.jvm.options(), List.of(), Optional.empty(),
 				Map.of());
 	}
@@ -42,8 +43,8 @@ record ArmServer(Arm arm, Server server, Server declared, Jvm jvm, int port) {
 	void start(ScriptCall call, StartedSubject underTest, String role, Optional<String> backend)
 			throws SubjectFailedException, InterruptedException {
 		Optional<String> upstream = backend.isEmpty() ? backend
-				: Optional.of(underTest.upstream(this.arm.name(), backend.get()));
-		call.start(underTest, role, this.arm.name(), this.server, this.arm.name() + ".log", launch(upstream));
+				: Optional.of(underTest.upstreamUrls(this.arm.name(), backend.get()));
+		call.start(underTest, role, this.arm.name(), this.server, this.arm.name() + ".log", launchParameters(upstream));
 	}
 
 }

@@ -46,14 +46,16 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	static final int FIRST_PORT = 18_101;
 
 	/** Bytes that a JVM needs beside its heap: classes, code, threads, buffers. */
-	private static final long BESIDE_HEAP_BYTES = 300_000_000;
+	private static final long NON_HEAP_BYTES = 300_000_000;
 
 	ArmServers(ScriptCall call, List<Arm> arms) {
 		this(call, arms, Revisions.of(call));
 	}
 
-	/** The server of the arm with the given name; built only after {@link #prepare}. */
-	ArmServer of(String name) {
+	/**
+	 * The server of the arm with the given name; built only after {@link #prepareJars}.
+	 */
+	ArmServer forArm(String name) {
 		return all().filter((each) -> each.arm().name().equals(name)).findFirst().orElseThrow();
 	}
 
@@ -65,7 +67,7 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 		ModuleName subject = this.call.repository().moduleName(arm.subject());
 		Repository repository = arm.commit()
 			.map((commit) -> this.revisions.repository(commit, subject.module()))
-			.or(() -> source(arm).map(this::copies))
+			.or(() -> originalJar(arm).map(this::repositoryOfCopy))
 			.orElse(this.call.repository());
 		List<String> flags = Stream
 			.concat(this.call.jvm().options().stream(), Jvm.splitWords(arm.opts().orElse("")).stream())
@@ -77,19 +79,19 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	/**
 	 * Jar of which the arm starts a copy; empty if it starts a commit or a start.sh.
 	 */
-	private Optional<Path> source(Arm arm) {
+	private Optional<Path> originalJar(Arm arm) {
 		Server declared = this.call.repository().server(this.call.repository().moduleName(arm.subject()));
-		return (arm.commit().isPresent() || declared.isNative()) ? Optional.empty()
+		return (arm.commit().isPresent() || declared.hasStartScript()) ? Optional.empty()
 				: Optional.of(arm.jar().map(Path::of).orElse(declared.jar()));
 	}
 
 	/**
-	 * Repository that contains a copy of a jar, once it is {@link #prepare prepared};
+	 * Repository that contains a copy of a jar, once it is {@link #prepareJars prepared};
 	 * arms that start the same jar share it.
 	 */
-	private Repository copies(Path source) {
-		int number = this.arms.stream().map(this::source).toList().indexOf(Optional.of(source)) + 1;
-		return new Repository(this.call.work().resolve("jars").resolve(Integer.toString(number)));
+	private Repository repositoryOfCopy(Path source) {
+		int number = this.arms.stream().map(this::originalJar).toList().indexOf(Optional.of(source)) + 1;
+		return new Repository(this.call.workFolder().resolve("jars").resolve(Integer.toString(number)));
 	}
 
 	/**
@@ -99,17 +101,17 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	 * @param closed whether the load generator is wrk, which needs hardly any memory
 	 */
 	void check(HostChecks host, List<ModuleName> backends, boolean closed) throws InterruptedException {
-		for (ArmServer each : on(host).toList()) {
+		for (ArmServer each : serversOn(host).toList()) {
 			host.checkPort(each.port(), each.arm().name());
-			if (!each.declared().isNative()) {
+			if (!each.serverInCheckout().hasStartScript()) {
 				checkJvm(host, each);
 			}
 		}
 		host.memory().ifPresent((memory) -> checkMemory(host, backends, closed, memory));
 	}
 
-	private Stream<ArmServer> on(HostChecks host) {
-		return all().filter((each) -> host.roles().contains(each.declared().role()));
+	private Stream<ArmServer> serversOn(HostChecks host) {
+		return all().filter((each) -> host.roles().contains(each.serverInCheckout().role()));
 	}
 
 	private static void checkJvm(HostChecks host, ArmServer server) {
@@ -121,15 +123,16 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 			.toList();
 		CommandResult told = CommandResult.run(there, command, Defaults.LIMITS.versionTimeout());
 		OptionalInt release = Jvm.parseRelease(told.text());
-		int needed = Math.max(Defaults.OLDEST_JAVA, server.declared().minimumJava().orElse(0));
+		int needed = Math.max(Defaults.OLDEST_JAVA, server.serverInCheckout().minimumJava().orElse(0));
 		if (!told.succeeded() || release.isEmpty()) {
 			host.validation()
-				.problem("arm %s: %s fails: %s".formatted(server.arm().name(), String.join(" ", command), told.text()),
+				.addProblem(
+						"arm %s: %s fails: %s".formatted(server.arm().name(), String.join(" ", command), told.text()),
 						"correct opts=, java= or JAVA_OPTS");
 		}
 		else if (release.getAsInt() < needed) {
 			host.validation()
-				.problem("arm %s needs Java %d or later, %s is Java %d".formatted(server.arm().name(), needed,
+				.addProblem("arm %s needs Java %d or later, %s is Java %d".formatted(server.arm().name(), needed,
 						command.get(0), release.getAsInt()), "give java=%d or later".formatted(needed));
 		}
 	}
@@ -137,32 +140,32 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	/** Checks that the JVMs on a host may all fill their heaps at the same time. */
 	void checkMemory(HostChecks host, List<ModuleName> backends, boolean closed, Memory memory) {
 		Map<String, Jvm> jvms = new LinkedHashMap<>();
-		on(host).filter((each) -> !each.declared().isNative())
+		serversOn(host).filter((each) -> !each.serverInCheckout().hasStartScript())
 			.forEach((each) -> jvms.put(each.arm().name(), each.jvm()));
 		backends.stream()
-			.filter((each) -> host.roles().contains("backend") && !this.call.repository().server(each).isNative())
+			.filter((each) -> host.roles().contains("backend") && !this.call.repository().server(each).hasStartScript())
 			.forEach((each) -> jvms.put(each.text(), this.call.jvm()));
 		if (host.roles().contains("load") && !closed) {
 			jvms.put("open-load", new Jvm("java", Defaults.OPEN_LOAD_JAVA_OPTS));
 		}
 		Map<String, Long> needs = new LinkedHashMap<>();
-		jvms.forEach((name, jvm) -> needs.put(name, jvm.heapLimit(memory.total()) + BESIDE_HEAP_BYTES));
+		jvms.forEach((name, jvm) -> needs.put(name, jvm.heapLimit(memory.total()) + NON_HEAP_BYTES));
 		long needed = needs.values().stream().mapToLong(Long::longValue).sum();
 		if (needed > memory.available()) {
 			host.validation()
-				.problem(
+				.addProblem(
 						"%s: the servers may need %s GB of memory together (%s), and %s GB are available".formatted(
-								host.host().name(), gigabytes(needed),
+								host.host().name(), formatGigabytes(needed),
 								needs.entrySet()
 									.stream()
-									.map((each) -> each.getKey() + " " + gigabytes(each.getValue()))
+									.map((each) -> each.getKey() + " " + formatGigabytes(each.getValue()))
 									.collect(Collectors.joining(", ")),
-								gigabytes(memory.available())),
+								formatGigabytes(memory.available())),
 						"compare fewer arms, or set JAVA_OPTS to smaller heaps, such as \"-Xms512m -Xmx512m\"");
 		}
 	}
 
-	private static String gigabytes(long bytes) {
+	private static String formatGigabytes(long bytes) {
 		return String.format(Locale.ROOT, "%.1f", bytes / 1e9);
 	}
 
@@ -174,14 +177,14 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if a
 	 * revision does not build
 	 */
-	void prepare(Machine here, Consumer<String> tell) throws InterruptedException {
+	void prepareJars(Machine here, Consumer<String> tell) throws InterruptedException {
 		for (ArmServer each : all().toList()) {
 			Arm arm = each.arm();
 			if (arm.commit().isPresent()) {
-				this.revisions.build(arm, each.server().name().module(), here, this.call.work(), tell,
+				this.revisions.build(arm, each.server().name().module(), here, this.call.workFolder(), tell,
 						this.call.validation());
 			}
-			source(arm).filter((jar) -> !Files.exists(each.server().jar()))
+			originalJar(arm).filter((jar) -> !Files.exists(each.server().jar()))
 				.ifPresent((jar) -> copy(jar, each.server().jar()));
 		}
 	}
@@ -202,9 +205,9 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	 */
 	void addFacts(ObjectNode environment, Machines machines) {
 		ObjectNode arms = environment.putObject("arms");
-		all().filter((each) -> !each.declared().isNative()).forEach((each) -> {
+		all().filter((each) -> !each.serverInCheckout().hasStartScript()).forEach((each) -> {
 			ObjectNode facts = arms.putObject(each.arm().name());
-			Host host = machines.forRole(each.declared().role()).host();
+			Host host = machines.forRole(each.serverInCheckout().role()).host();
 			CommandResult
 				.run(host, List.of(each.arm().java().orElse(host.java()), "-version"), Defaults.LIMITS.versionTimeout())
 				.text()
@@ -212,7 +215,7 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 				.forEach(facts.putArray("java")::add);
 			// The jar of a commit may be built again before the run is resumed.
 			each.arm().commit().ifPresent((commit) -> facts.put("commit", commit));
-			source(each.arm()).map((jar) -> Files.exists(each.server().jar()) ? each.server().jar() : jar)
+			originalJar(each.arm()).map((jar) -> Files.exists(each.server().jar()) ? each.server().jar() : jar)
 				.ifPresent((jar) -> EnvironmentCollector.addJar(jar, facts));
 		});
 	}

@@ -30,12 +30,12 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  * have. They are not valid if the block was disturbed, by criteria that do not depend on
  * its result.
  *
- * @param tolerated why a block counts, with a warning, although other processes disturb
- * it or make the load generator late; empty if such a block is not valid
+ * @param toleratedBecause why a block counts, with a warning, although other processes
+ * disturb it or make the load generator late; empty if such a block is not valid
  * @param cold whether servers need not be steady, as in a smoke test
  * @param warmupS seconds of the same load right before the measured phase
  */
-record BlockJudge(VersusLoad load, Optional<String> tolerated, boolean cold, int warmupS) {
+record BlockJudge(VersusLoad load, Optional<String> toleratedBecause, boolean cold, int warmupS) {
 
 	/**
 	 * Share of the requests due before the measured phase that backends must have
@@ -43,7 +43,7 @@ record BlockJudge(VersusLoad load, Optional<String> tolerated, boolean cold, int
 	 * not ask its backend is noticed, unless the load before the phase takes five times
 	 * as long as the phase.
 	 */
-	private static final double LEAST_OF_WARMUP = 0.8;
+	private static final double MIN_WARMUP_SHARE = 0.8;
 
 	/**
 	 * Judges an arm.
@@ -59,23 +59,23 @@ record BlockJudge(VersusLoad load, Optional<String> tolerated, boolean cold, int
 		List<Warning> ofTool = reasonsOfTool(figures, slices.size());
 		// open-load ends with 1 if the figures of any arm have problems.
 		List<Warning> reasons = new ArrayList<>(
-				seen.toolReasons(this.load.isClosed() ? Round.KIND.tool() : RateStudy.TOOL, figures.hasResult(),
-						(ofTool.isEmpty() || this.load.isClosed()) ? 0 : 1, "because of another arm"));
+				seen.toolReasons(this.load.isClosedLoop() ? Round.KIND.tool() : RateStudy.TOOL, figures.hasResult(),
+						(ofTool.isEmpty() || this.load.isClosedLoop()) ? 0 : 1, "because of another arm"));
 		ofTool.stream()
-			.map((each) -> (each.code() == WarningCode.LOAD_LATE) ? tolerated(each).orElse(each) : each)
+			.map((each) -> (each.code() == WarningCode.LOAD_LATE) ? asTolerated(each).orElse(each) : each)
 			.forEach(reasons::add);
 		reasons.addAll(Slo.warnings(figures));
 		reasons.addAll(seen.idleServerReasons(figures.requests().orElse(0)));
 		// wrk opens new connections in each slice, open-load only once.
-		int opened = this.load.sessions() * (this.load.isClosed() ? slices.size() : 1);
+		int opened = this.load.sessions() * (this.load.isClosedLoop() ? slices.size() : 1);
 		reasons.addAll(seen.answerReasons(figures, opened));
 		Map<String, Long> received = whole.backend().received();
 		if (!received.isEmpty()) {
 			double before = this.warmupS / Math.max(this.load.durationS(), whole.wallS());
 			// The backends together, and that of this arm, of which others may ask, too.
 			// In turns, an arm may have no turn before.
-			notAsked(received.values().stream().mapToLong(Long::longValue).sum(), answered, before)
-				.or(() -> notAsked(received.getOrDefault(backend.orElse(""), Long.MAX_VALUE),
+			backendNotAskedWarning(received.values().stream().mapToLong(Long::longValue).sum(), answered, before)
+				.or(() -> backendNotAskedWarning(received.getOrDefault(backend.orElse(""), Long.MAX_VALUE),
 						figures.requests().orElse(0), (this.load.sides() == Sides.TOGETHER) ? before : 0))
 				.ifPresent(reasons::add);
 		}
@@ -86,22 +86,22 @@ record BlockJudge(VersusLoad load, Optional<String> tolerated, boolean cold, int
 	 * Warns if backends received too few requests for the number of answers.
 	 * @param before number of requests before the measured phase, per request in it
 	 */
-	private static Optional<Warning> notAsked(long received, long answered, double before) {
-		return (received < answered * (1 + LEAST_OF_WARMUP * before)) ? Optional.of(WarningCode.BACKEND_NOT_ASKED
+	private static Optional<Warning> backendNotAskedWarning(long received, long answered, double before) {
+		return (received < answered * (1 + MIN_WARMUP_SHARE * before)) ? Optional.of(WarningCode.BACKEND_NOT_ASKED
 			.with("received", received, "answered", Math.round(answered * (1 + before)))) : Optional.empty();
 	}
 
-	private Optional<Warning> tolerated(Warning cause) {
-		return this.tolerated.map((why) -> WarningCode.TOLERATED.with("cause", cause.text(), "why", why));
+	private Optional<Warning> asTolerated(Warning cause) {
+		return this.toleratedBecause.map((why) -> WarningCode.TOLERATED.with("cause", cause.text(), "why", why));
 	}
 
-	private Warning asWarningIfSingle(Warning cause) {
+	private Warning asWarningIfSingleBlock(Warning cause) {
 		return this.load.hasSingleBlock() ? WarningCode.NOT_WARM.withText(cause.text()) : cause;
 	}
 
 	private List<Warning> reasonsOfTool(Figures figures, int slices) {
 		int sliceS = this.load.sliceS();
-		return !this.load.isClosed() ? Slo.invalidReasons(figures)
+		return !this.load.isClosedLoop() ? Slo.invalidReasons(figures)
 				: Stream
 					.of(WrkReader.invalidReasons(figures, OptionalDouble.of((double) slices * sliceS)),
 							RoundDriver.latencyWarnings(this.load.sessions(), sliceS, figures))
@@ -114,21 +114,21 @@ record BlockJudge(VersusLoad load, Optional<String> tolerated, boolean cold, int
 		List<Warning> disturbances = new ArrayList<>();
 		whole.foreignLoadWarnings()
 			.stream()
-			.map((each) -> tolerated(each).orElseGet(() -> WarningCode.DISTURBED.with("cause", each.text())))
+			.map((each) -> asTolerated(each).orElseGet(() -> WarningCode.DISTURBED.with("cause", each.text())))
 			.forEach(disturbances::add);
 		// It ended for all arms together: if one was not steady, none counts.
 		warmups.stream()
 			.skip(Math.max(0, warmups.size() - 1))
 			.filter((each) -> !this.cold && !each.slices().isEmpty() && !each.steady().orElse(true))
-			.flatMap((each) -> compiling(each, whole)
+			.flatMap((each) -> compilingServers(each, whole)
 				.map((server) -> WarningCode.NOT_STEADY.with("server", server, "limit_s", each.limitS())))
-			.map(this::asWarningIfSingle)
+			.map(this::asWarningIfSingleBlock)
 			.forEach(disturbances::add);
 		// What compilers of another arm use later disturbs all others alike, and little.
 		whole.readinessWarnings((role) -> seen.roles().containsValue(whole.roles().get(role)))
 			.stream()
 			.map((each) -> (each.code() == WarningCode.NOT_WARM && !this.cold)
-					? asWarningIfSingle(WarningCode.NOT_STEADY.withText(each.text())) : each)
+					? asWarningIfSingleBlock(WarningCode.NOT_STEADY.withText(each.text())) : each)
 			.forEach(disturbances::add);
 		if (slices.stream().anyMatch((each) -> each.subjectCpuS().isEmpty())) {
 			disturbances.add(WarningCode.CPU_UNSEEN.with("server", arm));
@@ -137,8 +137,8 @@ record BlockJudge(VersusLoad load, Optional<String> tolerated, boolean cold, int
 	}
 
 	/** Names of the servers that were not steady when a warm-up ended. */
-	private static Stream<String> compiling(WarmupCurve warmup, Observation whole) {
-		List<String> names = SteadyState.compiling(warmup.slices(), warmup.sliceS(), Defaults.STEADY_SHARE)
+	private static Stream<String> compilingServers(WarmupCurve warmup, Observation whole) {
+		List<String> names = SteadyState.compilingRoles(warmup.slices(), warmup.sliceS(), Defaults.MAX_STEADY_JIT_SHARE)
 			.stream()
 			.flatMap((role) -> Stream.ofNullable(whole.roles().get(role)))
 			.map(RoleUsage::name)

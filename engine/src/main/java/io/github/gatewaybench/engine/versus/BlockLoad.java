@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 
 	/** Name of an arm's result files, without extension. */
-	String NAME = "side";
+	String RESULT_NAME = "side";
 
 	/** Line that is printed when a slice begins; slices are numbered from 1. */
 	static String sliceLine(int number, String target) {
@@ -28,7 +28,7 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 	 * Removes the result of an earlier load, and creates the folder for the next result,
 	 * which may be fetched from another machine.
 	 */
-	static void makePlace(Path result) {
+	static void prepareResultFile(Path result) {
 		result.toFile().delete();
 		result.getParent().toFile().mkdirs();
 	}
@@ -40,13 +40,13 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 	void warmUp(String role) throws SubjectFailedException, InterruptedException;
 
 	/** Command that measures all arms. */
-	LoadCommand measurement();
+	LoadCommand measurementCommand();
 
 	/** Command of a short load like the measured one, for counting instructions. */
-	LoadCommand countingLoad();
+	LoadCommand instructionCountingCommand();
 
 	/** Corrects the observed resource usage of the load generator. */
-	Observation withLoadUsage(Observation observed, Figures figures);
+	Observation withCorrectedLoadUsage(Observation observed, Figures figures);
 
 	/**
 	 * Slices in which an arm was under load, with the CPU time that was used in them;
@@ -64,9 +64,9 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 	long answeredByAll(Figures figures);
 
 	/** Number of requests that an arm answered in the latest load. */
-	long answered(String arm);
+	long answeredBy(String arm);
 
 	/** Describes the result of an arm in a few words. */
-	String line(Figures figures);
+	String formatResult(Figures figures);
 
 }

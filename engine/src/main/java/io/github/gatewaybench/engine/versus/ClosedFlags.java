@@ -12,9 +12,9 @@ import io.github.gatewaybench.measurements.Versus.VersusLoad;
 record ClosedFlags(ScriptCall call) {
 
 	/** Usual length of a slice: in each, wrk opens new connections. */
-	private static final int SLICE_S = 5;
+	private static final int USUAL_SLICE_S = 5;
 
-	private static final int MOST_THREADS = 50;
+	private static final int MAX_WRK_THREADS = 50;
 
 	/**
 	 * Notes a problem for each flag that does not fit the kind of loop, open or closed.
@@ -22,23 +22,26 @@ record ClosedFlags(ScriptCall call) {
 	void check(boolean closed, Sides sides, int connections) {
 		Validation validation = this.call.validation();
 		if (!closed && this.call.given().has("--connections")) {
-			validation.problem("--connections is for --closed; at a constant rate there are --sessions",
+			validation.addProblem("--connections is for --closed; at a constant rate there are --sessions",
 					"leave it out, or add --closed");
 		}
-		if (closed && threads(connections) < Math.min(MOST_THREADS, connections) / 4) {
-			validation.problem("--connections %d would leave wrk only %d thread(s), which share them evenly"
-				.formatted(connections, threads(connections)), "give a multiple of %d".formatted(MOST_THREADS));
+		if (closed && wrkThreadCount(connections) < Math.min(MAX_WRK_THREADS, connections) / 4) {
+			validation
+				.addProblem(
+						"--connections %d would leave wrk only %d thread(s), which share them evenly"
+							.formatted(connections, wrkThreadCount(connections)),
+						"give a multiple of %d".formatted(MAX_WRK_THREADS));
 		}
 		if (closed && this.call.given().has("--rate")) {
-			validation.problem("--rate is for a constant rate; with --closed, arms are asked as fast as they answer",
+			validation.addProblem("--rate is for a constant rate; with --closed, arms are asked as fast as they answer",
 					"leave out --rate");
 		}
 		if (closed && this.call.given().has("--sessions")) {
-			validation.problem("--sessions is for a constant rate; with --closed there are --connections",
+			validation.addProblem("--sessions is for a constant rate; with --closed there are --connections",
 					"leave out --sessions");
 		}
 		if (closed && this.call.given().has("--sides") && sides == Sides.TOGETHER) {
-			validation.problem("--sides together: with --closed, the arm that gets ahead would be asked more",
+			validation.addProblem("--sides together: with --closed, the arm that gets ahead would be asked more",
 					"leave out --sides, or write --sides turns");
 		}
 	}
@@ -49,19 +52,19 @@ record ClosedFlags(ScriptCall call) {
 	 */
 	VersusLoad applyTo(VersusLoad load, int connections) {
 		boolean shorter = this.call.given().has("--slice") || this.call.options().quick();
-		int sliceS = shorter ? load.sliceS() : SLICE_S;
+		int sliceS = shorter ? load.sliceS() : USUAL_SLICE_S;
 		int turnsS = 2 * load.arms().size() * sliceS;
 		return new VersusLoad(load.arms(), load.blocks(), Sides.TURNS, OptionalInt.empty(), load.marginPercent(),
 				load.limitS(), (load.durationS() + turnsS - 1) / turnsS * turnsS, sliceS, connections, load.timeoutS(),
-				load.fixedBlocks(), OptionalInt.of(threads(connections)));
+				load.fixedBlocks(), OptionalInt.of(wrkThreadCount(connections)));
 	}
 
 	/**
-	 * Largest number of threads, up to {@link #MOST_THREADS}, that share the connections
-	 * evenly.
+	 * Largest number of threads, up to {@link #MAX_WRK_THREADS}, that share the
+	 * connections evenly.
 	 */
-	private static int threads(int connections) {
-		return IntStream.iterate(Math.min(MOST_THREADS, connections), (each) -> each - 1)
+	private static int wrkThreadCount(int connections) {
+		return IntStream.iterate(Math.min(MAX_WRK_THREADS, connections), (each) -> each - 1)
 			.filter((each) -> connections % each == 0)
 			.findFirst()
 			.orElse(1);

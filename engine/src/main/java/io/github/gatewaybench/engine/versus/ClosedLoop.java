@@ -34,20 +34,20 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  * The load of a block in a closed loop: wrk loads the arms in turns, one in each slice.
  *
  * @param arms names of the arms, in the order of the targets of {@code underTest}
- * @param natives names of the arms whose servers have no JVM
+ * @param armsWithoutJvm names of the arms whose servers have no JVM
  * @param folder folder that gets a folder with wrk's output for each arm
  */
-record ClosedLoop(VersusLoad load, List<String> arms, Set<String> natives, StartedSubject underTest,
+record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm, StartedSubject underTest,
 		Path folder) implements BlockLoad {
 
 	/** Time around a slice in which wrk starts and ends, and pauses are made. */
-	private static final Duration AROUND = Duration.ofSeconds(1);
+	private static final Duration SLICE_OVERHEAD = Duration.ofSeconds(1);
 
 	/**
 	 * Least time in seconds for each arm in a slice of the warm-up; one without a JVM
 	 * leaves half of it to the others.
 	 */
-	private static final int LEAST_WARMUP_S = 2;
+	private static final int MIN_ARM_WARMUP_S = 2;
 
 	/**
 	 * Requirements of a run. The warm-up has no pauses, because an arm rests while
@@ -55,24 +55,24 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> natives, Start
 	 */
 	static Requirements requirements(VersusLoad load) {
 		Duration usual = Defaults.LIMITS.warmupSlice();
-		Duration slice = Duration.ofSeconds((long) LEAST_WARMUP_S * load.arms().size());
+		Duration slice = Duration.ofSeconds((long) MIN_ARM_WARMUP_S * load.arms().size());
 		return new Requirements(List.of(Round.KIND.tool()), List.of(), Duration.ofSeconds(load.timeoutS()),
 				Defaults.LIMITS.withWarmup((slice.compareTo(usual) > 0) ? slice : usual, Duration.ZERO), List.of());
 	}
 
 	/** File with the output of wrk for an arm. */
-	private Path result(String arm) {
-		return this.folder.resolve(arm).resolve(NAME + WrkReader.FORMAT.extension());
+	private Path resultFile(String arm) {
+		return this.folder.resolve(arm).resolve(RESULT_NAME + WrkReader.FORMAT.extension());
 	}
 
 	@Override
 	public long answeredByAll(Figures figures) {
-		return this.arms.stream().mapToLong(this::answered).sum();
+		return this.arms.stream().mapToLong(this::answeredBy).sum();
 	}
 
 	@Override
-	public long answered(String arm) {
-		return WrkReader.FORMAT.figures(result(arm)).requests().orElse(0);
+	public long answeredBy(String arm) {
+		return WrkReader.FORMAT.figuresOrNoResult(resultFile(arm)).requests().orElse(0);
 	}
 
 	/**
@@ -80,19 +80,19 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> natives, Start
 	 * late. If decided arms are left out, the duration may be rounded up for this.
 	 */
 	@Override
-	public LoadCommand measurement() {
-		int slices = this.load.wholeDurationS(2 * this.arms.size()) / this.load.sliceS();
+	public LoadCommand measurementCommand() {
+		int slices = this.load.durationRoundedUpS(2 * this.arms.size()) / this.load.sliceS();
 		List<Turn> turns = IntStream.range(0, slices)
 			.mapToObj((i) -> new Turn(Sides.TURNS.armOf(i, this.arms.size()).getAsInt(), this.load.sliceS()))
 			.toList();
 		List<String> lines = new ArrayList<>();
-		turns.forEach((turn) -> lines.add(BlockLoad.sliceLine(lines.size() + 1, this.arms.get(turn.arm))));
+		turns.forEach((turn) -> lines.add(BlockLoad.sliceLine(lines.size() + 1, this.arms.get(turn.armIndex))));
 		lines.add(OpenLoadReader.SLICES_DONE);
 		return command(turns, lines);
 	}
 
 	@Override
-	public LoadCommand countingLoad() {
+	public LoadCommand instructionCountingCommand() {
 		return command(warmupTurns((int) Defaults.LIMITS.warmupSlice().toSeconds()), List.of());
 	}
 
@@ -105,39 +105,40 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> natives, Start
 		this.underTest.warmUp(role,
 				new WarmupLoad(Map.of("tool", Round.KIND.tool(), "connections", this.load.sessions()),
 						(seconds) -> command(warmupTurns(seconds), List.of()),
-						(output) -> WrkReader.FORMAT.figures(result(this.arms.get(0)))));
+						(output) -> WrkReader.FORMAT.figuresOrNoResult(resultFile(this.arms.get(0)))));
 	}
 
 	List<Turn> warmupTurns(int seconds) {
-		int jvms = this.arms.size() - this.natives.size();
-		int each = Math.max(1, (jvms > 0) ? (seconds - this.natives.size()) / jvms : seconds / this.natives.size());
+		int jvms = this.arms.size() - this.armsWithoutJvm.size();
+		int each = Math.max(1,
+				(jvms > 0) ? (seconds - this.armsWithoutJvm.size()) / jvms : seconds / this.armsWithoutJvm.size());
 		return IntStream.range(0, this.arms.size())
-			.mapToObj((arm) -> new Turn(arm, (jvms > 0 && this.natives.contains(this.arms.get(arm))) ? 1 : each))
+			.mapToObj((arm) -> new Turn(arm, (jvms > 0 && this.armsWithoutJvm.contains(this.arms.get(arm))) ? 1 : each))
 			.toList();
 	}
 
 	/** Leaves out the peak memory of wrk, which is started afresh in each slice. */
 	@Override
-	public Observation withLoadUsage(Observation observed, Figures figures) {
-		return observed.withLoad(RoleUsage::withoutPeak);
+	public Observation withCorrectedLoadUsage(Observation observed, Figures figures) {
+		return observed.mapLoadUsage(RoleUsage::withoutPeak);
 	}
 
 	@Override
 	public List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
-		return new SliceCpuTimes(seen.slices()).ofWrk(raw, role, backend);
+		return new SliceCpuTimes(seen.slices()).wrkSlices(raw, role, backend);
 	}
 
 	@Override
-	public String line(Figures figures) {
-		return RoundDriver.line(figures, "mean", Metric.MEAN);
+	public String formatResult(Figures figures) {
+		return RoundDriver.formatResult(figures, "mean", Metric.MEAN);
 	}
 
 	private LoadCommand command(List<Turn> turns, List<String> lines) {
 		Host host = this.underTest.loadHost();
-		List<Path> results = this.arms.stream().map(this::result).toList();
-		results.forEach(BlockLoad::makePlace);
-		List<String> words = new ArrayList<>(
-				List.of(host.script("turns.sh"), turns.stream().map(Turn::toString).collect(Collectors.joining(" "))));
+		List<Path> results = this.arms.stream().map(this::resultFile).toList();
+		results.forEach(BlockLoad::prepareResultFile);
+		List<String> words = new ArrayList<>(List.of(host.scriptPath("turns.sh"),
+				turns.stream().map(Turn::toString).collect(Collectors.joining(" "))));
 		for (int i = 0; i < this.arms.size(); i++) {
 			words.addAll(List.of(this.arms.get(i), this.underTest.targets().get(i).url(),
 					host.pathOnHost(results.get(i)).toString()));
@@ -145,7 +146,7 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> natives, Start
 		words.addAll(List.of("--", "wrk", "-t" + this.load.wrkThreads().getAsInt(), "-c" + this.load.sessions(),
 				"--timeout", this.load.timeoutS() + "s", "--latency", "-s", "scripts/hands/bytes.lua"));
 		Duration usual = Duration.ofSeconds(turns.stream().mapToInt(Turn::seconds).sum());
-		Duration limit = usual.plus(AROUND.multipliedBy(turns.size()))
+		Duration limit = usual.plus(SLICE_OVERHEAD.multipliedBy(turns.size()))
 			.plusSeconds(this.load.timeoutS())
 			.plus(Defaults.LIMITS.overrun());
 		return new LoadCommand(Round.KIND.tool(), words, OptionalLong.of(this.load.wrkThreads().getAsInt()), usual,
@@ -155,14 +156,14 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> natives, Start
 	/**
 	 * A slice in which one arm is under load.
 	 *
-	 * @param arm index of the arm
+	 * @param armIndex index of the arm
 	 */
-	record Turn(int arm, int seconds) {
+	record Turn(int armIndex, int seconds) {
 
 		/** Describes the slice as turns.sh expects it. */
 		@Override
 		public String toString() {
-			return "%d:%d".formatted(this.arm + 1, this.seconds);
+			return "%d:%d".formatted(this.armIndex + 1, this.seconds);
 		}
 
 	}

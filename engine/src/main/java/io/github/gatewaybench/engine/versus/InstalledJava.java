@@ -44,9 +44,9 @@ record InstalledJava(String own, List<Path> folders, Map<String, String> environ
 	 * Finds a java program; empty if there is none.
 	 * @param text feature release such as 25, or path of a JDK or of a java program
 	 */
-	Optional<String> program(String text) {
+	Optional<String> findProgram(String text) {
 		if (isRelease(text)) {
-			return Optional.ofNullable(byRelease().get(Integer.valueOf(text)));
+			return Optional.ofNullable(programsByRelease().get(Integer.valueOf(text)));
 		}
 		Path path = Path.of(text).toAbsolutePath().normalize();
 		return Stream.of(path, path.resolve("bin/java"))
@@ -56,15 +56,15 @@ record InstalledJava(String own, List<Path> folders, Map<String, String> environ
 	}
 
 	/** Feature releases that are installed, in order, separated by commas. */
-	String releases() {
-		return byRelease().keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));
+	String formatReleases() {
+		return programsByRelease().keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));
 	}
 
 	/**
 	 * The java command of each installed feature release; for the release of the run, the
 	 * command that the run uses.
 	 */
-	private Map<Integer, String> byRelease() {
+	private Map<Integer, String> programsByRelease() {
 		Map<Integer, String> found = new TreeMap<>();
 		Stream.concat(Stream.of(this.own), this.folders.stream().flatMap(InstalledJava::programs))
 			.forEach((program) -> release(program).ifPresent((release) -> found.putIfAbsent(release, program)));

@@ -33,7 +33,7 @@ final class InstructionCounter {
 	 * Line with a count, its unit and event, the nanoseconds for which the counter ran,
 	 * and their share of the time in percent. Below 99 %, the count is perf's estimate.
 	 */
-	private static final Pattern COUNT = Pattern
+	private static final Pattern COUNT_LINE = Pattern
 		.compile("(?m)^([0-9]+);[^;]*;[^;]*instructions[^;]*;[0-9]+;(?:99|100)[.,]");
 
 	private final Path folder;
@@ -51,39 +51,40 @@ final class InstructionCounter {
 	/** Determines whether perf can count instructions on this machine. */
 	void detectPerf(Host here) {
 		List<String> command = Stream.concat(PERF.stream(), Stream.of("true")).toList();
-		this.available = count(CommandResult.run(here, command, Defaults.LIMITS.versionTimeout()).text()).isPresent();
+		this.available = parseCount(CommandResult.run(here, command, Defaults.LIMITS.versionTimeout()).text())
+			.isPresent();
 	}
 
 	/** Runs a load and counts the instructions of the given roles, if perf can. */
 	void count(StartedSubject underTest, Supplier<LoadCommand> load, List<String> roles) throws InterruptedException {
 		this.counts.clear();
-		if (!this.available || underTest.servers().machines().areAssigned()) {
+		if (!this.available || underTest.servers().machines().hasAssignedRoles()) {
 			return;
 		}
 		List<String> words = new ArrayList<>();
 		for (String role : roles) {
-			output(role).toFile().delete(); // of an earlier block
+			outputFile(role).toFile().delete(); // of an earlier block
 			List<String> threads = underTest.servers()
 				.byRole()
 				.get(role)
-				.threads()
+				.threadIdsWithoutJit()
 				.stream()
 				.map(String::valueOf)
 				.toList();
 			words.addAll(PERF);
-			words.addAll(List.of("-o", output(role).toString(), "-t", String.join(",", threads), "--"));
+			words.addAll(List.of("-o", outputFile(role).toString(), "-t", String.join(",", threads), "--"));
 		}
-		underTest.load(load.get().prefixedWith(words), "counting instructions");
+		underTest.runLoad(load.get().prefixedWith(words), "counting instructions");
 		roles.stream()
-			.filter((role) -> Files.exists(output(role)))
-			.forEach((role) -> count(TextFile.readWhole(output(role)))
+			.filter((role) -> Files.exists(outputFile(role)))
+			.forEach((role) -> parseCount(TextFile.readWhole(outputFile(role)))
 				.ifPresent((count) -> this.counts.put(role, count)));
 		if (this.counts.size() < roles.size()) {
 			this.counts.clear(); // a block compares its arms
 		}
 	}
 
-	private Path output(String role) {
+	private Path outputFile(String role) {
 		return this.folder.resolve(role + ".perf.csv");
 	}
 
@@ -96,8 +97,8 @@ final class InstructionCounter {
 		return (answered > 0) ? OptionalLong.of(this.counts.get(role) / answered) : OptionalLong.empty();
 	}
 
-	private static OptionalLong count(String told) {
-		return COUNT.matcher(told).results().mapToLong((line) -> Long.parseLong(line.group(1))).findFirst();
+	private static OptionalLong parseCount(String told) {
+		return COUNT_LINE.matcher(told).results().mapToLong((line) -> Long.parseLong(line.group(1))).findFirst();
 	}
 
 }

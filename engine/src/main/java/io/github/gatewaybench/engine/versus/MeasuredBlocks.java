@@ -28,7 +28,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	 * Number of consecutive disturbed blocks after which the machine is accepted as it
 	 * is, since arms that are measured at the same moment suffer alike.
 	 */
-	static final int MOST_DISTURBED = 3;
+	static final int MAX_CONSECUTIVE_DISTURBED = 3;
 
 	/** Reasons that come from the machine. */
 	private static final Set<WarningCode> MACHINE_REASONS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE);
@@ -55,7 +55,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	}
 
 	/** Returns all but the first {@code number} blocks. */
-	MeasuredBlocks after(int number) {
+	MeasuredBlocks withoutFirst(int number) {
 		return new MeasuredBlocks(this.blocks.stream().skip(number).toList());
 	}
 
@@ -66,10 +66,10 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	/** Whether a JVM compiled while it was measured, in any block. */
 	boolean compiledWhileMeasured() {
 		// Reasons from the end of a warm-up tell its limit.
-		return unsteady().anyMatch((each) -> !each.values().containsKey("limit_s"));
+		return notSteadyReasons().anyMatch((each) -> !each.values().containsKey("limit_s"));
 	}
 
-	private Stream<Warning> unsteady() {
+	private Stream<Warning> notSteadyReasons() {
 		return this.blocks.stream()
 			.flatMap(List::stream)
 			.flatMap((cell) -> cell.outcome().reasons().stream())
@@ -77,20 +77,20 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	}
 
 	/**
-	 * Whether the machine is accepted as it is: {@link #MOST_DISTURBED} blocks in a row
-	 * were disturbed, and none has been calm since.
+	 * Whether the machine is accepted as it is: {@link #MAX_CONSECUTIVE_DISTURBED} blocks
+	 * in a row were disturbed, and none has been calm since.
 	 */
-	boolean isTolerant() {
+	boolean areDisturbancesTolerated() {
 		boolean tolerant = false;
 		int inARow = 0;
 		for (List<Cell> each : this.blocks) {
-			inARow = isOnly(MACHINE_REASONS, each) ? inARow + 1 : 0;
-			tolerant = tolerant ? isSlow(each) : inARow == MOST_DISTURBED;
+			inARow = isInvalidOnlyFor(MACHINE_REASONS, each) ? inARow + 1 : 0;
+			tolerant = tolerant ? hasSlownessSign(each) : inARow == MAX_CONSECUTIVE_DISTURBED;
 		}
 		return tolerant;
 	}
 
-	private static boolean isSlow(List<Cell> block) {
+	private static boolean hasSlownessSign(List<Cell> block) {
 		return block.stream()
 			.flatMap((cell) -> Stream.concat(cell.outcome().reasons().stream(), cell.outcome().warnings().stream()))
 			.map(Warning::code)
@@ -98,18 +98,18 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	}
 
 	/** Reasons why a block is not valid, without those that another one explains. */
-	private static Set<WarningCode> reasons(List<Cell> block) {
+	private static Set<WarningCode> reasonCodes(List<Cell> block) {
 		Set<WarningCode> codes = EnumSet.noneOf(WarningCode.class);
 		block.forEach((cell) -> cell.outcome().reasons().forEach((each) -> codes.add(each.code())));
-		if (isSlow(block)) {
+		if (hasSlownessSign(block)) {
 			codes.removeAll(OVERLOAD_REASONS);
 		}
 		return codes;
 	}
 
 	/** Whether a block is not valid, and for no reasons but the given ones. */
-	private static boolean isOnly(Set<WarningCode> codes, List<Cell> block) {
-		return !reasons(block).isEmpty() && codes.containsAll(reasons(block));
+	private static boolean isInvalidOnlyFor(Set<WarningCode> codes, List<Cell> block) {
+		return !reasonCodes(block).isEmpty() && codes.containsAll(reasonCodes(block));
 	}
 
 	/**
@@ -119,39 +119,42 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	 */
 	List<String> earlyEndMessages(String baseline) {
 		List<Cell> last = this.blocks.isEmpty() ? List.of() : this.blocks.get(count() - 1);
-		if (!reasons(last).isEmpty() && !isOnly(REPEAT_REASONS, last)) {
-			return failures(last, REPEAT_REASONS);
+		if (!reasonCodes(last).isEmpty() && !isInvalidOnlyFor(REPEAT_REASONS, last)) {
+			return failureMessages(last, REPEAT_REASONS);
 		}
-		return areInVain((block) -> hasValidPair(block, baseline)) ? Stream
-			.concat(Stream.of("None of the last %d blocks is valid.%s".formatted(MOST_DISTURBED, advice())),
-					failures(last, Set.of()).stream())
-			.toList() : List.of();
+		return areLastBlocksUseless((block) -> hasValidPair(block, baseline))
+				? Stream
+					.concat(Stream.of("None of the last %d blocks is valid.%s".formatted(MAX_CONSECUTIVE_DISTURBED,
+							warmupAdvice())), failureMessages(last, Set.of()).stream())
+					.toList()
+				: List.of();
 	}
 
 	/** Advice after a message that blocks are not valid; usually empty. */
-	String advice() {
-		return unsteady().findAny().isPresent() ? " A longer warm-up may help: --whole-warmup --warmup-limit 5m." : "";
+	String warmupAdvice() {
+		return notSteadyReasons().findAny().isPresent()
+				? " A longer warm-up may help: --whole-warmup --warmup-limit 5m." : "";
 	}
 
 	/** Names of arms that were not valid in any of the last blocks. */
-	List<String> lostArms() {
+	List<String> repeatedlyInvalidArms() {
 		return this.blocks.stream()
 			.skip(Math.max(0, count() - 1))
 			.flatMap(List::stream)
 			.map((cell) -> cell.id().subject())
-			.filter((arm) -> areInVain((block) -> validArms(block).contains(arm)))
+			.filter((arm) -> areLastBlocksUseless((block) -> validArms(block).contains(arm)))
 			.toList();
 	}
 
 	/**
-	 * Whether none of the last {@link #MOST_DISTURBED} blocks is of use, for reasons that
-	 * blocks are repeated for, but not only because the machine was busy.
+	 * Whether none of the last {@link #MAX_CONSECUTIVE_DISTURBED} blocks is of use, for
+	 * reasons that blocks are repeated for, but not only because the machine was busy.
 	 */
-	private boolean areInVain(Predicate<List<Cell>> isUseful) {
-		return count() >= MOST_DISTURBED && this.blocks.subList(count() - MOST_DISTURBED, count())
+	private boolean areLastBlocksUseless(Predicate<List<Cell>> isUseful) {
+		return count() >= MAX_CONSECUTIVE_DISTURBED && this.blocks.subList(count() - MAX_CONSECUTIVE_DISTURBED, count())
 			.stream()
-			.allMatch((block) -> !isUseful.test(block) && REPEAT_REASONS.containsAll(reasons(block))
-					&& !isOnly(MACHINE_REASONS, block));
+			.allMatch((block) -> !isUseful.test(block) && REPEAT_REASONS.containsAll(reasonCodes(block))
+					&& !isInvalidOnlyFor(MACHINE_REASONS, block));
 	}
 
 	/** Whether the baseline and another arm are valid in a block. */
@@ -168,13 +171,13 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	 * name, then what all cells have in common, such as a server that died.
 	 * @param except reasons that are left out
 	 */
-	private static List<String> failures(List<Cell> block, Set<WarningCode> except) {
+	private static List<String> failureMessages(List<Cell> block, Set<WarningCode> except) {
 		int number = block.get(0).id().repetition();
-		Set<Warning> common = new LinkedHashSet<>(reasons(block.get(0), except));
-		block.forEach((cell) -> common.retainAll(new HashSet<>(reasons(cell, except))));
+		Set<Warning> common = new LinkedHashSet<>(reasonsExcept(block.get(0), except));
+		block.forEach((cell) -> common.retainAll(new HashSet<>(reasonsExcept(cell, except))));
 		List<String> lines = new ArrayList<>();
 		for (Cell cell : block) {
-			List<Warning> own = reasons(cell, except).stream().filter((each) -> !common.contains(each)).toList();
+			List<Warning> own = reasonsExcept(cell, except).stream().filter((each) -> !common.contains(each)).toList();
 			// The load generator ends with a status of its own if any arm fails.
 			if (own.stream().anyMatch((each) -> each.code() != WarningCode.EXIT_STATUS)) {
 				lines.add("Block %d failed because of %s: %s.".formatted(number, cell.id().subject(),
@@ -183,13 +186,13 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		}
 		if (lines.isEmpty() || common.stream().anyMatch((each) -> each.code() != WarningCode.EXIT_STATUS)) {
 			Collection<Warning> all = !common.isEmpty() ? common
-					: block.stream().flatMap((cell) -> reasons(cell, except).stream()).distinct().toList();
+					: block.stream().flatMap((cell) -> reasonsExcept(cell, except).stream()).distinct().toList();
 			lines.add("Block %d failed: %s.".formatted(number, Warning.joinTexts(all)));
 		}
 		return lines;
 	}
 
-	private static List<Warning> reasons(Cell cell, Set<WarningCode> except) {
+	private static List<Warning> reasonsExcept(Cell cell, Set<WarningCode> except) {
 		return cell.outcome().reasons().stream().filter((each) -> !except.contains(each.code())).toList();
 	}
 

@@ -44,17 +44,17 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 		Path folder) implements BlockLoad {
 
 	/** Time for which open-load warms up before the arms of a block are measured. */
-	static final int WARMUP_S = 10;
+	static final int OPEN_LOAD_WARMUP_S = 10;
 
 	/**
-	 * Time that replaces {@link #WARMUP_S} once a JVM has compiled while it was measured.
-	 * Threads and connections that are no longer needed when the rate falls often end
-	 * after 30 or 60 s, and the code that ends them is compiled then.
+	 * Time that replaces {@link #OPEN_LOAD_WARMUP_S} once a JVM has compiled while it was
+	 * measured. Threads and connections that are no longer needed when the rate falls
+	 * often end after 30 or 60 s, and the code that ends them is compiled then.
 	 */
-	static final int LONG_WARMUP_S = 70;
+	static final int LONG_OPEN_LOAD_WARMUP_S = 70;
 
 	/** Name of the file with the targets of a load. */
-	private static final String TARGETS = "targets.json";
+	private static final String TARGETS_FILE = "targets.json";
 
 	/**
 	 * Requirements of a run. The warm-up has no pauses, because servers catch up at a
@@ -70,8 +70,8 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	}
 
 	/** File with the results of an arm. */
-	private Path result(String arm) {
-		return this.folder.resolve(arm).resolve(NAME + OpenLoadReader.FORMAT.extension());
+	private Path resultFile(String arm) {
+		return this.folder.resolve(arm).resolve(RESULT_NAME + OpenLoadReader.FORMAT.extension());
 	}
 
 	/**
@@ -82,28 +82,31 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
 		this.underTest.loadHost().send(this.jar, writeTargets(this.folder), writeTargets(this.underTest.folder()));
 		if (load().rate().isEmpty()) {
-			int rate = warmUp(role, OptionalInt.empty()).found();
+			int rate = warmUpAdaptingRate(role, OptionalInt.empty()).foundRate();
 			this.schedule.setRate(rate);
 			this.underTest.servers()
 				.printLine(
 						"The rate of all blocks is %d requests/s to each arm; it keeps at most %.0f %% of the CPUs busy."
-							.formatted(rate, 100 * WarmupRate.CPU_SHARE));
+							.formatted(rate, 100 * WarmupRate.MAX_CPU_SHARE));
 		}
-		warmUp(role, load().rate());
+		warmUpAdaptingRate(role, load().rate());
 	}
 
-	private WarmupRate warmUp(String role, OptionalInt measured) throws SubjectFailedException, InterruptedException {
+	private WarmupRate warmUpAdaptingRate(String role, OptionalInt measured)
+			throws SubjectFailedException, InterruptedException {
 		WarmupRate rate = new WarmupRate(this.underTest.servers().machines(), this.arms.size(), load().sides(),
 				measured);
-		this.underTest.warmUp(role, new WarmupLoad(Map.of("tool", RateStudy.TOOL),
-				(seconds) -> warmup(rate.rate(), rate.sides(), seconds, rate.secondsBefore()), (output, seen) -> {
-					Figures figures = OpenLoadReader.FORMAT.figures(result(this.arms.get(0)));
-					// The load generator's own figure leaves out the start of its JVM.
-					figures.number("seconds")
-						.ifPresent((seconds) -> rate.adapt(seen.withReportedLoadCpu(figures), seconds,
-								answeredByAll(figures)));
-					return figures;
-				}, Optional.empty()));
+		this.underTest.warmUp(role,
+				new WarmupLoad(Map.of("tool", RateStudy.TOOL),
+						(seconds) -> warmupCommand(rate.rate(), rate.sides(), seconds, rate.warmupBeforeSliceS()),
+						(output, seen) -> {
+							Figures figures = OpenLoadReader.FORMAT.figuresOrNoResult(resultFile(this.arms.get(0)));
+							// The load generator's own figure leaves out its JVM's start.
+							figures.number("seconds")
+								.ifPresent((seconds) -> rate.adapt(seen.withReportedLoadCpu(figures), seconds,
+										answeredByAll(figures)));
+							return figures;
+						}, Optional.empty()));
 		return rate;
 	}
 
@@ -113,39 +116,41 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	 * @param seconds duration, which is rounded up to whole seconds for each turn
 	 * @param before seconds of the same load in advance, to warm up open-load itself
 	 */
-	LoadCommand warmup(int rate, Sides sides, int seconds, int before) {
+	LoadCommand warmupCommand(int rate, Sides sides, int seconds, int before) {
 		int turns = (sides == Sides.TURNS) ? this.arms.size() : 1;
 		int turnS = (seconds + turns - 1) / turns;
 		return command(rate, sides, turnS, turnS * turns, before);
 	}
 
 	@Override
-	public LoadCommand measurement() {
+	public LoadCommand measurementCommand() {
 		VersusLoad load = load();
-		int durationS = load.wholeDurationS((load.sides() == Sides.TURNS) ? this.arms.size() : 1);
-		return command(load.rate().getAsInt(), load.sides(), load.sliceS(), durationS, this.schedule.ownWarmupS());
+		int durationS = load.durationRoundedUpS((load.sides() == Sides.TURNS) ? this.arms.size() : 1);
+		return command(load.rate().getAsInt(), load.sides(), load.sliceS(), durationS,
+				this.schedule.warmupBeforeMeasuringS());
 	}
 
 	@Override
-	public LoadCommand countingLoad() {
-		return warmup(load().rate().getAsInt(), load().sides(), (int) Defaults.LIMITS.warmupSlice().toSeconds(), 0);
+	public LoadCommand instructionCountingCommand() {
+		return warmupCommand(load().rate().getAsInt(), load().sides(), (int) Defaults.LIMITS.warmupSlice().toSeconds(),
+				0);
 	}
 
 	private LoadCommand command(int rate, Sides sides, int sliceS, int durationS, int warmupS) {
 		Host host = this.underTest.loadHost();
-		this.arms.stream().map(this::result).forEach(BlockLoad::makePlace);
+		this.arms.stream().map(this::resultFile).forEach(BlockLoad::prepareResultFile);
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
 		words.addAll(List.of("-jar", host.pathOnHost(this.jar).toString(), "--targets",
-				host.pathOnHost(this.folder.resolve(TARGETS)).toString(), "--rate", "" + rate, "--sides",
+				host.pathOnHost(this.folder.resolve(TARGETS_FILE)).toString(), "--rate", "" + rate, "--sides",
 				sides.toString(), "--slice", sliceS + "s", "--duration", durationS + "s", "--warmup", warmupS + "s",
-				"--sessions", "" + load().sessions(), "--timeout", load().timeoutS() + "s", "--name", NAME));
+				"--sessions", "" + load().sessions(), "--timeout", load().timeoutS() + "s", "--name", RESULT_NAME));
 		List<String> lines = sliceLines(sides, durationS / sliceS);
 		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(durationS),
 				Duration.ofSeconds(warmupS + durationS + load().timeoutS()).plus(Defaults.LIMITS.overrun()),
 				Optional.of(lines.get(0)), lines,
 				this.arms.stream()
-					.map(this::result)
+					.map(this::resultFile)
 					.flatMap((result) -> Stream.of(result, LatencyLog.logFile(result)))
 					.toList(),
 				List.of());
@@ -153,7 +158,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 
 	/** Writes the targets of a load whose results are written to the given folder. */
 	private Path writeTargets(Path results) {
-		Path file = results.resolve(TARGETS);
+		Path file = results.resolve(TARGETS_FILE);
 		JsonFile.write(file,
 				new TargetsFile(IntStream.range(0, this.arms.size())
 					.mapToObj((i) -> new TargetsFile.Entry(this.arms.get(i), this.underTest.targets().get(i).url(),
@@ -175,14 +180,14 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	}
 
 	@Override
-	public Observation withLoadUsage(Observation observed, Figures figures) {
-		return observed.withLoad((usage) -> usage.withCpuS(figures.number("cpu_s")));
+	public Observation withCorrectedLoadUsage(Observation observed, Figures figures) {
+		return observed.mapLoadUsage((usage) -> usage.withCpuS(figures.number("cpu_s")));
 	}
 
 	@Override
 	public List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
-		return figures.hasResult() ? new SliceCpuTimes(seen.slices())
-			.ofOpenLoad(JsonFile.read(raw).as(OpenLoadReader.Result.class), load().sliceS(), role, backend) : List.of();
+		return figures.hasResult() ? new SliceCpuTimes(seen.slices()).openLoadSlices(
+				JsonFile.read(raw).as(OpenLoadReader.Result.class), load().sliceS(), role, backend) : List.of();
 	}
 
 	@Override
@@ -191,13 +196,13 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	}
 
 	@Override
-	public long answered(String arm) {
-		return OpenLoadReader.FORMAT.figures(result(arm)).requests().orElse(0);
+	public long answeredBy(String arm) {
+		return OpenLoadReader.FORMAT.figuresOrNoResult(resultFile(arm)).requests().orElse(0);
 	}
 
 	@Override
-	public String line(Figures figures) {
-		return RoundDriver.line(figures, "p99", Metric.P99);
+	public String formatResult(Figures figures) {
+		return RoundDriver.formatResult(figures, "p99", Metric.P99);
 	}
 
 }

@@ -23,7 +23,7 @@ import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.HostProcess;
-import io.github.gatewaybench.engine.host.HostProcess.End;
+import io.github.gatewaybench.engine.host.HostProcess.LoadEnd;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.subject.Repository;
@@ -46,16 +46,16 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	private static final Duration BUILD_LIMIT = Duration.ofMinutes(30);
 
 	/** Time after which a build of a git revision that no run has used is removed. */
-	private static final Duration BUILD_KEPT = Duration.ofDays(14);
+	private static final Duration UNUSED_BUILD_LIFETIME = Duration.ofDays(14);
 
 	/** JDK that builds a revision: Maven's wrapper takes the one that runs the engine. */
-	private static final String JDK = "java-" + Runtime.version().toString().replaceAll("[^a-zA-Z0-9.+_-]", "_");
+	private static final String JDK_NAME = "java-" + Runtime.version().toString().replaceAll("[^a-zA-Z0-9.+_-]", "_");
 
-	private static final int LINES = 20;
+	private static final int LOG_LINES = 20;
 
-	private static final int MODE = 0777;
+	private static final int PERMISSION_BITS = 0777;
 
-	private static final int PRIVATE = 0700;
+	private static final int PRIVATE_MODE = 0700;
 
 	static Revisions of(ScriptCall call) {
 		return new Revisions(call.repository().home(), Path.of(System.getProperty("java.io.tmpdir"))
@@ -72,7 +72,7 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	}
 
 	/** Whether a commit contains a file, whose path begins at the checkout's folder. */
-	boolean has(String commit, Path file) {
+	boolean containsFile(String commit, Path file) {
 		return git("cat-file", "-e", "%s:./%s".formatted(commit, file)).succeeded();
 	}
 
@@ -87,7 +87,7 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	 * its folder exists once the module is built.
 	 */
 	Repository repository(String commit, String module) {
-		return new Repository(this.builds.resolve("%s-%s-%s".formatted(commit, module.replace('/', '-'), JDK)));
+		return new Repository(this.builds.resolve("%s-%s-%s".formatted(commit, module.replace('/', '-'), JDK_NAME)));
 	}
 
 	/**
@@ -102,34 +102,34 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 		String commit = arm.commit().orElseThrow();
 		Repository built = repository(commit, module);
 		Path home = built.home();
-		makeFolder(validation);
-		if (isWhole(built.server(built.moduleName(module)))) {
+		createBuildsFolder(validation);
+		if (isBuilt(built.server(built.moduleName(module)))) {
 			markUsed(home);
-			removeUnused();
+			removeUnusedBuilds();
 			return;
 		}
 		removeTree(home); // of which a cleaner of temporary files has left something
 		tell.accept("Building %s at %s (commit %.10s)".formatted(module, arm.revision().orElse(commit), commit));
 		Path log = home.resolveSibling(home.getFileName() + ".log");
-		HostProcess build = here.startLoad(log, List.of(here.host().script("build.sh"), this.checkout.toString(),
+		HostProcess build = here.startLoad(log, List.of(here.host().scriptPath("build.sh"), this.checkout.toString(),
 				commit, module, work.resolve("build").toString(), home.toString()));
 		try {
-			Optional<End> end = build.await(BUILD_LIMIT);
+			Optional<LoadEnd> end = build.await(BUILD_LIMIT);
 			if (!Files.isDirectory(home)) {
 				throw validation
 					.refused("arm %s: %s does not build at %s (%s); the last lines of %s:%n%s".formatted(arm.name(),
 							module, commit, end.map((each) -> "exit status " + each.status()).orElse("not in time"),
-							log, lastLines(log)), "give a revision that builds, or build it and give jar=PATH");
+							log, formatLastLines(log)), "give a revision that builds, or build it and give jar=PATH");
 			}
 		}
 		finally {
 			build.stop(Duration.ofSeconds(1));
-			removeUnused();
+			removeUnusedBuilds();
 		}
 	}
 
-	private static boolean isWhole(Server built) {
-		return Files.isRegularFile(built.isNative() ? built.startScript() : built.jar());
+	private static boolean isBuilt(Server built) {
+		return Files.isRegularFile(built.hasStartScript() ? built.startScript() : built.jar());
 	}
 
 	private static void markUsed(Path build) {
@@ -142,8 +142,8 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	}
 
 	/** Removes builds, and logs of builds, that have not been used for a long time. */
-	private void removeUnused() {
-		Instant oldest = Instant.now().minus(BUILD_KEPT);
+	private void removeUnusedBuilds() {
+		Instant oldest = Instant.now().minus(UNUSED_BUILD_LIFETIME);
 		try (Stream<Path> builds = Files.list(this.builds)) {
 			builds.filter((each) -> Instant.ofEpochMilli(each.toFile().lastModified()).isBefore(oldest))
 				.forEach(Revisions::removeTree);
@@ -165,9 +165,9 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 		}
 	}
 
-	private static String lastLines(Path log) {
+	private static String formatLastLines(Path log) {
 		try {
-			return TextFile.lastLines(log, LINES)
+			return TextFile.lastLines(log, LOG_LINES)
 				.stream()
 				.map((line) -> "      " + line)
 				.collect(Collectors.joining("\n"));
@@ -178,7 +178,7 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	}
 
 	/** Creates the folder of the builds; refuses one that others could write to. */
-	private void makeFolder(Validation validation) {
+	private void createBuildsFolder(Validation validation) {
 		try {
 			if (!Files.exists(this.builds, LinkOption.NOFOLLOW_LINKS)) {
 				Files.createDirectory(this.builds,
@@ -187,7 +187,7 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 			Map<String, Object> found = Files.readAttributes(this.builds, "unix:isDirectory,uid,mode",
 					LinkOption.NOFOLLOW_LINKS);
 			if (!found.get("isDirectory").equals(true) || !found.get("uid").equals((int) new UnixSystem().getUid())
-					|| ((int) found.get("mode") & MODE) != PRIVATE) {
+					|| ((int) found.get("mode") & PERMISSION_BITS) != PRIVATE_MODE) {
 				throw validation.refused("cannot keep builds of revisions in %s: it is not a folder of yours alone"
 					.formatted(this.builds), "remove it");
 			}

@@ -25,13 +25,13 @@ import io.github.gatewaybench.measurements.raw.WrkSlices.WrkSlice;
 record SliceCpuTimes(List<Map<String, SliceCpu>> aroundSlices) {
 
 	/** Share of a slice that must lie between its two samples. */
-	private static final double LEAST_SHARE = 0.5;
+	private static final double MIN_SHARE_BETWEEN_SAMPLES = 0.5;
 
 	/**
 	 * Longest time in seconds after a slice of wrk for which a backend's sample contains
 	 * nothing of the next slice, in which another arm is loaded.
 	 */
-	private static final double LATEST_S = 0.3;
+	private static final double MAX_SAMPLE_DELAY_S = 0.3;
 
 	private static final double MS_PER_S = 1e3;
 
@@ -46,14 +46,14 @@ record SliceCpuTimes(List<Map<String, SliceCpu>> aroundSlices) {
 	 * @param arm role of the arm's server
 	 * @param backend role of the backend; empty if there is none
 	 */
-	List<ArmSlice> ofOpenLoad(OpenLoadReader.Result result, int sliceS, String arm, Optional<String> backend) {
+	List<ArmSlice> openLoadSlices(OpenLoadReader.Result result, int sliceS, String arm, Optional<String> backend) {
 		double beginS = result.startedAtMs().orElse(0) / MS_PER_S; // no sample is so old
 		return result.slices().stream().map((count) -> {
-			IntFunction<Slice> due = (number) -> new Slice(number,
+			IntFunction<DueInterval> due = (number) -> new DueInterval(number,
 					beginS + (number - 1) * sliceS + (sliceS - count.seconds()) / 2, count.seconds());
-			Slice slice = due.apply(count.slice());
-			List<Slice> ofArm = result.slices().stream().map((each) -> due.apply(each.slice())).toList();
-			List<Slice> all = IntStream.rangeClosed(1, this.aroundSlices.size()).mapToObj(due).toList();
+			DueInterval slice = due.apply(count.slice());
+			List<DueInterval> ofArm = result.slices().stream().map((each) -> due.apply(each.slice())).toList();
+			List<DueInterval> all = IntStream.rangeClosed(1, this.aroundSlices.size()).mapToObj(due).toList();
 			return new ArmSlice(count.seconds(), count.requests(), cpuS(slice, arm, ofArm),
 					backend.map((role) -> cpuS(slice, role, all)).orElse(OptionalDouble.empty()),
 					cpuS(slice, "load", all));
@@ -67,15 +67,16 @@ record SliceCpuTimes(List<Map<String, SliceCpu>> aroundSlices) {
 	 * @param arm role of the arm's server
 	 * @param backend role of the backend; empty if there is none
 	 */
-	List<ArmSlice> ofWrk(Path raw, String arm, Optional<String> backend) {
+	List<ArmSlice> wrkSlices(Path raw, String arm, Optional<String> backend) {
 		try {
 			List<WrkSlice> slices = WrkSlices.read(raw);
-			List<Slice> all = slices.stream().map(Slice::of).toList();
+			List<DueInterval> all = slices.stream().map(DueInterval::of).toList();
 			return slices.stream()
 				.filter((each) -> each.seconds() > 0)
-				.map((each) -> new ArmSlice(each.seconds(), each.requests(), cpuS(Slice.of(each), arm, all),
-						backend.filter((role) -> used(each.slice(), role).toS() <= each.endS() + LATEST_S)
-							.map((role) -> cpuS(Slice.of(each), role, all))
+				.map((each) -> new ArmSlice(each.seconds(), each.responseCount(), cpuS(DueInterval.of(each), arm, all),
+						backend
+							.filter((role) -> cpuAround(each.slice(), role).toS() <= each.endS() + MAX_SAMPLE_DELAY_S)
+							.map((role) -> cpuS(DueInterval.of(each), role, all))
 							.orElse(OptionalDouble.empty()),
 						OptionalDouble.of(each.cpuS().doubleValue())))
 				.toList();
@@ -85,7 +86,7 @@ record SliceCpuTimes(List<Map<String, SliceCpu>> aroundSlices) {
 		}
 	}
 
-	private SliceCpu used(int slice, String role) {
+	private SliceCpu cpuAround(int slice, String role) {
 		return (slice <= this.aroundSlices.size()) ? this.aroundSlices.get(slice - 1).getOrDefault(role, UNSEEN)
 				: UNSEEN;
 	}
@@ -94,18 +95,18 @@ record SliceCpuTimes(List<Map<String, SliceCpu>> aroundSlices) {
 	 * CPU time of a role in a slice.
 	 * @param asked slices in which the role has work
 	 */
-	private OptionalDouble cpuS(Slice slice, String role, List<Slice> asked) {
-		SliceCpu used = used(slice.number, role);
+	private OptionalDouble cpuS(DueInterval slice, String role, List<DueInterval> asked) {
+		SliceCpu used = cpuAround(slice.number, role);
 		double askedS = asked.stream().mapToDouble((each) -> each.overlapS(used)).sum();
-		return (slice.overlapS(used) < LEAST_SHARE * slice.lengthS) ? OptionalDouble.empty()
+		return (slice.overlapS(used) < MIN_SHARE_BETWEEN_SAMPLES * slice.lengthS) ? OptionalDouble.empty()
 				: OptionalDouble.of(Math.rint(used.cpuS() * slice.lengthS / askedS * 1e6) / 1e6);
 	}
 
 	/** The part of a slice in which requests were due. */
-	private record Slice(int number, double beginS, double lengthS) {
+	private record DueInterval(int number, double beginS, double lengthS) {
 
-		static Slice of(WrkSlice slice) {
-			return new Slice(slice.slice(), slice.beginS(), slice.endS() - slice.beginS());
+		static DueInterval of(WrkSlice slice) {
+			return new DueInterval(slice.slice(), slice.beginS(), slice.endS() - slice.beginS());
 		}
 
 		/** Overlap in seconds with the time between two samples. */

@@ -49,20 +49,21 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	@Override
 	public Requirements requirements() {
-		return load().isClosed() ? ClosedLoop.requirements(load()) : OpenLoop.requirements(load(), openLoad());
+		return load().isClosedLoop() ? ClosedLoop.requirements(load())
+				: OpenLoop.requirements(load(), openLoadModule());
 	}
 
-	private ModuleName openLoad() {
+	private ModuleName openLoadModule() {
 		return this.selection.repository().moduleName(RateStudy.TOOL);
 	}
 
 	@Override
 	public void check(HostChecks host) throws InterruptedException {
-		host.checkOpenFiles(load().sessions() * load().arms().size());
+		host.checkOpenFileLimit(load().sessions() * load().arms().size());
 		// A load generator's JVM has about a hundred threads.
-		host.checkProcesses(load().wrkThreads().orElse(100));
-		host.checkCpuTimes();
-		this.servers.check(host, this.selection.backends(), load().isClosed());
+		host.checkProcessLimit(load().wrkThreads().orElse(100));
+		host.checkCpuTimesReadable();
+		this.servers.check(host, this.selection.backends(), load().isClosedLoop());
 	}
 
 	/** Checks only the ports of backends: arms use no port that their modules declare. */
@@ -77,7 +78,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	@Override
 	public void prepare(Machine here, Consumer<String> tell) throws InterruptedException {
-		this.servers.prepare(here, tell);
+		this.servers.prepareJars(here, tell);
 		this.counter.detectPerf(here.host());
 	}
 
@@ -98,7 +99,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	/** Role of an arm's server, numbered by the arm's place in the settings. */
 	String role(String arm) {
 		int number = this.schedule.experiment().settings().subjects().indexOf(arm) + 1;
-		return "%s-%d".formatted(this.servers.of(arm).declared().role(), number);
+		return "%s-%d".formatted(this.servers.forArm(arm).serverInCheckout().role(), number);
 	}
 
 	/** Backend behind an arm; empty if arms answer by themselves. */
@@ -129,11 +130,11 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		this.schedule.toleratedBecause()
 			.ifPresent((why) -> underTest.servers()
 				.printLine("This block will count even if it is disturbed: %s.".formatted(why)));
-		if (this.schedule.isLoadedLonger()) {
+		if (this.schedule.hasLongWarmupBeforeMeasuring()) {
 			underTest.servers()
 				.printLine(
 						"A JVM compiled while a block was measured: right before this one is, its arms are loaded for %d s."
-							.formatted(this.schedule.ownWarmupS()));
+							.formatted(this.schedule.warmupBeforeMeasuringS()));
 		}
 		List<ModuleName> backends = arms.stream().flatMap((arm) -> backendOf(arm).stream()).distinct().toList();
 		for (ModuleName each : backends) {
@@ -142,7 +143,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 							Optional.empty(), Map.of()));
 		}
 		for (String arm : arms) {
-			this.servers.of(arm)
+			this.servers.forArm(arm)
 				.start(this.call, underTest, role(arm), backendOf(arm)
 					.map((backend) -> underTest.servers().url(backendRole(backend), backendPort(backend))));
 		}
@@ -151,48 +152,48 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		}
 		List<Endpoint> targets = new ArrayList<>();
 		for (String arm : arms) {
-			this.call.awaitTarget(underTest, role(arm), this.servers.of(arm).port(),
+			this.call.awaitTarget(underTest, role(arm), this.servers.forArm(arm).port(),
 					module(arm).pathOr(this.call.get("path")));
 			targets.add(underTest.target());
 		}
 		underTest.setTargets(targets);
-		underTest.setCountPath(arms.stream()
+		underTest.setRequestCountPath(arms.stream()
 			.flatMap((arm) -> this.call.countPath(module(arm)).stream())
 			.filter((path) -> !backends.isEmpty())
 			.findFirst());
 		if (!underTest.isTrial()) {
-			BlockLoad warmup = warmup(cell, underTest);
+			BlockLoad warmup = warmupBlockLoad(cell, underTest);
 			warmup.warmUp(role(arms.get(0)));
-			this.counter.count(underTest, warmup::countingLoad, arms.stream().map(this::role).toList());
+			this.counter.count(underTest, warmup::instructionCountingCommand, arms.stream().map(this::role).toList());
 		}
 	}
 
-	private BlockLoad warmup(CellId cell, StartedSubject underTest) {
-		return blockLoad(cell, underTest, this.call.work().resolve("warmup-" + underTest.folder().getFileName()));
+	private BlockLoad warmupBlockLoad(CellId cell, StartedSubject underTest) {
+		return blockLoad(cell, underTest, this.call.workFolder().resolve("warmup-" + underTest.folder().getFileName()));
 	}
 
 	private BlockLoad blockLoad(CellId cell, StartedSubject underTest, Path folder) {
 		List<String> arms = this.schedule.block(cell).arms();
-		if (load().isClosed()) {
+		if (load().isClosedLoop()) {
 			Set<String> natives = arms.stream()
-				.filter((arm) -> this.servers.of(arm).declared().isNative())
+				.filter((arm) -> this.servers.forArm(arm).serverInCheckout().hasStartScript())
 				.collect(Collectors.toSet());
 			return new ClosedLoop(load(), arms, natives, underTest, folder);
 		}
-		return new OpenLoop(this.selection.repository().server(openLoad()).jar(), this.schedule, arms, underTest,
+		return new OpenLoop(this.selection.repository().server(openLoadModule()).jar(), this.schedule, arms, underTest,
 				folder);
 	}
 
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		return blockLoad(cell, underTest, underTest.folder()).measurement();
+		return blockLoad(cell, underTest, underTest.folder()).measurementCommand();
 	}
 
 	@Override
-	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
-		Figures figures = RawReader.format(experiment().settings().tool()).figures(raw);
+	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
+		Figures figures = RawReader.formatOf(experiment().settings().tool()).figuresOrNoResult(raw);
 		BlockLoad blockLoad = blockLoad(cell, underTest, underTest.folder());
-		Observation whole = blockLoad.withLoadUsage(observed, figures);
+		Observation whole = blockLoad.withCorrectedLoadUsage(observed, figures);
 		String role = role(cell.subject());
 		Optional<String> backend = backendOf(cell.subject()).map(this::backendRole);
 		Map<String, String> names = new HashMap<>(
@@ -201,15 +202,15 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		List<ArmSlice> slices = blockLoad.slices(raw, figures, whole, role, backend);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		extras.set("slices", JsonFile.MAPPER.valueToTree(slices));
-		this.counter.perRequest(role, () -> warmup(cell, underTest).answered(cell.subject()))
+		this.counter.perRequest(role, () -> warmupBlockLoad(cell, underTest).answeredBy(cell.subject()))
 			.ifPresent((count) -> extras.put("instructions_per_request", count));
 		Judgement judgement = new BlockJudge(load(), this.schedule.toleratedBecause(),
-				experiment().settings().smokeTestOf().isPresent(), this.schedule.ownWarmupS())
-			.judge(cell.subject(), backend, figures, whole, whole.withRoles(names), slices,
+				experiment().settings().smokeTestOf().isPresent(), this.schedule.warmupBeforeMeasuringS())
+			.judge(cell.subject(), backend, figures, whole, whole.withRenamedRoles(names), slices,
 					RunFolder.warmups(underTest.folder()), blockLoad.answeredByAll(figures));
 		this.schedule.recordArm(cell, judgement.valid());
-		return new Result(whole.withRoles(names), judgement, figures, extras, blockLoad.line(figures),
-				Optional.empty());
+		return new CellResult(whole.withRenamedRoles(names), judgement, figures, extras,
+				blockLoad.formatResult(figures), Optional.empty());
 	}
 
 	@Override
@@ -219,7 +220,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	@Override
 	public Duration expectedDuration(CellId cell) {
-		return this.schedule.expectedDuration();
+		return this.schedule.expectedDurationPerArm();
 	}
 
 }

@@ -128,7 +128,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	}
 
 	@Override
-	protected String exitStatus() {
+	protected String exitStatusHelp() {
 		return "0 the run is complete, also if arms are undecided or disturbed blocks were repeated; 1 an arm failed, no "
 				+ "block (with --blocks N: fewer than N) is valid, or --fail-on-regression found a regression";
 	}
@@ -138,19 +138,19 @@ public final class VersusLauncher extends Launcher<Versus> {
 		return new ComparisonOutput(Format.of(this.json, this.comment, Format.NONE), this.regression);
 	}
 
-	private void checkOutput(ScriptCall call) {
+	private void checkOutputFlags(ScriptCall call) {
 		if (this.json && this.comment) {
-			call.validation().problem("--json and --comment are two forms of the same output", "leave one out");
+			call.validation().addProblem("--json and --comment are two forms of the same output", "leave one out");
 		}
 	}
 
-	private void checkBlocks(ScriptCall call) {
+	private void checkBlockFlags(ScriptCall call) {
 		if (call.given().has("--blocks") && call.given().has("--limit")) {
-			call.validation().problem("--limit does nothing with --blocks, which are all measured", "leave one out");
+			call.validation().addProblem("--limit does nothing with --blocks, which are all measured", "leave one out");
 		}
 		if (this.blocks != null && this.blocks < SequentialTest.LOOKS.get(0) && this.regression.isPresent()) {
 			call.validation()
-				.problem("--fail-on-regression needs a decision, and nothing is decided before %d blocks"
+				.addProblem("--fail-on-regression needs a decision, and nothing is decided before %d blocks"
 					.formatted(SequentialTest.LOOKS.get(0)), "give more --blocks, or leave them out");
 		}
 	}
@@ -163,11 +163,11 @@ public final class VersusLauncher extends Launcher<Versus> {
 	/** Selection of the subjects of --like, except the backend alone, which is no arm. */
 	@Override
 	public SubjectSelection selection(ScriptCall call) {
-		ScriptCall asking = call.like("--like", this.like);
-		return selection(asking, gateways(asking).toList(), asking.backend());
+		ScriptCall asking = call.withValuesOfRound("--like", this.like);
+		return selection(asking, subjectsExceptDirect(asking).toList(), asking.backend());
 	}
 
-	private static Stream<String> gateways(ScriptCall asking) {
+	private static Stream<String> subjectsExceptDirect(ScriptCall asking) {
 		return asking.list("subjects").stream().filter((each) -> !each.equals(RunSettings.DIRECT));
 	}
 
@@ -179,15 +179,15 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	@Override
 	public Driver newRunDriver(ScriptCall call) {
-		ScriptCall asking = call.like("--like", this.like);
-		String usual = gateways(asking).findFirst().orElseThrow();
-		checkOutput(call);
+		ScriptCall asking = call.withValuesOfRound("--like", this.like);
+		String usual = subjectsExceptDirect(asking).findFirst().orElseThrow();
+		checkOutputFlags(call);
 		new ClosedFlags(asking).check(this.closed, this.sides, this.connections);
 		this.arms = ArmParser.of(asking).parse(this.words, Optional.ofNullable(this.subject), usual);
 		if (!(this.margin > 0 && this.margin < 100)) {
-			call.validation().problem("--margin is not above 0 % and below 100 %", "give for example --margin 5%");
+			call.validation().addProblem("--margin is not above 0 % and below 100 %", "give for example --margin 5%");
 		}
-		checkBlocks(call);
+		checkBlockFlags(call);
 		call.validation().throwIfFailed();
 		SubjectSelection selection = selection(asking, asking.backend());
 		return driver(asking, experiment(asking, selection), selection, List.of());
@@ -203,19 +203,19 @@ public final class VersusLauncher extends Launcher<Versus> {
 		VersusLoad load = new VersusLoad(this.arms, List.of(), this.sides,
 				(this.rate != null) ? OptionalInt.of(this.rate) : OptionalInt.empty(), this.margin,
 				call.toSeconds("--limit", this.limit), call.toSeconds("--duration", this.duration), sliceS,
-				this.sessions, call.toSeconds("--timeout", this.timeout, RateStudy.LONGEST_TIMEOUT_S),
+				this.sessions, call.toSeconds("--timeout", this.timeout, RateStudy.MAX_TIMEOUT_S),
 				(this.blocks != null) ? OptionalInt.of(this.blocks) : OptionalInt.empty());
 		if (this.closed) {
 			load = new ClosedFlags(call).applyTo(load, this.connections);
 		}
-		String tool = load.isClosed() ? Round.KIND.tool() : RateStudy.TOOL;
+		String tool = load.isClosedLoop() ? Round.KIND.tool() : RateStudy.TOOL;
 		List<String> names = this.arms.stream().map(Arm::name).toList();
-		Versus versus = new Versus(settings(call.settings(tool, call.get("path"), selection), names), load);
-		VersusSchedule.checkTime(call, versus);
+		Versus versus = new Versus(settingsForArms(call.settings(tool, call.get("path"), selection), names), load);
+		VersusSchedule.checkTimeLimits(call, versus);
 		return versus.withNextBlock(names);
 	}
 
-	private static RunSettings settings(RunSettings of, List<String> arms) {
+	private static RunSettings settingsForArms(RunSettings of, List<String> arms) {
 		return new RunSettings(of.experimentName(), of.tool(), of.backend(), of.path(), of.expectedBody(), arms,
 				Optional.of(arms.get(0)), Map.of(), of.repetitions(), of.warmupLimitS(), of.wholeWarmup(),
 				of.warmupRule(), of.smokeTestOf(), of.rankBy());
@@ -224,7 +224,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	@Override
 	protected Driver driver(ScriptCall call, Versus versus, SubjectSelection selection, List<Cell> cells) {
 		return new VersusDriver(call, selection, new VersusSchedule(versus, cells),
-				new ArmServers(call, versus.load().arms()), new InstructionCounter(call.work()));
+				new ArmServers(call, versus.load().arms()), new InstructionCounter(call.workFolder()));
 	}
 
 	/**
@@ -233,10 +233,10 @@ public final class VersusLauncher extends Launcher<Versus> {
 	 */
 	@Override
 	public Optional<Driver> resumedRunDriver(ScriptCall call, Run run) {
-		checkOutput(call);
+		checkOutputFlags(call);
 		if (!this.words.isEmpty()) {
 			call.validation()
-				.problem("arms cannot be combined with --resume: a run continues as it was started",
+				.addProblem("arms cannot be combined with --resume: a run continues as it was started",
 						"leave out " + String.join(" ", this.words));
 		}
 		Optional<Versus> begun = run.experiment().as(Versus.class);
@@ -245,7 +245,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		}
 		if (call.given().has("--limit") && begun.get().load().fixedBlocks().isPresent()) {
 			call.validation()
-				.problem("--limit does nothing in this run, which has a number of --blocks", "leave out --limit");
+				.addProblem("--limit does nothing in this run, which has a number of --blocks", "leave out --limit");
 		}
 		this.arms = begun.get().load().arms();
 		Map<String, String> asked = new HashMap<>(Map.of("path", run.settings().path()));

@@ -33,7 +33,7 @@ final class VersusSchedule implements Schedule {
 	private static final double MILLIS_PER_MINUTE = 60_000;
 
 	/** Usual time of a block in addition to its warm-up and measured phase. */
-	private static final int AROUND_S = 25;
+	private static final int BLOCK_OVERHEAD_S = 25;
 
 	/** Usual length of the warm-up of a block. */
 	private static final int USUAL_WARMUP_S = 110;
@@ -66,18 +66,18 @@ final class VersusSchedule implements Schedule {
 		this.versus = versus;
 		List<Cell> ran = cells.stream().filter((cell) -> cell.outcome().state() == State.RAN).toList();
 		this.resumedAfter = ran.stream().mapToInt((cell) -> cell.id().repetition()).max().orElse(0);
-		ran.forEach((cell) -> noteValid(cell.id(), cell.outcome().valid()));
-		update(MeasuredBlocks.of(cells));
+		ran.forEach((cell) -> noteValidity(cell.id(), cell.outcome().valid()));
+		updateFrom(MeasuredBlocks.of(cells));
 	}
 
-	private void noteValid(CellId cell, boolean valid) {
+	private void noteValidity(CellId cell, boolean valid) {
 		if (!valid) {
 			this.repeated.add(cell.repetition());
 		}
 	}
 
-	private void update(MeasuredBlocks blocks) {
-		this.tolerant = blocks.isTolerant();
+	private void updateFrom(MeasuredBlocks blocks) {
+		this.tolerant = blocks.areDisturbancesTolerated();
 		this.compiled = blocks.compiledWhileMeasured();
 	}
 
@@ -85,20 +85,20 @@ final class VersusSchedule implements Schedule {
 	 * Notes a problem if the request rate is to be found in a warm-up of 0 s, or if
 	 * {@code --limit} is too short for the blocks before the first decision.
 	 */
-	static void checkTime(ScriptCall call, Versus versus) {
+	static void checkTimeLimits(ScriptCall call, Versus versus) {
 		long warmupS = versus.settings().warmupLimitS().orElse(0);
 		VersusLoad load = versus.load();
-		boolean searched = load.rate().isEmpty() && !load.isClosed();
+		boolean searched = load.rate().isEmpty() && !load.isClosedLoop();
 		if (searched && warmupS == 0) {
 			call.validation()
-				.problem("the rate is found during the warm-up, and --warmup-limit is 0s", "give a --rate");
+				.addProblem("the rate is found during the warm-up, and --warmup-limit is 0s", "give a --rate");
 		}
-		int ownWarmupS = load.isClosed() ? 0 : OpenLoop.WARMUP_S;
-		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + ownWarmupS + load.durationS() + AROUND_S;
+		int warmupBeforeMeasuringS = load.isClosedLoop() ? 0 : OpenLoop.OPEN_LOAD_WARMUP_S;
+		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + warmupBeforeMeasuringS + load.durationS() + BLOCK_OVERHEAD_S;
 		long neededS = SequentialTest.LOOKS.get(0) * blockS + (searched ? Math.min(warmupS, RATE_SEARCH_S) : 0);
 		if (load.fixedBlocks().isEmpty() && load.limitS() < neededS) {
 			call.validation()
-				.problem(
+				.addProblem(
 						"--limit %ds is too short: nothing is decided before %d blocks, which take about %d s each"
 							.formatted(load.limitS(), SequentialTest.LOOKS.get(0), blockS),
 						"give at least --limit %dm, or a shorter --duration".formatted((neededS + 59) / 60));
@@ -108,19 +108,20 @@ final class VersusSchedule implements Schedule {
 	/**
 	 * Seconds for which the load generator warms up the arms right before it measures.
 	 */
-	int ownWarmupS() {
-		if (isLoadedLonger()) {
-			return OpenLoop.LONG_WARMUP_S;
+	int warmupBeforeMeasuringS() {
+		if (hasLongWarmupBeforeMeasuring()) {
+			return OpenLoop.LONG_OPEN_LOAD_WARMUP_S;
 		}
-		return this.versus.load().isClosed() ? 0 : Math.min(this.versus.load().durationS(), OpenLoop.WARMUP_S);
+		return this.versus.load().isClosedLoop() ? 0
+				: Math.min(this.versus.load().durationS(), OpenLoop.OPEN_LOAD_WARMUP_S);
 	}
 
 	/**
-	 * Whether {@link #ownWarmupS} is longer than usual, because a JVM compiled while it
-	 * was measured; never with wrk.
+	 * Whether {@link #warmupBeforeMeasuringS} is longer than usual, because a JVM
+	 * compiled while it was measured; never with wrk.
 	 */
-	boolean isLoadedLonger() {
-		return this.compiled && !this.versus.load().isClosed();
+	boolean hasLongWarmupBeforeMeasuring() {
+		return this.compiled && !this.versus.load().isClosedLoop();
 	}
 
 	@Override
@@ -168,9 +169,9 @@ final class VersusSchedule implements Schedule {
 	 * to be called for each arm, because after the last one the rate may be forgotten.
 	 */
 	void recordArm(CellId cell, boolean valid) {
-		noteValid(cell, valid);
+		noteValidity(cell, valid);
 		this.rateInDoubt &= !valid;
-		this.versus = this.versus.withSeconds(cell.repetition(),
+		this.versus = this.versus.withBlockSeconds(cell.repetition(),
 				Math.rint((System.nanoTime() - this.blockBegun) / 1e9));
 		List<String> arms = block(cell).arms();
 		if (this.rateInDoubt && cell.subject().equals(arms.get(arms.size() - 1))) {
@@ -183,21 +184,21 @@ final class VersusSchedule implements Schedule {
 	public boolean extend(Supplier<Run> runs) {
 		Run run = runs.get();
 		MeasuredBlocks blocks = MeasuredBlocks.of(run.cells());
-		update(blocks);
+		updateFrom(blocks);
 		// Those who resume a run that ended early want further blocks to be tried.
-		MeasuredBlocks sinceResumed = blocks.after(this.resumedAfter);
+		MeasuredBlocks sinceResumed = blocks.withoutFirst(this.resumedAfter);
 		VersusAnalysis analysis = VersusAnalysis.of(run);
 		if (!sinceResumed.earlyEndMessages(this.versus.baseline().name()).isEmpty() || isLimitReached(analysis)) {
 			return false;
 		}
 		List<String> compared = this.versus.load().fixedBlocks().isPresent()
-				? this.versus.settings().subjects().stream().skip(1).toList() : analysis.undecided();
+				? this.versus.settings().subjects().stream().skip(1).toList() : analysis.unfinishedArms();
 		boolean enough = this.versus.load()
 			.fixedBlocks()
 			.stream()
 			.anyMatch((most) -> analysis.validBlockCount() >= most
-					|| sinceResumed.count() >= 2 * most + MeasuredBlocks.MOST_DISTURBED
-					|| (blocks.count() >= most && !sinceResumed.lostArms().isEmpty()));
+					|| sinceResumed.count() >= 2 * most + MeasuredBlocks.MAX_CONSECUTIVE_DISTURBED
+					|| (blocks.count() >= most && !sinceResumed.repeatedlyInvalidArms().isEmpty()));
 		if (compared.isEmpty() || enough) {
 			return false;
 		}
@@ -217,7 +218,7 @@ final class VersusSchedule implements Schedule {
 	 * Whether another block, if it takes as long as the others, would exceed the limit.
 	 */
 	private boolean isLimitReached(VersusAnalysis analysis) {
-		double minutes = analysis.minutes() + analysis.minutesPerBlock();
+		double minutes = analysis.totalMinutes() + analysis.minutesPerBlock();
 		return this.versus.load().fixedBlocks().isEmpty()
 				&& Duration.ofSeconds(this.versus.load().limitS()).toMillis() < minutes * MILLIS_PER_MINUTE;
 	}
@@ -257,8 +258,8 @@ final class VersusSchedule implements Schedule {
 	 * Expected time of an arm's share of the measured phase and of the load right before
 	 * it; starts and the servers' warm-up are not included.
 	 */
-	Duration expectedDuration() {
-		return Duration.ofSeconds(this.versus.load().durationS() + ownWarmupS())
+	Duration expectedDurationPerArm() {
+		return Duration.ofSeconds(this.versus.load().durationS() + warmupBeforeMeasuringS())
 			.dividedBy(this.versus.settings().subjects().size());
 	}
 
@@ -276,12 +277,12 @@ final class VersusSchedule implements Schedule {
 		OptionalInt fixed = this.versus.load().fixedBlocks();
 		int needed = fixed.orElse(1);
 		long valid = fixed.isPresent() ? analysis.validBlockCount()
-				: analysis.blocks().stream().filter(analysis::isCompared).count();
-		String lost = blocks.lostArms().isEmpty() ? "" : " (in each of the last %d: %s)"
-			.formatted(MeasuredBlocks.MOST_DISTURBED, Markdown.names(blocks.lostArms()));
+				: analysis.blocks().stream().filter(analysis::hasComparableArm).count();
+		String lost = blocks.repeatedlyInvalidArms().isEmpty() ? "" : " (in each of the last %d: %s)"
+			.formatted(MeasuredBlocks.MAX_CONSECUTIVE_DISTURBED, Markdown.joinNames(blocks.repeatedlyInvalidArms()));
 		return (!ended.isEmpty() || valid >= needed) ? ended
 				: List.of("Only %d of %d blocks are valid: in the others an arm was disturbed%s.%s".formatted(valid,
-						needed, lost, blocks.advice()));
+						needed, lost, blocks.warmupAdvice()));
 	}
 
 }

@@ -22,16 +22,16 @@ final class WarmupRate {
 	 * Share of the CPUs that everything together may use when arms are measured, so that
 	 * no process waits for another.
 	 */
-	static final double CPU_SHARE = 0.60;
+	static final double MAX_CPU_SHARE = 0.60;
 
 	/**
 	 * Share of the CPUs that may be used even where other processes leave less: a process
 	 * that never waits leaves nothing.
 	 */
-	private static final double LEAST_CPU_SHARE = 0.20;
+	private static final double MIN_CPU_SHARE = 0.20;
 
 	/** Requests per second to all arms together that keep cold JVMs busy. */
-	private static final int FULL_RATE = 6000;
+	private static final int COLD_TOTAL_RATE = 6000;
 
 	/** Share of compilers in a JVM's CPU time above which the JVM is cold. */
 	private static final double COMPILING_SHARE = 0.2;
@@ -42,7 +42,7 @@ final class WarmupRate {
 	 */
 	private static final int SEARCH_WARMUP_S = 5;
 
-	private static final int DIGITS = 2;
+	private static final int SIGNIFICANT_DIGITS = 2;
 
 	private final Machines machines;
 
@@ -69,12 +69,12 @@ final class WarmupRate {
 		this.arms = arms;
 		this.measuredSides = sides;
 		this.measured = measured;
-		this.full = Math.max((double) measured.orElse(1) / turns(sides), (double) FULL_RATE / arms);
+		this.full = Math.max((double) measured.orElse(1) / turnCount(sides), (double) COLD_TOTAL_RATE / arms);
 		this.found = this.full;
 	}
 
 	/** Number of arms that take turns under load; 1 if all are under load together. */
-	private int turns(Sides sides) {
+	private int turnCount(Sides sides) {
 		return (sides == Sides.TURNS) ? this.arms : 1;
 	}
 
@@ -89,13 +89,13 @@ final class WarmupRate {
 	}
 
 	/** Seconds for which open-load has to warm itself up before the next slice. */
-	int secondsBefore() {
+	int warmupBeforeSliceS() {
 		return (this.cold || this.measured.isPresent()) ? 0 : SEARCH_WARMUP_S;
 	}
 
 	/** The rate that was found, rounded down to two digits. */
-	int found() {
-		int unit = (int) Math.pow(10, Math.max(0, Integer.toString((int) this.found).length() - DIGITS));
+	int foundRate() {
+		int unit = (int) Math.pow(10, Math.max(0, Integer.toString((int) this.found).length() - SIGNIFICANT_DIGITS));
 		return Math.max(1, (int) this.found / unit * unit);
 	}
 
@@ -106,8 +106,8 @@ final class WarmupRate {
 	 * @param answered number of requests that all arms answered together
 	 */
 	void adapt(Observation seen, double seconds, long answered) {
-		double wholeS = seconds * turns(sides());
-		adapt(this.machines.all().stream().mapToDouble((each) -> share(each, seen.roles(), wholeS)).max().orElse(0),
+		double wholeS = seconds * turnCount(sides());
+		adapt(this.machines.all().stream().mapToDouble((each) -> cpuShare(each, seen.roles(), wholeS)).max().orElse(0),
 				seen.foreignShare(), isCompiling(seen.roles()), answered / seconds / this.arms);
 	}
 
@@ -121,8 +121,8 @@ final class WarmupRate {
 	 */
 	void adapt(double own, double foreign, boolean compiling, double achieved) {
 		if (own > 0 && achieved > 0) {
-			double left = Math.max(LEAST_CPU_SHARE, CPU_SHARE - foreign);
-			double ofAskedArms = own * turns(sides()) / turns(this.measuredSides);
+			double left = Math.max(MIN_CPU_SHARE, MAX_CPU_SHARE - foreign);
+			double ofAskedArms = own * turnCount(sides()) / turnCount(this.measuredSides);
 			this.found = Math.max(1, achieved * Math.min(2, left / ofAskedArms));
 			this.cold = this.cold && compiling;
 		}
@@ -134,12 +134,12 @@ final class WarmupRate {
 			.anyMatch((each) -> each.jitS().orElse(0) > COMPILING_SHARE * each.cpuS().orElse(0));
 	}
 
-	private double share(Machine machine, Map<String, RoleUsage> used, double seconds) {
+	private double cpuShare(Machine machine, Map<String, RoleUsage> used, double seconds) {
 		return used.entrySet()
 			.stream()
 			.filter((each) -> this.machines.forRole(each.getKey()).equals(machine))
 			.mapToDouble((each) -> each.getValue().cpuS().orElse(0) - each.getValue().jitS().orElse(0))
-			.sum() / (seconds * machine.processors());
+			.sum() / (seconds * machine.processorCount());
 	}
 
 }

@@ -18,8 +18,8 @@ import io.github.gatewaybench.engine.judge.ObservedMachine;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
@@ -196,9 +196,9 @@ class AbDriverTest {
 		roles.put("gateway", new RoleUsage("gateway-stub", OptionalDouble.of(1), OptionalDouble.empty(),
 				OptionalLong.empty(), OptionalDouble.of(0.5), OptionalDouble.empty()));
 		Observation seen = new Observation(idle.command(), 0, roles,
-				List.of(new ObservedMachine("this host", List.copyOf(roles.keySet()), idle.machine())), 1, 1, true,
-				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), BackendWork.UNKNOWN, List.of(),
-				List.of());
+				List.of(new ObservedMachine("this host", List.copyOf(roles.keySet()), idle.subjectMachine())), 1, 1,
+				true, Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), BackendWork.UNKNOWN,
+				List.of(), List.of());
 		underTest.servers().stop();
 		return driver.judge(Scene.cell(driver, 0), underTest, SAMPLE, seen).judgement().warnings();
 	}
@@ -296,7 +296,7 @@ class AbDriverTest {
 	void whereAbGetsNothingAndTheServerAnswersOthersTheRestIsHopeless() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
 		StartedSubject underTest = start(driver, 0);
-		Result result = driver.judge(Scene.cell(driver, 0), underTest, printed(NO_ANSWER), Scene.seen(119));
+		CellResult result = driver.judge(Scene.cell(driver, 0), underTest, printed(NO_ANSWER), Scene.seen(119));
 		String reason = "ab ended with exit status 119: apr_pollset_poll: The timeout specified has expired (70007)";
 		assertThat(result.judgement().reasons()).extracting(Warning::text).containsExactly(reason);
 		assertThat(result.reasonToSkipRest())
@@ -323,7 +323,7 @@ class AbDriverTest {
 	@Test
 	void aCellIsToldInAFewWordsAndDoubtedAfterAFreshStart() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
-		Result result = driver.judge(Scene.cell(driver, 2), start(driver, 0), SAMPLE, Scene.seen(0));
+		CellResult result = driver.judge(Scene.cell(driver, 2), start(driver, 0), SAMPLE, Scene.seen(0));
 		assertThat(result.summary()).matches("[0-9.]+ requests/s, mean [0-9.]+ ms");
 		assertThat(result.judgement().valid()).isTrue();
 		assertThat(result.judgement().warnings()).extracting(Warning::text)

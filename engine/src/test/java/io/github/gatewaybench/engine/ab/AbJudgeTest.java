@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
-import io.github.gatewaybench.measurements.AbStudy.Processors;
+import io.github.gatewaybench.measurements.AbStudy.PinnedCpus;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
@@ -29,7 +29,7 @@ class AbJudgeTest {
 	private static final MachineSize SHARED = size("0", "0", "0");
 
 	private static MachineSize size(String gateway, String load, String backend) {
-		return new MachineSize("1", OptionalLong.of(1024), Optional.of(new Processors(gateway, load, backend)),
+		return new MachineSize("1", OptionalLong.of(1024), Optional.of(new PinnedCpus(gateway, load, backend)),
 				Optional.empty(), "");
 	}
 

@@ -105,7 +105,7 @@ class AbLauncherTest {
 	@Test
 	void theSettingsOfARunTellWhatItAsks() {
 		assertThat(load("--timeout", "2m", "--jmx", "backend", "--loads", "n20-c10"))
-			.isEqualTo(new AbLoad(List.of(21300), List.of(new AbStudy.Requests(20, 10, 1)),
+			.isEqualTo(new AbLoad(List.of(21300), List.of(new AbStudy.RepeatedLoad(20, 10, 1)),
 					List.of("plain", "keep-alive"), List.of("all"), List.of(new MachineSize("all",
 							java.util.OptionalLong.empty(), Optional.empty(), Optional.empty(), "nothing is pinned")),
 					Optional.of("backend"), 120));
@@ -245,7 +245,7 @@ class AbLauncherTest {
 		AbStudy study = this.scene.driver("--cpus", "1").experiment().as(AbStudy.class).orElseThrow();
 		AbLoad load = study.load();
 		MachineSize other = new MachineSize("1", load.sizes().get(0).memoryMb(),
-				Optional.of(new AbStudy.Processors("5", "6", "7")), Optional.empty(), "");
+				Optional.of(new AbStudy.PinnedCpus("5", "6", "7")), Optional.empty(), "");
 		assertThat(resume(new AbStudy(study.settings(), new AbLoad(load.backendPorts(), load.loads(), load.protocols(),
 				load.cpus(), List.of(other), load.jmx(), load.timeoutS()))))
 			.isEmpty();

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
-import io.github.gatewaybench.measurements.AbStudy.Processors;
+import io.github.gatewaybench.measurements.AbStudy.PinnedCpus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,7 +36,7 @@ class MachineSizesTest {
 			""")
 	void processorsAreSharedOutByTheirNumber(int first, int count, String size, String gateway, String load,
 			String backend) {
-		assertThat(machine(first, count).describe(size).processors()).contains(new Processors(gateway, load, backend));
+		assertThat(machine(first, count).describe(size).processors()).contains(new PinnedCpus(gateway, load, backend));
 	}
 
 	@ParameterizedTest

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gatewaybench.measurements.Attestation;
-import io.github.gatewaybench.measurements.Attestation.Shape;
+import io.github.gatewaybench.measurements.Attestation.RequestShape;
 import io.github.gatewaybench.measurements.Change;
 import io.github.gatewaybench.measurements.HttpMessage;
 import io.github.gatewaybench.measurements.HttpMessage.Framing;
@@ -37,7 +37,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class AttesterTest {
 
-	private static final List<Shape> ALL = List.of(Shape.values());
+	private static final List<RequestShape> ALL = List.of(RequestShape.values());
 
 	private final ExecutorService threads = Executors.newCachedThreadPool();
 
@@ -70,7 +70,8 @@ class AttesterTest {
 		this.threads.shutdownNow();
 	}
 
-	private Attestation attest(String gateway, Duration patience, List<Shape> shapes) throws InterruptedException {
+	private Attestation attest(String gateway, Duration patience, List<RequestShape> shapes)
+			throws InterruptedException {
 		return new Attester(patience, Duration.ofMinutes(1)).attest("gateway", "Via", shapes,
 				URI.create(gateway + "/hello"), "/hello", this.upstream);
 	}
@@ -79,7 +80,7 @@ class AttesterTest {
 		return attest(gateway, Duration.ofMinutes(1), ALL);
 	}
 
-	private static List<String> changes(Attestation seen, Shape shape) {
+	private static List<String> changes(Attestation seen, RequestShape shape) {
 		return seen.shapes()
 			.stream()
 			.filter((each) -> each.shape() == shape)
@@ -92,7 +93,7 @@ class AttesterTest {
 	void whatPassesEveryByteOnChangesNothing() throws Exception {
 		try (RecordingUpstream transparent = new RecordingUpstream(this.upstream.url())) {
 			Attestation seen = attest(transparent.url());
-			assertThat(seen.shapes()).extracting(Attestation.Seen::shape).containsExactlyElementsOf(ALL);
+			assertThat(seen.shapes()).extracting(Attestation.ObservedShape::shape).containsExactlyElementsOf(ALL);
 			assertThat(seen.shapes()).allSatisfy((each) -> {
 				assertThat(each.gateway().problem()).isEmpty();
 				assertThat(each.gateway().answer().get().line()).contains(" 200");
@@ -109,12 +110,12 @@ class AttesterTest {
 	@Test
 	void aGatewayThatRewritesIsSeenThrough() throws Exception {
 		Attestation seen = attest(gateway("GET /hello HTTP/1.1\r\nHost: b\r\nVia: x\r\nAccept-Encoding: gzip\r\n\r\n"));
-		assertThat(changes(seen, Shape.GET)).contains("+ Via: x", "+ Accept-Encoding: gzip",
+		assertThat(changes(seen, RequestShape.GET)).contains("+ Via: x", "+ Accept-Encoding: gzip",
 				"a new connection for each request", "framing chunked, not length");
-		assertThat(changes(seen, Shape.AB)).contains("- User-Agent", "- Accept")
+		assertThat(changes(seen, RequestShape.AB)).contains("- User-Agent", "- Accept")
 			.doesNotContain("a new connection for each request");
-		assertThat(changes(seen, Shape.GZIP)).anyMatch((each) -> each.matches("encoding none .*, not gzip .*"));
-		assertThat(changes(seen, Shape.POST)).contains("- Content-Type", "framing none, not length");
+		assertThat(changes(seen, RequestShape.GZIP)).anyMatch((each) -> each.matches("encoding none .*, not gzip .*"));
+		assertThat(changes(seen, RequestShape.POST)).contains("- Content-Type", "framing none, not length");
 	}
 
 	/**
@@ -141,11 +142,11 @@ class AttesterTest {
 		try (client) {
 			WireReader requests = new WireReader(client.getInputStream());
 			while (true) {
-				requests.request();
+				requests.readRequest();
 				URI upstream = URI.create(this.upstream.url());
 				try (Socket behind = new Socket(upstream.getHost(), upstream.getPort())) {
 					behind.getOutputStream().write(sent.getBytes(StandardCharsets.UTF_8));
-					HttpMessage answer = new WireReader(behind.getInputStream()).response();
+					HttpMessage answer = new WireReader(behind.getInputStream()).readResponse();
 					client.getOutputStream()
 						.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n0\r\n\r\n"
 							.formatted(answer.bytes(), "x".repeat((int) answer.bytes()))
@@ -221,7 +222,7 @@ class AttesterTest {
 	void aGatewayThatDoesNotAnswerIsGivenUp() throws Exception {
 		try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
 			Attestation seen = attest("http://127.0.0.1:" + silent.getLocalPort(), Duration.ofMillis(1),
-					List.of(Shape.POST));
+					List.of(RequestShape.POST));
 			assertThat(seen.shapes().get(0).gateway().answer()).isEmpty();
 			assertThat(seen.shapes().get(0).gateway().problem()).contains("none within 0 s");
 		}
@@ -232,18 +233,19 @@ class AttesterTest {
 		try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
 			this.threads.execute(() -> {
 				try (Socket client = server.accept()) {
-					new WireReader(client.getInputStream()).request();
+					new WireReader(client.getInputStream()).readRequest();
 				}
 				catch (IOException ex) {
 					// the test is over
 				}
 			});
 			Attestation seen = attest("http://127.0.0.1:" + server.getLocalPort(), Duration.ofMinutes(1),
-					List.of(Shape.GET));
+					List.of(RequestShape.GET));
 			assertThat(seen.shapes().get(0).direct().answer()).isPresent();
 			assertThat(seen.shapes().get(0).gateway().answer()).isEmpty();
 			assertThat(seen.shapes().get(0).gateway().received()).isEmpty();
-			assertThat(changes(seen, Shape.GET)).containsExactly("could not be attested: the connection was closed");
+			assertThat(changes(seen, RequestShape.GET))
+				.containsExactly("could not be attested: the connection was closed");
 		}
 	}
 
@@ -255,13 +257,13 @@ class AttesterTest {
 	@Test
 	void aResponseWhoseStatusAllowsNoBodyEndsWithItsHeader() throws Exception {
 		WireReader reader = reader("HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\nHTTP/1.1 200 OK\r\n\r\n");
-		assertThat(reader.response().framing()).isEqualTo(Framing.NONE);
-		assertThat(reader.response().line()).isEqualTo("HTTP/1.1 200 OK");
+		assertThat(reader.readResponse().framing()).isEqualTo(Framing.NONE);
+		assertThat(reader.readResponse().line()).isEqualTo("HTTP/1.1 200 OK");
 	}
 
 	@Test
 	void aBodyWithoutLengthEndsWithItsConnection() throws Exception {
-		HttpMessage answer = reader("HTTP/1.0 200 OK\r\nA: b\r\n\r\nworld").response();
+		HttpMessage answer = reader("HTTP/1.0 200 OK\r\nA: b\r\n\r\nworld").readResponse();
 		assertThat(answer.framing()).isEqualTo(Framing.CLOSE);
 		assertThat(answer.bytes()).isEqualTo(5);
 	}

@@ -14,8 +14,8 @@ class ValidationTest {
 		Validation validation = new Validation();
 		assertThat(validation.passed()).isTrue();
 		assertThatNoException().isThrownBy(validation::throwIfFailed);
-		validation.problem("100 % is wrong", "fix it");
-		validation.problem("so is this", "leave it out");
+		validation.addProblem("100 % is wrong", "fix it");
+		validation.addProblem("so is this", "leave it out");
 		assertThat(validation.passed()).isFalse();
 		assertThatExceptionOfType(RefusedException.class).isThrownBy(validation::throwIfFailed).withMessage("""
 				Nothing was started; 2 problem(s):

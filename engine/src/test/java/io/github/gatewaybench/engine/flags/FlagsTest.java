@@ -265,14 +265,14 @@ class FlagsTest {
 
 	private static final class Stub {
 
-		@Option(names = "--connections", split = Flags.LIST, paramLabel = "\"N N\"", defaultValue = "300 1000",
+		@Option(names = "--connections", split = Flags.SEPARATOR, paramLabel = "\"N N\"", defaultValue = "300 1000",
 				description = "connection counts")
 		private List<Integer> connections;
 
-		@Option(names = "--rates", split = Flags.LIST, paramLabel = "\"500 1000\"", description = "requests/s")
+		@Option(names = "--rates", split = Flags.SEPARATOR, paramLabel = "\"500 1000\"", description = "requests/s")
 		private List<Integer> rates;
 
-		@Option(names = "--protocols", split = Flags.LIST, converter = Protocol.class,
+		@Option(names = "--protocols", split = Flags.SEPARATOR, converter = Protocol.class,
 				defaultValue = "plain keep-alive", description = "protocols")
 		private List<String> protocols;
 

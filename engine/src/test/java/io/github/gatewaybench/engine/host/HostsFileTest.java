@@ -56,7 +56,7 @@ class HostsFileTest {
 		HostEntry host = read("load: bench@[fd00::1]:2222").get("load").get(0);
 		assertThat(host.destination()).isEqualTo("bench@fd00::1");
 		assertThat(host.port()).contains("2222");
-		assertThat(host.name()).isEqualTo("fd00::1");
+		assertThat(host.hostName()).isEqualTo("fd00::1");
 		assertThat(read("load: alias").get("load").get(0).port()).isEmpty();
 	}
 

@@ -46,7 +46,7 @@ class LoadTest {
 		this.load = this.host.machine.startLoad(this.output, command);
 	}
 
-	private HostProcess.End end() throws InterruptedException {
+	private HostProcess.LoadEnd end() throws InterruptedException {
 		return this.load.await(ThisHost.PATIENCE).orElseThrow();
 	}
 

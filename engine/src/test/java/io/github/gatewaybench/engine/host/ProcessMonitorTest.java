@@ -89,15 +89,15 @@ class ProcessMonitorTest {
 			Set<Integer> tree = first.processTree(server.pid());
 			assertThat(tree).hasSizeBetween(2, 3).contains(server.pid()).doesNotContain(MYSELF);
 			assertThat(first.processTree(MYSELF)).contains(MYSELF, server.pid()).containsAll(tree);
-			assertThat(first.threads(server.pid()).orElseThrow()).isEqualTo(tree.size());
-			assertThat(first.isStopped(server.pid())).isFalse();
+			assertThat(first.threadCount(server.pid()).orElseThrow()).isEqualTo(tree.size());
+			assertThat(first.isSuspended(server.pid())).isFalse();
 			assertThat(first.peakRssKb(server.pid())).isEmpty();
 			int child = tree.stream().filter((pid) -> pid != server.pid()).findFirst().orElseThrow();
 			List<ThreadTime> times = cpuTimes(server.pid()).times();
 			assertThat(times).extracting(ThreadTime::pid).contains(server.pid(), child);
-			assertThat(times).extracting(ThreadTime::given).containsOnly(server.pid());
+			assertThat(times).extracting(ThreadTime::requestedPid).containsOnly(server.pid());
 			ThisHost.signal("STOP", child);
-			ThisHost.await(() -> this.watch.sample(tree).orElseThrow().isStopped(server.pid()));
+			ThisHost.await(() -> this.watch.sample(tree).orElseThrow().isSuspended(server.pid()));
 			Sample second = this.watch.sample(tree).orElseThrow();
 			assertThat(second.processes().keySet()).isSubsetOf(tree);
 			assertThat(second.rssPages(server.pid()).orElseThrow()).isPositive();
@@ -126,7 +126,7 @@ class ProcessMonitorTest {
 			List<Integer> pids = List.of(99_999_999, load.pid());
 			ThisHost.await(() -> Files.readAllLines(output).contains("ready"));
 			assertThat(this.watch.sample(pids).orElseThrow().peakRssKb(load.pid()).orElseThrow()).isGreaterThan(29_000);
-			this.watch.resetPeaks(pids);
+			this.watch.resetPeakMemory(pids);
 			assertThat(this.watch.sample(pids).orElseThrow().peakRssKb(load.pid()).orElseThrow()).isLessThan(20_000);
 		}
 		finally {
@@ -139,9 +139,9 @@ class ProcessMonitorTest {
 		assertThat(this.watch.sample(List.of()).orElseThrow().processes()).isEmpty();
 		Sample gone = this.watch.sample(List.of(99_999_999)).orElseThrow();
 		assertThat(gone.processes()).isEmpty();
-		assertThat(gone.threads(99_999_999)).isEmpty();
-		assertThat(gone.isStopped(99_999_999)).isFalse();
-		assertThat(this.watch.abandonedConnections(List.of())).isZero();
+		assertThat(gone.threadCount(99_999_999)).isEmpty();
+		assertThat(gone.isSuspended(99_999_999)).isFalse();
+		assertThat(this.watch.abandonedConnectionCount(List.of())).isZero();
 	}
 
 	@Test
@@ -179,11 +179,11 @@ class ProcessMonitorTest {
 			Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
 			try (Socket accepted = server.accept()) {
 				assertThat(accepted.isConnected()).isTrue();
-				assertThat(this.watch.abandonedConnections(ports)).isZero();
+				assertThat(this.watch.abandonedConnectionCount(ports)).isZero();
 				client.close();
-				ThisHost.await(() -> this.watch.abandonedConnections(ports) == 1);
+				ThisHost.await(() -> this.watch.abandonedConnectionCount(ports) == 1);
 			}
-			assertThat(this.watch.abandonedConnections(ports)).isZero();
+			assertThat(this.watch.abandonedConnectionCount(ports)).isZero();
 		}
 	}
 

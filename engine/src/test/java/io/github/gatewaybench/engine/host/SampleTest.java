@@ -68,12 +68,12 @@ class SampleTest {
 				"VmHWM 22 11", "VmHWM 30 5000");
 		assertThat(sample.processTree(20)).containsExactlyInAnyOrder(20, 21, 22, 23);
 		assertThat(sample.ticks(20)).hasValue(64);
-		assertThat(sample.threads(20)).hasValue(16);
+		assertThat(sample.threadCount(20)).hasValue(16);
 		assertThat(sample.rssPages(20)).hasValue(1860);
 		assertThat(sample.peakRssKb(20)).hasValue(111);
-		assertThat(sample.isStopped(20)).isTrue();
-		assertThat(sample.isStopped(21)).isTrue();
-		assertThat(sample.isStopped(23)).isFalse();
+		assertThat(sample.isSuspended(20)).isTrue();
+		assertThat(sample.isSuspended(21)).isTrue();
+		assertThat(sample.isSuspended(23)).isFalse();
 	}
 
 	@Test
@@ -81,10 +81,10 @@ class SampleTest {
 		Sample sample = sample("1.0 1.0", stat(20, "server", "S", 1, 20));
 		assertThat(sample.processTree(5)).isEmpty();
 		assertThat(sample.ticks(5)).isEmpty();
-		assertThat(sample.threads(5)).isEmpty();
+		assertThat(sample.threadCount(5)).isEmpty();
 		assertThat(sample.rssPages(5)).isEmpty();
 		assertThat(sample.peakRssKb(5)).isEmpty();
-		assertThat(sample.isStopped(5)).isFalse();
+		assertThat(sample.isSuspended(5)).isFalse();
 	}
 
 	@Test

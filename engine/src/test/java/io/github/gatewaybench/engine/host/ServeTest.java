@@ -131,7 +131,7 @@ class ServeTest {
 		serveUntilReady("sleep 600 & echo $!; echo ready; wait");
 		int child = Integer.parseInt(Files.readAllLines(this.log).get(1));
 		ThisHost.signal("STOP", this.server.pid());
-		ThisHost.await(() -> ThisHost.stat(this.server.pid()).orElseThrow().isStopped());
+		ThisHost.await(() -> ThisHost.stat(this.server.pid()).orElseThrow().isSuspended());
 		assertThat(this.server.isRunning()).isTrue();
 		assertThat(this.server.stop(ThisHost.PATIENCE)).isTrue();
 		assertThat(ThisHost.isThere(this.server.pid())).isFalse();

@@ -71,7 +71,7 @@ class TurnsTest {
 		assertThat(WrkSlices.read(file("a"))).extracting(WrkSlice::slice).containsExactly(1, 3);
 		List<WrkSlice> slices = WrkSlices.read(file("b"));
 		assertThat(slices).extracting(WrkSlice::slice).containsExactly(2);
-		assertThat(slices.get(0).requests()).isEqualTo(100);
+		assertThat(slices.get(0).responseCount()).isEqualTo(100);
 		assertThat(slices.get(0).endS()).isGreaterThan(slices.get(0).beginS());
 		assertThat(Files.readString(file("b"))).contains("\n" + this.wrk + " -c2 -d7s http://x/b\nRunning 7s test @");
 	}

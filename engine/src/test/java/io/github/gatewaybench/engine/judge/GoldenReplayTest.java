@@ -56,20 +56,20 @@ class GoldenReplayTest {
 		// Arms of a comparison are judged by what all of them did.
 		return cells(".wrk.txt").filter((raw) -> !raw.endsWith("side.wrk.txt"))
 			.map((raw) -> replay(raw, ".wrk.txt", (cell) -> RoundDriver.judgement(cell.get("connections").asInt(),
-					seconds(cell), WrkReader.FORMAT.figures(raw), observation(cell))));
+					seconds(cell), WrkReader.FORMAT.figuresOrNoResult(raw), observation(cell))));
 	}
 
 	@TestFactory
 	Stream<DynamicTest> ab() throws IOException {
 		return cells(".ab.txt").map((raw) -> replay(raw, ".ab.txt",
-				(cell) -> asked(raw, cell).judge(AbReader.FORMAT.figures(raw), observation(cell))));
+				(cell) -> asked(raw, cell).judge(AbReader.FORMAT.figuresOrNoResult(raw), observation(cell))));
 	}
 
 	@TestFactory
 	Stream<DynamicTest> jmh() throws IOException {
 		return cells(".jmh.json").filter((raw) -> Files.exists(cell(raw, ".jmh.json")))
 			.map((raw) -> replay(raw, ".jmh.json", (cell) -> RouteDriver.judgement(List.of("thrpt", "sample"), false,
-					JmhReader.figures(JmhReader.benchmarks(raw)), observation(cell))));
+					JmhReader.figures(JmhReader.benchmarkResults(raw)), observation(cell))));
 	}
 
 	private static Stream<Path> cells(String ending) throws IOException {
@@ -157,7 +157,7 @@ class GoldenReplayTest {
 			.map((each) -> new MachineSize(each.get("cpus").asString(),
 					each.has("memory_mb") ? OptionalLong.of(each.get("memory_mb").asLong()) : OptionalLong.empty(),
 					Optional.ofNullable(each.get("processors"))
-						.map((pinned) -> new io.github.gatewaybench.measurements.AbStudy.Processors(
+						.map((pinned) -> new io.github.gatewaybench.measurements.AbStudy.PinnedCpus(
 								pinned.get("gateway").asString(), pinned.get("load").asString(),
 								pinned.get("backend").asString())),
 					Optional.empty(), each.get("remark").asString()))

@@ -29,15 +29,15 @@ class ObservationTest {
 				"used more than 10 % of the machine's CPU time", "CPU steal was more than 2 % of the machine's",
 				"busy for more than 90 % of the time", "used more than half of the machine's CPU time",
 				"its compilers used more than %.0f %% of its CPU time, and more than %.0f %% of one CPU"
-					.formatted(Defaults.WARM_SHARE * 100, Defaults.QUIET_CPUS * 100),
+					.formatted(Defaults.MAX_WARM_JIT_SHARE * 100, Defaults.NEGLIGIBLE_JIT_CPUS * 100),
 				"A slice is %d s of load".formatted(Defaults.LIMITS.warmupSlice().toSeconds()),
 				"the warm-up pauses for %d s or more".formatted(Defaults.LIMITS.warmupPause().toSeconds()),
 				"over the last six slices its compiler threads used at most %.0f %% of its CPU time, or %.0f %% of one CPU"
-					.formatted(Defaults.STEADY_SHARE * 100, Defaults.QUIET_CPUS * 100));
-		assertThat(Defaults.WARMUP_WINDOW).isEqualTo(6);
+					.formatted(Defaults.MAX_STEADY_JIT_SHARE * 100, Defaults.NEGLIGIBLE_JIT_CPUS * 100));
+		assertThat(Defaults.WARMUP_WINDOW_SLICES).isEqualTo(6);
 		assertThat(Observation.BOTTLENECK_SHARE).isEqualTo(0.5);
-		assertThat(ForeignLoad.FOREIGN_SHARE).isEqualTo(0.1);
-		assertThat(ForeignLoad.STEAL_SHARE).isEqualTo(0.02);
+		assertThat(ForeignLoad.MAX_OTHER_PROCESSES_SHARE).isEqualTo(0.1);
+		assertThat(ForeignLoad.MAX_STEAL_SHARE).isEqualTo(0.02);
 		assertThat(Observation.BUSY_SHARE).isEqualTo(0.9);
 		assertThat(AbJudge.BALANCE_TOLERANCE).isEqualTo(0.02);
 	}
@@ -100,8 +100,8 @@ class ObservationTest {
 
 	@Test
 	void aJvmWhoseCompilersTakeMoreThanTheShareIsNotWarm() {
-		assertThat(warmth(new Seen().compilers(4 * Defaults.WARM_SHARE))).isEmpty();
-		assertThat(warmth(new Seen().compilers(4 * Defaults.WARM_SHARE + 0.01))).hasSize(1);
+		assertThat(warmth(new Seen().compilers(4 * Defaults.MAX_WARM_JIT_SHARE))).isEmpty();
+		assertThat(warmth(new Seen().compilers(4 * Defaults.MAX_WARM_JIT_SHARE + 0.01))).hasSize(1);
 		assertThat(warmth(new Seen().compilers(1))).extracting(Warning::text)
 			.containsExactly("the gateway was not warm: its compilers used 25 % of its CPU time");
 	}
@@ -113,7 +113,7 @@ class ObservationTest {
 	/** What they use is looked at for a little longer than the load takes. */
 	@Test
 	void ofAJvmThatHardlyWorksTheyMayUseSomeOfTheTimeInWhichTheyWereLookedAt() {
-		double quiet = 11 * Defaults.QUIET_CPUS;
+		double quiet = 11 * Defaults.NEGLIGIBLE_JIT_CPUS;
 		assertThat(warmth(new Seen().compilers("gateway", quiet, 0.2))).isEmpty();
 		assertThat(warmth(new Seen().compilers("gateway", 1.01 * quiet, 0.2))).hasSize(1);
 	}

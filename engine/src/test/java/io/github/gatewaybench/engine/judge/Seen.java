@@ -131,13 +131,13 @@ public final class Seen {
 
 	/** The backend received so many requests, by role. */
 	public Seen received(Map<String, Long> received) {
-		this.backend = new BackendWork(received, this.backend.directUs());
+		this.backend = new BackendWork(received, this.backend.directCpuUs());
 		return this;
 	}
 
 	/** CPU time per request of the backend without a gateway. */
 	public Seen directUs(double micros) {
-		this.backend = this.backend.withDirectUs(OptionalDouble.of(micros));
+		this.backend = this.backend.withDirectCpuUs(OptionalDouble.of(micros));
 		return this;
 	}
 

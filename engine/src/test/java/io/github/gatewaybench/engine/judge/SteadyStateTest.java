@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SteadyStateTest {
 
-	private static final int WINDOW = Defaults.WARMUP_WINDOW;
+	private static final int WINDOW = Defaults.WARMUP_WINDOW_SLICES;
 
 	private static final WarmupSlice OF_NGINX = new WarmupSlice(OptionalLong.empty(), OptionalDouble.of(9),
 			OptionalDouble.of(9), OptionalDouble.empty(), Map.of());
@@ -43,7 +43,7 @@ class SteadyStateTest {
 
 	@Test
 	void theShareIsThatOfTheLastSlicesTogether() {
-		double share = WINDOW * Defaults.STEADY_SHARE;
+		double share = WINDOW * Defaults.MAX_STEADY_JIT_SHARE;
 		WarmupSlice quiet = slice(1000, 10, 0);
 		assertThat(isSteady(slices(WINDOW - 2, quiet, quiet))).isFalse();
 		assertThat(isSteady(slices(WINDOW - 1, quiet, slice(1000, 10, 0.9 * share)))).isTrue();
@@ -94,14 +94,14 @@ class SteadyStateTest {
 	@Test
 	void theRuleIsThatOfTheseValues() {
 		assertThat(SteadyState.RULE).isEqualTo("compilers at most 2 % over 6 slices, the answer checked after each");
-		assertThat(Defaults.QUIET_CPUS).isEqualTo(0.01);
+		assertThat(Defaults.NEGLIGIBLE_JIT_CPUS).isEqualTo(0.01);
 		assertThat(Defaults.LIMITS.warmupSlice()).hasSeconds(5);
 		assertThat(Defaults.LIMITS.warmupPause()).hasSeconds(1);
 	}
 
 	@Test
 	void aCellThatIsShorterThanASliceMayHoldAsMuchCompilingAsOne() {
-		double ofASlice = 5 * Defaults.QUIET_CPUS;
+		double ofASlice = 5 * Defaults.NEGLIGIBLE_JIT_CPUS;
 		assertThat(SteadyState.isWarm(ofASlice, 0.2, 0.3)).isTrue();
 		assertThat(SteadyState.isWarm(1.1 * ofASlice, 0.2, 0.3)).isFalse();
 		assertThat(SteadyState.isWarm(1.1 * ofASlice, 0.2, 6)).isTrue();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import io.github.gatewaybench.engine.ab.AbJudge;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
-import io.github.gatewaybench.measurements.AbStudy.Processors;
+import io.github.gatewaybench.measurements.AbStudy.PinnedCpus;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Warning;
@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class WarningsTest {
 
 	private static final MachineSize SIZE = new MachineSize("1", OptionalLong.of(1024),
-			Optional.of(new Processors("0", "1", "1")), Optional.empty(), "");
+			Optional.of(new PinnedCpus("0", "1", "1")), Optional.empty(), "");
 
 	private static final Figures AB = AbFiguresFactory
 		.create(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100, "mean_ms", 5, "keep_alive_requests", 0,

@@ -129,7 +129,7 @@ public final class Scene {
 	}
 
 	private ScriptCall call(Launcher<?> launcher, String... flags) {
-		Map<String, String> declared = ScriptArguments.values(this.declaration);
+		Map<String, String> declared = ScriptArguments.parseValues(this.declaration);
 		return new ScriptCall(declared, launcher.read(declared, List.of(flags), this.validation),
 				this.repository.repository(), Jvm.of(this.environment), this.environment, this.home.resolve("work"),
 				this.validation);

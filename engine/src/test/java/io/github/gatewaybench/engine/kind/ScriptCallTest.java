@@ -20,8 +20,8 @@ class ScriptCallTest {
 	@Test
 	void aPathOfTheEnvironmentGoesOnNamingItsFile(@TempDir Path home) throws IOException {
 		Files.createFile(Files.createDirectory(home.resolve("jars")).resolve("linkerd.jar"));
-		assertThat(ScriptCall.absolute(Map.of("JAR", "jars/linkerd.jar", "NONE", "no/such", "ABSOLUTE", "/tmp", "URL",
-				"http://x/y", "WORD", "jars"), home))
+		assertThat(ScriptCall.withAbsolutePaths(Map.of("JAR", "jars/linkerd.jar", "NONE", "no/such", "ABSOLUTE", "/tmp",
+				"URL", "http://x/y", "WORD", "jars"), home))
 			.isEqualTo(Map.of("JAR", home + "/jars/linkerd.jar", "NONE", "no/such", "ABSOLUTE", "/tmp", "URL",
 					"http://x/y", "WORD", "jars"));
 	}
@@ -31,11 +31,11 @@ class ScriptCallTest {
 		Validation validation = new Validation();
 		ScriptCall call = new ScriptCall(Map.of("name", "mine", "path", "/own", "rank-by", "cpu"), null,
 				new Repository(Path.of("..")), Jvm.of(Map.of()), Map.of(), work, validation);
-		assertThat(call.like("--like", "round3").declared())
+		assertThat(call.withValuesOfRound("--like", "round3").declared())
 			.isEqualTo(Map.of("name", "mine", "path", "/sleep", "rank-by", "cpu", "expected-body", "sleep", "backend",
 					"backend-sleep", "subjects", "direct gateway-scg gateway-zuul gateway-zuul@tuned"));
-		assertThat(call.like("--like", "framework-round1").find("backend")).isEmpty();
-		assertThatThrownBy(() -> call.like("--like", "rate")).isInstanceOf(RefusedException.class)
+		assertThat(call.withValuesOfRound("--like", "framework-round1").find("backend")).isEmpty();
+		assertThatThrownBy(() -> call.withValuesOfRound("--like", "rate")).isInstanceOf(RefusedException.class)
 			.hasMessageContaining("--like rate: there is no such round");
 	}
 

@@ -57,9 +57,9 @@ class HostChecksTest {
 
 	@Test
 	void cpuTimesNeedProc() {
-		host(Map.of(), NO_LIMITS).checkCpuTimes();
+		host(Map.of(), NO_LIMITS).checkCpuTimesReadable();
 		this.validation.throwIfFailed();
-		host(Map.of(), "").checkCpuTimes();
+		host(Map.of(), "").checkCpuTimesReadable();
 		assertThat(this.validation.problems()).singleElement()
 			.asString()
 			.contains("the CPU time of processes cannot be read, because there is no /proc");
@@ -83,10 +83,10 @@ class HostChecksTest {
 
 	@Test
 	void anAddressThatIsNotAskedIsRefused() {
-		host(Map.of("BIND", "127.0.0.1"), "").checkAddress();
-		host().checkAddress();
+		host(Map.of("BIND", "127.0.0.1"), "").checkBindAddress();
+		host().checkBindAddress();
 		assertThat(this.validation.passed()).isTrue();
-		host(Map.of("BIND", "0.0.0.0"), "").checkAddress();
+		host(Map.of("BIND", "0.0.0.0"), "").checkBindAddress();
 		assertThat(this.validation.problems())
 			.isEqualTo(List.of(new Problem("BIND is 0.0.0.0: a run tests servers on 127.0.0.1", "unset BIND")));
 	}
@@ -137,11 +137,11 @@ class HostChecksTest {
 
 	@Test
 	void tooFewOpenFilesForTheConnectionsAreRefused() {
-		host(Map.of(), LIMITS).checkOpenFiles(2);
-		host(Map.of(), NO_LIMITS).checkOpenFiles(999_999);
-		host(Map.of(), "").checkOpenFiles(999_999);
+		host(Map.of(), LIMITS).checkOpenFileLimit(2);
+		host(Map.of(), NO_LIMITS).checkOpenFileLimit(999_999);
+		host(Map.of(), "").checkOpenFileLimit(999_999);
 		assertThat(this.validation.passed()).isTrue();
-		host(Map.of(), LIMITS).checkOpenFiles(3);
+		host(Map.of(), LIMITS).checkOpenFileLimit(3);
 		assertThat(this.validation.problems())
 			.isEqualTo(List.of(new Problem("3 connections need 506 open files; the hard limit is 504",
 					"raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer connections")));
@@ -149,10 +149,10 @@ class HostChecksTest {
 
 	@Test
 	void tooFewProcessesForTheThreadsAreRefused() {
-		host(Map.of(), LIMITS).checkProcesses(40);
-		host(Map.of(), NO_LIMITS).checkProcesses(999_999);
+		host(Map.of(), LIMITS).checkProcessLimit(40);
+		host(Map.of(), NO_LIMITS).checkProcessLimit(999_999);
 		assertThat(this.validation.passed()).isTrue();
-		host(Map.of(), LIMITS).checkProcesses(41);
+		host(Map.of(), LIMITS).checkProcessLimit(41);
 		assertThat(this.validation.problems())
 			.isEqualTo(List.of(new Problem("a run needs 1041 processes and threads; the hard limit is 1040",
 					"raise it (ulimit -Hu, /etc/security/limits.conf), or ask for fewer threads")));

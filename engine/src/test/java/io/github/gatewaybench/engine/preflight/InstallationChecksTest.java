@@ -119,7 +119,7 @@ class InstallationChecksTest {
 		this.modules.addNative("gateway-stub", 1001, true, 2, "broken: no such file");
 		assertThat(checkStartable("gateway-stub")).isEqualTo(
 				List.of(new Problem("gateway-stub cannot be started: broken: no such file", "run scripts/setup.sh")));
-		assertThat(installed("17").version(this.modules.name("gateway-stub"))).isEmpty();
+		assertThat(installed("17").nativeVersion(this.modules.name("gateway-stub"))).isEmpty();
 		assertThat(installed("17").reasonToSkip(this.modules.name("gateway-stub"))).isEmpty();
 	}
 
@@ -152,9 +152,9 @@ class InstallationChecksTest {
 		this.modules.write("gateway-stub/start.sh",
 				"#!/bin/sh\necho asked $1 >>" + this.home + "/log; echo stub 1.0\n");
 		InstallationChecks installed = installed("17");
-		assertThat(installed.version(this.modules.name("gateway-stub"))).contains("stub 1.0");
+		assertThat(installed.nativeVersion(this.modules.name("gateway-stub"))).contains("stub 1.0");
 		assertThat(installed.reasonToSkip(this.modules.name("gateway-stub/own"))).isEmpty();
-		assertThat(installed.version(this.modules.name("gateway-java"))).isEmpty();
+		assertThat(installed.nativeVersion(this.modules.name("gateway-java"))).isEmpty();
 		assertThat(this.home.resolve("log")).hasContent("asked --version");
 	}
 
@@ -189,7 +189,7 @@ class InstallationChecksTest {
 		this.modules.write("gateway-stub/start.sh",
 				"#!/bin/sh\nwhile [ -e %s ]; do sleep 0.1; done &\necho $! >%s\necho stub 1.0\n".formatted(checking,
 						pid));
-		assertThat(installed("17").version(this.modules.name("gateway-stub"))).contains("stub 1.0");
+		assertThat(installed("17").nativeVersion(this.modules.name("gateway-stub"))).contains("stub 1.0");
 		long left = Long.parseLong(Files.readString(pid).strip());
 		assertThat(isAlive(left)).isTrue();
 		Files.delete(checking);

@@ -21,8 +21,8 @@ import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
@@ -119,7 +119,7 @@ class RateDriverTest {
 		while (next.isPresent()) {
 			int rate = rate(driver.loadCommand(next.get(), underTest));
 			rates.add(rate);
-			Result result = driver.judge(next.get(), underTest, raw(figures(rate, (rate <= knee) ? 5 : 50, 0)),
+			CellResult result = driver.judge(next.get(), underTest, raw(figures(rate, (rate <= knee) ? 5 : 50, 0)),
 					Scene.seen(0));
 			this.cells.add(new Cell(next.get(), this.home, this.home, RAN, Optional.of(result.figures())));
 			next = next(driver, next.get());
@@ -129,7 +129,8 @@ class RateDriverTest {
 
 	/** The step after this one, where the search has one. */
 	private static Optional<CellId> next(Driver driver, CellId step) {
-		CellId next = RateStudy.step(step.subject(), step.repetition(), step.load().intPart(RateStudy.STEP) + 1);
+		CellId next = RateStudy.stepCell(step.subject(), step.repetition(),
+				step.load().partAsInt(RateStudy.STEP_PART) + 1);
 		return Optional.of(next).filter(driver.experiment().cells()::contains);
 	}
 
@@ -156,15 +157,15 @@ class RateDriverTest {
 			.filter((each) -> each.subject().equals("direct"))
 			.toList();
 		assertThat(steps).allMatch((each) -> driver.schedule().expectedFollowUpTime(each).isZero());
-		assertThat(driver.schedule().expectedFollowUpTime(RateStudy.step("gateway-stub", 1, 1))).isEqualTo(ahead);
+		assertThat(driver.schedule().expectedFollowUpTime(RateStudy.stepCell("gateway-stub", 1, 1))).isEqualTo(ahead);
 	}
 
 	@Test
 	void theRatesOfAllAreSharesOfTheSmallestKnee() throws Exception {
 		Driver driver = this.scene.driver();
 		assertThat(driver.schedule().laterCells().orElseThrow().cells()).hasSize(2 * 3 * 3);
-		search(driver, RateStudy.step("direct", 1, 1), 2300);
-		search(driver, RateStudy.step("gateway-stub", 1, 1), 900);
+		search(driver, RateStudy.stepCell("direct", 1, 1), 2300);
+		search(driver, RateStudy.stepCell("gateway-stub", 1, 1), 900);
 		assertThat(driver.schedule().extend(this::run)).isTrue();
 		RateStudy study = driver.experiment().as(RateStudy.class).orElseThrow();
 		assertThat(study.load().rates()).containsExactly(218, 437, 656);
@@ -179,7 +180,7 @@ class RateDriverTest {
 	@Test
 	void withoutAKneeThereAreNoSuchRates() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "direct");
-		search(driver, RateStudy.step("direct", 1, 1), 0);
+		search(driver, RateStudy.stepCell("direct", 1, 1), 0);
 		assertThat(driver.schedule().extend(this::run)).isFalse();
 		assertThat(driver.schedule().missedGoals(run()))
 			.containsExactly("direct: the SLO did not hold at 10 requests/s, the lowest rate that is tried");
@@ -187,16 +188,17 @@ class RateDriverTest {
 
 	@Test
 	void aSearchThatIsTakenUpGoesOnFromItsSteps() throws Exception {
-		List<Integer> rates = search(this.scene.driver("--subjects", "direct"), RateStudy.step("direct", 1, 1), 2300);
+		List<Integer> rates = search(this.scene.driver("--subjects", "direct"), RateStudy.stepCell("direct", 1, 1),
+				2300);
 		for (int taken = 1; taken < rates.size(); taken++) {
 			ScriptCall call = this.scene.call("--subjects", "direct");
 			RateStudy begun = (RateStudy) this.scene.driver("--subjects", "direct").experiment();
 			for (int step = 1; step < taken; step++) {
-				begun = begun.withNextStep(RateStudy.step("direct", 1, step));
+				begun = begun.withNextStep(RateStudy.stepCell("direct", 1, step));
 			}
 			Driver driver = new RateLauncher().driver(call, begun,
 					this.scene.driver("--subjects", "direct").selection(), this.cells.subList(0, taken));
-			CellId next = RateStudy.step("direct", 1, taken + 1);
+			CellId next = RateStudy.stepCell("direct", 1, taken + 1);
 			assertThat(driver.experiment().cells()).last().isEqualTo(next);
 			assertThat(rate(driver.loadCommand(next, start(driver, next)))).isEqualTo(rates.get(taken));
 		}
@@ -206,8 +208,8 @@ class RateDriverTest {
 	@Test
 	void aLostStepThatTheSearchEndedWithoutTriesTheKneeAgain() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "direct");
-		List<Integer> rates = search(driver, RateStudy.step("direct", 1, 1), 2300);
-		CellId lost = RateStudy.step("direct", 1, 3);
+		List<Integer> rates = search(driver, RateStudy.stepCell("direct", 1, 1), 2300);
+		CellId lost = RateStudy.stepCell("direct", 1, 3);
 		StartedSubject underTest = start(driver, lost);
 		assertThat(rate(driver.loadCommand(lost, underTest))).isEqualTo(rates.get(rates.size() - 1));
 		driver.judge(lost, underTest, this.home.resolve("none"), Scene.seen(1));
@@ -218,13 +220,13 @@ class RateDriverTest {
 	void aSearchThatDoesNotConvergeIsGivenUp() throws Exception {
 		RateStudy begun = this.scene.driver("--subjects", "direct").experiment().as(RateStudy.class).orElseThrow();
 		while (begun.cells().size() < 59) {
-			begun = begun.withNextStep(RateStudy.step("direct", 1, 1));
+			begun = begun.withNextStep(RateStudy.stepCell("direct", 1, 1));
 		}
 		KneeSchedule schedule = new KneeSchedule(begun, List.of());
 		CompletedStep broke = new CompletedStep(500, StepVerdict.BROKE);
-		schedule.recordStep(RateStudy.step("direct", 1, 59), broke);
+		schedule.recordStep(RateStudy.stepCell("direct", 1, 59), broke);
 		assertThat(schedule.experiment().load().searches().get(0).steps()).isEqualTo(60);
-		schedule.recordStep(RateStudy.step("direct", 1, 60), broke);
+		schedule.recordStep(RateStudy.stepCell("direct", 1, 60), broke);
 		assertThat(schedule.experiment().load().searches().get(0).steps()).isEqualTo(60);
 	}
 
@@ -245,7 +247,7 @@ class RateDriverTest {
 		Figures figures = OpenLoadReader.createFigures(Map.of("offered", 5000, "sent", 5000, "requests", 5000,
 				"seconds", 10, "achieved_per_sec", 500, "p99_ms", 1, "cpu_s", 0.25, "sessions", 200,
 				"least_connections", 100, "errors", OpenLoadReader.Errors.NONE));
-		Result result = driver.judge(cell, start(driver, cell), raw(figures), Scene.seen(0));
+		CellResult result = driver.judge(cell, start(driver, cell), raw(figures), Scene.seen(0));
 		assertThat(result.judgement().valid()).isTrue();
 		assertThat(result.judgement().warnings()).extracting(Warning::code)
 			.containsExactly(WarningCode.CONNECTIONS_MISSING);
@@ -258,7 +260,7 @@ class RateDriverTest {
 		Figures figures = OpenLoadReader
 			.createFigures(Map.of("offered", 5000, "sent", 5000, "requests", 5000, "seconds", 10, "achieved_per_sec",
 					500, "p99_ms", 1, "cpu_s", 0.25, "body_bytes", 25_001, "errors", OpenLoadReader.Errors.NONE));
-		Result result = driver.judge(cell, start(driver, cell), raw(figures), new Seen().answer(5, 69, 69).get());
+		CellResult result = driver.judge(cell, start(driver, cell), raw(figures), new Seen().answer(5, 69, 69).get());
 		assertThat(result.judgement().reasons()).extracting(Warning::code).containsExactly(WarningCode.ANSWER_SIZE);
 	}
 
@@ -267,11 +269,11 @@ class RateDriverTest {
 		Driver driver = this.scene.driver();
 		CellId cell = Scene.cell(driver, 0);
 		StartedSubject underTest = start(driver, cell);
-		Result broke = driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), Scene.seen(0));
+		CellResult broke = driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), Scene.seen(0));
 		assertThat(broke.judgement().valid()).isTrue();
 		assertThat(broke.extras().get("verdict").asString()).isEqualTo("broke");
 		assertThat(broke.extras().get("broken").toString()).isEqualTo("[\"p99 is 12.5 ms\"]");
-		Result late = driver.judge(cell, underTest, raw(figures(500, 1, 0.5)), Scene.seen(1));
+		CellResult late = driver.judge(cell, underTest, raw(figures(500, 1, 0.5)), Scene.seen(1));
 		assertThat(late.extras().get("verdict").asString()).isEqualTo("void");
 		assertThat(late.summary())
 			.endsWith("SLO void: the load generator was late for 50 % of the time, by 20 ms at most");
@@ -286,7 +288,7 @@ class RateDriverTest {
 		Figures right = figures(500, 1, 0);
 		ObjectNode members = right.members().deepCopy();
 		members.putObject("errors").put("connection", 0).put("timeout", 0).put("internal", 0).put("status", 7);
-		Result broke = driver.judge(cell, underTest, raw(new Figures(members, right.readings(), 7)), seen);
+		CellResult broke = driver.judge(cell, underTest, raw(new Figures(members, right.readings(), 7)), seen);
 		assertThat(broke.extras().get("verdict").asString()).isEqualTo("broke");
 		assertThat(driver.judge(cell, underTest, raw(right), seen).extras().get("verdict").asString())
 			.isEqualTo("invalid");
@@ -299,7 +301,7 @@ class RateDriverTest {
 		StartedSubject underTest = start(driver, cell);
 		assertThat(driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), Scene.seen(0)).judgement().valid())
 			.isTrue();
-		Result late = driver.judge(cell, underTest, raw(figures(500, 1, 0.5)), Scene.seen(1));
+		CellResult late = driver.judge(cell, underTest, raw(figures(500, 1, 0.5)), Scene.seen(1));
 		assertThat(late.judgement().reasons()).extracting(Warning::text)
 			.containsExactly("the load generator was late for 50 % of the time, by 20 ms at most");
 		assertThat(driver.judge(cell, underTest, raw(figures(500, 1, 0)), Scene.seen(137)).judgement().reasons())
@@ -327,7 +329,7 @@ class RateDriverTest {
 		Driver driver = this.scene.driver();
 		CellId cell = Scene.cell(driver, 0);
 		StartedSubject underTest = start(driver, cell);
-		Result none = driver.judge(cell, underTest, this.home.resolve("none"), Scene.seen(1));
+		CellResult none = driver.judge(cell, underTest, this.home.resolve("none"), Scene.seen(1));
 		assertThat(none.extras().get("verdict").asString()).isEqualTo("invalid");
 		assertThat(none.figures().count("offered").orElseThrow() / none.figures().number("seconds").orElseThrow())
 			.isEqualTo(500);

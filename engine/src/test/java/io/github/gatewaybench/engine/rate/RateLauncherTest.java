@@ -5,7 +5,7 @@ import java.util.List;
 
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.measurements.RateStudy;
-import io.github.gatewaybench.measurements.RateStudy.Search;
+import io.github.gatewaybench.measurements.RateStudy.SearchPlan;
 import io.github.gatewaybench.measurements.Slo;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,8 +40,8 @@ class RateLauncherTest {
 	void withoutAFlagTheKneesAreSearched() {
 		RateStudy study = study();
 		assertThat(study.load().slo()).isEqualTo(Slo.of("p99<10ms"));
-		assertThat(study.load().searches()).containsExactly(new Search("direct", 1, 1),
-				new Search("gateway-stub", 1, 1));
+		assertThat(study.load().searches()).containsExactly(new SearchPlan("direct", 1, 1),
+				new SearchPlan("gateway-stub", 1, 1));
 		assertThat(study.load().rates()).isEmpty();
 		assertThat(study.load().sessions()).isEqualTo(1900);
 	}
@@ -63,7 +63,7 @@ class RateLauncherTest {
 	@Test
 	void unlessItIsAskedFor() {
 		assertThat(study("--rates", "500", "--find-knee", "--searches", "2").load().searches())
-			.extracting(Search::repetition)
+			.extracting(SearchPlan::repetition)
 			.containsExactly(1, 1, 2, 2);
 	}
 

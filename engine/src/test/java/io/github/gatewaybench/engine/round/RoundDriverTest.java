@@ -12,8 +12,8 @@ import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.measurements.Warning;
@@ -136,11 +136,11 @@ class RoundDriverTest {
 		Driver driver = driver("direct");
 		StartedSubject underTest = start(driver);
 		Path sample = Path.of("../results/sample/round1/direct/rep1/c300.wrk.txt");
-		Result result = driver.judge(Scene.cell(driver, 0), underTest, sample, Scene.seen(0));
+		CellResult result = driver.judge(Scene.cell(driver, 0), underTest, sample, Scene.seen(0));
 		assertThat(result.summary()).matches("[0-9.]+ requests/s, p99 [0-9.]+ ms");
 		assertThat(result.extras().get("little_law").asDouble()).isPositive();
 		assertThat(result.reasonToSkipRest()).isEmpty();
-		Result none = driver.judge(Scene.cell(driver, 0), underTest, this.home.resolve("none"), Scene.seen(1));
+		CellResult none = driver.judge(Scene.cell(driver, 0), underTest, this.home.resolve("none"), Scene.seen(1));
 		assertThat(none.summary()).isEmpty();
 		assertThat(none.judgement().reasons()).extracting(Warning::text)
 			.containsExactly("wrk gave no result, exit status 1: see its output");

@@ -8,8 +8,8 @@ import java.util.Map;
 
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
@@ -189,7 +189,8 @@ class RouteDriverTest {
 			.contains("\"client\": \"shared\"", "\"requests\": null", "\"requests_per_sec\": null");
 	}
 
-	private Result judged(String client, String json) throws IOException, SubjectFailedException, InterruptedException {
+	private CellResult judged(String client, String json)
+			throws IOException, SubjectFailedException, InterruptedException {
 		Driver driver = this.scene.driver("--subjects", "gateway-java", "--quick", "--clients", client);
 		Path raw = Files.writeString(this.home.resolve("result.jmh.json"), json);
 		return driver.judge(Scene.cell(driver, 1), this.scene.underTest(true), raw, Scene.seen(0));
@@ -205,7 +206,7 @@ class RouteDriverTest {
 
 	@Test
 	void aGoodResultIsValidAndToldInAFewWords() throws Exception {
-		Result result = judged("shared",
+		CellResult result = judged("shared",
 				"[%s,%s]".formatted(result("thrpt", "ops/s", "713.46"), result("sample", "ms/op", "5")));
 		assertThat(result.judgement().reasons()).isEmpty();
 		assertThat(result.summary()).isEqualTo("713.5 ± - ops/s, p99 20.00 ms");

@@ -92,7 +92,7 @@ class EnvironmentCollectorTest {
 	}
 
 	private static List<String> remarks(String begun, String now) {
-		return EnvironmentCollector.remarks(JsonMapper.shared().readValue(begun, ObjectNode.class),
+		return EnvironmentCollector.resumeRemarks(JsonMapper.shared().readValue(begun, ObjectNode.class),
 				JsonMapper.shared().readValue(now, ObjectNode.class));
 	}
 

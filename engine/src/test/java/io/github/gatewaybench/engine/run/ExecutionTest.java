@@ -15,8 +15,8 @@ import tools.jackson.databind.JsonNode;
 
 import io.github.gatewaybench.measurements.Attestation;
 import io.github.gatewaybench.measurements.Attestation.Exchange;
-import io.github.gatewaybench.measurements.Attestation.Seen;
-import io.github.gatewaybench.measurements.Attestation.Shape;
+import io.github.gatewaybench.measurements.Attestation.ObservedShape;
+import io.github.gatewaybench.measurements.Attestation.RequestShape;
 import io.github.gatewaybench.measurements.HttpMessage;
 import io.github.gatewaybench.measurements.HttpMessage.Framing;
 import io.github.gatewaybench.measurements.MemorySample;
@@ -130,7 +130,7 @@ class ExecutionTest {
 		HttpMessage bare = new HttpMessage("GET /hello HTTP/1.1", List.of(), Framing.NONE, 0, "");
 		HttpMessage whole = new HttpMessage(bare.line(), List.of(header + ": x"), Framing.NONE, 0, "");
 		return new Attestation(subject, "",
-				List.of(new Seen(Shape.GET,
+				List.of(new ObservedShape(RequestShape.GET,
 						new Exchange(1, 1, Optional.of(whole), Optional.of(answer), Optional.empty()),
 						new Exchange(1, 0, Optional.of(bare), Optional.of(answer), Optional.empty()))),
 				Optional.empty());

@@ -175,7 +175,7 @@ public final class FakeHost extends Machine {
 	}
 
 	@Override
-	public int processors() {
+	public int processorCount() {
 		return this.processors;
 	}
 
@@ -281,12 +281,12 @@ public final class FakeHost extends Machine {
 		}
 
 		@Override
-		public void resetPeaks(Collection<Integer> pids) {
+		public void resetPeakMemory(Collection<Integer> pids) {
 			// they count from the start
 		}
 
 		@Override
-		public int abandonedConnections(Collection<Integer> ports) {
+		public int abandonedConnectionCount(Collection<Integer> ports) {
 			return FakeHost.this.abandoned.isEmpty() ? 0 : FakeHost.this.abandoned.remove(0);
 		}
 

@@ -58,11 +58,11 @@ public final class FakeLoad extends HostProcess {
 	}
 
 	@Override
-	public Optional<End> await(Duration limit) throws InterruptedException {
+	public Optional<LoadEnd> await(Duration limit) throws InterruptedException {
 		if (this.ended || this.seen >= this.samples) {
 			this.ended = true;
 			this.atEnd.run();
-			return Optional.of(new End(this.status, 0.3));
+			return Optional.of(new LoadEnd(this.status, 0.3));
 		}
 		if (this.samples == FOR_EVER) {
 			Thread.sleep(limit.toMillis());

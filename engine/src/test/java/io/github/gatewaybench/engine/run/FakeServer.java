@@ -124,10 +124,10 @@ public final class FakeServer extends HostProcess {
 			threads.add(thread(6, "C2 CompilerThre", this.helperTicks));
 		}
 		double seenS = threads.stream().mapToDouble(ThreadTime::cpuS).sum();
-		threads.add(new ThreadTime(pid(), pid(), ThreadTime.PROCESS, seenS + this.endedTicks / 100.0, ""));
+		threads.add(new ThreadTime(pid(), pid(), ThreadTime.WHOLE_PROCESS, seenS + this.endedTicks / 100.0, ""));
 		if (this.childTicks > 0) {
 			int child = pid() + 10;
-			threads.add(new ThreadTime(pid(), child, ThreadTime.PROCESS, this.childTicks / 100.0, ""));
+			threads.add(new ThreadTime(pid(), child, ThreadTime.WHOLE_PROCESS, this.childTicks / 100.0, ""));
 			threads.add(new ThreadTime(pid(), child, child, this.childTicks / 100.0, "worker"));
 		}
 		return threads;
@@ -161,12 +161,12 @@ public final class FakeServer extends HostProcess {
 	}
 
 	@Override
-	public List<String> strays() {
+	public List<String> strayProcesses() {
 		return this.left;
 	}
 
 	@Override
-	public Optional<Long> lengthBeforeShortening() {
+	public Optional<Long> outputBytesBeforeCut() {
 		return this.shortened;
 	}
 

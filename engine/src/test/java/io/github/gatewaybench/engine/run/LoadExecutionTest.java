@@ -234,7 +234,7 @@ class LoadExecutionTest {
 			load.steps.add(() -> write(output, "measuring\n"));
 			load.steps.add(() -> server.ticks += 50);
 		};
-		LoadCommand plain = this.run.driver().warmup(underTest.target()).slice().apply(1);
+		LoadCommand plain = this.run.driver().warmup(underTest.target()).sliceCommand().apply(1);
 		LoadCommand load = new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.usualDuration(),
 				plain.limit(), Optional.of("measuring"), List.of(), List.of(), List.of());
 		Observation seen = new LoadExecution(this.run.context, underTest, load, output).measure().get(0);

@@ -40,39 +40,40 @@ class PlanTest {
 
 	@Test
 	void dryRunEndsWithTheNumberOfCellsAndTheExpectedDuration() {
-		assertThat(plan().lines()).containsExactly("direct c=10 rep 1", "direct c=20 rep 1", "gateway-a c=10 rep 1",
-				"gateway-a c=20 rep 1", "4 cells to run, about 4m");
+		assertThat(plan().dryRunLines()).containsExactly("direct c=10 rep 1", "direct c=20 rep 1",
+				"gateway-a c=10 rep 1", "gateway-a c=20 rep 1", "4 cells to run, about 4m");
 	}
 
 	@Test
 	void aWholeWarmUpTakesItsTime() {
 		this.run.warmupLimitS = 600;
 		this.run.wholeWarmup = true;
-		assertThat(plan().lines()).last().isEqualTo("4 cells to run, about 22m");
+		assertThat(plan().dryRunLines()).last().isEqualTo("4 cells to run, about 22m");
 	}
 
 	@Test
 	void aShortOneTakesNoMoreThanItsLimit() {
 		this.run.warmupLimitS = 0;
-		assertThat(plan().lines()).last().isEqualTo("4 cells to run, about 2m");
+		assertThat(plan().dryRunLines()).last().isEqualTo("4 cells to run, about 2m");
 	}
 
 	@Test
 	void whatIsDoneTakesNoTime() {
-		assertThat(plan(0, 1, 2).lines()).containsExactly("direct c=10 rep 1  (done)", "direct c=20 rep 1  (done)",
-				"gateway-a c=10 rep 1  (done)", "gateway-a c=20 rep 1", "1 cell to run, about 2m");
-		assertThat(plan(0, 1, 2, 3).lines()).last().isEqualTo("0 cells to run, about 0s");
+		assertThat(plan(0, 1, 2).dryRunLines()).containsExactly("direct c=10 rep 1  (done)",
+				"direct c=20 rep 1  (done)", "gateway-a c=10 rep 1  (done)", "gateway-a c=20 rep 1",
+				"1 cell to run, about 2m");
+		assertThat(plan(0, 1, 2, 3).dryRunLines()).last().isEqualTo("0 cells to run, about 0s");
 	}
 
 	@Test
 	void whatIsSkippedIsToldAndTakesNoTime() {
 		this.run.repository.delete("gateway-a");
 		this.run.repository.addNative("gateway-a", 21502, true, 3, "not installed");
-		assertThat(plan().lines()).contains("gateway-a c=20 rep 1  (skipped: not installed)")
+		assertThat(plan().dryRunLines()).contains("gateway-a c=20 rep 1  (skipped: not installed)")
 			.last()
 			.isEqualTo("2 cells to run, about 2m");
 		this.run.driver().unavailable = "direct";
-		assertThat(plan().lines()).contains("direct c=10 rep 1  (skipped: this machine is too small)")
+		assertThat(plan().dryRunLines()).contains("direct c=10 rep 1  (skipped: this machine is too small)")
 			.last()
 			.isEqualTo("0 cells to run, about 0s");
 	}
@@ -117,11 +118,11 @@ class PlanTest {
 		Plan plan = plan(1);
 		List<CellId> cells = this.run.driver().experiment().cells();
 		assertThat(plan.next()).contains(cells.get(0));
-		assertThat(plan.nextAfter(cells.get(2))).contains(cells.get(2));
+		assertThat(plan.nextOfSameStart(cells.get(2))).contains(cells.get(2));
 		plan.markDone(cells.get(2));
-		assertThat(plan.nextAfter(cells.get(2))).contains(cells.get(3));
+		assertThat(plan.nextOfSameStart(cells.get(2))).contains(cells.get(3));
 		plan.markDone(cells.get(3));
-		assertThat(plan.nextAfter(cells.get(2))).isEmpty();
+		assertThat(plan.nextOfSameStart(cells.get(2))).isEmpty();
 		plan.markDone(cells.get(0));
 		assertThat(plan.next()).isEmpty();
 	}
@@ -135,16 +136,16 @@ class PlanTest {
 	void theTimeLeftIsThatOfTheStepsThatAreToCome() {
 		List<CellId> cells = this.run.driver().experiment().cells();
 		Plan plan = plan();
-		plan.recordTime(Plan.Step.START, Duration.ofSeconds(4));
-		plan.recordTime(Plan.Step.START, Duration.ofSeconds(8));
-		plan.recordTime(Plan.Step.WARMUP, Duration.ofSeconds(30));
+		plan.recordTime(Plan.ServerStep.START, Duration.ofSeconds(4));
+		plan.recordTime(Plan.ServerStep.START, Duration.ofSeconds(8));
+		plan.recordTime(Plan.ServerStep.WARMUP, Duration.ofSeconds(30));
 		Duration one = this.run.driver().expectedDuration(cells.get(0));
 		plan.recordCellTime(one, one.multipliedBy(3));
 		Duration start = Duration.ofSeconds(6 + 30 + 1);
 		plan.markDone(cells.get(0));
 		assertThat(plan.remainingTime(cells.get(0))).isEqualTo(start.plus(one.multipliedBy(9)));
 		plan.markDone(cells.get(1));
-		plan.recordTime(Plan.Step.STOP, Duration.ofSeconds(5));
+		plan.recordTime(Plan.ServerStep.STOP, Duration.ofSeconds(5));
 		assertThat(plan.remainingTime(cells.get(1))).isEqualTo(start.plusSeconds(4).plus(one.multipliedBy(6)));
 		plan.markDone(cells.get(2));
 		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(one.multipliedBy(3));

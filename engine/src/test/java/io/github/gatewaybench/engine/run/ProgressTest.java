@@ -25,7 +25,7 @@ class ProgressTest {
 		progress.showActivity("starting stub", Duration.ZERO, Duration.ofSeconds(90));
 		progress.showActivity("warming up", Duration.ofMillis(1900), Duration.ofSeconds(60));
 		progress.showActivity("warming up", Duration.ofSeconds(2), Duration.ofSeconds(60));
-		progress.line("stub did not stop");
+		progress.printLine("stub did not stop");
 		progress.showActivity("measuring", Duration.ZERO, Duration.ofSeconds(30));
 		progress.end("valid");
 		progress.begin("[2/2] stub");
@@ -70,7 +70,7 @@ class ProgressTest {
 		Progress progress = new Progress(new PrintStream(this.printed, true, StandardCharsets.UTF_8), false, Ansi.ON);
 		progress.begin(foreign);
 		progress.showActivity(foreign, Duration.ZERO, Duration.ZERO);
-		progress.line(foreign);
+		progress.printLine(foreign);
 		progress.warn(foreign);
 		progress.endInRed(foreign, "INVALID", foreign);
 		assertThat(this.printed.toString(StandardCharsets.UTF_8).replaceAll("\033\\[(0|1|31|33)m", ""))

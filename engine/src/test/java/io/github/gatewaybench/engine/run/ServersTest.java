@@ -107,7 +107,7 @@ class ServersTest {
 		start("gateway", "stub", 7).die(3);
 		this.run.host.owner = PortOwner.NOBODY;
 		Ports ports = new Ports(TestRun.LIMITS);
-		assertThatThrownBy(() -> ports.checkOwner(this.servers.byRole().get("gateway")))
+		assertThatThrownBy(() -> ports.checkPortOwner(this.servers.byRole().get("gateway")))
 			.isInstanceOf(SubjectFailedException.class)
 			.hasMessage("stub stopped after an answer with exit status 3");
 	}

@@ -38,8 +38,8 @@ class SpotCheckerTest {
 	}
 
 	private static SpotChecks one(SpotChecker checker) throws InterruptedException {
-		checker.send();
-		return checker.end();
+		checker.startCheck();
+		return checker.awaitResults();
 	}
 
 	@Test
@@ -117,11 +117,11 @@ class SpotCheckerTest {
 		try (FaultyServer server = new FaultyServer(
 				(request, connections) -> Optional.of((request == 3) ? answer.join() : FaultyServer.RIGHT));
 				SpotChecker checker = begin(server)) {
-			checker.send();
-			checker.send();
-			checker.send();
+			checker.startCheck();
+			checker.startCheck();
+			checker.startCheck();
 			answer.complete(FaultyServer.RIGHT);
-			assertThat(checker.end().all()).isOne();
+			assertThat(checker.awaitResults().totalCount()).isOne();
 			assertThat(server.requests()).isEqualTo(4);
 		}
 	}

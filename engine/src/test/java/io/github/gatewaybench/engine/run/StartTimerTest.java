@@ -13,33 +13,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 class StartTimerTest {
 
 	private static RunningServer backend() {
-		return new RunningServer("backend", "backend-a", 1, null, Path.of("log"), StartTimer.beside(List.of()), null);
+		return new RunningServer("backend", "backend-a", 1, null, Path.of("log"), StartTimer.startBeside(List.of()),
+				null);
 	}
 
 	@Test
 	void theFirstAnswerIsTimedOnceAndOnlyIfNoOtherServerIsStarting() throws Exception {
 		RunningServer backend = backend();
-		StartTimer gateway = StartTimer.beside(List.of(backend));
+		StartTimer gateway = StartTimer.startBeside(List.of(backend));
 		gateway.stop();
-		assertThat(gateway.ownSeconds()).isEmpty();
+		assertThat(gateway.undisturbedSeconds()).isEmpty();
 
-		assertThat(backend.timer().ownSeconds()).isEmpty();
+		assertThat(backend.timer().undisturbedSeconds()).isEmpty();
 		backend.timer().stop();
-		double first = backend.timer().ownSeconds().orElseThrow();
+		double first = backend.timer().undisturbedSeconds().orElseThrow();
 		Thread.sleep(2);
 		backend.timer().stop();
-		assertThat(backend.timer().ownSeconds()).hasValue(first);
+		assertThat(backend.timer().undisturbedSeconds()).hasValue(first);
 
-		StartTimer later = StartTimer.beside(List.of(backend));
+		StartTimer later = StartTimer.startBeside(List.of(backend));
 		later.stop();
-		assertThat(later.ownSeconds()).isPresent();
+		assertThat(later.undisturbedSeconds()).isPresent();
 	}
 
 	@Test
 	void aServerIsAskedOftenAtFirst() {
-		assertThat(Defaults.LIMITS.pollAfter(Duration.ZERO)).isEqualTo(Duration.ofMillis(1));
-		assertThat(Defaults.LIMITS.pollAfter(Duration.ofSeconds(2))).isEqualTo(Duration.ofMillis(101));
-		assertThat(Defaults.LIMITS.pollAfter(Duration.ofMinutes(1))).isEqualTo(Defaults.LIMITS.pollInterval());
+		assertThat(Defaults.LIMITS.pollIntervalAfter(Duration.ZERO)).isEqualTo(Duration.ofMillis(1));
+		assertThat(Defaults.LIMITS.pollIntervalAfter(Duration.ofSeconds(2))).isEqualTo(Duration.ofMillis(101));
+		assertThat(Defaults.LIMITS.pollIntervalAfter(Duration.ofMinutes(1))).isEqualTo(Defaults.LIMITS.pollInterval());
 	}
 
 }

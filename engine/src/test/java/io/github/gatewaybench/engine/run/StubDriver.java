@@ -88,8 +88,8 @@ final class StubDriver implements Driver {
 
 	@Override
 	public void check(HostChecks host) {
-		host.checkOpenFiles(100);
-		host.checkProcesses(1);
+		host.checkOpenFileLimit(100);
+		host.checkProcessLimit(1);
 	}
 
 	@Override
@@ -105,9 +105,9 @@ final class StubDriver implements Driver {
 		aim(underTest, BACKEND);
 		underTest.awaitAnswer("backend");
 		if (!direct) {
-			underTest.setCountPath(Optional.of("/hello/count"));
+			underTest.setRequestCountPath(Optional.of("/hello/count"));
 			if (this.recorded) {
-				underTest.upstream(cell.subject(), "http://127.0.0.1:" + BACKEND);
+				underTest.upstreamUrls(cell.subject(), "http://127.0.0.1:" + BACKEND);
 			}
 			startServer(underTest, "gateway", cell.subject(), GATEWAY, "server.log");
 			aim(underTest, GATEWAY);
@@ -135,7 +135,7 @@ final class StubDriver implements Driver {
 
 	WarmupLoad warmup(Endpoint target) {
 		return new WarmupLoad(Map.of("connections", WARMUP_CONNECTIONS),
-				(seconds) -> command(WARMUP_CONNECTIONS, seconds, target), WrkReader.FORMAT::figures);
+				(seconds) -> command(WARMUP_CONNECTIONS, seconds, target), WrkReader.FORMAT::figuresOrNoResult);
 	}
 
 	private LoadCommand command(int connections, int seconds, Endpoint target) {
@@ -154,15 +154,15 @@ final class StubDriver implements Driver {
 
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		return command(cell.load().intPart("connections"), this.round.load().durationS(), underTest.target());
+		return command(cell.load().partAsInt("connections"), this.round.load().durationS(), underTest.target());
 	}
 
 	@Override
-	public Result judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
-		Figures figures = WrkReader.FORMAT.figures(raw);
-		return new Result(seen, RoundDriver.judgement(cell.load().intPart("connections"), 1, figures, seen), figures,
-				JsonNodeFactory.instance.objectNode().put("served_before", underTest.servedLoads()), "fine",
-				this.reasonToSkipRest);
+	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
+		Figures figures = WrkReader.FORMAT.figuresOrNoResult(raw);
+		return new CellResult(seen, RoundDriver.judgement(cell.load().partAsInt("connections"), 1, figures, seen),
+				figures, JsonNodeFactory.instance.objectNode().put("served_before", underTest.servedLoadCount()),
+				"fine", this.reasonToSkipRest);
 	}
 
 	@Override

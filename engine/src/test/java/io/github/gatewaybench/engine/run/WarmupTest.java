@@ -225,7 +225,7 @@ class WarmupTest {
 		Limits usual = TestRun.LIMITS;
 		begin(2, new Limits(usual.startTimeout(), usual.stopTimeout(), usual.responseTimeout(), usual.pollInterval(),
 				usual.idleWindow(), usual.drainTimeout(), usual.sampleInterval(), Duration.ofSeconds(5),
-				usual.warmupPause(), usual.versionTimeout(), usual.overrun(), usual.settle()));
+				usual.warmupPause(), usual.versionTimeout(), usual.overrun(), usual.settleTime()));
 	}
 
 	@Test
@@ -236,8 +236,8 @@ class WarmupTest {
 				OptionalDouble.empty(), false, "ops/s", OptionalLong.empty(), new TreeMap<>())));
 		StartedSubject underTest = this.run.underTest();
 		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
-		underTest.warmUp("gateway", new WarmupLoad(Map.of(), this.run.driver().warmup(underTest.target()).slice(),
-				(file) -> of30PerSecond));
+		underTest.warmUp("gateway", new WarmupLoad(Map.of(),
+				this.run.driver().warmup(underTest.target()).sliceCommand(), (file) -> of30PerSecond));
 		this.run.servers.stop();
 		assertThat(kept("start/warmup.json").get(1).get("slices").get(0).get("requests").asInt()).isEqualTo(150);
 	}

@@ -57,8 +57,8 @@ class WrongAnswersTest {
 				.start();
 			assertThat(wrk.waitFor(2, TimeUnit.MINUTES)).isTrue();
 			return RoundDriver
-				.judgement(CONNECTIONS, 1, WrkReader.FORMAT.figures(raw),
-						new Seen().answer(size.body(), size.least(), size.most()).get())
+				.judgement(CONNECTIONS, 1, WrkReader.FORMAT.figuresOrNoResult(raw),
+						new Seen().answer(size.body(), size.minBytes(), size.maxBytes()).get())
 				.reasons();
 		}
 	}

@@ -75,13 +75,13 @@ class JcmdTest {
 		Path recording = this.home.resolve("direct-buffers-4711.jfr");
 		Files.writeString(recording, "");
 		program("jdk/bin/jfr", "echo '\"memoryUsed\": 0, x'; echo '\"memoryUsed\": 4096, \"count\": 7'");
-		assertThat(jcmd.directInUse(4711, this.home)).hasValue(4096);
+		assertThat(jcmd.directBufferBytes(4711, this.home)).hasValue(4096);
 		assertThat(recording).doesNotExist();
 		assertThat(this.home.resolve("asked")).content()
 			.contains("4711 JFR.start name=direct-buffers settings=none +jdk.DirectBufferStatistics#enabled=true",
 					"4711 JFR.stop name=direct-buffers filename=" + recording);
 		program("jdk/bin/jfr", "echo no such file");
-		assertThat(jcmd.directInUse(4711, this.home)).isEmpty();
+		assertThat(jcmd.directBufferBytes(4711, this.home)).isEmpty();
 	}
 
 	@Test
@@ -103,7 +103,7 @@ class JcmdTest {
 	void itIsAskedOfTheProcess() throws IOException {
 		Jcmd jcmd = new Jcmd(program("jdk/bin/jcmd", "echo \"Total $1 $1\"; echo \"$*\" >" + this.home + "/asked"),
 				Map.of());
-		assertThat(jcmd.heapInUse(4711)).hasValue(4711);
+		assertThat(jcmd.liveHeapBytes(4711)).hasValue(4711);
 		assertThat(this.home.resolve("asked")).hasContent("4711 GC.class_histogram");
 		jcmd.openJmx(42);
 		assertThat(this.home.resolve("asked")).hasContent("42 ManagementAgent.start jmxremote.port=2099 "

@@ -35,11 +35,11 @@ class ServerTest {
 
 	@Test
 	void aFolderSaysWhatItsServerIs() {
-		assertThat(this.modules.server("gateway-native")).matches(Server::isNative).matches(Server::isGateway);
+		assertThat(this.modules.server("gateway-native")).matches(Server::hasStartScript).matches(Server::isGateway);
 		assertThat(this.modules.server("gateway-native").port()).hasValue(1001);
 		assertThat(this.modules.server("service-native").isGateway()).isFalse();
 		assertThat(this.modules.server("gateway-java@tuned")).matches(Server::isGateway);
-		assertThat(this.modules.server("gateway-java").isNative()).isFalse();
+		assertThat(this.modules.server("gateway-java").hasStartScript()).isFalse();
 		assertThat(this.modules.server("gateway-java").port()).hasValue(1003);
 		assertThat(this.modules.server("gateway-java").variants()).isEqualTo(List.of("tuned"));
 		assertThat(this.modules.server("gateway-java").hasRoutes()).isFalse();
@@ -50,13 +50,13 @@ class ServerTest {
 
 	@Test
 	void whatAGatewayChangesStandsInItsFolder() {
-		assertThat(this.modules.server("gateway-native").declaredChanges()).isEmpty();
+		assertThat(this.modules.server("gateway-native").declaredMessageChanges()).isEmpty();
 		this.modules.append("gateway-native/start.sh", "# changes: Via, X-*\n")
 			.append(TestRepository.configuration("gateway-java"), "changes: Via\n");
-		assertThat(this.modules.server("gateway-native").declaredChanges()).isEqualTo("Via, X-*");
-		assertThat(this.modules.server("gateway-java@tuned").declaredChanges()).isEqualTo("Via");
+		assertThat(this.modules.server("gateway-native").declaredMessageChanges()).isEqualTo("Via, X-*");
+		assertThat(this.modules.server("gateway-java@tuned").declaredMessageChanges()).isEqualTo("Via");
 		this.modules.append(TestRepository.variant("gateway-java", "tuned"), "changes: X-A\n");
-		assertThat(this.modules.server("gateway-java@tuned").declaredChanges()).isEqualTo("X-A");
+		assertThat(this.modules.server("gateway-java@tuned").declaredMessageChanges()).isEqualTo("X-A");
 	}
 
 	@Test

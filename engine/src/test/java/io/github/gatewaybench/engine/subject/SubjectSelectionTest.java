@@ -99,7 +99,7 @@ class SubjectSelectionTest {
 	void eachSubjectHasTheBackendAndTheBaseOfItsStack() {
 		SubjectSelection selection = this.modules.selection(BACKEND, "direct", "plain-stub")
 			.applyStackOption("both", this.validation);
-		assertThat(selection.basesBySubject("direct"))
+		assertThat(selection.stackBasesBySubject("direct"))
 			.isEqualTo(Map.of("stack-2019/direct", "stack-2019/direct", "stack-2019/plain-stub", "stack-2019/direct"));
 		assertThat(selection.subjects().stream().map((each) -> selection.backendOf(each).orElseThrow().text()))
 			.isEqualTo(List.of("backend-stub", "stack-2019/backend-stub", "backend-stub", "stack-2019/backend-stub"));
@@ -110,12 +110,12 @@ class SubjectSelectionTest {
 	@Test
 	void aBackendListensOnItsOwnPortOrOnThoseOfItsInstances() {
 		SubjectSelection selection = this.modules.selection(BACKEND, "direct");
-		assertThat(selection.portsOf(this.modules.name("backend-stub"))).isEqualTo(List.of(1001));
+		assertThat(selection.backendPortsOf(this.modules.name("backend-stub"))).isEqualTo(List.of(1001));
 		SubjectSelection several = new SubjectSelection("x", this.modules.repository(), List.of(), Optional.empty(),
 				List.of(1, 2), Optional.empty(), (server) -> Optional.empty());
-		assertThat(several.portsOf(this.modules.name("backend-stub"))).isEqualTo(List.of(1, 2));
+		assertThat(several.backendPortsOf(this.modules.name("backend-stub"))).isEqualTo(List.of(1, 2));
 		this.modules.addNative("backend-odd", 0, false);
-		assertThat(selection.portsOf(this.modules.name("backend-odd"))).isEmpty();
+		assertThat(selection.backendPortsOf(this.modules.name("backend-odd"))).isEmpty();
 	}
 
 	@Test

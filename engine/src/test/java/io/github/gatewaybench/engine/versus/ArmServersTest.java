@@ -84,22 +84,22 @@ class ArmServersTest {
 	}
 
 	private String command(ArmServers servers, String arm) {
-		ArmServer server = servers.of(arm);
-		return String.join(" ",
-				server.server().command(this.local, server.launch(Optional.of("http://up")), Optional.empty()));
+		ArmServer server = servers.forArm(arm);
+		return String.join(" ", server.server()
+			.command(this.local, server.launchParameters(Optional.of("http://up")), Optional.empty()));
 	}
 
 	/** Whoever builds during a run must not change an arm. */
 	@Test
 	void theJarOfTheWorkingTreeIsCopied() throws Exception {
 		ArmServers servers = servers("gateway-stub", "java=25");
-		servers.prepare(this.here, (line) -> {
+		servers.prepareJars(this.here, (line) -> {
 		});
 		ObjectNode before = facts(servers);
-		Path copy = servers.of("gateway-stub").server().jar();
+		Path copy = servers.forArm("gateway-stub").server().jar();
 		byte[] begun = Files.readAllBytes(copy);
 		buildAgain();
-		assertThat(servers.of("java=25").server().jar()).isEqualTo(copy).hasBinaryContent(begun);
+		assertThat(servers.forArm("java=25").server().jar()).isEqualTo(copy).hasBinaryContent(begun);
 		assertThat(facts(servers)).isEqualTo(before);
 	}
 
@@ -126,9 +126,9 @@ class ArmServersTest {
 	void aGivenJarIsCopiedAndDescribed() throws Exception {
 		Path jar = this.git.home.resolve("backend-stub/target/backend-stub.jar");
 		ArmServers servers = servers("gateway-stub", "name=given,java=25,jar=" + jar, "native-stub");
-		servers.prepare(this.here, (line) -> {
+		servers.prepareJars(this.here, (line) -> {
 		});
-		assertThat(servers.of("given").server().jar()).hasSameBinaryContentAs(jar);
+		assertThat(servers.forArm("given").server().jar()).hasSameBinaryContentAs(jar);
 		ObjectNode environment = facts(servers);
 		assertThat(environment.at("/arms").propertyNames()).containsExactly("gateway-stub", "given");
 		assertThat(environment.at("/arms/given/java/0").asString()).contains("\"25.0.1\"");

@@ -16,9 +16,9 @@ import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.engine.judge.SliceCpu;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Requirements;
-import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Sides;
@@ -126,7 +126,7 @@ class ClosedLoopTest {
 	void armsThatAreLeftHaveAsManySlicesAsEachOther() throws Exception {
 		this.started = start(this.scene.driver("gateway-stub", "gateway-other", "gateway-stub,name=third", "--closed"));
 		List<String> arms = List.of("gateway-stub", "gateway-other", "third");
-		assertThat(new ClosedLoop(load(), arms, Set.of(), this.started, this.home).measurement().command())
+		assertThat(new ClosedLoop(load(), arms, Set.of(), this.started, this.home).measurementCommand().command())
 			.as("of 40 s")
 			.contains("1:5 2:5 3:5 3:5 2:5 1:5 1:5 2:5 3:5 3:5 2:5 1:5");
 	}
@@ -172,11 +172,11 @@ class ClosedLoopTest {
 	}
 
 	/** Judges the second arm, after each has answered 100,000 requests in a slice. */
-	private Result judge(Seen seen, int errors) throws Exception {
+	private CellResult judge(Seen seen, int errors) throws Exception {
 		return judge(seen, slice(2, "gateway-other", 100_000, errors));
 	}
 
-	private Result judge(Seen seen, String output) throws Exception {
+	private CellResult judge(Seen seen, String output) throws Exception {
 		this.scene.warmupLimitS = 0;
 		Driver driver = this.scene.driver(with());
 		StartedSubject underTest = start(driver);
@@ -210,7 +210,7 @@ class ClosedLoopTest {
 
 	@Test
 	void anArmHasTheCpuTimeOfItsOwnSlices() throws Exception {
-		Result result = judge(seen(), 0);
+		CellResult result = judge(seen(), 0);
 		assertThat(result.judgement().all()).isEmpty();
 		assertThat(result.figures().requests()).hasValue(100_000);
 		assertThat(result.extras().toString())

@@ -32,7 +32,7 @@ class SliceCpuTimesTest {
 			double ofAllS = IntStream.range(1, lateS.length).mapToDouble((n) -> work(n, fromS, toS, pauseS)).sum();
 			return Map.of("arm", new SliceCpu(fromS, toS, ofArmS / 2), "load", new SliceCpu(fromS, toS, ofAllS / 2));
 		}).toList();
-		return new SliceCpuTimes(seen).ofOpenLoad(
+		return new SliceCpuTimes(seen).openLoadSlices(
 				new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.of("a"), "http://x/", "GET", 100, 8, 0,
 						10, 10, OpenLoadReader.createFailedFigures(100, 8), counts, startedAtMs),
 				2, "arm", Optional.empty());

@@ -24,8 +24,8 @@ import io.github.gatewaybench.engine.judge.SliceCpu;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.engine.run.Driver.Result;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.StartedSubject;
@@ -93,7 +93,7 @@ class VersusDriverTest {
 	void eachArmThatIsTriedHasARecorderOfItsOwn() throws Exception {
 		Driver driver = driver("gateway-stub", "gateway-other,name=new", "--rate", "700");
 		StartedSubject underTest = this.scene.underTest(true);
-		underTest.record();
+		underTest.useRecorders();
 		driver.start(Scene.cell(driver, 0), underTest);
 		assertThat(underTest.recorders()).containsOnlyKeys("gateway-stub", "new");
 		underTest.recorders().values().forEach(RecordingUpstream::close);
@@ -140,7 +140,7 @@ class VersusDriverTest {
 
 	@Test
 	void aDryRunExpectsWarmUpsOfSeveralArms() {
-		assertThat(plan(driver("gateway-stub", "gateway-other", "--rate", "700")).lines()).endsWith(
+		assertThat(plan(driver("gateway-stub", "gateway-other", "--rate", "700")).dryRunLines()).endsWith(
 				"2 cells to run, about 3m",
 				"and then 8 cells in blocks up to 5, the next at which arms may be decided, about 11m");
 	}
@@ -221,7 +221,7 @@ class VersusDriverTest {
 		StartedSubject underTest = start(driver);
 		OpenLoop load = new OpenLoop(this.home.resolve("open-load.jar"), (VersusSchedule) driver.schedule(),
 				List.of("gateway-stub", "gateway-other"), underTest, this.home);
-		LoadCommand warmup = load.warmup(700, Sides.TURNS, 5, 4);
+		LoadCommand warmup = load.warmupCommand(700, Sides.TURNS, 5, 4);
 		assertThat(String.join(" ", warmup.command()))
 			.contains(" --rate 700 --sides turns --slice 3s --duration 6s --warmup 4s ");
 		assertThat(warmup.sliceMarkers()).containsExactly("slice 1 gateway-stub", "slice 2 gateway-other",
@@ -230,7 +230,7 @@ class VersusDriverTest {
 			.contains(" --rate 700 --sides turns ");
 	}
 
-	private Result judge(Seen seen, String... flags) throws Exception {
+	private CellResult judge(Seen seen, String... flags) throws Exception {
 		this.scene.warmupLimitS = 0;
 		Driver driver = driver(
 				Stream.concat(Stream.of("gateway-stub", "gateway-other", "--rate", "700"), Stream.of(flags))
@@ -262,7 +262,7 @@ class VersusDriverTest {
 
 	@Test
 	void anArmHasItsOwnServerAsTheGatewayAndTheCpuTimeOfEachSlice() throws Exception {
-		Result result = judge(seen());
+		CellResult result = judge(seen());
 		assertThat(result.judgement().all()).isEmpty();
 		assertThat(result.observation().roles()).containsOnlyKeys("load", "backend", "gateway");
 		assertThat(result.observation().roles().get("gateway").cpuS()).hasValue(2);

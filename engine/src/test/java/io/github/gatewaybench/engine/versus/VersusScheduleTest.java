@@ -98,7 +98,7 @@ class VersusScheduleTest {
 		return this.schedule.extend(() -> {
 			Versus measured = this.schedule.experiment();
 			for (int i = 1; i <= measured.load().blocks().size(); i++) {
-				measured = measured.withSeconds(i, this.blockS);
+				measured = measured.withBlockSeconds(i, this.blockS);
 			}
 			return new Run(this.run, measured, Run.INCOMPLETE, "2026-11-24T10:00:00Z", null, this.cells, List.of());
 		});
@@ -300,12 +300,14 @@ class VersusScheduleTest {
 		schedule(OptionalInt.of(3), "now", "c1");
 		measure(200, DISTURBED);
 		measure(200, NOT_STEADY);
-		assertThat(this.schedule.ownWarmupS()).as("after a warm-up that was too short").isEqualTo(10);
+		assertThat(this.schedule.warmupBeforeMeasuringS()).as("after a warm-up that was too short").isEqualTo(10);
 		measure(200, COMPILED);
-		assertThat(this.schedule.ownWarmupS()).isEqualTo(70);
+		assertThat(this.schedule.warmupBeforeMeasuringS()).isEqualTo(70);
 		measure(200);
-		assertThat(this.schedule.isLoadedLonger()).as("also after a block that is valid").isTrue();
-		assertThat(new VersusSchedule(this.schedule.experiment(), this.cells).isLoadedLonger()).as("resumed").isTrue();
+		assertThat(this.schedule.hasLongWarmupBeforeMeasuring()).as("also after a block that is valid").isTrue();
+		assertThat(new VersusSchedule(this.schedule.experiment(), this.cells).hasLongWarmupBeforeMeasuring())
+			.as("resumed")
+			.isTrue();
 	}
 
 	@Test

@@ -29,7 +29,7 @@ class WarmupRateTest {
 		assertThat(rate.rate()).isEqualTo(3000);
 		rate.adapt(0.9, 0, false, 2500);
 		assertThat(rate.rate()).isEqualTo(700);
-		assertThat(rate.secondsBefore()).isZero();
+		assertThat(rate.warmupBeforeSliceS()).isZero();
 		rate.adapt(0.3, 0, true, 700);
 		assertThat(rate.rate()).isEqualTo(700);
 	}
@@ -38,13 +38,13 @@ class WarmupRateTest {
 	void aRateIsFoundAtWhichSixtyPercentOfTheCpusAreBusy() {
 		WarmupRate rate = rate(3, OptionalInt.empty());
 		assertThat(rate.rate()).isEqualTo(2000);
-		assertThat(rate.secondsBefore()).isZero();
+		assertThat(rate.warmupBeforeSliceS()).isZero();
 		rate.adapt(0.8, 0, false, 2000);
 		assertThat(rate.rate()).isEqualTo(1500);
-		assertThat(rate.secondsBefore()).as("so that open-load is warm, too").isEqualTo(5);
+		assertThat(rate.warmupBeforeSliceS()).as("so that open-load is warm, too").isEqualTo(5);
 		rate.adapt(0.65, 0, false, 1496);
 		assertThat(rate.rate()).isEqualTo(1381);
-		assertThat(rate.found()).isEqualTo(1300);
+		assertThat(rate.foundRate()).isEqualTo(1300);
 	}
 
 	@Test
@@ -61,14 +61,14 @@ class WarmupRateTest {
 		WarmupRate rate = rate(2, OptionalInt.empty());
 		rate.adapt(0, 0, false, 0);
 		assertThat(rate.rate()).isEqualTo(3000);
-		assertThat(rate.found()).isEqualTo(3000);
+		assertThat(rate.foundRate()).isEqualTo(3000);
 	}
 
 	@Test
 	void whatOthersTakeIsNotLeftForArms() {
 		WarmupRate rate = rate(2, OptionalInt.empty());
 		rate.adapt(0.3, 0.2, false, 1000);
-		assertThat(rate.found()).isEqualTo(1300);
+		assertThat(rate.foundRate()).isEqualTo(1300);
 		rate.adapt(0.4, 0.6, false, 1000);
 		assertThat(rate.rate()).as("busy loops, which leave nothing").isEqualTo(500);
 	}
@@ -81,7 +81,7 @@ class WarmupRateTest {
 		assertThat(rate.sides()).isEqualTo(Sides.TURNS);
 		assertThat(rate.rate()).isEqualTo(1500);
 		rate.adapt(0.5, 0, false, 1500);
-		assertThat(rate.found()).isEqualTo(1800);
+		assertThat(rate.foundRate()).isEqualTo(1800);
 	}
 
 	@Test

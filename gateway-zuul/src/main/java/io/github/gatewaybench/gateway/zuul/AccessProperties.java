@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.ConstructorBinding;
 record AccessProperties(String token) {
 
 	String requiredToken() {
-		return AccessToken.required(this.token);
+		return AccessToken.requireValid(this.token);
 	}
 
 	/** Keeps the token out of logs. */

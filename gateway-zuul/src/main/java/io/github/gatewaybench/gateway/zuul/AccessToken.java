@@ -19,7 +19,7 @@ final class AccessToken {
 	 * Returns the configured token, if there is one and a client can send it.
 	 * @throws InvalidAccessTokenException if it is missing or cannot be sent
 	 */
-	static String required(String token) {
+	static String requireValid(String token) {
 		if (token == null || token.isBlank()) {
 			throw new InvalidAccessTokenException("The access token is missing.");
 		}

@@ -53,7 +53,7 @@ class AccessTokenFilter extends ZuulFilter {
 		if (tokens == null) {
 			refuse(Refusal.MISSING);
 		}
-		else if (tokens.size() > 1 || !isNamedLiterally()) {
+		else if (tokens.size() > 1 || !isParameterUnescaped()) {
 			refuse(Refusal.UNCLEAR);
 		}
 		// Takes as long as the given token is long, wherever the two differ.
@@ -67,7 +67,7 @@ class AccessTokenFilter extends ZuulFilter {
 	 * Whether the query spells the parameter without escapes: Zuul would take an escaped
 	 * one for a field of a form, and send it on in the body.
 	 */
-	private static boolean isNamedLiterally() {
+	private static boolean isParameterUnescaped() {
 		String query = RequestContext.getCurrentContext().getRequest().getQueryString();
 		return Arrays.stream(query.split("&")).anyMatch((parameter) -> parameter.startsWith(PARAMETER + "="));
 	}

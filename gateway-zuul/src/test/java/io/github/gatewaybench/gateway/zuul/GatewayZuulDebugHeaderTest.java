@@ -16,7 +16,7 @@ class GatewayZuulDebugHeaderTest extends ZuulContract {
 	}
 
 	@Override
-	protected int simultaneousRequests() {
+	protected int maxSimultaneousRequests() {
 		return 20;
 	}
 

@@ -19,14 +19,14 @@ class GatewayZuulTest extends ZuulContract {
 	private static final int CONNECTIONS_PER_ROUTE = 20;
 
 	@Override
-	protected int simultaneousRequests() {
+	protected int maxSimultaneousRequests() {
 		return CONNECTIONS_PER_ROUTE;
 	}
 
 	@Test
 	void oneRequestMoreHasToWait() {
 		int requests = CONNECTIONS_PER_ROUTE + 1;
-		upstream().expect(requests, Duration.ofSeconds(1));
+		upstream().expectSimultaneous(requests, Duration.ofSeconds(1));
 		// The first 20 give up before the last one comes, and completes their number.
 		assertEquals(Set.of(200, 409), statusesOfSimultaneous(requests));
 	}

@@ -11,7 +11,7 @@ class GatewayZuulTunedTest extends ZuulContract {
 	}
 
 	@Override
-	protected int simultaneousRequests() {
+	protected int maxSimultaneousRequests() {
 		return 150;
 	}
 

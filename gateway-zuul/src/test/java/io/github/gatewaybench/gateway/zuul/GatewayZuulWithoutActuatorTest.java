@@ -20,7 +20,7 @@ class GatewayZuulWithoutActuatorTest extends ZuulContract {
 	}
 
 	@Override
-	protected int simultaneousRequests() {
+	protected int maxSimultaneousRequests() {
 		return 20;
 	}
 

@@ -45,7 +45,7 @@ class ZuulServer extends BaseServerStartup implements SmartLifecycle {
 
 	ZuulServer(ZuulProperties properties, ConfigurableEnvironment environment, Registry registry) {
 		super(new NoDiscovery(), new RouteFilterLoader(),
-				new ZuulSessionContextDecorator(new BasicNettyOriginManager(registry)), countUses(registry),
+				new ZuulSessionContextDecorator(new BasicNettyOriginManager(registry)), usageCounter(registry),
 				new BasicRequestCompleteHandler(), registry, new DirectMemoryMonitor(registry),
 				new EventLoopGroupMetrics(registry), new DefaultEventLoopConfig(), null, null, null);
 		this.properties = properties;
@@ -56,7 +56,7 @@ class ZuulServer extends BaseServerStartup implements SmartLifecycle {
 	 * Counts the uses of filters, as Zuul's own notifier does, whose constructor is not
 	 * public.
 	 */
-	private static FilterUsageNotifier countUses(Registry registry) {
+	private static FilterUsageNotifier usageCounter(Registry registry) {
 		return (filter, status) -> registry
 			.counter("zuul.filter-" + filter.getClass().getSimpleName(), "status", status.name(), "filtertype",
 					filter.filterType().toString())

@@ -65,13 +65,13 @@ public final class JsonFile {
 	 * Largest number that is accepted; no time in milliseconds, count or size in bytes
 	 * reaches it.
 	 */
-	private static final double MAX = 1e15;
+	private static final double MAX_NUMBER = 1e15;
 
 	/**
 	 * Name of the only number that may be negative, which is how far a clock is ahead, in
 	 * seconds.
 	 */
-	private static final String SIGNED = "clock_ahead_s";
+	private static final String SIGNED_MEMBER = "clock_ahead_s";
 
 	private final Path file;
 
@@ -111,7 +111,7 @@ public final class JsonFile {
 			if (root == null || root.isMissingNode()) {
 				throw new BadInputException(file, 1, "expected JSON, but the file is empty");
 			}
-			return new JsonFile(file, root, (path) -> JsonLines.find(text, path));
+			return new JsonFile(file, root, (path) -> JsonLines.lineOf(text, path));
 		}
 		catch (JacksonException ex) {
 			int line = (ex.getLocation() != null) ? Math.max(1, ex.getLocation().getLineNr()) : 1;
@@ -130,7 +130,7 @@ public final class JsonFile {
 		try {
 			Files.createDirectories(file.getParent());
 			StringWriter text = new StringWriter();
-			try (JsonGenerator generator = new PlainNumbers(MAPPER.createGenerator(text))) {
+			try (JsonGenerator generator = new PlainNumberGenerator(MAPPER.createGenerator(text))) {
 				MAPPER.writeTree(generator, tree);
 			}
 			TextFile.write(file, text + "\n");
@@ -191,10 +191,12 @@ public final class JsonFile {
 
 	private void checkNumbers(JsonNode node, JsonPointer path) {
 		boolean isNumber = node.isNumber() || node.isString() && node.asString().matches("NaN|[+-]?(?:INF|Infinity)");
-		double least = path.toString().endsWith(SIGNED) ? -MAX : 0;
-		if (isNumber && !(node.isNumber() && node.asDouble() >= least && node.asDouble() <= MAX)) {
-			throw exception(" is %s, which is not between %s and %s"
-				.formatted(node.isNumber() ? node.asDouble() : node.asString(), (least < 0) ? least : "0", MAX), path);
+		double least = path.toString().endsWith(SIGNED_MEMBER) ? -MAX_NUMBER : 0;
+		if (isNumber && !(node.isNumber() && node.asDouble() >= least && node.asDouble() <= MAX_NUMBER)) {
+			throw exception(
+					" is %s, which is not between %s and %s".formatted(
+							node.isNumber() ? node.asDouble() : node.asString(), (least < 0) ? least : "0", MAX_NUMBER),
+					path);
 		}
 		node.properties().forEach((each) -> checkNumbers(each.getValue(), path.appendProperty(each.getKey())));
 		for (int i = 0; node.isArray() && i < node.size(); i++) {
@@ -234,7 +236,7 @@ public final class JsonFile {
 			return exception(" " + bad.getMessage(), path);
 		}
 		Class<?> type = (ex instanceof MismatchedInputException mismatch) ? mismatch.getTargetType() : long.class;
-		return expectedException(this.root.at(path).isNull() ? "a value" : words(type), path);
+		return expectedException(this.root.at(path).isNull() ? "a value" : describeType(type), path);
 	}
 
 	private BadInputException expectedException(String expected, JsonPointer path) {
@@ -249,7 +251,7 @@ public final class JsonFile {
 				path);
 	}
 
-	private static String words(Class<?> type) {
+	private static String describeType(Class<?> type) {
 		return switch (type.getSimpleName()) {
 			case "boolean" -> "true or false";
 			case "String" -> "a text";
@@ -270,9 +272,9 @@ public final class JsonFile {
 				(name.isEmpty() ? "the file" : name) + problem);
 	}
 
-	private static final class PlainNumbers extends JsonGeneratorDelegate {
+	private static final class PlainNumberGenerator extends JsonGeneratorDelegate {
 
-		private PlainNumbers(JsonGenerator generator) {
+		private PlainNumberGenerator(JsonGenerator generator) {
 			super(generator, false);
 		}
 

@@ -21,7 +21,7 @@ final class JsonLines {
 	 * Finds the line where a value begins or, if the value is missing, the line of the
 	 * object or list that lacks it.
 	 */
-	static int find(String text, JsonPointer path) {
+	static int lineOf(String text, JsonPointer path) {
 		List<JsonPointer> places = Stream.iterate(path, Objects::nonNull, JsonPointer::head).toList();
 		int line = 1;
 		try (JsonParser parser = JsonFile.MAPPER.createParser(text)) {

@@ -66,9 +66,10 @@ public record RunFolder(Path path, Experiment experiment) {
 	private static final String ATTESTATION_FILE = "attested.json";
 
 	/** Settings that list the cells of a run, or that only reports use. */
-	private static final List<String> NOT_OF_ONE_CELL = List.of("round", "tool", "subjects", "base", "bases", "rank_by",
-			"repetitions", "connections", "loads", "protocols", "cpus", "sizes", "routes", "clients", "searches",
-			"rates", "rate", "blocks", "margin_percent", "limit_s", "fixed_blocks", "largest_heap_mb", "tries");
+	private static final List<String> SETTINGS_OF_WHOLE_RUN = List.of("round", "tool", "subjects", "base", "bases",
+			"rank_by", "repetitions", "connections", "loads", "protocols", "cpus", "sizes", "routes", "clients",
+			"searches", "rates", "rate", "blocks", "margin_percent", "limit_s", "fixed_blocks", "largest_heap_mb",
+			"tries");
 
 	private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -79,7 +80,8 @@ public record RunFolder(Path path, Experiment experiment) {
 	 */
 	public static RunFolder create(Path results, Experiment experiment, ObjectNode environment, Clock clock) {
 		Path parent = results.resolve(experiment.settings().experimentName()).toAbsolutePath().normalize();
-		RunFolder folder = new RunFolder(unused(parent, LocalDateTime.now(clock).format(STAMP)), experiment);
+		RunFolder folder = new RunFolder(createUnusedFolder(parent, LocalDateTime.now(clock).format(STAMP)),
+				experiment);
 		JsonFile.write(folder.file(ENVIRONMENT_FILE), environment);
 		ObjectNode run = tree(OrderedMaps.of("round", experiment.settings().experimentName(), "status", Run.INCOMPLETE,
 				"started", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString()));
@@ -95,7 +97,7 @@ public record RunFolder(Path path, Experiment experiment) {
 		return JsonFile.MAPPER.valueToTree(value);
 	}
 
-	private static Path unused(Path parent, String stamp) {
+	private static Path createUnusedFolder(Path parent, String stamp) {
 		try {
 			Files.createDirectories(parent);
 			for (int i = 0;; i++) {
@@ -135,7 +137,7 @@ public record RunFolder(Path path, Experiment experiment) {
 			// reported below
 		}
 		throw new BadInputException(this.path.resolve(RUN_FILE), 1,
-				"\"" + Printable.line(place) + "\" is not in the run's folder");
+				"\"" + Printable.ofLine(place) + "\" is not in the run's folder");
 	}
 
 	/** Path of a cell's JSON file, whether it exists or not. */
@@ -147,7 +149,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	ObjectNode settingsOfCells() {
 		ObjectNode settings = tree(this.experiment.settings());
 		settings.setAll(tree(this.experiment.load()));
-		return settings.remove(NOT_OF_ONE_CELL);
+		return settings.remove(SETTINGS_OF_WHOLE_RUN);
 	}
 
 	/**
@@ -155,7 +157,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	 * not.
 	 */
 	public Path rawFile(CellId cell) {
-		return file(this.experiment.filePath(cell) + RawReader.format(this.experiment.settings().tool()).extension());
+		return file(this.experiment.filePath(cell) + RawReader.formatOf(this.experiment.settings().tool()).extension());
 	}
 
 	/**
@@ -277,12 +279,12 @@ public record RunFolder(Path path, Experiment experiment) {
 	 * Stores the settings of an experiment to which cells have been added, such as search
 	 * steps.
 	 */
-	public void extend(Experiment experiment) {
+	public void storeSettings(Experiment experiment) {
 		changeRun((run) -> run.setAll(tree(experiment.load())));
 	}
 
 	/** Ends an invocation: appends it to run.json and sets the status of the run. */
-	public void close(String status, Invocation invocation) {
+	public void endInvocation(String status, Invocation invocation) {
 		changeRun((run) -> {
 			run.put("status", status).put("ended", invocation.ended());
 			run.withArray("/invocations").add(tree(invocation));

@@ -41,7 +41,7 @@ import io.github.gatewaybench.measurements.raw.RawReader.Format;
 public final class RunReader {
 
 	/** Share by which numbers may differ that were written by different programs. */
-	private static final double SAME = 1e-9;
+	private static final double NUMBER_TOLERANCE = 1e-9;
 
 	private RunReader() {
 	}
@@ -89,7 +89,7 @@ public final class RunReader {
 			throw run.exception("is not one of " + String.join(", ", tools), "tool");
 		}
 		Kind<?> kind = run.root().has("arms") ? Versus.KIND
-				: run.root().has("tries") ? MemoryStudy.KIND : RawReader.format(settings.tool()).kind();
+				: run.root().has("tries") ? MemoryStudy.KIND : RawReader.formatOf(settings.tool()).kind();
 		Experiment experiment = experiment(kind, settings, run);
 		run.checkNumbers();
 		if (experiment.cellCount() > Experiment.MAX_CELLS) {
@@ -117,16 +117,16 @@ public final class RunReader {
 	private static Cell cell(RunFolder folder, JsonNode settings, boolean complete, CellId id) {
 		Path file = folder.cellFile(id);
 		Path raw = folder.rawFile(id);
-		if (!isThere(file)) {
+		if (!hasContent(file)) {
 			CellOutcome.State state = complete ? CellOutcome.State.LOST : CellOutcome.State.PENDING;
 			return new Cell(id, file, raw, CellOutcome.notRun(state), Optional.empty());
 		}
 		JsonFile json = JsonFile.read(file);
-		check(json, folder.experiment().identifyingFields(id));
+		checkIdentity(json, folder.experiment().identifyingFields(id));
 		checkSettings(json, settings);
 		CellOutcome outcome = json.as(CellOutcome.class);
 		Optional<Figures> figures = Optional.empty();
-		Format format = RawReader.format(folder.experiment().settings().tool());
+		Format format = RawReader.formatOf(folder.experiment().settings().tool());
 		if (outcome.state() == CellOutcome.State.RAN) {
 			// The rate of a step is known even if it has no result.
 			figures = Optional.of(format.cellReader().apply(json))
@@ -138,8 +138,8 @@ public final class RunReader {
 		}
 		if (outcome.valid()) {
 			checkDuration(json, folder.experiment().durationS(id), figures.get());
-			if (isThere(raw)) {
-				compare(json, figures.get().members(), raw, format.read(raw).members(), "figures");
+			if (hasContent(raw)) {
+				checkSameAsPrinted(json, figures.get().members(), raw, format.readFigures(raw).members(), "figures");
 			}
 		}
 		try {
@@ -169,23 +169,23 @@ public final class RunReader {
 	}
 
 	private static void checkDuration(JsonFile json, OptionalDouble asked, Figures figures) {
-		if (asked.isPresent() && !figures.ranFor(asked.getAsDouble())) {
+		if (asked.isPresent() && !figures.hasRunFor(asked.getAsDouble())) {
 			throw json.exception("is %s, but run.json asks for %.0f s"
 				.formatted(figures.number("seconds").getAsDouble(), asked.getAsDouble()), "figures", "seconds");
 		}
 	}
 
 	/** Checks that figures of a valid cell are those that the load generator printed. */
-	private static void compare(JsonFile json, JsonNode kept, Path raw, JsonNode printed, String... path) {
+	private static void checkSameAsPrinted(JsonFile json, JsonNode kept, Path raw, JsonNode printed, String... path) {
 		kept.forEachEntry((name, value) -> {
 			String[] member = Stream.concat(Stream.of(path), Stream.of(name)).toArray(String[]::new);
 			JsonNode other = printed.path(name);
 			if (value.isObject()) {
-				compare(json, value, raw, other, member);
+				checkSameAsPrinted(json, value, raw, other, member);
 			}
 			// Older versions counted the measurements of JMH in another way.
 			else if (value.isNumber() && !name.equals("count")
-					&& !(Math.abs(value.asDouble() - other.asDouble(-1)) <= SAME * value.asDouble())) {
+					&& !(Math.abs(value.asDouble() - other.asDouble(-1)) <= NUMBER_TOLERANCE * value.asDouble())) {
 				throw json.exception("is %s, but %s says %s".formatted(value, raw.getFileName(),
 						other.isNumber() ? other : "nothing of it"), member);
 			}
@@ -196,7 +196,7 @@ public final class RunReader {
 	 * Whether a file exists and is not empty; on a full disk, empty files are left
 	 * behind.
 	 */
-	private static boolean isThere(Path file) {
+	private static boolean hasContent(Path file) {
 		try {
 			return Files.exists(file) && Files.size(file) > 0;
 		}
@@ -205,7 +205,7 @@ public final class RunReader {
 		}
 	}
 
-	private static void check(JsonFile json, Map<String, Object> identity) {
+	private static void checkIdentity(JsonFile json, Map<String, Object> identity) {
 		identity.forEach((member, value) -> {
 			JsonNode found = json.root().path(member);
 			if (found.isMissingNode()) {
@@ -219,7 +219,7 @@ public final class RunReader {
 
 	private static List<MeasuredStart> starts(Path home, CellId id) {
 		Path file = home.resolve(RunFolder.STARTS_FILE);
-		if (!isThere(file)) {
+		if (!hasContent(file)) {
 			return List.of();
 		}
 		JsonFile json = JsonFile.read(file);

@@ -52,8 +52,9 @@ public final class UsageFile {
 	/** Appends samples to a file, which is created if it is missing. */
 	public static void append(Path file, List<UsageSample> samples) {
 		StringBuilder text = new StringBuilder((file.toFile().length() == 0) ? HEADER + "\n" : "");
-		samples.forEach((each) -> text.append(String.format(Locale.ROOT, "%.6f,%s,%s,%.2f,%d,%.0f,%d%n", each.seconds(),
-				each.role(), each.server(), each.cpuSeconds(), each.threads(), each.rssMb(), each.stopped() ? 1 : 0)));
+		samples.forEach((each) -> text
+			.append(String.format(Locale.ROOT, "%.6f,%s,%s,%.2f,%d,%.0f,%d%n", each.epochSeconds(), each.role(),
+					each.server(), each.cpuSeconds(), each.threads(), each.rssMb(), each.stopped() ? 1 : 0)));
 		try {
 			Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
 		}
@@ -65,7 +66,7 @@ public final class UsageFile {
 	/**
 	 * Resource usage of one server at one moment, which is a line of usage.csv.
 	 *
-	 * @param seconds time of the sample in seconds since 1970
+	 * @param epochSeconds time of the sample in seconds since 1970
 	 * @param role role of the server: gateway or backend
 	 * @param server name of the server
 	 * @param cpuSeconds CPU time in seconds since the start of the server
@@ -73,8 +74,8 @@ public final class UsageFile {
 	 * @param rssMb resident memory at this moment, in mebibytes
 	 * @param stopped whether a process of the server was stopped, as by SIGSTOP
 	 */
-	public record UsageSample(double seconds, String role, String server, double cpuSeconds, long threads, double rssMb,
-			boolean stopped) {
+	public record UsageSample(double epochSeconds, String role, String server, double cpuSeconds, long threads,
+			double rssMb, boolean stopped) {
 	}
 
 }

@@ -26,7 +26,7 @@ public final class AbFiguresFactory {
 	 * values are unknown.
 	 */
 	public static Figures create(Map<String, ?> byName) {
-		return create(JsonFile.MAPPER.convertValue(byName, Members.class));
+		return create(JsonFile.MAPPER.convertValue(byName, JsonFigures.class));
 	}
 
 	/**
@@ -41,10 +41,10 @@ public final class AbFiguresFactory {
 
 	/** Reads the figures of ab from the JSON file of a cell. */
 	static Figures readFromCell(JsonFile cell) {
-		return create(cell.as(Members.class, "figures"));
+		return create(cell.as(JsonFigures.class, "figures"));
 	}
 
-	private static Figures create(Members all) {
+	private static Figures create(JsonFigures all) {
 		Figures figures = Figures.of(JsonFile.MAPPER.valueToTree(all),
 				(metric, ms) -> (metric == Metric.MEAN) ? 0.001 : 1.0);
 		return new Figures(figures.members(), figures.readings(), all.errors.failedRequests());
@@ -86,7 +86,7 @@ public final class AbFiguresFactory {
 	 * The JSON members under "figures" in the file of a cell, in order; empty if ab did
 	 * not report them.
 	 */
-	private record Members(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
+	private record JsonFigures(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 			OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p66Ms, OptionalDouble p75Ms,
 			OptionalDouble p80Ms, OptionalDouble p90Ms, OptionalDouble p95Ms, OptionalDouble p98Ms,
 			OptionalDouble p99Ms, OptionalDouble maxMs, long keepAliveRequests, OptionalLong partialRequests,

@@ -34,7 +34,7 @@ public final class AbReader {
 			AbFiguresFactory.createFailed("", OptionalLong.empty()), AbFiguresFactory::readFromCell);
 
 	/** Matches a line with which the result, or an excerpt of the result, begins. */
-	private static final String RESULT = "(?:Server Software|Server Hostname|Document Path):.*";
+	private static final String RESULT_START = "(?:Server Software|Server Hostname|Document Path):.*";
 
 	private static final String BANNER = "This is ApacheBench, .*";
 
@@ -45,10 +45,10 @@ public final class AbReader {
 	private static final Pattern PROBLEM = Pattern
 		.compile("(?:.*\\.\\.\\.)?((?:apr_[a-z_]+(?:\\(\\))?|ab|socket|bind|SSL [a-z]+): .*)");
 
-	private static final Pattern PARTIAL = Pattern.compile(".*Total of (\\d{1,15}) requests completed");
+	private static final Pattern PARTIAL_REQUESTS = Pattern.compile(".*Total of (\\d{1,15}) requests completed");
 
 	/** Names of all lines that any release of ab 2.3 prints in its result. */
-	private static final Set<String> KNOWN = Set.of("Server Software", "Server Hostname", "Server Port",
+	private static final Set<String> KNOWN_LINE_NAMES = Set.of("Server Software", "Server Hostname", "Server Port",
 			"SSL/TLS Protocol", "Server Temp Key", "TLS Server Name", "Document Path", "Document Length",
 			"Number of workers", "Concurrency Level", "Concurrency achieved", "Rampup delay", "Time taken for tests",
 			"Number of requests", "Complete requests", "Failed requests", "Write errors", "Non-2xx responses",
@@ -65,7 +65,7 @@ public final class AbReader {
 
 	private static final String TIME = " +(-?\\d{1,15})";
 
-	private static final String DOUBT = "(?:WARNING|ERROR): The median and mean for .*"
+	private static final String STATISTICS_WARNING = "(?:WARNING|ERROR): The median and mean for .*"
 			+ "| +(?:deviation apart\\. )?These results are .*";
 
 	private final TextFile text;
@@ -83,19 +83,19 @@ public final class AbReader {
 		this.text = text;
 		text.skipBlank();
 		boolean commanded = text.nextLineMatches("(?:.*[ /$])?ab .*") && !text.nextLineMatches(BANNER)
-				&& !text.nextLineMatches(RESULT) && !text.nextLineMatches(PROBLEM.pattern());
+				&& !text.nextLineMatches(RESULT_START) && !text.nextLineMatches(PROBLEM.pattern());
 		this.command = commanded ? text.nextLine() : "";
 	}
 
 	static RawOutput parse(Path file, String content) {
-		return new AbReader(new TextFile(file, content)).output();
+		return new AbReader(new TextFile(file, content)).readOutput();
 	}
 
-	private RawOutput output() {
+	private RawOutput readOutput() {
 		String problem = "";
 		OptionalLong partial = OptionalLong.empty();
 		int banners = 0;
-		while (!this.text.atEnd() && !this.text.nextLineMatches(RESULT)) {
+		while (!this.text.atEnd() && !this.text.nextLineMatches(RESULT_START)) {
 			String line = this.text.nextLine();
 			if (TextFile.pattern(BANNER).matcher(line).matches() && ++banners > 1) {
 				throw this.text
@@ -103,18 +103,18 @@ public final class AbReader {
 			}
 			Matcher said = PROBLEM.matcher(line);
 			problem = said.matches() ? said.group(1) : problem;
-			Matcher told = PARTIAL.matcher(line);
+			Matcher told = PARTIAL_REQUESTS.matcher(line);
 			partial = told.matches() ? OptionalLong.of(Long.parseLong(told.group(1))) : partial;
 		}
 		if (!this.text.atEnd()) {
 			readResult();
-			return output(Optional.of(value("Document Path")), OptionalLong.of(count("Concurrency Level")),
+			return createOutput(Optional.of(value("Document Path")), OptionalLong.of(count("Concurrency Level")),
 					AbFiguresFactory.create(this.figures));
 		}
 		if (problem.isEmpty() && partial.isEmpty()) {
 			throw this.text.unexpectedLine("ab's result, from \"Server Software:\" on, or why it gave up");
 		}
-		return output(Optional.empty(), option("c"), AbFiguresFactory.createFailed(problem, partial));
+		return createOutput(Optional.empty(), option("c"), AbFiguresFactory.createFailed(problem, partial));
 	}
 
 	private OptionalLong option(String name) {
@@ -126,15 +126,15 @@ public final class AbReader {
 		return this.command.matches(".* -[a-zA-Z]*" + letter + " .*");
 	}
 
-	private RawOutput output(Optional<String> path, OptionalLong connections, Figures all) {
+	private RawOutput createOutput(Optional<String> path, OptionalLong connections, Figures all) {
 		OptionalDouble kept = all.hasResult() ? all.number("keep_alive_requests") : OptionalDouble.empty();
 		boolean keepAlive = kept.orElse(0) > 0 || hasFlag("k");
 		// With a time limit, the number of requests is a figure, not the load.
 		boolean timed = option("t").isPresent();
 		OptionalLong asked = timed ? OptionalLong.empty() : option("n");
 		OptionalLong requests = asked.isPresent() || timed ? asked : all.requests();
-		Load load = Load.of("connections", words(connections), "protocol", keepAlive ? "keep-alive" : "plain",
-				"requests", words(requests));
+		Load load = Load.of("connections", formatCount(connections), "protocol", keepAlive ? "keep-alive" : "plain",
+				"requests", formatCount(requests));
 		List<Warning> problems = AbFiguresFactory.invalidReasons(all, asked);
 		return new RawOutput(this.text.file(), "ab", path, Map.of(),
 				List.of(new RawOutput.RawResult("ab", load, all, problems)),
@@ -147,32 +147,32 @@ public final class AbReader {
 						all.hasResult() ? "" : problems.get(0).text())));
 	}
 
-	private static String words(OptionalLong count) {
+	private static String formatCount(OptionalLong count) {
 		return count.isPresent() ? Long.toString(count.getAsLong()) : "-";
 	}
 
 	private void readResult() {
 		readLines();
 		long requests = count("Complete requests");
-		this.figures.putAll(Map.of("requests", requests, "keep_alive_requests", countIfAny("Keep-Alive requests"),
-				"problem", "", "seconds", measured("Time taken for tests", "seconds"), "errors",
-				new AbFiguresFactory.Errors(countIfAny("Connect"), countIfAny("Receive"), countIfAny("Length"),
-						countIfAny("Exceptions"), countIfAny("Write errors"), countIfAny("Non-2xx responses"))));
+		this.figures.putAll(Map.of("requests", requests, "keep_alive_requests", countOrZero("Keep-Alive requests"),
+				"problem", "", "seconds", numberWithUnit("Time taken for tests", "seconds"), "errors",
+				new AbFiguresFactory.Errors(countOrZero("Connect"), countOrZero("Receive"), countOrZero("Length"),
+						countOrZero("Exceptions"), countOrZero("Write errors"), countOrZero("Non-2xx responses"))));
 		if (this.values.containsKey("HTML transferred")) {
 			this.figures.put("body_bytes", Long.valueOf(
 					this.text.expect("(\\d{1,15}) bytes", value("HTML transferred"), "a number of bytes").group(1)));
 		}
 		// ab leaves out some lines if there were no requests, or no time was spent.
 		if (requests > 0 || this.values.containsKey("Requests per second")) {
-			this.figures.put("requests_per_sec", measured("Requests per second", "[#/sec] (mean)"));
+			this.figures.put("requests_per_sec", numberWithUnit("Requests per second", "[#/sec] (mean)"));
 		}
 		if (requests > 0 || this.values.containsKey("Time per request")) {
-			this.figures.put("mean_ms", measured("Time per request", "[ms] (mean)"));
+			this.figures.put("mean_ms", numberWithUnit("Time per request", "[ms] (mean)"));
 		}
 		if (requests > 0) {
 			readTimes();
 		}
-		while (this.text.nextLineMatches(DOUBT)) {
+		while (this.text.nextLineMatches(STATISTICS_WARNING)) {
 			this.text.nextLine();
 		}
 		if (requests > 1) {
@@ -211,7 +211,7 @@ public final class AbReader {
 		String value = Optional.ofNullable(line.group(2)).orElse("");
 		boolean acrossAll = value.endsWith("(mean, across all concurrent requests)");
 		String name = line.group(1) + (acrossAll ? ", across all" : "");
-		if (!KNOWN.contains(name)) {
+		if (!KNOWN_LINE_NAMES.contains(name)) {
 			throw this.text
 				.exceptionAtLastLine("ab prints no line \"" + BadInputException.shorten(name) + ":\" in its result");
 		}
@@ -236,11 +236,11 @@ public final class AbReader {
 	}
 
 	/** Returns the number in a line that ab omits if the number is 0. */
-	private long countIfAny(String name) {
+	private long countOrZero(String name) {
 		return this.values.containsKey(name) ? count(name) : 0;
 	}
 
-	private double measured(String name, String unit) {
+	private double numberWithUnit(String name, String unit) {
 		Matcher value = this.text.expect("(\\d{1,15}\\.\\d{1,3}) " + Pattern.quote(unit), value(name),
 				"a number and \"" + unit + "\" after \"" + name + ":\"");
 		return Double.parseDouble(value.group(1));
@@ -257,8 +257,8 @@ public final class AbReader {
 			Matcher row = this.text.expect(part + ":" + times,
 					"\"" + part + ":\" and " + (brief ? "three" : "five") + " times");
 			this.figures.put(part.toLowerCase(Locale.ROOT) + "_ms",
-					new AbFiguresFactory.TimeStatistics(known(row.group(1)), known(row.group(2)), known(row.group(3)),
-							known(row.group(4)), known(row.group(5))));
+					new AbFiguresFactory.TimeStatistics(parseTime(row.group(1)), parseTime(row.group(2)),
+							parseTime(row.group(3)), parseTime(row.group(4)), parseTime(row.group(5))));
 		}
 	}
 
@@ -266,7 +266,7 @@ public final class AbReader {
 	 * Parses a time in milliseconds; empty if ab printed no time, or a negative time
 	 * because the clock was set back.
 	 */
-	private static OptionalDouble known(String number) {
+	private static OptionalDouble parseTime(String number) {
 		return number.matches("[\\d.]+") ? OptionalDouble.of(Double.parseDouble(number)) : OptionalDouble.empty();
 	}
 

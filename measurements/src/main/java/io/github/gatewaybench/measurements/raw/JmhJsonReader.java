@@ -36,13 +36,13 @@ final class JmhJsonReader {
 	private JmhJsonReader() {
 	}
 
-	static List<JmhReader.Benchmark> parse(Path file, String text) {
+	static List<JmhReader.BenchmarkResult> parse(Path file, String text) {
 		JsonFile json = JsonFile.parse(file, text);
 		JsonResult[] results = json.as(JsonResult[].class);
 		if (results.length == 0) {
 			throw json.exception("has no result: JMH measured nothing");
 		}
-		return Stream.of(results).map(JsonResult::toBenchmark).toList();
+		return Stream.of(results).map(JsonResult::toBenchmarkResult).toList();
 	}
 
 	@JsonNaming(PropertyNamingStrategies.LowerCamelCaseStrategy.class)
@@ -50,19 +50,20 @@ final class JmhJsonReader {
 			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> params, JsonScore primaryMetric,
 			@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, JsonScore> secondaryMetrics) {
 
-		JmhReader.Benchmark toBenchmark() {
+		JmhReader.BenchmarkResult toBenchmarkResult() {
 			Map<String, JmhScore> secondary = new LinkedHashMap<>();
 			this.secondaryMetrics.forEach((name, entry) -> secondary.put(name, entry.toScore()));
 			secondary.keySet().removeIf((name) -> PERCENTILE.matcher(name).matches());
-			return new JmhReader.Benchmark(this.benchmark, this.mode, this.params, this.primaryMetric.toScore(),
+			return new JmhReader.BenchmarkResult(this.benchmark, this.mode, this.params, this.primaryMetric.toScore(),
 					secondary);
 		}
 	}
 
 	/** A JMH metric in JSON; the raw data is only used to count the measurements. */
 	@JsonNaming(PropertyNamingStrategies.LowerCamelCaseStrategy.class)
-	private record JsonScore(Figure score, Figure scoreError, Map<String, Figure> scorePercentiles, String scoreUnit,
-			Optional<List<List<JsonNode>>> rawData, Optional<List<List<List<Bar>>>> rawDataHistogram) {
+	private record JsonScore(JmhNumber score, JmhNumber scoreError, Map<String, JmhNumber> scorePercentiles,
+			String scoreUnit, Optional<List<List<JsonNode>>> rawData,
+			Optional<List<List<List<HistogramBar>>>> rawDataHistogram) {
 
 		private JsonScore {
 			scorePercentiles.keySet().forEach((percent) -> {
@@ -77,11 +78,12 @@ final class JmhJsonReader {
 			SortedMap<Double, Double> percentiles = new TreeMap<>();
 			this.scorePercentiles.forEach((percent, figure) -> figure.value
 				.ifPresent((known) -> percentiles.put(Double.valueOf(percent), known)));
-			return new JmhScore(this.score.value, this.scoreError.value, false, this.scoreUnit, count(), percentiles);
+			return new JmhScore(this.score.value, this.scoreError.value, false, this.scoreUnit, measurementCount(),
+					percentiles);
 		}
 
 		/** Number of measurements over all forks and iterations. */
-		private OptionalLong count() {
+		private OptionalLong measurementCount() {
 			OptionalLong iterations = this.rawData.stream()
 				.mapToLong((forks) -> forks.stream().mapToLong(List::size).sum())
 				.findFirst();
@@ -89,35 +91,35 @@ final class JmhJsonReader {
 					: this.rawDataHistogram.stream().mapToLong(JsonScore::sum).findFirst();
 		}
 
-		private static long sum(List<List<List<Bar>>> forks) {
-			return forks.stream().flatMap(List::stream).flatMap(List::stream).mapToLong(Bar::count).sum();
+		private static long sum(List<List<List<HistogramBar>>> forks) {
+			return forks.stream().flatMap(List::stream).flatMap(List::stream).mapToLong(HistogramBar::count).sum();
 		}
 	}
 
 	/** A number; empty if JMH wrote a string such as NaN instead. */
-	private record Figure(OptionalDouble value) {
+	private record JmhNumber(OptionalDouble value) {
 
 		@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-		static Figure of(JsonNode node) {
+		static JmhNumber of(JsonNode node) {
 			if (node.isString() && NO_NUMBERS.contains(node.asString())) {
-				return new Figure(OptionalDouble.empty());
+				return new JmhNumber(OptionalDouble.empty());
 			}
 			if (!node.isNumber() || !(node.asDouble() >= 0) || Double.isInfinite(node.asDouble())) {
 				throw new IllegalArgumentException("is not a number of at least 0");
 			}
-			return new Figure(OptionalDouble.of(node.asDouble()));
+			return new JmhNumber(OptionalDouble.of(node.asDouble()));
 		}
 	}
 
 	/** A bar of a histogram: a list of a time and its count. */
-	private record Bar(long count) {
+	private record HistogramBar(long count) {
 
 		@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-		static Bar of(JsonNode node) {
+		static HistogramBar of(JsonNode node) {
 			if (node.size() != 2 || !node.path(1).isIntegralNumber() || node.path(1).asLong(-1) < 0) {
 				throw new IllegalArgumentException("is not a pair of a time and a count");
 			}
-			return new Bar(node.path(1).asLong());
+			return new HistogramBar(node.path(1).asLong());
 		}
 	}
 

@@ -42,9 +42,9 @@ public final class JmhReader {
 	/**
 	 * Reads the benchmark results in a file, in order; empty if the file cannot be read.
 	 */
-	public static List<Benchmark> benchmarks(Path file) {
+	public static List<BenchmarkResult> benchmarkResults(Path file) {
 		try {
-			return benchmarks(file, TextFile.readWhole(file));
+			return benchmarkResults(file, TextFile.readWhole(file));
 		}
 		catch (BadInputException ex) {
 			return List.of();
@@ -56,7 +56,7 @@ public final class JmhReader {
 	 * names and parameters of the benchmarks; of several results in one mode, the last
 	 * counts.
 	 */
-	public static Figures figures(List<Benchmark> benchmarks) {
+	public static Figures figures(List<BenchmarkResult> benchmarks) {
 		Map<String, JmhScore> byMode = new LinkedHashMap<>();
 		benchmarks.forEach((each) -> byMode.put(each.mode, each.primary));
 		return figures(byMode);
@@ -90,12 +90,12 @@ public final class JmhReader {
 		return new Figures(members, readings, 0);
 	}
 
-	static List<Benchmark> benchmarks(Path file, String text) {
+	static List<BenchmarkResult> benchmarkResults(Path file, String text) {
 		boolean json = file.toString().endsWith(".json") || text.stripLeading().startsWith("[");
-		List<Benchmark> benchmarks = json ? JmhJsonReader.parse(file, text) : JmhTextReader.parse(file, text);
+		List<BenchmarkResult> benchmarks = json ? JmhJsonReader.parse(file, text) : JmhTextReader.parse(file, text);
 		Set<List<String>> known = new HashSet<>();
-		for (Benchmark each : benchmarks) {
-			if (!known.add(List.of(each.name, each.load(), each.mode))) {
+		for (BenchmarkResult each : benchmarks) {
+			if (!known.add(List.of(each.name, each.paramsOrDash(), each.mode))) {
 				throw new BadInputException(file, 1, "has two results of %s in mode %s: give each a file of its own"
 					.formatted(each.name, each.mode));
 			}
@@ -105,23 +105,23 @@ public final class JmhReader {
 	}
 
 	static RawOutput parse(Path file, String text) {
-		List<Benchmark> benchmarks = benchmarks(file, text);
+		List<BenchmarkResult> benchmarks = benchmarkResults(file, text);
 		List<RawOutput.RawResult> results = new ArrayList<>();
-		OrderedMaps.groupBy((each) -> List.of(each.name, each.load()), benchmarks)
+		OrderedMaps.groupBy((each) -> List.of(each.name, each.paramsOrDash()), benchmarks)
 			.forEach((key, modes) -> results.add(
 					new RawOutput.RawResult(key.get(0), Load.of("parameters", key.get(1)), figures(modes), List.of())));
 		List<Map<String, Object>> rows = new ArrayList<>();
-		for (Benchmark each : benchmarks) {
+		for (BenchmarkResult each : benchmarks) {
 			rows.add(row(file, each, "", each.primary));
 			each.secondary.forEach((name, score) -> rows.add(row(file, each, ":" + name, score)));
 		}
 		return new RawOutput(file, "jmh", Optional.empty(), Map.of(), results, rows);
 	}
 
-	private static Map<String, Object> row(Path file, Benchmark benchmark, String suffix, JmhScore printed) {
+	private static Map<String, Object> row(Path file, BenchmarkResult benchmark, String suffix, JmhScore printed) {
 		JmhScore score = printed.inOpsPerSecondOrMs();
 		return OrderedMaps.of("file", file.toString(), "benchmark", benchmark.name + suffix, "params",
-				benchmark.paramWords(), "mode", benchmark.mode, "count",
+				benchmark.formatParams(), "mode", benchmark.mode, "count",
 				score.count().stream().asDoubleStream().findFirst(), "score", score.score(), "error", score.error(),
 				"unit", score.unit(), "p50", score.percentile(50), "p99", score.percentile(99), "notes",
 				score.approximate() ? "only a power of ten" : "");
@@ -137,15 +137,15 @@ public final class JmhReader {
 	 * @param primary score of the benchmark itself
 	 * @param secondary scores that profilers added, by name, such as gc.alloc.rate
 	 */
-	public record Benchmark(String name, String mode, Map<String, String> params, JmhScore primary,
+	public record BenchmarkResult(String name, String mode, Map<String, String> params, JmhScore primary,
 			Map<String, JmhScore> secondary) {
 
-		private String load() {
-			return this.params.isEmpty() ? "-" : paramWords();
+		private String paramsOrDash() {
+			return this.params.isEmpty() ? "-" : formatParams();
 		}
 
 		/** Formats the parameters, as in {@code client=shared routes=100}. */
-		private String paramWords() {
+		private String formatParams() {
 			return this.params.entrySet()
 				.stream()
 				.map((each) -> each.getKey() + "=" + each.getValue())

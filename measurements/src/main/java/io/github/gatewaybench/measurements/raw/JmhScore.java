@@ -26,13 +26,13 @@ import com.fasterxml.jackson.annotation.Nulls;
 public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore boolean approximate, String unit,
 		OptionalLong count, @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Double, Double> percentiles) {
 
-	private static final double MILLISECOND = 1e6;
+	private static final double NS_PER_MS = 1e6;
 
-	private static final double SECOND = 1e9;
+	private static final double NS_PER_S = 1e9;
 
 	/** Lengths of JMH's units of time in nanoseconds, by the names that JMH prints. */
-	private static final Map<String, Double> UNITS = Map.of("ns", 1.0, "us", 1e3, "ms", MILLISECOND, "s", SECOND, "min",
-			60 * SECOND, "hr", 3600 * SECOND, "day", 86400 * SECOND);
+	private static final Map<String, Double> NS_PER_UNIT = Map.of("ns", 1.0, "us", 1e3, "ms", NS_PER_MS, "s", NS_PER_S,
+			"min", 60 * NS_PER_S, "hr", 3600 * NS_PER_S, "day", 86400 * NS_PER_S);
 
 	@JsonCreator
 	static JmhScore of(OptionalDouble score, OptionalDouble error, String unit, OptionalLong count,
@@ -51,10 +51,10 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	 * score in any other unit is returned unchanged.
 	 */
 	public JmhScore inOpsPerSecondOrMs() {
-		Double rate = this.unit.startsWith("ops/") ? UNITS.get(this.unit.substring("ops/".length())) : null;
-		Double time = this.unit.endsWith("/op") ? UNITS.get(this.unit.replaceFirst("/op$", "")) : null;
-		return (rate != null) ? converted(SECOND, rate, "ops/s")
-				: (time != null) ? converted(time, MILLISECOND, "ms/op") : this;
+		Double rate = this.unit.startsWith("ops/") ? NS_PER_UNIT.get(this.unit.substring("ops/".length())) : null;
+		Double time = this.unit.endsWith("/op") ? NS_PER_UNIT.get(this.unit.replaceFirst("/op$", "")) : null;
+		return (rate != null) ? converted(NS_PER_S, rate, "ops/s")
+				: (time != null) ? converted(time, NS_PER_MS, "ms/op") : this;
 	}
 
 	private JmhScore converted(double from, double to, String unit) {

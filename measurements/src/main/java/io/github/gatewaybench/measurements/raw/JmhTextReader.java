@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.file.TextFile;
-import io.github.gatewaybench.measurements.raw.JmhReader.Benchmark;
+import io.github.gatewaybench.measurements.raw.JmhReader.BenchmarkResult;
 
 /**
  * Reads the table at the end of JMH's text output. Columns are separated by two or more
@@ -45,7 +45,7 @@ final class JmhTextReader {
 	private final TextFile text;
 
 	/** Results read so far, by benchmark, parameters and mode. */
-	private final Map<List<Object>, Benchmark> results = new LinkedHashMap<>();
+	private final Map<List<Object>, BenchmarkResult> results = new LinkedHashMap<>();
 
 	private final Set<List<Object>> rows = new HashSet<>();
 
@@ -53,11 +53,11 @@ final class JmhTextReader {
 		this.text = text;
 	}
 
-	static List<Benchmark> parse(Path file, String text) {
-		return new JmhTextReader(new TextFile(file, text)).benchmarks();
+	static List<BenchmarkResult> parse(Path file, String text) {
+		return new JmhTextReader(new TextFile(file, text)).readTable();
 	}
 
-	private List<Benchmark> benchmarks() {
+	private List<BenchmarkResult> readTable() {
 		while (!this.text.atEnd() && !this.text.nextLineMatches(HEADER)) {
 			this.text.nextLine();
 		}
@@ -65,7 +65,7 @@ final class JmhTextReader {
 				"JMH's table, from \"Benchmark … Mode  Cnt  Score  Error  Units\" on");
 		List<String> params = columns(header.group(1));
 		while (!this.text.atEnd() && !this.text.peek().isBlank()) {
-			row(params);
+			readRow(params);
 		}
 		if (this.results.isEmpty()) {
 			throw this.text.unexpectedLine("a row of JMH's table");
@@ -83,7 +83,7 @@ final class JmhTextReader {
 		return text.isBlank() ? List.of() : List.of(text.strip().split("  +"));
 	}
 
-	private void row(List<String> names) {
+	private void readRow(List<String> names) {
 		Matcher row = this.text.expect(ROW, "a row of JMH's table, in a mode thrpt, avgt, sample or ss");
 		List<String> values = columns(row.group(2));
 		if (values.size() != names.size()) {
@@ -105,15 +105,15 @@ final class JmhTextReader {
 		JmhScore score = score(row);
 		if (!isDerived) {
 			this.results.put(List.of(name, params, row.group(3)),
-					new Benchmark(name, row.group(3), params, score, new LinkedHashMap<>()));
+					new BenchmarkResult(name, row.group(3), params, score, new LinkedHashMap<>()));
 		}
 		else if (this.results.computeIfPresent(List.of(derived.group(1), params, row.group(3)),
-				(key, result) -> with(result, derived.group(2), score)) == null) {
+				(key, result) -> withDerivedScore(result, derived.group(2), score)) == null) {
 			throw this.text.exceptionAtLastLine("a figure of a benchmark that has no row above it");
 		}
 	}
 
-	private static Benchmark with(Benchmark result, String name, JmhScore score) {
+	private static BenchmarkResult withDerivedScore(BenchmarkResult result, String name, JmhScore score) {
 		if (!name.matches("p[01]\\.\\d{2,6}")) {
 			result.secondary().put(name, score);
 			return result;
@@ -121,7 +121,7 @@ final class JmhTextReader {
 		JmhScore primary = result.primary();
 		double percent = new BigDecimal(name.substring(1)).movePointRight(2).doubleValue();
 		score.score().ifPresent((known) -> primary.percentiles().put(percent, known));
-		return new Benchmark(result.name(), result.mode(), result.params(),
+		return new BenchmarkResult(result.name(), result.mode(), result.params(),
 				new JmhScore(primary.score(), primary.error(), primary.approximate() || score.approximate(),
 						primary.unit(), primary.count(), primary.percentiles()),
 				result.secondary());

@@ -29,7 +29,7 @@ public final class LatencyLog {
 	}
 
 	/** Creates an empty histogram for latencies. */
-	public static Histogram empty() {
+	public static Histogram emptyHistogram() {
 		return new Histogram(DIGITS);
 	}
 
@@ -53,7 +53,7 @@ public final class LatencyLog {
 			return Optional.empty();
 		}
 		byte[] text = TextFile.readWhole(file).getBytes(StandardCharsets.UTF_8);
-		Histogram all = empty();
+		Histogram all = emptyHistogram();
 		HistogramLogReader log = new HistogramLogReader(new ByteArrayInputStream(text));
 		try {
 			for (EncodableHistogram each = log.nextIntervalHistogram(); each != null; each = log

@@ -30,7 +30,7 @@ public final class OpenLoadReader {
 	public static final RawReader.Format FORMAT = new RawReader.Format(RateStudy.KIND, ".open.json", "\\.open\\.json$",
 			"\\A\\s*\\{\\s*\"tool\"\\s*:\\s*\"open-load\"", OpenLoadReader::parse,
 			createFigures(Map.of("errors", Errors.NONE)),
-			(cell) -> new Converter().convert(cell.as(Members.class, "figures")));
+			(cell) -> new FiguresConverter().convert(cell.as(JsonFigures.class, "figures")));
 
 	/** Line that open-load prints when the warm-up is over and the measurement begins. */
 	public static final String MEASUREMENT_BEGINS = "measuring";
@@ -68,7 +68,7 @@ public final class OpenLoadReader {
 	 * values are unknown.
 	 */
 	public static Figures createFigures(Map<String, ?> byName) {
-		return new Converter().convert(JsonFile.MAPPER.convertValue(byName, Members.class));
+		return new FiguresConverter().convert(JsonFile.MAPPER.convertValue(byName, JsonFigures.class));
 	}
 
 	/**
@@ -114,7 +114,7 @@ public final class OpenLoadReader {
 	public record Result(String tool, List<String> libraries,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> target, String url, String method, int rate,
 			int durationS, int warmupS, int connections, int timeoutS,
-			@JsonDeserialize(converter = Converter.class) Figures figures,
+			@JsonDeserialize(converter = FiguresConverter.class) Figures figures,
 			@JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY) List<SliceCount> slices,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong startedAtMs) {
 	}
@@ -155,7 +155,7 @@ public final class OpenLoadReader {
 	 * load
 	 * @param complaints other problems that Hyperfoil or open-load reported
 	 */
-	private record Members(OptionalLong offered, OptionalLong sent, OptionalLong requests,
+	private record JsonFigures(OptionalLong offered, OptionalLong sent, OptionalLong requests,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong allRequests, OptionalDouble seconds,
 			OptionalDouble achievedPerSec, OptionalDouble meanMs, OptionalDouble p50Ms, OptionalDouble p75Ms,
 			OptionalDouble p90Ms, OptionalDouble p99Ms, OptionalDouble p999Ms, OptionalDouble p9999Ms,
@@ -176,14 +176,14 @@ public final class OpenLoadReader {
 
 	}
 
-	private static final class Converter extends StdConverter<Members, Figures> {
+	private static final class FiguresConverter extends StdConverter<JsonFigures, Figures> {
 
 		/**
 		 * Converts JSON members to figures. The resolution of a latency is a thousandth,
 		 * since histograms keep three significant digits.
 		 */
 		@Override
-		public Figures convert(Members all) {
+		public Figures convert(JsonFigures all) {
 			return Figures.of(JsonFile.MAPPER.valueToTree(all), (metric, ms) -> ms / 1000);
 		}
 

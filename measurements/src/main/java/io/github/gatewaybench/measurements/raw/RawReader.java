@@ -27,7 +27,7 @@ public final class RawReader {
 	}
 
 	/** Returns the output format of a load generator: wrk, ab, jmh or open-load. */
-	public static Format format(String tool) {
+	public static Format formatOf(String tool) {
 		return FORMATS.stream().filter((each) -> each.kind.tool().equals(tool)).findFirst().orElseThrow();
 	}
 
@@ -72,9 +72,9 @@ public final class RawReader {
 		 * Reads the figures from an output file; returns {@code noResult} if the file
 		 * cannot be read.
 		 */
-		public Figures figures(Path file) {
+		public Figures figuresOrNoResult(Path file) {
 			try {
-				return read(file);
+				return readFigures(file);
 			}
 			catch (BadInputException ex) {
 				return this.noResult;
@@ -82,7 +82,7 @@ public final class RawReader {
 		}
 
 		/** The figures in an output file; throws a BadInputException if it has none. */
-		public Figures read(Path file) {
+		public Figures readFigures(Path file) {
 			return this.parser.apply(file, TextFile.readWhole(file)).results().get(0).figures();
 		}
 

@@ -38,7 +38,7 @@ public final class WrkReader {
 	/** The format of wrk's output. */
 	public static final RawReader.Format FORMAT = new RawReader.Format(Round.KIND, ".wrk.txt", "\\.wrk\\.txt$",
 			"(?m)^Running \\d+[smh] test @ ", WrkReader::parse, createFigures(Map.of("errors", Errors.NONE)),
-			(cell) -> createFigures(cell.as(Members.class, "figures")));
+			(cell) -> createFigures(cell.as(JsonFigures.class, "figures")));
 
 	private static final String REFUSAL = "unable to (?:connect to|resolve|create thread|initialize SSL).*"
 			+ "|invalid URL: .*|number of connections must be .*";
@@ -49,11 +49,11 @@ public final class WrkReader {
 	 */
 	private static final String RUNNING = "Running (?:(\\d{1,6})s|\\d+[mh]) test @ (\\S+)";
 
-	private static final Pattern ASKED = Pattern.compile(".* (?:-d|--duration)[ =]?(\\d{1,6}[smh]?) .*");
+	private static final Pattern DURATION_OPTION = Pattern.compile(".* (?:-d|--duration)[ =]?(\\d{1,6}[smh]?) .*");
 
 	/** Lengths of wrk's units of time in seconds, by the names that wrk prints. */
-	private static final Map<String, String> UNITS = Map.of("us", "0.000001", "ms", "0.001", "s", "1", "m", "60", "h",
-			"3600");
+	private static final Map<String, String> SECONDS_PER_UNIT = Map.of("us", "0.000001", "ms", "0.001", "s", "1", "m",
+			"60", "h", "3600");
 
 	private static final String SHARE = "(\\d+\\.\\d\\d|-?nan)%";
 
@@ -83,18 +83,18 @@ public final class WrkReader {
 	 * values are unknown.
 	 */
 	public static Figures createFigures(Map<String, ?> byName) {
-		return createFigures(JsonFile.MAPPER.convertValue(byName, Members.class));
+		return createFigures(JsonFile.MAPPER.convertValue(byName, JsonFigures.class));
 	}
 
-	private static Figures createFigures(Members all) {
-		return Figures.of(JsonFile.MAPPER.valueToTree(all), WrkReader::step);
+	private static Figures createFigures(JsonFigures all) {
+		return Figures.of(JsonFile.MAPPER.valueToTree(all), WrkReader::resolution);
 	}
 
 	/**
 	 * Returns the resolution of a time that wrk printed with two decimals. The unit is us
 	 * below 0.85 ms, ms below 1 s, s below 0.85 m, and m above.
 	 */
-	private static double step(Metric metric, double ms) {
+	private static double resolution(Metric metric, double ms) {
 		double unit = (ms < 0.85) ? 0.001 : (ms < 1000) ? 1 : (ms < 51_000) ? 1000 : 60_000;
 		return 0.01 * unit;
 	}
@@ -109,7 +109,7 @@ public final class WrkReader {
 		if (figures.requests().orElse(1) == 0) {
 			problems.add(WarningCode.NO_ANSWER.with());
 		}
-		else if (!figures.ranFor(askedSeconds.orElse(ran))) {
+		else if (!figures.hasRunFor(askedSeconds.orElse(ran))) {
 			problems.add(WarningCode.DURATION.with("tool", "wrk", "ran_s", ran, "asked_s", askedSeconds.getAsDouble()));
 		}
 		long status = figures.errors("status");
@@ -128,11 +128,11 @@ public final class WrkReader {
 	}
 
 	static RawOutput parseExecution(Path file, String text) {
-		return new WrkReader(new TextFile(file, text)).output();
+		return new WrkReader(new TextFile(file, text)).readOutput();
 	}
 
-	private RawOutput output() {
-		Optional<String> command = command();
+	private RawOutput readOutput() {
+		Optional<String> command = readCommand();
 		if (this.text.nextLineMatches(REFUSAL)) {
 			throw this.text.exceptionAtNextLine("wrk measured nothing: " + BadInputException.shorten(this.text.peek()));
 		}
@@ -141,13 +141,13 @@ public final class WrkReader {
 				"\"… threads and … connections\"");
 		this.text.expect(" *Thread Stats +Avg +Stdev +Max +\\+/- Stdev",
 				"\"Thread Stats   Avg      Stdev     Max   +/- Stdev\"");
-		latency();
+		readLatency();
 		Matcher total = this.text.expect(" *" + COUNT + " requests in (\\S+), (\\S+) read",
 				"\"… requests in …, … read\"");
 		this.figures.put("requests", Long.valueOf(total.group(1)));
-		this.figures.put("seconds", seconds(total.group(2)));
+		this.figures.put("seconds", parseSeconds(total.group(2)));
 		checkSize(total.group(3));
-		this.figures.put("errors", errors());
+		this.figures.put("errors", readErrors());
 		this.figures.put("requests_per_sec",
 				Double.valueOf(this.text.expect(REQUESTS_PER_SEC, "\"Requests/sec:\" and a figure").group(1)));
 		checkSize(this.text.expect("Transfer/sec: +(\\S+)", "\"Transfer/sec:\" and a size").group(1));
@@ -167,7 +167,7 @@ public final class WrkReader {
 				OrderedMaps.ofStrings("duration", Math.round(all.number("seconds").orElseThrow()) + " s",
 						"threads of wrk", threads.group(1)),
 				List.of(new RawOutput.RawResult("wrk", Load.of("connections", connections), all,
-						invalidReasons(all, asked(command, running)))),
+						invalidReasons(all, askedSeconds(command, running)))),
 				List.of(row(this.text.file(), connections, Long.parseLong(threads.group(1)), all, running.group(2))));
 	}
 
@@ -178,7 +178,7 @@ public final class WrkReader {
 				all.errors(), "requests", all.requests().orElse(0), "seconds", all.number("seconds"), "url", url);
 	}
 
-	private Optional<String> command() {
+	private Optional<String> readCommand() {
 		this.text.skipBlank();
 		if (this.text.atEnd() || this.text.nextLineMatches(RUNNING) || this.text.nextLineMatches(REFUSAL)) {
 			return Optional.empty();
@@ -191,8 +191,8 @@ public final class WrkReader {
 		return Optional.of(command);
 	}
 
-	private static OptionalDouble asked(Optional<String> command, Matcher running) {
-		Matcher asked = ASKED.matcher(command.orElse(""));
+	private static OptionalDouble askedSeconds(Optional<String> command, Matcher running) {
+		Matcher asked = DURATION_OPTION.matcher(command.orElse(""));
 		if (asked.matches()) {
 			return DurationParser.parse(asked.group(1)).stream().mapToDouble(Duration::toSeconds).findFirst();
 		}
@@ -200,14 +200,14 @@ public final class WrkReader {
 				: OptionalDouble.empty();
 	}
 
-	private void latency() {
+	private void readLatency() {
 		Matcher latency = this.text.expect(" *Latency +(\\S+) +(\\S+) +(\\S+) +" + SHARE,
 				"\"Latency\" and four figures");
 		// Without responses, wrk prints "nan" as the share and 0.00us as the times.
 		boolean answered = !latency.group(4).endsWith("nan") || !latency.group(1).startsWith("0.00");
-		put("mean_ms", latency.group(1), answered);
-		put("stdev_ms", latency.group(2), answered);
-		put("max_ms", latency.group(3), answered);
+		putTime("mean_ms", latency.group(1), answered);
+		putTime("stdev_ms", latency.group(2), answered);
+		putTime("max_ms", latency.group(3), answered);
 		Matcher rate = this.text.expect(" *Req/Sec +(\\S+) +(\\S+) +(\\S+) +" + SHARE, "\"Req/Sec\" and four figures");
 		for (int i = 1; i <= 3; i++) {
 			this.text.expect("\\d+\\.\\d\\d[kMGTP]?|-?nan", rate.group(i), "a number as in 1.57k (k, M, G, T or P)");
@@ -216,23 +216,23 @@ public final class WrkReader {
 			this.text.nextLine();
 			for (int percent : List.of(50, 75, 90, 99)) {
 				Matcher line = this.text.expect(" *" + percent + "% +(\\S+) *", "\"" + percent + "%\" and a time");
-				put("p%d_ms".formatted(percent), line.group(1), answered);
+				putTime("p%d_ms".formatted(percent), line.group(1), answered);
 			}
 		}
 	}
 
-	private void put(String name, String time, boolean answered) {
+	private void putTime(String name, String time, boolean answered) {
 		if (!time.matches("-?nan(?:us|ms|s|m|h)?")) {
-			BigDecimal milliseconds = seconds(time).movePointRight(3);
+			BigDecimal milliseconds = parseSeconds(time).movePointRight(3);
 			this.figures.put(name, answered ? milliseconds : null);
 		}
 	}
 
 	/** Parses a time such as 4.35s and returns seconds, without rounding. */
-	private BigDecimal seconds(String time) {
+	private BigDecimal parseSeconds(String time) {
 		Matcher value = this.text.expect("(\\d{1,8}\\.\\d\\d)(us|ms|s|m|h)", time,
 				"a time as in 12.34ms (us, ms, s, m or h)");
-		return new BigDecimal(value.group(1)).multiply(new BigDecimal(UNITS.get(value.group(2))));
+		return new BigDecimal(value.group(1)).multiply(new BigDecimal(SECONDS_PER_UNIT.get(value.group(2))));
 	}
 
 	private void checkSize(String size) {
@@ -240,13 +240,13 @@ public final class WrkReader {
 	}
 
 	/** Reads the lines that count errors, which wrk omits if no errors occurred. */
-	private Errors errors() {
-		long[] sockets = counts(SOCKET_ERRORS, 4);
-		long[] status = counts(STATUS_ERRORS, 1);
+	private Errors readErrors() {
+		long[] sockets = readCounts(SOCKET_ERRORS, 4);
+		long[] status = readCounts(STATUS_ERRORS, 1);
 		return new Errors(sockets[0], sockets[1], sockets[2], sockets[3], status[0]);
 	}
 
-	private long[] counts(String line, int size) {
+	private long[] readCounts(String line, int size) {
 		if (!this.text.nextLineMatches(line)) {
 			return new long[size];
 		}
@@ -258,13 +258,13 @@ public final class WrkReader {
 	 * The JSON members under "figures" in the file of a cell, in order; empty if wrk did
 	 * not report them. Only {@link WrkSlices} have the CPU time of wrk.
 	 */
-	private record Members(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
+	private record JsonFigures(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 			OptionalDouble meanMs, OptionalDouble stdevMs, OptionalDouble maxMs, OptionalDouble p50Ms,
 			OptionalDouble p75Ms, OptionalDouble p90Ms, OptionalDouble p99Ms,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong readBytes,
 			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble cpuS, Errors errors) {
 
-		private Members {
+		private JsonFigures {
 			if (requestsPerSec.isPresent() != requests.isPresent()) {
 				throw new BadValueException("requests", "is known without requests_per_sec, or the other way round");
 			}

@@ -76,7 +76,7 @@ public final class WrkSlices {
 		RawOutput first = slices.get(0).output;
 		Map<String, Object> row = first.rows().get(0);
 		RawResult of = first.results().get(0);
-		Figures all = together(slices);
+		Figures all = figuresOfAll(slices);
 		Map<String, String> options = new LinkedHashMap<>(first.loadOptions());
 		options.put("slices", Integer.toString(slices.size()));
 		return new RawOutput(file, first.tool(), first.path(), options,
@@ -87,20 +87,20 @@ public final class WrkSlices {
 	}
 
 	/** Figures of all slices; the mean is weighted by requests. */
-	private static Figures together(List<WrkSlice> slices) {
+	private static Figures figuresOfAll(List<WrkSlice> slices) {
 		Map<String, Object> all = new HashMap<>();
-		long requests = slices.stream().mapToLong(WrkSlice::requests).sum();
+		long requests = slices.stream().mapToLong(WrkSlice::responseCount).sum();
 		double seconds = slices.stream().mapToDouble(WrkSlice::seconds).sum();
 		all.put("requests", requests);
 		all.put("seconds", rounded(seconds, 2));
 		all.put("requests_per_sec", rounded(requests / seconds, 2));
-		all.put("errors", new WrkReader.Errors(errors(slices, "connect"), errors(slices, "read"),
-				errors(slices, "write"), errors(slices, "timeout"), errors(slices, "status")));
+		all.put("errors", new WrkReader.Errors(errorCount(slices, "connect"), errorCount(slices, "read"),
+				errorCount(slices, "write"), errorCount(slices, "timeout"), errorCount(slices, "status")));
 		all.put("cpu_s", slices.stream().map(WrkSlice::cpuS).reduce(BigDecimal.ZERO, BigDecimal::add));
 		if (requests > 0) {
 			all.put("mean_ms",
 					rounded(slices.stream()
-						.mapToDouble((each) -> each.requests() * each.figures().value(Metric.MEAN).orElse(0))
+						.mapToDouble((each) -> each.responseCount() * each.figures().value(Metric.MEAN).orElse(0))
 						.sum() / requests, 3));
 		}
 		slices.stream()
@@ -114,7 +114,7 @@ public final class WrkSlices {
 		return WrkReader.createFigures(all);
 	}
 
-	private static long errors(List<WrkSlice> slices, String kind) {
+	private static long errorCount(List<WrkSlice> slices, String kind) {
 		return slices.stream().mapToLong((each) -> each.figures().errors(kind)).sum();
 	}
 
@@ -137,7 +137,7 @@ public final class WrkSlices {
 		}
 
 		/** Number of responses, whatever their status. */
-		public long requests() {
+		public long responseCount() {
 			return figures().requests().orElse(0);
 		}
 

@@ -135,7 +135,7 @@ class RunFolderTest {
 	@Test
 	void aSearchThatGrowsLeavesTheSettingsOfItsCellsAsTheyAre() {
 		RateStudy study = (RateStudy) RunReader.read(Path.of("../results/sample/rate")).experiment();
-		RateStudy more = study.withNextStep(RateStudy.step("direct", 1, 1)).withRates(List.of(1, 2));
+		RateStudy more = study.withNextStep(RateStudy.stepCell("direct", 1, 1)).withRates(List.of(1, 2));
 		assertThat(new RunFolder(this.results, more).settingsOfCells())
 			.isEqualTo(new RunFolder(this.results, study).settingsOfCells());
 	}
@@ -151,7 +151,7 @@ class RunFolderTest {
 				OptionalInt.empty(), 5, 3600, 60, 2, 500, 10));
 		RunFolder run = RunFolder.create(this.results, planned, this.environment, CLOCK);
 		Versus running = planned.withNextBlock(List.of("now", "c1")).withRate(4600);
-		run.extend(running);
+		run.storeSettings(running);
 		RunFolder again = RunFolder.open(run.path());
 		assertThat(again.experiment()).isEqualTo(running);
 		CellId id = running.cells().get(1);
@@ -176,13 +176,13 @@ class RunFolderTest {
 		CellId first = planned.cells().get(1);
 		run.writeCell(first, RAN, FIGURES, JsonFile.MAPPER.createObjectNode());
 		MemoryStudy grown = planned.withNextTries(RunReader.read(run.path()).cells());
-		run.extend(grown);
+		run.storeSettings(grown);
 		assertThat(RunFolder.open(run.path()).experiment()).isEqualTo(grown);
 		assertThat(RunReader.read(run.path()).cells()).extracting((cell) -> run.path().relativize(cell.file()))
 			.extracting(Path::toString)
 			.containsExactly("direct/heap0/rep1/c1000.json", "gateway-scg/heap256/rep1/c1000.json",
 					"gateway-scg/heap128/rep1/c1000.json");
-		assertThat(grown.loads("gateway-scg")).extracting((load) -> load.part(MemoryStudy.HEAP))
+		assertThat(grown.loads("gateway-scg")).extracting((load) -> load.part(MemoryStudy.HEAP_PART))
 			.containsExactly("256", "128");
 		assertThat(grown.cellCount()).isEqualTo(3);
 	}
@@ -215,7 +215,7 @@ class RunFolderTest {
 		RunSettings settings = new RunSettings("zuul-ab", "ab", Optional.of("backend-sleep"), "/test",
 				Optional.of("OK"), List.of("direct"), Optional.empty(), Map.of(), 1, OptionalLong.empty(),
 				Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-		AbLoad load = new AbLoad(List.of(9091), List.of(AbStudy.Requests.of("n100-c10x2")), List.of("plain"),
+		AbLoad load = new AbLoad(List.of(9091), List.of(AbStudy.RepeatedLoad.of("n100-c10x2")), List.of("plain"),
 				List.of("8"), List.of(), Optional.empty(), 30);
 		RunFolder ab = RunFolder.create(this.results, new AbStudy(settings, load), this.environment, CLOCK);
 		CellId id = new CellId("direct", Load.of("connections", 10, "cpus", 8, "protocol", "plain", "requests", 100), 2,
@@ -232,7 +232,8 @@ class RunFolderTest {
 
 	@Test
 	void closesAndReopens() {
-		this.folder.close(Run.COMPLETE, new Invocation("scripts/round1.sh", "2026-11-21T05:00:00Z", 100, 80, 11));
+		this.folder.endInvocation(Run.COMPLETE,
+				new Invocation("scripts/round1.sh", "2026-11-21T05:00:00Z", 100, 80, 11));
 		Run run = RunReader.read(this.folder.path());
 		assertThat(run.isComplete()).isTrue();
 		assertThat(run.cells()).allMatch((cell) -> cell.outcome().state() == CellOutcome.State.LOST);
@@ -246,7 +247,7 @@ class RunFolderTest {
 		assertThat(again.isComplete()).isFalse();
 		assertThat(again.environment().nativeVersions()).containsAllEntriesOf(run.environment().nativeVersions())
 			.containsEntry("envoy", "envoy 1.30");
-		this.folder.close(Run.INCOMPLETE, new Invocation("again", "2026-11-21T06:00:00Z", 1, 0, 0));
+		this.folder.endInvocation(Run.INCOMPLETE, new Invocation("again", "2026-11-21T06:00:00Z", 1, 0, 0));
 		assertThat(JsonFile.read(this.folder.file("run.json")).root().path("invocations")).hasSize(2);
 	}
 

@@ -79,7 +79,7 @@ class RunReaderTest {
 	void readsAStudyWithAb() {
 		Run run = RunReader.read(TestFiles.RUNS.resolve("ab"));
 		assertThat(run.isComplete()).isFalse();
-		assertThat(((AbLoad) run.experiment().load()).loads()).containsExactly(new AbStudy.Requests(200, 10, 3));
+		assertThat(((AbLoad) run.experiment().load()).loads()).containsExactly(new AbStudy.RepeatedLoad(200, 10, 3));
 		assertThat(states(run)).containsExactlyInAnyOrderEntriesOf(Map.of(CellOutcome.State.RAN, 23L,
 				CellOutcome.State.SKIPPED, 6L, CellOutcome.State.PENDING, run.cells().size() - 29L));
 		assertThat(run.cells()).filteredOn((cell) -> cell.outcome().state() == CellOutcome.State.RAN)

@@ -72,7 +72,7 @@ class AbReaderTest {
 				""");
 		Figures figures = figures(output);
 		assertThat(output.path()).hasValue("/hello");
-		assertThat(output.results().get(0).load().intPart("connections")).isEqualTo(20);
+		assertThat(output.results().get(0).load().partAsInt("connections")).isEqualTo(20);
 		assertThat(figures.requests()).hasValue(100);
 		assertThat(figures.number("seconds")).hasValue(0.125);
 		assertThat(figures.value(Metric.THROUGHPUT)).hasValue(800.5);

@@ -38,8 +38,9 @@ class JmhReaderTest {
 
 	@Test
 	void readsEveryRowOfTheTable() {
-		List<JmhReader.Benchmark> results = JmhReader.benchmarks(FILE, "# JMH version: 1.37\n\n" + TABLE + "\nbye\n");
-		assertThat(results).extracting(JmhReader.Benchmark::mode).containsExactly("thrpt", "sample", "ss");
+		List<JmhReader.BenchmarkResult> results = JmhReader.benchmarkResults(FILE,
+				"# JMH version: 1.37\n\n" + TABLE + "\nbye\n");
+		assertThat(results).extracting(JmhReader.BenchmarkResult::mode).containsExactly("thrpt", "sample", "ss");
 		JmhScore rate = results.get(0).primary();
 		assertThat(results.get(0).params()).isEqualTo(Map.of("client", "shared", "routes", "100000"));
 		assertThat(rate.score()).hasValue(18241.833);
@@ -62,7 +63,7 @@ class JmhReaderTest {
 	void readsTheSignsThatAsciiHasNot() {
 		String text = TABLE.lines().limit(2).toList().get(0) + "\n" + TABLE.lines().toList().get(1).replace('±', '?')
 				+ "\n";
-		assertThat(JmhReader.benchmarks(FILE, text).get(0).primary().error()).hasValue(1156.349);
+		assertThat(JmhReader.benchmarkResults(FILE, text).get(0).primary().error()).hasValue(1156.349);
 	}
 
 	/**
@@ -76,7 +77,7 @@ class JmhReaderTest {
 		if (name.endsWith("?p")) {
 			text = text.replace("request:p0.50  ", "request:?p0.50 ").replace("request:p0.9999  ", "request:?p0.9999 ");
 		}
-		List<JmhReader.Benchmark> results = JmhReader.benchmarks(FILE, text);
+		List<JmhReader.BenchmarkResult> results = JmhReader.benchmarkResults(FILE, text);
 		JmhScore sampled = results.get(1).primary();
 		assertThat(sampled.approximate()).isTrue();
 		assertThat(sampled.score()).isEmpty();
@@ -108,7 +109,7 @@ class JmhReaderTest {
 	@Test
 	void readsNamesWithADot() {
 		String text = TABLE.replace("request:p0.50 ", "request:·p0.50").replace("request:p0.9999 ", "request:·p0.9999");
-		assertThat(JmhReader.benchmarks(FILE, text).get(1).primary().percentile(99.99)).hasValue(0.005);
+		assertThat(JmhReader.benchmarkResults(FILE, text).get(1).primary().percentile(99.99)).hasValue(0.005);
 	}
 
 	@ParameterizedTest
@@ -154,12 +155,12 @@ class JmhReaderTest {
 	@MethodSource("jsonFiles")
 	void readsTheSameFromBothFormats(Path json) {
 		Path text = Path.of(json.toString().replace(".jmh.json", ".jmh.txt"));
-		List<JmhReader.Benchmark> written = JmhReader.benchmarks(json);
-		List<JmhReader.Benchmark> printed = JmhReader.benchmarks(text);
+		List<JmhReader.BenchmarkResult> written = JmhReader.benchmarkResults(json);
+		List<JmhReader.BenchmarkResult> printed = JmhReader.benchmarkResults(text);
 		assertThat(printed).hasSameSizeAs(written);
 		for (int i = 0; i < written.size(); i++) {
-			JmhReader.Benchmark one = written.get(i);
-			JmhReader.Benchmark other = printed.get(i);
+			JmhReader.BenchmarkResult one = written.get(i);
+			JmhReader.BenchmarkResult other = printed.get(i);
 			assertThat(one.name()).endsWith("." + other.name());
 			assertThat(other.mode()).isEqualTo(one.mode());
 			assertThat(other.params()).isEqualTo(one.params());
@@ -203,7 +204,7 @@ class JmhReaderTest {
 
 	@Test
 	void readsEveryFigureOfJson() {
-		JmhReader.Benchmark result = JmhReader.benchmarks(FILE, JSON).get(0);
+		JmhReader.BenchmarkResult result = JmhReader.benchmarkResults(FILE, JSON).get(0);
 		assertThat(result.name()).isEqualTo("a.B.c");
 		assertThat(result.params()).isEqualTo(Map.of("n", "1"));
 		assertThat(result.primary().score()).hasValue(0.5);
@@ -223,7 +224,7 @@ class JmhReaderTest {
 					"ops/ns | ops/s | 500000000", "ops/min | ops/s | 0.008333333333333333", "s/op | ms/op | 500",
 					"ns/op | ms/op | 0.0000005", "min/op | ms/op | 30000", "B/op | B/op | 0.5", "#/op | #/op | 0.5" })
 	void convertsRatesAndTimes(String unit, String to, double score) {
-		JmhScore converted = JmhReader.benchmarks(FILE, JSON.replace("us/op", unit))
+		JmhScore converted = JmhReader.benchmarkResults(FILE, JSON.replace("us/op", unit))
 			.get(0)
 			.primary()
 			.inOpsPerSecondOrMs();

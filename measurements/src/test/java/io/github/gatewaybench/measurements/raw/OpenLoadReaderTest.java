@@ -55,7 +55,7 @@ class OpenLoadReaderTest {
 
 	@Test
 	void theFiguresAreThoseThatWereWritten() {
-		Figures figures = OpenLoadReader.FORMAT.figures(this.file);
+		Figures figures = OpenLoadReader.FORMAT.figuresOrNoResult(this.file);
 		assertThat(figures.value(Metric.THROUGHPUT)).hasValue(99.8);
 		assertThat(figures.value(Metric.P999)).hasValue(7.75);
 		assertThat(figures.value(Metric.MAX)).isEmpty();
@@ -98,12 +98,12 @@ class OpenLoadReaderTest {
 	@Test
 	void whatIsNoneIsToldAndHasNoFigures() throws Exception {
 		Files.writeString(this.file, "{\"tool\": \"open-load\", \"rate\": 1e400}");
-		assertThat(OpenLoadReader.FORMAT.figures(this.file)).isEqualTo(OpenLoadReader.FORMAT.noResult());
+		assertThat(OpenLoadReader.FORMAT.figuresOrNoResult(this.file)).isEqualTo(OpenLoadReader.FORMAT.noResult());
 		assertThatThrownBy(() -> RawReader.read(this.file)).isInstanceOf(BadInputException.class)
 			.hasMessageContaining("r100.open.json");
 		Files.writeString(this.file, "{\"tool\": \"open-load\"}");
-		assertThat(OpenLoadReader.FORMAT.figures(this.file).hasResult()).isFalse();
-		assertThat(OpenLoadReader.FORMAT.figures(this.folder.resolve("none")).hasResult()).isFalse();
+		assertThat(OpenLoadReader.FORMAT.figuresOrNoResult(this.file).hasResult()).isFalse();
+		assertThat(OpenLoadReader.FORMAT.figuresOrNoResult(this.folder.resolve("none")).hasResult()).isFalse();
 	}
 
 }

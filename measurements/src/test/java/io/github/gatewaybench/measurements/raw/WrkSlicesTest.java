@@ -27,7 +27,7 @@ class WrkSlicesTest {
 	@Test
 	void readsEverySlice() {
 		assertThat(WrkSlices.read(TestFiles.RAW.resolve("turns.wrk.txt")))
-			.extracting(WrkSlice::slice, WrkSlice::beginS, WrkSlice::endS, WrkSlice::requests, WrkSlice::seconds,
+			.extracting(WrkSlice::slice, WrkSlice::beginS, WrkSlice::endS, WrkSlice::responseCount, WrkSlice::seconds,
 					(each) -> each.cpuS().doubleValue())
 			.containsExactly(tuple(1, 1795615747.212067, 1795615752.499797, 31755L, 5.1, 1.308),
 					tuple(4, 1795615763.633201, 1795615768.875161, 26512L, 5.1, 0.984),

@@ -34,7 +34,7 @@ record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 	}
 
 	@Override
-	public String page(Path file) {
+	public String html(Path file) {
 		return HtmlPage.of(List.of(this.rows), file);
 	}
 
@@ -43,12 +43,12 @@ record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 	 * and everything else folded.
 	 */
 	@Override
-	public String comment() {
+	public String pullRequestComment() {
 		List<String> answer = this.rows.view().answer(this.rows.run());
-		StringBuilder comment = new StringBuilder("**" + Markdown.line(answer.get(0)) + "**\n\n");
+		StringBuilder comment = new StringBuilder("**" + Markdown.escapeLineStart(answer.get(0)) + "**\n\n");
 		comment.append(Table.of(this.rows.view().columns(this.rows.run()), this.rows.aggregates()).markdown())
 			.append("\n<details><summary>How it was measured</summary>\n\n")
-			.append(Markdown.list(answer.subList(1, answer.size())));
+			.append(Markdown.bulletList(answer.subList(1, answer.size())));
 		this.rows.view()
 			.extraSections(this.rows)
 			.forEach((section) -> section.tables()
@@ -57,8 +57,8 @@ record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 	}
 
 	@Override
-	public List<String> regressions(double limit) {
-		return with(Verdict.SLOWER).filter((arm) -> Math.expm1(arm.decision().estimate()) > limit)
+	public List<String> regressionLines(double limit) {
+		return armsWith(Verdict.SLOWER).filter((arm) -> Math.expm1(arm.decision().estimate()) > limit)
 			.map((arm) -> "regression: %s cpu %s".formatted(arm.name(),
 					TableNumbers.formatChange(OptionalDouble.of(Math.exp(arm.decision().estimate())))))
 			.toList();
@@ -66,13 +66,13 @@ record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 
 	@Override
 	public List<String> inconclusiveLines() {
-		return with(Verdict.UNDECIDED)
-			.map((arm) -> "undecided: %s, after %d valid block%s".formatted(arm.name(), arm.decision().blocks(),
-					(arm.decision().blocks() == 1) ? "" : "s"))
+		return armsWith(Verdict.UNDECIDED)
+			.map((arm) -> "undecided: %s, after %d valid block%s".formatted(arm.name(), arm.decision().blockCount(),
+					(arm.decision().blockCount() == 1) ? "" : "s"))
 			.toList();
 	}
 
-	private Stream<ComparedArm> with(Verdict verdict) {
+	private Stream<ComparedArm> armsWith(Verdict verdict) {
 		return VersusAnalysis.of(this.rows.run()).arms().stream().filter((arm) -> arm.decision().verdict() == verdict);
 	}
 

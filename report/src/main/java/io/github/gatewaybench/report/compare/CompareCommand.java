@@ -78,7 +78,7 @@ public final class CompareCommand implements Callable<Integer> {
 	private Path next;
 
 	@ArgGroup
-	private Form form = new Form();
+	private FormatFlags form = new FormatFlags();
 
 	@Option(names = "--across", paramLabel = "CONDITION", split = ",", converter = ConditionConverter.class,
 			description = "compare even if these differ, any of ${COMPLETION-CANDIDATES}; the output says so")
@@ -91,7 +91,7 @@ public final class CompareCommand implements Callable<Integer> {
 	@Option(names = "--pair", paramLabel = "A=B", converter = PairConverter.class,
 			description = "compare only subject A of BASE with subject B of NEW; can be repeated; if both are of one run "
 					+ "and have eight repetitions or more, those are compared one by one, since they were measured in turns")
-	private List<Pair> pairs = List.of();
+	private List<SubjectPair> pairs = List.of();
 
 	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = PercentConverter.class,
 			description = "exit with 1 if a row is shown to be slower and its change exceeds this, as in 5%%")
@@ -106,21 +106,21 @@ public final class CompareCommand implements Callable<Integer> {
 		Optional<ArmComparison> arms = (this.second == null && this.against == null) ? ArmComparison.read(this.first)
 				: Optional.empty();
 		if (arms.isPresent()) {
-			return compare(arms.get());
+			return compareArms(arms.get());
 		}
-		takeSides();
+		resolveSides();
 		if (!this.base.toString().equals(PUBLISHED)) {
-			return tell(new ComparisonText(compare(), new NextSteps(this.base, this.next)));
+			return printAndWrite(new ComparisonText(compare(), new NextSteps(this.base, this.next)));
 		}
 		if (this.limit.isPresent() || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()
 				|| this.form.comment) {
 			throw new ParameterException(this.spec.commandLine(),
 					"'compare published' only shows figures side by side; the only options it takes are -o and --json");
 		}
-		return tell(ComparisonWithArticle.of(this.next));
+		return printAndWrite(ComparisonWithArticle.of(this.next));
 	}
 
-	private void takeSides() {
+	private void resolveSides() {
 		if ((this.against == null) == (this.second == null)) {
 			throw new ParameterException(this.spec.commandLine(),
 					(this.against == null)
@@ -141,17 +141,17 @@ public final class CompareCommand implements Callable<Integer> {
 			throw new BadInputException(this.next,
 					"cannot be compared with " + this.base + ": one is " + after.get().kind() + ", the other " + kind);
 		}
-		Measurements one = paired(before.get(), this.base, Pair::base);
-		Measurements other = paired(after.get(), this.next, Pair::next);
+		Measurements one = selectPairedSubjects(before.get(), this.base, SubjectPair::base);
+		Measurements other = selectPairedSubjects(after.get(), this.next, SubjectPair::next);
 		Measurements.Source.findDuplicate(one.sources(), other.sources()).ifPresent((files) -> {
 			throw new BadInputException(this.next, "is on both sides, at least in part: " + files
 					+ " are the same execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
 		});
 		return Comparison.of(one, other, this.across,
-				this.measures.isEmpty() ? View.of(one.tool()).comparedMetrics() : this.measures, isOneRun());
+				this.measures.isEmpty() ? View.of(one.tool()).comparedMetrics() : this.measures, isWithinOneRun());
 	}
 
-	private boolean isOneRun() {
+	private boolean isWithinOneRun() {
 		try {
 			return Files.isSameFile(this.base, this.next);
 		}
@@ -160,7 +160,7 @@ public final class CompareCommand implements Callable<Integer> {
 		}
 	}
 
-	private Measurements paired(Measurements side, Path path, Function<Pair, String> subject) {
+	private Measurements selectPairedSubjects(Measurements side, Path path, Function<SubjectPair, String> subject) {
 		if (this.pairs.isEmpty()) {
 			return side;
 		}
@@ -169,7 +169,7 @@ public final class CompareCommand implements Callable<Integer> {
 			.map(FigureKey::subject)
 			.collect(Collectors.toCollection(LinkedHashSet::new));
 		Map<String, String> names = new LinkedHashMap<>();
-		for (Pair pair : this.pairs) {
+		for (SubjectPair pair : this.pairs) {
 			if (!subjects.contains(subject.apply(pair))) {
 				throw new BadInputException(path,
 						"has no subject " + subject.apply(pair) + "; it has " + String.join(", ", subjects));
@@ -179,32 +179,32 @@ public final class CompareCommand implements Callable<Integer> {
 						"--pair names " + subject.apply(pair) + " twice on the same side");
 			}
 		}
-		return side.renamed(names);
+		return side.selectAndRenameSubjects(names);
 	}
 
 	/** Prints what a run of several arms decides about them. */
-	private int compare(ArmComparison arms) {
+	private int compareArms(ArmComparison arms) {
 		if (!this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()) {
 			throw new ParameterException(this.spec.commandLine(), this.first
 					+ " compares its arms with its baseline; the only options for it are -o, --json, --comment and --fail-on-regression");
 		}
-		return tell(arms);
+		return printAndWrite(arms);
 	}
 
 	/** Prints a result and writes it to files; returns the exit status. */
-	private int tell(Result result) {
+	private int printAndWrite(Result result) {
 		ComparisonOutput printed = new ComparisonOutput(Format.of(this.form.json, this.form.comment, Format.MARKDOWN),
 				this.limit);
 		printed.print(result, this.spec.commandLine().getOut());
 		if (this.output != null) {
 			result.summary().write(this.output, "compare");
 			Path page = this.output.resolve("compare.html");
-			Summary.write(page, () -> result.page(page));
+			Summary.write(page, () -> result.html(page));
 		}
 		return printed.printFailures(result, this.spec.commandLine().getErr());
 	}
 
-	private static final class Form {
+	private static final class FormatFlags {
 
 		@Option(names = "--comment",
 				description = "print Markdown short enough for a comment on a pull request: the answer, the rows that "
@@ -216,7 +216,7 @@ public final class CompareCommand implements Callable<Integer> {
 
 	}
 
-	private record Pair(String base, String next) {
+	private record SubjectPair(String base, String next) {
 
 		String name() {
 			return this.base.equals(this.next) ? this.base : this.base + " / " + this.next;
@@ -228,7 +228,7 @@ public final class CompareCommand implements Callable<Integer> {
 
 		@Override
 		public Condition convert(String word) {
-			return called(word, Condition.class);
+			return constantNamed(word, Condition.class);
 		}
 
 	}
@@ -237,12 +237,12 @@ public final class CompareCommand implements Callable<Integer> {
 
 		@Override
 		public ComparedMetric convert(String word) {
-			return called(word, ComparedMetric.class);
+			return constantNamed(word, ComparedMetric.class);
 		}
 
 	}
 
-	private static <E extends Enum<E>> E called(String word, Class<E> values) {
+	private static <E extends Enum<E>> E constantNamed(String word, Class<E> values) {
 		Set<E> all = EnumSet.allOf(values);
 		return all.stream()
 			.filter((each) -> each.toString().equals(word))
@@ -251,16 +251,16 @@ public final class CompareCommand implements Callable<Integer> {
 					all.stream().map(Object::toString).collect(Collectors.joining(", ")))));
 	}
 
-	private static final class PairConverter implements ITypeConverter<Pair> {
+	private static final class PairConverter implements ITypeConverter<SubjectPair> {
 
 		@Override
-		public Pair convert(String value) {
+		public SubjectPair convert(String value) {
 			String[] parts = value.split("=", -1);
 			if (parts.length != 2 || parts[0].isBlank() || parts[1].isBlank()) {
 				throw new TypeConversionException(
 						"\"" + value + "\" is not a pair: write it as in gateway-zuul=gateway-zuul@tuned");
 			}
-			return new Pair(parts[0], parts[1]);
+			return new SubjectPair(parts[0], parts[1]);
 		}
 
 	}

@@ -26,20 +26,20 @@ import io.github.gatewaybench.report.summary.TableNumbers;
  * --across
  * @param blockingConditions groups of conditions that differ and are not ignored, so that
  * no row can be compared; usually empty
- * @param oneRun whether both sides are of one run; its repetitions are compared in pairs
- * if there are enough of them
+ * @param isWithinOneRun whether both sides are of one run; its repetitions are compared
+ * in pairs if there are enough of them
  * @param rows figures that either side has: in the order of BASE, then those that only
  * NEW has
  */
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> ignoredConditions,
-		List<Condition> blockingConditions, boolean oneRun, List<Change> rows) {
+		List<Condition> blockingConditions, boolean isWithinOneRun, List<Change> rows) {
 
 	/**
 	 * Smallest number of repetitions, other than blocks, for which two sides of one run
 	 * are compared pair by pair. With fewer, pairing loses more in degrees of freedom
 	 * than it gains: with five, the intervals of most committed samples are wider.
 	 */
-	private static final int FEWEST_PAIRS = 8;
+	private static final int MIN_PAIRS = 8;
 
 	/** Compares two sides that are not of one run. */
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures) {
@@ -47,7 +47,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures,
-			boolean oneRun) {
+			boolean isWithinOneRun) {
 		Set<FigureKey> all = new LinkedHashSet<>(one.values().keySet());
 		all.addAll(other.values().keySet());
 		Measurements base = one.resolveUnknownLoads(all);
@@ -66,27 +66,28 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 					&& !(base.repetitions(key).isEmpty() && next.repetitions(key).isEmpty()))
 			.toList();
 		List<Contrast> contrasts = Contrast.withAdjustedPValues(keys.stream()
-			.map((key) -> contrast(key, base, next, hindrance.isEmpty() ? roles(key, base, next) : hindrance, oneRun))
+			.map((key) -> contrast(key, base, next,
+					hindrance.isEmpty() ? reasonRolesDiffer(key, base, next) : hindrance, isWithinOneRun))
 			.toList());
-		return new Comparison(base, next, differences, across, hindrances, oneRun,
+		return new Comparison(base, next, differences, across, hindrances, isWithinOneRun,
 				IntStream.range(0, keys.size()).mapToObj((i) -> new Change(keys.get(i), contrasts.get(i))).toList());
 	}
 
 	private static Contrast contrast(FigureKey key, Measurements baseSide, Measurements nextSide, String hindrance,
-			boolean oneRun) {
+			boolean isWithinOneRun) {
 		Repetitions base = baseSide.repetitions(key);
 		Repetitions next = nextSide.repetitions(key);
-		String why = base.isEmpty() ? none("BASE", baseSide, key)
-				: next.isEmpty() ? none("NEW", nextSide, key) : hindrance;
+		String why = base.isEmpty() ? reasonMissing("BASE", baseSide, key)
+				: next.isEmpty() ? reasonMissing("NEW", nextSide, key) : hindrance;
 		if (!why.isEmpty()) {
 			return Contrast.notComparable(base, next, hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(),
 					why);
 		}
-		return oneRun ? Contrast.ofPairs("BASE", base, "NEW", next, baseSide.isInBlocks() ? 2 : FEWEST_PAIRS)
+		return isWithinOneRun ? Contrast.ofPairs("BASE", base, "NEW", next, baseSide.isInBlocks() ? 2 : MIN_PAIRS)
 				: Contrast.of("BASE", base, "NEW", next);
 	}
 
-	private static String none(String name, Measurements side, FigureKey key) {
+	private static String reasonMissing(String name, Measurements side, FigureKey key) {
 		List<String> missing = side.repetitions(key).missing();
 		return !missing.isEmpty() ? "not in " + name + ": " + String.join(", ", missing)
 				: side.hasSubjectAndLoadOf(key) ? "no " + key.measure() + " in " + name : "not in " + name;
@@ -96,7 +97,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	 * Returns a reason why CPU times cannot be compared, if they are the gateway's on one
 	 * side and the backend's on the other; otherwise an empty text.
 	 */
-	private static String roles(FigureKey key, Measurements base, Measurements next) {
+	private static String reasonRolesDiffer(FigureKey key, Measurements base, Measurements next) {
 		Optional<String> one = base.role(key.subject());
 		Optional<String> other = next.role(key.subject());
 		return (key.measure() == ComparedMetric.CPU && one.isPresent() && other.isPresent() && !one.equals(other))
@@ -133,22 +134,23 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	 */
 	Optional<String> witnessNote() {
 		return testedRows().stream()
-			.filter((row) -> row.key().measure() == ComparedMetric.CPU && isSameSoftware(row.key().subject()))
+			.filter((row) -> row.key().measure() == ComparedMetric.CPU && hasComparableWitness(row.key().subject()))
 			.map((row) -> new Change(row.key(),
-					Contrast.of("", this.base.cpuPerLoadCpu(row.key()), "", this.next.cpuPerLoadCpu(row.key()))))
+					Contrast.of("", this.base.cpuPerLoadGeneratorCpu(row.key()), "",
+							this.next.cpuPerLoadGeneratorCpu(row.key()))))
 			.filter(Change::isComparable)
 			.map((row) -> "%s %s (%s)".formatted(row.key().subjectAndLoad(), TableNumbers.formatChange(row.ratio()),
-					ComparisonText.interval(row)))
+					ComparisonText.formatInterval(row)))
 			.reduce((one, other) -> one + ", " + other)
 			.map((rows) -> "CPU time divided by that of %s, a witness of the machine's speed: %s"
 				.formatted(this.base.tool(), rows));
 	}
 
-	private boolean isSameSoftware(String subject) {
+	private boolean hasComparableWitness(String subject) {
 		String versions = this.base.versions().getOrDefault(subject, "");
 		// Executions of ab after one start are not values of their own, and the load
 		// generator of a block serves other arms, too.
-		return !this.oneRun && !this.base.isInBlocks() && !this.base.tool().equals("ab") && !versions.isEmpty()
+		return !this.isWithinOneRun && !this.base.isInBlocks() && !this.base.tool().equals("ab") && !versions.isEmpty()
 				&& versions.equals(this.next.versions().get(subject))
 				&& this.differences.stream().allMatch((each) -> each.condition() == Condition.MACHINE);
 	}
@@ -168,7 +170,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			return this.contrast.ratio();
 		}
 
-		String why() {
+		String notComparableReason() {
 			return this.contrast.notComparableReason();
 		}
 
@@ -178,7 +180,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 
 		/** The verdict in the words for this metric, such as "more CPU". */
 		String verdictWords() {
-			return this.key.measure().words(verdict());
+			return this.key.measure().formatVerdict(verdict());
 		}
 
 		boolean isComparable() {
@@ -194,7 +196,8 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		 * invalid one, or one that is not above 0.
 		 */
 		boolean isInconclusive() {
-			return base().count() > 0 && (next().count() < 2 || !next().invalid().isEmpty() || !next().isPositive());
+			return base().validCount() > 0
+					&& (next().validCount() < 2 || !next().invalid().isEmpty() || !next().isPositive());
 		}
 
 		/**

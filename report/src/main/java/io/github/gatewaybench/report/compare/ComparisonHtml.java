@@ -27,20 +27,21 @@ import io.github.gatewaybench.report.summary.TableNumbers;
 record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines) {
 
 	/** Ratio of NEW to BASE at the right end of a bar; the left end is its inverse. */
-	private static final double MAX = 2;
+	private static final double MAX_RATIO = 2;
 
-	private static final Set<String> DIFFERENCE = Set.of("change_percent", "95 % interval", "verdict", "repetitions");
+	private static final Set<String> DIFFERENCE_COLUMNS = Set.of("change_percent", "95 % interval", "verdict",
+			"repetitions");
 
-	private static final int MEANS = 2;
+	private static final int MEAN_COLUMN_COUNT = 2;
 
-	private static final double NARROWEST_PERCENT = 0.8;
+	private static final double MIN_WIDTH_PERCENT = 0.8;
 
 	static String of(ComparisonText text) {
 		List<Change> rows = text.comparison().rowsOnBothSides();
 		Table table = text.table(rows)
 			.forOutput(Output.MARKDOWN)
-			.withColumns((column) -> !DIFFERENCE.contains(column.name()));
-		int means = table.columns().size() - MEANS;
+			.withColumns((column) -> !DIFFERENCE_COLUMNS.contains(column.name()));
+		int means = table.columns().size() - MEAN_COLUMN_COUNT;
 		List<Line> lines = new ArrayList<>();
 		for (Change row : rows) {
 			List<Value> values = table.lines().get(lines.size()).values();
@@ -71,7 +72,7 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 
 	private static String page(String title, String headline, List<String> notes, ComparisonHtml rows,
 			String explanation) {
-		return HtmlPage.of("compare",
+		return HtmlPage.render("compare",
 				OrderedMaps.of("title", title, "headline", headline, "notes", notes, "headings", rows.headings, "sides",
 						rows.sides, "lines", rows.lines, "pictured", !rows.sides.isEmpty(), "explanation",
 						explanation.strip()),
@@ -115,8 +116,8 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 		private static RowDifference of(Change row) {
 			return new RowDifference(row.ratio().isPresent() ? Double.toString(row.ratio().getAsDouble()) : "",
 					TableNumbers.formatChange(row.ratio()), row.verdictWords(),
-					row.isComparable() ? ComparisonText.interval(row) : "",
-					"%d and %d repetitions".formatted(row.base().count(), row.next().count()),
+					row.isComparable() ? ComparisonText.formatInterval(row) : "",
+					"%d and %d repetitions".formatted(row.base().validCount(), row.next().validCount()),
 					row.contrast().test().map(Bar::of).orElse(null));
 		}
 
@@ -137,12 +138,13 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 	record Bar(double left, double width, double estimate) {
 
 		private static Bar of(LogRatioEstimate test) {
-			double left = place(test.lowerBound());
-			return new Bar(left, Math.max(NARROWEST_PERCENT, place(test.upperBound()) - left), place(test.estimate()));
+			double left = positionPercent(test.lowerBound());
+			return new Bar(left, Math.max(MIN_WIDTH_PERCENT, positionPercent(test.upperBound()) - left),
+					positionPercent(test.estimate()));
 		}
 
-		private static double place(double log) {
-			double share = 0.5 + log / Math.log(MAX) / 2;
+		private static double positionPercent(double logRatio) {
+			double share = 0.5 + logRatio / Math.log(MAX_RATIO) / 2;
 			return Math.round(1000 * Math.min(1, Math.max(0, share))) / 10.0;
 		}
 

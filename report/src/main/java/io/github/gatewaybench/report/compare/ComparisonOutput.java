@@ -43,7 +43,7 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 		if (this.limitPercent.isEmpty()) {
 			return ExitCode.OK;
 		}
-		List<String> regressions = result.regressions(this.limitPercent.get() / 100);
+		List<String> regressions = result.regressionLines(this.limitPercent.get() / 100);
 		List<String> inconclusive = result.inconclusiveLines();
 		regressions.forEach(err::println);
 		inconclusive.forEach(err::println);
@@ -54,7 +54,7 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 	/** Format in which the result of a comparison is printed. */
 	public enum Format {
 
-		MARKDOWN((result) -> result.summary().markdown()), COMMENT(Result::comment),
+		MARKDOWN((result) -> result.summary().markdown()), COMMENT(Result::pullRequestComment),
 		JSON((result) -> result.summary().json()), NONE((result) -> "");
 
 		private final Function<Result, String> text;
@@ -80,18 +80,18 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 		Summary summary();
 
 		/** Formats the result as a Markdown comment for a pull request. */
-		default String comment() {
+		default String pullRequestComment() {
 			return summary().markdown();
 		}
 
 		/** Renders the HTML page, to be written to a file. */
-		String page(Path file);
+		String html(Path file);
 
 		/**
 		 * Lists what is shown to be slower, or to need more CPU, by more than the limit,
 		 * a share such as 0.05.
 		 */
-		default List<String> regressions(double limit) {
+		default List<String> regressionLines(double limit) {
 			return List.of();
 		}
 

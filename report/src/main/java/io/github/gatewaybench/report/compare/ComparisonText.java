@@ -42,7 +42,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 	@Override
 	public Summary summary() {
 		List<Change> rows = this.comparison.rowsOnBothSides();
-		String page = "# comparison\n\n" + Markdown.line(headline()) + "\n\n" + Markdown.list(notes())
+		String page = "# comparison\n\n" + Markdown.escapeLineStart(headline()) + "\n\n" + Markdown.bulletList(notes())
 				+ (rows.isEmpty() ? "" : "\n" + table(rows).markdown()) + explanation();
 		return Summary.of(
 				OrderedMaps.of("base", this.comparison.base().title(), "new", this.comparison.next().title(), "tool",
@@ -53,17 +53,17 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 	}
 
 	@Override
-	public String comment() {
+	public String pullRequestComment() {
 		return PullRequestComment.of(this);
 	}
 
 	@Override
-	public String page(Path file) {
+	public String html(Path file) {
 		return ComparisonHtml.of(this);
 	}
 
 	@Override
-	public List<String> regressions(double limit) {
+	public List<String> regressionLines(double limit) {
 		return this.comparison.rows()
 			.stream()
 			.filter((row) -> row.isRegression(limit))
@@ -98,14 +98,14 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 		StringBuilder answer = new StringBuilder();
 		if (slower + faster == 0) {
 			answer.append("No difference between %s and %s is shown in %s".formatted(sides().base(), sides().next(),
-					(others == 0 && same > 1) ? "any of %d rows".formatted(same) : of(same, rows.size())));
+					(others == 0 && same > 1) ? "any of %d rows".formatted(same) : formatRowCount(same, rows.size())));
 		}
 		else {
 			boolean cpu = rows.stream().allMatch((row) -> row.key().measure() == ComparedMetric.CPU);
 			answer.append("%s %s than %s in %s".formatted(sides().next(),
 					cpu ? "needs " + ((slower > 0) ? "more CPU" : "less CPU")
 							: "is " + ((slower > 0) ? "slower" : "faster"),
-					sides().base(), of((slower > 0) ? slower : faster, rows.size())));
+					sides().base(), formatRowCount((slower > 0) ? slower : faster, rows.size())));
 			answer.append((slower == 0) ? ""
 					: " and %s in %s".formatted(cpu ? "less" : "faster", (faster == 0) ? "none" : faster));
 			answer.append((same == 0) ? "" : "; in %d no difference is shown".formatted(same));
@@ -114,7 +114,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 		return answer.append((apart == 0) ? "." : "; %d more are on one side only.".formatted(apart)).toString();
 	}
 
-	private static String of(long some, int all) {
+	private static String formatRowCount(long some, int all) {
 		return some + " of " + all + ((all == 1) ? " row" : " rows");
 	}
 
@@ -141,25 +141,26 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 
 	private List<Column<Change>> columns() {
 		List<Column<Change>> columns = FigureKey.columns(this.comparison.rows(), Change::key);
-		columns.add(Column.<Change>count("base_repetitions", (row) -> row.base().count()).onlyIn(Output.FILE));
-		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().count()).onlyIn(Output.FILE));
+		columns.add(Column.<Change>count("base_repetitions", (row) -> row.base().validCount()).onlyIn(Output.FILE));
+		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().validCount()).onlyIn(Output.FILE));
 		columns.add(mean("base", Change::base));
 		columns.add(mean("new", Change::next));
 		columns
 			.add(Column.<Change>of("change_percent", (row) -> Column.Value.ofChange(row.ratio())).withTitle("change"));
-		columns.add(Column.<Change>text("95 % interval", ComparisonText::interval).onlyIn(Output.MARKDOWN));
+		columns.add(Column.<Change>text("95 % interval", ComparisonText::formatInterval).onlyIn(Output.MARKDOWN));
 		columns.add(bound("low_percent", LogRatioEstimate::lowerBound));
 		columns.add(bound("high_percent", LogRatioEstimate::upperBound));
-		columns.add(Column.<Change>figure("p_adjusted", 3, (row) -> row.contrast().adjusted()).onlyIn(Output.FILE));
-		columns.add(Column.<Change>text("repetitions", (row) -> row.base().count() + "/" + row.next().count())
+		columns
+			.add(Column.<Change>figure("p_adjusted", 3, (row) -> row.contrast().adjustedPValue()).onlyIn(Output.FILE));
+		columns.add(Column.<Change>text("repetitions", (row) -> row.base().validCount() + "/" + row.next().validCount())
 			.onlyIn(Output.MARKDOWN));
 		columns.add(Column.<Change>text("verdict", (row) -> row.verdict().toString()).onlyIn(Output.FILE));
 		columns.add(Column.text("verdict", Change::verdictWords).onlyIn(Output.MARKDOWN));
-		columns.add(Column.text("why", Change::why).onlyIn(Output.FILE));
+		columns.add(Column.text("why", Change::notComparableReason).onlyIn(Output.FILE));
 		return columns;
 	}
 
-	static String interval(Change row) {
+	static String formatInterval(Change row) {
 		return row.isComparable() ? TableNumbers.formatInterval(row.ratio().getAsDouble(),
 				Math.exp(test(row).lowerBound()), Math.exp(test(row).upperBound())) : "-";
 	}
@@ -169,7 +170,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 	}
 
 	private static Column<Change> mean(String name, Function<Change, Repetitions> side) {
-		return Column.figure(name, (row) -> side.apply(row).mean(), TableNumbers::formatSignificant);
+		return Column.figure(name, (row) -> side.apply(row).geometricMean(), TableNumbers::formatSignificant);
 	}
 
 	private static Column<Change> bound(String name, ToDoubleFunction<LogRatioEstimate> bound) {
@@ -190,7 +191,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 			.filter((each) -> places.contains(each.key().subjectAndLoad()))
 			.toList();
 		List<Warning> all = cells.stream().flatMap((cell) -> cell.warnings().stream().distinct()).toList();
-		return OrderedMaps.groupBy(Warning::pattern, all)
+		return OrderedMaps.groupBy(Warning::maskedText, all)
 			.values()
 			.stream()
 			.map((alike) -> alike.size() + " of " + cells.size() + " cells of " + side + ": " + alike.get(0)
@@ -208,11 +209,11 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 			String base = comparison.base().versions().getOrDefault(subject, "");
 			String next = comparison.next().versions().getOrDefault(subject, "");
 			if (!base.isEmpty() || !next.isEmpty()) {
-				notes.add(subject + ": "
-						+ (base.equals(next) ? base : known(base) + " in base, " + known(next) + " in new"));
+				notes.add(subject + ": " + (base.equals(next) ? base
+						: formatVersions(base) + " in base, " + formatVersions(next) + " in new"));
 			}
 		});
-		if (comparison.oneRun()) {
+		if (comparison.isWithinOneRun()) {
 			notes.add(comparison.base().isInBlocks()
 					? "both ran side by side: each block of new is compared with the same one of base"
 					: "both are of one run, which measured them in turns: if a row has eight repetitions or more, each of new is compared with the same one of base");
@@ -234,11 +235,11 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 					+ "): the machine or the backend has changed between the runs, which may explain the other differences");
 		}
 		warnings().forEach((warning) -> notes.add("warning: " + warning));
-		addMissing(notes, "base", comparison.rows(), Change::base);
-		addMissing(notes, "new", comparison.rows(), Change::next);
+		addMissingCellNotes(notes, "base", comparison.rows(), Change::base);
+		addMissingCellNotes(notes, "new", comparison.rows(), Change::next);
 		// Each reason is given once, with the rows that it applies to.
 		List<Change> others = comparison.rows().stream().filter((row) -> !row.isComparable()).toList();
-		OrderedMaps.groupBy(Change::why, others).forEach((why, rows) -> {
+		OrderedMaps.groupBy(Change::notComparableReason, others).forEach((why, rows) -> {
 			boolean all = !onBothSides.isEmpty() && rows.containsAll(onBothSides);
 			String places = all ? "all rows" : FigureKey.describe(rows.stream().map(Change::key).toList());
 			notes.add("not comparable: " + places + ": " + why);
@@ -247,11 +248,11 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 		return notes;
 	}
 
-	private static String known(String versions) {
+	private static String formatVersions(String versions) {
 		return versions.isEmpty() ? "not known" : versions;
 	}
 
-	private static void addMissing(List<String> notes, String side, List<Change> all,
+	private static void addMissingCellNotes(List<String> notes, String side, List<Change> all,
 			Function<Change, Repetitions> values) {
 		OrderedMaps.groupBy((row) -> row.key().subjectAndLoad(), all).forEach((place, rows) -> {
 			String cells = rows.stream()
@@ -272,7 +273,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 		}
 		List<Change> unanswered = this.comparison.rows().stream().filter(Change::isInconclusive).toList();
 		List<String> lines = new ArrayList<>();
-		OrderedMaps.groupBy((row) -> List.of(row.key().subjectAndLoad(), row.why()), unanswered)
+		OrderedMaps.groupBy((row) -> List.of(row.key().subjectAndLoad(), row.notComparableReason()), unanswered)
 			.forEach((place, rows) -> lines.add("cannot be judged: " + place.get(0) + " "
 					+ rows.stream().map((row) -> row.key().measure().toString()).collect(Collectors.joining(", "))
 					+ ": " + place.get(1)));

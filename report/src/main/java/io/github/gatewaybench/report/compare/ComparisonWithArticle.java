@@ -36,14 +36,15 @@ import io.github.gatewaybench.report.summary.View;
  *
  * @param measured rows of the run
  * @param table the article's table
- * @param article figures from the table that can be compared, by key
+ * @param articleFigures figures from the table that can be compared, by key
  * @param rows ratios in run and article
  * @param notInRun figures of the article that the run lacks, or for which it lacks the
  * figure to divide by
  * @param withoutReference figures for which the article lacks the figure to divide by
  */
-record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey, Double> article, List<RatioRow> rows,
-		Set<FigureKey> notInRun, Set<FigureKey> withoutReference) implements ComparisonOutput.Result {
+record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey, Double> articleFigures,
+		List<RatioRow> rows, Set<FigureKey> notInRun,
+		Set<FigureKey> withoutReference) implements ComparisonOutput.Result {
 
 	static final String EXPLANATION = """
 
@@ -59,11 +60,11 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 		PublishedTable table = PublishedTable.of(round)
 			.orElseThrow(
 					() -> new BadInputException(folder, "is a run of " + round + ", which no article has measured"));
-		Map<FigureKey, Double> article = article(table, run.cells().get(0).id().load().parts().keySet(),
+		Map<FigureKey, Double> article = articleFigures(table, run.cells().get(0).id().load().parts().keySet(),
 				measured.view().articleMetrics());
 		ComparisonWithArticle comparison = new ComparisonWithArticle(measured, table, article, new ArrayList<>(),
 				new LinkedHashSet<>(), new LinkedHashSet<>());
-		article.keySet().forEach(comparison::addAll);
+		article.keySet().forEach(comparison::addRatiosOfSubjects);
 		return comparison;
 	}
 
@@ -71,7 +72,8 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 	 * Selects the figures from those rows of the article's table that state the whole
 	 * load and cover all executions.
 	 */
-	static Map<FigureKey, Double> article(PublishedTable table, Set<String> parts, Set<ComparedMetric> measures) {
+	static Map<FigureKey, Double> articleFigures(PublishedTable table, Set<String> parts,
+			Set<ComparedMetric> measures) {
 		Map<FigureKey, Double> figures = new LinkedHashMap<>();
 		for (ArticleRow row : table.rows().stream().filter(ArticleRow::isAggregate).toList()) {
 			Map<String, String> load = new LinkedHashMap<>();
@@ -94,40 +96,40 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 		return this.measured.view();
 	}
 
-	private void addAll(FigureKey published) {
+	private void addRatiosOfSubjects(FigureKey published) {
 		List<String> subjects = run().settings()
 			.subjects()
 			.stream()
 			.filter((subject) -> SubjectName.of(subject).plain().equals(published.subject()))
 			.toList();
 		(subjects.isEmpty() ? List.of(published.subject()) : subjects)
-			.forEach((each) -> add(published.withSubject(each)));
+			.forEach((each) -> addRatios(published.withSubject(each)));
 	}
 
-	private void add(FigureKey key) {
+	private void addRatios(FigureKey key) {
 		String base = run().settings().baseOf(key.subject());
 		FigureKey ofBase = new FigureKey(base, run().experiment().correspondingLoad(base, key.load()), key.measure());
 		if (!key.equals(ofBase)) {
-			add(key, ofBase, base);
-			List<Load> inBoth = this.article.keySet()
+			addRatio(key, ofBase, base);
+			List<Load> inBoth = this.articleFigures.keySet()
 				.stream()
 				.filter((each) -> each.withSubject("").equals(new FigureKey("", each.load(), key.measure()))
-						&& each.subject().equals(plain(key).subject())
-						&& here(each.withSubject(key.subject())).isPresent())
+						&& each.subject().equals(withPlainSubject(key).subject())
+						&& runFigure(each.withSubject(key.subject())).isPresent())
 				.map(FigureKey::load)
 				.toList();
 			view().smallestLoad(inBoth)
 				.filter((load) -> !load.equals(key.load()))
-				.ifPresent((load) -> add(key, new FigureKey(key.subject(), load, key.measure()),
-						view().loadName(load).words()));
+				.ifPresent((load) -> addRatio(key, new FigureKey(key.subject(), load, key.measure()),
+						view().loadName(load).withoutGroup()));
 		}
 	}
 
-	private void add(FigureKey key, FigureKey reference, String name) {
-		OptionalDouble here = TableNumbers.ratio(here(key), here(reference));
-		OptionalDouble there = TableNumbers.ratio(there(key), there(reference));
+	private void addRatio(FigureKey key, FigureKey reference, String name) {
+		OptionalDouble here = TableNumbers.ratio(runFigure(key), runFigure(reference));
+		OptionalDouble there = TableNumbers.ratio(articleFigure(key), articleFigure(reference));
 		if (there.isEmpty()) {
-			this.withoutReference.add(plain(key));
+			this.withoutReference.add(withPlainSubject(key));
 		}
 		else if (here.isEmpty()) {
 			this.notInRun.add(key);
@@ -137,14 +139,14 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 		}
 	}
 
-	private OptionalDouble here(FigureKey key) {
+	private OptionalDouble runFigure(FigureKey key) {
 		return this.measured.find(key.subject(), key.load(), OptionalInt.empty())
 			.map((row) -> row.estimate(key.measure()::value))
 			.orElse(OptionalDouble.empty());
 	}
 
-	private OptionalDouble there(FigureKey key) {
-		Double value = this.article.get(plain(key));
+	private OptionalDouble articleFigure(FigureKey key) {
+		Double value = this.articleFigures.get(withPlainSubject(key));
 		return (value != null) ? OptionalDouble.of(value) : OptionalDouble.empty();
 	}
 
@@ -152,7 +154,7 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 	 * Returns the key with its subject named as in articles: {@code gateway-scg} for
 	 * {@code stack-2019/gateway-scg}.
 	 */
-	private static FigureKey plain(FigureKey key) {
+	private static FigureKey withPlainSubject(FigureKey key) {
 		return key.withSubject(SubjectName.of(key.subject()).plain());
 	}
 
@@ -161,43 +163,47 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 	 * out.
 	 */
 	List<String> notes() {
-		Set<String> places = this.article.keySet().stream().map(FigureKey::subjectAndLoad).collect(Collectors.toSet());
+		Set<String> places = this.articleFigures.keySet()
+			.stream()
+			.map(FigureKey::subjectAndLoad)
+			.collect(Collectors.toSet());
 		Set<String> nearest = new LinkedHashSet<>();
 		List<FigureKey> others = new ArrayList<>();
 		List<FigureKey> notInArticle = new ArrayList<>();
 		for (FigureKey key : RunMeasurements.of(this.measured, "").measuredKeys()) {
-			if (!places.contains(plain(key).subjectAndLoad())) {
-				String near = plain(key).subject() + " " + view().nearestArticleLoad(key.load());
+			if (!places.contains(withPlainSubject(key).subjectAndLoad())) {
+				String near = withPlainSubject(key).subject() + " " + view().nearestArticleLoad(key.load());
 				(places.contains(near) ? others : notInArticle).add(key);
 				nearest.add(near);
 			}
 		}
 		List<String> notes = new ArrayList<>();
 		this.rows.stream()
-			.map((row) -> plain(row.key()))
+			.map((row) -> withPlainSubject(row.key()))
 			.map((key) -> new FigureKey(key.subject(), key.load(), null))
 			.distinct()
 			.forEach((key) -> this.table.find(key.subject(), key.load(), OptionalInt.empty())
 				.map((row) -> row.text("note"))
 				.filter((note) -> !note.isEmpty())
 				.ifPresent((note) -> notes.add("the article's " + key.subjectAndLoad() + ": " + note)));
-		view().fixedArticleParts().forEach((part, value) -> {
+		view().fixedArticleLoadParts().forEach((part, value) -> {
 			String values = others.stream()
 				.map((key) -> key.load().part(part))
 				.distinct()
 				.collect(Collectors.joining(", "));
-			note(notes, "of another %s: the run's is %s, the article's %s".formatted(part, values, value), others,
+			addLeftOutNote(notes, "of another %s: the run's is %s, the article's %s".formatted(part, values, value),
+					others,
 					"; scripts/%s.sh --%ss measures the article's".formatted(run().settings().experimentName(), part));
 		});
-		note(notes, "not in the article", notInArticle, "");
-		note(notes, "in the article, but not valid or not measured in the run",
+		addLeftOutNote(notes, "not in the article", notInArticle, "");
+		addLeftOutNote(notes, "in the article, but not valid or not measured in the run",
 				this.notInRun.stream().filter((key) -> !nearest.contains(key.subjectAndLoad())).toList(), "");
-		note(notes, "in the article, but without the figure of " + SubjectName.of(View.defaultBase(run())).plain()
-				+ " under the same load", this.withoutReference, "");
+		addLeftOutNote(notes, "in the article, but without the figure of "
+				+ SubjectName.of(View.defaultBase(run())).plain() + " under the same load", this.withoutReference, "");
 		return notes;
 	}
 
-	private static void note(List<String> notes, String why, Collection<FigureKey> keys, String remedy) {
+	private static void addLeftOutNote(List<String> notes, String why, Collection<FigureKey> keys, String remedy) {
 		if (!keys.isEmpty()) {
 			notes.add("left out, " + why + ": " + FigureKey.describe(keys) + remedy);
 		}
@@ -217,18 +223,18 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 	}
 
 	@Override
-	public String page(Path file) {
+	public String html(Path file) {
 		return ComparisonHtml.of(this);
 	}
 
 	@Override
 	public Summary summary() {
 		List<String> notes = notes();
-		List<String> versions = Versions.list(run());
-		String page = "# the article and " + Markdown.text(RunMeasurements.title(run())) + "\n\n"
-				+ Markdown.list(versions) + (versions.isEmpty() ? "" : "\n")
+		List<String> versions = Versions.subjectLines(run());
+		String page = "# the article and " + Markdown.escape(RunMeasurements.title(run())) + "\n\n"
+				+ Markdown.bulletList(versions) + (versions.isEmpty() ? "" : "\n")
 				+ (this.rows.isEmpty() ? "The two have no figure in common.\n" : ratios().markdown())
-				+ (notes.isEmpty() ? "" : "\n") + Markdown.list(notes) + EXPLANATION;
+				+ (notes.isEmpty() ? "" : "\n") + Markdown.bulletList(notes) + EXPLANATION;
 		return Summary.of(OrderedMaps.of("base", "published", "new", RunMeasurements.title(run()), "tool",
 				run().settings().tool()), ratios(), page);
 	}

@@ -19,7 +19,7 @@ record FigureKey(String subject, Load load, ComparedMetric measure) {
 
 	private static final String UNKNOWN = "-";
 
-	private static final int MAX = 4;
+	private static final int MAX_LISTED = 4;
 
 	/**
 	 * Creates the columns that identify the rows of a table: subject, parts of the load,
@@ -50,7 +50,7 @@ record FigureKey(String subject, Load load, ComparedMetric measure) {
 		return OrderedMaps.groupBy(FigureKey::subject, places)
 			.entrySet()
 			.stream()
-			.map((each) -> (places.size() > MAX) ? each.getKey() + " (" + each.getValue().size() + ")"
+			.map((each) -> (places.size() > MAX_LISTED) ? each.getKey() + " (" + each.getValue().size() + ")"
 					: each.getValue().stream().map(FigureKey::subjectAndLoad).collect(Collectors.joining(", ")))
 			.collect(Collectors.joining(", "));
 	}

@@ -73,7 +73,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	}
 
 	/** CPU times of a subject's cells, each divided by that of the load generator. */
-	Repetitions cpuPerLoadCpu(FigureKey key) {
+	Repetitions cpuPerLoadGeneratorCpu(FigureKey key) {
 		return Repetitions.of(this.sources.stream()
 			.filter((source) -> source.key().subjectAndLoad().equals(key.subjectAndLoad()))
 			.flatMap((source) -> source.outcome().stream())
@@ -92,7 +92,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	Measurements resolveUnknownLoads(Set<FigureKey> keys) {
 		Map<FigureKey, Repetitions> known = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {
-			List<FigureKey> meant = (key.hasUnknownLoad() && each.count() == 0)
+			List<FigureKey> meant = (key.hasUnknownLoad() && each.validCount() == 0)
 					? keys.stream().filter((other) -> !other.hasUnknownLoad() && key.mayEqual(other)).toList()
 					: List.of();
 			(meant.isEmpty() ? List.of(key) : meant).forEach((other) -> known.merge(other, each, Repetitions::plus));
@@ -104,7 +104,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	 * Returns a copy with only the subjects that are keys of the map, renamed to the
 	 * values of the map.
 	 */
-	Measurements renamed(Map<String, String> names) {
+	Measurements selectAndRenameSubjects(Map<String, String> names) {
 		Map<FigureKey, Repetitions> renamed = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {
 			if (names.containsKey(key.subject())) {

@@ -54,7 +54,7 @@ final class MeasurementsReader {
 	 */
 	private static Measurements read(Path path, String part) {
 		if (!Files.isDirectory(path)) {
-			return raw(RawReader.read(path));
+			return ofRawOutput(RawReader.read(path));
 		}
 		// Folders in folders are not searched: they may be many runs that are unrelated.
 		if (!RunReader.isRun(path)) {
@@ -67,13 +67,13 @@ final class MeasurementsReader {
 	 * Converts the output of a load generator, which is one repetition and does not
 	 * describe the machine.
 	 */
-	private static Measurements raw(RawOutput output) {
+	private static Measurements ofRawOutput(RawOutput output) {
 		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();
 		for (RawOutput.RawResult result : output.results()) {
 			for (ComparedMetric measure : ComparedMetric.OF_LOAD_GENERATORS) {
 				FigureKey key = new FigureKey(result.subject(), result.load(), measure);
-				value(output, result, measure).ifPresent((value) -> values.merge(key, value, Repetitions::plus));
+				repetitionOf(output, result, measure).ifPresent((value) -> values.merge(key, value, Repetitions::plus));
 			}
 			sources.add(Source.of(new FigureKey(result.subject(), result.load(), ComparedMetric.THROUGHPUT),
 					output.file(), Optional.empty()));
@@ -86,7 +86,8 @@ final class MeasurementsReader {
 				false);
 	}
 
-	private static Optional<Repetitions> value(RawOutput output, RawOutput.RawResult result, ComparedMetric measure) {
+	private static Optional<Repetitions> repetitionOf(RawOutput output, RawOutput.RawResult result,
+			ComparedMetric measure) {
 		return result.invalidReasons().isEmpty() ? measure.reading(result.figures()).map(Repetitions::of)
 				: Optional.of(Repetitions.ofInvalid(
 						"%s (%s)".formatted(output.file().getFileName(), Warning.joinTexts(result.invalidReasons()))));

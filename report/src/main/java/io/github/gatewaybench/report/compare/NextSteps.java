@@ -33,38 +33,40 @@ record NextSteps(Path base, Path next) {
 	private static final Set<Condition> LOCAL_CONDITIONS = EnumSet.of(Condition.MACHINE, Condition.JVM, Condition.TOOL,
 			Condition.BACKEND);
 
-	private static final OptionalInt SEVERAL = OptionalInt.of(5);
+	private static final OptionalInt SUGGESTED_REPETITIONS = OptionalInt.of(5);
 
 	/** Lists suggestions for a comparison, one sentence each; empty if there are none. */
 	List<String> of(Comparison comparison) {
 		if (comparison.base().isSmokeTest() || comparison.next().isSmokeTest()) {
 			return List
 				.of("the JVMs of a smoke test are cold; to measure, run this for each side, with its own version: "
-						+ fullCommand(this.base).or(() -> fullCommand(this.next))
+						+ fullMeasurementCommand(this.base).or(() -> fullMeasurementCommand(this.next))
 							.orElse("the same command without --quick"));
 		}
 		List<Condition> hindrances = comparison.blockingConditions();
 		if (!hindrances.isEmpty()) {
-			return List.of(alike(hindrances),
+			return List.of(suggestSameConditions(hindrances),
 					"to compare them anyway, run: scripts/compare.sh %s --across %s".formatted(
 							ShellWords.join(List.of(this.base.toString(), this.next.toString())),
 							hindrances.stream().map(Condition::toString).collect(Collectors.joining(","))));
 		}
 		List<String> lines = new ArrayList<>();
-		if (comparison.rows().stream().anyMatch((row) -> isTooFew(row.base()))) {
-			repeated(this.base).ifPresent((command) -> lines.add("to measure BASE again, run: " + command));
+		if (comparison.rows().stream().anyMatch((row) -> shouldMeasureAgain(row.base()))) {
+			moreRepetitionsCommand(this.base)
+				.ifPresent((command) -> lines.add("to measure BASE again, run: " + command));
 		}
-		if (comparison.rows().stream().anyMatch((row) -> isTooFew(row.next()))) {
-			repeated(this.next).ifPresent((command) -> lines.add("to measure NEW again, run: " + command));
+		if (comparison.rows().stream().anyMatch((row) -> shouldMeasureAgain(row.next()))) {
+			moreRepetitionsCommand(this.next)
+				.ifPresent((command) -> lines.add("to measure NEW again, run: " + command));
 		}
 		return lines;
 	}
 
-	private static boolean isTooFew(Repetitions side) {
-		return side.count() == 1 || !side.invalid().isEmpty();
+	private static boolean shouldMeasureAgain(Repetitions side) {
+		return side.validCount() == 1 || !side.invalid().isEmpty();
 	}
 
-	private String alike(List<Condition> hindrances) {
+	private String suggestSameConditions(List<Condition> hindrances) {
 		String measured = command(this.base, OptionalInt.empty()).orElse("the command that measured BASE");
 		return (LOCAL_CONDITIONS.containsAll(hindrances)
 				? "to measure both in the same way, run this here for each side, with its own version: "
@@ -75,8 +77,9 @@ record NextSteps(Path base, Path next) {
 	 * Command of the full measurement that a smoke test stands for; empty if the side is
 	 * not the folder of a single smoke test.
 	 */
-	private static Optional<String> fullCommand(Path side) {
-		return run(side).map((run) -> run.path("smoke_test_of").asString("")).filter((command) -> !command.isEmpty());
+	private static Optional<String> fullMeasurementCommand(Path side) {
+		return readRunJson(side).map((run) -> run.path("smoke_test_of").asString(""))
+			.filter((command) -> !command.isEmpty());
 	}
 
 	/**
@@ -85,8 +88,8 @@ record NextSteps(Path base, Path next) {
 	 * @param repetitions number of repetitions; that of the run if empty
 	 */
 	private static Optional<String> command(Path side, OptionalInt repetitions) {
-		return run(side).filter((run) -> started(run).startsWith("scripts/"))
-			.map((run) -> FLAGS_OF_ONE_RUN.matcher(started(run)).replaceAll("")
+		return readRunJson(side).filter((run) -> originalCommand(run).startsWith("scripts/"))
+			.map((run) -> FLAGS_OF_ONE_RUN.matcher(originalCommand(run)).replaceAll("")
 					+ flags(run, repetitions.orElse(run.path("repetitions").asInt(1))));
 	}
 
@@ -94,11 +97,11 @@ record NextSteps(Path base, Path next) {
 	 * Command that gives more repetitions; empty if there is none, as for a search for
 	 * the smallest heap.
 	 */
-	private static Optional<String> repeated(Path side) {
-		return command(side, SEVERAL).filter((command) -> !run(side).orElseThrow().has("tries"));
+	private static Optional<String> moreRepetitionsCommand(Path side) {
+		return command(side, SUGGESTED_REPETITIONS).filter((command) -> !readRunJson(side).orElseThrow().has("tries"));
 	}
 
-	private static String started(JsonNode run) {
+	private static String originalCommand(JsonNode run) {
 		return run.path("invocations").path(0).path("command").asString("");
 	}
 
@@ -111,7 +114,7 @@ record NextSteps(Path base, Path next) {
 				: run.path("rate").isNumber() ? " --rate " + run.path("rate").asInt() : "";
 	}
 
-	private static Optional<JsonNode> run(Path side) {
+	private static Optional<JsonNode> readRunJson(Path side) {
 		try {
 			return RunReader.isRun(side) ? Optional.of(JsonFile.read(side.resolve(RunFolder.RUN_FILE)).root())
 					: Optional.empty();

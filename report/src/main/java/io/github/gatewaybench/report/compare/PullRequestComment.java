@@ -19,11 +19,11 @@ final class PullRequestComment {
 
 	private static final int MAX_CHARACTERS = 4000;
 
-	private static final int LONGEST = 400;
+	private static final int MAX_LINE_CHARACTERS = 400;
 
 	private static final int MAX_NOTES = 5;
 
-	private static final Set<String> LEFT_OUT = Set.of("base_repetitions", "new_repetitions", "repetitions");
+	private static final Set<String> LEFT_OUT_COLUMNS = Set.of("base_repetitions", "new_repetitions", "repetitions");
 
 	private static final List<Verdict> ORDER = List.of(Verdict.SLOWER, Verdict.FASTER, Verdict.NO_DIFFERENCE_SHOWN,
 			Verdict.NOT_COMPARABLE);
@@ -48,22 +48,24 @@ final class PullRequestComment {
 	}
 
 	private static String comment(ComparisonText text, List<Change> rows, int most) {
-		StringBuilder comment = new StringBuilder("**" + Markdown.line(text.headline()) + "**\n");
+		StringBuilder comment = new StringBuilder("**" + Markdown.escapeLineStart(text.headline()) + "**\n");
 		if (most > 0) {
-			Table table = text.table(rows.subList(0, most)).withColumns((column) -> !LEFT_OUT.contains(column.name()));
+			Table table = text.table(rows.subList(0, most))
+				.withColumns((column) -> !LEFT_OUT_COLUMNS.contains(column.name()));
 			comment.append('\n').append(table.markdown());
 		}
 		if (most < rows.size()) {
 			int more = rows.size() - most;
 			comment.append("\nAnd %d more %s: %s.\n".formatted(more, (more == 1) ? "row" : "rows",
-					counts(rows.subList(most, rows.size()))));
+					formatVerdictCounts(rows.subList(most, rows.size()))));
 		}
 		List<String> notes = notes(text);
-		comment.append(notes.isEmpty() ? "" : "\n").append(Markdown.list(notes));
-		return comment.append("\n" + Markdown.line(measured(text.comparison(), rows)) + "\n").toString();
+		comment.append(notes.isEmpty() ? "" : "\n").append(Markdown.bulletList(notes));
+		return comment.append("\n" + Markdown.escapeLineStart(describeMeasurement(text.comparison(), rows)) + "\n")
+			.toString();
 	}
 
-	private static String counts(List<Change> rows) {
+	private static String formatVerdictCounts(List<Change> rows) {
 		return OrderedMaps.groupBy(Change::verdict, rows)
 			.entrySet()
 			.stream()
@@ -84,19 +86,19 @@ final class PullRequestComment {
 		return notes;
 	}
 
-	private static String measured(Comparison comparison, List<Change> rows) {
+	private static String describeMeasurement(Comparison comparison, List<Change> rows) {
 		return cut("%s, %s repetitions%s; base: %s; new: %s. The verdicts are corrected for %d rows.".formatted(
 				comparison.base().tool(),
 				rows.stream()
-					.map((row) -> row.base().count() + "/" + row.next().count())
+					.map((row) -> row.base().validCount() + "/" + row.next().validCount())
 					.distinct()
 					.collect(Collectors.joining(", ")),
-				comparison.oneRun() ? " of one run" : "", comparison.base().title(), comparison.next().title(),
+				comparison.isWithinOneRun() ? " of one run" : "", comparison.base().title(), comparison.next().title(),
 				comparison.testedRows().size()));
 	}
 
 	private static String cut(String text) {
-		return (text.length() <= LONGEST) ? text : text.substring(0, LONGEST - 1) + "…";
+		return (text.length() <= MAX_LINE_CHARACTERS) ? text : text.substring(0, MAX_LINE_CHARACTERS - 1) + "…";
 	}
 
 }

@@ -42,7 +42,7 @@ final class RunMeasurements {
 		for (Row row : rows.aggregates()) {
 			for (ComparedMetric measure : ComparedMetric.values()) {
 				row.repetitions(measure, name)
-					.map((each) -> isInBlocks ? each.withoutRepeated() : each)
+					.map((each) -> isInBlocks ? each.withoutInvalid() : each)
 					.ifPresent((each) -> values.put(new FigureKey(row.subject(), row.load(), measure), each));
 			}
 		}

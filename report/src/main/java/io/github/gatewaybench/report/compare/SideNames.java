@@ -8,7 +8,7 @@ import java.util.Collection;
  */
 record SideNames(String base, String next) {
 
-	private static final String PAIR = " / ";
+	private static final String PAIR_SEPARATOR = " / ";
 
 	/**
 	 * Chooses the last parts of the two paths that differ, as in "20261121-093000" and
@@ -29,8 +29,8 @@ record SideNames(String base, String next) {
 		return subjects.stream()
 			.distinct()
 			.reduce((first, second) -> "")
-			.filter((subject) -> subject.contains(PAIR))
-			.map((pair) -> pair.split(PAIR, 2))
+			.filter((subject) -> subject.contains(PAIR_SEPARATOR))
+			.map((pair) -> pair.split(PAIR_SEPARATOR, 2))
 			.map((pair) -> new SideNames(pair[0], pair[1]))
 			.orElse(new SideNames("BASE", "NEW"));
 	}

@@ -97,7 +97,7 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 				.distinct()
 				.count() > 1;
 			return new CodeGroup(code,
-					CellIssue.of("", rows, warnings, differ ? (warning) -> code.title() : Warning::pattern, links));
+					CellIssue.of("", rows, warnings, differ ? (warning) -> code.title() : Warning::maskedText, links));
 		}
 
 	}

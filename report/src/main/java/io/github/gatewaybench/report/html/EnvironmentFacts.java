@@ -27,7 +27,7 @@ final class EnvironmentFacts {
 	private EnvironmentFacts() {
 	}
 
-	static Map<String, String> main(Run run) {
+	static Map<String, String> mainFacts(Run run) {
 		RunSettings settings = run.settings();
 		Environment environment = run.environment();
 		Map<String, String> facts = new LinkedHashMap<>();
@@ -46,7 +46,7 @@ final class EnvironmentFacts {
 		loads.stream()
 			.flatMap((load) -> load.parts().keySet().stream())
 			.distinct()
-			.forEach((part) -> facts.put(title(part),
+			.forEach((part) -> facts.put(loadPartTitle(part),
 					loads.stream().map((load) -> load.part(part)).distinct().collect(Collectors.joining(", "))));
 		run.experiment()
 			.as(Versus.class)
@@ -54,33 +54,33 @@ final class EnvironmentFacts {
 					() -> facts.put("Repetitions", Integer.toString(settings.repetitions())));
 		facts.put("Requests",
 				settings.path() + settings.backend().map((backend) -> " of " + backend).orElse(" of each subject"));
-		facts.put(environment.hosts().isEmpty() ? "Machine" : "Engine's machine", words(environment.machine()));
+		facts.put(environment.hosts().isEmpty() ? "Machine" : "Engine's machine", formatMachine(environment.machine()));
 		environment.hosts().forEach((role, hosts) -> {
 			for (int i = 0; i < hosts.size(); i++) {
-				facts.put("%s's host%s".formatted(Markdown.capital(role), (hosts.size() == 1) ? "" : " " + (i + 1)),
-						words(hosts.get(i)));
+				facts.put("%s's host%s".formatted(Markdown.capitalize(role), (hosts.size() == 1) ? "" : " " + (i + 1)),
+						formatHost(hosts.get(i)));
 			}
 		});
 		// Shortens a line such as openjdk version "17.0.15" 2025-04-15.
 		String java = environment.java().version().stream().findFirst().orElse("none");
 		facts.put("Java",
 				java.replaceFirst("^(\\S+) version \"([^\"]*)\".*$", "$1 $2") + ", " + environment.java().options());
-		facts.putAll(AttestationSection.notAttestedFact(run));
+		facts.putAll(AttestationSection.missingAttestationFact(run));
 		return facts;
 	}
 
-	private static String title(String part) {
-		return part.equals("cpus") ? "CPUs" : Markdown.capital(part);
+	private static String loadPartTitle(String part) {
+		return part.equals("cpus") ? "CPUs" : Markdown.capitalize(part);
 	}
 
-	private static String words(Machine machine) {
+	private static String formatMachine(Machine machine) {
 		return "%s, %d CPU%s, %.0f GB, %s".formatted(machine.cpu(), machine.cores(), (machine.cores() == 1) ? "" : "s",
 				machine.memoryMb() / MEBIBYTES_PER_GIBIBYTE, machine.kernel());
 	}
 
-	private static String words(Environment.Host host) {
+	private static String formatHost(Environment.Host host) {
 		StringBuilder words = new StringBuilder(
-				"%s, %s: %s".formatted(host.host(), host.address(), words(host.machine())));
+				"%s, %s: %s".formatted(host.host(), host.address(), formatMachine(host.machine())));
 		host.roundTripUs().forEach((to, us) -> words.append("; %d µs to %s and back".formatted(us, to)));
 		return words.toString();
 	}

@@ -54,8 +54,8 @@ public final class HtmlPage {
 				sections.stream()
 					.flatMap((each) -> each.rankings().stream())
 					.collect(Collectors.toMap(RankingTable::id, RankingTable::standings)));
-		return of("report", OrderedMaps.of("title", title, "several", sections.size() > 1, "sections", sections), data,
-				true);
+		return render("report", OrderedMaps.of("title", title, "several", sections.size() > 1, "sections", sections),
+				data, true);
 	}
 
 	/**
@@ -65,7 +65,7 @@ public final class HtmlPage {
 	 * @param data charts and ranking texts for the page's scripts
 	 * @param charts whether the page includes the chart library
 	 */
-	public static String of(String template, Map<String, ?> parts, Map<String, ?> data, boolean charts) {
+	public static String render(String template, Map<String, ?> parts, Map<String, ?> data, boolean charts) {
 		// The scripts share one scope, which nothing else can see.
 		String own = SCRIPTS.stream()
 			.map((name) -> resource("/html/" + name + ".js"))
@@ -82,12 +82,12 @@ public final class HtmlPage {
 						+ "; base-uri 'none'; form-action 'none'");
 		// Escaped so that no text can end the script element; names are the same as in
 		// the page's text.
-		all.put("data", Printable.json(JsonMapper.shared().writeValueAsString(data)).replace("<", "\\u003c"));
+		all.put("data", Printable.ofJson(JsonMapper.shared().writeValueAsString(data)).replace("<", "\\u003c"));
 		all.put("suite", suiteVersion());
 		return Mustache.compiler()
 			.emptyStringIsFalse(true)
 			.zeroIsFalse(true)
-			.withEscaper((text) -> Escapers.HTML.escape(Printable.text(text)))
+			.withEscaper((text) -> Escapers.HTML.escape(Printable.ofText(text)))
 			.withLoader((name) -> new StringReader(resource("/html/" + name + ".mustache")))
 			.compile(resource("/html/" + template + ".mustache"))
 			.execute(all);

@@ -37,11 +37,11 @@ record Links(Path folder) {
 	 * Creates links to all files in a run's folder and its subfolders, by subfolder. The
 	 * page itself is left out.
 	 */
-	Map<String, List<Link>> filesBelow(Path run, Path besides) {
-		Path report = besides.toAbsolutePath().normalize();
+	Map<String, List<Link>> linksBySubfolder(Path run, Path page) {
+		Path leftOut = page.toAbsolutePath().normalize();
 		try (Stream<Path> files = Files.walk(run)) {
 			return files.filter(Files::isRegularFile)
-				.filter((file) -> !file.toAbsolutePath().normalize().equals(report))
+				.filter((file) -> !file.toAbsolutePath().normalize().equals(leftOut))
 				.sorted()
 				.collect(Collectors.groupingBy((file) -> run.relativize(file.getParent()).toString(), TreeMap::new,
 						Collectors.mapping((file) -> new Link(relativeUrl(file), file.getFileName().toString()),
@@ -55,7 +55,9 @@ record Links(Path folder) {
 	String relativeUrl(Path file) {
 		Path absolute = file.toAbsolutePath().normalize();
 		Path relative = this.folder.relativize(realPath(absolute.getParent()).resolve(absolute.getFileName()));
-		return StreamSupport.stream(relative.spliterator(), false).map(Links::encoded).collect(Collectors.joining("/"));
+		return StreamSupport.stream(relative.spliterator(), false)
+			.map(Links::urlEncoded)
+			.collect(Collectors.joining("/"));
 	}
 
 	private static Path realPath(Path folder) {
@@ -71,7 +73,7 @@ record Links(Path folder) {
 	 * Percent-encodes a file name for a URL, including colons, before which a browser
 	 * would expect a scheme.
 	 */
-	private static String encoded(Path name) {
+	private static String urlEncoded(Path name) {
 		return URLEncoder.encode(name.toString(), StandardCharsets.UTF_8).replace("+", "%20").replace("%40", "@");
 	}
 

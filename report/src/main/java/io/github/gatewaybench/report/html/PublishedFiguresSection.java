@@ -37,7 +37,7 @@ import io.github.gatewaybench.report.summary.View;
  * A section of the page that compares throughput ratios published in an article with
  * ratios measured in this run, with today's versions and in stacks.
  */
-record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across, Map<List<String>, Ratios> ratios) {
+record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> loadAxis, Map<List<String>, Ratios> ratios) {
 
 	private static final String ARTICLE = "Article";
 
@@ -55,26 +55,26 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 			.ifPresent((article) -> rows.all()
 				.stream()
 				.filter((row) -> !row.isNotRun())
-				.forEach((row) -> figures.add(row, article)));
+				.forEach((row) -> figures.addRatio(row, article)));
 		return figures.ratios.isEmpty() ? new Section("published", "", "", List.of(), List.of()) : figures.section();
 	}
 
-	private void add(Row row, PublishedTable article) {
+	private void addRatio(Row row, PublishedTable article) {
 		String plain = row.name().plain();
 		Load load = this.rows.view().nearestArticleLoad(row.load());
 		Optional<ArticleRow> published = article.find(plain, load, row.execution());
-		Optional<ArticleRow> publishedBase = article.find(SubjectName.of(row.base()).plain(),
-				row.run().experiment().correspondingLoad(row.base(), load), row.execution());
+		Optional<ArticleRow> publishedBase = article.find(SubjectName.of(row.baseSubject()).plain(),
+				row.run().experiment().correspondingLoad(row.baseSubject(), load), row.execution());
 		OptionalDouble ratio = TableNumbers.ratio(throughput(published), throughput(publishedBase));
 		// Whether no other load of the run is nearer to the article's.
 		boolean isNearest = this.rows.view()
-			.fixedArticleParts()
+			.fixedArticleLoadParts()
 			.keySet()
 			.stream()
-			.allMatch((part) -> row.part(part).equals(nearest(part)));
+			.allMatch((part) -> row.loadPart(part).equals(nearestPartValue(part)));
 		if (ratio.isPresent() && !plain.equals(this.base) && isNearest) {
 			View.LoadName name = this.rows.view().loadName(row.load());
-			String place = (this.across.isPresent() ? name.value() : name.toString())
+			String place = (this.loadAxis.isPresent() ? name.value() : name.toString())
 					+ (row.isAggregate() ? "" : ", execution " + row.execution().getAsInt());
 			this.ratios
 				.computeIfAbsent(List.of(plain, place),
@@ -88,9 +88,9 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 		return row.map(ArticleRow::throughput).orElse(OptionalDouble.empty());
 	}
 
-	private String nearest(String part) {
+	private String nearestPartValue(String part) {
 		List<String> values = LoadAxis.partValues(this.rows, part);
-		String article = this.rows.view().fixedArticleParts().get(part);
+		String article = this.rows.view().fixedArticleLoadParts().get(part);
 		return values.contains(article) ? article : values.get(0);
 	}
 
@@ -106,25 +106,25 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 		sources.add(0, ARTICLE);
 		List<Table> tables = new ArrayList<>(List.of(table(sources, stacks.isEmpty() ? "Here" : TODAY)));
 		if (!stacks.isEmpty()) {
-			tables.add(order(sources));
+			tables.add(orderTable(sources));
 		}
 		tables.removeIf((table) -> table.rows().isEmpty());
 		String text = "Ratios to " + this.base + ", because the article's machine and versions differ. "
-				+ (stacks.isEmpty() ? "" : Markdown.names(stacks)
+				+ (stacks.isEmpty() ? "" : Markdown.joinNames(stacks)
 						+ " has the article's versions, where the article names them; its ratios are to its own "
 						+ this.base + ", where it has one.");
-		for (Map.Entry<String, String> part : this.rows.view().fixedArticleParts().entrySet()) {
+		for (Map.Entry<String, String> part : this.rows.view().fixedArticleLoadParts().entrySet()) {
 			text += " The article's " + part.getKey() + " is " + part.getValue() + ", here it is "
-					+ nearest(part.getKey()) + ".";
+					+ nearestPartValue(part.getKey()) + ".";
 		}
 		return new Section("published", "Compared with the article", text, List.of(chart(stacks.isEmpty())), tables);
 	}
 
 	private Chart chart(boolean withoutStacks) {
-		List<String> places = this.ratios.values().stream().map(Ratios::place).distinct().toList();
-		Function<Ratios, Double> x = (each) -> this.across
+		List<String> places = this.ratios.values().stream().map(Ratios::loadName).distinct().toList();
+		Function<Ratios, Double> x = (each) -> this.loadAxis
 			.map((across) -> across.positions().apply(each.rows().get(0)).get(0).doubleValue())
-			.orElse((double) places.indexOf(each.place()));
+			.orElse((double) places.indexOf(each.loadName()));
 		Set<String> subjects = new LinkedHashSet<>();
 		this.ratios.values().forEach((each) -> each.rows().forEach((row) -> subjects.add(row.subject())));
 		List<Series> series = new ArrayList<>();
@@ -138,8 +138,8 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 					.map(Columns.RATIO_TO_BASE::number)
 					.filter(OptionalDouble::isPresent)
 					.forEach((y) -> measured.add(Point.of(x.apply(each), y, "measured here")));
-				if (each.drawn().subject().equals(subject)) {
-					published.add(Point.of(x.apply(each), each.article(),
+				if (each.styleRow().subject().equals(subject)) {
+					published.add(Point.of(x.apply(each), each.articleRatio(),
 							"the article, " + each.published().text("section")));
 				}
 			}
@@ -149,21 +149,21 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 			}
 		}
 		return new Chart("published-ratio", "Here and in the article",
-				"Filled: measured here" + (withoutStacks || this.across.isEmpty() ? "" : ", dotted in a stack")
+				"Filled: measured here" + (withoutStacks || this.loadAxis.isEmpty() ? "" : ", dotted in a stack")
 						+ ". Hollow and dashed: the article.",
-				this.across.map(LoadAxis::axis).orElse(Axis.categories("load", places)),
-				Axis.linearOrLog("ratio to " + this.base, series), this.across.isPresent() ? Shape.LINES : Shape.ROWS,
+				this.loadAxis.map(LoadAxis::axis).orElse(Axis.categories("load", places)),
+				Axis.linearOrLog("ratio to " + this.base, series), this.loadAxis.isPresent() ? Shape.LINES : Shape.ROWS,
 				series);
 	}
 
-	private Column<Ratios> place() {
-		return Column.numberOrText(this.across.map(LoadAxis::name).orElse("load"), Ratios::place);
+	private Column<Ratios> loadColumn() {
+		return Column.numberOrText(this.loadAxis.map(LoadAxis::name).orElse("load"), Ratios::loadName);
 	}
 
 	private Table table(List<String> sources, String today) {
-		List<Column<Ratios>> columns = new ArrayList<>(List.of(Column.text("subject", Ratios::subject), place()));
+		List<Column<Ratios>> columns = new ArrayList<>(List.of(Column.text("subject", Ratios::subject), loadColumn()));
 		sources.forEach((source) -> columns
-			.add(Column.figure(source.equals(TODAY) ? today : source, 3, (each) -> each.of(source))));
+			.add(Column.figure(source.equals(TODAY) ? today : source, 3, (each) -> each.ratioFrom(source))));
 		columns.add(Column.text("section of the article",
 				(each) -> each.published().text("article") + ": " + each.published().text("section")));
 		columns.add(Column.text("note", (each) -> each.published().text("note")));
@@ -171,18 +171,18 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 				columns, List.copyOf(this.ratios.values()));
 	}
 
-	private Table order(List<String> sources) {
+	private Table orderTable(List<String> sources) {
 		List<Ratios> known = this.ratios.values()
 			.stream()
-			.filter((each) -> sources.stream().allMatch((source) -> each.of(source).isPresent()))
+			.filter((each) -> sources.stream().allMatch((source) -> each.ratioFrom(source).isPresent()))
 			.toList();
-		Map<String, List<Ratios>> byPlace = OrderedMaps.groupBy(Ratios::place, known);
+		Map<String, List<Ratios>> byPlace = OrderedMaps.groupBy(Ratios::loadName, known);
 		byPlace.values().removeIf((each) -> each.size() < 2);
-		List<Column<Ratios>> columns = new ArrayList<>(List.of(place()));
+		List<Column<Ratios>> columns = new ArrayList<>(List.of(loadColumn()));
 		for (String source : sources) {
 			columns.add(Column.text(source, (each) -> {
-				String order = order(byPlace.get(each.place()), source);
-				boolean same = order.equals(order(byPlace.get(each.place()), ARTICLE));
+				String order = formatOrder(byPlace.get(each.loadName()), source);
+				boolean same = order.equals(formatOrder(byPlace.get(each.loadName()), ARTICLE));
 				return (same && !source.equals(ARTICLE)) ? "as in the article" : order;
 			}));
 		}
@@ -191,9 +191,9 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 				byPlace.values().stream().map((each) -> each.get(0)).toList());
 	}
 
-	private String order(List<Ratios> some, String source) {
+	private String formatOrder(List<Ratios> some, String source) {
 		Map<String, Double> ratios = new LinkedHashMap<>(Map.of(this.base, 1.0));
-		some.forEach((each) -> ratios.put(each.subject(), each.of(source).getAsDouble()));
+		some.forEach((each) -> ratios.put(each.subject(), each.ratioFrom(source).getAsDouble()));
 		return ratios.entrySet()
 			.stream()
 			.sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
@@ -205,14 +205,14 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 	 * The throughput ratio of a subject to the base, as published in an article and in
 	 * the rows of this run.
 	 */
-	record Ratios(String subject, String place, ArticleRow published, OptionalDouble article, List<Row> rows) {
+	record Ratios(String subject, String loadName, ArticleRow published, OptionalDouble articleRatio, List<Row> rows) {
 
 		/**
 		 * Returns the ratio from one source: the article, the run's subjects with today's
 		 * versions, or the run's subjects in a stack; empty if the source has none.
 		 */
-		OptionalDouble of(String source) {
-			return source.equals(ARTICLE) ? this.article
+		OptionalDouble ratioFrom(String source) {
+			return source.equals(ARTICLE) ? this.articleRatio
 					: this.rows.stream()
 						.filter((row) -> source(row).equals(source))
 						.findFirst()
@@ -224,7 +224,7 @@ record PublishedFiguresSection(Rows rows, String base, Optional<LoadAxis> across
 		 * The row whose colour and symbol are used for the article's ratio: the one with
 		 * today's versions or, if there is none, the first.
 		 */
-		Row drawn() {
+		Row styleRow() {
 			return this.rows.stream().filter((row) -> source(row).equals(TODAY)).findFirst().orElse(this.rows.get(0));
 		}
 

@@ -59,19 +59,19 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 		List<Ranking.Place> places = ranking.places();
 		Table figures = Table.of(ranking.figureColumns(), places);
 		List<Choice> baselines = places.stream()
-			.filter((place) -> place.repetitions().count() > 0)
+			.filter((place) -> place.repetitions().validCount() > 0)
 			.map((place) -> new Choice(place.subject(), place.subject(), place.subject().equals(baseline)))
 			.toList();
 		Map<String, Map<String, FormattedDifference>> standings = new LinkedHashMap<>();
 		baselines.forEach((each) -> standings.put(each.value(), standings(ranking, each.value())));
 		Map<String, FormattedDifference> shown = standings(ranking, baseline);
 		List<Line> lines = new ArrayList<>();
-		places.forEach(
-				(place) -> lines.add(new Line(place.subject(), styles.get(place.subject()), ranking.rank(place).shown(),
-						figures.lines().get(lines.size()).values(), shown.get(place.subject()), place.dataQuality())));
+		places.forEach((place) -> lines
+			.add(new Line(place.subject(), styles.get(place.subject()), ranking.rankOrRange(place).shown(),
+					figures.lines().get(lines.size()).values(), shown.get(place.subject()), place.dataQuality())));
 		List<Section> cost = View.of(places.get(0).row().run())
 			.costSection(ranking)
-			.map((section) -> section.onPage(id, ""))
+			.map((section) -> section.forHtmlPage(id, ""))
 			.stream()
 			.toList();
 		return new RankingTable(id, first, ranking.headline(), loads, baselines, figures.columns(), lines,

@@ -51,7 +51,7 @@ import io.github.gatewaybench.report.summary.Versions;
  */
 record RunSection(String id, String experimentName, String folder, String started, List<Banner> banners,
 		Validity validity, String headline, List<String> notes, List<RankingTable> rankings, String versions,
-		Map<String, String> facts, List<CellIssue> invalidCells, List<Entry> legend, List<Section> sections,
+		Map<String, String> facts, List<CellIssue> invalidCells, List<LegendEntry> legend, List<Section> sections,
 		Map<String, List<CellIssue.CodeGroup>> warnings, Table cells, Map<String, String> environment,
 		Map<String, Environment.Jar> jars, Map<String, List<Table.Link>> files) {
 
@@ -75,21 +75,21 @@ record RunSection(String id, String experimentName, String folder, String starte
 		List<String> answer = rows.view().answer(run);
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, formatTime(run.started()), Banner.of(run),
 				Validity.of(run), answer.stream().findFirst().orElse(""), answer.stream().skip(1).toList(),
-				RankingTable.of(rows.rankings(), id, styles), Versions.line(run), EnvironmentFacts.main(run),
+				RankingTable.of(rows.rankings(), id, styles), Versions.inOneLine(run), EnvironmentFacts.mainFacts(run),
 				invalidCells(rows, links), legend(rows, sections, styles), sections,
 				CellIssue.CodeGroup.of(rows, links), cells(rows, id, links),
 				EnvironmentFacts.details(run.environment()), run.environment().jars(),
-				links.filesBelow(run.folder(), report));
+				links.linksBySubfolder(run.folder(), report));
 	}
 
 	private static List<CellIssue> invalidCells(Rows rows, Links links) {
 		List<CellIssue> findings = new ArrayList<>();
 		for (String word : List.of(CellStatus.NOT_VALID, CellStatus.LOST, CellStatus.SKIPPED)) {
-			findings.addAll(CellIssue.of(Markdown.capital(word), rows, (cell) -> {
+			findings.addAll(CellIssue.of(Markdown.capitalize(word), rows, (cell) -> {
 				CellStatus remark = CellStatus.of(cell);
 				return !remark.status().equals(word) ? List.of() : remark.reasons().isEmpty()
 						? List.of(WarningCode.OTHER_REASON.withText("no reason was recorded")) : remark.reasons();
-			}, Warning::pattern, links));
+			}, Warning::maskedText, links));
 		}
 		return findings;
 	}
@@ -104,7 +104,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 	}
 
 	/** Creates the legend of the subjects that are in any chart. */
-	private static List<Entry> legend(Rows rows, List<Section> sections, Map<String, Style> styles) {
+	private static List<LegendEntry> legend(Rows rows, List<Section> sections, Map<String, Style> styles) {
 		Set<String> drawn = sections.stream()
 			.flatMap((section) -> section.charts().stream())
 			.flatMap((chart) -> chart.series().stream())
@@ -115,7 +115,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 			.subjects()
 			.stream()
 			.filter(drawn::contains)
-			.map((subject) -> new Entry(subject, styles.get(subject), rows.view().resultRemark(rows, subject)))
+			.map((subject) -> new LegendEntry(subject, styles.get(subject), rows.view().resultRemark(rows, subject)))
 			.toList();
 	}
 
@@ -127,12 +127,13 @@ record RunSection(String id, String experimentName, String folder, String starte
 			.filter((table) -> table.endsWith("figures"))
 			.findFirst()
 			.orElse("");
-		List<Section> sections = new ArrayList<>(figures.stream().map((section) -> section.onPage(id, means)).toList());
-		sections.add(PublishedFiguresSection.of(rows).onPage(id, means));
-		sections.add(AttestationSection.of(rows.run()).onPage(id, ""));
-		sections.add(MemorySection.of(rows.run()).onPage(id, ""));
-		sections.add(ServerCharts.warmups(rows).onPage(id, "cells"));
-		ServerCharts.usage(rows).forEach((section) -> sections.add(section.onPage(id, "cells")));
+		List<Section> sections = new ArrayList<>(
+				figures.stream().map((section) -> section.forHtmlPage(id, means)).toList());
+		sections.add(PublishedFiguresSection.of(rows).forHtmlPage(id, means));
+		sections.add(AttestationSection.of(rows.run()).forHtmlPage(id, ""));
+		sections.add(MemorySection.of(rows.run()).forHtmlPage(id, ""));
+		sections.add(ServerCharts.warmupSection(rows).forHtmlPage(id, "cells"));
+		ServerCharts.usageSections(rows).forEach((section) -> sections.add(section.forHtmlPage(id, "cells")));
 		sections.removeIf(Section::isEmpty);
 		return sections;
 	}
@@ -144,16 +145,16 @@ record RunSection(String id, String experimentName, String folder, String starte
 	private static Table cells(Rows rows, String id, Links links) {
 		List<Cell> cells = rows.cells().stream().filter((cell) -> cell.outcome().state() != State.PENDING).toList();
 		return Table
-			.linked("cells", "All cells", columns(rows), cells,
+			.withLinks("cells", "All cells", columns(rows), cells,
 					(cell) -> Stream.concat(links.linkIfExists(cell.rawFile(), "output"),
 							links.linkIfExists(cell.file(), "figures"))
 						.toList())
-			.onPage(id);
+			.forHtmlPage(id);
 	}
 
 	private static List<Column<Cell>> columns(Rows rows) {
 		List<Column<Cell>> columns = new ArrayList<>(List.of(Column.text("subject", (cell) -> cell.id().subject()),
-				Column.text("load", (cell) -> load(rows, cell.id())),
+				Column.text("load", (cell) -> formatLoad(rows, cell.id())),
 				Column.count("rep.", (cell) -> cell.id().repetition()),
 				Column.of("valid",
 						(cell) -> Column.Value.of(cell.outcome().valid() ? "yes" : CellStatus.of(cell).toString())
@@ -167,9 +168,9 @@ record RunSection(String id, String experimentName, String folder, String starte
 				cpu("load CPU µs", (cell) -> cell.outcome().cpuSeconds("load")),
 				cpu("gateway CPU µs", (cell) -> cell.outcome().cpuSeconds("gateway")),
 				cpu("backend CPU µs", (cell) -> cell.outcome().backendCpuSeconds()),
-				Column.figure("gateway MB", 0, (cell) -> Columns.ofGateway(cell, RoleUsage::peakRssMb)),
+				Column.figure("gateway MB", 0, (cell) -> Columns.gatewayUsage(cell, RoleUsage::peakRssMb)),
 				Column.figure("gateway threads", 0,
-						(cell) -> Columns.ofGateway(cell,
+						(cell) -> Columns.gatewayUsage(cell,
 								(gateway) -> gateway.threads().stream().asDoubleStream().findFirst())),
 				Column.figure("machine busy",
 						(cell) -> cell.outcome().machine().map(MachineUsage::busy).orElse(OptionalDouble.empty()),
@@ -189,9 +190,9 @@ record RunSection(String id, String experimentName, String folder, String starte
 		return Column.figure(name, 1, (cell) -> cell.microsPerRequest(seconds.apply(cell)));
 	}
 
-	private static String load(Rows rows, CellId cell) {
+	private static String formatLoad(Rows rows, CellId cell) {
 		String load = rows.view().shortName(cell.load());
-		return (rows.run().experiment().executions(cell.load()) > 1) ? load + " #" + cell.execution() : load;
+		return (rows.run().experiment().executionsPerStart(cell.load()) > 1) ? load + " #" + cell.execution() : load;
 	}
 
 	/** All charts, in page order. */
@@ -237,7 +238,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 	 * @param style colour, symbol and dash of the subject
 	 * @param remark main result of the subject in a few words; may be empty
 	 */
-	record Entry(String subject, Style style, String remark) {
+	record LegendEntry(String subject, Style style, String remark) {
 	}
 
 	/**

@@ -41,8 +41,8 @@ final class ServerCharts {
 	}
 
 	/** Creates the section on warm-ups, whose charts have one line per warm-up. */
-	static Section warmups(Rows rows) {
-		List<Start<WarmupCurve>> warmups = new ArrayList<>();
+	static Section warmupSection(Rows rows) {
+		List<RecordedStart<WarmupCurve>> warmups = new ArrayList<>();
 		Set<Path> folders = new HashSet<>();
 		for (Cell cell : rows.cells()) {
 			Path folder = cell.file().toAbsolutePath().getParent();
@@ -51,15 +51,15 @@ final class ServerCharts {
 					.stream()
 					.filter((curve) -> isOfSubject(curve, rows.run(), cell))
 					.forEach((curve) -> warmups
-						.add(new Start<>(cell.id().subject(), startName(rows.run(), cell), curve)));
+						.add(new RecordedStart<>(cell.id().subject(), startName(rows.run(), cell), curve)));
 			}
 		}
 		List<Chart> charts = List.of(
-				warmup("warmup-jit", "Compilers", "% of CPU time",
-						"Share of the tested JVM's CPU time spent compiling.", warmups, ServerCharts::compilers),
-				warmup("warmup-cpu", "CPU time", "CPU µs/request", "Of the tested process.", warmups,
+				warmupChart("warmup-jit", "Compilers", "% of CPU time",
+						"Share of the tested JVM's CPU time spent compiling.", warmups, ServerCharts::jitPercent),
+				warmupChart("warmup-cpu", "CPU time", "CPU µs/request", "Of the tested process.", warmups,
 						(curve, slice) -> slice.cpuUsPerRequest()),
-				warmup("warmup-rate", "Throughput", "requests/s", "Higher is better.", warmups,
+				warmupChart("warmup-rate", "Throughput", "requests/s", "Higher is better.", warmups,
 						(curve, slice) -> slice.requestsPerSec()));
 		return new Section("warmup", "Warm-up",
 				"One line for each warm-up, one point for each slice of it. Measurement begins where a line ends.",
@@ -75,13 +75,13 @@ final class ServerCharts {
 		return curve.role().filter((role) -> !hasGateway || role.equals(GATEWAY)).isPresent();
 	}
 
-	private static OptionalDouble compilers(WarmupCurve curve, WarmupSlice slice) {
+	private static OptionalDouble jitPercent(WarmupCurve curve, WarmupSlice slice) {
 		WarmupCurve.JvmSlice jvm = slice.jvms().get(curve.role().orElseThrow());
 		return (jvm != null) ? OptionalDouble.of(100 * jvm.jitShare()) : OptionalDouble.empty();
 	}
 
-	private static Chart warmup(String id, String title, String unit, String hint, List<Start<WarmupCurve>> warmups,
-			BiFunction<WarmupCurve, WarmupSlice, OptionalDouble> figure) {
+	private static Chart warmupChart(String id, String title, String unit, String hint,
+			List<RecordedStart<WarmupCurve>> warmups, BiFunction<WarmupCurve, WarmupSlice, OptionalDouble> figure) {
 		return Chart.ofSamples(id, title, hint, "seconds of load", unit, true, series(warmups, (curve) -> {
 			List<Point> line = new ArrayList<>();
 			double seconds = 0;
@@ -105,50 +105,51 @@ final class ServerCharts {
 	 * Creates the sections on resource usage, one per group of loads with starts of their
 	 * own.
 	 */
-	static List<Section> usage(Rows rows) {
+	static List<Section> usageSections(Rows rows) {
 		List<Section> sections = new ArrayList<>();
 		OrderedMaps.groupBy((cell) -> rows.view().startGroup(cell.id().load()), rows.cells())
 			.forEach((start, cells) -> {
 				String id = "usage" + sections.size();
 				sections.add(new Section(id, "Resources over time" + (start.isEmpty() ? "" : ": " + start),
-						"One line for each start.", usage(id, cells), List.of()));
+						"One line for each start.", usageCharts(id, cells), List.of()));
 			});
 		return sections;
 	}
 
-	private static List<Chart> usage(String id, List<Cell> cells) {
-		List<Start<List<UsageSample>>> starts = new ArrayList<>();
+	private static List<Chart> usageCharts(String id, List<Cell> cells) {
+		List<RecordedStart<List<UsageSample>>> starts = new ArrayList<>();
 		Set<Path> files = new HashSet<>();
 		for (Cell cell : cells) {
 			Path file = cell.file().resolveSibling(UsageFile.NAME);
 			if (files.add(file) && Files.exists(file)) {
-				starts.add(new Start<>(cell.id().subject(), "repetition " + cell.id().repetition(),
-						ofTested(UsageFile.read(file))));
+				starts.add(new RecordedStart<>(cell.id().subject(), "repetition " + cell.id().repetition(),
+						samplesOfTestedServer(UsageFile.read(file))));
 			}
 		}
-		return List.of(usage(id + "-threads", "Threads over time", "threads", starts, (before, now) -> now.threads()),
-				usage(id + "-rss", "Memory over time", "MB", starts, (before, now) -> now.rssMb()),
-				usage(id + "-cpu", "CPU over time", "CPUs busy", starts, ServerCharts::busy));
+		return List.of(
+				usageChart(id + "-threads", "Threads over time", "threads", starts, (before, now) -> now.threads()),
+				usageChart(id + "-rss", "Memory over time", "MB", starts, (before, now) -> now.rssMb()),
+				usageChart(id + "-cpu", "CPU over time", "CPUs busy", starts, ServerCharts::busyCpus));
 	}
 
 	/**
 	 * Selects the samples of the gateway or, if there is no gateway, of the first backend
 	 * instance.
 	 */
-	private static List<UsageSample> ofTested(List<UsageSample> samples) {
+	private static List<UsageSample> samplesOfTestedServer(List<UsageSample> samples) {
 		List<String> roles = samples.stream().map(UsageSample::role).distinct().toList();
 		String role = (roles.isEmpty() || roles.contains(GATEWAY)) ? GATEWAY : roles.get(0);
 		return samples.stream().filter((each) -> each.role().equals(role)).toList();
 	}
 
-	private static Chart usage(String id, String title, String unit, List<Start<List<UsageSample>>> starts,
+	private static Chart usageChart(String id, String title, String unit, List<RecordedStart<List<UsageSample>>> starts,
 			ToDoubleBiFunction<UsageSample, UsageSample> figure) {
 		return Chart.ofSamples(id, title, "Of the tested process, from each start on; for direct, of the backend.",
 				"seconds", unit, false, series(starts, (samples) -> {
 					int step = Math.max(1, (samples.size() + MAX_SAMPLES - 1) / MAX_SAMPLES);
 					List<Point> line = new ArrayList<>();
 					for (int i = step; i < samples.size(); i += step) {
-						double seconds = samples.get(i).seconds() - samples.get(0).seconds();
+						double seconds = samples.get(i).epochSeconds() - samples.get(0).epochSeconds();
 						double value = figure.applyAsDouble(samples.get(i - step), samples.get(i));
 						add(line, Math.round(seconds * 10) / 10.0,
 								Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value));
@@ -160,14 +161,14 @@ final class ServerCharts {
 	/**
 	 * Mean number of CPUs that a server kept busy between two samples; NaN if unknown.
 	 */
-	private static double busy(UsageSample before, UsageSample now) {
-		double seconds = now.seconds() - before.seconds();
+	private static double busyCpus(UsageSample before, UsageSample now) {
+		double seconds = now.epochSeconds() - before.epochSeconds();
 		double cpuSeconds = now.cpuSeconds() - before.cpuSeconds();
 		// A restarted server begins at 0.
 		return (seconds > 0 && cpuSeconds >= 0) ? Math.round(cpuSeconds / seconds * 1000) / 1000.0 : Double.NaN;
 	}
 
-	private static <T> List<Series> series(List<Start<T>> starts, Function<T, List<Point>> line) {
+	private static <T> List<Series> series(List<RecordedStart<T>> starts, Function<T, List<Point>> line) {
 		return starts.stream()
 			.map((start) -> new Series(start.subject, false, start.name, line.apply(start.recorded), List.of()))
 			.toList();
@@ -179,7 +180,7 @@ final class ServerCharts {
 		}
 	}
 
-	private record Start<T>(String subject, String name, T recorded) {
+	private record RecordedStart<T>(String subject, String name, T recorded) {
 	}
 
 }

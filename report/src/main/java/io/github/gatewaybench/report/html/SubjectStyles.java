@@ -27,15 +27,15 @@ final class SubjectStyles {
 			"gateway-undertow webflux-tomcat /sleep2", "haproxy haproxy-current gateway-zuul2", "envoy caddy",
 			"linkerd traefik gateway-scg-mvc @virtual-threads @apache @apache-tuned @pass-through");
 
-	static final int COLOURS = NAMES_BY_COLOUR.size();
+	static final int COLOUR_COUNT = NAMES_BY_COLOUR.size();
 
-	static final int SYMBOLS = 9;
+	static final int SYMBOL_COUNT = 9;
 
 	/**
 	 * Number of dash patterns for subjects in today's versions; subjects of older stacks
 	 * have one more, which follows these.
 	 */
-	static final int DASHES = 4;
+	static final int DASH_COUNT = 4;
 
 	/**
 	 * Index of the first colour that undeclared products may have. The colours from here
@@ -50,14 +50,14 @@ final class SubjectStyles {
 
 	private static Map<String, Style> declared() {
 		Map<String, Style> styles = new HashMap<>();
-		for (int colour = 0; colour < COLOURS; colour++) {
+		for (int colour = 0; colour < COLOUR_COUNT; colour++) {
 			String product = "";
 			int place = 0;
 			int dash = 0;
 			for (String name : NAMES_BY_COLOUR.get(colour).split(" ")) {
 				boolean isVariant = name.matches("[@/].*");
 				product = isVariant ? product : name;
-				dash = isVariant ? 1 + dash % (DASHES - 1) : 0;
+				dash = isVariant ? 1 + dash % (DASH_COUNT - 1) : 0;
 				styles.put(isVariant ? product + name : name, Style.of(colour, place++, dash));
 			}
 		}
@@ -71,7 +71,7 @@ final class SubjectStyles {
 			.map((subject) -> SubjectName.of(subject).plain())
 			.sorted()
 			.filter((plain) -> !styles.containsKey(plain))
-			.forEach((plain) -> styles.put(plain, undeclared(plain, styles.values())));
+			.forEach((plain) -> styles.put(plain, styleOfUndeclared(plain, styles.values())));
 		subjects.forEach((subject) -> SubjectName.of(subject)
 			.stack()
 			.ifPresent((stack) -> styles.put(subject, styles.get(SubjectName.of(subject).plain()).inStack(stack))));
@@ -83,14 +83,14 @@ final class SubjectStyles {
 	 * that is taken, one with another symbol, then with another dash, too. If all are
 	 * taken, it is the first again.
 	 */
-	private static Style undeclared(String plain, Collection<Style> taken) {
+	private static Style styleOfUndeclared(String plain, Collection<Style> taken) {
 		String product = plain.replaceFirst("[@/].*", "");
 		int colour = DECLARED.containsKey(product) ? DECLARED.get(product).colour()
-				: FIRST_FREE_COLOUR + Math.floorMod(product.hashCode(), COLOURS - FIRST_FREE_COLOUR);
-		int first = Math.floorMod(plain.hashCode(), SYMBOLS);
-		int dash = plain.equals(product) ? 0 : 1 + first % (DASHES - 1);
-		return IntStream.range(0, SYMBOLS * DASHES)
-			.mapToObj((i) -> Style.of(colour, first + i, (dash + i / SYMBOLS) % DASHES))
+				: FIRST_FREE_COLOUR + Math.floorMod(product.hashCode(), COLOUR_COUNT - FIRST_FREE_COLOUR);
+		int first = Math.floorMod(plain.hashCode(), SYMBOL_COUNT);
+		int dash = plain.equals(product) ? 0 : 1 + first % (DASH_COUNT - 1);
+		return IntStream.range(0, SYMBOL_COUNT * DASH_COUNT)
+			.mapToObj((i) -> Style.of(colour, first + i, (dash + i / SYMBOL_COUNT) % DASH_COUNT))
 			.filter((style) -> !taken.contains(style))
 			.findFirst()
 			.orElse(Style.of(colour, first, dash));
@@ -107,12 +107,12 @@ final class SubjectStyles {
 		 * each place has another symbol.
 		 */
 		static Style of(int colour, int place, int dash) {
-			return new Style(colour, Math.floorMod(colour - place, SYMBOLS), dash);
+			return new Style(colour, Math.floorMod(colour - place, SYMBOL_COUNT), dash);
 		}
 
 		Style inStack(String stack) {
-			int away = 1 + Math.floorMod(stack.hashCode(), SYMBOLS - 1);
-			return new Style(this.colour, Math.floorMod(this.symbol - away, SYMBOLS), DASHES);
+			int away = 1 + Math.floorMod(stack.hashCode(), SYMBOL_COUNT - 1);
+			return new Style(this.colour, Math.floorMod(this.symbol - away, SYMBOL_COUNT), DASH_COUNT);
 		}
 
 		/** Formats the style for symbols.js, as in "3 0 1". */

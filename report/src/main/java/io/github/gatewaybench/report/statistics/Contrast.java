@@ -19,22 +19,22 @@ import java.util.stream.Stream;
  * mean is missing or the ratio would mislead, as under different conditions
  * @param test estimate of the ratio with its significance test; empty if the sides cannot
  * be compared
- * @param adjusted p-value corrected for the number of tests; empty except in copies that
- * {@link #withAdjustedPValues} returns
+ * @param adjustedPValue p-value corrected for the number of tests; empty except in copies
+ * that {@link #withAdjustedPValues} returns
  * @param notComparableReason reason why there is no test; an empty text if there is a
  * test
  */
 public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio, Optional<LogRatioEstimate> test,
-		OptionalDouble adjusted, String notComparableReason) {
+		OptionalDouble adjustedPValue, String notComparableReason) {
 
-	private static final double LEVEL = 0.05;
+	private static final double SIGNIFICANCE_LEVEL = 0.05;
 
 	/**
 	 * Compares two sides. Their names are only used in the reason if they cannot be
 	 * compared.
 	 */
 	public static Contrast of(String baseName, Repetitions base, String nextName, Repetitions next) {
-		String why = Stream.of(reason(baseName, base), reason(nextName, next))
+		String why = Stream.of(reasonNotComparable(baseName, base), reasonNotComparable(nextName, next))
 			.filter((reason) -> !reason.isEmpty())
 			.collect(Collectors.joining("; "));
 		return new Contrast(base, next, next.ratioTo(base),
@@ -52,7 +52,7 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	public static Contrast ofPairs(String baseName, Repetitions base, String nextName, Repetitions next, int fewest) {
 		Repetitions before = base.pairedWith(next);
 		Repetitions after = next.pairedWith(base);
-		if (before.count() < fewest) {
+		if (before.validCount() < fewest) {
 			return of(baseName, base, nextName, next);
 		}
 		Contrast contrast = of(baseName, before, nextName, after);
@@ -65,10 +65,10 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 		return new Contrast(base, next, ratio, Optional.empty(), OptionalDouble.empty(), why);
 	}
 
-	private static String reason(String side, Repetitions values) {
+	private static String reasonNotComparable(String side, Repetitions values) {
 		return !values.invalid().isEmpty() ? "not valid in " + side + ": " + String.join(", ", values.invalid())
 				: !values.isPositive() ? "a value in " + side + " is not above 0"
-						: (values.count() == 1) ? "a single repetition in " + side : "";
+						: (values.validCount() == 1) ? "a single repetition in " + side : "";
 	}
 
 	/**
@@ -92,7 +92,7 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	public Contrast reversed() {
 		return new Contrast(this.next, this.base,
 				this.ratio.isPresent() ? OptionalDouble.of(1 / this.ratio.getAsDouble()) : this.ratio,
-				this.test.map(LogRatioEstimate::reversed), this.adjusted, this.notComparableReason);
+				this.test.map(LogRatioEstimate::reversed), this.adjustedPValue, this.notComparableReason);
 	}
 
 	/** Whether the difference between the two sides was tested. */
@@ -107,7 +107,7 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	 */
 	public Verdict verdict(boolean moreIsBetter) {
 		return !isComparable() ? Verdict.NOT_COMPARABLE
-				: (this.adjusted.getAsDouble() >= LEVEL) ? Verdict.NO_DIFFERENCE_SHOWN
+				: (this.adjustedPValue.getAsDouble() >= SIGNIFICANCE_LEVEL) ? Verdict.NO_DIFFERENCE_SHOWN
 						: ((this.ratio.getAsDouble() < 1) == moreIsBetter) ? Verdict.SLOWER : Verdict.FASTER;
 	}
 

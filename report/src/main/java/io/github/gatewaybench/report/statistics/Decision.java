@@ -14,11 +14,11 @@ import java.util.OptionalInt;
  * @param lowerBound lower bound of the log ratio; minus infinity with fewer than two
  * blocks
  * @param upperBound upper bound of the log ratio; infinity with fewer than two blocks
- * @param blocks number of blocks that were used
+ * @param blockCount number of blocks that were used
  * @param nextLook number of blocks at which the test looks next; empty if it has decided
  * or spent its last look
  */
-public record Decision(Verdict verdict, double estimate, double lowerBound, double upperBound, int blocks,
+public record Decision(Verdict verdict, double estimate, double lowerBound, double upperBound, int blockCount,
 		OptionalInt nextLook) {
 
 	boolean isDecided() {

@@ -28,7 +28,7 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	private static final double ROUNDING_VARIANCE = 1.0 / 12;
 
 	/** Least resolution that is assumed, so that no standard error is 0. */
-	private static final double LEAST_RESOLUTION = 1e-9;
+	private static final double MIN_RESOLUTION = 1e-9;
 
 	/** Cache of quantiles: computing one takes longer than all else here. */
 	private static final Map<Quantile, Double> QUANTILES = new ConcurrentHashMap<>();
@@ -38,10 +38,11 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	 * repetitions, with values above 0.
 	 */
 	public static LogRatioEstimate of(Repetitions base, Repetitions next) {
-		double[] before = base.logs();
-		double[] after = next.logs();
-		return of(mean(after) - mean(before), squares(before) + squares(after), before.length + after.length - 2,
-				1.0 / before.length + 1.0 / after.length, Math.max(base.resolution(), next.resolution()));
+		double[] before = base.logarithms();
+		double[] after = next.logarithms();
+		return of(mean(after) - mean(before), sumOfSquaredDeviations(before) + sumOfSquaredDeviations(after),
+				before.length + after.length - 2, 1.0 / before.length + 1.0 / after.length,
+				Math.max(base.resolution(), next.resolution()));
 	}
 
 	/**
@@ -50,7 +51,7 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	 */
 	public static LogRatioEstimate of(double base, Repetitions next) {
 		double shift = Math.log(base);
-		return ofPairs(Arrays.stream(next.logs()).map((log) -> log - shift).toArray(), next.resolution());
+		return ofPairs(Arrays.stream(next.logarithms()).map((log) -> log - shift).toArray(), next.resolution());
 	}
 
 	/**
@@ -59,7 +60,8 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	 * @param resolution largest relative step in which the values were rounded
 	 */
 	public static LogRatioEstimate ofPairs(double[] logRatios, double resolution) {
-		return of(mean(logRatios), squares(logRatios), logRatios.length - 1, 1.0 / logRatios.length, resolution);
+		return of(mean(logRatios), sumOfSquaredDeviations(logRatios), logRatios.length - 1, 1.0 / logRatios.length,
+				resolution);
 	}
 
 	/**
@@ -67,14 +69,14 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	 * repetitions, at least two, with values above 0.
 	 */
 	static LogRatioEstimate ofPairs(Repetitions base, Repetitions next) {
-		double[] before = base.logs();
-		double[] after = next.logs();
+		double[] before = base.logarithms();
+		double[] after = next.logarithms();
 		return ofPairs(IntStream.range(0, after.length).mapToDouble((i) -> after[i] - before[i]).toArray(),
 				Math.max(base.resolution(), next.resolution()));
 	}
 
 	private static LogRatioEstimate of(double estimate, double squares, int degrees, double perCount, double step) {
-		double resolution = Math.max(LEAST_RESOLUTION, step);
+		double resolution = Math.max(MIN_RESOLUTION, step);
 		double variance = Math.max(squares / degrees, resolution * resolution * ROUNDING_VARIANCE);
 		return new LogRatioEstimate(estimate, Math.sqrt(variance * perCount), resolution, degrees);
 	}
@@ -123,7 +125,7 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	 * Returns the estimate that another number of pairs would give if mean and standard
 	 * deviation stayed the same.
 	 */
-	LogRatioEstimate withPairs(int pairs) {
+	LogRatioEstimate projectToPairCount(int pairs) {
 		return new LogRatioEstimate(this.estimate,
 				this.standardError * Math.sqrt((this.degreesOfFreedom + 1.0) / pairs), this.resolution, pairs - 1);
 	}
@@ -132,7 +134,7 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 		return Arrays.stream(values).average().orElseThrow();
 	}
 
-	private static double squares(double[] values) {
+	private static double sumOfSquaredDeviations(double[] values) {
 		double mean = mean(values);
 		return Arrays.stream(values).map((value) -> (value - mean) * (value - mean)).sum();
 	}

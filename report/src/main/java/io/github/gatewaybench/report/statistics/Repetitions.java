@@ -60,7 +60,7 @@ public record Repetitions(List<Reading> readings, List<String> names, List<Strin
 	}
 
 	/** Number of valid repetitions. */
-	public int count() {
+	public int validCount() {
 		return this.readings.size();
 	}
 
@@ -70,15 +70,15 @@ public record Repetitions(List<Reading> readings, List<String> names, List<Strin
 	}
 
 	/** Natural logarithms of the valid values. */
-	public double[] logs() {
+	public double[] logarithms() {
 		return this.readings.stream().mapToDouble((each) -> Math.log(each.value())).toArray();
 	}
 
 	/**
 	 * Geometric mean of the valid values; empty if there are none or one is not above 0.
 	 */
-	public OptionalDouble mean() {
-		return isPositive() ? Arrays.stream(logs()).average().stream().map(Math::exp).findFirst()
+	public OptionalDouble geometricMean() {
+		return isPositive() ? Arrays.stream(logarithms()).average().stream().map(Math::exp).findFirst()
 				: OptionalDouble.empty();
 	}
 
@@ -87,21 +87,23 @@ public record Repetitions(List<Reading> readings, List<String> names, List<Strin
 	 * is missing.
 	 */
 	public OptionalDouble ratioTo(Repetitions other) {
-		OptionalDouble mean = other.mean();
-		return mean.isEmpty() ? mean : mean().stream().map((each) -> each / mean.getAsDouble()).findFirst();
+		OptionalDouble mean = other.geometricMean();
+		return mean.isEmpty() ? mean : geometricMean().stream().map((each) -> each / mean.getAsDouble()).findFirst();
 	}
 
 	/**
 	 * Returns a copy without invalid repetitions, for a run that repeats these; returns
 	 * this if none is valid.
 	 */
-	public Repetitions withoutRepeated() {
-		return (count() == 0) ? this : new Repetitions(this.readings, this.names, List.of(), this.missing);
+	public Repetitions withoutInvalid() {
+		return (validCount() == 0) ? this : new Repetitions(this.readings, this.names, List.of(), this.missing);
 	}
 
 	/** Returns a copy with only the valid repetitions whose names others have, too. */
 	Repetitions pairedWith(Repetitions others) {
-		int[] shared = IntStream.range(0, count()).filter((i) -> others.names.contains(this.names.get(i))).toArray();
+		int[] shared = IntStream.range(0, validCount())
+			.filter((i) -> others.names.contains(this.names.get(i)))
+			.toArray();
 		return new Repetitions(Arrays.stream(shared).mapToObj(this.readings::get).toList(),
 				Arrays.stream(shared).mapToObj(this.names::get).toList(), this.invalid, this.missing);
 	}

@@ -16,11 +16,11 @@ import java.util.stream.IntStream;
  * at most 5 % of experiments. The arm is faster or slower if the interval excludes 0, and
  * the same if it lies inside the margin. {@code docs/COMPARING.md} has the error rates.
  *
- * @param comparisons number of arms that are compared with the baseline, decided ones
+ * @param armCount number of arms that are compared with the baseline, decided ones
  * included
- * @param margin largest absolute log ratio that counts as the same
+ * @param logMargin largest absolute log ratio that counts as the same
  */
-public record SequentialTest(int comparisons, double margin) {
+public record SequentialTest(int armCount, double logMargin) {
 
 	/** Numbers of blocks at which the test looks. */
 	public static final List<Integer> LOOKS = List.of(5, 8, 12, 16, 20, 25, 30);
@@ -37,15 +37,15 @@ public record SequentialTest(int comparisons, double margin) {
 	 * simulation, because the smaller the error at a look, the less often looks err
 	 * together.
 	 */
-	private static final double SHRINKAGE = 1.1;
+	private static final double CORRECTION_EXPONENT = 1.1;
 
 	/**
 	 * Creates a test that compares a number of arms with the baseline, with a margin in
 	 * percent. A margin of 5 means a ratio between 1/1.05 and 1.05, so that swapped arms
 	 * get the same verdict.
 	 */
-	public static SequentialTest of(int comparisons, double marginPercent) {
-		return new SequentialTest(comparisons, Math.log1p(marginPercent / 100));
+	public static SequentialTest of(int armCount, double marginPercent) {
+		return new SequentialTest(armCount, Math.log1p(marginPercent / 100));
 	}
 
 	/** Confidence level of the interval of one arm at one look. */
@@ -61,7 +61,7 @@ public record SequentialTest(int comparisons, double margin) {
 	 * @param figures number of figures that do not decide
 	 */
 	public double confidence(int figures) {
-		return 1 - NOMINAL_ERROR / Math.pow(this.comparisons * figures, SHRINKAGE);
+		return 1 - NOMINAL_ERROR / Math.pow(this.armCount * figures, CORRECTION_EXPONENT);
 	}
 
 	/**
@@ -70,20 +70,23 @@ public record SequentialTest(int comparisons, double margin) {
 	 * interval so far.
 	 */
 	public Decision decide(double[] logRatios) {
-		return looks(logRatios).stream().filter(Decision::isDecided).findFirst().orElseGet(() -> undecided(logRatios));
+		return decisionsAtLooks(logRatios).stream()
+			.filter(Decision::isDecided)
+			.findFirst()
+			.orElseGet(() -> undecided(logRatios));
 	}
 
 	/**
 	 * Returns the state of the test at each look at the log ratios of an arm's blocks, up
 	 * to the look that decides.
 	 */
-	public List<Decision> looks(double[] logRatios) {
+	public List<Decision> decisionsAtLooks(double[] logRatios) {
 		List<Decision> looks = new ArrayList<>();
 		for (int look : LOOKS) {
 			if (look > logRatios.length) {
 				return looks;
 			}
-			looks.add(look(Arrays.copyOf(logRatios, look)));
+			looks.add(decideAtLook(Arrays.copyOf(logRatios, look)));
 			if (looks.get(looks.size() - 1).isDecided()) {
 				return looks;
 			}
@@ -91,12 +94,14 @@ public record SequentialTest(int comparisons, double margin) {
 		return looks;
 	}
 
-	private Decision look(double[] logRatios) {
+	private Decision decideAtLook(double[] logRatios) {
 		Decision state = undecided(logRatios);
-		Verdict verdict = (state.lowerBound() > 0) ? Verdict.SLOWER : (state.upperBound() < 0) ? Verdict.FASTER
-				: (Math.max(-state.lowerBound(), state.upperBound()) < this.margin) ? Verdict.SAME : Verdict.UNDECIDED;
+		Verdict verdict = (state.lowerBound() > 0) ? Verdict.SLOWER
+				: (state.upperBound() < 0) ? Verdict.FASTER
+						: (Math.max(-state.lowerBound(), state.upperBound()) < this.logMargin) ? Verdict.SAME
+								: Verdict.UNDECIDED;
 		return (verdict == Verdict.UNDECIDED) ? state : new Decision(verdict, state.estimate(), state.lowerBound(),
-				state.upperBound(), state.blocks(), OptionalInt.empty());
+				state.upperBound(), state.blockCount(), OptionalInt.empty());
 	}
 
 	private Decision undecided(double[] logRatios) {
@@ -125,10 +130,10 @@ public record SequentialTest(int comparisons, double margin) {
 		}
 		LogRatioEstimate ratio = LogRatioEstimate.ofPairs(logRatios, 0);
 		double distance = Math.abs(ratio.estimate());
-		double needed = Math.max(distance, this.margin - distance);
+		double needed = Math.max(distance, this.logMargin - distance);
 		// Steps of 2 % are exact enough, and short even for very noisy arms.
 		int total = IntStream.iterate(logRatios.length + 1, (blocks) -> blocks + 1 + blocks / 50)
-			.filter((blocks) -> ratio.withPairs(blocks).halfWidth(confidence()) < needed)
+			.filter((blocks) -> ratio.projectToPairCount(blocks).halfWidth(confidence()) < needed)
 			.findFirst()
 			.getAsInt();
 		return OptionalInt

@@ -51,7 +51,7 @@ public record VarianceComponents(double betweenBlocks, double betweenSlices) {
 	}
 
 	/** Variance of the mean of a block with a number of slices. */
-	public double variance(int slices) {
+	public double blockMeanVariance(int slices) {
 		return this.betweenBlocks + this.betweenSlices / slices;
 	}
 
@@ -59,8 +59,8 @@ public record VarianceComponents(double betweenBlocks, double betweenSlices) {
 	 * Share of the variance of a block that is due to its start, from 0 to 1; above one
 	 * half, starts are the larger source of noise. NaN if there is no noise at all.
 	 */
-	public double shareOfStart(int slices) {
-		return this.betweenBlocks / variance(slices);
+	public double startShareOfVariance(int slices) {
+		return this.betweenBlocks / blockMeanVariance(slices);
 	}
 
 	/**
@@ -71,7 +71,7 @@ public record VarianceComponents(double betweenBlocks, double betweenSlices) {
 	 * @param sliceSeconds time that a slice takes, of all arms together
 	 * @param most largest number to return; the result if starts do not differ
 	 */
-	public int bestSlices(double startSeconds, double sliceSeconds, int most) {
+	public int bestSliceCount(double startSeconds, double sliceSeconds, int most) {
 		double best = Math.sqrt(startSeconds / sliceSeconds * this.betweenSlices / this.betweenBlocks);
 		return (int) Math.max(1, Math.min(most, Math.round(best)));
 	}

@@ -29,7 +29,7 @@ final class AbView implements View {
 				(row) -> row.forExecution(1)
 					.map((each) -> each.estimate(Metric.MEAN))
 					.orElseGet(OptionalDouble::empty));
-		return List.of(Columns.SUBJECT, Columns.load("connections").onlyIn(Output.FILE), Columns.REPETITIONS,
+		return List.of(Columns.SUBJECT, Columns.loadPart("connections").onlyIn(Output.FILE), Columns.REPETITIONS,
 				Columns.VALID, first.onlyIn(Output.MARKDOWN, Output.HTML), Columns.REQUESTS_PER_SEC,
 				RequestCostSection.PREDICTED.onlyIn(Output.MARKDOWN, Output.HTML), Columns.MEAN_MS, P50_MS,
 				Columns.figure("p90_ms", 0, Metric.P90).onlyIn(Output.FILE, Output.HTML), P99_MS,
@@ -37,15 +37,15 @@ final class AbView implements View {
 				Columns.LOAD_CPU.onlyIn(Output.MARKDOWN, Output.HTML), Columns.GATEWAY_CPU,
 				Columns.BACKEND_CPU.onlyIn(Output.MARKDOWN, Output.HTML), Columns.RATIO_TO_DIRECT, Columns.NOTES,
 				Columns.BACKEND_CPU.onlyIn(Output.FILE),
-				Column.<Row>text("cpus", (row) -> row.part("cpus")).onlyIn(Output.FILE),
-				Columns.load("protocol").onlyIn(Output.FILE), Columns.load("requests").onlyIn(Output.FILE),
-				Column.numberOrText("execution", AbView::execution).onlyIn(Output.FILE),
+				Column.<Row>text("cpus", (row) -> row.loadPart("cpus")).onlyIn(Output.FILE),
+				Columns.loadPart("protocol").onlyIn(Output.FILE), Columns.loadPart("requests").onlyIn(Output.FILE),
+				Column.numberOrText("execution", AbView::executionLabel).onlyIn(Output.FILE),
 				Columns.figure("max_ms", 0, Metric.MAX).onlyIn(Output.FILE), KEPT_ALIVE.onlyIn(Output.FILE),
 				Columns.GATEWAY_PEAK_RSS, Columns.LOAD_CPU.onlyIn(Output.FILE),
 				RequestCostSection.PREDICTED.onlyIn(Output.FILE));
 	}
 
-	private static String execution(Row row) {
+	private static String executionLabel(Row row) {
 		return row.isAggregate() ? "whole" : Integer.toString(row.execution().getAsInt());
 	}
 
@@ -61,16 +61,16 @@ final class AbView implements View {
 
 	@Override
 	public String shortName(Load load) {
-		return "cpus=%s %s %s".formatted(load.part("cpus"), load.part("protocol"), requests(load));
+		return "cpus=%s %s %s".formatted(load.part("cpus"), load.part("protocol"), requestsAndConnections(load));
 	}
 
-	private static String requests(Load load) {
+	private static String requestsAndConnections(Load load) {
 		return "n%s-c%s".formatted(load.part("requests"), load.part("connections"));
 	}
 
 	@Override
 	public LoadName loadName(Load load) {
-		return new LoadName(startGroup(load), "load", requests(load));
+		return new LoadName(startGroup(load), "load", requestsAndConnections(load));
 	}
 
 	@Override
@@ -110,15 +110,15 @@ final class AbView implements View {
 			.sorted(Comparator.comparing((each) -> each.getValue().stream().allMatch(Row::isAggregate)))
 			.forEach((each) -> sections.add(section("g" + sections.size(), each.getKey(), each.getValue())));
 		if (LoadAxis.partValues(rows, "cpus").size() > 1) {
-			sections.add(sizes(rows));
+			sections.add(machineSizeSection(rows));
 		}
 		return sections;
 	}
 
-	private static Section sizes(Rows rows) {
-		LoadAxis across = LoadAxis.categories("CPUs", LoadAxis.partValues(rows, "cpus"), (row) -> row.part("cpus"));
+	private static Section machineSizeSection(Rows rows) {
+		LoadAxis across = LoadAxis.categories("CPUs", LoadAxis.partValues(rows, "cpus"), (row) -> row.loadPart("cpus"));
 		List<Chart> charts = new ArrayList<>();
-		OrderedMaps.groupBy((row) -> row.part("protocol") + ": " + command(row.load()), rows.aggregates())
+		OrderedMaps.groupBy((row) -> row.loadPart("protocol") + ": " + command(row.load()), rows.aggregates())
 			.forEach((command, some) -> charts.add(across.chart("sizes-throughput" + charts.size(),
 					"Throughput, " + command, "", Columns.REQUESTS_PER_SEC, some)));
 		return new Section("sizes-panel", "Over machine sizes", "Lines join the geometric means.", charts, List.of());
@@ -130,7 +130,7 @@ final class AbView implements View {
 		List<Chart> charts = new ArrayList<>();
 		if (!single.isEmpty()) {
 			LoadAxis executions = LoadAxis.categories("execution",
-					single.stream().map(AbView::execution).distinct().toList(), AbView::execution);
+					single.stream().map(AbView::executionLabel).distinct().toList(), AbView::executionLabel);
 			charts.add(executions.chart(id + "-warming", "From cold to warm",
 					"The first execution finds a server that nothing has warmed up.", Columns.REQUESTS_PER_SEC,
 					single));

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Attestation;
-import io.github.gatewaybench.measurements.Attestation.Seen;
-import io.github.gatewaybench.measurements.Attestation.Shape;
+import io.github.gatewaybench.measurements.Attestation.ObservedShape;
+import io.github.gatewaybench.measurements.Attestation.RequestShape;
 import io.github.gatewaybench.measurements.Change;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.Run;
@@ -26,7 +26,7 @@ public final class AttestationSection {
 	 * Returns one fact, its text by its title: that runs of this kind attest no gateways.
 	 * Empty for kinds that do, and for runs without gateways.
 	 */
-	public static Map<String, String> notAttestedFact(Run run) {
+	public static Map<String, String> missingAttestationFact(Run run) {
 		String kind = !run.environment().hosts().isEmpty() ? "over several hosts"
 				: run.experiment().as(RouteStudy.class).isPresent() ? "of routes" : "";
 		return (kind.isEmpty() || run.settings().backend().isEmpty()) ? Map.of() : Map.of("Attestation",
@@ -44,9 +44,9 @@ public final class AttestationSection {
 			.toList();
 		List<Column<Line>> columns = List.of(Column.text("subject", Line::subject),
 				Column.text("request", Line::request),
-				Column.text("what the backend gets", (line) -> line.changes(true)),
-				Column.text("what the client gets", (line) -> line.changes(false)),
-				Column.text("not declared", Line::undeclared));
+				Column.text("what the backend gets", (line) -> line.formatChanges(true)),
+				Column.text("what the client gets", (line) -> line.formatChanges(false)),
+				Column.text("not declared", Line::formatUndeclaredWork));
 		return new Section("attested", "What each gateway adds and changes",
 				"""
 						Seen when each was started for a trial, against the same request without it; "+" is a header that it adds, "-" one \
@@ -63,10 +63,13 @@ public final class AttestationSection {
 	private static Stream<Line> lines(Attestation attestation) {
 		List<Line> lines = new ArrayList<>();
 		Set<List<Object>> shown = new HashSet<>();
-		for (Seen each : attestation.shapes()) {
-			List<Change> more = each.changes().stream().filter((change) -> shown.add(key(change))).toList();
+		for (ObservedShape each : attestation.shapes()) {
+			List<Change> more = each.changes()
+				.stream()
+				.filter((change) -> shown.add(deduplicationKey(change)))
+				.toList();
 			if (lines.isEmpty() || !more.isEmpty()) {
-				lines.add(new Line(attestation, text(each.shape()), each.shape().isMeasured(), more));
+				lines.add(new Line(attestation, requestName(each.shape()), each.shape().isSentInCells(), more));
 			}
 		}
 		attestation.problem()
@@ -79,12 +82,12 @@ public final class AttestationSection {
 	 * Returns a key by which equal changes are shown once. It lacks the value of an added
 	 * header, such as an id, which may differ.
 	 */
-	private static List<Object> key(Change change) {
+	private static List<Object> deduplicationKey(Change change) {
 		String value = (change.kind() == Change.Kind.HEADER_ADDED) ? "" : change.gateway();
 		return List.of(change.kind(), change.inRequest(), change.header(), value);
 	}
 
-	private static String text(Shape shape) {
+	private static String requestName(RequestShape shape) {
 		return switch (shape) {
 			case GET -> "GET";
 			case AB -> "GET of ab";
@@ -100,16 +103,16 @@ public final class AttestationSection {
 			return this.attestation.subject();
 		}
 
-		private String changes(boolean inRequest) {
-			return texts(this.changes.stream().filter((each) -> each.inRequest() == inRequest));
+		private String formatChanges(boolean inRequest) {
+			return joinChanges(this.changes.stream().filter((each) -> each.inRequest() == inRequest));
 		}
 
-		private String undeclared() {
-			return texts(
+		private String formatUndeclaredWork() {
+			return joinChanges(
 					this.changes.stream().filter((each) -> this.measured && this.attestation.isUndeclaredWork(each)));
 		}
 
-		private static String texts(Stream<Change> changes) {
+		private static String joinChanges(Stream<Change> changes) {
 			String texts = changes.map(Change::toString).collect(Collectors.joining("; "));
 			return texts.isEmpty() ? "-" : texts;
 		}

@@ -69,7 +69,7 @@ public record CellStatus(String status, List<Warning> reasons) {
 	 * numbers of cells and advice, as in "c: a JVM was still warming up (the backend's:
 	 * nginx 2, envoy 1 cells). Allow a longer warm-up."
 	 */
-	static Map<WarningCode, String> warnings(Rows rows) {
+	static Map<WarningCode, String> warningLines(Rows rows) {
 		Map<WarningCode, List<Cell>> cells = new TreeMap<>();
 		rows.cells()
 			.forEach((cell) -> cell.outcome()
@@ -79,7 +79,7 @@ public record CellStatus(String status, List<Warning> reasons) {
 				.forEach((code) -> cells.computeIfAbsent(code, (unused) -> new ArrayList<>()).add(cell)));
 		Map<WarningCode, String> lines = new TreeMap<>();
 		cells.forEach((code, some) -> lines.put(code, "%s: %s (%s %s). %s".formatted(code.letter(), code.title(),
-				counts(code, some), (some.size() == 1) ? "cell" : "cells", code.advice())));
+				formatCellCounts(code, some), (some.size() == 1) ? "cell" : "cells", code.advice())));
 		return lines;
 	}
 
@@ -87,7 +87,7 @@ public record CellStatus(String status, List<Warning> reasons) {
 	 * Formats the number of cells per subject, grouped by server where a warning names
 	 * one.
 	 */
-	private static String counts(WarningCode code, List<Cell> cells) {
+	private static String formatCellCounts(WarningCode code, List<Cell> cells) {
 		Map<String, List<Cell>> servers = new TreeMap<>();
 		cells.forEach((cell) -> cell.outcome()
 			.warnings()
@@ -98,12 +98,12 @@ public record CellStatus(String status, List<Warning> reasons) {
 			.forEach((server) -> servers.computeIfAbsent(server, (unused) -> new ArrayList<>()).add(cell)));
 		return servers.entrySet()
 			.stream()
-			.map((each) -> each.getKey() + counts(each.getValue()))
+			.map((each) -> each.getKey() + formatCellCounts(each.getValue()))
 			.collect(Collectors.joining("; "));
 	}
 
 	/** Formats the number of cells per subject, as in "nginx 2, envoy 1". */
-	static String counts(List<Cell> cells) {
+	static String formatCellCounts(List<Cell> cells) {
 		return OrderedMaps.groupBy((cell) -> cell.id().subject(), cells)
 			.entrySet()
 			.stream()
@@ -116,12 +116,12 @@ public record CellStatus(String status, List<Warning> reasons) {
 	 * by the repetitions in which it occurred, unless it occurred in all.
 	 */
 	static String notes(Row row) {
-		return notes(row, CellStatus::texts);
+		return notes(row, CellStatus::reasonAndWarningTexts);
 	}
 
 	/** Formats the reasons why cells of a row are not valid; warnings are left out. */
-	static String reasons(Row row) {
-		return notes(row, CellStatus::reasons);
+	static String formatReasons(Row row) {
+		return notes(row, CellStatus::reasonTexts);
 	}
 
 	private static String notes(Row row, Function<Cell, Stream<String>> texts) {
@@ -138,11 +138,12 @@ public record CellStatus(String status, List<Warning> reasons) {
 			.collect(Collectors.joining("; "));
 	}
 
-	private static Stream<String> texts(Cell cell) {
-		return Stream.concat(reasons(cell), cell.outcome().warnings().stream().map((warning) -> "warning: " + warning));
+	private static Stream<String> reasonAndWarningTexts(Cell cell) {
+		return Stream.concat(reasonTexts(cell),
+				cell.outcome().warnings().stream().map((warning) -> "warning: " + warning));
 	}
 
-	private static Stream<String> reasons(Cell cell) {
+	private static Stream<String> reasonTexts(Cell cell) {
 		CellStatus remark = of(cell);
 		String word = remark.status.equals(NOT_VALID) ? "INVALID" : remark.status;
 		return remark.reasons.isEmpty() ? Stream.of(word).filter((each) -> !each.isEmpty())

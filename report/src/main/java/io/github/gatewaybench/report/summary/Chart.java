@@ -25,8 +25,8 @@ import tools.jackson.databind.annotation.EnumNaming;
  * @param hint sentences on how to read the chart
  * @param kind shape in which series are drawn
  * @param marks lines across the chart, such as a knee
- * @param table HTML id of the table with the same figures; empty until {@link #onPage} is
- * called
+ * @param table HTML id of the table with the same figures; empty until
+ * {@link #forHtmlPage} is called
  */
 @JsonIncludeProperties({ "id", "kind", "x", "y", "series", "marks", "multiples" })
 public record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series,
@@ -42,22 +42,22 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 
 	/**
 	 * Creates a chart of samples over time; series without samples are left out.
-	 * @param fitting whether the vertical axis is logarithmic if values differ much
+	 * @param logIfWide whether the vertical axis is logarithmic if values differ much
 	 */
-	public static Chart ofSamples(String id, String title, String hint, String time, String unit, boolean fitting,
+	public static Chart ofSamples(String id, String title, String hint, String time, String unit, boolean logIfWide,
 			List<Series> all) {
 		List<Series> series = all.stream().filter((each) -> !each.line.isEmpty()).toList();
 		return new Chart(id, title, hint, Axis.linear(time),
-				fitting ? Axis.linearOrLog(unit, series) : Axis.linear(unit), Shape.SAMPLES, series);
+				logIfWide ? Axis.linearOrLog(unit, series) : Axis.linear(unit), Shape.SAMPLES, series);
 	}
 
-	Chart onPage(String page, String table) {
-		return new Chart(page + "-" + this.id, this.title, this.hint, this.x, this.y, this.kind, this.series,
-				this.marks, table);
+	Chart forHtmlPage(String idPrefix, String tableId) {
+		return new Chart(idPrefix + "-" + this.id, this.title, this.hint, this.x, this.y, this.kind, this.series,
+				this.marks, tableId);
 	}
 
 	boolean hasFigures() {
-		return this.series.stream().flatMap(Series::valid).anyMatch((point) -> point.y.isPresent());
+		return this.series.stream().flatMap(Series::validPoints).anyMatch((point) -> point.y.isPresent());
 	}
 
 	/**
@@ -138,9 +138,9 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		 * Largest ratio between subjects at one position that is legible on a linear
 		 * axis.
 		 */
-		private static final double SUBJECTS_APART = 4;
+		private static final double MAX_LINEAR_RATIO_AT_POSITION = 4;
 
-		private static final double ALL_APART = 40;
+		private static final double MAX_LINEAR_RATIO = 40;
 
 		public static Axis linear(String name) {
 			return new Axis(name, Scale.LINEAR, List.of());
@@ -169,16 +169,18 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 				.filter((point) -> point.y().orElse(0) > 0)
 				.collect(Collectors.groupingBy(Point::x,
 						Collectors.mapping((point) -> point.y().getAsDouble(), Collectors.toList())));
-			boolean apart = places.values().stream().anyMatch((values) -> range(values) > SUBJECTS_APART);
+			boolean apart = places.values()
+				.stream()
+				.anyMatch((values) -> maxToMinRatio(values) > MAX_LINEAR_RATIO_AT_POSITION);
 			List<Double> all = series.stream()
-				.flatMap(Series::valid)
+				.flatMap(Series::validPoints)
 				.map((point) -> point.y().orElse(0))
 				.filter((value) -> value > 0)
 				.toList();
-			return (apart || range(all) > ALL_APART) ? log(name) : linear(name);
+			return (apart || maxToMinRatio(all) > MAX_LINEAR_RATIO) ? log(name) : linear(name);
 		}
 
-		private static double range(List<Double> values) {
+		private static double maxToMinRatio(List<Double> values) {
 			return values.isEmpty() ? 1 : Collections.max(values) / Collections.min(values);
 		}
 
@@ -205,7 +207,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 			return new Series(subject, published, "", line, List.of());
 		}
 
-		private Stream<Point> valid() {
+		private Stream<Point> validPoints() {
 			return Stream.concat(this.line.stream(), this.points.stream().filter(Point::valid));
 		}
 

@@ -61,10 +61,10 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 
 	/** Creates a column of figures that a function formats. */
 	public static <R> Column<R> figure(String name, Function<R, OptionalDouble> figure,
-			Function<OptionalDouble, String> words) {
+			Function<OptionalDouble, String> formatter) {
 		return of(name, (row) -> {
 			OptionalDouble number = figure.apply(row);
-			return Value.of(number, 0).displayedAs(words.apply(number));
+			return Value.of(number, 0).displayedAs(formatter.apply(number));
 		});
 	}
 
@@ -162,7 +162,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		private static final int CHANGE_PLACES = 6;
 
 		/** Number of characters above which a text gets a wide column. */
-		private static final int LONG = 30;
+		private static final int MAX_NARROW_LENGTH = 30;
 
 		public static Value of(String text) {
 			return new Value(Optional.of(text), OptionalDouble.empty(), 0, text, text, Highlight.NONE,
@@ -249,7 +249,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		/** Returns the CSS classes of the field, separated by spaces. */
 		public String classes() {
 			return Stream
-				.of(isNumber() ? "n" : "", (!isNumber() && this.shown.length() > LONG) ? "long" : "",
+				.of(isNumber() ? "n" : "", (!isNumber() && this.shown.length() > MAX_NARROW_LENGTH) ? "long" : "",
 						!hasWarnings() ? "" : this.warnings.affectAtLeastHalf() ? "doubted strongly" : "doubted")
 				.filter((each) -> !each.isEmpty())
 				.collect(Collectors.joining(" "));

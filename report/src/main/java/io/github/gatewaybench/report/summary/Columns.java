@@ -19,7 +19,7 @@ import io.github.gatewaybench.report.summary.Column.Output;
 /** Columns that tables of several kinds of experiments have in common. */
 public final class Columns {
 
-	private static final double MICROS = 1e6;
+	private static final double MICROS_PER_SECOND = 1e6;
 
 	static final Column<Row> SUBJECT = Column.text("subject", Row::subject);
 	static final Column<Row> REPETITIONS = Column.<Row>count("repetitions", (row) -> row.cells().size())
@@ -40,12 +40,12 @@ public final class Columns {
 			(row) -> row.cells().stream().flatMap((cell) -> cell.figures().stream()).mapToLong(Figures::errors).sum());
 
 	/** CPU time that the gateway used, in microseconds per request. */
-	static final Column<Row> GATEWAY_CPU = cpu("gateway_cpu_us_per_request",
+	static final Column<Row> GATEWAY_CPU = cpuPerRequest("gateway_cpu_us_per_request",
 			(cell) -> cell.outcome().cpuSeconds("gateway"))
 		.withTitle("gateway CPU µs");
 
 	/** CPU time that all backend instances used together, in microseconds per request. */
-	static final Column<Row> BACKEND_CPU = cpu("backend_cpu_us_per_request",
+	static final Column<Row> BACKEND_CPU = cpuPerRequest("backend_cpu_us_per_request",
 			(cell) -> cell.outcome().backendCpuSeconds())
 		.withTitle("backend CPU µs");
 
@@ -53,7 +53,8 @@ public final class Columns {
 	static final Column<Row> SERVER_CPU = BACKEND_CPU.withTitle("server CPU µs");
 
 	/** CPU time that the load generator used, in microseconds per request. */
-	static final Column<Row> LOAD_CPU = cpu("load_cpu_us_per_request", (cell) -> cell.outcome().cpuSeconds("load"))
+	static final Column<Row> LOAD_CPU = cpuPerRequest("load_cpu_us_per_request",
+			(cell) -> cell.outcome().cpuSeconds("load"))
 		.withTitle("load CPU µs");
 
 	/**
@@ -70,18 +71,19 @@ public final class Columns {
 	 * Ratio of the subject's throughput to that of {@code direct}: of the stack's own
 	 * {@code direct} if that is the subject's base, otherwise of today's.
 	 */
-	static final Column<Row> RATIO_TO_DIRECT = ratio("ratio_to_direct",
-			(row) -> row.ofSubject(SubjectName.of(row.base()).isDirect() ? row.base() : RunSettings.DIRECT));
+	static final Column<Row> RATIO_TO_DIRECT = throughputRatio("ratio_to_direct", (row) -> row
+		.ofSubject(SubjectName.of(row.baseSubject()).isDirect() ? row.baseSubject() : RunSettings.DIRECT));
 
 	/**
 	 * Ratio of the subject's throughput to that of its base, which may be another subject
 	 * than {@code direct}.
 	 */
-	public static final Column<Row> RATIO_TO_BASE = ratio("ratio_to_base", (row) -> row.ofSubject(row.base()));
+	public static final Column<Row> RATIO_TO_BASE = throughputRatio("ratio_to_base",
+			(row) -> row.ofSubject(row.baseSubject()));
 
 	/** Peak resident memory of the gateway, in mebibytes. */
 	static final Column<Row> GATEWAY_PEAK_RSS = figure("gateway_peak_rss_mb", 0,
-			(row) -> row.estimate((cell) -> ofGateway(cell, RoleUsage::peakRssMb)))
+			(row) -> row.estimate((cell) -> gatewayUsage(cell, RoleUsage::peakRssMb)))
 		.onlyIn(Output.FILE);
 
 	/**
@@ -97,7 +99,7 @@ public final class Columns {
 	 * Returns the column with the CPU time of a run's subjects: gateways or, in runs
 	 * without gateways, servers.
 	 */
-	static Column<Row> cpu(Run run) {
+	static Column<Row> subjectCpu(Run run) {
 		return run.settings().backend().isPresent() ? GATEWAY_CPU : SERVER_CPU;
 	}
 
@@ -107,7 +109,7 @@ public final class Columns {
 	 */
 	static Column<Row> perCpu(Column<Row> cpu) {
 		return figure("requests_per_sec_per_cpu", 0,
-				(row) -> TableNumbers.ratio(OptionalDouble.of(MICROS), cpu.number(row)))
+				(row) -> TableNumbers.ratio(OptionalDouble.of(MICROS_PER_SECOND), cpu.number(row)))
 			.withTitle("requests/s per CPU")
 			.withHigherIsBetter()
 			.withWarnings((row) -> row.warnings(FigureGroup.CPU));
@@ -146,12 +148,12 @@ public final class Columns {
 	}
 
 	/** Creates a column that shows one part of the load, such as the connections. */
-	static Column<Row> load(String part) {
-		return Column.numberOrText(part, (row) -> row.part(part));
+	static Column<Row> loadPart(String part) {
+		return Column.numberOrText(part, (row) -> row.loadPart(part));
 	}
 
 	/** Creates a column of throughput divided by the throughput of another row. */
-	static Column<Row> ratio(String name, Function<Row, Optional<Row>> other) {
+	static Column<Row> throughputRatio(String name, Function<Row, Optional<Row>> other) {
 		return figure(name, 3, (row) -> TableNumbers.ratio(row.estimate(Metric.THROUGHPUT),
 				other.apply(row).map((each) -> each.estimate(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty)))
 			.withHigherIsBetter()
@@ -161,7 +163,7 @@ public final class Columns {
 					.orElse(FigureWarnings.NONE)));
 	}
 
-	private static Column<Row> cpu(String name, Function<Cell, OptionalDouble> seconds) {
+	private static Column<Row> cpuPerRequest(String name, Function<Cell, OptionalDouble> seconds) {
 		return figure(name, 1, (row) -> row.estimate((cell) -> cell.microsPerRequest(seconds.apply(cell))))
 			.withWarnings((row) -> row.warnings(FigureGroup.CPU));
 	}
@@ -170,7 +172,7 @@ public final class Columns {
 	 * Returns a figure of the gateway's resource usage in a cell; empty if there was no
 	 * gateway.
 	 */
-	public static OptionalDouble ofGateway(Cell cell, Function<RoleUsage, OptionalDouble> figure) {
+	public static OptionalDouble gatewayUsage(Cell cell, Function<RoleUsage, OptionalDouble> figure) {
 		RoleUsage gateway = cell.outcome().roles().get("gateway");
 		return (gateway != null) ? figure.apply(gateway) : OptionalDouble.empty();
 	}

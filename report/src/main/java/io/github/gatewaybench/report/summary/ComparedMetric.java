@@ -80,7 +80,7 @@ public enum ComparedMetric {
 	 * Returns the words for a verdict on this metric: of CPU time a subject needs "less
 	 * CPU" or "more CPU", by any other metric it is "faster" or "slower".
 	 */
-	public String words(Verdict verdict) {
+	public String formatVerdict(Verdict verdict) {
 		return (this != CPU) ? verdict.toString() : switch (verdict) {
 			case FASTER -> "less CPU";
 			case SLOWER -> "more CPU";

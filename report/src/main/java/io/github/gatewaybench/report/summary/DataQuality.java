@@ -25,18 +25,18 @@ public record DataQuality(Level level, List<String> reasons) {
 	 */
 	static DataQuality of(Row row, Repetitions repetitions, Column.Value value) {
 		if (value.number().isEmpty()) {
-			return new DataQuality(Level.NONE, List.of(missing(row)));
+			return new DataQuality(Level.NONE, List.of(missingFigureReason(row)));
 		}
 		List<String> poor = new ArrayList<>();
 		List<String> doubts = new ArrayList<>();
 		if (row.run().isSmokeTest()) {
 			poor.add("smoke test");
 		}
-		if (repetitions.count() == 1) {
+		if (repetitions.validCount() == 1) {
 			poor.add("1 repetition");
 		}
-		else if (repetitions.count() < MIN_REPETITIONS) {
-			doubts.add(repetitions.count() + " repetitions");
+		else if (repetitions.validCount() < MIN_REPETITIONS) {
+			doubts.add(repetitions.validCount() + " repetitions");
 		}
 		long spoiled = row.cells().size() - row.validCount();
 		if (spoiled > 0) {
@@ -50,7 +50,7 @@ public record DataQuality(Level level, List<String> reasons) {
 		return new DataQuality(level, poor);
 	}
 
-	private static String missing(Row row) {
+	private static String missingFigureReason(Row row) {
 		List<CellStatus> remarks = row.cells()
 			.stream()
 			.map(CellStatus::of)

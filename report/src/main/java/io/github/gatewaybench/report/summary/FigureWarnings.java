@@ -13,12 +13,12 @@ import io.github.gatewaybench.measurements.WarningCode;
 /**
  * The warnings that cast doubt on a figure, which is usually computed from several cells.
  *
- * @param cells number of cells with a warning, by warning code
+ * @param cellCountByCode number of cells with a warning, by warning code
  * @param coldServers roles of the servers that were not warm, as in "the backend"; empty
  * if all were, or if no cell had more than one server
  * @param cellCount number of all cells from which the figure is computed
  */
-public record FigureWarnings(Map<WarningCode, Long> cells, Set<String> coldServers, int cellCount) {
+public record FigureWarnings(Map<WarningCode, Long> cellCountByCode, Set<String> coldServers, int cellCount) {
 
 	/** The value for a figure without warnings. */
 	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), Set.of(), 0);
@@ -46,25 +46,25 @@ public record FigureWarnings(Map<WarningCode, Long> cells, Set<String> coldServe
 		if (isNone() || other.isNone()) {
 			return isNone() ? other : this;
 		}
-		Map<WarningCode, Long> both = new EnumMap<>(this.cells);
-		other.cells.forEach((code, count) -> both.merge(code, count, Math::max));
+		Map<WarningCode, Long> both = new EnumMap<>(this.cellCountByCode);
+		other.cellCountByCode.forEach((code, count) -> both.merge(code, count, Math::max));
 		Set<String> coldServers = new TreeSet<>(this.coldServers);
 		coldServers.addAll(other.coldServers);
 		return new FigureWarnings(both, coldServers, Math.max(this.cellCount, other.cellCount));
 	}
 
 	public boolean isNone() {
-		return this.cells.isEmpty();
+		return this.cellCountByCode.isEmpty();
 	}
 
 	/** Whether at least half of the cells have the same warning. */
 	public boolean affectAtLeastHalf() {
-		return this.cells.values().stream().anyMatch((count) -> 2 * count >= this.cellCount);
+		return this.cellCountByCode.values().stream().anyMatch((count) -> 2 * count >= this.cellCount);
 	}
 
 	/** Returns the letters that stand for the warnings, without separators. */
 	public String letters() {
-		return this.cells.keySet().stream().map(WarningCode::letter).collect(Collectors.joining());
+		return this.cellCountByCode.keySet().stream().map(WarningCode::letter).collect(Collectors.joining());
 	}
 
 	/**
@@ -72,7 +72,7 @@ public record FigureWarnings(Map<WarningCode, Long> cells, Set<String> coldServe
 	 * cells)".
 	 */
 	public String text() {
-		return this.cells.entrySet()
+		return this.cellCountByCode.entrySet()
 			.stream()
 			.map((each) -> title(each.getKey())
 					+ ((this.cellCount > 1) ? " (%d of %d cells)".formatted(each.getValue(), this.cellCount) : ""))

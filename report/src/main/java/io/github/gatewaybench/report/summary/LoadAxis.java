@@ -30,7 +30,7 @@ public record LoadAxis(AxisKind kind, String name, List<String> categories,
 	/** Axis with one category per subject that has figures. */
 	static final LoadAxis SUBJECTS = new LoadAxis(AxisKind.SUBJECTS, "subjects", List.of(), (row) -> List.of());
 
-	private static final Column<Row> NO_ERROR = Column.figure("error", 0, (row) -> OptionalDouble.empty());
+	private static final Column<Row> NO_ERROR_BARS = Column.figure("error", 0, (row) -> OptionalDouble.empty());
 
 	/**
 	 * Creates an axis with ordered categories, on which each subject is drawn as a line.
@@ -53,7 +53,12 @@ public record LoadAxis(AxisKind kind, String name, List<String> categories,
 	 * the settings.
 	 */
 	public static List<String> partValues(Rows rows, String part) {
-		return rows.all().stream().filter((row) -> !row.isNotRun()).map((row) -> row.part(part)).distinct().toList();
+		return rows.all()
+			.stream()
+			.filter((row) -> !row.isNotRun())
+			.map((row) -> row.loadPart(part))
+			.distinct()
+			.toList();
 	}
 
 	public Axis axis() {
@@ -65,7 +70,7 @@ public record LoadAxis(AxisKind kind, String name, List<String> categories,
 	 * better is appended to the hint.
 	 */
 	Chart chart(String id, String title, String hint, Column<Row> figure, List<Row> rows) {
-		return chart(id, title, hint, figure, NO_ERROR, rows);
+		return chart(id, title, hint, figure, NO_ERROR_BARS, rows);
 	}
 
 	/**

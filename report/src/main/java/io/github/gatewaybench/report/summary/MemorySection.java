@@ -24,20 +24,22 @@ public final class MemorySection {
 
 	/** Creates the section; empty if the memory of no subject was recorded. */
 	public static Section of(Run run) {
-		List<Line> lines = OrderedMaps.groupBy((cell) -> cell.id().subject(), run.cells())
+		List<SubjectMemory> lines = OrderedMaps.groupBy((cell) -> cell.id().subject(), run.cells())
 			.entrySet()
 			.stream()
-			.map((each) -> Line.of(run, each.getKey(), each.getValue()))
+			.map((each) -> SubjectMemory.of(run, each.getKey(), each.getValue()))
 			.filter((line) -> !line.samples.isEmpty())
 			.toList();
-		List<Column<Line>> columns = List.of(Column.text("subject", Line::subject),
-				Column.<Line>figure("first_answer_s", 2, (line) -> line.of(MemorySample::firstAnswerS))
+		List<Column<SubjectMemory>> columns = List.of(Column.text("subject", SubjectMemory::subject),
+				Column
+					.<SubjectMemory>figure("first_answer_s", 2,
+							(line) -> line.geometricMean(MemorySample::firstAnswerS))
 					.withTitle("first answer s"),
 				megabytes("started", (line) -> line.rss(Phase.STARTED)),
-				megabytes("warm", (line) -> line.rss(Phase.WARM)), megabytes("peak", Line::peak),
+				megabytes("warm", (line) -> line.rss(Phase.WARM)), megabytes("peak", SubjectMemory::peak),
 				megabytes("settled", (line) -> line.rss(Phase.SETTLED)),
-				megabytes("heap", (line) -> line.of(MemorySample::heapMb)),
-				megabytes("direct", (line) -> line.of(MemorySample::directMb)));
+				megabytes("heap", (line) -> line.geometricMean(MemorySample::heapMb)),
+				megabytes("direct", (line) -> line.geometricMean(MemorySample::directMb)));
 		return new Section("memory", "Memory and start",
 				"""
 						Resident memory of the tested process (of direct, the backend) in MB, as geometric means over its starts: when it \
@@ -47,23 +49,23 @@ public final class MemorySection {
 				List.of(), lines.isEmpty() ? List.of() : List.of(Table.of("memory-phases", "Memory", columns, lines)));
 	}
 
-	private static Column<Line> megabytes(String name, Function<Line, OptionalDouble> figure) {
-		return Column.<Line>figure(name + "_mb", 0, figure);
+	private static Column<SubjectMemory> megabytes(String name, Function<SubjectMemory, OptionalDouble> figure) {
+		return Column.<SubjectMemory>figure(name + "_mb", 0, figure);
 	}
 
-	private record Line(String subject, List<MemorySample> samples, Map<String, List<Cell>> byStart) {
+	private record SubjectMemory(String subject, List<MemorySample> samples, Map<String, List<Cell>> cellsByStart) {
 
-		private static Line of(Run run, String subject, List<Cell> cells) {
-			Map<String, List<Cell>> byStart = OrderedMaps.groupBy((cell) -> run.experiment().startFolder(cell.id()),
-					cells);
-			List<MemorySample> samples = byStart.keySet()
+		private static SubjectMemory of(Run run, String subject, List<Cell> cells) {
+			Map<String, List<Cell>> cellsByStart = OrderedMaps
+				.groupBy((cell) -> run.experiment().startFolder(cell.id()), cells);
+			List<MemorySample> samples = cellsByStart.keySet()
 				.stream()
-				.flatMap((start) -> read(run.folder().resolve(start)).stream())
+				.flatMap((start) -> readSamples(run.folder().resolve(start)).stream())
 				.toList();
-			return new Line(subject, samples, byStart);
+			return new SubjectMemory(subject, samples, cellsByStart);
 		}
 
-		private static List<MemorySample> read(Path start) {
+		private static List<MemorySample> readSamples(Path start) {
 			try {
 				return MemoryFile.read(start.resolve(MemoryFile.NAME));
 			}
@@ -72,18 +74,18 @@ public final class MemorySection {
 			}
 		}
 
-		private OptionalDouble of(Function<MemorySample, OptionalDouble> figure) {
+		private OptionalDouble geometricMean(Function<MemorySample, OptionalDouble> figure) {
 			return Estimator.GEOMETRIC_MEAN.of(this.samples, figure);
 		}
 
 		private OptionalDouble rss(Phase phase) {
-			return of(
+			return geometricMean(
 					(sample) -> (sample.phase() == phase) ? OptionalDouble.of(sample.rssMb()) : OptionalDouble.empty());
 		}
 
 		/** Geometric mean, over the starts, of the highest peak in each. */
 		private OptionalDouble peak() {
-			return Estimator.GEOMETRIC_MEAN.of(this.byStart.values(),
+			return Estimator.GEOMETRIC_MEAN.of(this.cellsByStart.values(),
 					(cells) -> cells.stream().flatMapToDouble((cell) -> peakOf(cell).stream()).max());
 		}
 

@@ -18,12 +18,12 @@ import io.github.gatewaybench.report.summary.Column.Output;
 final class MemoryView implements View {
 
 	private static final Column<Row> HEAP = Column.numberOrText("heap_mb",
-			(row) -> (heap(row) == MemoryStudy.NO_HEAP) ? "-" : row.part(MemoryStudy.HEAP));
+			(row) -> (heapMb(row) == MemoryStudy.NO_HEAP) ? "-" : row.loadPart(MemoryStudy.HEAP_PART));
 
 	private static final Column<Row> PEAK_RSS = Columns.GATEWAY_PEAK_RSS.onlyIn(Output.values());
 
-	private static int heap(Row row) {
-		return row.load().intPart(MemoryStudy.HEAP);
+	private static int heapMb(Row row) {
+		return row.load().partAsInt(MemoryStudy.HEAP_PART);
 	}
 
 	@Override
@@ -44,8 +44,8 @@ final class MemoryView implements View {
 
 	@Override
 	public String shortName(Load load) {
-		return (load.intPart(MemoryStudy.HEAP) == MemoryStudy.NO_HEAP) ? "no heap"
-				: load.part(MemoryStudy.HEAP) + " MB";
+		return (load.partAsInt(MemoryStudy.HEAP_PART) == MemoryStudy.NO_HEAP) ? "no heap"
+				: load.part(MemoryStudy.HEAP_PART) + " MB";
 	}
 
 	@Override
@@ -61,7 +61,7 @@ final class MemoryView implements View {
 	@Override
 	public Optional<LoadAxis> loadAxis(Rows rows) {
 		return Optional.of(LoadAxis.logarithmic("heap MB",
-				(row) -> (heap(row) == MemoryStudy.NO_HEAP) ? List.of() : List.of(heap(row))));
+				(row) -> (heapMb(row) == MemoryStudy.NO_HEAP) ? List.of() : List.of(heapMb(row))));
 	}
 
 	/**
@@ -70,17 +70,22 @@ final class MemoryView implements View {
 	 */
 	@Override
 	public List<RankingCriterion> criteria(Rows rows) {
-		Column<Row> smallest = Columns.figure("smallest_heap_mb", 0, (row) -> asDouble(search(row).smallestHeap()));
-		Column<Row> broken = Column.figure("broken_heap_mb", 0, (row) -> asDouble(search(row).brokenHeap()));
+		Column<Row> smallest = Columns.figure("smallest_heap_mb", 0, (row) -> asDouble(heapSearch(row).smallestHeap()));
+		Column<Row> broken = Column.figure("broken_heap_mb", 0, (row) -> asDouble(heapSearch(row).largestFailedHeap()));
 		return List.of(new RankingCriterion("the smallest heap", "With no error, ", smallest, "MB of heap",
 				MemoryView::repetitions,
 				List.of(PEAK_RSS, Columns.REQUESTS_PER_SEC, broken.withTitle("breaks with MB")),
-				rows.run().settings().subjects().stream().flatMap((each) -> best(rows, each).stream()).toList(),
+				rows.run()
+					.settings()
+					.subjects()
+					.stream()
+					.flatMap((each) -> rowOfSmallestHeap(rows, each).stream())
+					.toList(),
 				false));
 	}
 
-	private static HeapSearch search(Row row) {
-		return row.run().experiment().as(MemoryStudy.class).orElseThrow().search(row.subject(), row.run().cells());
+	private static HeapSearch heapSearch(Row row) {
+		return row.run().experiment().as(MemoryStudy.class).orElseThrow().heapSearch(row.subject(), row.run().cells());
 	}
 
 	private static OptionalDouble asDouble(OptionalInt size) {
@@ -92,22 +97,22 @@ final class MemoryView implements View {
 	 * the largest that was too small as its resolution; no repetitions if none was found.
 	 */
 	private static Repetitions repetitions(Row row) {
-		HeapSearch search = search(row);
+		HeapSearch search = heapSearch(row);
 		return search.smallestHeap().isEmpty() ? Repetitions.NONE
 				: Repetitions.of(new Reading(search.smallestHeap().getAsInt(),
-						search.smallestHeap().getAsInt() - search.brokenHeap().orElse(0)));
+						search.smallestHeap().getAsInt() - search.largestFailedHeap().orElse(0)));
 	}
 
 	/**
 	 * Finds the row of the smallest heap that was large enough or, if none was found, of
 	 * the smallest heap of all; empty for a subject without rows.
 	 */
-	private static Optional<Row> best(Rows rows, String subject) {
+	private static Optional<Row> rowOfSmallestHeap(Rows rows, String subject) {
 		List<Row> all = rows.aggregates().stream().filter((row) -> row.subject().equals(subject)).toList();
-		OptionalInt found = all.isEmpty() ? OptionalInt.empty() : search(all.get(0)).smallestHeap();
+		OptionalInt found = all.isEmpty() ? OptionalInt.empty() : heapSearch(all.get(0)).smallestHeap();
 		return all.stream()
-			.filter((row) -> found.isEmpty() || heap(row) == found.getAsInt())
-			.min(Comparator.comparing(MemoryView::heap));
+			.filter((row) -> found.isEmpty() || heapMb(row) == found.getAsInt())
+			.min(Comparator.comparing(MemoryView::heapMb));
 	}
 
 	@Override
@@ -115,7 +120,7 @@ final class MemoryView implements View {
 		LoadAxis across = loadAxis(rows).orElseThrow();
 		List<Row> all = rows.all()
 			.stream()
-			.sorted(Comparator.comparing(Row::subject).thenComparing(MemoryView::heap))
+			.sorted(Comparator.comparing(Row::subject).thenComparing(MemoryView::heapMb))
 			.toList();
 		List<Chart> charts = List.of(
 				across.chart("peak", "Peak memory", "Resident, of the gateway's process.", PEAK_RSS, all),

@@ -51,7 +51,7 @@ public record PublishedTable(List<ArticleRow> rows) {
 	 * covers all executions
 	 */
 	public Optional<ArticleRow> find(String subject, Load load, OptionalInt execution) {
-		return this.rows.stream().filter((row) -> row.isOf(subject, load, execution)).findFirst();
+		return this.rows.stream().filter((row) -> row.matches(subject, load, execution)).findFirst();
 	}
 
 	/**
@@ -97,7 +97,7 @@ public record PublishedTable(List<ArticleRow> rows) {
 			return text("execution").isEmpty() || text("execution").equals("whole");
 		}
 
-		private boolean isOf(String subject, Load load, OptionalInt execution) {
+		private boolean matches(String subject, Load load, OptionalInt execution) {
 			return text("subject").equals(subject)
 					&& load.parts().entrySet().stream().allMatch((part) -> text(part.getKey()).equals(part.getValue()))
 					&& (execution.isPresent() ? text("execution").equals(Integer.toString(execution.getAsInt()))

@@ -33,7 +33,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		Map<String, Map<String, Contrast>> contrasts) {
 
 	/** Ratio below which three decimal places are shown instead of two. */
-	private static final double SMALL = 0.1;
+	private static final double SMALL_RATIO = 0.1;
 
 	/**
 	 * Creates one ranking per criterion of a run; rankings with the most ranked subjects
@@ -42,7 +42,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	static List<Ranking> of(Rows rows) {
 		List<Ranking> rankings = new ArrayList<>(rows.view().criteria(rows).stream().map(Ranking::of).toList());
 		// If some subjects have no figure under a load, another load says more.
-		rankings.sort(Comparator.comparing((Ranking each) -> each.ranked().size()).reversed());
+		rankings.sort(Comparator.comparing((Ranking each) -> each.placesWithRank().size()).reversed());
 		return rankings;
 	}
 
@@ -60,7 +60,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			Repetitions repetitions = criterion.repetitions().apply(row);
 			places.add(new Place(ranked ? ++rank : 0, row, repetitions, DataQuality.of(row, repetitions, value)));
 		}
-		return new Ranking(criterion, baseline(places), places, contrasts(criterion, places, smokeTest));
+		return new Ranking(criterion, chooseBaseline(places), places, compareAllPairs(criterion, places, smokeTest));
 	}
 
 	private static double sortKey(RankingCriterion criterion, Row row) {
@@ -73,16 +73,16 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	 * Chooses the default baseline: the base of the run if it is ranked, otherwise the
 	 * best subject, otherwise any subject with a figure.
 	 */
-	private static Optional<String> baseline(List<Place> places) {
+	private static Optional<String> chooseBaseline(List<Place> places) {
 		return Stream
-			.<Predicate<Place>>of((place) -> place.rank() > 0 && place.subject().equals(place.row().base()),
-					(place) -> place.rank() == 1, (place) -> place.repetitions().count() > 0)
+			.<Predicate<Place>>of((place) -> place.rank() > 0 && place.subject().equals(place.row().baseSubject()),
+					(place) -> place.rank() == 1, (place) -> place.repetitions().validCount() > 0)
 			.flatMap((wanted) -> places.stream().filter(wanted))
 			.findFirst()
 			.map(Place::subject);
 	}
 
-	private static Map<String, Map<String, Contrast>> contrasts(RankingCriterion criterion, List<Place> places,
+	private static Map<String, Map<String, Contrast>> compareAllPairs(RankingCriterion criterion, List<Place> places,
 			boolean smokeTest) {
 		Map<String, Map<String, Contrast>> contrasts = new LinkedHashMap<>();
 		places.forEach((place) -> contrasts.put(place.subject(), new LinkedHashMap<>()));
@@ -91,7 +91,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			.flatMap((i) -> places.subList(i + 1, places.size()).stream().map((other) -> List.of(places.get(i), other)))
 			.toList();
 		List<Contrast> judged = Contrast.withAdjustedPValues(
-				pairs.stream().map((pair) -> contrast(criterion, pair.get(0), pair.get(1), smokeTest)).toList());
+				pairs.stream().map((pair) -> comparePair(criterion, pair.get(0), pair.get(1), smokeTest)).toList());
 		for (int i = 0; i < pairs.size(); i++) {
 			String base = pairs.get(i).get(0).subject();
 			String next = pairs.get(i).get(1).subject();
@@ -101,17 +101,17 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return contrasts;
 	}
 
-	private static Contrast contrast(RankingCriterion criterion, Place base, Place next, boolean smokeTest) {
+	private static Contrast comparePair(RankingCriterion criterion, Place base, Place next, boolean smokeTest) {
 		Repetitions before = base.repetitions();
 		Repetitions after = next.repetitions();
-		String without = before.count() == 0 ? base.subject() : after.count() == 0 ? next.subject() : "";
+		String without = before.validCount() == 0 ? base.subject() : after.validCount() == 0 ? next.subject() : "";
 		if (smokeTest || !without.isEmpty()) {
-			return Contrast.notComparable(before, after, OptionalDouble.empty(),
-					smokeTest ? "a smoke test is not compared"
-							: (criterion.cpu() && SubjectName.of(without).isDirect()) ? "" : "no figure of " + without);
+			return Contrast.notComparable(before, after, OptionalDouble.empty(), smokeTest
+					? "a smoke test is not compared"
+					: (criterion.isCpuTime() && SubjectName.of(without).isDirect()) ? "" : "no figure of " + without);
 		}
 		Contrast contrast = Contrast.of(base.subject(), before, next.subject(), after);
-		boolean single = before.count() == 1 && after.count() == 1;
+		boolean single = before.validCount() == 1 && after.validCount() == 1;
 		boolean spoiled = before.invalid().size() + after.invalid().size() > 0;
 		// A repetition that is not valid may have valid cells, which the figures include.
 		return contrast.isComparable() ? contrast
@@ -122,7 +122,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/** Returns the subjects that have a rank, from best to worst. */
-	public List<Place> ranked() {
+	public List<Place> placesWithRank() {
 		return this.places.stream().filter((place) -> place.rank() > 0).toList();
 	}
 
@@ -130,9 +130,9 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	 * Returns the rank of a subject. It is shown as a range, as in 2–3, if no difference
 	 * from the neighbours in that range is shown.
 	 */
-	public Value rank(Place place) {
-		int first = lastOfEqual(place, -1);
-		int last = lastOfEqual(place, 1);
+	public Value rankOrRange(Place place) {
+		int first = lastTiedRank(place, -1);
+		int last = lastTiedRank(place, 1);
 		Value rank = Value.of((place.rank() > 0) ? OptionalDouble.of(place.rank()) : OptionalDouble.empty(), 0);
 		return (first == last) ? rank : rank.displayedAs(first + "–" + last);
 	}
@@ -141,8 +141,8 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	 * Returns the last rank, counted up or down from that of a subject, up to which no
 	 * difference from the subject is shown.
 	 */
-	private int lastOfEqual(Place place, int step) {
-		List<Place> ranked = ranked();
+	private int lastTiedRank(Place place, int step) {
+		List<Place> ranked = placesWithRank();
 		int rank = place.rank();
 		while (rank > 0 && rank + step > 0 && rank + step <= ranked.size()
 				&& contrast(place.subject(), ranked.get(rank + step - 1).subject()).orElseThrow()
@@ -167,11 +167,11 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				.map((test) -> TableNumbers.formatInterval(contrast.ratio().getAsDouble(), Math.exp(test.lowerBound()),
 						Math.exp(test.upperBound())))
 				.orElse("");
-			ComparedMetric metric = this.criterion.cpu() ? ComparedMetric.CPU : ComparedMetric.THROUGHPUT;
-			boolean both = contrast.base().count() > 0 && contrast.next().count() > 0;
+			ComparedMetric metric = this.criterion.isCpuTime() ? ComparedMetric.CPU : ComparedMetric.THROUGHPUT;
+			boolean both = contrast.base().validCount() > 0 && contrast.next().validCount() > 0;
 			return new FormattedDifference(
 					contrast.ratio().isPresent() ? TableNumbers.formatChange(contrast.ratio()) : "-", interval,
-					both ? metric.words(contrast.verdict(this.criterion.figure().higherIsBetter())) : "",
+					both ? metric.formatVerdict(contrast.verdict(this.criterion.figure().higherIsBetter())) : "",
 					contrast.notComparableReason());
 		}).orElse(new FormattedDifference("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
 	}
@@ -193,7 +193,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	public Table table() {
 		String baseline = this.baseline.orElse("-");
 		List<Column<Place>> columns = new ArrayList<>(
-				List.of(Column.text("subject", Place::subject), Column.of("rank", this::rank),
+				List.of(Column.text("subject", Place::subject), Column.of("rank", this::rankOrRange),
 						Column.<Place>text("version", (place) -> Versions.of(place.row().run(), place.subject()))
 							.onlyIn(Output.FILE)));
 		columns.addAll(figureColumns());
@@ -217,7 +217,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		String base = this.places.isEmpty() ? "" : View.defaultBase(this.places.get(0).row().run());
 		List<Column<Place>> figures = new ArrayList<>(List.of(this.criterion.figure().adaptTo(Place::row)));
 		// Direct has no gateway, whose CPU time could be a multiple of its own.
-		if (!this.criterion.cpu() || this.places.stream().anyMatch((place) -> ratioToBase(place).isPresent())) {
+		if (!this.criterion.isCpuTime() || this.places.stream().anyMatch((place) -> ratioToBase(place).isPresent())) {
 			figures.add(Column.<Place>figure("times_base", this::ratioToBase, Ranking::formatRatio)
 				.withTitle("times " + base));
 		}
@@ -236,20 +236,21 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				+ ((tests < 2) ? ""
 						: "Verdicts are corrected for the %d pairs that can be compared, so an interval may exclude 0 where no difference is shown. "
 							.formatted(tests))
-				+ (ranked().stream().allMatch((place) -> rank(place).shown().equals(Integer.toString(place.rank())))
-						? "A rank alone does not mean that a difference is real."
-						: "Where a rank is a range, as in 2–3, no difference from the neighbours in that range is shown.");
+				+ (placesWithRank().stream()
+					.allMatch((place) -> rankOrRange(place).shown().equals(Integer.toString(place.rank())))
+							? "A rank alone does not mean that a difference is real."
+							: "Where a rank is a range, as in 2–3, no difference from the neighbours in that range is shown.");
 	}
 
 	/** Formats a ratio with two decimal places, or with three if it is below 0.1. */
 	static String formatRatio(OptionalDouble ratio) {
-		return TableNumbers.formatFixed(ratio, (ratio.orElse(1) < SMALL) ? 3 : 2);
+		return TableNumbers.formatFixed(ratio, (ratio.orElse(1) < SMALL_RATIO) ? 3 : 2);
 	}
 
 	OptionalDouble ratioToBase(Place place) {
 		return TableNumbers.ratio(this.criterion.figure().number(place.row()),
 				this.places.stream()
-					.filter((each) -> each.subject().equals(place.row().base()))
+					.filter((each) -> each.subject().equals(place.row().baseSubject()))
 					.map((base) -> this.criterion.figure().number(base.row()))
 					.findFirst()
 					.orElse(OptionalDouble.empty()));

@@ -22,17 +22,17 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * a row
  * @param otherColumns columns with other figures, to show next to the ranked figure
  * @param rows rows to rank, one per subject
- * @param cpu whether the figure is CPU time, of which a subject needs more or less
+ * @param isCpuTime whether the figure is CPU time, of which a subject needs more or less
  */
 public record RankingCriterion(String name, String sentenceStart, Column<Row> figure, String unit,
-		Function<Row, Repetitions> repetitions, List<Column<Row>> otherColumns, List<Row> rows, boolean cpu) {
+		Function<Row, Repetitions> repetitions, List<Column<Row>> otherColumns, List<Row> rows, boolean isCpuTime) {
 
 	/**
 	 * Creates one criterion per load, in the order of the loads.
-	 * @param under format of the start of a sentence, as in "With %s, "
+	 * @param sentenceStartFormat format of the start of a sentence, as in "With %s, "
 	 * @param otherColumns columns with other figures, to show next to the ranked figure
 	 */
-	static List<RankingCriterion> ofLoads(Rows rows, String under, Column<Row> figure, String unit,
+	static List<RankingCriterion> ofLoads(Rows rows, String sentenceStartFormat, Column<Row> figure, String unit,
 			ComparedMetric measure, List<Column<Row>> otherColumns) {
 		// The loads of direct may differ from those of the other subjects.
 		List<Row> others = rows.aggregates().stream().filter((row) -> !row.name().isDirect()).toList();
@@ -41,7 +41,7 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 			.groupBy((row) -> rows.view().loadName(row.load()).toString(),
 					others.isEmpty() ? rows.aggregates() : others)
 			.forEach((name,
-					some) -> criteria.add(new RankingCriterion(name, under.formatted(name), figure, unit,
+					some) -> criteria.add(new RankingCriterion(name, sentenceStartFormat.formatted(name), figure, unit,
 							(row) -> repetitions(row, figure, measure), otherColumns,
 							rowsUnder(rows, some.get(0).load()), measure == ComparedMetric.CPU)));
 		return criteria;

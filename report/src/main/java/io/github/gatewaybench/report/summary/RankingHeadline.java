@@ -16,20 +16,21 @@ import io.github.gatewaybench.report.summary.Ranking.Place;
 record RankingHeadline(Ranking ranking) {
 
 	String sentence() {
-		List<Place> ranked = this.ranking.ranked();
+		List<Place> ranked = this.ranking.placesWithRank();
 		String under = this.ranking.criterion().sentenceStart();
 		if (ranked.isEmpty()) {
 			return isSmokeTest() ? "This was a smoke test: its figures are not ranked."
-					: reference().map((place) -> under + figure(place) + "; no other subject has a valid figure.")
+					: firstWithFigure()
+						.map((place) -> under + subjectAndFigure(place) + "; no other subject has a valid figure.")
 						.orElse("No subject has a valid figure.");
 		}
 		if (ranked.size() == 1) {
-			return under + figure(ranked.get(0)) + "." + poorQualityNote(ranked) + noteIfCpuUnknown();
+			return under + subjectAndFigure(ranked.get(0)) + "." + poorQualityNote(ranked) + noteIfCpuUnknown();
 		}
 		List<Place> level = tiedWithFirst(ranked);
 		return under
 				+ (level.isEmpty() ? leadOverSecond(ranked.get(0), ranked.get(1))
-						: tie(ranked.get(0), level) + poorQualityNote(ranked.subList(0, 1 + level.size())))
+						: tieClause(ranked.get(0), level) + poorQualityNote(ranked.subList(0, 1 + level.size())))
 				+ noteIfCpuUnknown();
 	}
 
@@ -39,33 +40,34 @@ record RankingHeadline(Ranking ranking) {
 	 */
 	private String noteIfCpuUnknown() {
 		boolean wanted = this.ranking.places().stream().anyMatch((place) -> place.row().run().settings().ranksByCpu());
-		return (wanted && !this.ranking.criterion().cpu())
+		return (wanted && !this.ranking.criterion().isCpuTime())
 				? " Ranked by throughput, because the CPU time per request is not known." : "";
 	}
 
 	private static String poorQualityNote(List<Place> named) {
-		String subjects = subjects(
+		String subjects = joinSubjects(
 				named.stream().filter((place) -> place.dataQuality().level() == Level.POOR).toList());
 		return subjects.isEmpty() ? "" : " Poor data quality: " + subjects + ".";
 	}
 
 	/** Returns the headline in a few words, as in "nginx 1.41 × gateway-scg". */
 	String shortForm() {
-		List<Place> ranked = this.ranking.ranked();
+		List<Place> ranked = this.ranking.placesWithRank();
 		if (ranked.isEmpty()) {
-			return isSmokeTest() ? "smoke test" : reference().map(this::figure).orElse("no valid figure");
+			return isSmokeTest() ? "smoke test"
+					: firstWithFigure().map(this::subjectAndFigure).orElse("no valid figure");
 		}
 		Place first = ranked.get(0);
 		if (ranked.size() == 1) {
-			return figure(first);
+			return subjectAndFigure(first);
 		}
 		List<Place> level = tiedWithFirst(ranked);
 		if (!level.isEmpty()) {
-			return "tie: " + subjects(ranked.subList(0, 1 + level.size()));
+			return "tie: " + joinSubjects(ranked.subList(0, 1 + level.size()));
 		}
 		Place second = ranked.get(1);
 		String unsure = contrast(second, first).isComparable() ? "" : " (not sure)";
-		if (this.ranking.criterion().cpu()) {
+		if (this.ranking.criterion().isCpuTime()) {
 			return "%s %s, %s %s times as much%s".formatted(first.subject(), figureWithUnit(first), second.subject(),
 					Ranking.formatRatio(ratio(second, first)), unsure);
 		}
@@ -75,8 +77,8 @@ record RankingHeadline(Ranking ranking) {
 				unit, unsure);
 	}
 
-	private Optional<Place> reference() {
-		return this.ranking.places().stream().filter((place) -> place.repetitions().count() > 0).findFirst();
+	private Optional<Place> firstWithFigure() {
+		return this.ranking.places().stream().filter((place) -> place.repetitions().validCount() > 0).findFirst();
 	}
 
 	private boolean isSmokeTest() {
@@ -91,21 +93,21 @@ record RankingHeadline(Ranking ranking) {
 	}
 
 	private String leadOverSecond(Place first, Place second) {
-		boolean cpu = this.ranking.criterion().cpu();
+		boolean cpu = this.ranking.criterion().isCpuTime();
 		Contrast contrast = cpu ? contrast(first, second) : contrast(second, first);
 		String words = cpu ? leastCpuClause(first, second) : firstPlaceClause(first, second);
 		return contrast.test()
 			.map((test) -> words
 					+ (cpu ? " (95 %% interval %s to %s)." : "; the 95 %% interval is %s to %s times.")
-						.formatted(bound(test.lowerBound()), bound(test.upperBound()))
+						.formatted(formatBound(test.lowerBound()), formatBound(test.upperBound()))
 					+ poorQualityNote(List.of(first, second)))
 			.orElse(words + ". Whether that difference is real is not known: " + contrast.notComparableReason() + ".");
 	}
 
 	private String firstPlaceClause(Place first, Place second) {
 		// If the next subject is the base, it is not named twice.
-		String amount = second.subject().equals(first.row().base()) ? figureWithUnit(first) + ","
-				: amount(first) + " and";
+		String amount = second.subject().equals(first.row().baseSubject()) ? figureWithUnit(first) + ","
+				: figureAndRatioToBase(first) + " and";
 		return "%s comes first: %s %s times %s, the next (%s)".formatted(first.subject(), amount,
 				Ranking.formatRatio(ratio(first, second)), second.subject(),
 				this.ranking.criterion().figure().text(second.row()));
@@ -121,32 +123,33 @@ record RankingHeadline(Ranking ranking) {
 		return contrast(other, one).ratio();
 	}
 
-	private static String bound(double log) {
+	private static String formatBound(double log) {
 		return TableNumbers.formatFixed(OptionalDouble.of(Math.exp(log)), 2);
 	}
 
-	private String tie(Place first, List<Place> level) {
+	private String tieClause(Place first, List<Place> level) {
 		return "%s %s, but no difference from %s is shown: %s.".formatted(first.subject(),
-				this.ranking.criterion().cpu() ? "needs the least CPU" : "comes first", subjects(level), amount(first));
+				this.ranking.criterion().isCpuTime() ? "needs the least CPU" : "comes first", joinSubjects(level),
+				figureAndRatioToBase(first));
 	}
 
-	private static String subjects(List<Place> places) {
-		return Markdown.names(places.stream().map(Place::subject).toList());
+	private static String joinSubjects(List<Place> places) {
+		return Markdown.joinNames(places.stream().map(Place::subject).toList());
 	}
 
-	private String figure(Place place) {
-		return place.subject() + ": " + amount(place);
+	private String subjectAndFigure(Place place) {
+		return place.subject() + ": " + figureAndRatioToBase(place);
 	}
 
 	/**
 	 * Formats the ranked figure of a subject with its unit, as in "31258 requests/s, 0.50
 	 * times direct".
 	 */
-	private String amount(Place place) {
+	private String figureAndRatioToBase(Place place) {
 		OptionalDouble times = this.ranking.ratioToBase(place);
-		boolean isBase = place.subject().equals(place.row().base());
+		boolean isBase = place.subject().equals(place.row().baseSubject());
 		return figureWithUnit(place) + ((times.isEmpty() || isBase) ? ""
-				: ", %s times %s".formatted(Ranking.formatRatio(times), place.row().base()));
+				: ", %s times %s".formatted(Ranking.formatRatio(times), place.row().baseSubject()));
 	}
 
 	private String figureWithUnit(Place place) {

@@ -35,36 +35,37 @@ record RateSections(Rows rows, RateStudy study) {
 
 	private static final int DECADES = 4;
 
-	private static final List<Integer> SHOWN = List.of(2, 10, 100, 1000, 10000);
+	private static final List<Integer> PERCENTILES_AS_ONE_IN = List.of(2, 10, 100, 1000, 10000);
 
 	/**
 	 * Creates a column of a latency percentile in milliseconds; percentile 100 is the
 	 * maximum. For rows with medians, which only files have, it is the percentile of all
 	 * requests of the valid repetitions together.
 	 */
-	static Column<Row> column(String name, Metric metric, double percentile) {
+	static Column<Row> latencyColumn(String name, Metric metric, double percentile) {
 		return Columns
-			.figure(name, 2, (row) -> (row.rows().estimator() == Estimator.MEDIAN)
-					? at(merged(row.validCells()), percentile) : row.estimate(metric))
+			.figure(name, 2,
+					(row) -> (row.rows().estimator() == Estimator.MEDIAN)
+							? millisAtPercentile(mergedLatencies(row.validCells()), percentile) : row.estimate(metric))
 			.withWarnings((row) -> row.warnings(FigureGroup.LATENCY));
 	}
 
-	private static Histogram merged(List<Cell> cells) {
-		Histogram merged = LatencyLog.empty();
+	private static Histogram mergedLatencies(List<Cell> cells) {
+		Histogram merged = LatencyLog.emptyHistogram();
 		cells.stream().map(RateSections::latencies).forEach(merged::add);
 		return merged;
 	}
 
 	/** Reads the latencies of a cell; an empty histogram if its log is missing. */
 	private static Histogram latencies(Cell cell) {
-		return LatencyLog.readNextTo(cell.rawFile()).orElseGet(LatencyLog::empty);
+		return LatencyLog.readNextTo(cell.rawFile()).orElseGet(LatencyLog::emptyHistogram);
 	}
 
 	/**
 	 * Returns the latency at a percentile, in milliseconds; empty if the histogram is
 	 * empty.
 	 */
-	private static OptionalDouble at(Histogram latencies, double percentile) {
+	private static OptionalDouble millisAtPercentile(Histogram latencies, double percentile) {
 		return (latencies.getTotalCount() == 0) ? OptionalDouble.empty()
 				: OptionalDouble.of(latencies.getValueAtPercentile(percentile) / NS_PER_MS);
 	}
@@ -83,12 +84,13 @@ record RateSections(Rows rows, RateStudy study) {
 			sections.add(new Section("knees", "Knees",
 					"The highest rate at which %s stayed below %s ms, with at least 99 %% of the requests answered and no errors."
 						.formatted(slo().percentile(), TableNumbers.formatPlain(slo().boundMs())),
-					List.of(searches(knees)), List.of(SubjectKnees.table(knees))));
+					List.of(kneeSearchChart(knees)), List.of(SubjectKnees.table(knees))));
 		}
-		List<Chart> percentiles = OrderedMaps.groupBy((row) -> row.part(RateStudy.RATE), this.rows.aggregates())
+		List<Chart> percentiles = OrderedMaps
+			.groupBy((row) -> row.loadPart(RateStudy.RATE_PART), this.rows.aggregates())
 			.entrySet()
 			.stream()
-			.map((each) -> percentiles(each.getKey(), each.getValue()))
+			.map((each) -> percentileChart(each.getKey(), each.getValue()))
 			.filter((chart) -> !chart.series().isEmpty())
 			.toList();
 		sections.add(new Section("percentiles", "Latency by percentile",
@@ -101,7 +103,7 @@ record RateSections(Rows rows, RateStudy study) {
 		return this.study.load().slo();
 	}
 
-	private static Chart percentiles(String rate, List<Row> rows) {
+	private static Chart percentileChart(String rate, List<Row> rows) {
 		List<Series> curves = rows.stream().map(RateSections::curve).filter((each) -> !each.line().isEmpty()).toList();
 		return new Chart("percentiles-r" + rate, "At " + rate + " requests/s",
 				"100 is p99: 1 request in 100 took longer. Lower is better.",
@@ -114,15 +116,15 @@ record RateSections(Rows rows, RateStudy study) {
 		for (Cell cell : row.validCells()) {
 			Histogram latencies = latencies(cell);
 			all.add(latencies);
-			SHOWN.stream()
-				.filter((oneIn) -> slowest(latencies, oneIn).isPresent())
-				.forEach((oneIn) -> points
-					.add(Point.of(oneIn, slowest(latencies, oneIn), "repetition " + cell.id().repetition())));
+			PERCENTILES_AS_ONE_IN.stream()
+				.filter((oneIn) -> millisExceededByOneIn(latencies, oneIn).isPresent())
+				.forEach((oneIn) -> points.add(Point.of(oneIn, millisExceededByOneIn(latencies, oneIn),
+						"repetition " + cell.id().repetition())));
 		}
 		List<Point> line = IntStream.rangeClosed(0, STEPS_PER_DECADE * DECADES)
 			.mapToDouble((step) -> Math.pow(10, (double) step / STEPS_PER_DECADE))
-			.mapToObj((oneIn) -> Point.of(oneIn, Estimator.GEOMETRIC_MEAN.of(all, (each) -> slowest(each, oneIn)),
-					"geometric mean"))
+			.mapToObj((oneIn) -> Point.of(oneIn,
+					Estimator.GEOMETRIC_MEAN.of(all, (each) -> millisExceededByOneIn(each, oneIn)), "geometric mean"))
 			.filter((point) -> point.y().isPresent())
 			.toList();
 		return new Series(row.subject(), false, "", line, points);
@@ -132,32 +134,33 @@ record RateSections(Rows rows, RateStudy study) {
 	 * Returns the latency in milliseconds that one request in {@code oneIn} exceeded;
 	 * empty if there were fewer requests.
 	 */
-	private static OptionalDouble slowest(Histogram latencies, double oneIn) {
-		return (oneIn <= latencies.getTotalCount()) ? at(latencies, 100 - 100 / oneIn) : OptionalDouble.empty();
+	private static OptionalDouble millisExceededByOneIn(Histogram latencies, double oneIn) {
+		return (oneIn <= latencies.getTotalCount()) ? millisAtPercentile(latencies, 100 - 100 / oneIn)
+				: OptionalDouble.empty();
 	}
 
 	/**
 	 * Creates a chart of latency over rate, with points for all search steps and all
 	 * cells at fixed rates; a line joins the means of the points at which the SLO held.
 	 */
-	private Chart searches(List<SubjectKnees> knees) {
+	private Chart kneeSearchChart(List<SubjectKnees> knees) {
 		List<Series> curves = new ArrayList<>();
 		List<Mark> marks = new ArrayList<>(List.of(new Mark(false, slo().boundMs(), slo().toString(), "")));
 		Map<String, List<Cell>> bySubject = OrderedMaps.groupBy((cell) -> cell.id().subject(), this.rows.run().cells());
 		for (SubjectKnees line : knees) {
-			List<Point> points = bySubject.get(line.subject()).stream().flatMap(this::tried).toList();
-			curves.add(new Series(line.subject(), false, "", means(points), points));
-			line.knee().ifPresent((knee) -> marks.add(new Mark(true, knee, "", line.subject())));
+			List<Point> points = bySubject.get(line.subject()).stream().flatMap(this::latencyAtRatePoint).toList();
+			curves.add(new Series(line.subject(), false, "", meansWhereSloHeld(points), points));
+			line.meanKnee().ifPresent((knee) -> marks.add(new Mark(true, knee, "", line.subject())));
 		}
 		return new Chart("knees-searches", slo().percentile() + " over the rate",
 				"Lines join the steps that held the bound; the others are faint. A knee is dashed.",
 				Axis.log("requests/s"), Axis.log(slo().percentile() + " ms"), Shape.LINES, curves, marks, "");
 	}
 
-	private Stream<Point> tried(Cell cell) {
+	private Stream<Point> latencyAtRatePoint(Cell cell) {
 		CompletedStep step = CompletedStep.of(cell, slo());
 		String name = RateStudy.isStep(cell.id())
-				? "search %d, step %s".formatted(cell.id().repetition(), cell.id().load().part(RateStudy.STEP))
+				? "search %d, step %s".formatted(cell.id().repetition(), cell.id().load().part(RateStudy.STEP_PART))
 				: "repetition " + cell.id().repetition();
 		return cell.value(slo().metric()).isEmpty() ? Stream.of()
 				: Stream.of(new Point(step.rate(), cell.value(slo().metric()),
@@ -166,7 +169,7 @@ record RateSections(Rows rows, RateStudy study) {
 						OptionalDouble.empty()));
 	}
 
-	private static List<Point> means(List<Point> points) {
+	private static List<Point> meansWhereSloHeld(List<Point> points) {
 		return OrderedMaps.groupBy(Point::x, points.stream().filter((point) -> !point.faint()).toList())
 			.entrySet()
 			.stream()

@@ -16,27 +16,28 @@ import io.github.gatewaybench.measurements.Slo;
 /** Presents rate studies, with one row per subject and fixed rate. */
 final class RateView implements View {
 
-	private static final Column<Row> ACHIEVED = Columns.figure("achieved_per_sec", 1, Metric.THROUGHPUT)
+	private static final Column<Row> ACHIEVED_PER_SEC = Columns.figure("achieved_per_sec", 1, Metric.THROUGHPUT)
 		.withHigherIsBetter();
 
-	private static final Column<Row> P50 = RateSections.column("p50_ms", Metric.P50, 50);
+	private static final Column<Row> P50 = RateSections.latencyColumn("p50_ms", Metric.P50, 50);
 
-	private static final Column<Row> P90 = RateSections.column("p90_ms", Metric.P90, 90);
+	private static final Column<Row> P90 = RateSections.latencyColumn("p90_ms", Metric.P90, 90);
 
-	private static final Column<Row> P99 = RateSections.column("p99_ms", Metric.P99, 99);
+	private static final Column<Row> P99 = RateSections.latencyColumn("p99_ms", Metric.P99, 99);
 
-	private static final Column<Row> P999 = RateSections.column("p999_ms", Metric.P999, 99.9).withTitle("p99.9 ms");
+	private static final Column<Row> P999 = RateSections.latencyColumn("p999_ms", Metric.P999, 99.9)
+		.withTitle("p99.9 ms");
 
-	private static final Column<Row> P9999 = RateSections.column("p9999_ms", Metric.P9999, 99.99)
+	private static final Column<Row> P9999 = RateSections.latencyColumn("p9999_ms", Metric.P9999, 99.99)
 		.withTitle("p99.99 ms");
 
-	private static final Column<Row> MAX = RateSections.column("max_ms", Metric.MAX, 100);
+	private static final Column<Row> MAX = RateSections.latencyColumn("max_ms", Metric.MAX, 100);
 
 	@Override
 	public List<Column<Row>> columns(Run run) {
-		return List.of(Columns.SUBJECT, Columns.load(RateStudy.RATE), Columns.REPETITIONS, Columns.VALID, ACHIEVED, P50,
-				P90, P99, P999, P9999, MAX, Columns.ERRORS, Columns.GATEWAY_CPU, Columns.NOTES, Columns.BACKEND_CPU,
-				Columns.LOAD_CPU, Columns.GATEWAY_PEAK_RSS);
+		return List.of(Columns.SUBJECT, Columns.loadPart(RateStudy.RATE_PART), Columns.REPETITIONS, Columns.VALID,
+				ACHIEVED_PER_SEC, P50, P90, P99, P999, P9999, MAX, Columns.ERRORS, Columns.GATEWAY_CPU, Columns.NOTES,
+				Columns.BACKEND_CPU, Columns.LOAD_CPU, Columns.GATEWAY_PEAK_RSS);
 	}
 
 	@Override
@@ -49,14 +50,14 @@ final class RateView implements View {
 
 	@Override
 	public String shortName(Load load) {
-		return load.part(RateStudy.RATE).isEmpty() ? "step " + load.part(RateStudy.STEP)
-				: load.part(RateStudy.RATE) + "/s";
+		return load.part(RateStudy.RATE_PART).isEmpty() ? "step " + load.part(RateStudy.STEP_PART)
+				: load.part(RateStudy.RATE_PART) + "/s";
 	}
 
 	@Override
 	public LoadName loadName(Load load) {
-		return load.part(RateStudy.RATE).isEmpty() ? new LoadName("", "load", shortName(load))
-				: new LoadName("", "requests/s", load.part(RateStudy.RATE));
+		return load.part(RateStudy.RATE_PART).isEmpty() ? new LoadName("", "load", shortName(load))
+				: new LoadName("", "requests/s", load.part(RateStudy.RATE_PART));
 	}
 
 	/**
@@ -75,8 +76,8 @@ final class RateView implements View {
 
 	@Override
 	public Optional<LoadAxis> loadAxis(Rows rows) {
-		return Optional.of(LoadAxis.categories("requests/s", LoadAxis.partValues(rows, RateStudy.RATE),
-				(row) -> row.part(RateStudy.RATE)));
+		return Optional.of(LoadAxis.categories("requests/s", LoadAxis.partValues(rows, RateStudy.RATE_PART),
+				(row) -> row.loadPart(RateStudy.RATE_PART)));
 	}
 
 	@Override
@@ -106,7 +107,7 @@ final class RateView implements View {
 		return SubjectKnees.of(rows.run())
 			.stream()
 			.filter((line) -> line.subject().equals(subject))
-			.flatMapToDouble((line) -> line.knee().stream())
+			.flatMapToDouble((line) -> line.meanKnee().stream())
 			.mapToObj("knee at %.0f requests/s"::formatted)
 			.findFirst()
 			.orElse("");

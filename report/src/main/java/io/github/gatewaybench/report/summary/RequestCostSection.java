@@ -32,13 +32,13 @@ final class RequestCostSection {
 	 * the predicted where the CPUs were busy for at least 93 % of the time, and at most
 	 * 74 % where a delay, a pool or threads limited it.
 	 */
-	private static final double FULL = 0.1;
+	private static final double FULL_TOLERANCE = 0.1;
 
 	/**
 	 * Share of direct's throughput from which a gateway counts as limited by what limits
 	 * direct. In the sample of round 3, gateways have 99 % of it or a tenth.
 	 */
-	private static final double AS_DIRECT = 0.95;
+	private static final double MIN_SHARE_LIKE_DIRECT = 0.95;
 
 	private static final double US_PER_S = 1e6;
 
@@ -49,12 +49,13 @@ final class RequestCostSection {
 	 * the sum. Empty if a role's time is unknown, or if the roles did not share all CPUs
 	 * of one machine.
 	 */
-	static final Column<Row> PREDICTED = Column.figure("predicted_requests_per_sec", 0, RequestCostSection::predicted)
+	static final Column<Row> PREDICTED = Column
+		.figure("predicted_requests_per_sec", 0, RequestCostSection::predictedThroughput)
 		.withHigherIsBetter();
 
-	private static final Column<Row> MEASURED = Columns.REQUESTS_PER_SEC.withTitle("measured requests/s");
+	private static final Column<Row> MEASURED_THROUGHPUT = Columns.REQUESTS_PER_SEC.withTitle("measured requests/s");
 
-	private static final Column<Row> SHARE = Column
+	private static final Column<Row> MEASURED_SHARE = Column
 		.figure("measured_share", RequestCostSection::measuredShare, TableNumbers::formatPercent)
 		.withTitle("measured / predicted");
 
@@ -65,15 +66,15 @@ final class RequestCostSection {
 	 * Returns the columns with the CPU time per request of each role that a run has, in
 	 * the order of a request.
 	 */
-	static List<Column<Row>> roles(Run run) {
+	static List<Column<Row>> roleCpuColumns(Run run) {
 		return run.settings().backend().isPresent()
 				? List.of(Columns.LOAD_CPU, Columns.GATEWAY_CPU, Columns.BACKEND_CPU)
-				: List.of(Columns.LOAD_CPU, Columns.cpu(run));
+				: List.of(Columns.LOAD_CPU, Columns.subjectCpu(run));
 	}
 
-	private static OptionalDouble predicted(Row row) {
+	private static OptionalDouble predictedThroughput(Row row) {
 		OptionalLong cpus = row.run().sharedCpus(row.load());
-		List<OptionalDouble> costs = roles(row.run()).stream()
+		List<OptionalDouble> costs = roleCpuColumns(row.run()).stream()
 			.filter((role) -> role != Columns.GATEWAY_CPU || !row.name().isDirect())
 			.map((role) -> role.number(row))
 			.toList();
@@ -87,11 +88,11 @@ final class RequestCostSection {
 	 * divided by predicted throughput; empty if there is no prediction.
 	 */
 	private static OptionalDouble measuredShare(Row row) {
-		return TableNumbers.ratio(MEASURED.number(row), predicted(row));
+		return TableNumbers.ratio(MEASURED_THROUGHPUT.number(row), predictedThroughput(row));
 	}
 
-	private static boolean isFull(Row row) {
-		return Math.abs(measuredShare(row).orElse(0) - 1) <= FULL;
+	private static boolean isMachineFull(Row row) {
+		return Math.abs(measuredShare(row).orElse(0) - 1) <= FULL_TOLERANCE;
 	}
 
 	/**
@@ -106,10 +107,10 @@ final class RequestCostSection {
 		}
 		Run run = rows.get(0).run();
 		List<Column<Row>> columns = new ArrayList<>(List.of(Columns.SUBJECT));
-		columns.addAll(roles(run));
-		columns.addAll(List.of(PREDICTED, MEASURED, SHARE));
-		return Optional.of(new Section("cost", "Where the CPU time of a request goes", text(ranking, rows),
-				List.of(bars(run, rows, ranking.criterion().name())), List.of(Table.of("cost-table",
+		columns.addAll(roleCpuColumns(run));
+		columns.addAll(List.of(PREDICTED, MEASURED_THROUGHPUT, MEASURED_SHARE));
+		return Optional.of(new Section("cost", "Where the CPU time of a request goes", explanation(ranking, rows),
+				List.of(cpuTimeChart(run, rows, ranking.criterion().name())), List.of(Table.of("cost-table",
 						"CPU time per request, predicted and measured throughput", columns, rows))));
 	}
 
@@ -117,8 +118,8 @@ final class RequestCostSection {
 	 * Creates a chart of stacked bars, in which the subject's own part comes first: only
 	 * parts that begin at zero are easy to compare.
 	 */
-	private static Chart bars(Run run, List<Row> rows, String load) {
-		List<Column<Row>> roles = new ArrayList<>(roles(run));
+	private static Chart cpuTimeChart(Run run, List<Row> rows, String load) {
+		List<Column<Row>> roles = new ArrayList<>(roleCpuColumns(run));
 		Collections.rotate(roles, -1);
 		List<Series> series = new ArrayList<>();
 		// The key of the charts has only subjects with figures.
@@ -128,7 +129,7 @@ final class RequestCostSection {
 				Value cost = roles.get(role).value().apply(row);
 				parts.add(new Point(role, cost.number(), "", true, false, cost.warnings(), OptionalDouble.empty()));
 			}
-			series.add(new Series(row.subject(), false, throughput(row), parts, List.of()));
+			series.add(new Series(row.subject(), false, formatThroughputs(row), parts, List.of()));
 		}
 		List<String> names = roles.stream()
 			.map((role) -> role.title().replaceFirst(" CPU.*", "").replace("load", "load generator"))
@@ -138,53 +139,61 @@ final class RequestCostSection {
 				Axis.categories("roles", names), Axis.linear("CPU µs per request"), Shape.STACKED, series);
 	}
 
-	private static String throughput(Row row) {
+	private static String formatThroughputs(Row row) {
 		return "%s%s".formatted(
-				MEASURED.number(row).stream().mapToObj((each) -> words(each) + " requests/s").findFirst().orElse(""),
-				predicted(row).stream().mapToObj((each) -> "\npredicted " + words(each)).findFirst().orElse(""));
+				MEASURED_THROUGHPUT.number(row)
+					.stream()
+					.mapToObj((each) -> formatPerSec(each) + " requests/s")
+					.findFirst()
+					.orElse(""),
+				predictedThroughput(row).stream()
+					.mapToObj((each) -> "\npredicted " + formatPerSec(each))
+					.findFirst()
+					.orElse(""));
 	}
 
-	private static String words(double perSec) {
+	private static String formatPerSec(double perSec) {
 		return String.format(Locale.ENGLISH, "%,.0f", perSec);
 	}
 
 	/** Says whether the machine was full, what that means, and what it does not mean. */
-	private static String text(Ranking ranking, List<Row> rows) {
+	private static String explanation(Ranking ranking, List<Row> rows) {
 		List<Row> known = rows.stream().filter((row) -> measuredShare(row).isPresent()).toList();
 		if (known.isEmpty()) {
 			return "The roles did not share the CPUs of one machine: their CPU times do not add up to a throughput.";
 		}
-		String full = subjects(known.stream().filter(RequestCostSection::isFull).toList());
+		String full = joinSubjects(known.stream().filter(RequestCostSection::isMachineFull).toList());
 		List<String> sentences = new ArrayList<>();
 		if (!full.isEmpty()) {
-			sentences.add("The machine was full%s: predicted and measured throughput agree within %.0f %%."
-				.formatted(known.stream().allMatch(RequestCostSection::isFull) ? "" : " with " + full, 100 * FULL));
-			sentences.add(law(known.get(0)));
+			sentences.add("The machine was full%s: predicted and measured throughput agree within %.0f %%.".formatted(
+					known.stream().allMatch(RequestCostSection::isMachineFull) ? "" : " with " + full,
+					100 * FULL_TOLERANCE));
+			sentences.add(fullMachineSentence(known.get(0)));
 		}
 		idleCpuNote(ranking).ifPresent(sentences::add);
-		ranking.ranked()
+		ranking.placesWithRank()
 			.stream()
 			.limit(1)
 			.map(Place::row)
-			.filter(RequestCostSection::isFull)
-			.map(RequestCostSection::ownCpus)
+			.filter(RequestCostSection::isMachineFull)
+			.map(RequestCostSection::ownCpusSentence)
 			.forEach(sentences::add);
 		return String.join(" ", sentences);
 	}
 
-	private static String law(Row row) {
+	private static String fullMachineSentence(Row row) {
 		Run run = row.run();
 		return "Throughput is then the number of CPUs (%d) divided by the CPU time of all roles: it says as much about %s %s."
-			.formatted(cpus(row), run.settings().tool(), run.settings().backend().isPresent()
+			.formatted(cpuCount(row), run.settings().tool(), run.settings().backend().isPresent()
 					? "and the backend as about the gateway" : "as about the server");
 	}
 
 	/** Says what one CPU would carry if a subject had it for itself. */
-	private static String ownCpus(Row row) {
-		Column<Row> own = Columns.cpu(row.run());
+	private static String ownCpusSentence(Row row) {
+		Column<Row> own = Columns.subjectCpu(row.run());
 		BigDecimal perSec = new BigDecimal(US_PER_S / own.number(row).orElseThrow()).round(TWO_DIGITS);
 		return "On CPUs of its own, %s's %s µs would allow up to about %s requests/s per CPU (arithmetic, not measured)."
-			.formatted(row.subject(), own.text(row), words(perSec.doubleValue()));
+			.formatted(row.subject(), own.text(row), formatPerSec(perSec.doubleValue()));
 	}
 
 	/**
@@ -193,10 +202,10 @@ final class RequestCostSection {
 	 * roles ran on several machines.
 	 */
 	static Optional<String> idleCpuNote(Ranking ranking) {
-		List<Row> ranked = ranking.ranked().stream().map(Place::row).toList();
+		List<Row> ranked = ranking.placesWithRank().stream().map(Place::row).toList();
 		List<Row> idle = ranked.stream()
 			.filter((row) -> row.run().experiment().as(Round.class).isPresent())
-			.filter((row) -> measuredShare(row).orElse(1) < 1 - FULL)
+			.filter((row) -> measuredShare(row).orElse(1) < 1 - FULL_TOLERANCE)
 			.toList();
 		if (idle.isEmpty()) {
 			return Optional.empty();
@@ -204,21 +213,21 @@ final class RequestCostSection {
 		double most = idle.stream().mapToDouble(RequestCostSection::cpusUsed).max().orElseThrow();
 		List<String> sentences = new ArrayList<>();
 		sentences.add(String.format(Locale.ENGLISH, "The machine was not full%s: at most %.1f of %d CPUs were used.",
-				(idle.size() == ranked.size()) ? "" : " with " + subjects(idle), most, cpus(idle.get(0))));
-		add(sentences, idle.stream().filter((row) -> shareOfDirect(row) >= AS_DIRECT),
+				(idle.size() == ranked.size()) ? "" : " with " + joinSubjects(idle), most, cpuCount(idle.get(0))));
+		addSentence(sentences, idle.stream().filter((row) -> shareOfDirect(row) >= MIN_SHARE_LIKE_DIRECT),
 				"as many requests as direct, within 5 %, so the limit is the backend or the number of connections.");
-		add(sentences, idle.stream().filter((row) -> shareOfDirect(row) < AS_DIRECT),
+		addSentence(sentences, idle.stream().filter((row) -> shareOfDirect(row) < MIN_SHARE_LIKE_DIRECT),
 				"fewer requests than direct, so the limit is in the gateway: a pool, threads or the time that it adds.");
-		add(sentences, idle.stream().filter((row) -> Double.isNaN(shareOfDirect(row))),
+		addSentence(sentences, idle.stream().filter((row) -> Double.isNaN(shareOfDirect(row))),
 				"the limit is not CPU but what requests wait for: a delay, a pool or threads.");
 		return Optional.of(String.join(" ", sentences));
 	}
 
 	private static double cpusUsed(Row row) {
-		return measuredShare(row).orElseThrow() * cpus(row);
+		return measuredShare(row).orElseThrow() * cpuCount(row);
 	}
 
-	private static long cpus(Row row) {
+	private static long cpuCount(Row row) {
 		return row.run().sharedCpus(row.load()).orElseThrow();
 	}
 
@@ -226,15 +235,15 @@ final class RequestCostSection {
 		return Columns.RATIO_TO_DIRECT.number(row).orElse(Double.NaN);
 	}
 
-	private static void add(List<String> sentences, Stream<Row> rows, String words) {
-		String subjects = subjects(rows.toList());
+	private static void addSentence(List<String> sentences, Stream<Row> rows, String words) {
+		String subjects = joinSubjects(rows.toList());
 		if (!subjects.isEmpty()) {
 			sentences.add(subjects + ": " + words);
 		}
 	}
 
-	private static String subjects(List<Row> rows) {
-		return Markdown.names(rows.stream().map(Row::subject).toList());
+	private static String joinSubjects(List<Row> rows) {
+		return Markdown.joinNames(rows.stream().map(Row::subject).toList());
 	}
 
 }

@@ -20,7 +20,7 @@ final class RoundView implements View {
 	@Override
 	public List<Column<Row>> columns(Run run) {
 		boolean gateways = run.settings().backend().isPresent();
-		return List.of(Columns.SUBJECT, Columns.load(CONNECTIONS), Columns.REPETITIONS, Columns.VALID,
+		return List.of(Columns.SUBJECT, Columns.loadPart(CONNECTIONS), Columns.REPETITIONS, Columns.VALID,
 				Columns.REQUESTS_PER_SEC, RequestCostSection.PREDICTED.onlyIn(Output.MARKDOWN, Output.HTML),
 				Columns.MEAN_MS, Columns.P50_MS, Columns.P90_MS, Columns.P99_MS, Columns.ERRORS,
 				Columns.LOAD_CPU.onlyIn(Output.MARKDOWN, Output.HTML),
@@ -74,7 +74,7 @@ final class RoundView implements View {
 			.stream()
 			.sorted(Comparator.comparing(Integer::valueOf))
 			.toList();
-		return Optional.of(LoadAxis.categories(CONNECTIONS, counts, (row) -> row.part(CONNECTIONS)));
+		return Optional.of(LoadAxis.categories(CONNECTIONS, counts, (row) -> row.loadPart(CONNECTIONS)));
 	}
 
 	/**
@@ -83,7 +83,7 @@ final class RoundView implements View {
 	 */
 	@Override
 	public List<RankingCriterion> criteria(Rows rows) {
-		Column<Row> cpu = Columns.cpu(rows.run());
+		Column<Row> cpu = Columns.subjectCpu(rows.run());
 		boolean known = rows.aggregates().stream().anyMatch((row) -> cpu.number(row).isPresent());
 		return !(known && rows.run().settings().ranksByCpu()) ? View.super.criteria(rows)
 				: RankingCriterion.ofLoads(rows, "With %s, ", cpu, "µs of CPU per request", ComparedMetric.CPU,
@@ -105,7 +105,7 @@ final class RoundView implements View {
 				across.chart("ratio", "Throughput relative to " + View.defaultBase(run), View.unitRatioNote(run),
 						ratioToBase(run), all),
 				across.chart("cpu", "CPU time per request",
-						gateways ? "Of the gateway only." : "Of the subject's process.", Columns.cpu(run), all),
+						gateways ? "Of the gateway only." : "Of the subject's process.", Columns.subjectCpu(run), all),
 				across.chart("p50", "Latency, p50", "Half were faster.", Columns.P50_MS, all),
 				across.chart("p90", "Latency, p90", "One in 10 took longer.", Columns.P90_MS, all),
 				across.chart("p99", "Latency, p99", "One in 100 took longer.", Columns.P99_MS, all));

@@ -42,9 +42,10 @@ final class RouteView implements View {
 
 	private static final Column<Row> P99_MS = Columns.figure("p99_ms", 2, Metric.P99);
 
-	private static final Column<Row> RATIO_TO_SMALLEST = Columns.ratio("ratio_to_smallest", RouteView::smallest);
+	private static final Column<Row> RATIO_TO_SMALLEST = Columns.throughputRatio("ratio_to_smallest",
+			RouteView::smallestTableRow);
 
-	private static final Column<Row> START = Columns.figure("start_s", 1,
+	private static final Column<Row> START_S = Columns.figure("start_s", 1,
 			(row) -> estimate(row, (start) -> OptionalDouble.of(start.startMs() / 1000)));
 
 	private static final Column<Row> HEAP_MB = Columns.figure("heap_mb", 1,
@@ -54,28 +55,28 @@ final class RouteView implements View {
 
 	@Override
 	public List<Column<Row>> columns(Run run) {
-		return List.of(Columns.SUBJECT, Column.of(ROUTES, RouteView::size), Columns.load(CLIENT), Columns.REPETITIONS,
-				Columns.VALID, OPS_PER_SEC, OPS_ERROR, MEAN_MS, P50_MS, P99_MS, Columns.RATIO_TO_DIRECT,
-				RATIO_TO_SMALLEST, START, HEAP_MB,
+		return List.of(Columns.SUBJECT, Column.of(ROUTES, RouteView::routeCountValue), Columns.loadPart(CLIENT),
+				Columns.REPETITIONS, Columns.VALID, OPS_PER_SEC, OPS_ERROR, MEAN_MS, P50_MS, P99_MS,
+				Columns.RATIO_TO_DIRECT, RATIO_TO_SMALLEST, START_S, HEAP_MB,
 				Columns.figure("heap_bytes_per_route", 0, RouteView::heapBytesPerRoute),
 				Columns.figure("gateway_cpu_s", 1,
 						(row) -> row.estimate((cell) -> cell.outcome().cpuSeconds("gateway"))),
 				Columns.GATEWAY_PEAK_RSS,
-				Column.<Row>figure("article_ops_per_sec", 1, (row) -> articleOps(routes(row)))
+				Column.<Row>figure("article_ops_per_sec", 1, (row) -> articleOpsPerSec(routeCount(row)))
 					.onlyIn(Output.FILE, Output.MARKDOWN),
 				Column
 					.<Row>figure("article_ratio_to_direct", 3,
-							(row) -> TableNumbers.ratio(articleOps(routes(row)), articleOps(0)))
+							(row) -> TableNumbers.ratio(articleOpsPerSec(routeCount(row)), articleOpsPerSec(0)))
 					.onlyIn(Output.FILE, Output.MARKDOWN),
 				Columns.NOTES);
 	}
 
-	private static Value size(Row row) {
-		Value size = Value.of(routes(row));
+	private static Value routeCountValue(Row row) {
+		Value size = Value.of(routeCount(row));
 		return row.name().isDirect() ? size.displayedAs("-") : size;
 	}
 
-	private static OptionalDouble articleOps(int routes) {
+	private static OptionalDouble articleOpsPerSec(int routes) {
 		return ARTICLE.rows()
 			.stream()
 			.filter((row) -> row.text(ROUTES).equals(Integer.toString(routes)))
@@ -88,40 +89,41 @@ final class RouteView implements View {
 		return List.of(OPS_PER_SEC, MEAN_MS, P99_MS);
 	}
 
-	private static int routes(Row row) {
-		return row.load().intPart(ROUTES);
+	private static int routeCount(Row row) {
+		return row.load().partAsInt(ROUTES);
 	}
 
 	/**
 	 * Finds the row with the smallest route table among those with the same subject and
 	 * client; empty for {@code direct}, which has no route table.
 	 */
-	private static Optional<Row> smallest(Row row) {
+	private static Optional<Row> smallestTableRow(Row row) {
 		return row.rows()
 			.all()
 			.stream()
-			.filter((each) -> each.subject().equals(row.subject()) && each.part(CLIENT).equals(row.part(CLIENT)))
-			.filter((each) -> routes(each) > 0)
-			.min(Comparator.comparing(RouteView::routes));
+			.filter((each) -> each.subject().equals(row.subject())
+					&& each.loadPart(CLIENT).equals(row.loadPart(CLIENT)))
+			.filter((each) -> routeCount(each) > 0)
+			.min(Comparator.comparing(RouteView::routeCount));
 	}
 
 	private static OptionalDouble estimate(Row row, Function<MeasuredStart, OptionalDouble> figure) {
 		List<MeasuredStart> starts = row.run()
 			.starts()
 			.stream()
-			.filter((start) -> start.subject().equals(row.subject()) && start.routes() == routes(row)
+			.filter((start) -> start.subject().equals(row.subject()) && start.routes() == routeCount(row)
 					&& row.cells().stream().anyMatch((cell) -> cell.id().repetition() == start.repetition()))
 			.toList();
 		return row.rows().estimator().of(starts, figure);
 	}
 
 	private static OptionalDouble heapBytesPerRoute(Row row) {
-		Row smallest = smallest(row).orElse(row);
+		Row smallest = smallestTableRow(row).orElse(row);
 		OptionalDouble least = estimate(smallest, MeasuredStart::heapBytes);
 		OptionalDouble growth = least.isPresent()
 				? TableNumbers.map(estimate(row, MeasuredStart::heapBytes), (heap) -> heap - least.getAsDouble())
 				: least;
-		return TableNumbers.ratio(growth, OptionalDouble.of(routes(row) - routes(smallest)));
+		return TableNumbers.ratio(growth, OptionalDouble.of(routeCount(row) - routeCount(smallest)));
 	}
 
 	@Override
@@ -159,25 +161,25 @@ final class RouteView implements View {
 	}
 
 	@Override
-	public Map<String, String> fixedArticleParts() {
+	public Map<String, String> fixedArticleLoadParts() {
 		return Map.of(CLIENT, "per-request");
 	}
 
 	@Override
 	public Optional<Load> smallestLoad(List<Load> loads) {
-		return loads.stream().min(Comparator.comparing((load) -> load.intPart(ROUTES)));
+		return loads.stream().min(Comparator.comparing((load) -> load.partAsInt(ROUTES)));
 	}
 
 	@Override
 	public List<RankingCriterion> criteria(Rows rows) {
 		List<RankingCriterion> criteria = new ArrayList<>(RankingCriterion.ofLoads(rows, "With %s, ", OPS_PER_SEC,
 				"ops/s", ComparedMetric.THROUGHPUT, List.of(P99_MS, RATIO_TO_SMALLEST)));
-		criteria.sort(Comparator.comparing(RouteView::most).reversed());
+		criteria.sort(Comparator.comparing(RouteView::maxRouteCount).reversed());
 		return criteria;
 	}
 
-	private static int most(RankingCriterion basis) {
-		return basis.rows().stream().mapToInt(RouteView::routes).max().orElse(0);
+	private static int maxRouteCount(RankingCriterion basis) {
+		return basis.rows().stream().mapToInt(RouteView::routeCount).max().orElse(0);
 	}
 
 	@Override
@@ -185,9 +187,9 @@ final class RouteView implements View {
 		return rows.aggregates()
 			.stream()
 			.filter((row) -> row.subject().equals(subject) && RATIO_TO_SMALLEST.number(row).isPresent())
-			.max(Comparator.comparing(RouteView::routes))
+			.max(Comparator.comparing(RouteView::routeCount))
 			.map((row) -> "%s of its throughput left with %d routes"
-				.formatted(TableNumbers.formatFixed(RATIO_TO_SMALLEST.number(row), 2), routes(row)))
+				.formatted(TableNumbers.formatFixed(RATIO_TO_SMALLEST.number(row), 2), routeCount(row)))
 			.orElse("");
 	}
 
@@ -199,19 +201,20 @@ final class RouteView implements View {
 			.filter((each) -> each > 0)
 			.toList();
 		List<Integer> sizes = some.isEmpty() ? List.of(1) : some;
-		return Optional.of(LoadAxis.logarithmic(ROUTES, (row) -> (routes(row) > 0) ? List.of(routes(row)) : sizes));
+		return Optional
+			.of(LoadAxis.logarithmic(ROUTES, (row) -> (routeCount(row) > 0) ? List.of(routeCount(row)) : sizes));
 	}
 
 	@Override
 	public List<Section> sections(Rows rows) {
-		Map<String, List<Row>> byClient = OrderedMaps.groupBy((row) -> row.part(CLIENT), rows.all());
+		Map<String, List<Row>> byClient = OrderedMaps.groupBy((row) -> row.loadPart(CLIENT), rows.all());
 		LoadAxis across = loadAxis(rows).orElseThrow();
 		List<Section> sections = new ArrayList<>();
 		byClient.forEach((client, some) -> sections.add(section(client, across, some)));
-		List<Row> tables = byClient.values().iterator().next().stream().filter((row) -> routes(row) > 0).toList();
+		List<Row> tables = byClient.values().iterator().next().stream().filter((row) -> routeCount(row) > 0).toList();
 		List<Chart> starts = List.of(
 				across.chart("starts-start", "Start", "From the start of the process to the last route's first answer.",
-						START, tables),
+						START_S, tables),
 				across.chart("starts-heap", "Heap after startup", "In use after startup and a full collection.",
 						HEAP_MB, tables));
 		sections.add(new Section("starts-panel", "What the table costs at startup", "", starts, List.of()));

@@ -49,7 +49,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	}
 
 	/** Returns the name of the subject that this row's subject is compared with. */
-	public String base() {
+	public String baseSubject() {
 		return run().settings().baseOf(this.subject);
 	}
 
@@ -57,7 +57,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	 * Returns the value of one part of the load; an empty text if the load has no such
 	 * part.
 	 */
-	public String part(String name) {
+	public String loadPart(String name) {
 		return this.load.part(name);
 	}
 

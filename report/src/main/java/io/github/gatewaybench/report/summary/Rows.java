@@ -76,9 +76,10 @@ public final class Rows {
 		return rows;
 	}
 
-	private void add(String subject, Load load, OptionalInt execution, List<Cell> cells, List<Cell> told) {
-		List<Cell> counted = told.stream().filter((cell) -> cell.outcome().valid()).toList();
-		this.rows.put(List.of(subject, load, execution), new Row(this, subject, load, execution, cells, told, counted));
+	private void add(String subject, Load load, OptionalInt execution, List<Cell> cells, List<Cell> reported) {
+		List<Cell> counted = reported.stream().filter((cell) -> cell.outcome().valid()).toList();
+		this.rows.put(List.of(subject, load, execution),
+				new Row(this, subject, load, execution, cells, reported, counted));
 	}
 
 	public Run run() {
@@ -160,7 +161,7 @@ public final class Rows {
 
 	/** Whether a load is executed several times after each start. */
 	boolean isRepeated(Load load) {
-		return this.run.experiment().executions(load) > 1;
+		return this.run.experiment().executionsPerStart(load) > 1;
 	}
 
 	/**

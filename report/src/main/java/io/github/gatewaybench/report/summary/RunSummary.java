@@ -54,36 +54,36 @@ public final class RunSummary {
 
 	private String markdown(Run run, Rows rows, Optional<Ranking> ranking, List<Section> extra) {
 		this.page.append("# ")
-			.append(Markdown.text(run.settings().experimentName() + ", " + run.started()))
+			.append(Markdown.escape(run.settings().experimentName() + ", " + run.started()))
 			.append(run.isComplete() ? "\n" : " (" + run.status() + ")\n");
 		Banner.of(run)
-			.forEach((banner) -> this.page.append("\n**%s** %s:\n\n%s".formatted(Markdown.text(banner.text()),
-					banner.aim(), Markdown.code(banner.command()))));
-		List<String> versions = new ArrayList<>(Versions.list(run));
-		AttestationSection.notAttestedFact(run).forEach((name, value) -> versions.add(name + ": " + value));
-		this.page.append(versions.isEmpty() ? "" : "\n").append(Markdown.list(versions));
+			.forEach((banner) -> this.page.append("\n**%s** %s:\n\n%s".formatted(Markdown.escape(banner.text()),
+					banner.aim(), Markdown.codeBlock(banner.command()))));
+		List<String> versions = new ArrayList<>(Versions.subjectLines(run));
+		AttestationSection.missingAttestationFact(run).forEach((name, value) -> versions.add(name + ": " + value));
+		this.page.append(versions.isEmpty() ? "" : "\n").append(Markdown.bulletList(versions));
 		ranking.ifPresent((each) -> this.page.append('\n')
-			.append(Markdown.line(each.headline()))
+			.append(Markdown.escapeLineStart(each.headline()))
 			.append("\n\n")
 			.append(each.table().markdown()));
 		List<String> answer = this.view.answer(run);
 		answer.stream()
 			.findFirst()
 			.ifPresent((headline) -> this.page.append('\n')
-				.append(Markdown.line(headline))
+				.append(Markdown.escapeLineStart(headline))
 				.append("\n\n")
-				.append(Markdown.list(answer.subList(1, answer.size()))));
+				.append(Markdown.bulletList(answer.subList(1, answer.size()))));
 		String sections = extra.stream().map(Section::markdown).collect(Collectors.joining());
 		this.page.append(answer.isEmpty() ? sections : "");
 		String untitled = (extra.isEmpty() || !answer.isEmpty()) ? "" : "All loads";
 		rows.byTableTitle()
-			.forEach((title, some) -> add(title.isEmpty() ? untitled : title,
+			.forEach((title, some) -> addTable(title.isEmpty() ? untitled : title,
 					some.stream().filter(Row::isAggregate).toList()));
 		this.page.append(answer.isEmpty() ? "" : sections);
 		StackTable.of(rows).forEach((stack) -> this.page.append(stack.markdown()));
 		this.page.append(MemorySection.of(run).markdown());
 		return this.page.append(this.notes.isEmpty() ? "" : "\n")
-			.append(Markdown.list(this.notes))
+			.append(Markdown.bulletList(this.notes))
 			.append(warningsText(rows))
 			.append('\n')
 			.append(this.view.explanation())
@@ -91,41 +91,41 @@ public final class RunSummary {
 	}
 
 	private static String warningsText(Rows rows) {
-		Map<WarningCode, String> lines = CellStatus.warnings(rows);
+		Map<WarningCode, String> lines = CellStatus.warningLines(rows);
 		StringBuilder doubts = new StringBuilder();
 		OrderedMaps.groupBy(rows.view()::affectedFigures, lines.keySet())
 			.forEach((about, codes) -> doubts.append("\nDoubts about %s:\n\n".formatted(about))
-				.append(Markdown.list(codes.stream().map(lines::get).toList())));
+				.append(Markdown.bulletList(codes.stream().map(lines::get).toList())));
 		return doubts.toString();
 	}
 
-	private void add(String title, List<Row> rows) {
+	private void addTable(String title, List<Row> rows) {
 		boolean untried = !title.isEmpty() && rows.stream().allMatch(Row::isNotRun);
 		if (!untried) {
-			this.page.append(title.isEmpty() ? "" : "\n## " + Markdown.text(title) + "\n")
+			this.page.append(title.isEmpty() ? "" : "\n## " + Markdown.escape(title) + "\n")
 				.append('\n')
 				.append(Table.of(this.columns, rows).markdown())
-				.append(executions(rows));
+				.append(formatExecutions(rows));
 		}
-		List<String> notes = rows.stream().map(CellStatus::reasons).distinct().toList();
+		List<String> notes = rows.stream().map(CellStatus::formatReasons).distinct().toList();
 		// A reason that all subjects share, such as a machine that is too small, is
 		// given once.
 		if (untried && rows.size() > 1 && notes.size() == 1) {
-			note("all subjects", rows.get(0));
+			addNote("all subjects", rows.get(0));
 		}
 		else {
-			rows.forEach((row) -> note(row.subject(), row));
+			rows.forEach((row) -> addNote(row.subject(), row));
 		}
 	}
 
-	private void note(String subjects, Row row) {
-		String note = CellStatus.reasons(row);
+	private void addNote(String subjects, Row row) {
+		String note = CellStatus.formatReasons(row);
 		if (!note.isEmpty()) {
 			this.notes.add(subjects + " " + this.view.shortName(row.load()) + ": " + note);
 		}
 	}
 
-	private static String executions(List<Row> rows) {
+	private static String formatExecutions(List<Row> rows) {
 		List<Column<Row>> columns = new ArrayList<>(List.of(Columns.SUBJECT));
 		for (int i = 1; rows.get(0).forExecution(i).isPresent(); i++) {
 			int execution = i;

@@ -14,18 +14,18 @@ public record Section(String id, String title, String text, List<Chart> charts, 
 	/**
 	 * Returns a copy for an HTML page, with page-wide unique ids and without charts that
 	 * have no figures.
-	 * @param page prefix for all ids
-	 * @param other id of a table in another section that has the charts' figures, if this
-	 * section has no table
+	 * @param idPrefix prefix for all ids
+	 * @param otherTableId id of a table in another section that has the charts' figures,
+	 * if this section has no table
 	 */
-	public Section onPage(String page, String other) {
-		String table = this.tables.isEmpty() ? other : this.tables.get(0).id();
-		return new Section(page + "-" + this.id, this.title, this.text,
+	public Section forHtmlPage(String idPrefix, String otherTableId) {
+		String table = this.tables.isEmpty() ? otherTableId : this.tables.get(0).id();
+		return new Section(idPrefix + "-" + this.id, this.title, this.text,
 				this.charts.stream()
 					.filter(Chart::hasFigures)
-					.map((chart) -> chart.onPage(page, page + "-" + table))
+					.map((chart) -> chart.forHtmlPage(idPrefix, idPrefix + "-" + table))
 					.toList(),
-				this.tables.stream().map((each) -> each.onPage(page)).toList());
+				this.tables.stream().map((each) -> each.forHtmlPage(idPrefix)).toList());
 	}
 
 	public boolean isEmpty() {
@@ -35,8 +35,8 @@ public record Section(String id, String title, String text, List<Chart> charts, 
 	/** Formats the section's tables as Markdown; an empty text if there are none. */
 	String markdown() {
 		return this.tables.stream()
-			.map((table) -> "\n## " + Markdown.text(this.title) + "\n\n" + Markdown.line(this.text) + "\n\n"
-					+ table.markdown())
+			.map((table) -> "\n## " + Markdown.escape(this.title) + "\n\n" + Markdown.escapeLineStart(this.text)
+					+ "\n\n" + table.markdown())
 			.collect(Collectors.joining());
 	}
 

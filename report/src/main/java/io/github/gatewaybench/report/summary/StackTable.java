@@ -33,10 +33,10 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 				.stack()
 				.flatMap((stack) -> row.ofSubject(row.name().plain()))
 				.map((today) -> new Line(row, today, rows.view().loadName(row.load())))
-				.filter((line) -> figures.stream().anyMatch(line::has))
+				.filter((line) -> figures.stream().anyMatch(line::hasFigure))
 				.ifPresent(lines::add);
 		}
-		return OrderedMaps.groupBy((line) -> List.of(line.stack().name().stack().get(), line.load().group()), lines)
+		return OrderedMaps.groupBy((line) -> List.of(line.stackRow().name().stack().get(), line.load().group()), lines)
 			.values()
 			.stream()
 			.map((each) -> new StackTable(figures, each))
@@ -45,7 +45,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 
 	/** Returns the name of the stack, such as {@code stack-2019}. */
 	public String stack() {
-		return this.lines.get(0).stack().name().stack().orElseThrow();
+		return this.lines.get(0).stackRow().name().stack().orElseThrow();
 	}
 
 	public String title() {
@@ -54,7 +54,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 	}
 
 	public String explanation() {
-		String base = this.lines.get(0).stack().base();
+		String base = this.lines.get(0).stackRow().baseSubject();
 		return "From the figures above; each ratio is today's figure divided by that of " + stack() + "."
 				+ (this.figures.contains(Columns.SUBJECT_CPU)
 						? " CPU is the gateway's, or the server's where there is none." : "")
@@ -66,12 +66,12 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 	 * Returns a sentence with the lowest and highest ratio of each figure; empty if there
 	 * are no ratios.
 	 */
-	public String finding() {
-		String ratios = this.figures.stream().flatMap(this::range).collect(Collectors.joining("; "));
+	public String ratioRangesSentence() {
+		String ratios = this.figures.stream().flatMap(this::formatRatioRange).collect(Collectors.joining("; "));
 		return ratios.isEmpty() ? "" : "Today relative to " + stack() + ": " + ratios + ".";
 	}
 
-	private Stream<String> range(Column<Row> figure) {
+	private Stream<String> formatRatioRange(Column<Row> figure) {
 		List<Line> known = this.lines.stream()
 			.filter((line) -> line.ratio(figure).isPresent())
 			.sorted(Comparator.comparingDouble((line) -> line.ratio(figure).getAsDouble()))
@@ -81,15 +81,16 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 		}
 		Line least = known.get(0);
 		Line most = known.get(known.size() - 1);
-		return Stream.of(figure.title() + " " + (least.words(figure).equals(most.words(figure)) ? least.words(figure)
-				: least.place(figure) + " to " + most.place(figure)));
+		return Stream.of(figure.title() + " "
+				+ (least.formatRatio(figure).equals(most.formatRatio(figure)) ? least.formatRatio(figure)
+						: least.formatRatioWithPlace(figure) + " to " + most.formatRatioWithPlace(figure)));
 	}
 
 	/** Creates the section of the page with this table and one chart per figure. */
 	Section section(String id) {
 		List<Chart> charts = new ArrayList<>();
 		this.figures.forEach((figure) -> charts.add(chart(id + "-" + charts.size(), figure)));
-		return new Section(id, title(), (finding() + " " + explanation()).strip(), charts,
+		return new Section(id, title(), (ratioRangesSentence() + " " + explanation()).strip(), charts,
 				List.of(Table.of(id + "-table", title(), columns(), this.lines)));
 	}
 
@@ -98,9 +99,12 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 		List<Line> known = this.lines.stream().filter((line) -> line.ratio(figure).isPresent()).toList();
 		List<Series> series = new ArrayList<>();
 		OrderedMaps.groupBy(Line::subject, known)
-			.forEach((subject, some) -> series.add(Series.of(subject, false, some.stream()
-				.map((line) -> Chart.Point.of(subjects.indexOf(subject), line.ratio(figure), line.load().words()))
-				.toList())));
+			.forEach((subject,
+					some) -> series.add(Series.of(subject, false,
+							some.stream()
+								.map((line) -> Chart.Point.of(subjects.indexOf(subject), line.ratio(figure),
+										line.load().withoutGroup()))
+								.toList())));
 		return new Chart(id, "Today's " + figure.title() + " relative to " + stack(),
 				"1 means no change. " + figure.betterDirection(), Axis.categories("subjects", subjects),
 				Axis.linearOrLog("ratio to " + stack(), series), Chart.Shape.ROWS, series);
@@ -110,28 +114,29 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 		List<Column<Line>> columns = new ArrayList<>(List.of(Column.text("subject", Line::subject),
 				Column.numberOrText(this.lines.get(0).load().varied(), (line) -> line.load().value())));
 		for (Column<Row> figure : this.figures) {
-			columns.add(Column.of(stack() + " " + figure.title(), (line) -> figure.value().apply(line.stack())));
-			columns.add(Column.of("today " + figure.title(), (line) -> figure.value().apply(line.today())));
+			columns.add(Column.of(stack() + " " + figure.title(), (line) -> figure.value().apply(line.stackRow())));
+			columns.add(Column.of("today " + figure.title(), (line) -> figure.value().apply(line.todayRow())));
 			columns.add(Column.figure("ratio", 3, (line) -> line.ratio(figure)));
 		}
 		return columns;
 	}
 
 	String markdown() {
-		return "\n## " + Markdown.text(title()) + "\n\n" + (finding().isEmpty() ? "" : Markdown.line(finding()) + "\n")
-				+ Markdown.line(explanation()) + "\n\n" + Table.of(columns(), this.lines).markdown();
+		return "\n## " + Markdown.escape(title()) + "\n\n"
+				+ (ratioRangesSentence().isEmpty() ? "" : Markdown.escapeLineStart(ratioRangesSentence()) + "\n")
+				+ Markdown.escapeLineStart(explanation()) + "\n\n" + Table.of(columns(), this.lines).markdown();
 	}
 
 	/**
 	 * A line of the table: a subject under one load.
 	 *
-	 * @param stack row with the figures in the stack
-	 * @param today row with the figures in today's versions
+	 * @param stackRow row with the figures in the stack
+	 * @param todayRow row with the figures in today's versions
 	 */
-	public record Line(Row stack, Row today, LoadName load) {
+	public record Line(Row stackRow, Row todayRow, LoadName load) {
 
 		public String subject() {
-			return this.today.subject();
+			return this.todayRow.subject();
 		}
 
 		/**
@@ -139,19 +144,19 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 		 * empty if one is missing.
 		 */
 		public OptionalDouble ratio(Column<Row> figure) {
-			return TableNumbers.ratio(figure.number(this.today), figure.number(this.stack));
+			return TableNumbers.ratio(figure.number(this.todayRow), figure.number(this.stackRow));
 		}
 
-		private boolean has(Column<Row> figure) {
-			return figure.number(this.today).isPresent() || figure.number(this.stack).isPresent();
+		private boolean hasFigure(Column<Row> figure) {
+			return figure.number(this.todayRow).isPresent() || figure.number(this.stackRow).isPresent();
 		}
 
-		private String words(Column<Row> figure) {
+		private String formatRatio(Column<Row> figure) {
 			return "x " + TableNumbers.formatFixed(ratio(figure), 2);
 		}
 
-		private String place(Column<Row> figure) {
-			return words(figure) + " (" + subject() + ", " + this.load.words() + ")";
+		private String formatRatioWithPlace(Column<Row> figure) {
+			return formatRatio(figure) + " (" + subject() + ", " + this.load.withoutGroup() + ")";
 		}
 
 	}

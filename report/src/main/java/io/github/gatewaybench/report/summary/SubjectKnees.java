@@ -29,13 +29,14 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 	 * subject has several; files always have them.
 	 */
 	static Table table(List<SubjectKnees> lines) {
-		boolean several = lines.stream().anyMatch((line) -> line.rates().count() > 1);
+		boolean several = lines.stream().anyMatch((line) -> line.kneeRates().count() > 1);
 		Output[] range = several ? Output.values() : new Output[] { Output.FILE };
 		return Table.of("knees-table", "Knees",
 				List.of(Column.text("subject", SubjectKnees::subject),
-						Column.<SubjectKnees>figure("knee_per_sec", 0, SubjectKnees::knee).withTitle("knee requests/s"),
-						Column.<SubjectKnees>figure("lowest", 0, (line) -> line.rates().min()).onlyIn(range),
-						Column.<SubjectKnees>figure("highest", 0, (line) -> line.rates().max()).onlyIn(range),
+						Column.<SubjectKnees>figure("knee_per_sec", 0, SubjectKnees::meanKnee)
+							.withTitle("knee requests/s"),
+						Column.<SubjectKnees>figure("lowest", 0, (line) -> line.kneeRates().min()).onlyIn(range),
+						Column.<SubjectKnees>figure("highest", 0, (line) -> line.kneeRates().max()).onlyIn(range),
 						Column.count("searches", (line) -> line.searches.size()),
 						Column.<SubjectKnees>figure("broken_per_sec", 0, SubjectKnees::lowestFailedRate)
 							.withTitle("did not hold at"),
@@ -73,7 +74,7 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 			.collect(Collectors.toMap(SubjectKnees::subject, Function.identity()));
 		SubjectKnees none = new SubjectKnees("", List.of());
 		Function<Row, SubjectKnees> line = (row) -> bySubject.getOrDefault(row.subject(), none);
-		Column<Row> knee = Columns.figure("knee_per_sec", 0, (row) -> line.apply(row).knee())
+		Column<Row> knee = Columns.figure("knee_per_sec", 0, (row) -> line.apply(row).meanKnee())
 			.withTitle("knee requests/s")
 			.withHigherIsBetter();
 		return new RankingCriterion("the knee",
@@ -89,19 +90,19 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 	 */
 	private Repetitions repetitions() {
 		return this.searches.stream()
-			.filter((each) -> each.rate().isPresent())
+			.filter((each) -> each.knee().isPresent())
 			.map((each) -> Repetitions
-				.of(new Reading(each.rate().getAsInt(), each.search().lowestFailedRate() - each.rate().getAsInt())))
+				.of(new Reading(each.knee().getAsInt(), each.search().lowestFailedRate() - each.knee().getAsInt())))
 			.reduce(Repetitions.NONE, Repetitions::plus);
 	}
 
-	private DoubleStream rates() {
-		return this.searches.stream().flatMapToInt((each) -> each.rate().stream()).asDoubleStream();
+	private DoubleStream kneeRates() {
+		return this.searches.stream().flatMapToInt((each) -> each.knee().stream()).asDoubleStream();
 	}
 
 	/** Geometric mean of the knees that were found; empty if there are none. */
-	OptionalDouble knee() {
-		return Estimator.GEOMETRIC_MEAN.of(rates().boxed().toList(), OptionalDouble::of);
+	OptionalDouble meanKnee() {
+		return Estimator.GEOMETRIC_MEAN.of(kneeRates().boxed().toList(), OptionalDouble::of);
 	}
 
 	/**
@@ -110,7 +111,7 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 	 */
 	private OptionalDouble lowestFailedRate() {
 		return this.searches.stream()
-			.filter((each) -> each.rate().isPresent())
+			.filter((each) -> each.knee().isPresent())
 			.mapToDouble((each) -> each.search().lowestFailedRate())
 			.min();
 	}

@@ -43,7 +43,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 	}
 
 	/** Creates a table that has links to files in each row. */
-	public static <R> Table linked(String id, String caption, List<Column<R>> columns, List<R> rows,
+	public static <R> Table withLinks(String id, String caption, List<Column<R>> columns, List<R> rows,
 			Function<R, List<Link>> links) {
 		return of(id, caption, columns, rows, true, links);
 	}
@@ -63,9 +63,9 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		return new Table(id, caption, headings, lines, linked);
 	}
 
-	/** Returns a copy for an HTML page, whose id becomes a prefix of the table's id. */
-	public Table onPage(String page) {
-		return new Table(page + "-" + this.id, this.caption, this.columns, this.lines, this.linked);
+	/** Returns a copy for an HTML page, with a prefix for the table's id. */
+	public Table forHtmlPage(String idPrefix) {
+		return new Table(idPrefix + "-" + this.id, this.caption, this.columns, this.lines, this.linked);
 	}
 
 	/** Returns a copy with only the columns that an output shows. */
@@ -102,7 +102,10 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 
 	/** Returns the distinct codes of the warnings on the given values. */
 	public static List<WarningCode> warningCodes(Stream<Value> values) {
-		return values.flatMap((value) -> value.warnings().cells().keySet().stream()).distinct().sorted().toList();
+		return values.flatMap((value) -> value.warnings().cellCountByCode().keySet().stream())
+			.distinct()
+			.sorted()
+			.toList();
 	}
 
 	/** Formats the table as CSV; texts are quoted, and missing numbers are empty. */
@@ -131,7 +134,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 	public String markdown() {
 		Table text = forOutput(Output.MARKDOWN);
 		List<List<String>> lines = new ArrayList<>();
-		lines.add(text.columns.stream().map((column) -> Markdown.text(column.title())).toList());
+		lines.add(text.columns.stream().map((column) -> Markdown.escape(column.title())).toList());
 		lines.add(IntStream.range(0, text.columns.size()).mapToObj((column) -> (column == 0) ? "--" : "-:").toList());
 		int[] letters = IntStream.range(0, text.columns.size())
 			.map((column) -> text.lines.stream()
@@ -140,7 +143,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 				.orElse(0))
 			.toArray();
 		text.lines.forEach((line) -> lines.add(IntStream.range(0, letters.length)
-			.mapToObj((column) -> field(line.values.get(column), letters[column]))
+			.mapToObj((column) -> markdownField(line.values.get(column), letters[column]))
 			.toList()));
 		List<List<String>> padded = new ArrayList<>(TextTable.padded(lines, 1));
 		padded.set(1, padded.get(1).stream().map((rule) -> rule.replace(' ', '-')).toList());
@@ -148,9 +151,10 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 	}
 
 	/** Formats a field; the letters of warnings are padded so that numbers line up. */
-	private static String field(Value value, int room) {
+	private static String markdownField(Value value, int letterWidth) {
 		String letters = value.warnings().letters();
-		return Markdown.text(value.shown()) + ((room == 0) ? "" : " " + letters + " ".repeat(room - letters.length()));
+		return Markdown.escape(value.shown())
+				+ ((letterWidth == 0) ? "" : " " + letters + " ".repeat(letterWidth - letters.length()));
 	}
 
 	/**
@@ -168,7 +172,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		 * such as p50.
 		 */
 		public String shown() {
-			return this.title.matches("[a-z]+([ /].*)?") ? Markdown.capital(this.title) : this.title;
+			return this.title.matches("[a-z]+([ /].*)?") ? Markdown.capitalize(this.title) : this.title;
 		}
 
 	}

@@ -13,12 +13,12 @@ public final class TableNumbers {
 	/** Most decimal places of numbers that are formatted without a number of places. */
 	static final int MAX_PLACES = 3;
 
-	private static final int DIGITS = 4;
+	private static final int SIGNIFICANT_DIGITS = 4;
 
 	private static final int MAX_BOUND_PLACES = 6;
 
 	/** Smallest ratio that is formatted as a multiple, not as a change in percent. */
-	static final double TIMES = 2;
+	static final double MIN_RATIO_AS_MULTIPLE = 2;
 
 	private TableNumbers() {
 	}
@@ -27,11 +27,11 @@ public final class TableNumbers {
 		return value.isPresent() ? OptionalDouble.of(with.applyAsDouble(value.getAsDouble())) : value;
 	}
 
-	private static String text(OptionalDouble value, DoubleFunction<String> words) {
+	private static String formatOrDash(OptionalDouble value, DoubleFunction<String> words) {
 		return value.stream().mapToObj(words).findFirst().orElse("-");
 	}
 
-	private static BigDecimal decimal(double value, int places) {
+	private static BigDecimal rounded(double value, int places) {
 		return new BigDecimal(value * Math.pow(10, places)).setScale(0, RoundingMode.HALF_UP).movePointLeft(places);
 	}
 
@@ -44,7 +44,7 @@ public final class TableNumbers {
 
 	/** Formats a number with the given number of decimal places. */
 	public static String formatFixed(OptionalDouble value, int places) {
-		return text(value, (each) -> decimal(each, places).toPlainString());
+		return formatOrDash(value, (each) -> rounded(each, places).toPlainString());
 	}
 
 	/** Formats a number with at most three decimal places and without exponent. */
@@ -53,7 +53,7 @@ public final class TableNumbers {
 	}
 
 	static String formatPlain(double value, int places) {
-		return decimal(value, places).stripTrailingZeros().toPlainString();
+		return rounded(value, places).stripTrailingZeros().toPlainString();
 	}
 
 	/**
@@ -61,16 +61,16 @@ public final class TableNumbers {
 	 * the decimal point.
 	 */
 	public static String formatSignificant(OptionalDouble value) {
-		return text(value, (each) -> {
-			BigDecimal number = new BigDecimal(each).round(new MathContext(DIGITS));
+		return formatOrDash(value, (each) -> {
+			BigDecimal number = new BigDecimal(each).round(new MathContext(SIGNIFICANT_DIGITS));
 			int before = Math.max(1, number.precision() - number.scale());
-			return decimal(each, Math.max(0, DIGITS - before)).toPlainString();
+			return rounded(each, Math.max(0, SIGNIFICANT_DIGITS - before)).toPlainString();
 		});
 	}
 
 	/** Formats a share (0 to 1) as a percentage, as in 57 %. */
 	public static String formatPercent(OptionalDouble share) {
-		return text(share, (each) -> decimal(each * 100, 0) + " %");
+		return formatOrDash(share, (each) -> rounded(each * 100, 0) + " %");
 	}
 
 	/** Converts a ratio such as 1.03 to a change in percent such as 3; empty if none. */
@@ -83,7 +83,8 @@ public final class TableNumbers {
 	 * multiple, as in 4.09 times.
 	 */
 	public static String formatChange(OptionalDouble ratio) {
-		return text(ratio, (each) -> (each < TIMES) ? signed(each, 1) + " %" : times(each) + " times");
+		return formatOrDash(ratio, (each) -> (each < MIN_RATIO_AS_MULTIPLE) ? formatSignedPercent(each, 1) + " %"
+				: formatTimes(each) + " times");
 	}
 
 	/**
@@ -92,24 +93,24 @@ public final class TableNumbers {
 	 * to show on which side of no change it lies.
 	 */
 	public static String formatInterval(double ratio, double low, double high) {
-		return (ratio < TIMES) ? bound(low) + " to " + bound(high) + " %"
-				: times(low) + " to " + times(high) + " times";
+		return (ratio < MIN_RATIO_AS_MULTIPLE) ? formatBound(low) + " to " + formatBound(high) + " %"
+				: formatTimes(low) + " to " + formatTimes(high) + " times";
 	}
 
-	private static String times(double ratio) {
-		return decimal(ratio, 2).toPlainString();
+	private static String formatTimes(double ratio) {
+		return rounded(ratio, 2).toPlainString();
 	}
 
-	private static String bound(double ratio) {
+	private static String formatBound(double ratio) {
 		int places = 1;
-		while (ratio != 1 && places < MAX_BOUND_PLACES && decimal(100 * (ratio - 1), places).signum() == 0) {
+		while (ratio != 1 && places < MAX_BOUND_PLACES && rounded(100 * (ratio - 1), places).signum() == 0) {
 			places++;
 		}
-		return signed(ratio, places);
+		return formatSignedPercent(ratio, places);
 	}
 
-	private static String signed(double ratio, int places) {
-		return ((ratio > 1) ? "+" : "") + decimal(100 * (ratio - 1), places).toPlainString();
+	private static String formatSignedPercent(double ratio, int places) {
+		return ((ratio > 1) ? "+" : "") + rounded(100 * (ratio - 1), places).toPlainString();
 	}
 
 }

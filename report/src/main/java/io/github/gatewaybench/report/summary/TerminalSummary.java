@@ -24,7 +24,7 @@ public final class TerminalSummary {
 
 	private static final String GAP = "  ";
 
-	private static final int MAX_CELLS = 4;
+	private static final int MAX_NAMED_CELLS = 4;
 
 	private static final Warning NO_REASON = WarningCode.OTHER_REASON.withText("");
 
@@ -41,48 +41,48 @@ public final class TerminalSummary {
 		TerminalSummary screen = new TerminalSummary(ansi);
 		List<Ranking> rankings = rows.rankings();
 		List<String> answer = rows.view().answer(rows.run());
-		answer.stream().findFirst().ifPresent((headline) -> screen.add(headline, rows));
-		rankings.stream().findFirst().ifPresent(screen::add);
+		answer.stream().findFirst().ifPresent((headline) -> screen.addAnswer(headline, rows));
+		rankings.stream().findFirst().ifPresent(screen::addRanking);
 		screen.addList(rankings.stream()
 			.skip(1)
 			.map((ranking) -> ranking.criterion().name() + ": " + ranking.shortHeadline())
 			.toList());
 		List<String> notes = new ArrayList<>(answer.stream().skip(1).toList());
 		rankings.stream().findFirst().flatMap(RequestCostSection::idleCpuNote).ifPresent(notes::add);
-		notes.addAll(reasons(rows));
-		CellStatus.warnings(rows).values().forEach((line) -> notes.add("doubt " + line));
+		notes.addAll(reasonLines(rows));
+		CellStatus.warningLines(rows).values().forEach((line) -> notes.add("doubt " + line));
 		screen.addList(notes);
 		return screen.screen.toString();
 	}
 
 	/** Adds the answer of a run without a ranking, with a line for each subject. */
-	private void add(String headline, Rows rows) {
-		wrapped("", headline).forEach((line) -> add(line, Style.bold));
-		add("");
+	private void addAnswer(String headline, Rows rows) {
+		wrapped("", headline).forEach((line) -> addLine(line, Style.bold));
+		addLine("");
 		List<Column<Row>> columns = rows.view().columns(rows.run());
 		List<String> dispensable = new ArrayList<>(columns.stream().map(Column::name).toList());
 		Collections.reverse(dispensable);
 		Table table = Table.of(columns, rows.aggregates()).forOutput(Column.Output.MARKDOWN);
-		List<List<String>> lines = fitting(table, dispensable);
-		add(String.join(GAP, lines.get(0)), Style.faint);
-		lines.stream().skip(1).forEach((line) -> add(String.join(GAP, line).stripTrailing()));
+		List<List<String>> lines = fitToWidth(table, dispensable);
+		addLine(String.join(GAP, lines.get(0)), Style.faint);
+		lines.stream().skip(1).forEach((line) -> addLine(String.join(GAP, line).stripTrailing()));
 	}
 
-	private void add(Ranking ranking) {
-		wrapped("", ranking.headline()).forEach((line) -> add(line, Style.bold));
+	private void addRanking(Ranking ranking) {
+		wrapped("", ranking.headline()).forEach((line) -> addLine(line, Style.bold));
 		List<Place> places = ranking.places();
 		if (places.isEmpty()) {
 			return;
 		}
-		add("");
+		addLine("");
 		List<List<String>> lines = lines(ranking);
-		add(String.join(GAP, lines.get(0)), Style.faint);
+		addLine(String.join(GAP, lines.get(0)), Style.faint);
 		for (int i = 0; i < places.size(); i++) {
 			Place place = places.get(i);
 			boolean bad = place.row().validCells().isEmpty() && !place.row().isNotRun();
 			Style[] styles = (place.rank() == 1) ? new Style[] { Style.fg_green }
 					: bad ? new Style[] { Style.fg_red } : new Style[0];
-			add(String.join(GAP, lines.get(i + 1)).stripTrailing(), styles);
+			addLine(String.join(GAP, lines.get(i + 1)).stripTrailing(), styles);
 		}
 	}
 
@@ -93,11 +93,11 @@ public final class TerminalSummary {
 		Collections.reverse(dispensable);
 		dispensable.add(0, "data_quality");
 		dispensable.addAll(List.of("interval", "times_base"));
-		return fitting(ranking.table().forOutput(Column.Output.MARKDOWN), dispensable);
+		return fitToWidth(ranking.table().forOutput(Column.Output.MARKDOWN), dispensable);
 	}
 
 	/** Leaves out one column after the other until the table fits into the width. */
-	private static List<List<String>> fitting(Table whole, List<String> dispensable) {
+	private static List<List<String>> fitToWidth(Table whole, List<String> dispensable) {
 		Table table = whole;
 		List<List<String>> lines = lines(table);
 		for (String name : dispensable) {
@@ -119,40 +119,41 @@ public final class TerminalSummary {
 		table.lines()
 			.forEach((line) -> lines.add(line.values()
 				.stream()
-				.map((value) -> (Printable.line(value.shown()) + " " + value.warnings().letters()).stripTrailing())
+				.map((value) -> (Printable.ofLine(value.shown()) + " " + value.warnings().letters()).stripTrailing())
 				.toList()));
 		return TextTable.padded(lines, 1);
 	}
 
 	private void addList(List<String> notes) {
 		if (!notes.isEmpty()) {
-			add("");
-			notes.forEach((note) -> wrapped("- ", note).forEach((line) -> add(line)));
+			addLine("");
+			notes.forEach((note) -> wrapped("- ", note).forEach((line) -> addLine(line)));
 		}
 	}
 
-	private static List<String> reasons(Rows rows) {
-		List<Reason> all = new ArrayList<>();
+	private static List<String> reasonLines(Rows rows) {
+		List<CellReason> all = new ArrayList<>();
 		for (Cell cell : rows.cells()) {
 			CellStatus remark = CellStatus.of(cell);
 			if (!remark.status().isEmpty()) {
 				List<Warning> reasons = remark.reasons().isEmpty() ? List.of(NO_REASON) : remark.reasons();
-				reasons.forEach((each) -> all.add(new Reason(remark.status(), each, cell)));
+				reasons.forEach((each) -> all.add(new CellReason(remark.status(), each, cell)));
 			}
 		}
 		List<String> lines = new ArrayList<>();
-		OrderedMaps.groupBy((each) -> each.word + each.reason.pattern(), all).values().forEach((alike) -> {
-			Reason first = alike.get(0);
-			boolean differ = alike.stream().map(Reason::reason).distinct().count() > 1;
-			lines.add("%s%s%s (%d cell%s: %s)".formatted(first.word,
+		OrderedMaps.groupBy((each) -> each.status + each.reason.maskedText(), all).values().forEach((alike) -> {
+			CellReason first = alike.get(0);
+			boolean differ = alike.stream().map(CellReason::reason).distinct().count() > 1;
+			lines.add("%s%s%s (%d cell%s: %s)".formatted(first.status,
 					(first.reason == NO_REASON) ? "" : ": " + first.reason, differ ? ", and similar" : "", alike.size(),
-					(alike.size() == 1) ? "" : "s", cells(rows, alike.stream().map(Reason::cell).distinct().toList())));
+					(alike.size() == 1) ? "" : "s",
+					formatCells(rows, alike.stream().map(CellReason::cell).distinct().toList())));
 		});
 		return lines;
 	}
 
-	private static String cells(Rows rows, List<Cell> cells) {
-		return (cells.size() > MAX_CELLS) ? CellStatus.counts(cells)
+	private static String formatCells(Rows rows, List<Cell> cells) {
+		return (cells.size() > MAX_NAMED_CELLS) ? CellStatus.formatCellCounts(cells)
 				: cells.stream()
 					.map((cell) -> "%s %s %s %d".formatted(cell.id().subject(), rows.view().shortName(cell.id().load()),
 							rows.view().repetitionWord(), cell.id().repetition()))
@@ -166,7 +167,7 @@ public final class TerminalSummary {
 	static List<String> wrapped(String bullet, String text) {
 		List<String> lines = new ArrayList<>();
 		StringBuilder line = new StringBuilder(bullet);
-		for (String word : Printable.line(text).split(" ")) {
+		for (String word : Printable.ofLine(text).split(" ")) {
 			boolean begun = line.length() > bullet.length();
 			if (begun && line.length() + 1 + word.length() > WIDTH) {
 				lines.add(line.toString());
@@ -180,11 +181,11 @@ public final class TerminalSummary {
 		return lines;
 	}
 
-	private void add(String line, Style... styles) {
+	private void addLine(String line, Style... styles) {
 		this.screen.append(AnsiText.styled(this.ansi, line, styles)).append('\n');
 	}
 
-	private record Reason(String word, Warning reason, Cell cell) {
+	private record CellReason(String status, Warning reason, Cell cell) {
 	}
 
 }

@@ -30,7 +30,7 @@ public final class TextTable {
 	}
 
 	/** Formats lines of fields as text, with all columns aligned to the left. */
-	public static List<String> lines(List<List<String>> lines) {
+	public static List<String> formatLines(List<List<String>> lines) {
 		return padded(lines, lines.get(0).size()).stream()
 			.map((line) -> String.join("  ", line).stripTrailing())
 			.toList();

@@ -19,15 +19,15 @@ public final class Versions {
 	 * Libraries to look for in a jar; of each inner list, only the first library found is
 	 * reported.
 	 */
-	private static final List<List<Part>> PARTS = List.of(
-			List.of(new Part("spring-cloud-gateway-(?:core|server(?:-web(?:flux|mvc))?)", "Spring Cloud Gateway"),
-					new Part("zuul-core", "Zuul"), new Part("undertow-core", "Undertow"),
-					new Part("spring-webflux", "Spring WebFlux"), new Part("spring-webmvc", "Spring MVC")),
-			List.of(new Part("reactor-netty(?:-http)?", "Reactor Netty"), new Part("tomcat-embed-core", "Tomcat"),
-					new Part("netty-transport", "Netty")),
-			List.of(new Part("spring-boot", "Spring Boot")));
+	private static final List<List<Library>> LIBRARIES = List.of(
+			List.of(new Library("spring-cloud-gateway-(?:core|server(?:-web(?:flux|mvc))?)", "Spring Cloud Gateway"),
+					new Library("zuul-core", "Zuul"), new Library("undertow-core", "Undertow"),
+					new Library("spring-webflux", "Spring WebFlux"), new Library("spring-webmvc", "Spring MVC")),
+			List.of(new Library("reactor-netty(?:-http)?", "Reactor Netty"), new Library("tomcat-embed-core", "Tomcat"),
+					new Library("netty-transport", "Netty")),
+			List.of(new Library("spring-boot", "Spring Boot")));
 
-	private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)+");
+	private static final Pattern VERSION_NUMBER = Pattern.compile("\\d+(?:\\.\\d+)+");
 
 	/** Note after the version of a native server that a third party packaged. */
 	private static final Pattern THIRD_PARTY = Pattern.compile(", third-party package .*");
@@ -61,8 +61,8 @@ public final class Versions {
 	}
 
 	private static String ofJar(Jar jar) {
-		return PARTS.stream()
-			.flatMap((parts) -> parts.stream().flatMap((part) -> part.in(jar)).limit(1))
+		return LIBRARIES.stream()
+			.flatMap((libraries) -> libraries.stream().flatMap((library) -> library.versionsIn(jar)).limit(1))
 			.collect(Collectors.joining(", "));
 	}
 
@@ -70,12 +70,12 @@ public final class Versions {
 	 * Extracts the first version number from a version text, and the package that it
 	 * names; returns the whole text if it has no number.
 	 */
-	private static String ofNative(String told) {
-		Matcher number = NUMBER.matcher(told);
+	private static String ofNative(String versionText) {
+		Matcher number = VERSION_NUMBER.matcher(versionText);
 		if (!number.find()) {
-			return told;
+			return versionText;
 		}
-		Matcher thirdParty = THIRD_PARTY.matcher(told);
+		Matcher thirdParty = THIRD_PARTY.matcher(versionText);
 		return number.group() + (thirdParty.find() ? thirdParty.group() : "");
 	}
 
@@ -83,7 +83,7 @@ public final class Versions {
 	 * Returns one line per subject of a run with its versions; subjects without known
 	 * versions are left out.
 	 */
-	public static List<String> list(Run run) {
+	public static List<String> subjectLines(Run run) {
 		return run.settings()
 			.subjects()
 			.stream()
@@ -96,7 +96,7 @@ public final class Versions {
 	 * Returns the versions of all subjects of a run in one line, in which subjects with
 	 * the same versions share an entry; empty if none are known.
 	 */
-	public static String line(Run run) {
+	public static String inOneLine(Run run) {
 		return OrderedMaps.groupBy((subject) -> of(run, subject), run.settings().subjects())
 			.entrySet()
 			.stream()
@@ -105,16 +105,16 @@ public final class Versions {
 			.collect(Collectors.joining("; "));
 	}
 
-	private record Part(Pattern library, String name) {
+	private record Library(Pattern pattern, String name) {
 
-		private Part(String library, String name) {
+		private Library(String library, String name) {
 			this(Pattern.compile("(?:" + library + ")-(\\d+(?:\\.\\d+)*).*"), name);
 		}
 
-		private Stream<String> in(Jar jar) {
+		private Stream<String> versionsIn(Jar jar) {
 			return jar.libraries()
 				.stream()
-				.map(this.library::matcher)
+				.map(this.pattern::matcher)
 				.filter(Matcher::matches)
 				.map((match) -> this.name + " " + match.group(1));
 		}

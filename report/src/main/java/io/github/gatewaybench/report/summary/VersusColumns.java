@@ -30,13 +30,13 @@ record VersusColumns(VersusAnalysis analysis) {
 	List<Column<Row>> all() {
 		List<Column<Row>> columns = new ArrayList<>(List.of(Columns.SUBJECT.withTitle("arm"),
 				Column.<Row>count("blocks", (row) -> cells(row).size()).withTitle("blocks")));
-		columns.addAll(figures("cpu_us_per_request", "CPU µs/request", "", 1, FigureGroup.CPU,
+		columns.addAll(figureColumns("cpu_us_per_request", "CPU µs/request", "", 1, FigureGroup.CPU,
 				Witness::armCpuMicrosPerRequest));
-		columns.addAll(change("cpu",
-				(arm) -> Optional.of(arm.decision()).filter((decision) -> decision.blocks() > 0).map(Change::of)));
-		columns
-			.add(Column.<Row>text("verdict", (row) -> arm(row).map((arm) -> verdict(arm.decision())).orElse("baseline"))
-				.onlyIn(Output.MARKDOWN, Output.HTML));
+		columns.addAll(changeColumns("cpu",
+				(arm) -> Optional.of(arm.decision()).filter((decision) -> decision.blockCount() > 0).map(Change::of)));
+		columns.add(Column
+			.<Row>text("verdict", (row) -> arm(row).map((arm) -> formatVerdict(arm.decision())).orElse("baseline"))
+			.onlyIn(Output.MARKDOWN, Output.HTML));
 		columns.add(Column
 			.<Row>text("verdict",
 					(row) -> arm(row).map((arm) -> arm.decision().verdict().toString()).orElse("baseline"))
@@ -44,18 +44,18 @@ record VersusColumns(VersusAnalysis analysis) {
 		columns.add(Column
 			.<Row>figure("margin_percent", 1, (row) -> OptionalDouble.of(this.analysis.versus().load().marginPercent()))
 			.onlyIn(Output.FILE));
-		for (Other each : others()) {
-			columns.addAll(figures(each.name, each.title, each.word + " ", each.places, each.group, each.value));
-			columns.addAll(change(each.word, (arm) -> arm.ratio(each.value).map(this::other)));
+		for (SecondaryFigure each : secondaryFigures()) {
+			columns.addAll(figureColumns(each.name, each.title, each.word + " ", each.places, each.group, each.value));
+			columns.addAll(changeColumns(each.word, (arm) -> arm.ratio(each.value).map(this::secondaryChange)));
 		}
 		columns.add(
 				Column
 					.<Row>figure("minutes", 1,
-							(row) -> arm(row).map((arm) -> OptionalDouble.of(arm.minutes()))
+							(row) -> arm(row).map((arm) -> OptionalDouble.of(arm.minutesToDecision()))
 								.orElse(OptionalDouble.empty()))
 					.onlyIn(Output.FILE));
 		columns.addAll(List.of(Columns.VALID.onlyIn(Output.FILE), Columns.ERRORS,
-				Column.<Row>text("settings", (row) -> settings(this.analysis.versus().arm(row.subject())))
+				Column.<Row>text("settings", (row) -> formatSettings(this.analysis.versus().arm(row.subject())))
 					.onlyIn(Output.FILE, Output.HTML),
 				Columns.NOTES));
 		return columns;
@@ -65,29 +65,29 @@ record VersusColumns(VersusAnalysis analysis) {
 	 * Figures that do not decide: instructions, if any were counted, and latency, or
 	 * throughput in a closed loop, where latency only repeats it.
 	 */
-	private List<Other> others() {
-		List<Other> others = new ArrayList<>();
+	private List<SecondaryFigure> secondaryFigures() {
+		List<SecondaryFigure> others = new ArrayList<>();
 		if (this.analysis.blocks()
 			.stream()
 			.flatMap((block) -> block.cells().stream())
 			.anyMatch((cell) -> cell.instructionsPerRequest().isPresent())) {
-			others.add(new Other("instructions_per_request", "instructions/request", "instructions", 0, FigureGroup.CPU,
-					Cell::instructionsPerRequest));
+			others.add(new SecondaryFigure("instructions_per_request", "instructions/request", "instructions", 0,
+					FigureGroup.CPU, Cell::instructionsPerRequest));
 		}
-		if (this.analysis.versus().load().isClosed()) {
-			others.add(new Other("requests_per_sec", "requests/s", ComparedMetric.THROUGHPUT.toString(), 0,
+		if (this.analysis.versus().load().isClosedLoop()) {
+			others.add(new SecondaryFigure("requests_per_sec", "requests/s", ComparedMetric.THROUGHPUT.toString(), 0,
 					FigureGroup.THROUGHPUT, ComparedMetric.THROUGHPUT::value));
 		}
 		else {
 			Stream.of(ComparedMetric.P50, ComparedMetric.P99)
-				.forEach((metric) -> others.add(new Other(metric + "_ms", metric + " ms", metric.toString(), 2,
-						FigureGroup.LATENCY, metric::value)));
+				.forEach((metric) -> others.add(new SecondaryFigure(metric + "_ms", metric + " ms", metric.toString(),
+						2, FigureGroup.LATENCY, metric::value)));
 		}
 		return others;
 	}
 
 	/** Describes an arm, as in "gateway-scg, rev=HEAD~3 (2be80da4), java=25". */
-	private static String settings(Arm arm) {
+	private static String formatSettings(Arm arm) {
 		String commit = arm.commit()
 			.map((each) -> " (" + each.substring(0, Math.min(8, each.length())) + ")")
 			.orElse("");
@@ -102,8 +102,8 @@ record VersusColumns(VersusAnalysis analysis) {
 	 * Change of a figure that does not decide, with an interval corrected for the number
 	 * of such figures, looks and arms.
 	 */
-	private Change other(LogRatioEstimate ratio) {
-		double confidence = this.analysis.test().confidence(others().size());
+	private Change secondaryChange(LogRatioEstimate ratio) {
+		double confidence = this.analysis.test().confidence(secondaryFigures().size());
 		return new Change(ratio.estimate(), ratio.lowerBound(confidence), ratio.upperBound(confidence));
 	}
 
@@ -129,29 +129,29 @@ record VersusColumns(VersusAnalysis analysis) {
 	 * With a single arm, only files have the latter: the baseline's own row shows it.
 	 * @param word name of the figure in the title of the baseline's column
 	 */
-	private List<Column<Row>> figures(String name, String title, String word, int places, FigureGroup group,
+	private List<Column<Row>> figureColumns(String name, String title, String word, int places, FigureGroup group,
 			Function<Cell, OptionalDouble> value) {
-		Column<Row> base = figure("baseline_" + name, places, group, this::baselineCells, value)
+		Column<Row> base = figureColumn("baseline_" + name, places, group, this::baselineCells, value)
 			.withTitle("%s %sin its blocks".formatted(this.analysis.baseline(), word));
-		return List.of(figure(name, places, group, this::cells, value).withTitle(title),
+		return List.of(figureColumn(name, places, group, this::cells, value).withTitle(title),
 				(this.analysis.arms().size() == 1) ? base.onlyIn(Output.FILE) : base);
 	}
 
-	private static Column<Row> figure(String name, int places, FigureGroup group, Function<Row, List<Cell>> cells,
+	private static Column<Row> figureColumn(String name, int places, FigureGroup group, Function<Row, List<Cell>> cells,
 			Function<Cell, OptionalDouble> value) {
 		return Column.<Row>figure(name, places, (row) -> Estimator.GEOMETRIC_MEAN.of(cells.apply(row), value))
 			.withWarnings((row) -> FigureWarnings.of(cells.apply(row), group));
 	}
 
-	private List<Column<Row>> change(String name, Function<ComparedArm, Optional<Change>> change) {
-		return changes(name, this.analysis.baseline(), (row) -> arm(row).flatMap(change).orElse(Change.NONE));
+	private List<Column<Row>> changeColumns(String name, Function<ComparedArm, Optional<Change>> change) {
+		return changeColumns(name, this.analysis.baseline(), (row) -> arm(row).flatMap(change).orElse(Change.NONE));
 	}
 
 	/**
 	 * Creates the columns of a change against the baseline, with its interval. The ends
 	 * of the interval are columns of their own only in files.
 	 */
-	static <R> List<Column<R>> changes(String name, String baseline, Function<R, Change> change) {
+	static <R> List<Column<R>> changeColumns(String name, String baseline, Function<R, Change> change) {
 		return List.of(
 				Column.<R>of(name + "_change_percent", (row) -> change.apply(row).value(Change::estimate))
 					.withTitle((name.equals("cpu") ? "" : name + " ") + "vs " + baseline),
@@ -159,23 +159,23 @@ record VersusColumns(VersusAnalysis analysis) {
 					.onlyIn(Output.FILE),
 				Column.<R>of(name + "_change_high_percent", (row) -> change.apply(row).value(Change::high))
 					.onlyIn(Output.FILE),
-				Column.<R>text(name + "_interval", (row) -> change.apply(row).interval())
+				Column.<R>text(name + "_interval", (row) -> change.apply(row).formatInterval())
 					.withTitle("interval")
 					.onlyIn(Output.MARKDOWN, Output.HTML));
 	}
 
 	/** Shows a log ratio as a change in percent; "-" if it is missing or not finite. */
-	static Value value(OptionalDouble log) {
+	static Value changeOfLogRatio(OptionalDouble log) {
 		OptionalDouble ratio = Double.isFinite(log.orElse(Double.NaN)) ? TableNumbers.map(log, Math::exp)
 				: OptionalDouble.empty();
 		return Value.ofChange(ratio);
 	}
 
 	/** Says what was decided, as in "more CPU". */
-	String verdict(Decision decision) {
+	String formatVerdict(Decision decision) {
 		return (decision.verdict() == Verdict.SAME)
 				? "the same within " + TableNumbers.formatPlain(this.analysis.versus().load().marginPercent()) + " %"
-				: ComparedMetric.CPU.words(decision.verdict());
+				: ComparedMetric.CPU.formatVerdict(decision.verdict());
 	}
 
 	/**
@@ -184,7 +184,7 @@ record VersusColumns(VersusAnalysis analysis) {
 	 * @param word name of the figure in the titles of its change and of the baseline's
 	 * column
 	 */
-	private record Other(String name, String title, String word, int places, FigureGroup group,
+	private record SecondaryFigure(String name, String title, String word, int places, FigureGroup group,
 			Function<Cell, OptionalDouble> value) {
 	}
 
@@ -198,11 +198,11 @@ record VersusColumns(VersusAnalysis analysis) {
 		}
 
 		private Value value(ToDoubleFunction<Change> part) {
-			return VersusColumns.value(OptionalDouble.of(part.applyAsDouble(this)));
+			return VersusColumns.changeOfLogRatio(OptionalDouble.of(part.applyAsDouble(this)));
 		}
 
 		/** Formats the interval, as in "-1.2 to +2.0 %"; empty if it has no ends. */
-		String interval() {
+		String formatInterval() {
 			return Double.isFinite(this.high - this.low)
 					? TableNumbers.formatInterval(Math.exp(this.estimate), Math.exp(this.low), Math.exp(this.high))
 					: "";

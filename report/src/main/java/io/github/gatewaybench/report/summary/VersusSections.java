@@ -26,7 +26,7 @@ import io.github.gatewaybench.report.summary.Column.Highlight;
 import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.VersusColumns.Change;
 import io.github.gatewaybench.report.versus.ComparedArm;
-import io.github.gatewaybench.report.versus.ComparedArm.Pair;
+import io.github.gatewaybench.report.versus.ComparedArm.CellPair;
 import io.github.gatewaybench.report.versus.MeasuredBlock;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
 import io.github.gatewaybench.report.versus.Witness;
@@ -34,10 +34,10 @@ import io.github.gatewaybench.report.versus.Witness;
 /** Creates the sections of a versus comparison's report. */
 record VersusSections(VersusAnalysis analysis) {
 
-	private static final String CHANGE = "difference in CPU time per request, %";
+	private static final String CHANGE_AXIS_TITLE = "difference in CPU time per request, %";
 
 	/** Creates the section with the interval and the rows of each arm. */
-	Section arms(List<Column<Row>> columns, List<Row> rows) {
+	Section armsSection(List<Column<Row>> columns, List<Row> rows) {
 		List<ComparedArm> arms = this.analysis.arms();
 		List<Series> series = IntStream.range(0, arms.size())
 			.mapToObj((i) -> Series.of(arms.get(i).name(), false, List.of(point(i, arms.get(i).decision()))))
@@ -58,18 +58,18 @@ record VersusSections(VersusAnalysis analysis) {
 	 * Creates the sections with blocks, looks and, for arms that take turns at a constant
 	 * rate, witnesses.
 	 */
-	List<Section> details() {
-		List<Section> sections = new ArrayList<>(List.of(blocks()));
+	List<Section> detailSections() {
+		List<Section> sections = new ArrayList<>(List.of(blocksSection()));
 		if (this.analysis.arms().stream().anyMatch((arm) -> !arm.looks().isEmpty())) {
-			sections.add(looks());
+			sections.add(looksSection());
 		}
-		if (this.analysis.versus().load().sides() == Sides.TURNS && !this.analysis.versus().load().isClosed()) {
-			sections.add(witnesses());
+		if (this.analysis.versus().load().sides() == Sides.TURNS && !this.analysis.versus().load().isClosedLoop()) {
+			sections.add(witnessesSection());
 		}
 		return sections;
 	}
 
-	private Section blocks() {
+	private Section blocksSection() {
 		List<ArmInBlock> all = this.analysis.arms()
 			.stream()
 			.flatMap((arm) -> this.analysis.blocks()
@@ -77,7 +77,7 @@ record VersusSections(VersusAnalysis analysis) {
 				.filter((block) -> block.isValid() || block.hasInvalidArm())
 				.filter((block) -> block.cells().stream().anyMatch((cell) -> cell.id().subject().equals(arm.name())))
 				.map((block) -> new ArmInBlock(block, this.analysis.baseline(), arm,
-						Pair.of(block, this.analysis.baseline(), arm.name()))))
+						CellPair.of(block, this.analysis.baseline(), arm.name()))))
 			.toList();
 		List<Series> series = this.analysis.arms()
 			.stream()
@@ -86,12 +86,12 @@ record VersusSections(VersusAnalysis analysis) {
 			.toList();
 		List<Column<ArmInBlock>> columns = List.of(Column.count("block", (each) -> each.block.number()),
 				Column.text("arm", (each) -> each.arm.name()),
-				micros("baseline_cpu_us_per_request", (each) -> each.pair.map(Pair::baseline))
+				cpuColumn("baseline_cpu_us_per_request", (each) -> each.pair.map(CellPair::baseline))
 					.withTitle(this.analysis.baseline() + " CPU µs/request"),
-				micros("cpu_us_per_request", (each) -> each.pair.map(Pair::next)).withTitle("CPU µs/request"),
-				change("cpu_change_percent", "vs " + this.analysis.baseline(), ArmInBlock::logRatio),
-				witness("backend_cpu_us_per_request", Witness.BACKEND).withTitle("backend CPU µs"),
-				witness("load_cpu_us_per_request", Witness.LOAD).withTitle("load CPU µs"),
+				cpuColumn("cpu_us_per_request", (each) -> each.pair.map(CellPair::next)).withTitle("CPU µs/request"),
+				changeColumn("cpu_change_percent", "vs " + this.analysis.baseline(), ArmInBlock::logRatio),
+				witnessColumn("backend_cpu_us_per_request", Witness.BACKEND).withTitle("backend CPU µs"),
+				witnessColumn("load_cpu_us_per_request", Witness.LOAD).withTitle("load CPU µs"),
 				Column.text("order",
 						(each) -> each.block.cells()
 							.stream()
@@ -105,24 +105,25 @@ record VersusSections(VersusAnalysis analysis) {
 				List.of(Table.of("blocks-table", "Blocks", columns, all)));
 	}
 
-	private Section looks() {
-		List<Look> all = this.analysis.arms()
+	private Section looksSection() {
+		List<ArmLook> all = this.analysis.arms()
 			.stream()
-			.flatMap((arm) -> arm.looks().stream().map((look) -> new Look(arm, look)))
+			.flatMap((arm) -> arm.looks().stream().map((look) -> new ArmLook(arm, look)))
 			.toList();
 		List<Series> series = this.analysis.arms()
 			.stream()
 			.map((arm) -> Series.of(arm.name(), false,
 					arm.looks()
 						.stream()
-						.map((look) -> point(SequentialTest.LOOKS.indexOf(look.blocks()), look))
+						.map((look) -> point(SequentialTest.LOOKS.indexOf(look.blockCount()), look))
 						.toList()))
 			.toList();
 		VersusColumns words = new VersusColumns(this.analysis);
-		List<Column<Look>> columns = new ArrayList<>(List.of(Column.text("arm", (each) -> each.arm.name()),
-				Column.count("blocks", (each) -> each.seen.blocks())));
-		columns.addAll(VersusColumns.changes("cpu", this.analysis.baseline(), (each) -> Change.of(each.seen)));
-		columns.add(Column.text("verdict", (each) -> words.verdict(each.seen)));
+		List<Column<ArmLook>> columns = new ArrayList<>(List.of(Column.text("arm", (each) -> each.arm.name()),
+				Column.count("blocks", (each) -> each.decision.blockCount())));
+		columns
+			.addAll(VersusColumns.changeColumns("cpu", this.analysis.baseline(), (each) -> Change.of(each.decision)));
+		columns.add(Column.text("verdict", (each) -> words.formatVerdict(each.decision)));
 		return new Section("looks", "Looks", "What the test saw each time it looked whether it could stop.",
 				List.of(chart("looks-intervals", "Interval at each look", "The margin is dashed.",
 						Axis.categories("blocks", SequentialTest.LOOKS.stream().map(Object::toString).toList()),
@@ -131,21 +132,23 @@ record VersusSections(VersusAnalysis analysis) {
 	}
 
 	/** Creates the section with a table of the arms' changes, divided by each witness. */
-	private Section witnesses() {
-		List<Witnessed> all = this.analysis.arms()
+	private Section witnessesSection() {
+		List<ArmAndWitness> all = this.analysis.arms()
 			.stream()
-			.flatMap((arm) -> Stream.of(Witness.values()).map((witness) -> new Witnessed(arm, witness)))
+			.flatMap((arm) -> Stream.of(Witness.values()).map((witness) -> new ArmAndWitness(arm, witness)))
 			.toList();
-		List<Column<Witnessed>> columns = List.of(Column.text("arm", (each) -> each.arm.name()),
+		List<Column<ArmAndWitness>> columns = List.of(Column.text("arm", (each) -> each.arm.name()),
 				Column.text("witness", (each) -> each.witness.toString()),
-				change("cpu_change_percent", "divided by it",
-						(each) -> estimate(divided(each), LogRatioEstimate::estimate)),
-				Column.text("interval", (each) -> interval(divided(each))),
-				change("witness_change_percent", "its own", (each) -> estimate(each.own(), LogRatioEstimate::estimate)),
-				Column.<Witnessed>text("witness_interval", (each) -> interval(each.own())).withTitle("interval"),
+				changeColumn("cpu_change_percent", "divided by it",
+						(each) -> estimate(ratioDividedByWitness(each), LogRatioEstimate::estimate)),
+				Column.text("interval", (each) -> formatInterval(ratioDividedByWitness(each))),
+				changeColumn("witness_change_percent", "its own",
+						(each) -> estimate(each.witnessRatio(), LogRatioEstimate::estimate)),
+				Column.<ArmAndWitness>text("witness_interval", (each) -> formatInterval(each.witnessRatio()))
+					.withTitle("interval"),
 				Column.text("status",
 						(each) -> isAccepted(each) ? "accepted"
-								: each.own().isEmpty() ? "unknown: fewer than two blocks have its CPU time"
+								: each.witnessRatio().isEmpty() ? "unknown: fewer than two blocks have its CPU time"
 										: "refused: it differs by more than %s %%"
 											.formatted(TableNumbers.formatPlain(witnessBoundPercent()))));
 		return new Section("witnesses", "Witnesses",
@@ -157,19 +160,19 @@ record VersusSections(VersusAnalysis analysis) {
 		return Witness.MAX_SHARE_OF_MARGIN * this.analysis.versus().load().marginPercent();
 	}
 
-	private boolean isAccepted(Witnessed each) {
-		return each.arm.isWitnessWithin(each.witness, witnessBoundPercent() / 100);
+	private boolean isAccepted(ArmAndWitness each) {
+		return each.arm.isWitnessEqualWithin(each.witness, witnessBoundPercent() / 100);
 	}
 
 	/**
 	 * Estimates the ratio of arm to baseline after both are divided by a witness; empty
 	 * if the witness is refused or unknown.
 	 */
-	private Optional<LogRatioEstimate> divided(Witnessed each) {
-		return isAccepted(each) ? each.arm.ratio(each.witness::armPerWitness) : Optional.empty();
+	private Optional<LogRatioEstimate> ratioDividedByWitness(ArmAndWitness each) {
+		return isAccepted(each) ? each.arm.ratio(each.witness::armCpuPerWitnessCpu) : Optional.empty();
 	}
 
-	private String interval(Optional<LogRatioEstimate> ratio) {
+	private String formatInterval(Optional<LogRatioEstimate> ratio) {
 		double confidence = this.analysis.test().confidence();
 		return ratio.map((each) -> TableNumbers.formatInterval(Math.exp(each.estimate()),
 				Math.exp(each.lowerBound(confidence)), Math.exp(each.upperBound(confidence))))
@@ -184,7 +187,7 @@ record VersusSections(VersusAnalysis analysis) {
 	private Chart chart(String id, String title, String hint, Axis x, Shape shape, List<Series> series) {
 		double margin = this.analysis.versus().load().marginPercent();
 		boolean horizontal = shape == Shape.ROWS;
-		return new Chart(id, title, hint, x, Axis.changes(CHANGE), shape, series,
+		return new Chart(id, title, hint, x, Axis.changes(CHANGE_AXIS_TITLE), shape, series,
 				List.of(new Mark(horizontal, -margin, "", ""), new Mark(horizontal, margin, "", "")), "");
 	}
 
@@ -194,19 +197,19 @@ record VersusSections(VersusAnalysis analysis) {
 		// In percent, as the axis is, also where tables have the ratio.
 		String interval = known
 				? TableNumbers.formatInterval(1, Math.exp(decision.lowerBound()), Math.exp(decision.upperBound())) : "";
-		return new Point(x, percent(decision.estimate()), interval, true, false, FigureWarnings.NONE,
+		return new Point(x, percentChange(decision.estimate()), interval, true, false, FigureWarnings.NONE,
 				known ? OptionalDouble.of(factor) : OptionalDouble.empty());
 	}
 
-	private static OptionalDouble percent(double log) {
+	private static OptionalDouble percentChange(double log) {
 		return Double.isFinite(log) ? OptionalDouble.of(100 * Math.expm1(log)) : OptionalDouble.empty();
 	}
 
-	private static <R> Column<R> change(String name, String title, Function<R, OptionalDouble> log) {
-		return Column.<R>of(name, (row) -> VersusColumns.value(log.apply(row))).withTitle(title);
+	private static <R> Column<R> changeColumn(String name, String title, Function<R, OptionalDouble> log) {
+		return Column.<R>of(name, (row) -> VersusColumns.changeOfLogRatio(log.apply(row))).withTitle(title);
 	}
 
-	private static Column<ArmInBlock> micros(String name, Function<ArmInBlock, Optional<Cell>> cell) {
+	private static Column<ArmInBlock> cpuColumn(String name, Function<ArmInBlock, Optional<Cell>> cell) {
 		return Column.figure(name, 1,
 				(each) -> cell.apply(each).map(Witness::armCpuMicrosPerRequest).orElse(OptionalDouble.empty()));
 	}
@@ -216,25 +219,25 @@ record VersusSections(VersusAnalysis analysis) {
 	 * for the arm's requests; if all are under load at the same moment, for those of all
 	 * arms that share the witness.
 	 */
-	private Column<ArmInBlock> witness(String name, Witness witness) {
+	private Column<ArmInBlock> witnessColumn(String name, Witness witness) {
 		boolean shared = this.analysis.versus().load().sides() == Sides.TOGETHER;
-		return Column.figure(name, 1,
-				(each) -> each.pair
-					.map((pair) -> TableNumbers.map(witness.cpuMicrosPerRequest(pair.next()),
-							(micros) -> shared ? micros / each.block.cellsThatShare(witness, pair.next()) : micros))
-					.orElse(OptionalDouble.empty()));
+		return Column
+			.figure(name, 1,
+					(each) -> each.pair.map((pair) -> TableNumbers.map(witness.cpuMicrosPerRequest(pair.next()),
+							(micros) -> shared ? micros / each.block.countCellsSharing(witness, pair.next()) : micros))
+						.orElse(OptionalDouble.empty()));
 	}
 
-	private record Look(ComparedArm arm, Decision seen) {
+	private record ArmLook(ComparedArm arm, Decision decision) {
 	}
 
-	private record Witnessed(ComparedArm arm, Witness witness) {
+	private record ArmAndWitness(ComparedArm arm, Witness witness) {
 
 		/**
 		 * Estimates the ratio of the witness's CPU time for the arm to that for the
 		 * baseline; empty with fewer than two blocks that have it.
 		 */
-		Optional<LogRatioEstimate> own() {
+		Optional<LogRatioEstimate> witnessRatio() {
 			return this.arm.ratio(this.witness::cpuMicrosPerRequest);
 		}
 
@@ -244,7 +247,7 @@ record VersusSections(VersusAnalysis analysis) {
 	 * An arm in a block. The pair with the baseline is empty unless both cells are valid
 	 * and have CPU times.
 	 */
-	private record ArmInBlock(MeasuredBlock block, String baseline, ComparedArm arm, Optional<Pair> pair) {
+	private record ArmInBlock(MeasuredBlock block, String baseline, ComparedArm arm, Optional<CellPair> pair) {
 
 		boolean isUsed() {
 			return this.arm.pairs().stream().anyMatch((each) -> each.block() == this.block);
@@ -255,7 +258,7 @@ record VersusSections(VersusAnalysis analysis) {
 		}
 
 		Point point() {
-			return new Point(this.block.number(), percent(logRatio().orElse(Double.NaN)), status(),
+			return new Point(this.block.number(), percentChange(logRatio().orElse(Double.NaN)), status(),
 					this.pair.isPresent(), !isUsed(), FigureWarnings.NONE, OptionalDouble.empty());
 		}
 

@@ -35,7 +35,7 @@ record VersusText(VersusAnalysis analysis) {
 	private static final int LAST_LOOK = SequentialTest.LOOKS.get(SequentialTest.LOOKS.size() - 1);
 
 	/** Longest measured phase of a block that is proposed, in seconds. */
-	private static final double LONGEST_S = 300;
+	private static final double MAX_PROPOSED_S = 300;
 
 	/** Returns the decisions in one line, followed by lines on how they were made. */
 	List<String> lines() {
@@ -43,58 +43,61 @@ record VersusText(VersusAnalysis analysis) {
 		boolean single = this.analysis.versus().load().hasSingleBlock();
 		List<String> lines = new ArrayList<>(List.of(
 				smokeTest ? "A smoke test decides nothing, because its JVMs are cold."
-						: this.analysis.arms().stream().map(this::decision).collect(Collectors.joining(" ")),
-				measured()));
+						: this.analysis.arms().stream().map(this::decisionSentence).collect(Collectors.joining(" ")),
+				measurementSentence()));
 		if (single && !smokeTest) {
-			doubts().ifPresent((line) -> lines.set(0, lines.get(0) + " " + line));
+			doubtsSentence().ifPresent((line) -> lines.set(0, lines.get(0) + " " + line));
 		}
 		if (!single) {
-			lines.add(rule());
-			longerLimit().ifPresent((line) -> lines.add(1, line));
-			toleratedBlocks().ifPresent((line) -> lines.add(1, line));
+			lines.add(ruleSentence());
+			longerLimitAdvice().ifPresent((line) -> lines.add(1, line));
+			toleratedBlocksSentence().ifPresent((line) -> lines.add(1, line));
 		}
-		loadsBefore().ifPresent(lines::add);
-		machineSpeedChange().ifPresent(lines::add);
-		this.analysis.arms().forEach((arm) -> arm.noise().map((noise) -> noise(arm, noise)).ifPresent(lines::add));
+		warmupsSentence().ifPresent(lines::add);
+		machineSpeedSentence().ifPresent(lines::add);
+		this.analysis.arms()
+			.forEach((arm) -> arm.noise().map((noise) -> noiseSentence(arm, noise)).ifPresent(lines::add));
 		return lines;
 	}
 
-	private String decision(ComparedArm arm) {
+	private String decisionSentence(ComparedArm arm) {
 		Decision decision = arm.decision();
 		return switch (decision.verdict()) {
-			case SLOWER -> (Math.exp(decision.estimate()) >= TableNumbers.TIMES)
+			case SLOWER -> (Math.exp(decision.estimate()) >= TableNumbers.MIN_RATIO_AS_MULTIPLE)
 					? "%s needs %s as much CPU per request as %s (%s); decided %s.".formatted(arm.name(),
-							change(decision.estimate()), this.analysis.baseline(), Change.of(decision).interval(),
-							when(arm))
-					: difference(arm, "more", Math::expm1, decision.lowerBound(), decision.upperBound());
-			case FASTER ->
-				difference(arm, "less", (log) -> -Math.expm1(log), decision.upperBound(), decision.lowerBound());
+							formatChange(decision.estimate()), this.analysis.baseline(),
+							Change.of(decision).formatInterval(), formatBlocksAndMinutes(arm))
+					: differenceSentence(arm, "more", Math::expm1, decision.lowerBound(), decision.upperBound());
+			case FASTER -> differenceSentence(arm, "less", (log) -> -Math.expm1(log), decision.upperBound(),
+					decision.lowerBound());
 			case SAME -> "%s and %s need the same CPU per request, within %s (%s); decided %s.".formatted(arm.name(),
-					this.analysis.baseline(), margin(), Change.of(decision).interval(), when(arm));
-			default -> undecided(arm);
+					this.analysis.baseline(), formatMargin(), Change.of(decision).formatInterval(),
+					formatBlocksAndMinutes(arm));
+			default -> undecidedSentence(arm);
 		};
 	}
 
-	private String difference(ComparedArm arm, String direction, DoubleUnaryOperator share, double from, double to) {
+	private String differenceSentence(ComparedArm arm, String direction, DoubleUnaryOperator share, double from,
+			double to) {
 		String interval = TableNumbers.formatInterval(1, 1 + share.applyAsDouble(from), 1 + share.applyAsDouble(to));
 		return "%s needs %s %% %s CPU per request than %s (%s); decided %s.".formatted(arm.name(),
-				percent(share.applyAsDouble(arm.decision().estimate())), direction, this.analysis.baseline(),
-				interval.replace("+", ""), when(arm));
+				formatPercent(share.applyAsDouble(arm.decision().estimate())), direction, this.analysis.baseline(),
+				interval.replace("+", ""), formatBlocksAndMinutes(arm));
 	}
 
-	private String undecided(ComparedArm arm) {
+	private String undecidedSentence(ComparedArm arm) {
 		Decision decision = arm.decision();
-		if (decision.blocks() < 2) {
-			return (decision.blocks() == 1) ? oneBlock(arm)
+		if (decision.blockCount() < 2) {
+			return (decision.blockCount() == 1) ? oneBlockSentence(arm)
 					: "Undecided: %s has no valid block, and nothing is decided before %d.".formatted(arm.name(),
 							SequentialTest.LOOKS.get(0));
 		}
 		return "Undecided %s: from %s to %s, CPU per request changes by %s (%s); a decision would %s.".formatted(
-				when(arm), this.analysis.baseline(), arm.name(), change(decision.estimate()),
-				Change.of(decision).interval(),
+				formatBlocksAndMinutes(arm), this.analysis.baseline(), arm.name(), formatChange(decision.estimate()),
+				Change.of(decision).formatInterval(),
 				blocksToDecision(arm).stream()
 					.mapToObj((more) -> "take about %d more blocks, %s".formatted(more,
-							minutes(more * this.analysis.minutesPerBlock())))
+							formatMinutes(more * this.analysis.minutesPerBlock())))
 					.findFirst()
 					.orElse("probably take more than the %d blocks after which the test ends".formatted(LAST_LOOK)));
 	}
@@ -104,59 +107,60 @@ record VersusText(VersusAnalysis analysis) {
 	 * before that.
 	 */
 	private OptionalInt blocksToDecision(ComparedArm arm) {
-		int blocks = arm.decision().blocks();
+		int blocks = arm.decision().blockCount();
 		int more = this.analysis.test()
 			.expectedBlocksToDecision(arm.logRatios())
 			.orElse(SequentialTest.LOOKS.get(0) - blocks);
 		return (blocks + more > LAST_LOOK) ? OptionalInt.empty() : OptionalInt.of(more);
 	}
 
-	private String oneBlock(ComparedArm arm) {
+	private String oneBlockSentence(ComparedArm arm) {
 		double ratio = Math.exp(arm.logRatios()[0]);
-		String needed = (ratio >= TableNumbers.TIMES)
+		String needed = (ratio >= TableNumbers.MIN_RATIO_AS_MULTIPLE)
 				? TableNumbers.formatChange(OptionalDouble.of(ratio)) + " as much CPU per request as"
-				: "%s %% %s CPU per request than".formatted(percent(Math.abs(ratio - 1)),
+				: "%s %% %s CPU per request than".formatted(formatPercent(Math.abs(ratio - 1)),
 						(ratio > 1) ? "more" : "less");
 		return "In one block, %s needed %s %s. One block gives no verdict: nothing is decided before %d."
 			.formatted(arm.name(), needed, this.analysis.baseline(), SequentialTest.LOOKS.get(0));
 	}
 
 	/** Says with which limit arms that are undecided would probably be decided. */
-	private Optional<String> longerLimit() {
+	private Optional<String> longerLimitAdvice() {
 		OptionalInt more = this.analysis.arms()
 			.stream()
 			.filter((arm) -> arm.decision().nextLook().isPresent())
 			.flatMapToInt((arm) -> blocksToDecision(arm).stream())
 			.max();
 		VersusLoad load = this.analysis.versus().load();
-		double minutes = this.analysis.minutes() + more.orElse(0) * this.analysis.minutesPerBlock();
+		double minutes = this.analysis.totalMinutes() + more.orElse(0) * this.analysis.minutesPerBlock();
 		return (more.isEmpty() || load.fixedBlocks().isPresent() || minutes * SECONDS_PER_MINUTE <= load.limitS())
 				? Optional.empty()
 				: Optional.of("To go on, resume the run with --limit %.0fm.".formatted(Math.ceil(minutes)));
 	}
 
-	private static String when(ComparedArm arm) {
-		return "after %s, %s".formatted(blocks(arm.decision().blocks()), minutes(arm.minutes()));
+	private static String formatBlocksAndMinutes(ComparedArm arm) {
+		return "after %s, %s".formatted(formatBlocks(arm.decision().blockCount()),
+				formatMinutes(arm.minutesToDecision()));
 	}
 
-	private static String percent(double share) {
+	private static String formatPercent(double share) {
 		return TableNumbers.formatFixed(OptionalDouble.of(100 * share), 1);
 	}
 
-	private static String change(double log) {
+	private static String formatChange(double log) {
 		return TableNumbers.formatChange(OptionalDouble.of(Math.exp(log)));
 	}
 
-	private static String blocks(int count) {
+	private static String formatBlocks(int count) {
 		return count + ((count == 1) ? " block" : " blocks");
 	}
 
-	private static String minutes(double count) {
+	private static String formatMinutes(double count) {
 		long whole = Math.round(count);
 		return whole + ((whole == 1) ? " minute" : " minutes");
 	}
 
-	private String margin() {
+	private String formatMargin() {
 		return TableNumbers.formatPlain(this.analysis.versus().load().marginPercent()) + " %";
 	}
 
@@ -164,22 +168,22 @@ record VersusText(VersusAnalysis analysis) {
 	 * Says how arms were measured, which blocks were disturbed, and which of these still
 	 * count for some arms.
 	 */
-	private String measured() {
+	private String measurementSentence() {
 		VersusLoad load = this.analysis.versus().load();
-		String rate = load.isClosed() ? load.sessions() + " connections of wrk to the arm whose turn it is"
+		String rate = load.isClosedLoop() ? load.sessions() + " connections of wrk to the arm whose turn it is"
 				: load.rate().isPresent() ? load.rate().getAsInt() + " requests/s to each" : "a constant rate";
 		Map<Boolean, List<MeasuredBlock>> disturbed = this.analysis.blocksWithInvalidArm()
 			.stream()
-			.collect(Collectors.partitioningBy(this.analysis::isCompared));
+			.collect(Collectors.partitioningBy(this.analysis::hasComparableArm));
 		return "Measured %s, %s, in blocks of %d s, each with fresh starts: %d valid, %s%s, %s.".formatted(
 				(load.sides() == Sides.TOGETHER) ? "at the same moment"
 						: "in turns, in slices of %d s".formatted(load.sliceS()),
 				rate, load.durationS(), this.analysis.validBlockCount(),
-				disturbed.get(true).isEmpty() ? "" : numbered(disturbed.get(true), "valid in part") + ", ",
-				numbered(disturbed.get(false), "not valid"), minutes(this.analysis.minutes()));
+				disturbed.get(true).isEmpty() ? "" : formatBlockNumbers(disturbed.get(true), "valid in part") + ", ",
+				formatBlockNumbers(disturbed.get(false), "not valid"), formatMinutes(this.analysis.totalMinutes()));
 	}
 
-	private static String numbered(List<MeasuredBlock> blocks, String what) {
+	private static String formatBlockNumbers(List<MeasuredBlock> blocks, String what) {
 		String numbers = blocks.stream()
 			.map((block) -> Integer.toString(block.number()))
 			.collect(Collectors.joining(", "));
@@ -187,7 +191,7 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	/** Says what casts doubt on the CPU time of a single block, which is not repeated. */
-	private Optional<String> doubts() {
+	private Optional<String> doubtsSentence() {
 		String doubts = this.analysis.blocks()
 			.stream()
 			.flatMap((block) -> block.cells().stream())
@@ -200,7 +204,7 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	/** Names the blocks that count although they were disturbed. */
-	private Optional<String> toleratedBlocks() {
+	private Optional<String> toleratedBlocksSentence() {
 		List<String> numbers = this.analysis.toleratedBlocks()
 			.stream()
 			.map((block) -> Integer.toString(block.number()))
@@ -214,10 +218,10 @@ record VersusText(VersusAnalysis analysis) {
 	 * Says how long arms were loaded right before they were measured, if that differs
 	 * between blocks; otherwise empty.
 	 */
-	private Optional<String> loadsBefore() {
+	private Optional<String> warmupsSentence() {
 		List<String> seconds = this.analysis.blocks()
 			.stream()
-			.filter(this.analysis::isCompared)
+			.filter(this.analysis::hasComparableArm)
 			.flatMap((block) -> block.cells().get(0).outcome().command().stream())
 			.flatMap((command) -> WARMUP.matcher(command).results().map((found) -> found.group(1)))
 			.distinct()
@@ -231,10 +235,10 @@ record VersusText(VersusAnalysis analysis) {
 	 * Says how much the machine's speed changed between slices of a closed loop;
 	 * otherwise empty.
 	 */
-	private Optional<String> machineSpeedChange() {
+	private Optional<String> machineSpeedSentence() {
 		return this.analysis.machineSpeedChange()
 			.stream()
-			.filter((share) -> this.analysis.versus().load().isClosed())
+			.filter((share) -> this.analysis.versus().load().isClosedLoop())
 			.mapToObj(
 					(share) -> ("The machine: what backend and wrk needed for a request of the same arm differed by up "
 							+ "to %.0f %% between slices. Nothing is divided by it, because in a closed loop it answers to the arm.")
@@ -242,25 +246,25 @@ record VersusText(VersusAnalysis analysis) {
 			.findFirst();
 	}
 
-	private String rule() {
+	private String ruleSentence() {
 		return "Rule: a paired t-test of the blocks' log ratios after %s blocks, with intervals at %s %%, which keep errors over all looks%s below 5 %%; the margin is %s."
 			.formatted(SequentialTest.LOOKS.stream().map(Object::toString).collect(Collectors.joining(", ")),
-					percent(this.analysis.test().confidence()), (this.analysis.arms().size() == 1) ? "" : " and arms",
-					margin());
+					formatPercent(this.analysis.test().confidence()),
+					(this.analysis.arms().size() == 1) ? "" : " and arms", formatMargin());
 	}
 
 	/** Says which noise is larger, and which length of a block would be the best. */
-	private String noise(ComparedArm arm, VarianceComponents noise) {
+	private String noiseSentence(ComparedArm arm, VarianceComponents noise) {
 		int durationS = this.analysis.versus().load().durationS();
-		int slices = arm.slices();
+		int slices = arm.sliceCount();
 		double sliceS = (double) durationS / slices;
 		double startS = Math.max(0, this.analysis.minutesPerBlock() * SECONDS_PER_MINUTE - durationS);
-		double bestS = sliceS * noise.bestSlices(startS, sliceS, (int) (LONGEST_S / sliceS));
-		double share = noise.shareOfStart(slices);
+		double bestS = sliceS * noise.bestSliceCount(startS, sliceS, (int) (MAX_PROPOSED_S / sliceS));
+		double share = noise.startShareOfVariance(slices);
 		return "Noise of %s: %s is the larger source (%.0f %% of a block's variance); instead of %d s, measuring %s%.0f s per block (--duration) would decide soonest."
 			.formatted(arm.name(), (share > HALF) ? "the start" : "the time after the start",
-					100 * Math.max(share, 1 - share), durationS, (bestS > LONGEST_S - sliceS) ? "at least " : "about ",
-					bestS);
+					100 * Math.max(share, 1 - share), durationS,
+					(bestS > MAX_PROPOSED_S - sliceS) ? "at least " : "about ", bestS);
 	}
 
 }

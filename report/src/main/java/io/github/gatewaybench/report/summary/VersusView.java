@@ -79,12 +79,12 @@ record VersusView(boolean closed) implements View {
 
 	@Override
 	public List<Section> sections(Rows rows) {
-		return List.of(new VersusSections(VersusAnalysis.of(rows.run())).arms(columns(rows.run()), rows.all()));
+		return List.of(new VersusSections(VersusAnalysis.of(rows.run())).armsSection(columns(rows.run()), rows.all()));
 	}
 
 	@Override
 	public List<Section> extraSections(Rows rows) {
-		return new VersusSections(VersusAnalysis.of(rows.run())).details();
+		return new VersusSections(VersusAnalysis.of(rows.run())).detailSections();
 	}
 
 }

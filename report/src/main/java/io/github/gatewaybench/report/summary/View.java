@@ -25,7 +25,7 @@ public interface View {
 	static View of(Run run) {
 		return run.experiment()
 			.as(Versus.class)
-			.<View>map((versus) -> new VersusView(versus.load().isClosed()))
+			.<View>map((versus) -> new VersusView(versus.load().isClosedLoop()))
 			.or(() -> run.experiment().as(MemoryStudy.class).map((study) -> new MemoryView()))
 			.orElseGet(() -> of(run.settings().tool()));
 	}
@@ -100,14 +100,14 @@ public interface View {
 	 * Returns the values of the parts of the load that are the same in all figures of an
 	 * article, by part.
 	 */
-	default Map<String, String> fixedArticleParts() {
+	default Map<String, String> fixedArticleLoadParts() {
 		return Map.of();
 	}
 
 	/** Returns the load in an article that is most similar to the given load. */
 	default Load nearestArticleLoad(Load load) {
 		Map<String, String> parts = new LinkedHashMap<>(load.parts());
-		parts.putAll(fixedArticleParts());
+		parts.putAll(fixedArticleLoadParts());
 		return new Load(parts);
 	}
 
@@ -136,7 +136,7 @@ public interface View {
 	 */
 	default List<RankingCriterion> criteria(Rows rows) {
 		return RankingCriterion.ofLoads(rows, "With %s, ", Columns.REQUESTS_PER_SEC, "requests/s",
-				ComparedMetric.THROUGHPUT, List.of(Columns.P99_MS, Columns.cpu(rows.run())));
+				ComparedMetric.THROUGHPUT, List.of(Columns.P99_MS, Columns.subjectCpu(rows.run())));
 	}
 
 	/** Returns the short word for a repetition, as in "rep 3". */
@@ -200,14 +200,14 @@ public interface View {
 	record LoadName(String group, String varied, String value) {
 
 		/** Returns the name without the group, as in "300 connections". */
-		public String words() {
+		public String withoutGroup() {
 			return this.varied.equals("load") ? this.value : this.value + " " + this.varied;
 		}
 
 		@Override
 		public String toString() {
-			return this.group.isEmpty() ? words()
-					: this.varied.equals("load") ? this.group + ", " + this.value : words() + ", " + this.group;
+			return this.group.isEmpty() ? withoutGroup()
+					: this.varied.equals("load") ? this.group + ", " + this.value : withoutGroup() + ", " + this.group;
 		}
 
 	}

@@ -40,7 +40,9 @@ final class BlockTimes {
 	 */
 	OptionalDouble addBlock(int number, List<Cell> cells) {
 		OptionalDouble told = this.versus.load().blocks().get(number - 1).seconds();
-		OptionalDouble sinceLast = cells.stream().flatMapToDouble((cell) -> sinceLastS(cell).stream()).max();
+		OptionalDouble sinceLast = cells.stream()
+			.flatMapToDouble((cell) -> secondsSincePreviousBlock(cell).stream())
+			.max();
 		if (sinceLast.isEmpty()) {
 			return OptionalDouble.empty();
 		}
@@ -51,7 +53,7 @@ final class BlockTimes {
 		return OptionalDouble.of(this.spentS / SECONDS_PER_MINUTE);
 	}
 
-	private OptionalDouble sinceLastS(Cell cell) {
+	private OptionalDouble secondsSincePreviousBlock(Cell cell) {
 		double seconds = cell.outcome().machine().map(MachineUsage::wallS).orElse(OptionalDouble.empty()).orElse(0);
 		try {
 			return cell.outcome()

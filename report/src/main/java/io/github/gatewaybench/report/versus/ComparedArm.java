@@ -19,17 +19,18 @@ import io.github.gatewaybench.report.statistics.VarianceComponents;
  * @param pairs blocks that the decision uses, in which arm and baseline are both valid
  * @param looks state of the test at each look, up to the one that decided
  */
-public record ComparedArm(String name, List<Pair> pairs, Decision decision, List<Decision> looks) {
+public record ComparedArm(String name, List<CellPair> pairs, Decision decision, List<Decision> looks) {
 
 	static ComparedArm of(String baseline, String arm, List<MeasuredBlock> blocks, SequentialTest test) {
-		List<Pair> pairs = blocks.stream().flatMap((block) -> Pair.of(block, baseline, arm).stream()).toList();
+		List<CellPair> pairs = blocks.stream().flatMap((block) -> CellPair.of(block, baseline, arm).stream()).toList();
 		double[] logRatios = logRatios(pairs);
 		Decision decision = test.decide(logRatios);
-		return new ComparedArm(arm, pairs.subList(0, decision.blocks()), decision, test.looks(logRatios));
+		return new ComparedArm(arm, pairs.subList(0, decision.blockCount()), decision,
+				test.decisionsAtLooks(logRatios));
 	}
 
-	private static double[] logRatios(List<Pair> pairs) {
-		return pairs.stream().mapToDouble(Pair::logRatio).toArray();
+	private static double[] logRatios(List<CellPair> pairs) {
+		return pairs.stream().mapToDouble(CellPair::logRatio).toArray();
 	}
 
 	/** Natural logarithms of the ratio of the CPU time per request, block by block. */
@@ -41,8 +42,8 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	 * Minutes that blocks took up to the last one that the decision uses; 0 without
 	 * blocks.
 	 */
-	public double minutes() {
-		return this.pairs.isEmpty() ? 0 : this.pairs.get(this.pairs.size() - 1).block.endMinutes().orElse(0);
+	public double minutesToDecision() {
+		return this.pairs.isEmpty() ? 0 : this.pairs.get(this.pairs.size() - 1).block.elapsedMinutes().orElse(0);
 	}
 
 	/**
@@ -58,13 +59,13 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	 * Whether a witness used the same CPU time per request for the arm and for the
 	 * baseline, within the given share (0.025 for 2.5 %); false if that is unknown.
 	 */
-	public boolean isWitnessWithin(Witness witness, double share) {
+	public boolean isWitnessEqualWithin(Witness witness, double share) {
 		return ratio(witness::cpuMicrosPerRequest).filter((own) -> Math.abs(own.estimate()) <= Math.log1p(share))
 			.isPresent();
 	}
 
 	/** Number of slices of the arm in a block; 0 without blocks. */
-	public int slices() {
+	public int sliceCount() {
 		return this.pairs.stream().mapToInt((pair) -> pair.sliceLogRatios().length).max().orElse(0);
 	}
 
@@ -74,34 +75,34 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 	 */
 	public Optional<VarianceComponents> noise() {
 		List<double[]> blocks = this.pairs.stream()
-			.map(Pair::sliceLogRatios)
+			.map(CellPair::sliceLogRatios)
 			.filter((slices) -> slices.length > 0)
 			.toList();
-		return VarianceComponents.of(blocks).filter((noise) -> noise.variance(1) > 0);
+		return VarianceComponents.of(blocks).filter((noise) -> noise.blockMeanVariance(1) > 0);
 	}
 
 	/** Cells of the arm in the blocks that the decision uses. */
 	public List<Cell> cells() {
-		return this.pairs.stream().map(Pair::next).toList();
+		return this.pairs.stream().map(CellPair::next).toList();
 	}
 
 	/** Cells of the baseline in the blocks that the decision uses. */
 	public List<Cell> baselineCells() {
-		return this.pairs.stream().map(Pair::baseline).toList();
+		return this.pairs.stream().map(CellPair::baseline).toList();
 	}
 
 	/** The valid cells of the baseline and of an arm in a block. */
-	public record Pair(MeasuredBlock block, Cell baseline, Cell next) {
+	public record CellPair(MeasuredBlock block, Cell baseline, Cell next) {
 
 		/**
 		 * Pairs an arm's cell of a block with the baseline's; empty unless both are valid
 		 * and their CPU time is known.
 		 */
-		public static Optional<Pair> of(MeasuredBlock block, String baseline, String arm) {
+		public static Optional<CellPair> of(MeasuredBlock block, String baseline, String arm) {
 			Optional<Cell> first = block.validCell(baseline);
 			Optional<Cell> next = block.validCell(arm);
 			return (first.isEmpty() || next.isEmpty()) ? Optional.empty()
-					: Optional.of(new Pair(block, first.get(), next.get()))
+					: Optional.of(new CellPair(block, first.get(), next.get()))
 						.filter((pair) -> pair.logRatio(Witness::armCpuMicrosPerRequest).isPresent());
 		}
 
@@ -119,12 +120,12 @@ public record ComparedArm(String name, List<Pair> pairs, Decision decision, List
 			List<ArmSlice> before = this.baseline.slices();
 			List<ArmSlice> after = this.next.slices();
 			return IntStream.range(0, Math.min(before.size(), after.size()))
-				.mapToDouble((i) -> Math.log(micros(after.get(i)) / micros(before.get(i))))
+				.mapToDouble((i) -> Math.log(cpuSecondsPerRequest(after.get(i)) / cpuSecondsPerRequest(before.get(i))))
 				.filter(Double::isFinite)
 				.toArray();
 		}
 
-		private static double micros(ArmSlice slice) {
+		private static double cpuSecondsPerRequest(ArmSlice slice) {
 			return slice.subjectCpuS().orElse(0) / slice.requests();
 		}
 

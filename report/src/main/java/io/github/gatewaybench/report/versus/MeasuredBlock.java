@@ -14,11 +14,11 @@ import io.github.gatewaybench.measurements.WarningCode;
  *
  * @param number number of the block, counted from 1
  * @param cells one cell for each arm, in the order in which arms were started
- * @param endMinutes minutes that this block and those before it took, without the time
- * between blocks, such as a pause before the run was resumed; empty if the block was not
- * measured
+ * @param elapsedMinutes minutes that this block and those before it took, without the
+ * time between blocks, such as a pause before the run was resumed; empty if the block was
+ * not measured
  */
-public record MeasuredBlock(int number, List<Cell> cells, OptionalDouble endMinutes) {
+public record MeasuredBlock(int number, List<Cell> cells, OptionalDouble elapsedMinutes) {
 
 	/** Finds the cell of an arm; empty if the arm is not valid or was not started. */
 	Optional<Cell> validCell(String arm) {
@@ -31,7 +31,7 @@ public record MeasuredBlock(int number, List<Cell> cells, OptionalDouble endMinu
 	 * Number of cells that the witness of the given cell served, including that cell:
 	 * all, unless arms have backends of their own.
 	 */
-	public long cellsThatShare(Witness witness, Cell with) {
+	public long countCellsSharing(Witness witness, Cell with) {
 		return this.cells.stream()
 			.filter((cell) -> witness == Witness.LOAD || backend(cell).equals(backend(with)))
 			.count();

@@ -13,7 +13,7 @@ import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.report.statistics.SequentialTest;
-import io.github.gatewaybench.report.versus.ComparedArm.Pair;
+import io.github.gatewaybench.report.versus.ComparedArm.CellPair;
 
 /**
  * The blocks of a versus comparison, finished or not, and what they decide about each of
@@ -48,7 +48,7 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	 * Names of the arms, without the baseline, that need another block; empty if all are
 	 * decided or have been measured in as many blocks as the test allows.
 	 */
-	public List<String> undecided() {
+	public List<String> unfinishedArms() {
 		return this.arms.stream()
 			.filter((arm) -> arm.decision().nextLook().isPresent())
 			.map(ComparedArm::name)
@@ -61,8 +61,8 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	}
 
 	/** Whether an arm can be compared with the baseline in a block. */
-	public boolean isCompared(MeasuredBlock block) {
-		return this.arms.stream().anyMatch((arm) -> Pair.of(block, baseline(), arm.name()).isPresent());
+	public boolean hasComparableArm(MeasuredBlock block) {
+		return this.arms.stream().anyMatch((arm) -> CellPair.of(block, baseline(), arm.name()).isPresent());
 	}
 
 	/** Blocks in which an arm is not valid, unless it is still to be measured. */
@@ -78,13 +78,14 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	/**
 	 * Minutes that all blocks took, each from its start to the end of its measured phase.
 	 */
-	public double minutes() {
-		return this.blocks.stream().mapToDouble((block) -> block.endMinutes().orElse(0)).max().orElse(0);
+	public double totalMinutes() {
+		return this.blocks.stream().mapToDouble((block) -> block.elapsedMinutes().orElse(0)).max().orElse(0);
 	}
 
 	/** Minutes that a block took on average; 0 without blocks. */
 	public double minutesPerBlock() {
-		return minutes() / Math.max(1, this.blocks.stream().filter((block) -> block.endMinutes().isPresent()).count());
+		return totalMinutes()
+				/ Math.max(1, this.blocks.stream().filter((block) -> block.elapsedMinutes().isPresent()).count());
 	}
 
 	/**
@@ -96,14 +97,14 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	public OptionalDouble machineSpeedChange() {
 		return this.arms.stream()
 			.flatMap((arm) -> Stream.of(arm.cells(), arm.baselineCells()))
-			.map(VersusAnalysis::witnessTimes)
+			.map(VersusAnalysis::witnessSecondsPerRequest)
 			.filter((seconds) -> seconds.getCount() > 1)
 			.mapToDouble((seconds) -> seconds.getMax() / seconds.getMin() - 1)
 			.max();
 	}
 
 	/** CPU seconds per request of backend and load generator in the slices of cells. */
-	private static DoubleSummaryStatistics witnessTimes(List<Cell> cells) {
+	private static DoubleSummaryStatistics witnessSecondsPerRequest(List<Cell> cells) {
 		List<ArmSlice> slices = cells.stream().map(Cell::slices).flatMap(Collection::stream).toList();
 		boolean hasBackend = slices.stream().anyMatch((slice) -> slice.backendCpuS().isPresent());
 		return slices.stream()

@@ -60,7 +60,7 @@ public enum Witness {
 	 * Geometric mean over the slices of a cell of the arm's CPU time divided by that of
 	 * the witness; empty if either is unknown for any slice.
 	 */
-	public OptionalDouble armPerWitness(Cell cell) {
+	public OptionalDouble armCpuPerWitnessCpu(Cell cell) {
 		double mean = cell.slices()
 			.stream()
 			.mapToDouble((slice) -> Math.log(slice.subjectCpuS().orElse(0) / this.cpuS.applyAsDouble(slice)))

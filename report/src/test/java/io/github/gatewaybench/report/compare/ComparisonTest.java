@@ -56,7 +56,7 @@ class ComparisonTest {
 	@Test
 	void theRatioIsThatOfTheGeometricMeans() {
 		Change row = row(ComparedMetric.P50, series(10, 40), series(30, 30));
-		assertThat(row.base().mean().getAsDouble()).isCloseTo(20, within(1e-9));
+		assertThat(row.base().geometricMean().getAsDouble()).isCloseTo(20, within(1e-9));
 		assertThat(row.ratio().getAsDouble()).isCloseTo(1.5, within(1e-9));
 		assertThat(row.key().measure().relativeLoss(row.ratio().getAsDouble())).isCloseTo(0.5, within(1e-9));
 	}
@@ -65,10 +65,10 @@ class ComparisonTest {
 	void oneRepetitionHasARatioButNoVerdict() {
 		Change row = row(ComparedMetric.P50, series(10), series(12, 12.1));
 		assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
-		assertThat(row.why()).isEqualTo("a single repetition in BASE");
+		assertThat(row.notComparableReason()).isEqualTo("a single repetition in BASE");
 		assertThat(row.ratio()).isPresent();
 		assertThat(row.isComparable()).isFalse();
-		assertThat(row(ComparedMetric.P50, series(10), series(12)).why())
+		assertThat(row(ComparedMetric.P50, series(10), series(12)).notComparableReason())
 			.isEqualTo("a single repetition in BASE; a single repetition in NEW");
 	}
 
@@ -76,7 +76,7 @@ class ComparisonTest {
 	void aCellThatIsNotValidIsNamed() {
 		Change row = row(ComparedMetric.P50, SOME, MORE.plus(Repetitions.ofInvalid("rep 2 (14 timeouts)")));
 		assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
-		assertThat(row.why()).isEqualTo("not valid in NEW: rep 2 (14 timeouts)");
+		assertThat(row.notComparableReason()).isEqualTo("not valid in NEW: rep 2 (14 timeouts)");
 	}
 
 	@ParameterizedTest
@@ -86,7 +86,7 @@ class ComparisonTest {
 		assertThat(comparison.rows()).filteredOn((row) -> row.key().subject().equals("a"))
 			.singleElement()
 			.satisfies((row) -> {
-				assertThat(row.why()).isEqualTo("a value in NEW is not above 0");
+				assertThat(row.notComparableReason()).isEqualTo("a value in NEW is not above 0");
 				assertThat(row.ratio()).isEmpty();
 			});
 		assertThat(comparison.testedRows().size()).isEqualTo(1);
@@ -96,7 +96,8 @@ class ComparisonTest {
 	@Test
 	void whatIsOnOneSideAloneIsNotComparable() {
 		Comparison comparison = comparison(Map.of("a", SOME), Map.of("b", SOME));
-		assertThat(comparison.rows()).extracting(Change::why).containsExactly("not in NEW", "not in BASE");
+		assertThat(comparison.rows()).extracting(Change::notComparableReason)
+			.containsExactly("not in NEW", "not in BASE");
 	}
 
 	@ParameterizedTest
@@ -108,7 +109,7 @@ class ComparisonTest {
 		Measurements next = side(Map.of("a", MORE), there);
 		Change row = Comparison.of(base, next, Set.of(), USUAL).rows().get(0);
 		assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
-		assertThat(row.why()).isEqualTo("different " + condition);
+		assertThat(row.notComparableReason()).isEqualTo("different " + condition);
 		assertThat(row.ratio()).isEmpty();
 		Comparison asked = Comparison.of(base, next, Set.of(condition), USUAL);
 		assertThat(asked.rows().get(0).verdict()).isEqualTo(Verdict.SLOWER);

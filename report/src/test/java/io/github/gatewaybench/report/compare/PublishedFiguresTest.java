@@ -20,7 +20,7 @@ class PublishedFiguresTest {
 	private static final Set<ComparedMetric> MEASURES = Set.of(ComparedMetric.THROUGHPUT, ComparedMetric.MEAN);
 
 	private static Map<FigureKey, Double> figures(String round) {
-		return ComparisonWithArticle.article(PublishedTable.of(round).orElseThrow(), LOADS, MEASURES);
+		return ComparisonWithArticle.articleFigures(PublishedTable.of(round).orElseThrow(), LOADS, MEASURES);
 	}
 
 	@Test
@@ -42,8 +42,8 @@ class PublishedFiguresTest {
 		Map<String, String> row = Map.of("subject", "direct", "connections", "", "requests_per_sec", "2000", "note",
 				"");
 		PublishedTable table = new PublishedTable(List.of(new ArticleRow(row)));
-		assertThat(ComparisonWithArticle.article(table, Set.of("connections"), MEASURES)).isEmpty();
-		assertThat(ComparisonWithArticle.article(table, Set.of(), MEASURES)).hasSize(1);
+		assertThat(ComparisonWithArticle.articleFigures(table, Set.of("connections"), MEASURES)).isEmpty();
+		assertThat(ComparisonWithArticle.articleFigures(table, Set.of(), MEASURES)).hasSize(1);
 	}
 
 	@Test

@@ -34,7 +34,7 @@ final class RecordedNoise {
 	RecordedNoise(Path folder) {
 		Map<String, Map<Place, Repetitions>> run = new LinkedHashMap<>();
 		RunMeasurements.of(Rows.of(RunReader.read(folder)), "").values().forEach((key, values) -> {
-			if (View.of("wrk").comparedMetrics().contains(key.measure()) && values.count() > 1) {
+			if (View.of("wrk").comparedMetrics().contains(key.measure()) && values.validCount() > 1) {
 				run.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
 					.put(new Place(key.load(), key.measure()), values);
 			}
@@ -44,15 +44,15 @@ final class RecordedNoise {
 			// What is not valid in one subject has no noise to lend.
 			.filter((row) -> run.values().stream().allMatch((lender) -> lender.containsKey(row.getKey())))
 			.map((row) -> new Recorded(new FigureKey(subject, row.getKey().load(), row.getKey().measure()),
-					Math.log(row.getValue().mean().getAsDouble()),
+					Math.log(row.getValue().geometricMean().getAsDouble()),
 					run.values().stream().map((lender) -> residuals(lender.get(row.getKey()))).toList()))
 			.toList()));
 	}
 
 	/** As wide as the noise itself: what is left of n values is narrower. */
 	private static double[] residuals(Repetitions values) {
-		double[] logs = values.logs();
-		double mean = Math.log(values.mean().getAsDouble());
+		double[] logs = values.logarithms();
+		double mean = Math.log(values.geometricMean().getAsDouble());
 		double widening = Math.sqrt(logs.length / (logs.length - 1.0));
 		return Arrays.stream(logs).map((log) -> (log - mean) * widening).toArray();
 	}

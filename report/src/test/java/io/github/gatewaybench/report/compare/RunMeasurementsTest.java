@@ -77,7 +77,7 @@ class RunMeasurementsTest {
 		TestFiles.replace(this.round.cell("direct", 2), "\"valid\": true", "\"valid\": false");
 		TestFiles.replace(this.round.cell("direct", 2), "\"reasons\": []", "\"reasons\": [\"14 timeouts\", \"x\"]");
 		Repetitions series = read().values().get(new FigureKey("direct", C300, ComparedMetric.P99));
-		assertThat(series.count()).isEqualTo(2);
+		assertThat(series.validCount()).isEqualTo(2);
 		assertThat(series.invalid()).containsExactly("rep 2 (14 timeouts; x)");
 	}
 
@@ -198,7 +198,7 @@ class RunMeasurementsTest {
 	void theExecutionsOfAbAfterOneStartAreOneValue() {
 		Measurements study = RunMeasurements.of(Rows.of(TestRuns.read(TestFiles.RUNS.resolve("ab"))), "");
 		Repetitions throughput = series(study, "nginx", "plain", ComparedMetric.THROUGHPUT);
-		assertThat(throughput.count()).isEqualTo(2);
+		assertThat(throughput.validCount()).isEqualTo(2);
 		List<Double> rates = List.of(rate("nginx", 1, 2), rate("nginx", 1, 3));
 		assertThat(throughput.readings().get(0).value()).isCloseTo(Math.sqrt(rates.get(0) * rates.get(1)),
 				within(1e-6));
@@ -210,7 +210,7 @@ class RunMeasurementsTest {
 	void anExecutionOfAbThatIsNotValidSpoilsItsRepetition() {
 		Repetitions series = series(RunMeasurements.of(Rows.of(TestRuns.read(TestFiles.RUNS.resolve("ab"))), ""),
 				"nginx", "keep-alive", ComparedMetric.THROUGHPUT);
-		assertThat(series.count()).isEqualTo(1);
+		assertThat(series.validCount()).isEqualTo(1);
 		assertThat(series.invalid()).singleElement().asString().startsWith("rep 2 #2 (ab ended with exit status 119");
 	}
 
@@ -251,7 +251,7 @@ class RunMeasurementsTest {
 		List<Row> rows = Rows.of(run).aggregates().stream().filter((row) -> row.validCount() > 0).toList();
 		assertThat(rows).isNotEmpty().allSatisfy((row) -> {
 			FigureKey key = new FigureKey(row.subject(), row.load(), ComparedMetric.THROUGHPUT);
-			assertThat(measurements.repetitions(key).mean())
+			assertThat(measurements.repetitions(key).geometricMean())
 				.hasValueCloseTo(row.estimate(Metric.THROUGHPUT).getAsDouble(), within(0.001));
 		});
 	}

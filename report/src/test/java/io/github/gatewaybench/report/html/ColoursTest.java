@@ -118,9 +118,9 @@ class ColoursTest {
 	void everyStyleHasItsColourSymbolAndDash() {
 		String script = resource("symbols.js");
 		long symbols = Pattern.compile("'M[^']*Z'").matcher(script).results().count();
-		assertThat(SubjectStyles.COLOURS).isEqualTo(COLOURS);
-		assertThat(symbols).isEqualTo(SubjectStyles.SYMBOLS);
-		assertThat(SubjectStyles.DASHES).isEqualTo(4);
+		assertThat(SubjectStyles.COLOUR_COUNT).isEqualTo(COLOURS);
+		assertThat(symbols).isEqualTo(SubjectStyles.SYMBOL_COUNT);
+		assertThat(SubjectStyles.DASH_COUNT).isEqualTo(4);
 		assertThat(script).contains("const DASHES = ['solid', [9, 3], [5, 3], [12, 3, 2, 3], [2, 3]];");
 	}
 

@@ -220,7 +220,7 @@ class HtmlReportTest {
 		RunSection section = section(TestRuns.read(TestPages.stackedRound(this.folder.resolve("run"))));
 		Map<String, Style> styles = section.legend()
 			.stream()
-			.collect(Collectors.toMap(RunSection.Entry::subject, RunSection.Entry::style));
+			.collect(Collectors.toMap(RunSection.LegendEntry::subject, RunSection.LegendEntry::style));
 		assertThat(styles.values()).hasSize(8).doesNotHaveDuplicates();
 		assertThat(styles.get("direct")).isEqualTo(new Style(0, 0, 0));
 		assertThat(styles.get("stack-2019/nginx").colour()).isEqualTo(styles.get("nginx").colour());
@@ -268,7 +268,9 @@ class HtmlReportTest {
 		assertThat(first.title()).isEqualTo("From cold to warm");
 		assertThat(first.x().categories()).containsExactly("1", "2", "3", "4", "5", "6");
 		assertThat(chart(section, "r1-sizes-throughput0").x().categories()).containsExactly("1", "2");
-		assertThat(section.legend()).extracting(RunSection.Entry::subject).contains("envoy").doesNotContain("linkerd");
+		assertThat(section.legend()).extracting(RunSection.LegendEntry::subject)
+			.contains("envoy")
+			.doesNotContain("linkerd");
 		// The study has a load with one execution first.
 		assertThat(section(TestRuns.read(TestPages.SAMPLES.resolve("zuul-ab"))).charts().get(0).title())
 			.isEqualTo("From cold to warm");

@@ -66,7 +66,7 @@ class ServerChartsTest {
 	}
 
 	private List<Chart> charts() {
-		return ServerCharts.warmups(Rows.of(this.run)).onPage("w", "cells").charts();
+		return ServerCharts.warmupSection(Rows.of(this.run)).forHtmlPage("w", "cells").charts();
 	}
 
 	@Test

@@ -65,7 +65,7 @@ final class SequentialSimulation {
 		int alarms = 0;
 		for (int run = 0; run < runs; run++) {
 			double[] tested = mix(random, HIGH, new double[SimulatedVersus.BLOCKS], 0);
-			int blocks = test.decide(tested).blocks();
+			int blocks = test.decide(tested).blockCount();
 			boolean differs = false;
 			for (int figure = 0; figure < figures; figure++) {
 				double[] other = mix(random, HIGH * Math.sqrt(1 - correlation * correlation), tested, correlation);

@@ -43,7 +43,7 @@ class SequentialTestTest {
 		double[] clearOnlyNow = blocks(7, 0.02, 0.02);
 		clearOnlyNow[5] = 0.02;
 		clearOnlyNow[6] = 0.02;
-		assertThat(TEST.decide(clearOnlyNow).blocks()).isEqualTo(7);
+		assertThat(TEST.decide(clearOnlyNow).blockCount()).isEqualTo(7);
 		assertThat(TEST.decide(clearOnlyNow).nextLook()).hasValue(8);
 	}
 
@@ -54,13 +54,13 @@ class SequentialTestTest {
 		Decision decision = TEST.decide(logs);
 		assertThat(decision).isEqualTo(TEST.decide(blocks(5, 0.1, 0.001)));
 		assertThat(decision.nextLook()).isEmpty();
-		assertThat(TEST.looks(logs)).containsExactly(decision);
+		assertThat(TEST.decisionsAtLooks(logs)).containsExactly(decision);
 	}
 
 	@Test
 	void theLastLookHasNoNext() {
 		double[] logs = blocks(30, 0.02, 0.2);
-		assertThat(TEST.looks(logs)).extracting(Decision::blocks).isEqualTo(SequentialTest.LOOKS);
+		assertThat(TEST.decisionsAtLooks(logs)).extracting(Decision::blockCount).isEqualTo(SequentialTest.LOOKS);
 		assertThat(TEST.decide(logs).verdict()).isEqualTo(Verdict.UNDECIDED);
 		assertThat(TEST.decide(logs).nextLook()).isEmpty();
 	}
@@ -75,8 +75,8 @@ class SequentialTestTest {
 
 	@Test
 	void swappedArmsGetTheSameVerdict() {
-		assertThat(Math.exp(TEST.margin())).isCloseTo(1.05, within(1e-12));
-		double most = TEST.margin() - TEST.decide(blocks(8, 0, 0.03)).upperBound();
+		assertThat(Math.exp(TEST.logMargin())).isCloseTo(1.05, within(1e-12));
+		double most = TEST.logMargin() - TEST.decide(blocks(8, 0, 0.03)).upperBound();
 		for (double mean : new double[] { most - 1e-4, 1e-4 - most }) {
 			assertThat(TEST.decide(blocks(8, mean, 0.03)).verdict()).isEqualTo(Verdict.SAME);
 		}

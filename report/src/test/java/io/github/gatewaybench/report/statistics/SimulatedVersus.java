@@ -41,7 +41,7 @@ record SimulatedVersus(SequentialTest test, BlockNoise noise, Disturbance distur
 		for (int run = 0; run < runs; run++) {
 			Decision decision = this.test.decide(logRatios(random));
 			verdicts.merge(decision.verdict(), 1, Integer::sum);
-			blocks += decision.blocks();
+			blocks += decision.blockCount();
 			covered += (decision.lowerBound() <= this.difference && this.difference <= decision.upperBound()) ? 1 : 0;
 		}
 		return new Outcome(runs, verdicts, blocks / runs, (double) covered / runs);

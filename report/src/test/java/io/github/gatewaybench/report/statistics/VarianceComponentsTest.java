@@ -56,8 +56,8 @@ class VarianceComponentsTest {
 			.orElseThrow();
 		assertThat(components.betweenBlocks()).isZero();
 		assertThat(components.betweenSlices()).isEqualTo(2);
-		assertThat(components.shareOfStart(4)).isZero();
-		assertThat(components.bestSlices(60, 2, 100)).isEqualTo(100);
+		assertThat(components.startShareOfVariance(4)).isZero();
+		assertThat(components.bestSliceCount(60, 2, 100)).isEqualTo(100);
 	}
 
 	@Test
@@ -69,22 +69,22 @@ class VarianceComponentsTest {
 	@Test
 	void theBestLengthNeedsTheLeastTime() {
 		VarianceComponents components = new VarianceComponents(1, 9);
-		int best = components.bestSlices(100, 4, 1000);
+		int best = components.bestSliceCount(100, 4, 1000);
 		assertThat(best).isEqualTo(15);
 		assertThat(IntStream.rangeClosed(1, 1000)
 			.boxed()
 			.min((one, other) -> Double.compare(time(components, one), time(components, other)))).hasValue(best);
-		assertThat(components.shareOfStart(best)).isCloseTo(1 / 1.6, within(1e-12));
+		assertThat(components.startShareOfVariance(best)).isCloseTo(1 / 1.6, within(1e-12));
 	}
 
 	private static double time(VarianceComponents components, int slices) {
-		return components.variance(slices) * (100 + 4 * slices);
+		return components.blockMeanVariance(slices) * (100 + 4 * slices);
 	}
 
 	@Test
 	void slicesWithoutNoiseNeedOneOnly() {
-		assertThat(new VarianceComponents(1, 0).bestSlices(100, 4, 1000)).isEqualTo(1);
-		assertThat(new VarianceComponents(0, 0).bestSlices(100, 4, 1000)).isEqualTo(1);
+		assertThat(new VarianceComponents(1, 0).bestSliceCount(100, 4, 1000)).isEqualTo(1);
+		assertThat(new VarianceComponents(0, 0).bestSliceCount(100, 4, 1000)).isEqualTo(1);
 	}
 
 }

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.github.gatewaybench.measurements.Attestation;
 import io.github.gatewaybench.measurements.Attestation.Exchange;
-import io.github.gatewaybench.measurements.Attestation.Seen;
-import io.github.gatewaybench.measurements.Attestation.Shape;
+import io.github.gatewaybench.measurements.Attestation.ObservedShape;
+import io.github.gatewaybench.measurements.Attestation.RequestShape;
 import io.github.gatewaybench.measurements.HttpMessage;
 import io.github.gatewaybench.measurements.HttpMessage.Framing;
 import io.github.gatewaybench.measurements.Run;
@@ -44,8 +44,11 @@ class AttestationSectionTest {
 		Exchange lost = exchange(Framing.CHUNKED, "Via: y");
 		Exchange more = exchange(Framing.CHUNKED, "Via: y", "X-A: b");
 		RunFolder files = RunFolder.open(folder);
-		files.writeAttestation(new Attestation("nginx", "-accept", List.of(new Seen(Shape.GET, direct, lost),
-				new Seen(Shape.GZIP, direct, lost), new Seen(Shape.POST, direct, more)), Optional.empty()));
+		files.writeAttestation(new Attestation("nginx", "-accept",
+				List.of(new ObservedShape(RequestShape.GET, direct, lost),
+						new ObservedShape(RequestShape.GZIP, direct, lost),
+						new ObservedShape(RequestShape.POST, direct, more)),
+				Optional.empty()));
 		files.writeAttestation(Attestation.failed("gateway-scg", "it broke"));
 		String failed = "could not be attested: it broke";
 		assertThat(rows(run)).containsExactly(
@@ -58,7 +61,7 @@ class AttestationSectionTest {
 	void aRunWithoutAttestationsHasNoSuchSection() {
 		Run run = TestRuns.read(TestFiles.RUNS.resolve("round1"));
 		assertThat(AttestationSection.of(run).isEmpty()).isTrue();
-		assertThat(AttestationSection.notAttestedFact(run)).isEmpty();
+		assertThat(AttestationSection.missingAttestationFact(run)).isEmpty();
 	}
 
 }

@@ -64,7 +64,7 @@ class MemoryViewTest {
 		this.folder.writeCell(cells.get(2), CellOutcome.notRun(State.FAILED, "it did not start"));
 		this.folder.writeCell(cells.get(3), CellOutcome.notRun(State.FAILED, "it ended"));
 		survive(cells.get(4), 210);
-		this.folder.close(Run.COMPLETE, new Invocation("scripts/memory.sh", "2026-11-22T00:00:00Z", 1, 1, 0));
+		this.folder.endInvocation(Run.COMPLETE, new Invocation("scripts/memory.sh", "2026-11-22T00:00:00Z", 1, 1, 0));
 		this.run = RunReader.read(this.folder.path());
 	}
 
@@ -140,7 +140,7 @@ class MemoryViewTest {
 		assertThat(TestRows.number(this.run, "gateway-java", "1 MB", "valid")).hasValue(0);
 		assertThat(TestRows.row(this.run, "gateway-java", "2 MB").cells()).hasSize(2);
 		assertThat(TestRows.number(this.run, "nginx", "no heap", "gateway_peak_rss_mb")).hasValue(12);
-		assertThat(View.of(this.run).loadName(Load.of(MemoryStudy.HEAP, 2))).hasToString("2 MB");
+		assertThat(View.of(this.run).loadName(Load.of(MemoryStudy.HEAP_PART, 2))).hasToString("2 MB");
 	}
 
 	@Test

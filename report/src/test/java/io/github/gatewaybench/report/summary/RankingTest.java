@@ -70,7 +70,7 @@ class RankingTest {
 		assertThat(ranking.table().columns()).extracting(Table.Heading::name)
 			.containsSubsequence("gateway_cpu_us_per_request", "requests_per_sec", "requests_per_sec_per_cpu")
 			.doesNotContain("times_base");
-		assertThat(ranking.ranked()).extracting((place) -> ranking.rank(place).shown())
+		assertThat(ranking.placesWithRank()).extracting((place) -> ranking.rankOrRange(place).shown())
 			.containsExactly("1", "2–3", "2–3");
 		assertThat(ranking.table().lines().get(2).values().get(1).number()).as("in files").hasValue(3);
 		assertThat(ranking.explanation()).endsWith("no difference from the neighbours in that range is shown.");
@@ -162,7 +162,7 @@ class RankingTest {
 			for (Place other : ranking.places()) {
 				ranking.contrast(one.subject(), other.subject()).ifPresent((contrast) -> {
 					Contrast reversed = ranking.contrast(other.subject(), one.subject()).orElseThrow();
-					assertThat(contrast.adjusted()).isEqualTo(reversed.adjusted());
+					assertThat(contrast.adjustedPValue()).isEqualTo(reversed.adjustedPValue());
 					assertThat(contrast.ratio().getAsDouble() * reversed.ratio().getAsDouble()).isCloseTo(1,
 							within(1e-9));
 					assertThat(contrast.verdict(true) == Verdict.FASTER)

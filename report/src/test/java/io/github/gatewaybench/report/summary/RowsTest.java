@@ -88,7 +88,7 @@ class RowsTest {
 		RunSettings settings = new RunSettings("stub-ab", "ab", Optional.empty(), "/", Optional.empty(),
 				List.of("nginx"), Optional.empty(), Map.of(), 1, OptionalLong.empty(), Optional.empty(),
 				Optional.empty(), Optional.empty(), Optional.empty());
-		AbLoad load = new AbLoad(List.of(), List.of(new AbStudy.Requests(1000, 20, rates.length)), List.of("plain"),
+		AbLoad load = new AbLoad(List.of(), List.of(new AbStudy.RepeatedLoad(1000, 20, rates.length)), List.of("plain"),
 				List.of("all"), List.of(), Optional.empty(), 30);
 		Experiment experiment = new AbStudy(settings, load);
 		List<CellId> ids = experiment.cells();

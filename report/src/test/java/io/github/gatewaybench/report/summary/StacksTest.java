@@ -103,9 +103,9 @@ class StacksTest {
 
 	private static void isThatOfTheCells(Column<Row> figure, Line line, Run run, ToDoubleFunction<Cell> ofCell,
 			double ratio) {
-		assertThat(figure.number(line.today()).getAsDouble()).isCloseTo(mean(run, "gateway-scg", ofCell),
+		assertThat(figure.number(line.todayRow()).getAsDouble()).isCloseTo(mean(run, "gateway-scg", ofCell),
 				within(0.001));
-		assertThat(figure.number(line.stack()).getAsDouble()).isCloseTo(mean(run, "stack-2019/gateway-scg", ofCell),
+		assertThat(figure.number(line.stackRow()).getAsDouble()).isCloseTo(mean(run, "stack-2019/gateway-scg", ofCell),
 				within(0.001));
 		assertThat(line.ratio(figure).getAsDouble()).isCloseTo(ratio, within(1e-9));
 	}
@@ -114,10 +114,10 @@ class StacksTest {
 	void processorTimeIsTheServersWhereThereIsNoGateway() {
 		Run round = round("");
 		Line direct = line(tables(round).get(0), "direct", "300");
-		assertThat(CPU.number(direct.today())).isPresent().isEqualTo(number(round, "direct", "c=300", BACKEND));
+		assertThat(CPU.number(direct.todayRow())).isPresent().isEqualTo(number(round, "direct", "c=300", BACKEND));
 		assertThat(direct.ratio(CPU)).hasValue(0.5);
 		Run frameworks = frameworks();
-		assertThat(CPU.number(line(tables(frameworks).get(0), "mvc-tomcat", "300").stack())).isPresent()
+		assertThat(CPU.number(line(tables(frameworks).get(0), "mvc-tomcat", "300").stackRow())).isPresent()
 			.isEqualTo(number(frameworks, "stack-2019/mvc-tomcat", "c=300", BACKEND));
 	}
 
@@ -129,8 +129,8 @@ class StacksTest {
 					"\"other\": {");
 		}
 		Line nginx = line(tables(TestRuns.read(run)).get(0), "nginx", "300");
-		assertThat(CPU.number(nginx.today())).isPresent();
-		assertThat(CPU.number(nginx.stack())).isEmpty();
+		assertThat(CPU.number(nginx.todayRow())).isPresent();
+		assertThat(CPU.number(nginx.stackRow())).isEmpty();
 		assertThat(nginx.ratio(CPU)).isEmpty();
 	}
 
@@ -159,7 +159,7 @@ class StacksTest {
 		assertThat(line.ratio(CPU).getAsDouble()).isCloseTo(0.5, within(1e-9));
 		String load = "cpus=2 plain n200-c10";
 		assertThat(number(study, "stack-2019/nginx", load, RATE))
-			.isEqualTo(tables.get(0).figures().get(0).number(line.stack()));
+			.isEqualTo(tables.get(0).figures().get(0).number(line.stackRow()));
 		// 0.842 today; 0.625 / 0.5 times that
 		assertThat(number(study, "stack-2019/nginx", load, "ratio_to_direct").getAsDouble()).isCloseTo(0.842 * 1.25,
 				within(0.001));

@@ -62,7 +62,7 @@ class TablesTest {
 			\\<b>                     ! \\\\&lt;b>
 			""")
 	void textIsWhatItWas(String text, String markdown) {
-		assertThat(Markdown.text(text)).isEqualTo(markdown);
+		assertThat(Markdown.escape(text)).isEqualTo(markdown);
 	}
 
 	@ParameterizedTest
@@ -77,8 +77,8 @@ class TablesTest {
 			=x         ! =x
 			""")
 	void noLineBeginsAnythingElse(String text, String markdown) {
-		assertThat(Markdown.line(text)).isEqualTo(markdown);
-		assertThat(Markdown.line("    " + text + "  ")).isEqualTo(markdown);
+		assertThat(Markdown.escapeLineStart(text)).isEqualTo(markdown);
+		assertThat(Markdown.escapeLineStart("    " + text + "  ")).isEqualTo(markdown);
 	}
 
 	@ParameterizedTest
@@ -88,14 +88,14 @@ class TablesTest {
 			"INVALID: 14 timeouts (rep 1 #2, 2 #3); warning: load generator and backend used 70 % of the machine",
 			"/path?a=1&b=2", "throughput/s", "CPU µs/request", "-Xms2g -XX:+UseSerialGC" })
 	void ordinaryTextIsLeftAlone(String text) {
-		assertThat(Markdown.text(text)).isEqualTo(text);
-		assertThat("- " + Markdown.line("x " + text)).isEqualTo("- x " + text);
+		assertThat(Markdown.escape(text)).isEqualTo(text);
+		assertThat("- " + Markdown.escapeLineStart("x " + text)).isEqualTo("- x " + text);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "\u009b31m", "a\u2028b", "a\u202eb", "a\tb\r\nc", "\u0000" })
 	void nothingSteersATerminal(String text) {
-		assertThat(Markdown.text(text)).doesNotContainPattern("[\\p{Cc}\\u2028\\u202e]");
+		assertThat(Markdown.escape(text)).doesNotContainPattern("[\\p{Cc}\\u2028\\u202e]");
 	}
 
 	@Test

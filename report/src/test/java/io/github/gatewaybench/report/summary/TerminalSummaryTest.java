@@ -48,7 +48,7 @@ class TerminalSummaryTest {
 				.rankings()
 				.stream()
 				.limit(1)
-				.flatMap((ranking) -> ranking.ranked().stream())
+				.flatMap((ranking) -> ranking.placesWithRank().stream())
 				.anyMatch((place) -> place.subject().equals(subject)))
 			.forEach((subject) -> assertThat(screen).contains("\n" + subject));
 	}

@@ -35,10 +35,10 @@ class VersusAnalysisTest {
 	void theBlocksInWhichBothAreValidDecide() {
 		VersusAnalysis analysis = read(VersusRun.ofTwo(this.results));
 		assertThat(analysis.baseline()).isEqualTo("now");
-		assertThat(analysis.undecided()).isEmpty();
+		assertThat(analysis.unfinishedArms()).isEmpty();
 		Decision decision = decision(analysis, "c1");
 		assertThat(decision.verdict()).isEqualTo(Verdict.SLOWER);
-		assertThat(decision.blocks()).isEqualTo(5);
+		assertThat(decision.blockCount()).isEqualTo(5);
 		assertThat(decision.estimate())
 			.isCloseTo(Math.log(220.0 / 200 * 233 / 210 * 207 / 190 * 221 / 200 * 222 / 202) / 5, within(1e-9));
 		assertThat(analysis.arms().get(0).pairs()).extracting((pair) -> pair.block().number())
@@ -50,15 +50,15 @@ class VersusAnalysisTest {
 		VersusAnalysis analysis = read(VersusRun.ofTwo(this.results));
 		assertThat(analysis.validBlockCount()).isEqualTo(5);
 		assertThat(analysis.blocksWithInvalidArm()).extracting(MeasuredBlock::number).containsExactly(3);
-		assertThat(analysis.minutes()).isCloseTo(15, within(1e-9));
+		assertThat(analysis.totalMinutes()).isCloseTo(15, within(1e-9));
 	}
 
 	@Test
 	void anArmIsDecidedByItsOwnBlocks() {
 		VersusAnalysis analysis = read(VersusRun.ofThree(this.results));
-		assertThat(analysis.undecided()).containsExactly("zgc");
-		assertThat(decision(analysis, "c1").blocks()).isEqualTo(5);
-		assertThat(decision(analysis, "zgc").blocks()).isEqualTo(7);
+		assertThat(analysis.unfinishedArms()).containsExactly("zgc");
+		assertThat(decision(analysis, "c1").blockCount()).isEqualTo(5);
+		assertThat(decision(analysis, "zgc").blockCount()).isEqualTo(7);
 		assertThat(decision(analysis, "zgc").nextLook()).hasValue(8);
 	}
 
@@ -92,7 +92,7 @@ class VersusAnalysisTest {
 			run.block(200, (i % 2 == 0) ? 150 : 270);
 		}
 		VersusAnalysis analysis = read(run.close(Run.COMPLETE));
-		assertThat(analysis.undecided()).isEmpty();
+		assertThat(analysis.unfinishedArms()).isEmpty();
 		assertThat(decision(analysis, "c1").verdict()).isEqualTo(Verdict.UNDECIDED);
 	}
 
@@ -104,7 +104,7 @@ class VersusAnalysisTest {
 		double truth = Math.log(220.0 / 200 * 231.5 / 210 * 208 / 190 * 221 / 200 * 222 / 202) / 5;
 		assertThat(raw).isCloseTo(truth + Math.log(3.5 / 3.3), within(1e-9));
 		for (Witness witness : Witness.values()) {
-			assertThat(c1.ratio(witness::armPerWitness).orElseThrow().estimate()).isCloseTo(truth, within(1e-9));
+			assertThat(c1.ratio(witness::armCpuPerWitnessCpu).orElseThrow().estimate()).isCloseTo(truth, within(1e-9));
 			assertThat(c1.ratio(witness::cpuMicrosPerRequest).orElseThrow().estimate()).isCloseTo(Math.log(3.5 / 3.3),
 					within(1e-9));
 		}

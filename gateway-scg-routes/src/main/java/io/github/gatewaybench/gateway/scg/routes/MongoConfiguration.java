@@ -23,7 +23,7 @@ class MongoConfiguration {
 	// need 2 s to stop. With settings it makes no customizer either.
 	@Bean
 	MongoClientSettings mongoClientSettings(RoutesProperties properties) {
-		return StoreLimits
+		return StoreTimeouts
 			.set(MongoClientSettings.builder().transportSettings(TransportSettings.asyncBuilder().build()),
 					properties.storeTimeout())
 			.build();

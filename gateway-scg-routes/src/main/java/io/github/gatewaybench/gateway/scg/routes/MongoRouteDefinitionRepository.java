@@ -47,7 +47,7 @@ import org.springframework.util.ObjectUtils;
  * {@link #deleteAll} publish one.
  */
 @Repository
-public class MongoRouteDefinitionRepository implements SingleRouteRepository {
+public class MongoRouteDefinitionRepository implements RouteByIdRepository {
 
 	private static final Logger logger = LoggerFactory.getLogger(MongoRouteDefinitionRepository.class);
 
@@ -115,7 +115,7 @@ public class MongoRouteDefinitionRepository implements SingleRouteRepository {
 			.map(this::upsert)
 			.buffer(BATCH_SIZE)
 			.concatMap(this::write)
-			.then(Mono.defer(this::refresh));
+			.then(Mono.defer(this::publishRefresh));
 	}
 
 	/**
@@ -136,7 +136,7 @@ public class MongoRouteDefinitionRepository implements SingleRouteRepository {
 	 * @return completes when the event has been published
 	 */
 	public Mono<Void> deleteAll() {
-		return drop().then(Mono.defer(this::refresh));
+		return drop().then(Mono.defer(this::publishRefresh));
 	}
 
 	/**
@@ -163,19 +163,19 @@ public class MongoRouteDefinitionRepository implements SingleRouteRepository {
 		Document fields = new Document(ID, 1).append(PREDICATES, 1).append(URI_FIELD, 1);
 		return this.mongo
 			.execute(MongoRouteDefinition.class, (collection) -> findInOrder(collection).projection(fields))
-			.index((place, route) -> place < count && isOf(nth.apply(place.intValue()), route))
+			.index((place, route) -> place < count && isSameRoute(nth.apply(place.intValue()), route))
 			// All are read, also after a difference: to stop would take another command.
 			.collect(Collectors.partitioningBy((same) -> same, Collectors.counting()))
 			.map((found) -> found.get(true) == count && found.get(false) == 0);
 	}
 
-	private static boolean isOf(RouteDefinition route, Document stored) {
+	private static boolean isSameRoute(RouteDefinition route, Document stored) {
 		List<Document> predicates = route.getPredicates()
 			.stream()
 			.map((each) -> new Document("name", each.getName()).append("args",
 					new Document(Map.<String, Object>copyOf(each.getArgs()))))
 			.toList();
-		return id(route.getId()).equals(stored.get(ID)) && predicates.equals(stored.get(PREDICATES))
+		return toStoredId(route.getId()).equals(stored.get(ID)) && predicates.equals(stored.get(PREDICATES))
 				&& route.getUri().toString().equals(stored.get(URI_FIELD));
 	}
 
@@ -199,7 +199,7 @@ public class MongoRouteDefinitionRepository implements SingleRouteRepository {
 		}
 		Document document = new Document();
 		this.mongo.getConverter().write(MongoRouteDefinition.from(route), document);
-		document.put(ID, id(route.getId()));
+		document.put(ID, toStoredId(route.getId()));
 		document.remove("enabled", true);
 		return document;
 	}
@@ -228,7 +228,7 @@ public class MongoRouteDefinitionRepository implements SingleRouteRepository {
 		return this.mongo.execute(MongoRouteDefinition.class, MongoCollection::drop).then();
 	}
 
-	private Mono<Void> refresh() {
+	private Mono<Void> publishRefresh() {
 		// Listeners may block, which a thread of the driver must not.
 		return Mono.<Void>fromRunnable(() -> this.events.publishEvent(new RefreshRoutesEvent(this)))
 			.subscribeOn(Schedulers.boundedElastic());
@@ -240,10 +240,10 @@ public class MongoRouteDefinitionRepository implements SingleRouteRepository {
 	}
 
 	private static Document byId(String id) {
-		return new Document(ID, id(id));
+		return new Document(ID, toStoredId(id));
 	}
 
-	private static Object id(String id) {
+	private static Object toStoredId(String id) {
 		// An ObjectId has no upper case: such an id would come back as another one.
 		return (ObjectId.isValid(id) && id.equals(new ObjectId(id).toHexString())) ? new ObjectId(id) : id;
 	}

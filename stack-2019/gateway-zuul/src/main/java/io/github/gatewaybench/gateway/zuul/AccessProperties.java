@@ -16,7 +16,7 @@ class AccessProperties {
 	}
 
 	String requiredToken() {
-		return AccessToken.required(this.token);
+		return AccessToken.requireValid(this.token);
 	}
 
 }

@@ -5,7 +5,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** A thread's way through the requests, round and round. */
 @State(Scope.Thread)
-public class Walk {
+public class RequestCursor {
 
 	private int position;
 

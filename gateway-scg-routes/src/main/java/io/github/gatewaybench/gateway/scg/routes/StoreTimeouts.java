@@ -9,9 +9,9 @@ import com.mongodb.MongoClientSettings;
  * Time limits of MongoDB's driver, which otherwise waits forever for an answer: a store
  * that hangs would block all saves. Limits in the connection string take precedence.
  */
-final class StoreLimits {
+final class StoreTimeouts {
 
-	private StoreLimits() {
+	private StoreTimeouts() {
 	}
 
 	/**

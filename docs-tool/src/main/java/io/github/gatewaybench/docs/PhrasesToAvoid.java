@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
  * Phrases that no English-speaking engineer would use, as regular expressions; all of
  * them were found in earlier versions of the pages.
  */
-record Phrases(List<Pattern> patterns) {
+record PhrasesToAvoid(List<Pattern> patterns) {
 
 	private static final int CONTEXT = 30;
 
 	/** Reads the phrases from the file docs-tool/phrases.txt of a repository. */
-	static Phrases read(Path home) throws IOException {
-		return new Phrases(Files.readAllLines(home.resolve("docs-tool/phrases.txt"))
+	static PhrasesToAvoid read(Path home) throws IOException {
+		return new PhrasesToAvoid(Files.readAllLines(home.resolve("docs-tool/phrases.txt"))
 			.stream()
 			.filter((line) -> !line.isBlank() && !line.startsWith("#"))
 			.map((line) -> Pattern.compile(line, Pattern.CASE_INSENSITIVE))

@@ -8,7 +8,7 @@ import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
 /**
  * A repository that can be asked for a single route. There is no route index here.
  */
-interface SingleRouteRepository extends RouteDefinitionRepository {
+interface RouteByIdRepository extends RouteDefinitionRepository {
 
 	Mono<RouteDefinition> findById(String id);
 

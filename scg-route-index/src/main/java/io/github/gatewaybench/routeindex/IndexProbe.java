@@ -24,9 +24,9 @@ import org.springframework.web.util.pattern.PathPattern;
  * Compares the index with the gateway for requests derived from a route's own patterns:
  * another version of the gateway, or another parser, may match more than expected.
  */
-final class Probe {
+final class IndexProbe {
 
-	private Probe() {
+	private IndexProbe() {
 	}
 
 	/**
@@ -36,7 +36,7 @@ final class Probe {
 	static String missedPath(List<PathPattern> patterns, GatewayPredicate predicate) {
 		HostRoutes index = new HostRoutes(0);
 		index.add(new RouteEntry(null, 0, null, patterns));
-		return patterns.stream().map(PathPattern::getPatternString).flatMap(Probe::paths).filter((path) -> {
+		return patterns.stream().map(PathPattern::getPatternString).flatMap(IndexProbe::paths).filter((path) -> {
 			List<SortedEntries> found = new ArrayList<>(1);
 			index.find(PathContainer.parsePath(path), found);
 			return found.isEmpty() && matches(predicate, path, "localhost");
@@ -49,9 +49,9 @@ final class Probe {
 	 */
 	static String missedHost(List<HostKey> keys, List<String> patterns, GatewayPredicate predicate) {
 		HostIndex index = new HostIndex();
-		List<HostRoutes> places = index.places(keys);
+		List<HostRoutes> places = index.getOrCreate(keys);
 		return patterns.stream()
-			.map(Probe::sample)
+			.map(IndexProbe::sample)
 			.flatMap((host) -> Stream.of(host, host + ":8080", host + ".", host.toUpperCase(Locale.ROOT)))
 			.filter((host) -> Collections.disjoint(index.find(HostKey.hostsOf(host)), places)
 					&& matches(predicate, "/", host))
@@ -89,13 +89,12 @@ final class Probe {
 	private static ServerWebExchange exchange(URI uri, String host) {
 		HttpHeaders headers = new HttpHeaders();
 		headers.set(HttpHeaders.HOST, host);
-		ServerHttpRequest request = answering(ServerHttpRequest.class, Map.of("getURI", uri, "getHeaders", headers,
+		ServerHttpRequest request = stub(ServerHttpRequest.class, Map.of("getURI", uri, "getHeaders", headers,
 				"getMethod", HttpMethod.GET, "getPath", RequestPath.parse(uri, null)));
-		return answering(ServerWebExchange.class,
-				Map.of("getRequest", request, "getAttributes", new ConcurrentHashMap<>()));
+		return stub(ServerWebExchange.class, Map.of("getRequest", request, "getAttributes", new ConcurrentHashMap<>()));
 	}
 
-	private static <T> T answering(Class<T> type, Map<String, Object> answers) {
+	private static <T> T stub(Class<T> type, Map<String, Object> answers) {
 		return type
 			.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] { type }, (proxy, method, arguments) -> {
 				if (method.isDefault()) {

@@ -21,21 +21,21 @@ import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
  * that must be converted, a name that is not exactly that of a property, a configuration
  * that is not valid.
  */
-final class ConfigShape {
+final class ConfigTextBinder {
 
 	/** Package whose setters depend on nothing but their argument. */
-	private static final String GATEWAYS_OWN = "org.springframework.cloud.gateway.";
+	private static final String GATEWAY_PACKAGE = "org.springframework.cloud.gateway.";
 
 	private final Class<?> type;
 
 	/** The properties that are a text or a list of texts, by name. */
 	private final Map<String, PropertyDescriptor> texts = new HashMap<>();
 
-	ConfigShape(Class<?> type) {
+	ConfigTextBinder(Class<?> type) {
 		this.type = type;
 		Constructor<?>[] constructors = type.getDeclaredConstructors();
 		if (constructors.length == 1 && constructors[0].getParameterCount() == 0
-				&& !Modifier.isAbstract(type.getModifiers()) && type.getName().startsWith(GATEWAYS_OWN)) {
+				&& !Modifier.isAbstract(type.getModifiers()) && type.getName().startsWith(GATEWAY_PACKAGE)) {
 			for (PropertyDescriptor property : BeanUtils.getPropertyDescriptors(type)) {
 				if (isText(property)) {
 					this.texts.put(property.getName(), property);

@@ -6,6 +6,6 @@ import io.github.gatewaybench.routeindex.WriteThroughRouteDefinitionRepository;
  * A repository that can be asked for a single route, as the route index does after every
  * save.
  */
-interface SingleRouteRepository extends WriteThroughRouteDefinitionRepository {
+interface RouteByIdRepository extends WriteThroughRouteDefinitionRepository {
 
 }

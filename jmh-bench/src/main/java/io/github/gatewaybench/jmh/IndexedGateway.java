@@ -21,7 +21,7 @@ import org.springframework.web.server.ServerWebExchange;
  * A gateway with scg-route-index and stored routes, as an application would start it, but
  * without a server.
  */
-final class StoredRoutes implements AutoCloseable {
+final class IndexedGateway implements AutoCloseable {
 
 	private final ConfigurableApplicationContext gateway;
 
@@ -33,7 +33,7 @@ final class StoredRoutes implements AutoCloseable {
 	 * Starts the gateway and waits until it has all routes.
 	 * @param table what is stored
 	 */
-	StoredRoutes(SampleTable table) {
+	IndexedGateway(SampleTable table) {
 		RouteStore store = new RouteStore(
 				IntStream.range(0, table.size()).mapToObj((number) -> table.definition(number, 0)).toList());
 		this.gateway = new SpringApplicationBuilder(Application.class).web(WebApplicationType.REACTIVE)
