@@ -1,5 +1,6 @@
 package io.github.gatewaybench.stack;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,12 +89,17 @@ final class RunningJar {
 		}
 	}
 
+	/** What the gateway has logged so far. */
+	String log() throws IOException {
+		return Files.readString(this.log);
+	}
+
 	/** Stops it as the scripts do. */
 	void stop() throws Exception {
 		this.process.destroy();
 		if (!this.process.waitFor(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
 			this.process.destroyForcibly();
-			throw new AssertionError("the gateway did not stop:\n" + Files.readString(this.log));
+			throw new AssertionError("the gateway did not stop:\n" + log());
 		}
 	}
 
@@ -101,7 +107,7 @@ final class RunningJar {
 		long end = System.nanoTime() + START_LIMIT.toNanos();
 		while (!LoopbackPort.acceptsConnections(this.port)) {
 			if (!this.process.isAlive() || System.nanoTime() > end) {
-				throw new AssertionError("the gateway did not start:\n" + Files.readString(this.log));
+				throw new AssertionError("the gateway did not start:\n" + log());
 			}
 			Thread.sleep(50);
 		}
