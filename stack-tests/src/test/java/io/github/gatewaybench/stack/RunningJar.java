@@ -29,6 +29,14 @@ final class RunningJar {
 
 	private static final Duration STOP_LIMIT = Duration.ofMinutes(1);
 
+	/**
+	 * More threads than requests at a time. Tomcat 9.0.16 has two pollers: while its pool
+	 * grows, one can queue a request for a thread that the other's request has just
+	 * taken, where it waits until some request ends. In these tests none ends before all
+	 * have arrived.
+	 */
+	private static final int TOMCAT_THREADS = 500;
+
 	private final Process process;
 
 	private final int port;
@@ -47,9 +55,10 @@ final class RunningJar {
 	 */
 	static RunningJar start(BootJar jar, URI upstream, Path folder, String... arguments) throws Exception {
 		int port = LoopbackPort.reserve();
-		List<String> command = new ArrayList<>(List.of(
-				Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-				"-XX:+UseSerialGC", "-jar", jar.path().toString(), "--server.port=" + port, "--upstream=" + upstream));
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+						"-XX:+UseSerialGC", "-jar", jar.path().toString(), "--server.port=" + port,
+						"--upstream=" + upstream, "--server.tomcat.min-spare-threads=" + TOMCAT_THREADS));
 		command.addAll(List.of(arguments));
 		Path log = folder.resolve("gateway.log");
 		ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile())
