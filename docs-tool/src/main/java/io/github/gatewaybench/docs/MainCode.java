@@ -121,8 +121,8 @@ record MainCode(Path home) {
 	}
 
 	/**
-	 * Finds the files in a folder, without looking into folders of build output: there,
-	 * files come and go while other modules are built.
+	 * Finds the files of main code in a folder and its subfolders. It does not even list
+	 * folders of build output: files come and go there while other modules are built.
 	 */
 	private List<Path> files(Path folder) throws IOException {
 		List<Path> found = new ArrayList<>();

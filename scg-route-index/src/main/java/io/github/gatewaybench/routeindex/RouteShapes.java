@@ -25,7 +25,7 @@ import org.springframework.web.util.pattern.PathPattern;
  * does not match only if its path or host is tested by the gateway's own predicate, and
  * the predicates before it have no effect that cannot be reproduced. All other shapes are
  * {@link RouteShape#UNKNOWN}. Only one thread at a time may use it, except for
- * {@link #emptyLeadingPredicates()}.
+ * {@link #pathFirstGroup()}.
  */
 final class RouteShapes {
 
@@ -88,8 +88,8 @@ final class RouteShapes {
 		return new RouteShape(isLiteral ? Slot.LITERAL : Slot.PATTERN, hosts, leading(before), parsesPort(before));
 	}
 
-	/** The empty leading predicates of routes that test the path first. */
-	LeadingPredicates emptyLeadingPredicates() {
+	/** The group of routes that test the path first and so have no leading predicates. */
+	LeadingPredicates pathFirstGroup() {
 		return this.pathFirst;
 	}
 

@@ -163,7 +163,7 @@ final class RouteTable {
 				firstOfAnyPath = earlier(firstOfAnyPath, ofAnyPath.first());
 			}
 		}
-		RouteEntry pathFirst = this.shapes.emptyLeadingPredicates().firstRoute();
+		RouteEntry pathFirst = this.shapes.pathFirstGroup().firstRoute();
 		boolean leavesPath = pathFirst != null && earlier(firstOfAnyPath, pathFirst) == pathFirst;
 		return new SearchResult(routes, leading, this.all.last(), leavesPath);
 	}
@@ -185,7 +185,7 @@ final class RouteTable {
 	/** Number of different predicates before Path that are tested for every request. */
 	int leadingPredicateCount() {
 		int all = this.hosts.ofAnyHost().firstOfEachLeading().size();
-		return (this.shapes.emptyLeadingPredicates().firstRoute() != null) ? all - 1 : all;
+		return (this.shapes.pathFirstGroup().firstRoute() != null) ? all - 1 : all;
 	}
 
 	/** Reads while no route changes; reads again if one has changed meanwhile. */

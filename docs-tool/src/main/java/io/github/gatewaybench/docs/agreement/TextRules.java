@@ -78,15 +78,15 @@ record TextRules(CheckedRelations findings) {
 	private void checkHeadline(PrintedTable table, Row first, int figures) {
 		String headline = table.textBefore();
 		PrintedNumber lead = first.number(figures).orElseThrow();
-		expect(first, headline.contains(table.subject(first)), table.subject(first) + " comes first");
+		expectInHeadline(first, headline.contains(table.subject(first)), table.subject(first) + " comes first");
 		FIRST_FIGURE.matcher(headline)
 			.results()
 			.limit(1)
-			.forEach((each) -> expect(first, PrintedNumber.of(each.group(1)).mayEqual(lead), lead.text()));
+			.forEach((each) -> expectInHeadline(first, PrintedNumber.of(each.group(1)).mayEqual(lead), lead.text()));
 		NEXT_SUBJECT.matcher(headline)
 			.results()
-			.forEach((each) -> figure(table, each.group(1), figures)
-				.ifPresent((next) -> expect(first, PrintedNumber.of(each.group(2)).mayEqual(next), next.text())));
+			.forEach((each) -> figure(table, each.group(1), figures).ifPresent(
+					(next) -> expectInHeadline(first, PrintedNumber.of(each.group(2)).mayEqual(next), next.text())));
 		for (MatchResult each : HEADLINE_RATIO.matcher(headline).results().toList()) {
 			boolean needs = each.group(1) != null;
 			PrintedRatio ratio = PrintedRatio.of(each.group(2)).orElseThrow();
@@ -98,7 +98,7 @@ record TextRules(CheckedRelations findings) {
 		}
 	}
 
-	private void expect(Row first, boolean holds, String truth) {
+	private void expectInHeadline(Row first, boolean holds, String truth) {
 		this.findings.expect(holds, first.place(), "the headline does not say " + truth);
 	}
 

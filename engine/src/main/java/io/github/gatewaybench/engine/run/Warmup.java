@@ -110,7 +110,7 @@ public final class Warmup {
 				this.limit.toSeconds(), Optional.of(steady), Progress.since(begun).toSeconds(), slices));
 	}
 
-	/** Puts another load on warm servers, and discards what is observed. */
+	/** Runs a load that belongs to no cell on warm servers; discards what is observed. */
 	void runLoad(StartedSubject underTest, LoadCommand load, String activity) throws InterruptedException {
 		new LoadExecution(this.context, underTest, load, this.context.temporaryFolder().resolve("warmup.txt"))
 			.warmUp((since) -> this.context.progress().showActivity(activity, since, load.usualDuration()));

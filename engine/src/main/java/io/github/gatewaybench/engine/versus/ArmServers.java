@@ -53,7 +53,8 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	}
 
 	/**
-	 * The server of the arm with the given name; built only after {@link #prepareJars}.
+	 * The server of the arm with the given name. If it has a jar of its own, that exists
+	 * only after {@link #prepareJars}.
 	 */
 	ArmServer forArm(String name) {
 		return all().filter((each) -> each.arm().name().equals(name)).findFirst().orElseThrow();

@@ -134,7 +134,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	 */
 	Optional<String> witnessNote() {
 		return testedRows().stream()
-			.filter((row) -> row.key().measure() == ComparedMetric.CPU && hasComparableWitness(row.key().subject()))
+			.filter((row) -> row.key().measure() == ComparedMetric.CPU && differsOnlyByMachine(row.key().subject()))
 			.map((row) -> new Change(row.key(),
 					Contrast.of("", this.base.cpuPerLoadGeneratorCpu(row.key()), "",
 							this.next.cpuPerLoadGeneratorCpu(row.key()))))
@@ -146,7 +146,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				.formatted(this.base.tool(), rows));
 	}
 
-	private boolean hasComparableWitness(String subject) {
+	private boolean differsOnlyByMachine(String subject) {
 		String versions = this.base.versions().getOrDefault(subject, "");
 		// Executions of ab after one start are not values of their own, and the load
 		// generator of a block serves other arms, too.

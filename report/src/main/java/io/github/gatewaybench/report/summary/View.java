@@ -190,7 +190,7 @@ public interface View {
 	}
 
 	/**
-	 * The name of a load for readers.
+	 * The name of a load as readers see it, such as 300 connections.
 	 *
 	 * @param group name of the group of loads; empty if there is only one group
 	 * @param varied name of the part that varies within the group; "load" if the value is
