@@ -124,12 +124,12 @@ public abstract class GatewayContract {
 	}
 
 	@Test
-	void unknownPathIsTheUpstreams() throws Exception {
+	void unknownPathIsAnsweredByTheUpstream() throws Exception {
 		assertAnsweredByUpstream("/no/such/path");
 	}
 
 	@Test
-	void managementPathsAreTheUpstreams() throws Exception {
+	void managementPathsAreAnsweredByTheUpstream() throws Exception {
 		for (String path : List.of("/actuator", "/actuator/health", "/actuator/gateway/routes", "/actuator/env",
 				"/actuator/metrics", "/actuator/routes", "/actuator/hystrix.stream", "/hystrix.stream", "/health",
 				"/info", "/metrics", "/routes")) {

@@ -97,7 +97,7 @@ public final class SampleRun {
 	}
 
 	/**
-	 * Returns the valid steps of a subject's knee searches, void ones included, in order,
+	 * Returns the steps of a subject's knee searches whose cells are valid, in order,
 	 * each as the content of its JSON file.
 	 */
 	public List<Map<String, Object>> kneeSteps(String subject) {

@@ -57,33 +57,33 @@ final class Exchanges {
 	/**
 	 * Makes {@value #COUNT} exchanges that ask for routes of a table, the same ones in
 	 * every run.
-	 * @param hit which: first, last, random or miss, which is the number after the last
+	 * @param lookupCase route to request: first, last, random or, after the last, miss
 	 * @param table the routes
 	 * @return the exchanges
-	 * @throws IllegalArgumentException if there is no such kind of hit
+	 * @throws IllegalArgumentException if there is no such case
 	 */
-	static Exchanges of(String hit, SampleTable table) {
-		return of(hit, table, COUNT);
+	static Exchanges of(String lookupCase, SampleTable table) {
+		return of(lookupCase, table, COUNT);
 	}
 
 	/**
 	 * Makes the given number of exchanges that ask for routes of a table.
-	 * @param hit which: first, last, random or miss
+	 * @param lookupCase route to request: first, last, random or, after the last, miss
 	 * @param table the routes
 	 * @param count how many requests, a power of two
 	 * @return the exchanges
-	 * @throws IllegalArgumentException if there is no such kind of hit
+	 * @throws IllegalArgumentException if there is no such case
 	 */
-	static Exchanges of(String hit, SampleTable table, int count) {
+	static Exchanges of(String lookupCase, SampleTable table, int count) {
 		SplittableRandom random = new SplittableRandom(1);
 		int routes = table.size();
-		return new Exchanges(table, count, switch (hit) {
+		return new Exchanges(table, count, switch (lookupCase) {
 			case "first" -> () -> 0;
 			case "last" -> () -> routes - 1;
 			case "random" -> () -> random.nextInt(routes);
 			case "miss" -> () -> routes;
 			default -> throw new IllegalArgumentException(
-					"hit is '%s': it must be first, last, random or miss".formatted(hit));
+					"hit is '%s': it must be first, last, random or miss".formatted(lookupCase));
 		});
 	}
 

@@ -34,8 +34,8 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	Record load();
 
 	/**
-	 * The starts of servers in one repetition, in the order of odd repetitions; even
-	 * repetitions run them in reverse order.
+	 * The starts of servers in one repetition. Unless {@link #cells} is overridden, odd
+	 * repetitions run them in this order, and even ones in reverse order.
 	 */
 	List<PlannedStart> startsPerRepetition();
 

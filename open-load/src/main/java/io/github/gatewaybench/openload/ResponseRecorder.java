@@ -13,8 +13,8 @@ import io.netty.buffer.ByteBuf;
 import org.HdrHistogram.Histogram;
 
 /**
- * Records every latency of a target in a phase, from the moment when the request was
- * picked up to the end of the response, and counts its responses by slice. Hyperfoil's
+ * Records every latency of a target in a phase, from the moment when a session picked up
+ * the request to the end of the response, and counts its responses by slice. Hyperfoil's
  * own histograms keep two digits: around 100 ms they show no difference below half a
  * millisecond. A second histogram has the latencies from the moments at which requests
  * were due.

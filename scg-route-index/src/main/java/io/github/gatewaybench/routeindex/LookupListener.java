@@ -7,9 +7,10 @@ interface LookupListener {
 
 	/**
 	 * Called when a lookup has ended, unless it was cancelled.
-	 * @param candidates number of routes that were tested, plus that of
-	 * {@link LeadingPredicates} tested for other routes; if predicates are asynchronous,
-	 * it includes the next few routes, because the gateway prefetches them
+	 * @param candidates number of routes that were tested, plus one for each group of
+	 * {@link LeadingPredicates} that was tested in place of routes left out; if
+	 * predicates are asynchronous, also counts a few routes after the one that ended the
+	 * lookup, because the gateway prefetches them
 	 */
 	void lookedUp(int candidates, Outcome outcome);
 

@@ -44,8 +44,9 @@ final class RouteGroups {
 	}
 
 	/**
-	 * The first segments of a route's paths; none if any segment may match. A route of
-	 * the study has at most one Path predicate, joined to others by "and".
+	 * The first segments of a route's paths; empty if a path may begin with an arbitrary
+	 * segment. A route of the study has at most one Path predicate, joined to others by
+	 * "and".
 	 */
 	private static Set<String> firstSegments(Route route) {
 		List<String> patterns = new ArrayList<>();

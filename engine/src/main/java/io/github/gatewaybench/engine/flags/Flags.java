@@ -232,7 +232,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		return overridingDefault(option, false).or(() -> Optional.ofNullable(option.defaultValue()));
 	}
 
-	/** Names without dashes of the flags for which a script may declare a default. */
+	/** Names, without dashes, of flags for which a script may declare a default. */
 	public Set<String> namesWithDefault() {
 		return allFlags().options()
 			.stream()

@@ -53,8 +53,9 @@ public class Machine implements AutoCloseable {
 	}
 
 	/**
-	 * Creates a machine that is reached through a host, with the temporary folder of a
-	 * run.
+	 * Creates a machine.
+	 * @param host access to the machine, directly or by ssh
+	 * @param work temporary folder of the run, for {@link #startCleanupScript()}
 	 * @param complain receives each line that a host script writes to its standard error;
 	 * called by other threads
 	 * @param endLimit maximum time that a script may take to end after it is asked to

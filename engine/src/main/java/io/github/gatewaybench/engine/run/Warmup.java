@@ -35,7 +35,7 @@ public final class Warmup {
 
 	private final Duration limit;
 
-	private final boolean whole;
+	private final boolean untilLimit;
 
 	private final MemoryLog memory;
 
@@ -43,12 +43,13 @@ public final class Warmup {
 
 	/**
 	 * Creates a warm-up.
-	 * @param whole whether to warm up until the limit even if the JVMs are steady earlier
+	 * @param untilLimit whether to warm up until the limit even if the JVMs are steady
+	 * earlier
 	 */
-	public Warmup(RunContext context, Duration limit, boolean whole) {
+	public Warmup(RunContext context, Duration limit, boolean untilLimit) {
 		this.context = context;
 		this.limit = limit;
-		this.whole = whole;
+		this.untilLimit = untilLimit;
 		this.memory = new MemoryLog(context);
 	}
 
@@ -76,7 +77,8 @@ public final class Warmup {
 		long pauseNs = this.context.limits().warmupPause().toNanos();
 		long idleNs = pauseNs;
 		boolean steady = false;
-		while (hasTimeForSlice(sliceS, slices.size(), Progress.since(begun).toSeconds()) && (this.whole || !steady)) {
+		while (hasTimeForSlice(sliceS, slices.size(), Progress.since(begun).toSeconds())
+				&& (this.untilLimit || !steady)) {
 			if (slices.size() == Defaults.SLICES_BEFORE_RESTART && load.earlyChange().isPresent()) {
 				load.earlyChange().get().apply();
 			}

@@ -92,7 +92,9 @@ public record PublishedTable(List<ArticleRow> rows) {
 			return (value.orElse(0) > 0) ? value : OptionalDouble.empty();
 		}
 
-		/** Whether the row covers all executions after a start, and not a single one. */
+		/**
+		 * Whether the row covers all executions after a start, rather than one of them.
+		 */
 		public boolean isAggregate() {
 			return text("execution").isEmpty() || text("execution").equals("whole");
 		}

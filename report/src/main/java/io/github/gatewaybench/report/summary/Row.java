@@ -43,7 +43,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return this.rows.run();
 	}
 
-	/** Returns the subject's name, split into stack and rest. */
+	/** Returns the subject's name, split into its stack, if any, and the rest. */
 	public SubjectName name() {
 		return SubjectName.of(this.subject);
 	}

@@ -50,9 +50,8 @@ record VersusView(boolean closed) implements View {
 	}
 
 	/**
-	 * Returns latency and CPU time; throughput is left out because the requested rate
-	 * determines it. In a closed loop, where latency repeats the throughput, it is the
-	 * other way round.
+	 * Returns CPU time and latency, because the requested rate determines throughput. In
+	 * a closed loop, where throughput determines latency, it is CPU time and throughput.
 	 */
 	@Override
 	public Set<ComparedMetric> comparedMetrics() {
