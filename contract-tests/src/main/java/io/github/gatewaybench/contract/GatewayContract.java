@@ -172,7 +172,7 @@ public abstract class GatewayContract {
 	@Test
 	void simultaneousRequestsAllReachTheUpstream() {
 		int requests = maxSimultaneousRequests();
-		this.upstream.expectSimultaneous(requests, PATIENCE);
+		this.upstream.expectArrivals(requests, PATIENCE);
 		assertEquals(Set.of(200), statusesOfSimultaneous(requests));
 	}
 

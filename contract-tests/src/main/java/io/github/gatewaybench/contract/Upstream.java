@@ -25,8 +25,8 @@ import com.sun.net.httpserver.HttpServer;
  * header names in lower case,</li>
  * <li>{@code /body} with the body it received,</li>
  * <li>{@code /status/N} with status N,</li>
- * <li>{@code /meet} when as many requests as {@link #expectSimultaneous expected} are
- * there,</li>
+ * <li>{@code /meet} when as many requests as {@link #expectArrivals expected} have
+ * arrived,</li>
  * <li>everything else with 404 and {@link #notFoundBody a body of its own}.</li>
  * </ul>
  * Every answer has the header {@code x-upstream: yes}.
@@ -91,11 +91,11 @@ public final class Upstream {
 
 	/**
 	 * Makes {@code /meet} hold requests until the given number has arrived, and then
-	 * answer 200, or 409 to a request that has waited in vain.
+	 * answer 200, or 409 to a request that has waited in vain; it counts as arrived.
 	 * @param requests how many must meet
 	 * @param patience how long each of them waits
 	 */
-	public void expectSimultaneous(int requests, Duration patience) {
+	public void expectArrivals(int requests, Duration patience) {
 		this.patience = patience;
 		this.missing = new CountDownLatch(requests);
 	}

@@ -17,7 +17,7 @@ class EnvoyContractTest extends NativeGatewayContract {
 	@Test
 	void moreRequestsThanEnvoysDefaultAllowsReachTheUpstream() {
 		int requests = 1100;
-		upstream().expectSimultaneous(requests, PATIENCE);
+		upstream().expectArrivals(requests, PATIENCE);
 		assertEquals(Set.of(200), statusesOfSimultaneous(requests));
 	}
 

@@ -58,7 +58,7 @@ class GatewayZuulTuned2019Test {
 		HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.gateway.port() + "/meet"))
 			.timeout(PATIENCE.plusMinutes(1))
 			.build();
-		this.upstream.expectSimultaneous(REQUESTS, PATIENCE);
+		this.upstream.expectArrivals(REQUESTS, PATIENCE);
 		List<CompletableFuture<HttpResponse<Void>>> responses = IntStream.range(0, REQUESTS)
 			.mapToObj((i) -> this.client.sendAsync(request, BodyHandlers.discarding()))
 			.toList();

@@ -57,8 +57,8 @@ class SecuredBalanceTest {
 
 	@Test
 	void slowAnswersAreWaitedFor() {
-		this.gateway.first().expectSimultaneous(2, Duration.ofSeconds(4));
-		this.gateway.second().expectSimultaneous(2, Duration.ofSeconds(4));
+		this.gateway.first().expectArrivals(2, Duration.ofSeconds(4));
+		this.gateway.second().expectArrivals(2, Duration.ofSeconds(4));
 		// One at each, in vain: 409 is the answer that came after 4 seconds.
 		assertEquals(Collections.nCopies(2, 409), this.gateway.statusesOf(2, "/hello/meet" + RIGHT));
 	}

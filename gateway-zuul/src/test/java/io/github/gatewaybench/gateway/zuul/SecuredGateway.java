@@ -76,8 +76,8 @@ final class SecuredGateway implements AutoCloseable {
 
 	/** Lets /meet answer 200 when half of the requests are at each upstream. */
 	void expectHalfEach(int requests, Duration patience) {
-		this.first.expectSimultaneous(requests / 2, patience);
-		this.second.expectSimultaneous(requests / 2, patience);
+		this.first.expectArrivals(requests / 2, patience);
+		this.second.expectArrivals(requests / 2, patience);
 	}
 
 	HttpResponse<String> get(String target) throws Exception {

@@ -44,7 +44,7 @@ class UpstreamErrorFilterTest {
 
 	@Test
 	void upstreamTooSlowIs504() throws Exception {
-		this.upstream.expectSimultaneous(2, PATIENCE);
+		this.upstream.expectArrivals(2, PATIENCE);
 		assertEquals(504, statusOf("/meet"));
 	}
 

@@ -50,7 +50,7 @@ final class Gateway implements AutoCloseable {
 	 * Sends requests, all at once, that the upstream answers with 200 if they meet there.
 	 */
 	Set<Integer> meet(int requests, int expected, Duration patience) {
-		this.upstream.expectSimultaneous(expected, patience);
+		this.upstream.expectArrivals(expected, patience);
 		return IntStream.range(0, requests)
 			.mapToObj((i) -> this.client.sendAsync(request("/meet").build(), BodyHandlers.discarding()))
 			.toList()
