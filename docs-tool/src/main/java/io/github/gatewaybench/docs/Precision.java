@@ -19,12 +19,12 @@ import io.github.gatewaybench.report.versus.Witness;
  * The width of the interval of a difference, depending on the minutes spent on measuring
  * it. The noise is taken from recorded values of two sides with the same software.
  *
- * @param estimate difference between the sides by all recorded values
+ * @param estimate difference between the sides, estimated from all recorded values
  * @param count number of recorded values of each side
  * @param minutesEach minutes that one value of each side took, both sides together
  * @param confidence level of the interval
- * @param seen intervals by the recorded values before each look, or by all of them if the
- * sides are not paired
+ * @param seen intervals computed from the recorded values before each look, or from all
+ * of them if the sides are not paired
  */
 public record Precision(LogRatioEstimate estimate, int count, double minutesEach, double confidence, List<Point> seen) {
 
@@ -94,7 +94,10 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 		return this.count * this.minutesEach;
 	}
 
-	/** The difference between the sides in percent, by all recorded values. */
+	/**
+	 * The difference between the two sides in percent, estimated from all recorded
+	 * values; both ran the same software, so it is noise.
+	 */
 	public double differencePercent() {
 		return 100 * Math.expm1(this.estimate.estimate());
 	}

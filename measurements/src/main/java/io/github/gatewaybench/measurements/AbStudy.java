@@ -57,7 +57,7 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 		boolean shared = this.load.sizes.stream()
 			.filter((each) -> each.cpus.equals(size))
 			.flatMap((each) -> each.processors.stream())
-			.anyMatch(PinnedCpus::areShared);
+			.anyMatch(PinnedCpus::areSameForAllRoles);
 		return size.equals("all") ? OptionalLong.of(cpus)
 				: shared ? OptionalLong.of(Long.parseLong(size)) : OptionalLong.empty();
 	}
@@ -172,7 +172,7 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	 */
 	public record PinnedCpus(String gateway, String load, String backend) {
 
-		boolean areShared() {
+		boolean areSameForAllRoles() {
 			return this.gateway.equals(this.load) && this.gateway.equals(this.backend);
 		}
 

@@ -120,7 +120,8 @@ public final class Warmup {
 
 	/**
 	 * Whether another slice may run within the limit. The first slices, which the
-	 * steady-state rule needs, run even if waiting for a slow server takes too long.
+	 * steady-state rule needs, run even if waiting for a slow server has used up the
+	 * limit.
 	 */
 	private boolean hasTimeForSlice(int sliceS, int count, long elapsedS) {
 		long limitS = this.limit.toSeconds();

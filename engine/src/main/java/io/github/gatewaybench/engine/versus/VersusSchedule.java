@@ -94,7 +94,9 @@ final class VersusSchedule implements Schedule {
 				.addProblem("the rate is found during the warm-up, and --warmup-limit is 0s", "give a --rate");
 		}
 		int warmupBeforeMeasuringS = load.isClosedLoop() ? 0 : OpenLoop.OPEN_LOAD_WARMUP_S;
-		long blockS = Math.min(warmupS, USUAL_WARMUP_S) + warmupBeforeMeasuringS + load.durationS() + BLOCK_OVERHEAD_S;
+		boolean whole = versus.settings().wholeWarmup().orElse(false);
+		long blockS = (whole ? warmupS : Math.min(warmupS, USUAL_WARMUP_S)) + warmupBeforeMeasuringS + load.durationS()
+				+ BLOCK_OVERHEAD_S;
 		long neededS = SequentialTest.LOOKS.get(0) * blockS + (searched ? Math.min(warmupS, RATE_SEARCH_S) : 0);
 		if (load.fixedBlocks().isEmpty() && load.limitS() < neededS) {
 			call.validation()

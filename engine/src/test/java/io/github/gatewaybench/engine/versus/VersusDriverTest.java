@@ -128,6 +128,15 @@ class VersusDriverTest {
 				"--limit 300s is too short: nothing is decided before 5 blocks, which take about 175 s each");
 	}
 
+	@Test
+	void aLimitThatCannotHoldFiveWholeWarmUpsIsRefused() {
+		assertThat(this.scene.begin("gateway-stub", "gateway-other", "--limit", "20m", "--whole-warmup",
+				"--warmup-limit", "5m"))
+			.isNotNull();
+		assertThat(this.scene.told()).containsExactly(
+				"--limit 1200s is too short: nothing is decided before 5 blocks, which take about 365 s each");
+	}
+
 	/**
 	 * The plan of a run on a host without a JVM, which would only be asked its version.
 	 */

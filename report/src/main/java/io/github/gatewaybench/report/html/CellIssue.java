@@ -40,7 +40,7 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 		return all.entrySet()
 			.stream()
 			.map((each) -> of(word, each.getKey(), each.getValue()))
-			.sorted(Comparator.comparing(CellIssue::count).reversed())
+			.sorted(Comparator.comparing(CellIssue::cellCount).reversed())
 			.toList();
 	}
 
@@ -55,16 +55,16 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 		return this.status.equalsIgnoreCase(CellStatus.SKIPPED) ? CellStatus.SKIPPED : "";
 	}
 
-	int count() {
+	int cellCount() {
 		return this.affectedCells.size();
 	}
 
 	boolean isShort() {
-		return count() <= 6;
+		return cellCount() <= 6;
 	}
 
-	boolean isSingle() {
-		return count() == 1;
+	boolean affectsOneCell() {
+		return cellCount() == 1;
 	}
 
 	/** All warnings with the same code in a run. */

@@ -5,7 +5,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 /**
- * The paths that the WebFlux variants serve, and all they need.
+ * The handlers of the paths that the WebFlux variants serve, with the beans that they
+ * need.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SleepProperties.class)
