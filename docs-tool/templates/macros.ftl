@@ -137,12 +137,20 @@
 [/#list]
 [/#macro]
 
-[#-- A table of knees; if it has a note, the rate above was not decided. --]
+[#-- The knee of a subject as a multiple of that of nginx. --]
+[#function kneeToNginx run subject]
+[#return kneeOf(run, subject) / kneeOf(run, "nginx")]
+[/#function]
+[#function kneeOf run subject]
+[#return run.knees()?filter(each -> each.subject == subject)?first.knee_per_sec]
+[/#function]
+
+[#-- A table of knees, from the highest; if one has a note, the rate above was not decided. --]
 [#macro knees run]
-| subject | knee, requests/s | did not hold at |
-|---|---:|---:|
-[#list run.knees() as knee]
-| [=name(run, knee.subject)] | [=knee.knee_per_sec?string("0")] | [=(knee.notes == "")?then("", "load generator late at ")][=knee.broken_per_sec?string("0")] |
+| subject | knee, requests/s | times nginx | did not hold at |
+|---|---:|---:|---:|
+[#list run.knees()?sort_by("knee_per_sec")?reverse as knee]
+| [=name(run, knee.subject)] | [=knee.knee_per_sec?string("0")] | [=kneeToNginx(run, knee.subject)?string("0.00")] | [=(knee.notes == "")?then("", "load generator late at ")][=knee.broken_per_sec?string("0")] |
 [/#list]
 [/#macro]
 

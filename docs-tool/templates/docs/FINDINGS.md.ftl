@@ -76,15 +76,15 @@ large bodies, filters.
 **nginx, HAProxy 2.8 or Undertow: no difference between them is shown. Spring Cloud Gateway's p99 is [=addedToNginx("gateway-scg")] ms higher than
 nginx's, on MVC [=addedToNginx("gateway-scg-mvc")].** At [=equalRate.rate?c] requests/s, all in one run, from the lowest:
 
-| subject | p99 ms | times nginx | shown |
-|---|---:|---:|---|
-| direct | [=p99At("direct")?string("0.00")] | | |
+| subject | p99 ms | times nginx | shown | knee relative to nginx |
+|---|---:|---:|---|---:|
+| direct | [=p99At("direct")?string("0.00")] | | | [=kneeToNginx(kneesAtRate, "direct")?string("0.00")] |
 [#list rankedByP99 as each]
 [#if each == "nginx"]
-| nginx | [=p99At("nginx")?string("0.00")] | | |
+| nginx | [=p99At("nginx")?string("0.00")] | | | [=kneeToNginx(kneesAtRate, "nginx")?string("0.00")] |
 [#else]
 [#assign row = toNginxAtRate(each, "p99")]
-| [=each] | [=p99At(each)?string("0.00")] | [=ratio(row)] | [=(row.verdict == "no difference shown")?then("no", "yes")] |
+| [=each] | [=p99At(each)?string("0.00")] | [=ratio(row)] | [=(row.verdict == "no difference shown")?then("no", "yes")] | [=kneeToNginx(kneesAtRate, each)?string("0.00")] |
 [/#if]
 [/#list]
 
@@ -95,20 +95,20 @@ The load generator was late for `direct` in two of three cells, which its p99 le
 warm. `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration;
 [the lowest CPU](#i-want-the-lowest-cpu) says which gateways are third-party packages.
 
-The knee, the highest rate with p99 below 10 ms, from one search each in a
-[run of five subjects](../results/sample/rate/summary.md):
-
-[@knees run=atRate /]
+The knee is the highest rate with p99 below 10 ms, from one search each in [another run](findings/latency-at-a-rate.md#knees), on a
+slower machine, where nginx's is [=kneeOf(kneesAtRate, "nginx")?c] requests/s. It depends on the machine: on a faster one Spring Cloud Gateway's was
+[=kneeToNginx(kneesOfFive, "gateway-scg")?string("0.00")] times nginx's ([run of five subjects](../results/sample/rate/summary.md)).
 
 ```
 [=fieldAtRate.command()]
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-scg
-scripts/rate.sh
+[=kneesAtRate.command()]
 ```
 
-From [rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()] repetitions; details, the other rate and p99.9 in
-[latency at a rate](findings/latency-at-a-rate.md). **Not measured**: knees of the other gateways; any knee more than once, so
-they have no interval; the field at higher rates, or in front of a slow backend; load from another machine.
+From [rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()] repetitions, and
+[rate-knees](../results/sample/rate-knees/summary.md); details, the other rate and p99.9 in
+[latency at a rate](findings/latency-at-a-rate.md). **Not measured**: any knee more than once in a run, so knees
+have no interval; the field at higher rates, or in front of a slow backend; load from another machine.
 
 ## I have thousands of routes
 

@@ -4,6 +4,7 @@
 [#assign atRate = samples.run("rate")]
 [#assign atRateSleep = samples.run("rate-sleep")]
 [#assign fieldAtRate = samples.run("rate-gateways")]
+[#assign kneesAtRate = samples.run("rate-knees")]
 [#assign field = fieldAtRate.ranking()?map(each -> each.subject)]
 [#assign gateways = field?filter(each -> each != "direct")]
 [#assign addedP50 = addedOf(fieldAtRate, gateways, "p50_ms")]
@@ -38,29 +39,39 @@ A request takes more CPU time at a low rate than on full CPUs: nginx takes [=ngi
 
 ## Knees
 
-The highest rate that each of five subjects sustains with p99 below 10 ms, 99 % of the requests answered and no error, from one search each in
-[another run](../../results/sample/rate/summary.md):
+The highest rate that each subject sustains with p99 below 10 ms, 99 % of the requests answered and no error, from one search each in
+[rate-knees](../../results/sample/rate-knees/summary.md):
 
-[@knees run=atRate /]
+[@knees run=kneesAtRate /]
 
-[#-- The steps with a verdict at each knee and at the rate that bounds it. --]
-[#function stepsAtKnees verdict]
+```
+[=kneesAtRate.command()]
+```
+
+[#-- The steps with a verdict at each knee, and those at the rate that bounds it. --]
+[#function stepsAt bound verdict]
 [#local steps = []]
-[#list atRate.knees() as knee]
-[#local rates = [knee.knee_per_sec, knee.broken_per_sec]]
-[#local steps = steps + atRate.kneeSteps(knee.subject)?filter(step -> step.verdict == verdict && rates?seq_contains((step.figures.offered / step.figures.seconds)?round))]
+[#list kneesAtRate.knees() as knee]
+[#local steps = steps + kneesAtRate.kneeSteps(knee.subject)?filter(step -> step.verdict == verdict && rateOf(step) == knee[bound])]
 [/#list]
 [#return steps]
 [/#function]
-[#function busyOf steps][#return steps?map(step -> 100 * step.machine.busy)?sort][/#function]
-[#assign held = busyOf(stepsAtKnees("held"))]
-[#assign broke = busyOf(stepsAtKnees("broke"))]
-[#assign lateDirect = stepsAtKnees("void")?filter(step -> step.subject == "direct")]
-[@holds claims=stepsAtKnees("broke")?map(step -> step.figures.p99_ms gte 10) + lateDirect?map(step -> step.figures.p99_ms lt 10) + [lateDirect?size gte 3, broke?last lt 90] /]
+[#function rateOf step][#return (step.figures.offered / step.figures.seconds)?round][/#function]
+[#function busyOf verdict][#return (stepsAt("knee_per_sec", verdict) + stepsAt("broken_per_sec", verdict))?map(step -> 100 * step.machine.busy)?sort][/#function]
+[#assign held = busyOf("held")]
+[#assign broke = busyOf("broke")]
+[#assign nginxSteps = kneesAtRate.kneeSteps("nginx")?filter(step -> rateOf(step) gt 3000 && rateOf(step) lt 3100)]
+[#function p99AtLowest subject][#return kneesAtRate.row(subject, {"rate": kneesAtRate.rates()?first}).p99_ms][/#function]
+[@holds claims=[nginxSteps?size == 1, broke?last lt 90, kneeOf(atRate, "gateway-scg") gt kneeOf(atRate, "gateway-zuul@tuned"), kneeOf(kneesAtRate, "gateway-scg") lt kneeOf(kneesAtRate, "gateway-zuul@tuned")] /]
+This run is of a slower machine than those above: at [=rateOf(nginxSteps?first)?c] requests/s nginx takes [=(1000000 * nginxSteps?first.roles.gateway.cpu_s / nginxSteps?first.figures.requests)?string("0")] µs per request here, at [=highRate?c] it took [=nginxUs(highRate)?string("0")] there,
+and at [=kneesAtRate.rates()?first?c] requests/s p99 of `direct` is already [=p99AtLowest("direct")?string("0.0")] ms, of `gateway-scg` [=p99AtLowest("gateway-scg")?string("0.0")]. In [a run of five subjects](../../results/sample/rate/summary.md) on a
+faster machine, the knees were [#list atRate.knees()?filter(each -> each.subject != "nginx") as knee][=kneeToNginx(atRate, knee.subject)?string("0.00")] (`[=knee.subject]`)[#sep], [/#list] times nginx's: the order is not the same on every machine.
+A knee has no interval after one search: near it the same rate holds in one step and not in the next, and
+[two of three decide](../REFERENCE.md#latency-at-a-rate).
+
 Load generator, gateway and backend share two CPUs. Of the steps at a knee and at the rate above it, those that held kept these [=held?first?string("0")] to [=held?last?string("0")] %
 busy on average, those in which p99 was too high [=broke?first?string("0")] to [=broke?last?string("0")] %: p99 leaves its bound before they are
-full. That of `direct` did not, but the load generator was late. Near a knee the same rate holds in one step and not in the next, and
-[two of three decide](../REFERENCE.md#latency-at-a-rate).
+full. In [=stepsAt("broken_per_sec", "void")?size] of the [=(stepsAt("broken_per_sec", "void") + stepsAt("broken_per_sec", "held") + stepsAt("broken_per_sec", "broke"))?size] steps at the rate above a knee the load generator was late.
 
 ## A slow backend
 
@@ -81,7 +92,7 @@ p99.9. Tuned Zuul adds [=zuulTails[0]?string("0")] ms in one and [=zuulTails[1]?
 [@holds claims=[longest gt 1000, longest lt 1100, common lt 100] /]
 ## Responses that take a second
 
-**In the [run with the knees](../../results/sample/rate/summary.md) a few responses of `gateway-scg` at [=topRate?c] requests/s took [=(longest / 1000)?string("0.00")] s**, fewer than one in 10,000. They waited for a connection:
+**In a [run of five subjects](../../results/sample/rate/summary.md) a few responses of `gateway-scg` at [=topRate?c] requests/s took [=(longest / 1000)?string("0.00")] s**, fewer than one in 10,000. They waited for a connection:
 Tomcat closes each after its hundredth request, the gateway opens new ones, and when more than 100 arrive at a time
 (`server.tomcat.accept-count`), the kernel drops the rest, which are retried after a second. Whenever the longest response
 takes more than a second, the kernel's counters of dropped and of retried attempts have grown by the same number:

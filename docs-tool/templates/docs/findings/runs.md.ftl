@@ -1,7 +1,7 @@
 [#include "/header.ftl"]
 # The runs
 
-[#assign runs = ["rate-gateways", "rate", "rate-sleep", "round1", "round1-gateways", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "routes-start", "routes-github", "routes-kubernetes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
+[#assign runs = ["rate-gateways", "rate-knees", "rate", "rate-sleep", "round1", "round1-gateways", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "routes-start", "routes-github", "routes-kubernetes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
 [@holds claims=[samples.shareNotWarm(runs) lte 0.1] /]
 | run | command | Java | valid cells | with a warm-up warning |
 |---|---|---|---:|---:|
