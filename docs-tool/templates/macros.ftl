@@ -137,20 +137,17 @@
 [/#list]
 [/#macro]
 
-[#-- The knee of a subject as a multiple of that of nginx. --]
-[#function kneeToNginx run subject]
-[#return kneeOf(run, subject) / kneeOf(run, "nginx")]
-[/#function]
+[#-- The knee of a subject in requests/s; empty if a run has not searched for it. --]
 [#function kneeOf run subject]
-[#return run.knees()?filter(each -> each.subject == subject)?first.knee_per_sec]
+[#return run.knees()?filter(each -> each.subject == subject)?map(each -> each.knee_per_sec?string("0"))?join("")]
 [/#function]
 
-[#-- A table of knees, from the highest; if one has a note, the rate above was not decided. --]
-[#macro knees run]
-| subject | knee, requests/s | times nginx | did not hold at |
+[#-- A table of knees, from the highest, with those of an earlier run; if one has a note, the rate above was not decided. --]
+[#macro knees run earlier]
+| subject | knee, requests/s | did not hold at | in the earlier run |
 |---|---:|---:|---:|
 [#list run.knees()?sort_by("knee_per_sec")?reverse as knee]
-| [=name(run, knee.subject)] | [=knee.knee_per_sec?string("0")] | [=kneeToNginx(run, knee.subject)?string("0.00")] | [=(knee.notes == "")?then("", "load generator late at ")][=knee.broken_per_sec?string("0")] |
+| [=name(run, knee.subject)] | [=knee.knee_per_sec?string("0")] | [=(knee.notes == "")?then("", "load generator late at ")][=knee.broken_per_sec?string("0")] | [=kneeOf(earlier, knee.subject)] |
 [/#list]
 [/#macro]
 

@@ -59,21 +59,21 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 **nginx、HAProxy 2.8 或 Undertow，三者未见差异；Spring Cloud Gateway 比 nginx 多 [=addedToNginx("gateway-scg")] ms，MVC 多 [=addedToNginx("gateway-scg-mvc")] ms。** 同一次运行，[=equalRate.rate?c] 请求/秒，从低到高：
 
-| 被测对象 | p99，ms | 与 nginx 之比 | 显著 | 拐点，相对 nginx |
-|---|---:|---:|---|---:|
-| direct | [=p99At("direct")?string("0.00")] | | | [=kneeToNginx(kneesAtRate, "direct")?string("0.00")] |
+| 被测对象 | p99，ms | 与 nginx 之比 | 显著 |
+|---|---:|---:|---|
+| direct | [=p99At("direct")?string("0.00")] | | |
 [#list rankedByP99 as each]
 [#if each == "nginx"]
-| nginx | [=p99At("nginx")?string("0.00")] | | | [=kneeToNginx(kneesAtRate, "nginx")?string("0.00")] |
+| nginx | [=p99At("nginx")?string("0.00")] | | |
 [#else]
 [#assign row = toNginxAtRate(each, "p99")]
-| [=each] | [=p99At(each)?string("0.00")] | [=倍(row)] | [=显著(row)] | [=kneeToNginx(kneesAtRate, each)?string("0.00")] |
+| [=each] | [=p99At(each)?string("0.00")] | [=倍(row)] | [=显著(row)] |
 [/#if]
 [/#list]
 
 每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正；Spring Cloud Gateway 和 Debian 的 HAProxy 离界限不远，p 为 [=p99Scg.p_adjusted?string("0.000")] 和 [=p99DebianHaproxy.p_adjusted?string("0.000")]；按全部两两比较校正后，各网关与 `haproxy-current` 均未见差异。比值超过 2 而未见差异的，没有定论：traefik 三次为 [=traefikP99?join("、")] ms。压测 direct 时，三个单元中有两个发送偏晚，p99 不含这段延迟；gateway-zuul@tuned 有一个单元没有完全预热。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
 
-拐点是 p99 低于 10 ms 的最高速率，来自较慢的机器上的[另一次运行](../results/sample/rate-knees/summary.md)，每个被测对象只搜索一次；nginx 的拐点是 [=kneeOf(kneesAtRate, "nginx")?c] 请求/秒。拐点因机器而异：在较快的机器上，Spring Cloud Gateway 的拐点是 nginx 的 [=kneeToNginx(kneesOfFive, "gateway-scg")?string("0.00")] 倍（[五个被测对象的运行](../results/sample/rate/summary.md)）。
+各网关的拐点，即 p99 低于 10 ms 的最高速率，见[固定速率下的延迟](findings/latency-at-a-rate.md#knees)，每个只搜索一次：nginx 至少 [=kneeOf(kneesAtRate, "nginx")] 请求/秒，Undertow 至少 [=kneeOf(kneesAtRate, "gateway-undertow")]，Spring Cloud Gateway [=kneeOf(kneesAtRate, "gateway-scg")]，MVC [=kneeOf(kneesAtRate, "gateway-scg-mvc")]；当时机器较慢，还有其他进程占用 CPU。[更早的一次运行](../results/sample/rate/summary.md)中机器较快且空闲，nginx 达到 [=kneeOf(atRate, "nginx")]，Undertow [=kneeOf(atRate, "gateway-undertow")]，Spring Cloud Gateway（5.0.3）[=kneeOf(atRate, "gateway-scg")]。要知道自己的机器能承受多少，请在那台机器上搜索。
 
 ```
 [=fieldAtRate.command()]
@@ -81,7 +81,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 [=kneesAtRate.command()]
 ```
 
-数据文件：[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次。**未测**：每个拐点在一次运行中只搜索过一次，没有区间；全部网关在更高速率或慢后端下的延迟；压测工具没有放到另一台机器。
+数据文件：[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次；[rate-knees](../results/sample/rate-knees/summary.md)。**未测**：拐点在同一次运行中的重复搜索，因此没有区间；全部网关在更高速率或慢后端下的延迟；压测工具没有放到另一台机器。
 
 ## 上千条路由
 

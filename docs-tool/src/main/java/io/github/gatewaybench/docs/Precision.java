@@ -96,7 +96,7 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 
 	/**
 	 * The difference between the two sides in percent, estimated from all recorded
-	 * values; both ran the same software, so it is noise.
+	 * values; both ran the same software, so any difference is noise.
 	 */
 	public double differencePercent() {
 		return 100 * Math.expm1(this.estimate.estimate());

@@ -103,7 +103,8 @@ final class VersusSchedule implements Schedule {
 				.addProblem(
 						"--limit %ds is too short: nothing is decided before %d blocks, which take about %d s each"
 							.formatted(load.limitS(), SequentialTest.LOOKS.get(0), blockS),
-						"give at least --limit %dm, or a shorter --duration".formatted((neededS + 59) / 60));
+						"give at least --limit %dm, or a shorter --%s".formatted((neededS + 59) / 60,
+								whole ? "warmup-limit" : "duration"));
 		}
 	}
 
