@@ -137,9 +137,9 @@
 [/#list]
 [/#macro]
 
-[#-- The knee of a subject in requests/s; empty if a run has not searched for it. --]
+[#-- The knee of a subject in requests/s. --]
 [#function kneeOf run subject]
-[#return run.knees()?filter(each -> each.subject == subject)?map(each -> each.knee_per_sec?string("0"))?join("")]
+[#return run.knees()?filter(each -> each.subject == subject)?first.knee_per_sec]
 [/#function]
 
 [#-- A table of knees, from the highest, with those of an earlier run; if one has a note, the rate above was not decided. --]
@@ -147,7 +147,7 @@
 | subject | knee, requests/s | did not hold at | in the earlier run |
 |---|---:|---:|---:|
 [#list run.knees()?sort_by("knee_per_sec")?reverse as knee]
-| [=name(run, knee.subject)] | [=knee.knee_per_sec?string("0")] | [=(knee.notes == "")?then("", "load generator late at ")][=knee.broken_per_sec?string("0")] | [=kneeOf(earlier, knee.subject)] |
+| [=name(run, knee.subject)] | [=knee.knee_per_sec?string("0")] | [=(knee.notes == "")?then("", "load generator late at ")][=knee.broken_per_sec?string("0")] |[#list earlier.knees()?filter(each -> each.subject == knee.subject) as before] [=before.knee_per_sec?string("0")][/#list] |
 [/#list]
 [/#macro]
 

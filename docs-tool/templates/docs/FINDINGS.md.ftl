@@ -95,11 +95,11 @@ The load generator was late for `direct` in two of three cells, which its p99 le
 warm. `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration;
 [the lowest CPU](#i-want-the-lowest-cpu) says which gateways are third-party packages.
 
-The knee, the highest rate with p99 below 10 ms, of all these from one search each is in
-[latency at a rate](findings/latency-at-a-rate.md#knees): that of nginx is [=kneeOf(kneesAtRate, "nginx")] requests/s or more, of Undertow [=kneeOf(kneesAtRate, "gateway-undertow")] or more,
-of Spring Cloud Gateway [=kneeOf(kneesAtRate, "gateway-scg")], on MVC [=kneeOf(kneesAtRate, "gateway-scg-mvc")]. The machine was slower then, and not idle. In
-[an earlier run](../results/sample/rate/summary.md), on an idle and faster one, nginx reached [=kneeOf(atRate, "nginx")], Undertow [=kneeOf(atRate, "gateway-undertow")], Spring Cloud Gateway (5.0.3)
-[=kneeOf(atRate, "gateway-scg")]. To learn what your machine sustains, search there.
+The knees of all these, the highest rates with p99 below 10 ms, are in
+[latency at a rate](findings/latency-at-a-rate.md#knees), from one search each: that of nginx is [=kneeOf(kneesAtRate, "nginx")?string("0")] requests/s or more, of Undertow [=kneeOf(kneesAtRate, "gateway-undertow")?string("0")] or more,
+of Spring Cloud Gateway [=kneeOf(kneesAtRate, "gateway-scg")?string("0")], on MVC [=kneeOf(kneesAtRate, "gateway-scg-mvc")?string("0")]. The machine was slower then, and not idle. In
+[an earlier run](../results/sample/rate/summary.md), on an idle and faster one, nginx reached [=kneeOf(atRate, "nginx")?string("0")], Undertow [=kneeOf(atRate, "gateway-undertow")?string("0")], Spring Cloud Gateway (5.0.3)
+[=kneeOf(atRate, "gateway-scg")?string("0")]. To learn what your machine sustains, search there.
 
 ```
 [=fieldAtRate.command()]

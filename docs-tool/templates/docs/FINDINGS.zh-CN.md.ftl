@@ -73,7 +73,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正；Spring Cloud Gateway 和 Debian 的 HAProxy 离界限不远，p 为 [=p99Scg.p_adjusted?string("0.000")] 和 [=p99DebianHaproxy.p_adjusted?string("0.000")]；按全部两两比较校正后，各网关与 `haproxy-current` 均未见差异。比值超过 2 而未见差异的，没有定论：traefik 三次为 [=traefikP99?join("、")] ms。压测 direct 时，三个单元中有两个发送偏晚，p99 不含这段延迟；gateway-zuul@tuned 有一个单元没有完全预热。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
 
-各网关的拐点，即 p99 低于 10 ms 的最高速率，见[固定速率下的延迟](findings/latency-at-a-rate.md#knees)，每个只搜索一次：nginx 至少 [=kneeOf(kneesAtRate, "nginx")] 请求/秒，Undertow 至少 [=kneeOf(kneesAtRate, "gateway-undertow")]，Spring Cloud Gateway [=kneeOf(kneesAtRate, "gateway-scg")]，MVC [=kneeOf(kneesAtRate, "gateway-scg-mvc")]；当时机器较慢，还有其他进程占用 CPU。[更早的一次运行](../results/sample/rate/summary.md)中机器较快且空闲，nginx 达到 [=kneeOf(atRate, "nginx")]，Undertow [=kneeOf(atRate, "gateway-undertow")]，Spring Cloud Gateway（5.0.3）[=kneeOf(atRate, "gateway-scg")]。要知道自己的机器能承受多少，请在那台机器上搜索。
+各网关的拐点，即 p99 低于 10 ms 的最高速率，见[固定速率下的延迟](findings/latency-at-a-rate.md#knees)，每个只搜索一次：nginx 至少 [=kneeOf(kneesAtRate, "nginx")?string("0")] 请求/秒，Undertow 至少 [=kneeOf(kneesAtRate, "gateway-undertow")?string("0")]，Spring Cloud Gateway [=kneeOf(kneesAtRate, "gateway-scg")?string("0")]，MVC [=kneeOf(kneesAtRate, "gateway-scg-mvc")?string("0")]；当时机器较慢，还有其他进程占用 CPU。[更早的一次运行](../results/sample/rate/summary.md)中机器较快且空闲，nginx 达到 [=kneeOf(atRate, "nginx")?string("0")]，Undertow [=kneeOf(atRate, "gateway-undertow")?string("0")]，Spring Cloud Gateway（5.0.3）[=kneeOf(atRate, "gateway-scg")?string("0")]。要知道自己的机器能承受多少，请在那台机器上搜索。
 
 ```
 [=fieldAtRate.command()]
