@@ -53,6 +53,12 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	 */
 	static final int LONG_OPEN_LOAD_WARMUP_S = 70;
 
+	/**
+	 * Flag for loads of a few seconds, in which the second compiler would take as much
+	 * CPU time from the servers as sending the requests.
+	 */
+	private static final String SHORT_LOAD_JAVA_OPTION = "-XX:TieredStopAtLevel=1";
+
 	/** Name of the file with the targets of a load. */
 	private static final String TARGETS_FILE = "targets.json";
 
@@ -76,13 +82,19 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 
 	/**
 	 * Warms up at the rate of the measurement, after finding it if no earlier block has.
-	 * Sends the load generator what it needs for all loads of the block.
+	 * A search that the limit of the warm-up ends while JVMs compile much is repeated
+	 * once. Sends the load generator what it needs for all loads of the block.
 	 */
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
 		this.underTest.loadHost().send(this.jar, writeTargets(this.folder), writeTargets(this.underTest.folder()));
 		if (load().rate().isEmpty()) {
-			int rate = warmUpAdaptingRate(role, OptionalInt.empty()).foundRate();
+			WarmupRate search = warmUpAdaptingRate(role, OptionalInt.empty());
+			if (search.isCold()) { // found is what arms bear that need more CPU time than
+									// later
+				search = warmUpAdaptingRate(role, OptionalInt.empty());
+			}
+			int rate = search.foundRate();
 			this.schedule.setRate(rate);
 			this.underTest.servers()
 				.printLine(
@@ -141,6 +153,9 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 		this.arms.stream().map(this::resultFile).forEach(BlockLoad::prepareResultFile);
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
+		if (warmupS == 0) { // and so its own CPU time is not to be typical
+			words.add(SHORT_LOAD_JAVA_OPTION);
+		}
 		words.addAll(List.of("-jar", host.pathOnHost(this.jar).toString(), "--targets",
 				host.pathOnHost(this.folder.resolve(TARGETS_FILE)).toString(), "--rate", "" + rate, "--sides",
 				sides.toString(), "--slice", sliceS + "s", "--duration", durationS + "s", "--warmup", warmupS + "s",

@@ -73,6 +73,11 @@ final class WarmupRate {
 		this.found = this.full;
 	}
 
+	/** Whether JVMs have compiled much in all slices, so that the next load is full. */
+	boolean isCold() {
+		return this.cold;
+	}
+
 	/** Number of arms that take turns under load; 1 if all are under load together. */
 	private int turnCount(Sides sides) {
 		return (sides == Sides.TURNS) ? this.arms : 1;

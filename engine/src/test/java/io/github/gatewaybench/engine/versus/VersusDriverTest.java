@@ -86,7 +86,27 @@ class VersusDriverTest {
 		assertThat(driver.measuredTogether(Scene.cell(driver, 1))).extracting(CellId::subject)
 			.containsExactly("gateway-stub", "gateway-other");
 		// Cold servers get a full load at first.
-		assertThat(this.scene.host.journal("load")).first().asString().contains(" --rate 3000 --sides together ");
+		assertThat(this.scene.host.journal("load")).first()
+			.asString()
+			.contains(" --rate 3000 --sides together ")
+			.contains(" -XX:TieredStopAtLevel=1 ");
+	}
+
+	@Test
+	void aSearchForTheRateIsRepeatedIfItEndsWhileServersAreCold() throws Exception {
+		start(driver("gateway-stub", "gateway-other"));
+		assertThat(this.scene.host.journal("load")).as("slices without a result, from which nothing is found")
+			.hasSize(3);
+	}
+
+	@Test
+	void aSearchForTheRateInWhichServersGetWarmIsNotRepeated() throws Exception {
+		Path result = this.home.resolve("work/warmup-start/gateway-stub/side.open.json");
+		Figures figures = OpenLoadReader.createFigures(Map.of("offered", 30_000, "seconds", 5, "cpu_s", 1,
+				"all_requests", 5000, "errors", OpenLoadReader.Errors.NONE));
+		this.scene.host.atEachLoad = (load) -> JsonFile.write(result, result(figures));
+		start(driver("gateway-stub", "gateway-other"));
+		assertThat(this.scene.host.journal("load")).as("the search, and the warm-up at its rate").hasSize(2);
 	}
 
 	@Test
@@ -110,6 +130,7 @@ class VersusDriverTest {
 		StartedSubject underTest = start(driver);
 		assertThat(this.home.resolve("start/targets.json")).as("sent to the host of the load before").exists();
 		LoadCommand load = driver.loadCommand(Scene.cell(driver, 0), underTest);
+		assertThat(load.command()).as("its CPU time is measured").doesNotContain("-XX:TieredStopAtLevel=1");
 		assertThat(String.join(" ", load.command()).replace(this.home + "/", ""))
 			.endsWith("open-load.jar --targets start/targets.json --rate 700 --sides turns --slice 2s --duration 8s"
 					+ " --warmup 5s --sessions 500 --timeout 10s --name side");
@@ -248,11 +269,13 @@ class VersusDriverTest {
 		Figures figures = OpenLoadReader
 			.createFigures(Map.of("offered", 1400, "sent", 1400, "requests", 1400, "seconds", 2, "achieved_per_sec",
 					700, "p99_ms", 3, "cpu_s", 0.25, "all_requests", 2800, "errors", OpenLoadReader.Errors.NONE));
-		JsonFile.write(raw,
-				new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.of("gateway-other"), "http://x/hello",
-						"GET", 700, 2, 10, 500, 10, figures, List.of(new SliceCount(1, 2, 1400)),
-						OptionalLong.of(100_000)));
+		JsonFile.write(raw, result(figures));
 		return driver.judge(Scene.cell(driver, 1), start(driver), raw, seen.get());
+	}
+
+	private static OpenLoadReader.Result result(Figures figures) {
+		return new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.of("gateway-other"), "http://x/hello",
+				"GET", 700, 2, 10, 500, 10, figures, List.of(new SliceCount(1, 2, 1400)), OptionalLong.of(100_000));
 	}
 
 	/** CPU time of a slice that begins at 100 s and ends at 102 s. */
