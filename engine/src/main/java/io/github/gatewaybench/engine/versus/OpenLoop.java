@@ -54,10 +54,11 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	static final int LONG_OPEN_LOAD_WARMUP_S = 70;
 
 	/**
-	 * Flag for loads of a few seconds, in which the second compiler would take as much
-	 * CPU time from the servers as sending the requests.
+	 * Flags for loads of a few seconds that begin without a warm-up of open-load. They
+	 * end before its JVM's second compiler pays, which would take CPU time from the
+	 * servers.
 	 */
-	private static final String SHORT_LOAD_JAVA_OPTION = "-XX:TieredStopAtLevel=1";
+	private static final List<String> SHORT_LOAD_JAVA_OPTS = List.of("-XX:TieredStopAtLevel=1");
 
 	/** Name of the file with the targets of a load. */
 	private static final String TARGETS_FILE = "targets.json";
@@ -82,32 +83,37 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 
 	/**
 	 * Warms up at the rate of the measurement, after finding it if no earlier block has.
-	 * A search that the limit of the warm-up ends while JVMs compile much is repeated
-	 * once. Sends the load generator what it needs for all loads of the block.
+	 * A search that the limit of the warm-up ends while servers are cold goes on for a
+	 * second time. Sends the load generator what it needs for all loads of the block.
 	 */
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
 		this.underTest.loadHost().send(this.jar, writeTargets(this.folder), writeTargets(this.underTest.folder()));
 		if (load().rate().isEmpty()) {
-			WarmupRate search = warmUpAdaptingRate(role, OptionalInt.empty());
-			if (search.isCold()) { // found is what arms bear that need more CPU time than
-									// later
-				search = warmUpAdaptingRate(role, OptionalInt.empty());
-			}
-			int rate = search.foundRate();
-			this.schedule.setRate(rate);
-			this.underTest.servers()
-				.printLine(
-						"The rate of all blocks is %d requests/s to each arm; it keeps at most %.0f %% of the CPUs busy."
-							.formatted(rate, 100 * WarmupRate.MAX_CPU_SHARE));
+			findRate(role);
 		}
-		warmUpAdaptingRate(role, load().rate());
+		warmUp(role, warmupRate(load().rate()));
 	}
 
-	private WarmupRate warmUpAdaptingRate(String role, OptionalInt measured)
-			throws SubjectFailedException, InterruptedException {
-		WarmupRate rate = new WarmupRate(this.underTest.servers().machines(), this.arms.size(), load().sides(),
-				measured);
+	private void findRate(String role) throws SubjectFailedException, InterruptedException {
+		WarmupRate search = warmupRate(OptionalInt.empty());
+		warmUp(role, search);
+		if (search.isOfColdServers()) {
+			this.underTest.servers()
+				.printLine("The warm-up was too short to find the rate; the search goes on in another one.");
+			warmUp(role, search);
+		}
+		this.schedule.setRate(search.foundRate());
+		this.underTest.servers()
+			.printLine("The rate of all blocks is %d requests/s to each arm; it keeps at most %.0f %% of the CPUs busy."
+				.formatted(search.foundRate(), 100 * WarmupRate.MAX_CPU_SHARE));
+	}
+
+	private WarmupRate warmupRate(OptionalInt measured) {
+		return new WarmupRate(this.underTest.servers().machines(), this.arms.size(), load().sides(), measured);
+	}
+
+	private void warmUp(String role, WarmupRate rate) throws SubjectFailedException, InterruptedException {
 		this.underTest.warmUp(role,
 				new WarmupLoad(Map.of("tool", RateStudy.TOOL),
 						(seconds) -> warmupCommand(rate.rate(), rate.sides(), seconds, rate.warmupBeforeSliceS()),
@@ -119,7 +125,6 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 										answeredByAll(figures)));
 							return figures;
 						}, Optional.empty()));
-		return rate;
 	}
 
 	/**
@@ -131,14 +136,14 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	LoadCommand warmupCommand(int rate, Sides sides, int seconds, int before) {
 		int turns = (sides == Sides.TURNS) ? this.arms.size() : 1;
 		int turnS = (seconds + turns - 1) / turns;
-		return command(rate, sides, turnS, turnS * turns, before);
+		return command((before > 0) ? List.of() : SHORT_LOAD_JAVA_OPTS, rate, sides, turnS, turnS * turns, before);
 	}
 
 	@Override
 	public LoadCommand measurementCommand() {
 		VersusLoad load = load();
 		int durationS = load.durationRoundedUpS((load.sides() == Sides.TURNS) ? this.arms.size() : 1);
-		return command(load.rate().getAsInt(), load.sides(), load.sliceS(), durationS,
+		return command(List.of(), load.rate().getAsInt(), load.sides(), load.sliceS(), durationS,
 				this.schedule.warmupBeforeMeasuringS());
 	}
 
@@ -148,14 +153,12 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 				0);
 	}
 
-	private LoadCommand command(int rate, Sides sides, int sliceS, int durationS, int warmupS) {
+	private LoadCommand command(List<String> javaOpts, int rate, Sides sides, int sliceS, int durationS, int warmupS) {
 		Host host = this.underTest.loadHost();
 		this.arms.stream().map(this::resultFile).forEach(BlockLoad::prepareResultFile);
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
-		if (warmupS == 0) { // and so its own CPU time is not to be typical
-			words.add(SHORT_LOAD_JAVA_OPTION);
-		}
+		words.addAll(javaOpts);
 		words.addAll(List.of("-jar", host.pathOnHost(this.jar).toString(), "--targets",
 				host.pathOnHost(this.folder.resolve(TARGETS_FILE)).toString(), "--rate", "" + rate, "--sides",
 				sides.toString(), "--slice", sliceS + "s", "--duration", durationS + "s", "--warmup", warmupS + "s",

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -95,9 +96,10 @@ final class VersusSchedule implements Schedule {
 		}
 		int warmupBeforeMeasuringS = load.isClosedLoop() ? 0 : OpenLoop.OPEN_LOAD_WARMUP_S;
 		boolean whole = versus.settings().wholeWarmup().orElse(false);
-		long blockS = (whole ? warmupS : Math.min(warmupS, USUAL_WARMUP_S)) + warmupBeforeMeasuringS + load.durationS()
+		LongUnaryOperator expectedS = (usualS) -> whole ? warmupS : Math.min(warmupS, usualS);
+		long blockS = expectedS.applyAsLong(USUAL_WARMUP_S) + warmupBeforeMeasuringS + load.durationS()
 				+ BLOCK_OVERHEAD_S;
-		long neededS = SequentialTest.LOOKS.get(0) * blockS + (searched ? Math.min(warmupS, RATE_SEARCH_S) : 0);
+		long neededS = SequentialTest.LOOKS.get(0) * blockS + (searched ? expectedS.applyAsLong(RATE_SEARCH_S) : 0);
 		if (load.fixedBlocks().isEmpty() && load.limitS() < neededS) {
 			call.validation()
 				.addProblem(

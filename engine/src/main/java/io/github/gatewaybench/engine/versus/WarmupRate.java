@@ -58,6 +58,12 @@ final class WarmupRate {
 
 	private double found;
 
+	/** Whether a slice had answers. */
+	private boolean answered;
+
+	/** Whether one of these was loaded at a rate that had been found before. */
+	private boolean refined;
+
 	/**
 	 * Creates the rate of a warm-up.
 	 * @param arms number of arms that share the load
@@ -73,9 +79,12 @@ final class WarmupRate {
 		this.found = this.full;
 	}
 
-	/** Whether JVMs have compiled much in all slices, so that the next load is full. */
-	boolean isCold() {
-		return this.cold;
+	/**
+	 * Whether the rate was found from slices under full load alone, in which cold servers
+	 * need more CPU time per request than later.
+	 */
+	boolean isOfColdServers() {
+		return this.answered && !this.refined;
 	}
 
 	/** Number of arms that take turns under load; 1 if all are under load together. */
@@ -129,6 +138,8 @@ final class WarmupRate {
 			double left = Math.max(MIN_CPU_SHARE, MAX_CPU_SHARE - foreign);
 			double ofAskedArms = own * turnCount(sides()) / turnCount(this.measuredSides);
 			this.found = Math.max(1, achieved * Math.min(2, left / ofAskedArms));
+			this.answered = true;
+			this.refined = this.refined || !this.cold;
 			this.cold = this.cold && compiling;
 		}
 	}

@@ -93,20 +93,25 @@ class VersusDriverTest {
 	}
 
 	@Test
-	void aSearchForTheRateIsRepeatedIfItEndsWhileServersAreCold() throws Exception {
-		start(driver("gateway-stub", "gateway-other"));
-		assertThat(this.scene.host.journal("load")).as("slices without a result, from which nothing is found")
-			.hasSize(3);
-	}
-
-	@Test
-	void aSearchForTheRateInWhichServersGetWarmIsNotRepeated() throws Exception {
+	void aSearchForTheRateGoesOnAfterAWarmUpThatWasTooShort() throws Exception {
 		Path result = this.home.resolve("work/warmup-start/gateway-stub/side.open.json");
 		Figures figures = OpenLoadReader.createFigures(Map.of("offered", 30_000, "seconds", 5, "cpu_s", 1,
 				"all_requests", 5000, "errors", OpenLoadReader.Errors.NONE));
 		this.scene.host.atEachLoad = (load) -> JsonFile.write(result, result(figures));
 		start(driver("gateway-stub", "gateway-other"));
-		assertThat(this.scene.host.journal("load")).as("the search, and the warm-up at its rate").hasSize(2);
+		assertThat(this.scene.host.journal("load")).as("a slice of both searches, and one at the rate")
+			.hasSize(3)
+			.element(1)
+			.asString()
+			.contains(" --warmup 5s ")
+			.as("its CPU time counts")
+			.doesNotContain("-XX:TieredStopAtLevel=1");
+	}
+
+	@Test
+	void aSearchForTheRateWithoutAnAnswerDoesNotGoOn() throws Exception {
+		start(driver("gateway-stub", "gateway-other"));
+		assertThat(this.scene.host.journal("load")).as("a slice of the search, and one at the rate").hasSize(2);
 	}
 
 	@Test
@@ -151,11 +156,11 @@ class VersusDriverTest {
 
 	@Test
 	void aLimitThatCannotHoldFiveWholeWarmUpsIsRefused() {
-		assertThat(this.scene.begin("gateway-stub", "gateway-other", "--limit", "20m", "--whole-warmup",
+		assertThat(this.scene.begin("gateway-stub", "gateway-other", "--limit", "33m", "--whole-warmup",
 				"--warmup-limit", "5m"))
 			.isNotNull();
 		assertThat(this.scene.told()).containsExactly(
-				"--limit 1200s is too short: nothing is decided before 5 blocks, which take about 365 s each");
+				"--limit 1980s is too short: nothing is decided before 5 blocks, which take about 365 s each");
 	}
 
 	/**

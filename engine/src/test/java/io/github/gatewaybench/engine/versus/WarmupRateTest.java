@@ -48,6 +48,18 @@ class WarmupRateTest {
 	}
 
 	@Test
+	void aRateFoundUnderFullLoadAloneIsThatOfColdServers() {
+		WarmupRate rate = rate(2, OptionalInt.empty());
+		rate.adapt(0, 0, false, 0);
+		assertThat(rate.isOfColdServers()).as("nothing was answered").isFalse();
+		rate.adapt(0.9, 0, true, 800);
+		rate.adapt(0.9, 0, false, 2500);
+		assertThat(rate.isOfColdServers()).isTrue();
+		rate.adapt(0.65, 0, true, 1660);
+		assertThat(rate.isOfColdServers()).isFalse();
+	}
+
+	@Test
 	void theRateAtMostDoubles() {
 		WarmupRate rate = rate(2, OptionalInt.empty());
 		rate.adapt(0.06, 0, false, 3000);
