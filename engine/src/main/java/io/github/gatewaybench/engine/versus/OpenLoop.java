@@ -55,7 +55,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 
 	/**
 	 * Flags for loads of a few seconds that begin without a warm-up of open-load. They
-	 * end before its JVM's second compiler pays, which would take CPU time from the
+	 * end before its JVM's second compiler pays off, which would take CPU time from the
 	 * servers.
 	 */
 	private static final List<String> SHORT_LOAD_JAVA_OPTS = List.of("-XX:TieredStopAtLevel=1");
@@ -83,8 +83,8 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 
 	/**
 	 * Warms up at the rate of the measurement, after finding it if no earlier block has.
-	 * A search that the limit of the warm-up ends while servers are cold goes on for a
-	 * second time. Sends the load generator what it needs for all loads of the block.
+	 * A search that the limit of the warm-up ends while servers are cold goes on in a
+	 * second warm-up. Sends the load generator what it needs for all loads of the block.
 	 */
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {

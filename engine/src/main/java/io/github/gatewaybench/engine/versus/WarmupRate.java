@@ -58,11 +58,7 @@ final class WarmupRate {
 
 	private double found;
 
-	/** Whether a slice had answers. */
-	private boolean answered;
-
-	/** Whether one of these was loaded at a rate that had been found before. */
-	private boolean refined;
+	private boolean ofColdServers;
 
 	/**
 	 * Creates the rate of a warm-up.
@@ -80,11 +76,11 @@ final class WarmupRate {
 	}
 
 	/**
-	 * Whether the rate was found from slices under full load alone, in which cold servers
-	 * need more CPU time per request than later.
+	 * Whether the rate was found from a slice under full load, in which cold servers need
+	 * more CPU time per request than later; false as long as none is found.
 	 */
 	boolean isOfColdServers() {
-		return this.answered && !this.refined;
+		return this.ofColdServers;
 	}
 
 	/** Number of arms that take turns under load; 1 if all are under load together. */
@@ -138,8 +134,7 @@ final class WarmupRate {
 			double left = Math.max(MIN_CPU_SHARE, MAX_CPU_SHARE - foreign);
 			double ofAskedArms = own * turnCount(sides()) / turnCount(this.measuredSides);
 			this.found = Math.max(1, achieved * Math.min(2, left / ofAskedArms));
-			this.answered = true;
-			this.refined = this.refined || !this.cold;
+			this.ofColdServers = this.cold;
 			this.cold = this.cold && compiling;
 		}
 	}
