@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -193,7 +194,8 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	private static void copy(Path from, Path to) {
 		try {
 			Files.createDirectories(to.getParent());
-			Files.copy(from, to);
+			// A JVM refuses a class archive of a jar whose time has changed.
+			Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

@@ -2,6 +2,8 @@ package io.github.gatewaybench.engine.versus;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -101,6 +103,18 @@ class ArmServersTest {
 		buildAgain();
 		assertThat(servers.forArm("java=25").server().jar()).isEqualTo(copy).hasBinaryContent(begun);
 		assertThat(facts(servers)).isEqualTo(before);
+	}
+
+	/** A JVM refuses a class archive of a jar whose time has changed. */
+	@Test
+	void aCopiedJarKeepsItsTime() throws Exception {
+		Path jar = this.git.files.server("gateway-stub").jar();
+		FileTime built = FileTime.from(Instant.parse("2026-01-02T03:04:05Z"));
+		Files.setLastModifiedTime(jar, built);
+		ArmServers servers = servers("gateway-stub", "java=25");
+		servers.prepareJars(this.here, (line) -> {
+		});
+		assertThat(Files.getLastModifiedTime(servers.forArm("gateway-stub").server().jar())).isEqualTo(built);
 	}
 
 	private void buildAgain() {
