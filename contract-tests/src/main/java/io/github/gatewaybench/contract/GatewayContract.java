@@ -173,7 +173,7 @@ public abstract class GatewayContract {
 	void simultaneousRequestsAllReachTheUpstream() {
 		int requests = maxSimultaneousRequests();
 		this.upstream.expectArrivals(requests, PATIENCE);
-		assertEquals(Set.of(200), statusesOfSimultaneous(requests));
+		assertEquals(Set.of(200), statusesOfSimultaneousRequests(requests));
 	}
 
 	@Test
@@ -218,7 +218,7 @@ public abstract class GatewayContract {
 	 * @param requests how many
 	 * @return every status that came back, once
 	 */
-	protected final Set<Integer> statusesOfSimultaneous(int requests) {
+	protected final Set<Integer> statusesOfSimultaneousRequests(int requests) {
 		List<CompletableFuture<HttpResponse<Void>>> responses = IntStream.range(0, requests)
 			.mapToObj((i) -> this.client.sendAsync(request("/meet").timeout(PATIENCE.multipliedBy(2)).GET().build(),
 					BodyHandlers.discarding()))

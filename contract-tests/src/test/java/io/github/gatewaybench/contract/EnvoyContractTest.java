@@ -18,7 +18,7 @@ class EnvoyContractTest extends NativeGatewayContract {
 	void moreRequestsThanEnvoysDefaultAllowsReachTheUpstream() {
 		int requests = 1100;
 		upstream().expectArrivals(requests, PATIENCE);
-		assertEquals(Set.of(200), statusesOfSimultaneous(requests));
+		assertEquals(Set.of(200), statusesOfSimultaneousRequests(requests));
 	}
 
 	@Test

@@ -53,7 +53,7 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 		return this.home.resolve(this.name);
 	}
 
-	private String template() {
+	private String templateName() {
 		return this.name + ".ftl";
 	}
 
@@ -65,8 +65,9 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 
 	/** Lists what is wrong with the page and its template; empty if both are correct. */
 	List<String> problems() throws IOException {
-		List<String> problems = new ArrayList<>(HandwrittenFigures.in(templatesFolder(this.home).resolve(template()),
-				templatesFolder(this.home).resolve(this.name.replaceFirst("\\.\\w+$", ".given.txt"))));
+		List<String> problems = new ArrayList<>(
+				HandwrittenFigures.in(templatesFolder(this.home).resolve(templateName()),
+						templatesFolder(this.home).resolve(this.name.replaceFirst("\\.\\w+$", ".given.txt"))));
 		if (!Files.exists(page()) || !Files.readString(page()).equals(text())) {
 			problems.add(this.name + " differs from its template and the runs; regenerate it: see its first line");
 		}
@@ -84,10 +85,10 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 		configuration.setLocale(Locale.ROOT);
 		StringWriter page = new StringWriter();
 		try {
-			configuration.getTemplate(template()).process(Map.of("samples", this.samples), page);
+			configuration.getTemplate(templateName()).process(Map.of("samples", this.samples), page);
 		}
 		catch (TemplateException ex) {
-			throw new UncheckedIOException(new IOException(template() + ": " + ex.getMessage(), ex));
+			throw new UncheckedIOException(new IOException(templateName() + ": " + ex.getMessage(), ex));
 		}
 		return page.toString();
 	}

@@ -28,14 +28,14 @@ final class HandwrittenFigures {
 	private static final Pattern NUMBER = Pattern.compile("[^\\n]{0,30}\\d[^\\n]{0,20}");
 
 	/** Matches a literal number in a place for computed figures. */
-	private static final Pattern LITERAL = Pattern
+	private static final Pattern LITERAL_FIGURE = Pattern
 		.compile("\\[=[\\s\"(]*[\\d.,]+[\\s\")]*[?\\]]|\\[#(?:assign|local) \\w+ = [\"(]*[\\d.,]+[\")]*]");
 
 	/**
 	 * Matches a line of the list of allowed numbers: a quotation from the template and,
 	 * in parentheses, how often it occurs if not once.
 	 */
-	private static final Pattern ALLOWED = Pattern.compile("(.*?)(?: \\((\\d+)\\))?");
+	private static final Pattern ALLOWED_LINE = Pattern.compile("(.*?)(?: \\((\\d+)\\))?");
 
 	private HandwrittenFigures() {
 	}
@@ -49,7 +49,7 @@ final class HandwrittenFigures {
 	static List<String> in(Path template, Path given) throws IOException {
 		List<String> problems = new ArrayList<>();
 		String text = Files.readString(template);
-		LITERAL.matcher(text)
+		LITERAL_FIGURE.matcher(text)
 			.results()
 			.forEach((each) -> problems.add("%s: a figure is written by hand: %s".formatted(template, each.group())));
 		text = NOT_TEXT.matcher(text).replaceAll(" ");
@@ -78,7 +78,7 @@ final class HandwrittenFigures {
 		Map<String, Long> given = new TreeMap<>(
 				Comparator.comparing(String::length).reversed().thenComparing(Comparator.naturalOrder()));
 		for (String each : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
-			Matcher parts = ALLOWED.matcher(each);
+			Matcher parts = ALLOWED_LINE.matcher(each);
 			if (parts.matches()) {
 				given.put(parts.group(1), (parts.group(2) != null) ? Long.parseLong(parts.group(2)) : 1L);
 			}

@@ -30,11 +30,12 @@ record MainCode(Path home) {
 	 * Modules whose lines are counted: the benchmark suite itself, without the tested
 	 * servers.
 	 */
-	private static final List<String> COUNTED = List.of("engine", "measurements", "report", "open-load", "scripts");
+	private static final List<String> COUNTED_MODULES = List.of("engine", "measurements", "report", "open-load",
+			"scripts");
 
-	private static final Pattern CODE = Pattern.compile(".*\\.(java|sh|js|css|mustache|properties)|scripts/bench");
+	private static final Pattern CODE_FILE = Pattern.compile(".*\\.(java|sh|js|css|mustache|properties)|scripts/bench");
 
-	private static final Pattern NOT_MAIN = Pattern
+	private static final Pattern EXCLUDED_PATH = Pattern
 		.compile("(.*/)?(target|src/test|node_modules|venv|\\.\\w+)(/.*)?|scripts/tests(/.*)?|(data|results)(/.*)?");
 
 	/**
@@ -82,10 +83,10 @@ record MainCode(Path home) {
 	 */
 	String lineCountTable() throws IOException {
 		Map<String, Map<LineKind, Long>> counts = new LinkedHashMap<>();
-		for (String module : COUNTED) {
+		for (String module : COUNTED_MODULES) {
 			List<LineKind> kinds = new ArrayList<>();
 			for (Path file : files(this.home.resolve(module))) {
-				kinds.addAll(kinds(Files.readAllLines(file)));
+				kinds.addAll(lineKinds(Files.readAllLines(file)));
 			}
 			counts.put(module, kinds.stream().collect(Collectors.groupingBy((kind) -> kind, Collectors.counting())));
 		}
@@ -107,7 +108,7 @@ record MainCode(Path home) {
 	 * Returns the kind of each line of a file in Java, shell, JavaScript, CSS or
 	 * Mustache.
 	 */
-	private static List<LineKind> kinds(List<String> lines) {
+	private static List<LineKind> lineKinds(List<String> lines) {
 		List<LineKind> kinds = new ArrayList<>();
 		boolean inComment = false;
 		for (String each : lines) {
@@ -129,11 +130,11 @@ record MainCode(Path home) {
 		try (Stream<Path> entries = Files.list(folder)) {
 			for (Path each : entries.sorted().toList()) {
 				String name = this.home.relativize(each).toString();
-				if (!NOT_MAIN.matcher(name).matches()) {
+				if (!EXCLUDED_PATH.matcher(name).matches()) {
 					if (Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS)) {
 						found.addAll(files(each));
 					}
-					else if (CODE.matcher(name).matches() && Files.isRegularFile(each)) {
+					else if (CODE_FILE.matcher(name).matches() && Files.isRegularFile(each)) {
 						found.add(each);
 					}
 				}

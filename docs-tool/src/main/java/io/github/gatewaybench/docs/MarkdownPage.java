@@ -34,7 +34,7 @@ record MarkdownPage(Path home, Path file, String text) {
 
 	private static final Pattern COMMENT = Pattern.compile("(?s)<!--.*?-->");
 
-	private static final Pattern SPAN = Pattern.compile("`([^`]+)`");
+	private static final Pattern CODE_SPAN = Pattern.compile("`([^`]+)`");
 
 	private static final Pattern LINK = Pattern
 		.compile("]\\(([^)\\s]+)(?: \"[^\"]*\")?\\)|(?:src|srcset|href)=\"([^\"]+)\"");
@@ -82,7 +82,7 @@ record MarkdownPage(Path home, Path file, String text) {
 
 	/** Returns the contents of the code spans within sentences. */
 	List<String> codeSpans() {
-		return SPAN.matcher(prose()).results().map((each) -> each.group(1).replaceAll("\\s+", " ")).toList();
+		return CODE_SPAN.matcher(prose()).results().map((each) -> each.group(1).replaceAll("\\s+", " ")).toList();
 	}
 
 	/** Returns the page without code blocks and comments. */
@@ -92,12 +92,12 @@ record MarkdownPage(Path home, Path file, String text) {
 
 	/** Returns the text of the page in one line, without code and formatting. */
 	String plainText() {
-		return SPAN.matcher(prose()).replaceAll(" ").replaceAll("[*_>]", "").replaceAll("\\s+", " ");
+		return CODE_SPAN.matcher(prose()).replaceAll(" ").replaceAll("[*_>]", "").replaceAll("\\s+", " ");
 	}
 
 	/** Finds links to files or headings in the repository that do not exist. */
 	List<String> brokenLinks() {
-		return LINK.matcher(SPAN.matcher(prose()).replaceAll("code"))
+		return LINK.matcher(CODE_SPAN.matcher(prose()).replaceAll("code"))
 			.results()
 			.map((each) -> (each.group(1) != null) ? each.group(1) : each.group(2))
 			.filter((each) -> !each.matches("(https?|mailto):.*") && !leadsSomewhere(each))

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 final class PageChecks {
 
-	private static final int README_WORDS = 1000;
+	private static final int MAX_README_WORDS = 1000;
 
 	/** Matches a word, but neither a figure nor the edge of a table's cell. */
 	private static final Pattern WORD = Pattern.compile("\\S*\\p{L}\\S*");
@@ -38,8 +38,8 @@ final class PageChecks {
 			problems(each).forEach((problem) -> problems.add(each + ": " + problem));
 		}
 		long words = WORD.matcher(Files.readString(this.home.resolve("README.md"))).results().count();
-		if (words > README_WORDS) {
-			problems.add("README.md has %d words, more than %d".formatted(words, README_WORDS));
+		if (words > MAX_README_WORDS) {
+			problems.add("README.md has %d words, more than %d".formatted(words, MAX_README_WORDS));
 		}
 		problems.addAll(findingsWithoutTemplate());
 		return problems;

@@ -22,8 +22,8 @@ final class RatioInterval {
 	 */
 	static Map<String, Double> change(List<Double> base, List<Double> next) {
 		LogRatioEstimate ratio = LogRatioEstimate.of(repetitions(base), repetitions(next));
-		return Map.of("change_percent", percent(ratio.estimate()), "low_percent", percent(ratio.lowerBound()),
-				"high_percent", percent(ratio.upperBound()));
+		return Map.of("change_percent", logRatioToPercent(ratio.estimate()), "low_percent",
+				logRatioToPercent(ratio.lowerBound()), "high_percent", logRatioToPercent(ratio.upperBound()));
 	}
 
 	/** Returns exact values as repetitions, none of which is invalid or missing. */
@@ -31,7 +31,7 @@ final class RatioInterval {
 		return Repetitions.of(values.stream().map((value) -> Repetitions.of(new Reading(value, 0))).toList());
 	}
 
-	private static double percent(double log) {
+	private static double logRatioToPercent(double log) {
 		return 100 * Math.expm1(log);
 	}
 

@@ -43,7 +43,7 @@ public class RouteBuildBenchmark extends RouteBenchmark {
 	@State(Scope.Benchmark)
 	public static class Table {
 
-		private static final int LATE = 1000;
+		private static final int LATE_ORDER = 1000;
 
 		/**
 		 * The part in which the routes differ, as in
@@ -88,7 +88,7 @@ public class RouteBuildBenchmark extends RouteBenchmark {
 			return Route.async()
 				.id("catch-all")
 				.uri(URI.create("http://127.0.0.1:9999"))
-				.order(LATE)
+				.order(LATE_ORDER)
 				.replaceFilters(List.of())
 				.asyncPredicate(SampleTable.predicate("Path=/**"))
 				.build();

@@ -101,7 +101,7 @@ public class RouteTableBenchmark {
 		}
 		this.paths = paths();
 		this.direct = isFirst("target", this.target, "direct", "gateway");
-		HttpUrl base = base(this.url.isEmpty() ? defaultUrl() : this.url);
+		HttpUrl base = parseBase(this.url.isEmpty() ? defaultUrl() : this.url);
 		this.prefix = base.scheme() + "://" + authority(base) + (this.direct ? "/ok" : "");
 		this.shared = isFirst("client", this.client, "shared", "per-request") ? newClient() : null;
 	}
@@ -193,7 +193,7 @@ public class RouteTableBenchmark {
 	 * {@value #OTHER_HOST_PROPERTY} names it, too, so that nobody's server is put under
 	 * load by a slip.
 	 */
-	private static HttpUrl base(String url) {
+	private static HttpUrl parseBase(String url) {
 		HttpUrl base = HttpUrl.parse(url);
 		if (base == null || base.isHttps()
 				|| !base.equals(new HttpUrl.Builder().scheme("http").host(base.host()).port(base.port()).build())) {

@@ -61,9 +61,9 @@ abstract class SampleTable {
 				}
 
 			};
-			case "host" -> hosts(size, "", "", null);
-			case "host-path" -> hosts(size, "", "", "/api/**");
-			case "host-ending" -> hosts(size, "*.", "www.", "/api/**");
+			case "host" -> byHost(size, "", "", null);
+			case "host-path" -> byHost(size, "", "", "/api/**");
+			case "host-ending" -> byHost(size, "*.", "www.", "/api/**");
 			default -> throw new IllegalArgumentException(
 					"table is '%s': it must be path, host, host-path or host-ending".formatted(name));
 		};
@@ -73,7 +73,7 @@ abstract class SampleTable {
 	 * Creates a table with a host for each route and the same path for all, or without a
 	 * path if it is null.
 	 */
-	private static SampleTable hosts(int size, String wildcard, String label, String path) {
+	private static SampleTable byHost(int size, String wildcard, String label, String path) {
 		return new SampleTable(size) {
 
 			@Override

@@ -17,7 +17,7 @@ final class HostIndex {
 	 * Maximum number of routes of one host that are not indexed by path: testing them is
 	 * as fast, and there may be as many indexes as hosts.
 	 */
-	private static final int UNINDEXED = 4;
+	private static final int MAX_UNINDEXED = 4;
 
 	private final HostRoutes ofAnyHost = new HostRoutes(0);
 
@@ -43,7 +43,7 @@ final class HostIndex {
 			if (key.isEnding()) {
 				this.endingLabels = Math.max(this.endingLabels, 1 + StringUtils.countOccurrencesOf(key.name(), "."));
 			}
-			return mapFor(key).computeIfAbsent(key.name(), (name) -> new HostRoutes(UNINDEXED));
+			return mapFor(key).computeIfAbsent(key.name(), (name) -> new HostRoutes(MAX_UNINDEXED));
 		}).toList();
 	}
 

@@ -42,12 +42,12 @@ final class HostRoutes {
 		else {
 			this.unindexed = this.unindexed.with(entry);
 			if (this.unindexed.size() > this.maxUnindexed) {
-				index();
+				createPathIndex();
 			}
 		}
 	}
 
-	private void index() {
+	private void createPathIndex() {
 		PathIndex index = new PathIndex();
 		for (int i = 0; i < this.unindexed.size(); i++) {
 			index.add(this.unindexed.get(i));

@@ -93,7 +93,7 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		List<Route> earlier = this.table.put(index, id, route);
 		if (hasCors(route) || earlier.stream().anyMatch(IndexedRouteLocator::hasCors)) {
 			// The gateway gathers these from all routes, whenever they were refreshed.
-			publish(null);
+			publishResult(null);
 		}
 	}
 
@@ -133,10 +133,10 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		if (error == null && this.reported.compareAndSet(false, true)) {
 			log.info(RouteIndexReport.of(this.table.tableOrNull()));
 		}
-		publish(error);
+		publishResult(error);
 	}
 
-	private void publish(Throwable error) {
+	private void publishResult(Throwable error) {
 		try {
 			this.publisher.publishEvent(new RefreshRoutesResultEvent(this, error));
 		}

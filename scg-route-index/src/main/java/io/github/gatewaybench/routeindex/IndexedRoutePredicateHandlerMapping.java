@@ -18,7 +18,7 @@ import org.springframework.web.server.ServerWebExchange;
  */
 class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping {
 
-	private static final Object LOOKUP = IndexedRoutePredicateHandlerMapping.class.getName() + ".lookup";
+	private static final Object LOOKUP_KEY = IndexedRoutePredicateHandlerMapping.class.getName() + ".lookup";
 
 	/** Called after every lookup that is not cancelled; {@code null} for none. */
 	private final LookupListener listener;
@@ -26,7 +26,7 @@ class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping {
 	IndexedRoutePredicateHandlerMapping(FilteringWebHandler webHandler, IndexedRouteLocator routes,
 			GlobalCorsProperties globalCorsProperties, Environment environment, LookupListener listener) {
 		super(webHandler, () -> Flux.deferContextual((context) -> {
-			Lookup lookup = context.get(LOOKUP);
+			Lookup lookup = context.get(LOOKUP_KEY);
 			return routes.getCandidates(lookup.exchange(), lookup.testedCount()::incrementAndGet);
 		}), globalCorsProperties, environment);
 		this.listener = listener;
@@ -42,7 +42,7 @@ class IndexedRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping {
 						(found != null) ? Outcome.FOUND : Outcome.MISSED))
 				.doOnError((error) -> this.listener.lookedUp(lookup.testedCount().get(), Outcome.FAILED));
 		}
-		return route.contextWrite((context) -> context.put(LOOKUP, lookup));
+		return route.contextWrite((context) -> context.put(LOOKUP_KEY, lookup));
 	}
 
 	/** The lookup for one request, and how many routes were tested in it. */

@@ -24,7 +24,7 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 	private static final Pattern VARIABLE = Pattern.compile("\\{[^:*{}]+}");
 
 	/** Several segments: {@code **} or {@code {*name}}. */
-	private static final Pattern SEGMENTS = Pattern.compile("\\*\\*|\\{\\*[^{}]*}");
+	private static final Pattern SEVERAL_SEGMENTS = Pattern.compile("\\*\\*|\\{\\*[^{}]*}");
 
 	private static final Pattern SYNTAX = Pattern.compile("[{*?]");
 
@@ -54,7 +54,7 @@ record PathKey(String literal, List<String> segments, boolean isPrefix) {
 	}
 
 	private static PathKey prefix(List<String> segments, String segment) {
-		if (SEGMENTS.matcher(segment).matches() && segments.equals(List.of(""))) {
+		if (SEVERAL_SEGMENTS.matcher(segment).matches() && segments.equals(List.of(""))) {
 			// Spring drops the slash before these: at the start they match from the first
 			// character on.
 			return new PathKey(null, List.of(), true);

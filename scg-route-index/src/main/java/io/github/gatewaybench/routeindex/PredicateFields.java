@@ -36,7 +36,7 @@ final class PredicateFields {
 	private static final Log log = LogFactory.getLog(PredicateFields.class);
 
 	/** Fields that this version of the gateway has. */
-	private static final List<Field> FOUND = new ArrayList<>();
+	private static final List<Field> FOUND_FIELDS = new ArrayList<>();
 
 	private static final Field PATH_PATTERNS = field(PathRoutePredicateFactory.class, "$1", null, ArrayList.class);
 
@@ -50,7 +50,7 @@ final class PredicateFields {
 
 	private static final Field SEPARATOR = field(AntPathMatcher.class, "", "pathSeparator", String.class);
 
-	private static final Field TRIM = field(AntPathMatcher.class, "", "trimTokens", boolean.class);
+	private static final Field TRIM_TOKENS = field(AntPathMatcher.class, "", "trimTokens", boolean.class);
 
 	/** Fields that hold what a predicate combines or wraps, by its type. */
 	private static final Map<Class<?>, List<Field>> PART_FIELDS = new HashMap<>();
@@ -113,14 +113,14 @@ final class PredicateFields {
 	 * Whether a predicate is a Host predicate that compares hosts label by label, as the
 	 * gateway's own do unless they were given another matcher.
 	 */
-	static boolean matchesLabels(GatewayPredicate predicate) {
+	static boolean matchesLabelByLabel(GatewayPredicate predicate) {
 		Object factory = hostFactory(predicate);
-		if (factory == null || HOST_MATCHER == null || SEPARATOR == null || TRIM == null) {
+		if (factory == null || HOST_MATCHER == null || SEPARATOR == null || TRIM_TOKENS == null) {
 			return false;
 		}
 		Object matcher = get(HOST_MATCHER, factory);
 		return matcher != null && matcher.getClass() == AntPathMatcher.class && ".".equals(get(SEPARATOR, matcher))
-				&& Boolean.FALSE.equals(get(TRIM, matcher));
+				&& Boolean.FALSE.equals(get(TRIM_TOKENS, matcher));
 	}
 
 	/** Whether a predicate is a Host predicate that fails if it cannot parse a port. */
@@ -158,7 +158,7 @@ final class PredicateFields {
 			return null;
 		}
 		ReflectionUtils.makeAccessible(field);
-		FOUND.add(field);
+		FOUND_FIELDS.add(field);
 		return field;
 	}
 
@@ -168,7 +168,7 @@ final class PredicateFields {
 		@Override
 		public void registerHints(RuntimeHints hints, ClassLoader classLoader) {
 			// By name, for an anonymous class has no canonical one.
-			FOUND.forEach((field) -> hints.reflection()
+			FOUND_FIELDS.forEach((field) -> hints.reflection()
 				.registerType(TypeReference.of(field.getDeclaringClass().getName()),
 						(type) -> type.withField(field.getName())));
 		}

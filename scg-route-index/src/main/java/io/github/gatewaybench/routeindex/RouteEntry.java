@@ -17,7 +17,7 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 
 	private final Route route;
 
-	/** Position among the routes of the same order: see {@link #place}. */
+	/** Position among the routes of the same order: see {@link #position}. */
 	private final long place;
 
 	private final RouteShape shape;
@@ -38,7 +38,7 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 	 * Position among the routes of the same order: by source, then by number; negative
 	 * numbers come before all sources.
 	 */
-	static long place(int source, long number) {
+	static long position(int source, long number) {
 		long position = (number < 0) ? number : ((long) source << NUMBER_BITS) + number;
 		return (position << SOURCE_BITS) | source;
 	}
@@ -51,7 +51,7 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 		return (int) (this.place & ((1 << SOURCE_BITS) - 1));
 	}
 
-	long place() {
+	long position() {
 		return this.place;
 	}
 

@@ -18,7 +18,7 @@ import org.springframework.cloud.gateway.route.Route;
  */
 final class RouteIndexReport {
 
-	private static final String FACTORY = "RoutePredicateFactory";
+	private static final String FACTORY_SUFFIX = "RoutePredicateFactory";
 
 	private RouteIndexReport() {
 	}
@@ -92,7 +92,7 @@ final class RouteIndexReport {
 		String name = ((factory != null) ? factory : predicate.getClass()).getSimpleName();
 		int lambda = name.indexOf("$$");
 		String plain = (lambda < 0) ? name : name.substring(0, lambda);
-		return plain.endsWith(FACTORY) ? plain.substring(0, plain.length() - FACTORY.length()) : plain;
+		return plain.endsWith(FACTORY_SUFFIX) ? plain.substring(0, plain.length() - FACTORY_SUFFIX.length()) : plain;
 	}
 
 }

@@ -50,7 +50,9 @@ final class RouteShapes {
 
 	private boolean hasWarned;
 
-	/** Creates the entry of a route, given its position: see {@link RouteEntry#place}. */
+	/**
+	 * Creates the entry of a route, given its position: see {@link RouteEntry#position}.
+	 */
 	RouteEntry entry(Route route, long place) {
 		List<GatewayPredicate> before = new ArrayList<>();
 		List<HostKey> hosts = null;
@@ -116,7 +118,7 @@ final class RouteShapes {
 	}
 
 	private List<HostKey> hosts(Route route, GatewayPredicate predicate) {
-		if (!PredicateFields.matchesLabels(predicate)
+		if (!PredicateFields.matchesLabelByLabel(predicate)
 				|| !(predicate.getConfig() instanceof HostRoutePredicateFactory.Config hosts)) {
 			return null;
 		}

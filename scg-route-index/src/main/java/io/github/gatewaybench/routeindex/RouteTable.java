@@ -65,7 +65,7 @@ final class RouteTable {
 		List<RouteEntry> entries = new ArrayList<>();
 		other.entries().forEach((entry) -> {
 			if (!RouteLocator.matchMetadata(entry.route().getMetadata(), metadata)) {
-				entries.add(this.shapes.entry(entry.route(), entry.place()));
+				entries.add(this.shapes.entry(entry.route(), entry.position()));
 			}
 		});
 		addAll(routes, entries);
@@ -79,7 +79,7 @@ final class RouteTable {
 		long number = this.first;
 		for (int source = 0; source < sources.size(); source++) {
 			for (Route route : sources.get(source)) {
-				entries.add(this.shapes.entry(route, RouteEntry.place(source, number++)));
+				entries.add(this.shapes.entry(route, RouteEntry.position(source, number++)));
 			}
 		}
 		entries.sort(null); // Adding at the end is what costs least.
@@ -107,8 +107,8 @@ final class RouteTable {
 		try {
 			if (route != null) {
 				// The new one first: leading predicates that both have stay.
-				add(this.shapes.entry(route, earlier.isEmpty() ? RouteEntry.place(source, this.next.getAndIncrement())
-						: earlier.get(0).place()));
+				add(this.shapes.entry(route, earlier.isEmpty()
+						? RouteEntry.position(source, this.next.getAndIncrement()) : earlier.get(0).position()));
 			}
 			earlier.forEach(this::remove);
 		}

@@ -10,9 +10,9 @@ import java.util.concurrent.ConcurrentMap;
 final class SegmentTree {
 
 	/** Shared by all trees without subtrees of literal segments, which are most. */
-	private static final ConcurrentMap<String, SegmentTree> NONE = new ConcurrentHashMap<>(1);
+	private static final ConcurrentMap<String, SegmentTree> NO_LITERALS = new ConcurrentHashMap<>(1);
 
-	private volatile ConcurrentMap<String, SegmentTree> literals = NONE;
+	private volatile ConcurrentMap<String, SegmentTree> literals = NO_LITERALS;
 
 	private volatile SegmentTree any;
 
@@ -49,7 +49,7 @@ final class SegmentTree {
 			this.any = added;
 			return added;
 		}
-		if (this.literals == NONE) {
+		if (this.literals == NO_LITERALS) {
 			this.literals = new ConcurrentHashMap<>(4);
 		}
 		this.literals.put(segment, added);

@@ -17,7 +17,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class StaticFilesConfiguration {
 
-	private static final String COUNT = "/count";
+	private static final String COUNT_PATH = "/count";
 
 	private static final int CACHED_FILES = 1000;
 
@@ -41,7 +41,7 @@ class StaticFilesConfiguration {
 	private static HttpHandler countRequests(HttpHandler files) {
 		LongAdder requests = new LongAdder();
 		return (exchange) -> {
-			if (exchange.getRelativePath().endsWith(COUNT)) {
+			if (exchange.getRelativePath().endsWith(COUNT_PATH)) {
 				exchange.getResponseSender().send(requests.toString());
 			}
 			else {

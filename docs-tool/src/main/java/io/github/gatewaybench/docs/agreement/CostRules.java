@@ -32,11 +32,11 @@ record CostRules(PrintedTable table, CheckedRelations findings) {
 				else if (title.startsWith("predicted") && number.isPresent()) {
 					cpuTimes(row, "(load |backend )?cpu").reduce(PrintedNumber::plus).ifPresent((all) -> {
 						double cpus = Math.max(1, Math.rint(number.get().middle() * all.middle() / US_PER_S));
-						expect(row, title, number.get(), cpus, all);
+						expectPerSec(row, title, number.get(), cpus, all);
 					});
 				}
 				else if (title.endsWith("/s per cpu") && number.isPresent()) {
-					cpuTimes(row, "cpu").findFirst().ifPresent((own) -> expect(row, title, number.get(), 1, own));
+					cpuTimes(row, "cpu").findFirst().ifPresent((own) -> expectPerSec(row, title, number.get(), 1, own));
 				}
 			}
 		});
@@ -52,7 +52,7 @@ record CostRules(PrintedTable table, CheckedRelations findings) {
 			.flatMap((column) -> row.number(column).stream());
 	}
 
-	private void expect(Row row, String title, PrintedNumber printed, double cpus, PrintedNumber time) {
+	private void expectPerSec(Row row, String title, PrintedNumber printed, double cpus, PrintedNumber time) {
 		PrintedNumber perSec = new PrintedNumber("", cpus * US_PER_S, cpus * US_PER_S).over(time);
 		this.findings.expect(printed.mayEqual(perSec), row.place(), "\"%s\" says %s, but %.0f CPU / (%s) µs is %.0f"
 			.formatted(title, printed.text(), cpus, time.text(), perSec.middle()));

@@ -20,7 +20,7 @@ record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interv
 
 	private static final String BOUNDS = NUMBER + "(?: ?%)?(?: to |～)" + NUMBER;
 
-	private static final Pattern FIRST = Pattern.compile(NUMBER + "( ?%)?");
+	private static final Pattern FIRST_NUMBER = Pattern.compile(NUMBER + "( ?%)?");
 
 	private static final Pattern INTERVAL = Pattern.compile(BOUNDS);
 
@@ -28,7 +28,7 @@ record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interv
 	 * Matches an estimate with its interval in parentheses, as in 1.14 (1.10 to 1.19),
 	 * but not a margin, as in "within 5 % (-2.5 to +2.0 %)".
 	 */
-	private static final Pattern IN_TEXT = Pattern
+	private static final Pattern WITH_INTERVAL = Pattern
 		.compile("(?<!within )(?<![\\d.,])" + NUMBER + "( ?%)?(?: ?\\p{L}+)? ?[(（]" + BOUNDS);
 
 	/**
@@ -36,7 +36,7 @@ record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interv
 	 * if the field has no number.
 	 */
 	static Optional<PrintedRatio> of(String field) {
-		Matcher first = FIRST.matcher(field);
+		Matcher first = FIRST_NUMBER.matcher(field);
 		if (!first.find()) {
 			return Optional.empty();
 		}
@@ -48,7 +48,10 @@ record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interv
 
 	/** Finds the estimates in a text that have an interval in parentheses. */
 	static List<PrintedRatio> in(String text) {
-		return IN_TEXT.matcher(text).results().map((each) -> of(each, bounds(each, 3, each.group(2) != null))).toList();
+		return WITH_INTERVAL.matcher(text)
+			.results()
+			.map((each) -> of(each, bounds(each, 3, each.group(2) != null)))
+			.toList();
 	}
 
 	private static PrintedRatio of(MatchResult number, List<PrintedNumber> bounds) {

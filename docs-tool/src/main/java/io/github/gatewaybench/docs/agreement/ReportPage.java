@@ -18,9 +18,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class ReportPage {
 
 	/** Selects versions, reasons and the letters of warnings, which are not figures. */
-	private static final String NOTES = "sup, small:not([class]), small.why";
+	private static final String NOTE_SELECTOR = "sup, small:not([class]), small.why";
 
-	private static final String DIFFERENCE = "difference from ";
+	private static final String DIFFERENCE_PREFIX = "difference from ";
 
 	private ReportPage() {
 	}
@@ -32,7 +32,7 @@ final class ReportPage {
 	static PrintedPage of(String name, String html) {
 		Document page = Jsoup.parse(html);
 		JsonNode standings = JsonMapper.shared().readTree(page.expectFirst("#data").data()).path("standings");
-		page.select(NOTES).remove();
+		page.select(NOTE_SELECTOR).remove();
 		List<PrintedTable> tables = new ArrayList<>();
 		for (Element each : page.select("table")) {
 			if (!each.hasClass("ranking")) {
@@ -45,7 +45,7 @@ final class ReportPage {
 			standings.path(board.id())
 				.properties()
 				.stream()
-				.filter((baseline) -> !table.titles().contains(DIFFERENCE + baseline.getKey()))
+				.filter((baseline) -> !table.titles().contains(DIFFERENCE_PREFIX + baseline.getKey()))
 				.forEach((baseline) -> tables.add(tableAgainst(table, baseline.getKey(), baseline.getValue())));
 		}
 		return new PrintedPage(name, tables, Map.of());
@@ -76,7 +76,7 @@ final class ReportPage {
 							"%s %s %s".formatted(standing.path("change").asString(),
 									standing.path("verdict").asString(), standing.path("interval").asString())));
 		}).toList();
-		return new PrintedTable("", List.of("subject", shown.titles().get(figure), DIFFERENCE + baseline), rows);
+		return new PrintedTable("", List.of("subject", shown.titles().get(figure), DIFFERENCE_PREFIX + baseline), rows);
 	}
 
 }

@@ -30,20 +30,21 @@ record RowRules(PrintedTable table, List<PrintedTable> tablesSoFar, CheckedRelat
 
 	private static final Pattern RATIO_ROW = Pattern.compile("(\\S+) / (\\S+)");
 
-	private static final Pattern PAIR = Pattern.compile("(\\S+) vs (\\S+)");
+	private static final Pattern COMPARED_PAIR = Pattern.compile("(\\S+) vs (\\S+)");
 
 	private static final Pattern QUOTIENT = Pattern
 		.compile(NUMBER + "(?: [(（][^()（）]*[)）])? = " + NUMBER + " / " + NUMBER);
 
-	private static final Pattern ARROW = Pattern.compile(NUMBER + "[^→]{0,15}→ " + NUMBER + "[^→]{0,15}?[(（](.*?)[)）]");
+	private static final Pattern ARROW_CHANGE = Pattern
+		.compile(NUMBER + "[^→]{0,15}→ " + NUMBER + "[^→]{0,15}?[(（](.*?)[)）]");
 
 	private static final Pattern OFFSET = Pattern.compile(NUMBER + " \\(([+-][\\d.]+)\\)");
 
 	void check() {
-		Matcher corner = PAIR.matcher(this.table.titles().get(0));
+		Matcher corner = COMPARED_PAIR.matcher(this.table.titles().get(0));
 		for (Row row : this.table.rows()) {
 			Matcher ratio = RATIO_ROW.matcher(row.field(0));
-			Matcher pair = PAIR.matcher(row.field(0));
+			Matcher pair = COMPARED_PAIR.matcher(row.field(0));
 			if (ratio.matches()) {
 				checkRatios(row, ratio.group(1), ratio.group(2));
 			}
@@ -108,7 +109,7 @@ record RowRules(PrintedTable table, List<PrintedTable> tablesSoFar, CheckedRelat
 			this.findings.expectRatio(row.place(), title, PrintedRatio.of(each.group(1)).orElseThrow(),
 					PrintedNumber.of(each.group(2)), PrintedNumber.of(each.group(3)));
 		}
-		for (MatchResult each : ARROW.matcher(field).results().toList()) {
+		for (MatchResult each : ARROW_CHANGE.matcher(field).results().toList()) {
 			PrintedRatio.of(each.group(3))
 				.ifPresent((change) -> this.findings.expectRatio(row.place(), title, change,
 						PrintedNumber.of(each.group(2)), PrintedNumber.of(each.group(1))));

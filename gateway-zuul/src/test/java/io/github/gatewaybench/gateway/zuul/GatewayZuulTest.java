@@ -28,7 +28,7 @@ class GatewayZuulTest extends ZuulContract {
 		int requests = CONNECTIONS_PER_ROUTE + 1;
 		upstream().expectArrivals(requests, Duration.ofSeconds(1));
 		// The first 20 give up before the last one comes, and completes their number.
-		assertEquals(Set.of(200, 409), statusesOfSimultaneous(requests));
+		assertEquals(Set.of(200, 409), statusesOfSimultaneousRequests(requests));
 	}
 
 	@Test

@@ -17,7 +17,7 @@ class BlockingSleep {
 	 * Sleeps at every subscription, on the thread that subscribes.
 	 * @return world, after the sleep
 	 */
-	Mono<String> thenWorld() {
+	Mono<String> worldAfterSleep() {
 		return Mono.defer(() -> {
 			sleep();
 			return Mono.just("world");

@@ -20,7 +20,7 @@ class SleepBoundedController {
 
 	@GetMapping("/sleep-bounded")
 	Mono<String> sleep() {
-		return this.sleep.thenWorld().subscribeOn(Schedulers.boundedElastic());
+		return this.sleep.worldAfterSleep().subscribeOn(Schedulers.boundedElastic());
 	}
 
 }

@@ -26,12 +26,12 @@ class SleepController {
 	// core of the machine and is not for code that blocks.
 	@GetMapping("/sleep")
 	Mono<String> sleep() {
-		return this.sleep.thenWorld().subscribeOn(Schedulers.parallel());
+		return this.sleep.worldAfterSleep().subscribeOn(Schedulers.parallel());
 	}
 
 	@GetMapping("/sleep2")
 	Mono<String> sleepElastic() {
-		return this.sleep.thenWorld().subscribeOn(this.elastic);
+		return this.sleep.worldAfterSleep().subscribeOn(this.elastic);
 	}
 
 	@GetMapping("/sleep-reactive")

@@ -17,7 +17,7 @@ import org.springframework.data.mongodb.core.mapping.MongoMappingContext;
 class MongoConfiguration {
 
 	/** Replaces the dot in keys: the full-width dot, which usual keys do not contain. */
-	private static final String DOT_IN_KEYS = "\uFF0E";
+	private static final String DOT_REPLACEMENT = "\uFF0E";
 
 	// Where a transport is set Spring Boot starts no Netty for the driver, which would
 	// need 2 s to stop. With settings it makes no customizer either.
@@ -41,7 +41,7 @@ class MongoConfiguration {
 		converter.setCustomConversions(conversions);
 		// A dot in the name of a field means a path to MongoDB, and metadata may have
 		// such keys.
-		converter.setMapKeyDotReplacement(DOT_IN_KEYS);
+		converter.setMapKeyDotReplacement(DOT_REPLACEMENT);
 		return converter;
 	}
 
