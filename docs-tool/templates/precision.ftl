@@ -1,22 +1,14 @@
 [#-- How narrow intervals become with the minutes that are spent on them: the curves, and their chart. --]
 [#assign gateways = [{"name": "gateway-scg", "arms": "scg"}, {"name": "nginx", "arms": "nginx"}]]
-[#assign inTurns = samples.has("versus-aa-turns")]
 
 [#-- The precision of the blocks of two like arms. --]
 [#function like run gateway witness=""]
 [#return samples.blocks(run, gateway.arms + "-a", gateway.arms + "-b", witness)]
 [/#function]
 
-[#-- The curves of a gateway. Arms at the same moment have one witness, so nothing is divided by it. --]
+[#-- The curves of a gateway. --]
 [#function curves gateway]
-[#local all = [{"look": 1, "name": "at the same moment", "of": like("versus-aa", gateway)}]]
-[#if inTurns]
-[#local all = all + [{"look": 2, "name": "in turns", "of": like("versus-aa-turns", gateway)}]]
-[#list [["BACKEND", "backend"], ["LOAD", "load generator"], ["BOTH", "both"]] as witness]
-[#local all = all + [{"look": witness?counter + 2, "name": "in turns, divided by " + witness[1], "of": like("versus-aa-turns", gateway, witness[0])}]]
-[/#list]
-[/#if]
-[#return all + [{"look": 0, "name": "two separate runs", "of": samples.separateRuns("round1", gateway.name)}]]
+[#return [{"look": 1, "name": "at the same moment", "of": like("versus-aa", gateway)}, {"look": 0, "name": "two separate runs", "of": samples.separateRuns("round1", gateway.name)}]]
 [/#function]
 
 [#-- A chart for each gateway, side by side, with a legend that has the figures of two moments. --]
@@ -28,10 +20,10 @@
 <style>
 svg { font: 13px system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif; font-variant-numeric: tabular-nums;
   --paper: #ffffff; --ink: #1c2024; --muted: #5a616a; --rule: #e3dfd6;
-  --s0: #4a4f55; --s1: #178ff7; --s2: #945100; --s3: #b00095; --s4: #989200; --s5: #078a69; }
+  --s0: #4a4f55; --s1: #178ff7; }
 @media (prefers-color-scheme: dark) {
   svg { --paper: #1b1f24; --ink: #e8e9ea; --muted: #a6adb6; --rule: #31373e;
-    --s0: #c3c8ce; --s1: #05aaff; --s2: #cb4600; --s3: #c1438b; --s4: #f3b200; --s5: #46865f; }
+    --s0: #c3c8ce; --s1: #05aaff; }
 }
 .paper { fill: var(--paper); }
 .rule { stroke: var(--rule); }
@@ -42,17 +34,13 @@ text { fill: var(--ink); }
 .middle { text-anchor: middle; }
 .line { fill: none; stroke-width: 2; }
 .beyond { stroke-dasharray: 2 4; }
-[#list 0..5 as look]
+[#list 0..1 as look]
 .s[=look] { stroke: var(--s[=look]); } .f[=look] { fill: var(--s[=look]); }
 [/#list]
 </style>
 <defs>
 <path id="m0" d="M-4-4 4 4M-4 4 4-4" stroke-width="2"/>
 <circle id="m1" r="4"/>
-<path id="m2" d="M-4-4h8v8h-8z"/>
-<path id="m3" d="M0-5 5 4H-5z"/>
-<path id="m4" d="M0-5 5 0 0 5-5 0z"/>
-<path id="m5" d="M0 5 5-4H-5z"/>
 </defs>
 <rect class="paper" width="100%" height="100%"/>
 [#list gateways as gateway]

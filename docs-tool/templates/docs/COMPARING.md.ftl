@@ -16,19 +16,9 @@
 Two separate runs that take as long together would know it only to within [=after(30, apart)] and
 [=after(60, apart)] % (nginx: [=after(30, nginxApart)] and [=after(60, nginxApart)] %).**
 
-[#if inTurns]
-[#assign turns = like("versus-aa-turns", gateways[0])]
-In turns, an hour leaves gateway-scg [=after(60, turns)] %, and divided by what another role used in the same slices:
-the backend [=after(60, like("versus-aa-turns", gateways[0], "BACKEND"))] %, the load generator
-[=after(60, like("versus-aa-turns", gateways[0], "LOAD"))] %, both [=after(60, like("versus-aa-turns", gateways[0], "BOTH"))] %.
-[/#if]
 The chart is computed from blocks in which both arms ran the same software: [=scg.count()] blocks of
 [=scg.minutesEach()?string("0.0")] minutes, all four arms included ([versus-aa](../results/sample/versus-aa/summary.md),
 `[=samples.run("versus-aa").command()]`).
-[#if inTurns]
-In turns: [=turns.count()] blocks of [=turns.minutesEach()?string("0.0")] minutes
-([versus-aa-turns](../results/sample/versus-aa-turns/summary.md), `[=samples.run("versus-aa-turns").command()]`).
-[/#if]
 By all blocks, the two gateway-scg differ by [=scg.differencePercent()?string("+0.0;-0.0")] %, the two nginx by
 [=nginx.differencePercent()?string("+0.0;-0.0")] %. For separate runs, the spread is that of [=apart.count()] starts in
 [round 1](../results/sample/round1/summary.md), each the geometric mean over its connection counts; a repetition of both runs takes two starts of
@@ -37,6 +27,36 @@ By all blocks, the two gateway-scg differ by [=scg.differencePercent()?string("+
 Marks are intervals at a look. Lines are computed from the spread of all recorded values, and dotted beyond
 their number. Each interval is the one that the suite prints: for blocks at the level that holds at all looks
 ([=(100 * scg.confidence())?string("0.0#")] %), for separate runs at [=(100 * apart.confidence())?string("0")] %, which holds for one look and one row.
+
+[#assign witnesses = ["", "BACKEND", "LOAD", "BOTH"]]
+[#function inTurns gateway witness=""][#return like("versus-aa-turns", gateway, witness)][/#function]
+[#function cpuOf run arm][#return samples.readJson(run + "/summary.json").rows?filter(row -> row.subject == arm)?first.cpu_us_per_request][/#function]
+[@holds claims=witnesses?map(each -> inTurns(gateways[1], each).noisePercent() gt 3 * nginx.noisePercent()) + witnesses?map(each -> (inTurns(gateways[0], each).noisePercent() - scg.noisePercent())?abs lt 0.3) /]
+Arms are measured at the same moment unless `--sides turns` is given. For nginx, blocks have less noise then than in turns, whatever
+is divided by; for gateway-scg they have about as much:
+
+| two like arms | noise of gateway-scg | after eight blocks | noise of nginx | after eight blocks |
+|---|---:|---:|---:|---:|
+[#macro noise name run witness=""]
+| [=name][#list gateways as gateway] | [=like(run, gateway, witness).noisePercent()?string("0.0")] % | ±[=like(run, gateway, witness).halfWidthPercentWith(8)?string("0.0")] %[/#list] |
+[/#macro]
+[@noise "at the same moment", "versus-aa" /]
+[@noise "in turns", "versus-aa-turns" /]
+[@noise "in turns, divided by the backend", "versus-aa-turns", "BACKEND" /]
+[@noise "in turns, divided by the load generator", "versus-aa-turns", "LOAD" /]
+[@noise "in turns, divided by both", "versus-aa-turns", "BOTH" /]
+
+Noise is the standard deviation of a block's log ratio; beside it is the interval that eight blocks with that noise leave. It is
+computed from [=scg.count()] blocks at the same moment (versus-aa) and [=inTurns(gateways[0]).count()] in turns
+([versus-aa-turns](../results/sample/versus-aa-turns/summary.md)).
+[#assign turns = samples.readJson("versus-aa-turns/run.json")]
+The latter took [=turns.duration_s] s each, in slices of [=turns.slice_s] s, on a slower machine: nginx needed
+[=cpuOf("versus-aa-turns", "nginx-a")?string("0")] µs of CPU time per request there, and [=cpuOf("versus-aa", "nginx-a")?string("0")] in versus-aa. Of
+[=turns.blocks?filter(block -> block.seconds??)?size] blocks the others were disturbed by CPU steal.
+
+```
+[=samples.run("versus-aa-turns").command()]
+```
 [#function c1 connections metric][#return samples.readJson("compare/c1-vs-base/compare.json").rows?filter(row -> row.connections == connections && row.metric == metric)?first][/#function]
 [#function inWholes row][#return [row.change_percent, row.low_percent, row.high_percent]?map(each -> each?string("+0;-0"))?join(" ") + " " + row.verdict][/#function]
 [@holds claims=[inWholes(c1(200, "throughput")) == "-33 -44 -21 slower", inWholes(c1(200, "p50"))?starts_with("+51 "), c1(200, "p50").verdict == "slower", inWholes(c1(200, "cpu")) == "+36 +11 +65 slower", c1(50, "cpu").base?string("0") == "329", c1(200, "cpu").base?string("0") == "212"] + ["throughput", "p50", "p99", "cpu"]?map(metric -> c1(50, metric).verdict == "no difference shown") /]

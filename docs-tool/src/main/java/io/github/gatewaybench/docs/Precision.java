@@ -78,7 +78,7 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 	 * Half the width of the interval in percent for the given number of values of each
 	 * side, if their standard deviation is that of all recorded values.
 	 */
-	double halfWidthPercentWith(int values) {
+	public double halfWidthPercentWith(int values) {
 		double standardError = this.estimate.standardError() * Math.sqrt((double) this.count / values);
 		return halfWidthPercent(new LogRatioEstimate(this.estimate.estimate(), standardError,
 				this.estimate.resolution(), degreesOfFreedomPerValue() * (values - 1)), this.confidence);
@@ -87,6 +87,14 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 	/** Half the width of the interval in percent after the given number of minutes. */
 	public double percentAfter(double minutes) {
 		return halfWidthPercentWith((int) (minutes / this.minutesEach));
+	}
+
+	/**
+	 * Standard deviation of the log ratio between recorded values of the two sides, in
+	 * percent; only for sides that are paired.
+	 */
+	public double noisePercent() {
+		return 100 * this.estimate.standardError() * Math.sqrt(this.count);
 	}
 
 	/** Minutes that the recorded values took. */

@@ -36,11 +36,6 @@ public final class SampleRuns {
 		return this.read.computeIfAbsent(name, (each) -> new SampleRun(this.folder.resolve(each)));
 	}
 
-	/** Whether there is a run with the given folder name. */
-	public boolean has(String name) {
-		return RunReader.isRun(this.folder.resolve(name));
-	}
-
 	/** Returns a Markdown table of what a run's gateways change in what they forward. */
 	public String changesByGateways(String run) {
 		return AttestationSection.of(RunReader.read(this.folder.resolve(run))).tables().get(0).markdown();

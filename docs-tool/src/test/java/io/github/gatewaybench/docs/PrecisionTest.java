@@ -32,6 +32,11 @@ class PrecisionTest {
 	}
 
 	@Test
+	void noiseIsTheStandardDeviationOfTheLogRatios() {
+		assertThat(Precision.ofPairs(new double[] { 0.01, 0.02, 0.03 }, 3).noisePercent()).isCloseTo(1, within(1e-9));
+	}
+
+	@Test
 	void separateRunsHaveTheIntervalThatComparePrints() {
 		Precision precision = Precision.ofSeparateRuns(REPETITIONS, 1.5);
 		double upper = RatioInterval.change(REPETITIONS, REPETITIONS).get("high_percent");
