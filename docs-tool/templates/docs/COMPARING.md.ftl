@@ -32,8 +32,8 @@ their number. Each interval is the one that the suite prints: for blocks at the 
 [#function inTurns gateway witness=""][#return like("versus-aa-turns", gateway, witness)][/#function]
 [#function cpuOf run arm][#return samples.readJson(run + "/summary.json").rows?filter(row -> row.subject == arm)?first.cpu_us_per_request][/#function]
 [@holds claims=witnesses?map(each -> inTurns(gateways[1], each).noisePercent() gt 3 * nginx.noisePercent()) + witnesses?map(each -> (inTurns(gateways[0], each).noisePercent() - scg.noisePercent())?abs lt 0.3) /]
-Arms are measured at the same moment unless `--sides turns` is given. For nginx, blocks have less noise then than in turns, whatever
-is divided by; for gateway-scg they have about as much:
+Arms are measured at the same moment unless `--sides turns` or `--closed` is given. In these two runs nginx's blocks were less noisy
+that way than in turns, whatever their CPU time was divided by, and gateway-scg's about as noisy:
 
 | two like arms | noise of gateway-scg | after eight blocks | noise of nginx | after eight blocks |
 |---|---:|---:|---:|---:|
@@ -46,13 +46,16 @@ is divided by; for gateway-scg they have about as much:
 [@noise "in turns, divided by the load generator", "versus-aa-turns", "LOAD" /]
 [@noise "in turns, divided by both", "versus-aa-turns", "BOTH" /]
 
-Noise is the standard deviation of a block's log ratio; beside it is the interval that eight blocks with that noise leave. It is
-computed from [=scg.count()] blocks at the same moment (versus-aa) and [=inTurns(gateways[0]).count()] in turns
-([versus-aa-turns](../results/sample/versus-aa-turns/summary.md)).
 [#assign turns = samples.readJson("versus-aa-turns/run.json")]
-The latter took [=turns.duration_s] s each, in slices of [=turns.slice_s] s, on a slower machine: nginx needed
-[=cpuOf("versus-aa-turns", "nginx-a")?string("0")] µs of CPU time per request there, and [=cpuOf("versus-aa", "nginx-a")?string("0")] in versus-aa. Of
-[=turns.blocks?filter(block -> block.seconds??)?size] blocks the others were disturbed by CPU steal.
+[#assign measured = turns.blocks?filter(block -> block.seconds??)?size]
+[#assign used = inTurns(gateways[0]).count()]
+Noise is the standard deviation of a block's log ratio; beside it is half the width of the interval that eight blocks with that noise
+would give. It is known from [=scg.count()] blocks at the same moment (versus-aa), and only from [=used] in turns, which is
+accurate to a factor of about two: the small differences between the lower rows mean nothing. The latter are from another, slower machine
+(nginx needed [=cpuOf("versus-aa-turns", "nginx-a")?string("0")] µs of CPU time per request, and [=cpuOf("versus-aa", "nginx-a")?string("0")] in versus-aa) with some CPU
+steal in all blocks, so the rows do not show the effect of turns alone. Their measured phase was [=turns.duration_s] s, a quarter of it
+for each arm. Of [=measured] blocks, [=measured - used] were not used because of CPU steal; the run was stopped before it had its
+[=turns.fixed_blocks] ([versus-aa-turns](../results/sample/versus-aa-turns/summary.md)):
 
 ```
 [=samples.run("versus-aa-turns").command()]

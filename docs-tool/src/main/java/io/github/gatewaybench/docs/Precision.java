@@ -90,8 +90,7 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 	}
 
 	/**
-	 * Standard deviation of the log ratio between recorded values of the two sides, in
-	 * percent; only for sides that are paired.
+	 * Standard deviation of the log ratio of one value of each side, in percent.
 	 */
 	public double noisePercent() {
 		return 100 * this.estimate.standardError() * Math.sqrt(this.count);

@@ -18,7 +18,7 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 	private final Route route;
 
 	/** Position among the routes of the same order: see {@link #position}. */
-	private final long place;
+	private final long position;
 
 	private final RouteShape shape;
 
@@ -27,9 +27,9 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 	 */
 	private final List<PathPattern> paths;
 
-	RouteEntry(Route route, long place, RouteShape shape, List<PathPattern> paths) {
+	RouteEntry(Route route, long position, RouteShape shape, List<PathPattern> paths) {
 		this.route = route;
-		this.place = place;
+		this.position = position;
 		this.shape = shape;
 		this.paths = paths;
 	}
@@ -48,11 +48,11 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 	}
 
 	int source() {
-		return (int) (this.place & ((1 << SOURCE_BITS) - 1));
+		return (int) (this.position & ((1 << SOURCE_BITS) - 1));
 	}
 
 	long position() {
-		return this.place;
+		return this.position;
 	}
 
 	RouteShape shape() {
@@ -71,7 +71,7 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 	@Override
 	public int compareTo(RouteEntry other) {
 		int result = Integer.compare(this.route.getOrder(), other.route.getOrder());
-		return (result != 0) ? result : Long.compare(this.place, other.place);
+		return (result != 0) ? result : Long.compare(this.position, other.position);
 	}
 
 	@Override

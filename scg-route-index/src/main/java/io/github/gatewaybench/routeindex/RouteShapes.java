@@ -53,7 +53,7 @@ final class RouteShapes {
 	/**
 	 * Creates the entry of a route, given its position: see {@link RouteEntry#position}.
 	 */
-	RouteEntry entry(Route route, long place) {
+	RouteEntry entry(Route route, long position) {
 		List<GatewayPredicate> before = new ArrayList<>();
 		List<HostKey> hosts = null;
 		for (Object predicate : PredicateFields.parts(route.getPredicate())) {
@@ -65,7 +65,7 @@ final class RouteShapes {
 				if (isMissedByIndex(route, IndexProbe.missedPath(paths, known))) {
 					break;
 				}
-				return new RouteEntry(route, place, shape(paths, hosts, before), paths);
+				return new RouteEntry(route, position, shape(paths, hosts, before), paths);
 			}
 			if (isHost(known) && before.stream().noneMatch(RouteShapes::isHost)) {
 				// A later one does not tell what an earlier one does where it matches.
@@ -76,7 +76,7 @@ final class RouteShapes {
 				break;
 			}
 		}
-		return new RouteEntry(route, place,
+		return new RouteEntry(route, position,
 				(hosts != null) ? new RouteShape(Slot.HOST, hosts, null, parsesPort(before)) : RouteShape.UNKNOWN,
 				null);
 	}

@@ -194,7 +194,7 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	private static void copy(Path from, Path to) {
 		try {
 			Files.createDirectories(to.getParent());
-			// A JVM refuses a class archive of a jar whose time has changed.
+			// A JVM refuses a -XX:SharedArchiveFile of a jar whose time has changed.
 			Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES);
 		}
 		catch (IOException ex) {

@@ -105,7 +105,7 @@ class ArmServersTest {
 		assertThat(facts(servers)).isEqualTo(before);
 	}
 
-	/** A JVM refuses a class archive of a jar whose time has changed. */
+	/** A JVM refuses a -XX:SharedArchiveFile of a jar whose time has changed. */
 	@Test
 	void aCopiedJarKeepsItsTime() throws Exception {
 		Path jar = this.git.files.server("gateway-stub").jar();
