@@ -225,7 +225,7 @@ Java [=stacks.javaVersion()]. **Not measured**: Java 8, other machines, memory.
 | [2019 and today](findings/stack-2019.md) | what the versions changed, and whether the articles' rankings hold |
 | [Accepting connections](findings/accepting-connections.md) | why connections to Netty wait |
 | [A stalled server](findings/stalled-server.md) | what each load generator reports about a stall |
-| [Java and its collectors](findings/jvm.md) | which Java version and JVM options change the CPU time of Spring Cloud Gateway and Spring MVC |
+| [Java and its collectors](findings/jvm.md) | how Java versions and JVM options change the CPU time of Spring Cloud Gateway and Spring MVC |
 | [Memory](findings/memory.md) | how small a heap each gateway can have |
 | [Warm-up](findings/warm-up.md) | when a JVM is warm |
 | [The runs](findings/runs.md) | commands, Java versions, valid cells |

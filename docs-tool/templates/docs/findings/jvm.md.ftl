@@ -10,7 +10,7 @@
 [#function cpu arms name][#local row = arm(arms, name)][#local bounds = [row.cpu_change_low_percent?abs, row.cpu_change_high_percent?abs]][#return size(row.cpu_change_percent) + " % (" + size(bounds?min) + " to " + size(bounds?max) + " %)"][/#function]
 [#function interval row][#return row.cpu_change_percent?string("+0.0;-0.0") + " % (" + row.cpu_change_low_percent?string("+0.0;-0.0") + " to " + row.cpu_change_high_percent?string("+0.0;-0.0") + ")"][/#function]
 [#macro table arms]
-| arm | blocks | CPU µs/request | java-25 CPU in its blocks | CPU vs java-25 | answer |
+| arm | blocks | CPU µs/request | [=arms[0].subject] CPU in its blocks | CPU vs [=arms[0].subject] | answer |
 |---|---:|---:|---:|---:|---|
 [#list arms as row]
 [#if row?index == 0]
@@ -23,20 +23,22 @@
 [@holds claims=[verdicts(gateway, "slower") == "java-17 zgc", verdicts(gateway, "faster") == "parallel", verdicts(gateway, "the same within the margin") == "compact-headers", verdicts(gateway, "undecided") == "serial"] /]
 [@holds claims=[verdicts(mvc, "slower") == "java-17", verdicts(mvc, "faster") == "parallel zgc aot-cache", verdicts(mvc, "the same within the margin") == "java-21"] /]
 [@holds claims=(gateway[1..] + mvc[1..])?map(row -> row.p99_change_low_percent lt 0 && row.p99_change_high_percent gt 0) /]
-**Spring Cloud Gateway on Java 17 needs [=cpu(gateway, "java-17")] more CPU per request than on Java 25. On Java 25 ZGC needs [=cpu(gateway, "zgc")] more than G1, and the
-parallel collector [=cpu(gateway, "parallel")] less. Compact object headers change it by less than 5 %.** For the serial collector nothing is
-decided: the interval after [=arm(gateway, "serial").blocks] blocks excludes 0, but the test looks only after 8 and 12.
+**Java: Spring Cloud Gateway needs [=cpu(gateway, "java-17")] more CPU per request on Java 17 than on Java 25, Spring MVC on Tomcat [=cpu(mvc, "java-17")] more. For
+Spring MVC, Java 21 and 25 differ by less than 5 %, and on Java 25 an AOT cache saves [=cpu(mvc, "aot-cache")].**
 
-**Spring MVC on Tomcat needs [=cpu(mvc, "java-17")] more on Java 17 than on Java 25; Java 21 and 25 differ by less than 5 %. On Java 25 an AOT cache saves
-[=cpu(mvc, "aot-cache")].** The parallel collector needed [=cpu(mvc, "parallel")] less than G1 and ZGC [=cpu(mvc, "zgc")] less, but that is not the collectors' work alone: at
-such a rate a heap of 2 GB is not filled once before the measurement, and where a request gets memory for the first time, the kernel has to provide it.
+**Collectors: in Spring Cloud Gateway on Java 25, ZGC needs [=cpu(gateway, "zgc")] more than G1, and the parallel collector [=cpu(gateway, "parallel")] less; compact object
+headers change the CPU time by less than 5 %.** For the serial collector nothing is decided: the interval after [=arm(gateway, "serial").blocks] blocks excludes 0, but the test
+looks only after 8 and 12. For Spring MVC, the parallel collector needed [=cpu(mvc, "parallel")] less than G1 and ZGC [=cpu(mvc, "zgc")] less, but that is no verdict on
+collectors: they hardly ran, and the heap was still being filled for the first time, so that page faults may be part of these differences. ZGC's in Spring Cloud Gateway may
+have the same part. To compare collectors at a low rate, let the JVM touch its heap when it starts: `-XX:+AlwaysPreTouch` for all arms.
 
-No difference in p99 is shown for either: its intervals are wide.
+No difference in p99 is shown in any run: the intervals are wide. Latencies of Spring MVC are in doubt, because the load generator was late.
 
-All arms have a heap of 2 GB and get equally many requests at the same moment. `java-25` is Java [=samples.run("versus-jvm").javaVersion()] with G1, its default
-on these machines, and the baseline of the others. Intervals hold for all arms together. A request takes more CPU time here than in
-[round 1](round1.md), as it does at [low rates](latency-at-a-rate.md): compare the arms, not the figures. Figures of different arms come from different blocks: an arm
-that is decided is not started again. Differences are those within the blocks of both.
+In each run, all arms have a heap of 2 GB, 1 GB of it for the young generation, and get equally many requests at the same moment. CPU time is without JIT compilers.
+Intervals hold for all arms of a run together. `java-25` is Java [=samples.run("versus-jvm").javaVersion()] of Temurin with G1, its default on these machines; `java-21` is
+Temurin's, too, `java-17` is Debian's. At such rates a request takes several times the CPU time that it takes on full CPUs ([round 1](round1.md),
+[framework round 1](framework-round1.md)), as it does at [low rates](latency-at-a-rate.md): compare the arms, not the figures, and do not expect the same percentages of
+a busy server. An arm that is decided is not started again; each difference is computed within the blocks that both arms ran in.
 
 ## Spring Cloud Gateway
 
@@ -57,10 +59,10 @@ mvc-tomcat on the path of framework round 1, [=samples.readJson("versus-jvm-mvc/
 
 ```
 [=samples.run("versus-jvm-mvc").command()]
+scripts/versus.sh --resume last --limit 82m
 ```
 
-The AOT cache is of a run of the jar [under load](../STUDIES.md#arms-side-by-side). As Spring Boot packs its jar, it holds classes of the JDK and of Spring Boot's
-loader.
+The AOT cache was recorded once, in a run of the jar [under load](../STUDIES.md#arms-side-by-side); the interval does not cover differences between recordings.
 
 [How it decides](../COMPARING.md#how-it-decides). **Not answered**: Spring Cloud Gateway on Java 21 or with an AOT cache, Spring MVC with the serial collector or
-compact object headers, heaps that the JVM touches when it starts (`-XX:+AlwaysPreTouch`), other heaps, full CPUs, servers with much live data.
+compact object headers, heaps that are touched at the start, other heaps, full CPUs, servers with much live data.
