@@ -29,10 +29,10 @@ Spring MVC, Java 21 and 25 differ by less than 5 %, and on Java 25 an AOT cache 
 **Collectors: in Spring Cloud Gateway on Java 25, ZGC needs [=cpu(gateway, "zgc")] more than G1, and the parallel collector [=cpu(gateway, "parallel")] less; compact object
 headers change the CPU time by less than 5 %.** For the serial collector nothing is decided: the interval after [=arm(gateway, "serial").blocks] blocks excludes 0, but the test
 looks only after 8 and 12. For Spring MVC, the parallel collector needed [=cpu(mvc, "parallel")] less than G1 and ZGC [=cpu(mvc, "zgc")] less, but that is no verdict on
-collectors: they hardly ran, and the heap was still being filled for the first time, so that page faults may be part of these differences. ZGC's in Spring Cloud Gateway may
-have the same part. To compare collectors at a low rate, let the JVM touch its heap when it starts: `-XX:+AlwaysPreTouch` for all arms.
+collectors: they hardly ran, and the heap was still being filled for the first time, so that page faults may be part of these differences. The same may be part of
+what ZGC needs more in Spring Cloud Gateway. To compare collectors at a low rate, let the JVM touch its heap when it starts: `-XX:+AlwaysPreTouch` for all arms.
 
-No difference in p99 is shown in any run: the intervals are wide. Latencies of Spring MVC are in doubt, because the load generator was late.
+No difference in p99 is shown in either run: the intervals are wide. Latencies of Spring MVC are in doubt, because the load generator was late.
 
 In each run, all arms have a heap of 2 GB, 1 GB of it for the young generation, and get equally many requests at the same moment. CPU time is without JIT compilers.
 Intervals hold for all arms of a run together. `java-25` is Java [=samples.run("versus-jvm").javaVersion()] of Temurin with G1, its default on these machines; `java-21` is
