@@ -12,7 +12,7 @@
 #   rev=HEAD~3       built from this git revision, once, in the system's temporary folder
 #   jar=PATH         another jar
 #   java=25          another JVM: a release that is installed, or the path of a JDK
-#   opts=-XX:+UseZGC JVM flags in addition to those of JAVA_OPTS; several in quotes, separated by blanks
+#   opts=-XX:+UseZGC JVM flags after -XX:+AlwaysPreTouch and those of JAVA_OPTS; several in quotes
 #   variant=tuned    another variant, as in SUBJECT@tuned
 #   stack=2019       another stack, as in stack-2019/SUBJECT
 #   name=NAME        what the arm is called in results, in place of these words

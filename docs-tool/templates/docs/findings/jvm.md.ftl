@@ -3,6 +3,7 @@
 
 [#assign gateway = samples.readJson("versus-jvm/summary.json").rows]
 [#assign mvc = samples.readJson("versus-jvm-mvc/summary.json").rows]
+[#assign mvcTouched = samples.readJson("versus-jvm-mvc-touched/summary.json").rows]
 [#assign answers = {"baseline": "baseline", "slower": "more CPU", "faster": "less CPU", "the same within the margin": "the same within 5 %", "undecided": "undecided"}]
 [#function arm arms name][#return arms?filter(row -> row.subject == name)?first][/#function]
 [#function verdicts arms verdict][#return arms?filter(row -> row.verdict == verdict)?map(row -> row.subject)?join(" ")][/#function]
@@ -22,17 +23,21 @@
 [/#macro]
 [@holds claims=[verdicts(gateway, "slower") == "java-17 zgc", verdicts(gateway, "faster") == "parallel", verdicts(gateway, "the same within the margin") == "compact-headers", verdicts(gateway, "undecided") == "serial"] /]
 [@holds claims=[verdicts(mvc, "slower") == "java-17", verdicts(mvc, "faster") == "parallel zgc aot-cache", verdicts(mvc, "the same within the margin") == "java-21"] /]
-[@holds claims=(gateway[1..] + mvc[1..])?map(row -> row.p99_change_low_percent lt 0 && row.p99_change_high_percent gt 0) /]
+[@holds claims=[verdicts(mvcTouched, "slower") == "g1-not-touched", verdicts(mvcTouched, "faster") == "parallel", verdicts(mvcTouched, "undecided") == "zgc"] /]
+[@holds claims=(gateway[1..] + mvc[1..] + mvcTouched[1..])?map(row -> row.p99_change_low_percent lt 0 && row.p99_change_high_percent gt 0) /]
 **Java: Spring Cloud Gateway needs [=cpu(gateway, "java-17")] more CPU per request on Java 17 than on Java 25, Spring MVC on Tomcat [=cpu(mvc, "java-17")] more. For
 Spring MVC, Java 21 and 25 differ by less than 5 %, and on Java 25 an AOT cache saves [=cpu(mvc, "aot-cache")].**
 
 **Collectors: in Spring Cloud Gateway on Java 25, ZGC needs [=cpu(gateway, "zgc")] more than G1, and the parallel collector [=cpu(gateway, "parallel")] less; compact object
-headers change the CPU time by less than 5 %.** For the serial collector nothing is decided: the interval after [=arm(gateway, "serial").blocks] blocks excludes 0, but the test
-looks only after 8 and 12. For Spring MVC, the parallel collector needed [=cpu(mvc, "parallel")] less than G1 and ZGC [=cpu(mvc, "zgc")] less, but that is no verdict on
-collectors: they hardly ran, and the heap was still being filled for the first time, so that page faults may be part of these differences. The same may be part of
-what ZGC needs more in Spring Cloud Gateway. To compare collectors at a low rate, let the JVM touch its heap when it starts: `-XX:+AlwaysPreTouch` for all arms.
+headers change the CPU time by less than 5 %. In Spring MVC the parallel collector needs [=cpu(mvcTouched, "parallel")] less.** Undecided are the serial collector in
+Spring Cloud Gateway, whose interval after [=arm(gateway, "serial").blocks] blocks excludes 0, but the test looks only after 8 and 12, and ZGC in Spring MVC:
+[=interval(arm(mvcTouched, "zgc"))]. In Spring MVC's blocks the young generation was not used up, so hardly any collection is part of these differences.
 
-No difference in p99 is shown in either run: the intervals are wide. Latencies of Spring MVC are in doubt, because the load generator was late.
+**Heap: Spring MVC with G1 needed [=cpu(mvcTouched, "g1-not-touched")] more CPU per request if the JVM had not touched its heap when it started
+(`-XX:+AlwaysPreTouch`), in blocks that ended before the heap had been used once.** Each page that is touched for the first time costs a page fault; how
+much of the difference that explains, and whether a part of it remains in a heap that has been used, was not measured.
+
+No difference in p99 is shown in any of the runs: the intervals are wide. Latencies of Spring MVC are in doubt, because the load generator was late.
 
 In each run, all arms have a heap of 2 GB, 1 GB of it for the young generation, and get equally many requests at the same moment. CPU time is without JIT compilers.
 Intervals hold for all arms of a run together. `java-25` is Java [=samples.run("versus-jvm").javaVersion()] of Temurin with G1, its default on these machines; `java-21` is
@@ -42,7 +47,8 @@ a busy server. An arm that is decided is not started again; each difference is c
 
 ## Spring Cloud Gateway
 
-gateway-scg on the path of round 1, [=samples.readJson("versus-jvm/run.json").rate?c] requests/s each ([versus-jvm](../../results/sample/versus-jvm/summary.md)):
+gateway-scg on the path of round 1, [=samples.readJson("versus-jvm/run.json").rate?c] requests/s each ([versus-jvm](../../results/sample/versus-jvm/summary.md)). The heaps were not touched at the start, but
+used once in the warm-up.
 
 [@table gateway /]
 
@@ -53,7 +59,22 @@ scripts/versus.sh --resume last --limit 50m
 
 ## Spring MVC on Tomcat
 
-mvc-tomcat on the path of framework round 1, [=samples.readJson("versus-jvm-mvc/run.json").rate?c] requests/s each ([versus-jvm-mvc](../../results/sample/versus-jvm-mvc/summary.md)):
+mvc-tomcat on the path of framework round 1, with heaps that are touched at the start, except that of `g1-not-touched`,
+[=samples.readJson("versus-jvm-mvc-touched/run.json").rate?c] requests/s each ([versus-jvm-mvc-touched](../../results/sample/versus-jvm-mvc-touched/summary.md)):
+
+[@table mvcTouched /]
+
+```
+[=samples.run("versus-jvm-mvc-touched").command()]
+scripts/versus.sh --resume last --limit 60m
+```
+
+[#assign peak = samples.run("versus-jvm-mvc-touched").values("block*/g1-not-touched/side.json", "/roles/backend/peak_rss_mb")]
+[#assign touchedPeak = samples.run("versus-jvm-mvc-touched").values("block*/g1/side.json", "/roles/backend/peak_rss_mb")]
+The process of `g1-not-touched` took at most [=(peak?first / 1000)?string("0.0")] to [=(peak?last / 1000)?string("0.0")] GB in a block, that of `g1` [=(touchedPeak?first / 1000)?string("0.0")] to [=(touchedPeak?last / 1000)?string("0.0")].
+
+No heap was touched at the start of the following run, [=samples.readJson("versus-jvm-mvc/run.json").rate?c] requests/s each, and hardly any was used once, so its rows `parallel` and
+`zgc` are no verdict on collectors ([versus-jvm-mvc](../../results/sample/versus-jvm-mvc/summary.md)):
 
 [@table mvc /]
 
@@ -64,5 +85,7 @@ scripts/versus.sh --resume last --limit 82m
 
 The AOT cache was recorded once, in a run of the jar [under load](../STUDIES.md#arms-side-by-side); the interval does not cover differences between recordings.
 
-[How it decides](../COMPARING.md#how-it-decides). **Not answered**: Spring Cloud Gateway on Java 21 or with an AOT cache, Spring MVC with the serial collector or
-compact object headers, heaps that are touched at the start, other heaps, full CPUs, servers with much live data.
+`versus.sh` has arms touch their heaps [by default](../COMPARING.md#did-my-change-matter); to repeat the arms that did not, give them `opts=-XX:-AlwaysPreTouch`.
+
+[How it decides](../COMPARING.md#how-it-decides). **Not answered**: Spring Cloud Gateway on Java 21 or with an AOT cache; Spring MVC with the serial collector or
+compact object headers; other heaps, full CPUs, servers with much live data.

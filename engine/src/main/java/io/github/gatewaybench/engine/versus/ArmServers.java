@@ -203,8 +203,9 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	}
 
 	/**
-	 * Adds the checksum or commit of each arm's jar and the version of its JVM, by the
-	 * arm's name, to a description of the environment. Native servers are left out.
+	 * Adds the checksum or commit of each arm's jar, and the version and flags of its
+	 * JVM, by the arm's name, to a description of the environment. Native servers are
+	 * left out.
 	 */
 	void addFacts(ObjectNode environment, Machines machines) {
 		ObjectNode arms = environment.putObject("arms");
@@ -216,6 +217,7 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 				.text()
 				.lines()
 				.forEach(facts.putArray("java")::add);
+			facts.put("options", String.join(" ", each.javaOptions()));
 			// The jar of a commit may be built again before the run is resumed.
 			each.arm().commit().ifPresent((commit) -> facts.put("commit", commit));
 			originalJar(each.arm()).map((jar) -> Files.exists(each.server().jar()) ? each.server().jar() : jar)

@@ -70,16 +70,16 @@ class ArmServersTest {
 				"name=given,jar=" + jar, "native-stub");
 		assertThat(check(servers)).isEmpty();
 		assertThat(command(servers, "gateway-stub")).isEqualTo(
-				"%s -Xmx1g -jar %s/work/jars/1/gateway-stub/target/gateway-stub.jar --server.port=18101 --upstream=http://up"
+				"%s -XX:+AlwaysPreTouch -Xmx1g -jar %s/work/jars/1/gateway-stub/target/gateway-stub.jar --server.port=18101 --upstream=http://up"
 					.formatted(this.git.java(17), this.folder));
 		assertThat(command(servers, "later")).isEqualTo(
-				"%s -Xmx1g -Xss1m -Dx=y -jar %s/work/jars/1/gateway-stub/target/gateway-stub.jar --server.port=18102 --upstream=http://up"
+				"%s -XX:+AlwaysPreTouch -Xmx1g -Xss1m -Dx=y -jar %s/work/jars/1/gateway-stub/target/gateway-stub.jar --server.port=18102 --upstream=http://up"
 					.formatted(this.git.java(25), this.folder));
 		assertThat(command(servers, "rev=HEAD+variant=tuned")).isEqualTo(
-				"%s -Xmx1g -jar %s/gateway-stub/target/gateway-stub.jar --server.port=18103 --upstream=http://up --spring.profiles.active=tuned"
+				"%s -XX:+AlwaysPreTouch -Xmx1g -jar %s/gateway-stub/target/gateway-stub.jar --server.port=18103 --upstream=http://up --spring.profiles.active=tuned"
 					.formatted(this.git.java(17), this.git.revisions().repository(commit, "gateway-stub").home()));
 		assertThat(command(servers, "given")).isEqualTo(
-				"%s -Xmx1g -jar %s/work/jars/4/gateway-stub/target/gateway-stub.jar --server.port=18104 --upstream=http://up"
+				"%s -XX:+AlwaysPreTouch -Xmx1g -jar %s/work/jars/4/gateway-stub/target/gateway-stub.jar --server.port=18104 --upstream=http://up"
 					.formatted(this.git.java(17), this.folder));
 		assertThat(command(servers, "native-stub"))
 			.isEqualTo("env PORT=18105 UPSTREAM=http://up %s/native-stub/start.sh".formatted(this.git.home));
@@ -146,6 +146,7 @@ class ArmServersTest {
 		ObjectNode environment = facts(servers);
 		assertThat(environment.at("/arms").propertyNames()).containsExactly("gateway-stub", "given");
 		assertThat(environment.at("/arms/given/java/0").asString()).contains("\"25.0.1\"");
+		assertThat(environment.at("/arms/given/options").asString()).isEqualTo("-XX:+AlwaysPreTouch -Xmx1g");
 		assertThat(environment.at("/arms/given/sha256").asString()).hasSize(64);
 	}
 
