@@ -13,9 +13,10 @@ scripts/compare.sh last                                           # the answer o
 the baseline. An arm is a subject, a git revision (`rev=`), a jar (`jar=`), or settings on the subject (`java=`, `opts=`,
 `variant=`, `stack=`), combined with commas; `name=` names it. [More on arms](STUDIES.md#arms-side-by-side).
 
-**What is measured.** The unit is the **block**. Every arm is started afresh, in an order that rotates. JVMs touch their whole
-heap when they start (`-XX:+AlwaysPreTouch`), because a block may end before they have used it once, and a JVM that does not
-touch it [needed more CPU time](findings/jvm.md) in such blocks; `opts=-XX:-AlwaysPreTouch` undoes that. The arms share a backend, and are warmed up together, in the end under the load of the measurement, until their JVMs have nearly stopped
+**What is measured.** The unit is the **block**. Every arm is started afresh, in an order that rotates. The servers'
+JVMs touch the heap that they start with (`-XX:+AlwaysPreTouch`), because a block may end before they have used it once, and
+without that Spring MVC [needed more CPU time](findings/jvm.md); `opts=-XX:-AlwaysPreTouch` undoes it. The arms share a backend,
+and are warmed up together, in the end under the load of the measurement, until their JVMs have nearly stopped
 compiling. Then one process sends requests to all arms: at the same time and equally many to each (`--sides together`), or
 to one after another in short slices (`--sides turns`). The rate, that of each arm or of the one whose turn it is, is chosen
 in the first valid block so that everything on the machine, other processes included, keeps at most 60 % of the CPUs busy;

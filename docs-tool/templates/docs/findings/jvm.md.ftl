@@ -10,6 +10,9 @@
 [#function size number][#return number?abs?string("0.0")][/#function]
 [#function cpu arms name][#local row = arm(arms, name)][#local bounds = [row.cpu_change_low_percent?abs, row.cpu_change_high_percent?abs]][#return size(row.cpu_change_percent) + " % (" + size(bounds?min) + " to " + size(bounds?max) + " %)"][/#function]
 [#function interval row][#return row.cpu_change_percent?string("+0.0;-0.0") + " % (" + row.cpu_change_low_percent?string("+0.0;-0.0") + " to " + row.cpu_change_high_percent?string("+0.0;-0.0") + ")"][/#function]
+[#function total run arm pointer][#local values = samples.run(run).values("block*/" + arm + "/side.json", pointer)][#local sum = values?first][#list values[1..] as each][#local sum += each][/#list][#return sum][/#function]
+[#function collecting arm][#return (total("versus-jvm-mvc-touched", arm, "/roles/backend/gc_s") / total("versus-jvm-mvc-touched", arm, "/figures/requests") * 1000000)?string("0.0")][/#function]
+[#function gigabytes run arm role][#local peaks = samples.run(run).values("block*/" + arm + "/side.json", "/roles/" + role + "/peak_rss_mb")][#local bounds = [(peaks?first / 1024)?string("0.0"), (peaks?last / 1024)?string("0.0")]][#return (bounds?first == bounds?last)?then(bounds?first, bounds?join(" to "))][/#function]
 [#macro table arms]
 | arm | blocks | CPU µs/request | [=arms[0].subject] CPU in its blocks | CPU vs [=arms[0].subject] | answer |
 |---|---:|---:|---:|---:|---|
@@ -31,15 +34,15 @@ Spring MVC, Java 21 and 25 differ by less than 5 %, and on Java 25 an AOT cache 
 **Collectors: in Spring Cloud Gateway on Java 25, ZGC needs [=cpu(gateway, "zgc")] more than G1, and the parallel collector [=cpu(gateway, "parallel")] less; compact object
 headers change the CPU time by less than 5 %. In Spring MVC the parallel collector needs [=cpu(mvcTouched, "parallel")] less.** Undecided are the serial collector in
 Spring Cloud Gateway, whose interval after [=arm(gateway, "serial").blocks] blocks excludes 0, but the test looks only after 8 and 12, and ZGC in Spring MVC:
-[=interval(arm(mvcTouched, "zgc"))]. In Spring MVC's blocks the young generation was not used up, so hardly any collection is part of these differences.
+[=interval(arm(mvcTouched, "zgc"))]. Of the CPU time of a request to Spring MVC, collector threads took [=collecting("parallel")] µs with the parallel collector, [=collecting("g1")] with G1 and [=collecting("zgc")] with ZGC.
 
 **Heap: Spring MVC with G1 needed [=cpu(mvcTouched, "g1-not-touched")] more CPU per request if the JVM had not touched its heap when it started
-(`-XX:+AlwaysPreTouch`), in blocks that ended before the heap had been used once.** Each page that is touched for the first time costs a page fault; how
+(`-XX:+AlwaysPreTouch`), in blocks that ended before the young generation had been used once.** Each page that is touched for the first time costs a page fault; how
 much of the difference that explains, and whether a part of it remains in a heap that has been used, was not measured.
 
 No difference in p99 is shown in any of the runs: the intervals are wide. Latencies of Spring MVC are in doubt, because the load generator was late.
 
-In each run, all arms have a heap of 2 GB, 1 GB of it for the young generation, and get equally many requests at the same moment. CPU time is without JIT compilers.
+In each run, all arms have a heap of 2 GB (`-Xmn1g`), and get equally many requests at the same moment. CPU time is without JIT compilers.
 Intervals hold for all arms of a run together. `java-25` is Java [=samples.run("versus-jvm").javaVersion()] of Temurin with G1, its default on these machines; `java-21` is
 Temurin's, too, `java-17` is Debian's. At such rates a request takes several times the CPU time that it takes on full CPUs ([round 1](round1.md),
 [framework round 1](framework-round1.md)), as it does at [low rates](latency-at-a-rate.md): compare the arms, not the figures, and do not expect the same percentages of
@@ -47,8 +50,9 @@ a busy server. An arm that is decided is not started again; each difference is c
 
 ## Spring Cloud Gateway
 
-gateway-scg on the path of round 1, [=samples.readJson("versus-jvm/run.json").rate?c] requests/s each ([versus-jvm](../../results/sample/versus-jvm/summary.md)). The heaps were not touched at the start, but
-used once in the warm-up.
+gateway-scg on the path of round 1, [=samples.readJson("versus-jvm/run.json").rate?c] requests/s each ([versus-jvm](../../results/sample/versus-jvm/summary.md)). No heap was touched at the start. The peak memory of
+the processes hardly differs between blocks, as if their young generation had been used up before; but that of `zgc`, [=gigabytes("versus-jvm", "zgc", "gateway")] GB, is
+less than a touched heap takes, so memory that was touched for the first time may be part of what it needs more.
 
 [@table gateway /]
 
@@ -69,12 +73,11 @@ mvc-tomcat on the path of framework round 1, with heaps that are touched at the 
 scripts/versus.sh --resume last --limit 60m
 ```
 
-[#assign peak = samples.run("versus-jvm-mvc-touched").values("block*/g1-not-touched/side.json", "/roles/backend/peak_rss_mb")]
-[#assign touchedPeak = samples.run("versus-jvm-mvc-touched").values("block*/g1/side.json", "/roles/backend/peak_rss_mb")]
-The process of `g1-not-touched` took at most [=(peak?first / 1000)?string("0.0")] to [=(peak?last / 1000)?string("0.0")] GB in a block, that of `g1` [=(touchedPeak?first / 1000)?string("0.0")] to [=(touchedPeak?last / 1000)?string("0.0")].
+To repeat this today, give `g1-not-touched` the flag `opts=-XX:-AlwaysPreTouch`: `versus.sh` has JVMs touch their heaps
+[by default](../COMPARING.md#did-my-change-matter). Its processes took at most [=gigabytes("versus-jvm-mvc-touched", "g1-not-touched", "backend")] GB in a block, those of `g1` [=gigabytes("versus-jvm-mvc-touched", "g1", "backend")].
 
-No heap was touched at the start of the following run, [=samples.readJson("versus-jvm-mvc/run.json").rate?c] requests/s each, and hardly any was used once, so its rows `parallel` and
-`zgc` are no verdict on collectors ([versus-jvm-mvc](../../results/sample/versus-jvm-mvc/summary.md)):
+No heap was touched at the start of the following run, [=samples.readJson("versus-jvm-mvc/run.json").rate?c] requests/s each, and none was used once in the blocks of all arms, so its rows
+`parallel` and `zgc` are no verdict on collectors; the other rows compare JVMs in that state ([versus-jvm-mvc](../../results/sample/versus-jvm-mvc/summary.md)):
 
 [@table mvc /]
 
@@ -84,8 +87,6 @@ scripts/versus.sh --resume last --limit 82m
 ```
 
 The AOT cache was recorded once, in a run of the jar [under load](../STUDIES.md#arms-side-by-side); the interval does not cover differences between recordings.
-
-`versus.sh` has arms touch their heaps [by default](../COMPARING.md#did-my-change-matter); to repeat the arms that did not, give them `opts=-XX:-AlwaysPreTouch`.
 
 [How it decides](../COMPARING.md#how-it-decides). **Not answered**: Spring Cloud Gateway on Java 21 or with an AOT cache; Spring MVC with the serial collector or
 compact object headers; other heaps, full CPUs, servers with much live data.

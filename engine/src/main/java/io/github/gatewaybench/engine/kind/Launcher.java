@@ -60,6 +60,11 @@ public abstract class Launcher<E extends Experiment> {
 		return Map.of();
 	}
 
+	/** JVM flags of all servers, which precede those of JAVA_OPTS. */
+	protected List<String> javaOptions() {
+		return List.of();
+	}
+
 	/** Whether this kind has the flags --backend and --stack. */
 	protected boolean hasBackendFlags() {
 		return true;

@@ -49,7 +49,8 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 		Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
 		return new ScriptCall(declaration.values(),
 				declaration.launcher().read(declaration.values(), declaration.flags(), validation),
-				new Repository(home), Jvm.of(environment), withAbsolutePaths(environment, Path.of("").toAbsolutePath()),
+				new Repository(home), Jvm.of(environment).withFirstOptions(declaration.launcher().javaOptions()),
+				withAbsolutePaths(environment, Path.of("").toAbsolutePath()),
 				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), validation);
 	}
 

@@ -3,7 +3,6 @@ package io.github.gatewaybench.engine.versus;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.StartedSubject;
@@ -27,23 +26,12 @@ import io.github.gatewaybench.measurements.Arm;
 record ArmServer(Arm arm, Server server, Server serverInCheckout, Jvm jvm, int port) {
 
 	/**
-	 * Makes a JVM touch its heap when it starts: a block may end before a heap has been
-	 * used once, and without this flag a JVM needed more CPU time in such blocks
-	 * (docs/findings/jvm.md).
-	 */
-	private static final String TOUCH_HEAP = "-XX:+AlwaysPreTouch";
-
-	/** JVM flags that the server is started with; later ones override earlier ones. */
-	List<String> javaOptions() {
-		return Stream.concat(Stream.of(TOUCH_HEAP), this.jvm.options().stream()).toList();
-	}
-
-	/**
 	 * Creates the parameters that start the server.
 	 * @param upstream URL that a gateway forwards to; empty for other servers
 	 */
 	Launch launchParameters(Optional<String> upstream) {
-		return new Launch(this.port, upstream, this.arm.java(), javaOptions(), List.of(), Optional.empty(), Map.of());
+		return new Launch(this.port, upstream, this.arm.java(), this.jvm.options(), List.of(), Optional.empty(),
+				Map.of());
 	}
 
 	/**

@@ -118,9 +118,10 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 
 	private static void checkJvm(HostChecks host, ArmServer server) {
 		Host there = host.host();
-		List<String> command = Stream
-			.of(Stream.of(server.arm().java().orElse(there.java())), server.jvm().options().stream(),
-					Stream.of("-version"))
+		List<String> command = Stream.of(Stream.of(server.arm().java().orElse(there.java())),
+				// Touching a large heap would take longer than the limit.
+				server.jvm().options().stream().filter((flag) -> !flag.equals(VersusLauncher.TOUCH_HEAP)),
+				Stream.of("-version"))
 			.flatMap((words) -> words)
 			.toList();
 		CommandResult told = CommandResult.run(there, command, Defaults.LIMITS.versionTimeout());
@@ -203,9 +204,8 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	}
 
 	/**
-	 * Adds the checksum or commit of each arm's jar, and the version and flags of its
-	 * JVM, by the arm's name, to a description of the environment. Native servers are
-	 * left out.
+	 * Adds the checksum or commit of each arm's jar and the version of its JVM, by the
+	 * arm's name, to a description of the environment. Native servers are left out.
 	 */
 	void addFacts(ObjectNode environment, Machines machines) {
 		ObjectNode arms = environment.putObject("arms");
@@ -217,7 +217,6 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 				.text()
 				.lines()
 				.forEach(facts.putArray("java")::add);
-			facts.put("options", String.join(" ", each.javaOptions()));
 			// The jar of a commit may be built again before the run is resumed.
 			each.arm().commit().ifPresent((commit) -> facts.put("commit", commit));
 			originalJar(each.arm()).map((jar) -> Files.exists(each.server().jar()) ? each.server().jar() : jar)

@@ -37,6 +37,13 @@ import picocli.CommandLine.Parameters;
  */
 public final class VersusLauncher extends Launcher<Versus> {
 
+	/**
+	 * Makes a JVM touch the heap that it starts with: a block may end before a heap has
+	 * been used once, and without this flag Spring MVC needed more CPU time in such
+	 * blocks (docs/findings/jvm.md).
+	 */
+	static final String TOUCH_HEAP = "-XX:+AlwaysPreTouch";
+
 	@Parameters(paramLabel = "ARM", arity = "0..*")
 	private List<String> words = List.of();
 
@@ -115,6 +122,11 @@ public final class VersusLauncher extends Launcher<Versus> {
 	@Override
 	protected Map<String, String> defaults() {
 		return Map.of("warmup-limit", "180s");
+	}
+
+	@Override
+	protected List<String> javaOptions() {
+		return List.of(TOUCH_HEAP);
 	}
 
 	@Override

@@ -3,12 +3,15 @@ package io.github.gatewaybench.engine.kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
+import io.github.gatewaybench.engine.round.RoundLauncher;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Repository;
+import io.github.gatewaybench.engine.versus.VersusLauncher;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +27,21 @@ class ScriptCallTest {
 				"URL", "http://x/y", "WORD", "jars"), home))
 			.isEqualTo(Map.of("JAR", home + "/jars/linkerd.jar", "NONE", "no/such", "ABSOLUTE", "/tmp", "URL",
 					"http://x/y", "WORD", "jars"));
+	}
+
+	@Test
+	void flagsOfTheKindPrecedeThoseOfTheUser() {
+		assertThat(javaOptions(new RoundLauncher())).containsExactly("-Xmx1g", "-XX:-AlwaysPreTouch");
+		assertThat(javaOptions(new VersusLauncher())).containsExactly("-XX:+AlwaysPreTouch", "-Xmx1g",
+				"-XX:-AlwaysPreTouch");
+	}
+
+	private static List<String> javaOptions(Launcher<?> launcher) {
+		return ScriptCall
+			.of(new ScriptArguments(launcher, Map.of("name", "mine"), List.of()), Path.of(".."),
+					Map.of("JAVA_OPTS", "-Xmx1g -XX:-AlwaysPreTouch"), new Validation())
+			.jvm()
+			.options();
 	}
 
 	@Test
