@@ -12,11 +12,13 @@
 #   rev=HEAD~3       built from this git revision, once, in the system's temporary folder
 #   jar=PATH         another jar
 #   java=25          another JVM: a release that is installed, or the path of a JDK
-#   opts=-XX:+UseZGC JVM flags after -XX:+AlwaysPreTouch and those of JAVA_OPTS; several in quotes
+#   opts=-XX:+UseZGC JVM flags in addition to those of JAVA_OPTS; several in quotes, separated by blanks
 #   variant=tuned    another variant, as in SUBJECT@tuned
 #   stack=2019       another stack, as in stack-2019/SUBJECT
 #   name=NAME        what the arm is called in results, in place of these words
 # Arms that name no subject are of --subject, which is that of the first arm unless given, or else gateway-scg.
+# All servers' JVMs touch their heap when they start (-XX:+AlwaysPreTouch, in front of JAVA_OPTS);
+# opts=-XX:-AlwaysPreTouch prevents that for an arm.
 #
 # Did my change, not yet committed, cost CPU time? Which Java, and which collector? Which of two gateways, in round 3?
 #   scripts/versus.sh rev=HEAD gateway-scg

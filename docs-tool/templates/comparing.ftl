@@ -14,8 +14,9 @@ the baseline. An arm is a subject, a git revision (`rev=`), a jar (`jar=`), or s
 `variant=`, `stack=`), combined with commas; `name=` names it. [More on arms](STUDIES.md#arms-side-by-side).
 
 **What is measured.** The unit is the **block**. Every arm is started afresh, in an order that rotates. The servers'
-JVMs touch the heap that they start with (`-XX:+AlwaysPreTouch`), because a block may end before they have used it once, and
-without that Spring MVC [needed more CPU time](findings/jvm.md); `opts=-XX:-AlwaysPreTouch` undoes it. The arms share a backend,
+JVMs touch the heap that they start with (`-XX:+AlwaysPreTouch` in front of `JAVA_OPTS`), because a block may end before they have
+used it once, and without that Spring MVC with G1 [needed more CPU time](findings/jvm.md). `opts=-XX:-AlwaysPreTouch` undoes it for an
+arm. The arms share a backend,
 and are warmed up together, in the end under the load of the measurement, until their JVMs have nearly stopped
 compiling. Then one process sends requests to all arms: at the same time and equally many to each (`--sides together`), or
 to one after another in short slices (`--sides turns`). The rate, that of each arm or of the one whose turn it is, is chosen

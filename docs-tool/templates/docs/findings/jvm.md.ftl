@@ -29,30 +29,36 @@
 [@holds claims=[verdicts(mvcTouched, "slower") == "g1-not-touched", verdicts(mvcTouched, "faster") == "parallel", verdicts(mvcTouched, "undecided") == "zgc"] /]
 [@holds claims=(gateway[1..] + mvc[1..] + mvcTouched[1..])?map(row -> row.p99_change_low_percent lt 0 && row.p99_change_high_percent gt 0) /]
 **Java: Spring Cloud Gateway needs [=cpu(gateway, "java-17")] more CPU per request on Java 17 than on Java 25, Spring MVC on Tomcat [=cpu(mvc, "java-17")] more. For
-Spring MVC, Java 21 and 25 differ by less than 5 %, and on Java 25 an AOT cache saves [=cpu(mvc, "aot-cache")].**
+Spring MVC, Java 21 and 25 differ by less than 5 %, and on Java 25 an AOT cache saves [=cpu(mvc, "aot-cache")].** The JVMs had not touched their heaps at the start.
 
 **Collectors: in Spring Cloud Gateway on Java 25, ZGC needs [=cpu(gateway, "zgc")] more than G1, and the parallel collector [=cpu(gateway, "parallel")] less; compact object
-headers change the CPU time by less than 5 %. In Spring MVC the parallel collector needs [=cpu(mvcTouched, "parallel")] less.** Undecided are the serial collector in
-Spring Cloud Gateway, whose interval after [=arm(gateway, "serial").blocks] blocks excludes 0, but the test looks only after 8 and 12, and ZGC in Spring MVC:
-[=interval(arm(mvcTouched, "zgc"))]. Of the CPU time of a request to Spring MVC, collector threads took [=collecting("parallel")] µs with the parallel collector, [=collecting("g1")] with G1 and [=collecting("zgc")] with ZGC.
+headers change the CPU time by less than 5 %.** For the serial collector nothing is decided: the interval after [=arm(gateway, "serial").blocks] blocks excludes 0, but the test
+looks only after 8 and 12. Memory that was touched for the first time may be part of what ZGC needs more.
+
+In Spring MVC, with heaps that are touched at the start, the parallel collector needed [=cpu(mvcTouched, "parallel")] less than G1, and ZGC is undecided:
+[=interval(arm(mvcTouched, "zgc"))]. That is no verdict on collecting, since G1 did not collect in these blocks, nor in their warm-ups. Collector threads took [=collecting("parallel")] µs
+of the CPU time of a request with the parallel collector, [=collecting("g1")] with G1 and [=collecting("zgc")] with ZGC, so most of what the first two differ by is elsewhere.
 
 **Heap: Spring MVC with G1 needed [=cpu(mvcTouched, "g1-not-touched")] more CPU per request if the JVM had not touched its heap when it started
-(`-XX:+AlwaysPreTouch`), in blocks that ended before the young generation had been used once.** Each page that is touched for the first time costs a page fault; how
+(`-XX:+AlwaysPreTouch`), in blocks that ended before G1 had collected once.** Each page that is touched for the first time costs a page fault; how
 much of the difference that explains, and whether a part of it remains in a heap that has been used, was not measured.
 
 No difference in p99 is shown in any of the runs: the intervals are wide. Latencies of Spring MVC are in doubt, because the load generator was late.
 
-In each run, all arms have a heap of 2 GB (`-Xmn1g`), and get equally many requests at the same moment. CPU time is without JIT compilers.
+In each run, all arms have `-Xms2g -Xmx2g -Xmn1g`, and get equally many requests at the same moment. CPU time is without JIT compilers.
 Intervals hold for all arms of a run together. `java-25` is Java [=samples.run("versus-jvm").javaVersion()] of Temurin with G1, its default on these machines; `java-21` is
 Temurin's, too, `java-17` is Debian's. At such rates a request takes several times the CPU time that it takes on full CPUs ([round 1](round1.md),
 [framework round 1](framework-round1.md)), as it does at [low rates](latency-at-a-rate.md): compare the arms, not the figures, and do not expect the same percentages of
 a busy server. An arm that is decided is not started again; each difference is computed within the blocks that both arms ran in.
 
+`versus.sh` has JVMs touch their heaps [by default](../COMPARING.md#did-my-change-matter). To repeat the runs below in which none did, set
+`JAVA_OPTS="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k -XX:-AlwaysPreTouch"`; `g1-not-touched` needs `opts=-XX:-AlwaysPreTouch`.
+
 ## Spring Cloud Gateway
 
-gateway-scg on the path of round 1, [=samples.readJson("versus-jvm/run.json").rate?c] requests/s each ([versus-jvm](../../results/sample/versus-jvm/summary.md)). No heap was touched at the start. The peak memory of
-the processes hardly differs between blocks, as if their young generation had been used up before; but that of `zgc`, [=gigabytes("versus-jvm", "zgc", "gateway")] GB, is
-less than a touched heap takes, so memory that was touched for the first time may be part of what it needs more.
+gateway-scg on the path of round 1, [=samples.readJson("versus-jvm/run.json").rate?c] requests/s each ([versus-jvm](../../results/sample/versus-jvm/summary.md)). No heap was touched at the start.
+The JVMs collected in their warm-ups, so their young generations had been touched by then; but the processes of `zgc` took [=gigabytes("versus-jvm", "zgc", "gateway")] GB, less
+than those of Spring MVC with ZGC and a touched heap, [=gigabytes("versus-jvm-mvc-touched", "zgc", "backend")] GB.
 
 [@table gateway /]
 
@@ -73,11 +79,10 @@ mvc-tomcat on the path of framework round 1, with heaps that are touched at the 
 scripts/versus.sh --resume last --limit 60m
 ```
 
-To repeat this today, give `g1-not-touched` the flag `opts=-XX:-AlwaysPreTouch`: `versus.sh` has JVMs touch their heaps
-[by default](../COMPARING.md#did-my-change-matter). Its processes took at most [=gigabytes("versus-jvm-mvc-touched", "g1-not-touched", "backend")] GB in a block, those of `g1` [=gigabytes("versus-jvm-mvc-touched", "g1", "backend")].
+The processes of `g1-not-touched` took at most [=gigabytes("versus-jvm-mvc-touched", "g1-not-touched", "backend")] GB in a block, those of `g1` [=gigabytes("versus-jvm-mvc-touched", "g1", "backend")].
 
-No heap was touched at the start of the following run, [=samples.readJson("versus-jvm-mvc/run.json").rate?c] requests/s each, and none was used once in the blocks of all arms, so its rows
-`parallel` and `zgc` are no verdict on collectors; the other rows compare JVMs in that state ([versus-jvm-mvc](../../results/sample/versus-jvm-mvc/summary.md)):
+No heap was touched at the start of the following run, [=samples.readJson("versus-jvm-mvc/run.json").rate?c] requests/s each, and G1 did not collect in any block
+([versus-jvm-mvc](../../results/sample/versus-jvm-mvc/summary.md)):
 
 [@table mvc /]
 
@@ -88,5 +93,6 @@ scripts/versus.sh --resume last --limit 82m
 
 The AOT cache was recorded once, in a run of the jar [under load](../STUDIES.md#arms-side-by-side); the interval does not cover differences between recordings.
 
-[How it decides](../COMPARING.md#how-it-decides). **Not answered**: Spring Cloud Gateway on Java 21 or with an AOT cache; Spring MVC with the serial collector or
-compact object headers; other heaps, full CPUs, servers with much live data.
+[How it decides](../COMPARING.md#how-it-decides). **Not answered**: Spring Cloud Gateway on Java 21, with an AOT cache or with a heap that is touched at the
+start; Spring MVC with the serial collector or compact object headers, once G1 collects, or on other versions of Java with a heap that is touched at the start;
+other heaps, full CPUs, servers with much live data.

@@ -125,7 +125,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 				throw this.validation.refused(
 						"%s was started in another environment; one run cannot mix them: %s".formatted(begun.folder(),
 								String.join("; ", differences)),
-						"restore what its environment.json describes, or start a new run");
+						"restore what its environment.json describes (git.commit is the version of this suite), or start a new run");
 			}
 		});
 	}

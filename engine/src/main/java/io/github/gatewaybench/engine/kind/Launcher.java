@@ -60,7 +60,7 @@ public abstract class Launcher<E extends Experiment> {
 		return Map.of();
 	}
 
-	/** JVM flags of all servers, which precede those of JAVA_OPTS. */
+	/** JVM flags that this kind puts in front of those of JAVA_OPTS; none by default. */
 	protected List<String> javaOptions() {
 		return List.of();
 	}

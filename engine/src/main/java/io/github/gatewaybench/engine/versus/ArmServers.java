@@ -119,7 +119,7 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	private static void checkJvm(HostChecks host, ArmServer server) {
 		Host there = host.host();
 		List<String> command = Stream.of(Stream.of(server.arm().java().orElse(there.java())),
-				// Touching a large heap would take longer than the limit.
+				// Touching a large heap could take longer than the limit.
 				server.jvm().options().stream().filter((flag) -> !flag.equals(VersusLauncher.TOUCH_HEAP)),
 				Stream.of("-version"))
 			.flatMap((words) -> words)

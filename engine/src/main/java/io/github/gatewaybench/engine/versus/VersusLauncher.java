@@ -39,8 +39,8 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	/**
 	 * Makes a JVM touch the heap that it starts with: a block may end before a heap has
-	 * been used once, and without this flag Spring MVC needed more CPU time in such
-	 * blocks (docs/findings/jvm.md).
+	 * been used once, and without this flag Spring MVC with G1 needed more CPU time in
+	 * such blocks (docs/findings/jvm.md).
 	 */
 	static final String TOUCH_HEAP = "-XX:+AlwaysPreTouch";
 
