@@ -35,8 +35,8 @@ archive_classes() {
   "${java[@]}" -Xshare:dump "-XX:SharedClassListFile=$list.all" "-XX:SharedArchiveFile=$2" -cp "$jar" >/dev/null 2>&1 || true
 }
 
-# make_java FOLDER ARCHIVE: from now on the java of the PATH, which JAVA_HOME does not name, is the JDK's with flags that
-# change nothing but how long a start takes. Sets STUB_JAVA to it.
+# make_java FOLDER ARCHIVE: from now on the java of the PATH is the JDK's with flags that change nothing but how long a start
+# takes, and the user's JAVA_HOME names no other. Sets STUB_JAVA to it.
 make_java() {
   local flag='' each
   [[ ! -f $2 ]] || flag=-XX:SharedArchiveFile=$2
@@ -54,4 +54,5 @@ esac
 END
   chmod +x "$1/java"
   export PATH=$1:$PATH STUB_JAVA=$1/java
+  unset JAVA_HOME
 }
