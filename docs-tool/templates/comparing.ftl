@@ -13,17 +13,16 @@ scripts/compare.sh last                                           # the answer o
 the baseline. An arm is a subject, a git revision (`rev=`), a jar (`jar=`), or settings on the subject (`java=`, `opts=`,
 `variant=`, `stack=`), combined with commas; `name=` names it. [More on arms](STUDIES.md#arms-side-by-side).
 
-**What is measured.** The unit is the **block**. Every arm is started afresh, in an order that rotates. The servers'
-JVMs touch the heap that they start with (`-XX:+AlwaysPreTouch` in front of `JAVA_OPTS`), because a block may end before they have
-used it once, and without that Spring MVC with G1 [needed more CPU time](findings/jvm.md). `opts=-XX:-AlwaysPreTouch` undoes it for an
-arm. The arms share a backend,
-and are warmed up together, in the end under the load of the measurement, until their JVMs have nearly stopped
-compiling. Then one process sends requests to all arms: at the same time and equally many to each (`--sides together`), or
-to one after another in short slices (`--sides turns`). The rate, that of each arm or of the one whose turn it is, is chosen
-in the first valid block so that everything on the machine, other processes included, keeps at most 60 % of the CPUs busy;
-if other processes leave less than that, the arms still get 20 %. Later blocks keep it. A block yields one value for each
-arm: the CPU time of its server, without JIT compilers, divided by its requests. Arms share the machine's good and bad
-moments, so their ratio varies far less than either figure.
+**What is measured.** The unit is the **block**. Every arm is started afresh, in an order that rotates. The servers' JVMs
+touch the heap that they start with (`-XX:+AlwaysPreTouch` in front of `JAVA_OPTS`), because a block may end before they
+have used it once, and without that Spring MVC with G1 [needed more CPU time](findings/jvm.md); `opts=-XX:-AlwaysPreTouch`
+undoes it for an arm. The arms share a backend, and are warmed up together, in the end under the load of the measurement,
+until their JVMs have nearly stopped compiling. Then one process sends requests to all arms: at the same time and equally
+many to each (`--sides together`), or to one after another in short slices (`--sides turns`). The rate, that of each arm
+or of the one whose turn it is, is chosen in the first valid block so that everything on the machine, other processes
+included, keeps at most 60 % of the CPUs busy; if other processes leave less than that, the arms still get 20 %. Later
+blocks keep it. A block yields one value for each arm: the CPU time of its server, without JIT compilers, divided by its
+requests. Arms share the machine's good and bad moments, so their ratio varies far less than either figure.
 
 **What does not count.** A block is disturbed if another process was busy, the load generator was late, a JVM was not
 steady or CPU time went unseen. These criteria do not look at the result. Such a block is not used, and another one is

@@ -10,7 +10,7 @@
 | [WebFlux, MVC or virtual threads?]([=page]#webflux-mvc-or-virtual-threads) | If handlers wait: virtual threads (one property); WebFlux that never blocks takes half their CPU at 3000 connections (one start). If not: from 1000 connections virtual threads need less CPU than Tomcat's threads. | if nothing waits, CPU per request of virtual threads, compared with Tomcat's, at [=virtualCpu1000.connections?c] connections: [=change(virtualCpu1000)] |
 | [I am upgrading from the 2019 versions]([=page]#i-am-upgrading-from-the-2019-versions) | Upgrade: MVC and WebFlux need [=savedLeast]–[=savedMost] % less CPU. On Netty, connections opened together wait longer. For the gateways no change of CPU is shown. | MVC and WebFlux: the intervals reach from [=(-highest(savedCpu))?string("0")] to [=(-lowest(savedCpu))?string("0")] % less |
 [#if page == ""]
-| [Which Java, which collector?](findings/jvm.md) | For Spring Cloud Gateway and Spring MVC, Java 25 rather than 17. With Spring Cloud Gateway on Java 25, the parallel collector needs less CPU than G1, and ZGC more. | CPU per request, compared with Java 25 and G1. Spring Cloud Gateway: Java 17 [=change(jvmCpu(jvmGateway, "java-17"))], parallel [=change(jvmCpu(jvmGateway, "parallel"))], ZGC [=change(jvmCpu(jvmGateway, "zgc"))]. Spring MVC: Java 17 [=change(jvmCpu(jvmMvc, "java-17"))] |
+| [Which Java, which collector?](findings/jvm.md) | For Spring Cloud Gateway and Spring MVC, Java 25 rather than 17. With Spring Cloud Gateway on Java 25, the parallel collector needs less CPU than G1, and ZGC more. | CPU per request, compared with Java 25 and G1, with heaps that were not touched at the start. Spring Cloud Gateway: Java 17 [=change(jvmCpu(jvmGateway, "java-17"))], parallel [=change(jvmCpu(jvmGateway, "parallel"))], ZGC [=change(jvmCpu(jvmGateway, "zgc"))]. Spring MVC: Java 17 [=change(jvmCpu(jvmMvc, "java-17"))] |
 [/#if]
 [/#macro]
 [#macro 问题 page=""]
@@ -23,6 +23,6 @@
 | [WebFlux、MVC 还是虚拟线程]([=page]#webfluxmvc-还是虚拟线程) | 处理函数要等待：虚拟线程，只改一个配置；全程不阻塞的 WebFlux，3000 连接时每请求 CPU 约为虚拟线程的一半（只启动过一次）。无需等待：1000 连接起虚拟线程比 Tomcat 线程省 CPU | 无需等待、[=virtualCpu1000.connections?c] 连接时，虚拟线程的每请求 CPU 比 Tomcat 线程低 [=少(virtualCpu1000)] |
 | [从 2019 年的版本升级]([=page]#从-2019-年的版本升级) | 升级：MVC 和 WebFlux 的 CPU 省 [=savedLeast]%～[=savedMost]%；Netty 上同时涌入的连接要等更久；网关的 CPU 未见差异 | MVC 和 WebFlux 每请求 CPU 降幅，各区间的并集为 [=(-highest(savedCpu))?string("0")]%～[=(-lowest(savedCpu))?string("0")]% |
 [#if page == ""]
-| [用哪个 Java、哪个垃圾收集器](findings/jvm.md) | Spring Cloud Gateway 和 Spring MVC 用 Java 25 都比 17 省 CPU；Java 25 上的 Spring Cloud Gateway，并行收集器比 G1 省 CPU，ZGC 比 G1 费 CPU | 每请求 CPU，与 Java 25、G1 相比。Spring Cloud Gateway：Java 17 [=变化(jvmCpu(jvmGateway, "java-17"))]，并行 [=变化(jvmCpu(jvmGateway, "parallel"))]，ZGC [=变化(jvmCpu(jvmGateway, "zgc"))]；Spring MVC：Java 17 [=变化(jvmCpu(jvmMvc, "java-17"))] |
+| [用哪个 Java、哪个垃圾收集器](findings/jvm.md) | Spring Cloud Gateway 和 Spring MVC 用 Java 25 都比 17 省 CPU；Java 25 上的 Spring Cloud Gateway，并行收集器比 G1 省 CPU，ZGC 比 G1 费 CPU | 每请求 CPU，与 Java 25、G1 相比，启动时未预先触碰堆内存。Spring Cloud Gateway：Java 17 [=变化(jvmCpu(jvmGateway, "java-17"))]，并行 [=变化(jvmCpu(jvmGateway, "parallel"))]，ZGC [=变化(jvmCpu(jvmGateway, "zgc"))]；Spring MVC：Java 17 [=变化(jvmCpu(jvmMvc, "java-17"))] |
 [/#if]
 [/#macro]

@@ -79,7 +79,7 @@ mvc-tomcat on the path of framework round 1, with heaps that are touched at the 
 scripts/versus.sh --resume last --limit 60m
 ```
 
-The processes of `g1-not-touched` took at most [=gigabytes("versus-jvm-mvc-touched", "g1-not-touched", "backend")] GB in a block, those of `g1` [=gigabytes("versus-jvm-mvc-touched", "g1", "backend")].
+The peak memory of `g1-not-touched` was [=gigabytes("versus-jvm-mvc-touched", "g1-not-touched", "backend")] GB, that of `g1` [=gigabytes("versus-jvm-mvc-touched", "g1", "backend")] GB.
 
 No heap was touched at the start of the following run, [=samples.readJson("versus-jvm-mvc/run.json").rate?c] requests/s each, and G1 did not collect in any block
 ([versus-jvm-mvc](../../results/sample/versus-jvm-mvc/summary.md)):
