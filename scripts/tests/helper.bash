@@ -114,8 +114,14 @@ add_arms() {
   stub_round=$sandbox/scripts/versus.sh
   add_stub gateway-other "$other_port" gateway
   write_experiment like-this round backend=backend-stub path=/hello expected-body=world "subjects='direct gateway-stub'"
+  link_open_load
+}
+
+# link_open_load: the load generator as it is built; its jar must not be older than its pom.xml.
+link_open_load() {
   mkdir -p "$sandbox/open-load/target"
   printf '<project/>\n' >"$sandbox/open-load/pom.xml"
+  touch -r "$repository/open-load/target/open-load.jar" "$sandbox/open-load/pom.xml"
   ln -s "$repository/open-load/target/open-load.jar" "$sandbox/open-load/target/"
 }
 

@@ -241,9 +241,7 @@ two_loads() {
 rate_study() {
   write_experiment stub-rate rate backend=backend-stub path=/hello expected-body=world subjects=gateway-stub
   stub_round=$experiment
-  mkdir -p "$sandbox/open-load/target"
-  printf '<project/>\n' >"$sandbox/open-load/pom.xml"
-  ln -s "$repository/open-load/target/open-load.jar" "$sandbox/open-load/target/"
+  link_open_load
 }
 
 need_hyperfoil() { [[ -n ${HYPERFOIL_HOME-} ]] || skip "HYPERFOIL_HOME is not set to the folder of Hyperfoil's distribution"; }

@@ -10,9 +10,7 @@ setup() {
   make_sandbox "$BATS_TEST_TMPDIR/home"
   write_experiment stub-rate rate backend=backend-stub path=/hello expected-body=world "subjects='direct gateway-stub'"
   stub_round=$experiment
-  mkdir -p "$sandbox/open-load/target"
-  printf '<project/>\n' >"$sandbox/open-load/pom.xml"
-  ln -s "$repository/open-load/target/open-load.jar" "$sandbox/open-load/target/"
+  link_open_load
 }
 
 short_rate=(--duration 1s --reps 1 --warmup-limit 0s --sessions 200)

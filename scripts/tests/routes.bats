@@ -22,6 +22,7 @@ use_routes() {
   printf 'routes:\n  count: 0\n' >>"$sandbox/gateway-stub/src/main/resources/application.yml"
   mkdir -p "$sandbox/jmh-bench/target"
   printf '<project/>\n' >"$sandbox/jmh-bench/pom.xml"
+  touch "$sandbox/gateway-stub/target/gateway-stub.jar"
   (cd "$BATS_TEST_TMPDIR" && : >empty && "$STUB_JDK/bin/jar" cfe "$sandbox/jmh-bench/target/benchmarks.jar" Fake empty)
   fake_jmh
 }
@@ -160,6 +161,7 @@ summary.md"
 @test "the table of an API is filled with its paths, and all of them are asked for" {
   mkdir -p "$sandbox/jmh-bench/src/main/resources/apis"
   printf '# Source\n/users\n/users/{id}\n/zen\n' >"$sandbox/jmh-bench/src/main/resources/apis/github.txt"
+  touch "$sandbox/jmh-bench/target/benchmarks.jar"
   run -0 "$stub_round" --table github --clients shared --warmup-limit 0s --results "$results" --subjects direct,gateway-stub
   has "[2/2] gateway-stub n=3 shared rep 1/1 … 713.5 ± 12.5 ops/s" "Filled a table of 3 routes"
   cd "$(one_run)"

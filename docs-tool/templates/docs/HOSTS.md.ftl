@@ -58,7 +58,7 @@ heap only on this machine, too.
 | an agent of Hyperfoil is killed | the cell is invalid: the agent ended | the run goes on |
 | the disk of the load host is full | the cell is invalid: that host has no free disk space; wrk's few lines of output may still fit | the run goes on |
 
-A cell that was not run is kept with the reason, and `--resume` runs what is missing, on the same hosts.
+A cell that was not run is kept with the reason (not by `memory.sh`, where that would be a result), and `--resume` runs what is missing, on the same hosts.
 
 ## What such a run records
 
@@ -135,5 +135,6 @@ An agent has one sending thread for every two CPUs of the smallest of these host
 
 - Put the three into one zone and one placement group; use their private addresses as `address`.
 - Allow the servers' ports between them in the security groups (`server.port` in a module's `application.yml`, `PORT`
-  in its `start.sh`); the check before a run tries the first port of each host.
+  in its `start.sh`; for the arms of `versus.sh` 18101 and the next, and for several backends behind them 18151 and the next);
+  the check before a run tries them.
 - Virtual machines share their hardware with others: look at the steal time of a cell, and repeat (`--reps 5`).

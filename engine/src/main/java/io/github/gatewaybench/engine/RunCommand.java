@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.HostEntry;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
@@ -34,10 +33,10 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
 import io.github.gatewaybench.engine.run.Execution;
 import io.github.gatewaybench.engine.run.HttpProbe;
-import io.github.gatewaybench.engine.run.ShutdownHook;
 import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.RunContext;
+import io.github.gatewaybench.engine.run.ShutdownHook;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -156,7 +155,7 @@ final class RunCommand {
 			begun.refuseIfChanged(environment);
 			begun.remarksOnChanges(environment).forEach(progress()::println);
 			if (machines.hasAssignedRoles()) {
-				new NetworkChecks(machines, driver.selection(), this.validation)
+				new NetworkChecks(machines, driver::ports, this.validation)
 					.measureRoundTrips(environment.withObject("/hosts"));
 				this.validation.throwIfFailed();
 			}
@@ -238,6 +237,9 @@ final class RunCommand {
 		installed.checkJava(this.validation);
 		if (knownNames) {
 			installed.checkStartable(driver.modulesToRun(), this.validation);
+			if (begun.run().isEmpty()) {
+				installed.checkUpToDate(driver.modulesOfCheckout(), this.validation);
+			}
 			new Plan(driver, installed, begun.finishedCells(driver.schedule())).checkSomethingRuns(this.validation);
 		}
 		for (HostChecks host : hosts) {
@@ -250,10 +252,7 @@ final class RunCommand {
 			}
 			host.checkDiskSpace(Defaults.MIN_FREE_BYTES);
 		}
-		List<Host> load = machines.allForRole("load").stream().map(Machine::host).toList();
-		if (load.size() > 1) {
-			driver.checkLoadHosts(load, this.validation);
-		}
+		driver.checkMachines(machines, this.validation);
 		HostChecks here = new HostChecks(machines.here(), List.of(), "", this.validation);
 		here.checkFolder(begun.run().map(Run::folder).orElse(results()), Defaults.MIN_FREE_BYTES,
 				begun.run().isPresent() ? Optional.empty() : Optional.of("--results"));

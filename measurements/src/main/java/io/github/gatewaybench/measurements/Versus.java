@@ -268,6 +268,16 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 			return (this.durationS + turnS - 1) / turnS * turnS;
 		}
 
+		/**
+		 * The same load with a duration in which each round of turns is followed by one
+		 * in reverse order; the same duration if arms take no turns.
+		 */
+		public VersusLoad withWholeTurns() {
+			int wholeS = (this.sides == Sides.TURNS) ? durationRoundedUpS(2 * this.arms.size()) : this.durationS;
+			return new VersusLoad(this.arms, this.blocks, this.sides, this.rate, this.marginPercent, this.limitS,
+					wholeS, this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks, this.wrkThreads);
+		}
+
 		/** Whether only one block is measured, so that nothing is decided. */
 		public boolean hasSingleBlock() {
 			return this.fixedBlocks.equals(OptionalInt.of(1));

@@ -178,7 +178,7 @@ final class AbServerStarter implements StartedSubject.LoadObserver {
 	 * Pins the engine and its host scripts to the load generator's CPUs. Servers are
 	 * pinned by the taskset in the commands that start them.
 	 */
-	private void pinEngine(MachineSize size) throws SubjectFailedException {
+	private void pinEngine(MachineSize size) throws SubjectFailedException, InterruptedException {
 		if (size.processors().isEmpty()) {
 			return;
 		}
@@ -187,6 +187,9 @@ final class AbServerStarter implements StartedSubject.LoadObserver {
 			CommandResult pinning = CommandResult.run(
 					List.of("taskset", "-a", "-c", "-p", size.processors().get().load(), Long.toString(each.pid())),
 					this.call.environment(), PINNING_LIMIT);
+			if (Thread.interrupted()) {
+				throw new InterruptedException();
+			}
 			if (each.equals(engine) && !pinning.succeeded()) {
 				throw new SubjectFailedException("the engine cannot be pinned: " + pinning.text());
 			}

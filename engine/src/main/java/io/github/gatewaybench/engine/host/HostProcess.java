@@ -105,6 +105,7 @@ public class HostProcess {
 	/**
 	 * Whether the process has printed this line so far. On another machine a script
 	 * checks this, because checking from here would take too long.
+	 * @throws HostScriptException if that script has failed
 	 */
 	public boolean hasPrinted(String line) {
 		if (this.machine.host().isHere()) {
@@ -121,7 +122,7 @@ public class HostProcess {
 			String file = this.machine.host().pathOnHost(this.output).toString();
 			this.awaiting = Optional.of(this.machine.runScript("await.sh", List.of(file, line)));
 		}
-		return this.awaiting.get().hasEnded();
+		return this.awaiting.get().isDone();
 	}
 
 	/**

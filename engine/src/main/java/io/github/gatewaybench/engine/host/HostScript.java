@@ -50,6 +50,8 @@ final class HostScript implements AutoCloseable {
 
 	private boolean ended;
 
+	private volatile boolean closed;
+
 	/**
 	 * Starts a script, and passes each line of its standard error to {@code onErrorLine}.
 	 * @param name name in messages
@@ -115,6 +117,18 @@ final class HostScript implements AutoCloseable {
 
 	synchronized boolean hasEnded() {
 		return this.ended;
+	}
+
+	/**
+	 * Whether the script has done its work and ended with exit status 0; throws an
+	 * exception if it failed without having been closed.
+	 */
+	synchronized boolean isDone() {
+		boolean done = this.ended && this.process.exitValue() == 0;
+		if (this.ended && !done && !this.closed) {
+			throw failure(describeEnd(this.process.exitValue()));
+		}
+		return done;
 	}
 
 	/**
@@ -218,6 +232,7 @@ final class HostScript implements AutoCloseable {
 	 */
 	@Override
 	public void close() {
+		this.closed = true;
 		try {
 			this.process.getOutputStream().close();
 		}

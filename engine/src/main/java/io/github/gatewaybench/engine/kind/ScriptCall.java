@@ -226,7 +226,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 			Path folder = this.workFolder.resolve(role);
 			Host host = underTest.servers().machines().forRole(role).host();
 			underTest.servers().stop(role);
-			host.send(server.pathToSend());
+			host.send(server.pathsToSend());
 			underTest.servers()
 				.start(role, name, launch.port(), folder, underTest.folder().resolve(log),
 						server.command(host, launch, Optional.of(folder)), server.environment(host, launch, folder));

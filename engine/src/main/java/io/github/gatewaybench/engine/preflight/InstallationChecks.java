@@ -84,7 +84,7 @@ public final class InstallationChecks {
 
 	private CommandResult askNativeVersion(Host host, Server server) {
 		try {
-			host.send(server.pathToSend());
+			host.send(server.pathsToSend());
 			return ask(host, host.pathOnHost(server.startScript()).toString(), "--version");
 		}
 		catch (InterruptedException ex) {
@@ -155,6 +155,30 @@ public final class InstallationChecks {
 				}
 			}
 		}
+	}
+
+	/**
+	 * Checks that modules have not changed since their jars were built: a run would
+	 * measure something older than the commit that it records. Jars that are missing or
+	 * broken are left to {@link #checkStartable}.
+	 */
+	public void checkUpToDate(List<ModuleName> names, Validation validation) {
+		names.stream()
+			.filter(this.repository::runsInOwnJvm)
+			.map(ModuleName::module)
+			.distinct()
+			.map(this.repository::moduleName)
+			.map(this.repository::server)
+			.filter((server) -> isReadable(server.jar()))
+			.forEach((server) -> new JarAge(server.folder(), server.jar()).changedFile()
+				.ifPresent((source) -> validation.addProblem("%s is older than %s".formatted(server.jar(), source),
+						BUILD_ADVICE)));
+	}
+
+	private static boolean isReadable(Path jar) {
+		Validation ofJar = new Validation();
+		checkJar("", jar, ofJar);
+		return ofJar.passed();
 	}
 
 	/** Checks that a jar exists, is readable and names a main class. */

@@ -2,7 +2,7 @@ package io.github.gatewaybench.engine.preflight;
 
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.CommandResult;
@@ -10,11 +10,14 @@ import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.subject.SubjectSelection;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Checks the network between the machines of a run, and measures round-trip times. */
-public record NetworkChecks(Machines machines, SubjectSelection selection, Validation validation) {
+/**
+ * Checks the network between the machines of a run, and measures round-trip times.
+ *
+ * @param ports ports at which the servers of a role listen
+ */
+public record NetworkChecks(Machines machines, Function<String, List<Integer>> ports, Validation validation) {
 
 	private static final int TRIES = 20;
 
@@ -35,7 +38,7 @@ public record NetworkChecks(Machines machines, SubjectSelection selection, Valid
 			Host host = from.get(i).host();
 			for (Machine to : this.machines.allForRole(role)) {
 				List<OptionalLong> us = (to == from.get(i)) ? List.of()
-						: ports(role).stream().map((port) -> roundTripUs(host, to.host(), port)).toList();
+						: this.ports.apply(role).stream().map((port) -> roundTripUs(host, to.host(), port)).toList();
 				if (!us.isEmpty() && us.stream().allMatch(OptionalLong::isPresent) && hosts.has(caller)) {
 					hosts.withArray("/" + caller)
 						.get(i)
@@ -60,19 +63,6 @@ public record NetworkChecks(Machines machines, SubjectSelection selection, Valid
 			return OptionalLong.empty();
 		}
 		return tries.text().lines().mapToLong(Long::parseLong).min();
-	}
-
-	private List<Integer> ports(String role) {
-		Stream<Integer> behind = role.equals("backend")
-				? this.selection.backends().stream().flatMap((each) -> this.selection.backendPortsOf(each).stream())
-				: Stream.of();
-		Stream<Integer> measured = this.selection.subjects()
-			.stream()
-			.filter((each) -> !each.isDirect())
-			.map(this.selection.repository()::server)
-			.filter((each) -> each.role().equals(role))
-			.flatMap((each) -> each.port().stream().boxed());
-		return Stream.concat(behind, measured).distinct().toList();
 	}
 
 }

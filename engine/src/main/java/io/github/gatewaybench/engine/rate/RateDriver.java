@@ -8,14 +8,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
-import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
@@ -36,6 +35,8 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Executes the cells of a rate study: search steps and cells at fixed rates. */
 record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule schedule,
@@ -77,8 +78,11 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	@Override
-	public void checkLoadHosts(List<Host> hosts, Validation validation) {
-		this.agents.check(hosts, validation);
+	public void checkMachines(Machines machines, Validation validation) {
+		List<Host> hosts = machines.allForRole("load").stream().map(Machine::host).toList();
+		if (hosts.size() > 1) {
+			this.agents.check(hosts, validation);
+		}
 	}
 
 	@Override

@@ -8,23 +8,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
-import tools.jackson.databind.node.ObjectNode;
-
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
-import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
@@ -33,6 +31,7 @@ import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Starts, loads and judges the subjects of a run; one driver per experiment kind. */
 public interface Driver {
@@ -58,12 +57,20 @@ public interface Driver {
 	}
 
 	/**
-	 * Checks that several hosts can generate the load; by default they cannot.
-	 * @param hosts two or more hosts that generate the load
+	 * Checks that the experiment can use as many machines as each role has; by default
+	 * only one may generate the load.
 	 */
-	default void checkLoadHosts(List<Host> hosts, Validation validation) throws InterruptedException {
-		validation.addProblem("--hosts names %d hosts for the load, and %s runs on one".formatted(hosts.size(),
-				experiment().settings().tool()), "name one");
+	default void checkMachines(Machines machines, Validation validation) throws InterruptedException {
+		int hosts = machines.allForRole("load").size();
+		if (hosts > 1) {
+			validation.addProblem("--hosts names %d hosts for the load, and %s runs on one".formatted(hosts,
+					experiment().settings().tool()), "name one");
+		}
+	}
+
+	/** Ports at which the servers of a role listen. */
+	default List<Integer> ports(String role) {
+		return selection().ports(role);
 	}
 
 	/**
@@ -98,6 +105,18 @@ public interface Driver {
 	/** Module of a subject, given the subject's name in cells. */
 	default ModuleName module(String subject) {
 		return selection().repository().moduleName(subject);
+	}
+
+	/**
+	 * Reason why a run skips a subject, given its name in cells; empty if it does not.
+	 */
+	default Optional<String> reasonToSkip(String subject, InstallationChecks installed) {
+		return installed.reasonToSkip(module(subject));
+	}
+
+	/** Modules that the run starts as they were built in this checkout. */
+	default List<ModuleName> modulesOfCheckout() {
+		return modulesToRun();
 	}
 
 	/**

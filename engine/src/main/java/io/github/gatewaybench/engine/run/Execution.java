@@ -201,7 +201,10 @@ public final class Execution {
 				}
 			}
 			catch (HostScriptException ex) {
-				writeFailed(together, ex.getMessage());
+				// Where a failure is a result of the subject, this one is not.
+				if (!this.driver.schedule().failureIsResult()) {
+					writeFailed(together, ex.getMessage());
+				}
 				throw ex;
 			}
 		}

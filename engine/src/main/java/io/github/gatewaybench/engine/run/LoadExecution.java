@@ -142,10 +142,25 @@ final class LoadExecution {
 	 * @param meanwhile called about once a second with the time the load has been running
 	 */
 	Map<String, RoleUsage> run(Consumer<Duration> meanwhile) throws InterruptedException {
-		Collection<RunningServer> running = this.servers.byRole().values();
 		this.slices = new SliceMonitor(this.load.sliceMarkers(), this.servers);
-		Optional<HostProcess> warmed = this.load.beginMarker().isPresent() ? Optional.of(startAndAwaitWarmup())
-				: Optional.empty();
+		if (this.load.beginMarker().isEmpty()) {
+			return measure(Optional.empty(), meanwhile);
+		}
+		HostProcess process = start();
+		try {
+			awaitWarmup(process);
+			return measure(Optional.of(process), meanwhile);
+		}
+		catch (InterruptedException | RuntimeException ex) {
+			// Otherwise the servers would be stopped under its load.
+			process.stop(this.context.limits().stopTimeout());
+			throw ex;
+		}
+	}
+
+	private Map<String, RoleUsage> measure(Optional<HostProcess> warmed, Consumer<Duration> meanwhile)
+			throws InterruptedException {
+		Collection<RunningServer> running = this.servers.byRole().values();
 		JvmThreadMonitor jvms = new JvmThreadMonitor(running);
 		Map<Machine, Sample> before = this.machines.sample();
 		Map<Machine, List<Integer>> processes = this.servers.processIds(before);
@@ -202,26 +217,18 @@ final class LoadExecution {
 	}
 
 	/**
-	 * Starts the load generator and waits until its own warm-up is over, it has ended, or
-	 * its limit is reached.
+	 * Waits until the load generator's own warm-up is over, it has ended, or its limit is
+	 * reached.
 	 */
-	private HostProcess startAndAwaitWarmup() throws InterruptedException {
+	private void awaitWarmup(HostProcess process) throws InterruptedException {
 		long begun = System.nanoTime();
-		HostProcess process = start();
-		try {
-			while (Progress.since(begun).compareTo(this.load.limit()) < 0
-					&& !process.hasPrinted(this.load.beginMarker().orElseThrow())
-					&& process.await(SliceMonitor.POLL_INTERVAL).isEmpty()) {
-				this.context.progress()
-					.showActivity("warming up " + this.load.tool(), Progress.since(begun), this.load.limit());
-			}
-			this.slices.sampleIfDue(process);
+		while (Progress.since(begun).compareTo(this.load.limit()) < 0
+				&& !process.hasPrinted(this.load.beginMarker().orElseThrow())
+				&& process.await(SliceMonitor.POLL_INTERVAL).isEmpty()) {
+			this.context.progress()
+				.showActivity("warming up " + this.load.tool(), Progress.since(begun), this.load.limit());
 		}
-		catch (InterruptedException ex) {
-			process.stop(this.context.limits().stopTimeout());
-			throw ex;
-		}
-		return process;
+		this.slices.sampleIfDue(process);
 	}
 
 	/** Waits until the load ends, and takes a sample about once a second. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,7 +33,7 @@ public final class Plan {
 
 	private final Schedule schedule;
 
-	private final Map<String, Optional<String>> skippedSubjects = new LinkedHashMap<>();
+	private final Map<String, Optional<String>> skippedSubjects = new HashMap<>();
 
 	private final Set<CellId> missing = new LinkedHashSet<>();
 
@@ -53,9 +54,6 @@ public final class Plan {
 		this.installed = installed;
 		this.schedule = driver.schedule();
 		this.cells = driver.experiment().cells();
-		for (ModuleName each : driver.selection().subjects()) {
-			this.skippedSubjects.put(each.text(), installed.reasonToSkip(each));
-		}
 		for (List<CellId> start : byStart(this.cells)) {
 			boolean again = this.schedule.runsWholeStarts() && !ran.containsAll(start);
 			start.stream().filter((cell) -> again || !ran.contains(cell)).forEach(this.missing::add);
@@ -100,7 +98,8 @@ public final class Plan {
 	/** Reason to skip a cell; empty if it is to be run. */
 	public Optional<String> reasonToSkip(CellId cell) {
 		return this.schedule.reasonUnavailable(cell)
-			.or(() -> this.skippedSubjects.getOrDefault(cell.subject(), Optional.empty()));
+			.or(() -> this.skippedSubjects.computeIfAbsent(cell.subject(),
+					(subject) -> this.driver.reasonToSkip(subject, this.installed)));
 	}
 
 	/**
@@ -113,9 +112,7 @@ public final class Plan {
 			if (this.driver.measuredTogether(cell).stream().allMatch((each) -> reasonToSkip(each).isEmpty())) {
 				return;
 			}
-			boolean needsJava = this.installed
-				.reasonJavaTooOld(this.driver.selection().repository().moduleName(cell.subject()))
-				.isPresent();
+			boolean needsJava = this.installed.reasonJavaTooOld(this.driver.module(cell.subject())).isPresent();
 			reasonToSkip(cell).ifPresent((reason) -> problems.put("%s is skipped: %s".formatted(cell.subject(), reason),
 					needsJava ? "set JAVA_HOME to a later JDK"
 							: "nothing else is left to run: fix that, or add something that can run"));

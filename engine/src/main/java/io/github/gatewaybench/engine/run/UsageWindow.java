@@ -76,20 +76,23 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 	}
 
 	/**
-	 * CPU time of the engine and its host scripts in seconds, excluding the servers,
-	 * which are their child processes. Empty if a server died: its time was then added to
-	 * that of the script that waited for it.
+	 * CPU time of the engine and of those host scripts that run throughout the window, in
+	 * seconds, excluding the servers, which are their child processes. Empty if a server
+	 * died: its time was then added to that of the script that waited for it.
 	 * @param own CPU time of the engine alone
 	 */
 	OptionalDouble engineCpuSeconds(Duration own, Collection<RunningServer> servers) {
 		List<RunningServer> here = servers.stream().filter((each) -> each.machine() == this.machine).toList();
-		OptionalDouble scripts = cpuSeconds((sample) -> scriptTicks(sample, here));
+		// The load ends within the window, and so does its script.
+		Set<Integer> throughout = new HashSet<>(this.before.processTree(ENGINE_PID));
+		throughout.retainAll(this.after.processTree(ENGINE_PID));
+		OptionalDouble scripts = cpuSeconds((sample) -> scriptTicks(sample, throughout, here));
 		return (scripts.isPresent() && here.stream().allMatch((each) -> each.isRunning()))
 				? OptionalDouble.of(own.toMillis() / 1e3 + scripts.getAsDouble()) : OptionalDouble.empty();
 	}
 
-	private static OptionalLong scriptTicks(Sample sample, Collection<RunningServer> servers) {
-		Set<Integer> scripts = new HashSet<>(sample.processTree(ENGINE_PID));
+	private static OptionalLong scriptTicks(Sample sample, Set<Integer> throughout, Collection<RunningServer> servers) {
+		Set<Integer> scripts = new HashSet<>(throughout);
 		scripts.remove(ENGINE_PID);
 		servers.forEach((each) -> scripts.removeAll(sample.processTree(each.pid())));
 		return scripts.stream().mapToLong((each) -> sample.processes().get(each).ticks()).reduce(Long::sum);

@@ -206,9 +206,14 @@ public record Server(ModuleName name, Path folder) {
 		return isGateway() ? "gateway" : port().isPresent() ? "backend" : "load";
 	}
 
-	/** Jar, or folder of a native server, that must be on a host to start the server. */
-	public Path pathToSend() {
-		return hasStartScript() ? this.folder : jar();
+	/**
+	 * Jar, or folder of a native server and the scripts it shares with others, that must
+	 * be on a host to start the server.
+	 */
+	public Path[] pathsToSend() {
+		return hasStartScript() ? Stream.of(this.folder, this.folder.resolveSibling("scripts/lib"))
+			.filter(Files::isDirectory)
+			.toArray(Path[]::new) : new Path[] { jar() };
 	}
 
 	/**

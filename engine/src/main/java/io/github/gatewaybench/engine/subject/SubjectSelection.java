@@ -61,6 +61,18 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 		return this.repository.isModule(stack + "/" + subject.module());
 	}
 
+	/** Ports at which the servers of a role listen. */
+	public List<Integer> ports(String role) {
+		Stream<Integer> behind = role.equals("backend")
+				? backends().stream().flatMap((each) -> backendPortsOf(each).stream()) : Stream.of();
+		Stream<Integer> measured = this.subjects.stream()
+			.filter((each) -> !each.isDirect())
+			.map(this.repository::server)
+			.filter((each) -> each.role().equals(role))
+			.flatMap((each) -> each.port().stream().boxed());
+		return Stream.concat(behind, measured).distinct().toList();
+	}
+
 	/** Whether the stack has another version of the subject, or of its backend. */
 	private boolean differsIn(String stack, ModuleName subject) {
 		return hasModule(stack, subject) ? equivalentIn(stack, subject).isPresent()

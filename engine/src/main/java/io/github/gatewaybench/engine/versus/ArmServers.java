@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
@@ -108,12 +109,46 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 			if (!each.serverInCheckout().hasStartScript()) {
 				checkJvm(host, each);
 			}
+			else if (each.arm().commit().isPresent() && host.host().isHere()) {
+				checkProgram(each, host.validation());
+			}
 		}
 		host.memory().ifPresent((memory) -> checkMemory(host, backends, closed, memory));
 	}
 
 	private Stream<ArmServer> serversOn(HostChecks host) {
 		return all().filter((each) -> host.roles().contains(each.serverInCheckout().role()));
+	}
+
+	/**
+	 * Checks that all arms run on one machine: two machines may differ more than arms.
+	 */
+	void checkMachines(Machines machines, Validation validation) {
+		all().map((each) -> each.serverInCheckout().role()).distinct().forEach((role) -> {
+			int hosts = machines.allForRole(role).size();
+			if (hosts > 1) {
+				validation.addProblem("--hosts names %d hosts for the %s, and arms run on one".formatted(hosts, role),
+						"name one");
+			}
+		});
+	}
+
+	/** Ports of the arms whose servers have the given role. */
+	Stream<Integer> ports(String role) {
+		return all().filter((each) -> each.serverInCheckout().role().equals(role)).map(ArmServer::port);
+	}
+
+	/** A revision does not contain what scripts/setup.sh has installed from PyPI. */
+	private void checkProgram(ArmServer arm, Validation validation) {
+		Server server = arm.serverInCheckout();
+		String module = server.name().module();
+		String setting = module.replace('-', '_').toUpperCase(Locale.ROOT) + "_BIN";
+		if (Files.exists(server.folder().resolve("requirements.txt"))
+				&& this.call.environment().getOrDefault(setting, "").isEmpty()) {
+			validation.addProblem(
+					"arm %s: a revision does not contain the program of %s".formatted(arm.arm().name(), module),
+					"set %s to the program that its arms are to run, or leave out rev=".formatted(setting));
+		}
 	}
 
 	private static void checkJvm(HostChecks host, ArmServer server) {

@@ -52,11 +52,10 @@ record ClosedFlags(ScriptCall call) {
 	 */
 	VersusLoad applyTo(VersusLoad load, int connections) {
 		boolean shorter = this.call.given().has("--slice") || this.call.options().quick();
-		int sliceS = shorter ? load.sliceS() : USUAL_SLICE_S;
-		int turnsS = 2 * load.arms().size() * sliceS;
 		return new VersusLoad(load.arms(), load.blocks(), Sides.TURNS, OptionalInt.empty(), load.marginPercent(),
-				load.limitS(), (load.durationS() + turnsS - 1) / turnsS * turnsS, sliceS, connections, load.timeoutS(),
-				load.fixedBlocks(), OptionalInt.of(wrkThreadCount(connections)));
+				load.limitS(), load.durationS(), shorter ? load.sliceS() : USUAL_SLICE_S, connections, load.timeoutS(),
+				load.fixedBlocks(), OptionalInt.of(wrkThreadCount(connections)))
+			.withWholeTurns();
 	}
 
 	/**

@@ -142,7 +142,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	@Override
 	public LoadCommand measurementCommand() {
 		VersusLoad load = load();
-		int durationS = load.durationRoundedUpS((load.sides() == Sides.TURNS) ? this.arms.size() : 1);
+		int durationS = load.durationRoundedUpS((load.sides() == Sides.TURNS) ? 2 * this.arms.size() : 1);
 		return command(List.of(), load.rate().getAsInt(), load.sides(), load.sliceS(), durationS,
 				this.schedule.warmupBeforeMeasuringS());
 	}

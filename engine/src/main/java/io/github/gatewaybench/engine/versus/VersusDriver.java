@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-
+import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.StartedSubject;
@@ -35,6 +35,8 @@ import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.RawReader;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Executes the blocks of a versus comparison. */
 record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule schedule, ArmServers servers,
@@ -77,6 +79,19 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	}
 
 	@Override
+	public void checkMachines(Machines machines, Validation validation) throws InterruptedException {
+		Driver.super.checkMachines(machines, validation);
+		this.servers.checkMachines(machines, validation);
+	}
+
+	@Override
+	public List<Integer> ports(String role) {
+		Stream<Integer> backends = role.equals("backend") ? this.selection.backends().stream().map(this::backendPort)
+				: Stream.empty();
+		return Stream.concat(backends, this.servers.ports(role)).toList();
+	}
+
+	@Override
 	public void prepare(Machine here, Consumer<String> tell) throws InterruptedException {
 		this.servers.prepareJars(here, tell);
 		this.counter.detectPerf(here.host());
@@ -110,6 +125,24 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	@Override
 	public ModuleName module(String arm) {
 		return this.selection.repository().moduleName(this.schedule.experiment().arm(arm).subject());
+	}
+
+	/** An arm's own JVM is checked with the arm. */
+	@Override
+	public Optional<String> reasonToSkip(String arm, InstallationChecks installed) {
+		return this.schedule.experiment().arm(arm).java().isPresent() ? Optional.empty()
+				: Driver.super.reasonToSkip(arm, installed);
+	}
+
+	@Override
+	public List<ModuleName> modulesOfCheckout() {
+		Stream<ModuleName> ofArms = load().arms()
+			.stream()
+			.filter((arm) -> arm.commit().isEmpty() && arm.jar().isEmpty())
+			.map((arm) -> module(arm.name()));
+		return Stream.of(this.selection.backends().stream(), ofArms, requirements().modules().stream())
+			.flatMap((names) -> names)
+			.toList();
 	}
 
 	/** Role of a backend: {@code backend} for the first, {@code backend-2} and so on. */

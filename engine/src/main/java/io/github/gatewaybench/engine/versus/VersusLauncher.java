@@ -73,7 +73,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private Integer rate;
 
 	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "30s",
-			description = "length of the measured phase of a block; with --closed rounded up, so that all arms have two turns or more, and equally many")
+			description = "length of the measured phase of a block; if arms take turns, as with --closed, rounded up so that all arms have two turns or more, and equally many")
 	private Duration duration;
 
 	@Option(names = "--sides", paramLabel = "HOW", converter = SidesConverter.class, defaultValue = "together",
@@ -217,9 +217,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 				call.toSeconds("--limit", this.limit), call.toSeconds("--duration", this.duration), sliceS,
 				this.sessions, call.toSeconds("--timeout", this.timeout, RateStudy.MAX_TIMEOUT_S),
 				(this.blocks != null) ? OptionalInt.of(this.blocks) : OptionalInt.empty());
-		if (this.closed) {
-			load = new ClosedFlags(call).applyTo(load, this.connections);
-		}
+		load = this.closed ? new ClosedFlags(call).applyTo(load, this.connections) : load.withWholeTurns();
 		String tool = load.isClosedLoop() ? Round.KIND.tool() : RateStudy.TOOL;
 		List<String> names = this.arms.stream().map(Arm::name).toList();
 		Versus versus = new Versus(settingsForArms(call.settings(tool, call.get("path"), selection), names), load);

@@ -4,16 +4,22 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
+import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,6 +102,40 @@ class InstallationChecksTest {
 		Files.delete(jar);
 		assertThat(checkStartable("gateway-java@tuned"))
 			.isEqualTo(List.of(new Problem("gateway-java@tuned is not built: there is no " + jar, BUILD)));
+	}
+
+	@Test
+	void aFileThatWasChangedAfterTheBuildIsNamedOnce() throws IOException {
+		List<ModuleName> names = this.modules.names("direct", "gateway-stub", "gateway-java", "gateway-java@tuned");
+		Path jar = this.modules.server("gateway-java").jar();
+		Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(60)));
+		FileTime later = FileTime.from(Instant.now().plusSeconds(120));
+		Path ofEditor = this.modules.server("gateway-java").folder().resolve("src/main/.Main.java.swp");
+		Files.setLastModifiedTime(Files.createFile(ofEditor), later);
+		installed("17").checkUpToDate(names, this.validation);
+		assertThat(this.validation.passed()).isTrue();
+		Path pom = this.modules.server("gateway-java").folder().resolve("pom.xml");
+		Files.setLastModifiedTime(pom, later);
+		installed("17").checkUpToDate(names, this.validation);
+		assertThat(this.validation.problems())
+			.isEqualTo(List.of(new Problem("%s is older than %s".formatted(jar, pom), BUILD)));
+	}
+
+	@Test
+	void aResourceCountsOnlyIfTheJarHasAnother() throws IOException {
+		Server server = this.modules.server("gateway-java");
+		Path resource = this.modules.repository().folder(TestRepository.configuration("gateway-java"));
+		try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(server.jar()))) {
+			out.putNextEntry(new ZipEntry("BOOT-INF/classes/application.yml"));
+			out.write(Files.readAllBytes(resource));
+		}
+		JarAge age = new JarAge(server.folder(), server.jar());
+		Files.setLastModifiedTime(server.jar(), FileTime.from(Instant.now().plusSeconds(60)));
+		Files.setLastModifiedTime(resource, FileTime.from(Instant.now().plusSeconds(120)));
+		assertThat(age.changedFile()).isEmpty();
+		Files.writeString(resource, "server:\n  port: 1003\n");
+		Files.setLastModifiedTime(resource, FileTime.from(Instant.now().plusSeconds(120)));
+		assertThat(age.changedFile()).contains(resource);
 	}
 
 	@Test

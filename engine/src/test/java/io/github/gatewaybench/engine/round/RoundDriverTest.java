@@ -10,6 +10,8 @@ import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.LocalHost;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.CellResult;
@@ -149,8 +151,8 @@ class RoundDriverTest {
 	@Test
 	void wrkRunsOnOneHost() throws Exception {
 		Validation validation = new Validation();
-		Host host = new LocalHost(LocalHost.LOOPBACK, "java", this.home, Map.of());
-		driver("direct").checkLoadHosts(List.of(host, host), validation);
+		Machine machine = new Machine(new LocalHost(LocalHost.LOOPBACK, "java", this.home, Map.of()), this.home);
+		driver("direct").checkMachines(new Machines(machine, Map.of("load", List.of(machine, machine))), validation);
 		assertThat(validation.problems()).extracting(Problem::what)
 			.containsExactly("--hosts names 2 hosts for the load, and wrk runs on one");
 	}

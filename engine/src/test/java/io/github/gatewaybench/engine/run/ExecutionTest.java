@@ -8,11 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
-
+import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.measurements.Attestation;
 import io.github.gatewaybench.measurements.Attestation.Exchange;
 import io.github.gatewaybench.measurements.Attestation.ObservedShape;
@@ -29,6 +25,12 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.MemoryFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -211,6 +213,18 @@ class ExecutionTest {
 			.doesNotContain("[2/2]");
 		assertThat(this.run.folder().resolve("gateway-a/rep1/c10.json")).doesNotExist();
 		assertThat(moved.resolve("run.json")).content().contains("\"incomplete\"");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "true, pending", "false, 'failed: lost'" })
+	void aHostScriptThatIsLostIsNoResultOfTheSubject(boolean failureIsResult, String outcome) throws Exception {
+		this.run.driver().failureIsResult = failureIsResult;
+		this.run.host.atLoad.put(1, (load) -> load.steps.add(() -> {
+			throw new HostScriptException("lost");
+		}));
+		assertThat(this.run.run()).isFalse();
+		assertThat(this.run.output()).contains("lost", "Resume it with");
+		assertThat(this.run.outcomes()).containsExactly("gateway-a/rep1/c10 " + outcome);
 	}
 
 	@Test

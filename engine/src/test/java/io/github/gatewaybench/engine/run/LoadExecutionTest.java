@@ -5,11 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * What spoils a cell, whatever the load generator says of it.
@@ -232,13 +235,43 @@ class LoadExecutionTest {
 			load.samples = 4;
 			load.steps.add(() -> server.ticks += 1000);
 			load.steps.add(() -> write(output, "measuring\n"));
-			load.steps.add(() -> server.ticks += 50);
+			load.steps.add(() -> {
+				server.ticks += 50;
+				this.run.host.handTicks += 50;
+			});
 		};
 		LoadCommand plain = this.run.driver().warmup(underTest.target()).sliceCommand().apply(1);
 		LoadCommand load = new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.usualDuration(),
 				plain.limit(), Optional.of("measuring"), List.of(), List.of(), List.of());
 		Observation seen = new LoadExecution(this.run.context, underTest, load, output).measure().get(0);
 		assertThat(seen.roles().get("gateway").cpuS()).hasValue(0.5);
+		assertThat(seen.roles().get("head").cpuS().getAsDouble()).as("without the time of the load before")
+			.isGreaterThanOrEqualTo(0.5);
+		this.run.servers.stop();
+	}
+
+	@Test
+	void aLoadWhoseMeasurementCannotBeginIsStopped() throws Exception {
+		StartedSubject underTest = this.run.underTest();
+		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
+		Path output = this.home.resolve("output.txt");
+		List<FakeLoad> loads = new ArrayList<>();
+		this.run.host.atEachLoad = (load) -> {
+			loads.add(load);
+			write(output, "measuring\n");
+			this.run.host.atSample = () -> {
+				throw new HostScriptException("lost");
+			};
+		};
+		LoadCommand plain = this.run.driver().warmup(underTest.target()).sliceCommand().apply(1);
+		LoadCommand load = new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.usualDuration(),
+				plain.limit(), Optional.of("measuring"), List.of(), List.of(), List.of());
+		assertThatExceptionOfType(HostScriptException.class)
+			.isThrownBy(() -> new LoadExecution(this.run.context, underTest, load, output).run((since) -> {
+			}));
+		assertThat(loads).singleElement().matches((each) -> !each.isRunning());
+		this.run.host.atSample = () -> {
+		};
 		this.run.servers.stop();
 	}
 

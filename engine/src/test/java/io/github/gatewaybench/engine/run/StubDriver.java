@@ -59,6 +59,9 @@ final class StubDriver implements Driver {
 	/** Whether one load measures all cells of a start. */
 	boolean together;
 
+	/** Whether a subject that cannot be measured is a result. */
+	boolean failureIsResult;
+
 	/** Cells that the experiment will have, and what follows the last ones of a start. */
 	Optional<Schedule.LaterCells> later = Optional.empty();
 
@@ -186,6 +189,11 @@ final class StubDriver implements Driver {
 		public Optional<String> reasonUnavailable(CellId cell) {
 			return cell.subject().equals(StubDriver.this.unavailable) ? Optional.of("this machine is too small")
 					: Optional.empty();
+		}
+
+		@Override
+		public boolean failureIsResult() {
+			return StubDriver.this.failureIsResult;
 		}
 
 		@Override

@@ -49,6 +49,14 @@ class ServerTest {
 	}
 
 	@Test
+	void aNativeServerIsSentWithTheScriptsThatItSharesWithOthers() {
+		assertThat(this.modules.server("gateway-native").pathsToSend())
+			.containsExactly(this.home.resolve("gateway-native"), this.home.resolve("scripts/lib"));
+		Server java = this.modules.server("gateway-java");
+		assertThat(java.pathsToSend()).containsExactly(java.jar());
+	}
+
+	@Test
 	void whatAGatewayChangesStandsInItsFolder() {
 		assertThat(this.modules.server("gateway-native").declaredMessageChanges()).isEmpty();
 		this.modules.append("gateway-native/start.sh", "# changes: Via, X-*\n")

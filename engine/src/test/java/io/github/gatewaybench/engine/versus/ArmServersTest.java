@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.host.HostsFile;
@@ -187,6 +188,30 @@ class ArmServersTest {
 		assertThat(checkMemory(servers, false, 5_500_000_000L)).containsExactly(
 				"this host: the servers may need 5.8 GB of memory together (gateway-stub 1.4, large 2.4, backend-stub 1.4, open-load 0.6), and 5.5 GB are available"
 						+ " -> compare fewer arms, or set JAVA_OPTS to smaller heaps, such as \"-Xms512m -Xmx512m\"");
+	}
+
+	@Test
+	void armsRunOnOneMachine() {
+		ArmServers servers = servers("backend-stub", "backend-stub,name=again");
+		servers.checkMachines(new Machines(this.here, Map.of("gateway", List.of(this.here, this.here))),
+				this.git.validation);
+		assertThat(this.git.told()).isEmpty();
+		servers.checkMachines(new Machines(this.here, Map.of("backend", List.of(this.here, this.here))),
+				this.git.validation);
+		assertThat(this.git.told())
+			.containsExactly("--hosts names 2 hosts for the backend, and arms run on one -> name one");
+	}
+
+	@Test
+	void aProgramThatIsNotInTheRevisionMustBeNamed() throws InterruptedException {
+		this.git.files.write("native-stub/requirements.txt", "stub==1\n");
+		this.git.commit();
+		ArmServers servers = servers("native-stub", "native-stub,rev=HEAD,name=old");
+		this.git.environment.put("NATIVE_STUB_BIN", "/stub");
+		assertThat(check(servers)).isEmpty();
+		this.git.environment.remove("NATIVE_STUB_BIN");
+		assertThat(check(servers)).containsExactly("arm old: a revision does not contain the program of native-stub"
+				+ " -> set NATIVE_STUB_BIN to the program that its arms are to run, or leave out rev=");
 	}
 
 	@Test

@@ -11,10 +11,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import io.github.gatewaybench.engine.attest.RecordingUpstream;
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.host.Machines;
@@ -29,6 +25,8 @@ import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
@@ -37,15 +35,18 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
-import io.github.gatewaybench.measurements.Warning;
-import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader.SliceCount;
 import io.github.gatewaybench.measurements.raw.TargetsFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -90,6 +91,13 @@ class VersusDriverTest {
 			.asString()
 			.contains(" --rate 3000 --sides together ")
 			.contains(" -XX:TieredStopAtLevel=1 ");
+	}
+
+	@Test
+	void hostsAreReachedAtThePortsOfArms() {
+		Driver driver = driver("gateway-stub", "gateway-other");
+		assertThat(driver.ports("gateway")).containsExactly(18101, 18102);
+		assertThat(driver.ports("backend")).containsExactly(21570);
 	}
 
 	@Test
@@ -138,7 +146,7 @@ class VersusDriverTest {
 		assertThat(load.command()).as("its CPU time is measured").doesNotContain("-XX:TieredStopAtLevel=1");
 		assertThat(String.join(" ", load.command()).replace(this.home + "/", ""))
 			.endsWith("open-load.jar --targets start/targets.json --rate 700 --sides turns --slice 2s --duration 8s"
-					+ " --warmup 5s --sessions 500 --timeout 10s --name side");
+					+ " --warmup 8s --sessions 500 --timeout 10s --name side");
 		assertThat(load.sliceMarkers()).containsExactly("slice 1 gateway-stub", "slice 2 gateway-other",
 				"slice 3 gateway-other", "slice 4 gateway-stub", "slices done");
 		assertThat(JsonFile.read(this.home.resolve("start/targets.json")).as(TargetsFile.class).targets())
@@ -183,8 +191,29 @@ class VersusDriverTest {
 	@Test
 	void anArmThatIsNotInstalledIsToldBeforeAnythingStarts() {
 		this.scene.repository.addNative("gateway-other", 21572, true, 3, "not installed");
-		plan(driver("gateway-stub", "gateway-other", "--rate", "700")).checkSomethingRuns(this.scene.validation);
-		assertThat(this.scene.told()).containsExactly("gateway-other is skipped: not installed");
+		plan(driver("gateway-stub", "gateway-other,name=new", "--rate", "700"))
+			.checkSomethingRuns(this.scene.validation);
+		assertThat(this.scene.told()).containsExactly("new is skipped: not installed");
+	}
+
+	@Test
+	void anArmWithAJvmOfItsOwnNeedsNoOther() {
+		this.scene.repository.addJava("gateway-new", 21573, true)
+			.append(TestRepository.configuration("gateway-new"), "needs-java: 9999\n");
+		Driver driver = driver("gateway-stub", "gateway-new,java=" + System.getProperty("java.home"), "--rate", "700");
+		plan(driver).checkSomethingRuns(this.scene.validation);
+		assertThat(this.scene.told()).isEmpty();
+	}
+
+	@Test
+	void onlyJarsOfTheCheckoutMustBeNew() {
+		assertThat(driver("gateway-stub", "gateway-other").modulesOfCheckout()).extracting(ModuleName::text)
+			.containsExactly("backend-stub", "gateway-stub", "gateway-other", "open-load");
+		Path jar = this.home.resolve("other.jar");
+		TestRepository.writeJar(jar, Optional.of("Main"));
+		this.scene.repository.addJava("gateway-new", 21573, true);
+		assertThat(driver("gateway-stub", "gateway-new,jar=" + jar).modulesOfCheckout()).extracting(ModuleName::text)
+			.containsExactly("backend-stub", "gateway-stub", "open-load");
 	}
 
 	@Test
@@ -262,7 +291,9 @@ class VersusDriverTest {
 		assertThat(warmup.sliceMarkers()).containsExactly("slice 1 gateway-stub", "slice 2 gateway-other",
 				"slices done");
 		assertThat(String.join(" ", driver.loadCommand(Scene.cell(driver, 0), underTest).command()))
-			.contains(" --rate 700 --sides turns ");
+			.as("each order as often as its reverse")
+			.contains(" --rate 700 --sides turns --slice 2s --duration 32s ");
+		assertThat(driver.experiment().as(Versus.class).orElseThrow().load().durationS()).isEqualTo(32);
 	}
 
 	private CellResult judge(Seen seen, String... flags) throws Exception {

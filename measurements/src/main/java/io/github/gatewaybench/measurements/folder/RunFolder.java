@@ -264,11 +264,12 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	/**
 	 * Prepares a run for being resumed: sets its status to incomplete, and adds jars and
-	 * native servers that the stored environment lacks.
+	 * native servers that the stored environment lacks, with the checksums of their files
+	 * unless the run is from before there were any.
 	 */
 	public void reopen(ObjectNode environmentNow) {
 		ObjectNode begun = environment();
-		for (String part : new String[] { "jars", "native" }) {
+		for (String part : begun.has("files") ? List.of("jars", "native", "files") : List.of("jars", "native")) {
 			begun.set(part, environmentNow.withObject("/" + part).deepCopy().setAll(begun.withObject("/" + part)));
 		}
 		JsonFile.write(file(ENVIRONMENT_FILE), begun);

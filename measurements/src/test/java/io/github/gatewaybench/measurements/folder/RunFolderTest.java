@@ -83,6 +83,7 @@ class RunFolderTest {
 				Optional.of(RunSettings.RankBy.THROUGHPUT));
 		this.round = new Round(settings, new Round.WrkLoad(List.of(300, 1000), 10, 50, 30));
 		this.environment = (ObjectNode) JsonFile.read(TestFiles.RUNS.resolve("round/environment.json")).root();
+		this.environment.withObject("/files/nginx").put("start.sh", "ffff");
 		this.folder = RunFolder.create(this.results, this.round, this.environment, CLOCK);
 	}
 
@@ -239,6 +240,8 @@ class RunFolderTest {
 		assertThat(run.cells()).allMatch((cell) -> cell.outcome().state() == CellOutcome.State.LOST);
 		ObjectNode now = this.environment.deepCopy();
 		now.withObject("/native").put("envoy", "envoy 1.30");
+		now.withObject("/files/envoy").put("start.sh", "0a1b");
+		now.withObject("/files/nginx").put("start.sh", "changed");
 		this.environment.withObject("/native")
 			.properties()
 			.forEach((each) -> now.withObject("/native").put(each.getKey(), "new"));
@@ -247,6 +250,8 @@ class RunFolderTest {
 		assertThat(again.isComplete()).isFalse();
 		assertThat(again.environment().nativeVersions()).containsAllEntriesOf(run.environment().nativeVersions())
 			.containsEntry("envoy", "envoy 1.30");
+		assertThat(this.folder.environment().at("/files").toString())
+			.isEqualTo("{\"nginx\":{\"start.sh\":\"ffff\"},\"envoy\":{\"start.sh\":\"0a1b\"}}");
 		this.folder.endInvocation(Run.INCOMPLETE, new Invocation("again", "2026-11-21T06:00:00Z", 1, 0, 0));
 		assertThat(JsonFile.read(this.folder.file("run.json")).root().path("invocations")).hasSize(2);
 	}

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Environment.Machine;
 import io.github.gatewaybench.measurements.Load;
+import io.github.gatewaybench.measurements.MemoryStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.SubjectName;
@@ -70,7 +71,11 @@ final class EnvironmentFacts {
 	}
 
 	private static String loadPartTitle(String part) {
-		return part.equals("cpus") ? "CPUs" : Markdown.capitalize(part);
+		return switch (part) {
+			case "cpus" -> "CPUs";
+			case MemoryStudy.HEAP_PART -> "Heap, MB";
+			default -> Markdown.capitalize(part);
+		};
 	}
 
 	private static String formatMachine(Machine machine) {

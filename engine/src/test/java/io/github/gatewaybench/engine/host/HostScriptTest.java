@@ -1,0 +1,41 @@
+package io.github.gatewaybench.engine.host;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** How a script that only waits for something ends. */
+class HostScriptTest {
+
+	private static HostScript script(String text) {
+		return new HostScript("await.sh", new ProcessBuilder("sh", "-c", text), (line) -> {
+		}, ThisHost.PATIENCE);
+	}
+
+	@Test
+	void isDoneOnceItHasEnded() throws Exception {
+		try (HostScript script = script("read -r line; exit 0")) {
+			assertThat(script.isDone()).isFalse();
+			script.send("go on");
+			ThisHost.await(script::isDone);
+		}
+	}
+
+	@Test
+	void isNotDoneIfItFailed() {
+		try (HostScript script = script("echo 'no session' >&2; exit 255")) {
+			assertThatExceptionOfType(HostScriptException.class).isThrownBy(() -> ThisHost.await(script::isDone))
+				.withMessage("await.sh has ended: the connection was lost: no session");
+		}
+	}
+
+	@Test
+	void isNotDoneIfItWasClosedBefore() throws Exception {
+		HostScript script = script("read -r line || exit 1");
+		script.close();
+		ThisHost.await(script::hasEnded);
+		assertThat(script.isDone()).isFalse();
+	}
+
+}
