@@ -22,7 +22,7 @@ measured. So requests/s say as much about wrk and backend as about the gateway. 
 up to [=onItsOwn("nginx")] requests/s and Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, assuming that a request costs the same there.
 
 Corrected for all pairs, no difference is shown among the first four, nor among most of those from Envoy down; compared alone, WebFlux and
-MVC differ. Behind Envoy and Java gateways the backend's JVM was still compiling (up to [=compiling("backend")?string("0")] % of its CPU time).
+MVC differ. Behind Envoy and Java gateways the backend's JVM was still compiling (up to [=compiling("backend")?string("0")] % of its CPU time), so those rows are *poor*.
 
 300 connections, geometric means of [=gateways.repetitions()] repetitions ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
 
@@ -33,17 +33,17 @@ scripts/quickstart.sh    # installs what is missing, builds, compares nginx and 
 scripts/test.sh          # installs what is missing, builds, runs every test
 ```
 
-Both need Linux with apt or dnf, or macOS with Homebrew, and install a JDK where there is none; on macOS the figures from
-`/proc` stay empty. `scripts/setup.sh --check` only lists what is missing.
+Both need 5 GB of free memory and Linux with apt or dnf, or macOS with Homebrew (without `/proc`, so without CPU times),
+and install a JDK where there is none. `scripts/setup.sh --check` only lists what is missing.
 
 The quickstart shows how much more CPU a request costs Spring Cloud Gateway than nginx: after a warm-up, in turns, with 300 connections, in
-about 4 minutes once built, 8 from scratch. It starts each once, so it gives no interval. Five repetitions give one:
+about 4 minutes once built, 8 from scratch. It starts each once: no interval. Five repetitions give one:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
 ```
 
-Run one experiment at a time, on an idle machine; `--dry-run` prints the plan and its duration.
+Run one experiment at a time, on an idle machine; `--dry-run` prints the plan.
 
 ## Which gateway, which stack?
 
@@ -71,7 +71,7 @@ Most repeat those of [five Chinese articles](results/published/README.md).
 Every result keeps its raw output, every process's CPU time, JVM and machine. After Ctrl-C,
 `--resume last` continues. `--hosts FILE` puts load, gateway and backend on [separate machines](docs/HOSTS.md);
 `--stack both` adds [the articles' versions](docs/STUDIES.md#the-articles-versions). The library
-[scg-route-index](scg-route-index/README.md) looks routes up instead of testing them one by one.
+[scg-route-index](scg-route-index/README.md) looks routes up in an index.
 
 Zuul 1 and Linkerd 1 no longer get security fixes: measure them to migrate, not to choose
 ([SECURITY.md](SECURITY.md)).
@@ -79,7 +79,7 @@ Zuul 1 and Linkerd 1 no longer get security fixes: measure them to migrate, not 
 ## Is the difference real?
 
 ```
-scripts/versus.sh rev=HEAD gateway-scg                  # did my uncommitted change cost CPU?
+scripts/versus.sh rev=HEAD gateway-scg                  # did my change, once built, cost CPU?
 scripts/bench list                                      # your runs, newest first
 scripts/bench open                                      # the report of the last one
 scripts/bench compare last~1 last                       # faster, slower, or no difference shown

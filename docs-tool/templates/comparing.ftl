@@ -2,7 +2,7 @@
 ## Did my change matter?
 
 ```
-scripts/versus.sh rev=HEAD~3 gateway-scg                          # the working tree against an older commit
+scripts/versus.sh rev=HEAD~3 gateway-scg                          # the checkout, as built, against an older one
 scripts/versus.sh gateway-scg java=25 java=25,opts="-XX:+UseZGC"  # three arms; the first is the baseline
 scripts/versus.sh nginx haproxy --margin 3% --limit 30m
 scripts/versus.sh rev=main gateway-scg --fail-on-regression 5% --comment >comment.md    # for CI
@@ -178,8 +178,8 @@ separate runs, which have no pairs, are compared as two independent samples.
 - **verdict**: *faster* means more throughput or less latency, *slower* the opposite; for CPU time *less CPU* and *more
   CPU*, which the first line and files (CSV, JSON) count as faster and slower, too. *No difference shown* does not mean
   that there is none: look at the width of the interval.
-- **divided by a witness**: for software that is the same on both sides, and was measured in the same way, but not with ab nor as arms, a note also gives the
-  change of its CPU time divided by that of the load generator, which ran on the same machine at the same time. It has no verdict, and
+- **divided by a witness**: if the software is the same on both sides and was measured in the same way (except with ab or as arms of `versus.sh`), a note also
+  gives the change of its CPU time divided by that of the load generator, which ran on the same machine at the same time. It has no verdict, and
   understates what makes the subject itself slower: in a closed loop, wrk then needs more for each request, too.
 - *Not comparable*: a reason is printed. A setting that the figures depend on differs; a cell is invalid (it is named;
   comparing the rest of its row would mean picking results); there is only one repetition; a value is not above 0.

@@ -10,7 +10,7 @@
 The figures come from [committed runs](../results/sample) on virtual machines with two shared cores, on which load generator,
 gateway and backend ran together. Compare subjects within a run only: nginx took [=nginxRuns?first?string("0")] to [=nginxRuns?last?string("0")] µs
 of CPU per request in three of them. Where nothing waits, the machine was full, so throughput is its two CPUs divided by the CPU time per
-request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), uncorrected; "shown" means significant
+request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), 95 % and uncorrected; those of the row on Java are the ones at which `versus` decides (99.8 %). "Shown" means significant
 after Holm's correction for all rows that one `compare` prints. Repeat a run on your own machine before you decide. Most experiments repeat those of
 [five articles](../results/published/README.md), whose conclusions are tested in [CONCLUSIONS.md](CONCLUSIONS.md).
 
@@ -43,7 +43,7 @@ rate](findings/latency-at-a-rate.md). **Not measured**: nginx in round 3, delays
 ## I want the lowest CPU
 
 **nginx or HAProxy. In Java, Undertow's bare proxy, which has no gateway features; then Spring Cloud Gateway on WebFlux, or
-[on MVC with Apache's HTTP client](findings/webflux-or-webmvc.md).** The gateways'
+[on MVC with Apache's HTTP client](findings/webflux-or-webmvc.md) (`@apache-tuned`).** The gateways'
 CPU time at 300 connections, all in one run, from the least:
 
 | subject | CPU µs/request | times nginx |
@@ -125,7 +125,7 @@ few that can match.
 
 The index loses [=indexLost?string("0.0")] % from 100 to 100,000 routes, which is within the error that JMH reports for these rows, up to
 [=jmhErrors?max?string("0")] %. With the [=githubIndexed.routes?c] routes of GitHub's REST API it gains [=githubGain?string("0")] %, and one of 100,000 tenants with a
-host each is looked up in [=hostMicros?string("0")] µs. One start each, so no interval; in every
+host and a path each is looked up in [=hostMicros?string("0")] µs. One start each, so no interval; in every
 cell of `routes` a JVM was still warming up.
 
 ```
@@ -144,7 +144,8 @@ From [routes](../results/sample/routes/summary.csv), [routes-github](../results/
 never blocks takes half their CPU time at 3000 connections, and answers more requests there and at 5000. If nothing waits,
 virtual threads take less CPU time than Tomcat's from 1000 connections on; for WebFlux no gain is shown below 5000 connections.**
 
-Handlers that wait 100 ms, requests/s and CPU ([=framework3.repetitions()] start each, so no interval; `sleep-reactive`, which never blocks, was not fully warm):
+Handlers that wait 100 ms (`sleep2` blocks a thread of an unbounded pool, `sleep-reactive` never blocks), requests/s and CPU
+([=framework3.repetitions()] start each, so no interval; `sleep-reactive` was not fully warm):
 
 | subject | 1000 connections | 3000 | 5000 | CPU µs/request at 3000 |
 |---|---:|---:|---:|---:|

@@ -99,8 +99,8 @@ Differences of a few percent need a quiet machine, alternating order and many re
 says how many. If the interval includes 3 % and 0, the run cannot tell.
 
 **Which run should I trust?** Your own, on the machine type that you will use, with clean data quality and at least five
-repetitions. Do not mix figures of two runs: of another run on the same type of machine, with the same Java,
-([round1-stacks](../results/sample/round1-stacks/summary.md)) nginx's CPU time per request is [=us(cost("nginx", "gateway", later))] µs instead of [=us(cost("nginx", "gateway"))]. The
+repetitions. Do not mix figures from two runs: in another run on the same type of machine with the same Java
+([round1-stacks](../results/sample/round1-stacks/summary.md)), nginx's CPU time per request is [=us(cost("nginx", "gateway", later))] µs instead of [=us(cost("nginx", "gateway"))]. The
 ratio to Spring Cloud Gateway is nearly the same in both: [=(cost("gateway-scg", "gateway", later) / cost("nginx", "gateway", later))?string("0.00")] and [=(cost("gateway-scg", "gateway") / cost("nginx", "gateway"))?string("0.00")].
 
 **Why do the figures differ from the article's?** Other versions, other JVM flags (the article's never reached the JVM), other

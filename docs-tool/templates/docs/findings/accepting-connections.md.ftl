@@ -9,7 +9,7 @@ socket's queue.** To wrk these connections are open, but their requests wait unr
 files: [accept-queue](../../results/sample/accept-queue), one execution each.
 
 ```
-scripts/run.sh webflux-netty                                      # and the others of the table
+scripts/run.sh webflux-netty                                      # the others of the table: by JAVA_OPTS, which replaces all flags
 wrk -t50 -c300 -d60s http://127.0.0.1:8080/hello                  # to warm it up
 wrk -t50 -c1000 -d10s --timeout 30s --latency http://127.0.0.1:8080/hello | tee webflux-netty-wrk.txt &
 for i in {1..40}; do ss -Hltn 'sport = :8080' | awk '{ print $2 }'; sleep 0.25; done | tee webflux-netty-queue.txt
@@ -44,6 +44,7 @@ Reactor Netty 1.3.5, Netty 4.2.13). They report a page of about 100 requests tha
 it, three of four loads took 74 to 82 s and one 7.8 s. With `-Dreactor.netty.native=false` it took 3.7 to 6.5 s, and with
 Reactor Netty 1.2.16, which has Netty 4.1, 4.0 to 7.5 s.
 
-**The remedy** is a separate thread for accepting, `-Dreactor.netty.ioSelectCount=1`, which keeps the queue empty. In
+**The remedy** is a separate thread for accepting, `-Dreactor.netty.ioSelectCount=1`, which keeps the queue empty; the
+variants `webflux-netty@select-thread` and `gateway-scg@select-thread` have it. In
 WebFlux on Netty, NIO (`-Dreactor.netty.native=false`) helps, too. The rounds set neither, because they test the product's
 defaults.

@@ -39,8 +39,8 @@ In Spring MVC, with heaps that are touched at the start, the parallel collector 
 [=interval(arm(mvcTouched, "zgc"))]. That is no verdict on collecting, since G1 did not collect in these blocks, nor in their warm-ups. Collector threads took [=collecting("parallel")] µs
 of the CPU time of a request with the parallel collector, [=collecting("g1")] with G1 and [=collecting("zgc")] with ZGC, so most of what the first two differ by is elsewhere.
 
-**Heap: Spring MVC with G1 needed [=cpu(mvcTouched, "g1-not-touched")] more CPU per request if the JVM had not touched its heap when it started
-(`-XX:+AlwaysPreTouch`), in blocks that ended before G1 had collected once.** Each page that is touched for the first time costs a page fault; how
+**Heap: Spring MVC with G1 needed [=cpu(mvcTouched, "g1-not-touched")] more CPU per request if its JVM had been started without
+`-XX:+AlwaysPreTouch`, which touches the whole heap at the start, in blocks that ended before G1 had collected once.** Each page that is touched for the first time costs a page fault; how
 much of the difference that explains, and whether a part of it remains in a heap that has been used, was not measured.
 
 No difference in p99 is shown in any of the runs: the intervals are wide. Latencies of Spring MVC are in doubt, because the load generator was late.

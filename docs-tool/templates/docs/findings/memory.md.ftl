@@ -14,7 +14,7 @@
 [@holds claims=[jvms?map(row -> row.subject)?join(" ") == "gateway-undertow gateway-scg gateway-zuul2 gateway-zuul gateway-scg-mvc gateway-zuul@tuned gateway-scg-mvc@virtual-threads"] /]
 [@holds claims=jvms?map(row -> row.requests_per_sec lt 0.35 * largest(row.subject).requests_per_sec) /]
 **With 1000 connections Spring Cloud Gateway on WebFlux needs a heap of [=heap("gateway-scg")] MB, on WebMVC [=heap("gateway-scg-mvc")] MB, with virtual threads [=heap("gateway-scg-mvc@virtual-threads")].
-Undertow's bare proxy needs [=heap("gateway-undertow")] MB, Zuul 2 [=heap("gateway-zuul2")], Zuul 1 [=heap("gateway-zuul")], with up to 1000 connections and threads [=heap("gateway-zuul@tuned")].** That is the smallest `-Xmx` with which each serves the load of
+Undertow's bare proxy needs [=heap("gateway-undertow")] MB, Zuul 2 [=heap("gateway-zuul2")], Zuul 1 [=heap("gateway-zuul")], and tuned Zuul 1, with up to 1000 threads and connections, [=heap("gateway-zuul@tuned")].** That is the smallest `-Xmx` with which each serves the load of
 [round 1](round1.md) for 15 s without an error, by one search each on Java [=runs[0].javaVersion()]. Do not run with it: garbage collection then takes most of the
 gateway's CPU time, and requests/s are about a third of those with 256 MB, or less.
 

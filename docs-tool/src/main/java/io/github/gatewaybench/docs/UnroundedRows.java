@@ -1,5 +1,6 @@
 package io.github.gatewaybench.docs;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,33 +14,42 @@ import io.github.gatewaybench.report.summary.Rows;
  * The rows of a run's summary, with geometric means that are not rounded: a page that
  * rounded those of summary.json again would get the last digit wrong.
  */
-record UnroundedRows(List<Column<Row>> columns, List<Row> rows) {
+record UnroundedRows(List<ShownRow> rows) {
 
 	static UnroundedRows of(Run run) {
 		Rows rows = Rows.of(run);
-		return new UnroundedRows(rows.view().columns(run), rows.all());
+		List<Column<Row>> columns = rows.view().columns(run);
+		return new UnroundedRows(rows.all().stream().map((row) -> ShownRow.of(row, columns)).toList());
 	}
 
 	/** Finds the rows that show the given values, and returns all values by column. */
 	List<Map<String, Object>> findRows(Map<String, Object> shown) {
+		Map<String, String> texts = new HashMap<>();
+		shown.forEach((column, value) -> texts.put(column, String.valueOf(value)));
 		return this.rows.stream()
-			.filter((row) -> this.columns.stream()
-				.filter((column) -> shown.containsKey(column.name()))
-				.filter((column) -> column.text(row).equals(String.valueOf(shown.get(column.name()))))
-				.count() == shown.size())
-			.map(this::values)
+			.filter((row) -> row.texts.entrySet().containsAll(texts.entrySet()))
+			.map(ShownRow::values)
 			.toList();
 	}
 
-	private Map<String, Object> values(Row row) {
-		Map<String, Object> values = new LinkedHashMap<>();
-		this.columns.forEach((column) -> values.put(column.name(), value(column.value().apply(row))));
-		return values;
-	}
+	/** A row's rounded texts and its values, a number or a text each, by column. */
+	record ShownRow(Map<String, String> texts, Map<String, Object> values) {
 
-	/** Returns a number or a text; null if there is none. */
-	private static Object value(Column.Value value) {
-		return value.number().isPresent() ? value.number().getAsDouble() : value.text().orElse(null);
+		private static ShownRow of(Row row, List<Column<Row>> columns) {
+			Map<String, String> texts = new HashMap<>();
+			Map<String, Object> values = new LinkedHashMap<>();
+			for (Column<Row> each : columns) {
+				texts.put(each.name(), each.text(row));
+				values.put(each.name(), value(each.value().apply(row)));
+			}
+			return new ShownRow(texts, values);
+		}
+
+		/** Returns a number or a text; null if there is none. */
+		private static Object value(Column.Value value) {
+			return value.number().isPresent() ? value.number().getAsDouble() : value.text().orElse(null);
+		}
+
 	}
 
 }

@@ -269,8 +269,8 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		}
 
 		/**
-		 * The same load with a duration in which each round of turns is followed by one
-		 * in reverse order; the same duration if arms take no turns.
+		 * Rounds the duration up so that each round of turns is followed by one in
+		 * reverse order; leaves it as it is if arms take no turns.
 		 */
 		public VersusLoad withWholeTurns() {
 			int wholeS = (this.sides == Sides.TURNS) ? durationRoundedUpS(2 * this.arms.size()) : this.durationS;

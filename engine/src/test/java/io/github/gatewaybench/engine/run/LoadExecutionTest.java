@@ -224,6 +224,12 @@ class LoadExecutionTest {
 		assertThat(outcome()).isEqualTo("valid");
 	}
 
+	private LoadCommand loadThatWarmsItselfUp(StartedSubject underTest) {
+		LoadCommand plain = this.run.driver().warmup(underTest.target()).sliceCommand().apply(1);
+		return new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.usualDuration(), plain.limit(),
+				Optional.of("measuring"), List.of(), List.of(), List.of());
+	}
+
 	/** What the servers do meanwhile is none of the cell's. */
 	@Test
 	void aLoadGeneratorThatWarmsItselfUpIsMeasuredFromTheLineOnThatItPrintsThen() throws Exception {
@@ -240,9 +246,7 @@ class LoadExecutionTest {
 				this.run.host.handTicks += 50;
 			});
 		};
-		LoadCommand plain = this.run.driver().warmup(underTest.target()).sliceCommand().apply(1);
-		LoadCommand load = new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.usualDuration(),
-				plain.limit(), Optional.of("measuring"), List.of(), List.of(), List.of());
+		LoadCommand load = loadThatWarmsItselfUp(underTest);
 		Observation seen = new LoadExecution(this.run.context, underTest, load, output).measure().get(0);
 		assertThat(seen.roles().get("gateway").cpuS()).hasValue(0.5);
 		assertThat(seen.roles().get("head").cpuS().getAsDouble()).as("without the time of the load before")
@@ -263,9 +267,7 @@ class LoadExecutionTest {
 				throw new HostScriptException("lost");
 			};
 		};
-		LoadCommand plain = this.run.driver().warmup(underTest.target()).sliceCommand().apply(1);
-		LoadCommand load = new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.usualDuration(),
-				plain.limit(), Optional.of("measuring"), List.of(), List.of(), List.of());
+		LoadCommand load = loadThatWarmsItselfUp(underTest);
 		assertThatExceptionOfType(HostScriptException.class)
 			.isThrownBy(() -> new LoadExecution(this.run.context, underTest, load, output).run((since) -> {
 			}));

@@ -263,9 +263,8 @@ public record RunFolder(Path path, Experiment experiment) {
 	}
 
 	/**
-	 * Prepares a run for being resumed: sets its status to incomplete, and adds jars and
-	 * native servers that the stored environment lacks, with the checksums of their files
-	 * unless the run is from before there were any.
+	 * Prepares a run for being resumed: sets its status to incomplete, and adds jars, and
+	 * native servers with their checksums, that the stored environment lacks.
 	 */
 	public void reopen(ObjectNode environmentNow) {
 		ObjectNode begun = environment();

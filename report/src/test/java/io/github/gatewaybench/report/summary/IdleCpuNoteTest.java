@@ -32,8 +32,8 @@ class IdleCpuNoteTest {
 
 	@Test
 	void withoutDirectItIsOnlyKnownThatTheLimitIsNotCpu() {
-		assertThat(limits("framework-round2").get(0)).startsWith("The machine was not full: at most 0.2 of 2 CPUs")
-			.endsWith(" mvc-tomcat, webflux-tomcat and webflux-netty: the limit is not CPU but what requests wait for: "
+		assertThat(limits("framework-round2").get(0)).startsWith("The machine was not full: at most 0.4 of 2 CPUs")
+			.endsWith(" mvc-tomcat, webflux-netty and webflux-tomcat: the limit is not CPU but what requests wait for: "
 					+ "a delay, a pool or threads.");
 		assertThat(limits("framework-round3")).anyMatch((limit) -> limit.startsWith("The machine was not full with "));
 	}
