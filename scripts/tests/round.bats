@@ -73,6 +73,13 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   nothing_left
 }
 
+@test "a jar that is older than its module is refused" {
+  add_module gateway-java "$other_port" gateway
+  touch -d '+1 minute' "$sandbox/gateway-java/pom.xml"
+  refused "${short[@]}" --subjects gateway-java@tuned
+  has "$sandbox/gateway-java/target/gateway-java.jar is older than $sandbox/gateway-java/pom.xml" "run ./mvnw -DskipTests package"
+}
+
 @test "a Java subject is started as the contract says, with its variant, and sees nothing of the caller's settings" {
   add_module gateway-java "$other_port" gateway
   export JAVA_OPTS="-Xmx64m -XX:TieredStopAtLevel=1" SPRING_PROFILES_ACTIVE=other SERVER_PORT=1

@@ -93,7 +93,7 @@ The highest rate that each subject sustains with p99 below 10 ms, 99 % of the re
 [@holds claims=stepsAtKnees("broke")?map(step -> step.figures.p99_ms gte 10) + lateDirect?map(step -> step.figures.p99_ms lt 10) + [lateDirect?size gte 3, broke?last lt 90] /]
 Load generator, gateway and backend share two CPUs. In the earlier run, at a knee and at the rate above it, these were [=heldBusy?first?string("0")] to [=heldBusy?last?string("0")] % busy on
 average in the steps that held, and [=broke?first?string("0")] to [=broke?last?string("0")] % in those in which p99 was too high: p99 exceeds its bound before the
-CPUs are full. That of `direct` never did; its search ended because the load generator was late. Near a knee the same rate holds in one step and not in the next, and
+CPUs are full. At these rates that of `direct` did not; its search ended because the load generator was late. Near a knee the same rate holds in one step and not in the next, and
 [two of three decide](../REFERENCE.md#latency-at-a-rate).
 
 ## A slow backend

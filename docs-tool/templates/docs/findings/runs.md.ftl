@@ -22,5 +22,5 @@ Where these runs differ from the current suite:
 - In `round1-gateways` the backend was first asked for its count of requests before the first cell of each start, and compiled
   again during it; today it is also asked between the slices of the warm-up. The logs of gateway-zuul2, with a stack trace for
   each connection that wrk reset, are left out; today it logs none.
-- In all but `round1-stacks`, `round2` and `round3` the first check of a response after the warm-up made some servers
-  compile again; today the warm-up includes such checks between its slices.
+- In [#list runs?filter(each -> !samples.readJson(each + "/run.json").warmup_rule??) as each]`[=each]`[#sep], [/#list] the first check of a response after
+  the warm-up made some servers compile again; today the warm-up includes such checks between its slices.

@@ -158,9 +158,9 @@ public final class InstallationChecks {
 	}
 
 	/**
-	 * Checks that modules have not changed since their jars were built: a run would
-	 * measure something older than the commit that it records. Jars that are missing or
-	 * broken are left to {@link #checkStartable}.
+	 * Checks that modules have not changed since their jars were built, as far as
+	 * {@link JarAge} sees it: a run would measure something older than the commit that it
+	 * records. Jars that are missing or broken are left to {@link #checkStartable}.
 	 */
 	public void checkUpToDate(List<ModuleName> names, Validation validation) {
 		names.stream()

@@ -24,6 +24,7 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
+import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.preflight.Memory;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
 import io.github.gatewaybench.engine.subject.Jvm;
@@ -108,6 +109,9 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 			host.checkPort(each.port(), each.arm().name());
 			if (!each.serverInCheckout().hasStartScript()) {
 				checkJvm(host, each);
+				originalJar(each.arm()).filter((jar) -> each.arm().java().isPresent())
+					.ifPresent(
+							(jar) -> InstallationChecks.checkJar("arm " + each.arm().name(), jar, host.validation()));
 			}
 			else if (each.arm().commit().isPresent() && host.host().isHere()) {
 				checkProgram(each, host.validation());
@@ -121,13 +125,17 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	}
 
 	/**
-	 * Checks that all arms run on one machine: two machines may differ more than arms.
+	 * Checks that all arms run on one machine, and so do their backends if there are
+	 * several: two machines may differ more than arms.
 	 */
-	void checkMachines(Machines machines, Validation validation) {
-		all().map((each) -> each.serverInCheckout().role()).distinct().forEach((role) -> {
+	void checkMachines(Machines machines, boolean severalBackends, Validation validation) {
+		Stream<String> ofBackends = severalBackends ? Stream.of("backend") : Stream.empty();
+		Stream<String> ofArms = all().map((each) -> each.serverInCheckout().role());
+		Stream.concat(ofArms, ofBackends).distinct().forEach((role) -> {
 			int hosts = machines.allForRole(role).size();
 			if (hosts > 1) {
-				validation.addProblem("--hosts names %d hosts for the %s, and arms run on one".formatted(hosts, role),
+				validation.addProblem(
+						"--hosts names %d hosts for the %s, and arms are compared on one".formatted(hosts, role),
 						"name one");
 			}
 		});

@@ -81,7 +81,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	@Override
 	public void checkMachines(Machines machines, Validation validation) throws InterruptedException {
 		Driver.super.checkMachines(machines, validation);
-		this.servers.checkMachines(machines, validation);
+		this.servers.checkMachines(machines, this.selection.backends().size() > 1, validation);
 	}
 
 	@Override

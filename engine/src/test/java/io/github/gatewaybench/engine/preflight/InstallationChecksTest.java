@@ -110,8 +110,10 @@ class InstallationChecksTest {
 		Path jar = this.modules.server("gateway-java").jar();
 		Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(60)));
 		FileTime later = FileTime.from(Instant.now().plusSeconds(120));
-		Path ofEditor = this.modules.server("gateway-java").folder().resolve("src/main/.Main.java.swp");
-		Files.setLastModifiedTime(Files.createFile(ofEditor), later);
+		Path sources = Files.createDirectories(this.modules.server("gateway-java").folder().resolve("src/main/java"));
+		for (String ofEditor : List.of(".Main.java.swp", "Main.java~", "#Main.java#", "Main.java.orig")) {
+			Files.setLastModifiedTime(Files.createFile(sources.resolve(ofEditor)), later);
+		}
 		installed("17").checkUpToDate(names, this.validation);
 		assertThat(this.validation.passed()).isTrue();
 		Path pom = this.modules.server("gateway-java").folder().resolve("pom.xml");

@@ -193,13 +193,18 @@ class ArmServersTest {
 	@Test
 	void armsRunOnOneMachine() {
 		ArmServers servers = servers("backend-stub", "backend-stub,name=again");
-		servers.checkMachines(new Machines(this.here, Map.of("gateway", List.of(this.here, this.here))),
-				this.git.validation);
+		Machines gateways = new Machines(this.here, Map.of("gateway", List.of(this.here, this.here)));
+		servers.checkMachines(gateways, true, this.git.validation);
 		assertThat(this.git.told()).isEmpty();
-		servers.checkMachines(new Machines(this.here, Map.of("backend", List.of(this.here, this.here))),
-				this.git.validation);
-		assertThat(this.git.told())
-			.containsExactly("--hosts names 2 hosts for the backend, and arms run on one -> name one");
+		Machines backends = new Machines(this.here, Map.of("backend", List.of(this.here, this.here)));
+		servers.checkMachines(backends, false, this.git.validation);
+		String told = "--hosts names 2 hosts for the backend, and arms are compared on one -> name one";
+		assertThat(this.git.told()).containsExactly(told);
+		ArmServers withBackends = new ArmServers(this.git.call(), List.of(), this.git.revisions());
+		withBackends.checkMachines(backends, false, this.git.validation);
+		assertThat(this.git.told()).hasSize(1);
+		withBackends.checkMachines(backends, true, this.git.validation);
+		assertThat(this.git.told()).containsExactly(told, told);
 	}
 
 	@Test

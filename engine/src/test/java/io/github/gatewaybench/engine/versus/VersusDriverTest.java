@@ -172,7 +172,8 @@ class VersusDriverTest {
 	}
 
 	/**
-	 * The plan of a run on a host without a JVM, which would only be asked its version.
+	 * The plan of a run on a host without a JVM, unless a test makes one, which would
+	 * only be asked its version.
 	 */
 	private Plan plan(Driver driver) {
 		this.scene.environment.put("JAVA_HOME", this.home.toString());
@@ -200,9 +201,15 @@ class VersusDriverTest {
 	void anArmWithAJvmOfItsOwnNeedsNoOther() {
 		this.scene.repository.addJava("gateway-new", 21573, true)
 			.append(TestRepository.configuration("gateway-new"), "needs-java: 9999\n");
+		new TestRepository(this.home).write("bin/java",
+				"#!/bin/sh\necho 'openjdk version \"17.0.1\" 2021-01-01' >&2\n");
+		assertThat(this.home.resolve("bin/java").toFile().setExecutable(true)).isTrue();
 		Driver driver = driver("gateway-stub", "gateway-new,java=" + System.getProperty("java.home"), "--rate", "700");
 		plan(driver).checkSomethingRuns(this.scene.validation);
 		assertThat(this.scene.told()).isEmpty();
+		plan(driver("gateway-stub", "gateway-new", "--rate", "700")).checkSomethingRuns(this.scene.validation);
+		assertThat(this.scene.told())
+			.containsExactly("gateway-new is skipped: needs Java 9999 or later, this is Java 17");
 	}
 
 	@Test
@@ -294,6 +301,16 @@ class VersusDriverTest {
 			.as("each order as often as its reverse")
 			.contains(" --rate 700 --sides turns --slice 2s --duration 32s ");
 		assertThat(driver.experiment().as(Versus.class).orElseThrow().load().durationS()).isEqualTo(32);
+	}
+
+	@Test
+	void theArmsThatAreLeftHaveEquallyManyTurnsInEachOrder() throws Exception {
+		Driver driver = driver("gateway-stub", "gateway-other", "gateway-stub,name=again", "--rate", "700", "--sides",
+				"turns", "--duration", "33s");
+		assertThat(driver.experiment().as(Versus.class).orElseThrow().load().durationS()).isEqualTo(36);
+		OpenLoop left = new OpenLoop(this.home.resolve("open-load.jar"), (VersusSchedule) driver.schedule(),
+				List.of("gateway-stub", "again"), start(driver), this.home);
+		assertThat(String.join(" ", left.measurementCommand().command())).contains(" --slice 2s --duration 40s ");
 	}
 
 	private CellResult judge(Seen seen, String... flags) throws Exception {
