@@ -110,8 +110,10 @@ class InstallationChecksTest {
 		Path jar = this.modules.server("gateway-java").jar();
 		Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(60)));
 		FileTime later = FileTime.from(Instant.now().plusSeconds(120));
-		Path sources = Files.createDirectories(this.modules.server("gateway-java").folder().resolve("src/main/java"));
-		for (String ofEditor : List.of(".Main.java.swp", "Main.java~", "#Main.java#", "Main.java.orig")) {
+		Path sources = this.modules.server("gateway-java").folder().resolve("src/main");
+		Files.createDirectory(sources.resolve("java"));
+		for (String ofEditor : List.of("java/Main.java.orig", "resources/.application.yml.swp",
+				"resources/application.yml~", "resources/#application.yml#")) {
 			Files.setLastModifiedTime(Files.createFile(sources.resolve(ofEditor)), later);
 		}
 		installed("17").checkUpToDate(names, this.validation);
