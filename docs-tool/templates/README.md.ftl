@@ -33,8 +33,8 @@ scripts/quickstart.sh    # installs what is missing, builds, compares nginx and 
 scripts/test.sh          # installs what is missing, builds, runs every test
 ```
 
-Both need 5 GB of free memory and Linux with apt or dnf, or macOS with Homebrew (without `/proc`, so without CPU times),
-and install a JDK where there is none. `scripts/setup.sh --check` only lists what is missing.
+Both need Linux with apt or dnf, or macOS with Homebrew (no CPU times there), and install a JDK where there is
+none; the quickstart needs 5 GB of free memory. `scripts/setup.sh --check` only lists what is missing.
 
 The quickstart shows how much more CPU a request costs Spring Cloud Gateway than nginx: after a warm-up, in turns, with 300 connections, in
 about 4 minutes once built, 8 from scratch. It starts each once: no interval. Five repetitions give one:

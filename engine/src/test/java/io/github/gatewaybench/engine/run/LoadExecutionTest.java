@@ -224,6 +224,12 @@ class LoadExecutionTest {
 		assertThat(outcome()).isEqualTo("valid");
 	}
 
+	private StartedSubject startSubject() throws Exception {
+		StartedSubject underTest = this.run.underTest();
+		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
+		return underTest;
+	}
+
 	private LoadCommand loadThatWarmsItselfUp(StartedSubject underTest) {
 		LoadCommand plain = this.run.driver().warmup(underTest.target()).sliceCommand().apply(1);
 		return new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.usualDuration(), plain.limit(),
@@ -233,8 +239,7 @@ class LoadExecutionTest {
 	/** What the servers do meanwhile is none of the cell's. */
 	@Test
 	void aLoadGeneratorThatWarmsItselfUpIsMeasuredFromTheLineOnThatItPrintsThen() throws Exception {
-		StartedSubject underTest = this.run.underTest();
-		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
+		StartedSubject underTest = startSubject();
 		FakeServer server = this.run.host.last("gateway-a");
 		Path output = this.home.resolve("output.txt");
 		this.run.host.atEachLoad = (load) -> {
@@ -256,8 +261,7 @@ class LoadExecutionTest {
 
 	@Test
 	void aLoadWhoseMeasurementCannotBeginIsStopped() throws Exception {
-		StartedSubject underTest = this.run.underTest();
-		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
+		StartedSubject underTest = startSubject();
 		Path output = this.home.resolve("output.txt");
 		List<FakeLoad> loads = new ArrayList<>();
 		this.run.host.atEachLoad = (load) -> {
@@ -279,8 +283,7 @@ class LoadExecutionTest {
 
 	@Test
 	void anAccessTokenIsNotKept() throws Exception {
-		StartedSubject underTest = this.run.underTest();
-		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
+		StartedSubject underTest = startSubject();
 		Path output = this.home.resolve("output.txt");
 		this.run.host.atEachLoad = (load) -> load.atEnd = () -> write(output, "$ ab 'http://x/?access_token=0a1b'\n");
 		LoadCommand load = new LoadCommand("ab", List.of("ab", "http://x/?access_token=0a1b"), OptionalLong.of(1),
@@ -341,8 +344,7 @@ class LoadExecutionTest {
 	@Test
 	void whatIsWrongBeforeTheCellIsTold() throws Exception {
 		Servers servers = this.run.servers;
-		StartedSubject underTest = this.run.underTest();
-		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
+		StartedSubject underTest = startSubject();
 		this.run.host.last("gateway-a").answer = "early";
 		Observation seen = new LoadExecution(this.run.context, underTest,
 				this.run.driver().loadCommand(this.run.driver().experiment().cells().get(0), underTest),
