@@ -27,8 +27,8 @@ use_routes() {
   fake_jmh
 }
 
-# fake_jmh: a JDK whose java runs JMH's jar as a script: it writes the result of $STUB_DIR/jmh.json with the parameters it
-# was given. It forks, as JMH does; the fork lasts where the target is that in $STUB_DIR/jmh.hang. Its jcmd says that a table of N routes takes
+# fake_jmh: a JDK whose java runs JMH's jar as a script: it locks its temporary folder, and writes the result of
+# $STUB_DIR/jmh.json with the parameters it was given. It forks, as JMH does; the fork lasts where the target is that in $STUB_DIR/jmh.hang. Its jcmd says that a table of N routes takes
 # 1000000 + 500 N bytes.
 fake_jmh() {
   fake_jdk 17
@@ -43,6 +43,7 @@ if [[ " $* " == *"/benchmarks.jar "* ]]; then
     case $1 in
       -p) parameter[${2%%=*}]=${2#*=} ;;
       -rff) result=$2 ;;
+      -Djava.io.tmpdir=*) : >"${1#*=}/jmh.lock" || exit ;;
     esac
     shift
   done

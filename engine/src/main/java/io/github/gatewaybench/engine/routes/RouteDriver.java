@@ -126,11 +126,14 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		return jmh(cell, client, underTest, result, this.experiment.load().jmhOptions(), Duration.ZERO, HUNG_AFTER);
 	}
 
+	/**
+	 * Folder for JMH's temporary files and lock. It outlasts a load, unlike the folder
+	 * that a load generator is started for.
+	 */
 	private Path temporaryFolder() {
-		return this.call.workFolder().resolve("load");
+		return this.call.workFolder().resolve("jmh");
 	}
 
-	/** Command that runs JMH, with temporary files and lock in the run's work folder. */
 	private LoadCommand jmh(CellId cell, String client, StartedSubject underTest, Path result, List<String> options,
 			Duration usual, Duration limit) {
 		Host host = underTest.loadHost();

@@ -141,7 +141,7 @@ class RouteDriverTest {
 		Driver driver = this.scene.driver("--subjects", "gateway-java", "--quick", "--clients", "per-request");
 		LoadCommand load = driver.loadCommand(Scene.cell(driver, 1), start(driver, 1, false));
 		assertThat(String.join(" ", load.command()))
-			.matches("java -Djava.io.tmpdir=[^ ]*/load -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -jar "
+			.matches("java -Djava.io.tmpdir=[^ ]*/jmh -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -jar "
 					+ "[^ ]*/jmh-bench/target/benchmarks.jar RouteTableBenchmark -p client=per-request -p table=path -p routes=1000 "
 					+ "-p target=gateway -p url=http://127.0.0.1:21331 -f 1 -wi 1 -w 2s -i 3 -r 1s -bm thrpt,sample "
 					+ "-rf json -rff [^ ]*/start/per-request.jmh.json");
