@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.report.summary.Rows;
 
@@ -69,8 +71,7 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> replacemen
 				Path copy = this.folder
 					.resolve(this.redactor.replace(each.getKey().toString(), this.replacementCounts));
 				Files.createDirectories(copy.getParent());
-				TextFile.write(copy, isLatencyLog(copy) ? each.getValue()
-						: this.redactor.replace(each.getValue(), this.replacementCounts));
+				TextFile.write(copy, contentOfCopy(copy, each.getValue()));
 			}
 		}
 		catch (FileAlreadyExistsException ex) {
@@ -79,6 +80,23 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> replacemen
 		catch (IOException ex) {
 			throw new BadInputException(this.folder, "cannot be written: " + ex);
 		}
+	}
+
+	private String contentOfCopy(Path copy, String text) {
+		if (isLatencyLog(copy)) {
+			return text;
+		}
+		String replaced = this.redactor.replace(text, this.replacementCounts);
+		return copy.toString().endsWith(JmhReader.FORMAT.extension()) ? withoutIndentation(replaced) : replaced;
+	}
+
+	/**
+	 * Joins the lines of a JSON document, whose strings contain no line breaks. JMH
+	 * writes each number of a histogram on a line of its own: more than half of its file
+	 * is indentation.
+	 */
+	private static String withoutIndentation(String json) {
+		return json.lines().map(String::strip).collect(Collectors.joining()) + "\n";
 	}
 
 	/**

@@ -105,6 +105,25 @@ class ExportCommandTest {
 		assertThat(figures(copy)).isEqualTo(figures(this.run));
 	}
 
+	@Test
+	void jmhsResultsKeepEverythingButTheirIndentation() throws IOException {
+		Files.writeString(this.run.resolve("own.jmh.json"), """
+				[
+				    {
+				        "a  key" : [
+				            1.50,
+				            4.0E-4
+				        ],
+				        "host" : "box.example.org"
+				    }
+				]
+
+				""");
+		assertThat(export(this.run.toString())).isZero();
+		assertThat(this.folder.resolve("run-export/own.jmh.json")).content()
+			.matches("\\[\\{\"a  key\" : \\[1.50,4.0E-4],\"host\" : \"host-\\d\"}]\n");
+	}
+
 	/** What a JVM calls itself and jars that were copied for a run are no secrets. */
 	@Test
 	void jvmsAndCopiesKeepTheirNames() {
