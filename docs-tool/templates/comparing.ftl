@@ -77,7 +77,8 @@ tested with a stub of `perf` only: no machine with counters was at hand.
 | 130 | interrupted |
 
 `--json` and `--comment` print the result in that form; progress goes to standard error. `compare` with only such a run
-takes these flags, too, with the same output and, with `--fail-on-regression`, the same exit status.
+takes these flags, too, with the same output and, with `--fail-on-regression`, the same exit status, unless a run with
+`--blocks N` has too few valid blocks: that is not counted there.
 
 **Throughput** needs a closed loop: `scripts/versus.sh nginx gateway-scg --closed --connections 300`. Then wrk loads the arms
 in turns, as fast as they answer, in slices of 5 s, A B B A. It also warms them up in turns; native arms get one second of

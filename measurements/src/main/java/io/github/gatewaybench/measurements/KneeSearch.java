@@ -194,6 +194,14 @@ public final class KneeSearch {
 	}
 
 	/**
+	 * Whether the knee may be higher than the one that was found, because the steps at
+	 * {@link #lowestFailedRate()} are inconclusive. Meaningful once the search has ended.
+	 */
+	public boolean mayBeHigher() {
+		return this.low > 0 && reasonAbandoned().isPresent();
+	}
+
+	/**
 	 * A remark for readers of the result, such as that the knee may be higher; empty if
 	 * the knee was found as usual.
 	 */

@@ -10,6 +10,7 @@ import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.html.HtmlPage;
 import io.github.gatewaybench.report.statistics.Verdict;
+import io.github.gatewaybench.report.summary.Banner;
 import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.RunSummary;
@@ -40,13 +41,15 @@ record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 
 	/**
 	 * Formats a Markdown comment for a pull request: the decisions, a row for each arm,
-	 * and everything else folded.
+	 * what is doubtful, and everything else folded.
 	 */
 	@Override
 	public String pullRequestComment() {
 		List<String> answer = this.rows.view().answer(this.rows.run());
 		StringBuilder comment = new StringBuilder("**" + Markdown.escapeLineStart(answer.get(0)) + "**\n\n");
+		Banner.of(this.rows.run()).forEach((banner) -> comment.append(Markdown.escape(banner.text()) + "\n\n"));
 		comment.append(Table.of(this.rows.view().columns(this.rows.run()), this.rows.aggregates()).markdown())
+			.append(RunSummary.warningsText(this.rows))
 			.append("\n<details><summary>How it was measured</summary>\n\n")
 			.append(Markdown.bulletList(answer.subList(1, answer.size())));
 		this.rows.view()

@@ -34,13 +34,6 @@ import io.github.gatewaybench.report.summary.TableNumbers;
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> ignoredConditions,
 		List<Condition> blockingConditions, boolean isWithinOneRun, List<Change> rows) {
 
-	/**
-	 * Smallest number of repetitions, other than blocks, for which two sides of one run
-	 * are compared pair by pair. With fewer, pairing loses more in degrees of freedom
-	 * than it gains: with five, the intervals of most committed samples are wider.
-	 */
-	private static final int MIN_PAIRS = 8;
-
 	/** Compares two sides that are not of one run. */
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures) {
 		return of(one, other, across, measures, false);
@@ -83,7 +76,8 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			return Contrast.notComparable(base, next, hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(),
 					why);
 		}
-		return isWithinOneRun ? Contrast.ofPairs("BASE", base, "NEW", next, baseSide.isInBlocks() ? 2 : MIN_PAIRS)
+		return isWithinOneRun
+				? Contrast.ofPairs("BASE", base, "NEW", next, baseSide.isInBlocks() ? 2 : Contrast.MIN_PAIRS)
 				: Contrast.of("BASE", base, "NEW", next);
 	}
 

@@ -170,7 +170,10 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 	}
 
 	private static Column<Change> mean(String name, Function<Change, Repetitions> side) {
-		return Column.figure(name, (row) -> side.apply(row).geometricMean(), TableNumbers::formatSignificant);
+		return Column.of(name, (row) -> {
+			OptionalDouble mean = side.apply(row).geometricMean();
+			return Column.Value.ofSignificant(mean, TableNumbers.formatSignificant(mean));
+		});
 	}
 
 	private static Column<Change> bound(String name, ToDoubleFunction<LogRatioEstimate> bound) {

@@ -27,6 +27,9 @@ import io.github.gatewaybench.report.summary.Rows;
 /** Reads a side of a comparison: a run, a raw file, or a folder of several of them. */
 final class MeasurementsReader {
 
+	/** Separates versions of a subject that differ between the runs of a folder. */
+	private static final String OR = " or ";
+
 	private MeasurementsReader() {
 	}
 
@@ -105,6 +108,7 @@ final class MeasurementsReader {
 	private static Measurements joined(Path folder, List<Measurements> parts) {
 		Measurements first = parts.get(0);
 		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
+		Map<String, String> versions = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();
 		for (Measurements part : parts) {
 			List<Difference> differences = Difference.between(first.facts(), part.facts());
@@ -119,9 +123,12 @@ final class MeasurementsReader {
 			});
 			sources.addAll(part.sources());
 			part.values().forEach((key, each) -> values.merge(key, each, Repetitions::plus));
+			part.versions()
+				.forEach((subject, each) -> versions.merge(subject, each,
+						(all, another) -> List.of(all.split(OR)).contains(another) ? all : all + OR + another));
 		}
 		return new Measurements(folder + ", " + parts.size() + (first.isRun() ? " runs" : " files"), first.tool(),
-				first.isRun(), first.facts(), values, sources, first.versions(), first.isInBlocks(),
+				first.isRun(), first.facts(), values, sources, versions, first.isInBlocks(),
 				parts.stream().anyMatch(Measurements::isSmokeTest));
 	}
 

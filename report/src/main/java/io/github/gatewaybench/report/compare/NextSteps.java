@@ -5,14 +5,13 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
@@ -33,10 +32,19 @@ record NextSteps(Path base, Path next) {
 	private static final Set<Condition> LOCAL_CONDITIONS = EnumSet.of(Condition.MACHINE, Condition.JVM, Condition.TOOL,
 			Condition.BACKEND);
 
-	private static final OptionalInt SUGGESTED_REPETITIONS = OptionalInt.of(5);
+	/** Fewest repetitions that are suggested. */
+	private static final int MIN_REPETITIONS = 5;
 
 	/** Lists suggestions for a comparison, one sentence each; empty if there are none. */
 	List<String> of(Comparison comparison) {
+		if (comparison.rows().isEmpty()) {
+			return List.of("neither side has a figure that was asked for; they have "
+					+ Stream.of(comparison.base(), comparison.next())
+						.flatMap((side) -> side.measuredKeys().stream())
+						.map((key) -> key.measure().toString())
+						.distinct()
+						.collect(Collectors.joining(", ")));
+		}
 		if (comparison.base().isSmokeTest() || comparison.next().isSmokeTest()) {
 			return List
 				.of("the JVMs of a smoke test are cold; to measure, run this for each side, with its own version: "
@@ -46,9 +54,11 @@ record NextSteps(Path base, Path next) {
 		List<Condition> hindrances = comparison.blockingConditions();
 		if (!hindrances.isEmpty()) {
 			return List.of(suggestSameConditions(hindrances),
-					"to compare them anyway, run: scripts/compare.sh %s --across %s".formatted(
-							ShellWords.join(List.of(this.base.toString(), this.next.toString())),
-							hindrances.stream().map(Condition::toString).collect(Collectors.joining(","))));
+					"to compare them anyway, add --across "
+							+ Stream.concat(comparison.ignoredConditions().stream(), hindrances.stream())
+								.sorted()
+								.map(Condition::toString)
+								.collect(Collectors.joining(",")));
 		}
 		List<String> lines = new ArrayList<>();
 		if (comparison.rows().stream().anyMatch((row) -> shouldMeasureAgain(row.base()))) {
@@ -67,7 +77,7 @@ record NextSteps(Path base, Path next) {
 	}
 
 	private String suggestSameConditions(List<Condition> hindrances) {
-		String measured = command(this.base, OptionalInt.empty()).orElse("the command that measured BASE");
+		String measured = command(this.base, 1).orElse("the command that measured BASE");
 		return (LOCAL_CONDITIONS.containsAll(hindrances)
 				? "to measure both in the same way, run this here for each side, with its own version: "
 				: "to measure NEW as BASE was, run: ") + measured;
@@ -85,12 +95,12 @@ record NextSteps(Path base, Path next) {
 	/**
 	 * Returns the command that repeats a run, without flags that only concern that run;
 	 * empty for raw files and folders of several runs.
-	 * @param repetitions number of repetitions; that of the run if empty
+	 * @param minRepetitions number of repetitions if the run has fewer
 	 */
-	private static Optional<String> command(Path side, OptionalInt repetitions) {
+	private static Optional<String> command(Path side, int minRepetitions) {
 		return readRunJson(side).filter((run) -> originalCommand(run).startsWith("scripts/"))
 			.map((run) -> FLAGS_OF_ONE_RUN.matcher(originalCommand(run)).replaceAll("")
-					+ flags(run, repetitions.orElse(run.path("repetitions").asInt(1))));
+					+ flags(run, Math.max(minRepetitions, run.path("repetitions").asInt(1))));
 	}
 
 	/**
@@ -98,7 +108,7 @@ record NextSteps(Path base, Path next) {
 	 * the smallest heap.
 	 */
 	private static Optional<String> moreRepetitionsCommand(Path side) {
-		return command(side, SUGGESTED_REPETITIONS).filter((command) -> !readRunJson(side).orElseThrow().has("tries"));
+		return command(side, MIN_REPETITIONS).filter((command) -> !readRunJson(side).orElseThrow().has("tries"));
 	}
 
 	private static String originalCommand(JsonNode run) {

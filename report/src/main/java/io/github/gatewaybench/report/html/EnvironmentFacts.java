@@ -53,7 +53,7 @@ final class EnvironmentFacts {
 			.as(Versus.class)
 			.ifPresentOrElse((versus) -> facts.put("Blocks", Integer.toString(versus.load().blocks().size())),
 					() -> facts.put("Repetitions", Integer.toString(settings.repetitions())));
-		facts.put("Requests",
+		facts.put("Path",
 				settings.path() + settings.backend().map((backend) -> " of " + backend).orElse(" of each subject"));
 		facts.put(environment.hosts().isEmpty() ? "Machine" : "Engine's machine", formatMachine(environment.machine()));
 		environment.hosts().forEach((role, hosts) -> {

@@ -27,6 +27,13 @@ import java.util.stream.Stream;
 public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio, Optional<LogRatioEstimate> test,
 		OptionalDouble adjustedPValue, String notComparableReason) {
 
+	/**
+	 * Smallest number of repetitions, other than blocks, for which two sides of one run
+	 * are compared pair by pair. With fewer, pairing loses more in degrees of freedom
+	 * than it gains: with five, the intervals of most committed samples are wider.
+	 */
+	public static final int MIN_PAIRS = 8;
+
 	private static final double SIGNIFICANCE_LEVEL = 0.05;
 
 	/**

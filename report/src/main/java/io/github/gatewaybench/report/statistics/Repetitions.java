@@ -99,10 +99,13 @@ public record Repetitions(List<Reading> readings, List<String> names, List<Strin
 		return (validCount() == 0) ? this : new Repetitions(this.readings, this.names, List.of(), this.missing);
 	}
 
-	/** Returns a copy with only the valid repetitions whose names others have, too. */
+	/**
+	 * Returns a copy with only the valid repetitions whose names others have, too;
+	 * without those that have no name.
+	 */
 	Repetitions pairedWith(Repetitions others) {
 		int[] shared = IntStream.range(0, validCount())
-			.filter((i) -> others.names.contains(this.names.get(i)))
+			.filter((i) -> !this.names.get(i).isEmpty() && others.names.contains(this.names.get(i)))
 			.toArray();
 		return new Repetitions(Arrays.stream(shared).mapToObj(this.readings::get).toList(),
 				Arrays.stream(shared).mapToObj(this.names::get).toList(), this.invalid, this.missing);

@@ -1,10 +1,12 @@
 package io.github.gatewaybench.report.summary;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.ShellWords;
 
 /**
  * A notice above the figures of a run, which warns that the run is incomplete or a smoke
@@ -36,7 +38,19 @@ public record Banner(String text, String aim, String command) {
 		String rest = (left == 0) ? "it was stopped after its last cell"
 				: "%d of %d cells %s still to run".formatted(left, run.cells().size(), (left == 1) ? "is" : "are");
 		return new Banner("Incomplete: " + rest + ".", "To continue",
-				"scripts/%s.sh --resume %1$s/%s".formatted(run.settings().experimentName(), run.folderName()));
+				"scripts/%s.sh --resume %s".formatted(run.settings().experimentName(), nameToResume(run)));
+	}
+
+	/**
+	 * Returns the short name of a run, which is found in the default folder for results,
+	 * or the path of a run that --results put elsewhere.
+	 */
+	private static String nameToResume(Run run) {
+		String experiment = run.settings().experimentName();
+		Path folder = run.folder().toAbsolutePath().normalize();
+		boolean elsewhere = folder.resolve("..").normalize().endsWith(experiment)
+				&& !folder.resolve("../..").normalize().endsWith("results");
+		return elsewhere ? ShellWords.join(List.of(folder.toString())) : experiment + "/" + run.folderName();
 	}
 
 	/** Returns the notice on one line. */

@@ -179,6 +179,15 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 			return of(OptionalDouble.of(number), 0);
 		}
 
+		/**
+		 * Returns a number that is shown as the given text, and has at least four
+		 * significant digits in CSV and JSON, however small it is.
+		 */
+		public static Value ofSignificant(OptionalDouble number, String words) {
+			int places = number.isPresent() ? TableNumbers.significantPlaces(number.getAsDouble()) : 0;
+			return new Value(Optional.empty(), number, places, words, words, Highlight.NONE, FigureWarnings.NONE);
+		}
+
 		/** Returns a ratio as a change in percent, with more places in CSV and JSON. */
 		public static Value ofChange(OptionalDouble ratio) {
 			Value percent = of(TableNumbers.percentChange(ratio), 1).displayedAs(TableNumbers.formatChange(ratio));

@@ -42,6 +42,9 @@ public record DataQuality(Level level, List<String> reasons) {
 		if (spoiled > 0) {
 			doubts.add("%d of %d cells are not valid".formatted(spoiled, row.cells().size()));
 		}
+		else if (!repetitions.invalid().isEmpty()) {
+			doubts.add(String.join("; ", repetitions.invalid()));
+		}
 		if (!value.warnings().isNone()) {
 			(value.warnings().affectAtLeastHalf() ? poor : doubts).add(value.warnings().text());
 		}

@@ -110,7 +110,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 					? "a smoke test is not compared"
 					: (criterion.isCpuTime() && SubjectName.of(without).isDirect()) ? "" : "no figure of " + without);
 		}
-		Contrast contrast = Contrast.of(base.subject(), before, next.subject(), after);
+		Contrast contrast = Contrast.ofPairs(base.subject(), before, next.subject(), after, Contrast.MIN_PAIRS);
 		boolean single = before.validCount() == 1 && after.validCount() == 1;
 		boolean spoiled = before.invalid().size() + after.invalid().size() > 0;
 		// A repetition that is not valid may have valid cells, which the figures include.

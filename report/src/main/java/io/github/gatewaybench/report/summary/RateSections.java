@@ -150,7 +150,7 @@ record RateSections(Rows rows, RateStudy study) {
 		for (SubjectKnees line : knees) {
 			List<Point> points = bySubject.get(line.subject()).stream().flatMap(this::latencyAtRatePoint).toList();
 			curves.add(new Series(line.subject(), false, "", meansWhereSloHeld(points), points));
-			line.meanKnee().ifPresent((knee) -> marks.add(new Mark(true, knee, "", line.subject())));
+			line.knee().number().ifPresent((knee) -> marks.add(new Mark(true, knee, "", line.subject())));
 		}
 		return new Chart("knees-searches", slo().percentile() + " over the rate",
 				"Lines join the steps that held the bound; the others are faint. A knee is dashed.",

@@ -107,8 +107,8 @@ final class RateView implements View {
 		return SubjectKnees.of(rows.run())
 			.stream()
 			.filter((line) -> line.subject().equals(subject))
-			.flatMapToDouble((line) -> line.meanKnee().stream())
-			.mapToObj("knee at %.0f requests/s"::formatted)
+			.filter((line) -> line.knee().number().isPresent())
+			.map((line) -> "knee at %s requests/s".formatted(line.knee().shown()))
 			.findFirst()
 			.orElse("");
 	}

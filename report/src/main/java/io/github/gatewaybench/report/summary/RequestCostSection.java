@@ -40,6 +40,8 @@ final class RequestCostSection {
 	 */
 	private static final double MIN_SHARE_LIKE_DIRECT = 0.95;
 
+	private static final double MAX_SHARE_LIKE_DIRECT = 1.05;
+
 	private static final double US_PER_S = 1e6;
 
 	private static final MathContext TWO_DIGITS = new MathContext(2);
@@ -214,7 +216,12 @@ final class RequestCostSection {
 		List<String> sentences = new ArrayList<>();
 		sentences.add(String.format(Locale.ENGLISH, "The machine was not full%s: at most %.1f of %d CPUs were used.",
 				(idle.size() == ranked.size()) ? "" : " with " + joinSubjects(idle), most, cpuCount(idle.get(0))));
-		addSentence(sentences, idle.stream().filter((row) -> shareOfDirect(row) >= MIN_SHARE_LIKE_DIRECT),
+		addSentence(sentences, idle.stream().filter((row) -> shareOfDirect(row) > MAX_SHARE_LIKE_DIRECT),
+				"more requests than direct, so the limit of direct is one that the gateway avoids, such as its connections.");
+		addSentence(sentences,
+				idle.stream()
+					.filter((row) -> shareOfDirect(row) >= MIN_SHARE_LIKE_DIRECT
+							&& shareOfDirect(row) <= MAX_SHARE_LIKE_DIRECT),
 				"as many requests as direct, within 5 %, so the limit is the backend or the number of connections.");
 		addSentence(sentences, idle.stream().filter((row) -> shareOfDirect(row) < MIN_SHARE_LIKE_DIRECT),
 				"fewer requests than direct, so the limit is in the gateway: a pool, threads or the time that it adds.");

@@ -90,7 +90,11 @@ public final class RunSummary {
 			.toString();
 	}
 
-	private static String warningsText(Rows rows) {
+	/**
+	 * Formats the doubts about a run's figures as Markdown, with the letters that mark
+	 * figures in its tables; empty if there are none.
+	 */
+	public static String warningsText(Rows rows) {
 		Map<WarningCode, String> lines = CellStatus.warningLines(rows);
 		StringBuilder doubts = new StringBuilder();
 		OrderedMaps.groupBy(rows.view()::affectedFigures, lines.keySet())

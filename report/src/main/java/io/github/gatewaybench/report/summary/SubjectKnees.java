@@ -17,6 +17,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.Column.Output;
+import io.github.gatewaybench.report.summary.Column.Value;
 
 /**
  * The knee searches for one subject in all repetitions. A knee is the highest request
@@ -33,13 +34,11 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 		Output[] range = several ? Output.values() : new Output[] { Output.FILE };
 		return Table.of("knees-table", "Knees",
 				List.of(Column.text("subject", SubjectKnees::subject),
-						Column.<SubjectKnees>figure("knee_per_sec", 0, SubjectKnees::meanKnee)
-							.withTitle("knee requests/s"),
+						Column.of("knee_per_sec", SubjectKnees::knee).withTitle("knee requests/s"),
 						Column.<SubjectKnees>figure("lowest", 0, (line) -> line.kneeRates().min()).onlyIn(range),
 						Column.<SubjectKnees>figure("highest", 0, (line) -> line.kneeRates().max()).onlyIn(range),
 						Column.count("searches", (line) -> line.searches.size()),
-						Column.<SubjectKnees>figure("broken_per_sec", 0, SubjectKnees::lowestFailedRate)
-							.withTitle("did not hold at"),
+						Column.of("broken_per_sec", SubjectKnees::lowestFailedRate).withTitle("did not hold at"),
 						Column.text("notes", SubjectKnees::notes)),
 				lines);
 	}
@@ -74,7 +73,7 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 			.collect(Collectors.toMap(SubjectKnees::subject, Function.identity()));
 		SubjectKnees none = new SubjectKnees("", List.of());
 		Function<Row, SubjectKnees> line = (row) -> bySubject.getOrDefault(row.subject(), none);
-		Column<Row> knee = Columns.figure("knee_per_sec", 0, (row) -> line.apply(row).meanKnee())
+		Column<Row> knee = Column.<Row>of("knee_per_sec", (row) -> line.apply(row).knee())
 			.withTitle("knee requests/s")
 			.withHigherIsBetter();
 		return new RankingCriterion("the knee",
@@ -85,35 +84,52 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 	}
 
 	/**
-	 * Returns the knees that were found, as values whose resolution is the distance to
-	 * the lowest rate that did not hold.
+	 * Returns the knees of the searches that have ended, as values whose resolution is
+	 * the distance to the lowest rate that did not hold. A search in which no rate held
+	 * is not valid.
 	 */
-	private Repetitions repetitions() {
-		return this.searches.stream()
-			.filter((each) -> each.knee().isPresent())
-			.map((each) -> Repetitions
-				.of(new Reading(each.knee().getAsInt(), each.search().lowestFailedRate() - each.knee().getAsInt())))
-			.reduce(Repetitions.NONE, Repetitions::plus);
+	Repetitions repetitions() {
+		return Repetitions.of(this.searches.stream()
+			.filter((each) -> each.search().nextStep().isEmpty())
+			.map(SubjectKnees::repetition)
+			.toList());
+	}
+
+	private static Repetitions repetition(SubjectKneeSearch each) {
+		String name = "search " + each.repetition();
+		int lowestFailedRate = each.search().lowestFailedRate();
+		return each.knee().isEmpty() ? Repetitions.ofInvalid("%s (%s)".formatted(name, each.search().remark()))
+				: Repetitions.of(name, new Reading(each.knee().getAsInt(), lowestFailedRate - each.knee().getAsInt()));
 	}
 
 	private DoubleStream kneeRates() {
 		return this.searches.stream().flatMapToInt((each) -> each.knee().stream()).asDoubleStream();
 	}
 
-	/** Geometric mean of the knees that were found; empty if there are none. */
-	OptionalDouble meanKnee() {
-		return Estimator.GEOMETRIC_MEAN.of(kneeRates().boxed().toList(), OptionalDouble::of);
+	/**
+	 * Geometric mean of the knees that were found; empty if there are none. It is shown
+	 * as a lower bound if a knee may be higher.
+	 */
+	Value knee() {
+		Value mean = Value.of(Estimator.GEOMETRIC_MEAN.of(kneeRates().boxed().toList(), OptionalDouble::of), 0);
+		return mayBeHigher() ? mean.displayedAs("≥ " + mean.shown()) : mean;
+	}
+
+	private boolean mayBeHigher() {
+		return this.searches.stream().anyMatch((each) -> each.search().mayBeHigher());
 	}
 
 	/**
 	 * Returns the lowest rate above a knee at which the SLO did not hold, over all
-	 * searches; empty if no knee was found.
+	 * searches; empty if no knee was found. It is not shown if steps at such a rate were
+	 * inconclusive.
 	 */
-	private OptionalDouble lowestFailedRate() {
-		return this.searches.stream()
+	private Value lowestFailedRate() {
+		Value lowest = Value.of(this.searches.stream()
 			.filter((each) -> each.knee().isPresent())
 			.mapToDouble((each) -> each.search().lowestFailedRate())
-			.min();
+			.min(), 0);
+		return mayBeHigher() ? lowest.displayedAs("-") : lowest;
 	}
 
 	private String notes() {

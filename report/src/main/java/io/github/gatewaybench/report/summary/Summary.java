@@ -72,8 +72,8 @@ public record Summary(String csv, String markdown, String json) {
 
 	private static Value rawValue(Object value) {
 		if (value instanceof OptionalDouble figure) {
-			Value number = Value.of(figure, 0);
-			return figure.isPresent() ? number.displayedAs(TableNumbers.formatPlain(figure.getAsDouble())) : number;
+			return figure.isEmpty() ? Value.of(figure, 0) : Value.ofSignificant(figure, TableNumbers
+				.formatPlain(figure.getAsDouble(), TableNumbers.significantPlaces(figure.getAsDouble())));
 		}
 		return (value instanceof Number number) ? Value.of(number.longValue()) : Value.of(value.toString());
 	}

@@ -52,6 +52,14 @@ public final class TableNumbers {
 		return formatPlain(value, MAX_PLACES);
 	}
 
+	/**
+	 * Number of decimal places that show four significant digits of a number, or three if
+	 * these are fewer.
+	 */
+	static int significantPlaces(double value) {
+		return Math.max(MAX_PLACES, new BigDecimal(value).round(new MathContext(SIGNIFICANT_DIGITS)).scale());
+	}
+
 	static String formatPlain(double value, int places) {
 		return rounded(value, places).stripTrailingZeros().toPlainString();
 	}

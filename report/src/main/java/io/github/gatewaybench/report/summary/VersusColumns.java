@@ -27,6 +27,12 @@ import io.github.gatewaybench.report.versus.Witness;
  */
 record VersusColumns(VersusAnalysis analysis) {
 
+	/**
+	 * Largest change that is shown, a thousandfold. Two blocks give wider intervals,
+	 * which say nothing.
+	 */
+	private static final double MAX_LOG_RATIO = Math.log(1000);
+
 	List<Column<Row>> all() {
 		List<Column<Row>> columns = new ArrayList<>(List.of(Columns.SUBJECT.withTitle("arm"),
 				Column.<Row>count("blocks", (row) -> cells(row).size()).withTitle("blocks")));
@@ -164,11 +170,14 @@ record VersusColumns(VersusAnalysis analysis) {
 					.onlyIn(Output.MARKDOWN, Output.HTML));
 	}
 
-	/** Shows a log ratio as a change in percent; "-" if it is missing or not finite. */
+	/** Shows a log ratio as a change in percent; "-" if it is missing or too large. */
 	static Value changeOfLogRatio(OptionalDouble log) {
-		OptionalDouble ratio = Double.isFinite(log.orElse(Double.NaN)) ? TableNumbers.map(log, Math::exp)
-				: OptionalDouble.empty();
-		return Value.ofChange(ratio);
+		return Value
+			.ofChange(isShown(log.orElse(Double.NaN)) ? TableNumbers.map(log, Math::exp) : OptionalDouble.empty());
+	}
+
+	private static boolean isShown(double logRatio) {
+		return Math.abs(logRatio) < MAX_LOG_RATIO;
 	}
 
 	/** Says what was decided, as in "more CPU". */
@@ -201,9 +210,14 @@ record VersusColumns(VersusAnalysis analysis) {
 			return VersusColumns.changeOfLogRatio(OptionalDouble.of(part.applyAsDouble(this)));
 		}
 
-		/** Formats the interval, as in "-1.2 to +2.0 %"; empty if it has no ends. */
+		/** Whether both ends of the interval are known, and close enough to be shown. */
+		boolean hasInterval() {
+			return isShown(this.low) && isShown(this.high);
+		}
+
+		/** Formats the interval, as in "-1.2 to +2.0 %"; empty if it is not shown. */
 		String formatInterval() {
-			return Double.isFinite(this.high - this.low)
+			return hasInterval()
 					? TableNumbers.formatInterval(Math.exp(this.estimate), Math.exp(this.low), Math.exp(this.high))
 					: "";
 		}

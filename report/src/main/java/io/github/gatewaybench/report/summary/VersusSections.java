@@ -174,8 +174,9 @@ record VersusSections(VersusAnalysis analysis) {
 
 	private String formatInterval(Optional<LogRatioEstimate> ratio) {
 		double confidence = this.analysis.test().confidence();
-		return ratio.map((each) -> TableNumbers.formatInterval(Math.exp(each.estimate()),
-				Math.exp(each.lowerBound(confidence)), Math.exp(each.upperBound(confidence))))
+		return ratio
+			.map((each) -> new Change(each.estimate(), each.lowerBound(confidence), each.upperBound(confidence))
+				.formatInterval())
 			.orElse("");
 	}
 
@@ -193,7 +194,7 @@ record VersusSections(VersusAnalysis analysis) {
 
 	private static Point point(double x, Decision decision) {
 		double factor = Math.exp(decision.upperBound() - decision.estimate());
-		boolean known = Double.isFinite(factor);
+		boolean known = Change.of(decision).hasInterval();
 		// In percent, as the axis is, also where tables have the ratio.
 		String interval = known
 				? TableNumbers.formatInterval(1, Math.exp(decision.lowerBound()), Math.exp(decision.upperBound())) : "";

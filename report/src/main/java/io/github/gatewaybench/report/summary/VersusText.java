@@ -92,9 +92,10 @@ record VersusText(VersusAnalysis analysis) {
 					: "Undecided: %s has no valid block, and nothing is decided before %d.".formatted(arm.name(),
 							SequentialTest.LOOKS.get(0));
 		}
-		return "Undecided %s: from %s to %s, CPU per request changes by %s (%s); a decision would %s.".formatted(
+		String interval = Change.of(decision).formatInterval();
+		return "Undecided %s: from %s to %s, CPU per request changes by %s%s; a decision would %s.".formatted(
 				formatBlocksAndMinutes(arm), this.analysis.baseline(), arm.name(), formatChange(decision.estimate()),
-				Change.of(decision).formatInterval(),
+				interval.isEmpty() ? "" : " (" + interval + ")",
 				blocksToDecision(arm).stream()
 					.mapToObj((more) -> "take about %d more blocks, %s".formatted(more,
 							formatMinutes(more * this.analysis.minutesPerBlock())))

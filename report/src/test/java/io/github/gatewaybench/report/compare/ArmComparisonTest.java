@@ -70,6 +70,17 @@ class ArmComparisonTest {
 	}
 
 	@Test
+	void theCommentExplainsTheLettersOfDoubtsAndSaysThatARunIsIncomplete() {
+		Path run = VersusRun.ofThree(this.folder);
+		for (int block = 1; block <= 6; block++) {
+			TestFiles.replace(run.resolve("block0%d/c1/side.json".formatted(block)), "\"warnings\": [ ]", """
+					"warnings": [{"code": "changes_the_work", "text": "the gateway changes requests"}]""");
+		}
+		assertThat(compare(run, "--comment")).isZero();
+		assertThat(this.out.toString().split("<details>")[0]).contains("Incomplete: ", "Doubts about", "- n: ");
+	}
+
+	@Test
 	void theJsonIsThatOfTheSummary() {
 		Path kept = this.folder.resolve("kept");
 		assertThat(compare(VersusRun.ofTwo(this.folder), "--json", "-o", kept)).isZero();

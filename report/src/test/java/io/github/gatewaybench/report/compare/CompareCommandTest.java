@@ -9,6 +9,7 @@ import java.util.List;
 
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.report.Report;
+import io.github.gatewaybench.report.summary.Rows;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -265,14 +266,42 @@ class CompareCommandTest {
 		assertThat(this.out.toString())
 			.contains("- to measure both in the same way, run this here for each side, with its own version: "
 					+ "scripts/round1.sh --connections 300 --reps 3\n")
-			.contains("- to compare them anyway, run: scripts/compare.sh %s %s --across machine\n"
-				.formatted(this.base.path(), this.slower.path()));
+			.contains("- to compare them anyway, add --across machine\n");
 		assertThat(compareRuns("--across", "machine")).isZero();
 		assertThat(this.out.toString()).contains("ignored, as --across").doesNotContain("run: ");
 		TestFiles.replace(this.slower.path().resolve("run.json"), "\"duration_s\": 10", "\"duration_s\": 5");
 		assertThat(compareRuns("--across", "machine")).isZero();
 		assertThat(this.out.toString()).contains("- to measure NEW as BASE was, run: scripts/round1.sh --con",
-				"--across load\n");
+				"- to compare them anyway, add --across machine,load\n");
+	}
+
+	/** The machine's speed varies by more than the difference, and alike for both. */
+	@Test
+	void theRankingComparesEightRepetitionsInPairsAsCompareDoes() {
+		Path run = RoundFolder.make(this.folder.resolve("eight"), 8, 1.005).path();
+		TestFiles.replace(run.resolve("run.json"), "\"round\"", "\"rank_by\": \"throughput\", \"round\"");
+		assertThat(Rows.read(run).rankings().get(0).standing("direct", "gateway-scg").verdict()).isEqualTo("slower");
+		assertThat(compare(run, run, "--pair", "direct=gateway-scg", "--metrics", "throughput")).isZero();
+		assertThat(this.out.toString()).containsPattern("\\| +slower \\|");
+	}
+
+	@Test
+	void aSideOfRunsWithSeveralVersionsNamesAll() {
+		for (String version : List.of("4.0.6", "4.0.7")) {
+			Path run = RoundFolder.make(this.folder.resolve("mixed/" + version), 2, 1).path();
+			TestFiles.replace(run.resolve("environment.json"), "\"jars\": {", """
+					"jars": {"gateway-scg": {"sha256": "2", "libraries": ["spring-boot-%s"]},""".formatted(version));
+		}
+		assertThat(compare(this.folder.resolve("mixed"), this.slower.path())).isZero();
+		assertThat(this.out.toString()).contains("gateway-scg: Spring Boot 4.0.6 or Spring Boot 4.0.7");
+	}
+
+	@Test
+	void figuresThatNeitherSideHasAreTold() {
+		Path file = TestFiles.RAW.resolve("latency.wrk.txt");
+		assertThat(compare(file, TestFiles.RAW.resolve("non-2xx.wrk.txt"), "--metrics", "cpu")).isZero();
+		assertThat(this.out.toString()).contains("Nothing can be compared",
+				"- neither side has a figure that was asked for; they have throughput, mean, p50, p99\n");
 	}
 
 	@Test

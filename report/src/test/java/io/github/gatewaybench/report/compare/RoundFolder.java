@@ -113,7 +113,7 @@ final class RoundFolder {
 	}
 
 	private void cell(String subject, int repetition, double factor) {
-		double slower = factor * NOISE[repetition - 1];
+		double slower = factor * NOISE[(repetition - 1) % NOISE.length];
 		String gateway = subject.equals("direct") ? ""
 				: "\"gateway\": {\"name\": \"%s\", \"cpu_s\": %s, \"peak_rss_mb\": 1, \"threads\": 1},"
 					.formatted(subject, number(10 * slower));

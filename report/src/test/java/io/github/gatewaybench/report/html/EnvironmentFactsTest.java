@@ -17,4 +17,11 @@ class EnvironmentFactsTest {
 			.doesNotContainKey("Heap_mb");
 	}
 
+	@Test
+	void theNumbersOfRequestsOfAbStandBesideThePath() {
+		assertThat(EnvironmentFacts.mainFacts(RunReader.read(Path.of("../results/sample/zuul-ab"))))
+			.containsEntry("Requests", "100000, 10000")
+			.containsEntry("Path", "/testOK of backend-sleep@tuned");
+	}
+
 }

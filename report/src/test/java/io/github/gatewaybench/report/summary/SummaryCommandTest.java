@@ -45,6 +45,26 @@ class SummaryCommandTest {
 			.execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
 	}
 
+	/** The flag --resume finds short names only there. */
+	@Test
+	void anIncompleteRunOutsideOfTheResultsIsResumedByItsPath() {
+		Path among = TestFiles.copy(this.run, this.folder.resolve("results/stub-round/run"));
+		assertThat(report("summary", among)).isZero();
+		assertThat(this.out.toString()).contains("\nscripts/stub-round.sh --resume stub-round/run\n");
+		Path elsewhere = TestFiles.copy(this.run, this.folder.resolve("my runs/stub-round/run"));
+		assertThat(report("summary", elsewhere)).isZero();
+		assertThat(this.out.toString()).contains("\nscripts/stub-round.sh --resume '" + elsewhere + "'\n");
+	}
+
+	@Test
+	void smallFiguresKeepTheirSignificantDigits() {
+		assertThat(
+				report("summary", "../results/sample/route-lookup/random.jmh.json", "-o", this.folder.resolve("raw")))
+			.isZero();
+		assertThat(this.out.toString()).contains(" 0.002316 ", " 0.002466 ");
+		assertThat(TestFiles.text(this.folder.resolve("raw/summary.csv"))).contains(",0.002316,", ",0.002466,");
+	}
+
 	@Test
 	void printsTheTableAndKeepsItInTheRun() {
 		assertThat(report("summary", this.run)).isZero();

@@ -122,6 +122,21 @@ class VersusViewTest {
 				"In one block, c1 needed %s now. One block gives no verdict: nothing is decided before 5.", needed);
 	}
 
+	/**
+	 * Two blocks, two of whose figures differ, give an interval of many powers of ten.
+	 */
+	@Test
+	void anIntervalThatSaysNothingIsNotShown() {
+		Path run = new VersusRun(this.results, Sides.TOGETHER, "a", "b", "c", "d", "e", "f")
+			.block(200, 200, 200, 200, 200, 200)
+			.block(200, 700, 300, 200, 200, 200)
+			.close(Run.INCOMPLETE);
+		assertThat(RunSummary.of(rows(run)).csv()).contains("87.08").doesNotContainPattern("\\d{10}");
+		assertThat(answer(run)).contains("from a to b, CPU per request changes by +87.1 %; a decision");
+		assertThat(TerminalSummary.of(rows(run), Ansi.OFF)).contains("+87.1 %").doesNotContain("()");
+		assertThat(HtmlPage.of(List.of(rows(run)), run.resolve("report.html"))).isNotEmpty();
+	}
+
 	@Test
 	void aClosedLoopTellsThroughputAndHowMuchTheMachineChanged() throws IOException {
 		VersusRun run = VersusRun.closed(this.results, "nginx", "gateway-scg");
