@@ -20,8 +20,9 @@ undoes it for an arm. The arms share a backend, and are warmed up together, in t
 until their JVMs have nearly stopped compiling. Then one process sends requests to all arms: at the same time and equally
 many to each (`--sides together`), or to one after another in short slices (`--sides turns`). The rate, that of each arm
 or of the one whose turn it is, is chosen in the first valid block so that everything on the machine, other processes
-included, keeps at most 60 % of the CPUs busy; if other processes leave less than that, the arms still get 20 %. Later
-blocks keep it. A block yields one value for each arm: the CPU time of its server, without JIT compilers, divided by its
+included, keeps at most 60 % of the CPUs busy; if other processes leave less than that, the arms still get 20 %. If something
+other than the CPUs limits an arm, such as the threads of a slow backend, the rate is at most 60 % of what the slowest arm
+answers. Later blocks keep it. A block yields one value for each arm: the CPU time of its server, without JIT compilers, divided by its
 requests. Arms share the machine's good and bad moments, so their ratio varies far less than either figure.
 
 **What does not count.** A block is disturbed if another process was busy, the load generator was late, a JVM was not

@@ -105,8 +105,8 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 		}
 		this.schedule.setRate(search.foundRate());
 		this.underTest.servers()
-			.printLine("The rate of all blocks is %d requests/s to each arm; it keeps at most %.0f %% of the CPUs busy."
-				.formatted(search.foundRate(), 100 * WarmupRate.MAX_CPU_SHARE));
+			.printLine("The rate of all blocks is %d requests/s to each arm; %s.".formatted(search.foundRate(),
+					search.limitDescription()));
 	}
 
 	private WarmupRate warmupRate(OptionalInt measured) {
@@ -122,9 +122,22 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 							// The load generator's own figure leaves out its JVM's start.
 							figures.number("seconds")
 								.ifPresent((seconds) -> rate.adapt(seen.withReportedLoadCpu(figures), seconds,
-										answeredByAll(figures)));
+										answeredByAll(figures), leastAnsweredShare()));
 							return figures;
 						}, Optional.empty()));
+	}
+
+	/**
+	 * Share of the requests due to an arm in the latest load that it answered, of the arm
+	 * for which it is smallest. Arms without a result are left out.
+	 */
+	private double leastAnsweredShare() {
+		return this.arms.stream()
+			.map((arm) -> OpenLoadReader.FORMAT.figuresOrNoResult(resultFile(arm)))
+			.filter(Figures::hasResult)
+			.mapToDouble((each) -> (double) each.requests().orElse(0) / each.count("offered").orElse(1))
+			.min()
+			.orElse(1);
 	}
 
 	/**

@@ -69,7 +69,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private Integer blocks;
 
 	@Option(names = "--rate", paramLabel = "N",
-			description = "requests/s to each arm, or to the one whose turn it is; by default as many as keep 60 %% of the CPUs busy")
+			description = "requests/s to each arm, or to the one whose turn it is; by default as many as keep at most 60 %% of the CPUs busy")
 	private Integer rate;
 
 	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "30s",

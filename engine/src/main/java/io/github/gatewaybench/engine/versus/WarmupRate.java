@@ -14,7 +14,8 @@ import io.github.gatewaybench.measurements.Versus.Sides;
  * get so many requests that all CPUs are busy, so that compilation ends soonest. After
  * that the arms are loaded as they are measured, at the measured rate or, if that is not
  * known yet, at the rate at which everything uses a given share of the CPUs, computed
- * from the CPU time that was used in the slice before.
+ * from the CPU time that was used in the slice before. That rate is lower if something
+ * other than the CPUs limits an arm, such as the threads of its backend.
  */
 final class WarmupRate {
 
@@ -29,6 +30,12 @@ final class WarmupRate {
 	 * that never waits leaves nothing.
 	 */
 	private static final double MIN_CPU_SHARE = 0.20;
+
+	/**
+	 * Share of the requests that are due which each arm must answer; one that answers
+	 * fewer is overloaded.
+	 */
+	private static final double MIN_ANSWERED_SHARE = 0.99;
 
 	/** Requests per second to all arms together that keep cold JVMs busy. */
 	private static final int COLD_TOTAL_RATE = 6000;
@@ -57,6 +64,13 @@ final class WarmupRate {
 	private boolean cold = true;
 
 	private double found;
+
+	/**
+	 * Highest rate that is chosen. Once an arm was overloaded, it stays below what that
+	 * arm answered: at a lower rate nothing shows the limit, and the rate would rise
+	 * again.
+	 */
+	private double ceiling = Double.POSITIVE_INFINITY;
 
 	private boolean ofColdServers;
 
@@ -109,16 +123,24 @@ final class WarmupRate {
 		return Math.max(1, (int) this.found / unit * unit);
 	}
 
+	/** Describes what limits the rate that was found, for the user. */
+	String limitDescription() {
+		return ((this.found < this.ceiling) ? "it keeps at most %.0f %% of the CPUs busy"
+				: "it is %.0f %% of what the slowest arm answered, since something other than the CPUs was the limit")
+			.formatted(100 * MAX_CPU_SHARE);
+	}
+
 	/**
 	 * Adapts the rate to what was observed in a slice. The CPU time of compilers is not
 	 * counted, since it soon ends.
 	 * @param seconds time for which each arm was under load
 	 * @param answered number of requests that all arms answered together
+	 * @param answeredShare share of the requests due to the slowest arm that it answered
 	 */
-	void adapt(Observation seen, double seconds, long answered) {
+	void adapt(Observation seen, double seconds, long answered, double answeredShare) {
 		double wholeS = seconds * turnCount(sides());
 		adapt(this.machines.all().stream().mapToDouble((each) -> cpuShare(each, seen.roles(), wholeS)).max().orElse(0),
-				seen.foreignShare(), isCompiling(seen.roles()), answered / seconds / this.arms);
+				seen.foreignShare(), isCompiling(seen.roles()), answered / seconds / this.arms, answeredShare);
 	}
 
 	/**
@@ -128,12 +150,18 @@ final class WarmupRate {
 	 * with the largest share
 	 * @param foreign share of the CPUs that other processes and guests of the host took
 	 * @param achieved requests per second that each arm answered while under load
+	 * @param answeredShare share of the requests due to the slowest arm that it answered
 	 */
-	void adapt(double own, double foreign, boolean compiling, double achieved) {
+	void adapt(double own, double foreign, boolean compiling, double achieved, double answeredShare) {
 		if (own > 0 && achieved > 0) {
 			double left = Math.max(MIN_CPU_SHARE, MAX_CPU_SHARE - foreign);
 			double ofAskedArms = own * turnCount(sides()) / turnCount(this.measuredSides);
-			this.found = Math.max(1, achieved * Math.min(2, left / ofAskedArms));
+			boolean overloaded = answeredShare > 0 && answeredShare < MIN_ANSWERED_SHARE;
+			// If the CPUs are busy, the rate falls anyway; cold servers become faster.
+			if (overloaded && !this.cold && ofAskedArms < left) {
+				this.ceiling = Math.min(this.ceiling, MAX_CPU_SHARE * answeredShare * rate());
+			}
+			this.found = Math.max(1, Math.min(this.ceiling, achieved * Math.min(2, left / ofAskedArms)));
 			this.ofColdServers = this.cold;
 			this.cold = this.cold && compiling;
 		}

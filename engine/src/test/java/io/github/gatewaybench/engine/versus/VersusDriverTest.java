@@ -116,6 +116,28 @@ class VersusDriverTest {
 			.doesNotContain("-XX:TieredStopAtLevel=1");
 	}
 
+	/** The CPUs stay idle, as in front of a backend whose threads all wait. */
+	@Test
+	void theRateIsWellBelowWhatTheSlowestArmAnswers() throws Exception {
+		this.scene.warmupLimitS = 6; // slices of 1 s
+		this.scene.host.atEachLoad = (load) -> {
+			load.samples = 0;
+			int rate = Integer.parseInt(String.join(" ", load.command).replaceFirst(".* --rate ([0-9]+) .*", "$1"));
+			answer("gateway-stub", rate, Math.min(rate, 1000));
+			answer("gateway-other", rate, rate);
+		};
+		Driver driver = driver("gateway-stub", "gateway-other");
+		start(driver);
+		assertThat(driver.experiment().as(Versus.class).orElseThrow().load().rate()).hasValue(600);
+	}
+
+	/** Writes what an arm answered in a slice of the warm-up, of 5 s. */
+	private void answer(String arm, int rate, int answered) {
+		JsonFile.write(this.home.resolve("work/warmup-start/%s/side.open.json".formatted(arm)),
+				result(OpenLoadReader.createFigures(Map.of("offered", 5 * rate, "requests", 5 * answered, "seconds", 5,
+						"cpu_s", 1, "all_requests", 5 * (answered + rate), "errors", OpenLoadReader.Errors.NONE))));
+	}
+
 	@Test
 	void aSearchForTheRateWithoutAnAnswerDoesNotGoOn() throws Exception {
 		start(driver("gateway-stub", "gateway-other"));

@@ -25,12 +25,12 @@ class WarmupRateTest {
 	void theLoadIsFullWhileJvmsCompile() {
 		WarmupRate rate = rate(2, OptionalInt.of(700));
 		assertThat(rate.rate()).isEqualTo(3000);
-		rate.adapt(0.9, 0, true, 800);
+		rate.adapt(0.9, 0, true, 800, 1);
 		assertThat(rate.rate()).isEqualTo(3000);
-		rate.adapt(0.9, 0, false, 2500);
+		rate.adapt(0.9, 0, false, 2500, 1);
 		assertThat(rate.rate()).isEqualTo(700);
 		assertThat(rate.warmupBeforeSliceS()).isZero();
-		rate.adapt(0.3, 0, true, 700);
+		rate.adapt(0.3, 0, true, 700, 1);
 		assertThat(rate.rate()).isEqualTo(700);
 	}
 
@@ -39,10 +39,10 @@ class WarmupRateTest {
 		WarmupRate rate = rate(3, OptionalInt.empty());
 		assertThat(rate.rate()).isEqualTo(2000);
 		assertThat(rate.warmupBeforeSliceS()).isZero();
-		rate.adapt(0.8, 0, false, 2000);
+		rate.adapt(0.8, 0, false, 2000, 1);
 		assertThat(rate.rate()).isEqualTo(1500);
 		assertThat(rate.warmupBeforeSliceS()).as("so that open-load is warm, too").isEqualTo(5);
-		rate.adapt(0.65, 0, false, 1496);
+		rate.adapt(0.65, 0, false, 1496, 1);
 		assertThat(rate.rate()).isEqualTo(1381);
 		assertThat(rate.foundRate()).isEqualTo(1300);
 	}
@@ -50,28 +50,28 @@ class WarmupRateTest {
 	@Test
 	void aRateFoundUnderFullLoadAloneIsThatOfColdServers() {
 		WarmupRate rate = rate(2, OptionalInt.empty());
-		rate.adapt(0, 0, false, 0);
+		rate.adapt(0, 0, false, 0, 1);
 		assertThat(rate.isOfColdServers()).as("nothing was answered").isFalse();
-		rate.adapt(0.9, 0, true, 800);
-		rate.adapt(0.9, 0, false, 2500);
+		rate.adapt(0.9, 0, true, 800, 1);
+		rate.adapt(0.9, 0, false, 2500, 1);
 		assertThat(rate.isOfColdServers()).isTrue();
-		rate.adapt(0.65, 0, true, 1660);
+		rate.adapt(0.65, 0, true, 1660, 1);
 		assertThat(rate.isOfColdServers()).isFalse();
 	}
 
 	@Test
 	void theRateAtMostDoubles() {
 		WarmupRate rate = rate(2, OptionalInt.empty());
-		rate.adapt(0.06, 0, false, 3000);
+		rate.adapt(0.06, 0, false, 3000, 1);
 		assertThat(rate.rate()).isEqualTo(6000);
-		rate.adapt(0.12, 0, false, 6000);
+		rate.adapt(0.12, 0, false, 6000, 1);
 		assertThat(rate.rate()).isEqualTo(12_000);
 	}
 
 	@Test
 	void aSliceWithoutAnAnswerChangesNothing() {
 		WarmupRate rate = rate(2, OptionalInt.empty());
-		rate.adapt(0, 0, false, 0);
+		rate.adapt(0, 0, false, 0, 1);
 		assertThat(rate.rate()).isEqualTo(3000);
 		assertThat(rate.foundRate()).isEqualTo(3000);
 	}
@@ -79,9 +79,9 @@ class WarmupRateTest {
 	@Test
 	void whatOthersTakeIsNotLeftForArms() {
 		WarmupRate rate = rate(2, OptionalInt.empty());
-		rate.adapt(0.3, 0.2, false, 1000);
+		rate.adapt(0.3, 0.2, false, 1000, 1);
 		assertThat(rate.foundRate()).isEqualTo(1300);
-		rate.adapt(0.4, 0.6, false, 1000);
+		rate.adapt(0.4, 0.6, false, 1000, 1);
 		assertThat(rate.rate()).as("busy loops, which leave nothing").isEqualTo(500);
 	}
 
@@ -89,10 +89,10 @@ class WarmupRateTest {
 	void inTurnsAnArmHasTheCpusForItself() {
 		WarmupRate rate = rate(2, Sides.TURNS, OptionalInt.empty());
 		assertThat(rate.sides()).isEqualTo(Sides.TOGETHER);
-		rate.adapt(0.8, 0, false, 1000);
+		rate.adapt(0.8, 0, false, 1000, 1);
 		assertThat(rate.sides()).isEqualTo(Sides.TURNS);
 		assertThat(rate.rate()).isEqualTo(1500);
-		rate.adapt(0.5, 0, false, 1500);
+		rate.adapt(0.5, 0, false, 1500, 1);
 		assertThat(rate.foundRate()).isEqualTo(1800);
 	}
 
@@ -100,8 +100,41 @@ class WarmupRateTest {
 	void anArmIsWarmAtTheRateOfItsTurn() {
 		WarmupRate rate = rate(2, Sides.TURNS, OptionalInt.of(7000));
 		assertThat(rate.rate()).as("together").isEqualTo(3500);
-		rate.adapt(0.9, 0, false, 3500);
+		rate.adapt(0.9, 0, false, 3500, 1);
 		assertThat(rate.rate()).isEqualTo(7000);
+	}
+
+	@Test
+	void anArmThatIsOverloadedWhileTheCpusAreIdleLimitsTheRateForGood() {
+		WarmupRate rate = rate(2, OptionalInt.empty());
+		rate.adapt(0.1, 0, false, 1000, 0.33);
+		assertThat(rate.rate()).as("cold servers may become faster").isEqualTo(2000);
+		rate.adapt(0.1, 0, false, 1500, 0.5);
+		assertThat(rate.rate()).as("60 % of what the slower arm answered").isEqualTo(600);
+		rate.adapt(0.06, 0, false, 600, 1);
+		assertThat(rate.rate()).as("although the CPUs are idle").isEqualTo(600);
+		assertThat(rate.limitDescription()).isEqualTo(
+				"it is 60 % of what the slowest arm answered, since something other than the CPUs was the limit");
+	}
+
+	@Test
+	void anArmThatIsOverloadedSinceTheCpusAreBusyLimitsNothing() {
+		WarmupRate rate = rate(2, OptionalInt.empty());
+		rate.adapt(0.4, 0, false, 3000, 1);
+		assertThat(rate.rate()).isEqualTo(4500);
+		rate.adapt(0.5, 0.5, false, 2000, 0.4);
+		assertThat(rate.rate()).isEqualTo(800);
+		rate.adapt(0.2, 0, false, 800, 1);
+		assertThat(rate.rate()).isEqualTo(1600);
+		assertThat(rate.limitDescription()).isEqualTo("it keeps at most 60 % of the CPUs busy");
+	}
+
+	@Test
+	void anArmThatAnswersNothingIsNoLimit() {
+		WarmupRate rate = rate(2, OptionalInt.empty());
+		rate.adapt(0.1, 0, false, 3000, 1);
+		rate.adapt(0.1, 0, false, 3000, 0);
+		assertThat(rate.rate()).isEqualTo(6000);
 	}
 
 }
