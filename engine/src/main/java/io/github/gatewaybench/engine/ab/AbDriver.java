@@ -47,8 +47,14 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	 */
 	private static final int MAX_WARMUP_REQUESTS = 5_000_000;
 
-	/** Requests per second below which a subject is considered hung. */
+	/**
+	 * Requests per second below which a subject is considered hung, unless each of its
+	 * connections gets an answer within {@link #SLOWEST_RESPONSE_S}.
+	 */
 	private static final int SLOWEST_PER_SECOND = 100;
+
+	/** Seconds that a response may take on average, as from a slow backend. */
+	private static final int SLOWEST_RESPONSE_S = 1;
 
 	/** Assumed requests per second for --dry-run; only the order of magnitude matters. */
 	private static final int USUAL_PER_SECOND = 1000;
@@ -167,10 +173,11 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	@Override
 	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
 		int requests = cell.load().partAsInt("requests");
-		return new LoadCommand("ab",
-				abCommand(cell, underTest.target(), "-n", requests, "-c", cell.load().partAsInt("connections")),
-				OptionalLong.of(1), Duration.ZERO,
-				timeout().plus(Defaults.LIMITS.overrun()).plusSeconds(requests / SLOWEST_PER_SECOND));
+		int connections = cell.load().partAsInt("connections");
+		int perConnection = 1 + (requests - 1) / connections;
+		return new LoadCommand("ab", abCommand(cell, underTest.target(), "-n", requests, "-c", connections),
+				OptionalLong.of(1), Duration.ZERO, timeout().plus(Defaults.LIMITS.overrun())
+					.plusSeconds(Math.max(requests / SLOWEST_PER_SECOND, perConnection * SLOWEST_RESPONSE_S)));
 	}
 
 	private List<String> abCommand(CellId cell, Endpoint target, Object... options) {

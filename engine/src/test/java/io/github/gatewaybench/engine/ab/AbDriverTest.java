@@ -140,9 +140,19 @@ class AbDriverTest {
 		LoadCommand plain = driver.loadCommand(Scene.cell(driver, 0), underTest);
 		assertThat(plain.command()).containsExactly("ab", "-s", "7", "-n", "100", "-c", "10",
 				"http://127.0.0.1:21311/hello");
-		assertThat(plain.limit()).isEqualTo(Duration.ofSeconds(7 + 10 + 1));
+		assertThat(plain.limit()).isEqualTo(Duration.ofSeconds(7 + 10 + 10));
 		assertThat(driver.loadCommand(Scene.cell(driver, 5), underTest).command()).containsExactly("ab", "-k", "-s",
 				"7", "-n", "60", "-c", "20", "http://127.0.0.1:21311/hello");
+	}
+
+	@Test
+	void eachConnectionHasASecondForAnAnswerHoweverFewTheyAre() throws Exception {
+		Driver driver = this.scene.driver("--subjects", "gateway-stub", "--loads", "n1000-c1 n1000-c300 n90000-c300");
+		StartedSubject underTest = start(driver, 0);
+		assertThat(List.of(0, 1, 2))
+			.extracting((each) -> driver.loadCommand(Scene.cell(driver, each), underTest).limit())
+			.containsExactly(Duration.ofSeconds(30 + 10 + 1000), Duration.ofSeconds(30 + 10 + 10),
+					Duration.ofSeconds(30 + 10 + 900));
 	}
 
 	@Test
