@@ -221,7 +221,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		String tool = load.isClosedLoop() ? Round.KIND.tool() : RateStudy.TOOL;
 		List<String> names = this.arms.stream().map(Arm::name).toList();
 		Versus versus = new Versus(settingsForArms(call.settings(tool, call.get("path"), selection), names), load);
-		VersusSchedule.checkTimeLimits(call, versus);
+		new TimeLimits(call, versus).check();
 		return versus.withNextBlock(names);
 	}
 

@@ -8,11 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
@@ -20,7 +18,6 @@ import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Block;
-import io.github.gatewaybench.measurements.Versus.VersusLoad;
 import io.github.gatewaybench.report.statistics.SequentialTest;
 import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
@@ -33,14 +30,8 @@ final class VersusSchedule implements Schedule {
 
 	private static final double MILLIS_PER_MINUTE = 60_000;
 
-	/** Usual time of a block in addition to its warm-up and measured phase. */
-	private static final int BLOCK_OVERHEAD_S = 25;
-
 	/** Usual length of the warm-up of a block. */
-	private static final int USUAL_WARMUP_S = 110;
-
-	/** Usual time that finding the rate adds to the first block. */
-	private static final int RATE_SEARCH_S = 75;
+	static final int USUAL_WARMUP_S = 110;
 
 	private Versus versus;
 
@@ -80,34 +71,6 @@ final class VersusSchedule implements Schedule {
 	private void updateFrom(MeasuredBlocks blocks) {
 		this.tolerant = blocks.areDisturbancesTolerated();
 		this.compiled = blocks.compiledWhileMeasured();
-	}
-
-	/**
-	 * Notes a problem if the request rate is to be found in a warm-up of 0 s, or if
-	 * {@code --limit} is too short for the blocks before the first decision.
-	 */
-	static void checkTimeLimits(ScriptCall call, Versus versus) {
-		long warmupS = versus.settings().warmupLimitS().orElse(0);
-		VersusLoad load = versus.load();
-		boolean searched = load.rate().isEmpty() && !load.isClosedLoop();
-		if (searched && warmupS == 0) {
-			call.validation()
-				.addProblem("the rate is found during the warm-up, and --warmup-limit is 0s", "give a --rate");
-		}
-		int warmupBeforeMeasuringS = load.isClosedLoop() ? 0 : OpenLoop.OPEN_LOAD_WARMUP_S;
-		boolean whole = versus.settings().wholeWarmup().orElse(false);
-		LongUnaryOperator expectedS = (usualS) -> whole ? warmupS : Math.min(warmupS, usualS);
-		long blockS = expectedS.applyAsLong(USUAL_WARMUP_S) + warmupBeforeMeasuringS + load.durationS()
-				+ BLOCK_OVERHEAD_S;
-		long neededS = SequentialTest.LOOKS.get(0) * blockS + (searched ? expectedS.applyAsLong(RATE_SEARCH_S) : 0);
-		if (load.fixedBlocks().isEmpty() && load.limitS() < neededS) {
-			call.validation()
-				.addProblem(
-						"--limit %ds is too short: nothing is decided before %d blocks, which take about %d s each"
-							.formatted(load.limitS(), SequentialTest.LOOKS.get(0), blockS),
-						"give at least --limit %dm, or a shorter --%s".formatted((neededS + 59) / 60,
-								whole ? "warmup-limit" : "duration"));
-		}
 	}
 
 	/**

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.engine.judge.SliceCpu;
@@ -97,6 +98,14 @@ class ClosedLoopTest {
 			.isThrownBy(() -> this.scene.begin(with("--connections", "254")));
 		assertThat(this.scene.told())
 			.containsExactly("--connections 254 would leave wrk only 2 thread(s), which share them evenly");
+	}
+
+	@Test
+	void aWarmUpNeedsTimeForSixSlicesOfAllArms() {
+		this.scene.begin(with("gateway-stub,name=third", "--warmup-limit", "35s"));
+		assertThat(this.scene.validation.problems()).containsExactly(new Problem(
+				"--warmup-limit 35s is too short: no server can be found steady before " + "6 slices of 6 s",
+				"give at least --warmup-limit 36s or, if no server is a JVM, 0s"));
 	}
 
 	private StartedSubject start(Driver driver) throws Exception {

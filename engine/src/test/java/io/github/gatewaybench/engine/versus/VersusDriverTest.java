@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.attest.RecordingUpstream;
+import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
@@ -191,6 +192,22 @@ class VersusDriverTest {
 			.isNotNull();
 		assertThat(this.scene.told()).containsExactly(
 				"--limit 1980s is too short: nothing is decided before 5 blocks, which take about 365 s each");
+	}
+
+	@Test
+	void aWarmUpInWhichNoServerCanBecomeSteadyIsRefused() {
+		assertThat(this.scene.begin("gateway-stub", "gateway-other", "--warmup-limit", "29s")).isNotNull();
+		assertThat(this.scene.validation.problems()).containsExactly(
+				new Problem("--warmup-limit 29s is too short: no server can be found steady before 6 slices of 5 s",
+						"give at least --warmup-limit 30s or, if no server is a JVM, 0s and a --rate"));
+	}
+
+	@Test
+	void oneThatIsLongEnoughOrNotNeededIsNot() {
+		driver("gateway-stub", "gateway-other", "--warmup-limit", "30s");
+		driver("gateway-stub", "gateway-other", "--warmup-limit", "0s", "--rate", "700");
+		driver("gateway-stub", "gateway-other", "--warmup-limit", "20s", "--blocks", "1");
+		driver("gateway-stub", "gateway-other", "--quick");
 	}
 
 	/**
