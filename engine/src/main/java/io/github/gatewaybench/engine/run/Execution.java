@@ -179,7 +179,9 @@ public final class Execution {
 	 */
 	private StartedSubject runCellsOfStart(CellId first) throws InterruptedException {
 		StartedSubject underTest = this.starter.createSubject(first, false);
-		Optional<String> failure = Optional.ofNullable(this.failures.get(first.subject()));
+		// Where a failure is a result, that of the trial must not count as several.
+		Optional<String> failure = this.driver.schedule().failureIsResult() ? Optional.empty()
+				: Optional.ofNullable(this.failures.get(first.subject()));
 		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextOfSameStart(first)) {
 			CellId cell = next.get();
 			List<CellId> together = this.driver.measuredTogether(cell);

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.measurements.Attestation;
@@ -225,6 +226,21 @@ class ExecutionTest {
 		assertThat(this.run.run()).isFalse();
 		assertThat(this.run.output()).contains("lost", "Resume it with");
 		assertThat(this.run.outcomes()).containsExactly("gateway-a/rep1/c10 " + outcome);
+	}
+
+	/** Otherwise one accident would be as many results as the start has cells. */
+	@ParameterizedTest
+	@CsvSource({ "true, valid", "false, failed" })
+	void aTrialThatFailsIsNoResultOfTheSubject(boolean failureIsResult, String outcome) throws Exception {
+		this.run.driver().failureIsResult = failureIsResult;
+		AtomicInteger starts = new AtomicInteger();
+		this.run.host.atStart.put("gateway-a", (server) -> {
+			if (starts.getAndIncrement() == 0) {
+				server.die(1);
+			}
+		});
+		assertThat(this.run.run()).isEqualTo(failureIsResult);
+		assertThat(this.run.outcomes()).singleElement().asString().startsWith("gateway-a/rep1/c10 " + outcome);
 	}
 
 	@Test
