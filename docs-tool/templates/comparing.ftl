@@ -83,8 +83,9 @@ takes these flags, too, with the same output and, with `--fail-on-regression`, t
 `--blocks N` has too few valid blocks: that is not counted there.
 
 **Throughput** needs a closed loop: `scripts/versus.sh nginx gateway-scg --closed --connections 300`. Then wrk loads the arms
-in turns, as fast as they answer, in slices of 5 s, A B B A. It also warms them up in turns; native arms get one second of
-each slice. CPU time per request decides as before. Requests/s are printed beside it, with their interval: they are what arm,
+in turns, as fast as they answer, in slices of 5 s, A B B A. A slice begins once the arms have finished the
+requests of the slice before, or after `--timeout`; arms on other hosts than wrk are not waited for. wrk also warms them up in
+turns; native arms get one second of each slice. CPU time per request decides as before. Requests/s are printed beside it, with their interval: they are what arm,
 backend and wrk manage together on shared CPUs, not what the arm could do alone. Nothing is divided by a witness: behind a
 slower gateway requests and responses come in smaller bunches, and cost backend and wrk more time each, so their CPU time
 depends on the arm. How much it differs between slices of the same arm shows only how much the machine changed; the answer gives

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.Observation;
+import io.github.gatewaybench.engine.judge.SliceCpu;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Requirements;
@@ -27,11 +28,12 @@ import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Versus.Sides;
 import io.github.gatewaybench.measurements.Versus.VersusLoad;
-import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
  * The load of a block in a closed loop: wrk loads the arms in turns, one in each slice.
+ * Between slices, arms on the load generator's host finish the requests that wrk no
+ * longer waits for; on other hosts they cannot be seen to work, and are not waited for.
  *
  * @param arms names of the arms, in the order of the targets of {@code underTest}
  * @param armsWithoutJvm names of the arms whose servers have no JVM
@@ -40,7 +42,10 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
 record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm, StartedSubject underTest,
 		Path folder) implements BlockLoad {
 
-	/** Time around a slice in which wrk starts and ends, and pauses are made. */
+	/**
+	 * Time around a slice in which wrk starts and ends, and pauses are made, in addition
+	 * to the time in which arms finish earlier requests: at most that of one response.
+	 */
 	private static final Duration SLICE_OVERHEAD = Duration.ofSeconds(1);
 
 	/**
@@ -86,8 +91,10 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm
 			.mapToObj((i) -> new Turn(Sides.TURNS.armOf(i, this.arms.size()).getAsInt(), this.load.sliceS()))
 			.toList();
 		List<String> lines = new ArrayList<>();
-		turns.forEach((turn) -> lines.add(BlockLoad.sliceLine(lines.size() + 1, this.arms.get(turn.armIndex))));
-		lines.add(OpenLoadReader.SLICES_DONE);
+		for (int i = 0; i < slices; i++) {
+			lines.add(BlockLoad.sliceLine(i + 1, this.arms.get(turns.get(i).armIndex)));
+			lines.add("end of slice %d".formatted(i + 1));
+		}
 		return command(turns, lines);
 	}
 
@@ -123,9 +130,14 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm
 		return observed.mapLoadUsage(RoleUsage::withoutPeak);
 	}
 
+	/** Leaves out the CPU time between slices, whose requests wrk does not count. */
 	@Override
 	public List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
-		return new SliceCpuTimes(seen.slices()).wrkSlices(raw, role, backend);
+		List<Map<String, SliceCpu>> slicesAndGaps = seen.slices();
+		return new SliceCpuTimes(IntStream.range(0, slicesAndGaps.size())
+			.filter((i) -> i % 2 == 0)
+			.mapToObj(slicesAndGaps::get)
+			.toList()).wrkSlices(raw, role, backend);
 	}
 
 	@Override
@@ -138,7 +150,7 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm
 		List<Path> results = this.arms.stream().map(this::resultFile).toList();
 		results.forEach(BlockLoad::prepareResultFile);
 		List<String> words = new ArrayList<>(List.of(host.scriptPath("turns.sh"),
-				turns.stream().map(Turn::toString).collect(Collectors.joining(" "))));
+				turns.stream().map(Turn::toString).collect(Collectors.joining(" ")), "" + this.load.timeoutS()));
 		for (int i = 0; i < this.arms.size(); i++) {
 			words.addAll(List.of(this.arms.get(i), this.underTest.targets().get(i).url(),
 					host.pathOnHost(results.get(i)).toString()));
@@ -146,7 +158,8 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm
 		words.addAll(List.of("--", "wrk", "-t" + this.load.wrkThreads().getAsInt(), "-c" + this.load.sessions(),
 				"--timeout", this.load.timeoutS() + "s", "--latency", "-s", "scripts/hands/bytes.lua"));
 		Duration usual = Duration.ofSeconds(turns.stream().mapToInt(Turn::seconds).sum());
-		Duration limit = usual.plus(SLICE_OVERHEAD.multipliedBy(turns.size()))
+		Duration aroundSlice = SLICE_OVERHEAD.plusSeconds(this.load.timeoutS());
+		Duration limit = usual.plus(aroundSlice.multipliedBy(turns.size()))
 			.plusSeconds(this.load.timeoutS())
 			.plus(Defaults.LIMITS.overrun());
 		return new LoadCommand(Round.KIND.tool(), words, OptionalLong.of(this.load.wrkThreads().getAsInt()), usual,

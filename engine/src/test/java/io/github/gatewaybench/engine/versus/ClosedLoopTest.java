@@ -35,6 +35,10 @@ class ClosedLoopTest {
 
 	private static final List<String> ARMS = List.of("gateway-stub", "gateway-other", "--closed");
 
+	/** What an arm uses between its slices, such as for requests of the slice before. */
+	private static final Map<String, SliceCpu> GAP = Map.of("gateway-1", new SliceCpu(98, 99, 30), "gateway-2",
+			new SliceCpu(98, 99, 40));
+
 	@TempDir
 	private Path home;
 
@@ -119,12 +123,15 @@ class ClosedLoopTest {
 		Driver driver = this.scene.driver(with("--duration", "20s", "--connections", "100"));
 		LoadCommand load = driver.loadCommand(Scene.cell(driver, 0), start(driver));
 		assertThat(String.join(" ", load.command()).replace(this.home + "/", ""))
-			.isEqualTo("scripts/hands/turns.sh 1:5 2:5 2:5 1:5"
+			.isEqualTo("scripts/hands/turns.sh 1:5 2:5 2:5 1:5 10"
 					+ " gateway-stub http://127.0.0.1:18101/hello start/gateway-stub/side.wrk.txt"
 					+ " gateway-other http://127.0.0.1:18102/hello start/gateway-other/side.wrk.txt"
 					+ " -- wrk -t50 -c100 --timeout 10s --latency -s scripts/hands/bytes.lua");
-		assertThat(load.sliceMarkers()).containsExactly("slice 1 gateway-stub", "slice 2 gateway-other",
-				"slice 3 gateway-other", "slice 4 gateway-stub", "slices done");
+		assertThat(load.sliceMarkers()).containsExactly("slice 1 gateway-stub", "end of slice 1",
+				"slice 2 gateway-other", "end of slice 2", "slice 3 gateway-other", "end of slice 3",
+				"slice 4 gateway-stub", "end of slice 4");
+		assertThat(load.limit()).as("with time to finish the requests of each slice")
+			.hasSeconds(4 * (5 + 1 + 10) + 10 + 10);
 		Path raw = this.home.resolve("start/gateway-stub/side.wrk.txt");
 		assertThat(load.resultFiles()).contains(raw);
 		assertThat(raw.getParent()).as("to which another host's file is fetched").isDirectory();
@@ -150,7 +157,7 @@ class ClosedLoopTest {
 	@Test
 	void armsWithoutAJvmAreHardlyWarmedUp() throws Exception {
 		this.started = start(this.scene.driver(with()));
-		assertThat(this.scene.host.journal("load")).first().asString().contains("turns.sh 1:1 2:1 gateway-stub ");
+		assertThat(this.scene.host.journal("load")).first().asString().contains("turns.sh 1:1 2:1 10 gateway-stub ");
 		assertThat(warmupTurns("gateway-stub")).isEqualTo("[1:1, 2:4]");
 		assertThat(warmupTurns()).isEqualTo("[1:2, 2:2]");
 		assertThat(warmupTurns("gateway-stub", "gateway-other")).isEqualTo("[1:2, 2:2]");
@@ -202,7 +209,7 @@ class ClosedLoopTest {
 	/** CPU times around a slice that begins at 100 s and ends at 105.1 s. */
 	private static Seen seen(double fromS, double cpuS) {
 		return new Seen().machine(0.3, 0)
-			.slices(List.of(Map.of("gateway-1", new SliceCpu(90, 99, 0.7)),
+			.slices(List.of(Map.of("gateway-1", new SliceCpu(90, 98, 0.7)), GAP,
 					Map.of("gateway-1", new SliceCpu(fromS, 106, 0.1), "gateway-2", new SliceCpu(fromS, 106, cpuS),
 							"backend", new SliceCpu(fromS, 105.2, 1))));
 	}
@@ -231,7 +238,7 @@ class ClosedLoopTest {
 	/** The backend then works for the next arm. */
 	@Test
 	void aLateSampleOfTheBackendTellsNothing() throws Exception {
-		Seen late = seen().slices(List.of(Map.of(),
+		Seen late = seen().slices(List.of(Map.of(), GAP,
 				Map.of("gateway-2", new SliceCpu(99.5, 106, 2), "backend", new SliceCpu(99.5, 106, 1))));
 		assertThat(judge(late, 0).extras().toString()).contains("\"subject_cpu_s\":2.0,")
 			.doesNotContain("\"backend_cpu_s\":1");

@@ -133,7 +133,7 @@ class InstructionCounterTest {
 	void inAClosedLoopToo() throws Exception {
 		addPerf(COUNTED);
 		assertThat(stored("--closed")).isEqualTo("{\"slices\":[],\"instructions_per_request\":500}");
-		assertThat(countingLoads()).singleElement().asString().contains("/turns.sh 1:2 2:2 gateway-stub http");
+		assertThat(countingLoads()).singleElement().asString().contains("/turns.sh 1:2 2:2 10 gateway-stub http");
 	}
 
 	/** An estimate of a counter that others use, too, is no count. */
