@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.check.Validation;
@@ -127,7 +128,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 					.plus(Defaults.LIMITS.overrun())
 					.plus(around),
 				Optional.of(OpenLoadReader.MEASUREMENT_BEGINS), List.of(), List.of(result, LatencyLog.logFile(result)),
-				usesAgents(underTest) ? this.agents.pidFiles(underTest) : List.of());
+				usesAgents(underTest) ? this.agents.pidFiles(underTest) : List.of(), OptionalInt.of(next.rate()));
 	}
 
 	private static boolean usesAgents(StartedSubject underTest) {

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -159,7 +160,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		words.addAll(options);
 		words.addAll(List.of("-rf", "json", "-rff", host.pathOnHost(result).toString()));
 		return new LoadCommand("jmh", words, OptionalLong.empty(), usual, limit, Optional.empty(), List.of(),
-				List.of(result), List.of());
+				List.of(result), List.of(), OptionalInt.empty());
 	}
 
 	private Map<String, String> benchmarkParameters(CellId cell, String client) {

@@ -187,13 +187,17 @@ public interface Driver {
 	 * output
 	 * @param agentPidFiles files to which the agents of a distributed load generator, one
 	 * per host, write their process ids; empty if the load generator has no agents
+	 * @param rate requests per second to each target; empty if they are sent as fast as
+	 * they are answered
 	 */
 	record LoadCommand(String tool, List<String> command, OptionalLong threads, Duration usualDuration, Duration limit,
-			Optional<String> beginMarker, List<String> sliceMarkers, List<Path> resultFiles, List<Path> agentPidFiles) {
+			Optional<String> beginMarker, List<String> sliceMarkers, List<Path> resultFiles, List<Path> agentPidFiles,
+			OptionalInt rate) {
 
 		/** Creates a command that measures from its start and writes no files. */
 		public LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
-			this(tool, words, threads, usual, limit, Optional.empty(), List.of(), List.of(), List.of());
+			this(tool, words, threads, usual, limit, Optional.empty(), List.of(), List.of(), List.of(),
+					OptionalInt.empty());
 		}
 
 		/**
@@ -209,7 +213,7 @@ public interface Driver {
 		public LoadCommand prefixedWith(List<String> words) {
 			return new LoadCommand(this.tool, Stream.concat(words.stream(), this.command.stream()).toList(),
 					this.threads, this.usualDuration, this.limit, this.beginMarker, this.sliceMarkers, this.resultFiles,
-					this.agentPidFiles);
+					this.agentPidFiles, this.rate);
 		}
 
 		/**

@@ -86,8 +86,8 @@ final class LoadExecution {
 		List<SpotChecker> checkers = new ArrayList<>();
 		try {
 			for (Endpoint each : this.underTest.targets()) {
-				checkers.add(
-						new SpotChecker(this.context.probe(), each, this.context.responseTimeout(), this.load.limit()));
+				checkers.add(new SpotChecker(this.context.probe(), each, this.context.responseTimeout(),
+						this.load.limit(), this.load.rate()));
 			}
 			Observation seen = measure(idle, checkers);
 			List<Observation> observations = new ArrayList<>();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -21,9 +22,17 @@ import io.github.gatewaybench.engine.judge.SpotChecks;
  * Checks a subject's answer before, during and after a load. Each check under load opens
  * a connection and sends two requests, because a server may answer only the second one
  * wrongly. A check begins only when the one before has ended, so that a slow server gets
- * one more request to answer, and not one more every second.
+ * one more request to answer, and not one more every second. At a low rate there are
+ * fewer checks, because they use CPU time of the servers and are not counted as requests.
  */
 final class SpotChecker implements AutoCloseable {
+
+	/**
+	 * Number of requests of a load for each check, whose two requests are 1 % of that.
+	 */
+	private static final int REQUESTS_PER_CHECK = 200;
+
+	private static final long NANOS_PER_S = 1_000_000_000;
 
 	private final HttpProbe probe;
 
@@ -38,6 +47,12 @@ final class SpotChecker implements AutoCloseable {
 
 	private final Duration timeoutUnderLoad;
 
+	/**
+	 * Shortest time between the beginnings of two checks under load; 0 if whoever asks
+	 * for them, once a second, asks seldom enough.
+	 */
+	private final long intervalNs;
+
 	private final ExecutorService thread = Executors.newSingleThreadExecutor((task) -> {
 		Thread thread = new Thread(task, "spot check");
 		thread.setDaemon(true);
@@ -45,6 +60,9 @@ final class SpotChecker implements AutoCloseable {
 	});
 
 	private Future<?> latest = CompletableFuture.completedFuture(null);
+
+	/** Time from which on another check may begin. */
+	private long dueNs = System.nanoTime();
 
 	private volatile Optional<AnswerSize> size = Optional.empty();
 
@@ -55,13 +73,16 @@ final class SpotChecker implements AutoCloseable {
 	 * an answer that the target gives now.
 	 * @param timeout longest time for an answer before and after the load
 	 * @param timeoutUnderLoad longest time under load, longer than the load takes
+	 * @param rate requests per second that the load sends to the target; empty if unknown
 	 */
-	SpotChecker(HttpProbe probe, Endpoint target, Duration timeout, Duration timeoutUnderLoad)
+	SpotChecker(HttpProbe probe, Endpoint target, Duration timeout, Duration timeoutUnderLoad, OptionalInt rate)
 			throws InterruptedException {
 		this.probe = probe;
 		this.target = target;
 		this.timeout = timeout;
 		this.timeoutUnderLoad = timeoutUnderLoad;
+		int perSecond = rate.orElse(REQUESTS_PER_CHECK);
+		this.intervalNs = (perSecond < REQUESTS_PER_CHECK) ? REQUESTS_PER_CHECK * NANOS_PER_S / perSecond : 0;
 		this.problemBefore = probe.findProblem(target, timeout);
 		this.answered = targetExpectingCurrentHeaders();
 	}
@@ -78,9 +99,14 @@ final class SpotChecker implements AutoCloseable {
 		}
 	}
 
-	/** Starts a check in another thread, unless the latest one has not ended yet. */
+	/**
+	 * Starts a check in another thread, unless the latest one has not ended yet or began
+	 * too short a time ago.
+	 */
 	void startCheck() {
-		if (this.latest.isDone()) {
+		long now = System.nanoTime();
+		if (this.latest.isDone() && now - this.dueNs >= 0) {
+			this.dueNs = now + this.intervalNs;
 			this.latest = this.thread.submit(this::check);
 		}
 	}

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -163,7 +164,7 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm
 			.plusSeconds(this.load.timeoutS())
 			.plus(Defaults.LIMITS.overrun());
 		return new LoadCommand(Round.KIND.tool(), words, OptionalLong.of(this.load.wrkThreads().getAsInt()), usual,
-				limit, lines.stream().findFirst(), lines, results, List.of());
+				limit, lines.stream().findFirst(), lines, results, List.of(), OptionalInt.empty());
 	}
 
 	/**

@@ -184,7 +184,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 					.map(this::resultFile)
 					.flatMap((result) -> Stream.of(result, LatencyLog.logFile(result)))
 					.toList(),
-				List.of());
+				List.of(), OptionalInt.of(rate));
 	}
 
 	/** Writes the targets of a load whose results are written to the given folder. */

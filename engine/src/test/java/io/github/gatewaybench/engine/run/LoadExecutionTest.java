@@ -6,8 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -70,11 +72,16 @@ class LoadExecutionTest {
 			before.set(this.run.host.last("gateway-a").spotChecked);
 			this.run.host.last("gateway-a").answer = answer;
 		}, () -> {
-			for (int i = 0; i < 60_000 && this.run.host.last("gateway-a").spotChecked == before.get(); i++) {
-				Thread.sleep(1);
-			}
+			awaitSpotCheck(this.run.host.last("gateway-a"), before.get());
 			this.run.host.last("gateway-a").answer = "world";
 		});
+	}
+
+	/** Waits until a server was asked by more spot checks than before. */
+	private static void awaitSpotCheck(FakeServer server, int before) throws InterruptedException {
+		for (int i = 0; i < 60_000 && server.spotChecked == before; i++) {
+			Thread.sleep(1);
+		}
 	}
 
 	@Test
@@ -233,7 +240,29 @@ class LoadExecutionTest {
 	private LoadCommand loadThatWarmsItselfUp(StartedSubject underTest) {
 		LoadCommand plain = this.run.driver().warmup(underTest.target()).sliceCommand().apply(1);
 		return new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.usualDuration(), plain.limit(),
-				Optional.of("measuring"), List.of(), List.of(), List.of());
+				Optional.of("measuring"), List.of(), List.of(), List.of(), OptionalInt.empty());
+	}
+
+	/** CPU time of the checks is the servers', and they are no requests of the load. */
+	@Test
+	void atALowRateThereAreHardlyAnySpotChecks() throws Exception {
+		StartedSubject underTest = startSubject();
+		FakeServer server = this.run.host.last("gateway-a");
+		this.run.host.atEachLoad = (load) -> {
+			load.samples = 12;
+			load.steps.add(() -> {
+			});
+			load.steps.add(() -> awaitSpotCheck(server, 1)); // 1 before the load
+			load.steps.addAll(Collections.<FakeLoad.Step>nCopies(10, () -> Thread.sleep(2)));
+		};
+		LoadCommand plain = this.run.driver().warmup(underTest.target()).sliceCommand().apply(1);
+		LoadCommand load = new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.usualDuration(),
+				plain.limit(), Optional.empty(), List.of(), List.of(), List.of(), OptionalInt.of(1));
+		Observation seen = new LoadExecution(this.run.context, underTest, load, this.home.resolve("output.txt"))
+			.measure()
+			.get(0);
+		this.run.servers.stop();
+		assertThat(seen.spotChecks().totalCount()).as("one in 200 s").isOne();
 	}
 
 	/** What the servers do meanwhile is none of the cell's. */

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,11 @@ class SpotCheckerTest {
 	private final HttpProbe probe = new HttpProbe();
 
 	private SpotChecker begin(FaultyServer server) throws InterruptedException {
-		return new SpotChecker(this.probe, Endpoint.of(server.url(), "world"), PATIENCE, PATIENCE);
+		return begin(server, OptionalInt.empty());
+	}
+
+	private SpotChecker begin(FaultyServer server, OptionalInt rate) throws InterruptedException {
+		return new SpotChecker(this.probe, Endpoint.of(server.url(), "world"), PATIENCE, PATIENCE, rate);
 	}
 
 	private void load(FaultyServer server, int requests) throws Exception {
@@ -126,10 +131,27 @@ class SpotCheckerTest {
 		}
 	}
 
+	/** Asks for checks until a second one has begun, at most for a minute. */
+	private static void askForTwo(FaultyServer server, SpotChecker checker) throws InterruptedException {
+		for (int i = 0; i < 6000 && server.requests() <= 4; i++) {
+			checker.startCheck();
+			Thread.sleep(10);
+		}
+	}
+
+	@Test
+	void aRateOfTwoHundredAllowsEachCheckThatIsAskedFor() throws Exception {
+		try (FaultyServer server = FaultyServer.wrongFrom(0, 0, "");
+				SpotChecker checker = begin(server, OptionalInt.of(200))) {
+			askForTwo(server, checker);
+			assertThat(checker.awaitResults().totalCount()).isEqualTo(2);
+		}
+	}
+
 	@Test
 	void aRefusedConnectionIsLateAndNotWrong() throws Exception {
 		try (SpotChecker checker = new SpotChecker(this.probe, Endpoint.of("http://127.0.0.1:1/", "world"), PATIENCE,
-				PATIENCE)) {
+				PATIENCE, OptionalInt.empty())) {
 			assertThat(one(checker)).isEqualTo(new SpotChecks(0, 0, 1, Optional.empty()));
 		}
 	}
