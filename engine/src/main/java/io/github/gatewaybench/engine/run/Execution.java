@@ -96,6 +96,9 @@ public final class Execution {
 		this.progress.printLine("Results: " + this.folder.path());
 		boolean complete = false;
 		try {
+			if (this.driver.schedule().runsWholeStarts()) {
+				this.plan.remainingCells().forEach(this.starter::deleteRecords);
+			}
 			tryEachSubject();
 			runCells();
 			complete = true;

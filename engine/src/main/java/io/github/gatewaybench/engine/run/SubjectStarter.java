@@ -20,7 +20,9 @@ import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.MemorySample.Phase;
 import io.github.gatewaybench.measurements.file.TextFile;
+import io.github.gatewaybench.measurements.folder.MemoryFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.measurements.folder.UsageFile;
 
 /**
  * Starts the servers of cells; if that fails, shows the last lines of their logs.
@@ -45,6 +47,16 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 			underTest.useRecorders();
 		}
 		return underTest;
+	}
+
+	/**
+	 * Deletes what an interrupted attempt of a cell's start recorded of its servers, to
+	 * which a repeated one would append.
+	 */
+	void deleteRecords(CellId cell) {
+		for (String file : List.of(RunFolder.WARMUPS_FILE, MemoryFile.NAME, UsageFile.NAME)) {
+			this.folder.file(this.driver.experiment().startFolder(cell) + "/" + file).toFile().delete();
+		}
 	}
 
 	/** Starts the servers of a cell. Returns the reason if the cell cannot be run. */

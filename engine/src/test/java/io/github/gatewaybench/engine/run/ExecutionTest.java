@@ -26,6 +26,7 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.MemoryFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.measurements.folder.UsageFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -359,6 +360,32 @@ class ExecutionTest {
 		several.driver().together = true;
 		several.run();
 		assertThat(several.folder().resolve("gateway-a/rep1/memory.json")).doesNotExist();
+	}
+
+	/** The records of the first attempt are of other servers than its cells will be. */
+	@Test
+	void aWholeStartThatIsRepeatedKeepsNothingOfTheFirstAttempt() throws Exception {
+		this.run.warmupLimitS = 1;
+		this.run.driver().wholeStarts = true;
+		assertThat(this.run.run()).isTrue();
+		Path start = this.run.folder().resolve("gateway-a/rep1");
+		Files.delete(start.resolve("c10.json"));
+		Files.writeString(start.resolve(UsageFile.NAME), "time,role,server,cpu_s,threads,rss_mb,stopped\n");
+		assertThat(this.run.run()).isTrue();
+		assertThat(RunFolder.warmups(start)).hasSize(1);
+		assertThat(MemoryFile.read(start.resolve(MemoryFile.NAME))).extracting(MemorySample::phase)
+			.containsExactly(Phase.STARTED, Phase.STARTED, Phase.WARM, Phase.SETTLED);
+		assertThat(start.resolve(UsageFile.NAME)).doesNotExist();
+	}
+
+	@Test
+	void anotherStartKeepsThem() throws Exception {
+		this.run.warmupLimitS = 1;
+		assertThat(this.run.run()).isTrue();
+		Path start = this.run.folder().resolve("gateway-a/rep1");
+		Files.delete(start.resolve("c10.json"));
+		assertThat(this.run.run()).isTrue();
+		assertThat(RunFolder.warmups(start)).hasSize(2);
 	}
 
 	@Test

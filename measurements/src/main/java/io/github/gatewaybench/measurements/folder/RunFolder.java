@@ -60,7 +60,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	/**
 	 * Name of the file, next to the cells of a start, that records the start's warm-ups.
 	 */
-	private static final String WARMUPS_FILE = "warmup.json";
+	public static final String WARMUPS_FILE = "warmup.json";
 
 	/** Name of the file, one for each gateway, that holds its attestation. */
 	private static final String ATTESTATION_FILE = "attested.json";
