@@ -33,6 +33,9 @@ gateways in Java, means over tries with all sizes:
 | [=row.subject] | [=row.first_answer_s?string("0.00")] | [=row.started_mb?string("0")] | [=row.warm_mb?string("0")] | [=row.peak_mb?string("0")] |
 [/#list]
 
+nginx allocates its connections when it starts. With the `worker_connections 65535` of its configuration here, a worker has
+31 MB before its first request, with 1024 it has 4 (`RssAnon` in `/proc/PID/status`): most of nginx's memory is this setting.
+
 Each size was tried once or twice after a warm-up of 10 s, too short for a JVM; [what else differs from a round](../REFERENCE.md#smallest-heap). All roles share
 one machine, so requests/s do not depend on the gateway alone.
 
