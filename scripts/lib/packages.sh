@@ -107,6 +107,9 @@ install_packages() {
 stop_packaged() {
   say "The package may have started $1 as a service${2:+ on port $2}: stopping it and disabling it at boot."
   if [ -d /run/systemd/system ]; then
+    if systemctl cat "$1.socket" >/dev/null 2>&1; then # it would start the service again
+      as_root systemctl disable --now "$1.socket" || true
+    fi
     as_root systemctl disable --now "$1" || true
   else
     as_root service "$1" stop || true

@@ -116,10 +116,10 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   tools_without wrk
   PATH=$tools run -2 "$stub_round" --connections 3 --threads 2 --nonsense --subjects gateway-java,gateway-nowhere --results /proc/x
   has "unknown argument: --nonsense" "--connections 3 cannot be shared evenly by 2 threads" "there is no gateway-nowhere"
-  PATH=$tools run -2 "$stub_round" --connections 2 --threads 2 --subjects gateway-java --results /proc/x
-  has "4 problem(s)" "wrk is not installed" "run scripts/setup.sh" "gateway-java is not built" "./mvnw -DskipTests package" \
+  _JAVA_OPTIONS=-Da=b PATH=$tools run -2 "$stub_round" --connections 2 --threads 2 --subjects gateway-java --results /proc/x
+  has "5 problem(s)" "_JAVA_OPTIONS is set" "unset it" "wrk is not installed" "run scripts/setup.sh" "gateway-java is not built" "./mvnw -DskipTests package" \
     "port $backend_port of backend-stub is taken" "stop what listens there" "cannot write to /proc/x/stub-round" "--results"
-  equal "$(grep -c '^    -> ' <<<"$output")" 4
+  equal "$(grep -c '^    -> ' <<<"$output")" 5
   kill -0 "${helper_pids[0]}" # it is left alone
   nothing_begun
 }

@@ -84,19 +84,24 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
   has "apt-get update" "apt-get install -y"
 }
 
-@test "the services that Debian's packages of nginx and HAProxy start are stopped" {
+@test "the services that Debian's packages of nginx, HAProxy and sshd start are stopped" {
   if ((EUID != 0)); then skip "sudo would be asked"; fi
   only
   manager service
   manager systemctl
   manager apt-get
   # shellcheck disable=SC2016 # expanded by the inner shell
-  run -0 env PATH="$tools" bash -c 'source "$1/messages.sh"; source "$1/packages.sh"; install_packages nginx haproxy' _ \
+  run -0 env PATH="$tools" bash -c 'source "$1/messages.sh"; source "$1/packages.sh"; install_packages nginx haproxy sshd' _ \
     "$sandbox/scripts/lib"
   printf '%s\n' "$output"
-  [[ $(<"$calls") == *"install -y --no-install-recommends nginx haproxy"* ]]
-  for each in nginx haproxy; do
-    [[ $(<"$calls") == *"service $each stop"* || $(<"$calls") == *"systemctl disable --now $each"* ]]
+  [[ $(<"$calls") == *"install -y --no-install-recommends nginx haproxy openssh-server"* ]]
+  for each in nginx haproxy ssh; do
+    if [[ -d /run/systemd/system ]]; then
+      # Ubuntu starts sshd by a socket.
+      [[ $(<"$calls") == *"systemctl disable --now $each.socket"$'\n'*"systemctl disable --now $each"* ]]
+    else
+      [[ $(<"$calls") == *"service $each stop"* ]]
+    fi
   done
   has "nginx as a service on port 80: stopping it" "haproxy as a service: stopping it" "disabling it at boot"
 }

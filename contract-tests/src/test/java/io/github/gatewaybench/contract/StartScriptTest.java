@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -133,6 +134,19 @@ class StartScriptTest {
 		String started = configuration.isEmpty() ? result.output()
 				: Files.readString(this.temporary.resolve(configuration));
 		assertTrue(started.contains(setting + " 1"), started);
+	}
+
+	/** Traefik and Caddy would ask it for what is on another machine. */
+	@ParameterizedTest
+	@CsvSource({ "traefik", "caddy" })
+	void aProxyOfTheEnvironmentIsNotUsed(String folder) throws Exception {
+		Path server = this.temporary.resolve("server");
+		Files.writeString(server, "#!/bin/sh\nenv\n");
+		assertTrue(server.toFile().setExecutable(true));
+		StartScript.Result result = run(folder, Map.of(StartScript.serverSetting(folder), server.toString(), "RUN_DIR",
+				this.temporary.toString(), "http_proxy", "http://127.0.0.1:9", "HTTPS_PROXY", "http://127.0.0.1:9"));
+		assertEquals(0, result.status(), result.output());
+		assertFalse(result.output().contains("127.0.0.1:9\n"), result.output());
 	}
 
 	/** So that figures of the two differ by the server alone. */

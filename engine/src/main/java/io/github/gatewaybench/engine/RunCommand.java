@@ -253,6 +253,10 @@ final class RunCommand {
 			host.checkDiskSpace(Defaults.MIN_FREE_BYTES);
 		}
 		driver.checkMachines(machines, this.validation);
+		if (!this.call.environment().getOrDefault("_JAVA_OPTIONS", "").isEmpty()) {
+			this.validation.addProblem("_JAVA_OPTIONS is set, which overrides the JVM flags of all servers",
+					"unset it; JAVA_OPTS replaces the flags of the servers");
+		}
 		HostChecks here = new HostChecks(machines.here(), List.of(), "", this.validation);
 		here.checkFolder(begun.run().map(Run::folder).orElse(results()), Defaults.MIN_FREE_BYTES,
 				begun.run().isPresent() ? Optional.empty() : Optional.of("--results"));
