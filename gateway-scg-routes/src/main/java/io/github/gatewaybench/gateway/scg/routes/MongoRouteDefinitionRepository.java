@@ -59,8 +59,9 @@ public class MongoRouteDefinitionRepository implements RouteByIdRepository {
 
 	private static final String DEFINED_AT = "definedAt";
 
-	private static final List<String> OPTIONAL_FIELDS = List.of(PREDICATES, "filters", URI_FIELD, "metadata",
-			"enabled");
+	private static final String ENABLED = "enabled";
+
+	private static final List<String> OPTIONAL_FIELDS = List.of(PREDICATES, "filters", URI_FIELD, "metadata", ENABLED);
 
 	/** Documents in one message: about half a megabyte of usual routes. */
 	private static final int BATCH_SIZE = 1000;
@@ -77,8 +78,8 @@ public class MongoRouteDefinitionRepository implements RouteByIdRepository {
 	}
 
 	/**
-	 * All routes, in the order of their first save. A document that is no route
-	 * definition is logged and left out.
+	 * All routes that are enabled, in the order of their first save. A document that is
+	 * no route definition is logged and left out.
 	 */
 	@Override
 	public Flux<RouteDefinition> getRouteDefinitions() {
@@ -155,12 +156,12 @@ public class MongoRouteDefinitionRepository implements RouteByIdRepository {
 
 	/**
 	 * Whether the table holds routes with these ids, predicates and upstreams and no
-	 * others, in this order.
+	 * others, in this order and all enabled.
 	 * @param count number of routes
 	 * @param nth returns the route at an index, from 0
 	 */
 	Mono<Boolean> holdsExactly(int count, IntFunction<RouteDefinition> nth) {
-		Document fields = new Document(ID, 1).append(PREDICATES, 1).append(URI_FIELD, 1);
+		Document fields = new Document(ID, 1).append(PREDICATES, 1).append(URI_FIELD, 1).append(ENABLED, 1);
 		return this.mongo
 			.execute(MongoRouteDefinition.class, (collection) -> findInOrder(collection).projection(fields))
 			.index((place, route) -> place < count && isSameRoute(nth.apply(place.intValue()), route))
@@ -176,7 +177,11 @@ public class MongoRouteDefinitionRepository implements RouteByIdRepository {
 					new Document(Map.<String, Object>copyOf(each.getArgs()))))
 			.toList();
 		return toStoredId(route.getId()).equals(stored.get(ID)) && predicates.equals(stored.get(PREDICATES))
-				&& route.getUri().toString().equals(stored.get(URI_FIELD));
+				&& route.getUri().toString().equals(stored.get(URI_FIELD)) && isEnabled(stored);
+	}
+
+	private static boolean isEnabled(Document document) {
+		return !Boolean.FALSE.equals(document.get(ENABLED));
 	}
 
 	private static FindPublisher<Document> findInOrder(MongoCollection<Document> collection) {
@@ -184,6 +189,9 @@ public class MongoRouteDefinitionRepository implements RouteByIdRepository {
 	}
 
 	private void read(Document document, SynchronousSink<RouteDefinition> routes) {
+		if (!isEnabled(document)) {
+			return;
+		}
 		try {
 			routes.next(this.mongo.getConverter().read(MongoRouteDefinition.class, document));
 		}
@@ -200,7 +208,7 @@ public class MongoRouteDefinitionRepository implements RouteByIdRepository {
 		Document document = new Document();
 		this.mongo.getConverter().write(MongoRouteDefinition.from(route), document);
 		document.put(ID, toStoredId(route.getId()));
-		document.remove("enabled", true);
+		document.remove(ENABLED, true);
 		return document;
 	}
 

@@ -100,7 +100,6 @@ class MongoRouteDefinitionRepositoryTest {
 		RouteDefinition route = Table.route("all", "/all");
 		route.setUri(URI.create("lb://service_a/%20?x=1#y"));
 		route.setOrder(-5);
-		route.setEnabled(false);
 		route.setMetadata(Map.of("response-timeout", 200, "a.b.c", Map.of("d.e", List.of("f.g", true)), "none", ""));
 		PredicateDefinition header = new PredicateDefinition();
 		header.setName("Header");
@@ -111,6 +110,31 @@ class MongoRouteDefinitionRepositoryTest {
 		assertThat(table.routes()).singleElement()
 			.usingRecursiveComparison()
 			.isEqualTo(MongoRouteDefinition.from(route));
+	}
+
+	@Test
+	void disabledRouteIsStoredAndNotRead() {
+		repository.saveAll(Flux.just(Table.route("a", "/a"), Table.route("b", "/b"), Table.route("c", "/c"))).block();
+		RouteDefinition disabled = Table.route("b", "/b");
+		disabled.setEnabled(false);
+		save(disabled);
+		assertThat(table.ids()).containsExactly("a", "c");
+		StepVerifier.create(repository.findById("b")).verifyComplete();
+		assertThat(table.documents()).filteredOn((document) -> "b".equals(document.get("_id")))
+			.singleElement()
+			.satisfies((document) -> assertThat(document).containsEntry("enabled", false));
+		save(Table.route("b", "/b"));
+		assertThat(table.ids()).containsExactly("a", "b", "c");
+	}
+
+	@Test
+	void tableWithADisabledRouteIsAnotherTable() {
+		RouteDefinition route = Table.route("a", "/a");
+		save(route);
+		StepVerifier.create(repository.holdsExactly(1, (i) -> route)).expectNext(true).verifyComplete();
+		route.setEnabled(false);
+		save(route);
+		StepVerifier.create(repository.holdsExactly(1, (i) -> route)).expectNext(false).verifyComplete();
 	}
 
 	@ParameterizedTest
