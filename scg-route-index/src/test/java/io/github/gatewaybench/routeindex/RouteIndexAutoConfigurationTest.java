@@ -19,9 +19,15 @@ import reactor.core.publisher.Flux;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
+import org.springframework.cloud.gateway.config.GatewayAutoConfiguration;
+import org.springframework.cloud.gateway.config.GlobalCorsProperties;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
+import org.springframework.cloud.gateway.handler.FilteringWebHandler;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
 import org.springframework.cloud.gateway.route.CachingRouteLocator;
 import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
@@ -34,6 +40,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import org.springframework.core.convert.ConversionService;
+import org.springframework.core.env.Environment;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.format.support.DefaultFormattingConversionService;
 import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
@@ -110,6 +117,16 @@ class RouteIndexAutoConfigurationTest {
 			assertThat(context).hasNotFailed();
 			assertThat(context).doesNotHaveBean(IndexedRouteLocator.class);
 			assertThat(log.text()).contains("The route index is not used: the application defines");
+		});
+	}
+
+	@Test
+	void leavesAGatewayAloneThatHasALookupOfAStarter(LogCapture log) {
+		this.application.withPropertyValues("test.starter=true").run((context) -> {
+			assertThat(context.getBean(RoutePredicateHandlerMapping.class))
+				.isSameAs(context.getBean("lookupOfTheStarter"));
+			assertThat(context).doesNotHaveBean(IndexedRouteLocator.class);
+			assertThat(log.text()).contains("The route index is not used");
 		});
 	}
 
@@ -310,6 +327,20 @@ class RouteIndexAutoConfigurationTest {
 		@Primary
 		RouteLocator cachedCompositeRouteLocator() {
 			return Flux::empty;
+		}
+
+	}
+
+	/** Starter whose name comes after that of the index. */
+	@AutoConfiguration(before = GatewayAutoConfiguration.class)
+	@ConditionalOnProperty("test.starter")
+	static class Starter {
+
+		@Bean
+		@ConditionalOnMissingBean
+		RoutePredicateHandlerMapping lookupOfTheStarter(FilteringWebHandler webHandler, RouteLocator routes,
+				GlobalCorsProperties globalCorsProperties, Environment environment) {
+			return new RoutePredicateHandlerMapping(webHandler, routes, globalCorsProperties, environment);
 		}
 
 	}
