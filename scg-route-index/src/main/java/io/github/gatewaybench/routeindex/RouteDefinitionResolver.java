@@ -5,6 +5,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -24,10 +27,14 @@ import org.springframework.util.IdGenerator;
  */
 class RouteDefinitionResolver {
 
+	private static final Log log = LogFactory.getLog(RouteDefinitionResolver.class);
+
 	/** Longest wait for a turn; then it is taken anyway. Resolving takes about 1 ms. */
 	private static final int PATIENCE_SECONDS = 5;
 
 	private final RouteLocator gateway;
+
+	private final GatewayProperties properties;
 
 	private final IdGenerator ids = new AlternativeJdkIdGenerator();
 
@@ -42,14 +49,34 @@ class RouteDefinitionResolver {
 			GatewayProperties properties, ConfigurationService configurationService) {
 		this(new RouteDefinitionRouteLocator(
 				() -> Flux.deferContextual((context) -> Flux.just(context.get(RouteDefinition.class))), predicates,
-				filters, properties, configurationService));
+				filters, properties, configurationService), properties);
 	}
 
 	/**
 	 * @param gateway locator that resolves the definition in the subscriber's context
+	 * @param properties say whether a definition that fails is skipped
 	 */
-	RouteDefinitionResolver(RouteLocator gateway) {
+	RouteDefinitionResolver(RouteLocator gateway, GatewayProperties properties) {
 		this.gateway = gateway;
+		this.properties = properties;
+	}
+
+	/**
+	 * Skips each definition for which an operator of its locator fails, and logs a
+	 * warning, if {@code fail-on-route-definition-error} is off. In the gateway, too, the
+	 * property covers the operators of locators.
+	 */
+	Flux<RouteDefinition> skipFailing(Flux<RouteDefinition> definitions) {
+		return this.properties.isFailOnRouteDefinitionError() ? definitions
+				: definitions.onErrorContinue(RouteDefinitionResolver::warnOfSkipped);
+	}
+
+	private static void warnOfSkipped(Throwable error, Object failing) {
+		if (!(failing instanceof RouteDefinition definition)) {
+			// What is lost may be more than one definition. The gateway fails as well.
+			throw Exceptions.propagate(error);
+		}
+		log.warn("Route " + definition.getId() + " is skipped: its definition cannot be read: " + error);
 	}
 
 	/**

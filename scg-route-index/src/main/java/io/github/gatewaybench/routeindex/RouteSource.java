@@ -33,7 +33,8 @@ record RouteSource(String name, BiFunction<Map<String, Object>, Runnable, Flux<R
 	/** Creates a source of the routes whose definitions a locator returns. */
 	static RouteSource of(String name, RouteDefinitionLocator locator, RouteDefinitionResolver resolver) {
 		return new RouteSource(name,
-				(metadata, progress) -> definitions(locator).doOnNext((definition) -> progress.run())
+				(metadata, progress) -> resolver.skipFailing(definitions(locator))
+					.doOnNext((definition) -> progress.run())
 					.filter((definition) -> RouteLocator.matchMetadata(definition.getMetadata(), metadata))
 					.concatMap(resolver::resolve));
 	}

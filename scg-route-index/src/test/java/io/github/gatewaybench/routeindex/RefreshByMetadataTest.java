@@ -15,6 +15,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.test.scheduler.VirtualTimeScheduler;
 
+import org.springframework.cloud.gateway.config.GatewayProperties;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinition;
@@ -146,7 +147,7 @@ class RefreshByMetadataTest {
 		RouteSource source = RouteSource.of("store", () -> Flux.just(definition, definition),
 				new RouteDefinitionResolver(() -> {
 					throw new AssertionError("nothing is to be resolved");
-				}));
+				}, new GatewayProperties()));
 		assertThat(source.readRoutes().apply(B, progress::incrementAndGet).collectList().block()).isEmpty();
 		assertThat(progress).hasValue(2);
 	}

@@ -12,6 +12,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
+import org.springframework.cloud.gateway.config.GatewayProperties;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 
@@ -32,7 +33,7 @@ class RouteDefinitionResolverTest {
 			most.accumulateAndGet(resolving.incrementAndGet(), Math::max);
 			Thread.yield();
 			resolving.decrementAndGet();
-		}));
+		}), new GatewayProperties());
 		assertThat(Flux.range(0, 500)
 			.flatMap((i) -> resolver.resolve(definition("r" + i)).subscribeOn(Schedulers.boundedElastic()), 16)
 			.count()
@@ -52,7 +53,7 @@ class RouteDefinitionResolverTest {
 				released.asMono().block(PATIENCE);
 			}
 			resolving.decrementAndGet();
-		}));
+		}), new GatewayProperties());
 		Sinks.Empty<Void> leaving = Sinks.empty();
 		new Thread(() -> resolver.resolve(definition("left")).takeUntilOther(leaving.asMono()).subscribe()).start();
 		assertThat(begun.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();

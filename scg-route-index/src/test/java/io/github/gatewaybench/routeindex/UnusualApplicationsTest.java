@@ -71,6 +71,7 @@ import org.springframework.http.server.PathContainer;
 import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 import org.springframework.mock.web.server.MockServerWebExchange;
 import org.springframework.util.AntPathMatcher;
+import org.springframework.util.Assert;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
@@ -356,6 +357,20 @@ class UnusualApplicationsTest {
 				routes + "[1].uri=http://localhost:1", routes + "[1].predicates[0]=Path=/**"),
 				(context) -> routeOf(context, "/admin/x"))
 			.isEqualTo(fails ? IllegalArgumentException.class : "all");
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void aDefinitionThatALocatorCannotReadFailsTheStartIfSoConfigured(boolean fails) {
+		sameAsGateway(this.application.withPropertyValues(GATEWAY + "fail-on-route-definition-error=" + fails)
+			.withBean("failing", RouteDefinitionLocator.class,
+					() -> () -> Flux.just(definition("bad", "Path=/**"), definition("good", "Path=/**"))
+						.map((definition) -> {
+							Assert.state(!definition.getId().equals("bad"), "it is bad");
+							return definition;
+						})),
+				(context) -> routeOf(context, "/x"))
+			.isEqualTo(fails ? IllegalStateException.class : "good");
 	}
 
 	@ParameterizedTest
