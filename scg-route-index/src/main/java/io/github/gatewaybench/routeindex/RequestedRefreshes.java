@@ -1,0 +1,46 @@
+package io.github.gatewaybench.routeindex;
+
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Requested refreshes for which no build has begun yet, each by the metadata of the
+ * routes to read again; empty for all routes.
+ */
+final class RequestedRefreshes {
+
+	private final Set<Map<String, Object>> requested = new LinkedHashSet<>();
+
+	boolean isEmpty() {
+		return this.requested.isEmpty();
+	}
+
+	/** The refresh to begin with: of all routes if none was requested. */
+	Map<String, Object> next() {
+		return this.requested.stream().findFirst().orElse(Map.of());
+	}
+
+	void add(Map<String, Object> metadata) {
+		if (metadata.isEmpty()) {
+			this.requested.clear();
+		}
+		// The routes of the last event stand first.
+		this.requested.remove(metadata);
+		this.requested.add(metadata);
+	}
+
+	/** Removes the refreshes for which a build is enough that begins. */
+	void remove(Map<String, Object> begun) {
+		if (begun.isEmpty() && !this.requested.contains(begun)) {
+			// All are read instead of some.
+			this.requested.clear();
+		}
+		this.requested.remove(begun);
+	}
+
+	void clear() {
+		this.requested.clear();
+	}
+
+}

@@ -1,0 +1,108 @@
+package io.github.gatewaybench.routeindex;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Schedulers;
+
+import org.springframework.cloud.gateway.route.Route;
+
+/**
+ * One reading of all sources into a new table.
+ */
+final class TableBuild {
+
+	private final Map<String, Object> metadata;
+
+	private final boolean announced;
+
+	private final SourceReading reading;
+
+	private final Sinks.One<RouteTable> result = Sinks.one();
+
+	private final long begun = System.nanoTime();
+
+	/** The reading, and the timer that checks whether it is silent. */
+	private final Disposable.Composite work = Disposables.composite();
+
+	/** Changes made during the build, which its reading may have missed. */
+	private final List<Consumer<RouteTable>> changes = new ArrayList<>();
+
+	/**
+	 * @param metadata metadata of the routes that are read; empty for all routes
+	 * @param announced whether an event requested this build, so that it ends with an
+	 * event
+	 * @param reading the reading, which has not begun yet
+	 */
+	TableBuild(Map<String, Object> metadata, boolean announced, SourceReading reading) {
+		this.metadata = metadata;
+		this.announced = announced;
+		this.reading = reading;
+	}
+
+	/**
+	 * Begins to read.
+	 * @param tick interval between two calls of {@code checkSilence}
+	 */
+	void begin(List<RouteSource> sources, Duration tick, Runnable checkSilence, Consumer<List<List<Route>>> succeed,
+			Consumer<Throwable> fail) {
+		long period = tick.toMillis();
+		this.work.add(Schedulers.parallel().schedulePeriodically(checkSilence, period, period, TimeUnit.MILLISECONDS));
+		this.work.add(this.reading.read(sources, this.metadata).subscribe(succeed, fail));
+	}
+
+	Map<String, Object> metadata() {
+		return this.metadata;
+	}
+
+	boolean readsAll() {
+		return this.metadata.isEmpty();
+	}
+
+	boolean isAnnounced() {
+		return this.announced;
+	}
+
+	SourceReading reading() {
+		return this.reading;
+	}
+
+	/** The table, once it is complete; an error if it cannot be built. */
+	Mono<RouteTable> result() {
+		return this.result.asMono();
+	}
+
+	/** Time since the build began. */
+	Duration duration() {
+		return Duration.ofNanos(System.nanoTime() - this.begun);
+	}
+
+	void addChange(Consumer<RouteTable> change) {
+		this.changes.add(change);
+	}
+
+	void applyChanges(RouteTable table) {
+		this.changes.forEach((change) -> change.accept(table));
+	}
+
+	/** Ends the build; only the first end counts. */
+	void succeed(RouteTable table) {
+		this.work.dispose();
+		this.result.tryEmitValue(table);
+	}
+
+	/** Ends the build; only the first end counts. */
+	void fail(Throwable error) {
+		this.work.dispose();
+		this.result.tryEmitError(error);
+	}
+
+}
