@@ -99,7 +99,7 @@ class RouteDefinitionWrites implements MethodInterceptor {
 			index().refresh();
 			return Mono.empty();
 		}
-		return Mono.create((caller) -> {
+		Mono<Void> done = Mono.create((caller) -> {
 			Mono<Runnable> change = readIndexUpdate(id).map((put) -> () -> {
 				try {
 					put.run();
@@ -115,6 +115,8 @@ class RouteDefinitionWrites implements MethodInterceptor {
 				this.changes.tryEmitNext(change).orThrow();
 			}
 		});
+		// Elsewhere, for what the caller does next must not hold up later changes.
+		return done.publishOn(Schedulers.boundedElastic());
 	}
 
 	/**

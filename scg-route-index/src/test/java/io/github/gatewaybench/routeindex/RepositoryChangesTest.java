@@ -277,6 +277,14 @@ class RepositoryChangesTest {
 	}
 
 	@Test
+	void whoeverHasSavedARouteMayWaitForAnotherSave() {
+		this.repository.save(Mono.just(definition("first", "/first", 0)))
+			.doOnSuccess((saved) -> this.repository.save(Mono.just(definition("second", "/second", 0))).block(PATIENCE))
+			.block(PATIENCE);
+		assertThat(ids()).containsExactly("first", "second");
+	}
+
+	@Test
 	void aSaveWhoseCallerLeavesWhileItIsStoredIsRoutedToo() {
 		save(definition("r", "/old", 0));
 		SlowRepository.saveDelay = Duration.ofMillis(100);
