@@ -100,7 +100,8 @@ class RouteDefinitionWrites implements MethodInterceptor {
 			return Mono.empty();
 		}
 		Mono<Void> done = Mono.create((caller) -> {
-			Mono<Runnable> change = readIndexUpdate(id).map((put) -> () -> {
+			// In the caller's context, for the change may be part of a transaction.
+			Mono<Runnable> change = readIndexUpdate(id).contextWrite(caller.contextView()).map((put) -> () -> {
 				try {
 					put.run();
 				}
@@ -125,7 +126,9 @@ class RouteDefinitionWrites implements MethodInterceptor {
 	 */
 	private Mono<Runnable> readIndexUpdate(String id) {
 		Mono<Route> route = Mono.defer(() -> this.find.apply(id))
-			.flatMap((found) -> this.beans.getBean(RouteDefinitionResolver.class).resolve(found));
+			.flatMap((found) -> this.beans.getBean(RouteDefinitionResolver.class).resolve(found))
+			// A caller that skips errors must not make one look like a deleted route.
+			.onErrorStop();
 		return RouteSource.signalAllErrors(route)
 			.timeout(this.beans.getBean(RouteIndexProperties.class).readTimeout())
 			.map(Optional::of)

@@ -64,8 +64,9 @@ record RouteSource(String name, BiFunction<Map<String, Object>, Runnable, Flux<R
 			try {
 				// One signal: a value that nobody has requested yet is lost with a
 				// second.
-				sink.onDispose(
-						reading.singleOptional().subscribe((value) -> sink.success(value.orElse(null)), sink::error));
+				sink.onDispose(reading.singleOptional()
+					.contextWrite(sink.contextView())
+					.subscribe((value) -> sink.success(value.orElse(null)), sink::error));
 			}
 			catch (Throwable ex) {
 				sink.error(ex);

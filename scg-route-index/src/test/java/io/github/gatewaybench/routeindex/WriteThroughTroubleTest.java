@@ -1,0 +1,199 @@
+package io.github.gatewaybench.routeindex;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+import reactor.util.context.ContextView;
+
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
+import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
+import org.springframework.cloud.gateway.filter.FilterDefinition;
+import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
+import org.springframework.cloud.gateway.handler.predicate.PredicateDefinition;
+import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.route.RouteDefinition;
+import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
+import org.springframework.cloud.gateway.route.RouteLocator;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Which routes there are after changes of a store that blocks, fails, is in a transaction
+ * or holds a definition that cannot be resolved.
+ */
+@ExtendWith(LogCapture.class)
+class WriteThroughTroubleTest {
+
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+	private final Store store = new Store();
+
+	private final CountDownLatch released = new CountDownLatch(1);
+
+	private final ReactiveWebApplicationContextRunner application = GatewayAlone.with(Application.class)
+		.withPropertyValues("scg.route-index.write-through=true")
+		.withBean("store", RouteDefinitionRepository.class, () -> this.store);
+
+	@AfterEach
+	void release() {
+		this.released.countDown();
+	}
+
+	@Test
+	void aRouteIsReadInTheTransactionThatSavesIt() {
+		InMemoryRouteDefinitionRepository transaction = new InMemoryRouteDefinitionRepository();
+		run((context) -> {
+			repository(context).save(Mono.just(definition("uncommitted", 0)))
+				.contextWrite((callers) -> callers.put(InMemoryRouteDefinitionRepository.class, transaction))
+				.block(PATIENCE);
+			assertThat(ids(context)).containsExactly("uncommitted");
+			context.publishEvent(new RefreshRoutesEvent(context));
+			assertThat(ids(context)).isEmpty();
+		});
+	}
+
+	@Test
+	void anErrorThatTheCallerSkipsDoesNotRemoveTheRoute() {
+		run((context) -> {
+			save(context, definition("one", 0));
+			this.store.finding = (id, found) -> found.map((definition) -> {
+				throw new IllegalStateException("it cannot be read");
+			});
+			repository(context).save(Mono.just(definition("one", 0))).onErrorContinue((error, value) -> {
+			}).block(PATIENCE);
+			assertThat(ids(context)).containsExactly("one");
+		});
+	}
+
+	private void run(Consumer<ApplicationContext> test) {
+		this.application.run(test::accept);
+	}
+
+	private static void awaitFailure(ApplicationContext context) {
+		IndexedRouteLocator index = context.getBean(IndexedRouteLocator.class);
+		await().atMost(PATIENCE).until(() -> index.failedBuildCount() == 1);
+	}
+
+	private static void save(ApplicationContext context, RouteDefinition definition) {
+		repository(context).save(Mono.just(definition)).block(PATIENCE);
+	}
+
+	private static RouteDefinitionRepository repository(ApplicationContext context) {
+		return context.getBean(RouteDefinitionRepository.class);
+	}
+
+	private static List<Route> routes(ApplicationContext context) {
+		return context.getBean(RouteLocator.class).getRoutes().collectList().block(PATIENCE);
+	}
+
+	private static List<String> ids(ApplicationContext context) {
+		return routes(context).stream().map(Route::getId).toList();
+	}
+
+	private static String routeOf(ApplicationContext context, String id) {
+		return RouteIndexAutoConfigurationTest.routeOf(context.getBean(RoutePredicateHandlerMapping.class), "/" + id);
+	}
+
+	private static RouteDefinition broken(String id) {
+		RouteDefinition broken = definition(id, 0);
+		broken.setFilters(List.of(new FilterDefinition("NoSuch=1")));
+		return broken;
+	}
+
+	private static RouteDefinition definition(String id, int order) {
+		RouteDefinition definition = new RouteDefinition();
+		definition.setId(id);
+		definition.setOrder(order);
+		definition.setUri(URI.create("http://localhost:1"));
+		definition.setPredicates(List.of(new PredicateDefinition("Path=/" + id)));
+		return definition;
+	}
+
+	private static void awaitLatch(CountDownLatch latch) {
+		await().atMost(PATIENCE).until(() -> latch.getCount() == 0);
+	}
+
+	private void awaitRelease() {
+		try {
+			this.released.await();
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/**
+	 * A repository whose reads a test changes, and whose changes belong to the
+	 * transaction in the caller's context if there is one.
+	 */
+	static class Store implements WriteThroughRouteDefinitionRepository {
+
+		private final InMemoryRouteDefinitionRepository memory = new InMemoryRouteDefinitionRepository();
+
+		private final AtomicInteger reads = new AtomicInteger();
+
+		private volatile Finding finding = (id, found) -> found;
+
+		private volatile UnaryOperator<Flux<RouteDefinition>> reading = UnaryOperator.identity();
+
+		@Override
+		public Flux<RouteDefinition> getRouteDefinitions() {
+			this.reads.incrementAndGet();
+			return this.reading.apply(this.memory.getRouteDefinitions());
+		}
+
+		@Override
+		public Mono<RouteDefinition> findById(String id) {
+			return this.finding.find(id,
+					Mono.deferContextual((context) -> memory(context).getRouteDefinitions()
+						.filter((definition) -> id.equals(definition.getId()))
+						.next()));
+		}
+
+		@Override
+		public Mono<Void> save(Mono<RouteDefinition> route) {
+			return Mono.deferContextual((context) -> memory(context).save(route));
+		}
+
+		@Override
+		public Mono<Void> delete(Mono<String> routeId) {
+			return this.memory.delete(routeId);
+		}
+
+		private InMemoryRouteDefinitionRepository memory(ContextView context) {
+			return context.getOrDefault(InMemoryRouteDefinitionRepository.class, this.memory);
+		}
+
+	}
+
+	private interface Finding {
+
+		Mono<RouteDefinition> find(String id, Mono<RouteDefinition> found);
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class Application {
+
+	}
+
+}
