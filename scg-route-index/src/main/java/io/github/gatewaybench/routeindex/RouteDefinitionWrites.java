@@ -54,8 +54,8 @@ class RouteDefinitionWrites implements MethodInterceptor {
 		this.find = find;
 		this.beans = beans;
 		this.changes.asFlux()
-			// Repositories may block. Without a worker of its own, which would have to
-			// end.
+			// What creates routes may block. Without a worker of its own, which would
+			// have to end.
 			.publishOn(Schedulers.fromExecutor((task) -> Schedulers.boundedElastic().schedule(task)))
 			.flatMapSequential((change) -> change, MAX_PARALLEL_READS, 1)
 			.subscribe(Runnable::run);

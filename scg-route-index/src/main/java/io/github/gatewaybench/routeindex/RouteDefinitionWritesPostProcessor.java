@@ -74,8 +74,11 @@ class RouteDefinitionWritesPostProcessor implements BeanPostProcessor {
 	/** How to read one route from a repository; {@code null} if that is impossible. */
 	private static Function<String, Mono<RouteDefinition>> finderFor(RouteDefinitionRepository bean) {
 		if (bean instanceof WriteThroughRouteDefinitionRepository repository) {
-			// What follows may block, which a thread of a driver must not.
-			return (id) -> repository.findById(id).publishOn(Schedulers.boundedElastic());
+			return (id) -> RouteSource.signalAllErrors(Mono.defer(() -> repository.findById(id)))
+				// A store that blocks must hold up neither other reads nor the timeout.
+				.subscribeOn(Schedulers.boundedElastic())
+				// What follows may block, which a thread of a driver must not.
+				.publishOn(Schedulers.boundedElastic());
 		}
 		if (AopUtils.getTargetClass(bean) == InMemoryRouteDefinitionRepository.class) {
 			return (id) -> RouteSource.definitions(bean).filter((definition) -> id.equals(definition.getId())).next();

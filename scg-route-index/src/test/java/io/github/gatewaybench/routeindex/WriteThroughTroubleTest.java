@@ -58,6 +58,25 @@ class WriteThroughTroubleTest {
 	}
 
 	@Test
+	void aReadThatBlocksIsGivenUpAndLaterChangesAreRouted() {
+		CountDownLatch asked = new CountDownLatch(1);
+		this.store.finding = (id, found) -> {
+			if (id.equals("hanging")) {
+				asked.countDown();
+				awaitRelease();
+			}
+			return found;
+		};
+		this.application.withPropertyValues("scg.route-index.read-timeout=2s").run((context) -> {
+			repository(context).save(Mono.just(definition("hanging", 0))).subscribe();
+			awaitLatch(asked);
+			save(context, definition("other", 0));
+			await().atMost(PATIENCE).untilAsserted(() -> assertThat(routeOf(context, "other")).isEqualTo("other"));
+			assertThat(this.released.getCount()).isOne();
+		});
+	}
+
+	@Test
 	void aRouteIsReadInTheTransactionThatSavesIt() {
 		InMemoryRouteDefinitionRepository transaction = new InMemoryRouteDefinitionRepository();
 		run((context) -> {
