@@ -100,6 +100,14 @@ final class CurrentTable {
 		build(false);
 	}
 
+	/** Requests a new table of all routes, and begins its build on another thread. */
+	void refreshInBackground() {
+		synchronized (this.lock) {
+			this.requested.add(Map.of());
+		}
+		Schedulers.boundedElastic().schedule(() -> build(false));
+	}
+
 	/**
 	 * Puts a route into the table, and into tables that are being built: see
 	 * {@link RouteTable#put}. If the last build of all routes failed, another one begins,
@@ -114,7 +122,7 @@ final class CurrentTable {
 			rebuild = this.outdated;
 		}
 		if (rebuild) {
-			refresh(Map.of());
+			refreshInBackground();
 		}
 		return earlier;
 	}

@@ -80,6 +80,11 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		return getRoutes();
 	}
 
+	/** Requests that all routes be read again, which happens on another thread. */
+	void refreshInBackground() {
+		this.table.refreshInBackground();
+	}
+
 	/**
 	 * Puts a route into the index until the next refresh: see {@link RouteTable#put}. All
 	 * routes are read again if there is no such source.
@@ -87,7 +92,7 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 	void put(String source, String id, Route route) {
 		int index = this.sources.stream().map(RouteSource::name).toList().indexOf(source);
 		if (index < 0) {
-			this.table.refresh(Map.of());
+			refreshInBackground();
 			return;
 		}
 		List<Route> earlier = this.table.put(index, id, route);

@@ -96,7 +96,7 @@ class RouteDefinitionWrites implements MethodInterceptor {
 	 */
 	private Mono<Void> updateIndex(String id) {
 		if (!StringUtils.hasLength(id)) {
-			index().refresh();
+			index().refreshInBackground();
 			return Mono.empty();
 		}
 		Mono<Void> done = Mono.create((caller) -> {
@@ -134,7 +134,7 @@ class RouteDefinitionWrites implements MethodInterceptor {
 			.map(Optional::of)
 			.defaultIfEmpty(Optional.empty())
 			.<Runnable>map((found) -> () -> put(id, found.orElse(null)))
-			// Elsewhere, for what has not answered in time may block when all is read.
+			// Elsewhere, for a timer's thread must not run what may block: later changes.
 			.onErrorResume((error) -> Mono.<Runnable>just(() -> refreshAfterFailure(id, error))
 				.publishOn(Schedulers.boundedElastic()));
 	}
@@ -149,7 +149,7 @@ class RouteDefinitionWrites implements MethodInterceptor {
 	private void refreshAfterFailure(String id, Throwable error) {
 		log.warn("All routes are read again: " + this.source + " stored a change of route " + id
 				+ ", but it cannot be read or resolved", error);
-		index().refresh();
+		index().refreshInBackground();
 	}
 
 	private IndexedRouteLocator index() {

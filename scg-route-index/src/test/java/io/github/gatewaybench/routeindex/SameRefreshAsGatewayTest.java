@@ -175,7 +175,7 @@ class SameRefreshAsGatewayTest {
 		}
 
 		private void awaitEnd() {
-			if (this.store.state == State.HANGING) {
+			if (this.store.state != State.WORKING) {
 				await().pollInterval(Duration.ofMillis(1)).atMost(PATIENCE).until(() -> failures().get() > 0);
 			}
 		}

@@ -388,6 +388,7 @@ class UnusualApplicationsTest {
 					broken.setFilters(List.of(new FilterDefinition("NoSuch=1")));
 					results.clear();
 					save(context, broken);
+					await().atMost(PATIENCE).until(() -> !results.isEmpty());
 					return List.of(routeOf(context, "/admin/x"), results.contains(false));
 				})
 			.isEqualTo(fails ? List.of("admin", true) : List.of("all", false));

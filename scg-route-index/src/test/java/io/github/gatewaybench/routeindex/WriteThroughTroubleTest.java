@@ -77,6 +77,21 @@ class WriteThroughTroubleTest {
 	}
 
 	@Test
+	void nobodyWaitsForTheRefreshAfterAChange() {
+		run((context) -> {
+			this.store.reading = (stored) -> {
+				awaitRelease();
+				return stored;
+			};
+			Mono<Void> nameless = repository(context).save(Mono.just(definition(null, 0)));
+			assertThatIllegalArgumentException()
+				.isThrownBy(() -> nameless.subscribeOn(Schedulers.boundedElastic()).block(PATIENCE));
+			save(context, broken("broken"));
+			assertThat(this.released.getCount()).isOne();
+		});
+	}
+
+	@Test
 	void aRouteIsReadInTheTransactionThatSavesIt() {
 		InMemoryRouteDefinitionRepository transaction = new InMemoryRouteDefinitionRepository();
 		run((context) -> {
