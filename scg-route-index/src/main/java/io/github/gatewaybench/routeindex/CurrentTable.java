@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -27,6 +28,8 @@ final class CurrentTable {
 
 	private static final Duration MAX_TICK = Duration.ofSeconds(1);
 
+	private static final Predicate<String> NONE = (id) -> false;
+
 	private final List<RouteSource> sources;
 
 	private final Consumer<Throwable> listener;
@@ -44,8 +47,11 @@ final class CurrentTable {
 
 	private volatile long failures;
 
-	/** Whether the last build of all routes failed, so that the table may be outdated. */
-	private boolean outdated;
+	/**
+	 * Ids of the routes whose next change is followed by a build of all routes, because
+	 * the last one failed and may then succeed.
+	 */
+	private Predicate<String> mending = NONE;
 
 	private final RequestedRefreshes requested = new RequestedRefreshes();
 
@@ -110,8 +116,7 @@ final class CurrentTable {
 
 	/**
 	 * Puts a route into the table, and into tables that are being built: see
-	 * {@link RouteTable#put}. If the last build of all routes failed, another one begins,
-	 * because other routes may be out of date.
+	 * {@link RouteTable#put}.
 	 */
 	List<Route> put(int source, String id, Route route) {
 		List<Route> earlier;
@@ -119,7 +124,8 @@ final class CurrentTable {
 		synchronized (this.lock) {
 			this.builds.forEach((build) -> build.addChange((next) -> next.put(source, id, route)));
 			earlier = (this.table != null) ? this.table.put(source, id, route) : List.of();
-			rebuild = this.outdated;
+			rebuild = this.mending.test(id);
+			this.mending = rebuild ? NONE : this.mending;
 		}
 		if (rebuild) {
 			refreshInBackground();
@@ -210,7 +216,7 @@ final class CurrentTable {
 			build.applyChanges(filled);
 			this.table = filled;
 			if (build.readsAll()) {
-				this.outdated = false;
+				this.mending = NONE;
 				this.lastBuild = build.duration();
 			}
 			do {
@@ -222,12 +228,17 @@ final class CurrentTable {
 		announceEnd(build, null);
 	}
 
-	private void fail(TableBuild build, Throwable error) {
+	private void fail(TableBuild build, Throwable failure) {
+		Throwable error = (failure instanceof UnresolvedRouteException) ? failure.getCause() : failure;
 		synchronized (this.lock) {
 			if (!this.builds.remove(build)) {
 				return;
 			}
-			this.outdated |= build.readsAll();
+			if (build.readsAll()) {
+				// What can be read fails again as long as that definition is the same.
+				this.mending = (failure instanceof UnresolvedRouteException unresolved)
+						? (id) -> id.equals(unresolved.id()) : (id) -> true;
+			}
 			this.failures++;
 		}
 		log.error("The routes " + (build.readsAll() ? "" : "with the metadata " + build.metadata() + " ")

@@ -30,13 +30,18 @@ record RouteSource(String name, BiFunction<Map<String, Object>, Runnable, Flux<R
 				: locator.getRoutesByMetadata(metadata));
 	}
 
-	/** Creates a source of the routes whose definitions a locator returns. */
+	/**
+	 * Creates a source of the routes whose definitions a locator returns. Its error is an
+	 * {@link UnresolvedRouteException} if it can read the definitions, but not resolve
+	 * one.
+	 */
 	static RouteSource of(String name, RouteDefinitionLocator locator, RouteDefinitionResolver resolver) {
 		return new RouteSource(name,
 				(metadata, progress) -> resolver.skipFailing(definitions(locator))
 					.doOnNext((definition) -> progress.run())
 					.filter((definition) -> RouteLocator.matchMetadata(definition.getMetadata(), metadata))
-					.concatMap(resolver::resolve));
+					.concatMap((definition) -> resolver.resolve(definition)
+						.onErrorMap((error) -> new UnresolvedRouteException(definition.getId(), error))));
 	}
 
 	/** The definitions of a locator, read again for each subscriber. */

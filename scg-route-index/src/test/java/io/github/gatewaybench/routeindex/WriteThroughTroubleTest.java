@@ -92,6 +92,39 @@ class WriteThroughTroubleTest {
 	}
 
 	@Test
+	void allAreReadAgainWhenABrokenDefinitionIsMendedAndNotBefore() {
+		run((context) -> {
+			this.store.memory.save(Mono.just(definition("missed", 0))).block();
+			save(context, broken("broken"));
+			awaitFailure(context);
+			int reads = this.store.reads.get();
+			IntStream.range(0, 10).forEach((i) -> {
+				save(context, definition("r" + i, 0));
+				assertThat(routeOf(context, "r" + i)).isEqualTo("r" + i);
+			});
+			assertThat(this.store.reads).hasValue(reads);
+			save(context, definition("broken", 0));
+			await().atMost(PATIENCE)
+				.untilAsserted(() -> assertThat(ids(context)).contains("missed", "broken").hasSize(12));
+			assertThat(this.store.reads).hasValue(reads + 1);
+		});
+	}
+
+	@Test
+	void allAreReadAgainAfterTheNextChangeIfTheStoreWasAway() {
+		run((context) -> {
+			this.store.finding = (id, found) -> Mono.error(new IllegalStateException("the store is away"));
+			this.store.reading = (stored) -> Flux.error(new IllegalStateException("the store is away"));
+			save(context, definition("lost", 0));
+			awaitFailure(context);
+			this.store.finding = (id, found) -> found;
+			this.store.reading = UnaryOperator.identity();
+			save(context, definition("next", 0));
+			await().atMost(PATIENCE).untilAsserted(() -> assertThat(ids(context)).containsExactly("lost", "next"));
+		});
+	}
+
+	@Test
 	void aRouteIsReadInTheTransactionThatSavesIt() {
 		InMemoryRouteDefinitionRepository transaction = new InMemoryRouteDefinitionRepository();
 		run((context) -> {
