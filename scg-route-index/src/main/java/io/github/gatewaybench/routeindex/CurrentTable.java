@@ -43,6 +43,12 @@ final class CurrentTable {
 
 	private volatile RouteTable table;
 
+	/** Number of the build that has read all routes of the table. */
+	private long tableNumber;
+
+	/** Number of builds of all routes that have begun. */
+	private volatile long begunCount;
+
 	private volatile Duration lastBuild;
 
 	private volatile long failures;
@@ -94,6 +100,10 @@ final class CurrentTable {
 		return this.failures;
 	}
 
+	long begunBuildCount() {
+		return this.begunCount;
+	}
+
 	/**
 	 * Requests a new table. Its build begins now or, if a build is in progress whose
 	 * source is not silent, after that build.
@@ -116,14 +126,20 @@ final class CurrentTable {
 
 	/**
 	 * Puts a route into the table, and into tables that are being built: see
-	 * {@link RouteTable#put}.
+	 * {@link RouteTable#put}. Tables of builds that began after the route was read keep
+	 * what they have: the same route or a newer one.
+	 * @param begun {@link #begunBuildCount()} before the route was read
 	 */
-	List<Route> put(int source, String id, Route route) {
-		List<Route> earlier;
+	List<Route> put(int source, String id, Route route, long begun) {
+		List<Route> earlier = List.of();
 		boolean rebuild;
 		synchronized (this.lock) {
-			this.builds.forEach((build) -> build.addChange((next) -> next.put(source, id, route)));
-			earlier = (this.table != null) ? this.table.put(source, id, route) : List.of();
+			this.builds.stream()
+				.filter((build) -> build.number() <= begun)
+				.forEach((build) -> build.addChange((next) -> next.put(source, id, route)));
+			if (this.table != null && this.tableNumber <= begun) {
+				earlier = this.table.put(source, id, route);
+			}
 			rebuild = this.mending.test(id);
 			this.mending = rebuild ? NONE : this.mending;
 		}
@@ -159,7 +175,8 @@ final class CurrentTable {
 				return Mono.empty();
 			}
 			Map<String, Object> metadata = nextMetadata(latest);
-			begun = new TableBuild(metadata, !this.requested.isEmpty() || (latest != null && latest.isAnnounced()),
+			begun = new TableBuild(metadata, metadata.isEmpty() ? ++this.begunCount : this.tableNumber,
+					!this.requested.isEmpty() || (latest != null && latest.isAnnounced()),
 					new SourceReading(this.tick));
 			this.requested.remove(metadata);
 			this.builds.add(begun);
@@ -215,6 +232,7 @@ final class CurrentTable {
 			}
 			build.applyChanges(filled);
 			this.table = filled;
+			this.tableNumber = build.number();
 			if (build.readsAll()) {
 				this.mending = NONE;
 				this.lastBuild = build.duration();

@@ -85,17 +85,24 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		this.table.refreshInBackground();
 	}
 
+	/** Number of full builds that have begun: see {@link #put}. */
+	long begunBuildCount() {
+		return this.table.begunBuildCount();
+	}
+
 	/**
 	 * Puts a route into the index until the next refresh: see {@link RouteTable#put}. All
 	 * routes are read again if there is no such source.
+	 * @param builds {@link #begunBuildCount()} before the route was read. Builds that
+	 * began later keep what they have read, because it is as new or newer
 	 */
-	void put(String source, String id, Route route) {
+	void put(String source, String id, Route route, long builds) {
 		int index = this.sources.stream().map(RouteSource::name).toList().indexOf(source);
 		if (index < 0) {
 			refreshInBackground();
 			return;
 		}
-		List<Route> earlier = this.table.put(index, id, route);
+		List<Route> earlier = this.table.put(index, id, route, builds);
 		if (hasCors(route) || earlier.stream().anyMatch(IndexedRouteLocator::hasCors)) {
 			// The gateway gathers these from all routes, whenever they were refreshed.
 			publishResult(null);

@@ -129,18 +129,21 @@ class RouteDefinitionWrites implements MethodInterceptor {
 			.flatMap((found) -> this.beans.getBean(RouteDefinitionResolver.class).resolve(found))
 			// A caller that skips errors must not make one look like a deleted route.
 			.onErrorStop();
-		return RouteSource.signalAllErrors(route)
-			.timeout(this.beans.getBean(RouteIndexProperties.class).readTimeout())
-			.map(Optional::of)
-			.defaultIfEmpty(Optional.empty())
-			.<Runnable>map((found) -> () -> put(id, found.orElse(null)))
+		return Mono.defer(() -> {
+			long builds = index().begunBuildCount();
+			return RouteSource.signalAllErrors(route)
+				.timeout(this.beans.getBean(RouteIndexProperties.class).readTimeout())
+				.map(Optional::of)
+				.defaultIfEmpty(Optional.empty())
+				.<Runnable>map((found) -> () -> put(id, found.orElse(null), builds));
+		})
 			// Elsewhere, for a timer's thread must not run what may block: later changes.
 			.onErrorResume((error) -> Mono.<Runnable>just(() -> refreshAfterFailure(id, error))
 				.publishOn(Schedulers.boundedElastic()));
 	}
 
-	private void put(String id, Route route) {
-		index().put(this.source, id, route);
+	private void put(String id, Route route, long builds) {
+		index().put(this.source, id, route, builds);
 		this.beans.getBeanProvider(FilteringWebHandler.class)
 			// It may keep the filters of a route that was replaced.
 			.ifAvailable((handler) -> handler.onApplicationEvent(new RefreshRoutesEvent(this)));

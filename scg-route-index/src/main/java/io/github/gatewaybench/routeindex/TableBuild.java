@@ -22,6 +22,8 @@ final class TableBuild {
 
 	private final Map<String, Object> metadata;
 
+	private final long number;
+
 	private final boolean announced;
 
 	private final SourceReading reading;
@@ -38,12 +40,15 @@ final class TableBuild {
 
 	/**
 	 * @param metadata metadata of the routes that are read; empty for all routes
+	 * @param number number of the build that reads all other routes: this one if it reads
+	 * all
 	 * @param announced whether an event requested this build, so that it ends with an
 	 * event
 	 * @param reading the reading, which has not begun yet
 	 */
-	TableBuild(Map<String, Object> metadata, boolean announced, SourceReading reading) {
+	TableBuild(Map<String, Object> metadata, long number, boolean announced, SourceReading reading) {
 		this.metadata = metadata;
+		this.number = number;
 		this.announced = announced;
 		this.reading = reading;
 	}
@@ -65,6 +70,10 @@ final class TableBuild {
 
 	boolean readsAll() {
 		return this.metadata.isEmpty();
+	}
+
+	long number() {
+		return this.number;
 	}
 
 	boolean isAnnounced() {

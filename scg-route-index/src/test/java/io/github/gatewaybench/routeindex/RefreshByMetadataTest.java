@@ -117,7 +117,8 @@ class RefreshByMetadataTest {
 		Route savedA = route("a1", A);
 		Route savedB = route("b1", B);
 		Route added = route("b2", B);
-		List.of(savedA, savedB, added).forEach((route) -> this.locator.put("store", route.getId(), route));
+		List.of(savedA, savedB, added)
+			.forEach((route) -> this.locator.put("store", route.getId(), route, this.locator.begunBuildCount()));
 		late.tryEmitValue(route("a1", A));
 		assertThat(this.locator.entries()).extracting(RouteEntry::route).containsExactly(savedA, savedB, added);
 	}
@@ -126,7 +127,7 @@ class RefreshByMetadataTest {
 	void aFailureKeepsTheRoutesAndConcernsNoOthers() {
 		this.store = (progress) -> Flux.error(new IllegalStateException("the store is away"));
 		refresh(A);
-		this.locator.put("store", "b1", route("b1", B));
+		this.locator.put("store", "b1", route("b1", B), this.locator.begunBuildCount());
 		assertThat(this.locator.failedBuildCount()).isOne();
 		assertThat(this.locator.entries()).extracting((entry) -> entry.route().getId()).containsExactly("a1", "b1");
 		assertThat(this.reads).containsExactly(ALL, A);

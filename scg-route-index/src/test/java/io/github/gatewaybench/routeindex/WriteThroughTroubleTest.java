@@ -125,6 +125,26 @@ class WriteThroughTroubleTest {
 	}
 
 	@Test
+	void aRouteThatWasReadBeforeARefreshDoesNotReplaceWhatTheRefreshHasRead() {
+		CountDownLatch read = new CountDownLatch(1);
+		this.store.finding = (id, found) -> found.doOnNext((definition) -> {
+			read.countDown();
+			awaitRelease();
+		});
+		run((context) -> {
+			Mono<Void> save = repository(context).save(Mono.just(definition("one", 1))).cache();
+			save.subscribe();
+			awaitLatch(read);
+			this.store.memory.save(Mono.just(definition("one", 2))).block();
+			context.publishEvent(new RefreshRoutesEvent(context));
+			assertThat(routes(context)).extracting(Route::getOrder).containsExactly(2);
+			this.released.countDown();
+			save.block(PATIENCE);
+			assertThat(routes(context)).extracting(Route::getOrder).containsExactly(2);
+		});
+	}
+
+	@Test
 	void aRouteIsReadInTheTransactionThatSavesIt() {
 		InMemoryRouteDefinitionRepository transaction = new InMemoryRouteDefinitionRepository();
 		run((context) -> {
