@@ -195,10 +195,10 @@ public final class KneeSearch {
 
 	/**
 	 * Whether the knee may be higher than the one that was found, because the steps at
-	 * {@link #lowestFailedRate()} are inconclusive. Meaningful once the search has ended.
+	 * {@link #lowestFailedRate()} are inconclusive; false before the search has ended.
 	 */
 	public boolean mayBeHigher() {
-		return this.low > 0 && reasonAbandoned().isPresent();
+		return knee().isPresent() && reasonAbandoned().isPresent();
 	}
 
 	/**

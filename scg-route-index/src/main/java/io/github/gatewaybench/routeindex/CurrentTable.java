@@ -224,8 +224,8 @@ final class CurrentTable {
 	}
 
 	private void replaceTable(TableBuild build, RouteTable filled) {
-		List<TableBuild> ended = new ArrayList<>(); // those that it supersedes, and
-													// itself
+		// Those that it supersedes, and itself.
+		List<TableBuild> ended = new ArrayList<>();
 		synchronized (this.lock) {
 			if (!this.builds.contains(build)) {
 				return;

@@ -53,8 +53,8 @@ import org.springframework.web.reactive.accept.ApiVersionStrategy;
  * An application that defines one of these beans itself keeps its own.
  */
 @AutoConfiguration(before = GatewayAutoConfiguration.class)
-@AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE) // after starters with a lookup of their
-												// own
+// After starters with a lookup of their own.
+@AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)
 @ConditionalOnClass({ DispatcherHandler.class, GatewayAutoConfiguration.class })
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
 @ConditionalOnProperty(name = GatewayProperties.PREFIX + ".enabled", matchIfMissing = true)

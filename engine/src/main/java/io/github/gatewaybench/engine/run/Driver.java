@@ -180,9 +180,9 @@ public interface Driver {
 	 * @param limit time after which the load generator is considered hung and is stopped
 	 * @param beginMarker line that the load generator prints when it begins to measure;
 	 * empty if it measures from its start
-	 * @param sliceMarkers lines that the load generator prints where a slice of the
-	 * measured phase begins, and one that it prints at the end of the last slice; empty
-	 * if there are no slices
+	 * @param sliceMarkers lines that the load generator prints between parts of the
+	 * measured phase: slices and, in a closed loop, the time between them; empty if there
+	 * are no slices
 	 * @param resultFiles files that the load generator writes in addition to its standard
 	 * output
 	 * @param agentPidFiles files to which the agents of a distributed load generator, one

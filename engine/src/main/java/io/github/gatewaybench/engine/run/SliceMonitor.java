@@ -55,7 +55,7 @@ final class SliceMonitor {
 	/** Latest sample of each thread, including threads that have ended. */
 	private final Map<Machine, Map<ThreadKey, ThreadTime>> latest = new HashMap<>();
 
-	/** Samples at the beginning of each slice, and at the end of the last, by role. */
+	/** Samples where slices begin and end, by role. */
 	private final List<Map<String, RoleTime>> samples = new ArrayList<>();
 
 	/** Roles of which a compiler thread has ended. */
@@ -69,8 +69,8 @@ final class SliceMonitor {
 
 	/**
 	 * Creates a monitor of running servers.
-	 * @param lines lines that the load generator prints where a slice begins and where
-	 * the last one ends; none if the load has no slices
+	 * @param lines lines that the load generator prints where slices begin and end; none
+	 * if the load has no slices
 	 */
 	SliceMonitor(List<String> lines, Servers servers) throws InterruptedException {
 		this.lines = new ArrayList<>(lines);

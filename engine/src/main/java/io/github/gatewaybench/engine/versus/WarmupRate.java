@@ -156,9 +156,12 @@ final class WarmupRate {
 		if (own > 0 && achieved > 0) {
 			double left = Math.max(MIN_CPU_SHARE, MAX_CPU_SHARE - foreign);
 			double ofAskedArms = own * turnCount(sides()) / turnCount(this.measuredSides);
+			// An arm that answered nothing tells of no rate that it can answer.
 			boolean overloaded = answeredShare > 0 && answeredShare < MIN_ANSWERED_SHARE;
-			// If the CPUs are busy, the rate falls anyway; cold servers become faster.
-			if (overloaded && !this.cold && ofAskedArms < left) {
+			// If the CPUs are busy, the rate falls anyway; cold servers become faster,
+			// and
+			// compilers, whose CPU time is not counted, soon end.
+			if (overloaded && !this.cold && !compiling && ofAskedArms + foreign < MAX_CPU_SHARE) {
 				this.ceiling = Math.min(this.ceiling, MAX_CPU_SHARE * answeredShare * rate());
 			}
 			this.found = Math.max(1, Math.min(this.ceiling, achieved * Math.min(2, left / ofAskedArms)));

@@ -130,6 +130,16 @@ class WarmupRateTest {
 	}
 
 	@Test
+	void compilersAndOtherProcessesLimitTheRateOnlyAsLongAsTheyRun() {
+		WarmupRate rate = rate(2, OptionalInt.empty());
+		rate.adapt(0.9, 0, false, 2500, 1);
+		rate.adapt(0.55, 0, true, 1600, 0.97);
+		rate.adapt(0.19, 0.75, false, 1700, 0.9);
+		rate.adapt(0.2, 0, false, 1800, 1);
+		assertThat(rate.rate()).isEqualTo(3600);
+	}
+
+	@Test
 	void anArmThatAnswersNothingIsNoLimit() {
 		WarmupRate rate = rate(2, OptionalInt.empty());
 		rate.adapt(0.1, 0, false, 3000, 1);

@@ -18,6 +18,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SubjectKneesTest {
 
 	private static SubjectKneeSearch search(int repetition, int knee, StepVerdict above) {
+		return new SubjectKneeSearch("nginx", repetition, new KneeSearch(100, steps(knee, above)));
+	}
+
+	private static List<CompletedStep> steps(int knee, StepVerdict above) {
 		List<CompletedStep> steps = new ArrayList<>();
 		Optional<NextStep> next = new KneeSearch(100, steps).nextStep();
 		while (next.isPresent()) {
@@ -25,7 +29,7 @@ class SubjectKneesTest {
 			steps.add(new CompletedStep(rate, (rate <= knee) ? StepVerdict.HELD : above));
 			next = new KneeSearch(100, steps).nextStep();
 		}
-		return new SubjectKneeSearch("nginx", repetition, new KneeSearch(100, steps));
+		return steps;
 	}
 
 	@Test
@@ -40,8 +44,13 @@ class SubjectKneesTest {
 
 	@Test
 	void aSearchThatHasNotEndedIsLeftOut() {
-		SubjectKneeSearch begun = new SubjectKneeSearch("nginx", 1, new KneeSearch(100, List.of()));
-		assertThat(new SubjectKnees("nginx", List.of(begun)).repetitions()).isEqualTo(Repetitions.NONE);
+		List<CompletedStep> steps = steps(400, StepVerdict.VOID);
+		steps.remove(steps.size() - 1);
+		SubjectKnees begun = new SubjectKnees("nginx",
+				List.of(new SubjectKneeSearch("nginx", 1, new KneeSearch(100, steps))));
+		assertThat(begun.repetitions()).isEqualTo(Repetitions.NONE);
+		assertThat(SubjectKnees.table(List.of(begun)).markdown()).contains("the search has not ended")
+			.doesNotContain("≥");
 	}
 
 	@Test
