@@ -209,7 +209,7 @@ class WriteThroughTest {
 		this.application.withPropertyValues("scg.route-index.write-through=true").run(test::accept);
 	}
 
-	private static void save(ApplicationContext context, RouteDefinition definition) {
+	static void save(ApplicationContext context, RouteDefinition definition) {
 		repository(context).save(Mono.just(definition)).block(PATIENCE);
 	}
 
@@ -217,19 +217,19 @@ class WriteThroughTest {
 		repository(context).delete(Mono.just(id)).block(PATIENCE);
 	}
 
-	private static RouteDefinitionRepository repository(ApplicationContext context) {
+	static RouteDefinitionRepository repository(ApplicationContext context) {
 		return context.getBean(RouteDefinitionRepository.class);
 	}
 
-	private static List<Route> routes(ApplicationContext context) {
+	static List<Route> routes(ApplicationContext context) {
 		return context.getBean(RouteLocator.class).getRoutes().collectList().block(PATIENCE);
 	}
 
-	private static List<String> ids(ApplicationContext context) {
+	static List<String> ids(ApplicationContext context) {
 		return routes(context).stream().map(Route::getId).toList();
 	}
 
-	private static String routeOf(ApplicationContext context, String id) {
+	static String routeOf(ApplicationContext context, String id) {
 		return RouteIndexAutoConfigurationTest.routeOf(context.getBean(RoutePredicateHandlerMapping.class), "/" + id);
 	}
 
@@ -239,7 +239,7 @@ class WriteThroughTest {
 		return definition;
 	}
 
-	private static RouteDefinition definition(String id, int order) {
+	static RouteDefinition definition(String id, int order) {
 		RouteDefinition definition = new RouteDefinition();
 		definition.setId(id);
 		definition.setOrder(order);

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.routeindex;
 
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -21,16 +20,19 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.filter.FilterDefinition;
-import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
-import org.springframework.cloud.gateway.handler.predicate.PredicateDefinition;
 import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
-import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Configuration;
 
+import static io.github.gatewaybench.routeindex.WriteThroughTest.definition;
+import static io.github.gatewaybench.routeindex.WriteThroughTest.ids;
+import static io.github.gatewaybench.routeindex.WriteThroughTest.repository;
+import static io.github.gatewaybench.routeindex.WriteThroughTest.routeOf;
+import static io.github.gatewaybench.routeindex.WriteThroughTest.routes;
+import static io.github.gatewaybench.routeindex.WriteThroughTest.save;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.awaitility.Awaitility.await;
@@ -179,39 +181,10 @@ class WriteThroughTroubleTest {
 		await().atMost(PATIENCE).until(() -> index.failedBuildCount() == 1);
 	}
 
-	private static void save(ApplicationContext context, RouteDefinition definition) {
-		repository(context).save(Mono.just(definition)).block(PATIENCE);
-	}
-
-	private static RouteDefinitionRepository repository(ApplicationContext context) {
-		return context.getBean(RouteDefinitionRepository.class);
-	}
-
-	private static List<Route> routes(ApplicationContext context) {
-		return context.getBean(RouteLocator.class).getRoutes().collectList().block(PATIENCE);
-	}
-
-	private static List<String> ids(ApplicationContext context) {
-		return routes(context).stream().map(Route::getId).toList();
-	}
-
-	private static String routeOf(ApplicationContext context, String id) {
-		return RouteIndexAutoConfigurationTest.routeOf(context.getBean(RoutePredicateHandlerMapping.class), "/" + id);
-	}
-
 	private static RouteDefinition broken(String id) {
 		RouteDefinition broken = definition(id, 0);
 		broken.setFilters(List.of(new FilterDefinition("NoSuch=1")));
 		return broken;
-	}
-
-	private static RouteDefinition definition(String id, int order) {
-		RouteDefinition definition = new RouteDefinition();
-		definition.setId(id);
-		definition.setOrder(order);
-		definition.setUri(URI.create("http://localhost:1"));
-		definition.setPredicates(List.of(new PredicateDefinition("Path=/" + id)));
-		return definition;
 	}
 
 	private static void awaitLatch(CountDownLatch latch) {
