@@ -81,7 +81,7 @@ final class MemoryView implements View {
 					.stream()
 					.flatMap((each) -> rowOfSmallestHeap(rows, each).stream())
 					.toList(),
-				false));
+				false, (row) -> false));
 	}
 
 	private static HeapSearch heapSearch(Row row) {

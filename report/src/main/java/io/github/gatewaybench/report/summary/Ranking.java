@@ -113,12 +113,12 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		Contrast contrast = Contrast.ofPairs(base.subject(), before, next.subject(), after, Contrast.MIN_PAIRS);
 		boolean single = before.validCount() == 1 && after.validCount() == 1;
 		boolean spoiled = before.invalid().size() + after.invalid().size() > 0;
+		String unknown = criterion.reasonOrderUnknown(base.row(), next.row());
 		// A repetition that is not valid may have valid cells, which the figures include.
-		return contrast.isComparable() ? contrast
-				: Contrast.notComparable(before, after,
-						TableNumbers.ratio(criterion.figure().number(next.row()),
-								criterion.figure().number(base.row())),
-						(single && !spoiled) ? "a single repetition of each" : contrast.notComparableReason());
+		return (contrast.isComparable() && unknown.isEmpty()) ? contrast : Contrast.notComparable(before, after,
+				TableNumbers.ratio(criterion.figure().number(next.row()), criterion.figure().number(base.row())),
+				!unknown.isEmpty() ? unknown
+						: (single && !spoiled) ? "a single repetition of each" : contrast.notComparableReason());
 	}
 
 	/** Returns the subjects that have a rank, from best to worst. */

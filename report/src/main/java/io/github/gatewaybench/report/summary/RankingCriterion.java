@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.OrderedMaps;
@@ -23,9 +24,11 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * @param otherColumns columns with other figures, to show next to the ranked figure
  * @param rows rows to rank, one per subject
  * @param isCpuTime whether the figure is CPU time, of which a subject needs more or less
+ * @param isLowerBound whether the figure of a row may be higher
  */
 public record RankingCriterion(String name, String sentenceStart, Column<Row> figure, String unit,
-		Function<Row, Repetitions> repetitions, List<Column<Row>> otherColumns, List<Row> rows, boolean isCpuTime) {
+		Function<Row, Repetitions> repetitions, List<Column<Row>> otherColumns, List<Row> rows, boolean isCpuTime,
+		Predicate<Row> isLowerBound) {
 
 	/**
 	 * Creates one criterion per load, in the order of the loads.
@@ -43,8 +46,18 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 			.forEach((name,
 					some) -> criteria.add(new RankingCriterion(name, sentenceStartFormat.formatted(name), figure, unit,
 							(row) -> repetitions(row, figure, measure), otherColumns,
-							rowsUnder(rows, some.get(0).load()), measure == ComparedMetric.CPU)));
+							rowsUnder(rows, some.get(0).load()), measure == ComparedMetric.CPU, (row) -> false)));
 		return criteria;
+	}
+
+	/**
+	 * Returns the reason why it is not known which of two rows has the higher figure: the
+	 * lower one may be higher. Empty if it is known.
+	 */
+	String reasonOrderUnknown(Row one, Row other) {
+		boolean isOneLower = this.figure.number(one).orElse(0) < this.figure.number(other).orElse(0);
+		Row lower = isOneLower ? one : other;
+		return this.isLowerBound.test(lower) ? "%s of %s may be higher".formatted(this.name, lower.subject()) : "";
 	}
 
 	/** Returns the repetitions of a figure; none if the row has no such figure. */

@@ -80,7 +80,7 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 				"With %s below %s ms, ".formatted(slo.percentile(), TableNumbers.formatPlain(slo.boundMs())), knee,
 				"requests/s at its knee", (row) -> line.apply(row).repetitions(),
 				otherColumns.stream().map((column) -> column.withTitle(column.title() + " at " + rate.name())).toList(),
-				rate.rows(), false);
+				rate.rows(), false, (row) -> line.apply(row).mayBeHigher());
 	}
 
 	/**

@@ -106,6 +106,16 @@ class RankingTest {
 			.doesNotContain("Ranked by");
 	}
 
+	/** The load generator could not offer more to the first two. */
+	@Test
+	void kneesThatMayBeHigherAreNoOrder() {
+		Ranking ranking = ranking("rate-knees");
+		assertThat(ranking.headline())
+			.startsWith("With p99 below 10 ms, haproxy-current comes first: ≥ 4749 requests/s")
+			.endsWith(" Whether that difference is real is not known: the knee of nginx may be higher.");
+		assertThat(ranking.standing("haproxy-current", "envoy").why()).isEqualTo("a single repetition of each");
+	}
+
 	/** The ratio is that of compare for the same two subjects of one run. */
 	@Test
 	void aDifferenceHasTheIntervalAndTheVerdictOfCompare() {
