@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -62,6 +63,9 @@ final class LocalLoad extends LocalSimulationRunner {
 	private long cpuNs;
 
 	private boolean exhausted;
+
+	/** Whether the end of the slices has been announced. */
+	private final AtomicBoolean slicesDone = new AtomicBoolean();
 
 	/** Message about the server that refused connections. */
 	private volatile Optional<String> refused = Optional.empty();
@@ -167,6 +171,8 @@ final class LocalLoad extends LocalSimulationRunner {
 				this.exhausted = sessionLimitExceeded;
 			}
 			if (status == Status.TERMINATED) {
+				// An event loop that was late is shut down with its schedule.
+				announceSlicesDone();
 				this.cpuNs += this.process.getProcessCpuTime();
 				this.executors[0].execute(this.lag::endMeasuring);
 			}
@@ -185,11 +191,21 @@ final class LocalLoad extends LocalSimulationRunner {
 					: OpenLoadReader.ALL_TARGETS;
 			announceAt(this.spec.sliceLength().multipliedBy(i), OpenLoadReader.SLICE_BEGINS + (i + 1) + " " + name);
 		}
-		announceAt(this.spec.duration(), OpenLoadReader.SLICES_DONE);
+		schedule(this.spec.duration(), this::announceSlicesDone);
 	}
 
 	private void announceAt(Duration time, String line) {
-		this.executors[0].schedule(() -> this.announce.accept(line), time.toMillis(), TimeUnit.MILLISECONDS);
+		schedule(time, () -> this.announce.accept(line));
+	}
+
+	private void announceSlicesDone() {
+		if (this.spec.hasNamedTargets() && this.slicesDone.compareAndSet(false, true)) {
+			this.announce.accept(OpenLoadReader.SLICES_DONE);
+		}
+	}
+
+	private void schedule(Duration time, Runnable task) {
+		this.executors[0].schedule(task, time.toMillis(), TimeUnit.MILLISECONDS);
 	}
 
 	/** Names and versions of the libraries that generate the load, from the build. */
