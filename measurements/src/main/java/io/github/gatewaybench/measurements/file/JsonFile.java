@@ -192,11 +192,11 @@ public final class JsonFile {
 	private void checkNumbers(JsonNode node, JsonPointer path) {
 		boolean isNumber = node.isNumber() || node.isString() && node.asString().matches("NaN|[+-]?(?:INF|Infinity)");
 		double least = path.toString().endsWith(SIGNED_MEMBER) ? -MAX_NUMBER : 0;
-		if (isNumber && !(node.isNumber() && node.asDouble() >= least && node.asDouble() <= MAX_NUMBER)) {
-			throw exception(
-					" is %s, which is not between %s and %s".formatted(
-							node.isNumber() ? node.asDouble() : node.asString(), (least < 0) ? least : "0", MAX_NUMBER),
-					path);
+		// A whole number may be too large for a double.
+		double number = node.asDouble(Double.POSITIVE_INFINITY);
+		if (isNumber && !(node.isNumber() && number >= least && number <= MAX_NUMBER)) {
+			throw exception(" is %s, which is not between %s and %s"
+				.formatted(node.isNumber() ? number : node.asString(), (least < 0) ? least : "0", MAX_NUMBER), path);
 		}
 		node.properties().forEach((each) -> checkNumbers(each.getValue(), path.appendProperty(each.getKey())));
 		for (int i = 0; node.isArray() && i < node.size(); i++) {

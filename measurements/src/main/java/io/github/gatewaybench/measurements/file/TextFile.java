@@ -64,6 +64,8 @@ public final class TextFile {
 						"is larger than %d MiB, the largest file that is read".formatted(MAX_MIB));
 			}
 			String text = readBeginning(file);
+			// Editors and PowerShell on Windows may begin a text in UTF-8 with this mark.
+			text = text.startsWith("\ufeff") ? text.substring(1) : text;
 			int wrong = text.indexOf('\ufffd');
 			if (wrong >= 0) {
 				int line = 1 + (int) text.substring(0, wrong).chars().filter((each) -> each == '\n').count();

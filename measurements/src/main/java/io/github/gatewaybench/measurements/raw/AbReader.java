@@ -52,9 +52,9 @@ public final class AbReader {
 			"SSL/TLS Protocol", "Server Temp Key", "TLS Server Name", "Document Path", "Document Length",
 			"Number of workers", "Concurrency Level", "Concurrency achieved", "Rampup delay", "Time taken for tests",
 			"Number of requests", "Complete requests", "Failed requests", "Write errors", "Non-2xx responses",
-			"Keep-Alive requests", "Keep-Alive aborts", "Total transferred", "Total POSTed", "Total body sent",
-			"HTML transferred", "Requests per second", "Time per request", "Time per request, across all",
-			"Transfer rate");
+			"Keep-Alive requests", "Keep-Alive aborts", "Total transferred", "Total POSTed", "Total PUT",
+			"Total body sent", "HTML transferred", "Requests per second", "Time per request",
+			"Time per request, across all", "Transfer rate");
 
 	private static final String FAILURES = " +\\(Connect: \\d{1,15}, (?:Receive: \\d{1,15}, )?Length: \\d{1,15}, "
 			+ "Exceptions: \\d{1,15}\\)";
@@ -128,7 +128,8 @@ public final class AbReader {
 
 	private RawOutput createOutput(Optional<String> path, OptionalLong connections, Figures all) {
 		OptionalDouble kept = all.hasResult() ? all.number("keep_alive_requests") : OptionalDouble.empty();
-		boolean keepAlive = kept.orElse(0) > 0 || hasFlag("k");
+		// ab prints this line, even with a 0, if it asked for keep-alive.
+		boolean keepAlive = this.values.containsKey("Keep-Alive requests") || hasFlag("k");
 		// With a time limit, the number of requests is a figure, not the load.
 		boolean timed = option("t").isPresent();
 		OptionalLong asked = timed ? OptionalLong.empty() : option("n");

@@ -81,7 +81,9 @@ public final class JmhReader {
 				}
 				case "avgt" -> put.accept(Metric.MEAN, score.score());
 				case "sample" -> Map.of(Metric.P50, 50, Metric.P90, 90, Metric.P99, 99, Metric.MAX, 100)
-					.forEach((metric, percent) -> put.accept(metric, score.percentile(percent)));
+					.forEach((metric, percent) -> score.percentile(percent)
+						.ifPresent((known) -> readings.put(metric,
+								new Reading(known, printed.resolution(known, percent)))));
 				default -> {
 				}
 			}
@@ -124,7 +126,7 @@ public final class JmhReader {
 				benchmark.formatParams(), "mode", benchmark.mode, "count",
 				score.count().stream().asDoubleStream().findFirst(), "score", score.score(), "error", score.error(),
 				"unit", score.unit(), "p50", score.percentile(50), "p99", score.percentile(99), "notes",
-				score.approximate() ? "only a power of ten" : "");
+				score.isPowerOfTenAmong(50, 99) ? "only a power of ten" : "");
 	}
 
 	/**

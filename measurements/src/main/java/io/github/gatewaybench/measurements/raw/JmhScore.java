@@ -1,8 +1,10 @@
 package io.github.gatewaybench.measurements.raw;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -17,14 +19,19 @@ import com.fasterxml.jackson.annotation.Nulls;
  *
  * @param score mean of the measurements
  * @param error half the width of the 99.9 % confidence interval of the mean
- * @param approximate whether the score or a percentile is only known as a power of ten,
- * which JMH prints in text for values that would be rounded to 0
+ * @param approximate whether the score is only known as a power of ten, which JMH prints
+ * in text for values that would be rounded to 0
  * @param unit unit as JMH prints it, such as ops/s, ms/op, MB/sec or counts
  * @param count number of measurements
  * @param percentiles values by percentile from 0 to 100; empty unless the mode is sample
+ * @param approximatePercentiles percentiles whose values are only known as powers of ten
  */
 public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore boolean approximate, String unit,
-		OptionalLong count, @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Double, Double> percentiles) {
+		OptionalLong count, @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Double, Double> percentiles,
+		@JsonIgnore Set<Double> approximatePercentiles) {
+
+	/** Step to which JMH rounds in text, in its own unit. */
+	private static final double PRINTED_STEP = 0.001;
 
 	private static final double NS_PER_MS = 1e6;
 
@@ -33,6 +40,12 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	/** Lengths of JMH's units of time in nanoseconds, by the names that JMH prints. */
 	private static final Map<String, Double> NS_PER_UNIT = Map.of("ns", 1.0, "us", 1e3, "ms", NS_PER_MS, "s", NS_PER_S,
 			"min", 60 * NS_PER_S, "hr", 3600 * NS_PER_S, "day", 86400 * NS_PER_S);
+
+	/** Creates a score with exact percentiles. */
+	public JmhScore(OptionalDouble score, OptionalDouble error, boolean approximate, String unit, OptionalLong count,
+			SortedMap<Double, Double> percentiles) {
+		this(score, error, approximate, unit, count, percentiles, Set.of());
+	}
 
 	@JsonCreator
 	static JmhScore of(OptionalDouble score, OptionalDouble error, String unit, OptionalLong count,
@@ -44,6 +57,13 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	public OptionalDouble percentile(double percent) {
 		Double value = this.percentiles.get(percent);
 		return (value != null) ? OptionalDouble.of(value) : OptionalDouble.empty();
+	}
+
+	/**
+	 * Whether the score, or one of these percentiles, is only known as a power of ten.
+	 */
+	boolean isPowerOfTenAmong(double... percents) {
+		return this.approximate || Arrays.stream(percents).anyMatch(this.approximatePercentiles::contains);
 	}
 
 	/**
@@ -61,7 +81,7 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 		SortedMap<Double, Double> converted = new TreeMap<>(this.percentiles);
 		converted.replaceAll((percent, value) -> converted(value, from, to));
 		return new JmhScore(converted(this.score, from, to), converted(this.error, from, to), this.approximate, unit,
-				this.count, converted);
+				this.count, converted, this.approximatePercentiles);
 	}
 
 	private static OptionalDouble converted(OptionalDouble value, double from, double to) {
@@ -81,17 +101,26 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	}
 
 	/**
-	 * Returns the step to which JMH rounded a value of this score, in the unit of the
+	 * Returns the step to which JMH rounded the score or its error, in the unit of the
 	 * converted value: three decimals in JMH's own unit in text, or ten times the value
 	 * if only a power of ten is known; 0 in JSON, which has all digits.
 	 */
 	double resolution(double converted) {
-		if (this.approximate) {
-			return 10 * converted;
-		}
+		return this.approximate ? 10 * converted : printedStep();
+	}
+
+	/** Returns the step to which JMH rounded a percentile, like {@link #resolution}. */
+	double resolution(double converted, double percent) {
+		return this.approximatePercentiles.contains(percent) ? 10 * converted : printedStep();
+	}
+
+	private double printedStep() {
 		double printed = this.score.orElse(Double.NaN);
-		boolean isText = printed > 0 && Math.rint(printed * 1000) / 1000 == printed;
-		return isText ? inOpsPerSecondOrMs().score.getAsDouble() / printed / 1000 : 0;
+		boolean isText = this.approximate || !this.approximatePercentiles.isEmpty()
+				|| (printed > 0 && Math.rint(printed * 1000) / 1000 == printed);
+		JmhScore step = of(OptionalDouble.of(PRINTED_STEP), OptionalDouble.empty(), this.unit, OptionalLong.empty(),
+				new TreeMap<>());
+		return isText ? step.inOpsPerSecondOrMs().score.getAsDouble() : 0;
 	}
 
 }

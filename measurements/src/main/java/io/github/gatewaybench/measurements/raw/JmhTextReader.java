@@ -11,15 +11,18 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.raw.JmhReader.BenchmarkResult;
 
 /**
  * Reads the table at the end of JMH's text output. Columns are separated by two or more
- * spaces. If JMH printed in ASCII, characters such as ± are question marks.
+ * spaces, and a value of a parameter ends where the name of the parameter ends. If JMH
+ * printed in ASCII, characters such as ± are question marks.
  */
 final class JmhTextReader {
 
@@ -29,18 +32,22 @@ final class JmhTextReader {
 	 */
 	private static final String HEADER = "Benchmark((?:  +\\([^()]+\\))*) +Mode +Cnt +Score +Error +Units";
 
+	private static final Pattern PARAMETER_NAME = Pattern.compile("\\([^()]+\\)");
+
 	/**
 	 * Matches a row of the table: benchmark, parameters, mode, count, score, error and
 	 * unit.
 	 */
-	private static final String ROW = "(\\S+)((?:  +\\S+(?: \\S+)*)*)  +(thrpt|avgt|sample|ss)(?:  +(\\d{1,15}))?"
+	private static final String ROW = "(\\S++)(.*?)(?<=\\S) {2,}+(thrpt|avgt|sample|ss)(?:  +(\\d{1,15}))?"
 			+ "  +([≈?] \\S+|\\S+(?: [±?] +(\\S+))?)  +(\\S+)";
 
 	/**
 	 * Matches the name of a result that JMH derives from a benchmark (group 1): a
-	 * percentile or a profiler's score (group 2), as in {@code lookup:p0.99}.
+	 * percentile or a profiler's score (group 3), as in {@code lookup:p0.99}. JMH before
+	 * 1.33 puts the name of a method (group 2) before it, as in
+	 * {@code lookup:lookup·p0.99}.
 	 */
-	private static final Pattern DERIVED = Pattern.compile("(.+?):(?:[^:]*[·?])?(.+)");
+	private static final Pattern DERIVED = Pattern.compile("(.+?):(?:([^:]*)[·?])?(.+)");
 
 	private final TextFile text;
 
@@ -63,9 +70,9 @@ final class JmhTextReader {
 		}
 		Matcher header = this.text.expect(HEADER,
 				"JMH's table, from \"Benchmark … Mode  Cnt  Score  Error  Units\" on");
-		List<String> params = columns(header.group(1));
+		List<MatchResult> parameters = PARAMETER_NAME.matcher(header.group()).results().toList();
 		while (!this.text.atEnd() && !this.text.peek().isBlank()) {
-			readRow(params);
+			readRow(parameters);
 		}
 		if (this.results.isEmpty()) {
 			throw this.text.unexpectedLine("a row of JMH's table");
@@ -79,22 +86,9 @@ final class JmhTextReader {
 		return List.copyOf(this.results.values());
 	}
 
-	private static List<String> columns(String text) {
-		return text.isBlank() ? List.of() : List.of(text.strip().split("  +"));
-	}
-
-	private void readRow(List<String> names) {
+	private void readRow(List<MatchResult> parameters) {
 		Matcher row = this.text.expect(ROW, "a row of JMH's table, in a mode thrpt, avgt, sample or ss");
-		List<String> values = columns(row.group(2));
-		if (values.size() != names.size()) {
-			throw this.text.exceptionAtLastLine("expected a value for each of " + names + ", but found " + values);
-		}
-		Map<String, String> params = new LinkedHashMap<>();
-		for (int i = 0; i < names.size(); i++) {
-			if (!values.get(i).equals("N/A")) {
-				params.put(names.get(i).substring(1, names.get(i).length() - 1), values.get(i));
-			}
-		}
+		Map<String, String> params = readParameters(row, parameters);
 		String name = row.group(1);
 		Matcher derived = DERIVED.matcher(name);
 		boolean isDerived = derived.matches();
@@ -108,9 +102,52 @@ final class JmhTextReader {
 					new BenchmarkResult(name, row.group(3), params, score, new LinkedHashMap<>()));
 		}
 		else if (this.results.computeIfPresent(List.of(derived.group(1), params, row.group(3)),
-				(key, result) -> withDerivedScore(result, derived.group(2), score)) == null) {
+				(key, result) -> withDerivedScore(result, derivedName(derived), score)) == null) {
 			throw this.text.exceptionAtLastLine("a figure of a benchmark that has no row above it");
 		}
+	}
+
+	/**
+	 * Reads the values of the parameters, of which each ends where its name in the header
+	 * ends; a value may be empty.
+	 */
+	private Map<String, String> readParameters(Matcher row, List<MatchResult> parameters) {
+		Map<String, String> params = new LinkedHashMap<>();
+		int start = row.end(1);
+		for (MatchResult parameter : parameters) {
+			int end = parameter.end();
+			if (end < start || end > row.start(3)) {
+				throw misplacedParameters(row, parameters);
+			}
+			String column = row.group().substring(start, end);
+			if (!column.isBlank() && (!column.startsWith(" ") || column.endsWith(" "))) {
+				throw misplacedParameters(row, parameters);
+			}
+			if (!column.strip().equals("N/A")) {
+				params.put(parameter.group().substring(1, parameter.group().length() - 1), column.strip());
+			}
+			start = end;
+		}
+		if (!row.group().substring(start, row.start(3)).isBlank()) {
+			throw misplacedParameters(row, parameters);
+		}
+		return params;
+	}
+
+	private BadInputException misplacedParameters(Matcher row, List<MatchResult> parameters) {
+		return this.text.exceptionAtLastLine("expected a value that ends below the end of each of "
+				+ parameters.stream().map(MatchResult::group).toList() + ", but found \""
+				+ BadInputException.shorten(row.group(2).strip()) + "\"");
+	}
+
+	/**
+	 * Returns the name of a derived score without that of its benchmark's method, but
+	 * with that of another method of the benchmark's group.
+	 */
+	private static String derivedName(Matcher derived) {
+		String method = derived.group(2);
+		boolean isOther = method != null && !method.isEmpty() && !derived.group(1).endsWith("." + method);
+		return isOther ? method + ":" + derived.group(3) : derived.group(3);
 	}
 
 	private static BenchmarkResult withDerivedScore(BenchmarkResult result, String name, JmhScore score) {
@@ -118,13 +155,12 @@ final class JmhTextReader {
 			result.secondary().put(name, score);
 			return result;
 		}
-		JmhScore primary = result.primary();
 		double percent = new BigDecimal(name.substring(1)).movePointRight(2).doubleValue();
-		score.score().ifPresent((known) -> primary.percentiles().put(percent, known));
-		return new BenchmarkResult(result.name(), result.mode(), result.params(),
-				new JmhScore(primary.score(), primary.error(), primary.approximate() || score.approximate(),
-						primary.unit(), primary.count(), primary.percentiles()),
-				result.secondary());
+		score.score().ifPresent((known) -> result.primary().percentiles().put(percent, known));
+		if (score.approximate()) {
+			result.primary().approximatePercentiles().add(percent);
+		}
+		return result;
 	}
 
 	private JmhScore score(Matcher row) {
@@ -134,12 +170,16 @@ final class JmhTextReader {
 		OptionalLong count = (row.group(4) != null) ? OptionalLong.of(Long.parseLong(row.group(4)))
 				: OptionalLong.empty();
 		return new JmhScore(approximate ? powerOfTen(score.substring(2)) : number(score), error, approximate,
-				row.group(7), count, new TreeMap<>());
+				row.group(7), count, new TreeMap<>(), new HashSet<>());
 	}
 
+	/** Parses a number, in which some locales have a decimal comma; empty for NaN. */
 	private OptionalDouble number(String number) {
-		this.text.expect("-?\\d{1,15}\\.\\d{1,9}", number, "a number as in 12.345");
-		return OptionalDouble.of(Double.parseDouble(number));
+		if (number.equals("NaN")) {
+			return OptionalDouble.empty();
+		}
+		this.text.expect("-?\\d{1,15}[.,]\\d{1,9}", number, "a number as in 12.345");
+		return OptionalDouble.of(Double.parseDouble(number.replace(',', '.')));
 	}
 
 	/**

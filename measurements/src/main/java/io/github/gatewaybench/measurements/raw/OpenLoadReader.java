@@ -1,6 +1,7 @@
 package io.github.gatewaybench.measurements.raw;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +89,7 @@ public final class OpenLoadReader {
 		Result result = json.as(Result.class);
 		Figures all = result.figures;
 		List<Warning> problems = Slo.invalidReasons(all);
-		Optional<String> path = Optional.ofNullable(URI.create(result.url).getRawPath());
+		Optional<String> path = Optional.ofNullable(parseUrl(json, result.url).getRawPath());
 		return new RawOutput(file, RateStudy.TOOL, path,
 				OrderedMaps.ofStrings("duration", result.durationS + " s", "timeout", result.timeoutS + " s"),
 				List.of(new RawOutput.RawResult(RateStudy.TOOL, Load.of("rate", result.rate), all, problems)),
@@ -97,6 +98,15 @@ public final class OpenLoadReader {
 						"p99_ms", all.value(Metric.P99), "p999_ms", all.value(Metric.P999), "p9999_ms",
 						all.value(Metric.P9999), "max_ms", all.value(Metric.MAX), "errors", all.errors(), "path",
 						path.orElse(""), "notes", Warning.joinTexts(problems))));
+	}
+
+	private static URI parseUrl(JsonFile json, String url) {
+		try {
+			return new URI(url);
+		}
+		catch (URISyntaxException ex) {
+			throw json.exception("is not a URL", "url");
+		}
 	}
 
 	/**

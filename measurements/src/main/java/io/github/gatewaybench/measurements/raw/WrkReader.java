@@ -230,7 +230,9 @@ public final class WrkReader {
 
 	/** Parses a time such as 4.35s and returns seconds, without rounding. */
 	private BigDecimal parseSeconds(String time) {
-		Matcher value = this.text.expect("(\\d{1,8}\\.\\d\\d)(us|ms|s|m|h)", time,
+		// wrk cuts the mean off after eight characters.
+		String whole = time.matches("1000\\.00[um]") ? time + "s" : time;
+		Matcher value = this.text.expect("(\\d{1,8}\\.\\d\\d)(us|ms|s|m|h)", whole,
 				"a time as in 12.34ms (us, ms, s, m or h)");
 		return new BigDecimal(value.group(1)).multiply(new BigDecimal(SECONDS_PER_UNIT.get(value.group(2))));
 	}

@@ -103,8 +103,8 @@ class RunReaderTest {
 	void readsARouteStudy() {
 		Run run = RunReader.read(Path.of("../results/sample/routes"));
 		assertThat(((RouteStudy) run.experiment()).load().routes()).containsExactly(100, 1000, 5000, 10000, 100000);
-		assertThat(run.cells()).hasSize(16);
-		assertThat(run.starts()).hasSize(15);
+		assertThat(run.cells()).hasSize(21);
+		assertThat(run.starts()).hasSize(20);
 		assertThat(run.cells()).allSatisfy((cell) -> assertThat(cell.rawFile()).exists());
 		assertThat(run.cells().get(0).figures()).get()
 			.extracting((each) -> each.members().propertyNames(), InstanceOfAssertFactories.COLLECTION)

@@ -174,6 +174,10 @@ class AbReaderTest {
 		assertThat(read("plain").results().get(0).load())
 			.isEqualTo(Load.of("connections", 20, "protocol", "plain", "requests", 500));
 		assertThat(read("keep-alive").results().get(0).load().part("protocol")).isEqualTo("keep-alive");
+		String keptNone = TestFiles.rawText("keep-alive.ab.txt")
+			.replaceFirst("ab -k .*\n", "")
+			.replaceFirst("Keep-Alive requests:    500", "Keep-Alive requests:    0");
+		assertThat(AbReader.parse(FILE, keptNone).results().get(0).load().part("protocol")).isEqualTo("keep-alive");
 		RawOutput gaveUp = AbReader.parse(FILE, "ab -k -s 30 -n 1000 -c 50 http://127.0.0.1/\nab: no answer\n");
 		assertThat(gaveUp.results().get(0).load())
 			.isEqualTo(Load.of("connections", 50, "protocol", "keep-alive", "requests", 1000));

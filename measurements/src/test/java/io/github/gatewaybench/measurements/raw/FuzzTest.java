@@ -52,7 +52,8 @@ class FuzzTest {
 	static List<Path> largeFiles() {
 		Path lookup = Path.of("../results/sample/route-lookup");
 		return List.of(lookup.resolve("random.jmh.txt"), lookup.resolve("random.jmh.json"),
-				Path.of("../results/sample/round1/nginx/rep1/c300.wrk.txt"));
+				Path.of("../results/sample/round1/nginx/rep1/c300.wrk.txt"),
+				Path.of("../results/sample/rate-sleep/direct/rep1/r1000.open.json"));
 	}
 
 	private static boolean inSample(Path file) {
@@ -138,17 +139,18 @@ class FuzzTest {
 		return new String(characters);
 	}
 
-	static List<String> kinds() {
-		return List.of("round", "ab", "routes");
+	static List<Path> kinds() {
+		return List.of(TestFiles.RUNS.resolve("round"), TestFiles.RUNS.resolve("ab"), TestFiles.RUNS.resolve("routes"),
+				Path.of("../results/sample/rate-sleep"), Path.of("../results/sample/versus-webmvc-sleep"));
 	}
 
 	/** The JSON files of a run: their bytes are spoilt, too. */
 	@ParameterizedTest
 	@MethodSource("kinds")
-	void runsAreReadOrComplainedOf(String kind) {
-		Path run = TestFiles.copy(TestFiles.RUNS.resolve(kind), this.folder.resolve("run"));
+	void runsAreReadOrComplainedOf(Path kind) {
+		Path run = TestFiles.copy(kind, this.folder.resolve("run"));
 		assertTimeoutPreemptively(PATIENCE, () -> {
-			Random random = new Random(kind.hashCode());
+			Random random = new Random(kind.getFileName().toString().hashCode());
 			List<Path> files;
 			try (Stream<Path> all = Files.walk(run)) {
 				files = all.filter((file) -> file.toString().endsWith(".json")).sorted().toList();
@@ -182,7 +184,8 @@ class FuzzTest {
 			byte[] bytes = new byte[random.nextInt(300)];
 			random.nextBytes(bytes);
 			String text = new String(bytes, StandardCharsets.ISO_8859_1);
-			for (String name : List.of("some", "some.wrk.txt", "some.ab.txt", "some.jmh.txt", "some.jmh.json")) {
+			for (String name : List.of("some", "some.wrk.txt", "some.ab.txt", "some.jmh.txt", "some.jmh.json",
+					"some.open.json")) {
 				attempt(Path.of(name), text, () -> RawReader.parse(Path.of(name), text));
 			}
 		}

@@ -66,6 +66,65 @@ class JmhReaderTest {
 		assertThat(JmhReader.benchmarkResults(FILE, text).get(0).primary().error()).hasValue(1156.349);
 	}
 
+	@Test
+	void onlyAPercentileThatIsPrintedAsAPowerOfTenHasItsResolution() {
+		Figures figures = JmhReader.figures(JmhReader.benchmarkResults(FILE, TABLE.replace("p0.9999", "p1.00  ")));
+		assertThat(figures.reading(Metric.P50).orElseThrow().resolution()).isCloseTo(1, within(1e-9));
+		assertThat(figures.reading(Metric.MAX).orElseThrow()).matches((max) -> max.value() == 5)
+			.matches((max) -> Math.abs(max.resolution() - 1) < 1e-9);
+	}
+
+	@Test
+	void aValueOfAParameterMayBeEmpty() {
+		List<String> lines = TABLE.lines().limit(2).toList();
+		String text = lines.get(0) + "\n" + lines.get(1).replace("shared", "      ") + "\n";
+		assertThat(JmhReader.benchmarkResults(FILE, text).get(0).params())
+			.isEqualTo(Map.of("client", "", "routes", "100000"));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "'  100000   thrpt', '100000     thrpt'", "'shared    ', 'shared-xxx'",
+			"'  100000   thrpt', '   thrpt'" })
+	void refusesAValueThatStandsBelowNoParameter(String text, String by) {
+		assertThatExceptionOfType(BadInputException.class)
+			.isThrownBy(() -> JmhReader.parse(FILE, TABLE.replaceFirst(text, by)))
+			.withMessageStartingWith(
+					"some.txt:2: expected a value that ends below the end of each of [(client), (routes)]");
+	}
+
+	/** A profiler whose result is a text, such as stack, has no score. */
+	@Test
+	void aScoreThatIsNoNumberIsEmpty() {
+		String text = TABLE.replace("gc.count      N/A    100000      ss      20        ≈ 0            counts",
+				"stack         N/A    100000      ss                NaN               ---");
+		JmhScore stack = JmhReader.benchmarkResults(FILE, text).get(2).secondary().get("stack");
+		assertThat(stack.score()).isEmpty();
+		assertThat(stack.unit()).isEqualTo("---");
+	}
+
+	@Test
+	void readsTheDecimalCommaOfALocale() {
+		String text = TABLE.replaceAll("(\\d)\\.(\\d{3} )", "$1,$2");
+		assertThat(text).contains("18241,833 ± 1156,349");
+		JmhScore rate = JmhReader.benchmarkResults(FILE, text).get(0).primary();
+		assertThat(rate.score()).hasValue(18241.833);
+		assertThat(rate.error()).hasValue(1156.349);
+	}
+
+	/** Up to JMH 1.32, which also names the benchmark's own method. */
+	@Test
+	void thePercentilesOfOtherMethodsOfAGroupAreNotTheBenchmarks() {
+		String text = """
+				Benchmark                                 (client)    Mode     Cnt  Score   Error  Units
+				RouteTableBenchmark.request                 shared  sample  362560  0.008           s/op
+				RouteTableBenchmark.request:read·p0.50      shared  sample          0.005           s/op
+				RouteTableBenchmark.request:request·p0.50   shared  sample          0.007           s/op
+				""";
+		JmhReader.BenchmarkResult sampled = JmhReader.benchmarkResults(FILE, text).get(0);
+		assertThat(sampled.primary().percentile(50)).hasValue(0.007);
+		assertThat(sampled.secondary().get("read:p0.50").score()).hasValue(0.005);
+	}
+
 	/**
 	 * As in the C locale: the exponents are lost, the percentiles that it has are not.
 	 */
@@ -113,7 +172,7 @@ class JmhReaderTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "18241.833, 18241,833", "18241.833, ? 10??", "ops/s, ops s", "±, +", "thrpt, thrpu",
+	@CsvSource({ "18241.833, 18241833", "18241.833, ? 10??", "ops/s, ops s", "±, +", "thrpt, thrpu",
 			"'RouteTableBenchmark.request   ', '   RouteTableBenchmark.request'", "20  1, 2x  1" })
 	void refusesARowThatJmhDoesNotPrint(String text, String by) {
 		assertThatExceptionOfType(BadInputException.class)

@@ -18,6 +18,7 @@ import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader.Result;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader.SliceCount;
@@ -62,6 +63,14 @@ class OpenLoadReaderTest {
 		assertThat(figures.errors()).isEqualTo(2);
 		assertThat(KneeSearch.CompletedStep.of(true, figures, Slo.of("p99<5ms")))
 			.isEqualTo(new KneeSearch.CompletedStep(100, KneeSearch.StepVerdict.BROKE));
+	}
+
+	@Test
+	void refusesWhatIsNoUrl() {
+		String text = TestFiles.text(this.file).replace("/hello?a=b", "/a b");
+		assertThatThrownBy(() -> RawReader.parse(this.file, text)).isInstanceOf(BadInputException.class)
+			.hasMessageStartingWith(this.file + ":")
+			.hasMessageEndingWith("url is not a URL");
 	}
 
 	@Test

@@ -70,7 +70,7 @@ class WrkReaderTest {
 
 	@ParameterizedTest
 	@CsvSource({ "0.00us, 0", "850.00us, 0.85", "12.34ms, 12.34", "1.50s, 1500", "4.35s, 4350", "2.00m, 120000",
-			"1.25h, 4500000" })
+			"1.25h, 4500000", "1000.00u, 1", "1000.00m, 1000" })
 	void readsEveryUnitOfTime(String text, double milliseconds) {
 		assertThat(figures(TEXT.replace("7.82ms", text)).value(Metric.MEAN)).hasValue(milliseconds);
 		assertThat(figures(TEXT.replace("18.21ms", text)).value(Metric.P99)).hasValue(milliseconds);
