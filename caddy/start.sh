@@ -45,7 +45,7 @@ raise_descriptor_limit
 
 # Where it keeps an identity of the installation and, with HTTPS, certificates.
 export XDG_DATA_HOME="$RUN_DIR" XDG_CONFIG_HOME="$RUN_DIR"
-# Go's own default is the same, but for a quota of the control group, which no other subject looks at.
+# As JVMs count them: Go itself takes at least 2 under a quota, and older Go ignores quotas.
 export GOMAXPROCS
 GOMAXPROCS="$(usable_processors)"
 exec "$CADDY_BIN" run --config "$RUN_DIR/Caddyfile" --adapter caddyfile

@@ -47,7 +47,7 @@ fill "$here/routes.yaml.template" \
   UPSTREAM "http://$upstream_host:$upstream_port" >"$RUN_DIR/routes.yaml"
 raise_descriptor_limit
 
-# Go's own default is the same, but for a quota of the control group, which no other subject looks at.
+# As JVMs count them: Go itself takes at least 2 under a quota, and older Go ignores quotas.
 export GOMAXPROCS
 GOMAXPROCS="$(usable_processors)"
 exec "$TRAEFIK_BIN" --configfile="$RUN_DIR/traefik.yaml"

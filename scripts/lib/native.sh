@@ -108,8 +108,24 @@ fill() {
   printf '%s\n' "$text"
 }
 
-# usable_processors: prints how many CPUs this process may use. nproc respects taskset, but OMP_NUM_THREADS as well.
-usable_processors() { env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc 2>/dev/null || getconf _NPROCESSORS_ONLN; }
+# quota_processors FILE: prints how many CPUs the quota in a control group's cpu.max allows, rounded up, as a JVM counts them;
+# nothing if there is no quota.
+quota_processors() {
+  local quota period
+  if read -r quota period 2>/dev/null <"$1" && [[ $quota != max ]]; then
+    printf '%s\n' "$(((quota + period - 1) / period))"
+  fi
+}
+
+# usable_processors: prints how many CPUs this process may use: those that taskset leaves it, but no more than the quota of its
+# control group (v2) allows.
+usable_processors() {
+  local cpus quota
+  # nproc would respect OMP_NUM_THREADS as well.
+  cpus=$(env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
+  quota=$(quota_processors "/sys/fs/cgroup$(sed -n 's/^0:://p' /proc/self/cgroup 2>/dev/null)/cpu.max")
+  printf '%s\n' "$((${quota:-cpus} < cpus ? quota : cpus))"
+}
 
 # raise_descriptor_limit: raises the limit as far as this user may, because each client needs two descriptors.
 raise_descriptor_limit() { ulimit -S -n "$(ulimit -H -n)" 2>/dev/null || true; }

@@ -17,6 +17,25 @@ native() {
   [[ -n $(ls "$BATS_TEST_TMPDIR/run dir/$1") && ! -e $BATS_TEST_TMPDIR/home ]]
 }
 
+@test "a quota of a control group is a number of CPUs, rounded up" {
+  local limit cpus
+  while IFS=, read -r limit cpus; do
+    printf '%s\n' "$limit" >"$BATS_TEST_TMPDIR/cpu.max"
+    # shellcheck disable=SC2016 # the inner shell's arguments
+    run bash -euo pipefail -c 'source "$1/scripts/lib/native.sh"; quota_processors "$2"' "$repository/nginx/start.sh" \
+      "$repository" "$BATS_TEST_TMPDIR/cpu.max"
+    equal "$status $output" "0 $cpus"
+  done <<<"max 100000,
+50000 100000,1
+100000 100000,1
+100001 100000,2
+999999 1000,1000"
+  # shellcheck disable=SC2016 # the inner shell's arguments
+  cpus=$(bash -euo pipefail -c 'source "$1/scripts/lib/native.sh"; quota_processors /nowhere; usable_processors' \
+    "$repository/nginx/start.sh" "$repository")
+  ((cpus >= 1 && cpus <= $(env -u OMP_NUM_THREADS nproc)))
+}
+
 @test "every native server that is installed starts, answers on loopback alone and stops, writing only below RUN_DIR" {
   local script missing=
   occupy "$backend_port"
