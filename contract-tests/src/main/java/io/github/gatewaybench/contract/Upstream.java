@@ -25,6 +25,7 @@ import com.sun.net.httpserver.HttpServer;
  * header names in lower case,</li>
  * <li>{@code /body} with the body it received,</li>
  * <li>{@code /status/N} with status N,</li>
+ * <li>{@code /cookie} with a cookie,</li>
  * <li>{@code /meet} when as many requests as {@link #expectArrivals expected} have
  * arrived,</li>
  * <li>everything else with 404 and {@link #notFoundBody a body of its own}.</li>
@@ -139,6 +140,10 @@ public final class Upstream {
 			}
 			else if (path.startsWith("/status/")) {
 				send(exchange, Integer.parseInt(path.substring("/status/".length())), received);
+			}
+			else if (path.equals("/cookie")) {
+				exchange.getResponseHeaders().set("set-cookie", "session=1");
+				send(exchange, 200, received);
 			}
 			else if (path.equals("/meet")) {
 				send(exchange, awaitExpectedRequests() ? 200 : 409, received);

@@ -28,7 +28,8 @@ class UpstreamErrorHandler implements WebExceptionHandler {
 
 	@Override
 	public Mono<Void> handle(ServerWebExchange exchange, Throwable ex) {
-		if (ex instanceof IOException || isLostBeforeSend(exchange, ex)) {
+		// After the response has begun, the client may be the one that has gone.
+		if (!exchange.getResponse().isCommitted() && isUpstreamError(ex)) {
 			HttpStatus status = (ex instanceof ConnectTimeoutException) ? HttpStatus.GATEWAY_TIMEOUT
 					: HttpStatus.BAD_GATEWAY;
 			logger.warn("{} for {}: {}", status.value(), exchange.getRequest().getPath(), ex.toString());
@@ -37,12 +38,9 @@ class UpstreamErrorHandler implements WebExceptionHandler {
 		return Mono.error(ex);
 	}
 
-	/**
-	 * Whether the upstream closed a pooled connection just before a request was sent.
-	 * After the response has begun, the client may be the one that has gone.
-	 */
-	private static boolean isLostBeforeSend(ServerWebExchange exchange, Throwable ex) {
-		return ex instanceof AbortedException && !exchange.getResponse().isCommitted();
+	private static boolean isUpstreamError(Throwable ex) {
+		// The upstream may close a pooled connection just before a request is sent.
+		return ex instanceof IOException || ex instanceof AbortedException;
 	}
 
 }

@@ -10,8 +10,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param upstream the server behind this gateway, as {@code http://host:port}
  * @param connectionsPerThread the most connections to the upstream that one IO thread
  * opens; beyond them a request is refused with 503
- * @param problemServerRetrySeconds the seconds between two attempts to reach an upstream
- * that refused a connection
+ * @param problemServerRetrySeconds the seconds after which a failed connect is tried
+ * again without a request, 0 for never
  */
 @ConfigurationProperties("proxy")
 public record ProxyProperties(URI upstream, int connectionsPerThread, int problemServerRetrySeconds) {

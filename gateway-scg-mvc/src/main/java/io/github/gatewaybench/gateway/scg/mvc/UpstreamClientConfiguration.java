@@ -37,6 +37,12 @@ class UpstreamClientConfiguration {
 			if (!properties.compression()) {
 				result = result.withHttpClientCustomizer(HttpClientBuilder::disableContentCompression);
 			}
+			if (!properties.cookies()) {
+				result = result.withHttpClientCustomizer(HttpClientBuilder::disableCookieManagement);
+			}
+			if (!properties.retries()) {
+				result = result.withHttpClientCustomizer(HttpClientBuilder::disableAutomaticRetries);
+			}
 			if (properties.maxConnections() > 0) {
 				result = result.withConnectionManagerCustomizer(
 						(connections) -> connections.setMaxConnPerRoute(properties.maxConnections())

@@ -47,6 +47,15 @@ final class Gateway implements AutoCloseable {
 	}
 
 	/**
+	 * Asks for a path, and returns how many requests have come to the upstream for it.
+	 */
+	long requestsFor(String path) throws IOException, InterruptedException {
+		long before = this.upstream.requestCount();
+		this.client.send(request(path).build(), BodyHandlers.discarding());
+		return this.upstream.requestCount() - before;
+	}
+
+	/**
 	 * Sends requests, all at once, that the upstream answers with 200 if they meet there.
 	 */
 	Set<Integer> meet(int requests, int expected, Duration patience) {

@@ -5,6 +5,7 @@ import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -40,6 +41,17 @@ class UpstreamClientTest {
 		try (Gateway gateway = new Gateway("apache-tuned")) {
 			assertIsApaches(gateway.forwarded());
 			assertEquals(Set.of(200), gateway.meet(100, 100, Duration.ofMinutes(1)));
+		}
+	}
+
+	/** What DIFFERENCES.md says of each client. */
+	@ParameterizedTest
+	@CsvSource({ "pass-through, false, 1", "apache, true, 2", "apache-tuned, false, 1" })
+	void onlyPlainApacheSharesCookiesAndRepeatsRequests(String client, boolean shared, int requests) throws Exception {
+		try (Gateway gateway = new Gateway(client)) {
+			assertEquals(1, gateway.requestsFor("/cookie"));
+			assertEquals(shared, gateway.forwarded().contains("cookie: session=1\n"));
+			assertEquals(requests, gateway.requestsFor("/status/503"));
 		}
 	}
 
