@@ -55,13 +55,15 @@ public class MongoRouteDefinitionRepository implements RouteByIdRepository {
 
 	private static final String PREDICATES = "predicates";
 
+	private static final String FILTERS = "filters";
+
 	private static final String URI_FIELD = "uri";
 
 	private static final String DEFINED_AT = "definedAt";
 
 	private static final String ENABLED = "enabled";
 
-	private static final List<String> OPTIONAL_FIELDS = List.of(PREDICATES, "filters", URI_FIELD, "metadata", ENABLED);
+	private static final List<String> OPTIONAL_FIELDS = List.of(PREDICATES, FILTERS, URI_FIELD, "metadata", ENABLED);
 
 	/** Documents in one message: about half a megabyte of usual routes. */
 	private static final int BATCH_SIZE = 1000;
@@ -155,13 +157,16 @@ public class MongoRouteDefinitionRepository implements RouteByIdRepository {
 	}
 
 	/**
-	 * Whether the table holds routes with these ids, predicates and upstreams and no
-	 * others, in this order and all enabled.
+	 * Whether the table holds routes with these ids, predicates, filters and upstreams
+	 * and no others, in this order and all enabled.
 	 * @param count number of routes
 	 * @param nth returns the route at an index, from 0
 	 */
 	Mono<Boolean> holdsExactly(int count, IntFunction<RouteDefinition> nth) {
-		Document fields = new Document(ID, 1).append(PREDICATES, 1).append(URI_FIELD, 1).append(ENABLED, 1);
+		Document fields = new Document(ID, 1).append(PREDICATES, 1)
+			.append(FILTERS, 1)
+			.append(URI_FIELD, 1)
+			.append(ENABLED, 1);
 		return this.mongo
 			.execute(MongoRouteDefinition.class, (collection) -> findInOrder(collection).projection(fields))
 			.index((place, route) -> place < count && isSameRoute(nth.apply(place.intValue()), route))
@@ -173,11 +178,20 @@ public class MongoRouteDefinitionRepository implements RouteByIdRepository {
 	private static boolean isSameRoute(RouteDefinition route, Document stored) {
 		List<Document> predicates = route.getPredicates()
 			.stream()
-			.map((each) -> new Document("name", each.getName()).append("args",
-					new Document(Map.<String, Object>copyOf(each.getArgs()))))
+			.map((each) -> namedArguments(each.getName(), each.getArgs()))
+			.toList();
+		List<Document> filters = route.getFilters()
+			.stream()
+			.map((each) -> namedArguments(each.getName(), each.getArgs()))
 			.toList();
 		return toStoredId(route.getId()).equals(stored.get(ID)) && predicates.equals(stored.get(PREDICATES))
+				&& filters.equals(stored.getOrDefault(FILTERS, List.of()))
 				&& route.getUri().toString().equals(stored.get(URI_FIELD)) && isEnabled(stored);
+	}
+
+	/** A predicate or filter as it is stored. */
+	private static Document namedArguments(String name, Map<String, String> arguments) {
+		return new Document("name", name).append("args", new Document(Map.<String, Object>copyOf(arguments)));
 	}
 
 	private static boolean isEnabled(Document document) {

@@ -19,6 +19,8 @@ import reactor.core.publisher.Mono;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.cloud.gateway.filter.FilterDefinition;
+import org.springframework.cloud.gateway.route.RouteDefinition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -75,6 +77,13 @@ class RouteTableFillerTest {
 		}
 		try (Table table = open("--routes.count=2", "--upstream=http://127.0.0.1:2")) {
 			assertHolds(table, 2, "http://127.0.0.1:2");
+			RouteDefinition route = table.routes().get(1);
+			route.getFilters().add(new FilterDefinition("PrefixPath=/v2"));
+			table.repository().save(Mono.just(route)).block();
+		}
+		try (Table table = open("--routes.count=2", "--upstream=http://127.0.0.1:2")) {
+			assertHolds(table, 2, "http://127.0.0.1:2");
+			assertThat(table.routes()).noneMatch((route) -> route.toString().contains("/v2"));
 		}
 		try (Table table = open("--routes.count=0")) {
 			assertThat(table.documents()).isEmpty();
