@@ -136,7 +136,7 @@ final class CurrentTable {
 		synchronized (this.lock) {
 			this.builds.stream()
 				.filter((build) -> build.number() <= begun)
-				.forEach((build) -> build.addChange((next) -> next.put(source, id, route)));
+				.forEach((build) -> build.addChange(id, (next) -> next.put(source, id, route)));
 			if (this.table != null && this.tableNumber <= begun) {
 				earlier = this.table.put(source, id, route);
 			}
@@ -256,6 +256,10 @@ final class CurrentTable {
 				// What can be read fails again as long as that definition is the same.
 				this.mending = (failure instanceof UnresolvedRouteException unresolved)
 						? (id) -> id.equals(unresolved.id()) : (id) -> true;
+				if (build.hasChanged(this.mending)) {
+					this.mending = NONE;
+					this.requested.add(Map.of());
+				}
 			}
 			this.failures++;
 		}

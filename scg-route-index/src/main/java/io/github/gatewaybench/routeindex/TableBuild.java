@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 import reactor.core.Disposable;
 import reactor.core.Disposables;
@@ -37,6 +38,8 @@ final class TableBuild {
 
 	/** Changes made during the build, which its reading may have missed. */
 	private final List<Consumer<RouteTable>> changes = new ArrayList<>();
+
+	private final List<String> changedIds = new ArrayList<>();
 
 	/**
 	 * @param metadata metadata of the routes that are read; empty for all routes
@@ -94,8 +97,14 @@ final class TableBuild {
 		return Duration.ofNanos(System.nanoTime() - this.begun);
 	}
 
-	void addChange(Consumer<RouteTable> change) {
+	void addChange(String id, Consumer<RouteTable> change) {
+		this.changedIds.add(id);
 		this.changes.add(change);
+	}
+
+	/** Whether a route with such an id was changed during the build. */
+	boolean hasChanged(Predicate<String> ids) {
+		return this.changedIds.stream().anyMatch(ids);
 	}
 
 	void applyChanges(RouteTable table) {

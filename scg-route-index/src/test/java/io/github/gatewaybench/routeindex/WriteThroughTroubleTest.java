@@ -112,6 +112,27 @@ class WriteThroughTroubleTest {
 		});
 	}
 
+	/** The refresh has read the broken definition before it is mended. */
+	@Test
+	void allAreReadAgainIfADefinitionIsMendedDuringTheRefreshThatItFails() {
+		run((context) -> {
+			this.store.memory.save(Mono.just(definition("missed", 0))).block();
+			this.store.memory.save(Mono.just(broken("broken"))).block();
+			CountDownLatch read = new CountDownLatch(1);
+			this.store.reading = (stored) -> stored.collectList().doOnNext((all) -> {
+				read.countDown();
+				awaitRelease();
+			}).flatMapIterable((all) -> all);
+			Schedulers.boundedElastic().schedule(() -> context.publishEvent(new RefreshRoutesEvent(this)));
+			awaitLatch(read);
+			save(context, definition("broken", 0));
+			this.store.reading = UnaryOperator.identity();
+			this.released.countDown();
+			await().atMost(PATIENCE)
+				.untilAsserted(() -> assertThat(ids(context)).containsExactlyInAnyOrder("missed", "broken"));
+		});
+	}
+
 	@Test
 	void allAreReadAgainAfterTheNextChangeIfTheStoreWasAway() {
 		run((context) -> {
