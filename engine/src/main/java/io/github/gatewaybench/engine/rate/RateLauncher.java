@@ -70,6 +70,11 @@ public final class RateLauncher extends Launcher<RateStudy> {
 				Map.of("duration", "5s", "reps", "1", "warmup-limit", "20s", "rates", "200 500"));
 	}
 
+	@Override
+	protected String exitStatusHelp() {
+		return super.exitStatusHelp() + ", or no rate holds in a search";
+	}
+
 	/**
 	 * Creates a study. If --rates is given, the study has no searches unless --find-knee
 	 * is given, too.

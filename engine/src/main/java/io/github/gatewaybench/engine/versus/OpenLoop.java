@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -59,6 +61,18 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	 * servers.
 	 */
 	private static final List<String> SHORT_LOAD_JAVA_OPTS = List.of("-XX:TieredStopAtLevel=1");
+
+	/**
+	 * Share of the sessions of an arm that wait for responses at the same moment if the
+	 * arm is overloaded.
+	 */
+	private static final double BUSY_SESSIONS_SHARE = 0.9;
+
+	/**
+	 * Share of the requests that are due to an arm which are answered in time if the arm
+	 * is not overloaded.
+	 */
+	private static final double IN_TIME_SHARE = 0.9;
 
 	/** Name of the file with the targets of a load. */
 	private static final String TARGETS_FILE = "targets.json";
@@ -122,22 +136,38 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 							// The load generator's own figure leaves out its JVM's start.
 							figures.number("seconds")
 								.ifPresent((seconds) -> rate.adapt(seen.withReportedLoadCpu(figures), seconds,
-										answeredByAll(figures), leastAnsweredShare()));
+										answeredByAll(figures), capacity(rate.sides())));
 							return figures;
 						}, Optional.empty()));
 	}
 
 	/**
-	 * Share of the requests due to an arm in the latest load that it answered, of the arm
-	 * for which it is smallest. Arms without a result are left out.
+	 * Requests per second that the slowest overloaded arm answered in the latest load;
+	 * empty if no arm was overloaded. In turns it is the first such arm, whose requests
+	 * use up the sessions of those after it.
 	 */
-	private double leastAnsweredShare() {
-		return this.arms.stream()
+	private OptionalDouble capacity(Sides sides) {
+		DoubleStream capacities = this.arms.stream()
 			.map((arm) -> OpenLoadReader.FORMAT.figuresOrNoResult(resultFile(arm)))
 			.filter(Figures::hasResult)
-			.mapToDouble((each) -> (double) each.requests().orElse(0) / each.count("offered").orElse(1))
-			.min()
-			.orElse(1);
+			.flatMapToDouble((each) -> capacityIfOverloaded(each).stream());
+		return (sides == Sides.TURNS) ? capacities.findFirst() : capacities.min();
+	}
+
+	/**
+	 * Returns how many requests per second an arm answered, at least, if requests that
+	 * were due waited for responses in nearly all sessions. Those are answered later and
+	 * counted, too.
+	 */
+	private OptionalDouble capacityIfOverloaded(Figures arm) {
+		double seconds = arm.number("seconds").orElse(1);
+		double answered = arm.requests().orElse(0);
+		double inFlight = arm.count("most_sessions").orElse(0);
+		boolean overloaded = inFlight >= BUSY_SESSIONS_SHARE * load().sessions()
+				&& answered - inFlight < IN_TIME_SHARE * arm.count("offered").orElse(0);
+		return (overloaded && answered > 0)
+				? OptionalDouble.of(Math.max((answered - inFlight) / seconds, answered / (seconds + load().timeoutS())))
+				: OptionalDouble.empty();
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine.versus;
 
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 import io.github.gatewaybench.engine.host.Machine;
@@ -30,12 +31,6 @@ final class WarmupRate {
 	 * that never waits leaves nothing.
 	 */
 	private static final double MIN_CPU_SHARE = 0.20;
-
-	/**
-	 * Share of the requests that are due which each arm must answer; one that answers
-	 * fewer is overloaded.
-	 */
-	private static final double MIN_ANSWERED_SHARE = 0.99;
 
 	/** Requests per second to all arms together that keep cold JVMs busy. */
 	private static final int COLD_TOTAL_RATE = 6000;
@@ -71,6 +66,9 @@ final class WarmupRate {
 	 * again.
 	 */
 	private double ceiling = Double.POSITIVE_INFINITY;
+
+	/** Whether what an arm answers limits the rate that was found. */
+	private boolean limitedByArm;
 
 	private boolean ofColdServers;
 
@@ -125,7 +123,7 @@ final class WarmupRate {
 
 	/** Describes what limits the rate that was found, for the user. */
 	String limitDescription() {
-		return ((this.found < this.ceiling) ? "it keeps at most %.0f %% of the CPUs busy"
+		return (!this.limitedByArm ? "it keeps at most %.0f %% of the CPUs busy"
 				: "it is %.0f %% of what the slowest arm answered, since something other than the CPUs was the limit")
 			.formatted(100 * MAX_CPU_SHARE);
 	}
@@ -135,12 +133,13 @@ final class WarmupRate {
 	 * counted, since it soon ends.
 	 * @param seconds time for which each arm was under load
 	 * @param answered number of requests that all arms answered together
-	 * @param answeredShare share of the requests due to the slowest arm that it answered
+	 * @param capacity requests per second that an overloaded arm answered; empty if none
+	 * was overloaded
 	 */
-	void adapt(Observation seen, double seconds, long answered, double answeredShare) {
+	void adapt(Observation seen, double seconds, long answered, OptionalDouble capacity) {
 		double wholeS = seconds * turnCount(sides());
 		adapt(this.machines.all().stream().mapToDouble((each) -> cpuShare(each, seen.roles(), wholeS)).max().orElse(0),
-				seen.foreignShare(), isCompiling(seen.roles()), answered / seconds / this.arms, answeredShare);
+				seen.foreignShare(), isCompiling(seen.roles()), answered / seconds / this.arms, capacity);
 	}
 
 	/**
@@ -150,21 +149,24 @@ final class WarmupRate {
 	 * with the largest share
 	 * @param foreign share of the CPUs that other processes and guests of the host took
 	 * @param achieved requests per second that each arm answered while under load
-	 * @param answeredShare share of the requests due to the slowest arm that it answered
+	 * @param capacity requests per second that an overloaded arm answered; empty if none
+	 * was overloaded
 	 */
-	void adapt(double own, double foreign, boolean compiling, double achieved, double answeredShare) {
+	void adapt(double own, double foreign, boolean compiling, double achieved, OptionalDouble capacity) {
 		if (own > 0 && achieved > 0) {
 			double left = Math.max(MIN_CPU_SHARE, MAX_CPU_SHARE - foreign);
 			double ofAskedArms = own * turnCount(sides()) / turnCount(this.measuredSides);
-			// An arm that answered nothing tells of no rate that it can answer.
-			boolean overloaded = answeredShare > 0 && answeredShare < MIN_ANSWERED_SHARE;
-			// If the CPUs are busy, the rate falls anyway; cold servers become faster,
-			// and
-			// compilers, whose CPU time is not counted, soon end.
-			if (overloaded && !this.cold && !compiling && ofAskedArms + foreign < MAX_CPU_SHARE) {
-				this.ceiling = Math.min(this.ceiling, MAX_CPU_SHARE * answeredShare * rate());
+			// Cold servers become faster.
+			double limit = this.cold ? Double.POSITIVE_INFINITY
+					: MAX_CPU_SHARE * capacity.orElse(Double.POSITIVE_INFINITY);
+			// Compilers, whose CPU time is not counted, and other processes may soon end.
+			if (!compiling && ofAskedArms + foreign < MAX_CPU_SHARE) {
+				this.ceiling = Math.min(this.ceiling, limit);
 			}
-			this.found = Math.max(1, Math.min(this.ceiling, achieved * Math.min(2, left / ofAskedArms)));
+			double byCpu = achieved * Math.min(2, left / ofAskedArms);
+			double byArm = Math.min(this.ceiling, limit);
+			this.limitedByArm = byArm <= byCpu;
+			this.found = Math.max(1, Math.min(byArm, byCpu));
 			this.ofColdServers = this.cold;
 			this.cold = this.cold && compiling;
 		}

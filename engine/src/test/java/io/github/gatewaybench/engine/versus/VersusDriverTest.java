@@ -124,7 +124,7 @@ class VersusDriverTest {
 		this.scene.host.atEachLoad = (load) -> {
 			load.samples = 0;
 			int rate = Integer.parseInt(String.join(" ", load.command).replaceFirst(".* --rate ([0-9]+) .*", "$1"));
-			answer("gateway-stub", rate, Math.min(rate, 1000));
+			answer("gateway-stub", rate, 1000);
 			answer("gateway-other", rate, rate);
 		};
 		Driver driver = driver("gateway-stub", "gateway-other");
@@ -132,11 +132,17 @@ class VersusDriverTest {
 		assertThat(driver.experiment().as(Versus.class).orElseThrow().load().rate()).hasValue(600);
 	}
 
-	/** Writes what an arm answered in a slice of the warm-up, of 5 s. */
-	private void answer(String arm, int rate, int answered) {
+	/**
+	 * Writes what an arm answered in a slice of the warm-up, of 5 s: what it can, and
+	 * then the requests that wait for a response in one of the sessions.
+	 */
+	private void answer(String arm, int rate, int capacity) {
+		int waiting = Math.min(500, 5 * Math.max(0, rate - capacity));
+		int answered = 5 * Math.min(rate, capacity) + waiting;
 		JsonFile.write(this.home.resolve("work/warmup-start/%s/side.open.json".formatted(arm)),
-				result(OpenLoadReader.createFigures(Map.of("offered", 5 * rate, "requests", 5 * answered, "seconds", 5,
-						"cpu_s", 1, "all_requests", 5 * (answered + rate), "errors", OpenLoadReader.Errors.NONE))));
+				result(OpenLoadReader.createFigures(Map.of("offered", 5 * rate, "requests", answered, "seconds", 5,
+						"most_sessions", waiting, "cpu_s", 1, "all_requests", answered + 5 * rate, "errors",
+						OpenLoadReader.Errors.NONE))));
 	}
 
 	@Test
