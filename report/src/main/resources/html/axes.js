@@ -69,17 +69,20 @@ function linearEnds(values, steps) {
   return { min: 0, max: interval * Math.ceil(most / interval), interval };
 }
 
+/** The values that a chart marks on its value axis. */
+const marked = (chart) => chart.marks.filter((mark) => mark.onX === (chart.kind === 'rows')).map((mark) => mark.value);
+
 /** The ends of an axis of changes, which has room for the marks. No change is below -100 %; otherwise 0 is in the middle. */
 function changeEnds(chart) {
-  const isOnAxis = (mark) => mark.onX === (chart.kind === 'rows');
   const reach = points(chart).filter(isValid).flatMap((point) => span(chart, point[1], point[6] || 1)).map(Math.abs);
-  const { max, interval } = linearEnds(reach.concat(chart.marks.filter(isOnAxis).map((mark) => Math.abs(mark.value))), 2);
+  const { max, interval } = linearEnds(reach.concat(marked(chart).map(Math.abs)), 2);
   return max > 100 ? { min: -100, max } : { min: -max, max, interval };
 }
 
-/** The value axis, which begins at 0 or, if logarithmic, at a round number below the lowest figure. */
+/** The value axis, which begins at 0 or, if logarithmic, at a round number below the lowest figure, and has room for the marks. */
 function valueAxis(chart, log) {
-  const values = points(chart).filter(isValid).flatMap((point) => [point[1], point[1] + (point[6] || 0)]).filter((value) => value > 0);
+  const values = points(chart).filter(isValid).flatMap((point) => [point[1], point[1] + (point[6] || 0)])
+    .concat(marked(chart)).filter((value) => value > 0);
   return {
     type: log ? 'log' : 'value',
     name: chart.y.name,

@@ -66,7 +66,8 @@ function multiples(chart, gone, log, width) {
     const own = chart.series.filter((each) => each.subject === subject);
     const others = chart.kind === 'samples' ? [] : chart.series.filter((each) => each.subject !== subject && !each.published && !gone.has(each.subject));
     others.forEach((each) => parts.series.push({ ...faint(each), ...at }));
-    own.flatMap((each) => drawn(chart, each, value, beside(chart))).concat(rules(value, false)).forEach((each) => parts.series.push({ ...each, ...at }));
+    own.flatMap((each) => drawn(chart, each, value, beside(chart))).concat(chart.marks.length ? marks(chart, gone, subject) : [], rules(value, false))
+      .forEach((each) => parts.series.push({ ...each, ...at }));
   });
   return parts;
 }
@@ -115,6 +116,7 @@ function plot(chart) {
       }
       drawing = drawing || echarts.init(element, null, { renderer: 'svg' });
       drawing.setOption(option(chart, hidden(run), log, width), { notMerge: true });
+      isDue = false;
     },
     redraw(width) {
       if (drawing || printing) {
@@ -141,6 +143,12 @@ function plot(chart) {
       self.redraw();
     });
   }
+  // A chart in a section that is opened again may have the size that it had, but other subjects.
+  element.closest('details')?.addEventListener('toggle', () => {
+    if (drawing && isDue) {
+      self.redraw();
+    }
+  });
   const hasItsSize = () => drawing.getWidth() === element.clientWidth && drawing.getHeight() === element.clientHeight;
   new ResizeObserver(() => {
     if (printing) {

@@ -13,6 +13,9 @@ document.querySelectorAll('.key input').forEach((box) => {
   box.addEventListener('keydown', (event) => event.key === 'Enter' && box.click());
 });
 drawFrom(0);
+// What a link leads to must not be hidden behind the key, which stays at the top.
+document.querySelectorAll('.key').forEach((key) =>
+  new ResizeObserver(() => key.closest('.run').style.setProperty('--key', key.offsetHeight + 'px')).observe(key));
 document.querySelectorAll('.board').forEach((each) => ranking(each, data.standings[each.id]));
 document.querySelectorAll('thead button').forEach((each) => each.addEventListener('click', () => sort(each)));
 document.querySelectorAll('table').forEach(once);

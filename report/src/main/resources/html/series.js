@@ -17,7 +17,8 @@ const REPETITION_GAP = 4;
 function datum(chart, series, floor, [x, y, text = series.remark, valid = true, doubt = '', strong = false, error = 0], moved = x) {
   const shown = y === null || y < floor ? floor : y;
   const item = {
-    value: chart.kind === 'rows' ? [shown, x] : [moved, shown], x, y, text, valid, doubt, error, subject: series.subject, style: series.style
+    value: chart.kind === 'rows' ? [shown, x] : [moved, shown], x, y, text, valid, doubt, error, subject: series.subject, style: series.style,
+    recedes: strong && !doubt
   };
   if (strong) {
     item.itemStyle = { opacity: doubt ? DIM : FAINT };
@@ -110,7 +111,8 @@ function drawn(chart, series, axis, { room, moved }) {
 /** A faint line of a subject that is only shown for comparison. */
 function faint(series) {
   return {
-    ...STILL, type: 'line', silent: true, symbol: 'none', z: 1, data: series.line.map(([x, y]) => [x, y]),
+    // The tooltip describes the points of the chart's own subject.
+    ...STILL, type: 'line', silent: true, tooltip: { show: false }, symbol: 'none', z: 1, data: series.line.map(([x, y]) => [x, y]),
     lineStyle: { color: 'var(--muted)', width: 1, opacity: 0.35 }
   };
 }
@@ -120,11 +122,11 @@ function linesAcross(lines) {
   return { type: 'line', data: [], silent: true, animation: false, markLine: { silent: true, symbol: 'none', animation: false, ...lines } };
 }
 
-/** Lines at the values that a chart marks. */
-function marks(chart, hidden) {
+/** Lines at the values that a chart marks, except those of subjects that are hidden or, in a small chart, not its own. */
+function marks(chart, hidden, only) {
   const styleOf = (subject) => chart.series.find((each) => each.subject === subject).style;
   return linesAcross({
-    data: chart.marks.filter((each) => !hidden.has(each.subject)).map((each) => {
+    data: chart.marks.filter((each) => !hidden.has(each.subject) && (!only || !each.subject || each.subject === only)).map((each) => {
       const paint = each.subject ? colour(styleOf(each.subject)) : 'var(--ink)';
       return {
         [each.onX ? 'xAxis' : 'yAxis']: each.value,

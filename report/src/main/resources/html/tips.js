@@ -6,17 +6,17 @@
 function subjectAt(chart, series, x) {
   const at = (some) => some.filter((point) => point[0] === x).map((point) => datum(chart, series, -Infinity, point));
   const cells = at(series.points);
-  const counted = cells.filter((cell) => cell.valid && cell.y !== null).map((cell) => cell.y);
-  const range = counted.length > 1 ? ' (' + number.format(Math.min(...counted)) + ' to ' + number.format(Math.max(...counted)) + ')' : '';
   const line = at(series.line);
-  // A place without a mean has only single executions, such as steps that failed.
-  return line.concat(cells.filter((cell) => !cell.valid || !line.length)).map((point) => {
+  // Beside a mean, those that recede are not part of it, such as steps that failed.
+  const counted = cells.filter((cell) => cell.valid && cell.y !== null && !(line.length && cell.recedes)).map((cell) => cell.y);
+  const range = counted.length > 1 ? ' (' + number.format(Math.min(...counted)) + ' to ' + number.format(Math.max(...counted)) + ')' : '';
+  return line.concat(cells.filter((cell) => !cell.valid || cell.recedes || !line.length)).map((point) => {
     const row = tag('div', '', point.valid ? '' : 'invalid');
     // If there are several points at one place, the text tells them apart.
-    const name = series.published || (point.valid && line.length !== 1) ? point.subject + ', ' + point.text : point.subject;
+    const name = series.published || (point.valid && (point.recedes || line.length !== 1)) ? point.subject + ', ' + point.text : point.subject;
     row.append(swatch(series.style), tag('span', name + ': '), tag('span', point.y === null ? 'no figure' : number.format(point.y) + ' ' + chart.y.name, 'figure'));
     const error = !point.error ? '' : isChange(chart) ? ' (' + point.text + ')' : ' ± ' + number.format(point.error);
-    row.append(tag('span', point.valid ? range + error : ' ✕ ' + point.text, 'muted'));
+    row.append(tag('span', point.valid ? (point.recedes ? '' : range) + error : ' ✕ ' + point.text, 'muted'));
     if (point.doubt) {
       row.append(tag('div', '? In doubt: ' + point.doubt, 'doubted'));
     }

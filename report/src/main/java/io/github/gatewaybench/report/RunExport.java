@@ -66,6 +66,7 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> replacemen
 		}
 		this.redactor.collectNamesFrom(texts.values());
 		try {
+			Files.createDirectories(this.folder.toAbsolutePath().getParent());
 			Files.createDirectory(this.folder);
 			for (Map.Entry<Path, String> each : texts.entrySet()) {
 				Path copy = this.folder

@@ -138,6 +138,12 @@ class ExportCommandTest {
 	}
 
 	@Test
+	void theFolderMayBeInAnotherThatIsNotThereYet() {
+		RunExport.write(this.run, this.folder.resolve("to/share/run"), new Redactor());
+		assertThat(this.folder.resolve("to/share/run/run.json")).exists();
+	}
+
+	@Test
 	void nothingIsOverwritten() throws IOException {
 		Path taken = Files.createDirectory(this.folder.resolve("taken"));
 		assertThatThrownBy(() -> RunExport.write(this.run, taken, new Redactor())).isInstanceOf(BadInputException.class)

@@ -141,11 +141,11 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	private boolean differsOnlyByMachine(String subject) {
-		String versions = this.base.versions().getOrDefault(subject, "");
+		String versions = this.base.versions(subject);
 		// Executions of ab after one start are not values of their own, and the load
 		// generator of a block serves other arms, too.
 		return !this.isWithinOneRun && !this.base.isInBlocks() && !this.base.tool().equals("ab") && !versions.isEmpty()
-				&& versions.equals(this.next.versions().get(subject))
+				&& versions.equals(this.next.versions(subject))
 				&& this.differences.stream().allMatch((each) -> each.condition() == Condition.MACHINE);
 	}
 

@@ -92,7 +92,12 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 		}
 
 		private static Stream<String> versions(Measurements side) {
-			return side.versions().values().stream().flatMap((each) -> Stream.of(each.split(", "))).distinct();
+			return side.versions()
+				.values()
+				.stream()
+				.flatMap(Set::stream)
+				.flatMap((each) -> Stream.of(each.split(", ")))
+				.distinct();
 		}
 
 	}
@@ -133,14 +138,18 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 	 *
 	 * @param left position of the interval's left end
 	 * @param width width of the interval
-	 * @param estimate position of the estimate
+	 * @param estimate position of the estimate, at an end if it is beyond
+	 * @param beyond "lower" or "higher" if the estimate is beyond an end of the bar;
+	 * otherwise empty
 	 */
-	record Bar(double left, double width, double estimate) {
+	record Bar(double left, double width, double estimate, String beyond) {
 
 		private static Bar of(LogRatioEstimate test) {
-			double left = positionPercent(test.lowerBound());
+			double left = Math.min(positionPercent(test.lowerBound()), 100 - MIN_WIDTH_PERCENT);
+			String beyond = (Math.abs(test.estimate()) <= Math.log(MAX_RATIO)) ? ""
+					: (test.estimate() < 0) ? "lower" : "higher";
 			return new Bar(left, Math.max(MIN_WIDTH_PERCENT, positionPercent(test.upperBound()) - left),
-					positionPercent(test.estimate()));
+					positionPercent(test.estimate()), beyond);
 		}
 
 		private static double positionPercent(double logRatio) {

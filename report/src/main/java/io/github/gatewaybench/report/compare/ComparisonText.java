@@ -209,8 +209,8 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 		notes.add("base: " + comparison.base().title());
 		notes.add("new: " + comparison.next().title());
 		comparison.rows().stream().map((row) -> row.key().subject()).distinct().forEach((subject) -> {
-			String base = comparison.base().versions().getOrDefault(subject, "");
-			String next = comparison.next().versions().getOrDefault(subject, "");
+			String base = comparison.base().versions(subject);
+			String next = comparison.next().versions(subject);
 			if (!base.isEmpty() || !next.isEmpty()) {
 				notes.add(subject + ": " + (base.equals(next) ? base
 						: formatVersions(base) + " in base, " + formatVersions(next) + " in new"));

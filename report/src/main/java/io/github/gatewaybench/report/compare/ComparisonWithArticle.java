@@ -172,9 +172,9 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 		List<FigureKey> notInArticle = new ArrayList<>();
 		for (FigureKey key : RunMeasurements.of(this.measured, "").measuredKeys()) {
 			if (!places.contains(withPlainSubject(key).subjectAndLoad())) {
-				String near = withPlainSubject(key).subject() + " " + view().nearestArticleLoad(key.load());
-				(places.contains(near) ? others : notInArticle).add(key);
-				nearest.add(near);
+				String load = " " + view().nearestArticleLoad(key.load());
+				(places.contains(withPlainSubject(key).subject() + load) ? others : notInArticle).add(key);
+				nearest.add(key.subject() + load);
 			}
 		}
 		List<String> notes = new ArrayList<>();

@@ -29,14 +29,15 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * @param facts conditions of measurement
  * @param values repetitions of each figure
  * @param sources files that the figures were read from
- * @param versions software versions by subject, as far as known
+ * @param versions software versions by subject, as far as known; several for a subject
+ * whose versions differ between the runs
  * @param isInBlocks whether the repetitions are blocks of a versus comparison, in which
  * all subjects run side by side
  * @param isSmokeTest whether a run was a smoke test with cold JVMs, which must not be
  * compared
  */
 record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<FigureKey, Repetitions> values,
-		List<Source> sources, Map<String, String> versions, boolean isInBlocks, boolean isSmokeTest) {
+		List<Source> sources, Map<String, Set<String>> versions, boolean isInBlocks, boolean isSmokeTest) {
 
 	private static final double TICK_SECONDS = 0.01;
 
@@ -50,6 +51,14 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 
 	Repetitions repetitions(FigureKey key) {
 		return this.values.getOrDefault(key, Repetitions.NONE);
+	}
+
+	/**
+	 * Names a subject's versions, as in "Undertow 2.3.1 or Undertow 2.3.2"; empty if
+	 * unknown.
+	 */
+	String versions(String subject) {
+		return String.join(" or ", this.versions.getOrDefault(subject, Set.of()));
 	}
 
 	/** Keys of the figures that have at least one repetition, valid or not. */
@@ -116,12 +125,13 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 			.map((each) -> new Source(each.key().withSubject(names.get(each.key().subject())), each.file(),
 					each.digest(), each.outcome()))
 			.toList();
-		Map<String, String> versions = new LinkedHashMap<>();
-		names.forEach((subject, name) -> versions.put(name, this.versions.getOrDefault(subject, "")));
+		Map<String, Set<String>> versions = new LinkedHashMap<>();
+		names.forEach((subject, name) -> versions.put(name, this.versions.getOrDefault(subject, Set.of())));
 		return with(renamed, files, versions);
 	}
 
-	private Measurements with(Map<FigureKey, Repetitions> values, List<Source> sources, Map<String, String> versions) {
+	private Measurements with(Map<FigureKey, Repetitions> values, List<Source> sources,
+			Map<String, Set<String>> versions) {
 		return new Measurements(this.title, this.tool, this.isRun, this.facts, values, sources, versions,
 				this.isInBlocks, this.isSmokeTest);
 	}

@@ -5,9 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
@@ -26,9 +28,6 @@ import io.github.gatewaybench.report.summary.Rows;
 
 /** Reads a side of a comparison: a run, a raw file, or a folder of several of them. */
 final class MeasurementsReader {
-
-	/** Separates versions of a subject that differ between the runs of a folder. */
-	private static final String OR = " or ";
 
 	private MeasurementsReader() {
 	}
@@ -108,7 +107,7 @@ final class MeasurementsReader {
 	private static Measurements joined(Path folder, List<Measurements> parts) {
 		Measurements first = parts.get(0);
 		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
-		Map<String, String> versions = new LinkedHashMap<>();
+		Map<String, Set<String>> versions = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();
 		for (Measurements part : parts) {
 			List<Difference> differences = Difference.between(first.facts(), part.facts());
@@ -124,8 +123,8 @@ final class MeasurementsReader {
 			sources.addAll(part.sources());
 			part.values().forEach((key, each) -> values.merge(key, each, Repetitions::plus));
 			part.versions()
-				.forEach((subject, each) -> versions.merge(subject, each,
-						(all, another) -> List.of(all.split(OR)).contains(another) ? all : all + OR + another));
+				.forEach((subject, each) -> versions.computeIfAbsent(subject, (added) -> new LinkedHashSet<>())
+					.addAll(each));
 		}
 		return new Measurements(folder + ", " + parts.size() + (first.isRun() ? " runs" : " files"), first.tool(),
 				first.isRun(), first.facts(), values, sources, versions, first.isInBlocks(),

@@ -38,12 +38,14 @@ record NextSteps(Path base, Path next) {
 	/** Lists suggestions for a comparison, one sentence each; empty if there are none. */
 	List<String> of(Comparison comparison) {
 		if (comparison.rows().isEmpty()) {
-			return List.of("neither side has a figure that was asked for; they have "
-					+ Stream.of(comparison.base(), comparison.next())
-						.flatMap((side) -> side.measuredKeys().stream())
-						.map((key) -> key.measure().toString())
-						.distinct()
-						.collect(Collectors.joining(", ")));
+			String measured = Stream.of(comparison.base(), comparison.next())
+				.flatMap((side) -> side.measuredKeys().stream())
+				.map((key) -> key.measure().toString())
+				.distinct()
+				.collect(Collectors.joining(","));
+			return List.of(measured.isEmpty() ? "neither side has a figure"
+					: "neither side has a figure that was asked for; to compare those that they have, use --metrics "
+							+ measured);
 		}
 		if (comparison.base().isSmokeTest() || comparison.next().isSmokeTest()) {
 			return List

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.CellOutcome;
@@ -52,10 +52,13 @@ final class RunMeasurements {
 			.map((cell) -> Source.of(new FigureKey(cell.id().subject(), cell.id().load(), ComparedMetric.THROUGHPUT),
 					cell.file(), Optional.of(cell.outcome())))
 			.toList();
-		Map<String, String> versions = run.settings()
-			.subjects()
-			.stream()
-			.collect(Collectors.toMap(Function.identity(), (subject) -> Versions.of(run, subject)));
+		Map<String, Set<String>> versions = new LinkedHashMap<>();
+		for (String subject : run.settings().subjects()) {
+			String version = Versions.of(run, subject);
+			if (!version.isEmpty()) {
+				versions.put(subject, Set.of(version));
+			}
+		}
 		return new Measurements(title(run), run.settings().tool(), true, facts(run), values, sources, versions,
 				isInBlocks, run.isSmokeTest());
 	}

@@ -27,6 +27,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.report.html.SubjectStyles.Style;
 import io.github.gatewaybench.report.summary.AttestationSection;
 import io.github.gatewaybench.report.summary.Banner;
@@ -34,6 +35,8 @@ import io.github.gatewaybench.report.summary.CellStatus;
 import io.github.gatewaybench.report.summary.Chart;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Columns;
+import io.github.gatewaybench.report.summary.ComparedMetric;
+import io.github.gatewaybench.report.summary.FigureWarnings;
 import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.MemorySection;
 import io.github.gatewaybench.report.summary.Rows;
@@ -166,7 +169,8 @@ record RunSection(String id, String experimentName, String folder, String starte
 							.map((each) -> OptionalDouble.of(each.errors()))
 							.orElse(OptionalDouble.empty())),
 				cpu("load CPU µs", (cell) -> cell.outcome().cpuSeconds("load")),
-				cpu("gateway CPU µs", (cell) -> cell.outcome().cpuSeconds("gateway")),
+				cpu("gateway CPU µs", (cell) -> cell.outcome().cpuSeconds("gateway"))
+					.withWarnings((cell) -> FigureWarnings.of(List.of(cell), FigureGroup.CPU)),
 				cpu("backend CPU µs", (cell) -> cell.outcome().backendCpuSeconds()),
 				Column.figure("gateway MB", 0, (cell) -> Columns.gatewayUsage(cell, RoleUsage::peakRssMb)),
 				Column.figure("gateway threads", 0,
@@ -178,12 +182,19 @@ record RunSection(String id, String experimentName, String folder, String starte
 		// The arms of a block share load generator and backend.
 		if (rows.run().experiment().as(Versus.class).isPresent()) {
 			columns.removeIf((column) -> column.name().matches("(load|backend) CPU .*"));
+			// In a closed loop, throughput determines latency.
+			if (!rows.view().comparedMetrics().contains(ComparedMetric.P99)) {
+				columns.removeIf((column) -> column.name().matches("(mean|p50|p99) ms"));
+			}
 		}
 		return columns;
 	}
 
 	private static Column<Cell> figure(String name, int places, Metric metric) {
-		return Column.figure(name, places, (cell) -> cell.value(metric));
+		return Column.<Cell>figure(name, places, (cell) -> cell.value(metric))
+			.withWarnings((cell) -> metric.figureGroup()
+				.map((group) -> FigureWarnings.of(List.of(cell), group))
+				.orElse(FigureWarnings.NONE));
 	}
 
 	private static Column<Cell> cpu(String name, Function<Cell, OptionalDouble> seconds) {

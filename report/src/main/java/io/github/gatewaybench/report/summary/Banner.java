@@ -1,5 +1,6 @@
 package io.github.gatewaybench.report.summary;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,15 +43,19 @@ public record Banner(String text, String aim, String command) {
 	}
 
 	/**
-	 * Returns the short name of a run, which is found in the default folder for results,
-	 * or the path of a run that --results put elsewhere.
+	 * Returns the short name of a run, which is found in the default folder for results
+	 * of a checkout, or the path of a run that --results put elsewhere.
 	 */
 	private static String nameToResume(Run run) {
 		String experiment = run.settings().experimentName();
 		Path folder = run.folder().toAbsolutePath().normalize();
 		boolean elsewhere = folder.resolve("..").normalize().endsWith(experiment)
-				&& !folder.resolve("../..").normalize().endsWith("results");
+				&& !isDefault(folder.resolve("../..").normalize());
 		return elsewhere ? ShellWords.join(List.of(folder.toString())) : experiment + "/" + run.folderName();
+	}
+
+	private static boolean isDefault(Path results) {
+		return results.endsWith("results") && Files.isDirectory(results.resolveSibling("scripts"));
 	}
 
 	/** Returns the notice on one line. */

@@ -185,7 +185,8 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		 */
 		public static Value ofSignificant(OptionalDouble number, String words) {
 			int places = number.isPresent() ? TableNumbers.significantPlaces(number.getAsDouble()) : 0;
-			return new Value(Optional.empty(), number, places, words, words, Highlight.NONE, FigureWarnings.NONE);
+			return new Value(Optional.empty(), number, places, words, number.isPresent() ? words : "", Highlight.NONE,
+					FigureWarnings.NONE);
 		}
 
 		/** Returns a ratio as a change in percent, with more places in CSV and JSON. */

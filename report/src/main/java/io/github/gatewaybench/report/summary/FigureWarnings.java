@@ -24,7 +24,7 @@ public record FigureWarnings(Map<WarningCode, Long> cellCountByCode, Set<String>
 	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), Set.of(), 0);
 
 	/** Counts the warnings of cells that cast doubt on one group of figures. */
-	static FigureWarnings of(Collection<Cell> cells, WarningCode.FigureGroup about) {
+	public static FigureWarnings of(Collection<Cell> cells, WarningCode.FigureGroup about) {
 		Map<WarningCode, Long> counts = new EnumMap<>(WarningCode.class);
 		cells.stream()
 			.flatMap((cell) -> cell.outcome().warningCodes().stream())

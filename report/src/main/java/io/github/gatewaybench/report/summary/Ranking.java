@@ -2,17 +2,14 @@ package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.statistics.Contrast;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.statistics.Verdict;
@@ -60,7 +57,8 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			Repetitions repetitions = criterion.repetitions().apply(row);
 			places.add(new Place(ranked ? ++rank : 0, row, repetitions, DataQuality.of(row, repetitions, value)));
 		}
-		return new Ranking(criterion, chooseBaseline(places), places, compareAllPairs(criterion, places, smokeTest));
+		return new Ranking(criterion, chooseBaseline(places), places,
+				new PairContrasts(criterion, smokeTest).ofAllPairs(places));
 	}
 
 	private static double sortKey(RankingCriterion criterion, Row row) {
@@ -82,45 +80,6 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			.map(Place::subject);
 	}
 
-	private static Map<String, Map<String, Contrast>> compareAllPairs(RankingCriterion criterion, List<Place> places,
-			boolean smokeTest) {
-		Map<String, Map<String, Contrast>> contrasts = new LinkedHashMap<>();
-		places.forEach((place) -> contrasts.put(place.subject(), new LinkedHashMap<>()));
-		List<List<Place>> pairs = IntStream.range(0, places.size())
-			.boxed()
-			.flatMap((i) -> places.subList(i + 1, places.size()).stream().map((other) -> List.of(places.get(i), other)))
-			.toList();
-		List<Contrast> judged = Contrast.withAdjustedPValues(
-				pairs.stream().map((pair) -> comparePair(criterion, pair.get(0), pair.get(1), smokeTest)).toList());
-		for (int i = 0; i < pairs.size(); i++) {
-			String base = pairs.get(i).get(0).subject();
-			String next = pairs.get(i).get(1).subject();
-			contrasts.get(base).put(next, judged.get(i));
-			contrasts.get(next).put(base, judged.get(i).reversed());
-		}
-		return contrasts;
-	}
-
-	private static Contrast comparePair(RankingCriterion criterion, Place base, Place next, boolean smokeTest) {
-		Repetitions before = base.repetitions();
-		Repetitions after = next.repetitions();
-		String without = before.validCount() == 0 ? base.subject() : after.validCount() == 0 ? next.subject() : "";
-		if (smokeTest || !without.isEmpty()) {
-			return Contrast.notComparable(before, after, OptionalDouble.empty(), smokeTest
-					? "a smoke test is not compared"
-					: (criterion.isCpuTime() && SubjectName.of(without).isDirect()) ? "" : "no figure of " + without);
-		}
-		Contrast contrast = Contrast.ofPairs(base.subject(), before, next.subject(), after, Contrast.MIN_PAIRS);
-		boolean single = before.validCount() == 1 && after.validCount() == 1;
-		boolean spoiled = before.invalid().size() + after.invalid().size() > 0;
-		String unknown = criterion.reasonOrderUnknown(base.row(), next.row());
-		// A repetition that is not valid may have valid cells, which the figures include.
-		return (contrast.isComparable() && unknown.isEmpty()) ? contrast : Contrast.notComparable(before, after,
-				TableNumbers.ratio(criterion.figure().number(next.row()), criterion.figure().number(base.row())),
-				!unknown.isEmpty() ? unknown
-						: (single && !spoiled) ? "a single repetition of each" : contrast.notComparableReason());
-	}
-
 	/** Returns the subjects that have a rank, from best to worst. */
 	public List<Place> placesWithRank() {
 		return this.places.stream().filter((place) -> place.rank() > 0).toList();
@@ -128,12 +87,19 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 
 	/**
 	 * Returns the rank of a subject. It is shown as a range, as in 2–3, if no difference
-	 * from the neighbours in that range is shown.
+	 * from the neighbours in that range is shown, or if the order is not known since
+	 * figures are lower bounds.
 	 */
 	public Value rankOrRange(Place place) {
-		int first = lastTiedRank(place, -1);
-		int last = lastTiedRank(place, 1);
-		Value rank = Value.of((place.rank() > 0) ? OptionalDouble.of(place.rank()) : OptionalDouble.empty(), 0);
+		if (place.rank() == 0) {
+			return Value.of(OptionalDouble.empty(), 0);
+		}
+		int first = hasLowerBounds() ? 1 + countApart(place, (other) -> other.rank() < place.rank())
+				: lastTiedRank(place, -1);
+		int last = hasLowerBounds()
+				? placesWithRank().size() - countApart(place, (other) -> other.rank() > place.rank())
+				: lastTiedRank(place, 1);
+		Value rank = Value.of(place.rank());
 		return (first == last) ? rank : rank.displayedAs(first + "–" + last);
 	}
 
@@ -144,12 +110,24 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	private int lastTiedRank(Place place, int step) {
 		List<Place> ranked = placesWithRank();
 		int rank = place.rank();
-		while (rank > 0 && rank + step > 0 && rank + step <= ranked.size()
-				&& contrast(place.subject(), ranked.get(rank + step - 1).subject()).orElseThrow()
-					.verdict(true) == Verdict.NO_DIFFERENCE_SHOWN) {
+		while (rank + step > 0 && rank + step <= ranked.size() && isTied(place, ranked.get(rank + step - 1))) {
 			rank += step;
 		}
 		return rank;
+	}
+
+	private boolean hasLowerBounds() {
+		return this.places.stream().anyMatch((place) -> this.criterion.isLowerBound().test(place.row()));
+	}
+
+	/** Counts the subjects whose order with another one is shown. */
+	private int countApart(Place place, Predicate<Place> which) {
+		return (int) placesWithRank().stream().filter(which).filter((other) -> !isTied(place, other)).count();
+	}
+
+	private boolean isTied(Place one, Place other) {
+		return contrast(one.subject(), other.subject()).orElseThrow().verdict(true) == Verdict.NO_DIFFERENCE_SHOWN
+				|| !this.criterion.reasonOrderUnknown(one.row(), other.row()).isEmpty();
 	}
 
 	/**
@@ -239,7 +217,9 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 				+ (placesWithRank().stream()
 					.allMatch((place) -> rankOrRange(place).shown().equals(Integer.toString(place.rank())))
 							? "A rank alone does not mean that a difference is real."
-							: "Where a rank is a range, as in 2–3, no difference from the neighbours in that range is shown.");
+							: hasLowerBounds()
+									? "Where a rank is a range, as in 2–3, the order within it is not known: a figure after ≥ may be higher."
+									: "Where a rank is a range, as in 2–3, no difference from the neighbours in that range is shown.");
 	}
 
 	/** Formats a ratio with two decimal places, or with three if it is below 0.1. */
@@ -247,13 +227,16 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return TableNumbers.formatFixed(ratio, (ratio.orElse(1) < SMALL_RATIO) ? 3 : 2);
 	}
 
+	/** Returns a subject's figure divided by that of its base; empty if it is unknown. */
 	OptionalDouble ratioToBase(Place place) {
-		return TableNumbers.ratio(this.criterion.figure().number(place.row()),
-				this.places.stream()
-					.filter((each) -> each.subject().equals(place.row().baseSubject()))
-					.map((base) -> this.criterion.figure().number(base.row()))
-					.findFirst()
-					.orElse(OptionalDouble.empty()));
+		return this.places.stream()
+			.map(Place::row)
+			.filter((base) -> base.subject().equals(place.row().baseSubject()))
+			.filter((base) -> this.criterion.reasonRatioUnknown(place.row(), base).isEmpty())
+			.findFirst()
+			.map((base) -> TableNumbers.ratio(this.criterion.figure().number(place.row()),
+					this.criterion.figure().number(base)))
+			.orElse(OptionalDouble.empty());
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.OrderedMaps;
@@ -57,7 +58,21 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 	String reasonOrderUnknown(Row one, Row other) {
 		boolean isOneLower = this.figure.number(one).orElse(0) < this.figure.number(other).orElse(0);
 		Row lower = isOneLower ? one : other;
-		return this.isLowerBound.test(lower) ? "%s of %s may be higher".formatted(this.name, lower.subject()) : "";
+		return this.isLowerBound.test(lower) ? mayBeHigher(lower) : "";
+	}
+
+	/**
+	 * Returns the reason why the ratio of two rows' figures is not known: one of them may
+	 * be higher. Empty if it is known.
+	 */
+	String reasonRatioUnknown(Row one, Row other) {
+		String order = reasonOrderUnknown(one, other);
+		return !order.isEmpty() ? order
+				: Stream.of(one, other).filter(this.isLowerBound).findFirst().map(this::mayBeHigher).orElse("");
+	}
+
+	private String mayBeHigher(Row row) {
+		return "%s of %s may be higher".formatted(this.name, row.subject());
 	}
 
 	/** Returns the repetitions of a figure; none if the row has no such figure. */

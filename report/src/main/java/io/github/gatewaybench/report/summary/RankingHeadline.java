@@ -67,6 +67,9 @@ record RankingHeadline(Ranking ranking) {
 		}
 		Place second = ranked.get(1);
 		String unsure = contrast(second, first).isComparable() ? "" : " (not sure)";
+		if (ratio(first, second).isEmpty()) {
+			return subjectAndFigure(first) + unsure;
+		}
 		if (this.ranking.criterion().isCpuTime()) {
 			return "%s %s, %s %s times as much%s".formatted(first.subject(), figureWithUnit(first), second.subject(),
 					Ranking.formatRatio(ratio(second, first)), unsure);
@@ -105,6 +108,10 @@ record RankingHeadline(Ranking ranking) {
 	}
 
 	private String firstPlaceClause(Place first, Place second) {
+		if (ratio(first, second).isEmpty()) {
+			return "%s comes first: %s; the next is %s (%s)".formatted(first.subject(), figureAndRatioToBase(first),
+					second.subject(), this.ranking.criterion().figure().text(second.row()));
+		}
 		// If the next subject is the base, it is not named twice.
 		String amount = second.subject().equals(first.row().baseSubject()) ? figureWithUnit(first) + ","
 				: figureAndRatioToBase(first) + " and";

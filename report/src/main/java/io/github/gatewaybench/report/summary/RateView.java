@@ -1,7 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -76,8 +76,11 @@ final class RateView implements View {
 
 	@Override
 	public Optional<LoadAxis> loadAxis(Rows rows) {
-		return Optional.of(LoadAxis.categories("requests/s", LoadAxis.partValues(rows, RateStudy.RATE_PART),
-				(row) -> row.loadPart(RateStudy.RATE_PART)));
+		List<String> rates = LoadAxis.partValues(rows, RateStudy.RATE_PART)
+			.stream()
+			.sorted(Comparator.comparing(Integer::valueOf))
+			.toList();
+		return Optional.of(LoadAxis.categories("requests/s", rates, (row) -> row.loadPart(RateStudy.RATE_PART)));
 	}
 
 	@Override
@@ -93,13 +96,17 @@ final class RateView implements View {
 	public List<RankingCriterion> criteria(Rows rows) {
 		List<RankingCriterion> criteria = new ArrayList<>(RankingCriterion.ofLoads(rows, "At %s, ", P99, "ms p99",
 				ComparedMetric.P99, List.of(P50, Columns.GATEWAY_CPU)));
-		Collections.reverse(criteria);
+		criteria.sort(Comparator.comparing(RateView::rate).reversed());
 		List<SubjectKnees> knees = SubjectKnees.of(rows.run());
 		if (!criteria.isEmpty() && !knees.isEmpty()) {
 			Slo slo = SubjectKnees.study(rows.run()).orElseThrow().load().slo();
 			criteria.add(0, SubjectKnees.criterion(knees, slo, criteria.get(0), List.of(P99, Columns.GATEWAY_CPU)));
 		}
 		return criteria;
+	}
+
+	private static int rate(RankingCriterion criterion) {
+		return Integer.parseInt(criterion.rows().get(0).loadPart(RateStudy.RATE_PART));
 	}
 
 	@Override

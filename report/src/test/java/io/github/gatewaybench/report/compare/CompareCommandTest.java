@@ -92,6 +92,17 @@ class CompareCommandTest {
 	}
 
 	@Test
+	void aDifferenceBeyondTheEndsOfTheBarPointsOut() {
+		Path kept = this.folder.resolve("kept");
+		RoundFolder thrice = RoundFolder.make(this.folder.resolve("thrice"), 3, 3);
+		assertThat(compare(this.base.path(), thrice.path(), "-o", kept)).isZero();
+		assertThat(TestFiles.text(kept.resolve("compare.html"))).contains("<b class=\"lower\" style=\"left:0.0%\">",
+				"<b class=\"higher\" style=\"left:100.0%\">");
+		assertThat(compareRuns("-o", kept)).isZero();
+		assertThat(TestFiles.text(kept.resolve("compare.html"))).doesNotContain("<b class");
+	}
+
+	@Test
 	void theAnswerSaysWhatIsShownAndNothingOfWhatIsNot() {
 		assertThat(answer(this.base.path(), this.slower.path()))
 			.isEqualTo("slower is slower than base in 4 of 8 rows and faster in none; in 4 no difference is shown.");
@@ -301,7 +312,7 @@ class CompareCommandTest {
 		Path file = TestFiles.RAW.resolve("latency.wrk.txt");
 		assertThat(compare(file, TestFiles.RAW.resolve("non-2xx.wrk.txt"), "--metrics", "cpu")).isZero();
 		assertThat(this.out.toString()).contains("Nothing can be compared",
-				"- neither side has a figure that was asked for; they have throughput, mean, p50, p99\n");
+				"- neither side has a figure that was asked for; to compare those that they have, use --metrics throughput,mean,p50,p99\n");
 	}
 
 	@Test

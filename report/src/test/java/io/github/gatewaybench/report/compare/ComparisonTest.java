@@ -207,7 +207,7 @@ class ComparisonTest {
 							Map.of("gateway", cpu("a", 5 + i), "load", cpu("open-load", 4)), Optional.empty()))))
 			.toList();
 		return new Measurements("", "open-load", true, List.of(), Map.of(key, inTurns(100, 130, 160)), sources,
-				Map.of("a", "a 1.0"), inBlocks, false);
+				Map.of("a", Set.of("a 1.0")), inBlocks, false);
 	}
 
 	private static RoleUsage cpu(String name, double seconds) {

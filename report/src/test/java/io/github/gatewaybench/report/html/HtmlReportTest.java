@@ -288,6 +288,14 @@ class HtmlReportTest {
 	}
 
 	@Test
+	void theFiguresOfACellHaveTheLettersOfItsWarnings() {
+		Path page = TestPages.write(this.folder.resolve("doubts.html"), TestPages.SAMPLES.resolve("round3"));
+		String cells = TestFiles.text(page)
+			.replaceFirst("(?s).*<caption id=\"r1-cells-caption\">(.*?)</table>.*", "$1");
+		assertThat(cells).startsWith("All cells").contains(" title=\"In doubt: ", "<sup class=\"letters\">");
+	}
+
+	@Test
 	void aRouteStudyOfDirectAloneIsShownToo() {
 		Path run = TestFiles.copy(TestPages.SAMPLES.resolve("routes"), this.folder.resolve("run"));
 		String subjects = TestFiles.text(run.resolve("run.json")).replaceFirst("(?s).*(\"subjects\": \\[.*?]).*", "$1");

@@ -99,6 +99,26 @@ class LayoutInBrowserTest {
 		assertThat(browser.<List<String>>ask(labels)).contains("1,000", "10,000", "50,000");
 	}
 
+	/** Behind its own subject's points a small chart has those of the others. */
+	@Test
+	void aSmallChartHasATooltipAndTheMarksOfItsSubject() {
+		open("rate-knees", 1200);
+		await("echarts.getInstanceByDom(document.getElementById('r1-knees-searches'))");
+		String tip = browser.ask("""
+				(function (element) {
+				  const chart = echarts.getInstanceByDom(element);
+				  const own = chart.getOption().series.filter((each) => each.data.length && each.data[0].subject)[0];
+				  const [x, y] = chart.convertToPixel({ gridIndex: own.xAxisIndex }, own.data[0].value);
+				  chart.dispatchAction({ type: 'showTip', x, y });
+				  return element.querySelector('.tip').textContent;
+				}(document.getElementById('r1-knees-searches')))""");
+		assertThat(tip).contains(" requests/s", " p99 ms").doesNotContain("undefined", "NaN");
+		List<Long> marks = drawn("r1-knees-searches",
+				"option.series.filter((each) => each.markLine && each.markLine.data.some((mark) => mark.yAxis === 10))"
+						+ ".map((each) => each.markLine.data.length)");
+		assertThat(marks).as("the bound and the knee of each subject").hasSize(15).containsOnly(2L);
+	}
+
 	/**
 	 * A row of a chart has its subject at several loads, all of which the tooltip has.
 	 */
@@ -143,7 +163,7 @@ class LayoutInBrowserTest {
 		String throughput = browser.ask("document.querySelector('.plot[id$=throughput]').id");
 		List<Map<String, Object>> bars = drawn(throughput,
 				"option.series.filter((each) => each.symbol === 'rect').map((each) => ({ low: each.data[0].value[1], high: each.data[1].value[1] }))");
-		assertThat(bars).hasSize(4)
+		assertThat(bars).hasSize(5)
 			.allSatisfy((bar) -> assertThat(((Number) bar.get("high")).doubleValue())
 				.isGreaterThan(((Number) bar.get("low")).doubleValue()));
 	}

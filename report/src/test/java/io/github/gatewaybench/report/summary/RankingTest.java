@@ -111,9 +111,25 @@ class RankingTest {
 	void kneesThatMayBeHigherAreNoOrder() {
 		Ranking ranking = ranking("rate-knees");
 		assertThat(ranking.headline())
-			.startsWith("With p99 below 10 ms, haproxy-current comes first: ≥ 4749 requests/s")
-			.endsWith(" Whether that difference is real is not known: the knee of nginx may be higher.");
-		assertThat(ranking.standing("haproxy-current", "envoy").why()).isEqualTo("a single repetition of each");
+			.isEqualTo("With p99 below 10 ms, haproxy-current comes first: ≥ 4749 requests/s at its knee; the next is "
+					+ "nginx (≥ 4213). Whether that difference is real is not known: the knee of nginx may be higher.");
+		assertThat(ranking.shortHeadline()).isEqualTo("haproxy-current: ≥ 4749 requests/s at its knee (not sure)");
+		assertThat(ranking.standing("haproxy-current", "envoy")).isEqualTo(new Ranking.FormattedDifference("-", "",
+				"not comparable", "the knee of haproxy-current may be higher"));
+		assertThat(ranking.standing("traefik", "envoy").why()).isEqualTo("a single repetition of each");
+		assertThat(rank(ranking, "nginx")).isEqualTo("1–5");
+		assertThat(rank(ranking, "nginx-mainline")).as("≥ 3708 of haproxy may be higher").isEqualTo("3–6");
+		assertThat(rank(ranking, "envoy")).isEqualTo("8");
+		assertThat(ranking.ratioToBase(ranking.places().get(1))).as("direct may have more, too").isEmpty();
+	}
+
+	private static String rank(Ranking ranking, String subject) {
+		return ranking.placesWithRank()
+			.stream()
+			.filter((place) -> place.subject().equals(subject))
+			.map((place) -> ranking.rankOrRange(place).shown())
+			.findFirst()
+			.orElseThrow();
 	}
 
 	/** The ratio is that of compare for the same two subjects of one run. */

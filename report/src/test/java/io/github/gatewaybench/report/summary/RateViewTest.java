@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.RateRun;
 import io.github.gatewaybench.report.summary.Chart.Mark;
@@ -62,6 +63,21 @@ class RateViewTest {
 		assertThat(TestRows.number(this.run, "gateway", "100/s", "p90_ms").orElseThrow()).isCloseTo(3, within(0.003));
 		assertThat(TestRows.number(this.run, "gateway", "100/s", "gateway_cpu_us_per_request").orElseThrow())
 			.isCloseTo(50, within(0.01));
+	}
+
+	@Test
+	void ratesAreInOrderWhicheverComesFirst() throws IOException {
+		Path file = this.path.resolve("run.json");
+		String text = TestFiles.text(file);
+		String other = text.replaceFirst("(?<begin>\"rates\"\\s*:\\s*\\[\\s*)100(?<comma>,\\s*)200",
+				"${begin}200${comma}100");
+		assertThat(other).isNotEqualTo(text);
+		Files.writeString(file, other);
+		read();
+		Rows rows = Rows.of(this.run);
+		assertThat(rows.view().loadAxis(rows).orElseThrow().axis().categories()).containsExactly("100", "200");
+		assertThat(rows.rankings()).extracting((each) -> each.criterion().name())
+			.containsExactly("the knee", "200 requests/s", "100 requests/s");
 	}
 
 	/** Percentile of all repetitions together, which the older columns of files have. */

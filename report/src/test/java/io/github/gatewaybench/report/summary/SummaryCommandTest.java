@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.report.Report;
@@ -47,13 +48,16 @@ class SummaryCommandTest {
 
 	/** The flag --resume finds short names only there. */
 	@Test
-	void anIncompleteRunOutsideOfTheResultsIsResumedByItsPath() {
+	void anIncompleteRunOutsideOfTheResultsIsResumedByItsPath() throws Exception {
+		Files.createDirectory(this.folder.resolve("scripts"));
 		Path among = TestFiles.copy(this.run, this.folder.resolve("results/stub-round/run"));
 		assertThat(report("summary", among)).isZero();
 		assertThat(this.out.toString()).contains("\nscripts/stub-round.sh --resume stub-round/run\n");
-		Path elsewhere = TestFiles.copy(this.run, this.folder.resolve("my runs/stub-round/run"));
-		assertThat(report("summary", elsewhere)).isZero();
-		assertThat(this.out.toString()).contains("\nscripts/stub-round.sh --resume '" + elsewhere + "'\n");
+		for (String results : List.of("my runs", "my data/results")) {
+			Path elsewhere = TestFiles.copy(this.run, this.folder.resolve(results).resolve("stub-round/run"));
+			assertThat(report("summary", elsewhere)).isZero();
+			assertThat(this.out.toString()).contains("\nscripts/stub-round.sh --resume '" + elsewhere + "'\n");
+		}
 	}
 
 	@Test

@@ -48,6 +48,13 @@ class TablesTest {
 				""");
 	}
 
+	/** The page sorts by keys; those that are empty come last. */
+	@Test
+	void aNumberThatIsMissingHasNoKey() {
+		assertThat(Column.Value.ofSignificant(OptionalDouble.empty(), "-").key()).isEmpty();
+		assertThat(Column.Value.ofSignificant(OptionalDouble.of(12.5), "12.5").key()).isEqualTo("12.5");
+	}
+
 	/** As CommonMark and GitHub take it. */
 	@ParameterizedTest
 	@CsvSource(delimiter = '!', quoteCharacter = '$', textBlock = """
