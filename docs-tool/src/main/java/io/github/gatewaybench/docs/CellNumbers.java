@@ -50,16 +50,23 @@ record CellNumbers(Path run, String pointer, String divisor) {
 	}
 
 	private List<Double> read(Path file) {
-		JsonNode json = JsonMapper.shared().readTree(file.toFile());
-		if (!json.path("valid").asBoolean(true)) {
+		// JMH's own result does not say whether the cell is valid.
+		Path cell = file.resolveSibling(file.getFileName().toString().replaceFirst("\\.jmh\\.json$", ".json"));
+		if (!JsonMapper.shared().readTree(cell.toFile()).path("valid").asBoolean(true)) {
 			return List.of();
 		}
-		double by = this.divisor.isEmpty() ? 1 : json.at(this.divisor).asDouble();
-		List<Double> found = numbers(json.at(this.pointer)).map((each) -> each / by).toList();
+		List<Double> found = in(file);
 		if (found.isEmpty()) {
 			throw new IllegalArgumentException(file + " has no " + this.pointer);
 		}
 		return found;
+	}
+
+	/** Reads the numbers of a file, valid or not; empty if it has none. */
+	List<Double> in(Path file) {
+		JsonNode json = JsonMapper.shared().readTree(file.toFile());
+		double by = this.divisor.isEmpty() ? 1 : json.at(this.divisor).asDouble(Double.NaN);
+		return Double.isNaN(by) ? List.of() : numbers(json.at(this.pointer)).map((each) -> each / by).toList();
 	}
 
 	private static Stream<Double> numbers(JsonNode node) {

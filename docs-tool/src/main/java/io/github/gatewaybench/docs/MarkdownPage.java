@@ -58,7 +58,8 @@ record MarkdownPage(Path home, Path file, String text) {
 		Files.walkFileTree(home, new SimpleFileVisitor<>() {
 			@Override
 			public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-				boolean run = folder.getParent().getParent().equals(home.resolve("results"));
+				Path results = home.resolve("results");
+				boolean run = folder.startsWith(results) && results.relativize(folder).getNameCount() == 2;
 				return (folder.endsWith("target") || folder.endsWith("src/test/resources") || run
 						|| FOLDERS_WITHOUT_PAGES.contains(home.relativize(folder).toString()))
 								? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;

@@ -113,11 +113,14 @@ public final class SampleRuns {
 	}
 
 	/**
-	 * Returns the factor by which figures of two starts of one subject can differ in a
+	 * Returns the factor by which a figure of two starts of one subject can differ in a
 	 * run that has repetitions.
+	 * @param pointer JSON pointer to the figure in a cell's file
+	 * @param divisor JSON pointer to a number by which it is divided; empty if none
 	 */
-	public double startFactor(String run) {
-		return StartVariation.startFactor(run(run).run().cells());
+	public double startFactor(String run, String pointer, String divisor) {
+		return StartVariation.startFactor(run(run).run().cells(),
+				new CellNumbers(this.folder.resolve(run), pointer, divisor));
 	}
 
 	/**

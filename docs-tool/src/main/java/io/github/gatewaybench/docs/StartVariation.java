@@ -6,11 +6,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Metric;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Estimates from a run with repetitions how much throughput changes from one start of a
+ * Estimates from a run with repetitions how much a figure changes from one start of a
  * subject to the next, for runs that started each subject once.
  */
 final class StartVariation {
@@ -22,15 +21,16 @@ final class StartVariation {
 
 	/**
 	 * Returns the factor within which, with 95 % confidence, the ratio of two figures
-	 * stays if it is only the start that differs. Some cell must be valid in two
-	 * repetitions.
+	 * stays if it is only the start that differs; NaN if no cell with this figure is
+	 * valid in two repetitions.
+	 * @param numbers the figure; cells without it, or with 0, are ignored
 	 */
-	static double startFactor(List<Cell> cells) {
+	static double startFactor(List<Cell> cells, CellNumbers numbers) {
 		return startFactorOf(cells.stream()
 			.filter((cell) -> cell.outcome().valid())
 			.collect(Collectors.groupingBy(
 					(cell) -> List.of(cell.id().subject(), cell.id().load(), cell.id().execution()),
-					Collectors.flatMapping((cell) -> cell.value(Metric.THROUGHPUT).stream().boxed(),
+					Collectors.flatMapping((cell) -> numbers.in(cell.file()).stream().filter((each) -> each > 0),
 							Collectors.toList())))
 			.values());
 	}
@@ -43,11 +43,11 @@ final class StartVariation {
 		int degrees = 0;
 		for (List<Double> cell : cells) {
 			double[] logs = RatioInterval.repetitions(cell).logarithms();
-			double mean = Arrays.stream(logs).average().orElseThrow();
+			double mean = Arrays.stream(logs).average().orElse(0);
 			squares += Arrays.stream(logs).map((log) -> (log - mean) * (log - mean)).sum();
-			degrees += logs.length - 1;
+			degrees += Math.max(0, logs.length - 1);
 		}
-		return Math
+		return (degrees == 0) ? Double.NaN : Math
 			.exp(TDistribution.of(degrees).inverseCumulativeProbability(QUANTILE) * Math.sqrt(2 * squares / degrees));
 	}
 

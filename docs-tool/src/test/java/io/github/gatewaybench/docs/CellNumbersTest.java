@@ -41,6 +41,24 @@ class CellNumbersTest {
 	}
 
 	@Test
+	void theResultOfJmhIsAsValidAsItsCell() throws IOException {
+		write("b/rep1/shared.jmh.json", "[{\"n\": 5}]");
+		write("b/rep1/shared.json", "{\"valid\": true}");
+		CellNumbers numbers = new CellNumbers(this.run, "/0/n", "");
+		assertThat(numbers.byStart("b/rep1/shared.jmh.json")).containsExactly(List.of(5.0));
+		write("b/rep1/shared.json", "{\"valid\": false}");
+		assertThat(numbers.byStart("b/rep1/shared.jmh.json")).containsExactly(List.of());
+	}
+
+	@Test
+	void aFileWithoutTheNumberOrItsDivisorHasNone() {
+		assertThat(new CellNumbers(this.run, "/n", "/per").in(this.run.resolve("a/rep1/c300.json")))
+			.containsExactly(3.0);
+		assertThat(new CellNumbers(this.run, "/none", "").in(this.run.resolve("a/rep1/c300.json"))).isEmpty();
+		assertThat(new CellNumbers(this.run, "/n", "/none").in(this.run.resolve("a/rep1/c300.json"))).isEmpty();
+	}
+
+	@Test
 	void aMissingNumberIsAnError() {
 		CellNumbers none = new CellNumbers(this.run, "/none", "");
 		assertThatIllegalArgumentException().isThrownBy(() -> none.byStart("b/rep*/c*.json"));

@@ -1,8 +1,11 @@
 package io.github.gatewaybench.docs;
 
+import java.nio.file.Path;
 import java.util.List;
 
 import io.github.gatewaybench.docs.Claim.Verdict;
+import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.folder.RunReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,10 +87,22 @@ class ClaimTest {
 
 	@Test
 	void startsDifferByTheSpreadOfRepetitions() {
-		List<List<Double>> cells = List.of(List.of(90.0, 110.0), List.of(900.0, 1100.0), List.of(5.0));
+		List<List<Double>> cells = List.of(List.of(90.0, 110.0), List.of(900.0, 1100.0), List.of(5.0), List.of());
 		double deviation = Math.log(110 / 90.0) / Math.sqrt(2);
 		assertThat(StartVariation.startFactorOf(cells)).isCloseTo(Math.exp(4.3027 * deviation * Math.sqrt(2)),
 				within(1e-3));
+	}
+
+	/** A delay fixes the throughput of round 3, but not how busy its machine is. */
+	@Test
+	void eachFigureHasItsOwnVariation() {
+		Path samples = Path.of("../results/sample");
+		List<Cell> cells = RunReader.read(samples.resolve("round3")).cells();
+		double throughput = StartVariation.startFactor(cells,
+				new CellNumbers(samples, "/figures/requests_per_sec", ""));
+		double busy = StartVariation.startFactor(cells, new CellNumbers(samples, "/machine/busy", ""));
+		assertThat(throughput).isBetween(1.001, 1.1);
+		assertThat(busy).isGreaterThan(1.1);
 	}
 
 	@ParameterizedTest
