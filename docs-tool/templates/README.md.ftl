@@ -70,7 +70,7 @@ Most repeat those of [five Chinese articles](results/published/README.md).
 
 Every result keeps its raw output, every process's CPU time, JVM and machine. After Ctrl-C,
 `--resume last` continues. `--hosts FILE` puts load, gateway and backend on [separate machines](docs/HOSTS.md);
-`--stack both` adds [the articles' versions](docs/STUDIES.md#the-articles-versions). The library
+in most studies `--stack both` adds [the articles' versions](docs/STUDIES.md#the-articles-versions). The library
 [scg-route-index](scg-route-index/README.md) looks routes up in an index.
 
 Zuul 1 and Linkerd 1 no longer get security fixes: measure them to migrate, not to choose

@@ -81,7 +81,7 @@ flowchart LR
 | `scripts/gateways-ab.sh` | 网关冷启动表现：一核、双核（已测五款；Linkerd 和 8 核未测） | ab |
 | `scripts/zuul-ab.sh` | 调优并校验 access token 的 Zuul | ab |
 
-`--hosts FILE` 把压测工具、网关、后端放到[不同机器](docs/HOSTS.md)上；`--stack both` 同时跑[文章当年的版本](docs/STUDIES.md#the-articles-versions)。
+`--hosts FILE` 把压测工具、网关、后端放到[不同机器](docs/HOSTS.md)上；多数实验可用 `--stack both` 同时跑[文章当年的版本](docs/STUDIES.md#the-articles-versions)。
 参数细节见 [docs/STUDIES.md](docs/STUDIES.md)。[scg-route-index](scg-route-index/README.md) 是一个独立的库，让 Spring Cloud Gateway 查表找路由，不再逐条匹配。
 
 Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移，不是为了选用。见 [SECURITY.md](SECURITY.md)。

@@ -6,7 +6,7 @@
 [#assign names = {"direct": "direct", "nginx": "nginx", "linkerd": "Linkerd", "gateway-scg": "Spring Cloud Gateway", "gateway-zuul": "Zuul", "mvc-tomcat": "Spring MVC", "webflux-tomcat": "WebFlux + Tomcat", "webflux-netty": "WebFlux + Netty"}]
 [#assign startsLike = {"framework-round2": "round3", "framework-round3": "framework-round1", "routes": "round1", "routes-github": "round1", "gateways-ab": "round1", "zuul-ab": "round3"}]
 [#assign meanMs = "/figures/mean_ms"]
-[#assign its2019 = {"en": "the article's versions", "zh": "文章当年的版本"}]
+[#assign theirVersions = {"en": "the article's versions", "zh": "文章当年的版本"}]
 [#function cells subject count][#return subject + "/rep*/c" + count?c][/#function]
 [#function figureIn round subject count][#return samples.article(round).figure(subject, {"connections": count}, "requests_per_sec")][/#function]
 [#-- CPU time per request of a role. --]
@@ -14,14 +14,14 @@
 [#-- That one subject has more throughput than another at a number of connections; less CPU time per request is an aside. --]
 [#function ahead at round more less count then=false]
 [#local by = [{"run": round, "next": cells(more, count), "base": cells(less, count), "above": 1}, {"aside": true, "label": {"en": "CPU, " + names[less] + " / " + names[more], "zh": "每请求 CPU，" + names[less] + "／" + names[more]}, "run": round, "next": cells(less, count), "base": cells(more, count), "above": 1} + cpuOf(round?starts_with("framework")?then("backend", "gateway"))]]
-[#if then][#local old = {"gateway-zuul": "gateway-zuul@debug-header"}][#local by = by + [{"aside": true, "label": its2019, "run": round + "-stacks", "next": cells("stack-2019/" + (old[more]!more), count), "base": cells("stack-2019/" + (old[less]!less), count), "above": 1}]][/#if]
+[#if then][#local old = {"gateway-zuul": "gateway-zuul@debug-header"}][#local by = by + [{"aside": true, "label": theirVersions, "run": round + "-stacks", "next": cells("stack-2019/" + (old[more]!more), count), "base": cells("stack-2019/" + (old[less]!less), count), "above": 1}]][/#if]
 [#return {"at": at, "en": "At " + count?c + " connections " + names[more] + " has more throughput than " + names[less], "zh": count?c + " 连接时，" + names[more] + " 的吞吐高于 " + names[less], "figures": [figureIn(round, more, count), figureIn(round, less, count)], "by": by}]
 [/#function]
 [#-- That nginx has more throughput than both other gateways of round 1. --]
 [#function nginxFarAhead count then=false]
 [#local old = {"gateway-zuul": "gateway-zuul@debug-header"}]
 [#local by = ["gateway-scg", "gateway-zuul"]?map(each -> {"label": {"en": "nginx / " + names[each], "zh": "nginx／" + names[each]}, "run": "round1", "next": cells("nginx", count), "base": cells(each, count), "above": 1})]
-[#if then][#local by = by + ["gateway-scg", "gateway-zuul"]?map(each -> {"aside": true, "label": {"en": its2019.en + ", " + names[each], "zh": its2019.zh + "，" + names[each]}, "run": "round1-stacks", "next": cells("stack-2019/nginx", count), "base": cells("stack-2019/" + (old[each]!each), count), "above": 1})][/#if]
+[#if then][#local by = by + ["gateway-scg", "gateway-zuul"]?map(each -> {"aside": true, "label": {"en": theirVersions.en + ", " + names[each], "zh": theirVersions.zh + "，" + names[each]}, "run": "round1-stacks", "next": cells("stack-2019/nginx", count), "base": cells("stack-2019/" + (old[each]!each), count), "above": 1})][/#if]
 [#return {"at": "4.5", "en": "At " + count?c + " connections nginx is far ahead of Spring Cloud Gateway and Zuul", "zh": count?c + " 连接时，nginx 大大领先于 Spring Cloud Gateway 和 Zuul", "figures": ["nginx", "gateway-scg", "gateway-zuul"]?map(each -> figureIn("round1", each, count)), "by": by}]
 [/#function]
 [#-- That more connections slow Spring Cloud Gateway down, and not Zuul. --]
@@ -45,11 +45,17 @@
 [#-- ab, without keep-alive: the fourth to sixth execution after a start. --]
 [#function warm subject cpus][#return subject + "/cpus-" + cpus + "/plain/rep*/n10000-c200-[4-6]"][/#function]
 [#function routed lookup size][#return "gateway-scg-routes@" + lookup + "/n" + size?c + "/rep*/shared.jmh"][/#function]
+[#-- Compares two sizes of the table without an index, today and in the version that the article tested. --]
+[#function linearAt more less rule]
+[#return [{"run": "routes", "next": routed("linear", more), "base": routed("linear", less)} + rule, {"aside": true, "label": theirVersions, "run": "routes", "next": "stack-2021/" + routed("linear", more), "base": "stack-2021/" + routed("linear", less)} + rule]]
+[/#function]
 [#assign jmhThroughput = "/0/primaryMetric/rawData"]
 [#assign jmhTime = "/1/primaryMetric/rawData"]
+[#-- Figures that vary between starts as throughput does: the times of JMH and ab are connections divided by it. --]
+[#assign throughputs = [jmhThroughput, jmhTime, meanMs]]
 [#function routesFigure size column][#return samples.article("routes").figure((size == 0)?then("direct", "gateway-scg-routes@linear"), {"routes": size}, column)][/#function]
 [#function fewerWith more less]
-[#return {"at": "测试数据", "en": more?c + " routes: less throughput than with " + less?c, "zh": more?c + " 条路由的吞吐低于 " + less?c + " 条", "figures": [routesFigure(more, "ops_per_sec"), routesFigure(less, "ops_per_sec")], "by": [{"run": "routes", "next": routed("linear", more), "base": routed("linear", less), "pointer": jmhThroughput, "below": 1}]}]
+[#return {"at": "测试数据", "en": more?c + " routes: less throughput than with " + less?c, "zh": more?c + " 条路由的吞吐低于 " + less?c + " 条", "figures": [routesFigure(more, "ops_per_sec"), routesFigure(less, "ops_per_sec")], "by": linearAt(more, less, {"pointer": jmhThroughput, "below": 1})}]
 [/#function]
 [#function abFigure subject columns column][#return samples.article("gateways-ab").figure(subject, columns, column)][/#function]
 [#assign one = {"cpus": 1, "execution": "whole"}]
@@ -149,16 +155,15 @@ slower("4.2", "webflux-tomcat")]
 ]},
 {"article": "002", "en": "The size of the route table (JMH)", "zh": "路由数量（JMH）", "rows":
 [
-{"at": "背景描述", "en": "A route is found by walking the table: the time per request grows with it (rule: from 10,000 to 100,000 routes at least fivefold)", "zh": "断言命中靠遍历：耗时随路由表增长（规则：从 1 万条到 10 万条，至少五倍）", "unit": "ms", "figures": [routesFigure(100000, "mean_ms"), routesFigure(10000, "mean_ms")], "by": [{"run": "routes", "next": routed("linear", 100000), "base": routed("linear", 10000), "pointer": jmhTime, "scale": 1000, "unit": "ms", "above": 5}]},
-{"at": "配置信息", "en": "The CPUs are about half busy, so they do not distort the test (rule: below 60 %)", "zh": "测试期间 CPU 利用率约 50%，不影响结果（规则：低于 60%）", "by": [{"label": {"en": "all sizes", "zh": "各种规模合并"}, "run": "routes", "next": "gateway-scg-routes@linear/n*/rep*/shared", "pointer": "/machine/busy", "base": 1, "below": 0.6}], "note": {"en": "JMH, gateway and backend share two CPUs here, eight there.", "zh": "这里 JMH、网关和后端共用双核，文章是 8 核。"}},
+{"at": "背景描述", "en": "A route is found by walking the table: the time per request grows with it (rule: from 10,000 to 100,000 routes at least fivefold)", "zh": "断言命中靠遍历：耗时随路由表增长（规则：从 1 万条到 10 万条，至少五倍）", "unit": "ms", "figures": [routesFigure(100000, "mean_ms"), routesFigure(10000, "mean_ms")], "by": linearAt(100000, 10000, {"pointer": jmhTime, "scale": 1000, "unit": "ms", "above": 5})},
+{"at": "配置信息", "en": "The CPUs are about half busy, so they do not distort the test (rule: below 60 %)", "zh": "测试期间 CPU 利用率约 50%，不影响结果（规则：低于 60%）", "by": [{"label": {"en": "all sizes", "zh": "各种规模合并"}, "run": "routes", "next": "gateway-scg-routes@linear/n*/rep*/shared", "pointer": "/machine/busy", "base": 1, "below": 0.6, "like": "round3"}], "note": {"en": "JMH, gateway and backend share two CPUs here, eight there.", "zh": "这里 JMH、网关和后端共用双核，文章是 8 核。"}},
 {"at": "测试数据", "en": "Even 100 routes are slower than direct", "zh": "100 条路由也比直连慢", "figures": [routesFigure(100, "ops_per_sec"), routesFigure(0, "ops_per_sec")], "by": [{"run": "routes", "next": routed("linear", 100), "base": "direct/n0/rep*/shared.jmh", "pointer": jmhThroughput, "below": 1}], "note": {"en": "The article makes an HTTP client for each request, which hides much of the gateway; here clients are shared.", "zh": "文章每个请求新建一个 HTTP 客户端，掩盖了网关的不少耗时；这里共用客户端。"}},
 fewerWith(1000, 100),
 fewerWith(5000, 1000),
 fewerWith(10000, 5000),
 fewerWith(100000, 10000),
-{"at": "测试结论", "en": "The response time grows, too", "zh": "响应时间也随之变差", "unit": "ms", "figures": [routesFigure(100000, "mean_ms"), routesFigure(100, "mean_ms")], "by": [{"run": "routes", "next": routed("linear", 100000), "base": routed("linear", 100), "pointer": jmhTime, "scale": 1000, "unit": "ms", "above": 1}]},
-{"at": "测试结论", "en": "With 100,000 routes the gateway is practically unusable (rule: less than a tenth of the throughput with 100)", "zh": "10 万条路由时基本不可用（规则：吞吐不到 100 条时的十分之一）", "figures": [routesFigure(100000, "ops_per_sec"), routesFigure(100, "ops_per_sec")], "by": [{"run": "routes", "next": routed("linear", 100000), "base": routed("linear", 100), "pointer": jmhThroughput, "below": 0.1}]},
-{"at": "测试结论", "en": "All of this with Spring Cloud Gateway 3.0.3", "zh": "以上换成 Spring Cloud Gateway 3.0.3", "note": {"en": "The run has today's version. `scripts/routes.sh --subjects direct,stack-2021/gateway-scg-routes@linear` would measure the article's.", "zh": "这次运行用的是今天的版本。`scripts/routes.sh --subjects direct,stack-2021/gateway-scg-routes@linear` 可测文章的版本。"}},
+{"at": "测试结论", "en": "The response time grows, too", "zh": "响应时间也随之变差", "unit": "ms", "figures": [routesFigure(100000, "mean_ms"), routesFigure(100, "mean_ms")], "by": linearAt(100000, 100, {"pointer": jmhTime, "scale": 1000, "unit": "ms", "above": 1})},
+{"at": "测试结论", "en": "With 100,000 routes the gateway is practically unusable (rule: less than a tenth of the throughput with 100)", "zh": "10 万条路由时基本不可用（规则：吞吐不到 100 条时的十分之一）", "figures": [routesFigure(100000, "ops_per_sec"), routesFigure(100, "ops_per_sec")], "by": linearAt(100000, 100, {"pointer": jmhThroughput, "below": 0.1})},
 {"at": "优化思路一", "en": "Idea 1, two levels of routing, helps", "zh": "思路一，两级路由，有用", "by": [{"label": {"en": "100,000 routes with one first segment", "zh": "10 万条路由，首段相同"}, "run": "routes", "next": routed("two-level", 100000), "base": routed("linear", 100000), "pointer": jmhThroughput, "above": 1}, {"label": {"en": "the routes of GitHub's API", "zh": "GitHub API 的路由"}, "run": "routes-github", "next": "gateway-scg-routes@two-level/n*/rep*/shared.jmh", "base": "gateway-scg-routes@linear/n*/rep*/shared.jmh", "pointer": jmhThroughput, "above": 1}]},
 {"at": "优化思路一", "en": "… and keeps all kinds of predicates", "zh": "……并保持各种路由断言可用", "note": {"en": "Not a figure.", "zh": "不是数字。"}},
 {"at": "优化思路二", "en": "Idea 2, a hash table, helps", "zh": "思路二，用 HashMap 查找，有用", "by": [{"label": {"en": "100,000 routes", "zh": "10 万条路由"}, "run": "routes", "next": routed("indexed", 100000), "base": routed("linear", 100000), "pointer": jmhThroughput, "above": 1}]},
@@ -237,7 +242,8 @@ fewerWith(100000, 10000),
 [#local above = by.about?has_content?then(times / (1 + (by.about!0) / 100), by.above!0)]
 [#local below = by.about?has_content?then(times * (1 + (by.about!0) / 100), by.below!1000000000)]
 [#local like = by.like!(startsLike[by.run])!""]
-[#local factor = (run.repetitions() == 1 && like != "")?then(samples.startFactor(like), "NaN"?number)]
+[#local factor = "NaN"?number]
+[#if run.repetitions() == 1 && like != ""][#local factor = samples.startFactor(like, throughputs?seq_contains(pointer)?then("/figures/requests_per_sec", pointer), by.per!"")][/#if]
 [#if given(by)][#return samples.claimOf(next, by.base, factor, above, below)][/#if]
 [#return samples.claim(next, run.startMeans(by.base + ".json", by.basePointer!pointer, by.per!""), factor, above, below)]
 [/#function]
@@ -251,7 +257,8 @@ fewerWith(100000, 10000),
 [#local scale = by.scale!1][#local unit = by.unit?has_content?then(" " + by.unit!, "")]
 [#local open = claim.low()?is_nan][#local none = (lang == "en")?then(", no interval", "，无区间")]
 [#if given(by)]
-[#return number(claim.next()) + open?then(none, " " + to(number(claim.low() * by.base), number(claim.high() * by.base), lang)) + unit]
+[#local low = number(claim.low() * by.base)][#local high = number(claim.high() * by.base)]
+[#return number(claim.next()) + open?then(none, (low == high)?then("", " " + to(low, high, lang))) + unit]
 [/#if]
 [#local value = claim.next() / claim.base()]
 [#local format = (value lt 0.1 || (!open && ((claim.low() - 1)?abs lt 0.02 || (claim.high() - 1)?abs lt 0.02)))?then("0.000", "0.00")]

