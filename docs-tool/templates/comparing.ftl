@@ -168,7 +168,7 @@ execution counts once: duplicates, linked or copied, are rejected, within a side
 subjects with different names, from two runs or from one; `--pair A=A` compares only A.
 
 Two arms of a `versus` comparison (RUN given twice) are compared block by block, in the blocks in which both are valid:
-they ran side by side. Two subjects of any other run are compared repetition by repetition if they have eight or more: the
+they ran side by side. Two subjects of any other run are compared repetition by repetition if they have eight or more (in a ranking, the same ones): the
 run measured them in turns, so both values of a pair have the machine of the same minutes. Fewer repetitions, and
 separate runs, which have no pairs, are compared as two independent samples.
 

@@ -108,7 +108,7 @@ fill() {
   printf '%s\n' "$text"
 }
 
-# quota_processors FILE: prints how many CPUs the quota in a control group's cpu.max allows, rounded up, as a JVM counts them;
+# quota_processors FILE: prints how many CPUs the quota in a control group's cpu.max allows, rounded up, as JVMs do;
 # nothing if there is no quota.
 quota_processors() {
   local quota period
@@ -117,14 +117,20 @@ quota_processors() {
   fi
 }
 
-# usable_processors: prints how many CPUs this process may use: those that taskset leaves it, but no more than the quota of its
-# control group (v2) allows.
+# usable_processors: prints how many CPUs this process may use: those that taskset leaves it, but no more than the quotas of its
+# control group (v2) and of those around it allow.
 usable_processors() {
-  local cpus quota
+  local cpus quota group
   # nproc would respect OMP_NUM_THREADS as well.
   cpus=$(env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
-  quota=$(quota_processors "/sys/fs/cgroup$(sed -n 's/^0:://p' /proc/self/cgroup 2>/dev/null)/cpu.max")
-  printf '%s\n' "$((${quota:-cpus} < cpus ? quota : cpus))"
+  group=$(sed -n 's/^0:://p' /proc/self/cgroup 2>/dev/null || true)
+  while :; do
+    quota=$(quota_processors "/sys/fs/cgroup$group/cpu.max")
+    cpus=$((${quota:-cpus} < cpus ? quota : cpus))
+    [[ $group == */* ]] || break
+    group=${group%/*}
+  done
+  printf '%s\n' "$cpus"
 }
 
 # raise_descriptor_limit: raises the limit as far as this user may, because each client needs two descriptors.

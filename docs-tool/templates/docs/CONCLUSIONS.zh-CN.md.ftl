@@ -26,7 +26,7 @@
 
 [#assign throughput = "/figures/requests_per_sec"]
 ¹ 每个对象只启动过一次，区间取同一数字在两次启动之间相差的倍数（95%），由有重复的运行算出。吞吐的倍数：[第一轮](../results/sample/round1/summary.md) [=samples.startFactor("round1", throughput, "")?string("0.00")]，用于 CPU 跑满的运行，以及 ab 和 JMH 的时间；
-[框架第一轮](../results/sample/framework-round1/summary.md) [=samples.startFactor("framework-round1", throughput, "")?string("0.00")]，用于框架第三轮中 CPU 跑满的行；[第三轮](../results/sample/round3/summary.md) [=samples.startFactor("round3", throughput, "")?string("0.00")]，用于由延迟决定上限的行。
+[第三轮](../results/sample/round3/summary.md) [=samples.startFactor("round3", throughput, "")?string("0.00")]，用于由延迟决定上限的行。
 
 [#list conclusions as article]
 ## [=article.zh]

@@ -106,10 +106,10 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 
 ## WebFlux、MVC 还是虚拟线程
 
-**处理函数要等待：用虚拟线程，改一个配置就突破 Tomcat 200 个线程的上限，不用写响应式代码；全程不阻塞的 WebFlux，3000 连接时 CPU 只要它的一半，3000 和 5000 连接时吞吐也更高。
+**处理函数要等待：用虚拟线程，改一个配置就突破 Tomcat 200 个线程的上限，不用写响应式代码；全程不阻塞的 WebFlux，3000 连接时比它省 [=-reactive(3000, "cpu").change_percent?round]% 的 CPU，1000 连接起吞吐也更高。
 无需等待：1000 连接起虚拟线程比 Tomcat 线程省 CPU；WebFlux 在 300～3000 连接未见优势。**
 
-等待 100 ms（请求/秒，各只启动一次，无区间；全程不阻塞的 `sleep-reactive` 没有完全预热）：
+等待 100 ms（请求/秒，重复 [=framework3.repetitions()] 次；`sleep-reactive` 全程不阻塞）：
 
 | 被测对象 | 1000 连接 | 3000 | 5000 | 3000 连接时的每请求 CPU，µs |
 |---|---:|---:|---:|---:|

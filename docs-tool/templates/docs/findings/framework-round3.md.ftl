@@ -5,19 +5,22 @@
 [#assign framework3 = samples.run("framework-round3")]
 [#assign ways = ["mvc-tomcat", "webflux-tomcat/sleep2", "webflux-netty/sleep2", "webflux-netty/sleep-bounded", "webflux-netty/sleep-reactive", "mvc-tomcat@virtual-threads"]]
 [#function used way pointer][#return framework3.geometricMean(way + "/rep*/c5000.json", "/roles/backend/" + pointer)][/#function]
-[@holds claims=[framework3.cellsWithWarning("not_warm") == 12] /]
-From [framework-round3/summary.csv](../../results/sample/framework-round3/summary.csv), one start each, so no interval: requests/s, and at
+From [framework-round3/summary.csv](../../results/sample/framework-round3/summary.csv), [=framework3.repetitions()] repetitions: requests/s, and at
 5000 connections CPU µs per request, threads and peak memory in MB (from the cells' JSON; the heap is limited to 2048 MB).
-`webflux-tomcat/sleep2`, `webflux-netty/sleep-bounded` and `sleep-reactive` were not fully warm.
+`stack-2019/webflux-tomcat/sleep2` has the real `Schedulers.elastic()`, which Reactor has removed since; the others have a pool like it.
 
 | subject |[#list counts as count] [=count?c] |[/#list] CPU µs | threads | MB |
 |---|[#list counts as count]---:|[/#list]---:|---:|---:|
-[#list ways as way]
+[#list ways + ["stack-2019/webflux-tomcat/sleep2"] as way]
 | [=name(framework3, way)] |[#list counts as count] [=figure(framework3, way, count, "requests_per_sec", "0")] |[/#list] [=figure(framework3, way, 5000, "backend_cpu_us_per_request", "0")] | [=used(way, "threads")?string("0")] | [=used(way, "peak_rss_mb")?string("0")] |
 [/#list]
 
 [@holds claims=ways?filter(way -> way != "webflux-netty/sleep-reactive")?map(way -> figureOf(framework3, way, 5000, "backend_cpu_us_per_request") gt 2 * figureOf(framework3, "webflux-netty/sleep-reactive", 5000, "backend_cpu_us_per_request")) /]
-[@holds claims=counts?map(count -> (figureOf(framework3, "mvc-tomcat@virtual-threads", count, "requests_per_sec") / figureOf(framework3, "webflux-netty/sleep2", count, "requests_per_sec") - 1)?abs lt 0.1) /]
+[@holds claims=counts?map(count -> (figureOf(framework3, "mvc-tomcat@virtual-threads", count, "requests_per_sec") / figureOf(framework3, "webflux-netty/sleep2", count, "requests_per_sec") - 1)?abs lt 0.2) /]
+```
+[=framework3.command()]
+```
+
 **Spring MVC on virtual threads answers about as many requests as WebFlux on an unbounded pool**, without a line of reactive
 code. At [=counts?last?c] connections waiting without a thread takes less than half of the CPU time of every other way. As long as
 threads and CPUs suffice, throughput is connections / 100 ms: 3000 and 10000 requests/s at 300 and 1000 connections, as in
@@ -26,7 +29,7 @@ the article.
 `boundedElastic`, which Reactor offers in place of `elastic`, has 10 threads for each core: 20 here, 200 requests/s, a
 tenth of Spring MVC's throughput.
 
-[@holds claims=ways[1..2]?map(way -> framework3.values(way + "/rep*/c3000.json", "/machine/busy")?first gt 0.9) + [figureOf(framework3, ways?last, 5000, "requests_per_sec") lt figureOf(framework3, ways?last, 3000, "requests_per_sec")] /]
+[@holds claims=ways[1..2]?map(way -> framework3.geometricMean(way + "/rep*/c3000.json", "/machine/busy") gt 0.9) + [figureOf(framework3, ways?last, 5000, "requests_per_sec") lt figureOf(framework3, ways?last, 3000, "requests_per_sec")] /]
 **With threads, throughput stops growing at 3000 connections because the CPUs are saturated, not for lack of memory or
 threads**, which the article left open. Without threads it grows up to 5000. A thread costs its stack; Tomcat's buffers for
 each connection add to that. The lowest thread limit on this machine is the system-wide `kernel.pid_max`; all limits are in

@@ -41,8 +41,8 @@ how its column falls, not its figures.
 
 ## The lookup alone
 
-Without a network, from [route-lookup](../../results/sample/route-lookup): µs and bytes per lookup, random hits. Errors are
-large on this machine, but small beside the differences.
+Without a network, from [route-lookup](../../results/sample/route-lookup): µs and bytes per lookup, random hits, on Java
+[=samples.readJson("route-lookup/random.jmh.json")[0].jdkVersion?keep_before(".")]. Errors are large on this machine, but small beside the differences.
 
 [#function lookup strategy size]
 [#list samples.readJson("route-lookup/random.jmh.json") as each]
@@ -83,7 +83,7 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=fir
 [#assign github = apis?first]
 [#assign kubernetes = apis?last]
 [@holds claims=apis?map(api -> apiGain(api, "indexed") gt apiErrors?max) + [apiGain(github, "two-level") gt apiErrors?max, apiGain(kubernetes, "two-level") lt apiErrors?max] /]
-**With the routes of two real APIs the index gains [=apiGain(kubernetes, "indexed")?string("0")] and [=apiGain(github, "indexed")?string("0")] %; for two-level a gain is shown only with GitHub's, where no first segment has most of the
+**With the routes of two real APIs, on Java [=github.run.javaVersion()?keep_before(".")], the index gains [=apiGain(kubernetes, "indexed")?string("0")] and [=apiGain(github, "indexed")?string("0")] %; for two-level a gain is shown only with GitHub's, where no first segment has most of the
 routes.** One start each; one route per path template, requests drawn from all of them. Nearly all paths of Kubernetes begin with `/apis` or
 `/api`; those of GitHub with `/repos`, `/orgs` and many others.
 

@@ -74,6 +74,12 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	 */
 	private static final double IN_TIME_SHARE = 0.9;
 
+	/**
+	 * Ratio of p75 to p50 above which latency grows while the load lasts; it is 1.5 if
+	 * latency grows steadily from 0.
+	 */
+	private static final double GROWTH_OF_LATENCY = 1.3;
+
 	/** Name of the file with the targets of a load. */
 	private static final String TARGETS_FILE = "targets.json";
 
@@ -155,16 +161,20 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	}
 
 	/**
-	 * Returns how many requests per second an arm answered, at least, if requests that
-	 * were due waited for responses in nearly all sessions. Those are answered later and
-	 * counted, too.
+	 * Returns how many requests per second an arm answered, at least, if it is
+	 * overloaded: many requests failed, or were still waiting for responses, which are
+	 * counted, too, when they come later. Requests that only wait long, as in front of a
+	 * slow backend, show no overload, unless they need nearly all sessions.
 	 */
 	private OptionalDouble capacityIfOverloaded(Figures arm) {
 		double seconds = arm.number("seconds").orElse(1);
 		double answered = arm.requests().orElse(0);
 		double inFlight = arm.count("most_sessions").orElse(0);
-		boolean overloaded = inFlight >= BUSY_SESSIONS_SHARE * load().sessions()
-				&& answered - inFlight < IN_TIME_SHARE * arm.count("offered").orElse(0);
+		double offered = arm.count("offered").orElse(0);
+		boolean waitsLonger = arm.number("p75_ms").orElse(0) > GROWTH_OF_LATENCY * arm.number("p50_ms").orElse(0);
+		boolean overloaded = arm.errors() > (1 - IN_TIME_SHARE) * offered
+				|| answered - inFlight < IN_TIME_SHARE * offered
+						&& (waitsLonger || inFlight >= BUSY_SESSIONS_SHARE * load().sessions());
 		return (overloaded && answered > 0)
 				? OptionalDouble.of(Math.max((answered - inFlight) / seconds, answered / (seconds + load().timeoutS())))
 				: OptionalDouble.empty();

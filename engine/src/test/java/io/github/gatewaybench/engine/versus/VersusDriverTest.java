@@ -3,12 +3,14 @@ package io.github.gatewaybench.engine.versus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.attest.RecordingUpstream;
@@ -48,6 +50,8 @@ import io.github.gatewaybench.measurements.raw.TargetsFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -120,16 +124,47 @@ class VersusDriverTest {
 	/** The CPUs stay idle, as in front of a backend whose threads all wait. */
 	@Test
 	void theRateIsWellBelowWhatTheSlowestArmAnswers() throws Exception {
+		assertThat(rateWith((rate) -> answer("gateway-stub", rate, 1000))).isEqualTo(600);
+	}
+
+	/** As where a gateway answers 503 beyond a limit. */
+	@Test
+	void anArmThatRefusesRequestsIsOverloadedToo() throws Exception {
+		assertThat(
+				rateWith(
+						(rate) -> write("gateway-stub", rate, 5 * Math.min(rate, 1000),
+								Map.of("most_sessions", 0, "errors",
+										new OpenLoadReader.Errors(0, 0, 0, 5 * Math.max(0, rate - 1000))))))
+			.isEqualTo(600);
+	}
+
+	/**
+	 * Requests that wait in most sessions, but not in all, show an overload if they wait
+	 * longer and longer, and otherwise a slow backend.
+	 */
+	@ParameterizedTest
+	@CsvSource({ "600, true", "410, false" })
+	void anArmWhoseLatencyGrowsIsOverloaded(int p75, boolean overloaded) throws Exception {
+		int found = rateWith((rate) -> {
+			int waiting = Math.min(440, 5 * Math.max(0, rate - 1000));
+			write("gateway-stub", rate, 5 * Math.min(rate, 1000) + waiting, Map.of("most_sessions", waiting, "p50_ms",
+					400, "p75_ms", p75, "errors", OpenLoadReader.Errors.NONE));
+		});
+		assertThat(found == 600).isEqualTo(overloaded);
+	}
+
+	/** The rate that is found if the other arm answers everything. */
+	private int rateWith(IntConsumer answer) throws Exception {
 		this.scene.warmupLimitS = 6; // slices of 1 s
 		this.scene.host.atEachLoad = (load) -> {
 			load.samples = 0;
 			int rate = Integer.parseInt(String.join(" ", load.command).replaceFirst(".* --rate ([0-9]+) .*", "$1"));
-			answer("gateway-stub", rate, 1000);
+			answer.accept(rate);
 			answer("gateway-other", rate, rate);
 		};
 		Driver driver = driver("gateway-stub", "gateway-other");
 		start(driver);
-		assertThat(driver.experiment().as(Versus.class).orElseThrow().load().rate()).hasValue(600);
+		return driver.experiment().as(Versus.class).orElseThrow().load().rate().getAsInt();
 	}
 
 	/**
@@ -138,11 +173,16 @@ class VersusDriverTest {
 	 */
 	private void answer(String arm, int rate, int capacity) {
 		int waiting = Math.min(500, 5 * Math.max(0, rate - capacity));
-		int answered = 5 * Math.min(rate, capacity) + waiting;
+		write(arm, rate, 5 * Math.min(rate, capacity) + waiting,
+				Map.of("most_sessions", waiting, "errors", OpenLoadReader.Errors.NONE));
+	}
+
+	private void write(String arm, int rate, int answered, Map<String, ?> more) {
+		Map<String, Object> figures = new HashMap<>(more);
+		figures.putAll(Map.of("offered", 5 * rate, "requests", answered, "seconds", 5, "cpu_s", 1, "all_requests",
+				answered + 5 * rate));
 		JsonFile.write(this.home.resolve("work/warmup-start/%s/side.open.json".formatted(arm)),
-				result(OpenLoadReader.createFigures(Map.of("offered", 5 * rate, "requests", answered, "seconds", 5,
-						"most_sessions", waiting, "cpu_s", 1, "all_requests", answered + 5 * rate, "errors",
-						OpenLoadReader.Errors.NONE))));
+				result(OpenLoadReader.createFigures(figures)));
 	}
 
 	@Test

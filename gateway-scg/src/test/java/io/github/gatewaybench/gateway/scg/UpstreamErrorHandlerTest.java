@@ -1,5 +1,7 @@
 package io.github.gatewaybench.gateway.scg;
 
+import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -17,9 +19,11 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.cloud.gateway.filter.GatewayFilterChain;
 import org.springframework.cloud.gateway.filter.GlobalFilter;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 
 /** What a client sees of an upstream that fails, status by status. */
 class UpstreamErrorHandlerTest {
@@ -59,6 +63,24 @@ class UpstreamErrorHandlerTest {
 	@Test
 	void connectionThatIsClosedBeforeTheRequestIsSentIs502() throws Exception {
 		assertEquals(502, statusOf(LostConnection.PATH));
+	}
+
+	/** The client may be the one that has gone. */
+	@Test
+	void afterTheResponseHasBegunAnErrorIsNotTheUpstreams() {
+		ServerHttpResponse begun = stub(ServerHttpResponse.class, "isCommitted", true);
+		IOException error = new IOException("reset");
+		assertSame(error,
+				new UpstreamErrorHandler().handle(stub(ServerWebExchange.class, "getResponse", begun), error)
+					.materialize()
+					.block()
+					.getThrowable());
+	}
+
+	/** An object with one method that answers. */
+	private static <T> T stub(Class<T> type, String method, Object answer) {
+		return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] { type },
+				(proxy, called, arguments) -> called.getName().equals(method) ? answer : null));
 	}
 
 	private int statusOf(String path) throws Exception {

@@ -171,7 +171,9 @@ record RunSection(String id, String experimentName, String folder, String starte
 				cpu("load CPU µs", (cell) -> cell.outcome().cpuSeconds("load")),
 				cpu("gateway CPU µs", (cell) -> cell.outcome().cpuSeconds("gateway"))
 					.withWarnings((cell) -> FigureWarnings.of(List.of(cell), FigureGroup.CPU)),
-				cpu("backend CPU µs", (cell) -> cell.outcome().backendCpuSeconds()),
+				cpu("backend CPU µs", (cell) -> cell.outcome().backendCpuSeconds())
+					.withWarnings((cell) -> rows.run().settings().backend().isEmpty()
+							? FigureWarnings.of(List.of(cell), FigureGroup.CPU) : FigureWarnings.NONE),
 				Column.figure("gateway MB", 0, (cell) -> Columns.gatewayUsage(cell, RoleUsage::peakRssMb)),
 				Column.figure("gateway threads", 0,
 						(cell) -> Columns.gatewayUsage(cell,

@@ -51,14 +51,15 @@ record PairContrasts(RankingCriterion criterion, boolean smokeTest) {
 							: (this.criterion.isCpuTime() && SubjectName.of(without).isDirect()) ? ""
 									: "no figure of " + without);
 		}
-		String unknown = this.criterion.reasonRatioUnknown(base.row(), next.row());
+		String unknown = this.criterion.reasonOrderUnknown(base.row(), next.row());
 		if (!unknown.isEmpty()) {
 			return Contrast.notComparable(before, after, OptionalDouble.empty(), unknown);
 		}
 		// Pairs leave out a repetition of one side, which the figures of both include.
 		boolean samePairs = Set.copyOf(before.names()).equals(Set.copyOf(after.names()));
-		Contrast contrast = Contrast.ofPairs(base.subject(), before, next.subject(), after,
-				samePairs ? Contrast.MIN_PAIRS : Integer.MAX_VALUE);
+		Contrast contrast = samePairs
+				? Contrast.ofPairs(base.subject(), before, next.subject(), after, Contrast.MIN_PAIRS)
+				: Contrast.of(base.subject(), before, next.subject(), after);
 		boolean single = before.validCount() == 1 && after.validCount() == 1;
 		boolean spoiled = before.invalid().size() + after.invalid().size() > 0;
 		// A repetition that is not valid may have valid cells, which the figures include.

@@ -117,7 +117,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	private boolean hasLowerBounds() {
-		return this.places.stream().anyMatch((place) -> this.criterion.isLowerBound().test(place.row()));
+		return placesWithRank().stream().anyMatch((place) -> this.criterion.isLowerBound().test(place.row()));
 	}
 
 	/** Counts the subjects whose order with another one is shown. */
@@ -138,17 +138,33 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return Optional.ofNullable(this.contrasts.getOrDefault(baseline, Map.of()).get(subject));
 	}
 
+	/**
+	 * Returns a subject's figure divided by that of a baseline; empty if it is unknown,
+	 * for example because one of them may be higher.
+	 */
+	OptionalDouble ratio(String baseline, String subject) {
+		boolean known = this.criterion.reasonRatioUnknown(row(baseline), row(subject)).isEmpty();
+		return contrast(baseline, subject).filter((contrast) -> known)
+			.map(Contrast::ratio)
+			.orElse(OptionalDouble.empty());
+	}
+
+	private Row row(String subject) {
+		return this.places.stream().filter((place) -> place.subject().equals(subject)).findFirst().orElseThrow().row();
+	}
+
 	/** Formats the comparison of a subject with a baseline. */
 	public FormattedDifference standing(String baseline, String subject) {
 		return contrast(baseline, subject).map((contrast) -> {
+			OptionalDouble ratio = ratio(baseline, subject);
 			String interval = contrast.test()
+				.filter((test) -> ratio.isPresent())
 				.map((test) -> TableNumbers.formatInterval(contrast.ratio().getAsDouble(), Math.exp(test.lowerBound()),
 						Math.exp(test.upperBound())))
 				.orElse("");
 			ComparedMetric metric = this.criterion.isCpuTime() ? ComparedMetric.CPU : ComparedMetric.THROUGHPUT;
 			boolean both = contrast.base().validCount() > 0 && contrast.next().validCount() > 0;
-			return new FormattedDifference(
-					contrast.ratio().isPresent() ? TableNumbers.formatChange(contrast.ratio()) : "-", interval,
+			return new FormattedDifference(ratio.isPresent() ? TableNumbers.formatChange(ratio) : "-", interval,
 					both ? metric.formatVerdict(contrast.verdict(this.criterion.figure().higherIsBetter())) : "",
 					contrast.notComparableReason());
 		}).orElse(new FormattedDifference("", "", subject.equals(baseline) ? "baseline" : "no baseline", ""));
@@ -218,7 +234,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 					.allMatch((place) -> rankOrRange(place).shown().equals(Integer.toString(place.rank())))
 							? "A rank alone does not mean that a difference is real."
 							: hasLowerBounds()
-									? "Where a rank is a range, as in 2–3, the order within it is not known: a figure after ≥ may be higher."
+									? "Where a rank is a range, as in 2–3, no difference from others in it is shown, or a figure after ≥ may be higher."
 									: "Where a rank is a range, as in 2–3, no difference from the neighbours in that range is shown.");
 	}
 

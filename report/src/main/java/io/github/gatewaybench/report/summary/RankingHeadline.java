@@ -99,6 +99,9 @@ record RankingHeadline(Ranking ranking) {
 		boolean cpu = this.ranking.criterion().isCpuTime();
 		Contrast contrast = cpu ? contrast(first, second) : contrast(second, first);
 		String words = cpu ? leastCpuClause(first, second) : firstPlaceClause(first, second);
+		if (contrast.isComparable() && ratio(first, second).isEmpty()) {
+			return words + "." + poorQualityNote(List.of(first, second));
+		}
 		return contrast.test()
 			.map((test) -> words
 					+ (cpu ? " (95 %% interval %s to %s)." : "; the 95 %% interval is %s to %s times.")
@@ -127,7 +130,7 @@ record RankingHeadline(Ranking ranking) {
 	}
 
 	private OptionalDouble ratio(Place one, Place other) {
-		return contrast(other, one).ratio();
+		return this.ranking.ratio(other.subject(), one.subject());
 	}
 
 	private static String formatBound(double log) {
