@@ -7,7 +7,7 @@
 [#function used way pointer][#return framework3.geometricMean(way + "/rep*/c5000.json", "/roles/backend/" + pointer)][/#function]
 From [framework-round3/summary.csv](../../results/sample/framework-round3/summary.csv), [=framework3.repetitions()] repetitions: requests/s, and at
 5000 connections CPU µs per request, threads and peak memory in MB (from the cells' JSON; the heap is limited to 2048 MB).
-`stack-2019/webflux-tomcat/sleep2` has the real `Schedulers.elastic()`, which Reactor has removed since; the others have a pool like it.
+`stack-2019/webflux-tomcat/sleep2` has the real `Schedulers.elastic()`, which Reactor has removed since; the other two `sleep2` have a pool like it.
 
 | subject |[#list counts as count] [=count?c] |[/#list] CPU µs | threads | MB |
 |---|[#list counts as count]---:|[/#list]---:|---:|---:|
@@ -24,7 +24,7 @@ From [framework-round3/summary.csv](../../results/sample/framework-round3/summar
 **Spring MVC on virtual threads answers about as many requests as WebFlux on an unbounded pool**, without a line of reactive
 code. At [=counts?last?c] connections waiting without a thread takes less than half of the CPU time of every other way. As long as
 threads and CPUs suffice, throughput is connections / 100 ms: 3000 and 10000 requests/s at 300 and 1000 connections, as in
-the article.
+the article. WebFlux on Tomcat stays [=(100 - figureOf(framework3, "webflux-tomcat/sleep2", 1000, "requests_per_sec") / 100)?round] % below the 10000 here, on Netty [=(100 - figureOf(framework3, "webflux-netty/sleep2", 1000, "requests_per_sec") / 100)?round] %.
 
 `boundedElastic`, which Reactor offers in place of `elastic`, has 10 threads for each core: 20 here, 200 requests/s, a
 tenth of Spring MVC's throughput.
