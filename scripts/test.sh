@@ -1,17 +1,29 @@
 #!/usr/bin/env bash
 #
 # Runs every check of the project: installs what is missing, builds and tests the modules, lints and tests the scripts.
+# What it installs includes a browser, the gateways that third parties package on PyPI (200 MB) and, as root, an ssh
+# server; see scripts/setup.sh. Runs on Linux only.
 # If the build's JDK is older than 21, virtual threads are tested on the newest JDK of this machine.
 # scripts/tests/published.sh is not included: it takes a minute and matters only before a release of the library.
 #
 # Usage: scripts/test.sh
 
-source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/common.sh"
+set -euo pipefail
+
+scripts=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
+source "$scripts/lib/messages.sh"
 
 offer_manual "$@"
 ((!$#)) || misused "unknown argument: $1"
+if [[ $(uname) != Linux ]]; then # told first, whatever the version of bash
+  complain "The tests run on Linux only, and this is $(uname): run them there. Experiments, such as \
+scripts/quickstart.sh, also run on macOS."
+  exit 2
+fi
+source "$scripts/lib/common.sh"
+
 extras=(--with test)
-if ((!EUID)) && [[ $(uname) == Linux ]]; then # only root makes network namespaces
+if ((!EUID)); then # only root makes network namespaces
   extras+=(--with hosts)
 fi
 "$home/scripts/setup.sh" "${extras[@]}"
@@ -31,12 +43,11 @@ gateways=()
 for each in */requirements.txt; do
   gateways+=(--with "${each%/*}")
 done
-# Not all of them have packages for macOS: the tests of those are skipped there.
-scripts/setup.sh "${gateways[@]}" || [[ $(uname) != Linux ]]
+scripts/setup.sh "${gateways[@]}"
 
 newest=21
 later=()
-for each in /usr/lib/jvm/* /Library/Java/JavaVirtualMachines/*/Contents/Home; do
+for each in /usr/lib/jvm/*; do
   if [[ -x $each/bin/javac ]] && (($(jdk_major "$each/bin/java") >= newest)); then
     newest=$(jdk_major "$each/bin/java")
     later=("-Dlater-java=$each/bin/java")

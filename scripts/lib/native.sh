@@ -70,9 +70,10 @@ need_port() {
 }
 
 # check_settings: checks PORT, UPSTREAM and BIND; sets upstream_host, upstream_port and listen (address and port). Unsets
-# proxies, which servers written in Go would ask instead of an upstream on another machine.
+# proxies, which servers written in Go would ask instead of an upstream on another machine, and settings of Go's runtime.
 check_settings() {
   unset http_proxy https_proxy all_proxy HTTP_PROXY HTTPS_PROXY ALL_PROXY
+  unset GOGC GOMEMLIMIT GODEBUG GOMAXPROCS
   need_port PORT 1
   if [[ $UPSTREAM =~ ^http://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-9]{1,5})/?$ ]]; then
     upstream_host=${BASH_REMATCH[1]}

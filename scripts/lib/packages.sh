@@ -67,7 +67,7 @@ first_known() {
 
 # install_packages TOOL...: installs the packages that contain the tools.
 install_packages() {
-  local manager tool packages=()
+  local manager tool service packages=() absent=
   manager=$(package_manager) || {
     complain "There is no apt-get, dnf or brew: install by hand: $*"
     exit 1
@@ -89,18 +89,34 @@ install_packages() {
     fi
     packages+=("$(package_of "$manager" "$tool")")
   done
+  # Debian starts these services, also where they come with another tool. One that is there before may be the user's own.
+  if [ "$manager" = apt-get ]; then
+    for service in nginx haproxy ssh; do
+      has_service "$service" || absent+=" $service"
+    done
+  fi
   case $manager in
     apt-get) as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${packages[@]}" ;;
     dnf) as_root dnf install -y "${packages[@]}" ;;
     brew) announced brew install "${packages[@]}" ;;
   esac || exit 1
-  for tool in "$@"; do
-    case $manager:$tool in
-      apt-get:nginx) stop_packaged nginx 80 ;; # not after nginx-lua alone: the user's own nginx may run
-      apt-get:haproxy) stop_packaged haproxy ;;
-      apt-get:sshd) stop_packaged ssh 22 ;;
+  for service in $absent; do
+    has_service "$service" || continue
+    case $service in
+      nginx) stop_packaged nginx 80 ;;
+      haproxy) stop_packaged haproxy ;;
+      ssh) stop_packaged ssh 22 ;;
     esac
   done
+}
+
+# has_service SERVICE: whether there is such a service, of whatever origin.
+has_service() {
+  if [ -d /run/systemd/system ]; then
+    systemctl cat "$1.service" >/dev/null 2>&1
+  else
+    [ -e "/etc/init.d/$1" ]
+  fi
 }
 
 # stop_packaged SERVICE [PORT]: stops a service that Debian's package has started, and disables it at boot.

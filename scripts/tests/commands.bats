@@ -86,6 +86,14 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   done
 }
 
+@test "test.sh refuses another system than Linux, before it installs anything" {
+  put_on_path uname 'echo Darwin'
+  printf '#!%s\necho setup.sh\nexit 1\n' "$BASH" >"$sandbox/scripts/setup.sh"
+  run -2 "$sandbox/scripts/test.sh"
+  has "The tests run on Linux only, and this is Darwin" "scripts/quickstart.sh"
+  lacks setup.sh
+}
+
 @test "bench refuses what it does not know, and says what it does" {
   run -2 "$sandbox/scripts/bench"
   has "run versus list open summary compare baseline html export completion"

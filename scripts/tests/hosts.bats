@@ -32,9 +32,9 @@ setup() {
   mkdir "$remote"
   hosts=$BATS_TEST_TMPDIR/hosts.yaml
   cat >"$hosts" <<END
-load: {host: 10.87.0.11, dir: $remote, java: $STUB_JAVA}
-gateway: {host: 10.87.0.12, dir: $remote, java: $STUB_JAVA}
-backend: {host: 10.87.0.13, dir: $remote, java: $STUB_JAVA}
+load: {host: 198.18.87.11, dir: $remote, java: $STUB_JAVA}
+gateway: {host: 198.18.87.12, dir: $remote, java: $STUB_JAVA}
+backend: {host: 198.18.87.13, dir: $remote, java: $STUB_JAVA}
 END
 }
 
@@ -61,19 +61,19 @@ await_load() {
   run_dir=$(one_run)
 }
 
-find_remote_cell() { exists "$remote"/**/c10.wrk.txt && pgrep -f "wrk.*10.87.0.12"; }
+find_remote_cell() { exists "$remote"/**/c10.wrk.txt && pgrep -f "wrk.*198.18.87.12"; }
 
 # is_guarded: end.sh, which outlives the other host scripts, watches over wrk under its own name.
 is_guarded() {
   local wrk
-  wrk=$(pgrep -f '^wrk.*10\.87\.0\.12') && pgrep -f "^bash end\.sh .* $wrk "
+  wrk=$(pgrep -f '^wrk.*198\.18\.87\.12') && pgrep -f "^bash end\.sh .* $wrk "
 }
 
 # gone: nothing is left on any host.
 gone() { await is_gone; }
 
 is_gone() {
-  [[ -z $(ls -A "$remote") && -z $(left_running) ]] && ! pgrep -f "^wrk.*10.87.0" && ! pgrep -f "ssh.*10.87.0.1[1-3]"
+  [[ -z $(ls -A "$remote") && -z $(left_running) ]] && ! pgrep -f "^wrk.*198.18.87" && ! pgrep -f "ssh.*198.18.87.1[1-3]"
 }
 
 @test "each role runs on its own host, and leaves nothing there" {
@@ -83,9 +83,9 @@ is_gone() {
   run_dir=$(one_run)
   cd "$run_dir"
   json gateway-stub/rep1/c10.json '.valid and .roles.load.cpu_s > 0 and .roles.gateway.cpu_s > 0 and .roles.backend.cpu_s > 0'
-  json environment.json '.hosts.gateway[0] | .host == "10.87.0.12" and .address == "10.87.0.12" and .machine.cores > 0'
-  json environment.json '.hosts.load[0].round_trip_us | (.["10.87.0.12"] > 0) and (.["10.87.0.13"] > 0)'
-  [[ $(head -n 1 gateway-stub/rep1/c10.wrk.txt) == *"http://10.87.0.12:$gateway_port/hello"* ]]
+  json environment.json '.hosts.gateway[0] | .host == "198.18.87.12" and .address == "198.18.87.12" and .machine.cores > 0'
+  json environment.json '.hosts.load[0].round_trip_us | (.["198.18.87.12"] > 0) and (.["198.18.87.13"] > 0)'
+  [[ $(head -n 1 gateway-stub/rep1/c10.wrk.txt) == *"http://198.18.87.12:$gateway_port/hello"* ]]
   grep -q start.sh gateway-stub/rep1/server.log
   grep -q start.sh gateway-stub/rep1/backend.log
   gone
@@ -94,9 +94,9 @@ is_gone() {
 @test "only the servers that are measured listen, and only on the addresses of their hosts" {
   start_apart 120
   await_load
-  equal "$(listeners gateway)" "10.87.0.12:22 10.87.0.12:$gateway_port"
-  equal "$(listeners backend)" "10.87.0.13:22 10.87.0.13:$backend_port"
-  equal "$(listeners load)" "10.87.0.11:22"
+  equal "$(listeners gateway)" "198.18.87.12:22 198.18.87.12:$gateway_port"
+  equal "$(listeners backend)" "198.18.87.13:22 198.18.87.13:$backend_port"
+  equal "$(listeners load)" "198.18.87.11:22"
   kill -INT -- "-$round_pid"
   await_round
   equal "$status" 130
@@ -130,7 +130,7 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
   ip link set gb-gateway down
   await_round
   equal "$status" 1
-  json "$run_dir/gateway-stub/rep1/c10.json" '.ran == false and (.reasons[0].text | test("10.87.0.12"))'
+  json "$run_dir/gateway-stub/rep1/c10.json" '.ran == false and (.reasons[0].text | test("198.18.87.12"))'
   has "--resume"
   gone
   ip link set gb-gateway up
@@ -142,10 +142,10 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
 @test "an ssh that is killed does so, too" {
   start_apart 120
   await_load
-  pkill -KILL -f "ssh .*ControlMaster=yes.*10.87.0.12"
+  pkill -KILL -P "$round_pid" -f "ssh .*ControlMaster=yes.*198.18.87.12"
   await_round
   equal "$status" 1
-  json "$run_dir/gateway-stub/rep1/c10.json" '.ran == false and (.reasons[0].text | test("10.87.0.12"))'
+  json "$run_dir/gateway-stub/rep1/c10.json" '.ran == false and (.reasons[0].text | test("198.18.87.12"))'
   gone
 }
 
@@ -164,14 +164,14 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
   mkdir "$mounted"
   mount -t tmpfs -o size=520m none "$mounted"
   restart_sshd load "" # which sees what was mounted before it
-  sed -i "s|^load: .*|load: {host: 10.87.0.11, dir: $mounted, java: $STUB_JAVA}|" "$hosts"
+  sed -i "s|^load: .*|load: {host: 198.18.87.11, dir: $mounted, java: $STUB_JAVA}|" "$hosts"
   rate_study
   start_round --hosts "$hosts" "${at_rate[@]}" --duration 8s
   await is_measuring_on_host
   head -c 1G /dev/zero >"$mounted/fill" || true
   await_round
   equal "$status" 1
-  json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(.text | test("10.87.0.11 has no free disk space in .*small")))'
+  json "$(one_run)/gateway-stub/rep1/r400.json" '(.valid | not) and (.reasons | any(.text | test("198.18.87.11 has no free disk space in .*small")))'
   await is_only_fill_left
 }
 
@@ -180,7 +180,7 @@ is_measuring_on_host() { grep -rqsx --include='r400.open.txt' measuring "$mounte
 is_only_fill_left() { [[ $(ls -A "$mounted") == fill ]]; }
 
 @test "arms are measured over hosts, too, and two roles may share one, which is told" {
-  sed -i 's/^backend: {host: 10.87.0.13/backend: {host: 10.87.0.12/' "$hosts"
+  sed -i 's/^backend: {host: 198.18.87.13/backend: {host: 198.18.87.12/' "$hosts"
   add_arms
   sed -i "1a export STUB_DIR='$STUB_DIR'" "$sandbox/gateway-other/start.sh"
   # On a busy machine CPU time may go unseen; the status is 1 then.
@@ -188,7 +188,7 @@ is_only_fill_left() { [[ $(ls -A "$mounted") == fill ]]; }
     --warmup-limit 0s --rate 50 --sessions 20 gateway-stub gateway-other
   printf '%s\n' "$output"
   [[ $status -le 1 ]]
-  has "The gateway and the backend share 10.87.0.12: they compete for CPU time."
+  has "The gateway and the backend share 198.18.87.12: they compete for CPU time."
   json "$(one_run)/block01/gateway-other/side.json" '.figures.requests > 0'
   gone
 }
@@ -196,14 +196,14 @@ is_only_fill_left() { [[ $(ls -A "$mounted") == fill ]]; }
 @test "a tool that is missing on a host, and a port that is taken there, are told at once" {
   tools_without wrk
   mkdir -p "$BATS_TEST_TMPDIR/alien"
-  STUB_DIR=$BATS_TEST_TMPDIR/alien PORT=$backend_port BIND=10.87.0.13 ip netns exec gb-backend "$STUB_PYTHON" -SE \
+  STUB_DIR=$BATS_TEST_TMPDIR/alien PORT=$backend_port BIND=198.18.87.13 ip netns exec gb-backend "$STUB_PYTHON" -SE \
     "$STUB_SERVER" alien >"$BATS_TEST_TMPDIR/alien/log" 2>&1 3>&- &
   alien=$!
   await is_listening backend "$backend_port"
   restart_sshd load "PATH=$tools"
   refused --hosts "$hosts" "${apart[@]}"
   restart_sshd load ""
-  has "10.87.0.11: wrk is not installed" "install it there" "10.87.0.13: port $backend_port of backend-stub is taken"
+  has "198.18.87.11: wrk is not installed" "install it there" "198.18.87.13: port $backend_port of backend-stub is taken"
   gone
 }
 
@@ -234,7 +234,7 @@ is_gone_from() { ! is_listening "$@"; }
 at_rate=(--rates 400 --reps 1 --warmup-limit 0s --sessions 200)
 
 two_loads() {
-  sed -i "s|^load: .*|load: [{host: 10.87.0.11, dir: $remote, java: $STUB_JAVA}, {host: 10.87.0.14, dir: $remote, java: $STUB_JAVA}]|" "$hosts"
+  sed -i "s|^load: .*|load: [{host: 198.18.87.11, dir: $remote, java: $STUB_JAVA}, {host: 198.18.87.14, dir: $remote, java: $STUB_JAVA}]|" "$hosts"
 }
 
 # rate_study: from now on the script is one of rates.
@@ -267,7 +267,7 @@ need_hyperfoil() { [[ -n ${HYPERFOIL_HOME-} ]] || skip "HYPERFOIL_HOME is not se
   start_round --hosts "$hosts" "${at_rate[@]}" --duration 20s
   await is_measuring
   # The ports 7800 and 57800 of its address, and one more.
-  equal "$(listeners load2 | tr ' ' '\n' | cut -d : -f 1 | sort -u)" 10.87.0.14
+  equal "$(listeners load2 | tr ' ' '\n' | cut -d : -f 1 | sort -u)" 198.18.87.14
   kill -KILL "$(<"$(find "$remote" -path '*/agent-2/pid')")"
   await_round
   equal "$status" 1
@@ -279,20 +279,28 @@ is_measuring() { grep -qsx measuring "$results"/*/*/gateway-stub/rep1/r400.open.
 
 @test "what is wrong with hosts is told at once, before anything starts" {
   cat >"$hosts" <<END
-load: {host: nobody@10.87.0.11, dir: $remote}
-gateway: {host: 10.87.0.12, dir: $remote, java: /nowhere/java}
-backend: [{host: 10.87.0.99, address: "fd00::1"}, no-such-host.invalid]
+load: {host: nobody@198.18.87.11, dir: $remote}
+gateway: {host: 198.18.87.12, dir: $remote, java: /nowhere/java}
+backend: [{host: 198.18.87.99, address: "fd00::1"}, no-such-host.invalid]
 END
   ip netns exec gb-gateway "$STUB_JAVA" -version 2>/dev/null || true
   refused --hosts "$hosts" "${apart[@]}"
-  has "nobody@10.87.0.11 cannot be reached: " "Permission denied" "10.87.0.12: no JVM: /nowhere/java does not run" \
+  has "nobody@198.18.87.11 cannot be reached: " "Permission denied" "198.18.87.12: no JVM: /nowhere/java does not run" \
     "fd00::1 is an IPv6 address" "no-such-host.invalid does not resolve"
   gone
 }
 
 @test "a host whose key is not known is refused" {
-  sed -i '/^10.87.0.13 /d' "$rig/known_hosts"
+  sed -i '/^198.18.87.13 /d' "$rig/known_hosts"
   refused --hosts "$hosts" "${apart[@]}"
-  has "10.87.0.13 cannot be reached: Host key verification failed."
+  has "198.18.87.13 cannot be reached: Host key verification failed."
   gone
+}
+
+@test "hosts are not made where a route of this machine overlaps their addresses" {
+  put_on_path ip '[[ $* != "-4 route show match "* ]] || printf "default via 192.0.2.1 dev eth0\n198.18.0.0/15 dev tun0\n"'
+  run -2 "$BATS_TEST_DIRNAME/rig.sh" up "$BATS_TEST_TMPDIR/other" load
+  has "198.18.87.0/24" "198.18.0.0/15 dev tun0"
+  lacks default
+  [[ ! -e $BATS_TEST_TMPDIR/other ]]
 }

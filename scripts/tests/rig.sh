@@ -8,9 +8,10 @@
 #   FOLDER   is made by up and removed by down; its bin, put first on the PATH, has an ssh that knows key and hosts
 #   NAME     of a host: at most 8 letters and digits; up to 20 hosts
 #
-# A machine has one rig at a time: up takes away what is left of another. This machine is 10.87.0.1 on the bridge gb-rig,
-# and the hosts are 10.87.0.11, 10.87.0.12 and so on, in that order, each in the network namespace gb-NAME behind the
-# interface gb-NAME of this machine:
+# A machine has one rig at a time: up takes away what is left of another. This machine is 198.18.87.1 on the bridge gb-rig,
+# and the hosts are 198.18.87.11, 198.18.87.12 and so on, in that order: addresses that are set aside for benchmarks (RFC
+# 2544). Where a route overlaps them, such as that of a VPN, up makes nothing. Each host is in the network namespace gb-NAME
+# behind the interface gb-NAME of this machine:
 #   ip netns exec gb-NAME ss -ltn      what listens on a host
 #   ip link set gb-NAME down           takes its link down
 
@@ -18,7 +19,7 @@ set -euo pipefail
 
 PATH=$PATH:/usr/sbin:/sbin
 bridge=gb-rig
-network=10.87.0
+network=198.18.87
 
 manual() { sed -n '3,/^$/s/^# \{0,1\}//p' "$0"; }
 
@@ -26,6 +27,7 @@ manual() { sed -n '3,/^$/s/^# \{0,1\}//p' "$0"; }
 up() {
   local folder=$1 name number=10
   take_away
+  refuse_overlap
   mkdir -m 700 -- "$folder" "$folder/bin" "$folder/home"
   ssh-keygen -q -t ed25519 -N '' -f "$folder/key"
   ip link add "$bridge" type bridge
@@ -45,6 +47,18 @@ Host $network.*
 EOF
   printf '#!/bin/sh\nexec %q -F %q "$@"\n' "$(command -v ssh)" "$folder/config" >"$folder/bin/ssh"
   chmod +x "$folder/bin/ssh"
+}
+
+# refuse_overlap: exits if this machine has a route to some of the addresses.
+refuse_overlap() {
+  local routes
+  routes=$({
+    ip -4 route show root "$network.0/24"  # to a part of them
+    ip -4 route show match "$network.0/24" # to all of them and more; also the default route
+  } | grep -E '^([a-z]+ )?198\.18\.' | sort -u) || return 0
+  printf 'The hosts need %s.0/24, but a route of this machine overlaps it:\n%s\nEnd what made it, such as a VPN.\n' "$network" \
+    "$routes" >&2
+  exit 2
 }
 
 # add_host FOLDER NAME ADDRESS: with an sshd that answers.

@@ -41,6 +41,48 @@ manager() {
   chmod +x "$tools/$1"
 }
 
+# services INIT [NAME...]: this machine has systemd or sysvinit, whichever INIT is, with these services. What stops them only
+# writes down its arguments.
+services() {
+  local each booted=/nowhere
+  units=$BATS_TEST_TMPDIR/units
+  rm -rf "$units" "$calls"
+  mkdir "$units"
+  if [[ $1 == systemd ]]; then
+    booted=$units
+  fi
+  for each in "${@:2}"; do
+    : >"$units/$each"
+  done
+  sed "s|/etc/init.d|$units|; s|/run/systemd/system|$booted|" "$repository/scripts/lib/packages.sh" \
+    >"$sandbox/scripts/lib/packages.sh"
+  manager service
+  cat >"$tools/systemctl" <<END
+#!$BASH
+[[ \$1 != cat ]] || { [[ -e "$units/\${2%.service}" ]]; exit; }
+echo "systemctl \$*" >>"$calls"
+END
+  chmod +x "$tools/systemctl"
+}
+
+# apt_get NAME...: an apt-get that writes down its arguments, and brings these services with whatever it installs.
+apt_get() {
+  local each
+  manager apt-get
+  for each in "$@"; do
+    # shellcheck disable=SC2016 # the text is the fake's
+    printf '[[ $1 != install ]] || : >"%s"\n' "$units/$each" >>"$tools/apt-get"
+  done
+}
+
+# installing TOOL...: what install_packages of scripts/lib/packages.sh does for them.
+installing() {
+  # shellcheck disable=SC2016 # expanded by the inner shell
+  run env PATH="$tools" bash -c 'source "$1/messages.sh"; source "$1/packages.sh"; install_packages "${@:2}"' _ \
+    "$sandbox/scripts/lib" "$@"
+  printf '%s\n' "$output"
+}
+
 setup_sh() {
   run env -u JAVA_HOME PATH="$tools" "$sandbox/scripts/setup.sh" "$@"
   printf '%s\n' "$output"

@@ -87,23 +87,40 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
 @test "the services that Debian's packages of nginx, HAProxy and sshd start are stopped" {
   if ((EUID != 0)); then skip "sudo would be asked"; fi
   only
-  manager service
-  manager systemctl
-  manager apt-get
-  # shellcheck disable=SC2016 # expanded by the inner shell
-  run -0 env PATH="$tools" bash -c 'source "$1/messages.sh"; source "$1/packages.sh"; install_packages nginx haproxy sshd' _ \
-    "$sandbox/scripts/lib"
-  printf '%s\n' "$output"
-  [[ $(<"$calls") == *"install -y --no-install-recommends nginx haproxy openssh-server"* ]]
-  for each in nginx haproxy ssh; do
-    if [[ -d /run/systemd/system ]]; then
-      # Ubuntu starts sshd by a socket.
-      [[ $(<"$calls") == *"systemctl disable --now $each.socket"$'\n'*"systemctl disable --now $each"* ]]
-    else
-      [[ $(<"$calls") == *"service $each stop"* ]]
-    fi
-  done
+  apt="apt-get update -qq
+apt-get install -y --no-install-recommends nginx haproxy openssh-server"
+  services sysvinit
+  apt_get nginx haproxy ssh
+  installing nginx haproxy sshd
+  equal "$status" 0
+  equal "$(<"$calls")" "$apt
+service nginx stop
+service haproxy stop
+service ssh stop"
   has "nginx as a service on port 80: stopping it" "haproxy as a service: stopping it" "disabling it at boot"
+  services systemd
+  apt_get nginx haproxy ssh ssh.socket # Ubuntu starts sshd by a socket
+  installing nginx haproxy sshd
+  equal "$status" 0
+  equal "$(<"$calls")" "$apt
+systemctl disable --now nginx
+systemctl disable --now haproxy
+systemctl disable --now ssh.socket
+systemctl disable --now ssh"
+}
+
+@test "a service that was there before, as that of a server built from source, is left alone" {
+  if ((EUID != 0)); then skip "sudo would be asked"; fi
+  only
+  for init in systemd sysvinit; do
+    services "$init" nginx ssh
+    apt_get nginx haproxy ssh
+    installing nginx haproxy sshd
+    equal "$status" 0
+    has "haproxy as a service: stopping it"
+    lacks "nginx as a service" "ssh as a service"
+    equal "$(grep -c '^systemctl\|^service' "$calls")" 1
+  done
 }
 
 @test "dnf gets its own package names" {
@@ -244,24 +261,23 @@ apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-head
 @test "Debian's Lua module for nginx is installed with apt-get alone" {
   if ((EUID != 0)); then skip "sudo would be asked"; fi
   only
-  manager service
-  manager systemctl
-  for manager in apt-get brew; do
-    rm -f "$tools/apt-get"
-    manager "$manager"
-    # shellcheck disable=SC2016 # expanded by the inner shell
-    run env PATH="$tools" bash -c 'source "$1/messages.sh"; source "$1/packages.sh"; install_packages nginx-lua' _ \
-      "$sandbox/scripts/lib"
-    printf '%s\n' "$output"
-    if [[ $manager == apt-get ]]; then
-      equal "$status" 0
-      [[ $(<"$calls") == *"install -y --no-install-recommends libnginx-mod-http-lua"* ]]
-      lacks "stopping it" # an nginx that was there before may be in use
-      rm "$calls"
-    else
-      equal "$status" 1
-      has "only Debian and Ubuntu have a package for it" NGINX_LUA_BIN
-      [[ ! -e $calls ]]
-    fi
-  done
+  services sysvinit nginx
+  apt_get
+  installing nginx-lua
+  equal "$status" 0
+  equal "$(<"$calls")" "apt-get update -qq
+apt-get install -y --no-install-recommends libnginx-mod-http-lua"
+  lacks "stopping it"
+  services sysvinit
+  apt_get nginx # which it depends on
+  installing nginx-lua
+  equal "$status" 0
+  [[ $(<"$calls") == *$'\nservice nginx stop' ]]
+  has "nginx as a service on port 80: stopping it"
+  rm "$tools/apt-get" "$calls"
+  manager brew
+  installing nginx-lua
+  equal "$status" 1
+  has "only Debian and Ubuntu have a package for it" NGINX_LUA_BIN
+  [[ ! -e $calls ]]
 }

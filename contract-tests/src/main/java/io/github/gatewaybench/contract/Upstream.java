@@ -26,6 +26,8 @@ import com.sun.net.httpserver.HttpServer;
  * <li>{@code /body} with the body it received,</li>
  * <li>{@code /status/N} with status N,</li>
  * <li>{@code /cookie} with a cookie,</li>
+ * <li>{@code /half} with the first half of a body, after which it closes the
+ * connection,</li>
  * <li>{@code /meet} when as many requests as {@link #expectArrivals expected} have
  * arrived,</li>
  * <li>everything else with 404 and {@link #notFoundBody a body of its own}.</li>
@@ -145,6 +147,11 @@ public final class Upstream {
 				exchange.getResponseHeaders().set("set-cookie", "session=1");
 				send(exchange, 200, received);
 			}
+			else if (path.equals("/half")) {
+				sendHeaders(exchange, 200, 2);
+				exchange.getResponseBody().write('x');
+				exchange.getResponseBody().flush();
+			}
 			else if (path.equals("/meet")) {
 				send(exchange, awaitExpectedRequests() ? 200 : 409, received);
 			}
@@ -177,10 +184,14 @@ public final class Upstream {
 	}
 
 	private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
+		sendHeaders(exchange, status, body.length);
+		exchange.getResponseBody().write(body);
+	}
+
+	private static void sendHeaders(HttpExchange exchange, int status, int length) throws IOException {
 		exchange.getResponseHeaders().set("x-upstream", "yes");
 		exchange.getResponseHeaders().set("content-type", "text/plain");
-		exchange.sendResponseHeaders(status, (body.length == 0) ? -1 : body.length);
-		exchange.getResponseBody().write(body);
+		exchange.sendResponseHeaders(status, (length == 0) ? -1 : length);
 	}
 
 }

@@ -39,6 +39,15 @@ record StartScript(Path home, String folder) {
 
 	/** What a run of the script printed, and its exit status. */
 	record Result(int status, String output) {
+
+		/**
+		 * Whether the server is not installed: one that setup.sh does not install by
+		 * default, or another one.
+		 */
+		boolean isOfMissingServer() {
+			return this.status == 3 || (this.status == 2 && this.output.contains(" is not installed"));
+		}
+
 	}
 
 	/**

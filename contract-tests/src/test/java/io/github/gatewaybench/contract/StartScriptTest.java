@@ -136,17 +136,26 @@ class StartScriptTest {
 		assertTrue(started.contains(setting + " 1"), started);
 	}
 
-	/** Traefik and Caddy would ask it for what is on another machine. */
+	/** A proxy would be asked for what is on another machine. */
 	@ParameterizedTest
 	@CsvSource({ "traefik", "caddy" })
-	void aProxyOfTheEnvironmentIsNotUsed(String folder) throws Exception {
+	void noVariableOfGoReachesTheServer(String folder) throws Exception {
 		Path server = this.temporary.resolve("server");
 		Files.writeString(server, "#!/bin/sh\nenv\n");
 		assertTrue(server.toFile().setExecutable(true));
-		StartScript.Result result = run(folder, Map.of(StartScript.serverSetting(folder), server.toString(), "RUN_DIR",
-				this.temporary.toString(), "http_proxy", "http://127.0.0.1:9", "HTTPS_PROXY", "http://127.0.0.1:9"));
+		Map<String, String> settings = new HashMap<>();
+		settings.put(StartScript.serverSetting(folder), server.toString());
+		settings.put("RUN_DIR", this.temporary.toString());
+		for (String proxy : List.of("http_proxy", "HTTPS_PROXY")) {
+			settings.put(proxy, "http://127.0.0.1:9");
+		}
+		for (String runtime : List.of("GOGC", "GOMEMLIMIT", "GODEBUG", "GOMAXPROCS")) {
+			settings.put(runtime, "9999");
+		}
+		StartScript.Result result = run(folder, settings);
 		assertEquals(0, result.status(), result.output());
 		assertFalse(result.output().contains("127.0.0.1:9\n"), result.output());
+		assertFalse(result.output().contains("=9999\n"), result.output());
 	}
 
 	/** So that figures of the two differ by the server alone. */

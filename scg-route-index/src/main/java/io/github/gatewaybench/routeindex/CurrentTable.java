@@ -161,14 +161,15 @@ final class CurrentTable {
 	}
 
 	/**
-	 * Begins a build, or joins the one in progress unless its source is silent.
+	 * Begins a build, or joins the one in progress unless its source is silent and a
+	 * refresh was requested.
 	 * @param always whether to build even if no refresh was requested
 	 */
 	private Mono<RouteTable> build(boolean always) {
 		TableBuild begun;
 		synchronized (this.lock) {
 			TableBuild latest = this.builds.peekLast();
-			if (latest != null && latest.reading().silentFor().isZero()) {
+			if (latest != null && (latest.reading().silentFor().isZero() || this.requested.isEmpty())) {
 				return latest.result();
 			}
 			if (this.requested.isEmpty() && !always) {
@@ -204,9 +205,9 @@ final class CurrentTable {
 		}
 		// Elsewhere, for a reading and the listeners may block.
 		if (reading.silentFor().compareTo(this.readTimeout) >= 0) {
-			Schedulers.boundedElastic()
-				.schedule(() -> fail(build, new TimeoutException(
-						reading + "; if it needs longer for its first route, increase scg.route-index.read-timeout")));
+			Throwable silence = new TimeoutException(
+					reading + "; if it needs longer for its first route, increase scg.route-index.read-timeout");
+			Schedulers.boundedElastic().schedule(() -> fail(build, silence));
 		}
 		else if (waiting) {
 			Schedulers.boundedElastic().schedule(() -> build(false));

@@ -1,13 +1,16 @@
 package io.github.gatewaybench.gateway.scg.mvc;
 
+import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.http.HttpTimeoutException;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.apache.catalina.connector.ClientAbortException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpStatus;
@@ -17,9 +20,11 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Answers 502 for an upstream that cannot be reached and 504 for one that does not answer
- * in time, where Spring would answer 500, and logs why. Only the status is set: an error
- * page would be fetched from the upstream, for the gateway's route matches its path.
+ * Answers 502 for an upstream that cannot be reached or breaks off its body before any of
+ * it was sent on, and 504 for one that does not answer in time, and logs why. Spring
+ * would answer 500 or, for what it takes for a client that has gone, an empty 200. Only
+ * the status is set: an error page would be fetched from the upstream, for the gateway's
+ * route matches its path.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -30,13 +35,16 @@ class UpstreamErrorResolver implements HandlerExceptionResolver {
 	@Override
 	public ModelAndView resolveException(HttpServletRequest request, HttpServletResponse response, Object handler,
 			Exception ex) {
-		if (!(ex instanceof ResourceAccessException) || response.isCommitted()) {
+		// Unless the response is committed, nothing was written to the client.
+		boolean brokenOff = ex instanceof IOException && !(ex instanceof ClientAbortException);
+		if (!(brokenOff || ex instanceof ResourceAccessException) || response.isCommitted()) {
 			return null;
 		}
-		Throwable cause = ex.getCause();
+		Throwable cause = brokenOff ? NestedExceptionUtils.getMostSpecificCause(ex) : ex.getCause();
 		boolean late = cause instanceof HttpTimeoutException || cause instanceof SocketTimeoutException;
 		HttpStatus status = late ? HttpStatus.GATEWAY_TIMEOUT : HttpStatus.BAD_GATEWAY;
 		logger.warn("{} for {}: {}", status.value(), request.getRequestURI(), String.valueOf(cause));
+		response.reset(); // the upstream's headers, such as Content-Length
 		response.setStatus(status.value());
 		return new ModelAndView();
 	}

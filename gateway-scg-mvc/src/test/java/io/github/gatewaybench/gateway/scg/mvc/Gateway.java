@@ -46,6 +46,11 @@ final class Gateway implements AutoCloseable {
 		return this.client.send(request, BodyHandlers.ofString()).body();
 	}
 
+	/** Asks for a path, and returns the response. */
+	HttpResponse<String> get(String path) throws IOException, InterruptedException {
+		return this.client.send(request(path).build(), BodyHandlers.ofString());
+	}
+
 	/**
 	 * Asks for a path, and returns how many requests have come to the upstream for it.
 	 */

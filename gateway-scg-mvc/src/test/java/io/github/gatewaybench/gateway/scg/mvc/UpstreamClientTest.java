@@ -1,6 +1,8 @@
 package io.github.gatewaybench.gateway.scg.mvc;
 
+import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 
 import org.junit.jupiter.api.Test;
@@ -60,6 +62,18 @@ class UpstreamClientTest {
 	void upstreamTooSlowIs504(String client) {
 		try (Gateway gateway = new Gateway(client, "--spring.http.clients.read-timeout=200ms")) {
 			assertEquals(Set.of(504), gateway.meet(1, 2, Duration.ofMinutes(1)));
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "pass-through", "apache" })
+	void upstreamThatBreaksOffItsBodyIs502(String client) throws Exception {
+		try (Gateway gateway = new Gateway(client)) {
+			HttpResponse<String> response = gateway.get("/half");
+			assertEquals(502, response.statusCode());
+			assertEquals(Optional.empty(), response.headers().firstValue("x-upstream"));
+			// And none for an error page.
+			assertEquals(1, gateway.requestsFor("/half"));
 		}
 	}
 
