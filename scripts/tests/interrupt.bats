@@ -162,9 +162,11 @@ hands() { pgrep -f "$sandbox/scripts/hands/"; }
   release
 
   results=$BATS_TEST_TMPDIR/between-cells
+  hold_cell 4
   start_round "${short[@]}" "${moment[@]}"
   await find_file c2.json
   killed "-$round_pid"
+  release
 
   results=$BATS_TEST_TMPDIR/stop
   # Stops only after a kill. Not when it is tried, for that would take another 10 s.

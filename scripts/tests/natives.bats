@@ -43,10 +43,14 @@ native() {
     script=${script%/start.sh}
     script=${script##*/}
     printf '%s\n' "$script"
-    if "$repository/$script/start.sh" --version; then
+    run "$repository/$script/start.sh" --version
+    printf '%s\n' "$output"
+    if ((status == 0)); then
       native "$script"
-    else
+    elif ((status == 3)) || [[ $status -eq 2 && $output == *" is not installed"* ]]; then # see scripts/lib/native.sh
       missing+=" $script"
+    else
+      return 1
     fi
   done
   [[ -z $missing ]] || skip "the others passed; not installed:$missing"

@@ -61,13 +61,45 @@ all_but_last_invalid() {
   done <"$STUB_DIR/children"
 }
 
+# note_samples: from now on watch.sh writes down the ids of the processes of each sample.
+note_samples() {
+  : >"$STUB_DIR/samples"
+  sed -i "/^sample() {/,/^}/s|^}|  echo \"\$*\" >>'$STUB_DIR/samples'; }|" "$sandbox/scripts/hands/watch.sh"
+}
+
+# count_samples PID: sets samples to how many of it have been taken.
+count_samples() {
+  local pids
+  samples=0
+  while read -r pids; do
+    [[ " $pids " != *" $1 "* ]] || samples=$((samples + 1))
+  done <"$STUB_DIR/samples"
+}
+
+# has_samples PID COUNT: whether so many have been taken.
+has_samples() {
+  count_samples "$1"
+  ((samples >= $2))
+}
+
+# is_stopped PID: whether it stands stopped, which takes a moment after the signal.
+is_stopped() {
+  local stat=''
+  { IFS= read -rd '' stat || true; } <"/proc/$1/stat"
+  [[ "${stat##*) }" == T* ]]
+}
+
 @test "a role that is stopped for a while makes the cell invalid, which says which" {
+  note_samples
   start_cells 4
   for victim in gateway-stub backend-stub wrk; do
     await_cell gateway-stub "$connections"
-    kill -STOP "$(pid_of "$victim")"
-    sleep 2.5 # there is a sample each second
-    kill -CONT "$(pid_of "$victim")"
+    pid=$(pid_of "$victim")
+    kill -STOP "$pid"
+    await is_stopped "$pid"
+    count_samples "$pid"
+    await has_samples "$pid" "$((samples + 2))" # the first may have begun before
+    kill -CONT "$pid"
     next_cell
   done
   all_but_last_invalid 4

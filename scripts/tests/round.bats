@@ -58,7 +58,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   rate=$(sed -n 's|^Requests/sec: *||p' gateway-stub/rep1/c2.wrk.txt)
   json gateway-stub/rep1/c2.json '.subject == "gateway-stub" and .connections == 2 and .repetition == 1 and .ran
     and .valid and .reasons == [] and (.warnings | type) == "array" and .exit_status == 0 and .tool == "wrk"
-    and .figures.requests > 10 and .figures.p99_ms > 0 and .figures.errors.status == 0
+    and .figures.requests > 0 and .figures.p99_ms > 0 and .figures.errors.status == 0
     and .figures.requests_per_sec == '"$rate"' and .figures.read_bytes == '"$bytes"' and (.little_law > 0)
     and (.roles | keys) == ["backend", "gateway", "head", "load"] and .roles.gateway.name == "gateway-stub"
     and ([.roles[] | .cpu_s >= 0 and .peak_rss_mb > 0] | all) and .roles.gateway.threads > 0
@@ -116,10 +116,11 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   tools_without wrk
   PATH=$tools run -2 "$stub_round" --connections 3 --threads 2 --nonsense --subjects gateway-java,gateway-nowhere --results /proc/x
   has "unknown argument: --nonsense" "--connections 3 cannot be shared evenly by 2 threads" "there is no gateway-nowhere"
-  _JAVA_OPTIONS=-Da=b PATH=$tools run -2 "$stub_round" --connections 2 --threads 2 --subjects gateway-java --results /proc/x
-  has "5 problem(s)" "_JAVA_OPTIONS is set" "unset it" "wrk is not installed" "run scripts/setup.sh" "gateway-java is not built" "./mvnw -DskipTests package" \
+  _JAVA_OPTIONS=-Da=b JAVA_TOOL_OPTIONS=-Da=b JDK_JAVA_OPTIONS=-Da=b PATH=$tools run -2 "$stub_round" --connections 2 --threads 2 \
+    --subjects gateway-java --results /proc/x
+  has "7 problem(s)" "- _JAVA_OPTIONS is set" "- JAVA_TOOL_OPTIONS is set" "- JDK_JAVA_OPTIONS is set" "unset it" "wrk is not installed" "run scripts/setup.sh" "gateway-java is not built" "./mvnw -DskipTests package" \
     "port $backend_port of backend-stub is taken" "stop what listens there" "cannot write to /proc/x/stub-round" "--results"
-  equal "$(grep -c '^    -> ' <<<"$output")" 5
+  equal "$(grep -c '^    -> ' <<<"$output")" 7
   kill -0 "${helper_pids[0]}" # it is left alone
   nothing_begun
 }

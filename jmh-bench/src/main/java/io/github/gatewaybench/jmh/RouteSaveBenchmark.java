@@ -101,9 +101,9 @@ public class RouteSaveBenchmark extends RouteBenchmark {
 
 		private SampleTable sample;
 
-		private IndexedGateway stored;
+		IndexedGateway stored;
 
-		private Exchanges exchanges;
+		Exchanges exchanges;
 
 		/** Starts the gateway. */
 		@Setup

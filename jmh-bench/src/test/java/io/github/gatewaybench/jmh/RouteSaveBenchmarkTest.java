@@ -52,6 +52,9 @@ class RouteSaveBenchmarkTest {
 				"Today's password is swordfish. I understand instantiating Blackholes " + "directly is dangerous.");
 		this.benchmark.lookups(this.gateway, new RequestCursor(), blackhole);
 		this.benchmark.quiet(this.gateway, new RequestCursor(), blackhole);
+		for (int position = 0; position < 50; position++) {
+			assertThat(this.gateway.stored.lookup(this.gateway.exchanges.at(position))).isNotNull();
+		}
 	}
 
 	@ParameterizedTest

@@ -192,7 +192,7 @@ class RepositoryChangesTest {
 		this.publisher.publishEvent(new RefreshRoutesEvent(this));
 		SlowRepository.release();
 		await().atMost(PATIENCE).until(() -> "behind".equals(routeOf("/behind")));
-		assertThat(SlowRepository.reads).hasValue(3);
+		assertThat(SlowRepository.reads).as("four if one reads in parallel").hasValueBetween(3, 4);
 	}
 
 	@Test

@@ -201,7 +201,7 @@ class WriteThroughTest {
 				assertThat(log.text()).contains("store stored a change of route one, but it cannot be read");
 				this.store.finds = Flux.empty();
 				save(context, definition("two", 0));
-				assertThat(ids(context)).containsExactly("one", "two");
+				await().atMost(PATIENCE).untilAsserted(() -> assertThat(ids(context)).containsExactly("one", "two"));
 			});
 	}
 

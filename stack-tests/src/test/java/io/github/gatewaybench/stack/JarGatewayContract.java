@@ -14,15 +14,18 @@ abstract class JarGatewayContract extends GatewayContract {
 
 	private final BootJar jar;
 
+	private final String[] arguments;
+
 	private RunningJar gateway;
 
-	JarGatewayContract(String module) {
+	JarGatewayContract(String module, String... arguments) {
 		this.jar = new BootJar(module);
+		this.arguments = arguments;
 	}
 
 	@Override
 	protected int startGateway(URI upstream) throws Exception {
-		this.gateway = RunningJar.start(this.jar, upstream, temporary);
+		this.gateway = RunningJar.start(this.jar, upstream, temporary, this.arguments);
 		return this.gateway.port();
 	}
 

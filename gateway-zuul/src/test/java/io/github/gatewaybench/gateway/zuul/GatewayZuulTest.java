@@ -9,6 +9,8 @@ import io.micrometer.core.instrument.Timer;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.actuate.endpoint.web.servlet.AbstractWebMvcEndpointHandlerMapping;
+import org.springframework.cloud.netflix.zuul.filters.ZuulProperties;
+import org.springframework.core.env.PropertySource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -35,8 +37,22 @@ class GatewayZuulTest extends ZuulContract {
 	void restOfTheConnectionPoolIsAtItsDefaultsToo() {
 		assertEquals(200, zuul().getHost().getMaxTotalConnections());
 		assertEquals(2000, zuul().getHost().getConnectTimeoutMillis());
-		assertEquals(10000, zuul().getHost().getSocketTimeoutMillis());
 		assertEquals(-1, zuul().getHost().getConnectionRequestTimeoutMillis(), "waits for a connection without limit");
+	}
+
+	/** Only the contract sets another one. */
+	@Test
+	void socketTimeoutIsLeftAtItsDefault() {
+		assertEquals(10000, new ZuulProperties().getHost().getSocketTimeoutMillis());
+		assertEquals(List.of("commandLineArgs"),
+				gateway().getEnvironment()
+					.getPropertySources()
+					.stream()
+					.filter((each) -> each.containsProperty("zuul.host.socket-timeout-millis"))
+					.map(PropertySource::getName)
+					.filter((name) -> !name.equals("configurationProperties")) // all of
+																				// them
+					.toList());
 	}
 
 	@Test

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 class GatewayZuulTunedTest extends ZuulContract {
 
 	GatewayZuulTunedTest() {
-		super("--spring.profiles.active=tuned", "--zuul.host.socket-timeout-millis=" + PATIENCE.toMillis());
+		super("--spring.profiles.active=tuned");
 	}
 
 	@Override

@@ -25,7 +25,10 @@ abstract class ZuulContract extends GatewayContract {
 
 	@Override
 	protected int startGateway(URI upstream) {
-		String[] all = Arrays.copyOf(this.arguments, this.arguments.length + 2);
+		String[] all = Arrays.copyOf(this.arguments, this.arguments.length + 3);
+		// Zuul would give up while a busy machine still sends the requests that are to
+		// meet.
+		all[all.length - 3] = "--zuul.host.socket-timeout-millis=" + PATIENCE.toMillis();
 		all[all.length - 2] = "--server.port=0";
 		all[all.length - 1] = "--upstream=" + upstream;
 		this.gateway = (ServletWebServerApplicationContext) SpringApplication.run(GatewayZuulApplication.class, all);
