@@ -6,6 +6,7 @@
 # Usage: scripts/compare.sh BASE NEW [--fail-on-regression 5%]
 #        scripts/compare.sh --against NAME NEW
 #        scripts/compare.sh published RUN
+#        scripts/compare.sh RUN            what a run of versus.sh decided
 #        scripts/compare.sh --help
 #
 # For the other flags see `scripts/bench compare --help`; docs/COMPARING.md explains how verdicts are reached.

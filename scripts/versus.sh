@@ -10,21 +10,22 @@
 # An ARM is the name of a subject (gateway-scg, nginx, gateway-zuul@tuned, stack-2019/gateway-scg: as it was built
 # in this checkout) or what differs from it, or both, separated by commas:
 #   rev=HEAD~3       built from this git revision, once, in the system's temporary folder
-#   jar=PATH         another jar
+#   jar=PATH         another jar, started as those of this checkout are: docs/ADDING-A-GATEWAY.md
 #   java=25          another JVM: a release that is installed, or the path of a JDK
 #   opts=-XX:+UseZGC JVM flags in addition to those of JAVA_OPTS; several in quotes, separated by blanks
 #   variant=tuned    another variant, as in SUBJECT@tuned
 #   stack=2019       another stack, as in stack-2019/SUBJECT
 #   name=NAME        what the arm is called in results, in place of these words
-# Arms that name no subject are of --subject, by default that of the first arm; if that names none either, the first
-# gateway or stack of the round: gateway-scg in round1, mvc-tomcat in framework-round1.
+# Arms that name no subject are of --subject, by default that of the first arm with its variant and stack; if that names
+# none either, the first gateway or stack of the round: gateway-scg in round1, mvc-tomcat in framework-round1.
 # All servers' JVMs touch their heap when they start (-XX:+AlwaysPreTouch, in front of JAVA_OPTS);
 # opts=-XX:-AlwaysPreTouch prevents that for an arm.
 #
-# Did my change, built but not committed, cost CPU time? Which Java, and which collector? Which of two gateways, in
-# round 3?
+# Did my change, built but not committed, cost CPU time? Which collector? Which Java, where both are installed? Which of
+# two gateways, in round 3?
 #   scripts/versus.sh rev=HEAD gateway-scg
-#   scripts/versus.sh gateway-scg java=25 java=25,opts=-XX:+UseZGC,name=zgc
+#   scripts/versus.sh gateway-scg opts=-XX:+UseParallelGC,name=parallel opts=-XX:+UseZGC,name=zgc
+#   scripts/versus.sh gateway-scg,java=21 java=25
 #   scripts/versus.sh gateway-undertow nginx --like round3
 
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/head.sh"

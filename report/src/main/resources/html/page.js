@@ -32,9 +32,18 @@ document.querySelectorAll('.unfold').forEach((each) => {
   });
 });
 
+/** Returns the element that the address leads to. */
+function linked() {
+  try {
+    return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
 /** Opens the folded section that a link leads to. */
 function unfold() {
-  const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = linked();
   for (let fold = target && target.closest('details'); fold; fold = fold.parentElement.closest('details')) {
     fold.open = true;
   }

@@ -38,7 +38,13 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 	/** Returns the folder of the run that has the given baseline name. */
 	@Override
 	public Path convert(String name) {
-		Map<String, String> all = runsByNameForConversion();
+		Map<String, String> all;
+		try {
+			all = runsByName();
+		}
+		catch (BadInputException ex) {
+			throw new TypeConversionException(ex.getMessage());
+		}
 		String run = all.get(name);
 		if (run == null) {
 			throw new TypeConversionException("there is no baseline \"%s\"%s; name one: scripts/bench baseline %s RUN"
@@ -47,7 +53,9 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 		}
 		Path folder = folder(run);
 		if (!RunReader.isRun(folder)) {
-			throw new TypeConversionException(formatRunGone(name, folder));
+			throw new TypeConversionException(
+					"the run of the baseline \"%s\" is gone: %s; name another: scripts/bench baseline %1$s RUN"
+						.formatted(name, folder));
 		}
 		return folder;
 	}
@@ -61,20 +69,6 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 		catch (BadInputException ex) {
 			return Collections.emptyIterator();
 		}
-	}
-
-	private Map<String, String> runsByNameForConversion() {
-		try {
-			return runsByName();
-		}
-		catch (BadInputException ex) {
-			throw new TypeConversionException(ex.getMessage());
-		}
-	}
-
-	private static String formatRunGone(String name, Path folder) {
-		return "the run of the baseline \"%s\" is gone: %s; name another: scripts/bench baseline %s RUN".formatted(name,
-				folder, name);
 	}
 
 	private Path folder(String run) {

@@ -13,6 +13,7 @@ import io.github.gatewaybench.engine.memory.MemoryLauncher;
 import io.github.gatewaybench.engine.rate.RateLauncher;
 import io.github.gatewaybench.engine.round.RoundLauncher;
 import io.github.gatewaybench.engine.routes.RouteLauncher;
+import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.versus.VersusLauncher;
 
 /** Lists the kinds of experiment, and the experiments that scripts declare. */
@@ -34,16 +35,11 @@ final class Experiments {
 	 * folder cannot be read.
 	 */
 	static List<String> declaredIn(Path scripts) {
-		try (Stream<Path> files = Files.list(scripts)) {
-			return files.filter((file) -> file.toString().endsWith(SCRIPT_SUFFIX))
-				.filter(Experiments::declaresExperiment)
-				.map((file) -> file.getFileName().toString().replace(SCRIPT_SUFFIX, ""))
-				.sorted()
-				.toList();
-		}
-		catch (IOException ex) {
-			return List.of();
-		}
+		return Repository.fileNames(scripts)
+			.filter((name) -> name.endsWith(SCRIPT_SUFFIX) && declaresExperiment(scripts.resolve(name)))
+			.map((name) -> name.replace(SCRIPT_SUFFIX, ""))
+			.sorted()
+			.toList();
 	}
 
 	private static boolean declaresExperiment(Path script) {

@@ -45,9 +45,10 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 	}
 
 	private static Run find(String name, ScriptCall call) {
+		Path results = call.repository().home().resolve("results");
 		Path folder;
 		try {
-			folder = new RunNames(call.repository().home().resolve("results")).convert(name);
+			folder = new RunNames(results).convert(name).toAbsolutePath().normalize();
 		}
 		catch (TypeConversionException ex) {
 			throw call.validation().refused("--resume " + ex.getMessage(), "scripts/bench list lists the runs");

@@ -192,7 +192,7 @@ final class RunCommand {
 		InstallationChecks installed = installationChecks(machines);
 		if (begun.run().isPresent() && !elsewhere) {
 			installed.checkJava(this.validation);
-			installed.checkStartable(driver.modulesToRun(), this.validation);
+			installed.checkStartable(driver.modulesOfCheckout(), this.validation);
 			this.validation.throwIfFailed();
 			ObjectNode environment = environment(driver, machines, installed);
 			begun.refuseIfChanged(environment);
@@ -236,7 +236,7 @@ final class RunCommand {
 		}
 		installed.checkJava(this.validation);
 		if (knownNames) {
-			installed.checkStartable(driver.modulesToRun(), this.validation);
+			installed.checkStartable(driver.modulesOfCheckout(), this.validation);
 			if (begun.run().isEmpty()) {
 				installed.checkUpToDate(driver.modulesOfCheckout(), this.validation);
 			}
@@ -253,9 +253,11 @@ final class RunCommand {
 			host.checkDiskSpace(Defaults.MIN_FREE_BYTES);
 		}
 		driver.checkMachines(machines, this.validation);
-		if (!this.call.environment().getOrDefault("_JAVA_OPTIONS", "").isEmpty()) {
-			this.validation.addProblem("_JAVA_OPTIONS is set, which overrides the JVM flags of all servers",
-					"unset it; JAVA_OPTS replaces the flags of the servers");
+		for (String each : List.of("_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")) {
+			if (!this.call.environment().getOrDefault(each, "").isEmpty()) {
+				this.validation.addProblem(each + " is set, which changes the JVM flags of all Java servers",
+						"unset it; JAVA_OPTS replaces the flags of the servers");
+			}
 		}
 		HostChecks here = new HostChecks(machines.here(), List.of(), "", this.validation);
 		here.checkFolder(begun.run().map(Run::folder).orElse(results()), Defaults.MIN_FREE_BYTES,

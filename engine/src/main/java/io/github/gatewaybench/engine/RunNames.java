@@ -1,18 +1,19 @@
 package io.github.gatewaybench.engine;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -71,27 +72,21 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 	List<Path> newestFirst(String experiment) {
 		Stream<Path> parents = (experiment != null) ? Stream.of(folder(experiment))
 				: folders(this.results).filter((each) -> !FOREIGN_FOLDERS.contains(each.getFileName().toString()));
-		return parents.flatMap(RunNames::folders)
+		Map<Path, String> startTimes = new HashMap<>();
+		parents.flatMap(RunNames::folders)
 			.filter(RunReader::isRun)
-			.map((each) -> new SortKey(startTime(each), each.getFileName().toString().length(), each))
-			.sorted(Comparator.comparing(SortKey::startTime)
-				.thenComparing(SortKey::nameLength)
-				.thenComparing(SortKey::folder)
+			.forEach((each) -> startTimes.put(each, startTime(each)));
+		return startTimes.keySet()
+			.stream()
+			.sorted(Comparator.comparing((Path each) -> startTimes.get(each))
+				.thenComparing((each) -> each.getFileName().toString().length())
+				.thenComparing(Comparator.naturalOrder())
 				.reversed())
-			.map(SortKey::folder)
 			.toList();
 	}
 
 	private static Stream<Path> folders(Path parent) {
-		if (!Files.isDirectory(parent)) {
-			return Stream.of();
-		}
-		try (Stream<Path> files = Files.list(parent)) {
-			return files.filter(Files::isDirectory).toList().stream();
-		}
-		catch (IOException | UncheckedIOException ex) {
-			return Stream.of(); // another user's folder must not hide the other runs
-		}
+		return Repository.fileNames(parent).map(parent::resolve).filter(Files::isDirectory);
 	}
 
 	/**
@@ -127,10 +122,6 @@ record RunNames(Path results) implements ITypeConverter<Path> {
 			lines.add("And %d more: -n %d lists all.".formatted(runs.size() - most, runs.size()));
 		}
 		return lines;
-	}
-
-	/** Sort key of a run: start time, then length and text of its folder's name. */
-	private record SortKey(String startTime, int nameLength, Path folder) {
 	}
 
 }

@@ -193,6 +193,9 @@ class RunCommandTest {
 		Files.write(run.resolve("environment.json"), begun);
 		refused("was started in another environment; one run cannot mix them: jars: backend-static, gateway-scg, gateway-zuul",
 				"--dry-run", "--resume", run.toString());
+		// Programs that write to it run in other folders than this.
+		refused(run + " was started in another environment", "--dry-run", "--resume",
+				Path.of("").toAbsolutePath().relativize(run).toString());
 	}
 
 	/** Makes the run one of this version, begun with the servers' files as they are. */

@@ -19,9 +19,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
  */
 public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 
-	/**
-	 * Description of ab studies as a kind of experiment, used to read them from run.json.
-	 */
 	public static final Kind<AbLoad> KIND = new Kind<>("ab", AbLoad.class, AbStudy::new);
 
 	@Override

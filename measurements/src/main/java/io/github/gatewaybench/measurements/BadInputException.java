@@ -31,10 +31,7 @@ public final class BadInputException extends RuntimeException {
 		this.problems = List.copyOf(problems);
 	}
 
-	/**
-	 * Messages about what is wrong, one per problem, in the form {@code file:line:
-	 * problem}.
-	 */
+	/** Messages, one per problem, in the form {@code file:line: problem}. */
 	public List<String> problems() {
 		return this.problems;
 	}

@@ -62,10 +62,7 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 		return new CellOutcome(state, valid, reasons, warnings, started, command, exitStatus, roles, machine);
 	}
 
-	/**
-	 * Creates the outcome of a cell that was not executed, with the reasons if they are
-	 * known.
-	 */
+	/** Creates the outcome of a cell that was not executed, with reasons if known. */
 	public static CellOutcome notRun(State state, String... reasons) {
 		return new CellOutcome(state, false, Stream.of(reasons).map(WarningCode.NOT_RUN::withText).toList(), List.of(),
 				Optional.empty(), Optional.empty(), OptionalInt.empty(), Map.of(), Optional.empty());

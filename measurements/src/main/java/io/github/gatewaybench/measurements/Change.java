@@ -44,9 +44,7 @@ public record Change(Kind kind, boolean inRequest, String header, String direct,
 			.anyMatch((each) -> Pattern.matches(each, this.header));
 	}
 
-	/**
-	 * Describes the change, as in "+ Via: 1.1 Caddy" or "framing chunked, not length".
-	 */
+	/** Says what changes, as in "+ Via: 1.1 Caddy" or "framing chunked, not length". */
 	@Override
 	public String toString() {
 		return switch (this.kind) {

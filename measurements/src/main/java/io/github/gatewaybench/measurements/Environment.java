@@ -32,7 +32,8 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 
 	private static final List<String> ROLES = List.of("load", "gateway", "backend");
 
-	private static final double MIB_PER_GIB = 1024;
+	/** Number of mebibytes in a gibibyte. */
+	public static final double MIB_PER_GIB = 1024;
 
 	/**
 	 * Lists the conditions of measurement that apply to all subjects: hardware, kernel
@@ -72,14 +73,6 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 		List<Host> all = this.hosts.values().stream().flatMap(List::stream).toList();
 		boolean one = this.hosts.keySet().containsAll(ROLES) && all.stream().map(Host::host).distinct().count() == 1;
 		return all.isEmpty() ? Optional.of(this.machine) : one ? Optional.of(all.get(0).machine) : Optional.empty();
-	}
-
-	/**
-	 * Compares machine and JVM with those of another run's environment; empty if nothing
-	 * differs, so that figures of both runs can be compared.
-	 */
-	public List<Difference> differencesTo(Environment other) {
-		return Difference.between(facts(), other.facts());
 	}
 
 	/**

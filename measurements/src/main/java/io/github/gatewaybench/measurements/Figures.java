@@ -103,10 +103,7 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 		return reading(metric).stream().mapToDouble(Reading::value).findFirst();
 	}
 
-	/**
-	 * Number of requests that were answered; empty if the load generator does not report
-	 * it.
-	 */
+	/** Number of answered requests; empty if the load generator does not report it. */
 	public OptionalLong requests() {
 		return count("requests");
 	}
@@ -147,7 +144,9 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	}
 
 	private String formatNamed(Metric metric) {
-		return metric.jsonNames().get(0) + " " + Warning.format(this.readings.get(metric).value);
+		List<String> names = metric.jsonNames();
+		String name = names.stream().filter(this.members::has).findFirst().orElse(names.get(0));
+		return name + " " + Warning.format(this.readings.get(metric).value);
 	}
 
 	private static Warning contradiction(String figure, String other) {

@@ -22,9 +22,7 @@ import io.github.gatewaybench.measurements.CellOutcome.State;
  */
 public final class KneeSearch {
 
-	/**
-	 * Ratio of the lowest violated rate to the highest held rate at which bisection ends.
-	 */
+	/** Ratio of lowest violated to highest held rate at which bisection ends. */
 	static final double RESOLUTION = 1.05;
 
 	/**
@@ -33,9 +31,7 @@ public final class KneeSearch {
 	 */
 	static final int LOWEST_RATE = 10;
 
-	/**
-	 * Number of inconclusive steps at one rate after which the search abandons the rate.
-	 */
+	/** Number of inconclusive steps at one rate after which the search abandons it. */
 	private static final int MAX_INCONCLUSIVE_STEPS = 3;
 
 	/**
@@ -240,10 +236,7 @@ public final class KneeSearch {
 		 * about the subject.
 		 */
 		VOID,
-		/**
-		 * The cell of the step is not valid for another reason, such as a server that
-		 * died.
-		 */
+		/** The step's cell is not valid for another reason, such as a dead server. */
 		INVALID
 
 	}

@@ -12,10 +12,6 @@ import java.util.OptionalInt;
  */
 public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Experiment {
 
-	/**
-	 * Description of memory studies as a kind of experiment, used to read them from
-	 * run.json.
-	 */
 	public static final Kind<MemoryLoad> KIND = new Kind<>("wrk", MemoryLoad.class, MemoryStudy::new);
 
 	/** Name of the load part that holds the maximum size of the heap in mebibytes. */

@@ -1,13 +1,10 @@
 package io.github.gatewaybench.measurements;
 
 import java.util.List;
-import java.util.Optional;
 
 import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 
-/**
- * Metrics that load generators report. Times are in milliseconds, rates are per second.
- */
+/** Metrics that load generators report. Times are in milliseconds, rates per second. */
 public enum Metric {
 
 	/** Throughput in requests per second or, with JMH, in operations per second. */
@@ -45,15 +42,11 @@ public enum Metric {
 		return this.names;
 	}
 
-	/**
-	 * The group of figures that this metric belongs to; empty for {@link #KEPT_ALIVE}, on
-	 * which no warning casts doubt.
-	 */
-	public Optional<FigureGroup> figureGroup() {
+	/** The group of figures that this metric belongs to. */
+	public FigureGroup figureGroup() {
 		return switch (this) {
-			case THROUGHPUT, THROUGHPUT_ERROR -> Optional.of(FigureGroup.THROUGHPUT);
-			case KEPT_ALIVE -> Optional.empty();
-			case MEAN, P50, P90, P99, P999, P9999, MAX -> Optional.of(FigureGroup.LATENCY);
+			case THROUGHPUT, THROUGHPUT_ERROR, KEPT_ALIVE -> FigureGroup.THROUGHPUT;
+			case MEAN, P50, P90, P99, P999, P9999, MAX -> FigureGroup.LATENCY;
 		};
 	}
 

@@ -18,10 +18,7 @@ public final class Printable {
 
 	private static final Pattern UNPRINTABLE_IN_TEXT = Pattern.compile("[" + UNPRINTABLE + "&&[^\\n\\t]]");
 
-	/**
-	 * Matches escape sequences that this suite prints (group 1), and unprintable
-	 * characters.
-	 */
+	/** Matches escape sequences of this suite (group 1), and unprintable characters. */
 	private static final Pattern UNPRINTABLE_IN_STYLED_TEXT = Pattern
 		.compile("(\\r?\\033\\[K|\\033\\[[0-9;]{0,16}m)|" + UNPRINTABLE_IN_TEXT.pattern());
 

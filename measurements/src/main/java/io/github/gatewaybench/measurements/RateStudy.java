@@ -23,10 +23,6 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	 */
 	public static final int MAX_TIMEOUT_S = 60;
 
-	/**
-	 * Description of rate studies as a kind of experiment, used to read them from
-	 * run.json.
-	 */
 	public static final Kind<RateLoad> KIND = new Kind<>(TOOL, RateLoad.class, RateStudy::new);
 
 	/** Name of the load part that holds the number of a search step. */
@@ -54,10 +50,7 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 		return Collections.unmodifiableList(cells);
 	}
 
-	/**
-	 * The starts of servers for the cells at fixed rates; empty until the rates are
-	 * known.
-	 */
+	/** Starts of servers for the cells at fixed rates; empty until these are known. */
 	@Override
 	public List<PlannedStart> startsPerRepetition() {
 		List<Load> loads = this.load.rates.stream().map((each) -> Load.of(RATE_PART, each)).toList();
@@ -107,10 +100,7 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 				cell.repetition());
 	}
 
-	/**
-	 * Returns a copy of this study with one more step in the search that a cell belongs
-	 * to.
-	 */
+	/** Returns a copy with one more step in the search that a cell belongs to. */
 	public RateStudy withNextStep(CellId last) {
 		return new RateStudy(this.settings,
 				this.load.with(this.load.searches.stream()
@@ -119,9 +109,7 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 					.toList(), this.load.rates));
 	}
 
-	/**
-	 * Returns a copy of this study with the given fixed rates, in requests per second.
-	 */
+	/** Returns a copy with the given fixed rates, in requests per second. */
 	public RateStudy withRates(List<Integer> rates) {
 		return new RateStudy(this.settings, this.load.with(this.load.searches, rates));
 	}

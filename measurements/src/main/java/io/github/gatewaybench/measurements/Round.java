@@ -10,7 +10,6 @@ import java.util.OptionalDouble;
  */
 public record Round(RunSettings settings, WrkLoad load) implements Experiment {
 
-	/** Description of rounds as a kind of experiment, used to read them from run.json. */
 	public static final Kind<WrkLoad> KIND = new Kind<>("wrk", WrkLoad.class, Round::new);
 
 	@Override

@@ -11,10 +11,6 @@ import java.util.Optional;
  */
 public record RouteStudy(RunSettings settings, JmhLoad load) implements Experiment {
 
-	/**
-	 * Description of the route study as a kind of experiment, used to read it from
-	 * run.json.
-	 */
 	public static final Kind<JmhLoad> KIND = new Kind<>("jmh", JmhLoad.class, RouteStudy::new);
 
 	/**

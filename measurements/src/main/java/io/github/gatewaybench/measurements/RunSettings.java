@@ -58,10 +58,7 @@ public record RunSettings(@JsonProperty("round") String experimentName, String t
 		SettingChecks.requireFromOneTo("repetitions", repetitions, MAX_REPETITIONS);
 	}
 
-	/**
-	 * Whether subjects are ranked by their CPU time per request, and not by their
-	 * throughput.
-	 */
+	/** Whether subjects are ranked by CPU time per request, and not by throughput. */
 	public boolean ranksByCpu() {
 		return this.rankBy.map(RankBy.CPU::equals).orElse(RANKED_BY_CPU.contains(this.experimentName));
 	}

@@ -16,10 +16,7 @@ public record SubjectName(Optional<String> stack, String plain) {
 
 	private static final Pattern OF_A_STACK = Pattern.compile("(stack-[0-9]+)/(.+)", Pattern.DOTALL);
 
-	/**
-	 * Parses a subject name such as {@code gateway-scg} or {@code
-	 * stack-2019/gateway-scg}.
-	 */
+	/** Parses a name such as {@code gateway-scg} or {@code stack-2019/gateway-scg}. */
 	public static SubjectName of(String subject) {
 		Matcher matcher = OF_A_STACK.matcher(subject);
 		return matcher.matches() ? new SubjectName(Optional.of(matcher.group(1)), matcher.group(2))

@@ -36,9 +36,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	/** The load of all cells with wrk: a connection waits for its answer. */
 	public static final Load CLOSED_LOOP = Load.of("loop", "closed");
 
-	/**
-	 * The cells of the blocks planned so far; a block has one cell for each of its arms.
-	 */
+	/** Cells of the blocks planned so far; a block has one cell for each of its arms. */
 	@Override
 	public List<CellId> cells() {
 		List<CellId> cells = new ArrayList<>();
@@ -120,9 +118,9 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 				limitS, old.durationS, old.sliceS, old.sessions, old.timeoutS, old.fixedBlocks, old.wrkThreads));
 	}
 
-	/** Returns a copy with the given rate per arm, in requests per second. */
-	public Versus withRate(int rate) {
-		return new Versus(this.settings, this.load.with(this.load.blocks, OptionalInt.of(rate)));
+	/** Returns a copy with another rate per arm, in requests per second; may be empty. */
+	public Versus withRate(OptionalInt rate) {
+		return new Versus(this.settings, this.load.with(this.load.blocks, rate));
 	}
 
 	/** Returns a copy in which a block, counted from 1, took the given time. */
@@ -130,11 +128,6 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		List<Block> blocks = new ArrayList<>(this.load.blocks);
 		blocks.set(block - 1, new Block(blocks.get(block - 1).arms, OptionalDouble.of(seconds)));
 		return new Versus(this.settings, this.load.with(blocks, this.load.rate));
-	}
-
-	/** Returns a copy whose rate is not known yet. */
-	public Versus withoutRate() {
-		return new Versus(this.settings, this.load.with(this.load.blocks, OptionalInt.empty()));
 	}
 
 	/** How the arms of a block are measured. */
@@ -237,20 +230,6 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 					throw new BadValueException("blocks", "names an arm that is not in arms");
 				}
 			}
-		}
-
-		/** Creates settings of arms that open-load loads at a constant rate. */
-		public VersusLoad(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate, double marginPercent,
-				int limitS, int durationS, int sliceS, int sessions, int timeoutS, OptionalInt fixedBlocks) {
-			this(arms, blocks, sides, rate, marginPercent, limitS, durationS, sliceS, sessions, timeoutS, fixedBlocks,
-					OptionalInt.empty());
-		}
-
-		/** Creates settings without a fixed number of blocks. */
-		public VersusLoad(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate, double marginPercent,
-				int limitS, int durationS, int sliceS, int sessions, int timeoutS) {
-			this(arms, blocks, sides, rate, marginPercent, limitS, durationS, sliceS, sessions, timeoutS,
-					OptionalInt.empty());
 		}
 
 		/** Whether wrk loads the arms in a closed loop. */

@@ -75,9 +75,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 		return !this.code.text(this.values).equals(this.text);
 	}
 
-	/**
-	 * The text with each number replaced by "…", by which similar warnings are grouped.
-	 */
+	/** Text with "…" for each number, by which similar warnings are grouped. */
 	public String maskedText() {
 		if (differsFromTemplate()) {
 			return LegacyWarnings.maskNumbers(this.text);

@@ -170,10 +170,7 @@ public enum WarningCode {
 		return Stream.of(values()).filter((each) -> each.toString().equals(name)).findFirst().orElse(OTHER);
 	}
 
-	/**
-	 * Creates a warning of this kind from names and values for its text, given
-	 * alternately.
-	 */
+	/** Creates a warning of this kind from alternating names and values for its text. */
 	public Warning with(Object... namesAndValues) {
 		Map<String, Object> values = OrderedMaps.of(namesAndValues);
 		return new Warning(this, text(values), values);
@@ -195,10 +192,7 @@ public enum WarningCode {
 		return this.about.isEmpty();
 	}
 
-	/**
-	 * A few words that name the problem, such as "CPU steal was high"; empty for a
-	 * reason.
-	 */
+	/** Words that name the problem, such as "CPU steal was high"; empty for a reason. */
 	public String title() {
 		return this.title;
 	}
@@ -208,9 +202,7 @@ public enum WarningCode {
 		return this.advice;
 	}
 
-	/**
-	 * The groups of figures that this kind of warning casts doubt on; empty for a reason.
-	 */
+	/** Groups of figures that this kind of warning casts doubt on; empty for a reason. */
 	public Set<FigureGroup> affectedFigures() {
 		return Collections.unmodifiableSet(this.about);
 	}

@@ -25,7 +25,7 @@ class VersusTest {
 
 	private static VersusLoad load(List<Block> blocks, double margin) {
 		return new VersusLoad(List.of(Arm.of("now"), Arm.of("HEAD~3")), blocks, Sides.TOGETHER, OptionalInt.empty(),
-				margin, 3600, 60, 2, 500, 10);
+				margin, 3600, 60, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty());
 	}
 
 	@Test
@@ -42,7 +42,7 @@ class VersusTest {
 	@Test
 	void aRateThatWasChosenLaterChangesNoCell() {
 		Versus planned = VERSUS.withNextBlock(List.of("now"));
-		Versus running = planned.withRate(4600);
+		Versus running = planned.withRate(OptionalInt.of(4600));
 		assertThat(running.load().rate()).hasValue(4600);
 		assertThat(running.cells()).isEqualTo(planned.cells());
 	}
@@ -52,15 +52,17 @@ class VersusTest {
 		Versus together = VERSUS.withNextBlock(List.of("now"));
 		assertThat(together.durationS(together.cells().get(0))).isEqualTo(OptionalDouble.of(60));
 		VersusLoad all = together.load();
-		Versus turns = new Versus(together.settings(), new VersusLoad(all.arms(), all.blocks(), Sides.TURNS, all.rate(),
-				all.marginPercent(), all.limitS(), all.durationS(), all.sliceS(), all.sessions(), all.timeoutS()));
+		Versus turns = new Versus(together.settings(),
+				new VersusLoad(all.arms(), all.blocks(), Sides.TURNS, all.rate(), all.marginPercent(), all.limitS(),
+						all.durationS(), all.sliceS(), all.sessions(), all.timeoutS(), all.fixedBlocks(),
+						all.wrkThreads()));
 		assertThat(turns.durationS(turns.cells().get(0))).isEmpty();
 	}
 
 	@Test
 	void armsTogetherAreMeasuredForWholeSlices() {
 		Versus odd = new Versus(VERSUS.settings(), new VersusLoad(VERSUS.load().arms(), List.of(), Sides.TOGETHER,
-				OptionalInt.empty(), 5, 3600, 30, 20, 500, 10))
+				OptionalInt.empty(), 5, 3600, 30, 20, 500, 10, OptionalInt.empty(), OptionalInt.empty()))
 			.withNextBlock(List.of("now"));
 		assertThat(odd.durationS(odd.cells().get(0))).hasValue(40);
 	}

@@ -53,7 +53,7 @@ public final class HtmlCommand implements Callable<Integer> {
 					"Several runs have no common folder: name the file with -o, as in -o report.html");
 		}
 		Path file = (this.output != null) ? this.output : this.folders.get(0).resolve("report.html");
-		if (!file.getFileName().toString().endsWith(".html") || Files.isDirectory(file)) {
+		if (!file.toString().endsWith(".html") || Files.isDirectory(file)) {
 			throw new ParameterException(this.spec.commandLine(),
 					"-o " + file + " is not a name for a page: use one that ends with .html");
 		}

@@ -19,9 +19,7 @@ public final class RunReport {
 	private RunReport() {
 	}
 
-	/**
-	 * Writes summary.csv, summary.md, summary.json and report.html to the run's folder.
-	 */
+	/** Writes summary.csv, .md and .json, and report.html, to the run's folder. */
 	public static void write(Rows rows) {
 		Path folder = rows.run().folder();
 		RunSummary.of(rows).write(folder, "summary");

@@ -77,7 +77,7 @@ public final class VersusRun {
 	/** Begins a run in which the first arm is the baseline. */
 	public VersusRun(Path results, Sides sides, String... arms) {
 		this(results, RateStudy.TOOL, new VersusLoad(Stream.of(arms).map(Arm::of).toList(), List.of(), sides,
-				OptionalInt.of(1000), 5, 3600, DURATION_S, 2, 500, 10));
+				OptionalInt.of(1000), 5, 3600, DURATION_S, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty()));
 	}
 
 	/** Begins a run in which wrk asks the arms. */

@@ -125,10 +125,10 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 			underTest.warmUp(role,
 					warmup(cell, underTest, Optional.of(() -> restartGateway(subject, cell, underTest))));
 			restartGateway(subject, cell, underTest);
-			underTest.setObserver(this.serverStarter);
+			underTest.recordUsage();
 		}
 		else {
-			underTest.setObserver(this.serverStarter);
+			underTest.recordUsage();
 			underTest.warmUp(subject.isDirect() ? role : AbServerStarter.GATEWAY,
 					warmup(cell, underTest, Optional.empty()));
 		}

@@ -18,7 +18,6 @@ import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.RunningServer;
-import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Jcmd;
@@ -28,15 +27,12 @@ import io.github.gatewaybench.engine.subject.Server.Launch;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.PinnedCpus;
-import io.github.gatewaybench.measurements.folder.UsageFile;
-import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**
  * Starts the servers of an ab study, which are the instances of the backend and the
- * gateway, on the CPUs that a machine size assigns to them. Also records the resource
- * usage of these servers during a load.
+ * gateway, on the CPUs that a machine size assigns to them.
  */
-final class AbServerStarter implements StartedSubject.LoadObserver {
+final class AbServerStarter {
 
 	static final String GATEWAY = "gateway";
 
@@ -193,13 +189,6 @@ final class AbServerStarter implements StartedSubject.LoadObserver {
 			if (each.equals(engine) && !pinning.succeeded()) {
 				throw new SubjectFailedException("the engine cannot be pinned: " + pinning.text());
 			}
-		}
-	}
-
-	@Override
-	public void duringLoad(StartedSubject underTest, List<UsageSample> samples) {
-		if (!samples.isEmpty()) {
-			UsageFile.append(underTest.folder().resolve(UsageFile.NAME), samples);
 		}
 	}
 

@@ -82,10 +82,7 @@ public record Attester(Duration responseTimeout, Duration totalLimit) {
 		Optional<String> problem = Optional.empty();
 		try (Client client = new Client(server, this.responseTimeout)) {
 			for (int i = 0; i < requests; i++) {
-				answer = Optional.of(client.send(request));
-				if (!shape.keepsConnection()) {
-					client.disconnect();
-				}
+				answer = Optional.of(client.send(request, shape.keepsConnection()));
 			}
 		}
 		catch (SocketTimeoutException ex) {
@@ -120,7 +117,7 @@ public record Attester(Duration responseTimeout, Duration totalLimit) {
 			this.responseTimeout = responseTimeout;
 		}
 
-		private HttpMessage send(String request) throws IOException {
+		private HttpMessage send(String request, boolean keepsConnection) throws IOException {
 			if (this.socket == null) {
 				this.socket = SocketChannel.open().socket();
 				this.socket.connect(this.server, (int) this.responseTimeout.toMillis());
@@ -130,22 +127,18 @@ public record Attester(Duration responseTimeout, Duration totalLimit) {
 			}
 			this.socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
 			HttpMessage response = this.responses.readResponse();
-			if (!response.keepsConnection()) {
-				disconnect();
+			if (!keepsConnection || !response.keepsConnection()) {
+				close();
 			}
 			return response;
 		}
 
-		private void disconnect() throws IOException {
+		@Override
+		public void close() throws IOException {
 			if (this.socket != null) {
 				this.socket.close();
 				this.socket = null;
 			}
-		}
-
-		@Override
-		public void close() throws IOException {
-			disconnect();
 		}
 
 	}

@@ -1,19 +1,18 @@
 package io.github.gatewaybench.engine.attest;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ProtocolException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 
+import io.github.gatewaybench.engine.host.Checksum;
 import io.github.gatewaybench.measurements.HttpMessage;
 import io.github.gatewaybench.measurements.HttpMessage.Framing;
 import io.github.gatewaybench.measurements.Printable;
@@ -53,7 +52,7 @@ final class WireReader {
 		}
 		// The length that such a response may state is that of a body that is not sent.
 		if (line.matches("HTTP/1\\.\\d (204|304).*")) {
-			return new HttpMessage(line, readHeaders(), Framing.NONE, 0, sha256(new byte[0]));
+			return new HttpMessage(line, readHeaders(), Framing.NONE, 0, Checksum.of(InputStream.nullInputStream()));
 		}
 		return readMessage(line, Framing.CLOSE);
 	}
@@ -87,7 +86,7 @@ final class WireReader {
 		}
 		boolean nothing = framing == Framing.LENGTH && body.size() == 0;
 		return new HttpMessage(line, headers, nothing ? Framing.NONE : framing, body.size(),
-				sha256(body.toByteArray()));
+				Checksum.of(new ByteArrayInputStream(body.toByteArray())));
 	}
 
 	private List<String> readHeaders() throws IOException {
@@ -150,15 +149,6 @@ final class WireReader {
 		}
 		this.bytes++; // the end of the line
 		return Printable.ofLine(Printable.withoutTokens(line.toString(StandardCharsets.ISO_8859_1).stripTrailing()));
-	}
-
-	private static String sha256(byte[] body) {
-		try {
-			return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex); // every JDK has it
-		}
 	}
 
 }

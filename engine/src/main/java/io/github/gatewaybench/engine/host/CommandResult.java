@@ -48,6 +48,7 @@ public record CommandResult(OptionalInt status, String text) {
 	 */
 	static CommandResult run(List<ProcessBuilder> pipeline, Duration limit) {
 		Path output = null;
+		List<Process> processes = List.of();
 		try {
 			output = Files.createTempFile("gateway-bench-", ".txt");
 			Redirect text = Redirect.appendTo(output.toFile());
@@ -57,12 +58,11 @@ public record CommandResult(OptionalInt status, String text) {
 			if (last.redirectOutput() == Redirect.PIPE) {
 				last.redirectOutput(text);
 			}
-			List<Process> processes = ProcessBuilder.startPipeline(pipeline);
+			processes = ProcessBuilder.startPipeline(pipeline);
 			Process process = processes.get(processes.size() - 1);
 			boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
 			for (Process each : processes) {
-				each.descendants().forEach(ProcessHandle::destroyForcibly);
-				each.destroyForcibly().waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+				kill(each).waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
 			}
 			String printed = TextFile.readBeginning(output).strip();
 			return ended ? new CommandResult(OptionalInt.of(process.exitValue()), printed)
@@ -72,6 +72,7 @@ public record CommandResult(OptionalInt status, String text) {
 			return failed(ex.getMessage());
 		}
 		catch (InterruptedException ex) {
+			processes.forEach(CommandResult::kill);
 			Thread.currentThread().interrupt();
 			return failed("interrupted");
 		}
@@ -80,6 +81,11 @@ public record CommandResult(OptionalInt status, String text) {
 				output.toFile().delete();
 			}
 		}
+	}
+
+	private static Process kill(Process process) {
+		process.descendants().forEach(ProcessHandle::destroyForcibly);
+		return process.destroyForcibly();
 	}
 
 	private static CommandResult failed(String text) {

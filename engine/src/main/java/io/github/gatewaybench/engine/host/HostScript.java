@@ -21,8 +21,11 @@ import java.util.function.Consumer;
  */
 final class HostScript implements AutoCloseable {
 
-	/** Longest time for a script to end after its input is closed. */
-	static final Duration END_LIMIT = Duration.ofSeconds(3);
+	/**
+	 * Longest time for a script to end after its input is closed. Tests of the scripts,
+	 * which run many at once, set the property.
+	 */
+	static final Duration END_LIMIT = Duration.ofSeconds(Long.getLong("gateway-bench.end-limit-s", 3));
 
 	/**
 	 * Maximum wait for the last output of a script that has ended: a child process may

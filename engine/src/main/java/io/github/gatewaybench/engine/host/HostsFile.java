@@ -35,8 +35,8 @@ public final class HostsFile {
 
 	private static final Set<String> KEYS = Set.of("host", "address", "dir", "java");
 
-	/** Reads YAML, and refuses a role that occurs twice. */
-	private static final YAMLMapper YAML = YAMLMapper.builder()
+	/** Reads YAML, and refuses a key that occurs twice, as Spring does. */
+	public static final YAMLMapper YAML = YAMLMapper.builder()
 		.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
 		.build();
 

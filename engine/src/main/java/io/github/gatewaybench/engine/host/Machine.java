@@ -65,8 +65,7 @@ public class Machine implements AutoCloseable {
 		this.complain = complain;
 		this.endLimit = endLimit;
 		this.work = work;
-		this.monitor = new ProcessMonitor(
-				() -> runScript(host, complain, endLimit, "watch.sh", List.of(), host.environment()));
+		this.monitor = new ProcessMonitor(() -> runScript("watch.sh", List.of(), host.environment()));
 	}
 
 	/**
@@ -218,15 +217,10 @@ public class Machine implements AutoCloseable {
 		return runScript(name, words, host().environment());
 	}
 
-	private HostScript runScript(String name, List<String> words, Map<String, String> environment) {
-		return runScript(this.host, this.complain, this.endLimit, name, words, environment);
-	}
-
-	private static HostScript runScript(Host host, Consumer<String> complain, Duration endLimit, String name,
-			List<String> arguments, Map<String, String> environment) {
-		List<String> words = Stream.concat(Stream.of(host.scriptPath(name)), arguments.stream()).toList();
-		return new HostScript(host.isHere() ? name : "%s on %s".formatted(name, host.name()),
-				host.processBuilder(words, environment), complain, endLimit);
+	private HostScript runScript(String name, List<String> arguments, Map<String, String> environment) {
+		List<String> words = Stream.concat(Stream.of(this.host.scriptPath(name)), arguments.stream()).toList();
+		return new HostScript(this.host.isHere() ? name : "%s on %s".formatted(name, this.host.name()),
+				this.host.processBuilder(words, environment), this.complain, this.endLimit);
 	}
 
 	@Override

@@ -141,7 +141,6 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return byMachine;
 	}
 
-	/** Roles that run on a machine. */
 	public List<String> roles(Machine machine) {
 		return HostsFile.ROLES.stream().filter((role) -> allForRole(role).contains(machine)).toList();
 	}

@@ -1,7 +1,5 @@
 package io.github.gatewaybench.engine.host;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.ShellWords;
+import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
  * A machine reached by the user's ssh, over one connection that all sessions share. Files
@@ -82,20 +81,20 @@ public final class SshHost implements Host {
 		this.address = address;
 		this.repository = repository;
 		this.socket = socket;
-		String keeper;
-		try {
-			keeper = Files.readString(repository.resolve("scripts/hands/keep.sh"));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		String keeper = TextFile.readWhole(repository.resolve("scripts/hands/keep.sh"));
 		this.keeper = new HostScript("ssh", ssh("yes", List.of("bash", "-c", keeper, "keep.sh",
 				entry.tempDir().orElse("/tmp"), "" + SILENCE_LIMIT.toSeconds())), (line) -> {
 				}, HostScript.END_LIMIT);
 		try {
-			this.folder = this.keeper.awaitLine("folder", CONNECT_LIMIT)
-				.orElseThrow(() -> new HostScriptException(this.keeper.hasEnded() ? this.keeper.errorOutput()
-						: "no answer within %d s".formatted(CONNECT_LIMIT.toSeconds())));
+			Optional<String> made = this.keeper.awaitLine("folder", CONNECT_LIMIT);
+			// The output of each later script would begin with such text, too.
+			if (!this.keeper.hasEnded()
+					&& this.keeper.reportedValue("").filter((first) -> !first.startsWith("folder")).isPresent()) {
+				throw new HostScriptException(
+						"its shell prints text before a command runs; make ~/.bashrc print nothing");
+			}
+			this.folder = made.orElseThrow(() -> new HostScriptException(this.keeper.hasEnded()
+					? this.keeper.errorOutput() : "no answer within %d s".formatted(CONNECT_LIMIT.toSeconds())));
 			this.beats.scheduleAtFixedRate(() -> this.keeper.send("beat"), BEAT_INTERVAL.toSeconds(),
 					BEAT_INTERVAL.toSeconds(), TimeUnit.SECONDS);
 			// The start.sh of a module needs the second folder.

@@ -19,7 +19,6 @@ public record Judgement(List<Warning> all) {
 		return new Judgement(all);
 	}
 
-	/** Whether the cell is valid. */
 	public boolean valid() {
 		return reasons().isEmpty();
 	}

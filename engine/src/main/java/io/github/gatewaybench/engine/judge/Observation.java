@@ -69,10 +69,14 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return with(roles, this.spotChecks, this.backend);
 	}
 
-	/** Copy with the CPU time that the load generator itself reports, if it does. */
+	/**
+	 * Copy with the CPU time that the load generator itself reports, which excludes its
+	 * warm-up. If a result contains none, the observed one is kept; without a result, it
+	 * becomes unknown.
+	 */
 	public Observation withReportedLoadCpu(Figures figures) {
 		OptionalDouble cpuS = figures.number("cpu_s");
-		return cpuS.isPresent() ? mapLoadUsage((usage) -> usage.withCpuS(cpuS)) : this;
+		return (cpuS.isEmpty() && figures.hasResult()) ? this : mapLoadUsage((usage) -> usage.withCpuS(cpuS));
 	}
 
 	/** Copy of this observation without the spot checks that were wrong. */

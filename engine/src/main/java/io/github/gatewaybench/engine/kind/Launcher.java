@@ -153,7 +153,6 @@ public abstract class Launcher<E extends Experiment> {
 		return selection(call).listing();
 	}
 
-	/** Selection of some subjects with a backend. */
 	protected final SubjectSelection selection(ScriptCall call, List<String> subjects, Optional<ModuleName> backend) {
 		return new SubjectSelection(call.experimentName(), call.repository(),
 				subjects.stream().map(call.repository()::moduleName).toList(), backend,

@@ -46,7 +46,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 
 	public static ScriptCall of(ScriptArguments declaration, Path home, Map<String, String> environment,
 			Validation validation) {
-		Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+		Path temporary = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
 		return new ScriptCall(declaration.values(),
 				declaration.launcher().read(declaration.values(), declaration.flags(), validation),
 				new Repository(home), Jvm.of(environment).withFirstOptions(declaration.launcher().javaOptions()),
@@ -224,7 +224,7 @@ public record ScriptCall(Map<String, String> declared, GivenFlags given, Reposit
 			throws SubjectFailedException, InterruptedException {
 		if (!underTest.servers().isRunning(role, name, launch.port())) {
 			Path folder = this.workFolder.resolve(role);
-			Host host = underTest.servers().machines().forRole(role).host();
+			Host host = underTest.host(role);
 			underTest.servers().stop(role);
 			host.send(server.pathsToSend());
 			underTest.servers()

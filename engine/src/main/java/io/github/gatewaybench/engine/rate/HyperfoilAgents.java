@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
@@ -25,6 +24,7 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -76,7 +76,7 @@ final class HyperfoilAgents {
 	/** Checks that agents can run on the given hosts. */
 	void check(List<Host> hosts, Validation validation) {
 		String home = this.call.environment().getOrDefault(HOME_VARIABLE, "");
-		if (!isHyperfoil(Path.of(home))) {
+		if (Repository.fileNames(Path.of(home, "lib")).noneMatch((each) -> each.startsWith(JAR_PREFIX))) {
 			validation.addProblem(
 					"Hyperfoil is not installed, and %d hosts for the load need it: %s %s".formatted(hosts.size(),
 							HOME_VARIABLE,
@@ -84,12 +84,12 @@ final class HyperfoilAgents {
 					"unpack its distribution, from hyperfoil.io, and set %s to its folder; or name one host for the load"
 						.formatted(HOME_VARIABLE));
 		}
-		checkJava(this.call.jvm().command(), "", "set JAVA_HOME to one",
-				CommandResult.run(List.of(this.call.jvm().command(), "-version"), this.call.environment(),
-						Defaults.LIMITS.versionTimeout()),
-				validation);
+		String java = this.call.jvm().command();
+		CommandResult version = CommandResult.run(List.of(java, "-version"), this.call.environment(),
+				Defaults.LIMITS.versionTimeout());
+		checkJava(java, version, "set JAVA_HOME to one", validation);
 		for (Host each : hosts) {
-			checkJava(each.java(), each.name() + ": ", "name one as java", each.run(each.java(), "-version"),
+			checkJava(each.name() + ": " + each.java(), each.run(each.java(), "-version"), "name one as java",
 					validation);
 			each.login()
 				.ifPresentOrElse((login) -> this.logins.put(each.name(), login), () -> validation.addProblem(
@@ -100,21 +100,11 @@ final class HyperfoilAgents {
 		}
 	}
 
-	private static boolean isHyperfoil(Path home) {
-		try (Stream<Path> jars = Files.list(home.resolve("lib"))) {
-			return jars.anyMatch((each) -> each.getFileName().toString().startsWith(JAR_PREFIX));
-		}
-		catch (IOException ex) {
-			return false;
-		}
-	}
-
-	private static void checkJava(String java, String where, String fix, CommandResult version, Validation validation) {
+	private static void checkJava(String java, CommandResult version, String fix, Validation validation) {
 		// Another check reports a Java that is missing.
 		int release = Jvm.parseRelease(version.text()).orElse(OLDEST_JAVA);
 		if (release < OLDEST_JAVA) {
-			validation.addProblem(
-					"%s%s is Java %d, and Hyperfoil needs %d".formatted(where, java, release, OLDEST_JAVA),
+			validation.addProblem("%s is Java %d, and Hyperfoil needs %d".formatted(java, release, OLDEST_JAVA),
 					"install a JDK %d or later, and %s".formatted(OLDEST_JAVA, fix));
 		}
 	}

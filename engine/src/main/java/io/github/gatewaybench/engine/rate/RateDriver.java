@@ -92,7 +92,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 			this.agents.sendScripts(underTest);
 		}
 		else {
-			underTest.loadHost().send(this.selection.repository().server(openLoad()).jar());
+			underTest.host("load").send(this.selection.repository().server(openLoad()).jar());
 		}
 		new RoundServerStarter(this.call, this.selection, WARMUP_THREADS, load().timeoutS()).start(cell, underTest,
 				WARMUP_CONNECTIONS);
@@ -111,7 +111,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		int seconds = this.schedule.durationS(next);
 		String name = Path.of(experiment().filePath(cell)).getFileName().toString();
 		Path result = underTest.folder().resolve(name + OpenLoadReader.FORMAT.extension());
-		Host host = underTest.servers().machines().forRole(usesAgents(underTest) ? "head" : "load").host();
+		Host host = underTest.host(usesAgents(underTest) ? "head" : "load");
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
 		words.addAll(List.of("-jar", host.pathOnHost(this.selection.repository().server(openLoad()).jar()).toString(),
@@ -138,7 +138,8 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	@Override
 	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
 		Figures figures = OpenLoadReader.FORMAT.figuresOrNoResult(raw);
-		Observation seen = withOpenLoadCpu(observed, figures);
+		// Agents report no CPU time: theirs is the observed one.
+		Observation seen = observed.withReportedLoadCpu(figures);
 		String line = RoundDriver.formatResult(figures, load().slo().percentile(), load().slo().metric());
 		boolean isStep = RateStudy.isStep(cell);
 		// open-load ends with 1 if the figures have problems.
@@ -156,16 +157,6 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		Judgement judgement = (broken ? seen.withoutWrongSpotChecks() : seen).judge(figures, warnings);
 		return isStep ? judgeStep(cell, figures, line, seen, judgement) : new CellResult(seen, judgement, figures,
 				JsonNodeFactory.instance.objectNode(), line, Optional.empty());
-	}
-
-	/**
-	 * Replaces the observed CPU time of the load generator by the CPU time that open-load
-	 * reports, which excludes its warm-up. If agents generate the load, open-load reports
-	 * no CPU time, and the observed one is kept; without a result, it becomes unknown.
-	 */
-	private static Observation withOpenLoadCpu(Observation seen, Figures figures) {
-		return (figures.hasResult() && figures.number("cpu_s").isEmpty()) ? seen
-				: seen.mapLoadUsage((usage) -> usage.withCpuS(figures.number("cpu_s")));
 	}
 
 	/**

@@ -63,7 +63,6 @@ public record RoundServerStarter(ScriptCall call, SubjectSelection selection, in
 				(seconds) -> wrk(underTest, connections, seconds), WrkReader.FORMAT::figuresOrNoResult));
 	}
 
-	/** Command that loads the subject with wrk. */
 	LoadCommand wrk(StartedSubject underTest, int connections, int seconds) {
 		return LoadCommand.timed("wrk",
 				List.of("wrk", "-t" + this.threads, "-c" + connections, "-d" + seconds + "s", "--timeout",

@@ -1,9 +1,6 @@
 package io.github.gatewaybench.engine.routes;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -89,7 +86,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 
 	@Override
 	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
-		Host load = underTest.loadHost();
+		Host load = underTest.host("load");
 		load.send(this.selection.repository().server(benchmarkModule()).jar());
 		load.makeFolderOnHost(temporaryFolder());
 		String role = this.serverStarter.start(cell, routeCount(cell, underTest.isTrial()), underTest);
@@ -137,14 +134,9 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 
 	private LoadCommand jmh(CellId cell, String client, StartedSubject underTest, Path result, List<String> options,
 			Duration usual, Duration limit) {
-		Host host = underTest.loadHost();
-		try {
-			// The result of the previous slice, or of a cell that was not finished.
-			Files.deleteIfExists(result);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		Host host = underTest.host("load");
+		// The result of the previous slice, or of a cell that was not finished.
+		result.toFile().delete();
 		List<String> words = new ArrayList<>(
 				List.of(host.java(), "-Djava.io.tmpdir=" + host.pathOnHost(temporaryFolder()), "-Dfile.encoding=UTF-8",
 						"-Dstdout.encoding=UTF-8"));

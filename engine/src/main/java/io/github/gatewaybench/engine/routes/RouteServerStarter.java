@@ -14,7 +14,6 @@ import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.HttpProbe;
-import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Jcmd;
@@ -64,11 +63,7 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 		// Without the header: a gateway must add it itself, not just forward it.
 		targetLastRoute(underTest, GATEWAY, subject, "", routes, Map.of());
 		Path store = this.call.workFolder().resolve("table/routes.store");
-		underTest.servers()
-			.machines()
-			.forRole(GATEWAY)
-			.host()
-			.copyOnHost(filledStore(subject, routes, underTest), store);
+		underTest.host(GATEWAY).copyOnHost(filledStore(subject, routes, underTest), store);
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		long begun = System.nanoTime();
 		startGateway(subject, routes, store, "server.log", underTest);
@@ -93,10 +88,9 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 
 	private void startGateway(ModuleName name, int routes, Path store, String log, StartedSubject underTest)
 			throws SubjectFailedException, InterruptedException {
-		Servers servers = underTest.servers();
 		Optional<String> upstream = this.selection.backendOf(name)
-			.map((behind) -> servers.url("backend", this.call.port(behind)));
-		Host host = servers.machines().forRole(GATEWAY).host();
+			.map((behind) -> underTest.servers().url("backend", this.call.port(behind)));
+		Host host = underTest.host(GATEWAY);
 		this.table.sendTemplates(host);
 		this.call.start(underTest, GATEWAY, name, log, this.call.launchParameters(name, upstream,
 				this.table.gatewayArgument(host, routes), "--routes.store=" + host.pathOnHost(store)));
@@ -120,7 +114,7 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 	private Optional<String> fillStore(ModuleName subject, int routes, Path store, StartedSubject underTest)
 			throws InterruptedException {
 		long begun = System.nanoTime();
-		underTest.servers().machines().forRole(GATEWAY).host().makeFolderOnHost(store.getParent());
+		underTest.host(GATEWAY).makeFolderOnHost(store.getParent());
 		try {
 			startGateway(filler(subject), routes, store, "fill.log", underTest);
 			long seconds = Duration.ofNanos(System.nanoTime() - begun).toSeconds();
@@ -158,7 +152,7 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 			.url(GATEWAY, this.call.port(this.selection.repository().moduleName(cell.subject()))), routes);
 		int pid = underTest.servers().byRole().get(GATEWAY).pid();
 		OptionalDouble heap = Jcmd.nextTo(this.call.jvm(), this.call.environment())
-			.filter((each) -> underTest.servers().machines().forRole(GATEWAY).host().isHere())
+			.filter((each) -> underTest.host(GATEWAY).isHere())
 			.map((each) -> each.liveHeapBytes(pid))
 			.orElse(OptionalDouble.empty());
 		underTest.servers().checkAlive("after its start");

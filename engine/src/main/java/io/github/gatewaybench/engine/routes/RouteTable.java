@@ -1,8 +1,5 @@
 package io.github.gatewaybench.engine.routes;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +8,7 @@ import java.util.function.IntFunction;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.measurements.RouteStudy;
+import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
  * The routes of a gateway: numbered ones, or those of a real API.
@@ -30,21 +28,15 @@ record RouteTable(Optional<Path> templates, Optional<Integer> size, IntFunction<
 	/**
 	 * Creates a table.
 	 * @param path prefix of the numbered routes
-	 * @throws UncheckedIOException if the file of an API cannot be read
 	 */
 	static RouteTable of(String name, String path, Repository repository) {
 		if (name.equals(RouteStudy.NUMBERED_TABLE)) {
 			return new RouteTable(Optional.empty(), Optional.empty(), (number) -> path + "/" + number);
 		}
 		Path file = repository.folder(TEMPLATES_FOLDER).resolve(name + ".txt");
-		try {
-			List<String> templates = Files.readAllLines(file).stream().filter((line) -> !line.startsWith("#")).toList();
-			return new RouteTable(Optional.of(file), Optional.of(templates.size()),
-					(number) -> templates.get(number).replaceAll("\\{[^}]*}", "value-" + number));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		List<String> templates = TextFile.readWhole(file).lines().filter((line) -> !line.startsWith("#")).toList();
+		return new RouteTable(Optional.of(file), Optional.of(templates.size()),
+				(number) -> templates.get(number).replaceAll("\\{[^}]*}", "value-" + number));
 	}
 
 	/** Sends the path templates of an API to the gateway's host. */

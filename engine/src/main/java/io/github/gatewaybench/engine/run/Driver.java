@@ -134,7 +134,6 @@ public interface Driver {
 	/** Short description of a cell for the user. */
 	String label(CellId cell);
 
-	/** Expected duration of a cell. */
 	Duration expectedDuration(CellId cell);
 
 	/** The experiment, with the cells that are known so far. */

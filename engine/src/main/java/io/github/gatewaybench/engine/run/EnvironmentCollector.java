@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
 import java.util.stream.IntStream;
@@ -62,7 +61,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		ObjectNode jars = facts.putObject("jars");
 		ObjectNode natives = facts.putObject("native");
 		ObjectNode files = facts.putObject(FILES);
-		for (ModuleName each : driver.modulesToRun()) {
+		for (ModuleName each : driver.modulesOfCheckout()) {
 			Server server = this.repository.server(each);
 			if (this.installed.reasonToSkip(each).isPresent() || jars.has(each.module()) || files.has(each.module())) {
 				continue;
@@ -74,6 +73,8 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 			else {
 				addJar(server.jar(), jars.putObject(each.module()));
 			}
+		}
+		for (ModuleName each : driver.modulesToRun()) {
 			this.installed.nativeVersion(each).ifPresent((said) -> natives.put(each.module(), said));
 		}
 		driver.addFacts(facts, this.machines);
@@ -131,7 +132,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	 */
 	public static List<String> differences(ObjectNode begun, ObjectNode now) {
 		Map<String, List<String>> parts = new LinkedHashMap<>();
-		for (Difference each : parseEnvironment(begun).differencesTo(parseEnvironment(now))) {
+		for (Difference each : Difference.between(parseEnvironment(begun).facts(), parseEnvironment(now).facts())) {
 			String part = (each.condition() == Condition.JVM) ? "java" : "machine";
 			parts.computeIfAbsent(part, (key) -> new ArrayList<>()).add(each.name());
 		}

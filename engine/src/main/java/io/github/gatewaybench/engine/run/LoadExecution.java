@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
@@ -58,6 +59,10 @@ final class LoadExecution {
 
 	private SliceMonitor slices;
 
+	private JvmThreadMonitor jvms;
+
+	private Optional<AgentUsage> agents = Optional.empty();
+
 	private HostProcess.LoadEnd end;
 
 	private OptionalLong peakKb = OptionalLong.empty();
@@ -87,7 +92,7 @@ final class LoadExecution {
 		try {
 			for (Endpoint each : this.underTest.targets()) {
 				checkers.add(new SpotChecker(this.context.probe(), each, this.context.responseTimeout(),
-						this.load.limit(), this.load.rate()));
+						this.load.limit(), Defaults.SPOT_CHECK_LIMIT, this.load.rate()));
 			}
 			Observation seen = measure(idle, checkers);
 			List<Observation> observations = new ArrayList<>();
@@ -161,28 +166,25 @@ final class LoadExecution {
 	private Map<String, RoleUsage> measure(Optional<HostProcess> warmed, Consumer<Duration> meanwhile)
 			throws InterruptedException {
 		Collection<RunningServer> running = this.servers.byRole().values();
-		JvmThreadMonitor jvms = new JvmThreadMonitor(running);
+		this.jvms = new JvmThreadMonitor(running);
 		Map<Machine, Sample> before = this.machines.sample();
 		Map<Machine, List<Integer>> processes = this.servers.processIds(before);
 		for (Machine each : this.machines.all()) {
 			each.monitor().resetPeakMemory(processes.get(each));
 		}
-		Optional<AgentUsage> agents = this.load.agentPidFiles().isEmpty() ? Optional.empty()
-				: Optional.of(new AgentUsage(this.load, this.machines, before));
-		agents.ifPresent((all) -> all.addPidsTo(processes));
+		if (!this.load.agentPidFiles().isEmpty()) {
+			this.agents = Optional.of(new AgentUsage(this.load, this.machines, before));
+		}
+		this.agents.ifPresent((all) -> all.addPidsTo(processes));
 		Duration engineBefore = engineCpuTime();
 		HostProcess process = warmed.isPresent() ? warmed.get() : start();
 		processes.get(this.machine).add(process.pid());
-		sampleUntilEnd(process, processes, before, (samples, since) -> {
-			agents.ifPresent((all) -> all.record(samples));
-			jvms.sampleDuringLoad();
-			meanwhile.accept(since);
-		});
+		sampleUntilEnd(process, processes, before, meanwhile);
 		Duration engineTime = engineCpuTime().minus(engineBefore);
 		Map<Machine, Sample> after = this.machines.sample();
 		this.machines.all()
 			.forEach((each) -> this.windows.put(each, new UsageWindow(before.get(each), after.get(each), each)));
-		jvms.sample();
+		this.jvms.sample();
 		Machine here = this.machines.here();
 		Map<Machine, List<Integer>> left = this.servers.processIds(after);
 		left.get(here).add(UsageWindow.ENGINE_PID);
@@ -190,7 +192,7 @@ final class LoadExecution {
 		this.output.fetch();
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
 		used.put("load",
-				agents.map((all) -> all.usage(this.load.tool()))
+				this.agents.map((all) -> all.usage(this.load.tool()))
 					.orElseGet(() -> new RoleUsage(this.load.tool(), OptionalDouble.of(this.end.cpuSeconds()),
 							Sample.toMegabytes(this.peakKb), this.load.threads())));
 		running.forEach((each) -> {
@@ -198,7 +200,7 @@ final class LoadExecution {
 			OptionalDouble cpuS = each.isRunning() ? this.windows.get(each.machine()).cpuSeconds(each.pid())
 					: OptionalDouble.empty();
 			RoleUsage usage = seen.usage(each.name(), each.pid(), cpuS);
-			used.put(each.role(), each.isRunning() ? jvms.withJvmTimes(each, usage) : usage);
+			used.put(each.role(), each.isRunning() ? this.jvms.withJvmTimes(each, usage) : usage);
 		});
 		used.put("head", peaks.get(here)
 			.usage("head", UsageWindow.ENGINE_PID, this.windows.get(here).engineCpuSeconds(engineTime, running)));
@@ -233,7 +235,7 @@ final class LoadExecution {
 
 	/** Waits until the load ends, and takes a sample about once a second. */
 	private void sampleUntilEnd(HostProcess process, Map<Machine, List<Integer>> processes, Map<Machine, Sample> before,
-			SampleListener meanwhile) throws InterruptedException {
+			Consumer<Duration> meanwhile) throws InterruptedException {
 		Map<String, Integer> stopped = new LinkedHashMap<>();
 		boolean hung = false;
 		long begun = System.nanoTime();
@@ -251,10 +253,10 @@ final class LoadExecution {
 				Collection<RunningServer> servers = this.servers.byRole().values();
 				servers.forEach((each) -> stopped.merge(each.fullName(),
 						samples.get(each.machine()).isSuspended(each.pid()) ? 1 : 0, Integer::sum));
-				this.underTest.observer()
-					.ifPresent((observer) -> observer.duringLoad(this.underTest,
-							servers.stream().flatMap((each) -> each.usage(samples).stream()).toList()));
-				meanwhile.accept(samples, Progress.since(begun));
+				this.underTest.appendUsage(samples);
+				this.agents.ifPresent((all) -> all.record(samples));
+				this.jvms.sampleDuringLoad();
+				meanwhile.accept(Progress.since(begun));
 				hung = Progress.since(begun).compareTo(this.load.limit()) > 0;
 				if (hung) {
 					process.stop(this.context.limits().stopTimeout());
@@ -287,12 +289,6 @@ final class LoadExecution {
 			.map((each) -> new ObservedMachine(each.getKey().name(), each.getValue(),
 					this.windows.get(each.getKey()).usage(wallS)))
 			.toList();
-	}
-
-	private interface SampleListener {
-
-		void accept(Map<Machine, Sample> samples, Duration since) throws InterruptedException;
-
 	}
 
 }

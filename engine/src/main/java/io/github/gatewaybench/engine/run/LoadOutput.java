@@ -27,7 +27,6 @@ record LoadOutput(Machine machine, LoadCommand load, Path output) {
 	/** Free bytes below which a disk is full; the file system may reserve some. */
 	private static final long FULL_DISK_BYTES = 1 << 20;
 
-	/** Starts the load generator. */
 	HostProcess startLoad() throws InterruptedException {
 		if (!this.machine.host().isHere()) {
 			// Left by a load that was lost: fetched files are appended to these.

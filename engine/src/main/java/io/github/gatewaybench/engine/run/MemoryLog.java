@@ -12,7 +12,6 @@ import io.github.gatewaybench.engine.subject.Jcmd;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.MemorySample;
 import io.github.gatewaybench.measurements.MemorySample.Phase;
-import io.github.gatewaybench.measurements.folder.MemoryFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
@@ -50,7 +49,7 @@ record MemoryLog(RunContext context) {
 				(each) -> each.directBufferBytes(server.pid(), this.context.temporaryFolder()));
 		OptionalDouble firstAnswer = (phase == Phase.STARTED) ? server.timer().undisturbedSeconds()
 				: OptionalDouble.empty();
-		usage.ifPresent((each) -> append(underTest.folder().resolve(MemoryFile.NAME),
+		usage.ifPresent((each) -> append(underTest.folder().resolve(RunFolder.MEMORY_FILE),
 				new MemorySample(phase, rounded(each.rssMb()), firstAnswer, heap, direct)));
 	}
 

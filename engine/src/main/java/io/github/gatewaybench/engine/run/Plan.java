@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
-import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RunSettings;
@@ -125,7 +124,6 @@ public final class Plan {
 		return this.missing.stream().filter((cell) -> reasonToSkip(cell).isEmpty()).toList();
 	}
 
-	/** For each subject, the first cell to run. */
 	List<CellId> firstOfEachSubject() {
 		return OrderedMaps.groupBy(CellId::subject, remainingCells())
 			.values()
@@ -219,9 +217,7 @@ public final class Plan {
 		/** Start of all servers of a subject, including trials. */
 		START,
 		/** Warm-up, including its pauses. */
-		WARMUP,
-		/** Stop of all servers. */
-		STOP
+		WARMUP, STOP
 
 	}
 

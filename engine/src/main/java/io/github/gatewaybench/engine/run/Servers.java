@@ -1,8 +1,6 @@
 package io.github.gatewaybench.engine.run;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -52,12 +50,7 @@ public final class Servers {
 	 */
 	public void start(String role, String name, int port, Path folder, Path log, List<String> command,
 			Map<String, String> environment) throws SubjectFailedException, InterruptedException {
-		try {
-			Files.createDirectories(log.getParent());
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		machines().here().host().makeFolderOnHost(log.getParent());
 		this.idle = false;
 		Machine machine = this.context.machines().forRole(role);
 		if (!this.ports.awaitFree(machine, port)) {
@@ -77,7 +70,6 @@ public final class Servers {
 		return this.context.machines();
 	}
 
-	/** Whether the server with this name and port is running in the given role. */
 	public boolean isRunning(String role, String name, int port) {
 		RunningServer server = this.running.get(role);
 		return server != null && server.name().equals(name) && server.port() == port && server.isRunning();
@@ -179,7 +171,6 @@ public final class Servers {
 		this.ports.checkPortOwner(server);
 	}
 
-	/** Prints a line for the user. */
 	public void printLine(String line) {
 		this.context.progress().printLine(line);
 	}

@@ -13,7 +13,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.AnswerSize;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.SpotChecks;
@@ -47,6 +46,8 @@ final class SpotChecker implements AutoCloseable {
 
 	private final Duration timeoutUnderLoad;
 
+	private final Duration limit;
+
 	/**
 	 * Shortest time between the beginnings of two checks under load; 0 if whoever asks
 	 * for them, once a second, asks seldom enough.
@@ -73,14 +74,16 @@ final class SpotChecker implements AutoCloseable {
 	 * an answer that the target gives now.
 	 * @param timeout longest time for an answer before and after the load
 	 * @param timeoutUnderLoad longest time under load, longer than the load takes
+	 * @param limit time under load after which an answer is late
 	 * @param rate requests per second that the load sends to the target; empty if unknown
 	 */
-	SpotChecker(HttpProbe probe, Endpoint target, Duration timeout, Duration timeoutUnderLoad, OptionalInt rate)
-			throws InterruptedException {
+	SpotChecker(HttpProbe probe, Endpoint target, Duration timeout, Duration timeoutUnderLoad, Duration limit,
+			OptionalInt rate) throws InterruptedException {
 		this.probe = probe;
 		this.target = target;
 		this.timeout = timeout;
 		this.timeoutUnderLoad = timeoutUnderLoad;
+		this.limit = limit;
 		int perSecond = rate.orElse(REQUESTS_PER_CHECK);
 		this.intervalNs = (perSecond < REQUESTS_PER_CHECK) ? REQUESTS_PER_CHECK * NANOS_PER_S / perSecond : 0;
 		this.problemBefore = probe.findProblem(target, timeout);
@@ -121,7 +124,7 @@ final class SpotChecker implements AutoCloseable {
 				includeSize(answer, problem);
 				problem.ifPresent(problems::add);
 			});
-			late = Progress.since(begun).compareTo(Defaults.SPOT_CHECK_LIMIT) > 0;
+			late = Progress.since(begun).compareTo(this.limit) > 0;
 		}
 		catch (ProtocolException ex) {
 			problems.add("no answer from %s: %s".formatted(this.target.shownUrl(), ex.getMessage()));
@@ -144,9 +147,9 @@ final class SpotChecker implements AutoCloseable {
 	 */
 	SpotChecks awaitResults() throws InterruptedException {
 		this.thread.shutdown();
-		if (!this.thread.awaitTermination(Defaults.SPOT_CHECK_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+		if (!this.thread.awaitTermination(this.limit.toMillis(), TimeUnit.MILLISECONDS)) {
 			this.thread.shutdownNow();
-			this.thread.awaitTermination(Defaults.SPOT_CHECK_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+			this.thread.awaitTermination(this.timeout.toMillis(), TimeUnit.MILLISECONDS);
 		}
 		return this.results;
 	}

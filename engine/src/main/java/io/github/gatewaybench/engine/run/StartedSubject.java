@@ -12,8 +12,11 @@ import java.util.TreeMap;
 
 import io.github.gatewaybench.engine.attest.RecordingUpstream;
 import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.Sample;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
+import io.github.gatewaybench.measurements.folder.UsageFile;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /**
@@ -36,7 +39,7 @@ public final class StartedSubject {
 
 	private Optional<String> countPath = Optional.empty();
 
-	private Optional<LoadObserver> observer = Optional.empty();
+	private boolean recordsUsage;
 
 	private boolean records;
 
@@ -58,9 +61,9 @@ public final class StartedSubject {
 		return this.servers;
 	}
 
-	/** Host of the load generator. */
-	public Host loadHost() {
-		return this.servers.machines().forRole("load").host();
+	/** Host of a role, such as load for the load generator. */
+	public Host host(String role) {
+		return this.servers.machines().forRole(role).host();
 	}
 
 	public Path folder() {
@@ -148,13 +151,24 @@ public final class StartedSubject {
 		this.served++;
 	}
 
-	/** Sets an observer that is called during each load. */
-	public void setObserver(LoadObserver observer) {
-		this.observer = Optional.of(observer);
+	/** Makes loads from now on append the servers' resource usage to a file. */
+	public void recordUsage() {
+		this.recordsUsage = true;
 	}
 
-	public Optional<LoadObserver> observer() {
-		return this.observer;
+	/** Appends the servers' usage in samples of all machines, if it is recorded. */
+	void appendUsage(Map<Machine, Sample> samples) {
+		if (!this.recordsUsage) {
+			return;
+		}
+		List<UsageSample> usage = this.servers.byRole()
+			.values()
+			.stream()
+			.flatMap((each) -> each.usage(samples).stream())
+			.toList();
+		if (!usage.isEmpty()) {
+			UsageFile.append(this.folder.resolve(UsageFile.NAME), usage);
+		}
 	}
 
 	/** Sets the path at which the backend reports how many requests it has received. */
@@ -189,14 +203,6 @@ public final class StartedSubject {
 	 */
 	public void runLoad(LoadCommand load, String activity) throws InterruptedException {
 		this.warmup.runLoad(this, load, activity);
-	}
-
-	/** Records, during loads, data that only one kind of experiment needs. */
-	public interface LoadObserver {
-
-		/** Called during a load with the latest samples of the servers' usage. */
-		void duringLoad(StartedSubject underTest, List<UsageSample> samples);
-
 	}
 
 }

@@ -20,7 +20,6 @@ import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.MemorySample.Phase;
 import io.github.gatewaybench.measurements.file.TextFile;
-import io.github.gatewaybench.measurements.folder.MemoryFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.UsageFile;
 
@@ -54,7 +53,7 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	 * which a repeated one would append.
 	 */
 	void deleteRecords(CellId cell) {
-		for (String file : List.of(RunFolder.WARMUPS_FILE, MemoryFile.NAME, UsageFile.NAME)) {
+		for (String file : List.of(RunFolder.WARMUPS_FILE, RunFolder.MEMORY_FILE, UsageFile.NAME)) {
 			this.folder.file(this.driver.experiment().startFolder(cell) + "/" + file).toFile().delete();
 		}
 	}

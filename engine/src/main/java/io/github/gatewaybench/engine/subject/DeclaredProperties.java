@@ -7,13 +7,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
+import io.github.gatewaybench.engine.host.HostsFile;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.dataformat.yaml.YAMLFactory;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
  * Properties that a module declares about its server: in its application.yml, or in its
@@ -32,17 +30,13 @@ record DeclaredProperties(Path file, JsonNode root, Optional<String> error) {
 
 	private static final Pattern COMMENT = Pattern.compile("(?md)^# ([a-z][a-z0-9-]*): *(.*)$");
 
-	// Spring refuses duplicate keys, too.
-	private static final YAMLMapper YAML = new YAMLMapper(
-			YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build());
-
 	/** Reads the declarations in a file; a missing file declares nothing. */
 	static DeclaredProperties of(Path file) {
 		ObjectNode nothing = JsonMapper.shared().createObjectNode();
 		try {
 			String text = Files.readString(file);
-			return new DeclaredProperties(file, file.toString().endsWith(".sh") ? ofScript(text) : YAML.readTree(text),
-					Optional.empty());
+			JsonNode root = file.toString().endsWith(".sh") ? ofScript(text) : HostsFile.YAML.readTree(text);
+			return new DeclaredProperties(file, root, Optional.empty());
 		}
 		catch (IOException ex) {
 			return new DeclaredProperties(file, nothing, Optional.empty());

@@ -34,7 +34,6 @@ public record Repository(Path home) {
 				&& (Files.isRegularFile(folder(text).resolve("pom.xml")) || Server.hasStartScript(folder(text)));
 	}
 
-	/** Whether a subject is started as a JVM of its own. */
 	public boolean runsInOwnJvm(ModuleName subject) {
 		return !subject.isDirect() && isModule(subject.module()) && !server(subject).hasStartScript();
 	}
@@ -122,8 +121,8 @@ public record Repository(Path home) {
 		}
 	}
 
-	/** Names of the files in a folder, sorted; none if there is no such folder. */
-	static Stream<String> fileNames(Path folder) {
+	/** Names of the files in a folder, sorted; none if it is missing or unreadable. */
+	public static Stream<String> fileNames(Path folder) {
 		String[] names = folder.toFile().list();
 		return (names != null) ? Stream.of(names).sorted() : Stream.empty();
 	}

@@ -3,7 +3,6 @@ package io.github.gatewaybench.engine.versus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
+import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.subject.Jvm;
@@ -52,7 +52,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 
 	private static final String EXECUTABLE_JAR_ADVICE = "give the path of an executable jar";
 
-	private static final String RESERVED_NAME = "backend(-[0-9]+)?";
+	private static final String RESERVED_NAME = "(?i)direct|backend(-[0-9]+)?|.*\\.(json|csv|log|md|html)";
 
 	private static final String PARTS_ADVICE = "an arm is a subject, %s, or several of these, separated by commas"
 		.formatted(KEYS.stream().map((key) -> key + "=").collect(Collectors.joining(", ")));
@@ -65,7 +65,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 	 * Parses all arms; notes every problem, and leaves out arms that have one.
 	 * @param words one for each arm; the first is the baseline
 	 * @param given subject of arms that name none, as the user gave it; empty for the
-	 * subject of the first arm
+	 * subject of the first arm, with its variant and stack
 	 * @param usual subject if the first arm names none either
 	 */
 	List<Arm> parse(List<String> words, Optional<String> given, String usual) {
@@ -84,7 +84,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 			int before = problemCount();
 			Map<String, String> parts = parseParts(words.get(i));
 			if (i == 0 && given.isEmpty()) {
-				subject = parts.getOrDefault(SUBJECT, usual);
+				subject = parseSubject(parts, usual).text();
 			}
 			if (problemCount() == before) {
 				Arm arm = parseArm(words.get(i), parts, subject);
@@ -138,10 +138,13 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 	}
 
 	private Arm parseArm(String word, Map<String, String> parts, String usual) {
-		ModuleName subject = parseSubject(word, parts, usual);
+		ModuleName subject = parseSubject(parts, usual);
+		Optional<ModuleName> named = Optional.ofNullable(parts.get(SUBJECT)).map(this.call.repository()::moduleName);
+		noteIfNamedTwice(word, parts, VARIANT, named.flatMap(ModuleName::variant));
+		noteIfNamedTwice(word, parts, STACK, named.flatMap(ModuleName::stack));
 		String name = parts.getOrDefault("name", defaultName(parts));
-		if (name.matches(RESERVED_NAME)) {
-			refuse("arm %s cannot be named %s: the backend's log is called so".formatted(word, name),
+		if (name.matches(RESERVED_NAME) && !subject.isDirect()) {
+			refuse("arm %s cannot be named %s: something else in the run is called so".formatted(word, name),
 					"give another name=");
 		}
 		if (!name.matches(VALID_NAME)) {
@@ -172,12 +175,8 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 	}
 
 	/** Subject of an arm, with its variant and in its stack; it need not exist. */
-	private ModuleName parseSubject(String word, Map<String, String> parts, String usual) {
+	private ModuleName parseSubject(Map<String, String> parts, String usual) {
 		ModuleName named = this.call.repository().moduleName(parts.getOrDefault(SUBJECT, usual));
-		if (parts.containsKey(SUBJECT)) {
-			noteIfNamedTwice(word, parts, VARIANT, named.variant());
-			noteIfNamedTwice(word, parts, STACK, named.stack());
-		}
 		String path = named.ownPath().orElse("");
 		String module = named.withoutStack().replaceFirst(path + "$", "").replaceFirst("@.*", "");
 		Optional<String> stack = Optional.ofNullable(parts.get(STACK))
@@ -215,21 +214,23 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 	}
 
 	private Optional<String> findCommit(String word, String revision, ModuleName subject) {
-		Optional<String> commit = this.revisions.commit(revision);
-		if (commit.isEmpty()) {
-			refuse("arm %s: git finds no revision %s".formatted(word, revision),
-					"give a commit, branch or tag of this checkout, such as HEAD~3");
-			return commit;
+		CommandResult found = this.revisions.find(revision);
+		if (!found.succeeded()) {
+			String reason = found.text().lines().findFirst().map(": "::concat).orElse("");
+			refuse("arm %s: git finds no revision %s%s".formatted(word, revision, reason),
+					"give a commit, branch or tag of this checkout, such as HEAD~3; a shallow clone has more after git fetch --unshallow");
+			return Optional.empty();
 		}
+		String commit = found.text();
 		Server server = this.call.repository().server(subject);
 		Path file = this.call.repository()
 			.home()
 			.relativize(server.hasStartScript() ? server.startScript()
 					: server.variantFile().orElse(server.folder().resolve("pom.xml")));
-		if (this.call.repository().isModule(subject.module()) && !this.revisions.containsFile(commit.get(), file)) {
+		if (this.call.repository().isModule(subject.module()) && !this.revisions.containsFile(commit, file)) {
 			refuse("arm %s: %s has no %s".formatted(word, revision, file), "give another revision");
 		}
-		return commit;
+		return Optional.of(commit);
 	}
 
 	private Path checkedJar(String word, Path jar, ModuleName subject) {
@@ -291,10 +292,8 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 
 	/** Settings that decide what is started for an arm, regardless of its name. */
 	private List<Object> settingsWithoutName(Arm arm) {
-		List<Object> settings = new ArrayList<>(List.of(arm.subject(), arm.commit(), arm.jar()));
-		settings.add(arm.java().orElse(this.call.jvm().command()));
-		settings.add(Jvm.splitWords(arm.opts().orElse("")));
-		return settings;
+		return List.of(arm.subject(), arm.commit(), arm.jar(), arm.java().orElse(this.call.jvm().command()),
+				Jvm.splitWords(arm.opts().orElse("")));
 	}
 
 }

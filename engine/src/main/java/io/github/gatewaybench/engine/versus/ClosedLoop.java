@@ -147,7 +147,7 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm
 	}
 
 	private LoadCommand command(List<Turn> turns, List<String> lines) {
-		Host host = this.underTest.loadHost();
+		Host host = this.underTest.host("load");
 		List<Path> results = this.arms.stream().map(this::resultFile).toList();
 		results.forEach(BlockLoad::prepareResultFile);
 		List<String> words = new ArrayList<>(List.of(host.scriptPath("turns.sh"),

@@ -14,6 +14,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.kind.ScriptCall;
 import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.Repository;
 
 /**
  * The JVMs of this machine: that of the run, and those in the usual folders for JDKs.
@@ -72,9 +73,7 @@ record InstalledJava(String own, List<Path> folders, Map<String, String> environ
 	}
 
 	private static Stream<String> programs(Path folder) {
-		String[] names = folder.toFile().list();
-		return Stream.of((names != null) ? names : new String[0])
-			.sorted()
+		return Repository.fileNames(folder)
 			.flatMap((name) -> Stream.of("bin/java", "Contents/Home/bin/java").map(folder.resolve(name)::resolve))
 			.filter(Files::isExecutable)
 			.map(Path::toString);

@@ -54,7 +54,6 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 			.toList());
 	}
 
-	/** Returns all but the first {@code number} blocks. */
 	MeasuredBlocks withoutFirst(int number) {
 		return new MeasuredBlocks(this.blocks.stream().skip(number).toList());
 	}

@@ -96,7 +96,6 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 		return this.schedule.experiment().load();
 	}
 
-	/** File with the results of an arm. */
 	private Path resultFile(String arm) {
 		return this.folder.resolve(arm).resolve(RESULT_NAME + OpenLoadReader.FORMAT.extension());
 	}
@@ -108,7 +107,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	 */
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
-		this.underTest.loadHost().send(this.jar, writeTargets(this.folder), writeTargets(this.underTest.folder()));
+		this.underTest.host("load").send(this.jar, writeTargets(this.folder), writeTargets(this.underTest.folder()));
 		if (load().rate().isEmpty()) {
 			findRate(role);
 		}
@@ -207,7 +206,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	}
 
 	private LoadCommand command(List<String> javaOpts, int rate, Sides sides, int sliceS, int durationS, int warmupS) {
-		Host host = this.underTest.loadHost();
+		Host host = this.underTest.host("load");
 		this.arms.stream().map(this::resultFile).forEach(BlockLoad::prepareResultFile);
 		List<String> words = new ArrayList<>(List.of(host.java()));
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
@@ -233,7 +232,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 		JsonFile.write(file,
 				new TargetsFile(IntStream.range(0, this.arms.size())
 					.mapToObj((i) -> new TargetsFile.Entry(this.arms.get(i), this.underTest.targets().get(i).url(),
-							this.underTest.loadHost().pathOnHost(results.resolve(this.arms.get(i))).toString()))
+							this.underTest.host("load").pathOnHost(results.resolve(this.arms.get(i))).toString()))
 					.toList()));
 		return file;
 	}
@@ -252,7 +251,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 
 	@Override
 	public Observation withCorrectedLoadUsage(Observation observed, Figures figures) {
-		return observed.mapLoadUsage((usage) -> usage.withCpuS(figures.number("cpu_s")));
+		return observed.withReportedLoadCpu(figures);
 	}
 
 	@Override

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -58,17 +58,18 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	private static final int PRIVATE_MODE = 0700;
 
 	static Revisions of(ScriptCall call) {
-		return new Revisions(call.repository().home(), Path.of(System.getProperty("java.io.tmpdir"))
-			.resolve("gateway-bench-revisions-" + new UnixSystem().getUid()), call.environment());
+		Path temporary = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
+		return new Revisions(call.repository().home(),
+				temporary.resolve("gateway-bench-revisions-" + new UnixSystem().getUid()), call.environment());
 	}
 
-	/** Full name of the commit that a revision names; empty if there is none. */
-	Optional<String> commit(String revision) {
-		return Optional.of(revision)
-			.filter((each) -> !each.startsWith("-"))
-			.map((each) -> git("rev-parse", "--verify", "--quiet", each + "^{commit}"))
-			.filter(CommandResult::succeeded)
-			.map(CommandResult::text);
+	/**
+	 * Finds the commit that a revision names: its full name or, if there is none, what
+	 * git says about that, often nothing.
+	 */
+	CommandResult find(String revision) {
+		return revision.startsWith("-") ? new CommandResult(OptionalInt.empty(), "")
+				: git("rev-parse", "--verify", "--quiet", revision + "^{commit}");
 	}
 
 	/** Whether a commit contains a file, whose path begins at the checkout's folder. */
@@ -104,7 +105,7 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 		Path home = built.home();
 		createBuildsFolder(validation);
 		if (isBuilt(built.server(built.moduleName(module)))) {
-			markUsed(home);
+			home.toFile().setLastModified(System.currentTimeMillis());
 			removeUnusedBuilds();
 			return;
 		}
@@ -132,25 +133,13 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 		return Files.isRegularFile(built.hasStartScript() ? built.startScript() : built.jar());
 	}
 
-	private static void markUsed(Path build) {
-		try {
-			Files.setLastModifiedTime(build, FileTime.from(Instant.now()));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-	}
-
 	/** Removes builds, and logs of builds, that have not been used for a long time. */
 	private void removeUnusedBuilds() {
 		Instant oldest = Instant.now().minus(UNUSED_BUILD_LIFETIME);
-		try (Stream<Path> builds = Files.list(this.builds)) {
-			builds.filter((each) -> Instant.ofEpochMilli(each.toFile().lastModified()).isBefore(oldest))
-				.forEach(Revisions::removeTree);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		Repository.fileNames(this.builds)
+			.map(this.builds::resolve)
+			.filter((each) -> Instant.ofEpochMilli(each.toFile().lastModified()).isBefore(oldest))
+			.forEach(Revisions::removeTree);
 	}
 
 	private static void removeTree(Path folder) {

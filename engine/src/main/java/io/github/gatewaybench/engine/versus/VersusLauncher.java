@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.versus;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
@@ -27,7 +29,6 @@ import io.github.gatewaybench.report.compare.ComparisonOutput;
 import io.github.gatewaybench.report.compare.ComparisonOutput.Format;
 import io.github.gatewaybench.report.compare.PercentConverter;
 import io.github.gatewaybench.report.statistics.SequentialTest;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -56,7 +57,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private String like;
 
 	@Option(names = "--margin", paramLabel = "PERCENT", converter = PercentConverter.class, defaultValue = "5%",
-			description = "difference within which arms count as the same")
+			description = "difference within which arms count as the same; that of --fail-on-regression if it is smaller")
 	private Double margin;
 
 	@Option(names = "--limit", paramLabel = "TIME", defaultValue = "60m",
@@ -141,8 +142,9 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	@Override
 	protected String exitStatusHelp() {
-		return "0 the run is complete, also if arms are undecided or disturbed blocks were repeated; 1 an arm failed, no "
-				+ "block (with --blocks N: fewer than N) is valid, or --fail-on-regression found a regression";
+		return "0 the run is complete, also if arms are undecided or disturbed blocks were repeated; 1 an arm failed, or no "
+				+ "block (with --blocks N: fewer than N) is valid. With --fail-on-regression: 1 an arm is a regression; 2 "
+				+ "none is, but an arm failed or is undecided";
 	}
 
 	@Override
@@ -154,6 +156,24 @@ public final class VersusLauncher extends Launcher<Versus> {
 		if (this.json && this.comment) {
 			call.validation().addProblem("--json and --comment are two forms of the same output", "leave one out");
 		}
+	}
+
+	/**
+	 * Checks the margin, which becomes that of --fail-on-regression unless a smaller one
+	 * is given or usual: otherwise a regression could count as the same.
+	 */
+	private void checkMargin(ScriptCall call) {
+		if (!(this.margin > 0 && this.margin < 100)) {
+			call.validation().addProblem("--margin is not above 0 % and below 100 %", "give for example --margin 5%");
+		}
+		this.regression.filter((limit) -> limit > 0 && limit < this.margin).ifPresent((limit) -> {
+			if (call.given().has("--margin")) {
+				call.validation()
+					.addProblem("--margin is wider than --fail-on-regression: a regression could count as the same",
+							"give a --margin of %s%% or less".formatted(limit));
+			}
+			this.margin = limit;
+		});
 	}
 
 	private void checkBlockFlags(ScriptCall call) {
@@ -196,9 +216,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		checkOutputFlags(call);
 		new ClosedFlags(asking).check(this.closed, this.sides, this.connections);
 		this.arms = ArmParser.of(asking).parse(this.words, Optional.ofNullable(this.subject), usual);
-		if (!(this.margin > 0 && this.margin < 100)) {
-			call.validation().addProblem("--margin is not above 0 % and below 100 %", "give for example --margin 5%");
-		}
+		checkMargin(call);
 		checkBlockFlags(call);
 		call.validation().throwIfFailed();
 		SubjectSelection selection = selection(asking, asking.backend());
@@ -216,7 +234,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 				(this.rate != null) ? OptionalInt.of(this.rate) : OptionalInt.empty(), this.margin,
 				call.toSeconds("--limit", this.limit), call.toSeconds("--duration", this.duration), sliceS,
 				this.sessions, call.toSeconds("--timeout", this.timeout, RateStudy.MAX_TIMEOUT_S),
-				(this.blocks != null) ? OptionalInt.of(this.blocks) : OptionalInt.empty());
+				(this.blocks != null) ? OptionalInt.of(this.blocks) : OptionalInt.empty(), OptionalInt.empty());
 		load = this.closed ? new ClosedFlags(call).applyTo(load, this.connections) : load.withWholeTurns();
 		String tool = load.isClosedLoop() ? Round.KIND.tool() : RateStudy.TOOL;
 		List<String> names = this.arms.stream().map(Arm::name).toList();
@@ -258,6 +276,9 @@ public final class VersusLauncher extends Launcher<Versus> {
 				.addProblem("--limit does nothing in this run, which has a number of --blocks", "leave out --limit");
 		}
 		this.arms = begun.get().load().arms();
+		this.arms.forEach((arm) -> arm.jar()
+			.ifPresent((jar) -> InstallationChecks.checkJar("arm " + arm.name(), Path.of(jar),
+					"put the jar of the run there again", call.validation())));
 		Map<String, String> asked = new HashMap<>(Map.of("path", run.settings().path()));
 		run.settings().expectedBody().ifPresent((body) -> asked.put("expected-body", body));
 		run.settings().backend().ifPresent((backend) -> asked.put("backend", backend));
@@ -267,20 +288,6 @@ public final class VersusLauncher extends Launcher<Versus> {
 					: versus)
 			.map((versus) -> driver(asking, versus,
 					selection(asking, run.settings().backend().map(call.repository()::moduleName)), run.cells()));
-	}
-
-	private static final class SidesConverter implements ITypeConverter<Sides> {
-
-		@Override
-		public Sides convert(String text) {
-			for (Sides each : Sides.values()) {
-				if (each.toString().equals(text)) {
-					return each;
-				}
-			}
-			throw new IllegalArgumentException("is not one of: together turns");
-		}
-
 	}
 
 }

@@ -97,7 +97,6 @@ final class VersusSchedule implements Schedule {
 		return this.versus;
 	}
 
-	/** The block that a cell belongs to. */
 	Block block(CellId cell) {
 		return this.versus.load().blocks().get(cell.repetition() - 1);
 	}
@@ -108,7 +107,7 @@ final class VersusSchedule implements Schedule {
 	 * may have disturbed the search, too.
 	 */
 	void setRate(int rate) {
-		this.versus = this.versus.withRate(rate);
+		this.versus = this.versus.withRate(OptionalInt.of(rate));
 		this.rateInDoubt = true;
 	}
 
@@ -143,7 +142,7 @@ final class VersusSchedule implements Schedule {
 				Math.rint((System.nanoTime() - this.blockBegun) / 1e9));
 		List<String> arms = block(cell).arms();
 		if (this.rateInDoubt && cell.subject().equals(arms.get(arms.size() - 1))) {
-			this.versus = this.versus.withoutRate();
+			this.versus = this.versus.withRate(OptionalInt.empty());
 		}
 	}
 

@@ -208,11 +208,12 @@ class AttesterTest {
 	void anInterruptClosesTheConnection() throws Exception {
 		try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
 			Future<Attestation> attesting = this.threads
-				.submit(() -> attest("http://127.0.0.1:" + silent.getLocalPort()));
+				.submit(() -> new Attester(Duration.ofMinutes(4), Duration.ofMinutes(4)).attest("gateway", "", ALL,
+						URI.create("http://127.0.0.1:" + silent.getLocalPort() + "/hello"), "/hello", this.upstream));
 			try (Socket accepted = silent.accept()) {
 				assertThat(accepted.getInputStream().read()).isEqualTo('G');
 				attesting.cancel(true);
-				accepted.setSoTimeout(30_000); // half of what the attester waits for
+				accepted.setSoTimeout(120_000); // half of what the attester waits for
 				assertThat(accepted.getInputStream().readAllBytes()).asString().startsWith("ET /hello");
 			}
 		}

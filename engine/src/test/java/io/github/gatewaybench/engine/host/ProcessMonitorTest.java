@@ -210,7 +210,9 @@ class ProcessMonitorTest {
 		assertThat(facts.propertyNames()).containsExactly("machine", "clock_ticks", "page_size", "limits", "sysctls",
 				"java", "tools", "git");
 		assertThat(facts.at("/machine").propertyNames()).containsExactly("cpu", "cores", "memory_mb", "kernel");
-		assertThat(facts.at("/machine/cores").asInt()).isEqualTo(Runtime.getRuntime().availableProcessors());
+		// A JVM may be allowed fewer.
+		assertThat(facts.at("/machine/cores").asInt())
+			.isGreaterThanOrEqualTo(Runtime.getRuntime().availableProcessors());
 		assertThat(facts.at("/machine/memory_mb").asInt()).isGreaterThan(100);
 		assertThat(facts.at("/clock_ticks").asInt()).isPositive();
 		assertThat(facts.at("/limits").propertyNames()).containsExactly("open_files_soft", "open_files_hard",

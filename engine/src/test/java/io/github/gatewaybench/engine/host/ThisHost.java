@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The real host scripts, and what tests ask of this machine.
  */
-final class ThisHost {
+public final class ThisHost {
 
 	/** Long enough for a busy machine: only what hangs takes so long. */
 	static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -54,7 +54,7 @@ final class ThisHost {
 	 * Whether the process runs or stands stopped. One that has ended and that nobody has
 	 * waited for does not count.
 	 */
-	static boolean isThere(long pid) {
+	public static boolean isThere(long pid) {
 		return stat(pid).map((process) -> process.state() != 'Z' && process.state() != 'X').orElse(false);
 	}
 
@@ -70,7 +70,7 @@ final class ThisHost {
 	}
 
 	/** Waits until the condition holds, and fails when it never does. */
-	static void await(Callable<Boolean> condition) throws Exception {
+	public static void await(Callable<Boolean> condition) throws Exception {
 		long start = System.nanoTime();
 		while (!condition.call()) {
 			assertThat(Duration.ofNanos(System.nanoTime() - start)).as("waited for").isLessThan(PATIENCE);

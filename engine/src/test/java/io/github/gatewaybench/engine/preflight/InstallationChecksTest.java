@@ -18,6 +18,7 @@ import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
+import io.github.gatewaybench.engine.host.ThisHost;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.TestRepository;
@@ -215,14 +216,10 @@ class InstallationChecksTest {
 		assertThat(this.validation.problems()).extracting(Problem::what)
 			.allMatch((each) -> each.startsWith("gateway-stub cannot be started: no answer within "));
 		for (String pid : Files.readString(pids).strip().split(" ")) {
-			while (isAlive(Long.parseLong(pid))) {
+			while (ThisHost.isThere(Long.parseLong(pid))) {
 				Thread.sleep(10);
 			}
 		}
-	}
-
-	private static boolean isAlive(long pid) {
-		return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
 	}
 
 	@Test
@@ -235,9 +232,9 @@ class InstallationChecksTest {
 						pid));
 		assertThat(installed("17").nativeVersion(this.modules.name("gateway-stub"))).contains("stub 1.0");
 		long left = Long.parseLong(Files.readString(pid).strip());
-		assertThat(isAlive(left)).isTrue();
+		assertThat(ThisHost.isThere(left)).isTrue();
 		Files.delete(checking);
-		while (isAlive(left)) {
+		while (ThisHost.isThere(left)) {
 			Thread.sleep(10);
 		}
 	}

@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class RouteJudgementTest {
 
 	private static JmhScore score(OptionalDouble value, String unit) {
-		return new JmhScore(value, OptionalDouble.empty(), false, unit, OptionalLong.empty(), new TreeMap<>());
+		return JmhScore.of(value, OptionalDouble.empty(), unit, OptionalLong.empty(), new TreeMap<>());
 	}
 
 	private static Figures good() {
@@ -54,8 +54,8 @@ class RouteJudgementTest {
 
 	@Test
 	void percentilesOutOfOrderAreInvalid() {
-		JmhScore sample = new JmhScore(OptionalDouble.of(2), OptionalDouble.empty(), false, "ms/op",
-				OptionalLong.empty(), new TreeMap<>(Map.of(50.0, 3.0, 99.0, 2.0)));
+		JmhScore sample = JmhScore.of(OptionalDouble.of(2), OptionalDouble.empty(), "ms/op", OptionalLong.empty(),
+				new TreeMap<>(Map.of(50.0, 3.0, 99.0, 2.0)));
 		Figures figures = JmhReader.figures(Map.of("thrpt", score(OptionalDouble.of(5), "ops/s"), "avgt",
 				score(OptionalDouble.of(2), "ms/op"), "sample", sample));
 		assertThat(judge(figures, false, new Seen()).reasons()).extracting(Warning::text)

@@ -24,8 +24,8 @@ import io.github.gatewaybench.measurements.MemoryStudy.Try;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
-import io.github.gatewaybench.measurements.folder.MemoryFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.folder.UsageFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -306,7 +306,7 @@ class ExecutionTest {
 	void theMemoryOfTheSubjectIsKeptInEachPhase() throws Exception {
 		this.run.warmupLimitS = 1;
 		assertThat(this.run.run()).isTrue();
-		List<MemorySample> samples = MemoryFile.read(this.run.folder().resolve("gateway-a/rep1/memory.json"));
+		List<MemorySample> samples = RunReader.memory(this.run.folder().resolve("gateway-a/rep1/memory.json"));
 		assertThat(samples).extracting(MemorySample::phase)
 			.containsExactly(Phase.STARTED, Phase.STARTED, Phase.WARM, Phase.SETTLED);
 		assertThat(samples).extracting(MemorySample::rssMb).containsOnly(3.9);
@@ -319,7 +319,7 @@ class ExecutionTest {
 		this.run.warmupLimitS = 1;
 		this.run.repetitions = 2;
 		assertThat(this.run.run()).isTrue();
-		assertThat(MemoryFile.read(this.run.folder().resolve("gateway-a/rep2/memory.json")))
+		assertThat(RunReader.memory(this.run.folder().resolve("gateway-a/rep2/memory.json")))
 			.extracting(MemorySample::phase)
 			.containsExactly(Phase.STARTED, Phase.WARM);
 	}
@@ -331,10 +331,10 @@ class ExecutionTest {
 				new MemoryLoad(10, 1, 1, 1, 64, List.of(new Try("gateway-a", 64, 1), new Try("gateway-a", 32, 1))));
 		this.run.driver().other = Optional.of(study);
 		assertThat(this.run.run()).isTrue();
-		assertThat(MemoryFile.read(this.run.folder().resolve("gateway-a/heap64/rep1/memory.json")))
+		assertThat(RunReader.memory(this.run.folder().resolve("gateway-a/heap64/rep1/memory.json")))
 			.extracting(MemorySample::phase)
 			.endsWith(Phase.WARM, Phase.SETTLED);
-		assertThat(MemoryFile.read(this.run.folder().resolve("gateway-a/heap32/rep1/memory.json")))
+		assertThat(RunReader.memory(this.run.folder().resolve("gateway-a/heap32/rep1/memory.json")))
 			.extracting(MemorySample::phase)
 			.containsExactly(Phase.STARTED, Phase.WARM);
 	}
@@ -351,7 +351,7 @@ class ExecutionTest {
 	@Test
 	void nothingIsWaitedForAfterTheCellsOfAColdSubjectOrOfSeveral() throws Exception {
 		assertThat(this.run.run()).isTrue();
-		assertThat(MemoryFile.read(this.run.folder().resolve("gateway-a/rep1/memory.json")))
+		assertThat(RunReader.memory(this.run.folder().resolve("gateway-a/rep1/memory.json")))
 			.extracting(MemorySample::phase)
 			.containsExactly(Phase.STARTED, Phase.STARTED);
 		TestRun several = new TestRun(this.home.resolve("several"));
@@ -373,7 +373,7 @@ class ExecutionTest {
 		Files.writeString(start.resolve(UsageFile.NAME), "time,role,server,cpu_s,threads,rss_mb,stopped\n");
 		assertThat(this.run.run()).isTrue();
 		assertThat(RunFolder.warmups(start)).hasSize(1);
-		assertThat(MemoryFile.read(start.resolve(MemoryFile.NAME))).extracting(MemorySample::phase)
+		assertThat(RunReader.memory(start.resolve(RunFolder.MEMORY_FILE))).extracting(MemorySample::phase)
 			.containsExactly(Phase.STARTED, Phase.STARTED, Phase.WARM, Phase.SETTLED);
 		assertThat(start.resolve(UsageFile.NAME)).doesNotExist();
 	}

@@ -24,16 +24,19 @@ class SpotCheckerTest {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+	/** Limit for servers that never answer. */
+	private static final Duration IMPATIENCE = Duration.ofMillis(100);
+
 	private static final String PAGE = FaultyServer.answer("200 OK", "text/html", "<h1>Sorry</h1>");
 
 	private final HttpProbe probe = new HttpProbe();
 
 	private SpotChecker begin(FaultyServer server) throws InterruptedException {
-		return begin(server, OptionalInt.empty());
+		return begin(server, PATIENCE, OptionalInt.empty());
 	}
 
-	private SpotChecker begin(FaultyServer server, OptionalInt rate) throws InterruptedException {
-		return new SpotChecker(this.probe, Endpoint.of(server.url(), "world"), PATIENCE, PATIENCE, rate);
+	private SpotChecker begin(FaultyServer server, Duration limit, OptionalInt rate) throws InterruptedException {
+		return new SpotChecker(this.probe, Endpoint.of(server.url(), "world"), PATIENCE, PATIENCE, limit, rate);
 	}
 
 	private void load(FaultyServer server, int requests) throws Exception {
@@ -102,17 +105,23 @@ class SpotCheckerTest {
 
 	@Test
 	void aServerThatStopsAnsweringIsLate() throws Exception {
-		try (FaultyServer server = FaultyServer.silentAfter(2); SpotChecker checker = begin(server)) {
+		try (FaultyServer server = FaultyServer.silentAfter(2);
+				SpotChecker checker = begin(server, IMPATIENCE, OptionalInt.empty())) {
 			assertThat(one(checker)).isEqualTo(new SpotChecks(0, 0, 1, Optional.empty()));
 		}
 	}
 
+	/** The check's second request shows that it has its first answer. */
 	@Test
 	void aServerThatStopsAnsweringAfterAWrongAnswerIsWrong() throws Exception {
 		try (FaultyServer server = new FaultyServer((request,
 				connections) -> Optional.of((request <= 2) ? FaultyServer.RIGHT : PAGE).filter((any) -> request <= 3));
-				SpotChecker checker = begin(server)) {
-			assertThat(one(checker).wrong()).isOne();
+				SpotChecker checker = begin(server, IMPATIENCE, OptionalInt.empty())) {
+			checker.startCheck();
+			for (int i = 0; i < 6000 && server.requests() < 4; i++) {
+				Thread.sleep(10);
+			}
+			assertThat(checker.awaitResults().wrong()).isOne();
 		}
 	}
 
@@ -142,7 +151,7 @@ class SpotCheckerTest {
 	@Test
 	void aRateOfTwoHundredAllowsEachCheckThatIsAskedFor() throws Exception {
 		try (FaultyServer server = FaultyServer.wrongFrom(0, 0, "");
-				SpotChecker checker = begin(server, OptionalInt.of(200))) {
+				SpotChecker checker = begin(server, PATIENCE, OptionalInt.of(200))) {
 			askForTwo(server, checker);
 			assertThat(checker.awaitResults().totalCount()).isEqualTo(2);
 		}
@@ -151,7 +160,7 @@ class SpotCheckerTest {
 	@Test
 	void aRefusedConnectionIsLateAndNotWrong() throws Exception {
 		try (SpotChecker checker = new SpotChecker(this.probe, Endpoint.of("http://127.0.0.1:1/", "world"), PATIENCE,
-				PATIENCE, OptionalInt.empty())) {
+				PATIENCE, PATIENCE, OptionalInt.empty())) {
 			assertThat(one(checker)).isEqualTo(new SpotChecks(0, 0, 1, Optional.empty()));
 		}
 	}

@@ -17,7 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.raw.JmhReader;
@@ -27,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
- * When a subject is warm, in slices of a second that take none here.
+ * When a subject is warm, in slices of a minute that take no time here.
  */
 class WarmupTest {
 
@@ -42,14 +41,14 @@ class WarmupTest {
 	}
 
 	private void onProcessors(int processors) {
-		begin(processors, TestRun.LIMITS);
+		begin(processors, Duration.ofMinutes(1));
 	}
 
-	private void begin(int processors, Limits limits) {
-		this.run = new TestRun(this.home, processors, limits);
+	private void begin(int processors, Duration slice) {
+		this.run = new TestRun(this.home, processors, TestRun.LIMITS.withWarmup(slice, TestRun.LIMITS.warmupPause()));
 		this.run.subjects = List.of("gateway-a");
 		this.run.connections = List.of(10);
-		this.run.warmupLimitS = 9;
+		this.run.warmupLimitS = 540;
 	}
 
 	private JsonNode kept(String file) {
@@ -64,18 +63,18 @@ class WarmupTest {
 		return kept;
 	}
 
-	/** A second of processor time in each slice, and of it so much for the compilers. */
-	private void compile(String name, int... ticks) {
+	/** A minute of processor time in each slice, and of it so much for the compilers. */
+	private void compile(String name, int... percent) {
 		List<Integer> left = new ArrayList<>();
-		for (int each : ticks) {
+		for (int each : percent) {
 			left.add(each);
 		}
 		this.run.host.atStart.put(name, (server) -> server.compilerTicks = 30);
 		this.run.host.atEachLoad = (load) -> load.steps.add(() -> {
 			FakeServer server = this.run.host.last(name);
-			server.ticks += 100;
-			server.compilerTicks += left.isEmpty() ? 0 : left.remove(0);
-			server.collectorTicks += 2;
+			server.ticks += 6000;
+			server.compilerTicks += left.isEmpty() ? 0 : 60 * left.remove(0);
+			server.collectorTicks += 120;
 		});
 	}
 
@@ -86,13 +85,13 @@ class WarmupTest {
 		assertThat(kept.get("steady").asBoolean()).isTrue();
 		assertThat(kept.get("slices")).hasSize(8);
 		assertThat(kept.get("slices").get(1).toString())
-			.isEqualTo("{\"requests\":300,\"requests_per_sec\":300,\"cpu_us_per_request\":3333.3333333333335,"
-					+ "\"load_cpu_us_per_request\":1000,"
-					+ "\"jvms\":{\"gateway\":{\"cpu_s\":1,\"jit_share\":0.25,\"gc_share\":0.02}}}");
+			.isEqualTo("{\"requests\":18000,\"requests_per_sec\":300,\"cpu_us_per_request\":3333.3333333333335,"
+					+ "\"load_cpu_us_per_request\":16.666666666666668,"
+					+ "\"jvms\":{\"gateway\":{\"cpu_s\":60,\"jit_share\":0.25,\"gc_share\":0.02}}}");
 		assertThat(kept.get("role").asString()).isEqualTo("gateway");
 		assertThat(kept.get("connections").asInt()).isEqualTo(3);
-		assertThat(kept.get("slice_s").asInt()).isEqualTo(1);
-		assertThat(kept.get("limit_s").asInt()).isEqualTo(9);
+		assertThat(kept.get("slice_s").asInt()).isEqualTo(60);
+		assertThat(kept.get("limit_s").asInt()).isEqualTo(540);
 	}
 
 	@Test
@@ -204,7 +203,7 @@ class WarmupTest {
 
 	@Test
 	void aLimitBelowSoManySlicesCannotTell() throws Exception {
-		this.run.warmupLimitS = 5;
+		this.run.warmupLimitS = 300;
 		JsonNode kept = warmUp();
 		assertThat(kept.get("slices")).hasSize(5);
 		assertThat(kept.get("steady").asBoolean()).isFalse();
@@ -222,18 +221,15 @@ class WarmupTest {
 	}
 
 	private void ofFiveSeconds() {
-		Limits usual = TestRun.LIMITS;
-		begin(2, new Limits(usual.startTimeout(), usual.stopTimeout(), usual.responseTimeout(), usual.pollInterval(),
-				usual.idleWindow(), usual.drainTimeout(), usual.sampleInterval(), Duration.ofSeconds(5),
-				usual.warmupPause(), usual.versionTimeout(), usual.overrun(), usual.settleTime()));
+		begin(2, Duration.ofSeconds(5));
 	}
 
 	@Test
 	void aToolThatCountsNoRequestsTellsThemByItsRate() throws Exception {
 		ofFiveSeconds();
 		this.run.warmupLimitS = 5;
-		Figures of30PerSecond = JmhReader.figures(Map.of("thrpt", new JmhScore(OptionalDouble.of(30),
-				OptionalDouble.empty(), false, "ops/s", OptionalLong.empty(), new TreeMap<>())));
+		Figures of30PerSecond = JmhReader.figures(Map.of("thrpt", JmhScore.of(OptionalDouble.of(30),
+				OptionalDouble.empty(), "ops/s", OptionalLong.empty(), new TreeMap<>())));
 		StartedSubject underTest = this.run.underTest();
 		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
 		underTest.warmUp("gateway", new WarmupLoad(Map.of(),

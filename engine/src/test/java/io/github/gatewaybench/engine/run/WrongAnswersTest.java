@@ -106,7 +106,7 @@ class WrongAnswersTest {
 
 	@Test
 	void aServerThatStopsAnsweringIsNot() throws Exception {
-		assertThat(reasons((request, connections) -> Optional.of(FaultyServer.RIGHT).filter((any) -> request <= 50)))
+		assertThat(reasons((request, connections) -> Optional.of(FaultyServer.RIGHT).filter((any) -> request <= 3)))
 			.extracting(Warning::code)
 			.containsExactly(WarningCode.ANSWERS_STOPPED);
 	}
@@ -115,7 +115,7 @@ class WrongAnswersTest {
 	void norAreThoseThatAreWrongForAWhile() throws Exception {
 		String wrong = page("200 OK", "x".repeat(500));
 		assertThat(reasons(
-				(request, connections) -> Optional.of((request < 30 || request > 300) ? FaultyServer.RIGHT : wrong)))
+				(request, connections) -> Optional.of((request < 3 || request > 300) ? FaultyServer.RIGHT : wrong)))
 			.extracting(Warning::code)
 			.containsExactly(WarningCode.ANSWER_SIZE);
 	}

@@ -77,6 +77,9 @@ class ArmParserTest {
 			.containsExactly("native-stub", "gateway-stub@tuned", "backend-stub");
 		assertThat(parse("java=25", "native-stub")).extracting(Arm::subject)
 			.containsExactly("gateway-stub", "native-stub");
+		assertThat(parser.parse(List.of("gateway-stub,variant=tuned", "java=25"), Optional.empty(), "x"))
+			.extracting(Arm::subject)
+			.containsExactly("gateway-stub@tuned", "gateway-stub@tuned");
 		assertThat(parser.parse(List.of("name=a", "variant=tuned"), Optional.of("gateway-stub@old"), "x"))
 			.extracting(Arm::subject)
 			.containsExactly("gateway-stub@old", "gateway-stub@tuned");
@@ -118,8 +121,17 @@ class ArmParserTest {
 		assertThat(this.git.told()).containsExactly(
 				"arm gateway-new,rev=HEAD~1: HEAD~1 has no gateway-new/pom.xml -> give another revision",
 				"arm rev=HEAD~1,variant=new: HEAD~1 has no gateway-stub/src/main/resources/application-new.yml -> give another revision",
-				"arm rev=nowhere: git finds no revision nowhere -> give a commit, branch or tag of this checkout, such as HEAD~3",
-				"arm rev=--all: git finds no revision --all -> give a commit, branch or tag of this checkout, such as HEAD~3");
+				"arm rev=nowhere: git finds no revision nowhere -> give a commit, branch or tag of this checkout, such as HEAD~3; a shallow clone has more after git fetch --unshallow",
+				"arm rev=--all: git finds no revision --all -> give a commit, branch or tag of this checkout, such as HEAD~3; a shallow clone has more after git fetch --unshallow");
+	}
+
+	@Test
+	void whatGitComplainsOfIsTold() {
+		this.git.environment.put("GIT_DIR", this.git.home.resolve("nowhere").toString());
+		parse("gateway-stub", "rev=HEAD");
+		assertThat(this.git.told()).singleElement()
+			.asString()
+			.startsWith("arm rev=HEAD: git finds no revision HEAD: fatal: not a git repository");
 	}
 
 	@Test
@@ -156,7 +168,9 @@ class ArmParserTest {
 					name=../x                        | arm name=../x cannot be named ../x -> give a name= of at most 60 letters, digits and @ = + . _ ~ -
 					name=base,java=25                | two arms are named base -> add a name= to one of them
 					gateway-stub,java=17             | gateway-stub and gateway-stub+java=17 are the same arm -> leave one out or, to see how much equal arms differ, add name=again to one
-					name=backend-2                   | arm name=backend-2 cannot be named backend-2: the backend's log is called so -> give another name=
+					name=backend-2                   | arm name=backend-2 cannot be named backend-2: something else in the run is called so -> give another name=
+					name=targets.json                | arm name=targets.json cannot be named targets.json: something else in the run is called so -> give another name=
+					name=Direct                      | arm name=Direct cannot be named Direct: something else in the run is called so -> give another name=
 					""")
 	void whatIsWrongIsToldWithItsFix(String word, String problem) {
 		parse("gateway-stub@tuned,name=base", "gateway-stub", word);

@@ -77,7 +77,7 @@ class InstructionCounterTest {
 		if (!load.command.contains("perf")) {
 			return;
 		}
-		CommandResult.run(load.command, this.scene.environment, Duration.ofSeconds(20));
+		CommandResult.run(load.command, this.scene.environment, Duration.ofMinutes(2));
 		try {
 			Files.writeString(this.home.resolve("work/gateway-1.perf.csv"), this.first);
 			for (String arm : List.of("gateway-stub", "gateway-other")) {

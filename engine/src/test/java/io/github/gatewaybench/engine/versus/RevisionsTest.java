@@ -15,6 +15,7 @@ import java.util.Optional;
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
+import io.github.gatewaybench.engine.host.ThisHost;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.measurements.Arm;
 import org.junit.jupiter.api.AfterEach;
@@ -169,13 +170,12 @@ class RevisionsTest {
 			}
 		});
 		building.start();
-		while (!Files.exists(this.folder.resolve("pid.later"))) {
-			Thread.sleep(5);
-		}
+		ThisHost.await(() -> Files.exists(this.folder.resolve("pid.later")) || !building.isAlive());
 		building.interrupt();
 		building.join(Duration.ofMinutes(2).toMillis());
 		assertThat(ends).hasSize(1);
-		assertThat(ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()))).isEmpty();
+		long build = Long.parseLong(Files.readString(pid).strip());
+		ThisHost.await(() -> !ThisHost.isThere(build));
 		assertNothingIsLeft();
 		assertThat(build(MODULE, commit).folder(MODULE + "/target/gateway-stub.jar")).exists();
 	}

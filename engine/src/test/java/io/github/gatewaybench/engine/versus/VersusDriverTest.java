@@ -264,7 +264,7 @@ class VersusDriverTest {
 		this.scene.environment.put("JAVA_HOME", this.home.toString());
 		this.scene.hostChecks("");
 		return new Plan(driver, new InstallationChecks(this.scene.repository.repository(), Machines.of(this.scene.host),
-				Duration.ofSeconds(20)), Set.of());
+				Duration.ofMinutes(2)), Set.of());
 	}
 
 	@Test
@@ -369,6 +369,41 @@ class VersusDriverTest {
 		assertThatThrownBy(() -> driver("gateway-stub", "gateway-other", "--margin", "0%"))
 			.isInstanceOf(RefusedException.class)
 			.hasMessageContaining("--margin is not above 0 % and below 100 %");
+	}
+
+	@Test
+	void aRegressionDoesNotCountAsTheSame() {
+		assertThat(margin("--fail-on-regression", "2%")).isEqualTo(2);
+		assertThat(margin("--fail-on-regression", "10%")).isEqualTo(5);
+		assertThat(margin("--fail-on-regression", "0%")).isEqualTo(5);
+		assertThat(margin("--fail-on-regression", "2%", "--margin", "1%")).isEqualTo(1);
+		assertThatThrownBy(() -> margin("--fail-on-regression", "2%", "--margin", "3%"))
+			.isInstanceOf(RefusedException.class)
+			.hasMessageContaining("--margin is wider than --fail-on-regression: a regression could count as the same");
+	}
+
+	private double margin(String... flags) {
+		return driver(
+				Stream.concat(Stream.of("gateway-stub", "gateway-other"), Stream.of(flags)).toArray(String[]::new))
+			.experiment()
+			.as(Versus.class)
+			.orElseThrow()
+			.load()
+			.marginPercent();
+	}
+
+	@Test
+	void aRunWhoseJarIsGoneIsNotResumed() {
+		Path jar = this.home.resolve("other.jar");
+		TestRepository.writeJar(jar, Optional.of("Main"));
+		this.scene.repository.addJava("gateway-new", 21573, true);
+		Run run = new Run(this.home, driver("gateway-stub", "gateway-new,jar=" + jar).experiment(), Run.INCOMPLETE,
+				"now", null, List.of(), List.of());
+		this.scene.resume(run, "--resume", "it");
+		assertThat(this.scene.told()).isEmpty();
+		assertThat(jar.toFile().delete()).isTrue();
+		this.scene.resume(run, "--resume", "it");
+		assertThat(this.scene.told()).singleElement().asString().contains("other.jar is not built: there is no ");
 	}
 
 	@Test

@@ -65,7 +65,7 @@ class VersusScheduleTest {
 						Optional.of(arms[0]), Map.of(), 1, OptionalLong.of(90), Optional.of(false), Optional.empty(),
 						Optional.empty(), Optional.empty()),
 				new VersusLoad(names.stream().map(Arm::of).toList(), List.of(new Block(names)), Sides.TOGETHER,
-						OptionalInt.of(1000), 5, this.limitS, 60, 2, 500, 10, fixedBlocks));
+						OptionalInt.of(1000), 5, this.limitS, 60, 2, 500, 10, fixedBlocks, OptionalInt.empty()));
 		this.schedule = new VersusSchedule(versus, List.of());
 		return this.schedule;
 	}

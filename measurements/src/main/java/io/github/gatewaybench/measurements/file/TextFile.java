@@ -2,6 +2,8 @@ package io.github.gatewaybench.measurements.file;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -41,9 +43,7 @@ public final class TextFile {
 
 	private int next;
 
-	/**
-	 * Creates a reader at the first line of a text; the path is only used in exceptions.
-	 */
+	/** Creates a reader at a text's first line; the path is only used in exceptions. */
 	public TextFile(Path file, String text) {
 		this.file = file;
 		this.lines = text.lines().toList();
@@ -63,15 +63,9 @@ public final class TextFile {
 				throw new BadInputException(file,
 						"is larger than %d MiB, the largest file that is read".formatted(MAX_MIB));
 			}
-			String text = readBeginning(file);
+			String text = decode(file, firstBytes(file));
 			// Editors and PowerShell on Windows may begin a text in UTF-8 with this mark.
-			text = text.startsWith("\ufeff") ? text.substring(1) : text;
-			int wrong = text.indexOf('\ufffd');
-			if (wrong >= 0) {
-				int line = 1 + (int) text.substring(0, wrong).chars().filter((each) -> each == '\n').count();
-				throw new BadInputException(file, line, "expected text in UTF-8");
-			}
-			return text;
+			return text.startsWith("\ufeff") ? text.substring(1) : text;
 		}
 		catch (NoSuchFileException ex) {
 			throw new BadInputException(file, "there is no such file");
@@ -79,6 +73,18 @@ public final class TextFile {
 		catch (IOException ex) {
 			throw new BadInputException(file, "cannot be read: " + ex.getMessage());
 		}
+	}
+
+	/** Decodes a text strictly; U+FFFD in it is a character like any other. */
+	private static String decode(Path file, byte[] bytes) {
+		CharBuffer text = CharBuffer.allocate(bytes.length);
+		boolean wrong = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), text, true).isError();
+		text.flip();
+		if (wrong) {
+			int line = 1 + (int) text.chars().filter((each) -> each == '\n').count();
+			throw new BadInputException(file, line, "expected text in UTF-8");
+		}
+		return text.toString();
 	}
 
 	/** Whether a file exists that {@link #readWhole} refuses because of its size. */
@@ -91,8 +97,12 @@ public final class TextFile {
 	 * are not UTF-8 are replaced.
 	 */
 	public static String readBeginning(Path file) throws IOException {
+		return new String(firstBytes(file), StandardCharsets.UTF_8);
+	}
+
+	private static byte[] firstBytes(Path file) throws IOException {
 		try (InputStream bytes = Files.newInputStream(file)) {
-			return new String(bytes.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
+			return bytes.readNBytes(MAX_BYTES);
 		}
 	}
 

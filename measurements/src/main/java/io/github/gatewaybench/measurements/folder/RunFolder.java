@@ -57,10 +57,11 @@ public record RunFolder(Path path, Experiment experiment) {
 	 */
 	public static final String STARTS_FILE = "start.json";
 
-	/**
-	 * Name of the file, next to the cells of a start, that records the start's warm-ups.
-	 */
+	/** Name of the file with the warm-ups after a start, in the folder of its cells. */
 	public static final String WARMUPS_FILE = "warmup.json";
+
+	/** Name of the file with the memory of a server by phase, next to the warm-ups. */
+	public static final String MEMORY_FILE = "memory.json";
 
 	/** Name of the file, one for each gateway, that holds its attestation. */
 	private static final String ATTESTATION_FILE = "attested.json";
@@ -152,10 +153,7 @@ public record RunFolder(Path path, Experiment experiment) {
 		return settings.remove(SETTINGS_OF_WHOLE_RUN);
 	}
 
-	/**
-	 * Path of the file for the load generator's output in a cell, whether it exists or
-	 * not.
-	 */
+	/** Path of the load generator's output in a cell, whether it exists or not. */
 	public Path rawFile(CellId cell) {
 		return file(this.experiment.filePath(cell) + RawReader.formatOf(this.experiment.settings().tool()).extension());
 	}
@@ -202,10 +200,7 @@ public record RunFolder(Path path, Experiment experiment) {
 		}
 	}
 
-	/**
-	 * Appends an element to the list in a JSON file; the file is created if it is
-	 * missing.
-	 */
+	/** Appends an element to the list in a JSON file, which is created if missing. */
 	public static void appendToList(Path file, Object element) {
 		ArrayNode list = JsonFile.MAPPER.createArrayNode();
 		if (file.toFile().length() > 0) {

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.measurements.folder;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +21,7 @@ import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Experiment.Kind;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.MemorySample;
 import io.github.gatewaybench.measurements.MemoryStudy;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.ProblemCollector;
@@ -110,6 +110,20 @@ public final class RunReader {
 		return cell(folder, settings(folder), false, id);
 	}
 
+	/**
+	 * Reads the samples in a memory.json, in order; empty if the file is missing.
+	 * @throws BadInputException if it cannot be read
+	 */
+	public static List<MemorySample> memory(Path file) {
+		if (!Files.exists(file)) {
+			return List.of();
+		}
+		JsonFile json = JsonFile.read(file);
+		List<MemorySample> samples = List.of(json.as(MemorySample[].class));
+		json.checkNumbers();
+		return samples;
+	}
+
 	private static JsonNode settings(RunFolder folder) {
 		return JsonFile.MAPPER.readTree(folder.settingsOfCells().toString());
 	}
@@ -192,17 +206,9 @@ public final class RunReader {
 		});
 	}
 
-	/**
-	 * Whether a file exists and is not empty; on a full disk, empty files are left
-	 * behind.
-	 */
+	/** Whether a file exists and is not empty; a full disk leaves empty files behind. */
 	private static boolean hasContent(Path file) {
-		try {
-			return Files.exists(file) && Files.size(file) > 0;
-		}
-		catch (IOException ex) {
-			throw new BadInputException(file, "cannot be read: " + ex.getMessage());
-		}
+		return file.toFile().length() > 0;
 	}
 
 	private static void checkIdentity(JsonFile json, Map<String, Object> identity) {

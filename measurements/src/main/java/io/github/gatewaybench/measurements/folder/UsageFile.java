@@ -30,9 +30,7 @@ public final class UsageFile {
 	private UsageFile() {
 	}
 
-	/**
-	 * Reads the samples of a file; a last line that is still being written is ignored.
-	 */
+	/** Reads the samples of a file, except a last line that is still being written. */
 	public static List<UsageSample> read(Path file) {
 		String text = TextFile.readWhole(file);
 		TextFile lines = new TextFile(file, text.substring(0, text.lastIndexOf('\n') + 1));

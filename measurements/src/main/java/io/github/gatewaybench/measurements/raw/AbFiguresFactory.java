@@ -117,7 +117,6 @@ public final class AbFiguresFactory {
 	 */
 	public record Errors(long connect, long receive, long length, long exceptions, long write, long status) {
 
-		/** The value for an execution without errors. */
 		public static final Errors NONE = new Errors(0, 0, 0, 0, 0, 0);
 
 		/**

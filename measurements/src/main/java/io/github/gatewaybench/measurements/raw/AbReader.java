@@ -28,7 +28,6 @@ import io.github.gatewaybench.measurements.file.TextFile;
  */
 public final class AbReader {
 
-	/** The format of ab's output. */
 	public static final RawReader.Format FORMAT = new RawReader.Format(AbStudy.KIND, ".ab.txt", "\\.ab\\.txt$",
 			"(?m)^(?:This is ApacheBench, |Server Software:|Document Path:)", AbReader::parse,
 			AbFiguresFactory.createFailed("", OptionalLong.empty()), AbFiguresFactory::readFromCell);

@@ -78,7 +78,7 @@ final class JmhJsonReader {
 			SortedMap<Double, Double> percentiles = new TreeMap<>();
 			this.scorePercentiles.forEach((percent, figure) -> figure.value
 				.ifPresent((known) -> percentiles.put(Double.valueOf(percent), known)));
-			return new JmhScore(this.score.value, this.scoreError.value, false, this.scoreUnit, measurementCount(),
+			return JmhScore.of(this.score.value, this.scoreError.value, this.scoreUnit, measurementCount(),
 					percentiles);
 		}
 

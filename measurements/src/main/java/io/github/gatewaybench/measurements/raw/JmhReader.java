@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,12 +25,9 @@ import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 
-/**
- * Reads results of JMH, either from JSON or from the table at the end of the text output.
- */
+/** Reads results of JMH, from JSON or from the table at the end of the text output. */
 public final class JmhReader {
 
-	/** The format of JMH's output. */
 	public static final RawReader.Format FORMAT = new RawReader.Format(RouteStudy.KIND, ".jmh.json",
 			"(?<!\\.open)\\.json$|\\.jmh\\.txt$", "\\A\\s*\\[|(?m)^Benchmark .* Mode +Cnt +Score +Error +Units",
 			JmhReader::parse, Figures.NONE, (cell) -> figures(cell.as(Scores.class, "figures").byMode));
@@ -39,9 +35,7 @@ public final class JmhReader {
 	private JmhReader() {
 	}
 
-	/**
-	 * Reads the benchmark results in a file, in order; empty if the file cannot be read.
-	 */
+	/** Reads the benchmark results in a file, in order; empty if it cannot be read. */
 	public static List<BenchmarkResult> benchmarkResults(Path file) {
 		try {
 			return benchmarkResults(file, TextFile.readWhole(file));
@@ -148,10 +142,7 @@ public final class JmhReader {
 
 		/** Formats the parameters, as in {@code client=shared routes=100}. */
 		private String formatParams() {
-			return this.params.entrySet()
-				.stream()
-				.map((each) -> each.getKey() + "=" + each.getValue())
-				.collect(Collectors.joining(" "));
+			return new Load(this.params).toString();
 		}
 	}
 

@@ -41,16 +41,11 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	private static final Map<String, Double> NS_PER_UNIT = Map.of("ns", 1.0, "us", 1e3, "ms", NS_PER_MS, "s", NS_PER_S,
 			"min", 60 * NS_PER_S, "hr", 3600 * NS_PER_S, "day", 86400 * NS_PER_S);
 
-	/** Creates a score with exact percentiles. */
-	public JmhScore(OptionalDouble score, OptionalDouble error, boolean approximate, String unit, OptionalLong count,
-			SortedMap<Double, Double> percentiles) {
-		this(score, error, approximate, unit, count, percentiles, Set.of());
-	}
-
+	/** Creates a score whose digits are all known. */
 	@JsonCreator
-	static JmhScore of(OptionalDouble score, OptionalDouble error, String unit, OptionalLong count,
+	public static JmhScore of(OptionalDouble score, OptionalDouble error, String unit, OptionalLong count,
 			@JsonSetter(nulls = Nulls.AS_EMPTY) SortedMap<Double, Double> percentiles) {
-		return new JmhScore(score, error, false, unit, count, percentiles);
+		return new JmhScore(score, error, false, unit, count, percentiles, Set.of());
 	}
 
 	/** The value at a percentile, such as 99 or 99.9; empty if it is unknown. */
@@ -59,9 +54,7 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 		return (value != null) ? OptionalDouble.of(value) : OptionalDouble.empty();
 	}
 
-	/**
-	 * Whether the score, or one of these percentiles, is only known as a power of ten.
-	 */
+	/** Whether the score or one of these percentiles is only known as a power of ten. */
 	boolean isPowerOfTenAmong(double... percents) {
 		return this.approximate || Arrays.stream(percents).anyMatch(this.approximatePercentiles::contains);
 	}
@@ -97,7 +90,7 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	}
 
 	JmhScore withoutPercentiles() {
-		return new JmhScore(this.score, this.error, this.approximate, this.unit, this.count, new TreeMap<>());
+		return new JmhScore(this.score, this.error, this.approximate, this.unit, this.count, new TreeMap<>(), Set.of());
 	}
 
 	/**

@@ -26,18 +26,12 @@ import io.github.gatewaybench.measurements.raw.JmhReader.BenchmarkResult;
  */
 final class JmhTextReader {
 
-	/**
-	 * Matches the header line of the table, in which names of parameters are in
-	 * parentheses.
-	 */
+	/** Matches the table's header line, with names of parameters in parentheses. */
 	private static final String HEADER = "Benchmark((?:  +\\([^()]+\\))*) +Mode +Cnt +Score +Error +Units";
 
 	private static final Pattern PARAMETER_NAME = Pattern.compile("\\([^()]+\\)");
 
-	/**
-	 * Matches a row of the table: benchmark, parameters, mode, count, score, error and
-	 * unit.
-	 */
+	/** Matches a table row: benchmark, parameters, mode, count, score, error and unit. */
 	private static final String ROW = "(\\S++)(.*?)(?<=\\S) {2,}+(thrpt|avgt|sample|ss)(?:  +(\\d{1,15}))?"
 			+ "  +([≈?] \\S+|\\S+(?: [±?] +(\\S+))?)  +(\\S+)";
 

@@ -33,10 +33,7 @@ public final class LatencyLog {
 		return new Histogram(DIGITS);
 	}
 
-	/**
-	 * Path of the log that belongs to a result file of open-load, whether it exists or
-	 * not.
-	 */
+	/** Path of the log of a result file of open-load, whether it exists or not. */
 	public static Path logFile(Path result) {
 		return result
 			.resolveSibling(result.getFileName().toString().replace(OpenLoadReader.FORMAT.extension(), EXTENSION));

@@ -27,7 +27,6 @@ import io.github.gatewaybench.measurements.file.JsonFile;
 /** Reads the result file of open-load, which is JSON, and defines its content. */
 public final class OpenLoadReader {
 
-	/** The format of open-load's output. */
 	public static final RawReader.Format FORMAT = new RawReader.Format(RateStudy.KIND, ".open.json", "\\.open\\.json$",
 			"\\A\\s*\\{\\s*\"tool\"\\s*:\\s*\"open-load\"", OpenLoadReader::parse,
 			createFigures(Map.of("errors", Errors.NONE)),
@@ -220,7 +219,6 @@ public final class OpenLoadReader {
 	 */
 	public record Errors(long connection, long timeout, long internal, long status) {
 
-		/** The value for an execution without errors. */
 		public static final Errors NONE = new Errors(0, 0, 0, 0);
 
 	}

@@ -2,9 +2,7 @@ package io.github.gatewaybench.measurements.raw;
 
 import java.util.List;
 
-/**
- * The content of the JSON file that tells open-load to send one load to several targets.
- */
+/** Content of the JSON file that tells open-load to send one load to several targets. */
 public record TargetsFile(List<Entry> targets) {
 
 	public TargetsFile {

@@ -35,7 +35,6 @@ import io.github.gatewaybench.measurements.file.TextFile;
  */
 public final class WrkReader {
 
-	/** The format of wrk's output. */
 	public static final RawReader.Format FORMAT = new RawReader.Format(Round.KIND, ".wrk.txt", "\\.wrk\\.txt$",
 			"(?m)^Running \\d+[smh] test @ ", WrkReader::parse, createFigures(Map.of("errors", Errors.NONE)),
 			(cell) -> createFigures(cell.as(JsonFigures.class, "figures")));
@@ -285,7 +284,6 @@ public final class WrkReader {
 	 */
 	public record Errors(long connect, long read, long write, long timeout, long status) {
 
-		/** The value for an execution without errors. */
 		public static final Errors NONE = new Errors(0, 0, 0, 0, 0);
 
 	}

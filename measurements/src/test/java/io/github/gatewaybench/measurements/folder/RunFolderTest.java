@@ -149,9 +149,9 @@ class RunFolderTest {
 		Arm c1 = new Arm("c1", "gateway-scg", Optional.empty(), Optional.empty(), Optional.empty(), Optional.of("25"),
 				Optional.of("-XX:TieredStopAtLevel=1"));
 		Versus planned = new Versus(settings, new VersusLoad(List.of(Arm.of("now"), c1), List.of(), Versus.Sides.TURNS,
-				OptionalInt.empty(), 5, 3600, 60, 2, 500, 10));
+				OptionalInt.empty(), 5, 3600, 60, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty()));
 		RunFolder run = RunFolder.create(this.results, planned, this.environment, CLOCK);
-		Versus running = planned.withNextBlock(List.of("now", "c1")).withRate(4600);
+		Versus running = planned.withNextBlock(List.of("now", "c1")).withRate(OptionalInt.of(4600));
 		run.storeSettings(running);
 		RunFolder again = RunFolder.open(run.path());
 		assertThat(again.experiment()).isEqualTo(running);

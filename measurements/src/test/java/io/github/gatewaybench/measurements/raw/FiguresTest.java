@@ -3,6 +3,7 @@ package io.github.gatewaybench.measurements.raw;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -64,6 +65,14 @@ class FiguresTest {
 	}
 
 	@Test
+	void aContradictionNamesTheMemberThatOpenLoadWrote() {
+		Figures figures = OpenLoadReader.createFigures(Map.of("requests", 1000, "seconds", 10, "achieved_per_sec", 105,
+				"errors", new OpenLoadReader.Errors(0, 0, 0, 0)));
+		assertThat(figures.contradictions()).extracting(Warning::text)
+			.containsExactly("the figures contradict each other: achieved_per_sec 105 is not 1000 requests in 10 s");
+	}
+
+	@Test
 	void wrkTellsWhatWentWrong() {
 		assertThat(WrkReader.invalidReasons(wrk(10, 1, 1, WrkReader.Errors.NONE), NONE)).isEmpty();
 		assertThat(WrkReader.invalidReasons(wrk(10, 1, 1, new WrkReader.Errors(1, 2, 3, 4, 5)), NONE))
@@ -104,7 +113,7 @@ class FiguresTest {
 	}
 
 	private static JmhScore score(double score, String unit) {
-		return new JmhScore(OptionalDouble.of(score), NONE, false, unit, OptionalLong.empty(), new TreeMap<>());
+		return JmhScore.of(OptionalDouble.of(score), NONE, unit, OptionalLong.empty(), new TreeMap<>());
 	}
 
 	private static Figures jmh(String mode, JmhScore score) {
@@ -118,16 +127,16 @@ class FiguresTest {
 		assertThat(jmh("avgt", score(0.123, "s/op")).reading(Metric.MEAN).orElseThrow().resolution()).isCloseTo(1,
 				within(1e-9));
 		JmhScore power = new JmhScore(OptionalDouble.of(1e-3), NONE, true, "ms/op", OptionalLong.empty(),
-				new TreeMap<>());
+				new TreeMap<>(), Set.of());
 		assertThat(jmh("avgt", power).reading(Metric.MEAN)).hasValue(new Reading(1e-3, 1e-2));
 	}
 
 	@Test
 	void jmhHasFiguresByMode() {
-		JmhScore sample = new JmhScore(OptionalDouble.of(5), NONE, false, "us/op", OptionalLong.of(9),
+		JmhScore sample = JmhScore.of(OptionalDouble.of(5), NONE, "us/op", OptionalLong.of(9),
 				new TreeMap<>(Map.of(50.0, 1000.0, 90.0, 2000.0, 99.0, 3000.0, 100.0, 4000.0)));
-		Figures figures = JmhReader.figures(Map.of("sample", sample, "thrpt", new JmhScore(OptionalDouble.of(5),
-				OptionalDouble.of(0.5), false, "ops/ms", OptionalLong.of(9), new TreeMap<>(Map.of(50.0, 5.0)))));
+		Figures figures = JmhReader.figures(Map.of("sample", sample, "thrpt", JmhScore.of(OptionalDouble.of(5),
+				OptionalDouble.of(0.5), "ops/ms", OptionalLong.of(9), new TreeMap<>(Map.of(50.0, 5.0)))));
 		assertThat(figures.value(Metric.P50)).hasValueCloseTo(1.0, within(1e-12));
 		assertThat(figures.value(Metric.P90)).hasValueCloseTo(2.0, within(1e-12));
 		assertThat(figures.value(Metric.P99)).hasValueCloseTo(3.0, within(1e-12));

@@ -23,6 +23,9 @@ import io.github.gatewaybench.report.versus.VersusAnalysis;
 /** A comparison of the arms of one run with the run's baseline. */
 record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 
+	/** GitHub refuses comments of more than 65,536 characters. */
+	private static final int MAX_COMMENT_LENGTH = 60_000;
+
 	/** Reads a run; empty if the path is not the folder of a versus comparison. */
 	static Optional<ArmComparison> read(Path path) {
 		return RunReader.isRun(path) ? Optional.of(new ArmComparison(Rows.read(path)))
@@ -55,7 +58,10 @@ record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 		this.rows.view()
 			.extraSections(this.rows)
 			.forEach((section) -> section.tables()
-				.forEach((table) -> comment.append("\n" + section.title() + ":\n\n" + table.markdown())));
+				.stream()
+				.map((table) -> "\n%s:\n\n%s".formatted(section.title(), table.markdown()))
+				.forEach((table) -> comment.append((comment.length() + table.length() <= MAX_COMMENT_LENGTH) ? table
+						: "\n%s: see the page of the run.\n".formatted(section.title()))));
 		return comment.append("\n</details>\n").toString();
 	}
 
@@ -67,12 +73,19 @@ record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 			.toList();
 	}
 
+	/**
+	 * Lists arms that are undecided, or the same within a margin that is wider than the
+	 * limit: if that is not 0, such an arm may exceed it.
+	 */
 	@Override
-	public List<String> inconclusiveLines() {
-		return armsWith(Verdict.UNDECIDED)
-			.map((arm) -> "undecided: %s, after %d valid block%s".formatted(arm.name(), arm.decision().blockCount(),
-					(arm.decision().blockCount() == 1) ? "" : "s"))
-			.toList();
+	public List<String> inconclusiveLines(double limit) {
+		Stream<String> undecided = armsWith(Verdict.UNDECIDED).map((arm) -> "undecided: %s, after %d valid block%s"
+			.formatted(arm.name(), arm.decision().blockCount(), (arm.decision().blockCount() == 1) ? "" : "s"));
+		Stream<String> same = armsWith(Verdict.SAME)
+			.filter((arm) -> limit > 0 && Math.expm1(arm.decision().upperBound()) > limit)
+			.map((arm) -> "undecided: %s is the same within the margin of the run, but may need up to %s CPU".formatted(
+					arm.name(), TableNumbers.formatChange(OptionalDouble.of(Math.exp(arm.decision().upperBound())))));
+		return Stream.concat(undecided, same).toList();
 	}
 
 	private Stream<ComparedArm> armsWith(Verdict verdict) {

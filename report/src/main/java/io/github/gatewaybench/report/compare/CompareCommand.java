@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Difference.Condition;
@@ -91,7 +91,7 @@ public final class CompareCommand implements Callable<Integer> {
 	@Option(names = "--pair", paramLabel = "A=B", converter = PairConverter.class,
 			description = "compare only subject A of BASE with subject B of NEW; can be repeated; if both are of one run "
 					+ "and have eight repetitions or more, those are compared one by one, since they were measured in turns")
-	private List<SubjectPair> pairs = List.of();
+	private List<PairOption> pairs = List.of();
 
 	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = PercentConverter.class,
 			description = "exit with 1 if a row is shown to be slower and its change exceeds this, as in 5%%")
@@ -141,8 +141,11 @@ public final class CompareCommand implements Callable<Integer> {
 			throw new BadInputException(this.next,
 					"cannot be compared with " + this.base + ": one is " + after.get().kind() + ", the other " + kind);
 		}
-		Measurements one = selectPairedSubjects(before.get(), this.base, SubjectPair::base);
-		Measurements other = selectPairedSubjects(after.get(), this.next, SubjectPair::next);
+		List<SubjectPair> chosen = this.pairs.stream()
+			.map((pair) -> pair.resolve(before.get().measuredSubjects(), after.get().measuredSubjects()))
+			.toList();
+		Measurements one = selectPairedSubjects(before.get(), this.base, chosen, SubjectPair::base);
+		Measurements other = selectPairedSubjects(after.get(), this.next, chosen, SubjectPair::next);
 		Measurements.Source.findDuplicate(one.sources(), other.sources()).ifPresent((files) -> {
 			throw new BadInputException(this.next, "is on both sides, at least in part: " + files
 					+ " are the same execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
@@ -160,19 +163,16 @@ public final class CompareCommand implements Callable<Integer> {
 		}
 	}
 
-	private Measurements selectPairedSubjects(Measurements side, Path path, Function<SubjectPair, String> subject) {
-		if (this.pairs.isEmpty()) {
+	private Measurements selectPairedSubjects(Measurements side, Path path, List<SubjectPair> chosen,
+			Function<SubjectPair, String> subject) {
+		if (chosen.isEmpty()) {
 			return side;
 		}
-		Set<String> subjects = side.measuredKeys()
-			.stream()
-			.map(FigureKey::subject)
-			.collect(Collectors.toCollection(LinkedHashSet::new));
 		Map<String, String> names = new LinkedHashMap<>();
-		for (SubjectPair pair : this.pairs) {
-			if (!subjects.contains(subject.apply(pair))) {
-				throw new BadInputException(path,
-						"has no subject " + subject.apply(pair) + "; it has " + String.join(", ", subjects));
+		for (SubjectPair pair : chosen) {
+			if (!side.measuredSubjects().contains(subject.apply(pair))) {
+				throw new BadInputException(path, "has no subject " + subject.apply(pair) + "; it has "
+						+ String.join(", ", side.measuredSubjects()));
 			}
 			if (names.put(subject.apply(pair), pair.name()) != null) {
 				throw new ParameterException(this.spec.commandLine(),
@@ -251,16 +251,32 @@ public final class CompareCommand implements Callable<Integer> {
 					all.stream().map(Object::toString).collect(Collectors.joining(", ")))));
 	}
 
-	private static final class PairConverter implements ITypeConverter<SubjectPair> {
+	/** Pairs that A=B may mean: names of arms, such as java=25, have an = themselves. */
+	private record PairOption(List<SubjectPair> readings) {
+
+		SubjectPair resolve(Set<String> bases, Set<String> nexts) {
+			return this.readings.stream()
+				.filter((pair) -> bases.contains(pair.base()) && nexts.contains(pair.next()))
+				.findFirst()
+				.orElse(this.readings.get(0));
+		}
+
+	}
+
+	private static final class PairConverter implements ITypeConverter<PairOption> {
 
 		@Override
-		public SubjectPair convert(String value) {
-			String[] parts = value.split("=", -1);
-			if (parts.length != 2 || parts[0].isBlank() || parts[1].isBlank()) {
+		public PairOption convert(String value) {
+			List<SubjectPair> readings = IntStream.range(0, value.length())
+				.filter((i) -> value.charAt(i) == '=')
+				.mapToObj((i) -> new SubjectPair(value.substring(0, i), value.substring(i + 1)))
+				.filter((pair) -> !pair.base().isBlank() && !pair.next().isBlank())
+				.toList();
+			if (readings.isEmpty()) {
 				throw new TypeConversionException(
 						"\"" + value + "\" is not a pair: write it as in gateway-zuul=gateway-zuul@tuned");
 			}
-			return new SubjectPair(parts[0], parts[1]);
+			return new PairOption(readings);
 		}
 
 	}

@@ -98,10 +98,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				? "the " + one.get() + "'s CPU time in BASE, the " + other.get() + "'s in NEW" : "";
 	}
 
-	/**
-	 * Rows whose difference was tested; p-values are corrected for the number of these
-	 * rows.
-	 */
+	/** Rows whose difference was tested; p-values are corrected for their number. */
 	List<Change> testedRows() {
 		return this.rows.stream().filter(Change::isComparable).toList();
 	}

@@ -44,7 +44,7 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 			return ExitCode.OK;
 		}
 		List<String> regressions = result.regressionLines(this.limitPercent.get() / 100);
-		List<String> inconclusive = result.inconclusiveLines();
+		List<String> inconclusive = result.inconclusiveLines(this.limitPercent.get() / 100);
 		regressions.forEach(err::println);
 		inconclusive.forEach(err::println);
 		err.flush();
@@ -95,8 +95,11 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 			return List.of();
 		}
 
-		/** Lists what may hide a regression: missing figures, or undecided arms. */
-		default List<String> inconclusiveLines() {
+		/**
+		 * Lists what may hide a change beyond the limit: missing figures, or undecided
+		 * arms.
+		 */
+		default List<String> inconclusiveLines(double limit) {
 			return List.of();
 		}
 

@@ -269,7 +269,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 	}
 
 	@Override
-	public List<String> inconclusiveLines() {
+	public List<String> inconclusiveLines(double limit) {
 		if (this.comparison.testedRows().isEmpty()) {
 			return List
 				.of("Nothing could be compared, so a regression cannot be ruled out: the reasons are in the output");

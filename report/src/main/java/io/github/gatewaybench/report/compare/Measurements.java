@@ -6,11 +6,13 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellOutcome;
@@ -64,6 +66,13 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	/** Keys of the figures that have at least one repetition, valid or not. */
 	List<FigureKey> measuredKeys() {
 		return this.values.keySet().stream().filter((key) -> !repetitions(key).isEmpty()).toList();
+	}
+
+	/**
+	 * Subjects that have at least one repetition of a figure, in the order of the run.
+	 */
+	Set<String> measuredSubjects() {
+		return measuredKeys().stream().map(FigureKey::subject).collect(Collectors.toCollection(LinkedHashSet::new));
 	}
 
 	boolean hasSubjectAndLoadOf(FigureKey key) {

@@ -67,8 +67,7 @@ final class RunMeasurements {
 		Environment environment = run.environment();
 		String commit = environment.git()
 			.commit()
-			.map((each) -> ", commit " + each.substring(0, Math.min(8, each.length()))
-					+ (environment.git().dirty() ? " with changes" : ""))
+			.map((each) -> ", commit %.8s%s".formatted(each, environment.git().dirty() ? " with changes" : ""))
 			.orElse("");
 		return run.settings().experimentName() + ", " + run.folderName()
 				+ (run.isComplete() ? "" : " (" + run.status() + ")") + commit;

@@ -17,13 +17,8 @@ import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.report.summary.AttestationSection;
 import io.github.gatewaybench.report.summary.Markdown;
 
-/**
- * Formats the settings, machines and versions of a run for the HTML page, as texts by
- * name.
- */
+/** Formats settings, machines and versions of a run for the HTML page, by name. */
 final class EnvironmentFacts {
-
-	private static final double MEBIBYTES_PER_GIBIBYTE = 1024;
 
 	private EnvironmentFacts() {
 	}
@@ -80,7 +75,7 @@ final class EnvironmentFacts {
 
 	private static String formatMachine(Machine machine) {
 		return "%s, %d CPU%s, %.0f GB, %s".formatted(machine.cpu(), machine.cores(), (machine.cores() == 1) ? "" : "s",
-				machine.memoryMb() / MEBIBYTES_PER_GIBIBYTE, machine.kernel());
+				machine.memoryMb() / Environment.MIB_PER_GIB, machine.kernel());
 	}
 
 	private static String formatHost(Environment.Host host) {

@@ -110,9 +110,7 @@ public final class HtmlPage {
 		return suiteVersion(build);
 	}
 
-	/**
-	 * Names a build by the commit in its properties, which builds outside a clone lack.
-	 */
+	/** Names a build by the commit in its properties, if it was built in a clone. */
 	static String suiteVersion(Properties build) {
 		String commit = build.getProperty("git.commit.id.abbrev");
 		return "gateway-bench, " + ((commit == null) ? "built outside a clone" : "commit " + commit)

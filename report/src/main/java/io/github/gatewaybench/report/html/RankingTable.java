@@ -11,6 +11,7 @@ import io.github.gatewaybench.report.summary.Column.Value;
 import io.github.gatewaybench.report.summary.DataQuality;
 import io.github.gatewaybench.report.summary.Ranking;
 import io.github.gatewaybench.report.summary.Ranking.FormattedDifference;
+import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Section;
 import io.github.gatewaybench.report.summary.Table;
 import io.github.gatewaybench.report.summary.View;
@@ -40,20 +41,21 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 	 * @param id prefix of the ids of HTML elements
 	 * @param styles styles of the subjects in the charts
 	 */
-	static List<RankingTable> of(List<Ranking> rankings, String id, Map<String, Style> styles) {
+	static List<RankingTable> of(Rows rows, String id, Map<String, Style> styles) {
+		List<Ranking> rankings = rows.rankings();
 		List<RankingTable> tables = new ArrayList<>();
 		for (int shown = 0; shown < rankings.size(); shown++) {
 			List<Choice> loads = new ArrayList<>();
 			for (Ranking each : rankings) {
 				loads.add(new Choice(id + "-rank" + loads.size(), each.criterion().name(), loads.size() == shown));
 			}
-			tables.add(of(rankings.get(shown), loads.get(shown).value, (loads.size() < 2) ? List.of() : loads,
-					shown == 0, styles));
+			tables.add(of(rankings.get(shown), rows.view(), loads.get(shown).value,
+					(loads.size() < 2) ? List.of() : loads, shown == 0, styles));
 		}
 		return tables;
 	}
 
-	private static RankingTable of(Ranking ranking, String id, List<Choice> loads, boolean first,
+	private static RankingTable of(Ranking ranking, View view, String id, List<Choice> loads, boolean first,
 			Map<String, Style> styles) {
 		String baseline = ranking.baseline().orElse("");
 		List<Ranking.Place> places = ranking.places();
@@ -69,11 +71,7 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 		places.forEach((place) -> lines
 			.add(new Line(place.subject(), styles.get(place.subject()), ranking.rankOrRange(place).shown(),
 					figures.lines().get(lines.size()).values(), shown.get(place.subject()), place.dataQuality())));
-		List<Section> cost = View.of(places.get(0).row().run())
-			.costSection(ranking)
-			.map((section) -> section.forHtmlPage(id, ""))
-			.stream()
-			.toList();
+		List<Section> cost = view.costSection(ranking).map((section) -> section.forHtmlPage(id, "")).stream().toList();
 		return new RankingTable(id, first, ranking.headline(), loads, baselines, figures.columns(), lines,
 				ranking.explanation(), standings, cost);
 	}
@@ -117,9 +115,7 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 			return this.standing.verdict().equals("baseline");
 		}
 
-		/**
-		 * Reasons why the data are not clean, separated by semicolons; empty if they are.
-		 */
+		/** Reasons why data are not clean, joined by semicolons; empty if they are. */
 		String reasons() {
 			return String.join("; ", this.dataQuality.reasons());
 		}

@@ -78,7 +78,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 		List<String> answer = rows.view().answer(run);
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, formatTime(run.started()), Banner.of(run),
 				Validity.of(run), answer.stream().findFirst().orElse(""), answer.stream().skip(1).toList(),
-				RankingTable.of(rows.rankings(), id, styles), Versions.inOneLine(run), EnvironmentFacts.mainFacts(run),
+				RankingTable.of(rows, id, styles), Versions.inOneLine(run), EnvironmentFacts.mainFacts(run),
 				invalidCells(rows, links), legend(rows, sections, styles), sections,
 				CellIssue.CodeGroup.of(rows, links), cells(rows, id, links),
 				EnvironmentFacts.details(run.environment()), run.environment().jars(),
@@ -194,9 +194,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 
 	private static Column<Cell> figure(String name, int places, Metric metric) {
 		return Column.<Cell>figure(name, places, (cell) -> cell.value(metric))
-			.withWarnings((cell) -> metric.figureGroup()
-				.map((group) -> FigureWarnings.of(List.of(cell), group))
-				.orElse(FigureWarnings.NONE));
+			.withWarnings((cell) -> FigureWarnings.of(List.of(cell), metric.figureGroup()));
 	}
 
 	private static Column<Cell> cpu(String name, Function<Cell, OptionalDouble> seconds) {

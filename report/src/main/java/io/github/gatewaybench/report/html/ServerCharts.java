@@ -158,9 +158,7 @@ final class ServerCharts {
 				}));
 	}
 
-	/**
-	 * Mean number of CPUs that a server kept busy between two samples; NaN if unknown.
-	 */
+	/** CPUs that a server kept busy on average between two samples; NaN if unknown. */
 	private static double busyCpus(UsageSample before, UsageSample now) {
 		double seconds = now.epochSeconds() - before.epochSeconds();
 		double cpuSeconds = now.cpuSeconds() - before.cpuSeconds();

@@ -30,9 +30,7 @@ public record Repetitions(List<Reading> readings, List<String> names, List<Strin
 		return new Repetitions(List.of(reading), List.of(name), List.of(), List.of());
 	}
 
-	/**
-	 * Creates a single repetition that is not valid, from a description with the reason.
-	 */
+	/** Creates one invalid repetition, from a description with the reason. */
 	public static Repetitions ofInvalid(String words) {
 		return new Repetitions(List.of(), List.of(), List.of(words), List.of());
 	}

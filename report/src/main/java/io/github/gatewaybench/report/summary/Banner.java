@@ -19,9 +19,7 @@ import io.github.gatewaybench.measurements.ShellWords;
  */
 public record Banner(String text, String aim, String command) {
 
-	/**
-	 * Returns the notices for a run; empty if the run is complete and not a smoke test.
-	 */
+	/** Returns the notices for a run; empty if it is complete and not a smoke test. */
 	public static List<Banner> of(Run run) {
 		List<Banner> banners = new ArrayList<>();
 		if (!run.isComplete()) {

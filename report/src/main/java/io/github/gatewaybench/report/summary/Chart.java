@@ -47,8 +47,8 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 	public static Chart ofSamples(String id, String title, String hint, String time, String unit, boolean logIfWide,
 			List<Series> all) {
 		List<Series> series = all.stream().filter((each) -> !each.line.isEmpty()).toList();
-		return new Chart(id, title, hint, Axis.linear(time),
-				logIfWide ? Axis.linearOrLog(unit, series) : Axis.linear(unit), Shape.SAMPLES, series);
+		return new Chart(id, title, hint, new Axis(time, Scale.LINEAR),
+				logIfWide ? Axis.linearOrLog(unit, series) : new Axis(unit, Scale.LINEAR), Shape.SAMPLES, series);
 	}
 
 	Chart forHtmlPage(String idPrefix, String tableId) {
@@ -60,9 +60,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 		return this.series.stream().flatMap(Series::validPoints).anyMatch((point) -> point.y.isPresent());
 	}
 
-	/**
-	 * Whether the chart has executions that are not valid, which are drawn at its edge.
-	 */
+	/** Whether the chart has invalid executions, which are drawn at its edge. */
 	public boolean hasInvalid() {
 		return this.series.stream().flatMap((each) -> each.points.stream()).anyMatch((point) -> !point.valid);
 	}
@@ -142,17 +140,9 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 
 		private static final double MAX_LINEAR_RATIO = 40;
 
-		public static Axis linear(String name) {
-			return new Axis(name, Scale.LINEAR, List.of());
-		}
-
-		public static Axis log(String name) {
-			return new Axis(name, Scale.LOG, List.of());
-		}
-
-		/** Creates an axis of changes in percent. */
-		public static Axis changes(String name) {
-			return new Axis(name, Scale.CHANGE, List.of());
+		/** Creates an axis of numbers. */
+		public Axis(String name, Scale scale) {
+			this(name, scale, List.of());
 		}
 
 		public static Axis categories(String name, List<String> categories) {
@@ -177,7 +167,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 				.map((point) -> point.y().orElse(0))
 				.filter((value) -> value > 0)
 				.toList();
-			return (apart || maxToMinRatio(all) > MAX_LINEAR_RATIO) ? log(name) : linear(name);
+			return new Axis(name, (apart || maxToMinRatio(all) > MAX_LINEAR_RATIO) ? Scale.LOG : Scale.LINEAR);
 		}
 
 		private static double maxToMinRatio(List<Double> values) {

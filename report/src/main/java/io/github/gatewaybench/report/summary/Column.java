@@ -211,10 +211,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 			return new Value(this.text, this.number, this.filePlaces, this.shown, this.key, mark, this.warnings);
 		}
 
-		/**
-		 * Returns a copy of this value with warnings; without a number, warnings are
-		 * ignored.
-		 */
+		/** Returns a copy with warnings; without a number, they are ignored. */
 		Value withWarnings(FigureWarnings doubts) {
 			return new Value(this.text, this.number, this.filePlaces, this.shown, this.key, this.highlight,
 					this.number.isPresent() ? doubts : FigureWarnings.NONE);

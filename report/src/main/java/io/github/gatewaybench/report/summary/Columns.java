@@ -115,15 +115,10 @@ public final class Columns {
 			.withWarnings((row) -> row.warnings(FigureGroup.CPU));
 	}
 
-	/**
-	 * Creates a column of estimates of a metric, with the warnings that concern the
-	 * metric.
-	 */
+	/** Creates a column of estimates of a metric, with the warnings that concern it. */
 	static Column<Row> figure(String name, int places, Metric metric) {
-		return metric.figureGroup()
-			.map((about) -> figure(name, places, (row) -> row.estimate(metric))
-				.withWarnings((row) -> row.warnings(about)))
-			.orElseGet(() -> figure(name, places, (row) -> row.estimate(metric)));
+		return figure(name, places, (row) -> row.estimate(metric))
+			.withWarnings((row) -> row.warnings(metric.figureGroup()));
 	}
 
 	/** Creates a column of figures that are estimated from the cells of a row. */

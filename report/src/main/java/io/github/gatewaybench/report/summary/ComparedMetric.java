@@ -45,11 +45,13 @@ public enum ComparedMetric {
 		if (this != CPU) {
 			return cell.figures().flatMap(this::reading);
 		}
-		// An arm's value in a block, as versus has it, is without JIT compilers.
+		// An arm's value in a block, as versus has it, is without JIT compilers and not
+		// in
+		// ticks.
 		OptionalDouble ofArm = Witness.armCpuMicrosPerRequest(cell);
-		OptionalDouble step = cell.microsPerRequest(TICK_SECONDS);
+		double step = ofArm.isPresent() ? 0 : cell.microsPerRequest(TICK_SECONDS).orElse(0);
 		return (ofArm.isPresent() ? ofArm : cell.microsPerRequest(cell.outcome().subjectCpuSeconds())).stream()
-			.mapToObj((micros) -> new Reading(micros, step.getAsDouble()))
+			.mapToObj((micros) -> new Reading(micros, step))
 			.findFirst();
 	}
 
@@ -61,9 +63,7 @@ public enum ComparedMetric {
 		return (this != CPU) ? figures.reading(this.metric) : Optional.empty();
 	}
 
-	/**
-	 * Returns the value of this metric in a cell; empty if the cell has no such value.
-	 */
+	/** Returns the value of this metric in a cell; empty if the cell has none. */
 	public OptionalDouble value(Cell cell) {
 		return reading(cell).stream().mapToDouble(Reading::value).findFirst();
 	}

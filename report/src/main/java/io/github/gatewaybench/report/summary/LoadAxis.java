@@ -10,6 +10,7 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Point;
+import io.github.gatewaybench.report.summary.Chart.Scale;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -62,7 +63,8 @@ public record LoadAxis(AxisKind kind, String name, List<String> categories,
 	}
 
 	public Axis axis() {
-		return (this.kind == AxisKind.LOGARITHMIC) ? Axis.log(this.name) : Axis.categories(this.name, this.categories);
+		return (this.kind == AxisKind.LOGARITHMIC) ? new Axis(this.name, Scale.LOG)
+				: Axis.categories(this.name, this.categories);
 	}
 
 	/**
@@ -93,7 +95,7 @@ public record LoadAxis(AxisKind kind, String name, List<String> categories,
 			}
 		}
 		Axis x = ofSubjects ? Axis.categories(this.name, series.stream().map(Series::subject).toList()) : axis();
-		Axis y = (this.kind == AxisKind.LOGARITHMIC) ? Axis.log(figure.title())
+		Axis y = (this.kind == AxisKind.LOGARITHMIC) ? new Axis(figure.title(), Scale.LOG)
 				: Axis.linearOrLog(figure.title(), series);
 		return new Chart(id, title, (hint + " " + figure.betterDirection()).strip(), x, y,
 				ofSubjects ? Shape.ROWS : Shape.LINES, series);

@@ -14,7 +14,8 @@ import io.github.gatewaybench.measurements.MemorySample;
 import io.github.gatewaybench.measurements.MemorySample.Phase;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.folder.MemoryFile;
+import io.github.gatewaybench.measurements.folder.RunFolder;
+import io.github.gatewaybench.measurements.folder.RunReader;
 
 /** Shows how soon each subject of a run responds, and its memory by phase. */
 public final class MemorySection {
@@ -67,7 +68,7 @@ public final class MemorySection {
 
 		private static List<MemorySample> readSamples(Path start) {
 			try {
-				return MemoryFile.read(start.resolve(MemoryFile.NAME));
+				return RunReader.memory(start.resolve(RunFolder.MEMORY_FILE));
 			}
 			catch (BadInputException ex) {
 				return List.of(); // no figure of a cell depends on them

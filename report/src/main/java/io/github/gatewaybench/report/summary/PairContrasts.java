@@ -19,10 +19,7 @@ import io.github.gatewaybench.report.summary.Ranking.Place;
  */
 record PairContrasts(RankingCriterion criterion, boolean smokeTest) {
 
-	/**
-	 * Compares all pairs of subjects; returns the results by baseline and then by
-	 * subject.
-	 */
+	/** Compares all pairs of subjects; results are by baseline and then by subject. */
 	Map<String, Map<String, Contrast>> ofAllPairs(List<Place> places) {
 		Map<String, Map<String, Contrast>> contrasts = new LinkedHashMap<>();
 		places.forEach((place) -> contrasts.put(place.subject(), new LinkedHashMap<>()));

@@ -61,9 +61,7 @@ public record PublishedTable(List<ArticleRow> rows) {
 	 */
 	public record ArticleRow(Map<String, String> columns) {
 
-		/**
-		 * Returns the text in a column; an empty text if the table has no such column.
-		 */
+		/** Returns the text in a column; empty if the table has no such column. */
 		public String text(String column) {
 			return this.columns.getOrDefault(column, "");
 		}
@@ -92,9 +90,7 @@ public record PublishedTable(List<ArticleRow> rows) {
 			return (value.orElse(0) > 0) ? value : OptionalDouble.empty();
 		}
 
-		/**
-		 * Whether the row covers all executions after a start, rather than one of them.
-		 */
+		/** Whether the row covers all executions after a start, rather than one. */
 		public boolean isAggregate() {
 			return text("execution").isEmpty() || text("execution").equals("whole");
 		}

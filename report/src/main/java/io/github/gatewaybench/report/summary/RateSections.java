@@ -20,13 +20,12 @@ import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Mark;
 import io.github.gatewaybench.report.summary.Chart.Point;
+import io.github.gatewaybench.report.summary.Chart.Scale;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
 import org.HdrHistogram.Histogram;
 
-/**
- * Creates the sections of a rate study's report: on knees, and on latency by percentile.
- */
+/** Creates the sections of a rate study's report: knees, and latency by percentile. */
 record RateSections(Rows rows, RateStudy study) {
 
 	private static final double NS_PER_MS = 1e6;
@@ -61,10 +60,7 @@ record RateSections(Rows rows, RateStudy study) {
 		return LatencyLog.readNextTo(cell.rawFile()).orElseGet(LatencyLog::emptyHistogram);
 	}
 
-	/**
-	 * Returns the latency at a percentile, in milliseconds; empty if the histogram is
-	 * empty.
-	 */
+	/** Latency at a percentile, in milliseconds; empty if the histogram is empty. */
 	private static OptionalDouble millisAtPercentile(Histogram latencies, double percentile) {
 		return (latencies.getTotalCount() == 0) ? OptionalDouble.empty()
 				: OptionalDouble.of(latencies.getValueAtPercentile(percentile) / NS_PER_MS);
@@ -72,7 +68,9 @@ record RateSections(Rows rows, RateStudy study) {
 
 	/** Creates the sections for a run; empty if the run is not a rate study. */
 	static List<Section> of(Rows rows) {
-		return SubjectKnees.study(rows.run())
+		return rows.run()
+			.experiment()
+			.as(RateStudy.class)
 			.map((study) -> new RateSections(rows, study).sections())
 			.orElse(List.of());
 	}
@@ -107,7 +105,8 @@ record RateSections(Rows rows, RateStudy study) {
 		List<Series> curves = rows.stream().map(RateSections::curve).filter((each) -> !each.line().isEmpty()).toList();
 		return new Chart("percentiles-r" + rate, "At " + rate + " requests/s",
 				"100 is p99: 1 request in 100 took longer. Lower is better.",
-				Axis.log("1 request in this many took longer"), Axis.log("ms"), Shape.LINES, curves);
+				new Axis("1 request in this many took longer", Scale.LOG), new Axis("ms", Scale.LOG), Shape.LINES,
+				curves);
 	}
 
 	private static Series curve(Row row) {
@@ -154,7 +153,8 @@ record RateSections(Rows rows, RateStudy study) {
 		}
 		return new Chart("knees-searches", slo().percentile() + " over the rate",
 				"Lines join the steps that held the bound; the others are faint. A knee is dashed.",
-				Axis.log("requests/s"), Axis.log(slo().percentile() + " ms"), Shape.LINES, curves, marks, "");
+				new Axis("requests/s", Scale.LOG), new Axis(slo().percentile() + " ms", Scale.LOG), Shape.LINES, curves,
+				marks, "");
 	}
 
 	private Stream<Point> latencyAtRatePoint(Cell cell) {

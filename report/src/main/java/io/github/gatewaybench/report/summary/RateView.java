@@ -99,7 +99,7 @@ final class RateView implements View {
 		criteria.sort(Comparator.comparing(RateView::rate).reversed());
 		List<SubjectKnees> knees = SubjectKnees.of(rows.run());
 		if (!criteria.isEmpty() && !knees.isEmpty()) {
-			Slo slo = SubjectKnees.study(rows.run()).orElseThrow().load().slo();
+			Slo slo = rows.run().experiment().as(RateStudy.class).orElseThrow().load().slo();
 			criteria.add(0, SubjectKnees.criterion(knees, slo, criteria.get(0), List.of(P99, Columns.GATEWAY_CPU)));
 		}
 		return criteria;

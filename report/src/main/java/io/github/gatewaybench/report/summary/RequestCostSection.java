@@ -15,6 +15,7 @@ import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Point;
+import io.github.gatewaybench.report.summary.Chart.Scale;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -138,7 +139,7 @@ final class RequestCostSection {
 			.toList();
 		return new Chart("cost-bars", "Where the CPU time of a request goes",
 				"CPU µs per request, " + load + ". With throughput, measured and predicted.",
-				Axis.categories("roles", names), Axis.linear("CPU µs per request"), Shape.STACKED, series);
+				Axis.categories("roles", names), new Axis("CPU µs per request", Scale.LINEAR), Shape.STACKED, series);
 	}
 
 	private static String formatThroughputs(Row row) {

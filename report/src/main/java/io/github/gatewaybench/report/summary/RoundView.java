@@ -9,10 +9,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Column.Output;
 
-/**
- * Presents rounds (experiments with wrk), with one row per subject and number of
- * connections.
- */
+/** Presents rounds (experiments with wrk), by subject and number of connections. */
 final class RoundView implements View {
 
 	private static final String CONNECTIONS = "connections";

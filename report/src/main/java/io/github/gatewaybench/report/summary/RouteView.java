@@ -152,9 +152,7 @@ final class RouteView implements View {
 		return ComparedMetric.OF_LOAD_GENERATORS;
 	}
 
-	/**
-	 * Returns throughput only, because the article states times in whole milliseconds.
-	 */
+	/** Returns throughput only: the article states times in whole milliseconds. */
 	@Override
 	public Set<ComparedMetric> articleMetrics() {
 		return EnumSet.of(ComparedMetric.THROUGHPUT);

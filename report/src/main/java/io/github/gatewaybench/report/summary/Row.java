@@ -53,10 +53,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return run().settings().baseOf(this.subject);
 	}
 
-	/**
-	 * Returns the value of one part of the load; an empty text if the load has no such
-	 * part.
-	 */
+	/** Value of one part of the load; an empty text if the load has no such part. */
 	public String loadPart(String name) {
 		return this.load.part(name);
 	}
@@ -94,9 +91,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		return this.rows.estimator().of(this.validCells, figure);
 	}
 
-	/**
-	 * Returns the warnings of the valid cells that cast doubt on one group of figures.
-	 */
+	/** Returns the warnings of valid cells that cast doubt on one group of figures. */
 	public FigureWarnings warnings(FigureGroup about) {
 		return FigureWarnings.of(this.validCells, about);
 	}

@@ -105,10 +105,7 @@ public final class Rows {
 		return View.of(this.run);
 	}
 
-	/**
-	 * Groups the rows by the title of the table that shows them, in the order of the
-	 * settings.
-	 */
+	/** Groups the rows by the title of their table, in the order of the settings. */
 	public Map<String, List<Row>> byTableTitle() {
 		View view = view();
 		return OrderedMaps.groupBy((row) -> view.tableTitle(row.load()), this.rows.values());
@@ -124,9 +121,7 @@ public final class Rows {
 		return all().stream().filter(Row::isAggregate).toList();
 	}
 
-	/**
-	 * Creates the sections of the HTML page that show these rows in charts and tables.
-	 */
+	/** Creates sections of the HTML page that show these rows in charts and tables. */
 	public List<Section> sections() {
 		List<Section> sections = new ArrayList<>(view().sections(this));
 		sections.addAll(view().answer(this.run).isEmpty() ? 0 : sections.size(), view().extraSections(this));
@@ -135,9 +130,7 @@ public final class Rows {
 		return sections;
 	}
 
-	/**
-	 * Returns all cells of the run; cells that tables show come first, in table order.
-	 */
+	/** Returns all cells of the run; those in tables come first, in table order. */
 	public List<Cell> cells() {
 		Set<Cell> cells = new LinkedHashSet<>();
 		aggregates().forEach((row) -> cells.addAll(row.cells()));

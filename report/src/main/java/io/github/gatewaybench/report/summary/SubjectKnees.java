@@ -2,7 +2,6 @@ package io.github.gatewaybench.report.summary;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -43,22 +42,17 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 				lines);
 	}
 
-	/**
-	 * Collects the knee searches of a run by subject, in run order; empty if the run has
-	 * none.
-	 */
+	/** Collects the knee searches of a run by subject, in run order; empty if none. */
 	static List<SubjectKnees> of(Run run) {
-		return OrderedMaps
-			.groupBy(SubjectKneeSearch::subject,
-					study(run).map((study) -> KneeSearch.searchesOf(run, study)).orElse(List.of()))
+		List<SubjectKneeSearch> searches = run.experiment()
+			.as(RateStudy.class)
+			.map((study) -> KneeSearch.searchesOf(run, study))
+			.orElse(List.of());
+		return OrderedMaps.groupBy(SubjectKneeSearch::subject, searches)
 			.entrySet()
 			.stream()
 			.map((each) -> new SubjectKnees(each.getKey(), each.getValue()))
 			.toList();
-	}
-
-	static Optional<RateStudy> study(Run run) {
-		return run.experiment().as(RateStudy.class);
 	}
 
 	/**

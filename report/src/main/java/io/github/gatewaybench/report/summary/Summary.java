@@ -43,9 +43,7 @@ public record Summary(String csv, String markdown, String json) {
 		return new Summary(table.csv(), markdown, JSON.writeValueAsString(json) + "\n");
 	}
 
-	/**
-	 * Creates summaries of load generators' output files, one summary per load generator.
-	 */
+	/** Creates summaries of load generators' output files, one per load generator. */
 	public static List<Summary> ofRaw(List<RawOutput> outputs) {
 		return OrderedMaps.groupBy(RawOutput::tool, outputs).values().stream().map(Summary::ofTool).toList();
 	}
@@ -78,10 +76,7 @@ public record Summary(String csv, String markdown, String json) {
 		return (value instanceof Number number) ? Value.of(number.longValue()) : Value.of(value.toString());
 	}
 
-	/**
-	 * Writes NAME.csv, NAME.md and NAME.json to a folder, each file completely or not at
-	 * all.
-	 */
+	/** Writes NAME.csv, .md and .json to a folder, each file completely or not at all. */
 	public void write(Path folder, String name) {
 		write(folder.resolve(name + ".csv"), this::csv);
 		write(folder.resolve(name + ".md"), this::markdown);

@@ -185,10 +185,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 	 */
 	public record Line(List<Value> values, List<Link> links) {
 
-		/**
-		 * Returns the CSS class of the line: "bad", "untried" or, in most lines, an empty
-		 * text.
-		 */
+		/** CSS class of the line: "bad", "untried" or, in most lines, an empty text. */
 		public String kind() {
 			List<Highlight> marks = this.values.stream().map(Value::highlight).toList();
 			return marks.contains(Highlight.BAD) ? "bad" : marks.contains(Highlight.NOT_RUN) ? "untried" : "";

@@ -32,12 +32,13 @@ public final class TableNumbers {
 	}
 
 	private static BigDecimal rounded(double value, int places) {
-		return new BigDecimal(value * Math.pow(10, places)).setScale(0, RoundingMode.HALF_UP).movePointLeft(places);
+		double shifted = value * Math.pow(10, places);
+		BigDecimal number = Double.isFinite(shifted) ? new BigDecimal(shifted)
+				: new BigDecimal(value).movePointRight(places);
+		return number.setScale(0, RoundingMode.HALF_UP).movePointLeft(places);
 	}
 
-	/**
-	 * Divides two numbers; empty if a number is missing or the divisor is not above 0.
-	 */
+	/** Divides two numbers; empty if one is missing or the divisor is not above 0. */
 	public static OptionalDouble ratio(OptionalDouble value, OptionalDouble to) {
 		return (to.orElse(0) > 0) ? map(value, (each) -> each / to.getAsDouble()) : OptionalDouble.empty();
 	}

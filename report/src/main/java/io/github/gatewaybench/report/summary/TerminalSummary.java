@@ -14,10 +14,7 @@ import io.github.gatewaybench.report.summary.Ranking.Place;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
-/**
- * Formats the result of a run for a terminal with 100 columns: headline, ranking and
- * notes.
- */
+/** Formats a run's result for a terminal of 100 columns: headline, ranking and notes. */
 public final class TerminalSummary {
 
 	private static final int WIDTH = 100;

@@ -94,9 +94,7 @@ record VersusColumns(VersusAnalysis analysis) {
 
 	/** Describes an arm, as in "gateway-scg, rev=HEAD~3 (2be80da4), java=25". */
 	private static String formatSettings(Arm arm) {
-		String commit = arm.commit()
-			.map((each) -> " (" + each.substring(0, Math.min(8, each.length())) + ")")
-			.orElse("");
+		String commit = arm.commit().map((each) -> " (%.8s)".formatted(each)).orElse("");
 		return Stream
 			.of(Optional.of(arm.subject()), arm.revision().map((each) -> "rev=" + each + commit),
 					arm.jar().map("jar="::concat), arm.java().map("java="::concat), arm.opts().map("opts="::concat))

@@ -20,6 +20,7 @@ import io.github.gatewaybench.report.statistics.SequentialTest;
 import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Mark;
 import io.github.gatewaybench.report.summary.Chart.Point;
+import io.github.gatewaybench.report.summary.Chart.Scale;
 import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
 import io.github.gatewaybench.report.summary.Column.Highlight;
@@ -101,7 +102,7 @@ record VersusSections(VersusAnalysis analysis) {
 					.highlighted(each.pair.isPresent() ? Highlight.NONE : Highlight.BAD)));
 		return new Section("blocks", "Block by block", "Each point is one block, with fresh starts of all arms.",
 				List.of(chart("blocks-changes", "Difference from %s in each block".formatted(this.analysis.baseline()),
-						"Less is better. The margin is dashed.", Axis.linear("block"), Shape.LINES, series)),
+						"Less is better. The margin is dashed.", new Axis("block", Scale.LINEAR), Shape.LINES, series)),
 				List.of(Table.of("blocks-table", "Blocks", columns, all)));
 	}
 
@@ -161,7 +162,9 @@ record VersusSections(VersusAnalysis analysis) {
 	}
 
 	private boolean isAccepted(ArmAndWitness each) {
-		return each.arm.isWitnessEqualWithin(each.witness, witnessBoundPercent() / 100);
+		return each.witnessRatio()
+			.filter((own) -> Math.abs(own.estimate()) <= Math.log1p(witnessBoundPercent() / 100))
+			.isPresent();
 	}
 
 	/**
@@ -187,9 +190,11 @@ record VersusSections(VersusAnalysis analysis) {
 
 	private Chart chart(String id, String title, String hint, Axis x, Shape shape, List<Series> series) {
 		double margin = this.analysis.versus().load().marginPercent();
+		// The ratios 1/1.05 and 1.05 for 5 %.
+		double lowerMargin = -margin / (1 + margin / 100);
 		boolean horizontal = shape == Shape.ROWS;
-		return new Chart(id, title, hint, x, Axis.changes(CHANGE_AXIS_TITLE), shape, series,
-				List.of(new Mark(horizontal, -margin, "", ""), new Mark(horizontal, margin, "", "")), "");
+		return new Chart(id, title, hint, x, new Axis(CHANGE_AXIS_TITLE, Scale.CHANGE), shape, series,
+				List.of(new Mark(horizontal, lowerMargin, "", ""), new Mark(horizontal, margin, "", "")), "");
 	}
 
 	private static Point point(double x, Decision decision) {

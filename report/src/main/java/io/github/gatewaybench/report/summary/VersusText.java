@@ -98,7 +98,7 @@ record VersusText(VersusAnalysis analysis) {
 				interval.isEmpty() ? "" : " (" + interval + ")",
 				blocksToDecision(arm).stream()
 					.mapToObj((more) -> "take about %d more blocks, %s".formatted(more,
-							formatMinutes(more * this.analysis.minutesPerBlock())))
+							formatMinutes(more * this.analysis.minutesPerUsedBlock(arm))))
 					.findFirst()
 					.orElse("probably take more than the %d blocks after which the test ends".formatted(LAST_LOOK)));
 	}
@@ -127,13 +127,14 @@ record VersusText(VersusAnalysis analysis) {
 
 	/** Says with which limit arms that are undecided would probably be decided. */
 	private Optional<String> longerLimitAdvice() {
-		OptionalInt more = this.analysis.arms()
+		OptionalDouble more = this.analysis.arms()
 			.stream()
 			.filter((arm) -> arm.decision().nextLook().isPresent())
-			.flatMapToInt((arm) -> blocksToDecision(arm).stream())
+			.flatMapToDouble((arm) -> blocksToDecision(arm).stream()
+				.mapToDouble((blocks) -> blocks * this.analysis.minutesPerUsedBlock(arm)))
 			.max();
 		VersusLoad load = this.analysis.versus().load();
-		double minutes = this.analysis.totalMinutes() + more.orElse(0) * this.analysis.minutesPerBlock();
+		double minutes = this.analysis.totalMinutes() + more.orElse(0);
 		return (more.isEmpty() || load.fixedBlocks().isPresent() || minutes * SECONDS_PER_MINUTE <= load.limitS())
 				? Optional.empty()
 				: Optional.of("To go on, resume the run with --limit %.0fm.".formatted(Math.ceil(minutes)));
@@ -173,8 +174,9 @@ record VersusText(VersusAnalysis analysis) {
 		VersusLoad load = this.analysis.versus().load();
 		String rate = load.isClosedLoop() ? load.sessions() + " connections of wrk to the arm whose turn it is"
 				: load.rate().isPresent() ? load.rate().getAsInt() + " requests/s to each" : "a constant rate";
-		Map<Boolean, List<MeasuredBlock>> disturbed = this.analysis.blocksWithInvalidArm()
+		Map<Boolean, List<MeasuredBlock>> disturbed = this.analysis.blocks()
 			.stream()
+			.filter(MeasuredBlock::hasInvalidArm)
 			.collect(Collectors.partitioningBy(this.analysis::hasComparableArm));
 		return "Measured %s, %s, in blocks of %d s, each with fresh starts: %d valid, %s%s, %s.".formatted(
 				(load.sides() == Sides.TOGETHER) ? "at the same moment"
@@ -206,8 +208,9 @@ record VersusText(VersusAnalysis analysis) {
 
 	/** Names the blocks that count although they were disturbed. */
 	private Optional<String> toleratedBlocksSentence() {
-		List<String> numbers = this.analysis.toleratedBlocks()
+		List<String> numbers = this.analysis.blocks()
 			.stream()
+			.filter(MeasuredBlock::isTolerated)
 			.map((block) -> Integer.toString(block.number()))
 			.toList();
 		return numbers.isEmpty() ? Optional.empty() : Optional

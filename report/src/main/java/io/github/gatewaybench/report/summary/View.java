@@ -52,10 +52,7 @@ public interface View {
 	/** Names a load in full, as in "300 connections". */
 	LoadName loadName(Load load);
 
-	/**
-	 * Returns the title of the table that shows a load; empty if one table shows all
-	 * loads.
-	 */
+	/** Title of the table that shows a load; empty if one table shows all loads. */
 	default String tableTitle(Load load) {
 		return "";
 	}
@@ -83,10 +80,7 @@ public interface View {
 		return EnumSet.complementOf(EnumSet.of(ComparedMetric.MEAN));
 	}
 
-	/**
-	 * Names the figures of this view that a warning casts doubt on; empty if there are
-	 * none.
-	 */
+	/** Names the figures of this view that a warning casts doubt on; empty if none. */
 	default String affectedFigures(WarningCode code) {
 		return code.affectedFiguresText(EnumSet.allOf(FigureGroup.class));
 	}

@@ -55,15 +55,6 @@ public record ComparedArm(String name, List<CellPair> pairs, Decision decision, 
 		return (logRatios.length < 2) ? Optional.empty() : Optional.of(LogRatioEstimate.ofPairs(logRatios, 0));
 	}
 
-	/**
-	 * Whether a witness used the same CPU time per request for the arm and for the
-	 * baseline, within the given share (0.025 for 2.5 %); false if that is unknown.
-	 */
-	public boolean isWitnessEqualWithin(Witness witness, double share) {
-		return ratio(witness::cpuMicrosPerRequest).filter((own) -> Math.abs(own.estimate()) <= Math.log1p(share))
-			.isPresent();
-	}
-
 	/** Number of slices of the arm in a block; 0 without blocks. */
 	public int sliceCount() {
 		return this.pairs.stream().mapToInt((pair) -> pair.sliceLogRatios().length).max().orElse(0);

@@ -47,16 +47,14 @@ public record MeasuredBlock(int number, List<Cell> cells, OptionalDouble elapsed
 	}
 
 	/** Whether the block counts although the machine was disturbed. */
-	boolean isTolerated() {
+	public boolean isTolerated() {
 		return this.cells.stream()
 			.filter((cell) -> cell.outcome().valid())
 			.flatMap((cell) -> cell.outcome().warnings().stream())
 			.anyMatch((warning) -> warning.code() == WarningCode.TOLERATED);
 	}
 
-	/**
-	 * Whether an arm of the block was measured, or should have been, but is not valid.
-	 */
+	/** Whether an arm of the block was or should have been measured but is not valid. */
 	public boolean hasInvalidArm() {
 		return this.cells.stream()
 			.anyMatch((cell) -> !cell.outcome().valid() && cell.outcome().state() != State.PENDING);

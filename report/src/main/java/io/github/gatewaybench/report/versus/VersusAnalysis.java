@@ -65,16 +65,6 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 		return this.arms.stream().anyMatch((arm) -> CellPair.of(block, baseline(), arm.name()).isPresent());
 	}
 
-	/** Blocks in which an arm is not valid, unless it is still to be measured. */
-	public List<MeasuredBlock> blocksWithInvalidArm() {
-		return this.blocks.stream().filter(MeasuredBlock::hasInvalidArm).toList();
-	}
-
-	/** Blocks that count although the machine was disturbed. */
-	public List<MeasuredBlock> toleratedBlocks() {
-		return this.blocks.stream().filter(MeasuredBlock::isTolerated).toList();
-	}
-
 	/**
 	 * Minutes that all blocks took, each from its start to the end of its measured phase.
 	 */
@@ -86,6 +76,14 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	public double minutesPerBlock() {
 		return totalMinutes()
 				/ Math.max(1, this.blocks.stream().filter((block) -> block.elapsedMinutes().isPresent()).count());
+	}
+
+	/**
+	 * Minutes that a block which counts for an arm took on average, with the blocks that
+	 * were disturbed beside it; 0 without blocks.
+	 */
+	public double minutesPerUsedBlock(ComparedArm arm) {
+		return arm.pairs().isEmpty() ? minutesPerBlock() : totalMinutes() / arm.pairs().size();
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
@@ -60,6 +61,33 @@ class ArmComparisonTest {
 	}
 
 	@Test
+	void anArmThatIsTheSameWithinAWiderMarginThanTheLimitIsNoAnswer() {
+		VersusRun run = new VersusRun(this.folder, Sides.TOGETHER, "now", "again");
+		for (double micros : new double[] { 198, 204, 200, 203, 201 }) {
+			run.block(200, micros);
+		}
+		Path folder = run.close(Run.COMPLETE);
+		assertThat(compare(folder, "--fail-on-regression", "2%")).isEqualTo(2);
+		assertThat(this.err.toString())
+			.startsWith("undecided: again is the same within the margin of the run, but may need up to +3.");
+		assertThat(compare(folder, "--fail-on-regression", "5%")).isZero();
+		assertThat(compare(folder, "--fail-on-regression", "0")).isZero();
+	}
+
+	@Test
+	void aCommentIsShorterThanGitHubAllows() {
+		String[] arms = Stream.of("a", "b", "c", "d", "e", "f").map((each) -> each.repeat(40)).toArray(String[]::new);
+		VersusRun run = new VersusRun(this.folder, Sides.TOGETHER, arms);
+		for (int i = 0; i < 60; i++) {
+			run.block(200, 201, 202, 203, 204, 205);
+		}
+		assertThat(compare(run.close(Run.COMPLETE), "--comment")).isZero();
+		assertThat(this.out.toString()).hasSizeLessThan(65_536)
+			.contains("see the page of the run.")
+			.endsWith("</details>\n");
+	}
+
+	@Test
 	void theCommentHasTheAnswerInTenLinesAndFoldsTheRest() {
 		assertThat(compare(VersusRun.ofTwo(this.folder), "--comment")).isZero();
 		String[] parts = this.out.toString().split("<details>");
@@ -104,6 +132,19 @@ class ArmComparisonTest {
 		String printed = this.out.toString();
 		assertThat(compare(run.folder(), "--comment")).isZero();
 		assertThat(printed).isEqualTo(this.out.toString());
+	}
+
+	@Test
+	void aPairMayHaveANameThatIsASetting() {
+		Path run = new VersusRun(this.folder, Sides.TOGETHER, "now", "java=25").block(200, 220)
+			.block(210, 233)
+			.close(Run.COMPLETE);
+		assertThat(compare(run, run, "--pair", "now=java=25")).isZero();
+		assertThat(this.out.toString()).contains("| now / java=25 ");
+		assertThat(compare(run, run, "--pair", "java=25=now")).isZero();
+		assertThat(this.out.toString()).contains("| java=25 / now ");
+		assertThat(compare(run, run, "--pair", "now=java=17")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("it has now, java=25");
 	}
 
 	@Test

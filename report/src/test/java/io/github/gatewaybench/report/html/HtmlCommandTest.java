@@ -98,6 +98,8 @@ class HtmlCommandTest {
 		assertThat(run("html", run.toString(), "-o", pages.toString())).isEqualTo(2);
 		assertThat(run("html", run.toString(), "-o", run.resolve("run.json/page.html").toString())).isEqualTo(2);
 		assertThat(this.err.toString()).contains("page.html: cannot be written: ");
+		assertThat(run("html", run.toString(), "-o", "/")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("-o / is not a name for a page");
 		try (var files = Files.list(this.folder)) {
 			assertThat(files).containsExactlyInAnyOrder(run, pages);
 		}

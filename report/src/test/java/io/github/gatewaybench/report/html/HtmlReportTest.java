@@ -360,6 +360,17 @@ class HtmlReportTest {
 	}
 
 	@Test
+	void aStudyWithTriesOfOtherSubjectsHasAPage() throws Exception {
+		Path run = Files.createDirectories(this.folder.resolve("run"));
+		String settings = TestFiles.text(TestPages.SAMPLES.resolve("memory/run.json"))
+			.replace("\"complete\"", "\"incomplete\"")
+			.replaceFirst("(?s)\"subjects\": \\[.*?]", "\"subjects\": [\"other\"]");
+		TestFiles.write(run.resolve("run.json"), settings);
+		Files.copy(TestPages.SAMPLES.resolve("memory/environment.json"), run.resolve("environment.json"));
+		assertThat(TestPages.page(run.resolve("report.html"), run)).contains("No subject has a valid figure.");
+	}
+
+	@Test
 	void hostileTextStaysText() {
 		Path run = TestPages.hostileRound(this.folder.resolve("run"));
 		String page = TestPages.page(run.resolve("report.html"), run);

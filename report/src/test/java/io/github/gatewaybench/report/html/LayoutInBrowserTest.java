@@ -190,6 +190,15 @@ class LayoutInBrowserTest {
 		assertThat(skipped).isEqualTo(browser.<String>ask("getComputedStyle(document.querySelector('.when')).color"));
 	}
 
+	@Test
+	void anAddressWithoutAnElementLeavesThePageWhole() {
+		Path page = open("round1", 1200);
+		browser.driver().get("about:blank");
+		browser.driver().get(page.toAbsolutePath().normalize().toUri() + "#%");
+		browser.settle();
+		assertThat(browser.console()).isEmpty();
+	}
+
 	/** Observers of sizes run after the layout. */
 	private static void await(String condition) {
 		browser.driver()

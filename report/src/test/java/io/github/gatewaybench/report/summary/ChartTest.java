@@ -48,13 +48,12 @@ class ChartTest {
 		List<Chart.Series> series = List
 			.of(new Chart.Series("nginx", false, "", List.of(point), List.of(point, invalid)));
 		assertThat(Chart.Axis.linearOrLog("ms", series).scale()).isEqualTo(Chart.Scale.LINEAR);
-		Chart chart = new Chart("p99", "", "", Chart.Axis.linear(""), Chart.Axis.linear(""), Chart.Shape.LINES, series);
+		Chart.Axis axis = new Chart.Axis("", Chart.Scale.LINEAR);
+		Chart chart = new Chart("p99", "", "", axis, axis, Chart.Shape.LINES, series);
 		assertThat(chart.hasInvalid()).isTrue();
 		assertThat(chart.hasFigures()).isTrue();
 		Chart.Series alone = new Chart.Series("nginx", false, "", List.of(), List.of(invalid));
-		assertThat(new Chart("p99", "", "", Chart.Axis.linear(""), Chart.Axis.linear(""), Chart.Shape.LINES,
-				List.of(alone))
-			.hasFigures()).isFalse();
+		assertThat(new Chart("p99", "", "", axis, axis, Chart.Shape.LINES, List.of(alone)).hasFigures()).isFalse();
 	}
 
 	@Test

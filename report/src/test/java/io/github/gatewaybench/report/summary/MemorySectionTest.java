@@ -12,7 +12,6 @@ import io.github.gatewaybench.measurements.MemorySample;
 import io.github.gatewaybench.measurements.MemorySample.Phase;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.folder.MemoryFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.report.TestRuns;
 
@@ -33,13 +32,13 @@ class MemorySectionTest {
 	@Test
 	void aSubjectHasALineWithTheMeansOverItsStarts(@TempDir Path folder) {
 		Run run = TestRuns.read(TestFiles.copy(TestFiles.RUNS.resolve("round1"), folder));
-		Path first = folder.resolve("nginx/rep1").resolve(MemoryFile.NAME);
+		Path first = folder.resolve("nginx/rep1").resolve(RunFolder.MEMORY_FILE);
 		RunFolder.appendToList(first, new MemorySample(Phase.STARTED, 10, OptionalDouble.of(0.5), NONE, NONE));
 		RunFolder.appendToList(first, new MemorySample(Phase.STARTED, 20, NONE, NONE, NONE));
 		RunFolder.appendToList(first, new MemorySample(Phase.WARM, 30, NONE, NONE, NONE));
 		RunFolder.appendToList(first,
 				new MemorySample(Phase.SETTLED, 40, NONE, OptionalDouble.of(5), OptionalDouble.of(2)));
-		RunFolder.appendToList(folder.resolve("nginx/rep2").resolve(MemoryFile.NAME),
+		RunFolder.appendToList(folder.resolve("nginx/rep2").resolve(RunFolder.MEMORY_FILE),
 				new MemorySample(Phase.STARTED, 40, NONE, NONE, NONE));
 		assertThat(rows(MemorySection.of(run)))
 			.containsExactly(List.of("nginx", "0.50", "20", "30", "111", "40", "5", "2"));
@@ -50,7 +49,7 @@ class MemorySectionTest {
 	@Test
 	void aFileThatCannotBeReadHasNoSamples(@TempDir Path folder) throws Exception {
 		Run run = TestRuns.read(TestFiles.copy(TestFiles.RUNS.resolve("round1"), folder));
-		Files.writeString(folder.resolve("nginx/rep1").resolve(MemoryFile.NAME), "[");
+		Files.writeString(folder.resolve("nginx/rep1").resolve(RunFolder.MEMORY_FILE), "[");
 		assertThat(MemorySection.of(run).isEmpty()).isTrue();
 	}
 

@@ -30,7 +30,6 @@ import io.github.gatewaybench.measurements.MemoryStudy.Try;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.RunSettings;
-import io.github.gatewaybench.measurements.folder.MemoryFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.WrkReader;
@@ -112,7 +111,7 @@ class MemoryViewTest {
 	@Test
 	void thePeakIsAMeanOverTheStartsWithAllSizes() {
 		survive(this.run.experiment().cells().get(2), 50);
-		RunFolder.appendToList(this.folder.path().resolve("gateway-java/heap2/rep1").resolve(MemoryFile.NAME),
+		RunFolder.appendToList(this.folder.path().resolve("gateway-java/heap2/rep1").resolve(RunFolder.MEMORY_FILE),
 				new MemorySample(Phase.STARTED, 40, OptionalDouble.empty(), OptionalDouble.empty(),
 						OptionalDouble.empty()));
 		Table table = MemorySection.of(RunReader.read(this.folder.path())).tables().get(0);

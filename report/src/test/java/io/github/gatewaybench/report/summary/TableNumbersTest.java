@@ -26,6 +26,12 @@ class TableNumbersTest {
 	}
 
 	@Test
+	void printsTheDigitsOfANumberThatIsAlmostZero() {
+		int places = TableNumbers.significantPlaces(1e-310);
+		assertThat(TableNumbers.formatPlain(1e-310, places)).isEqualTo("0." + "0".repeat(309) + "1");
+	}
+
+	@Test
 	void printsADashForNothing() {
 		assertThat(TableNumbers.formatFixed(OptionalDouble.empty(), 1)).isEqualTo("-");
 	}

@@ -89,7 +89,7 @@ class VersusViewTest {
 	void anUndecidedArmIsToldWhatADecisionWouldTake() {
 		assertThat(answer(VersusRun.ofThree(this.results)))
 			.contains("Undecided after 7 blocks, 20 minutes: from now to zgc, CPU per request changes by +0.2 % (-")
-			.endsWith("; a decision would take about 9 more blocks, 23 minutes.");
+			.endsWith("; a decision would take about 9 more blocks, 26 minutes.");
 	}
 
 	@Test
@@ -110,7 +110,7 @@ class VersusViewTest {
 		assertThat(new VersusView(false).answer(RunReader.read(run)).get(1)).startsWith("Measured ");
 		TestFiles.replace(run.resolve("run.json"), "\"limit_s\": 3600", "\"limit_s\": 1200");
 		assertThat(new VersusView(false).answer(RunReader.read(run)).get(1))
-			.isEqualTo("To go on, resume the run with --limit 43m.");
+			.isEqualTo("To go on, resume the run with --limit 46m.");
 	}
 
 	@ParameterizedTest
@@ -358,7 +358,7 @@ class VersusViewTest {
 	void theIntervalOfAnArmIsDrawnWithTheMargin() {
 		Chart intervals = rows(VersusRun.ofTwo(this.results)).sections().get(0).charts().get(0);
 		assertThat(intervals.isOfChanges()).isTrue();
-		assertThat(intervals.marks()).extracting(Chart.Mark::value).containsExactly(-5.0, 5.0);
+		assertThat(intervals.marks()).extracting(Chart.Mark::value).containsExactly(-5 / 1.05, 5.0);
 		Chart.Point c1 = intervals.series().get(0).line().get(0);
 		assertThat(c1.y().orElseThrow()).isCloseTo(10.06, within(0.01));
 		double ratio = 100 + c1.y().orElseThrow();

@@ -49,7 +49,9 @@ class VersusAnalysisTest {
 	void disturbedBlocksAreCountedAndTimed() {
 		VersusAnalysis analysis = read(VersusRun.ofTwo(this.results));
 		assertThat(analysis.validBlockCount()).isEqualTo(5);
-		assertThat(analysis.blocksWithInvalidArm()).extracting(MeasuredBlock::number).containsExactly(3);
+		assertThat(analysis.blocks()).filteredOn(MeasuredBlock::hasInvalidArm)
+			.extracting(MeasuredBlock::number)
+			.containsExactly(3);
 		assertThat(analysis.totalMinutes()).isCloseTo(15, within(1e-9));
 	}
 
@@ -82,7 +84,7 @@ class VersusAnalysisTest {
 		assertThat(run.resolve("block08/zgc/side.json").toFile().delete()).isTrue();
 		VersusAnalysis analysis = read(run);
 		assertThat(analysis.validBlockCount()).isEqualTo(6);
-		assertThat(analysis.blocksWithInvalidArm()).hasSize(1);
+		assertThat(analysis.blocks()).filteredOn(MeasuredBlock::hasInvalidArm).hasSize(1);
 	}
 
 	@Test
