@@ -21,7 +21,7 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 measured. So requests/s say as much about wrk and backend as about the gateway. On two CPUs of its own, nginx could carry
 up to [=onItsOwn("nginx")] requests/s and Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, assuming that a request costs the same there.
 
-Corrected for all pairs, no difference is shown among the first four, nor among most of those from Envoy down; compared alone, WebFlux and
+Corrected for all pairs, no difference is shown among the first four, or among most of those from Envoy down; tested alone, WebFlux and
 MVC differ. Behind Envoy and Java gateways the backend's JVM was still compiling (up to [=compiling("backend")?string("0")] % of its CPU time), so those rows are *poor*.
 
 300 connections, geometric means of [=gateways.repetitions()] repetitions ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
@@ -29,12 +29,12 @@ MVC differ. Behind Envoy and Java gateways the backend's JVM was still compiling
 ## Two commands
 
 ```
-scripts/quickstart.sh    # installs what is missing, builds, compares nginx and Spring Cloud Gateway
-scripts/test.sh          # installs what is missing, builds, runs every test
+scripts/quickstart.sh    # installs what is missing, builds, compares nginx with Spring Cloud Gateway
+scripts/test.sh          # also installs a browser and gateways from PyPI; runs every test
 ```
 
-Both need Linux with apt or dnf, or macOS with Homebrew (no CPU times there), and install a JDK where there is
-none; the quickstart needs 5 GB of free memory. `scripts/setup.sh --check` only lists what is missing.
+Both run on Linux with apt or dnf, and install a JDK if needed; the quickstart needs 5 GB of memory, and also runs on
+macOS with Homebrew, without CPU times. `scripts/setup.sh --check` lists what is missing.
 
 The quickstart shows how much more CPU a request costs Spring Cloud Gateway than nginx: after a warm-up, in turns, with 300 connections, in
 about 4 minutes once built, 8 from scratch. It starts each once: no interval. Five repetitions give one:

@@ -38,7 +38,7 @@ quickstart 预热后以 300 连接轮流压测两者，给出 Spring Cloud Gatew
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
 ```
 
-quickstart 需要 5 GB 空闲内存；两个命令支持带 apt 或 dnf 的 Linux，以及装了 Homebrew 的 macOS（macOS 上没有 `/proc`，CPU、内存、线程等列为空）。没有 JDK 时会自动安装；
+两个命令都支持带 apt 或 dnf 的 Linux；quickstart 需要 5 GB 空闲内存，也支持装了 Homebrew 的 macOS（没有 `/proc`，CPU、内存、线程等列为空）。没有 JDK 时会自动安装；
 `scripts/setup.sh --check` 只检查、不安装。一次只跑一个实验，期间不要运行其他负载。`--dry-run` 先看计划和耗时，`--help` 看全部参数。
 
 下载依赖慢的话，在 `~/.m2/settings.xml` 里给 `central` 配一个离你近的 Maven 镜像（`<mirrorOf>central</mirrorOf>`），`mvnw` 会照用；

@@ -3,7 +3,8 @@
 
 ```
 scripts/versus.sh rev=HEAD~3 gateway-scg                          # the checkout, as built, against an older one
-scripts/versus.sh gateway-scg java=25 java=25,opts="-XX:+UseZGC"  # three arms; the first is the baseline
+scripts/versus.sh gateway-scg opts=-XX:+UseParallelGC opts=-XX:+UseZGC    # three arms; the first is the baseline
+scripts/versus.sh gateway-scg,java=21 java=25                     # two JVMs, both installed
 scripts/versus.sh nginx haproxy --margin 3% --limit 30m
 scripts/versus.sh rev=main gateway-scg --fail-on-regression 5% --comment >comment.md    # for CI
 scripts/compare.sh last                                           # the answer of the last run again, as Markdown
@@ -29,8 +30,8 @@ requests. Arms share the machine's good and bad moments, so their ratio varies f
 steady or CPU time went unseen. These criteria do not look at the result. Such a block is not used, and another one is
 measured; the answer says how many were repeated. With three or more arms, those that are valid in a block are still
 compared with a valid baseline (*valid in part*): a JVM that compiles while it is measured costs only its own arm the
-block. `--blocks N` measures until all arms are valid in N blocks; it gives up after 2N + 3 blocks, or once N are measured
-and the same arm is lost in three in a row. Any run ends after three blocks in a row in which no arm can be compared with the
+block. `--blocks N` measures until all arms are valid in N blocks; it gives up after 2N + 3 blocks or, once N blocks
+have been measured, when the same arm is invalid in three in a row. Any run ends after three blocks in a row in which no arm can be compared with the
 baseline, unless only other processes were to blame. Once a JVM compiled while it was measured, the arms of later blocks are loaded
 for 70 s, not 10 s, right before they are measured, except with `--closed`: threads and connections that a pool no longer
 needs at that rate end after 30 or 60 s, and JVMs compile when they do. If blocks with both are compared, the answer says so. If other processes
@@ -48,7 +49,8 @@ warmed up. `--resume last --limit 90m` goes on with a run that was not decided: 
 run that ended because blocks were not valid tries further ones when it is resumed.
 
 **What stays the same.** Jars are copied before the first block and revisions are built outside the checkout, so you can
-go on building while arms are measured, except `backend-*` and `open-load`, which all arms share. `--resume` refuses a
+go on building while arms are measured, except `backend-*` and `open-load`, which all arms share. Leave the folders of native
+servers and `scripts/` alone meanwhile: each block starts them from the checkout. `--resume` refuses a
 run whose jars or JVM have changed.
 
 | answer | it means |
@@ -74,8 +76,9 @@ tested with a stub of `perf` only: no machine with counters was at hand.
 | exit status of `versus.sh` | it means |
 |---:|---|
 | 0 | the run is complete, also if arms are undecided, or blocks were disturbed and repeated |
-| 1 | with `--fail-on-regression 5%`: an arm needs more CPU, and the estimate is beyond 5 %; with or without it, unless 2 applies: an arm failed, or no block (with `--blocks N`: fewer than N) is valid |
-| 2 | wrong usage, a missing prerequisite or a revision that does not build; with `--fail-on-regression`: an arm is undecided, for example because it failed |
+| 1 | with `--fail-on-regression 5%`: an arm needs more CPU, and the estimate is beyond 5 %; without it: an arm failed, or no block is valid; with `--blocks N` in either case: fewer than N are |
+| 2 | wrong usage, a missing prerequisite or a revision that does not build; with `--fail-on-regression`, where nothing is a regression: an arm failed, is undecided, or is the same only within a margin wider than that limit |
+| 70 | gateway-bench itself failed |
 | 130 | interrupted |
 
 `--json` and `--comment` print the result in that form; progress goes to standard error. `compare` with only such a run
@@ -118,7 +121,8 @@ paired t gives an interval at a constant level [Pocock 1977]: 98.83 % for two ar
 and arms together err in at most 5 % of runs. Looking seven times at 95 % would raise false alarms in 17.5 %. Published
 boundaries are too lax for five values, so the level is from simulation. The intervals can be read at any look, whatever
 made the run stop [Jennison and Turnbull 1989]. *The same* means that the interval lies inside the margin, 1/1.05 to 1.05
-for 5 %: two one-sided tests [Schuirmann 1987]. An arm that is decided is not started again. The intervals of p50 and p99
+for 5 %: two one-sided tests [Schuirmann 1987]. An arm that is decided is not started again; the others then share the
+machine with fewer, at the same rate each. The intervals of p50 and p99
 are corrected for looks, arms and their number, too.
 
 The length of a block that narrows the interval soonest is sqrt(C/s x W/B) slices [Kalibera 2013], where starting and
@@ -168,7 +172,8 @@ execution counts once: duplicates, linked or copied, are rejected, within a side
 subjects with different names, from two runs or from one; `--pair A=A` compares only A.
 
 Two arms of a `versus` comparison (RUN given twice) are compared block by block, in the blocks in which both are valid:
-they ran side by side. Two subjects of any other run are compared repetition by repetition if they have eight or more (in a ranking, the same ones): the
+they ran side by side. These are ordinary 95 % intervals, which do not allow for the looks after which such a run stops: its own
+answer decides. Two subjects of any other run are compared repetition by repetition if they have eight or more (in a ranking, the same ones): the
 run measured them in turns, so both values of a pair have the machine of the same minutes. Fewer repetitions, and
 separate runs, which have no pairs, are compared as two independent samples.
 

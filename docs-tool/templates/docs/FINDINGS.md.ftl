@@ -11,22 +11,23 @@ The figures come from [committed runs](../results/sample) on virtual machines wi
 gateway and backend ran together. Compare subjects within a run only: nginx took [=nginxRuns?first?string("0")] to [=nginxRuns?last?string("0")] µs
 of CPU per request in three of them. Where nothing waits, the machine was full, so throughput is its two CPUs divided by the CPU time per
 request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), 95 % and uncorrected; those of the row on Java are the ones at which `versus` decides (99.8 %). "Shown" means significant
-after Holm's correction for all rows that one `compare` prints. Repeat a run on your own machine before you decide. Most experiments repeat those of
+after Holm's correction for all rows that one `compare` prints. Repeat a run on your own machine before you decide: `scripts/setup.sh --with FOLDER` installs a gateway from PyPI, and what is
+missing is skipped. Most experiments repeat those of
 [five articles](../results/published/README.md), whose conclusions are tested in [CONCLUSIONS.md](CONCLUSIONS.md).
 
 ## My backend is slow
 
-**Spring Cloud Gateway, or Zuul with more connections and threads: both have the throughput of direct, within [=slowWithin] %.** With
-a backend that takes 100 ms on 200 threads, 2000 requests/s is the limit. Requests/s:
+**nginx, HAProxy, Spring Cloud Gateway on WebFlux or, with virtual threads, on MVC, or Zuul with more connections and threads: all
+have the throughput of direct, within [=slowWithin] %.** With a backend that takes 100 ms on 200 threads, 2000 requests/s is the limit. Requests/s:
 
-[@grid run=round3 subjects=["direct", "gateway-scg", "gateway-zuul@tuned", "gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true /]
+[@grid run=round3 subjects=["direct"] + slowGateways + ["gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true /]
 
-- Spring Cloud Gateway and tuned Zuul differ from direct by [=slowOpen?map(row -> row.change_percent)?min?string("+0.0;-0.0")] to
+- All but plain Zuul differ from direct by [=slowOpen?map(row -> row.change_percent)?min?string("+0.0;-0.0")] to
   [=slowOpen?map(row -> row.change_percent)?max?string("+0.0;-0.0")] %; the widest intervals reach from [=lowest(slowOpen)?string("+0.0;-0.0")] to [=highest(slowOpen)?string("+0.0;-0.0")] %.
 - Plain Zuul loses [=change(slowPlain)]: it opens 20 connections per route. `gateway-zuul@tuned` raises
   `zuul.host.max-per-route-connections`, `max-total-connections` and `server.tomcat.threads.max` to 1000 each; its
   [settings](../gateway-zuul/src/main/resources/application-tuned.yml) also limit the connections that Tomcat accepts.
-- Spring Cloud Gateway on WebMVC is limited by Tomcat's threads; [virtual threads lift that](findings/webflux-or-webmvc.md).
+- Spring Cloud Gateway on MVC without virtual threads is limited by [Tomcat's 200 threads](findings/webflux-or-webmvc.md).
 - At [=sleepRate?c] requests/s no gateway adds more than [=sleepAdded?last?string("0.00")] ms to the median. The tail differs: in two starts
   Spring Cloud Gateway adds [=tailScg[0]?string("0")] and [=tailScg[1]?string("0")] ms to p99.9, nginx and Undertow less than one. Tuned Zuul adds [=tailZuul[0]?string("0")] in one start and [=tailZuul[1]?string("0")] in the other,
   which decides nothing.
@@ -36,9 +37,9 @@ scripts/round3.sh && scripts/rate-sleep.sh
 scripts/compare.sh results/sample/round3 results/sample/round3 --metrics throughput --pair direct=gateway-zuul
 ```
 
-From [round3](../results/sample/round3/summary.csv) and [rate-sleep](../results/sample/rate-sleep/summary.csv),
-[=round3.repetitions()] repetitions each; details in [round 3](findings/round3.md) and [latency at a
-rate](findings/latency-at-a-rate.md). **Not measured**: nginx in round 3, delays other than 100 ms, delays that vary, backends that fail.
+From [round3](../results/sample/round3/summary.csv), [=round3.repetitions()] repetitions, and
+[rate-sleep](../results/sample/rate-sleep/summary.csv), [=atRateSleep.repetitions()]; details in [round 3](findings/round3.md) and [latency at a
+rate](findings/latency-at-a-rate.md). **Not measured**: delays other than 100 ms, delays that vary, backends that fail.
 
 ## I want the lowest CPU
 

@@ -10,16 +10,16 @@
 
 数据来自[仓库里的运行记录](../results/sample)。测试机都是双核共享虚拟机，压测工具、网关、后端同在其上。只能比较同一次运行里的数字：nginx 的每请求 CPU，
 三次运行中从 [=nginxRuns?first?string("0")] 到 [=nginxRuns?last?string("0")] µs 不等。后端立即返回时整机跑满，吞吐等于两个核除以三者每请求 CPU 之和，
-所以先看每请求 CPU。区间由 [compare](COMPARING.md) 算出，未做多重比较校正；“显著”指经 Holm 校正后仍显著。做决定之前，请在自己的机器上跑一遍。
+所以先看每请求 CPU。区间由 [compare](COMPARING.md) 算出，未做多重比较校正；“显著”指经 Holm 校正后仍显著。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过。
 
 ## 后端慢
 
-**Spring Cloud Gateway，或调大连接池和线程数的 Zuul：吞吐与直连相差不超过 [=slowWithin]%，瓶颈在后端。** 后端 200 个线程、每个请求 100 ms，上限就是 2000 请求/秒。实测（请求/秒，按连接数）：
+**nginx、HAProxy、WebFlux 版或开启虚拟线程的 MVC 版 Spring Cloud Gateway，或调大连接池和线程数的 Zuul：吞吐与直连相差不超过 [=slowWithin]%，瓶颈在后端。** 后端 200 个线程、每个请求 100 ms，上限就是 2000 请求/秒。实测（请求/秒，按连接数）：
 
-[@grid run=round3 subjects=["direct", "gateway-scg", "gateway-zuul@tuned", "gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true title="被测对象" /]
+[@grid run=round3 subjects=["direct"] + slowGateways + ["gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true title="被测对象" /]
 
 默认的 Zuul 每条路由只有 20 个连接，20 × 10 = 200 请求/秒封顶；`gateway-zuul@tuned` 把 `zuul.host.max-per-route-connections`、`max-total-connections` 和 `server.tomcat.threads.max` 都调到 1000，[配置](../gateway-zuul/src/main/resources/application-tuned.yml)还限制了 Tomcat 接受的连接数。
-WebMVC 版的 Spring Cloud Gateway 受限于 Tomcat 的线程数，[虚拟线程可解除](findings/webflux-or-webmvc.md)。
+不开虚拟线程的 MVC 版 Spring Cloud Gateway 受限于 [Tomcat 的 200 个线程](findings/webflux-or-webmvc.md)。
 固定 [=sleepRate?c] 请求/秒时，各网关给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 两次启动分别增加 [=tailScg[0]?string("0")] 和 [=tailScg[1]?string("0")] ms，
 nginx 和 Undertow 不到一毫秒；调优的 Zuul 一次增加 [=tailZuul[0]?string("0")] ms，另一次 [=tailZuul[1]?string("0")] ms，须多测几次才能下结论。
 
@@ -28,8 +28,8 @@ scripts/round3.sh && scripts/rate-sleep.sh
 scripts/compare.sh results/sample/round3 results/sample/round3 --metrics throughput --pair direct=gateway-zuul
 ```
 
-数据文件：[round3](../results/sample/round3/summary.csv)、[rate-sleep](../results/sample/rate-sleep/summary.csv)，各重复 [=round3.repetitions()] 次。
-**未测**：第三轮里的 nginx、100 ms 以外的延迟、抖动的延迟、会出错的后端。
+数据文件：[round3](../results/sample/round3/summary.csv)（重复 [=round3.repetitions()] 次）、[rate-sleep](../results/sample/rate-sleep/summary.csv)（[=atRateSleep.repetitions()] 次）。
+**未测**：100 ms 以外的延迟、抖动的延迟、会出错的后端。
 
 ## CPU 最省
 

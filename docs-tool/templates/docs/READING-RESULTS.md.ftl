@@ -80,7 +80,7 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 | With wrk, gateway and backend on two CPUs, nginx leaves [=(100 * measured("nginx") / measured("direct"))?string("0")] % of the throughput. | nginx halves the throughput of a service. |
 | Between Spring Cloud Gateway and Zuul 1 no difference in CPU time is shown. | They cost the same. |
 | At 5000 connections this nginx, with its default listen queue, refused some. | nginx cannot serve 5000 connections. |
-| Answers of a few bytes, HTTP/1.1, no TLS, no filters. | The ratio for your payload, with TLS and filters: add them and measure. |
+| Answers of a few bytes, HTTP/1.1, no TLS, no filters. | The ratio for your payload or filters: add them and measure. With TLS or HTTP/2: this suite does not measure these. |
 
 ## Questions
 
@@ -110,8 +110,10 @@ CPUs, a real warm-up, geometric means of several repetitions. Compare ratios, no
 **How many repetitions?** One gives figures without intervals. Three, the default, show large differences. Five find that one
 gateway takes 10 % more CPU about 8 times in 10, if you look at CPU alone and the machine is as quiet as in rounds 1 to 3.
 
-**A cell is invalid, or all are in doubt. What now?** The line below the table says why and what to do. Frequent reasons: another
-program used the machine; the warm-up was too short (`--warmup-limit 5m`); too many connections for the listen queue.
+**A cell is invalid, or all are in doubt. What now?** The line below the table says why and, for a doubt, what to do: mostly another
+program used the machine, or the warm-up was too short (`--warmup-limit 5m`). What to do about an invalid cell depends on its
+code, `reasons` in the cell's JSON: [a table](REFERENCE.md#what-makes-a-cell-invalid). Many are in the end of the subject's
+`server.log`, or mean more connections than a listen queue takes.
 
 **Does less CPU also mean less latency?** Not necessarily. Far below the limit the gateways differ by a few milliseconds at
 p99 ([latency at a rate](findings/latency-at-a-rate.md)); the gateway that needs less CPU reaches its limit later.

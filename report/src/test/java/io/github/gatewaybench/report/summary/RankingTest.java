@@ -81,11 +81,11 @@ class RankingTest {
 	@Test
 	void whereCpuIsNotTheLimitThroughputRanks() {
 		Ranking ranking = ranking("round3");
-		assertThat(subjects(ranking)).containsExactly("1 gateway-zuul@tuned", "2 gateway-scg", "0 direct",
-				"3 gateway-zuul");
+		assertThat(subjects(ranking)).containsExactly("1 gateway-zuul@tuned", "2 nginx", "0 direct", "3 gateway-scg",
+				"4 gateway-scg-mvc@virtual-threads", "5 haproxy", "6 gateway-zuul");
 		assertThat(ranking.headline())
-			.isEqualTo("With 300 connections, gateway-zuul@tuned comes first, but no difference "
-					+ "from gateway-scg is shown: 1976 requests/s, 1.00 times direct.");
+			.isEqualTo("With 300 connections, gateway-zuul@tuned comes first, but no difference from nginx, "
+					+ "gateway-scg, gateway-scg-mvc@virtual-threads and haproxy is shown: 1971 requests/s, 1.00 times direct.");
 		assertThat(ranking.standing("gateway-scg", "gateway-zuul").verdict()).isEqualTo("slower");
 	}
 
