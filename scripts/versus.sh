@@ -16,8 +16,9 @@
 #   variant=tuned    another variant, as in SUBJECT@tuned
 #   stack=2019       another stack, as in stack-2019/SUBJECT
 #   name=NAME        what the arm is called in results, in place of these words
-# Arms that name no subject are of --subject, by default that of the first arm with its variant and stack; if that names
-# none either, the first gateway or stack of the round: gateway-scg in round1, mvc-tomcat in framework-round1.
+# Arms that name no subject are of --subject, by default that of the first arm with its variant and stack (name it to have
+# it without); if that names none either, the first gateway or stack of the round: gateway-scg in round1, mvc-tomcat in
+# framework-round1.
 # All servers' JVMs touch their heap when they start (-XX:+AlwaysPreTouch, in front of JAVA_OPTS);
 # opts=-XX:-AlwaysPreTouch prevents that for an arm.
 #

@@ -29,12 +29,12 @@ MVC differ. Behind Envoy and Java gateways the backend's JVM was still compiling
 ## Two commands
 
 ```
-scripts/quickstart.sh    # installs what is missing, builds, compares nginx with Spring Cloud Gateway
+scripts/quickstart.sh    # installs what is missing, compares nginx with Spring Cloud Gateway
 scripts/test.sh          # also installs a browser and gateways from PyPI; runs every test
 ```
 
-Both run on Linux with apt or dnf, and install a JDK if needed; the quickstart needs 5 GB of memory, and also runs on
-macOS with Homebrew, without CPU times. `scripts/setup.sh --check` lists what is missing.
+Both run on Linux with apt or dnf, and install a JDK if needed; the quickstart needs 5 GB of free memory, and also
+runs on macOS with Homebrew, without CPU times. `scripts/setup.sh --check` lists what is missing.
 
 The quickstart shows how much more CPU a request costs Spring Cloud Gateway than nginx: after a warm-up, in turns, with 300 connections, in
 about 4 minutes once built, 8 from scratch. It starts each once: no interval. Five repetitions give one:

@@ -64,8 +64,8 @@ at this rate on a shared machine. The answer says which is the larger source of 
 which `--duration` would decide soonest; the page shows the intervals, every block and every look. For arms in turns at a rate it
 also shows the difference divided by a **witness**: the CPU time of backend and load generator in the same slices. (Arms
 measured together share both, so dividing would change nothing.) A witness must do the same work for both arms. It is
-refused if its own CPU time per request differs between them by more than half of the margin, 2.5 % unless `--margin` is
-given, since dividing would shift the result by as much.
+refused if its own CPU time per request differs between them by more than half of the margin, since dividing would shift the
+result by as much.
 
 Where `perf stat` counts instructions (it often does not on virtual machines, and may not with a `perf_event_paranoid` above
 2), the table also has **instructions/request** of each arm, with the change and its interval: those that its server
@@ -76,8 +76,8 @@ tested with a stub of `perf` only: no machine with counters was at hand.
 | exit status of `versus.sh` | it means |
 |---:|---|
 | 0 | the run is complete, also if arms are undecided, or blocks were disturbed and repeated |
-| 1 | with `--fail-on-regression 5%`: an arm needs more CPU, and the estimate is beyond 5 %; without it: an arm failed, or no block is valid; with `--blocks N` in either case: fewer than N are |
-| 2 | wrong usage, a missing prerequisite or a revision that does not build; with `--fail-on-regression`, where nothing is a regression: an arm failed, is undecided, or is the same only within a margin wider than that limit |
+| 1 | an arm failed, no block (with `--blocks N`: fewer than N) is valid, or the run stopped early; with `--fail-on-regression 5%`: an arm needs more CPU, and the estimate is beyond 5 % |
+| 2 | wrong usage, a missing prerequisite or a revision that does not build; with `--fail-on-regression`, which comes first, if nothing is a regression: an arm is undecided or failed, or may exceed the limit although it is the same within the margin |
 | 70 | gateway-bench itself failed |
 | 130 | interrupted |
 
@@ -121,7 +121,8 @@ paired t gives an interval at a constant level [Pocock 1977]: 98.83 % for two ar
 and arms together err in at most 5 % of runs. Looking seven times at 95 % would raise false alarms in 17.5 %. Published
 boundaries are too lax for five values, so the level is from simulation. The intervals can be read at any look, whatever
 made the run stop [Jennison and Turnbull 1989]. *The same* means that the interval lies inside the margin, 1/1.05 to 1.05
-for 5 %: two one-sided tests [Schuirmann 1987]. An arm that is decided is not started again; the others then share the
+for 5 %: two one-sided tests [Schuirmann 1987]. A `--fail-on-regression` below the margin becomes the margin, so that no
+regression counts as the same; deciding that takes longer. An arm that is decided is not started again; the others then share the
 machine with fewer, at the same rate each. The intervals of p50 and p99
 are corrected for looks, arms and their number, too.
 

@@ -30,7 +30,6 @@
 [#assign framework3 = samples.run("framework-round3")]
 [#assign routes = samples.run("routes")]
 [#assign field = samples.run("gateways-ab")]
-[#assign token = samples.run("zuul-ab")]
 [#assign stacks = samples.run("round1-stacks")]
 [#assign frameworkStacks = samples.run("framework-round1-stacks")]
 [#-- What nginx takes in different runs. --]

@@ -53,7 +53,7 @@ engine() {
   if ! [[ -f $jar ]]; then
     problem "the engine is not built: there is no $jar" "run ./mvnw -DskipTests package"
   elif ! is_whole "$jar"; then
-    problem "$jar is not a whole jar" "run ./mvnw -DskipTests package"
+    problem "$jar is incomplete" "run ./mvnw -DskipTests package"
   fi
   exit_on_problems
   [[ ! -t 1 ]] || flags+=(-Dgateway-bench.terminal=true)

@@ -72,7 +72,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   rm "$sandbox/engine/target/engine.jar"
   head -c 1000000 "$repository/engine/target/engine.jar" >"$sandbox/engine/target/engine.jar"
   run -2 "$sandbox/scripts/compare.sh" a b
-  has "$sandbox/engine/target/engine.jar is not a whole jar" "run ./mvnw -DskipTests package"
+  has "$sandbox/engine/target/engine.jar is incomplete" "run ./mvnw -DskipTests package"
 }
 
 @test "a JVM that is too old is refused, whichever way it writes its version" {

@@ -155,7 +155,7 @@ is_wrong() { [[ $(curl --silent --fail --noproxy '*' --max-time 60 "http://127.0
 @test "a server that prints too much keeps the beginning and the end of it" {
   add_stub gateway-stub "$gateway_port" gateway "echo begun; yes \"\$(printf %099d 0)\" | head -n 30000"
   run -0 "$stub_round" "${short[@]}" --connections 2 --subjects gateway-stub --results "$results"
-  has "gateway-stub printed 3 MB: the middle of it is left out of"
+  has "gateway-stub printed 3 MB: " "server.log keeps only the beginning and the end"
   log=$(one_run)/gateway-stub/rep1/server.log
   grep -q "^begun" "$log"
   grep -q "gateway-bench has left out" "$log"
@@ -216,6 +216,6 @@ END
   release
   await_round
   equal "$status" 1
-  json "$run_dir/gateway-stub/rep1/c2.json" '.valid == false and (.reasons | any(.text | test("after the cell: whether gateway-stub or another process answers on port .* cannot be told")))'
+  json "$run_dir/gateway-stub/rep1/c2.json" '.valid == false and (.reasons | any(.text | test("after the cell: cannot tell whether gateway-stub or another process answers on port [0-9]+")))'
   nothing_left
 }

@@ -29,8 +29,8 @@ shares two full CPUs, so throughput there is not what the gateway could do alone
 
 [#assign throughput = "/figures/requests_per_sec"]
 ¹ One start of each subject, so the interval is the factor by which the same figure differs (95 %) between two starts of one subject in
-a run with repetitions. For throughput it is [=samples.startFactor("round1", throughput, "")?string("0.00")] in [round 1](../results/sample/round1/summary.md), which stands for runs with full CPUs and for the times of ab and JMH,
-and [=samples.startFactor("round3", throughput, "")?string("0.00")] in [round 3](../results/sample/round3/summary.md), where a delay is the limit.
+a run with repetitions. For throughput, and for the times of ab and JMH, it is [=samples.startFactor("round1", throughput, "")?string("0.00")], that of
+[round 1](../results/sample/round1/summary.md).
 
 [#list conclusions as article]
 ## [=article.en]

@@ -25,8 +25,7 @@
 前两轮和框架第一轮里，所有进程共用两个跑满的核，吞吐不等于网关独占机器时的能力，所以旁边列出每请求 CPU。
 
 [#assign throughput = "/figures/requests_per_sec"]
-¹ 每个对象只启动过一次，区间取同一数字在两次启动之间相差的倍数（95%），由有重复的运行算出。吞吐的倍数：[第一轮](../results/sample/round1/summary.md) [=samples.startFactor("round1", throughput, "")?string("0.00")]，用于 CPU 跑满的运行，以及 ab 和 JMH 的时间；
-[第三轮](../results/sample/round3/summary.md) [=samples.startFactor("round3", throughput, "")?string("0.00")]，用于由延迟决定上限的行。
+¹ 每个对象只启动过一次，区间取同一数字在两次启动之间相差的倍数（95%），由有重复的运行算出。吞吐以及 ab 和 JMH 的时间，用[第一轮](../results/sample/round1/summary.md)的倍数 [=samples.startFactor("round1", throughput, "")?string("0.00")]。
 
 [#list conclusions as article]
 ## [=article.zh]

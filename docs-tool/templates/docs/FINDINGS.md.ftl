@@ -27,19 +27,22 @@ have the throughput of direct, within [=slowWithin] %.** With a backend that tak
 - Plain Zuul loses [=change(slowPlain)]: it opens 20 connections per route. `gateway-zuul@tuned` raises
   `zuul.host.max-per-route-connections`, `max-total-connections` and `server.tomcat.threads.max` to 1000 each; its
   [settings](../gateway-zuul/src/main/resources/application-tuned.yml) also limit the connections that Tomcat accepts.
-- Spring Cloud Gateway on MVC without virtual threads is limited by [Tomcat's 200 threads](findings/webflux-or-webmvc.md).
-- At [=sleepRate?c] requests/s no gateway adds more than [=sleepAdded?last?string("0.00")] ms to the median. The tail differs: in two starts
+- Tuned Zuul answers only 2000 of 3000 or 5000 connections; throughput does not show it.
+- Spring Cloud Gateway on MVC without virtual threads was not in this run: its 200 threads allow as much as this backend. Behind one
+  with more, [they are its limit](findings/webflux-or-webmvc.md).
+- At [=sleepRate?c] requests/s none of four gateways adds more than [=sleepAdded?last?string("0.00")] ms to the median. The tail differs: in two starts
   Spring Cloud Gateway adds [=tailScg[0]?string("0")] and [=tailScg[1]?string("0")] ms to p99.9, nginx and Undertow less than one. Tuned Zuul adds [=tailZuul[0]?string("0")] in one start and [=tailZuul[1]?string("0")] in the other,
   which decides nothing.
 
 ```
-scripts/round3.sh && scripts/rate-sleep.sh
+[=round3.command()]
+[=atRateSleep.command()]
 scripts/compare.sh results/sample/round3 results/sample/round3 --metrics throughput --pair direct=gateway-zuul
 ```
 
 From [round3](../results/sample/round3/summary.csv), [=round3.repetitions()] repetitions, and
 [rate-sleep](../results/sample/rate-sleep/summary.csv), [=atRateSleep.repetitions()]; details in [round 3](findings/round3.md) and [latency at a
-rate](findings/latency-at-a-rate.md). **Not measured**: delays other than 100 ms, delays that vary, backends that fail.
+rate](findings/latency-at-a-rate.md). **Not measured**: the tail of HAProxy and of MVC, delays other than 100 ms, delays that vary, backends that fail.
 
 ## I want the lowest CPU
 
@@ -129,8 +132,8 @@ subject [may differ by more](CONCLUSIONS.md). With the [=githubIndexed.routes?c]
 host and a path each is looked up in [=hostMicros?string("0")] µs. One start each, so no interval.
 
 ```
-scripts/routes.sh
-scripts/routes.sh --table github --clients shared --warmup-limit 30s
+[=routes.command()]
+[=github.command()]
 java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=random -prof gc
 ```
 
@@ -141,7 +144,7 @@ From [routes](../results/sample/routes/summary.csv), [routes-github](../results/
 ## WebFlux, MVC or virtual threads?
 
 **If handlers wait, virtual threads lift the limit of Tomcat's 200 threads, with one property and no reactive code; WebFlux that
-never blocks takes [=-reactive(3000, "cpu").change_percent?round] % less CPU time at 3000 connections, and answers more requests from 1000 on. If nothing waits,
+never blocks takes [=-reactive(3000, "cpu").change_percent?round] % less CPU time than they ([=-reactive(3000, "cpu").high_percent?round] to [=-reactive(3000, "cpu").low_percent?round] %) at 3000 connections, and answers more requests from 1000 on. If nothing waits,
 virtual threads take less CPU time than Tomcat's from 1000 connections on; for WebFlux no gain is shown below 5000 connections.**
 
 Handlers that wait 100 ms (`sleep2` blocks a thread of an unbounded pool, `sleep-reactive` never blocks), requests/s and CPU
@@ -166,7 +169,8 @@ Latency is left out: for virtual threads and WebFlux on Netty, wrk's [contradict
 `boundedElastic` has ten threads per core: blocking there is [slower than MVC](findings/framework-round3.md).
 
 ```
-scripts/framework-round1.sh --reps 5 && scripts/framework-round3.sh
+[=framework1.command()]
+[=framework3.command()]
 scripts/compare.sh results/sample/framework-round1 results/sample/framework-round1 \
   --pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu
 ```
@@ -197,7 +201,8 @@ Spring Boot 2.3, without security fixes. Compilation may explain part of the gai
 `stack-2019` were not warm ([details](findings/stack-2019.md)).
 
 ```
-scripts/round1.sh --stack both --connections "300 1000" --reps 5
+[=stacks.command()]
+[=frameworkStacks.command()]
 scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --metrics throughput,p99,cpu \
   --pair stack-2019/gateway-scg=gateway-scg --pair stack-2019/gateway-zuul=gateway-zuul
 ```

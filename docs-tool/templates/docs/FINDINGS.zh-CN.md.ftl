@@ -19,17 +19,19 @@
 [@grid run=round3 subjects=["direct"] + slowGateways + ["gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true title="被测对象" /]
 
 默认的 Zuul 每条路由只有 20 个连接，20 × 10 = 200 请求/秒封顶；`gateway-zuul@tuned` 把 `zuul.host.max-per-route-connections`、`max-total-connections` 和 `server.tomcat.threads.max` 都调到 1000，[配置](../gateway-zuul/src/main/resources/application-tuned.yml)还限制了 Tomcat 接受的连接数。
-不开虚拟线程的 MVC 版 Spring Cloud Gateway 受限于 [Tomcat 的 200 个线程](findings/webflux-or-webmvc.md)。
-固定 [=sleepRate?c] 请求/秒时，各网关给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 两次启动分别增加 [=tailScg[0]?string("0")] 和 [=tailScg[1]?string("0")] ms，
+连接数为 3000 或 5000 时，调优的 Zuul 只应答其中 2000 个连接，吞吐看不出来。
+不开虚拟线程的 MVC 版 Spring Cloud Gateway 没有测：它的 200 个线程与这个后端相当；后端线程更多时，[瓶颈就是它们](findings/webflux-or-webmvc.md)。
+固定 [=sleepRate?c] 请求/秒时，四个网关给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 两次启动分别增加 [=tailScg[0]?string("0")] 和 [=tailScg[1]?string("0")] ms，
 nginx 和 Undertow 不到一毫秒；调优的 Zuul 一次增加 [=tailZuul[0]?string("0")] ms，另一次 [=tailZuul[1]?string("0")] ms，须多测几次才能下结论。
 
 ```
-scripts/round3.sh && scripts/rate-sleep.sh
+[=round3.command()]
+[=atRateSleep.command()]
 scripts/compare.sh results/sample/round3 results/sample/round3 --metrics throughput --pair direct=gateway-zuul
 ```
 
 数据文件：[round3](../results/sample/round3/summary.csv)（重复 [=round3.repetitions()] 次）、[rate-sleep](../results/sample/rate-sleep/summary.csv)（[=atRateSleep.repetitions()] 次）。
-**未测**：100 ms 以外的延迟、抖动的延迟、会出错的后端。
+**未测**：HAProxy 和 MVC 的长尾、100 ms 以外的延迟、抖动的延迟、会出错的后端。
 
 ## CPU 最省
 
@@ -129,7 +131,8 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 这里不列延迟：虚拟线程和 WebFlux + Netty 的延迟，wrk 报出的数与它自己的吞吐[相互矛盾](findings/framework-round1.md)。
 
 ```
-scripts/framework-round1.sh --reps 5 && scripts/framework-round3.sh
+[=framework1.command()]
+[=framework3.command()]
 scripts/compare.sh results/sample/framework-round1 results/sample/framework-round1 \
   --pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu
 ```

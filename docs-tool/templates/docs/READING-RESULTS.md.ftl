@@ -111,9 +111,9 @@ CPUs, a real warm-up, geometric means of several repetitions. Compare ratios, no
 gateway takes 10 % more CPU about 8 times in 10, if you look at CPU alone and the machine is as quiet as in rounds 1 to 3.
 
 **A cell is invalid, or all are in doubt. What now?** The line below the table says why and, for a doubt, what to do: mostly another
-program used the machine, or the warm-up was too short (`--warmup-limit 5m`). What to do about an invalid cell depends on its
-code, `reasons` in the cell's JSON: [a table](REFERENCE.md#what-makes-a-cell-invalid). Many are in the end of the subject's
-`server.log`, or mean more connections than a listen queue takes.
+program used the machine, or the warm-up was too short (`--warmup-limit 5m`). The codes of an
+invalid cell are in `reasons` of its JSON; [REFERENCE.md](REFERENCE.md#what-makes-a-cell-invalid) explains them. The cause is often at the end of
+the subject's `server.log`, or more connections than a listen queue takes.
 
 **Does less CPU also mean less latency?** Not necessarily. Far below the limit the gateways differ by a few milliseconds at
 p99 ([latency at a rate](findings/latency-at-a-rate.md)); the gateway that needs less CPU reaches its limit later.

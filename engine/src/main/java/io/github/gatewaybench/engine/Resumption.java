@@ -60,8 +60,10 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 		}
 		findSpecialFile(folder).ifPresent((file) -> {
 			throw call.validation()
-				.refused("--resume %s: %s is neither a file nor a folder; measuring would write elsewhere"
-					.formatted(name, file), "remove it, or start a new run");
+				.refused(
+						"--resume %s: %s is neither a file nor a folder, so results could be written outside the run's folder"
+							.formatted(name, file),
+						"remove it, or start a new run");
 		});
 		Run run = RunReader.read(folder);
 		String round = run.settings().experimentName();
@@ -124,8 +126,8 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 			List<String> differences = EnvironmentCollector.differences(environmentOf(begun), environment);
 			if (!differences.isEmpty()) {
 				throw this.validation.refused(
-						"%s was started in another environment; one run cannot mix them: %s".formatted(begun.folder(),
-								String.join("; ", differences)),
+						"%s was started in another environment, and one run cannot mix two: %s"
+							.formatted(begun.folder(), String.join("; ", differences)),
 						"restore what its environment.json describes (git.commit is the version of this suite), or start a new run");
 			}
 		});

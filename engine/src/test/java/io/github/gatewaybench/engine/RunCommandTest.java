@@ -142,8 +142,8 @@ class RunCommandTest {
 	void aRunWithALinkIsNotResumed() throws IOException {
 		Path run = Runs.add(this.home.resolve("results/round2/20261121-093000"), "2026-11-21T09:30:00Z");
 		Files.createSymbolicLink(run.resolve("c1000.wrk.txt"), this.home.resolve("other"));
-		refused("c1000.wrk.txt is neither a file nor a folder; measuring would write elsewhere", "--dry-run",
-				"--resume", run.toString());
+		refused("c1000.wrk.txt is neither a file nor a folder, so results could be written outside the run's folder",
+				"--dry-run", "--resume", run.toString());
 	}
 
 	@Test
@@ -191,7 +191,7 @@ class RunCommandTest {
 		this.repository.write("scripts/hands/facts.sh",
 				"#!/bin/sh\ncat '%s'\n".formatted(this.home.resolve("now.json")));
 		Files.write(run.resolve("environment.json"), begun);
-		refused("was started in another environment; one run cannot mix them: jars: backend-static, gateway-scg, gateway-zuul",
+		refused("was started in another environment, and one run cannot mix two: jars: backend-static, gateway-scg, gateway-zuul",
 				"--dry-run", "--resume", run.toString());
 		// Programs that write to it run in other folders than this.
 		refused(run + " was started in another environment", "--dry-run", "--resume",
@@ -225,10 +225,10 @@ class RunCommandTest {
 		Files.writeString(settings, begun.toString());
 		begunWith(run, "abc");
 		assertThat(run("--dry-run", "--resume", run.toString()))
-			.startsWith("The run was started at commit abc, this is ")
+			.startsWith("The run was started at commit abc; the checkout is now at ")
 			.contains("direct c=1000 rep 1/2  (done)\n");
 		this.repository.append("gateway-stub/start.sh", "# changed\n");
-		refused("one run cannot mix them: files: gateway-stub/start.sh", "--dry-run", "--resume", run.toString());
+		refused("one run cannot mix two: files: gateway-stub/start.sh", "--dry-run", "--resume", run.toString());
 		begunWith(run, "abc");
 		this.repository.write("backend-static/more.conf", "");
 		refused("files: backend-static/more.conf", "--dry-run", "--resume", run.toString());
@@ -259,7 +259,7 @@ class RunCommandTest {
 			.endsWith("1 cell to run, about 2m\n");
 		refused("--reps", "--dry-run", "--resume", run.toString(), "--reps", "3");
 		this.path = "/other";
-		refused("asked for another path or body than round2 does now", "--dry-run", "--resume", run.toString());
+		refused("used another path or body than round2 does now", "--dry-run", "--resume", run.toString());
 	}
 
 }

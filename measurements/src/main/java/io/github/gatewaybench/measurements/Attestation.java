@@ -137,11 +137,11 @@ public record Attestation(String subject, String declared, List<ObservedShape> s
 			return answer.line().replaceFirst("^\\S+ (\\d+).*", "$1");
 		}
 
-		private static List<Change> messageChanges(boolean inRequest, HttpMessage before, HttpMessage after) {
+		private static List<Change> messageChanges(boolean inRequest, HttpMessage direct, HttpMessage viaGateway) {
 			List<Change> changes = new ArrayList<>();
-			boolean bodies = before.framing() != Framing.NONE || after.framing() != Framing.NONE;
-			Map<String, String> old = before.headerValues();
-			Map<String, String> now = after.headerValues();
+			boolean bodies = direct.framing() != Framing.NONE || viaGateway.framing() != Framing.NONE;
+			Map<String, String> old = direct.headerValues();
+			Map<String, String> now = viaGateway.headerValues();
 			Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 			Stream.of(old, now).forEach((each) -> names.addAll(each.keySet()));
 			names.removeIf((name) -> HEADERS_COMPARED_AS_BODY.contains(name.toLowerCase(Locale.ROOT))
@@ -159,14 +159,14 @@ public record Attestation(String subject, String declared, List<ObservedShape> s
 					}
 				}
 			}
-			addIfDifferent(changes, Kind.FRAMING, inRequest, "Transfer-Encoding", before.framing().toString(),
-					after.framing().toString());
-			if (before.encoding().equals(after.encoding())) {
-				addIfDifferent(changes, Kind.BODY, inRequest, "", formatBody(before), formatBody(after));
+			addIfDifferent(changes, Kind.FRAMING, inRequest, "Transfer-Encoding", direct.framing().toString(),
+					viaGateway.framing().toString());
+			if (direct.encoding().equals(viaGateway.encoding())) {
+				addIfDifferent(changes, Kind.BODY, inRequest, "", formatBody(direct), formatBody(viaGateway));
 			}
 			else {
-				changes.add(new Change(Kind.ENCODING, inRequest, "Content-Encoding", formatEncoding(before),
-						formatEncoding(after)));
+				changes.add(new Change(Kind.ENCODING, inRequest, "Content-Encoding", formatEncoding(direct),
+						formatEncoding(viaGateway)));
 			}
 			return changes;
 		}

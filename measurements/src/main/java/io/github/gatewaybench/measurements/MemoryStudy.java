@@ -14,7 +14,7 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 
 	public static final Kind<MemoryLoad> KIND = new Kind<>("wrk", MemoryLoad.class, MemoryStudy::new);
 
-	/** Name of the load part that holds the maximum size of the heap in mebibytes. */
+	/** Key in a cell's load of the heap that a try had (-Xmx), in mebibytes. */
 	public static final String HEAP_PART = "heap_mb";
 
 	/** Maximum size of the heap of subjects that have none. */

@@ -119,7 +119,10 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 		return errors.isEmpty() ? "it does not say why" : String.join("; ", errors);
 	}
 
-	/** Name and version of the agents' Hyperfoil, such as hyperfoil-0.29.3. */
+	/**
+	 * Libraries with which the agents generate the load, from the jars in their folder:
+	 * Hyperfoil with its version, such as hyperfoil-0.29.3.
+	 */
 	private List<String> libraries() throws IOException {
 		try (Stream<Path> files = Files.list(Path.of(this.agents.home(), "lib"))) {
 			return files.map((each) -> each.getFileName().toString())

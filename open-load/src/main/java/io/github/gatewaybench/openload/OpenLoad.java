@@ -69,7 +69,8 @@ final class OpenLoad implements Callable<Integer> {
 	private Sides sides;
 
 	@Option(names = "--slice", converter = TimeConverter.class,
-			description = "Length of a slice; with several targets, a line says when one begins (default: 2s).")
+			description = "With several targets: length of a slice, after which, in turns, the next target is asked "
+					+ "(default: 2s).")
 	private Duration slice;
 
 	@Option(names = "--rate", required = true,

@@ -53,7 +53,7 @@ final class SourceReading {
 		this.signalsAtLastTick = now;
 	}
 
-	/** Time for which nothing has been sent, in whole ticks. */
+	/** Time since the source last sent anything, in whole ticks. */
 	Duration silentFor() {
 		return this.tick.multipliedBy(this.ticksOfSilence);
 	}

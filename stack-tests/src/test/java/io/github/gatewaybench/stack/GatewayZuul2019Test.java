@@ -3,8 +3,7 @@ package io.github.gatewaybench.stack;
 class GatewayZuul2019Test extends JarGatewayContract {
 
 	GatewayZuul2019Test() {
-		// Zuul would give up while a busy machine still sends the requests that are to
-		// meet.
+		// A busy machine may take longer than Zuul's 10 s to send simultaneous requests.
 		super("stack-2019/gateway-zuul", "--zuul.host.socket-timeout-millis=" + PATIENCE.toMillis());
 	}
 

@@ -89,7 +89,10 @@ record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interv
 				|| !this.interval.get(0).isAbove(this.value) && !this.value.isAbove(this.interval.get(1));
 	}
 
-	/** Whether the interval, which must exist, excludes 'no difference', a ratio of 1. */
+	/**
+	 * Whether the interval excludes a ratio of 1, which is no difference. There must be
+	 * an interval.
+	 */
 	boolean excludesNoDifference() {
 		PrintedNumber one = new PrintedNumber("1", 1, 1);
 		return this.interval.get(0).isAbove(one) || one.isAbove(this.interval.get(1));

@@ -86,7 +86,10 @@ record PrintedTable(String textBefore, List<String> titles, List<Row> rows) {
 		return column <= subjectColumn() || LOAD_TITLES.contains(this.titles.get(column));
 	}
 
-	/** Returns the subject of a row, without its versions. */
+	/**
+	 * Returns the subject's name in a row, without what follows in parentheses, such as
+	 * versions.
+	 */
 	String subject(Row row) {
 		return row.field(subjectColumn()).replaceAll("[`*]", "").replaceFirst(" \\(.*", "").strip();
 	}

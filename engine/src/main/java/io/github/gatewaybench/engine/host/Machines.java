@@ -77,7 +77,8 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 			.filter((role) -> entries.getOrDefault(role, List.of()).stream().anyMatch((each) -> !each.isHere()))
 			.toList();
 		if (addresses.size() > 1) {
-			validation.addProblem("this host has two addresses: " + String.join(", ", addresses), "give one of them");
+			validation.addProblem("this host has two addresses: " + String.join(", ", addresses),
+					"keep one of them in the hosts file");
 		}
 		HostsFile.CALLERS_BY_ROLE.forEach((role, callers) -> {
 			if (addresses.isEmpty() && roles.contains(role) && !elsewhere.contains(role)

@@ -48,10 +48,10 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	}
 
 	private Stream<ProcessStat> processesOf(int pid) {
-		return this.processes.values().stream().filter((each) -> each.group() == pid || descends(each, pid));
+		return this.processes.values().stream().filter((each) -> each.group() == pid || isDescendant(each, pid));
 	}
 
-	private boolean descends(ProcessStat process, int ancestor) {
+	private boolean isDescendant(ProcessStat process, int ancestor) {
 		ProcessStat each = process;
 		// A parent that ended between two reads may have left its id to a child.
 		for (int i = 0; each != null && i < this.processes.size(); i++) {

@@ -221,7 +221,7 @@ public abstract class Launcher<E extends Experiment> {
 		return call.noteUnlessSame(
 				begun.path().equals(path(call, experiment)) && begun.expectedBody().equals(call.find("expected-body"))
 						&& (anyBackend || begun.backend().equals(call.find("backend"))),
-				"asked for another %spath or body than %s does now".formatted(anyBackend ? "" : "backend, ",
+				"used another %spath or body than %s does now".formatted(anyBackend ? "" : "backend, ",
 						call.experimentName()));
 	}
 

@@ -80,7 +80,8 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 	public void checkBindAddress() {
 		String bind = host().environment().getOrDefault("BIND", host().address());
 		if (!bind.equals(host().address())) {
-			addProblem("BIND is %s: a run tests servers on %s".formatted(bind, host().address()), "unset BIND");
+			addProblem("BIND is %s, but a run expects its servers on %s".formatted(bind, host().address()),
+					"unset BIND");
 		}
 	}
 

@@ -93,7 +93,7 @@ final class HyperfoilAgents {
 					validation);
 			each.login()
 				.ifPresentOrElse((login) -> this.logins.put(each.name(), login), () -> validation.addProblem(
-						"%s: Hyperfoil cannot log in, which takes a key file without a passphrase, and no host in between"
+						"%s: Hyperfoil cannot log in: it needs a key file without a passphrase, and no jump host"
 							.formatted(each.name()),
 						"name such a file as IdentityFile in ~/.ssh/config, or name one host for the load"));
 			checkNetwork(each, validation);

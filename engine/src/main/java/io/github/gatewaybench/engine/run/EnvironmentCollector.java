@@ -139,13 +139,20 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		for (String part : List.of("tools", "jars", "native", "arms")) {
 			begun.path(part)
 				.propertyStream()
+				// Older runs have jars and files of the checkout that no arm uses.
+				.filter((each) -> !part.equals("jars") || now.path(part).has(each.getKey())
+						|| now.path(FILES).has(each.getKey()))
 				.filter((each) -> !each.getValue().equals(now.path(part).get(each.getKey())))
 				.forEach((each) -> parts.computeIfAbsent(part, (key) -> new ArrayList<>()).add(each.getKey()));
 		}
 		begun.path(FILES)
-			.forEachEntry((folder, files) -> Difference
-				.between(checksumFacts(folder, files), checksumFacts(folder, now.path(FILES).path(folder)))
-				.forEach((each) -> parts.computeIfAbsent(FILES, (key) -> new ArrayList<>()).add(each.name())));
+			.propertyStream()
+			.filter((each) -> now.path(FILES).has(each.getKey()))
+			.flatMap((each) -> Difference
+				.between(checksumFacts(each.getKey(), each.getValue()),
+						checksumFacts(each.getKey(), now.path(FILES).path(each.getKey())))
+				.stream())
+			.forEach((each) -> parts.computeIfAbsent(FILES, (key) -> new ArrayList<>()).add(each.name()));
 		begun.path("hosts")
 			.forEachEntry((role, hosts) -> IntStream.range(0, hosts.size())
 				.filter((i) -> !hosts.get(i).path("tools").equals(now.path("hosts").path(role).path(i).path("tools")))
@@ -173,7 +180,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		String commitNow = now.at("/git/commit").asString("unknown");
 		if (!commit.equals(commitNow)) {
 			remarks.add(
-					"The run was started at commit %s, this is %s; nothing that its cells are measured with has changed."
+					"The run was started at commit %s; the checkout is now at %s. Nothing that its cells are measured with has changed."
 						.formatted(commit, commitNow));
 		}
 		if (!begun.has(FILES)) {

@@ -248,9 +248,9 @@ public final class Execution {
 		double share = 100 / Math.max(spent.wallS(), 1);
 		this.progress.printLine("""
 
-				The run took %.0f s: cells %.0f %%, warm-up %.0f %%, together %.0f %%; the rest is starting, checking, \
-				waiting for and stopping servers.""".formatted(spent.wallS(), spent.cellsS() * share,
-				spent.warmupS() * share, (spent.cellsS() + spent.warmupS()) * share));
+				The run took %.0f s: %.0f %% in cells and %.0f %% in warm-ups, together %.0f %%; \
+				the rest was starting, checking, waiting for and stopping servers.""".formatted(spent.wallS(),
+				spent.cellsS() * share, spent.warmupS() * share, (spent.cellsS() + spent.warmupS()) * share));
 		if (reported) {
 			this.progress.printLine("""
 					Summary: %1$s/summary.md, summary.csv, summary.json

@@ -36,11 +36,12 @@ record Ports(Limits limits) {
 	/**
 	 * Names the process that listens on a port, and how to end it, for a message; empty
 	 * if it cannot be seen.
+	 * @param before text before the name
 	 */
-	String formatListener(Machine machine, int port) throws InterruptedException {
+	String formatListener(Machine machine, int port, String before) throws InterruptedException {
 		return machine.monitor()
 			.listener(port)
-			.map((each) -> " by %s, which kill %d ends".formatted(each, each.pid()))
+			.map((each) -> "%s%s; to stop it: kill %d".formatted(before, each, each.pid()))
 			.orElse("");
 	}
 
@@ -61,13 +62,13 @@ record Ports(Limits limits) {
 			case EXPECTED, HIDDEN -> {
 			}
 			case ANOTHER -> throw new SubjectFailedException("a process other than %s answers on port %d%s"
-				.formatted(server.name(), server.port(), formatListener(server.machine(), server.port())));
+				.formatted(server.name(), server.port(), formatListener(server.machine(), server.port(), ": ")));
 			case NOBODY, SHARED,
 					UNKNOWN ->
 				throw new SubjectFailedException(server.isRunning()
-						? "whether %s or another process answers on port %d cannot be told".formatted(server.name(),
+						? "cannot tell whether %s or another process answers on port %d".formatted(server.name(),
 								server.port())
-						: server.describeEnd("stopped after an answer with exit status", "after an answer"));
+						: server.describeEnd("answered, then ended with exit status", "after an answer"));
 		}
 	}
 

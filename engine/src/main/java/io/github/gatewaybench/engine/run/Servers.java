@@ -55,7 +55,7 @@ public final class Servers {
 		Machine machine = this.context.machines().forRole(role);
 		if (!this.ports.awaitFree(machine, port)) {
 			throw new SubjectFailedException(
-					"port %d of %s is taken%s".formatted(port, name, this.ports.formatListener(machine, port)));
+					"port %d of %s is taken%s".formatted(port, name, this.ports.formatListener(machine, port, " by ")));
 		}
 		this.running.put(role, new RunningServer(role, name, port, machine, log,
 				StartTimer.startBeside(this.running.values()), machine.startServer(folder, log, command, environment)));
@@ -274,11 +274,11 @@ public final class Servers {
 						.formatted(server.name(), each)));
 		server.process()
 			.outputBytesBeforeCut()
-			.ifPresent((bytes) -> printLine("%s printed %d MB: the middle of it is left out of %s"
+			.ifPresent((bytes) -> printLine("%s printed %d MB: %s keeps only the beginning and the end"
 				.formatted(server.name(), bytes / 1_000_000, server.log())));
 		if (!this.ports.awaitFree(server.machine(), server.port())) {
-			printLine("port %d is still taken%s, %d s after %s stopped".formatted(server.port(),
-					this.ports.formatListener(server.machine(), server.port()), limit.toSeconds(), server.name()));
+			printLine("%d s after %s stopped, port %d is still taken%s".formatted(limit.toSeconds(), server.name(),
+					server.port(), this.ports.formatListener(server.machine(), server.port(), " by ")));
 		}
 		this.running.remove(role);
 		server.machine().host().fetch(List.of(server.log()));

@@ -58,7 +58,10 @@ final class SliceMonitor {
 	/** Samples where slices begin and end, by role. */
 	private final List<Map<String, RoleTime>> samples = new ArrayList<>();
 
-	/** Roles of which a compiler thread has ended. */
+	/**
+	 * Roles in which a JIT compiler thread has ended, whose unseen CPU time may thus be
+	 * the compiler's.
+	 */
 	private final Set<String> lostCompilers = new TreeSet<>();
 
 	/**

@@ -154,7 +154,10 @@ final class SpotChecker implements AutoCloseable {
 		return this.results;
 	}
 
-	/** Checks the target after the load; adds all results to a copy of {@code seen}. */
+	/**
+	 * Checks the target once more after the load, and returns a copy of {@code seen} with
+	 * this result and those of the spot checks.
+	 */
 	Observation checkAfterLoad(Observation seen) throws InterruptedException {
 		return seen.withChecks(this.problemBefore, this.results, this.size,
 				this.probe.findProblem(this.target, this.timeout));

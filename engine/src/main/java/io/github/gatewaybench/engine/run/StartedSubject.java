@@ -41,7 +41,7 @@ public final class StartedSubject {
 
 	private boolean recordsUsage;
 
-	private boolean records;
+	private boolean usesRecorders;
 
 	private final Map<String, RecordingUpstream> recorders = new HashMap<>();
 
@@ -76,7 +76,7 @@ public final class StartedSubject {
 
 	/** Makes gateways that are started from now on forward to recorders. */
 	public void useRecorders() {
-		this.records = true;
+		this.usesRecorders = true;
 	}
 
 	/** Recorders that gateways forward to, by the names of the gateways in cells. */
@@ -92,7 +92,7 @@ public final class StartedSubject {
 	 * @throws SubjectFailedException if the recorder has no port to listen on
 	 */
 	public String upstreamUrls(String subject, String backends) throws SubjectFailedException {
-		if (!this.records) {
+		if (!this.usesRecorders) {
 			return backends;
 		}
 		try {

@@ -34,9 +34,9 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 	/** Largest number of arms: all of them are in memory at the same time. */
 	static final int MAX_ARMS = 6;
 
-	private static final String SUBJECT = "subject";
+	static final String SUBJECT = "subject";
 
-	private static final String OPTS = "opts";
+	static final String OPTS = "opts";
 
 	private static final String VARIANT = "variant";
 
@@ -44,15 +44,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 
 	private static final List<String> KEYS = List.of("rev", "jar", "java", OPTS, VARIANT, STACK, "name");
 
-	private static final String UNSAFE_CHARACTERS = "[^a-zA-Z0-9@=+._~-]+-*";
-
-	private static final String VALID_NAME = "[a-zA-Z0-9][a-zA-Z0-9@=+._~-]{0,59}";
-
-	private static final int MAX_NAME_LENGTH = 60;
-
 	private static final String EXECUTABLE_JAR_ADVICE = "give the path of an executable jar";
-
-	private static final String RESERVED_NAME = "(?i)direct|backend(-[0-9]+)?|.*\\.(json|csv|log|md|html)";
 
 	private static final String PARTS_ADVICE = "an arm is a subject, %s, or several of these, separated by commas"
 		.formatted(KEYS.stream().map((key) -> key + "=").collect(Collectors.joining(", ")));
@@ -118,7 +110,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 			}
 			last = key;
 			if (equals >= 0 && !KEYS.contains(key)) {
-				refuse("arm %s: there is no %s=".formatted(word, key), PARTS_ADVICE);
+				refuse("arm %s: %s= is not a setting of arms".formatted(word, key), PARTS_ADVICE);
 			}
 			else if (value.isBlank()) {
 				refuse((equals < 0) ? "arm \"%s\" has an empty part".formatted(word)
@@ -142,14 +134,14 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 		Optional<ModuleName> named = Optional.ofNullable(parts.get(SUBJECT)).map(this.call.repository()::moduleName);
 		noteIfNamedTwice(word, parts, VARIANT, named.flatMap(ModuleName::variant));
 		noteIfNamedTwice(word, parts, STACK, named.flatMap(ModuleName::stack));
-		String name = parts.getOrDefault("name", defaultName(parts));
-		if (name.matches(RESERVED_NAME) && !subject.isDirect()) {
-			refuse("arm %s cannot be named %s: something else in the run is called so".formatted(word, name),
+		String name = parts.getOrDefault("name", ArmName.usual(parts));
+		if (ArmName.isReserved(name) && !subject.isDirect()) {
+			refuse("arm %s cannot be named %s: a server or a file of the run may be called so".formatted(word, name),
 					"give another name=");
 		}
-		if (!name.matches(VALID_NAME)) {
+		if (!ArmName.isValid(name)) {
 			refuse("arm %s cannot be named %s".formatted(word, name),
-					"give a name= of at most %d letters, digits and @ = + . _ ~ -".formatted(MAX_NAME_LENGTH));
+					"give a name= of at most %d letters, digits and @ = + . _ ~ -".formatted(ArmName.MAX_LENGTH));
 		}
 		if (subject.isDirect()) {
 			refuse("arm %s is the backend alone, which all arms share".formatted(word),
@@ -190,35 +182,17 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 
 	private void noteIfNamedTwice(String word, Map<String, String> parts, String key, Optional<String> ofSubject) {
 		ofSubject.filter((each) -> parts.containsKey(key))
-			.ifPresent((each) -> refuse("arm %s: %s names %s already".formatted(word, parts.get(SUBJECT), each),
+			.ifPresent((each) -> refuse("arm %s: %s already contains %s".formatted(word, parts.get(SUBJECT), each),
 					"leave out %s=".formatted(key)));
-	}
-
-	/** Default name of an arm: its settings, as a valid folder name. */
-	private static String defaultName(Map<String, String> parts) {
-		String name = parts.entrySet()
-			.stream()
-			.map((part) -> part.getKey().equals(SUBJECT) ? part.getValue()
-					: "%s=%s".formatted(part.getKey(), abbreviate(part.getKey(), part.getValue())))
-			.collect(Collectors.joining("+"))
-			.replaceAll(UNSAFE_CHARACTERS, "-");
-		return name.substring(0, Math.min(name.length(), MAX_NAME_LENGTH));
-	}
-
-	private static String abbreviate(String key, String value) {
-		return switch (key) {
-			case "jar", "java" -> value.replaceFirst("/bin/java$", "").replaceFirst(".*/(?=.)", "");
-			case OPTS -> value.replace("-XX:", "");
-			default -> value;
-		};
 	}
 
 	private Optional<String> findCommit(String word, String revision, ModuleName subject) {
 		CommandResult found = this.revisions.find(revision);
 		if (!found.succeeded()) {
-			String reason = found.text().lines().findFirst().map(": "::concat).orElse("");
-			refuse("arm %s: git finds no revision %s%s".formatted(word, revision, reason),
-					"give a commit, branch or tag of this checkout, such as HEAD~3; a shallow clone has more after git fetch --unshallow");
+			boolean told = !found.text().isEmpty();
+			refuse("arm %s: git finds no revision %s%s".formatted(word, revision, told ? ": " + found.text() : ""), told
+					? "do what git says"
+					: "give a commit, branch or tag of this checkout, such as HEAD~3; a shallow clone has more after git fetch --unshallow");
 			return Optional.empty();
 		}
 		String commit = found.text();
@@ -260,7 +234,7 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 
 	private Optional<String> findJava(String word, String text) {
 		if (this.mayRunElsewhere && InstalledJava.isRelease(text)) {
-			refuse("arm %s: which Java %s a host of --hosts has is not known".formatted(word, text),
+			refuse("arm %s: with --hosts, java= takes the path of a JDK, not a release".formatted(word),
 					"give the folder of the JDK on the host that runs the arms, as in java=/usr/lib/jvm/jdk-" + text);
 			return Optional.empty();
 		}

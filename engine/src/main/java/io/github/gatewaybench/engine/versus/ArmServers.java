@@ -154,8 +154,8 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 		if (Files.exists(server.folder().resolve("requirements.txt"))
 				&& this.call.environment().getOrDefault(setting, "").isEmpty()) {
 			validation.addProblem(
-					"arm %s: a revision does not contain the program of %s".formatted(arm.arm().name(), module),
-					"set %s to the program that its arms are to run, or leave out rev=".formatted(setting));
+					"arm %s: a git revision does not contain the program of %s".formatted(arm.arm().name(), module),
+					"set %s to its path, or leave out rev=".formatted(setting));
 		}
 	}
 

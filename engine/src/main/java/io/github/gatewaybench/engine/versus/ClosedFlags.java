@@ -25,12 +25,11 @@ record ClosedFlags(ScriptCall call) {
 			validation.addProblem("--connections is for --closed; at a constant rate there are --sessions",
 					"leave it out, or add --closed");
 		}
-		if (closed && wrkThreadCount(connections) < Math.min(MAX_WRK_THREADS, connections) / 4) {
-			validation
-				.addProblem(
-						"--connections %d would leave wrk only %d thread(s), which share them evenly"
-							.formatted(connections, wrkThreadCount(connections)),
-						"give a multiple of %d".formatted(MAX_WRK_THREADS));
+		int most = wrkThreadCount(connections);
+		if (closed && most < Math.min(MAX_WRK_THREADS, connections) / 4) {
+			validation.addProblem(
+					"--connections %d: at most %d thread(s) of wrk can share them evenly".formatted(connections, most),
+					"give a multiple of %d".formatted(MAX_WRK_THREADS));
 		}
 		if (closed && this.call.given().has("--rate")) {
 			validation.addProblem("--rate is for a constant rate; with --closed, arms are asked as fast as they answer",
@@ -41,7 +40,8 @@ record ClosedFlags(ScriptCall call) {
 					"leave out --sessions");
 		}
 		if (closed && this.call.given().has("--sides") && sides == Sides.TOGETHER) {
-			validation.addProblem("--sides together: with --closed, the arm that gets ahead would be asked more",
+			validation.addProblem(
+					"--sides together cannot be combined with --closed: the faster arm would get more requests",
 					"leave out --sides, or write --sides turns");
 		}
 	}

@@ -119,7 +119,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 		warmUp(role, search);
 		if (search.isOfColdServers()) {
 			this.underTest.servers()
-				.printLine("The warm-up was too short to find the rate; the search goes on in another one.");
+				.printLine("The warm-up was too short to find the rate: warming up again to continue the search.");
 			warmUp(role, search);
 		}
 		this.schedule.setRate(search.foundRate());

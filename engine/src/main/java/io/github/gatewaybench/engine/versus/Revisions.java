@@ -177,8 +177,10 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 					LinkOption.NOFOLLOW_LINKS);
 			if (!found.get("isDirectory").equals(true) || !found.get("uid").equals((int) new UnixSystem().getUid())
 					|| ((int) found.get("mode") & PERMISSION_BITS) != PRIVATE_MODE) {
-				throw validation.refused("cannot keep builds of revisions in %s: it is not a folder of yours alone"
-					.formatted(this.builds), "remove it");
+				throw validation.refused(
+						"cannot keep builds of revisions in %s: it must be a folder that belongs to you, with mode 700"
+							.formatted(this.builds),
+						"remove it");
 			}
 		}
 		catch (IOException ex) {

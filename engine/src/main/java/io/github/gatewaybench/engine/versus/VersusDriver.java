@@ -166,7 +166,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		if (this.schedule.hasLongWarmupBeforeMeasuring()) {
 			underTest.servers()
 				.printLine(
-						"A JVM compiled while a block was measured: right before this one is, its arms are loaded for %d s."
+						"A JVM was still compiling while a block was measured: from now on, arms are loaded for %d s right before they are measured."
 							.formatted(this.schedule.warmupBeforeMeasuringS()));
 		}
 		List<ModuleName> backends = arms.stream().flatMap((arm) -> backendOf(arm).stream()).distinct().toList();

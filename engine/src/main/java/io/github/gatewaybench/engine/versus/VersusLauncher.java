@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.versus;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -12,7 +13,6 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
-import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
@@ -29,6 +29,7 @@ import io.github.gatewaybench.report.compare.ComparisonOutput;
 import io.github.gatewaybench.report.compare.ComparisonOutput.Format;
 import io.github.gatewaybench.report.compare.PercentConverter;
 import io.github.gatewaybench.report.statistics.SequentialTest;
+import io.github.gatewaybench.report.summary.TableNumbers;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -142,9 +143,9 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	@Override
 	protected String exitStatusHelp() {
-		return "0 the run is complete, also if arms are undecided or disturbed blocks were repeated; 1 an arm failed, or no "
-				+ "block (with --blocks N: fewer than N) is valid. With --fail-on-regression: 1 an arm is a regression; 2 "
-				+ "none is, but an arm failed or is undecided";
+		return "0 the run is complete, also if arms are undecided or disturbed blocks were repeated; 1 an arm failed, no "
+				+ "block (with --blocks N: fewer than N) is valid, or the run stopped early. --fail-on-regression comes "
+				+ "first: 1 an arm is a regression; 2 none is, but one is undecided or failed";
 	}
 
 	@Override
@@ -164,13 +165,13 @@ public final class VersusLauncher extends Launcher<Versus> {
 	 */
 	private void checkMargin(ScriptCall call) {
 		if (!(this.margin > 0 && this.margin < 100)) {
-			call.validation().addProblem("--margin is not above 0 % and below 100 %", "give for example --margin 5%");
+			call.validation().addProblem("--margin must be above 0 % and below 100 %", "give for example --margin 5%");
 		}
 		this.regression.filter((limit) -> limit > 0 && limit < this.margin).ifPresent((limit) -> {
-			if (call.given().has("--margin")) {
+			if (call.given().has("--margin") && call.given().areValid("--margin")) {
 				call.validation()
 					.addProblem("--margin is wider than --fail-on-regression: a regression could count as the same",
-							"give a --margin of %s%% or less".formatted(limit));
+							"give a --margin of %s%% or less".formatted(TableNumbers.formatPlain(limit)));
 			}
 			this.margin = limit;
 		});
@@ -277,8 +278,10 @@ public final class VersusLauncher extends Launcher<Versus> {
 		}
 		this.arms = begun.get().load().arms();
 		this.arms.forEach((arm) -> arm.jar()
-			.ifPresent((jar) -> InstallationChecks.checkJar("arm " + arm.name(), Path.of(jar),
-					"put the jar of the run there again", call.validation())));
+			.filter((jar) -> !Files.isRegularFile(Path.of(jar)))
+			.ifPresent((jar) -> call.validation()
+				.addProblem("arm %s: there is no file %s".formatted(arm.name(), jar),
+						"put the jar of the run there again")));
 		Map<String, String> asked = new HashMap<>(Map.of("path", run.settings().path()));
 		run.settings().expectedBody().ifPresent((body) -> asked.put("expected-body", body));
 		run.settings().backend().ifPresent((backend) -> asked.put("backend", backend));

@@ -209,10 +209,9 @@ final class VersusSchedule implements Schedule {
 			later = withNextBlock(later, this.versus.settings().subjects().stream().skip(1).toList());
 		}
 		List<CellId> cells = later.cells().subList(this.versus.cells().size(), later.cells().size());
-		return cells.isEmpty() ? Optional.empty()
-				: Optional.of(new LaterCells("in blocks up to %d%s".formatted(next,
-						this.versus.load().fixedBlocks().isPresent() ? "" : ", the next at which arms may be decided"),
-						cells));
+		return cells.isEmpty() ? Optional.empty() : Optional.of(new LaterCells("up to block %d%s".formatted(next,
+				this.versus.load().fixedBlocks().isPresent() ? "" : ", after which the next decision is possible"),
+				cells));
 	}
 
 	/** Usual length of the warm-up of a block, whose arms share the CPUs. */
@@ -245,11 +244,11 @@ final class VersusSchedule implements Schedule {
 		int needed = fixed.orElse(1);
 		long valid = fixed.isPresent() ? analysis.validBlockCount()
 				: analysis.blocks().stream().filter(analysis::hasComparableArm).count();
-		String lost = blocks.repeatedlyInvalidArms().isEmpty() ? "" : " (in each of the last %d: %s)"
-			.formatted(MeasuredBlocks.MAX_CONSECUTIVE_DISTURBED, Markdown.joinNames(blocks.repeatedlyInvalidArms()));
+		String lost = blocks.repeatedlyInvalidArms().isEmpty() ? "" : " (%s in each of the last %d)"
+			.formatted(Markdown.joinNames(blocks.repeatedlyInvalidArms()), MeasuredBlocks.MAX_CONSECUTIVE_DISTURBED);
 		return (!ended.isEmpty() || valid >= needed) ? ended
-				: List.of("Only %d of %d blocks are valid: in the others an arm was disturbed%s.%s".formatted(valid,
-						needed, lost, blocks.warmupAdvice()));
+				: List.of("Only %d valid block%s, %d needed: in the others an arm was disturbed%s.%s".formatted(valid,
+						(valid == 1) ? "" : "s", needed, lost, blocks.warmupAdvice()));
 	}
 
 }

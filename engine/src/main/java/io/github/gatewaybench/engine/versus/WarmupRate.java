@@ -61,19 +61,19 @@ final class WarmupRate {
 	private double found;
 
 	/**
-	 * Highest rate that is chosen. Once an arm was overloaded, it stays below what that
-	 * arm answered: at a lower rate nothing shows the limit, and the rate would rise
-	 * again.
+	 * Upper limit of the rates chosen from now on. Once an arm was overloaded, it stays
+	 * below what that arm answered: at a lower rate nothing shows the limit, and the rate
+	 * would rise again.
 	 */
 	private double ceiling = Double.POSITIVE_INFINITY;
 
-	/** Whether what an arm answers limits the rate that was found. */
+	/** Whether an arm's capacity, not the CPUs, limited the rate that was found. */
 	private boolean limitedByArm;
 
 	private boolean ofColdServers;
 
 	/**
-	 * Creates the rate of a warm-up.
+	 * Creates the search for a warm-up's rate.
 	 * @param arms number of arms that share the load
 	 * @param sides how the arms are measured
 	 * @param measured rate at which each arm is measured; empty if it is to be found

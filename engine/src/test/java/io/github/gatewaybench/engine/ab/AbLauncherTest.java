@@ -252,8 +252,7 @@ class AbLauncherTest {
 		assertThat(this.scene.told()).containsExactly("--resume it was started with other CPUs to run on");
 		this.scene.declare("path=/other");
 		assertThat(resume(study)).isEmpty();
-		assertThat(this.scene.told()).last()
-			.isEqualTo("--resume it asked for another path or body than stub-ab does now");
+		assertThat(this.scene.told()).last().isEqualTo("--resume it used another path or body than stub-ab does now");
 	}
 
 }

@@ -180,8 +180,14 @@ class GoldenReplayTest {
 						new MachineUsage(number(machine.get("wall_s")), number(machine.get("cpu_s")),
 								number(machine.get("busy")), number(machine.get("steal_s"))))),
 				number(machine.get("wall_s")).orElse(0), number(machine.get("wall_s")).orElse(0), true,
-				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(),
+				Optional.empty(), Optional.empty(), spotChecks(cell.path("spot_checks")), Optional.empty(),
 				new BackendWork(received(cell), OptionalDouble.empty()), List.of(), List.of());
+	}
+
+	/** Older cells have none; what the first wrong one got is only in a reason's text. */
+	private static SpotChecks spotChecks(JsonNode value) {
+		return new SpotChecks(value.path("right").asInt(0), value.path("wrong").asInt(0), value.path("late").asInt(0),
+				Optional.empty());
 	}
 
 	private static OptionalDouble number(JsonNode value) {

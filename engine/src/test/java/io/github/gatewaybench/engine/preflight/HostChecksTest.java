@@ -88,7 +88,7 @@ class HostChecksTest {
 		assertThat(this.validation.passed()).isTrue();
 		host(Map.of("BIND", "0.0.0.0"), "").checkBindAddress();
 		assertThat(this.validation.problems())
-			.isEqualTo(List.of(new Problem("BIND is 0.0.0.0: a run tests servers on 127.0.0.1", "unset BIND")));
+			.containsExactly(new Problem("BIND is 0.0.0.0, but a run expects its servers on 127.0.0.1", "unset BIND"));
 	}
 
 	private TestRepository modules() {

@@ -71,8 +71,7 @@ class HyperfoilAgentsTest {
 	@Test
 	void aHostThatSshDoesNotReachHasNoAgent() throws Exception {
 		assertThat(problems(jdk(21))).extracting(Problem::what)
-			.contains(
-					"this host: Hyperfoil cannot log in, which takes a key file without a passphrase, and no host in between");
+			.contains("this host: Hyperfoil cannot log in: it needs a key file without a passphrase, and no jump host");
 	}
 
 	@Test

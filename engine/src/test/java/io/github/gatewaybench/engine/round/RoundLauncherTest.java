@@ -177,8 +177,7 @@ class RoundLauncherTest {
 		Round round = round();
 		this.scene.declare("path=/other");
 		assertThat(resume(round)).isEmpty();
-		assertThat(this.scene.told())
-			.containsExactly("--resume it asked for another path or body than stub-round does now");
+		assertThat(this.scene.told()).containsExactly("--resume it used another path or body than stub-round does now");
 	}
 
 }

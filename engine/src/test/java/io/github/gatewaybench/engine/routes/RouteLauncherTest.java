@@ -181,7 +181,7 @@ class RouteLauncherTest {
 		this.scene.declare(word);
 		assertThat(resume(begun)).isEmpty();
 		assertThat(this.scene.told())
-			.containsExactly("--resume it asked for another backend, path or body than stub-study does now");
+			.containsExactly("--resume it used another backend, path or body than stub-study does now");
 	}
 
 }

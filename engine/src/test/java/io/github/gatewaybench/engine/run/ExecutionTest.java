@@ -57,8 +57,8 @@ class ExecutionTest {
 	void theFirstLineSaysWhereAndTheLastOnesWhatCame() throws Exception {
 		assertThat(this.run.run()).isTrue();
 		assertThat(this.run.output()).startsWith("Results: " + this.run.folder() + "\n")
-			.containsPattern("\nThe run took [0-9]+ s: cells [0-9]+ %, warm-up [0-9]+ %, together [0-9]+ %; "
-					+ "the rest is starting, checking, waiting for and stopping servers\\.\n")
+			.containsPattern("\nThe run took [0-9]+ s: [0-9]+ % in cells and [0-9]+ % in warm-ups, together [0-9]+ %; "
+					+ "the rest was starting, checking, waiting for and stopping servers\\.\n")
 			.endsWith("Summary: %1$s/summary.md, summary.csv, summary.json\nReport: %1$s/report.html\n"
 				.formatted(this.run.folder()));
 	}

@@ -99,7 +99,7 @@ class ServersTest {
 			.hasMessage("a process other than stub answers on port 7");
 		this.run.host.owner = owner;
 		assertThatThrownBy(() -> this.servers.awaitAnswer("gateway", TARGET)).isInstanceOf(SubjectFailedException.class)
-			.hasMessage("whether stub or another process answers on port 7 cannot be told");
+			.hasMessage("cannot tell whether stub or another process answers on port 7");
 	}
 
 	@Test
@@ -109,7 +109,7 @@ class ServersTest {
 		Ports ports = new Ports(TestRun.LIMITS);
 		assertThatThrownBy(() -> ports.checkPortOwner(this.servers.byRole().get("gateway")))
 			.isInstanceOf(SubjectFailedException.class)
-			.hasMessage("stub stopped after an answer with exit status 3");
+			.hasMessage("stub answered, then ended with exit status 3");
 	}
 
 	@Test
@@ -124,7 +124,7 @@ class ServersTest {
 	void nothingIsStartedOnAPortThatStaysTaken() {
 		this.run.host.takenPort = 7;
 		assertThatThrownBy(() -> start("gateway", "stub", 7)).isInstanceOf(SubjectFailedException.class)
-			.hasMessage("port 7 of stub is taken by process 99 (thief -x), which kill 99 ends");
+			.hasMessage("port 7 of stub is taken by process 99 (thief -x); to stop it: kill 99");
 		assertThat(this.run.host.servers()).isEmpty();
 		assertThat(this.servers.byRole()).isEmpty();
 	}
@@ -144,7 +144,7 @@ class ServersTest {
 		this.servers.stop();
 		assertThat(this.run.output()).isEqualTo("""
 				stub left a process behind, which was ended: 12 nginx: master process. A start.sh must exec its server
-				stub printed 200 MB: the middle of it is left out of %s
+				stub printed 200 MB: %s keeps only the beginning and the end
 				""".formatted(server.log()));
 	}
 
@@ -175,7 +175,7 @@ class ServersTest {
 	void aPortThatStaysTakenIsToldAndNotWaitedForWithoutEnd() throws Exception {
 		start("gateway", "stub", 7).keepsPort = true;
 		this.servers.stop();
-		assertThat(this.run.output()).isEqualTo("port 7 is still taken, 0 s after stub stopped\n");
+		assertThat(this.run.output()).isEqualTo("0 s after stub stopped, port 7 is still taken\n");
 	}
 
 	@Test

@@ -106,7 +106,7 @@ class ArmParserTest {
 		assertThat(this.git.told()).isEmpty();
 		parser.parse(List.of("gateway-stub", "java=25"), Optional.empty(), "gateway-stub");
 		assertThat(this.git.told()).containsExactly(
-				"arm java=25: which Java 25 a host of --hosts has is not known -> give the folder of the JDK on the host that runs the arms, as in java=/usr/lib/jvm/jdk-25");
+				"arm java=25: with --hosts, java= takes the path of a JDK, not a release -> give the folder of the JDK on the host that runs the arms, as in java=/usr/lib/jvm/jdk-25");
 	}
 
 	@Test
@@ -153,13 +153,13 @@ class ArmParserTest {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
-					gateway-stub,jvm=25              | arm gateway-stub,jvm=25: there is no jvm= -> an arm is a subject, rev=, jar=, java=, opts=, variant=, stack=, name=, or several of these, separated by commas
+					gateway-stub,jvm=25              | arm gateway-stub,jvm=25: jvm= is not a setting of arms -> an arm is a subject, rev=, jar=, java=, opts=, variant=, stack=, name=, or several of these, separated by commas
 					java=25,java=17                  | arm java=25,java=17 has two java= parts -> leave one out
 					gateway-stub,native-stub         | arm gateway-stub,native-stub has two subjects -> leave one out
 					java=                            | arm "java=": java= has no value -> give it a value, or leave it out; gateway-scg alone is the subject as it is in this checkout
 					gateway-stub,                    | arm "gateway-stub," has an empty part -> give it a value, or leave it out; gateway-scg alone is the subject as it is in this checkout
-					gateway-stub@tuned,variant=old   | arm gateway-stub@tuned,variant=old: gateway-stub@tuned names tuned already -> leave out variant=
-					stack-2019/gateway-stub,stack=2021 | arm stack-2019/gateway-stub,stack=2021: stack-2019/gateway-stub names stack-2019 already -> leave out stack=
+					gateway-stub@tuned,variant=old   | arm gateway-stub@tuned,variant=old: gateway-stub@tuned already contains tuned -> leave out variant=
+					stack-2019/gateway-stub,stack=2021 | arm stack-2019/gateway-stub,stack=2021: stack-2019/gateway-stub already contains stack-2019 -> leave out stack=
 					native-stub,opts=-Xmx1g          | arm native-stub,opts=-Xmx1g: native-stub is started by its start.sh, to which opts= does not apply -> leave out opts=
 					native-stub,java=25              | arm native-stub,java=25: native-stub is started by its start.sh, to which java= does not apply -> leave out java=
 					direct                           | arm direct is the backend alone, which all arms share -> name a subject that --list prints
@@ -168,9 +168,9 @@ class ArmParserTest {
 					name=../x                        | arm name=../x cannot be named ../x -> give a name= of at most 60 letters, digits and @ = + . _ ~ -
 					name=base,java=25                | two arms are named base -> add a name= to one of them
 					gateway-stub,java=17             | gateway-stub and gateway-stub+java=17 are the same arm -> leave one out or, to see how much equal arms differ, add name=again to one
-					name=backend-2                   | arm name=backend-2 cannot be named backend-2: something else in the run is called so -> give another name=
-					name=targets.json                | arm name=targets.json cannot be named targets.json: something else in the run is called so -> give another name=
-					name=Direct                      | arm name=Direct cannot be named Direct: something else in the run is called so -> give another name=
+					name=backend-2                   | arm name=backend-2 cannot be named backend-2: a server or a file of the run may be called so -> give another name=
+					name=targets.json                | arm name=targets.json cannot be named targets.json: a server or a file of the run may be called so -> give another name=
+					name=Direct                      | arm name=Direct cannot be named Direct: a server or a file of the run may be called so -> give another name=
 					""")
 	void whatIsWrongIsToldWithItsFix(String word, String problem) {
 		parse("gateway-stub@tuned,name=base", "gateway-stub", word);
@@ -205,6 +205,11 @@ class ArmParserTest {
 			.contains("no arm is given, and a comparison needs at least two",
 					"only one arm is given, and a comparison needs at least two",
 					"7 arms are given, and a comparison takes at most 6");
+	}
+
+	@Test
+	void aNameThatIsMadeOfAPathIsNoFileOfTheRun() {
+		assertThat(second("opts=-Xlog:gc:/tmp/gc.log").name()).isEqualTo("opts=-Xlog-gc-tmp-gc-log");
 	}
 
 	@Test

@@ -215,8 +215,8 @@ class ArmServersTest {
 		this.git.environment.put("NATIVE_STUB_BIN", "/stub");
 		assertThat(check(servers)).isEmpty();
 		this.git.environment.remove("NATIVE_STUB_BIN");
-		assertThat(check(servers)).containsExactly("arm old: a revision does not contain the program of native-stub"
-				+ " -> set NATIVE_STUB_BIN to the program that its arms are to run, or leave out rev=");
+		assertThat(check(servers)).containsExactly("arm old: a git revision does not contain the program of native-stub"
+				+ " -> set NATIVE_STUB_BIN to its path, or leave out rev=");
 	}
 
 	@Test

@@ -67,7 +67,7 @@ class ClosedLoopTest {
 		assertThat(this.scene.told()).containsExactly(
 				"--rate is for a constant rate; with --closed, arms are asked as fast as they answer",
 				"--sessions is for a constant rate; with --closed there are --connections",
-				"--sides together: with --closed, the arm that gets ahead would be asked more");
+				"--sides together cannot be combined with --closed: the faster arm would get more requests");
 	}
 
 	@Test
@@ -101,7 +101,7 @@ class ClosedLoopTest {
 		assertThatExceptionOfType(RefusedException.class)
 			.isThrownBy(() -> this.scene.begin(with("--connections", "254")));
 		assertThat(this.scene.told())
-			.containsExactly("--connections 254 would leave wrk only 2 thread(s), which share them evenly");
+			.containsExactly("--connections 254: at most 2 thread(s) of wrk can share them evenly");
 	}
 
 	@Test

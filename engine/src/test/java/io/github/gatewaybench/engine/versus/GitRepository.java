@@ -32,6 +32,7 @@ final class GitRepository {
 			.addNative("native-stub", 8083, true)
 			.addJava("stack-2019/gateway-stub", 8081, true)
 			.addJava("backend-stub", 8080, false);
+		this.environment.put("LC_ALL", "C");
 		this.environment.put("GIT_CONFIG_GLOBAL", "/dev/null");
 		this.environment.put("GIT_CONFIG_SYSTEM", "/dev/null");
 		this.environment.put("JAVA_HOME", this.home.resolve("jvm/own").toString());

@@ -186,7 +186,7 @@ class RevisionsTest {
 		Path builds = Files.createDirectory(this.folder.resolve("builds"));
 		Files.setPosixFilePermissions(builds, PosixFilePermissions.fromString("rwxrwxrwx"));
 		assertThatThrownBy(() -> build(MODULE, commit)).isInstanceOf(RefusedException.class)
-			.hasMessageContaining(builds + ": it is not a folder of yours alone");
+			.hasMessageContaining(builds + ": it must be a folder that belongs to you, with mode 700");
 		assertThat(this.folder.resolve("calls")).doesNotExist();
 		Files.delete(builds);
 		Files.createSymbolicLink(builds, this.folder.resolve("work"));

@@ -283,7 +283,7 @@ class VersusScheduleTest {
 		resume();
 		assertThat(extend()).as("resumed").isTrue();
 		assertThat(missedGoals()).containsExactly(
-				"Only 0 of 4 blocks are valid: in the others an arm was disturbed (in each of the last 3: again)."
+				"Only 0 valid blocks, 4 needed: in the others an arm was disturbed (again in each of the last 3)."
 						+ " A longer warm-up may help: --whole-warmup --warmup-limit 5m.");
 	}
 
@@ -333,7 +333,7 @@ class VersusScheduleTest {
 		schedule(OptionalInt.of(2), "now", "c1");
 		measure(200, DISTURBED);
 		measure(200);
-		assertThat(missedGoals()).containsExactly("Only 1 of 2 blocks are valid: in the others an arm was disturbed.");
+		assertThat(missedGoals()).containsExactly("Only 1 valid block, 2 needed: in the others an arm was disturbed.");
 		measure(200);
 		assertThat(missedGoals()).isEmpty();
 		assertThat(this.schedule.needsEveryCell()).isFalse();
@@ -379,13 +379,13 @@ class VersusScheduleTest {
 		measure(200);
 		measure(200);
 		measure(200);
-		assertThat(this.schedule.laterCells().orElseThrow().description()).startsWith("in blocks up to 6, ");
+		assertThat(this.schedule.laterCells().orElseThrow().description()).startsWith("up to block 6, ");
 		measure(200);
 		assertThat(this.schedule.laterCells()).isEmpty();
 		add("c1", 6, 200, List.of(DISTURBED), List.of());
-		assertThat(this.schedule.laterCells().orElseThrow().description()).startsWith("in blocks up to 7, ");
+		assertThat(this.schedule.laterCells().orElseThrow().description()).startsWith("up to block 7, ");
 		resume();
-		assertThat(this.schedule.laterCells().orElseThrow().description()).startsWith("in blocks up to 7, ");
+		assertThat(this.schedule.laterCells().orElseThrow().description()).startsWith("up to block 7, ");
 		assertThat(this.schedule.expectedTimeTitle()).isEqualTo("next look in");
 		assertThat(schedule(OptionalInt.of(3), "now", "c1").expectedTimeTitle()).isEqualTo("ETA");
 	}

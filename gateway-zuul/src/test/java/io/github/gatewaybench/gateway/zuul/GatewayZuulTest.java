@@ -50,8 +50,7 @@ class GatewayZuulTest extends ZuulContract {
 					.stream()
 					.filter((each) -> each.containsProperty("zuul.host.socket-timeout-millis"))
 					.map(PropertySource::getName)
-					.filter((name) -> !name.equals("configurationProperties")) // all of
-																				// them
+					.filter((name) -> !name.equals("configurationProperties"))
 					.toList());
 	}
 

@@ -26,8 +26,7 @@ abstract class ZuulContract extends GatewayContract {
 	@Override
 	protected int startGateway(URI upstream) {
 		String[] all = Arrays.copyOf(this.arguments, this.arguments.length + 3);
-		// Zuul would give up while a busy machine still sends the requests that are to
-		// meet.
+		// A busy machine may take longer than Zuul's 10 s to send simultaneous requests.
 		all[all.length - 3] = "--zuul.host.socket-timeout-millis=" + PATIENCE.toMillis();
 		all[all.length - 2] = "--server.port=0";
 		all[all.length - 1] = "--upstream=" + upstream;

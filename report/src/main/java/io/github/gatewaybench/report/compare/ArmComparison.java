@@ -83,8 +83,10 @@ record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 			.formatted(arm.name(), arm.decision().blockCount(), (arm.decision().blockCount() == 1) ? "" : "s"));
 		Stream<String> same = armsWith(Verdict.SAME)
 			.filter((arm) -> limit > 0 && Math.expm1(arm.decision().upperBound()) > limit)
-			.map((arm) -> "undecided: %s is the same within the margin of the run, but may need up to %s CPU".formatted(
-					arm.name(), TableNumbers.formatChange(OptionalDouble.of(Math.exp(arm.decision().upperBound())))));
+			.map((arm) -> "no answer for this limit: %s is the same within the margin of the run, but may need %s %% more CPU; start a run with --margin %s%%"
+				.formatted(arm.name(),
+						TableNumbers.formatFixed(OptionalDouble.of(100 * Math.expm1(arm.decision().upperBound())), 1),
+						TableNumbers.formatPlain(100 * limit)));
 		return Stream.concat(undecided, same).toList();
 	}
 

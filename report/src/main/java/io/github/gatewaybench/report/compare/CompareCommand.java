@@ -182,7 +182,7 @@ public final class CompareCommand implements Callable<Integer> {
 		return side.selectAndRenameSubjects(names);
 	}
 
-	/** Prints what a run of several arms decides about them. */
+	/** Prints the verdicts of a versus comparison on its arms. */
 	private int compareArms(ArmComparison arms) {
 		if (!this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()) {
 			throw new ParameterException(this.spec.commandLine(), this.first
@@ -211,7 +211,7 @@ public final class CompareCommand implements Callable<Integer> {
 						+ "matter most, and how they were measured")
 		private boolean comment;
 
-		@Option(names = "--json", description = "print the JSON that -o writes to compare.json")
+		@Option(names = "--json", description = "print the comparison as JSON, as -o writes it to compare.json")
 		private boolean json;
 
 	}
@@ -258,6 +258,9 @@ public final class CompareCommand implements Callable<Integer> {
 			return this.readings.stream()
 				.filter((pair) -> bases.contains(pair.base()) && nexts.contains(pair.next()))
 				.findFirst()
+				.or(() -> this.readings.stream()
+					.filter((pair) -> bases.contains(pair.base()) || nexts.contains(pair.next()))
+					.findFirst())
 				.orElse(this.readings.get(0));
 		}
 

@@ -192,8 +192,8 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		}
 
 		/**
-		 * Whether NEW is shown to be slower than BASE, by more than the given share (0.05
-		 * for 5 %).
+		 * Whether the verdict is slower, or more CPU, and the estimated change from BASE
+		 * to NEW exceeds the given share (0.05 for 5 %).
 		 */
 		boolean isRegression(double limit) {
 			return verdict() == Verdict.SLOWER && this.key.measure().relativeLoss(ratio().getAsDouble()) > limit;

@@ -88,8 +88,8 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 		String html(Path file);
 
 		/**
-		 * Lists what is shown to be slower, or to need more CPU, by more than the limit,
-		 * a share such as 0.05.
+		 * Lists rows or arms whose verdict is slower, or more CPU, and whose estimated
+		 * change exceeds the limit, a share such as 0.05.
 		 */
 		default List<String> regressionLines(double limit) {
 			return List.of();

@@ -37,8 +37,8 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	private static final double SIGNIFICANCE_LEVEL = 0.05;
 
 	/**
-	 * Compares two sides. Their names are only used in the reason if they cannot be
-	 * compared.
+	 * Compares the repetitions of two sides by the ratio of their geometric means. The
+	 * sides' names are only used in the reason if they cannot be compared.
 	 */
 	public static Contrast of(String baseName, Repetitions base, String nextName, Repetitions next) {
 		String why = Stream.of(reasonNotComparable(baseName, base), reasonNotComparable(nextName, next))

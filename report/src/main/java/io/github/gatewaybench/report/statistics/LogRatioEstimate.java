@@ -21,7 +21,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record LogRatioEstimate(double estimate, double standardError, double resolution, int degreesOfFreedom) {
 
-	/** Confidence level of an interval that is looked at once. */
+	/**
+	 * Confidence level of an interval that is computed once, not at every look of a
+	 * sequential test.
+	 */
 	public static final double CONFIDENCE = 0.95;
 
 	/** Variance of the error that rounding to whole numbers causes. */

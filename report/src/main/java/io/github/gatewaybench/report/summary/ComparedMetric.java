@@ -45,9 +45,7 @@ public enum ComparedMetric {
 		if (this != CPU) {
 			return cell.figures().flatMap(this::reading);
 		}
-		// An arm's value in a block, as versus has it, is without JIT compilers and not
-		// in
-		// ticks.
+		// An arm's value in a block, as versus has it: no JIT compilers, no ticks.
 		OptionalDouble ofArm = Witness.armCpuMicrosPerRequest(cell);
 		double step = ofArm.isPresent() ? 0 : cell.microsPerRequest(TICK_SECONDS).orElse(0);
 		return (ofArm.isPresent() ? ofArm : cell.microsPerRequest(cell.outcome().subjectCpuSeconds())).stream()

@@ -151,19 +151,19 @@ record VersusSections(VersusAnalysis analysis) {
 						(each) -> isAccepted(each) ? "accepted"
 								: each.witnessRatio().isEmpty() ? "unknown: fewer than two blocks have its CPU time"
 										: "refused: it differs by more than %s %%"
-											.formatted(TableNumbers.formatPlain(witnessBoundPercent()))));
+											.formatted(TableNumbers.formatPlain(maxWitnessDifferencePercent()))));
 		return new Section("witnesses", "Witnesses",
 				"The difference if the arms' CPU time is divided, slice by slice, by that of another role, which ought to do the same work for both.",
 				List.of(), List.of(Table.of("witnesses-table", "Witnesses", columns, all)));
 	}
 
-	private double witnessBoundPercent() {
+	private double maxWitnessDifferencePercent() {
 		return Witness.MAX_SHARE_OF_MARGIN * this.analysis.versus().load().marginPercent();
 	}
 
 	private boolean isAccepted(ArmAndWitness each) {
 		return each.witnessRatio()
-			.filter((own) -> Math.abs(own.estimate()) <= Math.log1p(witnessBoundPercent() / 100))
+			.filter((own) -> Math.abs(own.estimate()) <= Math.log1p(maxWitnessDifferencePercent() / 100))
 			.isPresent();
 	}
 

@@ -34,7 +34,7 @@ record VersusText(VersusAnalysis analysis) {
 	/** Number of blocks at which the test looks for the last time. */
 	private static final int LAST_LOOK = SequentialTest.LOOKS.get(SequentialTest.LOOKS.size() - 1);
 
-	/** Longest measured phase of a block that is proposed, in seconds. */
+	/** Upper limit of the --duration that the text proposes, in seconds. */
 	private static final double MAX_PROPOSED_S = 300;
 
 	/** Returns the decisions in one line, followed by lines on how they were made. */
