@@ -8,20 +8,20 @@
 [English](README.md)
 
 加一层 HTTP 网关，要付出多少开销？gateway-bench 在你自己的机器上实测 nginx、HAProxy、Envoy、Traefik、Caddy、Undertow、Spring Cloud Gateway（WebFlux 和 MVC）、Zuul 1 和 2，
-以及它们背后 Tomcat 和 Netty 上的 Java Web 技术栈。改动之后再跑一遍，它会告诉你差异是否显著。
+以及它们背后 Tomcat 和 Netty 上的 Java Web 技术栈。改了代码或配置，还可以用它检验前后差异是否显著。
 
-**同一次运行、双核共用：每个请求的 CPU，nginx [=cpuOf("nginx")] µs，HAProxy [=cpuOf("haproxy")] µs，Undertow [=cpuOf("gateway-undertow")] µs，Envoy [=cpuOf("envoy")] µs，Traefik [=cpuOf("traefik")] µs；Spring Cloud Gateway 用 WebFlux 是 [=cpuOf("gateway-scg")] µs，用 MVC 是 [=cpuOf("gateway-scg-mvc")] µs（虚拟线程 [=cpuOf("gateway-scg-mvc@virtual-threads")] µs）；Zuul 2 是 [=cpuOf("gateway-zuul2")] µs。**
+**同一次运行、共用两个核，每个请求消耗的 CPU 时间：nginx [=cpuOf("nginx")] µs，HAProxy [=cpuOf("haproxy")] µs，Undertow [=cpuOf("gateway-undertow")] µs，Envoy [=cpuOf("envoy")] µs，Traefik [=cpuOf("traefik")] µs；Spring Cloud Gateway 用 WebFlux 是 [=cpuOf("gateway-scg")] µs，用 MVC 是 [=cpuOf("gateway-scg-mvc")] µs（虚拟线程 [=cpuOf("gateway-scg-mvc@virtual-threads")] µs）；Zuul 2 是 [=cpuOf("gateway-zuul2")] µs。**
 
 ![归因：压测工具、网关、后端各自的每请求 CPU，每个被测对象一条堆叠条形图](docs/screenshots/whose-cost-light.png)
 
-响应体 5 字节，HTTP/1.1，无 TLS，双核由三者共用。
+响应体 5 字节，HTTP/1.1，无 TLS；压测工具、网关和后端共用两个核。
 
-[@costs titles=["被测对象", "网关每请求 CPU，µs", "与 nginx 之比（置信区间）", "压测工具，µs", "后端，µs", "请求/秒", "预测值"] ratio=倍 /]
+[@costs titles=["被测对象", "网关每请求 CPU，µs", "与 nginx 之比（95% 置信区间）", "压测工具，µs", "后端，µs", "请求/秒", "预测值"] ratio=倍 /]
 
 **整机已经跑满**：两个核除以三者每请求 CPU 之和，得到的预测吞吐与实测相符。所以这里的请求/秒由三者共同决定，不是网关的上限。
 同样推算，nginx 独占两个核可达 [=onItsOwn("nginx")] 请求/秒，Spring Cloud Gateway 可达 [=onItsOwn("gateway-scg")]：这是推算，不是实测，前提是每请求 CPU 不变。
-按全部两两比较校正后，前四名之间、Envoy 及以下的大多数之间未见差异；只问这一对时，WebFlux 与 MVC 有差异。
-Java 网关和 Envoy 后面的后端 JVM 仍在编译，最多占其 CPU 的 [=compiling("backend")?string("0")]%；网关自身的编译最多占 [=compiling("gateway")?string("0")]%。
+按全部两两比较校正后，前四名之间、Envoy 及以下的大多数之间未见差异；若只检验 WebFlux 与 MVC 这一对，则差异显著。
+Envoy 和 Java 网关后面的后端 JVM 仍在做 JIT 编译，最多占其 CPU 的 [=compiling("backend")?string("0")]%（网关自身最多 [=compiling("gateway")?string("0")]%），所以这些行的数据质量是 poor（差）。
 
 300 连接，重复 [=gateways.repetitions()] 次取几何平均（[命令、版本和 1000 连接的数据](docs/findings/round1.md#the-whole-field)）。
 
@@ -29,7 +29,7 @@ Java 网关和 Envoy 后面的后端 JVM 仍在编译，最多占其 CPU 的 [=c
 
 ```
 scripts/quickstart.sh    # 补齐依赖、构建，对比 nginx 和 Spring Cloud Gateway
-scripts/test.sh          # 补齐依赖、构建、跑全部测试
+scripts/test.sh          # 另外还会安装浏览器和 PyPI 上的网关；跑全部测试
 ```
 
 quickstart 预热后以 300 连接轮流压测两者，给出 Spring Cloud Gateway 每请求 CPU 是 nginx 的几倍：已构建时约 4 分钟，从零开始约 8 分钟。两者各只启动一次，给不出区间。要区间，把一轮重复五次：
@@ -38,7 +38,7 @@ quickstart 预热后以 300 连接轮流压测两者，给出 Spring Cloud Gatew
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
 ```
 
-两个命令都支持带 apt 或 dnf 的 Linux；quickstart 需要 5 GB 空闲内存，也支持装了 Homebrew 的 macOS（没有 `/proc`，CPU、内存、线程等列为空）。没有 JDK 时会自动安装；
+两个命令都可在带 apt 或 dnf 的 Linux 上运行，没有 JDK 时会自动安装。quickstart 需要 5 GB 空闲内存，也能在装了 Homebrew 的 macOS 上运行，但那里没有 `/proc`，测不到 CPU 时间，只比吞吐；`test.sh` 只能在 Linux 上运行。
 `scripts/setup.sh --check` 只检查、不安装。一次只跑一个实验，期间不要运行其他负载。`--dry-run` 先看计划和耗时，`--help` 看全部参数。
 
 下载依赖慢的话，在 `~/.m2/settings.xml` 里给 `central` 配一个离你近的 Maven 镜像（`<mirrorOf>central</mirrorOf>`），`mvnw` 会照用；
@@ -65,16 +65,18 @@ flowchart LR
 
 ## 实验
 
+多数实验重做了[五篇中文文章](results/published/README.md)里的测试。
+
 | 脚本 | 回答什么问题 | 负载 |
 |---|---|---|
 | `scripts/round1.sh` | 后端立即返回时，网关的开销是多少？ | wrk |
 | `scripts/round2.sh` | ……后端是静态文件时？ | wrk |
 | `scripts/round3.sh` | ……后端耗时 100 ms 时？ | wrk |
-| `scripts/rate.sh` | 给定速率下，延迟是多少？给定延迟上限，速率能到多高？ | 固定速率 |
-| `scripts/rate-sleep.sh` | 同上，后端耗时 100 ms | 固定速率 |
+| `scripts/rate.sh` | 给定速率下，延迟是多少？给定延迟上限，速率能到多高？ | open-load（固定速率） |
+| `scripts/rate-sleep.sh` | 同上，后端耗时 100 ms | open-load（固定速率） |
 | `scripts/memory.sh` | 每款网关最少需要多大的堆？ | wrk |
-| `scripts/versus.sh` | [我的改动有影响吗？](docs/COMPARING.md#did-my-change-matter)[用哪个 Java？](docs/findings/jvm.md) | 固定速率 |
-| `scripts/framework-round1.sh` | MVC、WebFlux、虚拟线程：不等待时谁快？ | wrk |
+| `scripts/versus.sh` | [我的改动有影响吗？](docs/COMPARING.md#did-my-change-matter)[用哪个 Java？](docs/findings/jvm.md) | open-load（固定速率） |
+| `scripts/framework-round1.sh` | MVC、WebFlux、虚拟线程：处理函数无需等待时，谁快？ | wrk |
 | `scripts/framework-round2.sh` | ……处理函数阻塞 100 ms 时？ | wrk |
 | `scripts/framework-round3.sh` | ……在线程池里等待，或非阻塞等待？ | wrk |
 | `scripts/routes.sh` | 上千条路由会让 Spring Cloud Gateway 慢多少？ | JMH |
@@ -108,7 +110,7 @@ Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移�
 ## 差异是否显著
 
 ```
-scripts/versus.sh rev=HEAD gateway-scg                  # 未提交的改动更费 CPU 了吗？
+scripts/versus.sh rev=HEAD gateway-scg                  # 未提交的改动（先构建）更费 CPU 了吗？
 scripts/bench list                                      # 历次运行，新的在前
 scripts/bench open                                      # 打开最近一次的报告
 scripts/bench compare last~1 last                       # 变快、变慢，还是未见差异

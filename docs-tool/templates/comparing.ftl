@@ -121,8 +121,8 @@ paired t gives an interval at a constant level [Pocock 1977]: 98.83 % for two ar
 and arms together err in at most 5 % of runs. Looking seven times at 95 % would raise false alarms in 17.5 %. Published
 boundaries are too lax for five values, so the level is from simulation. The intervals can be read at any look, whatever
 made the run stop [Jennison and Turnbull 1989]. *The same* means that the interval lies inside the margin, 1/1.05 to 1.05
-for 5 %: two one-sided tests [Schuirmann 1987]. A `--fail-on-regression` below the margin becomes the margin, so that no
-regression counts as the same; deciding that takes longer. An arm that is decided is not started again; the others then share the
+for 5 %: two one-sided tests [Schuirmann 1987]. A `--fail-on-regression` above 0 and below the usual margin becomes the
+margin, so that no regression counts as the same; deciding that takes longer. A wider `--margin` beside it is refused. An arm that is decided is not started again; the others then share the
 machine with fewer, at the same rate each. The intervals of p50 and p99
 are corrected for looks, arms and their number, too.
 

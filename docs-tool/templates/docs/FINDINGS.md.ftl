@@ -27,7 +27,7 @@ have the throughput of direct, within [=slowWithin] %.** With a backend that tak
 - Plain Zuul loses [=change(slowPlain)]: it opens 20 connections per route. `gateway-zuul@tuned` raises
   `zuul.host.max-per-route-connections`, `max-total-connections` and `server.tomcat.threads.max` to 1000 each; its
   [settings](../gateway-zuul/src/main/resources/application-tuned.yml) also limit the connections that Tomcat accepts.
-- Tuned Zuul answers only 2000 of 3000 or 5000 connections; throughput does not show it.
+- Of 3000 or 5000 connections tuned Zuul accepts only 2000 (`max-connections`); throughput does not show it.
 - Spring Cloud Gateway on MVC without virtual threads was not in this run: its 200 threads allow as much as this backend. Behind one
   with more, [they are its limit](findings/webflux-or-webmvc.md).
 - At [=sleepRate?c] requests/s none of four gateways adds more than [=sleepAdded?last?string("0.00")] ms to the median. The tail differs: in two starts

@@ -8,9 +8,9 @@
 
 [@问题 /]
 
-数据来自[仓库里的运行记录](../results/sample)。测试机都是双核共享虚拟机，压测工具、网关、后端同在其上。只能比较同一次运行里的数字：nginx 的每请求 CPU，
+数据来自[仓库里的运行记录](../results/sample)。测试机都是虚拟机，只有两个与他人共享的核，压测工具、网关、后端同在其上。只能比较同一次运行里的数字：nginx 的每请求 CPU，
 三次运行中从 [=nginxRuns?first?string("0")] 到 [=nginxRuns?last?string("0")] µs 不等。后端立即返回时整机跑满，吞吐等于两个核除以三者每请求 CPU 之和，
-所以先看每请求 CPU。区间由 [compare](COMPARING.md) 算出，未做多重比较校正；“显著”指经 Holm 校正后仍显著。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过。
+所以先看每请求 CPU。区间由 [compare](COMPARING.md) 算出，为 95%、未做多重比较校正；只有 Java 一行用的是 `versus` 判定所依据的 99.8% 区间。“显著”指对一次 `compare` 列出的全部比较做 Holm 校正后仍显著。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过。
 
 ## 后端慢
 
@@ -18,10 +18,10 @@
 
 [@grid run=round3 subjects=["direct"] + slowGateways + ["gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true title="被测对象" /]
 
-默认的 Zuul 每条路由只有 20 个连接，20 × 10 = 200 请求/秒封顶；`gateway-zuul@tuned` 把 `zuul.host.max-per-route-connections`、`max-total-connections` 和 `server.tomcat.threads.max` 都调到 1000，[配置](../gateway-zuul/src/main/resources/application-tuned.yml)还限制了 Tomcat 接受的连接数。
-连接数为 3000 或 5000 时，调优的 Zuul 只应答其中 2000 个连接，吞吐看不出来。
-不开虚拟线程的 MVC 版 Spring Cloud Gateway 没有测：它的 200 个线程与这个后端相当；后端线程更多时，[瓶颈就是它们](findings/webflux-or-webmvc.md)。
-固定 [=sleepRate?c] 请求/秒时，四个网关给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 两次启动分别增加 [=tailScg[0]?string("0")] 和 [=tailScg[1]?string("0")] ms，
+- 默认的 Zuul 每条路由只有 20 个连接，20 × 10 = 200 请求/秒封顶；`gateway-zuul@tuned` 把 `zuul.host.max-per-route-connections`、`max-total-connections` 和 `server.tomcat.threads.max` 都调到 1000，[配置](../gateway-zuul/src/main/resources/application-tuned.yml)还限制了 Tomcat 接受的连接数。
+- 连接数为 3000 或 5000 时，调优的 Zuul 只接受其中 2000 个（`max-connections`），其余连接一直等不到响应；总吞吐不变，所以从吞吐看不出来。
+- 这次运行没有测不开虚拟线程的 MVC 版 Spring Cloud Gateway：它的 200 个线程与这个后端相当；后端线程更多时，[网关自己的线程就成了瓶颈](findings/webflux-or-webmvc.md)。
+- 固定 [=sleepRate?c] 请求/秒时，四个网关（nginx、Undertow、Spring Cloud Gateway、调优的 Zuul）给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 两次启动分别增加 [=tailScg[0]?string("0")] 和 [=tailScg[1]?string("0")] ms，
 nginx 和 Undertow 不到一毫秒；调优的 Zuul 一次增加 [=tailZuul[0]?string("0")] ms，另一次 [=tailZuul[1]?string("0")] ms，须多测几次才能下结论。
 
 ```
@@ -35,7 +35,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 ## CPU 最省
 
-**nginx 或 HAProxy。Java 网关中是 Undertow 的裸代理；其次是 Spring Cloud Gateway：WebFlux，或[换用 Apache 客户端的 MVC](findings/webflux-or-webmvc.md)。** 同一次运行，300 连接，从低到高：
+**nginx 或 HAProxy。Java 里是 Undertow 的裸代理，但它没有网关功能；其次是 Spring Cloud Gateway：WebFlux 版，或[换用 Apache HTTP 客户端的 MVC 版](findings/webflux-or-webmvc.md)（`@apache-tuned`）。** 同一次运行，300 连接，从低到高：
 
 | 被测对象 | 每请求 CPU，µs | 与 nginx 之比 |
 |---|---:|---:|
@@ -46,7 +46,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 按全部两两比较校正后，前四名之间、Envoy 及以下的大多数之间未见差异。Envoy 和 Java 网关后面的后端 JVM 仍在编译；1000 连接时基本不再编译，比值相近，MVC 略小：[=倍(timesNginx("gateway-scg-mvc", 1000))]。
 
 另一次运行中，[=equalRate.rate?c] 请求/秒时，Undertow 的 CPU 是 nginx 的 [=倍(cpuUndertowAtRate)]，差异不显著；Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 是 [=倍(cpuMvcAtRate)]。
-`nginx`、`haproxy` 是 Debian 的版本；nginx-mainline、haproxy-current、envoy、traefik、caddy 是 PyPI 上的第三方软件包，其中 nginx-mainline 以体积优先编译。
+`nginx`、`haproxy` 是 Debian 的版本；nginx-mainline、haproxy-current、envoy、traefik、caddy 是 PyPI 上的第三方软件包，其中 nginx-mainline 编译时优化的是体积，不是速度。
 
 ```
 [=gateways.command()]
@@ -55,11 +55,11 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 ```
 
 数据文件：[round1-gateways](../results/sample/round1-gateways/summary.csv)（重复 [=gateways.repetitions()] 次）、[rate-gateways](../results/sample/rate-gateways/summary.csv)（重复 [=fieldAtRate.repetitions()] 次）。
-**未测**：TLS、HTTP/2、大报文、过滤器。Undertow 只是裸代理，没有网关功能，省 CPU 并不意外。
+**未测**：TLS、HTTP/2、大报文、过滤器。
 
 ## 固定速率下 p99 最低
 
-**nginx、HAProxy 2.8 或 Undertow，三者未见差异；Spring Cloud Gateway 比 nginx 多 [=addedToNginx("gateway-scg")] ms，MVC 多 [=addedToNginx("gateway-scg-mvc")] ms。** 同一次运行，[=equalRate.rate?c] 请求/秒，从低到高：
+**nginx、HAProxy 2.8 或 Undertow，三者未见差异；Spring Cloud Gateway 比 nginx 多 [=addedToNginx("gateway-scg")] ms，MVC 版比 nginx 多 [=addedToNginx("gateway-scg-mvc")] ms。** 同一次运行，[=equalRate.rate?c] 请求/秒，从低到高：
 
 | 被测对象 | p99，ms | 与 nginx 之比 | 显著 |
 |---|---:|---:|---|
@@ -73,7 +73,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 [/#if]
 [/#list]
 
-每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正；Spring Cloud Gateway 和 Debian 的 HAProxy 离界限不远，p 为 [=p99Scg.p_adjusted?string("0.000")] 和 [=p99DebianHaproxy.p_adjusted?string("0.000")]；按全部两两比较校正后，各网关与 `haproxy-current` 均未见差异。比值超过 2 而未见差异的，没有定论：traefik 三次为 [=traefikP99?join("、")] ms。压测 direct 时，三个单元中有两个发送偏晚，p99 不含这段延迟；gateway-zuul@tuned 有一个单元没有完全预热。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
+每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正。Spring Cloud Gateway 和 Debian 的 HAProxy 只是勉强显著，校正后 p 为 [=p99Scg.p_adjusted?string("0.000")] 和 [=p99DebianHaproxy.p_adjusted?string("0.000")]。按全部两两比较校正后，各网关与 `haproxy-current` 均未见差异。比值超过 2 而标“否”的，只是没有定论：traefik 三次为 [=traefikP99?join("、")] ms。压测 direct 时，三个单元中有两个是压测工具发送偏晚，p99 不含这段延迟；gateway-zuul@tuned 有一个单元没有完全预热。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
 
 各网关的拐点，即 p99 低于 10 ms 的最高速率，见[固定速率下的延迟](findings/latency-at-a-rate.md#knees)，每个只搜索一次：nginx 至少 [=kneeOf(kneesAtRate, "nginx")?string("0")] 请求/秒，Undertow 至少 [=kneeOf(kneesAtRate, "gateway-undertow")?string("0")]，Spring Cloud Gateway [=kneeOf(kneesAtRate, "gateway-scg")?string("0")]，MVC [=kneeOf(kneesAtRate, "gateway-scg-mvc")?string("0")]；当时机器较慢，还有其他进程占用 CPU。[更早的一次运行](../results/sample/rate/summary.md)中机器较快且空闲，nginx 达到 [=kneeOf(atRate, "nginx")?string("0")]，Undertow [=kneeOf(atRate, "gateway-undertow")?string("0")]，Spring Cloud Gateway（5.0.3）[=kneeOf(atRate, "gateway-scg")?string("0")]。要知道自己的机器能承受多少，请在那台机器上搜索。
 
@@ -83,7 +83,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 [=kneesAtRate.command()]
 ```
 
-数据文件：[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次；[rate-knees](../results/sample/rate-knees/summary.md)。**未测**：拐点在同一次运行中的重复搜索，因此没有区间；全部网关在更高速率或慢后端下的延迟；压测工具没有放到另一台机器。
+数据文件：[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次；[rate-knees](../results/sample/rate-knees/summary.md)。**未测**：在同一次运行里重复搜索拐点，所以拐点没有区间；更高速率下或慢后端前的全部网关；从另一台机器加压。
 
 ## 上千条路由
 
@@ -95,11 +95,11 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 | [=size?c] | [=routed("linear", size).ops_per_sec?string("0")] | [=routed("indexed", size).ops_per_sec?string("0")] | [=lookupMicros["linear" + size?c]?string("0.0")] | [=lookupMicros["indexed" + size?c]?string("0.0")] |
 [/#list]
 
-换成 GitHub REST API 的 [=githubIndexed.routes?c] 条真实路由，索引的吞吐高 [=githubGain?string("0")]%。
+加索引后，10 万条路由的吞吐比 100 条低 [=indexLost?string("0")]%；但同一对象的两次启动之间[可能相差更多](CONCLUSIONS.zh-CN.md)，所以只能说未见下降。换成 GitHub REST API 的 [=githubIndexed.routes?c] 条真实路由，索引的吞吐高 [=githubGain?string("0")]%（Java [=github.javaVersion()?keep_before(".")]）；10 万个租户各有一个主机名和一条路径时，查找一次约 [=hostMicros?string("0")] µs。
 
 ```
-scripts/routes.sh
-scripts/routes.sh --table github --clients shared --warmup-limit 30s
+[=routes.command()]
+[=github.command()]
 java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=random -prof gc
 ```
 
@@ -108,10 +108,10 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 
 ## WebFlux、MVC 还是虚拟线程
 
-**处理函数要等待：用虚拟线程，改一个配置就突破 Tomcat 200 个线程的上限，不用写响应式代码；全程不阻塞的 WebFlux，3000 连接时比它省 [=-reactive(3000, "cpu").change_percent?round]% 的 CPU，1000 连接起吞吐也更高。
+**处理函数要等待：用虚拟线程，改一个配置就突破 Tomcat 200 个线程的上限，不用写响应式代码；全程不阻塞的 WebFlux，3000 连接时每请求 CPU 比它低 [=-reactive(3000, "cpu").change_percent?round]%（[=-reactive(3000, "cpu").high_percent?round]%～[=-reactive(3000, "cpu").low_percent?round]%），1000 连接起吞吐也更高。
 无需等待：1000 连接起虚拟线程比 Tomcat 线程省 CPU；WebFlux 在 300～3000 连接未见优势。**
 
-等待 100 ms（请求/秒，重复 [=framework3.repetitions()] 次；`sleep-reactive` 全程不阻塞）：
+处理函数等待 100 ms（请求/秒，重复 [=framework3.repetitions()] 次；`sleep2` 阻塞无界线程池里的一个线程，`sleep-reactive` 全程不阻塞）：
 
 | 被测对象 | 1000 连接 | 3000 | 5000 | 3000 连接时的每请求 CPU，µs |
 |---|---:|---:|---:|---:|
@@ -129,6 +129,7 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 
 粗体表示显著。3000 连接时 WebFlux + Netty 的吞吐为 [=变化(netty3000)]，校正后不显著。
 这里不列延迟：虚拟线程和 WebFlux + Netty 的延迟，wrk 报出的数与它自己的吞吐[相互矛盾](findings/framework-round1.md)。
+`boundedElastic` 每核只有十个线程，在其中阻塞[比 MVC 还慢](findings/framework-round3.md)。
 
 ```
 [=framework1.command()]
@@ -158,7 +159,8 @@ wrk 会为这样的等待补样本，所以它的 p99 只说明有等待，不�
 Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。CPU 下降可能有一部分来自 JIT 编译：`stack-2019` 有 [=frameworkStacks.cellsWithWarning("not_warm")?c] 个测量单元没有完全预热。
 
 ```
-scripts/round1.sh --stack both --connections "300 1000" --reps 5
+[=stacks.command()]
+[=frameworkStacks.command()]
 scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --metrics throughput,p99,cpu \
   --pair stack-2019/gateway-scg=gateway-scg --pair stack-2019/gateway-zuul=gateway-zuul
 ```

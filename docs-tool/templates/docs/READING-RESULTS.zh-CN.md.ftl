@@ -8,7 +8,7 @@
 拿仓库里的一次运行，从一句话结论一直读到“能下什么结论、不能下什么结论”；后面是[常见问题](#常见问题)和[术语](#术语)。
 数字是怎么测出来的：[METHODOLOGY.md](METHODOLOGY.md)（英文）。
 
-这次运行是 [results/sample/round1](../results/sample/round1/summary.md)：后端立即返回，四个被测对象，机器是双核共享虚拟机。第一条是当时的命令，第二条生成报告页：
+这次运行是 [results/sample/round1](../results/sample/round1/summary.md)：后端立即返回，四个被测对象，机器是只有两个共享核的虚拟机。第一条是当时的命令，第二条生成报告页：
 
 ```
 [=round1.command()]
@@ -19,7 +19,7 @@ scripts/report.sh html results/sample/round1 -o report.html
 
 > [=round1.answer()]
 
-这句话给出负载、排第一的被测对象、排名依据的数字、第二名，以及两者之比和 95% 置信区间。这是 CPU 开销之比，不是速度之比；关于快慢，见下文。
+意思是：[=at.connections?c] 连接时 nginx 最省 CPU，每请求 [=us(cost("nginx", "gateway"))] µs；第二名 gateway-scg 是它的 [=倍(scg)]。这句话给出负载、排第一的被测对象、排名依据的数字、第二名，以及两者之比和 95% 置信区间。这是 CPU 开销之比，不是速度之比；关于快慢，见下文。
 
 ## 归因：谁的开销
 
@@ -41,9 +41,9 @@ scripts/report.sh html results/sample/round1 -o report.html
 ## 置信区间与判定
 
 Spring Cloud Gateway 每请求的 CPU 时间是 nginx 的 [=倍(scg)]：两个几何平均之比，括号内为 95% 置信区间。在同样条件下反复做这个实验，约 95% 的区间会包含真值。
-整个区间远高于 1，差异显著，判定为 more CPU。
+整个区间远高于 1，差异显著，判定为 more CPU（更费 CPU）。
 
-Spring Cloud Gateway 与 Zuul 分别是 [=us(cost("gateway-scg", "gateway"))] 和 [=us(cost("gateway-zuul", "gateway"))] µs，看着有差别；但变化是 [=变化(pairCpu)]，判定为“未见差异”，排名都写作 2–3。这不等于“相同”：区间之内的差异都有可能。
+Spring Cloud Gateway 与 Zuul 分别是 [=us(cost("gateway-scg", "gateway"))] 和 [=us(cost("gateway-zuul", "gateway"))] µs，看着有差别；但前者相对后者为 [=变化(pairCpu)]，区间有正有负，判定为“未见差异”，两者的名次都写作 2–3。这不等于“相同”：区间之内的差异都有可能。
 想让区间变窄，就多重复几次。
 
 ```
@@ -53,7 +53,13 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 
 ## 数据质量与警告
 
-- **数据质量**有三级：clean（无疑点）、doubts（存疑）、poor（差），每一级的依据写在报告里。它与差异大小无关：clean 的数字也可能未见差异。
+| 被测对象 | 数据质量（报告原文） |
+|---|---|
+[#list round1.ranking() as each]
+| [=each.subject] | [=each.data_quality?replace("none: ", "- ")] |
+[/#list]
+
+- **数据质量**有三级：clean（无疑点）、doubts（存疑）、poor（差），每一级的依据写在报告里。它与差异大小无关：clean 的数字也可能未见差异，doubts 的数字也可能差异明显。
 - **警告只针对它标出的数字。**“瓶颈可能不在被测对象”说的是吞吐和延迟，每请求 CPU 不受影响。
 - **延迟**：Zuul 的 p99（[=thousands(of("gateway-zuul", "p99_ms"))] ms）带有标记，因为吞吐 × 平均延迟是连接数的 [=law?first?string("0.0")]～[=law?last?string("0.0")] 倍，这违反利特尔法则：wrk 自行补入了样本。这次运行的任何一行都不能说明正常负载下用户感受到的延迟；
   请用 `scripts/rate.sh`。
@@ -67,7 +73,7 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 | wrk、网关、后端共用双核时，经过 nginx 的吞吐是直连的 [=(100 * measured("nginx") / measured("direct"))?string("0")]% | nginx 让服务的吞吐减半 |
 | Spring Cloud Gateway 与 Zuul 1 的 CPU 时间未见差异 | 两者开销相同 |
 | 监听队列为默认值的 nginx，在 5000 连接时拒绝了一部分连接 | nginx 撑不住 5000 连接 |
-| 几个字节的响应、HTTP/1.1、无 TLS、无过滤器 | 换成你的报文、加上 TLS 和过滤器还是这个比值：请加上再测 |
+| 几个字节的响应、HTTP/1.1、无 TLS、无过滤器 | 换成你的报文、加上过滤器之后的比值：请加上再测。TLS 或 HTTP/2 下的比值：本项目不测这两项 |
 
 ## 常见问题
 
@@ -89,7 +95,7 @@ Spring Cloud Gateway 与 nginx 之比在这两次运行里倒很接近：[=(cost
 
 **要重复几次？** 一次有数字，没有区间；默认的三次能看出大的差异；五次时，某个网关多用 10% 的 CPU，约有八成把握能检出，前提是只看 CPU，而且机器的波动和第一到三轮相当。
 
-**单元作废了，或者全都存疑，怎么办？** 表格下面写着原因和办法。常见的有：机器上有别的程序；预热太短（`--warmup-limit 5m`）；连接数超过监听队列。
+**单元作废了，或者全都存疑，怎么办？** 表格下方写着原因；存疑的还写着办法，多半是机器上有别的程序在跑，或预热太短（`--warmup-limit 5m`）。作废单元的原因代码在其 JSON 的 `reasons` 里，含义见 [REFERENCE.md](REFERENCE.md#what-makes-a-cell-invalid)；起因往往能在被测对象的 `server.log` 末尾找到，或者是连接数超过了监听队列。
 
 **CPU 省，延迟就低吗？** 不一定。离极限还远时，各网关的 p99 只差几毫秒（[固定速率下的延迟](findings/latency-at-a-rate.md)）；接近极限时，省 CPU 的更晚撞上极限。
 
@@ -107,7 +113,7 @@ Spring Cloud Gateway 与 nginx 之比在这两次运行里倒很接近：[=(cost
 | requests/s per CPU | 单核可承载吞吐 | 一秒除以网关的每请求 CPU：一个核只跑网关时能承载的吞吐 |
 | whose cost | 归因（谁的开销） | 压测工具、网关、后端各自的每请求 CPU |
 | predicted | 预测吞吐 | CPU 核数除以三者每请求 CPU 之和；与实测相差在 10% 以内，说明整机跑满 |
-| bottleneck | 瓶颈 | 限制吞吐的一方：被测对象，或别的什么 |
+| bottleneck | 瓶颈 | 限制吞吐的一方：被测对象，或其他环节 |
 | SLO | 服务水平目标 | 必须满足的条件：延迟上限，并且几乎所有请求都正常应答 |
 | knee | 拐点 | 仍满足 SLO 的最高速率 |
 | run / cell | 一次运行 / 测量单元 | 一次运行是一个结果目录；一个单元是被测对象、负载、第几次重复的一个组合 |
@@ -123,5 +129,5 @@ Spring Cloud Gateway 与 nginx 之比在这两次运行里倒很接近：[=(cost
 | no difference shown | 未见差异 | 数据不足以判定，不等于没有差异 |
 | Little's law | 利特尔法则 | 闭环中吞吐 × 平均延迟 = 连接数；不符的数字会标出 |
 | coordinated omission | 协调遗漏 | 服务停顿时闭环不再发请求，百分位数因此漏掉这段停顿 |
-| steal | 被抢占的 CPU | 宿主机没有分给虚拟机的 CPU 时间 |
+| CPU steal | CPU 窃取（steal time） | 虚拟机要用、宿主机却分给了别人的 CPU 时间 |
 | MB、GB | 内存单位 | 二进制单位，即 MiB、GiB，与 `-Xmx` 相同；名称以 `_mb` 结尾的数字也是如此 |

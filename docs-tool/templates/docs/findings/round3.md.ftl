@@ -16,8 +16,8 @@ The article has [=samples.article("round3").figure("direct", {"connections": 300
 for Zuul at 300 connections; it did not measure the tuned Zuul.
 
 **Differences below 2 % mean nothing here.** [wrk's clock](../REFERENCE.md#wrks-clock) starts after its first responses, so rates grow
-with the connections, even beyond 2000. Per second of wall time no start has more than
-[=round3.startMeans("*/rep*/c*.json", "/figures/requests", "/machine/wall_s")?sort?last?string("0")].
+with the connections, even beyond 2000. Per second of wall time no cell has more than
+[=(counts?map(count -> round3.startMeans("*/rep*/c" + count?c + ".json", "/figures/requests", "/machine/wall_s")?max)?max)?string("0")].
 
 The limits do not depend on the machine. 200 threads that sleep 100 ms answer 2000 requests a second; plain Zuul has 20
 connections to its route, each good for 10 requests a second: 200. The article's figure is confirmed. The article
@@ -54,13 +54,14 @@ jfr summary /tmp/zuul.jfr | grep ThreadPark
 ```
 
 **Latencies of saturated cells cover only some of the connections.** From 1000 connections on plain Zuul answers only some
-of them within a cell; `gateway-zuul@tuned` at 3000 and 5000 answers the same 2000, which its Tomcat has accepted, and none of the others.
+of them within a cell; `gateway-zuul@tuned` at 3000 and 5000 only those that its Tomcat accepts, 2000 (`max-connections`).
 The notes in the summary say so for each cell; throughput does not show it. Nor is a gateway's p99 comparable with direct's: where 1000
 connections are opened at once, the backend's queue of 100 overflows, and the kernel tries again after a second, which wrk
-counts only behind a gateway. The kernel's counters show it, and with a longer queue that second is gone:
+counts only behind a gateway. In an execution that is not committed the kernel's counters showed it, and with a longer queue that
+second was gone. To reproduce, in separate terminals:
 
 ```
 java -jar backend-sleep/target/backend-sleep.jar    # then again with --server.tomcat.accept-count=4096
 scripts/run.sh nginx --upstream http://127.0.0.1:8070
-nstat -n; wrk -t50 -c1000 -d10s --timeout 30s --latency http://127.0.0.1:8083/sleep; nstat -z | grep -E 'ListenOverflows|SynRetrans'
+ulimit -Sn 8192; nstat -n; wrk -t50 -c1000 -d10s --timeout 30s --latency http://127.0.0.1:8083/sleep; nstat -z | grep -E 'ListenOverflows|SynRetrans'
 ```

@@ -30,8 +30,8 @@ For the first load the article reports [=samples.article("zuul-ab").figure("dire
 [=most("direct")?string("0")] requests/s on direct and [=least("gateway-zuul@secured")?string("0")] to [=most("gateway-zuul@secured")?string("0")] through Zuul.
 
 [@holds claims=["direct", "gateway-zuul@secured"]?map(each -> study.row(each, big).errors == 0 && study.row(each, small).errors == 0) /]
-No request failed. Direct stays below its limit: ab counts [=ab("direct", big, "mean_ms", "0.0")] ms for each request, and some time passes between two,
-probably in its single thread.
+No request failed. Direct stays below its limit: ab has one thread, and between a response and the next request some time
+passes. In its output the total of a request is shorter than connections divided by throughput.
 
 The article's latencies fall into two groups, most within 322 ms and a tenth beyond 1408 ms. This run has no slow group:
 through Zuul all requests were answered within [=study.values("gateway-zuul@secured/**/n*.json", "/figures/max_ms")?last?string("0")] ms. What caused the article's is unknown.

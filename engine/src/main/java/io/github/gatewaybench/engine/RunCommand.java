@@ -37,7 +37,6 @@ import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.RunContext;
 import io.github.gatewaybench.engine.run.ShutdownHook;
-import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -193,7 +192,7 @@ final class RunCommand {
 		InstallationChecks installed = installationChecks(machines);
 		if (begun.run().isPresent() && !elsewhere) {
 			installed.checkJava(this.validation);
-			installed.checkStartable(modulesToCheck(driver), this.validation);
+			installed.checkStartable(driver.modulesToCheck(), this.validation);
 			this.validation.throwIfFailed();
 			ObjectNode environment = environment(driver, machines, installed);
 			begun.refuseIfChanged(environment);
@@ -226,15 +225,6 @@ final class RunCommand {
 		}
 	}
 
-	/** Modules that are started, but for those whose jar is not the checkout's. */
-	private List<ModuleName> modulesToCheck(Driver driver) {
-		List<ModuleName> ofCheckout = driver.modulesOfCheckout();
-		return driver.modulesToRun()
-			.stream()
-			.filter((each) -> ofCheckout.contains(each) || !this.call.repository().runsInOwnJvm(each))
-			.toList();
-	}
-
 	private void check(Driver driver, Resumption begun, Machines machines, InstallationChecks installed,
 			boolean knownNames) throws InterruptedException {
 		List<HostChecks> hosts = new ArrayList<>();
@@ -246,7 +236,7 @@ final class RunCommand {
 		}
 		installed.checkJava(this.validation);
 		if (knownNames) {
-			installed.checkStartable(modulesToCheck(driver), this.validation);
+			installed.checkStartable(driver.modulesToCheck(), this.validation);
 			if (begun.run().isEmpty()) {
 				installed.checkUpToDate(driver.modulesOfCheckout(), this.validation);
 			}

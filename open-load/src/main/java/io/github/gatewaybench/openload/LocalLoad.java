@@ -115,7 +115,7 @@ final class LocalLoad extends LocalSimulationRunner {
 				OptionalDouble.of(this.cpuNs / LoadResult.NS_PER_S), OptionalLong.of(recorder.bodyBytes()),
 				this.spec.hasNamedTargets() ? OptionalLong.of(this.totals.totalAnswered()) : OptionalLong.empty(),
 				this.spec.hasNamedTargets() ? slices(target) : List.of(),
-				this.refused.filter((each) -> each.contains(asked.authority() + ":")).stream().toList());
+				this.refused.filter((each) -> each.contains(" " + asked.authority() + ":")).stream().toList());
 		return LoadResult.of(this.spec, asked, libraries(), counts, recorder.latencies(), this.startedAtMs);
 	}
 

@@ -271,8 +271,8 @@ final class OpenLoad implements Callable<Integer> {
 			.map(OpenLoad::name)
 			.filter((each) -> !names.add(each.toLowerCase(Locale.ROOT)))
 			.forEach((each) -> problems.add("--header %s is given twice".formatted(each)));
-		int all = sessions() * this.targets.size();
-		int needed = all + OWN_FILES;
+		long all = (long) sessions() * this.targets.size();
+		long needed = all + OWN_FILES;
 		if (this.agents == null
 				&& ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
 				&& needed > system.getMaxFileDescriptorCount()) {

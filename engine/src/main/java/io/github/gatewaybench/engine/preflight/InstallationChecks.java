@@ -183,7 +183,12 @@ public final class InstallationChecks {
 
 	/** Checks that a jar exists, is readable and names a main class. */
 	public static void checkJar(String what, Path jar, Validation validation) {
-		checkJar(what, jar, BUILD_ADVICE, validation);
+		if (Files.isRegularFile(jar)) {
+			checkJar(what, jar, BUILD_ADVICE, validation);
+		}
+		else {
+			validation.addProblem("%s is not built: there is no %s".formatted(what, jar), BUILD_ADVICE);
+		}
 	}
 
 	/**
@@ -192,7 +197,7 @@ public final class InstallationChecks {
 	 */
 	public static void checkJar(String what, Path jar, String fix, Validation validation) {
 		if (!Files.isRegularFile(jar)) {
-			validation.addProblem("%s is not built: there is no %s".formatted(what, jar), fix);
+			validation.addProblem("%s: there is no file %s".formatted(what, jar), fix);
 			return;
 		}
 		try (JarFile file = new JarFile(jar.toFile())) {

@@ -119,6 +119,13 @@ public interface Driver {
 		return modulesToRun();
 	}
 
+	/** Modules that are checked before a run: native servers of a revision, too. */
+	default List<ModuleName> modulesToCheck() {
+		return modulesToRun().stream()
+			.filter((each) -> modulesOfCheckout().contains(each) || !selection().repository().runsInOwnJvm(each))
+			.toList();
+	}
+
 	/**
 	 * Command of the load generator for a cell whose subject has been started, and for
 	 * the cells that are measured together with it.

@@ -139,15 +139,13 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		for (String part : List.of("tools", "jars", "native", "arms")) {
 			begun.path(part)
 				.propertyStream()
-				// Older runs have jars and files of the checkout that no arm uses.
-				.filter((each) -> !part.equals("jars") || now.path(part).has(each.getKey())
-						|| now.path(FILES).has(each.getKey()))
+				.filter((each) -> !part.equals("jars") || isUsed(each.getKey(), begun, now))
 				.filter((each) -> !each.getValue().equals(now.path(part).get(each.getKey())))
 				.forEach((each) -> parts.computeIfAbsent(part, (key) -> new ArrayList<>()).add(each.getKey()));
 		}
 		begun.path(FILES)
 			.propertyStream()
-			.filter((each) -> now.path(FILES).has(each.getKey()))
+			.filter((each) -> isUsed(each.getKey(), begun, now))
 			.flatMap((each) -> Difference
 				.between(checksumFacts(each.getKey(), each.getValue()),
 						checksumFacts(each.getKey(), now.path(FILES).path(each.getKey())))
@@ -163,6 +161,14 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 			.map((part) -> part.getKey().replace("arms", "jar or JVM of arms") + ": "
 					+ String.join(", ", part.getValue()))
 			.toList();
+	}
+
+	/**
+	 * Whether a run uses the module as it is in the checkout: older comparisons of arms
+	 * recorded also those of which all arms have another jar or revision.
+	 */
+	private static boolean isUsed(String module, ObjectNode begun, ObjectNode now) {
+		return !begun.has("arms") || now.path("jars").has(module) || now.path(FILES).has(module);
 	}
 
 	private static List<Fact> checksumFacts(String folder, JsonNode files) {

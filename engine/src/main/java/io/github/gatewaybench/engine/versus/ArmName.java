@@ -12,7 +12,7 @@ final class ArmName {
 
 	private static final String UNSAFE_CHARACTERS = "[^a-zA-Z0-9@=+._~-]+-*";
 
-	private static final String FILE_ENDING = "\\.(json|csv|log|md|html|txt|hlog)$";
+	private static final String FILE_ENDING = "(?i)\\.(json|csv|log|md|html|txt|hlog)$";
 
 	private static final String RESERVED = "(?i)direct|backend(-[0-9]+)?|.*" + FILE_ENDING;
 
@@ -38,9 +38,8 @@ final class ArmName {
 			.map((part) -> part.getKey().equals(ArmParser.SUBJECT) ? part.getValue()
 					: "%s=%s".formatted(part.getKey(), abbreviate(part.getKey(), part.getValue())))
 			.collect(Collectors.joining("+"))
-			.replaceAll(UNSAFE_CHARACTERS, "-")
-			.replaceFirst(FILE_ENDING, "-$1");
-		return name.substring(0, Math.min(name.length(), MAX_LENGTH));
+			.replaceAll(UNSAFE_CHARACTERS, "-");
+		return name.substring(0, Math.min(name.length(), MAX_LENGTH)).replaceFirst(FILE_ENDING, "-$1");
 	}
 
 	private static String abbreviate(String key, String value) {

@@ -1,7 +1,6 @@
 package io.github.gatewaybench.engine.versus;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -189,10 +188,9 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 	private Optional<String> findCommit(String word, String revision, ModuleName subject) {
 		CommandResult found = this.revisions.find(revision);
 		if (!found.succeeded()) {
-			boolean told = !found.text().isEmpty();
-			refuse("arm %s: git finds no revision %s%s".formatted(word, revision, told ? ": " + found.text() : ""), told
-					? "do what git says"
-					: "give a commit, branch or tag of this checkout, such as HEAD~3; a shallow clone has more after git fetch --unshallow");
+			String reason = found.text().isEmpty() ? "" : ": " + found.text().replace("\n", "\n    ");
+			refuse("arm %s: git finds no revision %s%s".formatted(word, revision, reason),
+					"give a commit, branch or tag of this checkout, such as HEAD~3; a shallow clone has more after git fetch --unshallow");
 			return Optional.empty();
 		}
 		String commit = found.text();
@@ -208,17 +206,12 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 	}
 
 	private Path checkedJar(String word, Path jar, ModuleName subject) {
-		if (!Files.isRegularFile(jar)) {
-			refuse("arm %s: there is no file %s".formatted(word, jar), EXECUTABLE_JAR_ADVICE);
-		}
-		else {
-			InstallationChecks.checkJar("arm " + word, jar, EXECUTABLE_JAR_ADVICE, this.call.validation());
-			subject.variant()
-				.map("BOOT-INF/classes/application-%s.yml"::formatted)
-				.filter((file) -> !contains(jar, file))
-				.ifPresent((file) -> refuse("arm %s: %s has no %s".formatted(word, jar, file),
-						"leave out the variant, or give another jar"));
-		}
+		InstallationChecks.checkJar("arm " + word, jar, EXECUTABLE_JAR_ADVICE, this.call.validation());
+		subject.variant()
+			.map("BOOT-INF/classes/application-%s.yml"::formatted)
+			.filter((file) -> !contains(jar, file))
+			.ifPresent((file) -> refuse("arm %s: %s has no %s".formatted(word, jar, file),
+					"leave out the variant, or give another jar"));
 		return jar;
 	}
 

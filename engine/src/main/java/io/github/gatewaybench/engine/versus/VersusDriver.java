@@ -166,7 +166,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		if (this.schedule.hasLongWarmupBeforeMeasuring()) {
 			underTest.servers()
 				.printLine(
-						"A JVM was still compiling while a block was measured: from now on, arms are loaded for %d s right before they are measured."
+						"A JVM compiled while an earlier block was measured: before this one, arms are loaded for %d s."
 							.formatted(this.schedule.warmupBeforeMeasuringS()));
 		}
 		List<ModuleName> backends = arms.stream().flatMap((arm) -> backendOf(arm).stream()).distinct().toList();

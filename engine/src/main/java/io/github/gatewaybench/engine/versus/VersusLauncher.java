@@ -1,6 +1,5 @@
 package io.github.gatewaybench.engine.versus;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -13,6 +12,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
@@ -144,8 +144,8 @@ public final class VersusLauncher extends Launcher<Versus> {
 	@Override
 	protected String exitStatusHelp() {
 		return "0 the run is complete, also if arms are undecided or disturbed blocks were repeated; 1 an arm failed, no "
-				+ "block (with --blocks N: fewer than N) is valid, or the run stopped early. --fail-on-regression comes "
-				+ "first: 1 an arm is a regression; 2 none is, but one is undecided or failed";
+				+ "block (with --blocks N: fewer than N) is valid, or the run stopped early; with --fail-on-regression: 1 "
+				+ "also for a regression, 2 if there is none, but an arm is undecided, failed or may exceed the limit";
 	}
 
 	@Override
@@ -278,10 +278,8 @@ public final class VersusLauncher extends Launcher<Versus> {
 		}
 		this.arms = begun.get().load().arms();
 		this.arms.forEach((arm) -> arm.jar()
-			.filter((jar) -> !Files.isRegularFile(Path.of(jar)))
-			.ifPresent((jar) -> call.validation()
-				.addProblem("arm %s: there is no file %s".formatted(arm.name(), jar),
-						"put the jar of the run there again")));
+			.ifPresent((jar) -> InstallationChecks.checkJar("arm " + arm.name(), Path.of(jar),
+					"put the jar of the run there again", call.validation())));
 		Map<String, String> asked = new HashMap<>(Map.of("path", run.settings().path()));
 		run.settings().expectedBody().ifPresent((body) -> asked.put("expected-body", body));
 		run.settings().backend().ifPresent((backend) -> asked.put("backend", backend));

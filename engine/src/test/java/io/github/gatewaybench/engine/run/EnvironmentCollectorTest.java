@@ -74,6 +74,17 @@ class EnvironmentCollectorTest {
 	}
 
 	@Test
+	void jarsAndFilesThatHaveGoneAreDifferencesUnlessArmsWereCompared() {
+		String round = BEGUN.replaceFirst("\"arms\".*\n", "");
+		assertThat(round).isNotEqualTo(BEGUN);
+		assertThat(differences(round, round.replace("\"a\": {\"sha256\": \"1\", \"libraries\": []}", "")))
+			.containsExactly("jars: a");
+		assertThat(differences(round, round.replaceFirst("\"nginx\": \\{.*?\\}", ""))).singleElement()
+			.asString()
+			.startsWith("files: nginx/");
+	}
+
+	@Test
 	void whatHasGoneIsADifference() {
 		assertThat(differences(BEGUN, BEGUN.replace("\"nginx\": \"1.24\"", ""))).containsExactly("native: nginx");
 	}

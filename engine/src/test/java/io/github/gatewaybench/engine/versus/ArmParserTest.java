@@ -210,6 +210,8 @@ class ArmParserTest {
 	@Test
 	void aNameThatIsMadeOfAPathIsNoFileOfTheRun() {
 		assertThat(second("opts=-Xlog:gc:/tmp/gc.log").name()).isEqualTo("opts=-Xlog-gc-tmp-gc-log");
+		assertThat(second("opts=-Xlog:gc:/tmp/GC.LOG").name()).isEqualTo("opts=-Xlog-gc-tmp-GC-LOG");
+		assertThat(second("opts=-Xlog:gc:/" + "x".repeat(42) + ".logs").name()).endsWith("x-log").hasSize(60);
 	}
 
 	@Test

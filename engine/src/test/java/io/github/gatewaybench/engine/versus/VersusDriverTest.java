@@ -304,7 +304,10 @@ class VersusDriverTest {
 		Path jar = this.home.resolve("other.jar");
 		TestRepository.writeJar(jar, Optional.of("Main"));
 		this.scene.repository.addJava("gateway-new", 21573, true);
-		assertThat(driver("gateway-stub", "gateway-new,jar=" + jar).modulesOfCheckout()).extracting(ModuleName::text)
+		Driver driver = driver("gateway-stub", "gateway-new,jar=" + jar);
+		assertThat(driver.modulesOfCheckout()).extracting(ModuleName::text)
+			.containsExactly("backend-stub", "gateway-stub", "open-load");
+		assertThat(driver.modulesToCheck()).extracting(ModuleName::text)
 			.containsExactly("backend-stub", "gateway-stub", "open-load");
 	}
 
@@ -403,7 +406,9 @@ class VersusDriverTest {
 		assertThat(this.scene.told()).isEmpty();
 		assertThat(jar.toFile().delete()).isTrue();
 		this.scene.resume(run, "--resume", "it");
-		assertThat(this.scene.told()).singleElement().asString().endsWith("other.jar");
+		assertThat(this.scene.told()).singleElement()
+			.asString()
+			.matches("arm gateway-new.*: there is no file .*/other\\.jar");
 	}
 
 	@Test

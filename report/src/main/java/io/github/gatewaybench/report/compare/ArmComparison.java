@@ -83,9 +83,9 @@ record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 			.formatted(arm.name(), arm.decision().blockCount(), (arm.decision().blockCount() == 1) ? "" : "s"));
 		Stream<String> same = armsWith(Verdict.SAME)
 			.filter((arm) -> limit > 0 && Math.expm1(arm.decision().upperBound()) > limit)
-			.map((arm) -> "no answer for this limit: %s is the same within the margin of the run, but may need %s %% more CPU; start a run with --margin %s%%"
+			.map((arm) -> "no answer for this limit: %s is the same within the margin of the run, but may need up to %s %% more CPU; start a run with --margin %s%%"
 				.formatted(arm.name(),
-						TableNumbers.formatFixed(OptionalDouble.of(100 * Math.expm1(arm.decision().upperBound())), 1),
+						TableNumbers.formatFixed(OptionalDouble.of(100 * Math.expm1(arm.decision().upperBound())), 2),
 						TableNumbers.formatPlain(100 * limit)));
 		return Stream.concat(undecided, same).toList();
 	}
