@@ -16,7 +16,7 @@ Where these runs differ from the current suite:
   today](warm-up.md). In `framework-round2` the rule is today's, and WebFlux [does not get warm](framework-round2.md).
 - The checkouts of [#list runs?filter(each -> samples.run(each).isDirty()) as each]`[=each]`[#sep], [/#list] contained uncommitted files or changes (`git.dirty` in
   `environment.json`); results of earlier runs count as such.
-- Since these runs, `gateway-scg-mvc@apache-tuned` keeps no cookies and repeats no request, `gateway-undertow` does not try
+- Since most of these runs, `gateway-scg-mvc@apache-tuned` keeps no cookies and repeats no request, `gateway-undertow` does not try
   again to connect without a request, and Envoy and `gateway-zuul@tuned` wait 60 s to connect (5 and 2 s). No request of the
   runs had a cookie or was answered with 429 or 503.
 - In `round1-gateways` the backend was first asked for its count of requests before the first cell of each start, and compiled
