@@ -142,7 +142,7 @@ listeners() { ip netns exec "gb-$1" ss -Hltn | awk '{ print $4 }' | sed 's/\[::f
 @test "an ssh that is killed does so, too" {
   start_apart 120
   await_load
-  pkill -KILL -P "$round_pid" -f "ssh .*ControlMaster=yes.*198.18.87.12"
+  kill -KILL "$(pgrep -P "$round_pid" -f "ssh .*ControlMaster=yes.*198.18.87.12")"
   await_round
   equal "$status" 1
   json "$run_dir/gateway-stub/rep1/c10.json" '.ran == false and (.reasons[0].text | test("198.18.87.12"))'

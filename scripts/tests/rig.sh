@@ -10,8 +10,8 @@
 #
 # A machine has one rig at a time: up takes away what is left of another. This machine is 198.18.87.1 on the bridge gb-rig,
 # and the hosts are 198.18.87.11, 198.18.87.12 and so on, in that order: addresses that are set aside for benchmarks (RFC
-# 2544). Where a route overlaps them, such as that of a VPN, up makes nothing. Each host is in the network namespace gb-NAME
-# behind the interface gb-NAME of this machine:
+# 2544). Where a route of 198.18 overlaps them, such as that of a VPN, up makes nothing. Each host is in the network
+# namespace gb-NAME behind the interface gb-NAME of this machine:
 #   ip netns exec gb-NAME ss -ltn      what listens on a host
 #   ip link set gb-NAME down           takes its link down
 

@@ -30,6 +30,7 @@ import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.StartedSubject;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.TestRepository;
+import io.github.gatewaybench.measurements.Arm;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
@@ -309,6 +310,25 @@ class VersusDriverTest {
 			.containsExactly("backend-stub", "gateway-stub", "open-load");
 		assertThat(driver.modulesToCheck()).extracting(ModuleName::text)
 			.containsExactly("backend-stub", "gateway-stub", "open-load");
+	}
+
+	/** Its program is this machine's. */
+	@Test
+	void aNativeServerOfARevisionIsCheckedToo() {
+		Versus begun = driver("gateway-stub", "gateway-other").experiment().as(Versus.class).orElseThrow();
+		VersusLoad load = begun.load();
+		Arm older = new Arm("gateway-stub", "gateway-stub", Optional.of("HEAD~1"), Optional.of("c".repeat(40)),
+				Optional.empty(), Optional.empty(), Optional.empty());
+		Versus changed = new Versus(begun.settings(),
+				new VersusLoad(List.of(older, load.arms().get(1)), load.blocks(), load.sides(), load.rate(),
+						load.marginPercent(), load.limitS(), load.durationS(), load.sliceS(), load.sessions(),
+						load.timeoutS(), load.fixedBlocks(), load.wrkThreads()));
+		Driver driver = this.scene
+			.resume(new Run(this.home, changed, Run.INCOMPLETE, "now", null, List.of(), List.of()), "--resume", "it")
+			.orElseThrow();
+		assertThat(driver.modulesOfCheckout()).extracting(ModuleName::text).doesNotContain("gateway-stub");
+		assertThat(driver.modulesToCheck()).extracting(ModuleName::text)
+			.containsExactly("backend-stub", "gateway-stub", "gateway-other", "open-load");
 	}
 
 	@Test
