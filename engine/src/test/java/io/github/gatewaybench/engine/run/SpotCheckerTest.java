@@ -150,6 +150,17 @@ class SpotCheckerTest {
 	}
 
 	@Test
+	void anAnswerThatTakesLongerThanTheLimitIsLate() throws Exception {
+		try (FaultyServer server = FaultyServer.wrongFrom(0, 0, "");
+				SpotChecker checker = begin(server, Duration.ZERO, OptionalInt.empty())) {
+			askForTwo(server, checker);
+			SpotChecks found = checker.awaitResults();
+			assertThat(found.right()).isZero();
+			assertThat(found.late()).isPositive();
+		}
+	}
+
+	@Test
 	void aRateOfTwoHundredAllowsEachCheckThatIsAskedFor() throws Exception {
 		try (FaultyServer server = FaultyServer.wrongFrom(0, 0, "");
 				SpotChecker checker = begin(server, PATIENCE, OptionalInt.of(200))) {

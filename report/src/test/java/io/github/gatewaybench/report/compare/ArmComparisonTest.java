@@ -146,6 +146,11 @@ class ArmComparisonTest {
 		assertThat(this.out.toString()).contains("| java=25 / now ");
 		assertThat(compare(run, run, "--pair", "now=java=17")).isEqualTo(2);
 		assertThat(this.err.toString()).contains("has no subject java=17; it has now, java=25");
+		Path alike = new VersusRun(this.folder.resolve("alike"), Sides.TOGETHER, "now", "now=old").block(200, 220)
+			.block(210, 233)
+			.close(Run.COMPLETE);
+		assertThat(compare(alike, alike, "--pair", "now=old=now")).isZero();
+		assertThat(this.out.toString()).contains("| now=old / now ");
 	}
 
 	@Test
