@@ -11,10 +11,12 @@ scripts=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 source "$scripts/lib/messages.sh"
 
 offer_manual "$@"
-if (($#)); then
-  comparison=(versus.sh "$@")
-elif [[ -r /proc/self/stat ]]; then
+if [[ -r /proc/self/stat ]]; then
   comparison=(versus.sh nginx gateway-scg --closed --blocks 1 --duration 40s --warmup-limit 120s)
+  ((!$#)) || comparison=(versus.sh "$@")
+elif (($#)); then
+  complain "Arms are compared by their CPU times, and this system has no /proc to read them from: run this on Linux, or without arms."
+  exit 2
 else
   say "This system has no /proc to read CPU times from: measuring throughput, one gateway after the other."
   comparison=(round1.sh --subjects "direct,nginx,gateway-scg" --connections 300 --duration 10s --reps 1 --warmup-limit 45s)

@@ -13,7 +13,10 @@ is_there() {
     bash) bash -c '((BASH_VERSINFO[0] >= 5))' ;;
     bats) bats --version 2>/dev/null | grep -E '^Bats (1\.([7-9]|[1-9][0-9])|[2-9]|[1-9][0-9])' >/dev/null ;;
     java) "${JAVA_HOME:+$JAVA_HOME/bin/}javac" -version 2>&1 | grep -E '^javac (1[7-9]|[2-9][0-9])([^0-9]|$)' >/dev/null ;;
-    chromium) [ -n "$(command -v chromium chromium-browser google-chrome)" ] ;;
+    # Started, because Ubuntu's package may be a stub that only says where to get the browser.
+    chromium)
+      chromium --version >/dev/null 2>&1 || chromium-browser --version >/dev/null 2>&1 || google-chrome --version >/dev/null 2>&1
+      ;;
     nginx-lua) [ -e /usr/lib/nginx/modules/ngx_http_lua_module.so ] ;;
     python3-venv) python3 -c 'import ensurepip, venv' 2>/dev/null ;;
     *) if is_from_pypi "$1"; then is_pinned "$1"; else command -v "$1" >/dev/null; fi ;;
@@ -99,7 +102,12 @@ install_packages() {
     apt-get) as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${packages[@]}" ;;
     dnf) as_root dnf install -y "${packages[@]}" ;;
     brew) announced brew install "${packages[@]}" ;;
-  esac || exit 1
+  esac || {
+    [ "$manager" != dnf ] || complain "On RHEL and its relatives some of these packages are in EPEL: enable it (dnf install \
+epel-release), or leave tools out with --only."
+    exit 1
+  }
+  hash -r # bash may remember an older program of the same name
   for service in $absent; do
     has_service "$service" || continue
     case $service in

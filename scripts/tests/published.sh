@@ -85,7 +85,7 @@ use() {
   local answer
   log=$sandbox/$1.log
   (: <"/dev/tcp/127.0.0.1/$port") 2>/dev/null && fail "port $port is taken: set PORT"
-  java "${@:2}" -jar "$sandbox/$1/target/application.jar" --server.port="$port" >"$log" 2>&1 &
+  "${JAVA_HOME:+$JAVA_HOME/bin/}java" "${@:2}" -jar "$sandbox/$1/target/application.jar" --server.port="$port" >"$log" 2>&1 &
   pid=$!
   local deadline=$((SECONDS + 60))
   until get /world >/dev/null 2>&1; do

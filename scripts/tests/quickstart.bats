@@ -27,6 +27,9 @@ quickstart_over() {
   run -0 "$sandbox/scripts/quickstart.sh"
   has "This system has no /proc" "setup.sh [--only] [bash,find,java,nginx,wrk]" "round1.sh [--subjects] [direct,nginx,gateway-scg] [--connections] [300] "
   lacks "versus.sh ["
+  run -2 "$sandbox/scripts/quickstart.sh" nginx haproxy
+  has "Arms are compared by their CPU times, and this system has no /proc"
+  lacks "setup.sh ["
 }
 
 @test "quickstart.sh compares the arms that it was given instead" {

@@ -152,6 +152,31 @@ systemctl disable --now ssh"
   has "chromium: installed" "chromedriver: missing"
 }
 
+@test "a browser that does not start, as Ubuntu's stub, is missing" {
+  only "${all[@]}" chromium
+  setup_sh --check --with test
+  has "chromium: installed"
+  printf '#!%s\nexit 1\n' "$BASH" >"$tools/chromium"
+  setup_sh --check --with test
+  has "chromium: missing"
+}
+
+@test "a bash that was installed in front of an older one is found" {
+  only "${all[@]}"
+  first=$BATS_TEST_TMPDIR/first
+  mkdir "$first"
+  rm "$tools/bash" # never write through a link to the real one
+  printf '#!%s\nexit 1\n' "$BASH" >"$tools/bash"
+  manager brew
+  printf '"%s" -s "%s" "%s"\n' "$(command -v ln)" "$BASH" "$first/bash" >>"$tools/brew"
+  chmod +x "$tools/bash"
+  run env -u JAVA_HOME PATH="$first:$tools" "$BASH" "$sandbox/scripts/setup.sh"
+  printf '%s\n' "$output"
+  equal "$status" 0
+  has "bash: missing"
+  lacks "still missing"
+}
+
 @test "what is still missing after the installation is told, with status 1" {
   only "${all[@]}"
   rm "$tools/wrk"
@@ -169,6 +194,17 @@ systemctl disable --now ssh"
   setup_sh
   equal "$status" 1
   lacks "still missing"
+}
+
+@test "where dnf finds no package, it names the source that may have it" {
+  if ((EUID != 0)); then skip "sudo would be asked"; fi
+  only "${all[@]}"
+  rm "$tools/wrk"
+  printf '#!%s\nexit 1\n' "$BASH" >"$tools/dnf"
+  chmod +x "$tools/dnf"
+  setup_sh
+  equal "$status" 1
+  has "dnf install epel-release" "leave tools out with --only"
 }
 
 @test "a package source that is broken does not keep apt-get from installing" {
