@@ -12,9 +12,8 @@
 [/#function]
 
 [#-- A chart for each gateway, side by side, with a legend that has the figures of two moments. --]
-[#macro chart]
+[#macro chart bottom=340]
 [#local rows = curves(gateways[0])?size]
-[#local bottom = 340]
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 880 [=(bottom + 62 + 20 * rows)?c]" role="img">
 <title>Half the width of the interval over the minutes spent on it, for two like gateways</title>
 <style>

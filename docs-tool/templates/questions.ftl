@@ -1,7 +1,7 @@
 [#-- What a reader asks, with an answer and its figures: the table of FINDINGS and of the README, in English and in Chinese. --]
 [#-- Links lead to headings of the page with the given path, or of this one. --]
 [#macro questions page=""]
-| your question | answer | figures, with 95 % intervals[=(page == "")?then(" (Java: 99.8 %)", "")] |
+| your question | answer | figures, with 95 % intervals[=(page == "")?then(" (Java: " + jvmPercent + " %)", "")] |
 |---|---|---|
 | [My backend is slow]([=page]#my-backend-is-slow) | With a delay of 100 ms the backend limits nginx, HAProxy, Spring Cloud Gateway and tuned Zuul (more connections and threads); plain Zuul reaches a tenth. Smallest tail of four: nginx, Undertow. | throughput: plain Zuul [=change(slowPlain)] at 300 connections, the others within [=slowWithin] % of direct; p99.9 at [=sleepRate?c] requests/s, two starts: Spring Cloud Gateway [=tailScg[0]?string("+0")] and [=tailScg[1]?string("+0")] ms, tuned Zuul [=tailZuul[0]?string("+0")] and [=tailZuul[1]?string("+0")], nginx and Undertow below +1 |
 | [I want the lowest CPU]([=page]#i-want-the-lowest-cpu) | nginx or HAProxy. In Java: Undertow's bare proxy, which has no gateway features; then Spring Cloud Gateway on WebFlux, or on MVC with Apache's client (`@apache-tuned`). | times nginx's CPU per request: HAProxy [=ratio(cpuHaproxy)], Undertow [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)], on MVC [=ratio(cpuMvc)] |
@@ -14,7 +14,7 @@
 [/#if]
 [/#macro]
 [#macro 问题 page=""]
-| 你的问题 | 结论 | 数据（括号内为 95% 置信区间[=(page == "")?then("，Java 一行为 99.8%", "")]） |
+| 你的问题 | 结论 | 数据（括号内为 95% 置信区间[=(page == "")?then("，Java 一行为 " + jvmPercent + "%", "")]） |
 |---|---|---|
 | [后端慢]([=page]#后端慢) | 后端耗时 100 ms 时，nginx、HAProxy、Spring Cloud Gateway，以及调大连接池和线程数的 Zuul，瓶颈都在后端；默认配置的 Zuul 只能用到后端能力的十分之一。测了长尾的四个网关里，nginx 和 Undertow 的长尾最短 | 吞吐：300 连接时默认 Zuul 比直连低 [=少(slowPlain)]，其余各网关与直连相差不超过 [=slowWithin]%；[=sleepRate?c] 请求/秒、启动两次，p99.9 的增量：Spring Cloud Gateway 为 [=tailScg[0]?string("0")] ms 和 [=tailScg[1]?string("0")] ms，调优后的 Zuul 为 [=tailZuul[0]?string("0")] ms 和 [=tailZuul[1]?string("0")] ms，nginx 和 Undertow 不到 1 ms |
 | [CPU 最省]([=page]#cpu-最省) | nginx 或 HAProxy；Java 里是 Undertow 的裸代理，但它没有网关功能；其次是 Spring Cloud Gateway：WebFlux 版，或换用 Apache HTTP 客户端的 MVC 版（`@apache-tuned`） | 每请求 CPU 与 nginx 之比：HAProxy [=倍(cpuHaproxy)]，Undertow [=倍(cpuUndertow)]，Spring Cloud Gateway [=倍(cpuScg)]，MVC [=倍(cpuMvc)] |

@@ -65,4 +65,7 @@ for each arm. Of [=measured] blocks, [=measured - used] were not used because of
 [@holds claims=[inWholes(c1(200, "throughput")) == "-33 -44 -21 slower", inWholes(c1(200, "p50"))?starts_with("+51 "), c1(200, "p50").verdict == "slower", inWholes(c1(200, "cpu")) == "+36 +11 +65 slower", c1(50, "cpu").base?string("0") == "329", c1(200, "cpu").base?string("0") == "212"] + ["throughput", "p50", "p99", "cpu"]?map(metric -> c1(50, metric).verdict == "no difference shown") /]
 [#assign bases = ["190530", "190733", "190936", "191140", "191344"]?map(at -> samples.rawFigure("compare/base/20261121-" + at + "/gateway-scg/rep1/c200.wrk.txt", "THROUGHPUT"))]
 [@holds claims=[bases?min?string("0") + " to " + bases?max?string("0") == "5162 to 7280"] /]
+[#assign same = samples.readJson("compare/same-vs-base/compare.json").rows]
+[@holds claims=[same?size == 8, same?filter(row -> row.verdict != "no difference shown")?size == 0] /]
+[@holds claims=[(100 * scg.confidence())?string("0.00") == "98.83", scg.noisePercent()?string("0.0") == "1.1", nginx.noisePercent()?string("0.0") == "0.4", scg.count() == 20] /]
 [#include "/comparing.ftl" parse=false]

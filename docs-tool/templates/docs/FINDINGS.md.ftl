@@ -10,7 +10,7 @@
 The figures come from [committed runs](../results/sample) on virtual machines with two shared cores, on which load generator,
 gateway and backend ran together. Compare subjects within a run only: nginx took [=nginxRuns?first?string("0")] to [=nginxRuns?last?string("0")] µs
 of CPU per request in three of them. Where nothing waits, the machine was full, so throughput is its two CPUs divided by the CPU time per
-request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), 95 % and uncorrected; those of the row on Java are the ones at which `versus` decides (99.8 %). "Shown" means significant
+request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), 95 % and uncorrected; those of the row on Java are the ones at which `versus` decides ([=jvmPercent] %). "Shown" means significant
 after Holm's correction for all rows that one `compare` prints. Repeat a run on your own machine before you decide: `scripts/setup.sh --with FOLDER` installs a gateway from PyPI, and what is
 missing is skipped. Most experiments repeat those of
 [five articles](../results/published/README.md), whose conclusions are tested in [CONCLUSIONS.md](CONCLUSIONS.md).

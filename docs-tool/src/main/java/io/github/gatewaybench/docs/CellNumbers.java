@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -28,20 +30,18 @@ record CellNumbers(Path run, String pointer, String divisor) {
 	/**
 	 * Reads the numbers of all files that match a glob pattern, grouped by the start of
 	 * the subject that they belong to, without those of invalid cells; a start without
-	 * valid cells has an empty list. Throws an exception if no file matches, or a valid
-	 * cell has no such number.
+	 * valid cells has an empty list. Throws an exception if no file matches, if one cell
+	 * has two files that match, or if a valid cell has no such number.
 	 * @param files glob pattern, relative to the run's folder
 	 */
 	Collection<List<Double>> byStart(String files) {
-		PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + files);
 		Map<Path, List<Double>> byFolder = new TreeMap<>();
-		try (Stream<Path> all = Files.walk(this.run)) {
-			all.filter((file) -> matcher.matches(this.run.relativize(file)))
-				.forEach((file) -> byFolder.computeIfAbsent(file.getParent(), (each) -> new ArrayList<>())
-					.addAll(read(file)));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+		Set<Path> cells = new HashSet<>();
+		for (Path file : matchingFiles(files)) {
+			if (!cells.add(cell(file))) {
+				throw new IllegalArgumentException("%s: %s matches %s twice".formatted(this.run, files, cell(file)));
+			}
+			byFolder.computeIfAbsent(file.getParent(), (each) -> new ArrayList<>()).addAll(read(file));
 		}
 		if (byFolder.isEmpty()) {
 			throw new IllegalArgumentException(this.run + " has no " + files);
@@ -49,10 +49,26 @@ record CellNumbers(Path run, String pointer, String divisor) {
 		return byFolder.values();
 	}
 
+	private List<Path> matchingFiles(String files) {
+		PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + files);
+		try (Stream<Path> all = Files.walk(this.run)) {
+			return all.filter((file) -> matcher.matches(this.run.relativize(file))).toList();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * Returns the file that says whether a cell is valid, which the output of JMH and
+	 * open-load does not.
+	 */
+	private static Path cell(Path file) {
+		return file.resolveSibling(file.getFileName().toString().replaceFirst("\\.(jmh|open)\\.json$", ".json"));
+	}
+
 	private List<Double> read(Path file) {
-		// JMH's own result does not say whether the cell is valid.
-		Path cell = file.resolveSibling(file.getFileName().toString().replaceFirst("\\.jmh\\.json$", ".json"));
-		if (!JsonMapper.shared().readTree(cell.toFile()).path("valid").asBoolean(true)) {
+		if (!JsonMapper.shared().readTree(cell(file).toFile()).path("valid").asBoolean(true)) {
 			return List.of();
 		}
 		List<Double> found = in(file);

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 
 import io.github.gatewaybench.docs.agreement.Agreement;
@@ -33,7 +34,13 @@ public final class DocsTool implements Callable<Integer> {
 	private CommandSpec spec;
 
 	public static void main(String[] args) {
-		System.exit(new CommandLine(new DocsTool()).execute(args));
+		System.exit(execute(new CommandLine(new DocsTool()), args));
+	}
+
+	/** Executes a command, with the same digits on pages in every locale. */
+	static int execute(CommandLine tool, String... args) {
+		Locale.setDefault(Locale.ROOT);
+		return tool.execute(args);
 	}
 
 	@Command(name = "lines", mixinStandardHelpOptions = true,
@@ -56,7 +63,7 @@ public final class DocsTool implements Callable<Integer> {
 			}
 			return CommandLine.ExitCode.OK;
 		}
-		List<String> problems = new ArrayList<>();
+		List<String> problems = new ArrayList<>(HandwrittenFigures.inTemplates(root));
 		for (GeneratedPage each : generated) {
 			problems.addAll(each.problems());
 		}

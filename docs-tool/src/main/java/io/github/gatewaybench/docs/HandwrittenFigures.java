@@ -8,8 +8,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds figures that were typed into a template, although figures must be computed from
@@ -18,18 +21,41 @@ import java.util.regex.Pattern;
  */
 final class HandwrittenFigures {
 
-	/** Matches directives, commands and links, whose numbers are not figures. */
-	private static final Pattern NOT_TEXT = Pattern
-		.compile(
-				String.join("|", "\\[#--.*?--]", "<!--.*?-->", "\\[(?:=|/?[#@])(?:[^\\[\\]]|\\[[^\\[\\]]*])*]",
-						"```.*?```", "`[^`\\d][^`]*`", "\\[[^\\s\\[\\]]*]\\([^)]*\\)", "(?<=])\\([^)]*\\)"),
-				Pattern.DOTALL);
+	/** Deepest nesting of brackets in directives. */
+	private static final int MAX_DEPTH = 6;
+
+	private static final Pattern DIRECTIVE = Pattern.compile("\\[(?:=|/?[#@])(?!--)" + inBrackets(MAX_DEPTH) + "]");
+
+	private static final Pattern COMMENT_OR_DIRECTIVE = Pattern
+		.compile(String.join("|", "\\[#--.*?--]", "<!--.*?-->", DIRECTIVE.pattern()), Pattern.DOTALL);
+
+	/**
+	 * Matches code, tags and links, whose numbers are not figures, unless code begins
+	 * with one, which is then in the first group. The text of a link is a name, such as
+	 * that of a run, only if it begins with a letter.
+	 */
+	private static final Pattern MARKUP = Pattern.compile(String.join("|", "```.*?```", "`(\\d[^`]*)`", "`[^`]*`",
+			"<style>.*?</style>", "<[a-zA-Z/][^<>]*>", "\\[[a-zA-Z][^\\s\\[\\]]*]\\([^)]*\\)", "(?<=])\\([^)]*\\)"),
+			Pattern.DOTALL);
+
+	private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"");
+
+	/**
+	 * Matches a text in a directive that has a number among its words; names, formats and
+	 * flags of commands are not such texts.
+	 */
+	private static final Pattern WORDS_WITH_NUMBER = Pattern
+		.compile("(?!\\s*--)(?=.*[\\s\\P{ASCII}]).*(?<![\\w/{.])(?<!\\w-)\\d.*", Pattern.DOTALL);
 
 	private static final Pattern NUMBER = Pattern.compile("[^\\n]{0,30}\\d[^\\n]{0,20}");
 
-	/** Matches a literal number in a place for computed figures. */
+	/**
+	 * Matches a literal number in a place for computed figures: as a value, as a default
+	 * value, or assigned to a variable.
+	 */
 	private static final Pattern LITERAL_FIGURE = Pattern
-		.compile("\\[=[\\s\"(]*[\\d.,]+[\\s\")]*[?\\]]|\\[#(?:assign|local) \\w+ = [\"(]*[\\d.,]+[\")]*]");
+		.compile(String.join("|", "\\[=[^\\p{L}_]*\\d[^\\p{L}_]*(\\?.*)?]", "\\[=.*![\\s\"(+-]*\\.?\\d.*]",
+				"\\[#(assign|local|global)\\s+\\w+\\s*=[\\s\"(+-]*[\\d.,]+[\\s\")]*]"), Pattern.DOTALL);
 
 	/**
 	 * Matches a line of the list of allowed numbers: a quotation from the template and,
@@ -40,6 +66,30 @@ final class HandwrittenFigures {
 	private HandwrittenFigures() {
 	}
 
+	/** Returns a regular expression of texts, and of brackets in pairs. */
+	private static String inBrackets(int depth) {
+		String brackets = (depth == 0) ? "" : "|\\[" + inBrackets(depth - 1) + "]";
+		return "(?:\"[^\"]*+\"|[^\\[\\]\"]++" + brackets + ")*+";
+	}
+
+	/**
+	 * Lists the handwritten figures of all templates of a repository, also of those that
+	 * others include. The list for page.md.ftl or part.ftl is page.given.txt or
+	 * part.given.txt beside it.
+	 */
+	static List<String> inTemplates(Path home) throws IOException {
+		List<Path> templates;
+		try (Stream<Path> files = Files.walk(GeneratedPage.templatesFolder(home))) {
+			templates = files.filter((file) -> file.toString().endsWith(".ftl")).sorted().toList();
+		}
+		List<String> problems = new ArrayList<>();
+		for (Path each : templates) {
+			String given = each.getFileName().toString().replaceFirst("(\\.(md|svg))?\\.ftl$", ".given.txt");
+			problems.addAll(in(each, each.resolveSibling(given)));
+		}
+		return problems;
+	}
+
 	/**
 	 * Lists the handwritten figures of a template.
 	 * @param template file of the template
@@ -48,11 +98,15 @@ final class HandwrittenFigures {
 	 */
 	static List<String> in(Path template, Path given) throws IOException {
 		List<String> problems = new ArrayList<>();
-		String text = Files.readString(template);
-		LITERAL_FIGURE.matcher(text)
+		String source = Files.readString(template);
+		COMMENT_OR_DIRECTIVE.matcher(source)
 			.results()
-			.forEach((each) -> problems.add("%s: a figure is written by hand: %s".formatted(template, each.group())));
-		text = NOT_TEXT.matcher(text).replaceAll(" ");
+			.map(MatchResult::group)
+			.filter((each) -> LITERAL_FIGURE.matcher(each).matches())
+			.forEach((each) -> problems.add("%s: a figure is written by hand: %s".formatted(template, each)));
+		String text = COMMENT_OR_DIRECTIVE.matcher(source).replaceAll(HandwrittenFigures::words);
+		text = MARKUP.matcher(text)
+			.replaceAll((each) -> (each.group(1) != null) ? Matcher.quoteReplacement(each.group(1)) : " ");
 		for (Map.Entry<String, Long> each : readAllowed(given).entrySet()) {
 			Pattern words = Pattern
 				.compile("(?<![\\w.])" + Pattern.quote(each.getKey()).replace(" ", "\\E\\s+\\Q") + "(?![\\w])");
@@ -68,6 +122,22 @@ final class HandwrittenFigures {
 			.forEach((each) -> problems
 				.add("%s: a number that neither a run nor %s has: %s".formatted(template, given, each.group())));
 		return problems;
+	}
+
+	/**
+	 * Returns the texts with numbers in a directive; a blank if there are none, also for
+	 * a comment and for claims, which are compared with the runs.
+	 */
+	private static String words(MatchResult part) {
+		if (!DIRECTIVE.matcher(part.group()).matches() || part.group().startsWith("[@holds ")) {
+			return " ";
+		}
+		return QUOTED.matcher(part.group())
+			.results()
+			.map((each) -> each.group(1))
+			.filter((each) -> WORDS_WITH_NUMBER.matcher(each).matches())
+			.map(Matcher::quoteReplacement)
+			.collect(Collectors.joining("\n", " ", " "));
 	}
 
 	/**

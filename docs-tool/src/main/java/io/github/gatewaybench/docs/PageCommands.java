@@ -5,21 +5,23 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.Engine;
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.subject.Repository;
 import picocli.CommandLine;
 
 /**
- * Checks commands in pages: scripts, modules and subjects must exist, and the scripts
- * must accept the flags.
+ * Checks commands in pages: scripts, modules, subjects and the commands of scripts/bench
+ * must exist, and must accept the flags.
  */
 final class PageCommands {
 
@@ -29,12 +31,23 @@ final class PageCommands {
 
 	private static final Pattern FLAG = Pattern.compile("(?<=[\\s\\[])--?[a-z][a-z-]*");
 
-	private final Path home;
+	/** Matches the first of some words if it names a command or an experiment. */
+	private static final Pattern FIRST_NAME = Pattern.compile("\\s+([a-z][\\w-]*)");
+
+	private static final Pattern SUBJECTS = Pattern.compile("--subjects[\\s=]+(?:'([^']*)'|\"([^\"]*)\"|([^\\s)]+))");
+
+	/** Matches the settings of an arm, with the flags of a JVM that follow a comma. */
+	private static final Pattern ARM_SETTING = Pattern.compile("\\w+=[^,]*(?:,-[^,]*)*");
+
+	/** Matches what stands for a subject, such as SUBJECT or &lt;folder&gt;. */
+	private static final Pattern PLACEHOLDER = Pattern.compile("[<$\\[].*|[A-Z.…]+");
+
+	private final Repository repository;
 
 	private final CommandLine bench;
 
 	PageCommands(Path home) {
-		this.home = home;
+		this.repository = new Repository(home);
 		this.bench = Engine.commandLine(home);
 	}
 
@@ -48,64 +61,90 @@ final class PageCommands {
 		for (String line : code.replaceAll("\\\\\\n", " ").split("\\n")) {
 			String withoutComment = line.replaceAll("(^|\\s)#.*", "");
 			for (String command : withoutComment.split("&&?|\\|\\|?|;")) {
-				check(command, problems);
+				problemsOfCommand(command).forEach((each) -> problems.add(command.strip() + ": " + each));
 			}
 		}
 		return problems;
 	}
 
-	private void check(String command, List<String> problems) {
+	private List<String> problemsOfCommand(String command) {
+		List<String> problems = new ArrayList<>();
 		JAR.matcher(command)
 			.results()
 			.map((each) -> each.group(1))
-			.filter((each) -> !Files.exists(this.home.resolve(each).resolve("pom.xml")))
-			.forEach((each) -> problems.add(command.strip() + ": there is no module " + each));
+			.filter((each) -> !Files.exists(file(each).resolve("pom.xml")))
+			.forEach((each) -> problems.add("there is no module " + each));
 		Matcher script = SCRIPT.matcher(command);
-		if (!script.find()) {
-			return;
+		if (script.find()) {
+			Path file = file(script.group(1));
+			if (!Files.exists(file)) {
+				problems.add("there is no " + script.group(1));
+			}
+			else if (Files.isRegularFile(file)) {
+				String arguments = command.substring(script.end());
+				problems.addAll(problemsOfArguments(file, arguments));
+				problems.addAll(unknownSubjects(subjects(arguments)));
+			}
 		}
-		Path file = this.home.resolve(script.group(1));
-		if (!Files.exists(file)) {
-			problems.add(command.strip() + ": there is no " + script.group(1));
-			return;
-		}
-		if (!Files.isRegularFile(file)) {
-			return;
-		}
-		String arguments = command.substring(script.end());
-		Set<String> known = flags(file, words(arguments));
-		FLAG.matcher(arguments)
-			.results()
-			.map(MatchResult::group)
-			.filter((each) -> !known.contains(each))
-			.forEach((each) -> problems.add("%s: no flag %s".formatted(command.strip(), each)));
-		subjects(words(arguments)).stream()
-			.filter((each) -> !isSubject(each))
-			.forEach((each) -> problems.add("%s: no subject %s".formatted(command.strip(), each)));
+		return problems;
 	}
 
-	private static List<String> words(String arguments) {
-		return Arrays.stream(arguments.strip().split("[\\s='\"]+")).filter((each) -> !each.isEmpty()).toList();
+	private Path file(String name) {
+		return this.repository.home().resolve(name);
 	}
 
-	private Set<String> flags(Path script, List<String> words) {
-		String name = script.getFileName().toString();
-		Optional<String> command = words.stream().findFirst();
-		return switch (name) {
-			case "quickstart.sh" -> flags(script.resolveSibling("versus.sh"), words);
-			case "compare.sh" -> options("compare");
-			case "report.sh" -> command.map(this::options).orElse(Set.of());
-			case "bench" -> (command.filter("run"::equals).isPresent() && words.size() > 1)
-					? flags(script.resolveSibling(words.get(1) + ".sh"), words)
-					: command.map(this::options).orElse(Set.of());
-			default -> declaredFlags(script);
+	/** Lists what is wrong with the words after a script, except with --subjects. */
+	private List<String> problemsOfArguments(Path script, String arguments) {
+		return switch (script.getFileName().toString()) {
+			case "quickstart.sh" -> problemsOfArguments(script.resolveSibling("versus.sh"), arguments);
+			case "versus.sh" ->
+				Stream
+					.concat(unknownSubjects(subjectsOfArms(arguments)).stream(),
+							unknownFlags(arguments, declaredFlags(script)).stream())
+					.toList();
+			case "compare.sh" -> problemsOfEngineCommand(" compare" + arguments);
+			case "report.sh" -> problemsOfEngineCommand(arguments);
+			case "bench" -> problemsOfBench(script, arguments);
+			default -> unknownFlags(arguments, declaredFlags(script));
 		};
 	}
 
-	/** Returns the flags of one of the engine's commands, such as compare. */
-	private Set<String> options(String command) {
-		CommandLine found = this.bench.getSubcommands().getOrDefault(command, this.bench);
-		return found.getCommandSpec().optionsMap().keySet();
+	private List<String> problemsOfBench(Path script, String arguments) {
+		Matcher command = FIRST_NAME.matcher(arguments);
+		if (!command.lookingAt() || !Set.of("run", "versus").contains(command.group(1))) {
+			return problemsOfEngineCommand(arguments);
+		}
+		String rest = arguments.substring(command.end());
+		if (command.group(1).equals("versus")) {
+			return problemsOfArguments(script.resolveSibling("versus.sh"), rest);
+		}
+		Matcher experiment = FIRST_NAME.matcher(rest);
+		if (!experiment.lookingAt()) {
+			return List.of();
+		}
+		Path started = script.resolveSibling(experiment.group(1) + ".sh");
+		return declaresExperiment(started) ? problemsOfArguments(started, rest.substring(experiment.end()))
+				: List.of("no experiment " + experiment.group(1));
+	}
+
+	private static boolean declaresExperiment(Path script) {
+		return Files.exists(script) && read(script).contains("\nrun_experiment ");
+	}
+
+	private List<String> problemsOfEngineCommand(String arguments) {
+		Matcher name = FIRST_NAME.matcher(arguments);
+		CommandLine command = name.lookingAt() ? this.bench.getSubcommands().get(name.group(1)) : this.bench;
+		return (command != null) ? unknownFlags(arguments, command.getCommandSpec().optionsMap().keySet())
+				: List.of("no command " + name.group(1));
+	}
+
+	private static List<String> unknownFlags(String arguments, Set<String> known) {
+		return FLAG.matcher(arguments)
+			.results()
+			.map(MatchResult::group)
+			.filter((each) -> !known.contains(each))
+			.map("no flag %s"::formatted)
+			.toList();
 	}
 
 	/**
@@ -114,7 +153,7 @@ final class PageCommands {
 	 */
 	private Set<String> declaredFlags(Path script) {
 		String name = script.getFileName().toString().replace(".sh", "");
-		Path help = this.home.resolve("docs/help").resolve(name + ".txt");
+		Path help = file("docs/help").resolve(name + ".txt");
 		String manual = Files.exists(help) ? read(help)
 				: read(script).lines().takeWhile((each) -> each.startsWith("#")).collect(Collectors.joining("\n"));
 		return FLAG.matcher(manual).results().map(MatchResult::group).collect(Collectors.toSet());
@@ -133,19 +172,34 @@ final class PageCommands {
 	 * Returns the subjects that a command line lists after --subjects; empty if the flag
 	 * is missing.
 	 */
-	private static List<String> subjects(List<String> words) {
-		int flag = words.indexOf("--subjects");
-		if (flag < 0 || flag + 1 == words.size()) {
-			return List.of();
-		}
-		return List.of(words.get(flag + 1).replace(")", "").split(","));
+	private static Stream<String> subjects(String arguments) {
+		return SUBJECTS.matcher(arguments)
+			.results()
+			.flatMap((list) -> Stream.of(list.group(1), list.group(2), list.group(3)))
+			.filter(Objects::nonNull)
+			.flatMap((list) -> Stream.of(list.split("[\\s,]+")));
+	}
+
+	/** Returns the subjects of the arms, which are the words before the first flag. */
+	private static Stream<String> subjectsOfArms(String arguments) {
+		return Stream.of(arguments.split("[\\s'\")]+"))
+			.takeWhile((word) -> !word.matches("(--?[a-z]|>).*"))
+			.filter((word) -> !word.startsWith("-"))
+			.flatMap((arm) -> Stream.of(ARM_SETTING.matcher(arm).replaceAll("").split(",")))
+			.filter((each) -> !each.isEmpty());
+	}
+
+	private List<String> unknownSubjects(Stream<String> names) {
+		return names.filter((each) -> !isSubject(each)).map("no subject %s"::formatted).toList();
 	}
 
 	private boolean isSubject(String name) {
-		String module = name.replaceFirst("@.*", "");
-		String bare = module.replaceFirst("^stack-\\d+/", "");
-		return name.matches("<.*>|\\$.*|(stack-\\d+/)?direct")
-				|| Files.isDirectory(this.home.resolve(bare.replaceFirst("/.*", "")));
+		if (PLACEHOLDER.matcher(name).matches() || name.matches("(stack-\\d+/)?direct")) {
+			return true;
+		}
+		Validation validation = new Validation();
+		this.repository.check(this.repository.moduleName(name), validation);
+		return validation.passed();
 	}
 
 }

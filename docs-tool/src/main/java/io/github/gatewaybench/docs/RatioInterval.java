@@ -26,9 +26,17 @@ final class RatioInterval {
 				logRatioToPercent(ratio.lowerBound()), "high_percent", logRatioToPercent(ratio.upperBound()));
 	}
 
-	/** Returns exact values as repetitions, none of which is invalid or missing. */
+	/**
+	 * Returns exact values as repetitions, none of which is invalid or missing. Throws an
+	 * exception if one is not above 0, and so has no logarithm.
+	 */
 	static Repetitions repetitions(List<Double> values) {
-		return Repetitions.of(values.stream().map((value) -> Repetitions.of(new Reading(value, 0))).toList());
+		Repetitions all = Repetitions
+			.of(values.stream().map((value) -> Repetitions.of(new Reading(value, 0))).toList());
+		if (!all.isPositive()) {
+			throw new IllegalArgumentException("only values above 0 have a ratio: " + values);
+		}
+		return all;
 	}
 
 	private static double logRatioToPercent(double log) {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
@@ -20,6 +21,7 @@ import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.WarmupCurve;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.compare.CompareCommand;
@@ -179,9 +181,8 @@ public final class SampleRun {
 
 	/** Counts the executed cells that have a warning with the given code. */
 	public long cellsWithWarning(String code) {
-		return executed()
-			.filter((cell) -> cell.warningCodes().stream().anyMatch((each) -> each.toString().equals(code)))
-			.count();
+		WarningCode wanted = WarningCode.valueOf(code.toUpperCase(Locale.ROOT));
+		return executed().filter((cell) -> cell.warningCodes().contains(wanted)).count();
 	}
 
 	/** Mean time in minutes from one start of a subject to the next. */
@@ -227,14 +228,14 @@ public final class SampleRun {
 
 	/**
 	 * Reads numbers as {@link #values} does, and returns one for each start with a valid
-	 * cell: the geometric mean of the start's numbers.
+	 * cell: the geometric mean of the start's numbers, 0 if one is 0.
 	 * @param divisor JSON pointer to a number by which each is divided; empty if none
 	 */
 	public List<Double> startMeans(String files, String pointer, String divisor) {
 		return this.means.computeIfAbsent(files + " " + pointer + " " + divisor,
 				(key) -> new CellNumbers(this.folder, pointer, divisor).byStart(files)
 					.stream()
-					.flatMap((values) -> RatioInterval.repetitions(values).geometricMean().stream().boxed())
+					.flatMap((values) -> Estimator.GEOMETRIC_MEAN.of(values, OptionalDouble::of).stream().boxed())
 					.toList());
 	}
 

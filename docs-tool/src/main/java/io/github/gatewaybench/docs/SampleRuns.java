@@ -1,12 +1,15 @@
 package io.github.gatewaybench.docs;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Warning;
@@ -87,14 +90,28 @@ public final class SampleRuns {
 
 	/**
 	 * Reads the percentage after a name in a file with lines such as "io.netty 26.3 %"; 0
-	 * if no line has the name.
+	 * if only other files of the folder have the name.
 	 */
 	public double percentInLine(String file, String name) throws IOException {
-		return Files.readAllLines(this.folder.resolve(file))
-			.stream()
-			.filter((line) -> line.startsWith(name + " "))
-			.mapToDouble((line) -> Double.parseDouble(line.split(" ")[1]))
-			.sum();
+		Path path = this.folder.resolve(file);
+		try (Stream<Path> siblings = Files.list(path.getParent())) {
+			if (siblings.noneMatch((each) -> percentages(each, name).findAny().isPresent())) {
+				throw new IllegalArgumentException("no file in %s has %s".formatted(path.getParent(), name));
+			}
+		}
+		return percentages(path, name).sum();
+	}
+
+	private static DoubleStream percentages(Path file, String name) {
+		try {
+			return Files.readAllLines(file)
+				.stream()
+				.filter((line) -> line.startsWith(name + " "))
+				.mapToDouble((line) -> Double.parseDouble(line.split(" ")[1]));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	/** Reads the number of failed requests from an output file of wrk. */
@@ -155,6 +172,11 @@ public final class SampleRuns {
 	public Precision blocks(String run, String base, String arm, String witness) {
 		return Precision.ofBlocks(VersusAnalysis.of(run(run).run()), base, arm,
 				witness.isEmpty() ? Optional.empty() : Optional.of(Witness.valueOf(witness)));
+	}
+
+	/** Returns the level of the intervals of a versus comparison, as in 0.998. */
+	public double confidence(String run) {
+		return VersusAnalysis.of(run(run).run()).test().confidence();
 	}
 
 	/**

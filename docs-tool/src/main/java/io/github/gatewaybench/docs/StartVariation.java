@@ -20,9 +20,9 @@ final class StartVariation {
 	}
 
 	/**
-	 * Returns the factor within which, with 95 % confidence, the ratio of two figures
-	 * stays if it is only the start that differs; NaN if no cell with this figure is
-	 * valid in two repetitions.
+	 * Returns the factor that, with 95 % confidence, bounds the ratio of two figures that
+	 * differ only in the start of the servers; NaN if no cell with this figure is valid
+	 * in two repetitions.
 	 * @param numbers the figure; cells without it, or with 0, are ignored
 	 */
 	static double startFactor(List<Cell> cells, CellNumbers numbers) {

@@ -51,6 +51,26 @@ class CellNumbersTest {
 	}
 
 	@Test
+	void theOutputOfOpenLoadIsAsValidAsItsCell() throws IOException {
+		write("b/rep1/r500.open.json", "{\"n\": 5}");
+		write("b/rep1/r500.json", "{\"valid\": true}");
+		CellNumbers numbers = new CellNumbers(this.run, "/n", "");
+		assertThat(numbers.byStart("b/rep1/r500.open.json")).containsExactly(List.of(5.0));
+		write("b/rep1/r500.json", "{\"valid\": false}");
+		assertThat(numbers.byStart("b/rep1/r500.open.json")).containsExactly(List.of());
+	}
+
+	@Test
+	void aCellDoesNotCountTwice() throws IOException {
+		write("b/rep1/r500.open.json", "{\"n\": 5}");
+		write("b/rep1/r500.json", "{\"valid\": true, \"n\": 5}");
+		CellNumbers numbers = new CellNumbers(this.run, "/n", "");
+		assertThatIllegalArgumentException().isThrownBy(() -> numbers.byStart("b/rep*/r*.json"))
+			.withMessageContaining("twice");
+		assertThat(numbers.byStart("b/rep*/r{500,900}.json")).containsExactly(List.of(5.0));
+	}
+
+	@Test
 	void aFileWithoutTheNumberOrItsDivisorHasNone() {
 		assertThat(new CellNumbers(this.run, "/n", "/per").in(this.run.resolve("a/rep1/c300.json")))
 			.containsExactly(3.0);

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 /** Verdicts on the articles' statements follow from the interval alone. */
@@ -58,6 +59,15 @@ class ClaimTest {
 		assertThat(Claim.of(List.of(100.0, 101.0), List.of(), UNKNOWN, 1, ANY).verdict())
 			.isEqualTo(Verdict.NOT_MEASURED);
 		assertThat(Claim.of(List.of(), List.of(100.0, 101.0), 1.2, 1, ANY).oneStart()).isFalse();
+	}
+
+	@Test
+	void aFigureOfZeroHasNoRatio() {
+		List<Double> zero = List.of(100.0, 0.0);
+		List<Double> more = List.of(100.0, 101.0);
+		assertThatIllegalArgumentException().isThrownBy(() -> Claim.of(zero, more, UNKNOWN, 1, ANY));
+		assertThatIllegalArgumentException().isThrownBy(() -> Claim.of(more, zero, UNKNOWN, 1, ANY));
+		assertThatIllegalArgumentException().isThrownBy(() -> Claim.of(zero, 100, UNKNOWN, 1, ANY));
 	}
 
 	@Test

@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,9 +37,27 @@ class DocsToolTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "scripts/nope.sh", "scripts/round1.sh --nope", "scripts/bench compare a b --nope 5%",
 			"a && new/scripts/bench run round1 --slo x", "scripts/round1.sh --quick --subjects direct,nope@tuned",
-			"scripts/setup.sh --without test", "java -jar nope/target/nope.jar" })
+			"scripts/setup.sh --without test", "java -jar nope/target/nope.jar", "scripts/bench sumary RUN",
+			"scripts/bench run nope", "scripts/bench run setup", "scripts/bench versus nginx haproxy --nope 5",
+			"scripts/report.sh htm RUN", "scripts/report.sh run round1",
+			"scripts/round1.sh --subjects gateway-zuul@tunned", "scripts/round1.sh --subjects docs",
+			"scripts/round1.sh --subjects stack-1999/nginx", "scripts/round1.sh --subjects 'direct nope'",
+			"scripts/versus.sh nginx haproxi", "scripts/versus.sh haproxi,name=new rev=HEAD --limit 5m",
+			"scripts/versus.sh gateway-scg 'opts=-XX:+UseZGC -Xmx1g,-Xss1m,name=zgc' nope >a.md",
+			"scripts/quickstart.sh nginx haproxi", "scripts/bench versus nginx haproxi" })
 	void aCommandThatWouldNotStartIsSeen(String command) {
 		assertThat(new PageCommands(HOME).problems(command)).hasSize(1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "scripts/bench", "scripts/bench --help", "scripts/bench versus nginx haproxy --blocks 5",
+			"scripts/bench run round1 --quick", "scripts/bench run NAME", "source <(scripts/bench completion)",
+			"scripts/report.sh html RUN -o report.html",
+			"scripts/round1.sh --subjects direct,<folder>,stack-2019/nginx",
+			"scripts/versus.sh SUBJECT,rev=main SUBJECT --comment >a.md", "scripts/versus.sh --resume last --limit 9m",
+			"scripts/versus.sh gateway-scg,java=21 opts='-XX:+UseZGC -Xmx1g',name=zgc gateway-zuul@tuned" })
+	void aCommandThatStartsIsNoProblem(String command) {
+		assertThat(new PageCommands(HOME).problems(command)).isEmpty();
 	}
 
 	@ParameterizedTest
@@ -64,15 +83,42 @@ class DocsToolTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "It takes 21 us.", "[=12.5?string]", "[#assign x = 3]", "At 301 connections" })
+	@ValueSource(strings = { "It takes 21 us.", "[=12.5?string]", "[#assign x = 3]", "At 301 connections",
+			"[=-12.5?string]", "[=12.5 * 1]", "[=row.x!12.5]", "[#assign x=3]", "[12.5×](round1.md)", "[=x](12 to 14)",
+			"[=x?then(\" (99.8 %)\", \"\")]", "[=x?then(\"-12 % less\", \"\")]",
+			"[#assign x = [[\"a ]\"], [\"占 12%\"]]]", "<b class=\"p9\">12</b>", "`12 ms`" })
 	void aFigureWrittenByHandIsSeen(String text) throws IOException {
 		assertThat(handwritten(text, "")).hasSize(1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "[#assign counts = [300, 1000]]", "[=(100 * x)?string(\"0.0\")]", "[=row.p99_ms]",
+			"[=of(\"round1\", 300)] or [=a.compare(\"--pair stack-2019/x=x --metrics p99\")]",
+			"[round1](../results/sample/round1/summary.md)", "[=x] [[=x]](../results/sample/[=x]/summary2.md)",
+			"[@holds claims=[x == \"1000 3000\"] /]", "[=name(\"stack-2019/a / gateway-zuul2\")]",
+			"[#if x != 3][#list [[1, 2], [3]] as y][/#list][/#if]", "[@grid counts=[300] /]",
+			"<style>\n.a { y: 4px }</style>\n<text x=\"[=x?c]\" y=\"40\">a</text>", "`JDK 17`" })
+	void aNumberThatIsNoFigureIsNoProblem(String text) throws IOException {
+		assertThat(handwritten(text, "")).isEmpty();
+	}
+
+	@Test
+	void aTemplateThatOthersIncludeIsCheckedWithItsOwnList() throws IOException {
+		Path templates = Files.createDirectories(this.folder.resolve("docs-tool/templates/docs"));
+		Files.writeString(templates.resolve("questions.ftl"), "At 300 connections: 12 ms");
+		Files.writeString(templates.resolve("questions.given.txt"), "300 connections\n");
+		Files.writeString(templates.resolve("PAGE.zh-CN.md.ftl"), "At 300 connections");
+		Files.writeString(templates.resolve("PAGE.zh-CN.given.txt"), "300 connections\n");
+		assertThat(HandwrittenFigures.inTemplates(this.folder)).singleElement()
+			.asString()
+			.contains("questions.ftl", "12 ms");
 	}
 
 	@Test
 	void aGivenNumberIsNoFigure() throws IOException {
 		assertThat(handwritten("At 300 connections, and at 300\nconnections", "300 connections (2)\n")).isEmpty();
 		assertThat(handwritten("At 300 connections", "300 connections (2)\n")).hasSize(1);
+		assertThat(handwritten("`5s`, and 12 ms with `-x`", "5s\n")).hasSize(1);
 	}
 
 	@Test
@@ -110,6 +156,35 @@ class DocsToolTest {
 				"package a;\n\nimport b.C;\n\n/**\n * A.\n */\nclass A {\n\tint b; // c\n}\n");
 		assertThat(new MainCode(this.folder).lineCountTable()).contains("| engine | 3 | 3 | 2 | 2 | 10 |")
 			.endsWith("| all | 3 | 3 | 2 | 2 | 10 |\n");
+	}
+
+	@Test
+	void digitsAreTheSameInEveryLocale() throws IOException {
+		Locale before = Locale.getDefault();
+		StringWriter out = new StringWriter();
+		try {
+			Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+			DocsTool.execute(new CommandLine(new DocsTool()).setOut(new PrintWriter(out)), "lines", "--home",
+					HOME.toString());
+		}
+		finally {
+			Locale.setDefault(before);
+		}
+		assertThat(out.toString()).matches("\\p{ASCII}*\\| all \\|\\p{ASCII}*");
+	}
+
+	@Test
+	void templatesAreReadAsUtf8OnEveryJvm() throws IOException, InterruptedException {
+		Path template = this.folder.resolve("docs-tool/templates/PAGE.md.ftl");
+		Files.createDirectories(template.getParent());
+		Files.writeString(template, "5 \u00b5s \u4e2d\u6587\n");
+		Process tool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-Dfile.encoding=US-ASCII", "-cp", System.getProperty("java.class.path"), DocsTool.class.getName(),
+				"--home", this.folder.toString())
+			.inheritIO()
+			.start();
+		assertThat(tool.waitFor()).isZero();
+		assertThat(this.folder.resolve("PAGE.md")).hasContent("5 \u00b5s \u4e2d\u6587");
 	}
 
 	private List<String> handwritten(String text, String given) throws IOException {

@@ -16,7 +16,7 @@ import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.run.ShutdownHook;
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.folder.RunReader;
@@ -53,12 +53,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
 						+ "beyond the limit; 2 for wrong usage, or files that cannot be read or written, all of which are named; 70 for a failure of gateway-bench itself." })
 public final class Engine implements Runnable {
 
-	private final RunNames names;
+	private final RunNameResolver names;
 
 	@Spec
 	private CommandSpec spec;
 
-	private Engine(RunNames names) {
+	private Engine(RunNameResolver names) {
 		this.names = names;
 	}
 
@@ -145,7 +145,7 @@ public final class Engine implements Runnable {
 	 * @param home the repository's folder, whose {@code results} folder contains the runs
 	 */
 	public static CommandLine commandLine(Path home) {
-		RunNames names = new RunNames(home.resolve("results"));
+		RunNameResolver names = new RunNameResolver(home.resolve("results"));
 		// A file called @x that a shell's * found in a received folder would bring flags
 		// along.
 		CommandLine commandLine = new CommandLine(new Engine(names)).setExpandAtFiles(false);
@@ -175,7 +175,7 @@ public final class Engine implements Runnable {
 	}
 
 	/** Makes a command accept names such as {@code last} as well as paths of runs. */
-	private static void acceptRunNames(CommandSpec command, RunNames names) {
+	private static void acceptRunNames(CommandSpec command, RunNameResolver names) {
 		for (PositionalParamSpec each : List.copyOf(command.positionalParameters())) {
 			if (each.auxiliaryTypes()[0] == Path.class) {
 				command.remove(each);
@@ -212,7 +212,8 @@ public final class Engine implements Runnable {
 		if (number < 1) {
 			throw new ParameterException(command, "-n " + number + " is not a positive whole number");
 		}
-		return print(command, new RunNames(results).list(experiment, number, Terminal.ofStandardOutput().columns()));
+		return print(command,
+				new RunNameResolver(results).list(experiment, number, Terminal.ofStandardOutput().columns()));
 	}
 
 	@Command(
@@ -278,7 +279,7 @@ public final class Engine implements Runnable {
 	}
 
 	private static int print(CommandLine command, List<String> lines) {
-		lines.stream().map(Printable::ofText).forEach(command.getOut()::println);
+		lines.stream().map(Sanitizer::sanitizeText).forEach(command.getOut()::println);
 		return CommandLine.ExitCode.OK;
 	}
 

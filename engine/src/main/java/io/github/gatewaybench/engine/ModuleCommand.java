@@ -18,7 +18,7 @@ import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
-import io.github.gatewaybench.engine.subject.Server.Launch;
+import io.github.gatewaybench.engine.subject.Server.LaunchParameters;
 import io.github.gatewaybench.measurements.ShellWords;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -78,7 +78,8 @@ final class ModuleCommand {
 		this.validation.throwIfFailed();
 		Server server = repository.server(repository.moduleName(this.names.get(0)));
 		Jvm jvm = Jvm.of(environment);
-		Launch launch = new Launch(this.port.map(Integer::parseInt).orElseGet(() -> server.port().orElseThrow()),
+		LaunchParameters launch = new LaunchParameters(
+				this.port.map(Integer::parseInt).orElseGet(() -> server.port().orElseThrow()),
 				Optional.of(this.upstream).filter((each) -> server.isGateway()), jvm.options(), List.of(),
 				Optional.empty(), Map.of());
 		LocalHost host = new LocalHost(LocalHost.LOOPBACK, jvm.command(), repository.home(), environment);

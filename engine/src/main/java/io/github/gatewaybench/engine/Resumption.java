@@ -16,7 +16,7 @@ import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.HostEntry;
 import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.kind.Launcher;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
 import io.github.gatewaybench.engine.run.Schedule;
@@ -32,23 +32,23 @@ import picocli.CommandLine.TypeConversionException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Provides the driver and folder of a run, which is resumed with --resume or else new,
- * and the hosts that a resumed run was started with.
+ * Supplies the driver, folder and hosts of a run, either a new one or the one that
+ * --resume names.
  *
  * @param run the run to resume; empty for a new run
  */
-record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
+record Resumption(Optional<Run> run, ScriptInvocation call, Validation validation) {
 
 	/** Finds the run to resume, if --resume was given. */
-	static Resumption of(ScriptCall call) {
+	static Resumption of(ScriptInvocation call) {
 		return new Resumption(call.options().resume().map((name) -> find(name, call)), call, call.validation());
 	}
 
-	private static Run find(String name, ScriptCall call) {
+	private static Run find(String name, ScriptInvocation call) {
 		Path results = call.repository().home().resolve("results");
 		Path folder;
 		try {
-			folder = new RunNames(results).convert(name).toAbsolutePath().normalize();
+			folder = new RunNameResolver(results).convert(name).toAbsolutePath().normalize();
 		}
 		catch (TypeConversionException ex) {
 			throw call.validation().refused("--resume " + ex.getMessage(), "scripts/bench list lists the runs");
@@ -109,7 +109,7 @@ record Resumption(Optional<Run> run, ScriptCall call, Validation validation) {
 
 	/** Cells of the run to resume that a schedule counts as done; none for a new run. */
 	Set<CellId> finishedCells(Schedule schedule) {
-		Set<State> finished = schedule.failureIsResult() ? Set.of(State.RAN, State.FAILED) : Set.of(State.RAN);
+		Set<State> finished = schedule.countsFailureAsResult() ? Set.of(State.RAN, State.FAILED) : Set.of(State.RAN);
 		return this.run.stream()
 			.flatMap((begun) -> begun.cells().stream())
 			.filter((cell) -> finished.contains(cell.outcome().state()))

@@ -24,7 +24,7 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.ScriptArguments;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.preflight.NetworkChecks;
@@ -54,7 +54,7 @@ final class RunCommand {
 
 	private final PrintStream out;
 
-	private final ScriptCall call;
+	private final ScriptInvocation call;
 
 	private final Validation validation = new Validation();
 
@@ -71,7 +71,7 @@ final class RunCommand {
 		ScriptArguments declaration = ScriptArguments.of(words, Experiments.launchers(), this.validation);
 		this.launcher = declaration.launcher();
 		this.out = out;
-		this.call = ScriptCall.of(declaration, home, environment, this.validation);
+		this.call = ScriptInvocation.of(declaration, home, environment, this.validation);
 		this.command = "scripts/%s.sh %s".formatted(this.call.experimentName(), ShellWords.join(declaration.flags()))
 			.strip();
 	}
@@ -93,14 +93,14 @@ final class RunCommand {
 		if (this.call.options().list()) {
 			return printLines(this.launcher.listing(this.call));
 		}
-		Resumption begun = Resumption.of(this.call);
-		Driver driver = begun.driver(this.launcher);
+		Resumption resumption = Resumption.of(this.call);
+		Driver driver = resumption.driver(this.launcher);
 		driver.selection().check(this.validation);
-		Map<String, List<HostEntry>> hosts = begun.hosts().orElseGet(this::hosts);
+		Map<String, List<HostEntry>> hosts = resumption.hosts().orElseGet(this::hosts);
 		ShutdownHook hook = ShutdownHook.install();
 		try (hook) {
-			return this.call.options().dryRun() ? dryRun(driver, begun, !hosts.isEmpty())
-					: run(driver, begun, hosts, report);
+			return this.call.options().dryRun() ? dryRun(driver, resumption, !hosts.isEmpty())
+					: run(driver, resumption, hosts, report);
 		}
 		catch (InterruptedException ex) {
 			return ShutdownHook.EXIT_STATUS;
@@ -116,8 +116,8 @@ final class RunCommand {
 	}
 
 	/**
-	 * Stream for the progress of the run: standard error if the comparison is to be alone
-	 * on standard output.
+	 * Stream for progress output: standard error if standard output is reserved for the
+	 * comparison.
 	 */
 	PrintStream progress() {
 		return printsOnlyComparison() ? System.err : this.out;
@@ -142,25 +142,25 @@ final class RunCommand {
 		return this.call.options().hosts().map((file) -> HostsFile.read(file, this.validation)).orElse(Map.of());
 	}
 
-	private int run(Driver driver, Resumption begun, Map<String, List<HostEntry>> hosts, Predicate<Run> report)
+	private int run(Driver driver, Resumption resumption, Map<String, List<HostEntry>> hosts, Predicate<Run> report)
 			throws InterruptedException {
 		boolean knownNames = this.validation.passed();
 		makeFolder(this.call.workFolder(), this.validation);
 		try (Machines machines = Machines.open(hosts, roles(driver), here(), this.call.workFolder(), this.validation)) {
 			InstallationChecks installed = installationChecks(machines);
 			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.validation);
-			check(driver, begun, machines, installed, knownNames && lock.isPresent());
+			check(driver, resumption, machines, installed, knownNames && lock.isPresent());
 			driver.prepare(machines.here(), progress()::println);
 			ObjectNode environment = environment(driver, machines, installed);
-			begun.refuseIfChanged(environment);
-			begun.remarksOnChanges(environment).forEach(progress()::println);
+			resumption.refuseIfChanged(environment);
+			resumption.remarksOnChanges(environment).forEach(progress()::println);
 			if (machines.hasAssignedRoles()) {
 				new NetworkChecks(machines, driver::ports, this.validation)
 					.measureRoundTrips(environment.withObject("/hosts"));
 				this.validation.throwIfFailed();
 			}
 			machines.assignmentRemarks().forEach(progress()::println);
-			boolean good = execute(driver, begun, machines, installed, environment, report);
+			boolean good = execute(driver, resumption, machines, installed, environment, report);
 			lock.ifPresent(RunLock::close);
 			return good ? 0 : 1;
 		}
@@ -186,19 +186,19 @@ final class RunCommand {
 	 * Prints the plan of the run, without contacting other machines. Refuses a run that
 	 * cannot be resumed on this machine, unless it uses other machines.
 	 */
-	private int dryRun(Driver driver, Resumption begun, boolean elsewhere) throws InterruptedException {
+	private int dryRun(Driver driver, Resumption resumption, boolean elsewhere) throws InterruptedException {
 		this.validation.throwIfFailed();
 		Machines machines = Machines.of(new Machine(here(), this.call.workFolder()));
 		InstallationChecks installed = installationChecks(machines);
-		if (begun.run().isPresent() && !elsewhere) {
+		if (resumption.run().isPresent() && !elsewhere) {
 			installed.checkJava(this.validation);
 			installed.checkStartable(driver.modulesToCheck(), this.validation);
 			this.validation.throwIfFailed();
 			ObjectNode environment = environment(driver, machines, installed);
-			begun.refuseIfChanged(environment);
-			begun.remarksOnChanges(environment).forEach(this.out::println);
+			resumption.refuseIfChanged(environment);
+			resumption.remarksOnChanges(environment).forEach(this.out::println);
 		}
-		return printLines(new Plan(driver, installed, begun.finishedCells(driver.schedule())).dryRunLines());
+		return printLines(new Plan(driver, installed, resumption.finishedCells(driver.schedule())).dryRunLines());
 	}
 
 	private int printLines(List<String> lines) {
@@ -225,7 +225,7 @@ final class RunCommand {
 		}
 	}
 
-	private void check(Driver driver, Resumption begun, Machines machines, InstallationChecks installed,
+	private void check(Driver driver, Resumption resumption, Machines machines, InstallationChecks installed,
 			boolean knownNames) throws InterruptedException {
 		List<HostChecks> hosts = new ArrayList<>();
 		for (Machine each : machines.all()) {
@@ -237,10 +237,11 @@ final class RunCommand {
 		installed.checkJava(this.validation);
 		if (knownNames) {
 			installed.checkStartable(driver.modulesToCheck(), this.validation);
-			if (begun.run().isEmpty()) {
+			if (resumption.run().isEmpty()) {
 				installed.checkUpToDate(driver.modulesOfCheckout(), this.validation);
 			}
-			new Plan(driver, installed, begun.finishedCells(driver.schedule())).checkSomethingRuns(this.validation);
+			new Plan(driver, installed, resumption.finishedCells(driver.schedule()))
+				.checkSomethingRuns(this.validation);
 		}
 		for (HostChecks host : hosts) {
 			if (knownNames) {
@@ -260,9 +261,12 @@ final class RunCommand {
 			}
 		}
 		HostChecks here = new HostChecks(machines.here(), List.of(), "", this.validation);
-		here.checkFolder(begun.run().map(Run::folder).orElse(results()), Defaults.MIN_FREE_BYTES,
-				begun.run().isPresent() ? Optional.empty() : Optional.of("--results"));
+		here.checkFolder(resumption.run().map(Run::folder).orElse(results()), Defaults.MIN_FREE_BYTES,
+				resumption.run().isPresent() ? Optional.empty() : Optional.of("--results"));
 		here.checkFolder(this.call.workFolder(), Defaults.MIN_FREE_BYTES, Optional.of("TMPDIR"));
+		if (Thread.interrupted()) {
+			throw new InterruptedException(); // what the interrupt ended is no problem
+		}
 		this.validation.throwIfFailed();
 	}
 
@@ -273,16 +277,16 @@ final class RunCommand {
 			.resolve(this.call.experimentName());
 	}
 
-	private boolean execute(Driver driver, Resumption begun, Machines machines, InstallationChecks installed,
+	private boolean execute(Driver driver, Resumption resumption, Machines machines, InstallationChecks installed,
 			ObjectNode environment, Predicate<Run> report) throws InterruptedException {
 		Terminal terminal = Terminal.ofStandardOutput();
 		Progress progress = printsOnlyComparison() ? new Progress(progress(), false, Ansi.OFF)
 				: new Progress(this.out, terminal.canOverwriteLine(), terminal.ansi());
 		driver.requirements().remarks().forEach(progress::printLine);
-		RunFolder folder = begun.openOrCreateFolder(results().getParent(), driver.experiment(), environment);
+		RunFolder folder = resumption.openOrCreateFolder(results().getParent(), driver.experiment(), environment);
 		RunContext context = new RunContext(machines, new HttpProbe(), progress, driver.requirements().limits(),
 				driver.requirements().responseTimeout(), this.call.workFolder());
-		return new Execution(context, driver, new Plan(driver, installed, begun.finishedCells(driver.schedule())),
+		return new Execution(context, driver, new Plan(driver, installed, resumption.finishedCells(driver.schedule())),
 				folder, this.command, (run) -> reportAndNoteCompletion(run, report))
 			.run();
 	}

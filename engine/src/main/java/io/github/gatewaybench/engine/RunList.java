@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellOutcome.State;
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.summary.Ranking;
@@ -32,7 +32,7 @@ record RunList(Path results, int columns) {
 	/** Lines of the table; only the headings if there are no runs. */
 	List<String> lines(List<Path> runs) {
 		List<List<String>> rows = new ArrayList<>(List.of(HEADINGS));
-		runs.stream().map((run) -> row(run).stream().map(Printable::ofLine).toList()).forEach(rows::add);
+		runs.stream().map((run) -> row(run).stream().map(Sanitizer::sanitizeLine).toList()).forEach(rows::add);
 		return TextTable.formatLines(rows).stream().map((line) -> cut(line, this.columns)).toList();
 	}
 

@@ -6,10 +6,10 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
 
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 
 /**
- * Stream to standard output or standard error that replaces {@linkplain Printable
+ * Stream to standard output or standard error that replaces {@linkplain Sanitizer
  * unprintable} characters. Each write must consist of whole UTF-8 characters and whole
  * escape sequences. Output is dropped without an error after the reader has closed the
  * pipe, as in {@code bench list | head -1}.
@@ -27,7 +27,7 @@ final class SanitizingStream extends FilterOutputStream {
 	 */
 	SanitizingStream(OutputStream out, boolean styled) {
 		super(out);
-		this.filter = styled ? Printable::ofStyledText : Printable::ofText;
+		this.filter = styled ? Sanitizer::sanitizeStyledText : Sanitizer::sanitizeText;
 	}
 
 	@Override

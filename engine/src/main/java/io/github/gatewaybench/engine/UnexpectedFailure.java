@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 
 /** Reports failures of the suite itself, such as a bug or too little memory. */
 final class UnexpectedFailure {
@@ -37,8 +37,9 @@ final class UnexpectedFailure {
 			.limit(MAX_FRAMES)
 			.map((frame) -> frame.getFileName() + ":" + frame.getLineNumber())
 			.collect(Collectors.joining(" < "));
-		err.println(Printable.ofLine("gateway-bench itself failed: %s (%s). Please report this line, and the command."
-			.formatted(failure, where)));
+		err.println(
+				Sanitizer.sanitizeLine("gateway-bench itself failed: %s (%s). Please report this line, and the command."
+					.formatted(failure, where)));
 		err.flush();
 		return EXIT_STATUS;
 	}

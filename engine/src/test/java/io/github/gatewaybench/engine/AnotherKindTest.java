@@ -13,11 +13,11 @@ import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.kind.Launcher;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.kind.ScriptArguments;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Schedule;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
@@ -60,7 +60,7 @@ class AnotherKindTest {
 		List<CellId> cells = driver.experiment().cells();
 		assertThat(cells).extracting(driver::label).containsExactly("direct 1", "direct 2");
 		assertThat(driver.modulesToRun()).extracting(ModuleName::text).containsExactly("backend-stub");
-		StartedSubject underTest = scene.underTest(false);
+		SubjectUnderTest underTest = scene.underTest(false);
 		driver.start(cells.get(0), underTest);
 		assertThat(driver.loadCommand(cells.get(0), underTest).command()).containsExactly("echo",
 				"http://127.0.0.1:21590/hello");
@@ -77,19 +77,19 @@ class AnotherKindTest {
 		}
 
 		@Override
-		protected Round experiment(ScriptCall call, SubjectSelection selection) {
+		protected Round experiment(ScriptInvocation call, SubjectSelection selection) {
 			return new Round(call.settings("echo", call.get("path"), selection),
-					new Round.WrkLoad(List.of(1), 1, 1, 1));
+					new Round.RoundSettings(List.of(1), 1, 1, 1));
 		}
 
 		@Override
-		protected Driver driver(ScriptCall call, Round round, SubjectSelection selection, List<Cell> cells) {
+		protected Driver driver(ScriptInvocation call, Round round, SubjectSelection selection, List<Cell> cells) {
 			return new EchoDriver(call, round, selection);
 		}
 
 	}
 
-	private record EchoDriver(ScriptCall call, Round round, SubjectSelection selection) implements Driver {
+	private record EchoDriver(ScriptInvocation call, Round round, SubjectSelection selection) implements Driver {
 
 		@Override
 		public Schedule schedule() {
@@ -107,7 +107,7 @@ class AnotherKindTest {
 		}
 
 		@Override
-		public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
+		public void start(CellId cell, SubjectUnderTest underTest) throws SubjectFailedException, InterruptedException {
 			ModuleName backend = this.selection.backend().orElseThrow();
 			this.call.start(underTest, "backend", backend, "server.log",
 					this.call.launchParameters(backend, Optional.empty()));
@@ -115,13 +115,13 @@ class AnotherKindTest {
 		}
 
 		@Override
-		public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
+		public LoadCommand loadCommand(CellId cell, SubjectUnderTest underTest) {
 			return LoadCommand.timed("echo", List.of("echo", underTest.target().url()), OptionalLong.of(1),
 					Duration.ofSeconds(1), Duration.ofSeconds(1));
 		}
 
 		@Override
-		public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
+		public CellResult judge(CellId cell, SubjectUnderTest underTest, Path raw, Observation seen) {
 			return new CellResult(seen, new Judgement(List.of(WarningCode.OTHER_REASON.withText("echo failed"))),
 					WrkReader.FORMAT.figuresOrNoResult(raw), JsonNodeFactory.instance.objectNode(), "",
 					Optional.empty());

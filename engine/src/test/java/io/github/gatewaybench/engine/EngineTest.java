@@ -83,7 +83,7 @@ class EngineTest {
 		Path run = Runs.add(results("framework-round1/20261121-093000-10"), "2026-11-21T09:30:00Z");
 		Runs.replace(run.resolve("environment.json"), "AMD EPYC", "Intel(R) Xeon(R) Platinum 8488C CPU @ 2.40GHz");
 		Runs.replace(run.resolve("run.json"), "\"complete\"", "\"incomplete\"");
-		List<String> lines = new RunNames(results("")).list(null, 5, Terminal.COLUMNS);
+		List<String> lines = new RunNameResolver(results("")).list(null, 5, Terminal.COLUMNS);
 		assertThat(lines).hasSize(2).allMatch((line) -> line.length() <= 100);
 		assertThat(lines.get(1))
 			.startsWith("framework-round1/20261121-093000-10  2026-11-21  2x Xeon Platinu…  24/24  incom")

@@ -47,7 +47,7 @@ class ResumptionTest {
 		}
 
 		@Override
-		public boolean failureIsResult() {
+		public boolean countsFailureAsResult() {
 			return true;
 		}
 

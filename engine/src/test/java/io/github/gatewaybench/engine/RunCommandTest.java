@@ -115,6 +115,25 @@ class RunCommandTest {
 			.hasMessageContaining("there is no nobody");
 	}
 
+	/** Else programs that it ended would be told as missing. */
+	@Test
+	void anInterruptDuringTheChecksIsNoProblem() {
+		this.repository.write("scripts/hands/end.sh", "#!/bin/sh\ncat\nrm -rf -- \"$1\"\n");
+		assertThat(this.home.resolve("scripts/hands/end.sh").toFile().setExecutable(true)).isTrue();
+		RunCommand command = new RunCommand(this.home,
+				List.of("round", "name=round2", "backend=backend-static", "path=/hello.txt", "expected-body=x",
+						"subjects=direct", "--", "--reps", "0"),
+				Map.of("PATH", System.getenv("PATH"), "XDG_RUNTIME_DIR", this.home.toString()),
+				new PrintStream(OutputStream.nullOutputStream()));
+		Thread.currentThread().interrupt();
+		try {
+			assertThat(command.run((folder) -> true)).isEqualTo(130);
+		}
+		finally {
+			Thread.interrupted();
+		}
+	}
+
 	@Test
 	void aFolderThatIsNoRunIsNotResumed() throws IOException {
 		refused("there is no readable run.json there", "--dry-run", "--resume", this.home.resolve("none").toString());

@@ -7,22 +7,21 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * Runs for the tests: copies of the repository's sample of round 2, begun at another
- * time.
+ * Runs for the tests: copies of a recorded run of round 2, begun at another time.
  */
 final class Runs {
 
-	private static final Path SAMPLE = Path.of("..", "results", "sample", "round2");
+	private static final Path RECORDED = Path.of("src", "test", "resources", "runs", "round2");
 
 	private Runs() {
 	}
 
 	/** Makes the folder of a run whole. */
 	static Path add(Path folder, String started) {
-		try (Stream<Path> files = Files.walk(SAMPLE)) {
+		try (Stream<Path> files = Files.walk(RECORDED)) {
 			Files.createDirectories(folder.getParent());
 			for (Path each : files.toList()) {
-				Files.copy(each, folder.resolve(SAMPLE.relativize(each)));
+				Files.copy(each, folder.resolve(RECORDED.relativize(each)));
 			}
 			Path run = folder.resolve("run.json");
 			Files.writeString(run, Files.readString(run).replaceFirst("(\"started\": *\")[^\"]*", "$1" + started));

@@ -17,18 +17,18 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * An experiment with ab (ApacheBench): several executions after each start of the
  * servers, repeated for each machine size.
  */
-public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
+public record AbStudy(RunSettings settings, AbSettings kindSettings) implements Experiment {
 
-	public static final Kind<AbLoad> KIND = new Kind<>("ab", AbLoad.class, AbStudy::new);
+	public static final Kind<AbSettings> KIND = new Kind<>("ab", AbSettings.class, AbStudy::new);
 
 	@Override
 	public List<PlannedStart> startsPerRepetition() {
 		List<PlannedStart> turns = new ArrayList<>();
-		for (String cpus : this.load.cpus) {
+		for (String cpus : this.kindSettings.cpus) {
 			for (String subject : this.settings.subjects()) {
-				for (String protocol : this.load.protocols) {
+				for (String protocol : this.kindSettings.protocols) {
 					turns.add(new PlannedStart(subject,
-							this.load.loads.stream()
+							this.kindSettings.loads.stream()
 								.map((each) -> Load.of("connections", each.connections, "cpus", cpus, "protocol",
 										protocol, "requests", each.requests))
 								.toList()));
@@ -40,7 +40,7 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 
 	@Override
 	public int executionsPerStart(Load load) {
-		return this.load.loads.stream()
+		return this.kindSettings.loads.stream()
 			.filter((each) -> each.requests == load.partAsInt("requests")
 					&& each.connections == load.partAsInt("connections"))
 			.mapToInt(RepeatedLoad::executions)
@@ -51,7 +51,7 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	@Override
 	public OptionalLong sharedCpus(Load load, long cpus) {
 		String size = load.part("cpus");
-		boolean shared = this.load.sizes.stream()
+		boolean shared = this.kindSettings.sizes.stream()
 			.filter((each) -> each.cpus.equals(size))
 			.flatMap((each) -> each.processors.stream())
 			.anyMatch(PinnedCpus::areSameForAllRoles);
@@ -62,18 +62,18 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	@Override
 	public Map<String, String> loadOptions() {
 		Map<String, String> conditions = new LinkedHashMap<>();
-		for (RepeatedLoad each : this.load.loads) {
-			conditions.put("executions of n%d-c%d".formatted(each.requests, each.connections), each.executions + "");
+		for (RepeatedLoad each : this.kindSettings.loads) {
+			conditions.put("executions of n" + each.requests + "-c" + each.connections, each.executions + "");
 		}
-		conditions.put("timeout", this.load.timeoutS + " s");
+		conditions.put("timeout", this.kindSettings.timeoutS + " s");
 		return conditions;
 	}
 
 	@Override
 	public String filePath(CellId cell) {
 		Load each = cell.load();
-		return "%s/cpus-%s/%s/rep%d/n%s-c%s-%d".formatted(cell.subject(), each.part("cpus"), each.part("protocol"),
-				cell.repetition(), each.part("requests"), each.part("connections"), cell.execution());
+		return cell.subject() + "/cpus-" + each.part("cpus") + "/" + each.part("protocol") + "/rep" + cell.repetition()
+				+ "/n" + each.part("requests") + "-c" + each.part("connections") + "-" + cell.execution();
 	}
 
 	@Override
@@ -96,10 +96,10 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 	 * @param jmx role whose server opens a JMX port; empty if no server does
 	 * @param timeoutS timeout in seconds after which ab gives up
 	 */
-	public record AbLoad(List<Integer> backendPorts, List<RepeatedLoad> loads, List<String> protocols,
+	public record AbSettings(List<Integer> backendPorts, List<RepeatedLoad> loads, List<String> protocols,
 			List<String> cpus, List<MachineSize> sizes, Optional<String> jmx, int timeoutS) {
 
-		public AbLoad {
+		public AbSettings {
 			backendPorts = List.copyOf(backendPorts);
 			loads = SettingChecks.requireDistinct("loads", loads);
 			SettingChecks.requireDistinct("loads",
@@ -141,8 +141,7 @@ public record AbStudy(RunSettings settings, AbLoad load) implements Experiment {
 		@JsonValue
 		@Override
 		public String toString() {
-			return "n%d-c%d".formatted(this.requests, this.connections)
-					+ ((this.executions > 1) ? "x" + this.executions : "");
+			return "n" + this.requests + "-c" + this.connections + ((this.executions > 1) ? "x" + this.executions : "");
 		}
 	}
 

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-import io.github.gatewaybench.measurements.Change.Kind;
+import io.github.gatewaybench.measurements.GatewayChange.Kind;
 import io.github.gatewaybench.measurements.HttpMessage.Framing;
 
 /**
@@ -22,7 +22,7 @@ import io.github.gatewaybench.measurements.HttpMessage.Framing;
  * without it.
  *
  * @param declared changes that the gateway's folder declares, in the notation of
- * {@link Change#isDeclared}
+ * {@link GatewayChange#isDeclared}
  * @param problem why shapes are missing; empty if all were sent, even if not all could be
  * observed
  */
@@ -60,14 +60,15 @@ public record Attestation(String subject, String declared, List<ObservedShape> s
 	 * @param tool name of the load generator
 	 */
 	public List<Warning> warnings(String tool, Load load) {
-		List<Change> changes = this.shapes.stream()
+		List<GatewayChange> changes = this.shapes.stream()
 			.filter((each) -> each.shape.isSentBy(tool, load))
 			.flatMap((each) -> each.changes().stream())
 			.filter(this::isUndeclaredWork)
 			.toList();
-		Predicate<Change> unseen = (each) -> each.kind() == Kind.NOT_SEEN;
-		String why = join(Stream.concat(this.problem.stream(), changes.stream().filter(unseen).map(Change::gateway)));
-		String seen = join(changes.stream().filter(unseen.negate()).map(Change::toString));
+		Predicate<GatewayChange> unseen = (each) -> each.kind() == Kind.NOT_SEEN;
+		String why = join(
+				Stream.concat(this.problem.stream(), changes.stream().filter(unseen).map(GatewayChange::gateway)));
+		String seen = join(changes.stream().filter(unseen.negate()).map(GatewayChange::toString));
 		return Stream.of(WarningCode.CHANGES_THE_WORK.with("changes", seen), WarningCode.NOT_ATTESTED.with("why", why))
 			.filter((each) -> !each.values().containsValue(""))
 			.toList();
@@ -77,8 +78,11 @@ public record Attestation(String subject, String declared, List<ObservedShape> s
 		return texts.distinct().collect(Collectors.joining("; "));
 	}
 
-	/** Whether a change alters the work without being declared. */
-	public boolean isUndeclaredWork(Change change) {
+	/**
+	 * Whether a change alters the work that is measured although the gateway does not
+	 * declare it.
+	 */
+	public boolean isUndeclaredWork(GatewayChange change) {
 		return change.altersWork() && !change.isDeclared(this.declared);
 	}
 
@@ -86,7 +90,7 @@ public record Attestation(String subject, String declared, List<ObservedShape> s
 	public record ObservedShape(RequestShape shape, Exchange direct, Exchange gateway) {
 
 		/** The changes that the gateway made, first those to the request. */
-		public List<Change> changes() {
+		public List<GatewayChange> changes() {
 			return this.gateway.changesFrom(this.direct);
 		}
 
@@ -106,15 +110,15 @@ public record Attestation(String subject, String declared, List<ObservedShape> s
 			Optional<String> problem) {
 
 		/** Lists what differs from the same requests without a gateway. */
-		List<Change> changesFrom(Exchange direct) {
-			List<Change> changes = new ArrayList<>();
+		List<GatewayChange> changesFrom(Exchange direct) {
+			List<GatewayChange> changes = new ArrayList<>();
 			if (direct.received.isPresent() && this.received.isPresent()) {
 				HttpMessage before = direct.received.get();
 				addIfDifferent(changes, Kind.LINE, true, "", before.line(), this.received.get().line());
 				changes.addAll(messageChanges(true, before, this.received.get()));
 			}
 			if (direct.connections < direct.requests && this.requests > 1 && this.connections >= this.requests) {
-				changes.add(new Change(Kind.NEW_CONNECTIONS, true, "Connection", "", ""));
+				changes.add(new GatewayChange(Kind.NEW_CONNECTIONS, true, "Connection", "", ""));
 			}
 			if (direct.answer.isPresent() && this.answer.isPresent()) {
 				HttpMessage before = direct.answer.get();
@@ -124,12 +128,12 @@ public record Attestation(String subject, String declared, List<ObservedShape> s
 					changes.addAll(messageChanges(false, before, after));
 				}
 				if (before.keepsConnection() && !after.keepsConnection()) {
-					changes.add(new Change(Kind.CLOSED, false, "Connection", "", ""));
+					changes.add(new GatewayChange(Kind.CLOSED, false, "Connection", "", ""));
 				}
 			}
 			direct.problem.map((each) -> "without the gateway, " + each)
 				.or(() -> this.problem)
-				.ifPresent((each) -> changes.add(new Change(Kind.NOT_SEEN, false, "", "", each)));
+				.ifPresent((each) -> changes.add(new GatewayChange(Kind.NOT_SEEN, false, "", "", each)));
 			return changes;
 		}
 
@@ -137,8 +141,9 @@ public record Attestation(String subject, String declared, List<ObservedShape> s
 			return answer.line().replaceFirst("^\\S+ (\\d+).*", "$1");
 		}
 
-		private static List<Change> messageChanges(boolean inRequest, HttpMessage direct, HttpMessage viaGateway) {
-			List<Change> changes = new ArrayList<>();
+		private static List<GatewayChange> messageChanges(boolean inRequest, HttpMessage direct,
+				HttpMessage viaGateway) {
+			List<GatewayChange> changes = new ArrayList<>();
 			boolean bodies = direct.framing() != Framing.NONE || viaGateway.framing() != Framing.NONE;
 			Map<String, String> old = direct.headerValues();
 			Map<String, String> now = viaGateway.headerValues();
@@ -148,11 +153,11 @@ public record Attestation(String subject, String declared, List<ObservedShape> s
 					|| bodies && name.equalsIgnoreCase("Content-Length"));
 			for (String name : names) {
 				if (!old.containsKey(name)) {
-					changes.add(new Change(Kind.HEADER_ADDED, inRequest, name, "", now.get(name)));
+					changes.add(new GatewayChange(Kind.HEADER_ADDED, inRequest, name, "", now.get(name)));
 				}
 				else if (!HOP_BY_HOP_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
 					if (!now.containsKey(name)) {
-						changes.add(new Change(Kind.HEADER_REMOVED, inRequest, name, old.get(name), ""));
+						changes.add(new GatewayChange(Kind.HEADER_REMOVED, inRequest, name, old.get(name), ""));
 					}
 					else if (!name.equalsIgnoreCase("Date")) {
 						addIfDifferent(changes, Kind.HEADER_CHANGED, inRequest, name, old.get(name), now.get(name));
@@ -165,16 +170,16 @@ public record Attestation(String subject, String declared, List<ObservedShape> s
 				addIfDifferent(changes, Kind.BODY, inRequest, "", formatBody(direct), formatBody(viaGateway));
 			}
 			else {
-				changes.add(new Change(Kind.ENCODING, inRequest, "Content-Encoding", formatEncoding(direct),
+				changes.add(new GatewayChange(Kind.ENCODING, inRequest, "Content-Encoding", formatEncoding(direct),
 						formatEncoding(viaGateway)));
 			}
 			return changes;
 		}
 
-		private static void addIfDifferent(List<Change> changes, Kind kind, boolean inRequest, String header,
+		private static void addIfDifferent(List<GatewayChange> changes, Kind kind, boolean inRequest, String header,
 				String before, String after) {
 			if (!before.equals(after)) {
-				changes.add(new Change(kind, inRequest, header, before, after));
+				changes.add(new GatewayChange(kind, inRequest, header, before, after));
 			}
 		}
 

@@ -41,7 +41,7 @@ public final class BadInputException extends RuntimeException {
 	 * characters by spaces.
 	 */
 	public static String shorten(String text) {
-		String printable = Printable.ofLine(text.strip());
+		String printable = Sanitizer.sanitizeLine(text.strip());
 		return (printable.length() > MAX_QUOTED_LENGTH) ? printable.substring(0, MAX_QUOTED_LENGTH) + "…" : printable;
 	}
 

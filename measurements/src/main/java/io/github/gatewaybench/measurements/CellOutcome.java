@@ -80,14 +80,16 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 
 	/**
 	 * CPU time that all instances of the backend used together during the cell, in
-	 * seconds; empty if unknown.
+	 * seconds; empty if that of any is unknown.
 	 */
 	public OptionalDouble backendCpuSeconds() {
-		return this.roles.keySet()
+		List<OptionalDouble> times = this.roles.keySet()
 			.stream()
 			.filter((role) -> role.startsWith("backend"))
-			.flatMapToDouble((role) -> cpuSeconds(role).stream())
-			.reduce(Double::sum);
+			.map(this::cpuSeconds)
+			.toList();
+		return times.contains(OptionalDouble.empty()) ? OptionalDouble.empty()
+				: times.stream().mapToDouble(OptionalDouble::getAsDouble).reduce(Double::sum);
 	}
 
 	/**

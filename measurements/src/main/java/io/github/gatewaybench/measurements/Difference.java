@@ -28,19 +28,19 @@ public record Difference(Condition condition, String name, String base, String n
 	 * Compares the facts of two runs by name and returns those that differ, in the order
 	 * of the first run. A fact that only one run has also differs, unless it is optional.
 	 */
-	public static List<Difference> between(List<Fact> base, List<Fact> next) {
-		Map<String, Fact> others = new LinkedHashMap<>();
+	public static List<Difference> between(List<ConditionValue> base, List<ConditionValue> next) {
+		Map<String, ConditionValue> others = new LinkedHashMap<>();
 		next.forEach((each) -> others.put(each.name(), each));
 		List<Difference> differences = new ArrayList<>();
-		for (Fact fact : base) {
-			Fact other = others.remove(fact.name());
+		for (ConditionValue fact : base) {
+			ConditionValue other = others.remove(fact.name());
 			String value = (other != null) ? other.value() : NONE;
 			if (!value.equals(fact.value()) && !(other == null && fact.optional())) {
 				differences.add(new Difference(fact.condition(), fact.name(), without(fact.value(), value),
 						without(value, fact.value())));
 			}
 		}
-		for (Fact other : others.values()) {
+		for (ConditionValue other : others.values()) {
 			if (!other.optional()) {
 				differences.add(new Difference(other.condition(), other.name(), NONE, other.value()));
 			}
@@ -72,10 +72,10 @@ public record Difference(Condition condition, String name, String base, String n
 	 * @param optional whether to ignore the fact if only one of two compared runs has
 	 * recorded it
 	 */
-	public record Fact(Condition condition, String name, String value, boolean optional) {
+	public record ConditionValue(Condition condition, String name, String value, boolean optional) {
 
 		/** Creates a fact that every run records, so that its absence is a difference. */
-		public Fact(Condition condition, String name, String value) {
+		public ConditionValue(Condition condition, String name, String value) {
 			this(condition, name, value, false);
 		}
 

@@ -10,7 +10,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.measurements.Difference.Fact;
+import io.github.gatewaybench.measurements.Difference.ConditionValue;
 
 /**
  * The environment of a run, as stored in environment.json: machine, kernel settings, JVM,
@@ -39,33 +39,36 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 	 * Lists the conditions of measurement that apply to all subjects: hardware, kernel
 	 * settings and JVM of each machine that a role ran on.
 	 */
-	public List<Fact> facts() {
-		List<Fact> facts = new ArrayList<>();
+	public List<ConditionValue> conditions() {
+		List<ConditionValue> conditions = new ArrayList<>();
 		if (!this.hosts.keySet().containsAll(ROLES)) {
-			facts.addAll(facts("", this.machine, this.sysctls, this.java));
+			conditions.addAll(conditions("", this.machine, this.sysctls, this.java));
 		}
-		facts.add(new Fact(Condition.JVM, "JVM's flags", this.java.options));
+		conditions.add(new ConditionValue(Condition.JVM, "JVM's flags", this.java.options));
 		this.hosts.forEach((role, hosts) -> {
 			for (int i = 0; i < hosts.size(); i++) {
 				Host host = hosts.get(i);
 				String whose = "%s's host%s: ".formatted(role, (hosts.size() == 1) ? "" : " " + (i + 1));
-				facts.add(new Fact(Condition.MACHINE, whose + "name", host.host));
-				facts.addAll(facts(whose, host.machine, host.sysctls, host.java));
+				conditions.add(new ConditionValue(Condition.MACHINE, whose + "name", host.host));
+				conditions.addAll(conditions(whose, host.machine, host.sysctls, host.java));
 			}
 		});
-		return facts;
+		return conditions;
 	}
 
-	private static List<Fact> facts(String whose, Machine machine, Map<String, String> sysctls, Java java) {
-		List<Fact> facts = new ArrayList<>();
-		facts.add(new Fact(Condition.MACHINE, whose + "CPU model", machine.cpu));
-		facts.add(new Fact(Condition.MACHINE, whose + "CPUs", Long.toString(machine.cores)));
+	private static List<ConditionValue> conditions(String whose, Machine machine, Map<String, String> sysctls,
+			Java java) {
+		List<ConditionValue> conditions = new ArrayList<>();
+		conditions.add(new ConditionValue(Condition.MACHINE, whose + "CPU model", machine.cpu));
+		conditions.add(new ConditionValue(Condition.MACHINE, whose + "CPUs", Long.toString(machine.cores)));
 		// Rounded, since the part that the kernel reserves differs between boots.
-		facts.add(new Fact(Condition.MACHINE, whose + "memory", Math.round(machine.memoryMb / MIB_PER_GIB) + " GB"));
-		facts.add(new Fact(Condition.MACHINE, whose + "kernel", machine.kernel));
-		sysctls.forEach((name, value) -> facts.add(new Fact(Condition.MACHINE, whose + name, value, true)));
-		facts.add(new Fact(Condition.JVM, whose + "JVM", String.join(", ", java.version)));
-		return facts;
+		conditions.add(new ConditionValue(Condition.MACHINE, whose + "memory",
+				Math.round(machine.memoryMb / MIB_PER_GIB) + " GB"));
+		conditions.add(new ConditionValue(Condition.MACHINE, whose + "kernel", machine.kernel));
+		sysctls
+			.forEach((name, value) -> conditions.add(new ConditionValue(Condition.MACHINE, whose + name, value, true)));
+		conditions.add(new ConditionValue(Condition.JVM, whose + "JVM", String.join(", ", java.version)));
+		return conditions;
 	}
 
 	/** The machine that all roles ran on; empty if they ran on several. */

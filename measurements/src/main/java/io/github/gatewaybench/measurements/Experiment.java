@@ -31,7 +31,7 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	 * The settings that only this kind of experiment has, such as wrk's connections;
 	 * run.json stores them next to the common settings.
 	 */
-	Record load();
+	Record kindSettings();
 
 	/**
 	 * The starts of servers in one repetition. Unless {@link #cells} is overridden, odd

@@ -137,7 +137,10 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 		return contradictions;
 	}
 
-	/** Whether a rate is requests divided by seconds, given how tools round these. */
+	/**
+	 * Whether a rate equals requests divided by seconds, within the rounding of the
+	 * tools.
+	 */
 	private static boolean isRateConsistent(double rate, long requests, double seconds) {
 		double rounding = rate * Math.max(PRINTED_STEP, RATE_TOLERANCE * seconds) + Math.max(1, PRINTED_STEP * seconds);
 		return Math.abs(rate * seconds - requests) <= rounding;

@@ -44,8 +44,8 @@ public final class KneeSearch {
 	private final Map<Integer, Deque<StepVerdict>> steps = new HashMap<>();
 
 	/**
-	 * Rates below which the search went on although their steps so far are all
-	 * inconclusive. It tries such a rate again only where it would bound the knee.
+	 * Rates at which all steps so far are inconclusive, so that the search continued
+	 * below them. It tries such a rate again only where it would bound the knee.
 	 */
 	private final Set<Integer> passedOver = new HashSet<>();
 
@@ -76,9 +76,10 @@ public final class KneeSearch {
 	public static List<SubjectKneeSearch> searchesOf(Run run, RateStudy study) {
 		List<SubjectKneeSearch> knees = new ArrayList<>();
 		OrderedMaps.groupBy((cell) -> List.of(cell.id().subject(), cell.id().repetition()), completedSteps(run.cells()))
-			.forEach((key, cells) -> knees.add(new SubjectKneeSearch(cells.get(0).id().subject(),
-					cells.get(0).id().repetition(), new KneeSearch(LOWEST_RATE,
-							cells.stream().map((each) -> CompletedStep.of(each, study.load().slo())).toList()))));
+			.forEach((key, cells) -> knees
+				.add(new SubjectKneeSearch(cells.get(0).id().subject(), cells.get(0).id().repetition(), new KneeSearch(
+						LOWEST_RATE,
+						cells.stream().map((each) -> CompletedStep.of(each, study.kindSettings().slo())).toList()))));
 		return knees;
 	}
 

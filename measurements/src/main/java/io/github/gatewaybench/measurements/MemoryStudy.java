@@ -10,9 +10,9 @@ import java.util.OptionalInt;
  * An experiment that searches for the smallest heap with which each JVM serves a load of
  * wrk without an error. Subjects that have no heap run once.
  */
-public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Experiment {
+public record MemoryStudy(RunSettings settings, MemorySettings kindSettings) implements Experiment {
 
-	public static final Kind<MemoryLoad> KIND = new Kind<>("wrk", MemoryLoad.class, MemoryStudy::new);
+	public static final Kind<MemorySettings> KIND = new Kind<>("wrk", MemorySettings.class, MemoryStudy::new);
 
 	/** Key in a cell's load of the heap that a try had (-Xmx), in mebibytes. */
 	public static final String HEAP_PART = "heap_mb";
@@ -23,22 +23,24 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 	/** The tries planned so far, in the order in which they are executed. */
 	@Override
 	public List<CellId> cells() {
-		return this.load.tries.stream().map((each) -> new CellId(each.subject, loadOf(each), 1, each.number)).toList();
+		return this.kindSettings.tries.stream()
+			.map((each) -> new CellId(each.subject, loadOf(each), 1, each.number))
+			.toList();
 	}
 
 	private Load loadOf(Try tried) {
-		return Load.of(HEAP_PART, tried.heapMb, "connections", this.load.connections);
+		return Load.of(HEAP_PART, tried.heapMb, "connections", this.kindSettings.connections);
 	}
 
 	@Override
 	public long cellCount() {
-		return this.load.tries.size();
+		return this.kindSettings.tries.size();
 	}
 
 	/** One start per subject and heap size; the tries of a size are its repetitions. */
 	@Override
 	public List<PlannedStart> startsPerRepetition() {
-		return this.load.tries.stream()
+		return this.kindSettings.tries.stream()
 			.filter((each) -> each.number == 1)
 			.map((each) -> new PlannedStart(each.subject, List.of(loadOf(each))))
 			.toList();
@@ -46,7 +48,7 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 
 	/** The round whose cells have the same load as the tries. */
 	public Round asRound() {
-		return new Round(this.settings, this.load.toWrkLoad());
+		return new Round(this.settings, this.kindSettings.toWrkLoad());
 	}
 
 	@Override
@@ -61,8 +63,8 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 
 	@Override
 	public String filePath(CellId cell) {
-		return "%s/heap%s/rep%d/c%s".formatted(cell.subject(), cell.load().part(HEAP_PART), cell.repetition(),
-				cell.load().part("connections"));
+		return cell.subject() + "/heap" + cell.load().part(HEAP_PART) + "/rep" + cell.repetition() + "/c"
+				+ cell.load().part("connections");
 	}
 
 	@Override
@@ -73,7 +75,7 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 
 	/** The search for a subject's smallest heap, from the cells that were executed. */
 	public HeapSearch heapSearch(String subject, List<Cell> cells) {
-		return new HeapSearch(this.load.largestHeapMb,
+		return new HeapSearch(this.kindSettings.largestHeapMb,
 				cells.stream().filter((cell) -> cell.id().subject().equals(subject)).toList());
 	}
 
@@ -83,15 +85,15 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 	 * @param cells all cells so far
 	 */
 	public MemoryStudy withNextTries(List<Cell> cells) {
-		List<Try> tries = new ArrayList<>(this.load.tries);
+		List<Try> tries = new ArrayList<>(this.kindSettings.tries);
 		for (String subject : this.settings.subjects()) {
 			OptionalInt heap = heapSearch(subject, cells).nextHeap();
 			heap.ifPresent((size) -> tries.add(new Try(subject, size,
-					1 + (int) this.load.tries.stream()
+					1 + (int) this.kindSettings.tries.stream()
 						.filter((each) -> each.subject.equals(subject) && each.heapMb == size)
 						.count())));
 		}
-		return new MemoryStudy(this.settings, this.load.with(tries));
+		return new MemoryStudy(this.settings, this.kindSettings.with(tries));
 	}
 
 	/**
@@ -104,22 +106,22 @@ public record MemoryStudy(RunSettings settings, MemoryLoad load) implements Expe
 	 * @param largestHeapMb size of the heap that each search begins with, in mebibytes
 	 * @param tries tries planned so far, in the order in which they are executed
 	 */
-	public record MemoryLoad(int connections, int durationS, int threads, int timeoutS, int largestHeapMb,
+	public record MemorySettings(int connections, int durationS, int threads, int timeoutS, int largestHeapMb,
 			List<Try> tries) {
 
-		public MemoryLoad {
+		public MemorySettings {
 			// Its constructor checks these settings.
-			new Round.WrkLoad(List.of(connections), durationS, threads, timeoutS);
+			new Round.RoundSettings(List.of(connections), durationS, threads, timeoutS);
 			SettingChecks.requirePositive("largest_heap_mb", largestHeapMb);
 			tries = SettingChecks.requireDistinct("tries", tries);
 		}
 
-		private Round.WrkLoad toWrkLoad() {
-			return new Round.WrkLoad(List.of(this.connections), this.durationS, this.threads, this.timeoutS);
+		private Round.RoundSettings toWrkLoad() {
+			return new Round.RoundSettings(List.of(this.connections), this.durationS, this.threads, this.timeoutS);
 		}
 
-		private MemoryLoad with(List<Try> others) {
-			return new MemoryLoad(this.connections, this.durationS, this.threads, this.timeoutS, this.largestHeapMb,
+		private MemorySettings with(List<Try> others) {
+			return new MemorySettings(this.connections, this.durationS, this.threads, this.timeoutS, this.largestHeapMb,
 					others);
 		}
 

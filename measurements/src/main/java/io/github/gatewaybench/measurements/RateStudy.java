@@ -3,6 +3,7 @@ package io.github.gatewaybench.measurements;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -12,7 +13,7 @@ import java.util.OptionalDouble;
  * it measures all subjects at the same shares of the smallest knee. If the user gives the
  * rates, there are no searches.
  */
-public record RateStudy(RunSettings settings, RateLoad load) implements Experiment {
+public record RateStudy(RunSettings settings, RateSettings kindSettings) implements Experiment {
 
 	/** Name of the load generator, as in run.json. */
 	public static final String TOOL = "open-load";
@@ -23,7 +24,7 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	 */
 	public static final int MAX_TIMEOUT_S = 60;
 
-	public static final Kind<RateLoad> KIND = new Kind<>(TOOL, RateLoad.class, RateStudy::new);
+	public static final Kind<RateSettings> KIND = new Kind<>(TOOL, RateSettings.class, RateStudy::new);
 
 	/** Name of the load part that holds the number of a search step. */
 	public static final String STEP_PART = "step";
@@ -41,7 +42,7 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	@Override
 	public List<CellId> cells() {
 		List<CellId> cells = new ArrayList<>();
-		for (SearchPlan search : this.load.searches) {
+		for (SearchPlan search : this.kindSettings.searches) {
 			for (int step = 1; step <= search.steps; step++) {
 				cells.add(stepCell(search.subject, search.repetition, step));
 			}
@@ -53,14 +54,14 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	/** Starts of servers for the cells at fixed rates; empty until these are known. */
 	@Override
 	public List<PlannedStart> startsPerRepetition() {
-		List<Load> loads = this.load.rates.stream().map((each) -> Load.of(RATE_PART, each)).toList();
+		List<Load> loads = this.kindSettings.rates.stream().map((each) -> Load.of(RATE_PART, each)).toList();
 		return loads.isEmpty() ? List.of()
 				: this.settings.subjects().stream().map((subject) -> new PlannedStart(subject, loads)).toList();
 	}
 
 	@Override
 	public long cellCount() {
-		return Experiment.super.cellCount() + this.load.searches.stream().mapToLong(SearchPlan::steps).sum();
+		return Experiment.super.cellCount() + this.kindSettings.searches.stream().mapToLong(SearchPlan::steps).sum();
 	}
 
 	/** Creates the identity of the cell for a search step; steps are numbered from 1. */
@@ -75,22 +76,22 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 
 	@Override
 	public Map<String, String> loadOptions() {
-		return OrderedMaps.ofStrings("duration", this.load.durationS + " s", "timeout", this.load.timeoutS + " s",
-				"sessions", this.load.sessions);
+		return OrderedMaps.ofStrings("duration", this.kindSettings.durationS + " s", "timeout",
+				this.kindSettings.timeoutS + " s", "sessions", this.kindSettings.sessions);
 	}
 
 	/** Returns empty for search steps, which have one of two durations. */
 	@Override
 	public OptionalDouble durationS(CellId cell) {
-		return isStep(cell) ? OptionalDouble.empty() : OptionalDouble.of(this.load.durationS);
+		return isStep(cell) ? OptionalDouble.empty() : OptionalDouble.of(this.kindSettings.durationS);
 	}
 
 	@Override
 	public String filePath(CellId cell) {
-		return isStep(cell)
-				? "%s/knee/rep%d/step%02d".formatted(cell.subject(), cell.repetition(),
-						cell.load().partAsInt(STEP_PART))
-				: "%s/rep%d/r%s".formatted(cell.subject(), cell.repetition(), cell.load().part(RATE_PART));
+		String repetition = "/rep" + cell.repetition();
+		return cell.subject() + (isStep(cell)
+				? "/knee" + repetition + String.format(Locale.ROOT, "/step%02d", cell.load().partAsInt(STEP_PART))
+				: repetition + "/r" + cell.load().part(RATE_PART));
 	}
 
 	@Override
@@ -103,15 +104,15 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	/** Returns a copy with one more step in the search that a cell belongs to. */
 	public RateStudy withNextStep(CellId last) {
 		return new RateStudy(this.settings,
-				this.load.with(this.load.searches.stream()
+				this.kindSettings.with(this.kindSettings.searches.stream()
 					.map((each) -> each.hasSubjectAndRepetitionOf(last)
 							? new SearchPlan(each.subject, each.repetition, each.steps + 1) : each)
-					.toList(), this.load.rates));
+					.toList(), this.kindSettings.rates));
 	}
 
 	/** Returns a copy with the given fixed rates, in requests per second. */
 	public RateStudy withRates(List<Integer> rates) {
-		return new RateStudy(this.settings, this.load.with(this.load.searches, rates));
+		return new RateStudy(this.settings, this.kindSettings.with(this.kindSettings.searches, rates));
 	}
 
 	/**
@@ -129,10 +130,10 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 	 * @param warmupS duration of the warm-up before each cell in seconds
 	 * @param timeoutS seconds after which a missing response is an error
 	 */
-	public record RateLoad(Slo slo, List<SearchPlan> searches, List<Integer> rates, int sessions, int durationS,
+	public record RateSettings(Slo slo, List<SearchPlan> searches, List<Integer> rates, int sessions, int durationS,
 			int stepS, int warmupS, int timeoutS) {
 
-		public RateLoad {
+		public RateSettings {
 			searches = List.copyOf(searches);
 			rates = rates.isEmpty() ? List.of() : SettingChecks.requireDistinct("rates", rates);
 			rates.forEach((each) -> SettingChecks.requirePositive("rates", each));
@@ -142,8 +143,8 @@ public record RateStudy(RunSettings settings, RateLoad load) implements Experime
 			SettingChecks.requirePositive("timeout_s", timeoutS);
 		}
 
-		private RateLoad with(List<SearchPlan> searches, List<Integer> rates) {
-			return new RateLoad(this.slo, searches, rates, this.sessions, this.durationS, this.stepS, this.warmupS,
+		private RateSettings with(List<SearchPlan> searches, List<Integer> rates) {
+			return new RateSettings(this.slo, searches, rates, this.sessions, this.durationS, this.stepS, this.warmupS,
 					this.timeoutS);
 		}
 

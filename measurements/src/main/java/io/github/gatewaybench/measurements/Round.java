@@ -8,30 +8,30 @@ import java.util.OptionalDouble;
  * A round: an experiment in which wrk measures each subject with several numbers of
  * connections.
  */
-public record Round(RunSettings settings, WrkLoad load) implements Experiment {
+public record Round(RunSettings settings, RoundSettings kindSettings) implements Experiment {
 
-	public static final Kind<WrkLoad> KIND = new Kind<>("wrk", WrkLoad.class, Round::new);
+	public static final Kind<RoundSettings> KIND = new Kind<>("wrk", RoundSettings.class, Round::new);
 
 	@Override
 	public List<PlannedStart> startsPerRepetition() {
-		List<Load> loads = this.load.connections.stream().map((each) -> Load.of("connections", each)).toList();
+		List<Load> loads = this.kindSettings.connections.stream().map((each) -> Load.of("connections", each)).toList();
 		return this.settings.subjects().stream().map((subject) -> new PlannedStart(subject, loads)).toList();
 	}
 
 	@Override
 	public Map<String, String> loadOptions() {
-		return OrderedMaps.ofStrings("duration", this.load.durationS + " s", "threads of wrk", this.load.threads,
-				"timeout", this.load.timeoutS + " s");
+		return OrderedMaps.ofStrings("duration", this.kindSettings.durationS + " s", "threads of wrk",
+				this.kindSettings.threads, "timeout", this.kindSettings.timeoutS + " s");
 	}
 
 	@Override
 	public OptionalDouble durationS(CellId cell) {
-		return OptionalDouble.of(this.load.durationS);
+		return OptionalDouble.of(this.kindSettings.durationS);
 	}
 
 	@Override
 	public String filePath(CellId cell) {
-		return "%s/rep%d/c%s".formatted(cell.subject(), cell.repetition(), cell.load().part("connections"));
+		return cell.subject() + "/rep" + cell.repetition() + "/c" + cell.load().part("connections");
 	}
 
 	@Override
@@ -48,9 +48,9 @@ public record Round(RunSettings settings, WrkLoad load) implements Experiment {
 	 * @param threads number of threads of wrk
 	 * @param timeoutS seconds after which a missing response is an error
 	 */
-	public record WrkLoad(List<Integer> connections, int durationS, int threads, int timeoutS) {
+	public record RoundSettings(List<Integer> connections, int durationS, int threads, int timeoutS) {
 
-		public WrkLoad {
+		public RoundSettings {
 			connections = SettingChecks.requireDistinct("connections", connections);
 			connections.forEach((each) -> SettingChecks.requirePositive("connections", each));
 			SettingChecks.requirePositive("duration_s", durationS);

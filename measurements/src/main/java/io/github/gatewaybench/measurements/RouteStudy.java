@@ -9,9 +9,9 @@ import java.util.Optional;
  * The route study: an experiment in which a JMH benchmark measures gateways with route
  * tables of several sizes.
  */
-public record RouteStudy(RunSettings settings, JmhLoad load) implements Experiment {
+public record RouteStudy(RunSettings settings, RouteSettings kindSettings) implements Experiment {
 
-	public static final Kind<JmhLoad> KIND = new Kind<>("jmh", JmhLoad.class, RouteStudy::new);
+	public static final Kind<RouteSettings> KIND = new Kind<>("jmh", RouteSettings.class, RouteStudy::new);
 
 	/**
 	 * Name of the route table with numbered paths; old runs that stored no table name
@@ -24,9 +24,9 @@ public record RouteStudy(RunSettings settings, JmhLoad load) implements Experime
 		List<PlannedStart> turns = new ArrayList<>();
 		for (String subject : this.settings.subjects()) {
 			// direct has no route table, which 0 stands for.
-			for (int routes : SubjectName.of(subject).isDirect() ? List.of(0) : this.load.routes) {
+			for (int routes : SubjectName.of(subject).isDirect() ? List.of(0) : this.kindSettings.routes) {
 				turns.add(new PlannedStart(subject,
-						this.load.clients.stream().map((each) -> loadOf(routes, each)).toList()));
+						this.kindSettings.clients.stream().map((each) -> loadOf(routes, each)).toList()));
 			}
 		}
 		return turns;
@@ -43,14 +43,14 @@ public record RouteStudy(RunSettings settings, JmhLoad load) implements Experime
 
 	@Override
 	public Map<String, String> loadOptions() {
-		return OrderedMaps.ofStrings("options of JMH", String.join(" ", this.load.jmhOptions), "table of routes",
-				this.load.table.orElse(NUMBERED_TABLE));
+		return OrderedMaps.ofStrings("options of JMH", String.join(" ", this.kindSettings.jmhOptions),
+				"table of routes", this.kindSettings.table.orElse(NUMBERED_TABLE));
 	}
 
 	@Override
 	public String filePath(CellId cell) {
-		return "%s/n%s/rep%d/%s".formatted(cell.subject(), cell.load().part("routes"), cell.repetition(),
-				cell.load().part("client"));
+		return cell.subject() + "/n" + cell.load().part("routes") + "/rep" + cell.repetition() + "/"
+				+ cell.load().part("client");
 	}
 
 	@Override
@@ -70,10 +70,10 @@ public record RouteStudy(RunSettings settings, JmhLoad load) implements Experime
 	 * @param jmhOptions command-line options of JMH
 	 * @param modes JMH modes that the result must contain, such as thrpt and sample
 	 */
-	public record JmhLoad(Optional<String> table, List<Integer> routes, List<String> clients, List<String> jmhOptions,
-			List<String> modes) {
+	public record RouteSettings(Optional<String> table, List<Integer> routes, List<String> clients,
+			List<String> jmhOptions, List<String> modes) {
 
-		public JmhLoad {
+		public RouteSettings {
 			SettingChecks.requireMatching("table", table.stream().toList(), "[a-z]+");
 			routes = SettingChecks.requireDistinct("routes", routes);
 			routes.forEach((each) -> SettingChecks.requirePositive("routes", each));

@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * Checks of settings, whether they come from a user or a file; they throw a
- * BadValueException that names the field.
+ * Validates settings that a user or a file gives, and throws a BadValueException that
+ * names the field.
  */
 final class SettingChecks {
 

@@ -18,14 +18,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * An experiment that measures arms side by side, block by block, until the difference of
  * each arm from the first one, the baseline, is decided.
  */
-public record Versus(RunSettings settings, VersusLoad load) implements Experiment {
+public record Versus(RunSettings settings, VersusSettings kindSettings) implements Experiment {
 
 	/**
 	 * The description of versus comparisons as a kind of experiment. Since they use
 	 * open-load as rate studies do, or wrk as rounds do, they are recognized by their
 	 * arms in run.json.
 	 */
-	public static final Kind<VersusLoad> KIND = new Kind<>(RateStudy.TOOL, VersusLoad.class, Versus::new);
+	public static final Kind<VersusSettings> KIND = new Kind<>(RateStudy.TOOL, VersusSettings.class, Versus::new);
 
 	/**
 	 * The load of all cells with open-load: a constant rate, which the first block
@@ -40,8 +40,8 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	@Override
 	public List<CellId> cells() {
 		List<CellId> cells = new ArrayList<>();
-		for (int i = 0; i < this.load.blocks.size(); i++) {
-			for (String arm : this.load.blocks.get(i).arms) {
+		for (int i = 0; i < this.kindSettings.blocks.size(); i++) {
+			for (String arm : this.kindSettings.blocks.get(i).arms) {
 				cells.add(new CellId(arm, loadOfCells(), 1, i + 1));
 			}
 		}
@@ -55,28 +55,28 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 
 	@Override
 	public long cellCount() {
-		return this.load.blocks.stream().mapToLong((each) -> each.arms.size()).sum();
+		return this.kindSettings.blocks.stream().mapToLong((each) -> each.arms.size()).sum();
 	}
 
 	@Override
 	public Map<String, String> loadOptions() {
-		Map<String, String> options = new LinkedHashMap<>(
-				OrderedMaps.ofStrings("duration", this.load.durationS + " s", "timeout", this.load.timeoutS + " s",
-						"sessions", this.load.sessions, "sides", this.load.sides.toString()));
-		this.load.rate.ifPresent((rate) -> options.put("rate", rate + " per second"));
-		this.load.wrkThreads.ifPresent((threads) -> options.put("threads of wrk", Integer.toString(threads)));
+		Map<String, String> options = new LinkedHashMap<>(OrderedMaps.ofStrings("duration",
+				this.kindSettings.durationS + " s", "timeout", this.kindSettings.timeoutS + " s", "sessions",
+				this.kindSettings.sessions, "sides", this.kindSettings.sides.toString()));
+		this.kindSettings.rate.ifPresent((rate) -> options.put("rate", rate + " per second"));
+		this.kindSettings.wrkThreads.ifPresent((threads) -> options.put("threads of wrk", Integer.toString(threads)));
 		return options;
 	}
 
 	/** The load of all cells. */
 	public Load loadOfCells() {
-		return this.load.isClosedLoop() ? CLOSED_LOOP : OPEN_LOOP;
+		return this.kindSettings.isClosedLoop() ? CLOSED_LOOP : OPEN_LOOP;
 	}
 
 	/** Returns empty if arms take turns, each for only a part of the duration. */
 	@Override
 	public OptionalDouble durationS(CellId cell) {
-		return (this.load.sides == Sides.TOGETHER) ? OptionalDouble.of(this.load.durationRoundedUpS(1))
+		return (this.kindSettings.sides == Sides.TOGETHER) ? OptionalDouble.of(this.kindSettings.durationRoundedUpS(1))
 				: OptionalDouble.empty();
 	}
 
@@ -87,7 +87,7 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 
 	@Override
 	public String startFolder(CellId cell) {
-		return "block%02d".formatted(cell.repetition());
+		return String.format(Locale.ROOT, "block%02d", cell.repetition());
 	}
 
 	@Override
@@ -97,37 +97,40 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 
 	/** The arm with the given name. */
 	public Arm arm(String name) {
-		return this.load.arms.stream().filter((each) -> each.name().equals(name)).findFirst().orElseThrow();
+		return this.kindSettings.arms.stream().filter((each) -> each.name().equals(name)).findFirst().orElseThrow();
 	}
 
 	/** The arm that the others are compared with. */
 	public Arm baseline() {
-		return this.load.arms.get(0);
+		return this.kindSettings.arms.get(0);
 	}
 
 	/** Returns a copy with one more block, whose arms are started in the given order. */
 	public Versus withNextBlock(List<String> arms) {
-		return new Versus(this.settings, this.load
-			.with(Stream.concat(this.load.blocks.stream(), Stream.of(new Block(arms))).toList(), this.load.rate));
+		return new Versus(this.settings,
+				this.kindSettings.with(
+						Stream.concat(this.kindSettings.blocks.stream(), Stream.of(new Block(arms))).toList(),
+						this.kindSettings.rate));
 	}
 
 	/** Returns a copy with the given time limit, in seconds, for all blocks together. */
 	public Versus withLimit(int limitS) {
-		VersusLoad old = this.load;
-		return new Versus(this.settings, new VersusLoad(old.arms, old.blocks, old.sides, old.rate, old.marginPercent,
-				limitS, old.durationS, old.sliceS, old.sessions, old.timeoutS, old.fixedBlocks, old.wrkThreads));
+		VersusSettings old = this.kindSettings;
+		return new Versus(this.settings,
+				new VersusSettings(old.arms, old.blocks, old.sides, old.rate, old.marginPercent, limitS, old.durationS,
+						old.sliceS, old.sessions, old.timeoutS, old.fixedBlocks, old.wrkThreads));
 	}
 
 	/** Returns a copy with another rate per arm, in requests per second; may be empty. */
 	public Versus withRate(OptionalInt rate) {
-		return new Versus(this.settings, this.load.with(this.load.blocks, rate));
+		return new Versus(this.settings, this.kindSettings.with(this.kindSettings.blocks, rate));
 	}
 
 	/** Returns a copy in which a block, counted from 1, took the given time. */
 	public Versus withBlockSeconds(int block, double seconds) {
-		List<Block> blocks = new ArrayList<>(this.load.blocks);
+		List<Block> blocks = new ArrayList<>(this.kindSettings.blocks);
 		blocks.set(block - 1, new Block(blocks.get(block - 1).arms, OptionalDouble.of(seconds)));
-		return new Versus(this.settings, this.load.with(blocks, this.load.rate));
+		return new Versus(this.settings, this.kindSettings.with(blocks, this.kindSettings.rate));
 	}
 
 	/** How the arms of a block are measured. */
@@ -203,11 +206,11 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 	 * @param wrkThreads number of threads of wrk, which loads arms in turns in a closed
 	 * loop; empty if open-load loads them at a rate
 	 */
-	public record VersusLoad(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate, double marginPercent,
-			int limitS, int durationS, int sliceS, int sessions, int timeoutS, OptionalInt fixedBlocks,
-			@JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalInt wrkThreads) {
+	public record VersusSettings(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate,
+			double marginPercent, int limitS, int durationS, int sliceS, int sessions, int timeoutS,
+			OptionalInt fixedBlocks, @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalInt wrkThreads) {
 
-		public VersusLoad {
+		public VersusSettings {
 			arms = SettingChecks.requireDistinct("arms", arms);
 			blocks = List.copyOf(blocks);
 			rate.ifPresent((each) -> SettingChecks.requirePositive("rate", each));
@@ -251,9 +254,9 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 		 * Rounds the duration up so that each round of turns is followed by one in
 		 * reverse order; leaves it as it is if arms take no turns.
 		 */
-		public VersusLoad withWholeTurns() {
+		public VersusSettings withWholeTurns() {
 			int wholeS = (this.sides == Sides.TURNS) ? durationRoundedUpS(2 * this.arms.size()) : this.durationS;
-			return new VersusLoad(this.arms, this.blocks, this.sides, this.rate, this.marginPercent, this.limitS,
+			return new VersusSettings(this.arms, this.blocks, this.sides, this.rate, this.marginPercent, this.limitS,
 					wholeS, this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks, this.wrkThreads);
 		}
 
@@ -262,9 +265,9 @@ public record Versus(RunSettings settings, VersusLoad load) implements Experimen
 			return this.fixedBlocks.equals(OptionalInt.of(1));
 		}
 
-		private VersusLoad with(List<Block> blocks, OptionalInt rate) {
-			return new VersusLoad(this.arms, blocks, this.sides, rate, this.marginPercent, this.limitS, this.durationS,
-					this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks, this.wrkThreads);
+		private VersusSettings with(List<Block> blocks, OptionalInt rate) {
+			return new VersusSettings(this.arms, blocks, this.sides, rate, this.marginPercent, this.limitS,
+					this.durationS, this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks, this.wrkThreads);
 		}
 
 	}

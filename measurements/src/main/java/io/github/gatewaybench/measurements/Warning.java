@@ -68,8 +68,8 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 	}
 
 	/**
-	 * Whether the text is not what this program would write for the code and values,
-	 * because another version wrote it or the code has no template.
+	 * Whether the text differs from what this version generates from the code and the
+	 * values.
 	 */
 	public boolean differsFromTemplate() {
 		return !this.code.text(this.values).equals(this.text);

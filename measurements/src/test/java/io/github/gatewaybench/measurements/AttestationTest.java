@@ -107,7 +107,7 @@ class AttestationTest {
 	@MethodSource("changes")
 	void aGatewayIsComparedWithTheSameRequestWithoutIt(Exchange gateway, String all, String work) {
 		Attestation seen = attestation(gateway, "");
-		assertThat(seen.shapes().get(0).changes()).extracting(Change::toString)
+		assertThat(seen.shapes().get(0).changes()).extracting(GatewayChange::toString)
 			.isEqualTo(all.isEmpty() ? List.of() : List.of(all.split("; ")));
 		assertThat(seen.warnings("wrk", LOAD)).extracting(Warning::text)
 			.isEqualTo(work.isEmpty() ? List.of()

@@ -23,9 +23,12 @@ class CellOutcomeTest {
 	}
 
 	private static OptionalDouble subjectCpuSeconds(Map<String, RoleUsage> roles) {
+		return outcome(roles).subjectCpuSeconds();
+	}
+
+	private static CellOutcome outcome(Map<String, RoleUsage> roles) {
 		return new CellOutcome(State.RAN, true, List.of(), List.of(), Optional.empty(), Optional.empty(),
-				OptionalInt.empty(), roles, Optional.empty())
-			.subjectCpuSeconds();
+				OptionalInt.empty(), roles, Optional.empty());
 	}
 
 	/** A backend's time must not pass for that of a gateway whose time is unknown. */
@@ -35,6 +38,14 @@ class CellOutcomeTest {
 		assertThat(subjectCpuSeconds(Map.of("backend", TWO_SECONDS))).hasValue(2);
 		assertThat(subjectCpuSeconds(Map.of("gateway", TWO_SECONDS, "backend", unknown))).hasValue(2);
 		assertThat(subjectCpuSeconds(Map.of("gateway", unknown, "backend", TWO_SECONDS))).isEmpty();
+	}
+
+	@Test
+	void theTimeOfSeveralBackendsIsKnownIfThatOfEachIs() {
+		RoleUsage unknown = usage(OptionalDouble.empty());
+		assertThat(outcome(Map.of("backend-1", TWO_SECONDS, "backend-2", TWO_SECONDS)).backendCpuSeconds()).hasValue(4);
+		assertThat(outcome(Map.of("backend-1", TWO_SECONDS, "backend-2", unknown)).backendCpuSeconds()).isEmpty();
+		assertThat(outcome(Map.of("gateway", TWO_SECONDS)).backendCpuSeconds()).isEmpty();
 	}
 
 }

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.function.IntPredicate;
 
 import io.github.gatewaybench.measurements.CellOutcome.State;
-import io.github.gatewaybench.measurements.MemoryStudy.MemoryLoad;
+import io.github.gatewaybench.measurements.MemoryStudy.MemorySettings;
 import io.github.gatewaybench.measurements.MemoryStudy.Try;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +29,7 @@ class HeapSearchTest {
 		RunSettings settings = new RunSettings("memory", "wrk", Optional.of("backend-tomcat"), "/hello",
 				Optional.of("world"), List.of(subject), Optional.empty(), Map.of(), 1, OptionalLong.of(10),
 				Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
-		return new MemoryStudy(settings, new MemoryLoad(1000, 30, 50, 30, 256, List.of(new Try(subject, heap, 1))));
+		return new MemoryStudy(settings, new MemorySettings(1000, 30, 50, 30, 256, List.of(new Try(subject, heap, 1))));
 	}
 
 	/** The cells of a whole search; each try is one more, which survives or breaks. */

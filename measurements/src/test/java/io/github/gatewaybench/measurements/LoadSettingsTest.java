@@ -3,9 +3,9 @@ package io.github.gatewaybench.measurements;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.gatewaybench.measurements.AbStudy.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy.AbSettings;
 import io.github.gatewaybench.measurements.AbStudy.RepeatedLoad;
-import io.github.gatewaybench.measurements.RouteStudy.JmhLoad;
+import io.github.gatewaybench.measurements.RouteStudy.RouteSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,13 +18,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class LoadSettingsTest {
 
-	private static AbLoad ab(List<String> protocols, List<String> cpus) {
-		return new AbLoad(List.of(8000), List.of(new RepeatedLoad(10, 1, 1)), protocols, cpus, List.of(),
+	private static AbSettings ab(List<String> protocols, List<String> cpus) {
+		return new AbSettings(List.of(8000), List.of(new RepeatedLoad(10, 1, 1)), protocols, cpus, List.of(),
 				Optional.empty(), 30);
 	}
 
-	private static JmhLoad jmh(String... clients) {
-		return new JmhLoad(Optional.of("path"), List.of(100), List.of(clients), List.of(), List.of("thrpt"));
+	private static RouteSettings jmh(String... clients) {
+		return new RouteSettings(Optional.of("path"), List.of(100), List.of(clients), List.of(), List.of("thrpt"));
 	}
 
 	@Test
@@ -64,9 +64,8 @@ class LoadSettingsTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "", "../apis/github", "github -jvm evil", "github\n" })
 	void aTableThatIsNoneIsRefused(String wrong) {
-		assertThatExceptionOfType(BadValueException.class)
-			.isThrownBy(
-					() -> new JmhLoad(Optional.of(wrong), List.of(100), List.of("shared"), List.of(), List.of("ss")))
+		assertThatExceptionOfType(BadValueException.class).isThrownBy(
+				() -> new RouteSettings(Optional.of(wrong), List.of(100), List.of("shared"), List.of(), List.of("ss")))
 			.withMessageContaining("table");
 	}
 

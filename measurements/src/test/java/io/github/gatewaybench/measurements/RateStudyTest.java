@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-import io.github.gatewaybench.measurements.RateStudy.RateLoad;
+import io.github.gatewaybench.measurements.RateStudy.RateSettings;
 import io.github.gatewaybench.measurements.RateStudy.SearchPlan;
 import org.junit.jupiter.api.Test;
 
@@ -20,8 +20,9 @@ class RateStudyTest {
 			new RunSettings("rate", "open-load", Optional.of("backend"), "/hello", Optional.of("world"),
 					List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 2, OptionalLong.of(0),
 					Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty()),
-			new RateLoad(Slo.of("p99<10ms"), List.of(new SearchPlan("direct", 1, 1), new SearchPlan("gateway", 1, 1)),
-					List.of(), 1900, 30, 10, 10, 10));
+			new RateSettings(Slo.of("p99<10ms"),
+					List.of(new SearchPlan("direct", 1, 1), new SearchPlan("gateway", 1, 1)), List.of(), 1900, 30, 10,
+					10, 10));
 
 	private static List<String> places(RateStudy study) {
 		return study.cells().stream().map(study::filePath).toList();
@@ -39,8 +40,8 @@ class RateStudyTest {
 		RateStudy grown = STUDY.withNextStep(RateStudy.stepCell("direct", 1, 1));
 		assertThat(places(grown)).containsExactly("direct/knee/rep1/step01", "direct/knee/rep1/step02",
 				"gateway/knee/rep1/step01");
-		assertThat(grown.load().searches().get(0).isLastStep(RateStudy.stepCell("direct", 1, 2))).isTrue();
-		assertThat(grown.load().searches().get(0).isLastStep(RateStudy.stepCell("gateway", 1, 2))).isFalse();
+		assertThat(grown.kindSettings().searches().get(0).isLastStep(RateStudy.stepCell("direct", 1, 2))).isTrue();
+		assertThat(grown.kindSettings().searches().get(0).isLastStep(RateStudy.stepCell("gateway", 1, 2))).isFalse();
 	}
 
 	@Test

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 
 import io.github.gatewaybench.measurements.Versus.Block;
 import io.github.gatewaybench.measurements.Versus.Sides;
-import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +23,8 @@ class VersusTest {
 			OptionalLong.of(90), Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty()),
 			load(List.of(), 5));
 
-	private static VersusLoad load(List<Block> blocks, double margin) {
-		return new VersusLoad(List.of(Arm.of("now"), Arm.of("HEAD~3")), blocks, Sides.TOGETHER, OptionalInt.empty(),
+	private static VersusSettings load(List<Block> blocks, double margin) {
+		return new VersusSettings(List.of(Arm.of("now"), Arm.of("HEAD~3")), blocks, Sides.TOGETHER, OptionalInt.empty(),
 				margin, 3600, 60, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty());
 	}
 
@@ -43,7 +43,7 @@ class VersusTest {
 	void aRateThatWasChosenLaterChangesNoCell() {
 		Versus planned = VERSUS.withNextBlock(List.of("now"));
 		Versus running = planned.withRate(OptionalInt.of(4600));
-		assertThat(running.load().rate()).hasValue(4600);
+		assertThat(running.kindSettings().rate()).hasValue(4600);
 		assertThat(running.cells()).isEqualTo(planned.cells());
 	}
 
@@ -51,9 +51,9 @@ class VersusTest {
 	void armsInTurnsAreMeasuredForAPartOfTheDuration() {
 		Versus together = VERSUS.withNextBlock(List.of("now"));
 		assertThat(together.durationS(together.cells().get(0))).isEqualTo(OptionalDouble.of(60));
-		VersusLoad all = together.load();
+		VersusSettings all = together.kindSettings();
 		Versus turns = new Versus(together.settings(),
-				new VersusLoad(all.arms(), all.blocks(), Sides.TURNS, all.rate(), all.marginPercent(), all.limitS(),
+				new VersusSettings(all.arms(), all.blocks(), Sides.TURNS, all.rate(), all.marginPercent(), all.limitS(),
 						all.durationS(), all.sliceS(), all.sessions(), all.timeoutS(), all.fixedBlocks(),
 						all.wrkThreads()));
 		assertThat(turns.durationS(turns.cells().get(0))).isEmpty();
@@ -61,22 +61,23 @@ class VersusTest {
 
 	@Test
 	void armsTogetherAreMeasuredForWholeSlices() {
-		Versus odd = new Versus(VERSUS.settings(), new VersusLoad(VERSUS.load().arms(), List.of(), Sides.TOGETHER,
-				OptionalInt.empty(), 5, 3600, 30, 20, 500, 10, OptionalInt.empty(), OptionalInt.empty()))
+		Versus odd = new Versus(VERSUS.settings(),
+				new VersusSettings(VERSUS.kindSettings().arms(), List.of(), Sides.TOGETHER, OptionalInt.empty(), 5,
+						3600, 30, 20, 500, 10, OptionalInt.empty(), OptionalInt.empty()))
 			.withNextBlock(List.of("now"));
 		assertThat(odd.durationS(odd.cells().get(0))).hasValue(40);
 	}
 
-	private static VersusLoad closed(Sides sides, OptionalInt rate) {
-		return new VersusLoad(List.of(Arm.of("now"), Arm.of("HEAD~3")), List.of(), sides, rate, 5, 3600, 60, 5, 300, 10,
-				OptionalInt.empty(), OptionalInt.of(50));
+	private static VersusSettings closed(Sides sides, OptionalInt rate) {
+		return new VersusSettings(List.of(Arm.of("now"), Arm.of("HEAD~3")), List.of(), sides, rate, 5, 3600, 60, 5, 300,
+				10, OptionalInt.empty(), OptionalInt.of(50));
 	}
 
 	@Test
 	void anotherLimitChangesNothingElse() {
 		Versus closed = new Versus(VERSUS.settings(), closed(Sides.TURNS, OptionalInt.empty()));
 		Versus longer = closed.withLimit(7200);
-		assertThat(longer.load().limitS()).isEqualTo(7200);
+		assertThat(longer.kindSettings().limitS()).isEqualTo(7200);
 		assertThat(longer.withLimit(3600)).isEqualTo(closed);
 	}
 
@@ -86,10 +87,10 @@ class VersusTest {
 			.withNextBlock(List.of("now"));
 		assertThat(closed.cells()).containsExactly(new CellId("now", Versus.CLOSED_LOOP, 1, 1));
 		assertThat(closed.loadOptions()).containsEntry("threads of wrk", "50").containsEntry("sessions", "300");
-		String json = JsonFile.MAPPER.writeValueAsString(closed.load());
-		assertThat(JsonFile.MAPPER.readValue(json, VersusLoad.class)).isEqualTo(closed.load());
+		String json = JsonFile.MAPPER.writeValueAsString(closed.kindSettings());
+		assertThat(JsonFile.MAPPER.readValue(json, VersusSettings.class)).isEqualTo(closed.kindSettings());
 		assertThat(json).doesNotContain("closed");
-		assertThat(JsonFile.MAPPER.writeValueAsString(VERSUS.load())).doesNotContain("wrk");
+		assertThat(JsonFile.MAPPER.writeValueAsString(VERSUS.kindSettings())).doesNotContain("wrk");
 		assertThatThrownBy(() -> closed(Sides.TURNS, OptionalInt.of(500))).hasMessageContaining("wrk_threads");
 		assertThatThrownBy(() -> closed(Sides.TOGETHER, OptionalInt.empty())).hasMessageContaining("wrk_threads");
 	}

@@ -20,8 +20,11 @@ import tools.jackson.databind.JsonNode;
  *
  * @param controllerFolder folder for the controller's files, with a subfolder per run
  * @param announce receives the line to print when the measured phase begins
+ * @param beginLimit maximum time for agents to become ready for the first phase, in
+ * addition to the timeout of a request
  */
-record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consumer<String> announce) {
+record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consumer<String> announce,
+		Duration beginLimit) {
 
 	private static final String API_JAR_PREFIX = "hyperfoil-api-";
 
@@ -29,6 +32,13 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 
 	/** Maximum time for the controller to collect the counts of a run that has ended. */
 	private static final Duration GATHERING_LIMIT = Duration.ofSeconds(30);
+
+	/** After it, the controller says why agents could not be deployed. */
+	private static final Duration BEGIN_LIMIT = Controller.DEPLOY_TIMEOUT.plusSeconds(30);
+
+	AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consumer<String> announce) {
+		this(spec, agents, controllerFolder, announce, BEGIN_LIMIT);
+	}
 
 	/** Generates the load; if that fails, the result has a reason instead of figures. */
 	LoadResult generate() {
@@ -59,8 +69,8 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 				saveLogs(controller, names, runs);
 			}
 			AgentsResult run = AgentsResult.read(controller, ended, runs.resolve(id));
-			return LoadResult.of(this.spec, this.spec.targets().get(0), libraries(), run.counts(names), run.latencies(),
-					run.startedAtMs());
+			return LoadResult.of(this.spec, this.spec.targets().get(0), libraries(), run.counts(this.spec, names),
+					run.latencies(), run.startedAtMs());
 		}
 	}
 
@@ -68,7 +78,7 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 	private static void saveLogs(Controller controller, List<String> agents, Path runs) throws InterruptedException {
 		for (String each : agents) {
 			try {
-				Files.writeString(runs.resolve(each + ".txt"), controller.getText("/log/" + each));
+				controller.save("/log/" + each, runs.resolve(each + ".txt"));
 			}
 			catch (IOException ex) {
 				// The agent has ended, or was never started.
@@ -77,6 +87,9 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 	}
 
 	private JsonNode awaitResult(Controller controller, String id) throws IOException, InterruptedException {
+		Duration toMeasuring = this.beginLimit.plus(this.spec.timeout())
+			.plus(this.spec.maxDuration(this.spec.warmup()));
+		long startNanos = System.nanoTime();
 		long measured = 0;
 		long completed = 0;
 		while (true) {
@@ -90,6 +103,9 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 			}
 			if (completed == 0 && run.path("completed").asBoolean(false)) {
 				completed = System.nanoTime();
+			}
+			if (measured == 0 && completed == 0 && hasPassedSince(startNanos, toMeasuring)) {
+				throw new IOException("Hyperfoil did not begin to measure: " + formatErrors(run));
 			}
 			if (hasPassedSince(completed, GATHERING_LIMIT)) {
 				throw new IOException("Hyperfoil gave no result: " + formatErrors(run));

@@ -2,8 +2,11 @@ package io.github.gatewaybench.openload;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,12 +14,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.filter.FilteringParserDelegate;
+import tools.jackson.core.filter.TokenFilter;
+import tools.jackson.core.filter.TokenFilter.Inclusion;
 import tools.jackson.databind.JsonNode;
 
+import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 
@@ -25,18 +35,50 @@ import io.github.gatewaybench.measurements.raw.LatencyLog;
  * all agents together, and latencies.
  *
  * @param state final state of the run
- * @param all content of the run's file all.json
+ * @param all content of the run's file all.json, as read by {@link #readStatistics}
  * @param latencies latencies of all agents in the measured phase, in nanoseconds
  */
 record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 
 	private static final String EXHAUSTED = "Exceeded session limit";
 
+	/**
+	 * Members of the file all.json that are not needed. They grow with the duration of
+	 * the run and the number of agents.
+	 */
+	private static final Set<String> UNNEEDED = Set.of("series", "histogram", "sessions", "connections");
+
+	/** Time by which the measured phase of agents may be too short. */
+	private static final Duration TOLERATED_GAP = Duration.ofMillis(50);
+
 	/** Reads the results of an ended run from the controller and the run's folder. */
 	static AgentsResult read(Controller controller, JsonNode state, Path folder)
 			throws IOException, InterruptedException {
-		JsonNode all = JsonFile.read(folder.resolve("all.json")).root();
-		return new AgentsResult(state, all, latencies(controller, state.path("id").asString("")));
+		return new AgentsResult(state, readStatistics(folder.resolve("all.json")),
+				latencies(controller, state.path("id").asString("")));
+	}
+
+	/**
+	 * Reads the file all.json of a run, of any size, without what is not needed.
+	 * @throws BadInputException if the file does not exist or is not JSON, because
+	 * Hyperfoil could not write it
+	 */
+	static JsonNode readStatistics(Path file) throws IOException {
+		try (InputStream bytes = Files.newInputStream(file);
+				JsonParser parser = new FilteringParserDelegate(JsonFile.MAPPER.createParser(bytes),
+						new NeededMembers(), Inclusion.INCLUDE_ALL_AND_PATH, true)) {
+			JsonNode all = JsonFile.MAPPER.readTree(parser);
+			if (all == null || all.isMissingNode()) {
+				throw new BadInputException(file, "expected JSON, but the file is empty");
+			}
+			return all;
+		}
+		catch (NoSuchFileException ex) {
+			throw new BadInputException(file, "there is no such file");
+		}
+		catch (JacksonException ex) {
+			throw new BadInputException(file, "not JSON: " + BadInputException.shorten(ex.getOriginalMessage()));
+		}
 	}
 
 	private static Histogram latencies(Controller controller, String run) throws IOException, InterruptedException {
@@ -72,18 +114,32 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 
 	/**
 	 * Counts of the measured phase, summed over all agents.
+	 * @param spec the load that all agents together should have generated
 	 * @param expected names of the agents that should have generated the load
 	 */
-	LoadResult.Counts counts(List<String> expected) {
+	LoadResult.Counts counts(LoadSpec spec, List<String> expected) {
 		long bad = sumOfHttp("status_3xx") + sumOfHttp("status_4xx") + sumOfHttp("status_5xx")
 				+ sumOfHttp("status_other");
 		boolean exhausted = failures().anyMatch((each) -> each.contains(EXHAUSTED));
+		List<String> complaints = complaints(expected);
+		// Busy sessions, or an agent that failed, explain what was not sent.
+		long unconnected = (exhausted || !complaints.isEmpty()) ? 0 : unsent(spec, expected.size());
 		return new LoadResult.Counts(sum("requestCount"), sumOfHttp("status_2xx"),
-				LoadResult.Counts.errorsFromHyperfoil(sum("connectionErrors"), sum("requestTimeouts"),
+				LoadResult.Counts.errorsFromHyperfoil(sum("connectionErrors") + unconnected, sum("requestTimeouts"),
 						sum("internalErrors"), bad),
 				Duration.ofNanos(sum("blockedTime")), mostSessions(), OptionalLong.empty(), exhausted, Optional.empty(),
 				LatencyLog.emptyHistogram(), OptionalDouble.empty(), OptionalLong.empty(), OptionalLong.empty(),
-				List.of(), complaints(expected));
+				List.of(), complaints);
+	}
+
+	/**
+	 * Number of requests that were due but not sent, which Hyperfoil does not count: they
+	 * waited in vain for a connection. Each agent may leave out its last request, because
+	 * that is due when the phase ends.
+	 */
+	private long unsent(LoadSpec spec, int agents) {
+		long tolerated = Math.max(agents, spec.rate() * TOLERATED_GAP.toMillis() / 1000);
+		return Math.max(0, spec.offeredPerTarget() - sum("requestCount") - tolerated);
 	}
 
 	private List<String> complaints(List<String> expected) {
@@ -148,6 +204,15 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 			.valueStream()
 			.filter((each) -> each.path("name").asString("").equals(LoadSpec.MEASURED))
 			.map((each) -> each.path("total"));
+	}
+
+	private static final class NeededMembers extends TokenFilter {
+
+		@Override
+		public TokenFilter includeProperty(String name) {
+			return UNNEEDED.contains(name) ? null : this;
+		}
+
 	}
 
 }

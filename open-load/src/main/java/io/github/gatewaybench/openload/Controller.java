@@ -8,10 +8,13 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
@@ -22,6 +25,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 import io.github.gatewaybench.measurements.file.JsonFile;
+import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 
@@ -42,13 +46,17 @@ final class Controller implements AutoCloseable {
 	private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
 
 	/** Maximum time for agents to register with the controller. */
-	private static final Duration DEPLOY_TIMEOUT = Duration.ofMinutes(2);
+	static final Duration DEPLOY_TIMEOUT = Duration.ofMinutes(2);
 
 	private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(20);
 
 	private static final Duration POLL = Duration.ofMillis(50);
 
 	private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
+
+	private static final String JSON_TYPE = "application/json";
+
+	private final Path log;
 
 	private final Process process;
 
@@ -63,19 +71,19 @@ final class Controller implements AutoCloseable {
 	 * @param runs folder for the controller's runs and output
 	 */
 	Controller(AgentsFile agents, Path runs) throws IOException, InterruptedException {
-		Path log = runs.resolve("controller.txt");
+		this.log = runs.resolve("controller.txt");
 		linkKeys(agents);
 		HyperfoilAgentJar.write(agentJar(agents));
 		int port = freePort();
 		this.base = URI.create("http://127.0.0.1:" + port);
 		ProcessBuilder controller = new ProcessBuilder(command(agents, runs, port)).redirectErrorStream(true)
-			.redirectOutput(log.toFile());
+			.redirectOutput(this.log.toFile());
 		// Otherwise any user of this machine could tell it what to run.
 		controller.environment().put("IO_HYPERFOIL_CONTROLLER_PASSWORD", this.password);
 		this.process = controller.start();
 		Runtime.getRuntime().addShutdownHook(new Thread(this.process::destroyForcibly));
 		try {
-			awaitAnswer(log);
+			awaitAnswer();
 		}
 		catch (IOException | InterruptedException ex) {
 			close();
@@ -115,27 +123,36 @@ final class Controller implements AutoCloseable {
 		}
 	}
 
-	private void awaitAnswer(Path log) throws IOException, InterruptedException {
-		long begun = System.nanoTime();
-		while (this.process.isAlive() && System.nanoTime() - begun < START_TIMEOUT.toNanos()) {
+	private void awaitAnswer() throws IOException, InterruptedException {
+		long startNanos = System.nanoTime();
+		while (this.process.isAlive() && System.nanoTime() - startNanos < START_TIMEOUT.toNanos()) {
 			try {
-				get("/version");
-				return;
+				if (isSuccess(send(request("/version"), JSON_TYPE, BodyHandlers.ofString()).statusCode())) {
+					return;
+				}
 			}
 			catch (IOException ex) {
-				Thread.sleep(POLL.toMillis());
+				// It does not listen yet.
 			}
+			Thread.sleep(POLL.toMillis());
 		}
-		List<String> lines = Files.readAllLines(log);
-		throw new IOException("Hyperfoil's controller %s: %s".formatted(this.process.isAlive()
-				? "does not answer within %d s".formatted(START_TIMEOUT.toSeconds()) : "has ended",
-				lines.isEmpty() ? "it says nothing" : lines.get(lines.size() - 1)));
+		throw noAnswer("does not answer within %d s".formatted(START_TIMEOUT.toSeconds()), null);
+	}
+
+	/**
+	 * Creates an exception with the last line of the controller's log.
+	 * @param problem what is wrong if the controller is still running
+	 */
+	private IOException noAnswer(String problem, IOException cause) throws IOException {
+		List<String> lines = TextFile.lastLines(this.log, 1);
+		return new IOException("Hyperfoil's controller %s: %s".formatted(this.process.isAlive() ? problem : "has ended",
+				lines.isEmpty() ? "it says nothing" : lines.get(0)), cause);
 	}
 
 	/** Gets a JSON document from the controller. */
 	JsonNode get(String path) throws IOException, InterruptedException {
 		try {
-			return JsonFile.MAPPER.readTree(ask(HttpRequest.newBuilder(this.base.resolve(path)), "application/json"));
+			return JsonFile.MAPPER.readTree(ask(request(path), JSON_TYPE, BodyHandlers.ofString()));
 		}
 		catch (JacksonException ex) {
 			throw new IOException("Hyperfoil's controller answers %s with something that is not JSON: %s"
@@ -143,30 +160,55 @@ final class Controller implements AutoCloseable {
 		}
 	}
 
-	/** Gets a text from the controller. */
-	String getText(String path) throws IOException, InterruptedException {
-		return ask(HttpRequest.newBuilder(this.base.resolve(path)), "*/*");
+	/** Saves what the controller answers, of any size, in a file; only if it succeeds. */
+	void save(String path, Path file) throws IOException, InterruptedException {
+		ask(request(path), "*/*",
+				(answer) -> isSuccess(answer.statusCode())
+						? BodySubscribers.mapping(BodySubscribers.ofFile(file, StandardOpenOption.CREATE,
+								StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING), Path::toString)
+						: BodySubscribers.ofString(StandardCharsets.UTF_8));
 	}
 
 	/** Posts a benchmark to the controller. */
 	void post(String path, JsonNode benchmark) throws IOException, InterruptedException {
-		ask(HttpRequest.newBuilder(this.base.resolve(path))
-			// JSON is valid YAML.
-			.header("Content-Type", "text/vnd.yaml")
-			.POST(BodyPublishers.ofString(benchmark.toString())), "application/json");
+		// JSON is valid YAML.
+		ask(request(path).header("Content-Type", "text/vnd.yaml").POST(BodyPublishers.ofString(benchmark.toString())),
+				JSON_TYPE, BodyHandlers.ofString());
 	}
 
-	private String ask(HttpRequest.Builder request, String accepted) throws IOException, InterruptedException {
-		String credentials = Base64.getEncoder().encodeToString((":" + this.password).getBytes(StandardCharsets.UTF_8));
-		HttpResponse<String> response = this.client.send(request.header("Accept", accepted)
-			.header("Authorization", "Basic " + credentials)
-			.timeout(ANSWER_TIMEOUT)
-			.build(), BodyHandlers.ofString());
-		if (response.statusCode() >= 300) {
+	private HttpRequest.Builder request(String path) {
+		return HttpRequest.newBuilder(this.base.resolve(path));
+	}
+
+	private String ask(HttpRequest.Builder request, String accepted, BodyHandler<String> handler)
+			throws IOException, InterruptedException {
+		HttpResponse<String> response;
+		try {
+			response = send(request, accepted, handler);
+		}
+		catch (IOException ex) {
+			// The connections of a process are closed a moment before it has ended.
+			this.process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+			throw noAnswer("does not answer (%s)".formatted(ex), ex);
+		}
+		if (!isSuccess(response.statusCode())) {
 			throw new IOException("Hyperfoil's controller answers %d to %s: %s".formatted(response.statusCode(),
 					response.uri().getPath(), response.body().strip()));
 		}
 		return response.body();
+	}
+
+	private HttpResponse<String> send(HttpRequest.Builder request, String accepted, BodyHandler<String> handler)
+			throws IOException, InterruptedException {
+		String credentials = Base64.getEncoder().encodeToString((":" + this.password).getBytes(StandardCharsets.UTF_8));
+		return this.client.send(request.header("Accept", accepted)
+			.header("Authorization", "Basic " + credentials)
+			.timeout(ANSWER_TIMEOUT)
+			.build(), handler);
+	}
+
+	private static boolean isSuccess(int status) {
+		return status < 300;
 	}
 
 	@Override

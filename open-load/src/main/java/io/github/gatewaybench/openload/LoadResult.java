@@ -62,13 +62,13 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 		int slices = spec.slicesPerTarget();
 		double seconds = spec.slices().dueTime().multipliedBy(slices).toMillis() / 1e3;
 		Map<String, Object> figures = new HashMap<>(latencyStatistics(latencies));
-		figures.putAll(OrderedMaps.of("offered", slices * spec.slices().requestsPerTarget(), "sent", counts.sent,
-				"requests", counts.answered, "all_requests", counts.totalAnswered, "seconds", seconds,
-				"achieved_per_sec", rounded(counts.answered / seconds), "blocked_s",
-				counts.blocked.toNanos() / NS_PER_S, "sessions", spec.sessions(), "most_sessions", counts.mostSessions,
-				"least_connections", counts.leastConnections, "exhausted", counts.exhausted, "lag", counts.lag,
-				"from_due", latencyStatistics(counts.fromDue), "cpu_s", counts.cpuS, "body_bytes", counts.bodyBytes,
-				"errors", counts.errors, "complaints", counts.complaints));
+		figures.putAll(OrderedMaps.of("offered", spec.offeredPerTarget(), "sent", counts.sent, "requests",
+				counts.answered, "all_requests", counts.totalAnswered, "seconds", seconds, "achieved_per_sec",
+				rounded(counts.answered / seconds), "blocked_s", counts.blocked.toNanos() / NS_PER_S, "sessions",
+				spec.sessions(), "most_sessions", counts.mostSessions, "least_connections", counts.leastConnections,
+				"exhausted", counts.exhausted, "lag", counts.lag, "from_due", latencyStatistics(counts.fromDue),
+				"cpu_s", counts.cpuS, "body_bytes", counts.bodyBytes, "errors", counts.errors, "complaints",
+				counts.complaints));
 		return OpenLoadReader.createFigures(figures);
 	}
 

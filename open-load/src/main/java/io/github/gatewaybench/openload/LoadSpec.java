@@ -99,6 +99,11 @@ record LoadSpec(List<Target> targets, Sides sides, Duration sliceLength, String 
 		return sliceCount() * concurrentTargetCount() / this.targets.size();
 	}
 
+	/** Number of requests to each target that are due in the measured phase. */
+	long offeredPerTarget() {
+		return slicesPerTarget() * slices().requestsPerTarget();
+	}
+
 	/** Time after which all requests of a phase must have been answered or timed out. */
 	Duration maxDuration(Duration phase) {
 		return phase.plus(this.timeout).plus(GRACE);

@@ -91,7 +91,7 @@ final class LocalBenchmark {
 			.maxRequests(1)
 			.maxSequences(2);
 		scenario.initialSequence("choice")
-			.step(new TargetChoice(spec.slices(), spec.totalRate() * duration.toSeconds(), recorders));
+			.step(new ChooseTargetStep(spec.slices(), spec.totalRate() * duration.toSeconds(), recorders));
 		for (int i = 0; i < recorders.size(); i++) {
 			addRequest(scenario.sequence(sequenceName(i)), spec, spec.targets().get(i), recorders.get(i));
 		}

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 
 /** The command {@code export}, which copies a run to share it. */
 @Command(name = "export",
@@ -45,7 +45,7 @@ public final class ExportCommand implements Callable<Integer> {
 		Path to = (this.output != null) ? this.output : from.resolveSibling(from.getFileName() + "-export");
 		RunExport export = RunExport.write(from, to, Redactor.ofThisMachine());
 		PrintWriter out = this.spec.commandLine().getOut();
-		export.describe().stream().map(Printable::ofLine).forEach(out::println);
+		export.describe().stream().map(Sanitizer::sanitizeLine).forEach(out::println);
 		out.flush();
 		return 0;
 	}

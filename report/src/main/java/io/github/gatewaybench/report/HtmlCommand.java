@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.measurements.ProblemCollector;
 import io.github.gatewaybench.report.html.HtmlPage;
 import io.github.gatewaybench.report.summary.Rows;
@@ -65,7 +65,7 @@ public final class HtmlCommand implements Callable<Integer> {
 		problems.throwIfAny();
 		Summary.write(file, () -> HtmlPage.of(runs, file));
 		PrintWriter out = this.spec.commandLine().getOut();
-		out.println(Printable.ofLine(file.toString()));
+		out.println(Sanitizer.sanitizeLine(file.toString()));
 		out.flush();
 		return RunReport.printLostCells(runs, this.spec.commandLine().getErr());
 	}

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 
 /**
  * Replaces names of hosts and users, and paths, by placeholders, so that a run does not
@@ -129,7 +129,7 @@ record Redactor(Map<String, String> placeholders) {
 	 * @param counts numbers of replacements by name, which are updated
 	 */
 	String replace(String text, Map<String, Integer> counts) {
-		String replaced = Printable.withoutTokens(text);
+		String replaced = Sanitizer.maskTokens(text);
 		for (Map.Entry<String, String> each : this.placeholders.entrySet()) {
 			Matcher name = pattern(each.getKey()).matcher(replaced);
 			int count = (int) name.results().count();

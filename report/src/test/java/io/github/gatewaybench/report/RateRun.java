@@ -33,7 +33,7 @@ import io.github.gatewaybench.measurements.KneeSearch.NextStep;
 import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
-import io.github.gatewaybench.measurements.RateStudy.RateLoad;
+import io.github.gatewaybench.measurements.RateStudy.RateSettings;
 import io.github.gatewaybench.measurements.RateStudy.SearchPlan;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
@@ -66,7 +66,7 @@ public final class RateRun {
 				Optional.of("world"), List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 3,
 				OptionalLong.of(0), Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
 		this.study = new RateStudy(settings,
-				new RateLoad(Slo.of("p99<10ms"),
+				new RateSettings(Slo.of("p99<10ms"),
 						List.of(new SearchPlan("direct", 1, tries(800).size()),
 								new SearchPlan("gateway", 1, tries(400).size())),
 						List.of(100, 200), 1900, 10, 10, 10, 10));

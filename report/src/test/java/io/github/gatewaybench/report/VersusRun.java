@@ -31,7 +31,7 @@ import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Sides;
-import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
@@ -76,18 +76,18 @@ public final class VersusRun {
 
 	/** Begins a run in which the first arm is the baseline. */
 	public VersusRun(Path results, Sides sides, String... arms) {
-		this(results, RateStudy.TOOL, new VersusLoad(Stream.of(arms).map(Arm::of).toList(), List.of(), sides,
+		this(results, RateStudy.TOOL, new VersusSettings(Stream.of(arms).map(Arm::of).toList(), List.of(), sides,
 				OptionalInt.of(1000), 5, 3600, DURATION_S, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty()));
 	}
 
 	/** Begins a run in which wrk asks the arms. */
 	public static VersusRun closed(Path results, String... arms) {
 		return new VersusRun(results, "wrk",
-				new VersusLoad(Stream.of(arms).map(Arm::of).toList(), List.of(), Sides.TURNS, OptionalInt.empty(), 5,
-						3600, DURATION_S, 2, 300, 10, OptionalInt.empty(), OptionalInt.of(50)));
+				new VersusSettings(Stream.of(arms).map(Arm::of).toList(), List.of(), Sides.TURNS, OptionalInt.empty(),
+						5, 3600, DURATION_S, 2, 300, 10, OptionalInt.empty(), OptionalInt.of(50)));
 	}
 
-	private VersusRun(Path results, String tool, VersusLoad load) {
+	private VersusRun(Path results, String tool, VersusSettings load) {
 		List<String> names = load.arms().stream().map(Arm::name).toList();
 		RunSettings settings = new RunSettings("versus", tool, Optional.of("backend-tomcat"), "/hello",
 				Optional.of("world"), names, Optional.of(names.get(0)), Map.of(), 1, OptionalLong.of(90),
@@ -144,7 +144,7 @@ public final class VersusRun {
 		}
 		this.versus = this.versus.withNextBlock(List.copyOf(started.keySet()));
 		this.folder.storeSettings(this.versus);
-		int number = this.versus.load().blocks().size();
+		int number = this.versus.kindSettings().blocks().size();
 		this.versus.cells()
 			.stream()
 			.filter((cell) -> cell.repetition() == number)
@@ -156,7 +156,7 @@ public final class VersusRun {
 		boolean valid = micros != DISTURBED;
 		long requests = 0;
 		List<ArmSlice> slices = new ArrayList<>();
-		double[] slowness = SLOWNESS[(this.versus.load().sides() == Sides.TURNS) ? place % 2 : 0];
+		double[] slowness = SLOWNESS[(this.versus.kindSettings().sides() == Sides.TURNS) ? place % 2 : 0];
 		for (double each : slowness) {
 			slices.add(new ArmSlice(2, 2000, cpuS(Math.abs(micros) * each), cpuS(WITNESS_US * each),
 					cpuS(WITNESS_US * each)));
@@ -179,7 +179,7 @@ public final class VersusRun {
 
 	/** In a closed loop, an arm that needs less is asked more. */
 	private Figures figures(long requests, double micros, double p99) {
-		return this.versus.load().isClosedLoop()
+		return this.versus.kindSettings().isClosedLoop()
 				? WrkReader.createFigures(OrderedMaps.of("requests", requests, "seconds", micros, "requests_per_sec",
 						requests / micros, "mean_ms", micros / 10, "errors", WrkReader.Errors.NONE))
 				: OpenLoadReader.createFigures(OrderedMaps.of("offered", requests, "sent", requests, "requests",

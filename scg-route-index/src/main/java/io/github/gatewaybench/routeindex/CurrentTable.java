@@ -47,15 +47,15 @@ final class CurrentTable {
 	private long tableNumber;
 
 	/** Number of builds of all routes that have begun. */
-	private volatile long begunCount;
+	private volatile long startedBuildCount;
 
 	private volatile Duration lastBuild;
 
 	private volatile long failures;
 
 	/**
-	 * Ids of the routes whose next change is followed by a build of all routes, because
-	 * the last one failed and may then succeed.
+	 * Ids of the routes whose next change triggers a build of all routes, because the
+	 * last build failed and may then succeed.
 	 */
 	private Predicate<String> mending = NONE;
 
@@ -100,8 +100,8 @@ final class CurrentTable {
 		return this.failures;
 	}
 
-	long begunBuildCount() {
-		return this.begunCount;
+	long startedBuildCount() {
+		return this.startedBuildCount;
 	}
 
 	/**
@@ -128,16 +128,16 @@ final class CurrentTable {
 	 * Puts a route into the table, and into tables that are being built: see
 	 * {@link RouteTable#put}. Tables of builds that began after the route was read keep
 	 * what they have: the same route or a newer one.
-	 * @param begun {@link #begunBuildCount()} before the route was read
+	 * @param buildsBeforeRead {@link #startedBuildCount()} before the route was read
 	 */
-	List<Route> put(int source, String id, Route route, long begun) {
+	List<Route> put(int source, String id, Route route, long buildsBeforeRead) {
 		List<Route> earlier = List.of();
 		boolean rebuild;
 		synchronized (this.lock) {
 			this.builds.stream()
-				.filter((build) -> build.number() <= begun)
+				.filter((build) -> build.number() <= buildsBeforeRead)
 				.forEach((build) -> build.addChange(id, (next) -> next.put(source, id, route)));
-			if (this.table != null && this.tableNumber <= begun) {
+			if (this.table != null && this.tableNumber <= buildsBeforeRead) {
 				earlier = this.table.put(source, id, route);
 			}
 			rebuild = this.mending.test(id);
@@ -166,7 +166,7 @@ final class CurrentTable {
 	 * @param always whether to build even if no refresh was requested
 	 */
 	private Mono<RouteTable> build(boolean always) {
-		TableBuild begun;
+		TableBuild newBuild;
 		synchronized (this.lock) {
 			TableBuild latest = this.builds.peekLast();
 			if (latest != null && (latest.reading().silentFor().isZero() || this.requested.isEmpty())) {
@@ -176,18 +176,18 @@ final class CurrentTable {
 				return Mono.empty();
 			}
 			Map<String, Object> metadata = nextMetadata(latest);
-			begun = new TableBuild(metadata, metadata.isEmpty() ? ++this.begunCount : this.tableNumber,
+			newBuild = new TableBuild(metadata, metadata.isEmpty() ? ++this.startedBuildCount : this.tableNumber,
 					!this.requested.isEmpty() || (latest != null && latest.isAnnounced()),
 					new SourceReading(this.tick));
 			this.requested.remove(metadata);
-			this.builds.add(begun);
+			this.builds.add(newBuild);
 			if (latest != null) {
 				log.warn(latest.reading() + "; the routes are read again in parallel");
 			}
 		}
-		begun.begin(this.sources, this.tick, () -> checkSilence(begun), (routes) -> complete(begun, routes),
-				(error) -> fail(begun, error));
-		return begun.result();
+		newBuild.begin(this.sources, this.tick, () -> checkSilence(newBuild), (routes) -> complete(newBuild, routes),
+				(error) -> fail(newBuild, error));
+		return newBuild.result();
 	}
 
 	/** Metadata of the routes to read next: at least those that a silent build reads. */

@@ -32,8 +32,8 @@ final class HostIndex {
 	private volatile int endingLabels;
 
 	/**
-	 * The parts of the index for some keys, created if missing; {@code null} instead of
-	 * keys stands for any host.
+	 * Returns the parts of the index for the given keys, creating those that are missing;
+	 * {@code null} means any host.
 	 */
 	List<HostRoutes> getOrCreate(List<HostKey> keys) {
 		if (keys == null) {

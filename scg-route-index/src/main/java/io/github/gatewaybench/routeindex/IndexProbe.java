@@ -60,8 +60,8 @@ final class IndexProbe {
 	}
 
 	/**
-	 * Paths for a pattern: a sample, the same with a last slash more or less, and the
-	 * sample in upper case.
+	 * Sample paths for a pattern: one, the same with its trailing slash toggled, and the
+	 * same in upper case.
 	 */
 	private static Stream<String> paths(String pattern) {
 		String path = sample(pattern);

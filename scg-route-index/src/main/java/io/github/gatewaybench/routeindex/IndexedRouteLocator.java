@@ -86,14 +86,14 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 	}
 
 	/** Number of full builds that have begun: see {@link #put}. */
-	long begunBuildCount() {
-		return this.table.begunBuildCount();
+	long startedBuildCount() {
+		return this.table.startedBuildCount();
 	}
 
 	/**
 	 * Puts a route into the index until the next refresh: see {@link RouteTable#put}. All
 	 * routes are read again if there is no such source.
-	 * @param builds {@link #begunBuildCount()} before the route was read. Builds that
+	 * @param builds {@link #startedBuildCount()} before the route was read. Builds that
 	 * began later keep what they have read, because it is as new or newer
 	 */
 	void put(String source, String id, Route route, long builds) {

@@ -30,13 +30,13 @@ final class RequestedRefreshes {
 		this.requested.add(metadata);
 	}
 
-	/** Removes the refreshes for which a build is enough that begins. */
-	void remove(Map<String, Object> begun) {
-		if (begun.isEmpty() && !this.requested.contains(begun)) {
+	/** Removes the refreshes that a build which is about to begin will satisfy. */
+	void remove(Map<String, Object> metadata) {
+		if (metadata.isEmpty() && !this.requested.contains(metadata)) {
 			// All are read instead of some.
 			this.requested.clear();
 		}
-		this.requested.remove(begun);
+		this.requested.remove(metadata);
 	}
 
 	void clear() {

@@ -29,7 +29,10 @@ class RouteDefinitionResolver {
 
 	private static final Log log = LogFactory.getLog(RouteDefinitionResolver.class);
 
-	/** Longest wait for a turn; then it is taken anyway. Resolving takes about 1 ms. */
+	/**
+	 * Maximum wait for the lock; a definition is then resolved without it. Resolving
+	 * takes about 1 ms.
+	 */
 	private static final int PATIENCE_SECONDS = 5;
 
 	private final RouteLocator gateway;

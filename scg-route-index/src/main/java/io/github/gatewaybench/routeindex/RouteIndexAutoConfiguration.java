@@ -112,8 +112,8 @@ public class RouteIndexAutoConfiguration {
 
 	@Bean
 	@ConditionalOnProperty("scg.route-index.write-through")
-	static RouteDefinitionWritesPostProcessor scgRouteIndexWrites(ConfigurableListableBeanFactory beans) {
-		return new RouteDefinitionWritesPostProcessor(beans);
+	static WriteThroughBeanPostProcessor scgRouteIndexWrites(ConfigurableListableBeanFactory beans) {
+		return new WriteThroughBeanPostProcessor(beans);
 	}
 
 	private static List<RouteSource> definitionSources(ObjectProvider<RouteDefinitionLocator> locators,

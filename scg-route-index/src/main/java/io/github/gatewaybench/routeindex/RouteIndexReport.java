@@ -13,8 +13,8 @@ import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFac
 import org.springframework.cloud.gateway.route.Route;
 
 /**
- * Describes what an index contains, and why a route must be tested for every request, for
- * those who defined it.
+ * Describes, for the authors of routes, what an index contains and why a route must be
+ * tested for every request.
  */
 final class RouteIndexReport {
 
@@ -70,7 +70,7 @@ final class RouteIndexReport {
 	}
 
 	private static boolean hasReproducibleEffects(Object predicate) {
-		return predicate instanceof GatewayPredicate known && RouteShapes.hasReproducibleEffects(known);
+		return predicate instanceof GatewayPredicate known && RouteEntryFactory.hasReproducibleEffects(known);
 	}
 
 	/** Whether a predicate combines others by "or" or "not". */

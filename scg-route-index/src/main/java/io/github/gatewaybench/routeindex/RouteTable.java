@@ -26,7 +26,7 @@ final class RouteTable {
 
 	private final HostIndex hosts = new HostIndex();
 
-	private final RouteShapes shapes = new RouteShapes();
+	private final RouteEntryFactory shapes = new RouteEntryFactory();
 
 	/** Routes by their ids; {@code null} until one is changed: most tables never are. */
 	private Map<String, SortedEntries> byId;
@@ -188,7 +188,9 @@ final class RouteTable {
 		return (this.shapes.pathFirstGroup().firstRoute() != null) ? all - 1 : all;
 	}
 
-	/** Reads while no route changes; reads again if one has changed meanwhile. */
+	/**
+	 * Reads optimistically, and once more under a lock if a route was changed meanwhile.
+	 */
 	private <T> T readConsistently(Supplier<T> reading) {
 		long stamp = this.changes.tryOptimisticRead();
 		if (stamp != 0) {

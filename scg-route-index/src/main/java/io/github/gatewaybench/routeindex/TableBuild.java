@@ -31,7 +31,7 @@ final class TableBuild {
 
 	private final Sinks.One<RouteTable> result = Sinks.one();
 
-	private final long begun = System.nanoTime();
+	private final long startNanos = System.nanoTime();
 
 	/** The reading, and the timer that checks whether it is silent. */
 	private final Disposable.Composite work = Disposables.composite();
@@ -94,7 +94,7 @@ final class TableBuild {
 
 	/** Time since the build began. */
 	Duration duration() {
-		return Duration.ofNanos(System.nanoTime() - this.begun);
+		return Duration.ofNanos(System.nanoTime() - this.startNanos);
 	}
 
 	void addChange(String id, Consumer<RouteTable> change) {

@@ -118,7 +118,7 @@ class RefreshByMetadataTest {
 		Route savedB = route("b1", B);
 		Route added = route("b2", B);
 		List.of(savedA, savedB, added)
-			.forEach((route) -> this.locator.put("store", route.getId(), route, this.locator.begunBuildCount()));
+			.forEach((route) -> this.locator.put("store", route.getId(), route, this.locator.startedBuildCount()));
 		late.tryEmitValue(route("a1", A));
 		assertThat(this.locator.entries()).extracting(RouteEntry::route).containsExactly(savedA, savedB, added);
 	}
@@ -127,7 +127,7 @@ class RefreshByMetadataTest {
 	void aFailureKeepsTheRoutesAndConcernsNoOthers() {
 		this.store = (progress) -> Flux.error(new IllegalStateException("the store is away"));
 		refresh(A);
-		this.locator.put("store", "b1", route("b1", B), this.locator.begunBuildCount());
+		this.locator.put("store", "b1", route("b1", B), this.locator.startedBuildCount());
 		assertThat(this.locator.failedBuildCount()).isOne();
 		assertThat(this.locator.entries()).extracting((entry) -> entry.route().getId()).containsExactly("a1", "b1");
 		assertThat(this.reads).containsExactly(ALL, A);

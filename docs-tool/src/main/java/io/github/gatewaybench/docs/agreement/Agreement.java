@@ -14,10 +14,9 @@ import io.github.gatewaybench.report.html.HtmlPage;
 import io.github.gatewaybench.report.summary.Rows;
 
 /**
- * The check that ratios, changes, ranks and headlines on pages agree with the figures
- * printed beside them, as far as rounding lets a reader tell. The pages are the
- * documentation, the summaries and comparisons of the sample runs, and the HTML reports
- * that these runs give.
+ * Checks that ratios, changes, ranks and headlines on pages agree, within rounding, with
+ * the figures printed next to them. The pages are the documentation, the summaries and
+ * comparisons of the sample runs, and the HTML reports that these runs give.
  */
 public final class Agreement {
 

@@ -9,37 +9,57 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
 
 /**
- * Checks what a table computes from CPU time: "predicted" is a whole number of CPUs
- * divided by the CPU time per request of all roles in the row, "requests/s per CPU" is
- * one CPU divided by the CPU time per request of the subject, and "a / b" divides the
- * columns a and b.
+ * Checks what a table computes from CPU time: "predicted" is a whole number of CPUs, that
+ * of the first row in all rows, divided by the CPU time per request of all roles in the
+ * row, "requests/s per CPU" is one CPU divided by the CPU time per request of the
+ * subject, and "a / b" divides the columns a and b.
  */
 record CostRules(PrintedTable table, CheckedRelations findings) {
 
 	private static final double US_PER_S = 1e6;
 
+	private static final String PREDICTED = "predicted";
+
+	private static final String PER_CPU = "/s per cpu";
+
 	private static final Pattern QUOTIENT = Pattern.compile("(\\S+) / (\\S+)");
+
+	/** Whether the title of a column, in lower case, is one that these rules check. */
+	static boolean know(String title) {
+		return title.startsWith(PREDICTED) || title.endsWith(PER_CPU) || QUOTIENT.matcher(title).matches();
+	}
 
 	void check() {
 		this.table.figureColumns().forEach((column) -> {
 			String title = this.table.titles().get(column);
 			Matcher quotient = QUOTIENT.matcher(title);
-			for (Row row : this.table.rows()) {
-				Optional<PrintedNumber> number = row.number(column);
-				if (quotient.matches()) {
-					checkShare(row, column, quotient.group(1), quotient.group(2));
-				}
-				else if (title.startsWith("predicted") && number.isPresent()) {
-					cpuTimes(row, "(load |backend )?cpu").reduce(PrintedNumber::plus).ifPresent((all) -> {
-						double cpus = Math.max(1, Math.rint(number.get().middle() * all.middle() / US_PER_S));
-						expectPerSec(row, title, number.get(), cpus, all);
-					});
-				}
-				else if (title.endsWith("/s per cpu") && number.isPresent()) {
-					cpuTimes(row, "cpu").findFirst().ifPresent((own) -> expectPerSec(row, title, number.get(), 1, own));
-				}
+			if (quotient.matches()) {
+				this.table.rows().forEach((row) -> checkShare(row, column, quotient.group(1), quotient.group(2)));
+			}
+			else if (title.startsWith(PREDICTED)) {
+				checkPredicted(column);
+			}
+			else if (title.endsWith(PER_CPU)) {
+				this.table.rows()
+					.forEach((row) -> row.number(column)
+						.ifPresent((number) -> cpuTimes(row, "cpu").findFirst()
+							.ifPresent((own) -> expectPerSec(row, title, number, 1, own))));
 			}
 		});
+	}
+
+	private void checkPredicted(int column) {
+		double cpus = 0;
+		for (Row row : this.table.rows()) {
+			Optional<PrintedNumber> number = row.number(column);
+			Optional<PrintedNumber> all = cpuTimes(row, "(load |backend )?cpu").reduce(PrintedNumber::plus);
+			if (number.isPresent() && all.isPresent()) {
+				if (cpus == 0) {
+					cpus = Math.max(1, Math.rint(number.get().middle() * all.get().middle() / US_PER_S));
+				}
+				expectPerSec(row, this.table.titles().get(column), number.get(), cpus, all.get());
+			}
+		}
 	}
 
 	/**

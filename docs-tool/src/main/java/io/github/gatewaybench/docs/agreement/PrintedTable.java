@@ -19,7 +19,10 @@ import java.util.stream.Stream;
  */
 record PrintedTable(String textBefore, List<String> titles, List<Row> rows) {
 
-	/** Titles of columns that tell the rows of a subject apart. */
+	/**
+	 * Titles of columns that distinguish several rows of one subject, such as
+	 * connections.
+	 */
 	private static final Set<String> LOAD_TITLES = Set.of("connections", "rate", "routes", "client", "load", "连接数");
 
 	private static final Set<String> SUBJECT_TITLES = Set.of("subject", "被测对象");

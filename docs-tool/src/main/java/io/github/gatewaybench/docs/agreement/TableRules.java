@@ -3,6 +3,7 @@ package io.github.gatewaybench.docs.agreement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -15,9 +16,14 @@ import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
  * Checks that the columns of a table agree: ratios and changes with the figures that they
  * compare, intervals with their estimates, and ranks with the column after them. "change"
  * and "ratio" compare the two columns on their left; {@link DifferenceTitle} says which
- * column other titles compare.
+ * column other titles compare. A title that seems to compare, but that no rule knows, is
+ * a problem.
  */
 record TableRules(PrintedTable table, CheckedRelations findings) {
+
+	private static final Pattern COMPARISON = Pattern.compile("(?<!\\w)(vs|compared (to|with))(?!\\w)|之差|之比");
+
+	private static final Pattern SUBJECT = Pattern.compile("[a-z][\\w@/.-]*");
 
 	void check() {
 		for (int column = 1; column < this.table.titles().size(); column++) {
@@ -34,12 +40,28 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 			else if (title(column).matches("95 ?% ?(置信)?(interval|区间)")) {
 				checkIntervals(column);
 			}
+			else if (difference.isEmpty() && !CostRules.know(title(column)) && namesComparison(column)) {
+				String problem = "no rule knows the title \"%s\"".formatted(title(column));
+				this.table.rows().stream().limit(1).forEach((row) -> this.findings.addProblem(row.place(), problem));
+			}
 		}
 		this.table.rankColumn().ifPresent(this::checkRanks);
 	}
 
 	private String title(int column) {
 		return this.table.titles().get(column);
+	}
+
+	/**
+	 * Whether a title seems to compare: it says so, or names a subject of the table, but
+	 * not as its first word, as figures of that subject do.
+	 */
+	private boolean namesComparison(int column) {
+		return COMPARISON.matcher(title(column)).find() || this.table.rows()
+			.stream()
+			.map((row) -> this.table.subject(row).toLowerCase(Locale.ROOT))
+			.filter((subject) -> SUBJECT.matcher(subject).matches())
+			.anyMatch((subject) -> title(column).matches(".*[^\\w@/.-]" + Pattern.quote(subject) + "([^\\w@/.-].*)?"));
 	}
 
 	/** Returns the rows that have a number in a column. */

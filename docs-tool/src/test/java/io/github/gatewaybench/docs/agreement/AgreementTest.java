@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.report.html.HtmlPage;
@@ -114,6 +115,21 @@ class AgreementTest {
 				|---|---:|---:|
 				| direct | 62427 | +99.7 % |
 				""")).singleElement().asString().contains("cannot be checked");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "compared to direct", "CPU of direct, times", "requests/s vs", "throughput over direct",
+			"direct 之比" })
+	void aComparisonThatNoRuleKnowsIsSeen(String title) {
+		String table = "| subject | requests/s | %s |\n|---|---|---|\n| direct | 100 | |\n| nginx | 50 | 0.5 |\n";
+		assertThat(problems(table.formatted(title)))
+			.containsExactly("page.md:3: no rule knows the title \"%s\"".formatted(title.toLowerCase(Locale.ROOT)));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "direct MB", "gateway CPU µs", "direct CPU in its blocks", "not directly" })
+	void aTitleThatComparesNothingIsNoProblem(String title) {
+		assertThat(problems("| subject | %s |\n|---|---|\n| direct | 5 |\n".formatted(title))).isEmpty();
 	}
 
 	@ParameterizedTest
@@ -239,6 +255,8 @@ class AgreementTest {
 				""";
 		assertThat(problems(table.formatted("48077", "32051", "98 %"))).isEmpty();
 		assertThat(problems(table.formatted("58077", "34051", "90 %"))).hasSize(3);
+		assertThat(problems(table.formatted("48077", "64102", "49 %")))
+			.containsExactly("page.md:4: \"predicted\" says 64102, but 2 CPU / (14.3 + 20.8 + 27.3) µs is 32051");
 	}
 
 	@ParameterizedTest

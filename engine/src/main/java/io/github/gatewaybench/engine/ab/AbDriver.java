@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Judgement;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.Schedule;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
@@ -38,7 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param machineSizes machine sizes that can be tested on this machine
  */
-record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection, MachineSizes machineSizes,
+record AbDriver(ScriptInvocation call, AbStudy experiment, SubjectSelection selection, MachineSizes machineSizes,
 		AbServerStarter serverStarter) implements Driver, Schedule {
 
 	/**
@@ -70,16 +70,20 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	}
 
 	private Duration timeout() {
-		return Duration.ofSeconds(this.experiment.load().timeoutS());
+		return Duration.ofSeconds(this.experiment.kindSettings().timeoutS());
 	}
 
 	@Override
 	public void check(HostChecks host) throws InterruptedException {
-		host.checkOpenFileLimit(
-				this.experiment.load().loads().stream().mapToInt(RepeatedLoad::connections).max().orElseThrow());
+		host.checkOpenFileLimit(this.experiment.kindSettings()
+			.loads()
+			.stream()
+			.mapToInt(RepeatedLoad::connections)
+			.max()
+			.orElseThrow());
 		host.checkProcessLimit(1);
 		this.serverStarter.checkJmx(host);
-		boolean pins = !this.experiment.load().cpus().equals(List.of(MachineSizes.ALL));
+		boolean pins = !this.experiment.kindSettings().cpus().equals(List.of(MachineSizes.ALL));
 		if (pins && !host.host().isHere()) {
 			host.validation()
 				.addProblem("--cpus refers to this host, but roles run on %s".formatted(host.host().name()),
@@ -96,7 +100,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	 * Returns true if the study measures cold gateways, which only a new start provides.
 	 */
 	@Override
-	public boolean runsWholeStarts() {
+	public boolean repeatsUnfinishedStarts() {
 		return this.call.isYes("cold");
 	}
 
@@ -109,7 +113,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	}
 
 	@Override
-	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
+	public void start(CellId cell, SubjectUnderTest underTest) throws SubjectFailedException, InterruptedException {
 		boolean cold = this.call.isYes("cold");
 		if (cold && earlierExecutionCount(cell) > 0) {
 			throw new SubjectFailedException("the servers ended after an earlier execution, "
@@ -135,7 +139,7 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	}
 
 	/** Restarts the gateway, which must be cold but was used to warm up the backend. */
-	private void restartGateway(ModuleName subject, CellId cell, StartedSubject underTest)
+	private void restartGateway(ModuleName subject, CellId cell, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
 		if (!subject.isDirect() && !underTest.isTrial()) {
 			underTest.servers().stop(AbServerStarter.GATEWAY);
@@ -155,8 +159,8 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 			.count();
 	}
 
-	private WarmupLoad warmup(CellId cell, StartedSubject underTest, Optional<ServerChange> early) {
-		int connections = this.experiment.load().loads().get(0).connections();
+	private WarmupLoad warmup(CellId cell, SubjectUnderTest underTest, Optional<ServerChange> early) {
+		int connections = this.experiment.kindSettings().loads().get(0).connections();
 		Map<String, Object> about = new TreeMap<>();
 		about.put("connections", connections);
 		about.put("protocol", cell.load().part("protocol"));
@@ -171,12 +175,12 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 	}
 
 	@Override
-	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
+	public LoadCommand loadCommand(CellId cell, SubjectUnderTest underTest) {
 		int requests = cell.load().partAsInt("requests");
 		int connections = cell.load().partAsInt("connections");
 		int perConnection = 1 + (requests - 1) / connections;
 		return new LoadCommand("ab", abCommand(cell, underTest.target(), "-n", requests, "-c", connections),
-				OptionalLong.of(1), Duration.ZERO, timeout().plus(Defaults.LIMITS.overrun())
+				OptionalLong.of(1), Duration.ZERO, timeout().plus(Defaults.LIMITS.gracePeriod())
 					.plusSeconds(Math.max(requests / SLOWEST_PER_SECOND, perConnection * SLOWEST_RESPONSE_S)));
 	}
 
@@ -187,14 +191,14 @@ record AbDriver(ScriptCall call, AbStudy experiment, SubjectSelection selection,
 		if (cell.load().part("protocol").equals("keep-alive")) {
 			words.add("-k");
 		}
-		words.addAll(List.of("-s", Integer.toString(this.experiment.load().timeoutS())));
+		words.addAll(List.of("-s", Integer.toString(this.experiment.kindSettings().timeoutS())));
 		Stream.of(options).map(Object::toString).forEach(words::add);
 		words.add(target.url());
 		return words;
 	}
 
 	@Override
-	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
+	public CellResult judge(CellId cell, SubjectUnderTest underTest, Path raw, Observation seen) {
 		Figures figures = AbReader.FORMAT.figuresOrNoResult(raw);
 		Judgement judgement = new AbJudge(cell.load().partAsInt("requests"), underTest.servedLoadCount(),
 				earlierExecutionCount(cell), this.call.isYes("cold"), size(cell))

@@ -57,7 +57,7 @@ public record AbJudge(long requests, int servedExecutionCount, int plannedExecut
 					"its one thread"));
 		}
 		return Judgement.of(reasons, warnings, bottleneckWarnings(seen), memoryWarnings(seen.roles().get("gateway")),
-				seen.foreignLoadWarnings());
+				seen.foreignCpuWarnings());
 	}
 
 	private List<Warning> reasons(Figures figures, Observation seen) {

@@ -10,12 +10,12 @@ import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.ChoiceConverter;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.AbStudy;
-import io.github.gatewaybench.measurements.AbStudy.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy.AbSettings;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.RepeatedLoad;
 import io.github.gatewaybench.measurements.Cell;
@@ -70,7 +70,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	}
 
 	@Override
-	protected Optional<String> reasonUnsuitable(ScriptCall call, Server server) {
+	protected Optional<String> reasonUnsuitable(ScriptInvocation call, Server server) {
 		return call.find("study")
 			.filter((study) -> !server.requiredStudy().equals(Optional.of(study)))
 			.map((study) -> "is not for %s: its yml does not say \"for-study: %s\"".formatted(call.experimentName(),
@@ -78,13 +78,13 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	}
 
 	@Override
-	protected AbStudy experiment(ScriptCall call, SubjectSelection selection) {
+	protected AbStudy experiment(ScriptInvocation call, SubjectSelection selection) {
 		List<String> sizes = sizes(call.validation());
 		MachineSizes machine = MachineSizes.ofThisMachine(call.environment());
-		AbLoad load = new AbLoad(selection.backend().map(selection::backendPortsOf).orElse(List.of()),
+		AbSettings settings = new AbSettings(selection.backend().map(selection::backendPortsOf).orElse(List.of()),
 				loads(call.validation()), this.protocols, sizes, sizes.stream().map(machine::describe).toList(),
 				this.jmx, call.toSeconds("--timeout", this.timeout));
-		return new AbStudy(call.settings("ab", call.get("path"), selection), load);
+		return new AbStudy(call.settings("ab", call.get("path"), selection), settings);
 	}
 
 	private List<String> sizes(Validation validation) {
@@ -109,9 +109,9 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, AbStudy study, SubjectSelection selection, List<Cell> cells) {
+	protected Driver driver(ScriptInvocation call, AbStudy study, SubjectSelection selection, List<Cell> cells) {
 		return new AbDriver(call, study, selection, MachineSizes.ofThisMachine(call.environment()),
-				new AbServerStarter(call, selection, study.load().jmx()));
+				new AbServerStarter(call, selection, study.kindSettings().jmx()));
 	}
 
 	/**
@@ -119,15 +119,16 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	 * are checked elsewhere.
 	 */
 	@Override
-	protected boolean isResumable(ScriptCall call, AbStudy begun) {
+	protected boolean isResumable(ScriptInvocation call, AbStudy original) {
 		MachineSizes machine = MachineSizes.ofThisMachine(call.environment());
-		List<List<Object>> now = begun.load()
+		List<List<Object>> now = original.kindSettings()
 			.cpus()
 			.stream()
 			.map(machine::describe)
 			.map(AbLauncher::placement)
 			.toList();
-		return call.noteUnlessSame(begun.load().sizes().stream().map(AbLauncher::placement).toList().equals(now),
+		return call.noteUnlessSame(
+				original.kindSettings().sizes().stream().map(AbLauncher::placement).toList().equals(now),
 				"was started with other CPUs to run on");
 	}
 

@@ -15,15 +15,15 @@ import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.RunningServer;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Jcmd;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.ModuleName;
-import io.github.gatewaybench.engine.subject.Server.Launch;
+import io.github.gatewaybench.engine.subject.Server.LaunchParameters;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.PinnedCpus;
@@ -40,7 +40,7 @@ final class AbServerStarter {
 
 	private final SubjectSelection selection;
 
-	private final ScriptCall call;
+	private final ScriptInvocation call;
 
 	private final Optional<String> jmx;
 
@@ -48,7 +48,7 @@ final class AbServerStarter {
 	 * Creates an instance without starting any servers.
 	 * @param jmx role whose server opens JMX; empty for none
 	 */
-	AbServerStarter(ScriptCall call, SubjectSelection selection, Optional<String> jmx) {
+	AbServerStarter(ScriptInvocation call, SubjectSelection selection, Optional<String> jmx) {
 		this.selection = selection;
 		this.call = call;
 		this.jmx = jmx;
@@ -96,7 +96,7 @@ final class AbServerStarter {
 	 * waits until each instance answers, and makes the first instance the target.
 	 * @return the role of the first instance
 	 */
-	String startBackend(ModuleName subject, MachineSize size, StartedSubject underTest)
+	String startBackend(ModuleName subject, MachineSize size, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
 		pinEngine(size);
 		underTest.setRequestCountPath(this.call.countPath(subject));
@@ -107,8 +107,8 @@ final class AbServerStarter {
 		Optional<String> processors = size.processors().map(PinnedCpus::backend);
 		for (int i = 0; i < count; i++) {
 			this.call.start(underTest, roles.get(i), behind, subject.isDirect() ? "server.log" : roles.get(i) + ".log",
-					new Launch(ports.get(i), Optional.empty(), javaOptions(roles.get(i), this.call.jvm().options()),
-							List.of(), processors, Map.of()));
+					new LaunchParameters(ports.get(i), Optional.empty(),
+							javaOptions(roles.get(i), this.call.jvm().options()), List.of(), processors, Map.of()));
 		}
 		// In reverse order, because the last one stays the target.
 		for (int i = count - 1; i >= 0; i--) {
@@ -121,7 +121,7 @@ final class AbServerStarter {
 	 * Starts the gateway in front of all instances of the backend, and waits until the
 	 * gateway answers.
 	 */
-	void startGateway(ModuleName subject, MachineSize size, StartedSubject underTest)
+	void startGateway(ModuleName subject, MachineSize size, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
 		String path = subject.pathOr(this.call.find("gateway-path").orElse(this.call.get("path")));
 		Map<String, String> environment = Map.of();
@@ -140,7 +140,7 @@ final class AbServerStarter {
 					.collect(Collectors.joining(",")));
 		List<String> options = size.javaOpts().map(Jvm::splitWords).orElse(this.call.jvm().options());
 		int port = this.call.port(subject);
-		this.call.start(underTest, GATEWAY, subject, "server.log", new Launch(port, Optional.of(upstream),
+		this.call.start(underTest, GATEWAY, subject, "server.log", new LaunchParameters(port, Optional.of(upstream),
 				javaOptions(GATEWAY, options), List.of(), size.processors().map(PinnedCpus::gateway), environment));
 		awaitAnswerAndOpenJmx(underTest, GATEWAY, subject, port, path);
 	}
@@ -154,7 +154,7 @@ final class AbServerStarter {
 		return Stream.concat(options.stream(), jmx).toList();
 	}
 
-	private void awaitAnswerAndOpenJmx(StartedSubject underTest, String role, ModuleName name, int port, String path)
+	private void awaitAnswerAndOpenJmx(SubjectUnderTest underTest, String role, ModuleName name, int port, String path)
 			throws SubjectFailedException, InterruptedException {
 		this.call.awaitTarget(underTest, role, port, path);
 		if (opensJmx(role) && this.selection.repository().runsInOwnJvm(name)) {

@@ -188,7 +188,9 @@ public final class RecordingUpstream implements AutoCloseable {
 	record ReceivedRequest(boolean isFirstOfConnection, Optional<HttpMessage> request, Optional<String> problem) {
 	}
 
-	/** Parses what comes over a connection as requests, as far as it can be read. */
+	/**
+	 * Parses the bytes that arrive over a connection as requests, until one is malformed.
+	 */
 	private static final class RequestParser {
 
 		private final ByteArrayOutputStream unread = new ByteArrayOutputStream();

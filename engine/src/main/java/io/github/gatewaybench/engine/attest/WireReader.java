@@ -15,7 +15,7 @@ import java.util.Locale;
 import io.github.gatewaybench.engine.host.Checksum;
 import io.github.gatewaybench.measurements.HttpMessage;
 import io.github.gatewaybench.measurements.HttpMessage.Framing;
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 
 /** Reads messages of HTTP/1 from a connection, one after the other. */
 final class WireReader {
@@ -148,7 +148,7 @@ final class WireReader {
 			line.write(next);
 		}
 		this.bytes++; // the end of the line
-		return Printable.ofLine(Printable.withoutTokens(line.toString(StandardCharsets.ISO_8859_1).stripTrailing()));
+		return Sanitizer.sanitizeLine(Sanitizer.maskTokens(line.toString(StandardCharsets.ISO_8859_1).stripTrailing()));
 	}
 
 }

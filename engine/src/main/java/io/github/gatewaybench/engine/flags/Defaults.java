@@ -119,14 +119,14 @@ public final class Defaults {
 	 * @param warmupPause pause between slices, in which JIT compilers and collectors
 	 * catch up
 	 * @param versionTimeout maximum time for a program to print its version
-	 * @param overrun time that a load generator gets beyond its duration and timeout
+	 * @param gracePeriod time that a load generator gets beyond its duration and timeout
 	 * before it is ended
 	 * @param settleTime time from the last load after a start until the server's memory
 	 * is read
 	 */
 	public record Limits(Duration startTimeout, Duration responseTimeout, Duration stopTimeout, Duration pollInterval,
 			Duration idleWindow, Duration drainTimeout, Duration sampleInterval, Duration warmupSlice,
-			Duration warmupPause, Duration versionTimeout, Duration overrun, Duration settleTime) {
+			Duration warmupPause, Duration versionTimeout, Duration gracePeriod, Duration settleTime) {
 
 		/**
 		 * Interval to the next check after some time of waiting: short at first, so that
@@ -141,7 +141,7 @@ public final class Defaults {
 		public Limits withWarmup(Duration slice, Duration pause) {
 			return new Limits(this.startTimeout, this.responseTimeout, this.stopTimeout, this.pollInterval,
 					this.idleWindow, this.drainTimeout, this.sampleInterval, slice, pause, this.versionTimeout,
-					this.overrun, this.settleTime);
+					this.gracePeriod, this.settleTime);
 		}
 
 	}

@@ -45,7 +45,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 
 	private static final String SEE_HELP = "see --help";
 
-	/** Length of the beginning, dashes included, that similar flags have in common. */
+	/** Length of the prefix, including dashes, that similar flags share. */
 	private static final int PREFIX_LENGTH = 5;
 
 	private static final int NAMES_WIDTH = 26;
@@ -114,7 +114,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 			.setOverwrittenOptionsAllowed(true);
 	}
 
-	/** The flags with texts as values; picocli would convert only up to a wrong entry. */
+	/** The flags with text values, since picocli stops at the first invalid entry. */
 	private CommandSpec specWithTextValues() {
 		CommandSpec texts = CommandSpec.create();
 		allFlags().options()

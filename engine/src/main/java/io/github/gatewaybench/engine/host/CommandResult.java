@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 
 import io.github.gatewaybench.measurements.file.TextFile;
 
@@ -95,6 +97,27 @@ public record CommandResult(OptionalInt status, String text) {
 	/** Whether the program ended with exit status 0. */
 	public boolean succeeded() {
 		return this.status.orElse(-1) == 0;
+	}
+
+	/**
+	 * Last line that is a whole number; empty if there is none, or if the program failed.
+	 */
+	public OptionalLong number() {
+		return numbers().reduce((before, last) -> last);
+	}
+
+	/**
+	 * Lines that are whole numbers, of a program that succeeded. Other lines are ignored:
+	 * a shell may print warnings.
+	 */
+	public LongStream numbers() {
+		return succeeded() ? this.text.lines().filter((line) -> line.matches("[0-9]{1,18}")).mapToLong(Long::parseLong)
+				: LongStream.empty();
+	}
+
+	/** Text on one line after a colon, to end a message; empty if there is no text. */
+	public String messageSuffix() {
+		return this.text.isEmpty() ? "" : ": " + this.text.replace("\n", ": ");
 	}
 
 }

@@ -145,14 +145,16 @@ public class HostProcess {
 	}
 
 	/**
-	 * Processes, as id and command line, that had left the process group, for example for
-	 * a session of their own, and were ended after the group.
+	 * Processes that had left the process group, for example by setsid, and were stopped
+	 * after it; each as process id and command line.
 	 */
 	public List<String> strayProcesses() {
 		return this.script.reportedValues("left").stream().distinct().toList();
 	}
 
-	/** Bytes of output before its middle was left out; empty if nothing was left out. */
+	/**
+	 * Size of the output in bytes before its middle was cut out; empty if it is complete.
+	 */
 	public Optional<Long> outputBytesBeforeCut() {
 		return this.script.reportedValue("shortened").map(Long::valueOf);
 	}

@@ -26,8 +26,8 @@ public class ProcessMonitor implements AutoCloseable {
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	/**
-	 * Number that {@code watch.sh} prints in place of an inode to report that a process's
-	 * sockets can be seen, if it has any.
+	 * Placeholder that {@code watch.sh} prints in place of an inode for a process whose
+	 * sockets the user may see, even if it has none.
 	 */
 	private static final long NO_SOCKET = 0;
 
@@ -96,7 +96,7 @@ public class ProcessMonitor implements AutoCloseable {
 	 * Whether something listens on a port, on any address. No connection is made, so that
 	 * servers that never accept a connection are detected, too.
 	 */
-	public boolean isTaken(int port) throws InterruptedException {
+	public boolean isPortInUse(int port) throws InterruptedException {
 		return showsProcesses() ? !listeningSockets(port).isEmpty()
 				: !canBind(InetAddress.getLoopbackAddress(), port) || !canBind(null, port);
 	}

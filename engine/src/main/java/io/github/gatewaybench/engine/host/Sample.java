@@ -126,7 +126,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 		String[] clock = lines.get(0).split(" ");
 		Map<Integer, ProcessStat> processes = new HashMap<>();
 		Map<Integer, Long> peaks = new HashMap<>();
-		String begun = "";
+		String incompleteLine = "";
 		for (String line : lines.subList(2, lines.size())) {
 			if (line.startsWith("VmHWM ")) {
 				String[] words = line.split(" ");
@@ -134,9 +134,9 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 				continue;
 			}
 			// Either the rest of a name with a line break, or the next process.
-			Optional<ProcessStat> process = ProcessStat.parse(begun + line).or(() -> ProcessStat.parse(line));
+			Optional<ProcessStat> process = ProcessStat.parse(incompleteLine + line).or(() -> ProcessStat.parse(line));
 			process.ifPresent((each) -> processes.put(each.pid(), each));
-			begun = process.isPresent() ? "" : begun + line + "\n";
+			incompleteLine = process.isPresent() ? "" : incompleteLine + line + "\n";
 		}
 		return Optional.of(new Sample(Double.parseDouble(clock[1]), Double.parseDouble(clock[2]),
 				MachineTicks.parse(lines.get(1)), processes, peaks));

@@ -202,7 +202,7 @@ public final class SshHost implements Host {
 			files.forEach((each) -> pack.add(ROOT.relativize(each).toString()));
 			List<String> sums = new ArrayList<>(List.of("printf", "%s  %s\\n"));
 			files.forEach((each) -> sums.addAll(List.of(Checksum.of(each), ROOT.relativize(each).toString())));
-			String unpack = "cd %s && tar -xof - && %s | sha256sum -c --status"
+			String unpack = "cd %s && tar -xof - && %s | sha256sum -c --quiet"
 				.formatted(ShellWords.join(List.of(this.folder)), ShellWords.join(sums));
 			String names = Stream.of(here)
 				.map((each) -> each.getFileName().toString())
@@ -245,7 +245,7 @@ public final class SshHost implements Host {
 		}
 		boolean absent = result.status().orElse(-1) == ABSENT_STATUS;
 		if (!result.succeeded() && !absent) {
-			throw new HostScriptException("%s cannot %s: %s".formatted(this, what, result.text().replace("\n", ": ")));
+			throw new HostScriptException("%s cannot %s%s".formatted(this, what, result.messageSuffix()));
 		}
 		return !absent;
 	}

@@ -10,7 +10,7 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
 /**
- * Size in bytes of the right answers to the spot checks of a cell.
+ * Range of sizes, in bytes, of the correct answers to the spot checks of a cell.
  *
  * @param body length of the body
  * @param minBytes smallest length of status line, headers and body

@@ -42,7 +42,8 @@ public record BackendWork(Map<String, Long> received, OptionalDouble directCpuUs
 	}
 
 	/**
-	 * Reasons to believe that the gateway did not ask its backend.
+	 * Reasons to believe that the gateway answered requests without forwarding them to
+	 * its backend.
 	 * @param answered number of right answers to the load and to spot checks
 	 * @param cpuS CPU time of each instance of the backend in seconds, by role
 	 */

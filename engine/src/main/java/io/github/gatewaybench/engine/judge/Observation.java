@@ -43,12 +43,12 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		List<Warning> incidents) {
 
 	/**
-	 * CPU time in seconds that a request costs a server at least, for one read and one
+	 * Minimum CPU time, in seconds, that a server needs for a request: one read and one
 	 * write. In front of this suite's backends nginx took six times as much.
 	 */
 	private static final double MIN_CPU_S_PER_REQUEST = 2e-6;
 
-	/** CPU time of a server in seconds that may go unseen: five clock ticks. */
+	/** CPU time of a server, in seconds, that samples may miss: five clock ticks. */
 	private static final double UNSEEN_CPU_S = 0.05;
 
 	/** Maximum share of all CPU time that load generator and backend may use together. */
@@ -125,7 +125,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	/** Judges a cell, adding the given warnings that are specific to a load generator. */
 	public Judgement judge(Figures figures, List<Warning> ofTool) {
 		return Judgement.of(readinessWarnings((role) -> true), ofTool, generalReasons(), backendReasons(figures),
-				bottleneckWarnings(), foreignLoadWarnings());
+				bottleneckWarnings(), foreignCpuWarnings());
 	}
 
 	/**
@@ -171,8 +171,8 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/**
-	 * Reasons that name servers which cannot have answered so many requests themselves,
-	 * because they used hardly any CPU time.
+	 * Reasons to believe that a server did not answer the requests itself, because it
+	 * used almost no CPU time.
 	 */
 	public List<Warning> idleServerReasons(long requests) {
 		List<Warning> reasons = new ArrayList<>();
@@ -241,16 +241,16 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/** Warns if other processes or other guests of the host took much CPU time. */
-	public List<Warning> foreignLoadWarnings() {
-		return new ForeignLoad(this.roles, this.machines).warnings();
+	public List<Warning> foreignCpuWarnings() {
+		return new ForeignCpuUsage(this.roles, this.machines).warnings();
 	}
 
 	/**
 	 * Largest share of a machine's CPU time that other processes and other guests of its
 	 * host took, 0 to 1; 0 if unknown.
 	 */
-	public double foreignShare() {
-		return new ForeignLoad(this.roles, this.machines).share();
+	public double foreignCpuShare() {
+		return new ForeignCpuUsage(this.roles, this.machines).share();
 	}
 
 	/**

@@ -144,16 +144,17 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Selection of all subjects that the script declares, regardless of --subjects. */
-	public SubjectSelection selection(ScriptCall call) {
+	public SubjectSelection selection(ScriptInvocation call) {
 		return selection(call, call.list("subjects"), call.backend());
 	}
 
 	/** Lines that --list prints: the subjects of the script, and others. */
-	public List<String> listing(ScriptCall call) {
+	public List<String> listing(ScriptInvocation call) {
 		return selection(call).listing();
 	}
 
-	protected final SubjectSelection selection(ScriptCall call, List<String> subjects, Optional<ModuleName> backend) {
+	protected final SubjectSelection selection(ScriptInvocation call, List<String> subjects,
+			Optional<ModuleName> backend) {
 		return new SubjectSelection(call.experimentName(), call.repository(),
 				subjects.stream().map(call.repository()::moduleName).toList(), backend,
 				call.list("backend-ports").stream().map(Integer::valueOf).toList(),
@@ -161,12 +162,12 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Reason why a server cannot be a subject of this kind; empty if it can. */
-	protected Optional<String> reasonUnsuitable(ScriptCall call, Server server) {
+	protected Optional<String> reasonUnsuitable(ScriptInvocation call, Server server) {
 		return Optional.empty();
 	}
 
 	/** Creates the driver of a new run; notes a problem for each invalid flag. */
-	public Driver newRunDriver(ScriptCall call) {
+	public Driver newRunDriver(ScriptInvocation call) {
 		SubjectSelection selection = selection(call, call.options().subjects(), call.backend());
 		if (hasBackendFlags()) {
 			selection = selection.applyStackOption(call.options().stack(), call.validation());
@@ -181,29 +182,30 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Creates the experiment that the flags describe. */
-	protected abstract E experiment(ScriptCall call, SubjectSelection selection);
+	protected abstract E experiment(ScriptInvocation call, SubjectSelection selection);
 
 	/**
 	 * Creates the driver of a run.
 	 * @param cells cells that a resumed run already has; none for a new run
 	 */
-	protected abstract Driver driver(ScriptCall call, E experiment, SubjectSelection selection, List<Cell> cells);
+	protected abstract Driver driver(ScriptInvocation call, E experiment, SubjectSelection selection, List<Cell> cells);
 
 	/**
 	 * Creates the driver that resumes a run; empty if the run is of another kind, or
 	 * cannot be resumed, in which case the problem is noted.
 	 */
-	public Optional<Driver> resumedRunDriver(ScriptCall call, Run run) {
-		RunSettings begun = run.experiment().settings();
+	public Optional<Driver> resumedRunDriver(ScriptInvocation call, Run run) {
+		RunSettings original = run.experiment().settings();
 		return resumableExperiment(call, run).map((experiment) -> driver(call, experiment,
-				selection(call, begun.subjects(), begun.backend().map(call.repository()::moduleName)), run.cells()));
+				selection(call, original.subjects(), original.backend().map(call.repository()::moduleName)),
+				run.cells()));
 	}
 
 	/**
 	 * The experiment of a run to resume; empty if the run is of another kind, or cannot
 	 * be resumed, in which case the problem is noted.
 	 */
-	protected final Optional<E> resumableExperiment(ScriptCall call, Run run) {
+	protected final Optional<E> resumableExperiment(ScriptInvocation call, Run run) {
 		return run.experiment()
 			.as(this.type)
 			.filter((experiment) -> hasSameRequests(call, experiment) && hasSameWarmupRule(call, experiment.settings())
@@ -211,28 +213,29 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	/** Path that is requested from subjects. */
-	protected String path(ScriptCall call, E experiment) {
+	protected String path(ScriptInvocation call, E experiment) {
 		return call.get("path");
 	}
 
-	private boolean hasSameRequests(ScriptCall call, E experiment) {
-		RunSettings begun = experiment.settings();
+	private boolean hasSameRequests(ScriptInvocation call, E experiment) {
+		RunSettings original = experiment.settings();
 		boolean anyBackend = hasBackendFlags();
 		return call.noteUnlessSame(
-				begun.path().equals(path(call, experiment)) && begun.expectedBody().equals(call.find("expected-body"))
-						&& (anyBackend || begun.backend().equals(call.find("backend"))),
+				original.path().equals(path(call, experiment))
+						&& original.expectedBody().equals(call.find("expected-body"))
+						&& (anyBackend || original.backend().equals(call.find("backend"))),
 				"used another %spath or body than %s does now".formatted(anyBackend ? "" : "backend, ",
 						call.experimentName()));
 	}
 
-	private static boolean hasSameWarmupRule(ScriptCall call, RunSettings begun) {
-		return call.noteUnlessSame(begun.warmupRule().equals(Optional.of(SteadyState.RULE)),
+	private static boolean hasSameWarmupRule(ScriptInvocation call, RunSettings original) {
+		return call.noteUnlessSame(original.warmupRule().equals(Optional.of(SteadyState.RULE)),
 				"warmed its servers up by another rule than is used now: %s, not %s"
-					.formatted(begun.warmupRule().orElse("an older one"), SteadyState.RULE));
+					.formatted(original.warmupRule().orElse("an older one"), SteadyState.RULE));
 	}
 
 	/** Whether a run can be resumed with the given flags; notes a problem if not. */
-	protected boolean isResumable(ScriptCall call, E begun) {
+	protected boolean isResumable(ScriptInvocation call, E original) {
 		return true;
 	}
 

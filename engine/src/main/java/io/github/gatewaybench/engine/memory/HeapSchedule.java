@@ -44,17 +44,17 @@ final class HeapSchedule implements Schedule {
 
 	@Override
 	public boolean extend(Supplier<Run> run) {
-		MemoryStudy begun = this.study;
+		MemoryStudy previous = this.study;
 		this.cells = run.get().cells();
-		this.study = begun.withNextTries(this.cells);
-		return !this.study.equals(begun);
+		this.study = previous.withNextTries(this.cells);
+		return !this.study.equals(previous);
 	}
 
 	@Override
-	public Optional<LaterCells> laterCells() {
+	public Optional<ExpectedCells> expectedCells() {
 		List<CellId> later = this.study.settings().subjects().stream().flatMap(this::usualTriesLeft).toList();
 		return later.isEmpty() ? Optional.empty()
-				: Optional.of(new LaterCells("or so, with the heaps that the searches choose", later));
+				: Optional.of(new ExpectedCells("or so, with the heaps that the searches choose", later));
 	}
 
 	private Stream<CellId> usualTriesLeft(String subject) {
@@ -74,7 +74,7 @@ final class HeapSchedule implements Schedule {
 
 	/** Returns true: a gateway that does not start has too small a heap. */
 	@Override
-	public boolean failureIsResult() {
+	public boolean countsFailureAsResult() {
 		return true;
 	}
 

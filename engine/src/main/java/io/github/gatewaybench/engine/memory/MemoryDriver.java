@@ -7,27 +7,30 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.round.RoundServerStarter;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.MemoryStudy;
-import io.github.gatewaybench.measurements.MemoryStudy.MemoryLoad;
+import io.github.gatewaybench.measurements.MemoryStudy.MemorySettings;
 
 /**
  * Executes the tries of a memory study: cells of a round, with the heap of each try.
  *
  * @param round driver of a round with the same load
  */
-record MemoryDriver(ScriptCall call, SubjectSelection selection, HeapSchedule schedule,
+record MemoryDriver(ScriptInvocation call, SubjectSelection selection, HeapSchedule schedule,
 		RoundDriver round) implements Driver {
 
-	/** Ends a JVM when it runs out of heap; otherwise it may go on with fewer threads. */
+	/**
+	 * JVM flag that ends a JVM without free heap, which might continue with fewer
+	 * threads.
+	 */
 	private static final String EXIT_ON_OUT_OF_MEMORY = "-XX:+ExitOnOutOfMemoryError";
 
 	@Override
@@ -41,11 +44,11 @@ record MemoryDriver(ScriptCall call, SubjectSelection selection, HeapSchedule sc
 	}
 
 	@Override
-	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
-		MemoryLoad load = this.schedule.experiment().load();
-		new RoundServerStarter(this.call, this.selection, load.threads(), load.timeoutS(),
+	public void start(CellId cell, SubjectUnderTest underTest) throws SubjectFailedException, InterruptedException {
+		MemorySettings settings = this.schedule.experiment().kindSettings();
+		new RoundServerStarter(this.call, this.selection, settings.threads(), settings.timeoutS(),
 				gatewayOptions(cell, underTest.isTrial()))
-			.start(cell, underTest, load.connections());
+			.start(cell, underTest, settings.connections());
 	}
 
 	/**
@@ -57,19 +60,19 @@ record MemoryDriver(ScriptCall call, SubjectSelection selection, HeapSchedule sc
 		if (heap == MemoryStudy.NO_HEAP) {
 			return Optional.empty();
 		}
-		int size = trial ? this.schedule.experiment().load().largestHeapMb() : heap;
+		int size = trial ? this.schedule.experiment().kindSettings().largestHeapMb() : heap;
 		List<String> options = new ArrayList<>(this.call.jvm().optionsWithHeap(size));
 		options.add(EXIT_ON_OUT_OF_MEMORY);
 		return Optional.of(options);
 	}
 
 	@Override
-	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
+	public LoadCommand loadCommand(CellId cell, SubjectUnderTest underTest) {
 		return this.round.loadCommand(cell, underTest);
 	}
 
 	@Override
-	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
+	public CellResult judge(CellId cell, SubjectUnderTest underTest, Path raw, Observation seen) {
 		return this.round.judge(cell, underTest, raw, seen);
 	}
 

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.gatewaybench.engine.kind.Launcher;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.round.RoundLauncher;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.MemoryStudy;
-import io.github.gatewaybench.measurements.MemoryStudy.MemoryLoad;
+import io.github.gatewaybench.measurements.MemoryStudy.MemorySettings;
 import io.github.gatewaybench.measurements.MemoryStudy.Try;
 import picocli.CommandLine.Option;
 
@@ -58,7 +58,7 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 	}
 
 	@Override
-	protected MemoryStudy experiment(ScriptCall call, SubjectSelection selection) {
+	protected MemoryStudy experiment(ScriptInvocation call, SubjectSelection selection) {
 		RoundLauncher.checkEvenlyShared(call, List.of(this.connections), this.threads);
 		List<Try> tries = selection.subjects()
 			.stream()
@@ -67,13 +67,13 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 			.distinct()
 			.toList();
 		return new MemoryStudy(call.settings("wrk", call.get("path"), selection),
-				new MemoryLoad(this.connections, call.toSeconds("--duration", this.duration), this.threads,
+				new MemorySettings(this.connections, call.toSeconds("--duration", this.duration), this.threads,
 						call.toSeconds("--timeout", this.timeout, RoundLauncher.MAX_TIMEOUT_S), this.largestHeap,
 						tries));
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, MemoryStudy study, SubjectSelection selection, List<Cell> cells) {
+	protected Driver driver(ScriptInvocation call, MemoryStudy study, SubjectSelection selection, List<Cell> cells) {
 		return new MemoryDriver(call, selection, new HeapSchedule(study, cells),
 				new RoundDriver(call, study.asRound(), selection));
 	}

@@ -116,7 +116,7 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 
 	/** Checks that nothing listens on the port of a server. */
 	public void checkPort(int port, String owner) throws InterruptedException {
-		if (this.machine.monitor().isTaken(port)) {
+		if (this.machine.monitor().isPortInUse(port)) {
 			String holder = this.machine.monitor().listener(port).map((each) -> " by " + each).orElse("");
 			addProblem("port %d of %s is taken%s".formatted(port, owner, holder), "stop what listens there");
 		}

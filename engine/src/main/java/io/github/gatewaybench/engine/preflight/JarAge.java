@@ -49,7 +49,7 @@ record JarAge(Path module, Path jar) {
 		}
 	}
 
-	/** Leaves out what editors keep beside a file. */
+	/** Whether Maven packs the file; false for the hidden and backup files of editors. */
 	private static boolean isPacked(Path sources, Path file) {
 		String name = file.getFileName().toString();
 		return Files.isRegularFile(file) && !name.matches("\\..*|#.*|.*~")

@@ -1,6 +1,8 @@
 package io.github.gatewaybench.engine.preflight;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
@@ -24,29 +26,55 @@ public record NetworkChecks(Machines machines, Function<String, List<Integer>> p
 	/**
 	 * Connects from each host to each other host that it will send requests to, at the
 	 * ports that will be used, and records the shortest round-trip times in microseconds.
+	 * This machine, which checks the servers' answers, connects to them, too.
 	 * @param hosts hosts by role, as in environment.json, to which the round-trip times
 	 * are added
 	 */
-	public void measureRoundTrips(ObjectNode hosts) {
-		HostsFile.CALLERS_BY_ROLE
-			.forEach((role, callers) -> callers.forEach((caller) -> measureRoundTrips(caller, role, hosts)));
-	}
-
-	private void measureRoundTrips(String caller, String role, ObjectNode hosts) {
-		List<Machine> from = this.machines.allForRole(caller);
-		for (int i = 0; i < from.size(); i++) {
-			Host host = from.get(i).host();
-			for (Machine to : this.machines.allForRole(role)) {
-				List<OptionalLong> us = (to == from.get(i)) ? List.of()
-						: this.ports.apply(role).stream().map((port) -> roundTripUs(host, to.host(), port)).toList();
-				if (!us.isEmpty() && us.stream().allMatch(OptionalLong::isPresent) && hosts.has(caller)) {
-					hosts.withArray("/" + caller)
-						.get(i)
-						.withObject("/round_trip_us")
-						.put(to.host().address(), us.stream().mapToLong(OptionalLong::getAsLong).min().getAsLong());
+	public void measureRoundTrips(ObjectNode hosts) throws InterruptedException {
+		for (Map.Entry<String, List<String>> each : HostsFile.CALLERS_BY_ROLE.entrySet()) {
+			String role = each.getKey();
+			for (String caller : each.getValue()) {
+				measureRoundTrips(caller, role, hosts);
+			}
+			if (each.getValue().stream().map(this.machines::allForRole).noneMatch(this::includesHere)) {
+				for (Machine to : this.machines.allForRole(role)) {
+					roundTripUs(this.machines.here(), to, role);
 				}
 			}
 		}
+	}
+
+	private boolean includesHere(List<Machine> all) {
+		return all.contains(this.machines.here());
+	}
+
+	private void measureRoundTrips(String caller, String role, ObjectNode hosts) throws InterruptedException {
+		List<Machine> from = this.machines.allForRole(caller);
+		for (int i = 0; i < from.size(); i++) {
+			for (Machine to : this.machines.allForRole(role)) {
+				OptionalLong us = roundTripUs(from.get(i), to, role);
+				if (us.isPresent() && hosts.has(caller)) {
+					hosts.withArray("/" + caller)
+						.get(i)
+						.withObject("/round_trip_us")
+						.put(to.host().address(), us.getAsLong());
+				}
+			}
+		}
+	}
+
+	/**
+	 * Shortest round-trip time in microseconds to the servers of a role on another
+	 * machine; empty if there are none, and, with a problem noted, if a port gives no
+	 * response.
+	 */
+	private OptionalLong roundTripUs(Machine from, Machine to, String role) throws InterruptedException {
+		List<OptionalLong> us = new ArrayList<>();
+		for (int port : (to == from) ? List.<Integer>of() : this.ports.apply(role)) {
+			us.add(roundTripUs(from.host(), to.host(), port));
+		}
+		return us.stream().allMatch(OptionalLong::isPresent) ? us.stream().mapToLong(OptionalLong::getAsLong).min()
+				: OptionalLong.empty();
 	}
 
 	/**
@@ -54,15 +82,17 @@ public record NetworkChecks(Machines machines, Function<String, List<Integer>> p
 	 * no response. Nothing listens on the port yet, but a refused connection takes just
 	 * as long.
 	 */
-	private OptionalLong roundTripUs(Host from, Host to, int port) {
+	private OptionalLong roundTripUs(Host from, Host to, int port) throws InterruptedException {
 		CommandResult tries = from.run(from.scriptPath("reach.sh"), to.address(), "" + port, "" + TRIES);
-		if (!tries.succeeded()) {
-			this.validation.addProblem(
-					"%s gets no answer from %s at port %d within 5 s".formatted(from.name(), to.address(), port),
-					"check the address, and that no firewall is between them");
-			return OptionalLong.empty();
+		if (Thread.interrupted()) {
+			throw new InterruptedException();
 		}
-		return tries.text().lines().mapToLong(Long::parseLong).min();
+		if (!tries.succeeded()) {
+			this.validation.addProblem("%s gets no answer from %s at port %d within 5 s%s".formatted(from.name(),
+					to.address(), port, tries.messageSuffix()),
+					"check the address, and that no firewall is between them");
+		}
+		return tries.numbers().min();
 	}
 
 }

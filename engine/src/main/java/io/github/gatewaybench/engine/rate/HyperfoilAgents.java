@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 import io.github.gatewaybench.engine.check.Validation;
@@ -21,8 +22,8 @@ import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Login;
 import io.github.gatewaybench.engine.host.Machine;
-import io.github.gatewaybench.engine.kind.ScriptCall;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.measurements.ShellWords;
@@ -65,11 +66,11 @@ final class HyperfoilAgents {
 	private static final List<String> JAVA_OPTS = List.of("-Xms256m", "-Xmx512m", "-XX:+UseSerialGC",
 			"-Dio.hyperfoil.cpu.watchdog.idle.threshold=0");
 
-	private final ScriptCall call;
+	private final ScriptInvocation call;
 
 	private final Map<String, Login> logins = new HashMap<>();
 
-	HyperfoilAgents(ScriptCall call) {
+	HyperfoilAgents(ScriptInvocation call) {
 		this.call = call;
 	}
 
@@ -88,6 +89,7 @@ final class HyperfoilAgents {
 		CommandResult version = CommandResult.run(List.of(java, "-version"), this.call.environment(),
 				Defaults.LIMITS.versionTimeout());
 		checkJava(java, version, "set JAVA_HOME to one", validation);
+		String controller = controllerAddress(hosts);
 		for (Host each : hosts) {
 			checkJava(each.name() + ": " + each.java(), each.run(each.java(), "-version"), "name one as java",
 					validation);
@@ -96,7 +98,7 @@ final class HyperfoilAgents {
 						"%s: Hyperfoil cannot log in: it needs a key file without a passphrase, and no jump host"
 							.formatted(each.name()),
 						"name such a file as IdentityFile in ~/.ssh/config, or name one host for the load"));
-			checkNetwork(each, validation);
+			checkNetwork(each, controller, validation);
 		}
 	}
 
@@ -109,22 +111,28 @@ final class HyperfoilAgents {
 		}
 	}
 
-	/** Checks that a host can reach this machine; a refused connection is good enough. */
-	private static void checkNetwork(Host host, Validation validation) {
-		String address = localAddressFor(host);
+	/**
+	 * Checks that a host can reach the controller's address; a refused connection is good
+	 * enough.
+	 */
+	private static void checkNetwork(Host host, String address, Validation validation) {
 		CommandResult reach = host.run(host.scriptPath("reach.sh"), address, "" + CONTROLLER_PORT, "1");
 		if (!reach.succeeded()) {
 			validation.addProblem(
-					"%s gets no answer from this host at %s, port %d, within 5 s".formatted(host.name(), address,
-							CONTROLLER_PORT),
+					"%s gets no answer from this host at %s, port %d, within 5 s%s".formatted(host.name(), address,
+							CONTROLLER_PORT, reach.messageSuffix()),
 					"make sure that no firewall is between them: Hyperfoil's agents report to its controller there");
 		}
 	}
 
-	private static String localAddressFor(Host host) {
+	/**
+	 * Address that the controller binds: the one from which this machine reaches the
+	 * first of the agents' hosts.
+	 */
+	private static String controllerAddress(List<Host> hosts) {
 		try (DatagramSocket socket = new DatagramSocket()) {
 			// This sends nothing.
-			socket.connect(new InetSocketAddress(host.address(), CONTROLLER_PORT));
+			socket.connect(new InetSocketAddress(hosts.get(0).address(), CONTROLLER_PORT));
 			return socket.getLocalAddress().getHostAddress();
 		}
 		catch (IOException ex) {
@@ -132,12 +140,12 @@ final class HyperfoilAgents {
 		}
 	}
 
-	private static List<Host> loadHosts(StartedSubject underTest) {
+	private static List<Host> loadHosts(SubjectUnderTest underTest) {
 		return underTest.servers().machines().allForRole("load").stream().map(Machine::host).toList();
 	}
 
 	/** Sends to each host of the load a script that starts the agent on that host. */
-	void sendScripts(StartedSubject underTest) throws InterruptedException {
+	void sendScripts(SubjectUnderTest underTest) throws InterruptedException {
 		List<Host> hosts = loadHosts(underTest);
 		for (int i = 0; i < hosts.size(); i++) {
 			Host host = hosts.get(i);
@@ -165,25 +173,31 @@ final class HyperfoilAgents {
 	}
 
 	/** Files to which the agents write their process ids. */
-	List<Path> pidFiles(StartedSubject underTest) {
+	List<Path> pidFiles(SubjectUnderTest underTest) {
 		return IntStream.range(0, loadHosts(underTest).size())
 			.mapToObj((number) -> agentFolder(number).resolve("pid"))
 			.toList();
 	}
 
 	/**
-	 * Warns if agents were so busy that they sent requests late, which adds to latencies.
-	 * @param cpuS CPU time of all agents in the measured phase, in seconds
+	 * Warns if agents were so busy that they sent requests late, which adds to latencies,
+	 * or if that is unknown.
+	 * @param cpuS CPU time of all agents in the measured phase, in seconds; empty if
+	 * unknown
 	 * @param threads total number of threads of all agents
 	 */
-	static Optional<Warning> overloadWarning(double cpuS, double measuredS, int threads) {
-		double share = cpuS / (measuredS * threads);
+	static Optional<Warning> overloadWarning(OptionalDouble cpuS, double measuredS, int threads) {
+		if (cpuS.isEmpty()) {
+			return Optional.of(WarningCode.LOAD_FAILED
+				.withText("the CPU time of the agents is unknown: they may have been late themselves"));
+		}
+		double share = cpuS.getAsDouble() / (measuredS * threads);
 		return (share <= MAX_AGENT_CPU_SHARE) ? Optional.empty()
 				: Optional.of(WarningCode.AGENTS_BUSY.with("percent", Math.round(100 * share)));
 	}
 
 	/** Total number of threads of all agents. */
-	static int totalThreadCount(StartedSubject underTest) {
+	static int totalThreadCount(SubjectUnderTest underTest) {
 		return loadHosts(underTest).size() * threadCountPerAgent(underTest);
 	}
 
@@ -191,7 +205,7 @@ final class HyperfoilAgents {
 	 * Number of threads per agent: half the number of CPUs of the smallest host, so that
 	 * even that host is half idle.
 	 */
-	private static int threadCountPerAgent(StartedSubject underTest) {
+	private static int threadCountPerAgent(SubjectUnderTest underTest) {
 		return Math.max(1,
 				underTest.servers()
 					.machines()
@@ -206,7 +220,7 @@ final class HyperfoilAgents {
 	 * Writes the file that lists the agents for open-load, and returns the path of the
 	 * file.
 	 */
-	Path writeAgentsFile(StartedSubject underTest) {
+	Path writeAgentsFile(SubjectUnderTest underTest) {
 		List<Host> hosts = loadHosts(underTest);
 		List<Agent> agents = new ArrayList<>();
 		for (int i = 0; i < hosts.size(); i++) {
@@ -218,7 +232,7 @@ final class HyperfoilAgents {
 		Path file = this.call.workFolder().resolve("agents.json");
 		JsonFile.write(file,
 				new AgentsFile(this.call.environment().get(HOME_VARIABLE), this.call.jvm().command(),
-						localAddressFor(hosts.get(0)), this.call.workFolder().resolve("hyperfoil").toString(),
+						controllerAddress(hosts), this.call.workFolder().resolve("hyperfoil").toString(),
 						threadCountPerAgent(underTest), JAVA_OPTS, agents));
 		return file;
 	}

@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
 import io.github.gatewaybench.measurements.KneeSearch.NextStep;
 import io.github.gatewaybench.measurements.RateStudy;
-import io.github.gatewaybench.measurements.RateStudy.RateLoad;
+import io.github.gatewaybench.measurements.RateStudy.RateSettings;
 import io.github.gatewaybench.measurements.Run;
 
 /**
@@ -58,7 +58,7 @@ final class KneeSchedule implements Schedule {
 	KneeSchedule(RateStudy study, List<Cell> cells) {
 		this.study = study;
 		List<Cell> taken = KneeSearch.completedSteps(cells);
-		taken.forEach((cell) -> add(cell.id(), CompletedStep.of(cell, load().slo())));
+		taken.forEach((cell) -> add(cell.id(), CompletedStep.of(cell, kindSettings().slo())));
 		// The run may have been cut short before a search had its next step.
 		taken.stream().map(Cell::id).forEach(this::addNextStep);
 	}
@@ -68,8 +68,8 @@ final class KneeSchedule implements Schedule {
 		return this.study;
 	}
 
-	private RateLoad load() {
-		return this.study.load();
+	private RateSettings kindSettings() {
+		return this.study.kindSettings();
 	}
 
 	private KneeSearch search(CellId cell) {
@@ -96,7 +96,7 @@ final class KneeSchedule implements Schedule {
 
 	/** Length of a cell without its warm-up, in seconds. */
 	int durationS(NextStep tried) {
-		return tried.confirmsKnee() ? load().durationS() : load().stepS();
+		return tried.confirmsKnee() ? kindSettings().durationS() : kindSettings().stepS();
 	}
 
 	/** Stores the result of a step; adds the next step unless the search has ended. */
@@ -117,7 +117,7 @@ final class KneeSchedule implements Schedule {
 
 	/** Whether a cell is the latest step of a search that has not ended. */
 	private boolean needsNextStep(CellId cell) {
-		return load().searches().stream().anyMatch((each) -> each.isLastStep(cell))
+		return kindSettings().searches().stream().anyMatch((each) -> each.isLastStep(cell))
 				&& search(cell).nextStep().isPresent();
 	}
 
@@ -127,7 +127,7 @@ final class KneeSchedule implements Schedule {
 	 */
 	@Override
 	public boolean extend(Supplier<Run> run) {
-		if (!load().rates().isEmpty()) {
+		if (!kindSettings().rates().isEmpty()) {
 			return false;
 		}
 		OptionalInt smallest = KneeSearch.searchesOf(run.get(), this.study)
@@ -142,8 +142,8 @@ final class KneeSchedule implements Schedule {
 	}
 
 	@Override
-	public Optional<LaterCells> laterCells() {
-		if (!load().rates().isEmpty()) {
+	public Optional<ExpectedCells> expectedCells() {
+		if (!kindSettings().rates().isEmpty()) {
 			return Optional.empty();
 		}
 		List<CellId> cells = new ArrayList<>(this.study.withRates(RateStudy.PERCENTAGES_OF_KNEE).cells());
@@ -151,7 +151,7 @@ final class KneeSchedule implements Schedule {
 		String percentages = RateStudy.PERCENTAGES_OF_KNEE.stream()
 			.map(Object::toString)
 			.collect(Collectors.joining(", "));
-		return Optional.of(new LaterCells("at %s %% of the smallest knee".formatted(percentages), cells));
+		return Optional.of(new ExpectedCells("at %s %% of the smallest knee".formatted(percentages), cells));
 	}
 
 	/**
@@ -166,8 +166,8 @@ final class KneeSchedule implements Schedule {
 		boolean confirms = stepOf(cell).confirmsKnee();
 		long shorter = confirms ? 0 : Math.max(0, USUAL_STEPS - cell.load().partAsInt(RateStudy.STEP_PART));
 		long longer = confirms ? CONFIRMING_STEPS - 1 : CONFIRMING_STEPS;
-		return Duration.ofSeconds(
-				shorter * (load().stepS() + load().warmupS()) + longer * (load().durationS() + load().warmupS()));
+		return Duration.ofSeconds(shorter * (kindSettings().stepS() + kindSettings().warmupS())
+				+ longer * (kindSettings().durationS() + kindSettings().warmupS()));
 	}
 
 	@Override

@@ -16,12 +16,12 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.round.RoundServerStarter;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
@@ -30,7 +30,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
 import io.github.gatewaybench.measurements.KneeSearch.NextStep;
 import io.github.gatewaybench.measurements.RateStudy;
-import io.github.gatewaybench.measurements.RateStudy.RateLoad;
+import io.github.gatewaybench.measurements.RateStudy.RateSettings;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -40,7 +40,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Executes the cells of a rate study: search steps and cells at fixed rates. */
-record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule schedule,
+record RateDriver(ScriptInvocation call, SubjectSelection selection, KneeSchedule schedule,
 		HyperfoilAgents agents) implements Driver {
 
 	/** Number of wrk's connections in the warm-up of a rate study. */
@@ -54,8 +54,8 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	 */
 	private static final int FIRST_RATE_DIVISOR = 10;
 
-	private RateLoad load() {
-		return this.schedule.experiment().load();
+	private RateSettings kindSettings() {
+		return this.schedule.experiment().kindSettings();
 	}
 
 	/** Requires wrk, which warms the servers up, and open-load's jar. */
@@ -65,7 +65,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	private Duration timeout() {
-		return Duration.ofSeconds(load().timeoutS());
+		return Duration.ofSeconds(kindSettings().timeoutS());
 	}
 
 	private ModuleName openLoad() {
@@ -74,7 +74,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 
 	@Override
 	public void check(HostChecks host) {
-		host.checkOpenFileLimit(load().sessions());
+		host.checkOpenFileLimit(kindSettings().sessions());
 		host.checkProcessLimit(100); // threads of the load generator's JVM
 	}
 
@@ -87,15 +87,15 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	@Override
-	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
+	public void start(CellId cell, SubjectUnderTest underTest) throws SubjectFailedException, InterruptedException {
 		if (usesAgents(underTest)) {
 			this.agents.sendScripts(underTest);
 		}
 		else {
 			underTest.host("load").send(this.selection.repository().server(openLoad()).jar());
 		}
-		new RoundServerStarter(this.call, this.selection, WARMUP_THREADS, load().timeoutS()).start(cell, underTest,
-				WARMUP_CONNECTIONS);
+		new RoundServerStarter(this.call, this.selection, WARMUP_THREADS, kindSettings().timeoutS()).start(cell,
+				underTest, WARMUP_CONNECTIONS);
 		this.schedule.setFirstRate(RunFolder.warmups(underTest.folder())
 			.stream()
 			.flatMap((curve) -> curve.slices().stream())
@@ -106,7 +106,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	@Override
-	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
+	public LoadCommand loadCommand(CellId cell, SubjectUnderTest underTest) {
 		NextStep next = this.schedule.stepOf(cell);
 		int seconds = this.schedule.durationS(next);
 		String name = Path.of(experiment().filePath(cell)).getFileName().toString();
@@ -116,31 +116,33 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		words.addAll(Defaults.OPEN_LOAD_JAVA_OPTS);
 		words.addAll(List.of("-jar", host.pathOnHost(this.selection.repository().server(openLoad()).jar()).toString(),
 				underTest.target().url(), "--rate", "" + next.rate(), "--duration", seconds + "s", "--warmup",
-				load().warmupS() + "s", "--sessions", "" + load().sessions(), "--timeout", load().timeoutS() + "s",
-				"--out", host.pathOnHost(underTest.folder()).toString(), "--name", name));
+				kindSettings().warmupS() + "s", "--sessions", "" + kindSettings().sessions(), "--timeout",
+				kindSettings().timeoutS() + "s", "--out", host.pathOnHost(underTest.folder()).toString(), "--name",
+				name));
 		if (usesAgents(underTest)) {
 			words.addAll(List.of("--agents", this.agents.writeAgentsFile(underTest).toString()));
 		}
 		Duration around = usesAgents(underTest) ? HyperfoilAgents.START_AND_END_LIMIT : Duration.ZERO;
 		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(seconds),
-				Duration.ofSeconds(load().warmupS() + seconds)
+				Duration.ofSeconds(kindSettings().warmupS() + seconds)
 					.plus(timeout())
-					.plus(Defaults.LIMITS.overrun())
+					.plus(Defaults.LIMITS.gracePeriod())
 					.plus(around),
 				Optional.of(OpenLoadReader.MEASUREMENT_BEGINS), List.of(), List.of(result, LatencyLog.logFile(result)),
 				usesAgents(underTest) ? this.agents.pidFiles(underTest) : List.of(), OptionalInt.of(next.rate()));
 	}
 
-	private static boolean usesAgents(StartedSubject underTest) {
+	private static boolean usesAgents(SubjectUnderTest underTest) {
 		return underTest.servers().machines().allForRole("load").size() > 1;
 	}
 
 	@Override
-	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
+	public CellResult judge(CellId cell, SubjectUnderTest underTest, Path raw, Observation observed) {
 		Figures figures = OpenLoadReader.FORMAT.figuresOrNoResult(raw);
 		// Agents report no CPU time: theirs is the observed one.
 		Observation seen = observed.withReportedLoadCpu(figures);
-		String line = RoundDriver.formatResult(figures, load().slo().percentile(), load().slo().metric());
+		String line = RoundDriver.formatResult(figures, kindSettings().slo().percentile(),
+				kindSettings().slo().metric());
 		boolean isStep = RateStudy.isStep(cell);
 		// open-load ends with 1 if the figures have problems.
 		List<Warning> warnings = new ArrayList<>(seen.toolReasons(RateStudy.TOOL, figures.hasResult(),
@@ -150,7 +152,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		warnings.addAll(Slo.warnings(figures));
 		warnings.addAll(seen.idleServerReasons(figures.requests().orElse(0)));
 		agentOverloadWarning(underTest, figures, seen).ifPresent(warnings::add);
-		warnings.addAll(seen.answerReasons(figures, load().sessions()));
+		warnings.addAll(seen.answerReasons(figures, kindSettings().sessions()));
 		// The error answers that break the SLO of a step may be those of spot checks,
 		// too.
 		boolean broken = isStep && figures.errors("status") > 0;
@@ -160,12 +162,12 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 	}
 
 	/**
-	 * Warns if the CPU time of the agents shows that they were too busy to send requests
-	 * in time.
+	 * Warns unless the CPU time of the agents shows that they had enough of it to send
+	 * requests in time.
 	 */
-	private Optional<Warning> agentOverloadWarning(StartedSubject underTest, Figures figures, Observation seen) {
+	private Optional<Warning> agentOverloadWarning(SubjectUnderTest underTest, Figures figures, Observation seen) {
 		return (usesAgents(underTest) && figures.hasResult()) ? HyperfoilAgents.overloadWarning(
-				seen.roles().get("load").cpuS().orElse(0), figures.number("seconds").orElse(load().durationS()),
+				seen.roles().get("load").cpuS(), figures.number("seconds").orElse(kindSettings().durationS()),
 				HyperfoilAgents.totalThreadCount(underTest)) : Optional.empty();
 	}
 
@@ -173,12 +175,12 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 		NextStep tried = this.schedule.stepOf(cell);
 		Figures figures = measured.hasResult() ? measured
 				: OpenLoadReader.createFailedFigures(tried.rate(), this.schedule.durationS(tried));
-		CompletedStep step = CompletedStep.of(judgement.valid(), figures, load().slo());
+		CompletedStep step = CompletedStep.of(judgement.valid(), figures, kindSettings().slo());
 		this.schedule.recordStep(cell, step);
 		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);
-		List<String> broken = load().slo().violations(figures);
+		List<String> broken = kindSettings().slo().violations(figures);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
-		extras.put("slo", load().slo().toString()).put("verdict", verdict);
+		extras.put("slo", kindSettings().slo().toString()).put("verdict", verdict);
 		broken.forEach(extras.putArray("broken")::add);
 		String told = "%s, SLO %s%s".formatted(line, verdict, broken.isEmpty() ? "" : ": " + String.join("; ", broken));
 		return new CellResult(seen, judgement, figures, extras, told, Optional.empty());
@@ -195,7 +197,7 @@ record RateDriver(ScriptCall call, SubjectSelection selection, KneeSchedule sche
 
 	@Override
 	public Duration expectedDuration(CellId cell) {
-		return Duration.ofSeconds(this.schedule.durationS(this.schedule.stepOf(cell)) + load().warmupS());
+		return Duration.ofSeconds(this.schedule.durationS(this.schedule.stepOf(cell)) + kindSettings().warmupS());
 	}
 
 }

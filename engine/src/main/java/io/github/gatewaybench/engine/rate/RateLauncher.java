@@ -8,12 +8,12 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.RateStudy;
-import io.github.gatewaybench.measurements.RateStudy.RateLoad;
+import io.github.gatewaybench.measurements.RateStudy.RateSettings;
 import io.github.gatewaybench.measurements.RateStudy.SearchPlan;
 import io.github.gatewaybench.measurements.Slo;
 import picocli.CommandLine.Option;
@@ -80,7 +80,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 	 * is given, too.
 	 */
 	@Override
-	protected RateStudy experiment(ScriptCall call, SubjectSelection selection) {
+	protected RateStudy experiment(ScriptInvocation call, SubjectSelection selection) {
 		boolean search = this.findKnee || (this.rates == null && !call.given().has("--rates"));
 		Stream.of("--searches", "--slo")
 			.filter((each) -> !search && call.given().has(each))
@@ -89,7 +89,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 						"leave it out, or add --find-knee"));
 		int durationS = call.toSeconds("--duration", this.duration);
 		return new RateStudy(call.settings(RateStudy.TOOL, call.get("path"), selection),
-				new RateLoad(this.slo, search ? searches(call, selection) : List.of(),
+				new RateSettings(this.slo, search ? searches(call, selection) : List.of(),
 						(this.rates != null) ? this.rates : List.of(), this.sessions, durationS,
 						Math.min(durationS, STEP_S), Math.min(durationS, WARMUP_S),
 						call.toSeconds("--timeout", this.timeout, RateStudy.MAX_TIMEOUT_S)));
@@ -99,7 +99,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 	 * Creates a search for each subject, with the first step; later steps are added
 	 * during the run.
 	 */
-	private List<SearchPlan> searches(ScriptCall call, SubjectSelection selection) {
+	private List<SearchPlan> searches(ScriptInvocation call, SubjectSelection selection) {
 		if (this.searches > MAX_SEARCHES) {
 			call.validation()
 				.addProblem("--searches %d is more than %d".formatted(this.searches, MAX_SEARCHES), "give fewer");
@@ -114,7 +114,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, RateStudy study, SubjectSelection selection, List<Cell> cells) {
+	protected Driver driver(ScriptInvocation call, RateStudy study, SubjectSelection selection, List<Cell> cells) {
 		return new RateDriver(call, selection, new KneeSchedule(study, cells), new HyperfoilAgents(call));
 	}
 

@@ -15,11 +15,11 @@ import tools.jackson.databind.node.ObjectNode;
 
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Judgement;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Schedule;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
@@ -31,7 +31,7 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /** Executes the cells of a round: starts servers, runs wrk and judges the results. */
-public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection selection) implements Driver {
+public record RoundDriver(ScriptInvocation call, Round experiment, SubjectSelection selection) implements Driver {
 
 	/** Maximum of |throughput x mean latency / connections - 1|. */
 	public static final double LITTLE_LAW_TOLERANCE = 0.20;
@@ -51,8 +51,8 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 
 	@Override
 	public void check(HostChecks host) {
-		host.checkOpenFileLimit(Collections.max(this.experiment.load().connections()));
-		host.checkProcessLimit(this.experiment.load().threads());
+		host.checkOpenFileLimit(Collections.max(this.experiment.kindSettings().connections()));
+		host.checkProcessLimit(this.experiment.kindSettings().threads());
 	}
 
 	@Override
@@ -62,29 +62,30 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 
 	@Override
 	public Requirements requirements() {
-		return Requirements.of("wrk", Duration.ofSeconds(this.experiment.load().timeoutS()));
+		return Requirements.of("wrk", Duration.ofSeconds(this.experiment.kindSettings().timeoutS()));
 	}
 
 	@Override
-	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
-		serverStarter().start(cell, underTest, this.experiment.load().connections().get(0));
+	public void start(CellId cell, SubjectUnderTest underTest) throws SubjectFailedException, InterruptedException {
+		serverStarter().start(cell, underTest, this.experiment.kindSettings().connections().get(0));
 	}
 
 	private RoundServerStarter serverStarter() {
-		return new RoundServerStarter(this.call, this.selection, this.experiment.load().threads(),
-				this.experiment.load().timeoutS());
+		return new RoundServerStarter(this.call, this.selection, this.experiment.kindSettings().threads(),
+				this.experiment.kindSettings().timeoutS());
 	}
 
 	@Override
-	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		return serverStarter().wrk(underTest, cell.load().partAsInt("connections"), this.experiment.load().durationS());
+	public LoadCommand loadCommand(CellId cell, SubjectUnderTest underTest) {
+		return serverStarter().wrk(underTest, cell.load().partAsInt("connections"),
+				this.experiment.kindSettings().durationS());
 	}
 
 	@Override
-	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
+	public CellResult judge(CellId cell, SubjectUnderTest underTest, Path raw, Observation seen) {
 		Figures figures = WrkReader.FORMAT.figuresOrNoResult(raw);
 		int connections = cell.load().partAsInt("connections");
-		Judgement judgement = judgement(connections, this.experiment.load().durationS(), figures, seen);
+		Judgement judgement = judgement(connections, this.experiment.kindSettings().durationS(), figures, seen);
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		littleLaw(connections, figures).ifPresent((law) -> extras.put("little_law", law));
 		return new CellResult(seen, judgement, figures, extras, formatResult(figures, "p99", Metric.P99),
@@ -129,9 +130,9 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 	}
 
 	/**
-	 * Whether most connections got no answer for most of the cell, although no answer
-	 * took that long. Connections to a slow server may get none, either, but then some
-	 * answers do take that long.
+	 * Whether the server stopped answering: most connections got no answer for most of
+	 * the cell, although no answer took that long. Connections to a slow server may get
+	 * none, either, but then some answers do take that long.
 	 */
 	private static boolean hasStoppedAnswering(double law, int connections, int durationS, Figures figures) {
 		double longestS = figures.value(Metric.MAX).orElse(0) / 1000;
@@ -172,7 +173,7 @@ public record RoundDriver(ScriptCall call, Round experiment, SubjectSelection se
 
 	@Override
 	public Duration expectedDuration(CellId cell) {
-		return Duration.ofSeconds(this.experiment.load().durationS());
+		return Duration.ofSeconds(this.experiment.kindSettings().durationS());
 	}
 
 }

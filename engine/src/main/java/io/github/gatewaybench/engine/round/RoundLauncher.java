@@ -6,7 +6,7 @@ import java.util.Map;
 
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Cell;
@@ -53,7 +53,7 @@ public final class RoundLauncher extends Launcher<Round> {
 	/**
 	 * Adds a problem for each connection count that wrk's threads cannot share evenly.
 	 */
-	public static void checkEvenlyShared(ScriptCall call, List<Integer> connections, int threads) {
+	public static void checkEvenlyShared(ScriptInvocation call, List<Integer> connections, int threads) {
 		connections.stream()
 			.filter((each) -> call.given().areValid("--connections", "--threads") && each % threads != 0)
 			.forEach(
@@ -65,15 +65,15 @@ public final class RoundLauncher extends Launcher<Round> {
 	}
 
 	@Override
-	protected Round experiment(ScriptCall call, SubjectSelection selection) {
+	protected Round experiment(ScriptInvocation call, SubjectSelection selection) {
 		checkEvenlyShared(call, this.connections, this.threads);
 		return new Round(call.settings("wrk", call.get("path"), selection),
-				new Round.WrkLoad(this.connections, call.toSeconds("--duration", this.duration), this.threads,
+				new Round.RoundSettings(this.connections, call.toSeconds("--duration", this.duration), this.threads,
 						call.toSeconds("--timeout", this.timeout, MAX_TIMEOUT_S)));
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, Round round, SubjectSelection selection, List<Cell> cells) {
+	protected Driver driver(ScriptInvocation call, Round round, SubjectSelection selection, List<Cell> cells) {
 		return new RoundDriver(call, round, selection);
 	}
 

@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.ModuleName;
-import io.github.gatewaybench.engine.subject.Server.Launch;
+import io.github.gatewaybench.engine.subject.Server.LaunchParameters;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.raw.WrkReader;
@@ -25,15 +25,15 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  * @param timeoutS seconds after which wrk counts a response as a timeout
  * @param gatewayOptions JVM flags of gateways; empty if they get those of all servers
  */
-public record RoundServerStarter(ScriptCall call, SubjectSelection selection, int threads, int timeoutS,
+public record RoundServerStarter(ScriptInvocation call, SubjectSelection selection, int threads, int timeoutS,
 		Optional<List<String>> gatewayOptions) {
 
-	public RoundServerStarter(ScriptCall call, SubjectSelection selection, int threads, int timeoutS) {
+	public RoundServerStarter(ScriptInvocation call, SubjectSelection selection, int threads, int timeoutS) {
 		this(call, selection, threads, timeoutS, Optional.empty());
 	}
 
 	/** Starts the servers of a cell, waits until they answer, and warms them up. */
-	public void start(CellId cell, StartedSubject underTest, int connections)
+	public void start(CellId cell, SubjectUnderTest underTest, int connections)
 			throws SubjectFailedException, InterruptedException {
 		ModuleName subject = this.selection.repository().moduleName(cell.subject());
 		ModuleName behind = this.selection.backendOf(subject).orElse(subject);
@@ -51,7 +51,7 @@ public record RoundServerStarter(ScriptCall call, SubjectSelection selection, in
 			// requests.
 			String upstream = underTest.upstreamUrls(cell.subject(),
 					underTest.servers().url("backend", this.call.port(behind)));
-			Launch launch = this.call.launchParameters(subject, Optional.of(upstream));
+			LaunchParameters launch = this.call.launchParameters(subject, Optional.of(upstream));
 			this.call.start(underTest, "gateway", subject, "server.log",
 					this.gatewayOptions.map(launch::withJavaOptions).orElse(launch));
 		}
@@ -63,7 +63,7 @@ public record RoundServerStarter(ScriptCall call, SubjectSelection selection, in
 				(seconds) -> wrk(underTest, connections, seconds), WrkReader.FORMAT::figuresOrNoResult));
 	}
 
-	LoadCommand wrk(StartedSubject underTest, int connections, int seconds) {
+	LoadCommand wrk(SubjectUnderTest underTest, int connections, int seconds) {
 		return LoadCommand.timed("wrk",
 				List.of("wrk", "-t" + this.threads, "-c" + connections, "-d" + seconds + "s", "--timeout",
 						this.timeoutS + "s", "--latency", "-s", "scripts/hands/bytes.lua", underTest.target().url()),

@@ -19,11 +19,11 @@ import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Judgement;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Schedule;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Jcmd;
 import io.github.gatewaybench.engine.subject.ModuleName;
@@ -39,7 +39,7 @@ import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.report.summary.TableNumbers;
 
 /** Executes the cells of the route study: starts servers, runs JMH and judges results. */
-public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelection selection,
+public record RouteDriver(ScriptInvocation call, RouteStudy experiment, SubjectSelection selection,
 		RouteServerStarter serverStarter) implements Driver {
 
 	/** Maximum time for a response before and after a cell of the route study. */
@@ -85,7 +85,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	}
 
 	@Override
-	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
+	public void start(CellId cell, SubjectUnderTest underTest) throws SubjectFailedException, InterruptedException {
 		Host load = underTest.host("load");
 		load.send(this.selection.repository().server(benchmarkModule()).jar());
 		load.makeFolderOnHost(temporaryFolder());
@@ -98,7 +98,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	 * for direct that of the largest.
 	 */
 	private int routeCount(CellId cell, boolean trial) {
-		List<Integer> sizes = this.experiment.load().routes();
+		List<Integer> sizes = this.experiment.kindSettings().routes();
 		int routes = cell.load().partAsInt("routes");
 		return trial ? Collections.min(sizes) : (routes > 0) ? routes : Collections.max(sizes);
 	}
@@ -107,21 +107,22 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	 * Creates the warm-up load: JMH with one HTTP client for all requests, which is
 	 * faster than a new client for each request.
 	 */
-	private WarmupLoad warmup(CellId cell, StartedSubject underTest) {
+	private WarmupLoad warmup(CellId cell, SubjectUnderTest underTest) {
 		Path result = this.call.workFolder().resolve("warmup.json");
 		return new WarmupLoad(Map.of("client", SHARED_CLIENT), (seconds) -> {
 			List<String> options = List.of("-bm", "thrpt", "-f", "1", "-wi", "0", "-i", "1", "-r", seconds + "s");
 			Duration usual = Duration.ofSeconds(seconds);
 			return jmh(cell, SHARED_CLIENT, underTest, result, options, usual,
-					usual.plus(ANSWER_LIMIT).plus(Defaults.LIMITS.overrun()));
+					usual.plus(ANSWER_LIMIT).plus(Defaults.LIMITS.gracePeriod()));
 		}, (output) -> JmhReader.figures(JmhReader.benchmarkResults(result)));
 	}
 
 	@Override
-	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
+	public LoadCommand loadCommand(CellId cell, SubjectUnderTest underTest) {
 		String client = cell.load().part("client");
 		Path result = underTest.folder().resolve(client + ".jmh.json");
-		return jmh(cell, client, underTest, result, this.experiment.load().jmhOptions(), Duration.ZERO, HUNG_AFTER);
+		return jmh(cell, client, underTest, result, this.experiment.kindSettings().jmhOptions(), Duration.ZERO,
+				HUNG_AFTER);
 	}
 
 	/**
@@ -132,7 +133,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 		return this.call.workFolder().resolve("jmh");
 	}
 
-	private LoadCommand jmh(CellId cell, String client, StartedSubject underTest, Path result, List<String> options,
+	private LoadCommand jmh(CellId cell, String client, SubjectUnderTest underTest, Path result, List<String> options,
 			Duration usual, Duration limit) {
 		Host host = underTest.host("load");
 		// The result of the previous slice, or of a cell that was not finished.
@@ -158,13 +159,13 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 	private Map<String, String> benchmarkParameters(CellId cell, String client) {
 		boolean direct = this.selection.repository().moduleName(cell.subject()).isDirect();
 		return Load
-			.of("client", client, "table", this.experiment.load().table().orElse(RouteStudy.NUMBERED_TABLE), "routes",
-					routeCount(cell, false), "target", direct ? "direct" : "gateway")
+			.of("client", client, "table", this.experiment.kindSettings().table().orElse(RouteStudy.NUMBERED_TABLE),
+					"routes", routeCount(cell, false), "target", direct ? "direct" : "gateway")
 			.parts();
 	}
 
 	@Override
-	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
+	public CellResult judge(CellId cell, SubjectUnderTest underTest, Path raw, Observation seen) {
 		List<JmhReader.BenchmarkResult> benchmarks = JmhReader.benchmarkResults(raw);
 		Figures figures = JmhReader.figures(benchmarks);
 		Map<String, String> asked = benchmarkParameters(cell, cell.load().part("client"));
@@ -179,8 +180,8 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 			line.add("p99 %s ms".formatted(TableNumbers.formatFixed(figures.value(Metric.P99), 2)));
 		}
 		ObjectNode extras = JsonNodeFactory.instance.objectNode().put("paths", routeCount(cell, false));
-		return new CellResult(seen, judgement(this.experiment.load().modes(), others, figures, seen), figures, extras,
-				String.join(", ", line), Optional.empty());
+		return new CellResult(seen, judgement(this.experiment.kindSettings().modes(), others, figures, seen), figures,
+				extras, String.join(", ", line), Optional.empty());
 	}
 
 	/**
@@ -215,7 +216,7 @@ public record RouteDriver(ScriptCall call, RouteStudy experiment, SubjectSelecti
 
 	@Override
 	public Duration expectedDuration(CellId cell) {
-		return this.experiment.load().jmhOptions().isEmpty() ? USUAL_CELL_DURATION : USUAL_QUICK_CELL_DURATION;
+		return this.experiment.kindSettings().jmhOptions().isEmpty() ? USUAL_CELL_DURATION : USUAL_QUICK_CELL_DURATION;
 	}
 
 }

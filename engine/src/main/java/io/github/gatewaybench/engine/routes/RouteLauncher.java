@@ -7,14 +7,14 @@ import java.util.Optional;
 import io.github.gatewaybench.engine.flags.ChoiceConverter;
 import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.kind.Launcher;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.RouteStudy;
-import io.github.gatewaybench.measurements.RouteStudy.JmhLoad;
+import io.github.gatewaybench.measurements.RouteStudy.RouteSettings;
 import picocli.CommandLine.Option;
 
 /**
@@ -37,7 +37,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 
 	private static final List<String> QUICK_MODES = List.of("thrpt", "sample");
 
-	@Option(names = "--table", paramLabel = "TABLE", converter = TableConverter.class,
+	@Option(names = "--table", paramLabel = "TABLE", converter = RouteTableNameConverter.class,
 			defaultValue = RouteStudy.NUMBERED_TABLE,
 			description = "the routes: path (/mock/0, /mock/1 and so on), or those of a real API, github or kubernetes")
 	private String table;
@@ -77,7 +77,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	}
 
 	@Override
-	protected Optional<String> reasonUnsuitable(ScriptCall call, Server server) {
+	protected Optional<String> reasonUnsuitable(ScriptInvocation call, Server server) {
 		return server.hasRoutes()
 				? server.name()
 					.ownPath()
@@ -86,15 +86,15 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	}
 
 	@Override
-	protected RouteStudy experiment(ScriptCall call, SubjectSelection selection) {
+	protected RouteStudy experiment(ScriptInvocation call, SubjectSelection selection) {
 		return new RouteStudy(call.settings("jmh", path(call, this.table), selection),
-				new JmhLoad(Optional.of(this.table), tableSizes(call), this.clients,
+				new RouteSettings(Optional.of(this.table), tableSizes(call), this.clients,
 						call.options().quick() ? QUICK_JMH_OPTIONS : JMH_OPTIONS,
 						call.options().quick() ? QUICK_MODES : MODES));
 	}
 
 	/** Sizes of the route table; the table of an API has only one size. */
-	private List<Integer> tableSizes(ScriptCall call) {
+	private List<Integer> tableSizes(ScriptInvocation call) {
 		Optional<Integer> size = table(call, this.table).size();
 		if (size.isPresent() && call.given().has("--routes")) {
 			call.validation()
@@ -104,40 +104,41 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 		return size.map(List::of).orElse(this.routes);
 	}
 
-	private static RouteTable table(ScriptCall call, String name) {
+	private static RouteTable table(ScriptInvocation call, String name) {
 		return RouteTable.of(name, call.get("path"), call.repository());
 	}
 
 	/** Path to record in the settings: / for an API, all of whose paths are requested. */
-	private static String path(ScriptCall call, String table) {
+	private static String path(ScriptInvocation call, String table) {
 		return table.equals(RouteStudy.NUMBERED_TABLE) ? call.get("path") : "/";
 	}
 
 	private static String tableName(RouteStudy study) {
-		return study.load().table().orElse(RouteStudy.NUMBERED_TABLE);
+		return study.kindSettings().table().orElse(RouteStudy.NUMBERED_TABLE);
 	}
 
 	@Override
-	protected String path(ScriptCall call, RouteStudy study) {
+	protected String path(ScriptInvocation call, RouteStudy study) {
 		return path(call, tableName(study));
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, RouteStudy study, SubjectSelection selection, List<Cell> cells) {
+	protected Driver driver(ScriptInvocation call, RouteStudy study, SubjectSelection selection, List<Cell> cells) {
 		return new RouteDriver(call, study, selection,
 				new RouteServerStarter(call, selection, table(call, tableName(study))));
 	}
 
 	@Override
-	protected boolean isResumable(ScriptCall call, RouteStudy begun) {
-		return isTableUnchanged(call, begun) && hasKnownJmhOptions(call, begun);
+	protected boolean isResumable(ScriptInvocation call, RouteStudy original) {
+		return isTableUnchanged(call, original) && hasKnownJmhOptions(call, original);
 	}
 
 	/** Whether the route table of the run still exists with the same number of routes. */
-	private static boolean isTableUnchanged(ScriptCall call, RouteStudy begun) {
-		String name = tableName(begun);
-		boolean known = RouteTable.NAMES.contains(name)
-				&& table(call, name).size().map((size) -> begun.load().routes().equals(List.of(size))).orElse(true);
+	private static boolean isTableUnchanged(ScriptInvocation call, RouteStudy original) {
+		String name = tableName(original);
+		boolean known = RouteTable.NAMES.contains(name) && table(call, name).size()
+			.map((size) -> original.kindSettings().routes().equals(List.of(size)))
+			.orElse(true);
 		return call.noteUnlessSame(known,
 				"was started with another table of routes, %s, than %s has now".formatted(name, call.experimentName()));
 	}
@@ -146,17 +147,17 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	 * Whether the run has the JMH options of this script. Other options in a run.json
 	 * could start other programs.
 	 */
-	private static boolean hasKnownJmhOptions(ScriptCall call, RouteStudy begun) {
-		JmhLoad load = begun.load();
+	private static boolean hasKnownJmhOptions(ScriptInvocation call, RouteStudy original) {
+		RouteSettings settings = original.kindSettings();
 		return call.noteUnlessSame(
-				(load.jmhOptions().equals(JMH_OPTIONS) && load.modes().equals(MODES))
-						|| (load.jmhOptions().equals(QUICK_JMH_OPTIONS) && load.modes().equals(QUICK_MODES)),
+				(settings.jmhOptions().equals(JMH_OPTIONS) && settings.modes().equals(MODES))
+						|| (settings.jmhOptions().equals(QUICK_JMH_OPTIONS) && settings.modes().equals(QUICK_MODES)),
 				"was started with other JMH options than %s has now".formatted(call.experimentName()));
 	}
 
-	private static final class TableConverter extends ChoiceConverter {
+	private static final class RouteTableNameConverter extends ChoiceConverter {
 
-		TableConverter() {
+		RouteTableNameConverter() {
 			super(RouteTable.NAMES.toArray(String[]::new));
 		}
 

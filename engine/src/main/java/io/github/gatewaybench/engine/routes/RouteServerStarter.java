@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 import io.github.gatewaybench.engine.host.Host;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.HttpProbe;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Jcmd;
 import io.github.gatewaybench.engine.subject.ModuleName;
@@ -31,7 +31,7 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
  * @param failures reason why a table could not be filled, by file; empty if it was
  * filled. Entries are added during the run
  */
-record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTable table,
+record RouteServerStarter(ScriptInvocation call, SubjectSelection selection, RouteTable table,
 		Map<Path, Optional<String>> failures) {
 
 	/** Maximum number of requests sent before the heap is measured. */
@@ -39,7 +39,7 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 
 	private static final String GATEWAY = "gateway";
 
-	RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTable table) {
+	RouteServerStarter(ScriptInvocation call, SubjectSelection selection, RouteTable table) {
 		this(call, selection, table, new HashMap<>());
 	}
 
@@ -47,7 +47,7 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 	 * Starts the servers of a cell with the given number of routes.
 	 * @return the role of the subject
 	 */
-	String start(CellId cell, int routes, StartedSubject underTest)
+	String start(CellId cell, int routes, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
 		ModuleName subject = this.selection.repository().moduleName(cell.subject());
 		ModuleName backend = this.selection.backendOf(subject).orElseThrow();
@@ -65,16 +65,16 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 		Path store = this.call.workFolder().resolve("table/routes.store");
 		underTest.host(GATEWAY).copyOnHost(filledStore(subject, routes, underTest), store);
 		String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		long begun = System.nanoTime();
+		long startNanos = System.nanoTime();
 		startGateway(subject, routes, store, "server.log", underTest);
 		if (!underTest.isTrial()) {
-			appendMeasuredStart(cell, started, Duration.ofNanos(System.nanoTime() - begun), routes, underTest);
+			appendMeasuredStart(cell, started, Duration.ofNanos(System.nanoTime() - startNanos), routes, underTest);
 		}
 		return GATEWAY;
 	}
 
 	/** Makes the last route the target; the response must contain its id. */
-	private void targetLastRoute(StartedSubject underTest, String role, ModuleName server, String prefix, int routes,
+	private void targetLastRoute(SubjectUnderTest underTest, String role, ModuleName server, String prefix, int routes,
 			Map<String, String> headers) {
 		underTest.setTarget(new Endpoint(
 				underTest.servers().url(role, this.call.port(server)) + prefix
@@ -86,7 +86,7 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 		return "%024x".formatted(routes - 1);
 	}
 
-	private void startGateway(ModuleName name, int routes, Path store, String log, StartedSubject underTest)
+	private void startGateway(ModuleName name, int routes, Path store, String log, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
 		Optional<String> upstream = this.selection.backendOf(name)
 			.map((behind) -> underTest.servers().url("backend", this.call.port(behind)));
@@ -97,7 +97,7 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 		underTest.awaitAnswer(GATEWAY);
 	}
 
-	private Path filledStore(ModuleName subject, int routes, StartedSubject underTest)
+	private Path filledStore(ModuleName subject, int routes, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
 		Path store = this.call.workFolder().resolve("tables/%s-n%d/routes.store".formatted(subject.module(), routes));
 		if (!this.failures.containsKey(store)) {
@@ -111,13 +111,13 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 	}
 
 	/** Fills a table; returns the reason if that failed. */
-	private Optional<String> fillStore(ModuleName subject, int routes, Path store, StartedSubject underTest)
+	private Optional<String> fillStore(ModuleName subject, int routes, Path store, SubjectUnderTest underTest)
 			throws InterruptedException {
-		long begun = System.nanoTime();
+		long startNanos = System.nanoTime();
 		underTest.host(GATEWAY).makeFolderOnHost(store.getParent());
 		try {
 			startGateway(filler(subject), routes, store, "fill.log", underTest);
-			long seconds = Duration.ofNanos(System.nanoTime() - begun).toSeconds();
+			long seconds = Duration.ofNanos(System.nanoTime() - startNanos).toSeconds();
 			underTest.servers().printLine("Filled a table of %d routes in %d s.".formatted(routes, seconds));
 			return Optional.empty();
 		}
@@ -145,7 +145,7 @@ record RouteServerStarter(ScriptCall call, SubjectSelection selection, RouteTabl
 	 * Appends the time, CPU time and memory of a gateway's start to the list of measured
 	 * starts.
 	 */
-	private void appendMeasuredStart(CellId cell, String started, Duration took, int routes, StartedSubject underTest)
+	private void appendMeasuredStart(CellId cell, String started, Duration took, int routes, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
 		OptionalDouble cpuS = underTest.servers().byRole().get(GATEWAY).usage().cpuS();
 		requestSampleOfRoutes(underTest.servers()

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.Sample;
@@ -21,7 +20,7 @@ final class AgentUsage {
 
 	private final List<Agent> agents = new ArrayList<>();
 
-	private final boolean areAllKnown;
+	private final boolean areAllFound;
 
 	/**
 	 * Creates an instance for the running agents of a load generator.
@@ -31,12 +30,12 @@ final class AgentUsage {
 		for (int i = 0; i < load.agentPidFiles().size(); i++) {
 			Machine machine = machines.forRole("load-" + (i + 1));
 			String file = machine.host().pathOnHost(load.agentPidFiles().get(i)).toString();
-			CommandResult pid = machine.host().run("cat", file);
-			if (pid.succeeded() && pid.text().matches("\\d+")) {
-				this.agents.add(new Agent(machine, Integer.parseInt(pid.text()), before.get(machine)));
-			}
+			machine.host()
+				.run("cat", file)
+				.number()
+				.ifPresent((pid) -> this.agents.add(new Agent(machine, (int) pid, before.get(machine))));
 		}
-		this.areAllKnown = this.agents.size() == load.agentPidFiles().size();
+		this.areAllFound = this.agents.size() == load.agentPidFiles().size();
 	}
 
 	/** Adds the agents to the processes to be sampled, by machine. */
@@ -50,15 +49,16 @@ final class AgentUsage {
 
 	/**
 	 * Total CPU time and peak memory of all agents, without a number of threads; both
-	 * figures are empty if an agent was not found.
+	 * figures are empty if an agent was not found, or if its CPU time is unknown.
 	 */
 	RoleUsage usage(String tool) {
-		if (!this.areAllKnown) {
+		List<OptionalDouble> cpuS = this.agents.stream().map(Agent::cpuS).toList();
+		if (!this.areAllFound || !cpuS.stream().allMatch(OptionalDouble::isPresent)) {
 			return new RoleUsage(tool, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());
 		}
-		double cpuS = this.agents.stream().mapToDouble(Agent::cpuS).sum();
+		double totalS = cpuS.stream().mapToDouble(OptionalDouble::getAsDouble).sum();
 		long peakKb = this.agents.stream().mapToLong((each) -> each.peakKb).sum();
-		return new RoleUsage(tool, OptionalDouble.of(Math.rint(100 * cpuS) / 100),
+		return new RoleUsage(tool, OptionalDouble.of(Math.rint(100 * totalS) / 100),
 				Sample.toMegabytes(OptionalLong.of(peakKb)), OptionalLong.empty());
 	}
 
@@ -70,7 +70,8 @@ final class AgentUsage {
 
 		private final Sample first;
 
-		private Sample last;
+		/** Last sample during the load in which the agent was running. */
+		private Sample last = Sample.EMPTY;
 
 		private long peakKb;
 
@@ -78,7 +79,6 @@ final class AgentUsage {
 			this.machine = machine;
 			this.pid = pid;
 			this.first = first;
-			this.last = first;
 		}
 
 		void record(Sample sample) {
@@ -86,8 +86,9 @@ final class AgentUsage {
 			this.peakKb = Math.max(this.peakKb, sample.peakRssKb(this.pid).orElse(0));
 		}
 
-		double cpuS() {
-			return new UsageWindow(this.first, this.last, this.machine).cpuSeconds(this.pid).orElse(0);
+		/** CPU time in seconds; empty if unknown. */
+		OptionalDouble cpuS() {
+			return new UsageWindow(this.first, this.last, this.machine).cpuSeconds(this.pid);
 		}
 
 	}

@@ -62,8 +62,8 @@ final class CellRunner {
 	 * Runs cells that are measured together, and writes their files; returns the reason
 	 * to skip the other cells of their start, if any.
 	 */
-	Optional<String> run(List<CellId> cells, StartedSubject underTest) throws InterruptedException {
-		long begun = System.nanoTime();
+	Optional<String> run(List<CellId> cells, SubjectUnderTest underTest) throws InterruptedException {
+		long startNanos = System.nanoTime();
 		Duration expected = cells.stream().map(this.driver::expectedDuration).reduce(Duration.ZERO, Duration::plus);
 		List<Path> raw = cells.stream().map(this.folder::rawFile).toList();
 		raw.forEach((each) -> each.toFile().delete()); // left by a run that was killed
@@ -81,7 +81,7 @@ final class CellRunner {
 			throw ex;
 		}
 		this.time = this.time.plusMillis(Math.round(observed.get(0).wallS() * 1000));
-		this.plan.recordCellTime(expected, Progress.since(begun));
+		this.plan.recordCellTime(expected, Progress.since(startNanos));
 		Optional<String> reasonToSkipRest = Optional.empty();
 		for (int i = 0; i < cells.size(); i++) {
 			if (i > 0) {
@@ -97,7 +97,7 @@ final class CellRunner {
 		return reasonToSkipRest;
 	}
 
-	private CellResult judgeAndWrite(CellId cell, StartedSubject underTest, Path raw, Observation observed,
+	private CellResult judgeAndWrite(CellId cell, SubjectUnderTest underTest, Path raw, Observation observed,
 			String started) {
 		CellResult result = this.driver.judge(cell, underTest, raw, observed.withDirectCpuUs(directCpuUs(cell)))
 			.withWarnings(this.folder.attestation(cell.subject())

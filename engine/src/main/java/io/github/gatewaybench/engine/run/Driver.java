@@ -82,7 +82,7 @@ public interface Driver {
 		// usually everything is ready
 	}
 
-	/** Adds to environment.json facts about servers that the checkout does not show. */
+	/** Adds to environment.json what the checkout does not determine about servers. */
 	default void addFacts(ObjectNode environment, Machines machines) {
 		// usually the checkout contains all
 	}
@@ -92,7 +92,7 @@ public interface Driver {
 	 * response, and warms up the servers unless this is a trial.
 	 * @throws SubjectFailedException if the subject cannot be tested
 	 */
-	void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException;
+	void start(CellId cell, SubjectUnderTest underTest) throws SubjectFailedException, InterruptedException;
 
 	/**
 	 * Cells that one execution of the load generator measures together, including the
@@ -130,13 +130,13 @@ public interface Driver {
 	 * Command of the load generator for a cell whose subject has been started, and for
 	 * the cells that are measured together with it.
 	 */
-	LoadCommand loadCommand(CellId cell, StartedSubject underTest);
+	LoadCommand loadCommand(CellId cell, SubjectUnderTest underTest);
 
 	/**
 	 * Decides whether a cell that was run is valid, and which warnings it gets.
 	 * @param raw file to which the load generator has written its figures
 	 */
-	CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen);
+	CellResult judge(CellId cell, SubjectUnderTest underTest, Path raw, Observation seen);
 
 	/** Short description of a cell for the user. */
 	String label(CellId cell);
@@ -182,23 +182,22 @@ public interface Driver {
 	 * @param tool name of the load generator
 	 * @param command program and arguments
 	 * @param threads number of the load generator's threads; empty if unknown
-	 * @param usualDuration duration of the load if it is known in advance; otherwise zero
+	 * @param expectedDuration duration of the load if known in advance; otherwise zero
 	 * @param limit time after which the load generator is considered hung and is stopped
 	 * @param beginMarker line that the load generator prints when it begins to measure;
 	 * empty if it measures from its start
 	 * @param sliceMarkers lines that the load generator prints between parts of the
 	 * measured phase: slices and, in a closed loop, the time between them; empty if there
 	 * are no slices
-	 * @param resultFiles files that the load generator writes in addition to its standard
-	 * output
+	 * @param resultFiles files that the load generator writes besides its standard output
 	 * @param agentPidFiles files to which the agents of a distributed load generator, one
 	 * per host, write their process ids; empty if the load generator has no agents
 	 * @param rate requests per second to each target; empty if they are sent as fast as
 	 * they are answered
 	 */
-	record LoadCommand(String tool, List<String> command, OptionalLong threads, Duration usualDuration, Duration limit,
-			Optional<String> beginMarker, List<String> sliceMarkers, List<Path> resultFiles, List<Path> agentPidFiles,
-			OptionalInt rate) {
+	record LoadCommand(String tool, List<String> command, OptionalLong threads, Duration expectedDuration,
+			Duration limit, Optional<String> beginMarker, List<String> sliceMarkers, List<Path> resultFiles,
+			List<Path> agentPidFiles, OptionalInt rate) {
 
 		/** Creates a command that measures from its start and writes no files. */
 		public LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
@@ -212,14 +211,15 @@ public interface Driver {
 		 */
 		public static LoadCommand timed(String tool, List<String> words, OptionalLong threads, Duration timeout,
 				Duration usual) {
-			return new LoadCommand(tool, words, threads, usual, usual.plus(timeout).plus(Defaults.LIMITS.overrun()));
+			return new LoadCommand(tool, words, threads, usual,
+					usual.plus(timeout).plus(Defaults.LIMITS.gracePeriod()));
 		}
 
 		/** Copy whose command starts with the given words, such as a profiler's. */
 		public LoadCommand prefixedWith(List<String> words) {
 			return new LoadCommand(this.tool, Stream.concat(words.stream(), this.command.stream()).toList(),
-					this.threads, this.usualDuration, this.limit, this.beginMarker, this.sliceMarkers, this.resultFiles,
-					this.agentPidFiles, this.rate);
+					this.threads, this.expectedDuration, this.limit, this.beginMarker, this.sliceMarkers,
+					this.resultFiles, this.agentPidFiles, this.rate);
 		}
 
 		/**

@@ -3,7 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.util.Map;
 import java.util.TreeMap;
 
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 
 /**
  * A URL of a subject, with the headers to send to it and the response that is expected.
@@ -35,7 +35,7 @@ public record Endpoint(String url, Map<String, String> headers, String expectedB
 
 	/** URL for messages and results, without an access token. */
 	String shownUrl() {
-		return Printable.withoutTokens(this.url);
+		return Sanitizer.maskTokens(this.url);
 	}
 
 }

@@ -27,7 +27,7 @@ import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.measurements.Difference.Fact;
+import io.github.gatewaybench.measurements.Difference.ConditionValue;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import tools.jackson.databind.JsonNode;
@@ -121,8 +121,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		long before = System.currentTimeMillis();
 		CommandResult clock = host.run("date", "+%s%3N");
 		double now = (before + System.currentTimeMillis()) / 2.0;
-		return clock.succeeded() ? OptionalDouble.of((Long.parseLong(clock.text()) - now) / 1e3)
-				: OptionalDouble.empty();
+		return clock.number().stream().mapToDouble((millis) -> (millis - now) / 1e3).findFirst();
 	}
 
 	/**
@@ -130,28 +129,29 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	 * the current one, by part, for example "tools: jq, curl". Additions are ignored: a
 	 * subject that was skipped may have been installed since.
 	 */
-	public static List<String> differences(ObjectNode begun, ObjectNode now) {
+	public static List<String> differences(ObjectNode recorded, ObjectNode now) {
 		Map<String, List<String>> parts = new LinkedHashMap<>();
-		for (Difference each : Difference.between(parseEnvironment(begun).facts(), parseEnvironment(now).facts())) {
+		for (Difference each : Difference.between(parseEnvironment(recorded).conditions(),
+				parseEnvironment(now).conditions())) {
 			String part = (each.condition() == Condition.JVM) ? "java" : "machine";
 			parts.computeIfAbsent(part, (key) -> new ArrayList<>()).add(each.name());
 		}
 		for (String part : List.of("tools", "jars", "native", "arms")) {
-			begun.path(part)
+			recorded.path(part)
 				.propertyStream()
-				.filter((each) -> !part.equals("jars") || isUsed(each.getKey(), begun, now))
+				.filter((each) -> !part.equals("jars") || isUsed(each.getKey(), recorded, now))
 				.filter((each) -> !each.getValue().equals(now.path(part).get(each.getKey())))
 				.forEach((each) -> parts.computeIfAbsent(part, (key) -> new ArrayList<>()).add(each.getKey()));
 		}
-		begun.path(FILES)
+		recorded.path(FILES)
 			.propertyStream()
-			.filter((each) -> isUsed(each.getKey(), begun, now))
+			.filter((each) -> isUsed(each.getKey(), recorded, now))
 			.flatMap((each) -> Difference
-				.between(checksumFacts(each.getKey(), each.getValue()),
-						checksumFacts(each.getKey(), now.path(FILES).path(each.getKey())))
+				.between(checksumValues(each.getKey(), each.getValue()),
+						checksumValues(each.getKey(), now.path(FILES).path(each.getKey())))
 				.stream())
 			.forEach((each) -> parts.computeIfAbsent(FILES, (key) -> new ArrayList<>()).add(each.name()));
-		begun.path("hosts")
+		recorded.path("hosts")
 			.forEachEntry((role, hosts) -> IntStream.range(0, hosts.size())
 				.filter((i) -> !hosts.get(i).path("tools").equals(now.path("hosts").path(role).path(i).path("tools")))
 				.forEach((i) -> parts.computeIfAbsent("tools", (key) -> new ArrayList<>())
@@ -167,29 +167,30 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	 * Whether a run uses the module as it is in the checkout: older comparisons of arms
 	 * recorded also those of which all arms have another jar or revision.
 	 */
-	private static boolean isUsed(String module, ObjectNode begun, ObjectNode now) {
-		return !begun.has("arms") || now.path("jars").has(module) || now.path(FILES).has(module);
+	private static boolean isUsed(String module, ObjectNode recorded, ObjectNode now) {
+		return !recorded.has("arms") || now.path("jars").has(module) || now.path(FILES).has(module);
 	}
 
-	private static List<Fact> checksumFacts(String folder, JsonNode files) {
+	private static List<ConditionValue> checksumValues(String folder, JsonNode files) {
 		return files.propertyStream()
-			.map((each) -> new Fact(Condition.BACKEND, folder + "/" + each.getKey(), each.getValue().asString("")))
+			.map((each) -> new ConditionValue(Condition.BACKEND, folder + "/" + each.getKey(),
+					each.getValue().asString("")))
 			.toList();
 	}
 
 	/**
 	 * Describes changes that do not affect figures, and facts that cannot be compared.
 	 */
-	public static List<String> resumeRemarks(ObjectNode begun, ObjectNode now) {
+	public static List<String> resumeRemarks(ObjectNode recorded, ObjectNode now) {
 		List<String> remarks = new ArrayList<>();
-		String commit = begun.at("/git/commit").asString("unknown");
+		String commit = recorded.at("/git/commit").asString("unknown");
 		String commitNow = now.at("/git/commit").asString("unknown");
 		if (!commit.equals(commitNow)) {
 			remarks.add(
 					"The run was started at commit %s; the checkout is now at %s. Nothing that its cells are measured with has changed."
 						.formatted(commit, commitNow));
 		}
-		if (!begun.has(FILES)) {
+		if (!recorded.has(FILES)) {
 			remarks.add("The run was started by an older version, which kept no checksums of native servers' files and "
 					+ "no settings in its cells: whether these have changed since is not checked.");
 		}

@@ -49,7 +49,10 @@ public final class Execution {
 
 	private final Warmup warmup;
 
-	/** Whether settled memory is recorded: not without warm-up, nor in a smoke test. */
+	/**
+	 * Whether to record the memory after the last load; false in a smoke test and without
+	 * warm-up.
+	 */
 	private final boolean keepsSettled;
 
 	private final SubjectStarter starter;
@@ -60,7 +63,7 @@ public final class Execution {
 
 	private final Set<String> settled = new HashSet<>();
 
-	private final long begun = System.nanoTime();
+	private final long startNanos = System.nanoTime();
 
 	/**
 	 * Creates the execution of a run.
@@ -96,7 +99,7 @@ public final class Execution {
 		this.progress.printLine("Results: " + this.folder.path());
 		boolean complete = false;
 		try {
-			if (this.driver.schedule().runsWholeStarts()) {
+			if (this.driver.schedule().repeatsUnfinishedStarts()) {
 				this.plan.remainingCells().forEach(this.starter::deleteRecords);
 			}
 			tryEachSubject();
@@ -164,7 +167,7 @@ public final class Execution {
 			this.progress.end("skipped: " + skipped.get());
 		}
 		else {
-			StartedSubject underTest = runCellsOfStart(first);
+			SubjectUnderTest underTest = runCellsOfStart(first);
 			long ended = System.nanoTime();
 			// Once for each subject, since it takes some seconds.
 			if (this.keepsSettled && first.repetition() == 1 && underTest.servedLoadCount() > 0
@@ -180,10 +183,10 @@ public final class Execution {
 	 * Runs the cells that share a start; starts servers again if one has died.
 	 * @return the subject as it was started last
 	 */
-	private StartedSubject runCellsOfStart(CellId first) throws InterruptedException {
-		StartedSubject underTest = this.starter.createSubject(first, false);
+	private SubjectUnderTest runCellsOfStart(CellId first) throws InterruptedException {
+		SubjectUnderTest underTest = this.starter.createSubject(first, false);
 		// Where a failure is a result, that of the trial must not count as several.
-		Optional<String> failure = this.driver.schedule().failureIsResult() ? Optional.empty()
+		Optional<String> failure = this.driver.schedule().countsFailureAsResult() ? Optional.empty()
 				: Optional.ofNullable(this.failures.get(first.subject()));
 		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextOfSameStart(first)) {
 			CellId cell = next.get();
@@ -207,7 +210,7 @@ public final class Execution {
 			}
 			catch (HostScriptException ex) {
 				// Where a failure is a result of the subject, this one is not.
-				if (!this.driver.schedule().failureIsResult()) {
+				if (!this.driver.schedule().countsFailureAsResult()) {
 					writeFailed(together, ex.getMessage());
 				}
 				throw ex;
@@ -267,7 +270,8 @@ public final class Execution {
 
 	private Invocation invocation() {
 		return new Invocation(this.command, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-				seconds(Progress.since(this.begun)), seconds(this.cells.totalTime()), seconds(this.warmup.totalTime()));
+				seconds(Progress.since(this.startNanos)), seconds(this.cells.totalTime()),
+				seconds(this.warmup.totalTime()));
 	}
 
 	private static double seconds(Duration duration) {

@@ -24,7 +24,7 @@ import io.github.gatewaybench.engine.judge.ObservedMachine;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -42,7 +42,7 @@ final class LoadExecution {
 
 	private final Machines machines;
 
-	private final StartedSubject underTest;
+	private final SubjectUnderTest underTest;
 
 	private final Servers servers;
 
@@ -56,6 +56,9 @@ final class LoadExecution {
 	private final List<Warning> incidents = new ArrayList<>();
 
 	private final Map<Machine, UsageWindow> windows = new LinkedHashMap<>();
+
+	/** Time at which the load was started, as {@link System#nanoTime()} tells it. */
+	private long loadStartNanos;
 
 	private SliceMonitor slices;
 
@@ -73,7 +76,7 @@ final class LoadExecution {
 
 	private Duration wall;
 
-	LoadExecution(RunContext context, StartedSubject underTest, LoadCommand load, Path output) {
+	LoadExecution(RunContext context, SubjectUnderTest underTest, LoadCommand load, Path output) {
 		this.context = context;
 		this.machines = context.machines();
 		this.underTest = underTest;
@@ -110,7 +113,7 @@ final class LoadExecution {
 		Map<String, Long> received = this.underTest.receivedRequests();
 		Map<String, RoleUsage> used = run((since) -> {
 			checkers.forEach(SpotChecker::startCheck);
-			this.context.progress().showActivity("measuring", since, this.load.usualDuration());
+			this.context.progress().showActivity("measuring", since, this.load.expectedDuration());
 		});
 		for (SpotChecker each : checkers) {
 			each.awaitResults();
@@ -136,7 +139,7 @@ final class LoadExecution {
 
 	private Observation observation(Map<String, RoleUsage> used, boolean idle, BackendWork backend) {
 		double wallS = this.wall.toMillis() / 1e3;
-		return new Observation(Printable.withoutTokens(ShellWords.join(this.load.command())), this.end.status(), used,
+		return new Observation(Sanitizer.maskTokens(ShellWords.join(this.load.command())), this.end.status(), used,
 				observedMachines(wallS), wallS, this.windows.get(this.machine).seconds().orElse(wallS), idle,
 				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), backend, this.slices.slices(),
 				this.incidents);
@@ -214,6 +217,7 @@ final class LoadExecution {
 	private HostProcess start() throws InterruptedException {
 		this.servers.markBusy();
 		HostProcess process = this.output.startLoad();
+		this.loadStartNanos = System.nanoTime();
 		this.slices.addLoad(this.machine, process.pid());
 		return process;
 	}
@@ -223,12 +227,11 @@ final class LoadExecution {
 	 * reached.
 	 */
 	private void awaitWarmup(HostProcess process) throws InterruptedException {
-		long begun = System.nanoTime();
-		while (Progress.since(begun).compareTo(this.load.limit()) < 0
+		while (Progress.since(this.loadStartNanos).compareTo(this.load.limit()) < 0
 				&& !process.hasPrinted(this.load.beginMarker().orElseThrow())
 				&& process.await(SliceMonitor.POLL_INTERVAL).isEmpty()) {
 			this.context.progress()
-				.showActivity("warming up " + this.load.tool(), Progress.since(begun), this.load.limit());
+				.showActivity("warming up " + this.load.tool(), Progress.since(this.loadStartNanos), this.load.limit());
 		}
 		this.slices.sampleIfDue(process);
 	}
@@ -238,7 +241,7 @@ final class LoadExecution {
 			Consumer<Duration> meanwhile) throws InterruptedException {
 		Map<String, Integer> stopped = new LinkedHashMap<>();
 		boolean hung = false;
-		long begun = System.nanoTime();
+		long startNanos = System.nanoTime();
 		this.lastSampleS = before.get(this.machine).uptimeSeconds();
 		try {
 			Optional<HostProcess.LoadEnd> ended = this.slices.await(process, FIRST_SAMPLE_DELAY);
@@ -256,8 +259,8 @@ final class LoadExecution {
 				this.underTest.appendUsage(samples);
 				this.agents.ifPresent((all) -> all.record(samples));
 				this.jvms.sampleDuringLoad();
-				meanwhile.accept(Progress.since(begun));
-				hung = Progress.since(begun).compareTo(this.load.limit()) > 0;
+				meanwhile.accept(Progress.since(startNanos));
+				hung = Progress.since(this.loadStartNanos).compareTo(this.load.limit()) > 0;
 				if (hung) {
 					process.stop(this.context.limits().stopTimeout());
 					// Stopping it took time during which no samples were taken.
@@ -266,7 +269,7 @@ final class LoadExecution {
 				ended = this.slices.await(process, this.context.limits().sampleInterval());
 			}
 			this.end = ended.get();
-			this.wall = Progress.since(begun);
+			this.wall = Progress.since(startNanos);
 		}
 		finally {
 			process.stop(this.context.limits().stopTimeout());

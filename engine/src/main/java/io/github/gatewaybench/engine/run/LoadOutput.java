@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.TextFile;
@@ -45,14 +45,14 @@ record LoadOutput(Machine machine, LoadCommand load, Path output) {
 		return Stream.concat(Stream.of(this.output), this.load.resultFiles().stream()).toList();
 	}
 
-	/** Masks access tokens, which stand in the command line and the requested URL. */
+	/** Masks access tokens, which the command line and the requested URL contain. */
 	private void maskTokens() {
 		if (!Files.exists(this.output) || TextFile.isTooLarge(this.output)) {
 			return;
 		}
 		try {
 			String text = TextFile.readBeginning(this.output);
-			String masked = Printable.withoutTokens(text);
+			String masked = Sanitizer.maskTokens(text);
 			if (!masked.equals(text)) {
 				TextFile.write(this.output, masked);
 			}

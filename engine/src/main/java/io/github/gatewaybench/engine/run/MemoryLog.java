@@ -25,7 +25,7 @@ record MemoryLog(RunContext context) {
 	 * for a JVM on this machine, how much heap and direct memory is in use. Does nothing
 	 * if several servers are tested together, or if one has died.
 	 */
-	void recordSettledMemory(StartedSubject underTest) throws InterruptedException {
+	void recordSettledMemory(SubjectUnderTest underTest) throws InterruptedException {
 		if (underTest.testedServer().isPresent() && underTest.servers().areRunning()) {
 			this.context.progress()
 				.showActivity("looking at memory", Duration.ZERO, this.context.limits().settleTime());
@@ -35,7 +35,7 @@ record MemoryLog(RunContext context) {
 	}
 
 	/** Records the memory of the server, unless several are tested together. */
-	void record(Phase phase, StartedSubject underTest) throws InterruptedException {
+	void record(Phase phase, SubjectUnderTest underTest) throws InterruptedException {
 		if (underTest.testedServer().isEmpty()) {
 			return;
 		}

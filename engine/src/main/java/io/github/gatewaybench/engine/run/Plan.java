@@ -54,7 +54,7 @@ public final class Plan {
 		this.schedule = driver.schedule();
 		this.cells = driver.experiment().cells();
 		for (List<CellId> start : byStart(this.cells)) {
-			boolean again = this.schedule.runsWholeStarts() && !ran.containsAll(start);
+			boolean again = this.schedule.repeatsUnfinishedStarts() && !ran.containsAll(start);
 			start.stream().filter((cell) -> again || !ran.contains(cell)).forEach(this.missing::add);
 		}
 	}
@@ -89,7 +89,7 @@ public final class Plan {
 		return this.missing.stream().filter((each) -> startFolder(each).equals(start)).findFirst();
 	}
 
-	/** Takes a cell off those left to run, because it runs now, or will not be run. */
+	/** Removes a cell from the plan, because it is about to run or will never run. */
 	void markDone(CellId cell) {
 		this.missing.remove(cell);
 	}
@@ -154,7 +154,7 @@ public final class Plan {
 	 */
 	Duration remainingTime(CellId last) {
 		List<CellId> left = new ArrayList<>(remainingCells());
-		this.schedule.laterCells().ifPresent((later) -> left.addAll(later.cells()));
+		this.schedule.expectedCells().ifPresent((later) -> left.addAll(later.cells()));
 		String current = startFolder(last);
 		long starts = left.stream().map(this::startFolder).filter((each) -> !each.equals(current)).distinct().count();
 		double pace = (this.cellsExpected > 0) ? (double) this.cellsTaken / this.cellsExpected : 1;
@@ -182,7 +182,7 @@ public final class Plan {
 	private Duration usualTime(ServerStep step) {
 		RunSettings settings = this.driver.experiment().settings();
 		Duration limit = Duration.ofSeconds(settings.warmupLimitS().orElse(0));
-		Duration warmup = this.schedule.usualWarmup();
+		Duration warmup = this.schedule.typicalWarmup();
 		boolean whole = settings.wholeWarmup().orElse(false) || limit.compareTo(warmup) < 0;
 		return switch (step) {
 			case START -> Duration.ofSeconds(9);
@@ -201,7 +201,7 @@ public final class Plan {
 		}
 		lines.add("%d cell%s to run, about %s".formatted(toRun.size(), (toRun.size() == 1) ? "" : "s",
 				Progress.format(expectedTimeWithStarts(toRun))));
-		this.schedule.laterCells()
+		this.schedule.expectedCells()
 			.ifPresent((later) -> lines.add("and then %d cells %s, about %s".formatted(later.cells().size(),
 					later.description(), Progress.format(expectedTimeWithStarts(later.cells())))));
 		return lines;

@@ -10,27 +10,27 @@ import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 
-/** Checks that a server has its port for itself. */
+/** Checks that no other process listens on a server's port. */
 record Ports(Limits limits) {
 
-	/** Owners that may be seen for a moment, while processes come and go. */
+	/** Results that may be transient, because processes start and end during a check. */
 	private static final Set<PortOwner> UNCLEAR = EnumSet.of(PortOwner.NOBODY, PortOwner.SHARED, PortOwner.UNKNOWN);
 
 	/** Waits until nothing listens on a port; returns false if that takes too long. */
 	boolean awaitFree(Machine machine, int port) throws InterruptedException {
-		long begun = System.nanoTime();
-		boolean taken = machine.monitor().isTaken(port);
+		long startNanos = System.nanoTime();
+		boolean taken = machine.monitor().isPortInUse(port);
 		for (boolean inTime = true; taken && inTime;) {
-			inTime = pauseWithinLimit(begun);
-			taken = machine.monitor().isTaken(port);
+			inTime = pauseWithinLimit(startNanos);
+			taken = machine.monitor().isPortInUse(port);
 		}
 		return !taken;
 	}
 
 	/** Pauses; returns whether less time has passed than a server may take to stop. */
-	private boolean pauseWithinLimit(long begun) throws InterruptedException {
+	private boolean pauseWithinLimit(long startNanos) throws InterruptedException {
 		Thread.sleep(this.limits.pollInterval().toMillis());
-		return Progress.since(begun).compareTo(this.limits.stopTimeout()) < 0;
+		return Progress.since(startNanos).compareTo(this.limits.stopTimeout()) < 0;
 	}
 
 	/**
@@ -52,10 +52,10 @@ record Ports(Limits limits) {
 	 * unclear who does, or if the server has ended meanwhile
 	 */
 	void checkPortOwner(RunningServer server) throws SubjectFailedException, InterruptedException {
-		long begun = System.nanoTime();
+		long startNanos = System.nanoTime();
 		PortOwner owner = server.portOwner(server.port());
 		for (boolean inTime = true; UNCLEAR.contains(owner) && inTime;) {
-			inTime = pauseWithinLimit(begun);
+			inTime = pauseWithinLimit(startNanos);
 			owner = server.portOwner(server.port());
 		}
 		switch (owner) {

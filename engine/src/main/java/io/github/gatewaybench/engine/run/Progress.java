@@ -3,7 +3,7 @@ package io.github.gatewaybench.engine.run;
 import java.io.PrintStream;
 import java.time.Duration;
 
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.report.summary.AnsiText;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
@@ -54,11 +54,11 @@ public final class Progress {
 	public void showActivity(String activity, Duration taken, Duration of) {
 		if (this.terminal) {
 			String clock = of.isZero() ? Long.toString(taken.toSeconds()) : taken.toSeconds() + "/" + of.toSeconds();
-			this.out.print(ERASE_LINE + Printable.ofLine("%s … %s %s s".formatted(this.label, activity, clock)));
+			this.out.print(ERASE_LINE + Sanitizer.sanitizeLine("%s … %s %s s".formatted(this.label, activity, clock)));
 			this.out.flush();
 		}
 		else if (!activity.equals(this.activity)) {
-			this.out.println(Printable.ofLine(this.label + " … " + activity));
+			this.out.println(Sanitizer.sanitizeLine(this.label + " … " + activity));
 		}
 		this.activity = activity;
 	}
@@ -79,17 +79,17 @@ public final class Progress {
 	}
 
 	private void end(String before, String styled, String after) {
-		print(Printable.ofText(this.label + " … " + before) + styled + Printable.ofText(after));
+		print(Sanitizer.sanitizeText(this.label + " … " + before) + styled + Sanitizer.sanitizeText(after));
 	}
 
 	/** Prints a warning, in the colour of the report's warning banner. */
 	void warn(String text) {
-		print(AnsiText.styled(this.ansi, Printable.ofText(text), Style.bold, Style.fg_yellow));
+		print(AnsiText.styled(this.ansi, Sanitizer.sanitizeText(text), Style.bold, Style.fg_yellow));
 	}
 
 	/** Prints a permanent line, which overwrites the activity shown on a terminal. */
 	public void printLine(String text) {
-		print(Printable.ofText(text));
+		print(Sanitizer.sanitizeText(text));
 	}
 
 	private void print(String line) {
@@ -98,8 +98,8 @@ public final class Progress {
 	}
 
 	/** Time elapsed since the given value of {@link System#nanoTime()}. */
-	static Duration since(long begun) {
-		return Duration.ofNanos(System.nanoTime() - begun);
+	static Duration since(long startNanos) {
+		return Duration.ofNanos(System.nanoTime() - startNanos);
 	}
 
 	/** Formats a duration for the user, for example 45s, 12m, 1h 20m or 30h. */

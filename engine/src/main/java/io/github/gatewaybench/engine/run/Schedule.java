@@ -25,10 +25,10 @@ public interface Schedule {
 	}
 
 	/**
-	 * Whether the cells that share a start have to run in one go, for example because the
-	 * first one needs a cold subject.
+	 * Whether a resumed run repeats all cells of an interrupted start, for example
+	 * because the first one needs a cold subject.
 	 */
-	default boolean runsWholeStarts() {
+	default boolean repeatsUnfinishedStarts() {
 		return false;
 	}
 
@@ -51,7 +51,7 @@ public interface Schedule {
 	}
 
 	/** Cells that {@link #extend} is expected to add; empty if none or unknown. */
-	default Optional<LaterCells> laterCells() {
+	default Optional<ExpectedCells> expectedCells() {
 		return Optional.empty();
 	}
 
@@ -59,11 +59,13 @@ public interface Schedule {
 	 * Usual length of a warm-up. A gateway with its backend takes longer, a backend alone
 	 * less.
 	 */
-	default Duration usualWarmup() {
+	default Duration typicalWarmup() {
 		return Duration.ofSeconds(75);
 	}
 
-	/** Label of the expected time until the known and the later cells have run. */
+	/**
+	 * Label that progress lines print before the expected remaining time, such as ETA.
+	 */
 	default String expectedTimeTitle() {
 		return "ETA";
 	}
@@ -74,10 +76,10 @@ public interface Schedule {
 	}
 
 	/**
-	 * Whether a cell that could not be run counts as a result; otherwise a resumed run
-	 * tries it again.
+	 * Whether a cell whose subject could not be started counts as finished; if not, a
+	 * resumed run tries it again.
 	 */
-	default boolean failureIsResult() {
+	default boolean countsFailureAsResult() {
 		return false;
 	}
 
@@ -94,7 +96,7 @@ public interface Schedule {
 	 *
 	 * @param description text that --dry-run prints after "and then 12 cells"
 	 */
-	record LaterCells(String description, List<CellId> cells) {
+	record ExpectedCells(String description, List<CellId> cells) {
 	}
 
 }

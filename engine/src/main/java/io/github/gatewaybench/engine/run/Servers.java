@@ -148,7 +148,7 @@ public final class Servers {
 	public void awaitAnswer(String role, Endpoint target) throws SubjectFailedException, InterruptedException {
 		RunningServer server = this.running.get(role);
 		Duration limit = this.context.limits().startTimeout();
-		long begun = System.nanoTime();
+		long startNanos = System.nanoTime();
 		while (true) {
 			Optional<String> wrong = this.context.probe().findProblem(target, this.context.limits().responseTimeout());
 			// Checked first: the response may have come from another server.
@@ -160,7 +160,7 @@ public final class Servers {
 				server.timer().stop();
 				break;
 			}
-			Duration waited = Progress.since(begun);
+			Duration waited = Progress.since(startNanos);
 			if (waited.compareTo(limit) >= 0) {
 				throw new SubjectFailedException(
 						"%s was not ready after %d s: %s".formatted(server.name(), limit.toSeconds(), wrong.get()));

@@ -107,13 +107,13 @@ final class SliceMonitor {
 	 * @return how the load ended; empty if it is still running
 	 */
 	Optional<HostProcess.LoadEnd> await(HostProcess load, Duration limit) throws InterruptedException {
-		long begun = System.nanoTime();
+		long startNanos = System.nanoTime();
 		Optional<HostProcess.LoadEnd> ended;
 		do {
 			sampleIfDue(load);
 			ended = load.await(awaitsMarker() ? POLL_INTERVAL : limit);
 		}
-		while (ended.isEmpty() && awaitsMarker() && Progress.since(begun).compareTo(limit) < 0);
+		while (ended.isEmpty() && awaitsMarker() && Progress.since(startNanos).compareTo(limit) < 0);
 		return ended;
 	}
 

@@ -41,7 +41,7 @@ final class SpotChecker implements AutoCloseable {
 
 	private final Optional<String> problemBefore;
 
-	/** The target with the headers of its first answer. */
+	/** The target, which is now also expected to send the headers of its first answer. */
 	private final Endpoint answered;
 
 	private final Duration timeoutUnderLoad;
@@ -49,8 +49,8 @@ final class SpotChecker implements AutoCloseable {
 	private final Duration limit;
 
 	/**
-	 * Shortest time between the beginnings of two checks under load; 0 if whoever asks
-	 * for them, once a second, asks seldom enough.
+	 * Minimum time between the starts of two checks under load; 0 if one check per
+	 * second, which is how often the caller requests one, is not too many.
 	 */
 	private final long intervalNs;
 
@@ -103,8 +103,8 @@ final class SpotChecker implements AutoCloseable {
 	}
 
 	/**
-	 * Starts a check in another thread, unless the latest one has not ended yet or began
-	 * too short a time ago.
+	 * Starts a check in another thread, unless the previous one is still running or
+	 * started too recently.
 	 */
 	void startCheck() {
 		long now = System.nanoTime();
@@ -115,7 +115,7 @@ final class SpotChecker implements AutoCloseable {
 	}
 
 	private void check() {
-		long begun = System.nanoTime();
+		long startNanos = System.nanoTime();
 		Queue<String> problems = new ConcurrentLinkedQueue<>();
 		boolean late = true;
 		try {
@@ -124,7 +124,7 @@ final class SpotChecker implements AutoCloseable {
 				includeSize(answer, problem);
 				problem.ifPresent(problems::add);
 			});
-			late = Progress.since(begun).compareTo(this.limit) > 0;
+			late = Progress.since(startNanos).compareTo(this.limit) > 0;
 		}
 		catch (ProtocolException ex) {
 			problems.add("no answer from %s: %s".formatted(this.target.shownUrl(), ex.getMessage()));

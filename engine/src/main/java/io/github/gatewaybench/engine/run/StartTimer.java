@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
  */
 final class StartTimer {
 
-	private final long begun = System.nanoTime();
+	private final long startNanos = System.nanoTime();
 
 	private final boolean alone;
 
@@ -19,9 +19,9 @@ final class StartTimer {
 	}
 
 	/**
-	 * Starts a timer for a server that starts beside others. If any of these has not
-	 * responded yet, it takes CPU time, and may have to respond first: the timer then has
-	 * no {@link #undisturbedSeconds()}.
+	 * Starts a timer for a server that is started while others may still be starting. If
+	 * any of these has not responded yet, it takes CPU time, and may have to respond
+	 * first: the timer then has no {@link #undisturbedSeconds()}.
 	 */
 	static StartTimer startBeside(Collection<RunningServer> others) {
 		return new StartTimer(others.stream().allMatch((each) -> each.timer().seconds.isPresent()));
@@ -30,7 +30,7 @@ final class StartTimer {
 	/** Stops the timer, unless it has been stopped already. */
 	void stop() {
 		if (this.seconds.isEmpty()) {
-			this.seconds = OptionalDouble.of(Progress.since(this.begun).toMillis() / 1e3);
+			this.seconds = OptionalDouble.of(Progress.since(this.startNanos).toMillis() / 1e3);
 		}
 	}
 

@@ -38,8 +38,8 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	 * Creates a subject for a cell, without starting its servers.
 	 * @param trial whether the subject is only started to check that it responds
 	 */
-	StartedSubject createSubject(CellId cell, boolean trial) {
-		StartedSubject underTest = new StartedSubject(this.servers, this.warmup,
+	SubjectUnderTest createSubject(CellId cell, boolean trial) {
+		SubjectUnderTest underTest = new SubjectUnderTest(this.servers, this.warmup,
 				this.folder.path().resolve(this.driver.experiment().startFolder(cell)), trial);
 		// The recorder listens where no other host reaches it.
 		if (trial && !this.servers.machines().hasAssignedRoles()) {
@@ -49,8 +49,8 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	}
 
 	/**
-	 * Deletes what an interrupted attempt of a cell's start recorded of its servers, to
-	 * which a repeated one would append.
+	 * Deletes the files in which an interrupted start recorded its servers, because a
+	 * repeated start would append to them.
 	 */
 	void deleteRecords(CellId cell) {
 		for (String file : List.of(RunFolder.WARMUPS_FILE, RunFolder.MEMORY_FILE, UsageFile.NAME)) {
@@ -59,13 +59,13 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	}
 
 	/** Starts the servers of a cell. Returns the reason if the cell cannot be run. */
-	Optional<String> start(CellId cell, StartedSubject underTest) throws InterruptedException {
-		long begun = System.nanoTime();
+	Optional<String> start(CellId cell, SubjectUnderTest underTest) throws InterruptedException {
+		long startNanos = System.nanoTime();
 		Duration warmedUp = this.warmup.totalTime();
 		try {
 			this.driver.start(cell, underTest);
 			Duration warmup = this.warmup.totalTime().minus(warmedUp);
-			this.plan.recordTime(ServerStep.START, Progress.since(begun).minus(warmup));
+			this.plan.recordTime(ServerStep.START, Progress.since(startNanos).minus(warmup));
 			if (underTest.isTrial()) {
 				this.memory.record(Phase.STARTED, underTest);
 			}
@@ -99,7 +99,7 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	 * Stores what each gateway of the given cells, which are measured together, does to
 	 * requests and responses, if it has a recorder and no earlier start has shown it.
 	 */
-	private void attest(List<CellId> cells, StartedSubject underTest)
+	private void attest(List<CellId> cells, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
 		for (int i = 0; i < cells.size(); i++) {
 			RecordingUpstream recorder = underTest.recorders().get(cells.get(i).subject());

@@ -63,21 +63,21 @@ public final class Warmup {
 	 * @throws SubjectFailedException if a server that is restarted during the warm-up
 	 * does not start
 	 */
-	void warmUp(StartedSubject underTest, String role, WarmupLoad load)
+	void warmUp(SubjectUnderTest underTest, String role, WarmupLoad load)
 			throws SubjectFailedException, InterruptedException {
 		// Otherwise it is restarted before the load of a cell.
 		boolean stays = underTest.testedServer().filter((server) -> server.role().equals(role)).isPresent();
 		if (stays) {
 			this.memory.record(Phase.STARTED, underTest);
 		}
-		long begun = System.nanoTime();
+		long startNanos = System.nanoTime();
 		Path output = this.context.temporaryFolder().resolve("warmup.txt");
 		int sliceS = (int) Math.min(this.context.limits().warmupSlice().toSeconds(), this.limit.toSeconds());
 		List<WarmupSlice> slices = new ArrayList<>();
 		long pauseNs = this.context.limits().warmupPause().toNanos();
 		long idleNs = pauseNs;
 		boolean steady = false;
-		while (hasTimeForSlice(sliceS, slices.size(), Progress.since(begun).toSeconds())
+		while (hasTimeForSlice(sliceS, slices.size(), Progress.since(startNanos).toSeconds())
 				&& (this.untilLimit || !steady)) {
 			if (slices.size() == Defaults.SLICES_BEFORE_RESTART && load.earlyChange().isPresent()) {
 				load.earlyChange().get().apply();
@@ -86,7 +86,7 @@ public final class Warmup {
 			TimeUnit.NANOSECONDS.sleep(pauseNs - idleNs);
 			Observation observed = new LoadExecution(this.context, underTest, load.sliceCommand().apply(sliceS), output)
 				.warmUp((since) -> this.context.progress()
-					.showActivity("warming up", Progress.since(begun), this.limit));
+					.showActivity("warming up", Progress.since(startNanos), this.limit));
 			if (!underTest.servers().areRunning()) {
 				steady = false;
 				break;
@@ -109,13 +109,13 @@ public final class Warmup {
 			this.memory.record(Phase.WARM, underTest);
 		}
 		RunFolder.appendWarmup(underTest.folder(), load.description(), new WarmupCurve(Optional.of(role), sliceS,
-				this.limit.toSeconds(), Optional.of(steady), Progress.since(begun).toSeconds(), slices));
+				this.limit.toSeconds(), Optional.of(steady), Progress.since(startNanos).toSeconds(), slices));
 	}
 
 	/** Runs a load that belongs to no cell on warm servers; discards what is observed. */
-	void runLoad(StartedSubject underTest, LoadCommand load, String activity) throws InterruptedException {
+	void runLoad(SubjectUnderTest underTest, LoadCommand load, String activity) throws InterruptedException {
 		new LoadExecution(this.context, underTest, load, this.context.temporaryFolder().resolve("warmup.txt"))
-			.warmUp((since) -> this.context.progress().showActivity(activity, since, load.usualDuration()));
+			.warmUp((since) -> this.context.progress().showActivity(activity, since, load.expectedDuration()));
 	}
 
 	/**

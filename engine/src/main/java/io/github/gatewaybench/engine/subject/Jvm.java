@@ -37,7 +37,9 @@ public record Jvm(String command, List<String> options) {
 		return new Jvm(command, splitWords(environment.getOrDefault("JAVA_OPTS", Defaults.JAVA_OPTS)));
 	}
 
-	/** Returns this JVM with flags in front of its own; its own override them. */
+	/**
+	 * Returns a copy with the given flags before the existing ones, which override them.
+	 */
 	public Jvm withFirstOptions(List<String> first) {
 		return new Jvm(this.command, Stream.concat(first.stream(), this.options.stream()).toList());
 	}

@@ -34,7 +34,7 @@ public record Server(ModuleName name, Path folder) {
 	 */
 	private static final List<String> SPRING_PREFIXES = List.of("SPRING_", "SERVER_", "ZUUL_", "SLEEP_", "LOGGING_",
 			"REACTOR_", "ROUTE", "DEBUG", "TRACE", "MANAGEMENT_", "PROXY_", "STATIC", "HYSTRIX_", "RIBBON_", "HELLO_",
-			"ACCESS_");
+			"ACCESS_", "UPSTREAMCLIENT_", "UPSTREAM_", "SCG_", "BURN_");
 
 	private static final List<String> KNOWN_WITHOUT_KEYS = List.of("without-paths", "without-plain",
 			"without-keep-alive");
@@ -220,7 +220,7 @@ public record Server(ModuleName name, Path folder) {
 	 * Command that starts the server in the foreground.
 	 * @param folder folder for temporary files; empty for the system's default
 	 */
-	public List<String> command(Host host, Launch launch, Optional<Path> folder) {
+	public List<String> command(Host host, LaunchParameters launch, Optional<Path> folder) {
 		List<String> command = new ArrayList<>();
 		launch.processors().ifPresent((each) -> command.addAll(List.of("taskset", "-c", each)));
 		if (hasStartScript()) {
@@ -246,7 +246,7 @@ public record Server(ModuleName name, Path folder) {
 	 * would read as settings, and its own.
 	 * @param folder working folder of the server, to which it may write
 	 */
-	public Map<String, String> environment(Host host, Launch launch, Path folder) {
+	public Map<String, String> environment(Host host, LaunchParameters launch, Path folder) {
 		Map<String, String> variables = new HashMap<>(host.environment());
 		variables.keySet().removeIf((name) -> SPRING_PREFIXES.stream().anyMatch(name::startsWith));
 		variables.put("RUN_DIR", host.pathOnHost(folder).toString());
@@ -275,18 +275,18 @@ public record Server(ModuleName name, Path folder) {
 	 * all
 	 * @param environment environment variables for this server only
 	 */
-	public record Launch(int port, Optional<String> upstream, Optional<String> java, List<String> javaOptions,
+	public record LaunchParameters(int port, Optional<String> upstream, Optional<String> java, List<String> javaOptions,
 			List<String> arguments, Optional<String> processors, Map<String, String> environment) {
 
 		/** Creates parameters with the host's JVM. */
-		public Launch(int port, Optional<String> upstream, List<String> javaOptions, List<String> arguments,
+		public LaunchParameters(int port, Optional<String> upstream, List<String> javaOptions, List<String> arguments,
 				Optional<String> processors, Map<String, String> environment) {
 			this(port, upstream, Optional.empty(), javaOptions, arguments, processors, environment);
 		}
 
 		/** Copy of these parameters with other JVM flags. */
-		public Launch withJavaOptions(List<String> others) {
-			return new Launch(this.port, this.upstream, this.java, others, this.arguments, this.processors,
+		public LaunchParameters withJavaOptions(List<String> others) {
+			return new LaunchParameters(this.port, this.upstream, this.java, others, this.arguments, this.processors,
 					this.environment);
 		}
 

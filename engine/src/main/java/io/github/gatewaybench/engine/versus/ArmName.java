@@ -29,7 +29,7 @@ final class ArmName {
 	}
 
 	/**
-	 * Returns the name of an arm to which the user gives none: its settings.
+	 * Returns the default name of an arm, which is built from its settings.
 	 * @param parts settings by key, in the order in which they were given
 	 */
 	static String usual(Map<String, String> parts) {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
 import io.github.gatewaybench.engine.host.CommandResult;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.ModuleName;
@@ -28,7 +28,7 @@ import io.github.gatewaybench.measurements.Arm;
  * @param java JVMs that are installed on this machine
  * @param mayRunElsewhere whether arms may run on another host, with JVMs of its own
  */
-record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boolean mayRunElsewhere) {
+record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java, boolean mayRunElsewhere) {
 
 	/** Largest number of arms: all of them are in memory at the same time. */
 	static final int MAX_ARMS = 6;
@@ -48,8 +48,8 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 	private static final String PARTS_ADVICE = "an arm is a subject, %s, or several of these, separated by commas"
 		.formatted(KEYS.stream().map((key) -> key + "=").collect(Collectors.joining(", ")));
 
-	static ArmParser of(ScriptCall call) {
-		return new ArmParser(call, Revisions.of(call), InstalledJava.of(call), call.options().hosts().isPresent());
+	static ArmParser of(ScriptInvocation call) {
+		return new ArmParser(call, Revisions.of(call), InstalledJdks.of(call), call.options().hosts().isPresent());
 	}
 
 	/**
@@ -215,7 +215,10 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 		return jar;
 	}
 
-	/** Whether a jar contains a file, or is broken, which another check reports. */
+	/**
+	 * Whether a jar contains a file; true if it is unreadable, which another check
+	 * reports.
+	 */
 	private static boolean contains(Path jar, String file) {
 		try (ZipFile zip = new ZipFile(jar.toFile())) {
 			return zip.getEntry(file) != null;
@@ -226,22 +229,22 @@ record ArmParser(ScriptCall call, Revisions revisions, InstalledJava java, boole
 	}
 
 	private Optional<String> findJava(String word, String text) {
-		if (this.mayRunElsewhere && InstalledJava.isRelease(text)) {
+		if (this.mayRunElsewhere && InstalledJdks.isRelease(text)) {
 			refuse("arm %s: with --hosts, java= takes the path of a JDK, not a release".formatted(word),
 					"give the folder of the JDK on the host that runs the arms, as in java=/usr/lib/jvm/jdk-" + text);
 			return Optional.empty();
 		}
-		Optional<String> program = this.mayRunElsewhere ? Optional.of(InstalledJava.programOnHost(text))
+		Optional<String> program = this.mayRunElsewhere ? Optional.of(InstalledJdks.programOnHost(text))
 				: this.java.findProgram(text);
 		if (program.isEmpty()) {
-			refuse(InstalledJava.isRelease(text) ? "arm %s: no Java %s is installed".formatted(word, text)
+			refuse(InstalledJdks.isRelease(text) ? "arm %s: no Java %s is installed".formatted(word, text)
 					: "arm %s: %s is neither a JDK nor a java program".formatted(word, text),
 					"install it, or give the folder of a JDK; installed are: " + this.java.formatReleases());
 		}
 		return program;
 	}
 
-	/** Adds an arm to others or, if it repeats one or its name, notes a problem. */
+	/** Adds an arm, or notes a problem if another arm has the same settings or name. */
 	private void addUnlessRepeated(Map<Arm, Boolean> arms, Arm arm, boolean isNamed) {
 		for (Map.Entry<Arm, Boolean> other : arms.entrySet()) {
 			if (!isNamed && !other.getValue() && settingsWithoutName(arm).equals(settingsWithoutName(other.getKey()))) {

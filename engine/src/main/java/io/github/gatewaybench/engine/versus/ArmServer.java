@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.kind.ScriptCall;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Server;
-import io.github.gatewaybench.engine.subject.Server.Launch;
+import io.github.gatewaybench.engine.subject.Server.LaunchParameters;
 import io.github.gatewaybench.measurements.Arm;
 
 /**
@@ -29,9 +29,9 @@ record ArmServer(Arm arm, Server server, Server serverInCheckout, Jvm jvm, int p
 	 * Creates the parameters that start the server.
 	 * @param upstream URL that a gateway forwards to; empty for other servers
 	 */
-	Launch launchParameters(Optional<String> upstream) {
-		return new Launch(this.port, upstream, this.arm.java(), this.jvm.options(), List.of(), Optional.empty(),
-				Map.of());
+	LaunchParameters launchParameters(Optional<String> upstream) {
+		return new LaunchParameters(this.port, upstream, this.arm.java(), this.jvm.options(), List.of(),
+				Optional.empty(), Map.of());
 	}
 
 	/**
@@ -40,7 +40,7 @@ record ArmServer(Arm arm, Server server, Server serverInCheckout, Jvm jvm, int p
 	 * @param backend URL of the backend behind a gateway; empty for other servers
 	 * @throws SubjectFailedException if something else keeps listening on its port
 	 */
-	void start(ScriptCall call, StartedSubject underTest, String role, Optional<String> backend)
+	void start(ScriptInvocation call, SubjectUnderTest underTest, String role, Optional<String> backend)
 			throws SubjectFailedException, InterruptedException {
 		Optional<String> upstream = backend.isEmpty() ? backend
 				: Optional.of(underTest.upstreamUrls(this.arm.name(), backend.get()));

@@ -22,7 +22,7 @@ import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.preflight.Memory;
@@ -40,7 +40,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param arms all arms of the run, in order
  */
-record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
+record ArmServers(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
 
 	/**
 	 * Port of the first arm of a comparison; the next arms have the ports after it. Arms
@@ -48,10 +48,12 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	 */
 	static final int FIRST_PORT = 18_101;
 
-	/** Bytes that a JVM needs beside its heap: classes, code, threads, buffers. */
+	/**
+	 * Memory in bytes that a JVM needs besides its heap: classes, code, stacks, buffers.
+	 */
 	private static final long NON_HEAP_BYTES = 300_000_000;
 
-	ArmServers(ScriptCall call, List<Arm> arms) {
+	ArmServers(ScriptInvocation call, List<Arm> arms) {
 		this(call, arms, Revisions.of(call));
 	}
 
@@ -81,7 +83,8 @@ record ArmServers(ScriptCall call, List<Arm> arms, Revisions revisions) {
 	}
 
 	/**
-	 * Jar of which the arm starts a copy; empty if it starts a commit or a start.sh.
+	 * Jar that the arm starts a copy of; empty if it starts the build of a commit, or a
+	 * start.sh.
 	 */
 	private Optional<Path> originalJar(Arm arm) {
 		Server declared = this.call.repository().server(this.call.repository().moduleName(arm.subject()));

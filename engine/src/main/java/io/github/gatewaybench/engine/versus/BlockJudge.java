@@ -19,7 +19,7 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Versus.Sides;
-import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -35,7 +35,7 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  * @param cold whether servers need not be steady, as in a smoke test
  * @param warmupS seconds of the same load right before the measured phase
  */
-record BlockJudge(VersusLoad load, Optional<String> toleratedBecause, boolean cold, int warmupS) {
+record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, boolean cold, int warmupS) {
 
 	/**
 	 * Share of the requests due before the measured phase that backends must have
@@ -59,24 +59,24 @@ record BlockJudge(VersusLoad load, Optional<String> toleratedBecause, boolean co
 		List<Warning> ofTool = reasonsOfTool(figures, slices.size());
 		// open-load ends with 1 if the figures of any arm have problems.
 		List<Warning> reasons = new ArrayList<>(
-				seen.toolReasons(this.load.isClosedLoop() ? Round.KIND.tool() : RateStudy.TOOL, figures.hasResult(),
-						(ofTool.isEmpty() || this.load.isClosedLoop()) ? 0 : 1, "because of another arm"));
+				seen.toolReasons(this.settings.isClosedLoop() ? Round.KIND.tool() : RateStudy.TOOL, figures.hasResult(),
+						(ofTool.isEmpty() || this.settings.isClosedLoop()) ? 0 : 1, "because of another arm"));
 		ofTool.stream()
 			.map((each) -> (each.code() == WarningCode.LOAD_LATE) ? asTolerated(each).orElse(each) : each)
 			.forEach(reasons::add);
 		reasons.addAll(Slo.warnings(figures));
 		reasons.addAll(seen.idleServerReasons(figures.requests().orElse(0)));
 		// wrk opens new connections in each slice, open-load only once.
-		int opened = this.load.sessions() * (this.load.isClosedLoop() ? slices.size() : 1);
+		int opened = this.settings.sessions() * (this.settings.isClosedLoop() ? slices.size() : 1);
 		reasons.addAll(seen.answerReasons(figures, opened));
 		Map<String, Long> received = whole.backend().received();
 		if (!received.isEmpty()) {
-			double before = this.warmupS / Math.max(this.load.durationS(), whole.wallS());
+			double before = this.warmupS / Math.max(this.settings.durationS(), whole.wallS());
 			// The backends together, and that of this arm, of which others may ask, too.
 			// In turns, an arm may have no turn before.
 			backendNotAskedWarning(received.values().stream().mapToLong(Long::longValue).sum(), answered, before)
 				.or(() -> backendNotAskedWarning(received.getOrDefault(backend.orElse(""), Long.MAX_VALUE),
-						figures.requests().orElse(0), (this.load.sides() == Sides.TOGETHER) ? before : 0))
+						figures.requests().orElse(0), (this.settings.sides() == Sides.TOGETHER) ? before : 0))
 				.ifPresent(reasons::add);
 		}
 		return Judgement.of(reasons, seen.generalReasons(), disturbances(arm, whole, seen, slices, warmups));
@@ -96,15 +96,15 @@ record BlockJudge(VersusLoad load, Optional<String> toleratedBecause, boolean co
 	}
 
 	private Warning asWarningIfSingleBlock(Warning cause) {
-		return this.load.hasSingleBlock() ? WarningCode.NOT_WARM.withText(cause.text()) : cause;
+		return this.settings.hasSingleBlock() ? WarningCode.NOT_WARM.withText(cause.text()) : cause;
 	}
 
 	private List<Warning> reasonsOfTool(Figures figures, int slices) {
-		int sliceS = this.load.sliceS();
-		return !this.load.isClosedLoop() ? Slo.invalidReasons(figures)
+		int sliceS = this.settings.sliceS();
+		return !this.settings.isClosedLoop() ? Slo.invalidReasons(figures)
 				: Stream
 					.of(WrkReader.invalidReasons(figures, OptionalDouble.of((double) slices * sliceS)),
-							RoundDriver.latencyWarnings(this.load.sessions(), sliceS, figures))
+							RoundDriver.latencyWarnings(this.settings.sessions(), sliceS, figures))
 					.flatMap(List::stream)
 					.toList();
 	}
@@ -112,7 +112,7 @@ record BlockJudge(VersusLoad load, Optional<String> toleratedBecause, boolean co
 	private List<Warning> disturbances(String arm, Observation whole, Observation seen, List<ArmSlice> slices,
 			List<WarmupCurve> warmups) {
 		List<Warning> disturbances = new ArrayList<>();
-		whole.foreignLoadWarnings()
+		whole.foreignCpuWarnings()
 			.stream()
 			.map((each) -> asTolerated(each).orElseGet(() -> WarningCode.DISTURBED.with("cause", each.text())))
 			.forEach(disturbances::add);

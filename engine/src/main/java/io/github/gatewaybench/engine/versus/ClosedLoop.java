@@ -20,7 +20,7 @@ import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Requirements;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
@@ -28,7 +28,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Versus.Sides;
-import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
@@ -40,7 +40,7 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  * @param armsWithoutJvm names of the arms whose servers have no JVM
  * @param folder folder that gets a folder with wrk's output for each arm
  */
-record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm, StartedSubject underTest,
+record ClosedLoop(VersusSettings settings, List<String> arms, Set<String> armsWithoutJvm, SubjectUnderTest underTest,
 		Path folder) implements BlockLoad {
 
 	/**
@@ -59,10 +59,10 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm
 	 * Requirements of a run. The warm-up has no pauses, because an arm rests while
 	 * another is under load.
 	 */
-	static Requirements requirements(VersusLoad load) {
+	static Requirements requirements(VersusSettings settings) {
 		Duration usual = Defaults.LIMITS.warmupSlice();
-		Duration slice = Duration.ofSeconds((long) MIN_ARM_WARMUP_S * load.arms().size());
-		return new Requirements(List.of(Round.KIND.tool()), List.of(), Duration.ofSeconds(load.timeoutS()),
+		Duration slice = Duration.ofSeconds((long) MIN_ARM_WARMUP_S * settings.arms().size());
+		return new Requirements(List.of(Round.KIND.tool()), List.of(), Duration.ofSeconds(settings.timeoutS()),
 				Defaults.LIMITS.withWarmup((slice.compareTo(usual) > 0) ? slice : usual, Duration.ZERO), List.of());
 	}
 
@@ -87,9 +87,9 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm
 	 */
 	@Override
 	public LoadCommand measurementCommand() {
-		int slices = this.load.durationRoundedUpS(2 * this.arms.size()) / this.load.sliceS();
+		int slices = this.settings.durationRoundedUpS(2 * this.arms.size()) / this.settings.sliceS();
 		List<Turn> turns = IntStream.range(0, slices)
-			.mapToObj((i) -> new Turn(Sides.TURNS.armOf(i, this.arms.size()).getAsInt(), this.load.sliceS()))
+			.mapToObj((i) -> new Turn(Sides.TURNS.armOf(i, this.arms.size()).getAsInt(), this.settings.sliceS()))
 			.toList();
 		List<String> lines = new ArrayList<>();
 		for (int i = 0; i < slices; i++) {
@@ -111,7 +111,7 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
 		this.underTest.warmUp(role,
-				new WarmupLoad(Map.of("tool", Round.KIND.tool(), "connections", this.load.sessions()),
+				new WarmupLoad(Map.of("tool", Round.KIND.tool(), "connections", this.settings.sessions()),
 						(seconds) -> command(warmupTurns(seconds), List.of()),
 						(output) -> WrkReader.FORMAT.figuresOrNoResult(resultFile(this.arms.get(0)))));
 	}
@@ -125,7 +125,7 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm
 			.toList();
 	}
 
-	/** Leaves out the peak memory of wrk, which is started afresh in each slice. */
+	/** Removes the peak memory of wrk, of which each slice starts a new process. */
 	@Override
 	public Observation withCorrectedLoadUsage(Observation observed, Figures figures) {
 		return observed.mapLoadUsage(RoleUsage::withoutPeak);
@@ -151,19 +151,19 @@ record ClosedLoop(VersusLoad load, List<String> arms, Set<String> armsWithoutJvm
 		List<Path> results = this.arms.stream().map(this::resultFile).toList();
 		results.forEach(BlockLoad::prepareResultFile);
 		List<String> words = new ArrayList<>(List.of(host.scriptPath("turns.sh"),
-				turns.stream().map(Turn::toString).collect(Collectors.joining(" ")), "" + this.load.timeoutS()));
+				turns.stream().map(Turn::toString).collect(Collectors.joining(" ")), "" + this.settings.timeoutS()));
 		for (int i = 0; i < this.arms.size(); i++) {
 			words.addAll(List.of(this.arms.get(i), this.underTest.targets().get(i).url(),
 					host.pathOnHost(results.get(i)).toString()));
 		}
-		words.addAll(List.of("--", "wrk", "-t" + this.load.wrkThreads().getAsInt(), "-c" + this.load.sessions(),
-				"--timeout", this.load.timeoutS() + "s", "--latency", "-s", "scripts/hands/bytes.lua"));
+		words.addAll(List.of("--", "wrk", "-t" + this.settings.wrkThreads().getAsInt(), "-c" + this.settings.sessions(),
+				"--timeout", this.settings.timeoutS() + "s", "--latency", "-s", "scripts/hands/bytes.lua"));
 		Duration usual = Duration.ofSeconds(turns.stream().mapToInt(Turn::seconds).sum());
-		Duration aroundSlice = SLICE_OVERHEAD.plusSeconds(this.load.timeoutS());
+		Duration aroundSlice = SLICE_OVERHEAD.plusSeconds(this.settings.timeoutS());
 		Duration limit = usual.plus(aroundSlice.multipliedBy(turns.size()))
-			.plusSeconds(this.load.timeoutS())
-			.plus(Defaults.LIMITS.overrun());
-		return new LoadCommand(Round.KIND.tool(), words, OptionalLong.of(this.load.wrkThreads().getAsInt()), usual,
+			.plusSeconds(this.settings.timeoutS())
+			.plus(Defaults.LIMITS.gracePeriod());
+		return new LoadCommand(Round.KIND.tool(), words, OptionalLong.of(this.settings.wrkThreads().getAsInt()), usual,
 				limit, lines.stream().findFirst(), lines, results, List.of(), OptionalInt.empty());
 	}
 

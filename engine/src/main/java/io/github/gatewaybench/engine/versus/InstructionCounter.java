@@ -16,7 +16,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
@@ -56,7 +56,7 @@ final class InstructionCounter {
 	}
 
 	/** Runs a load and counts the instructions of the given roles, if perf can. */
-	void count(StartedSubject underTest, Supplier<LoadCommand> load, List<String> roles) throws InterruptedException {
+	void count(SubjectUnderTest underTest, Supplier<LoadCommand> load, List<String> roles) throws InterruptedException {
 		this.counts.clear();
 		if (!this.available || underTest.servers().machines().hasAssignedRoles()) {
 			return;

@@ -96,7 +96,10 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 			.anyMatch(SLOWNESS_SIGNS::contains);
 	}
 
-	/** Reasons why a block is not valid, without those that another one explains. */
+	/**
+	 * Codes of the reasons why a block is not valid, except those that another reason
+	 * explains.
+	 */
 	private static Set<WarningCode> reasonCodes(List<Cell> block) {
 		Set<WarningCode> codes = EnumSet.noneOf(WarningCode.class);
 		block.forEach((cell) -> cell.outcome().reasons().forEach((each) -> codes.add(each.code())));
@@ -146,8 +149,8 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	}
 
 	/**
-	 * Whether none of the last {@link #MAX_CONSECUTIVE_DISTURBED} blocks is of use, for
-	 * reasons that blocks are repeated for, but not only because the machine was busy.
+	 * Whether each of the last {@link #MAX_CONSECUTIVE_DISTURBED} blocks is unusable for
+	 * reasons to repeat it, and not only because the machine was disturbed.
 	 */
 	private boolean areLastBlocksUseless(Predicate<List<Cell>> isUseful) {
 		return count() >= MAX_CONSECUTIVE_DISTURBED && this.blocks.subList(count() - MAX_CONSECUTIVE_DISTURBED, count())

@@ -20,7 +20,7 @@ import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Requirements;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.measurements.ArmSlice;
@@ -28,7 +28,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Versus.Sides;
-import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
@@ -42,7 +42,7 @@ import io.github.gatewaybench.measurements.raw.TargetsFile;
  * @param arms names of the arms, in the order of the targets of {@code underTest}
  * @param folder folder that gets a folder with results for each arm
  */
-record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSubject underTest,
+record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnderTest underTest,
 		Path folder) implements BlockLoad {
 
 	/** Time for which open-load warms up before the arms of a block are measured. */
@@ -87,13 +87,13 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	 * Requirements of a run. The warm-up has no pauses, because servers catch up at a
 	 * constant rate without them.
 	 */
-	static Requirements requirements(VersusLoad load, ModuleName openLoad) {
-		return new Requirements(List.of(), List.of(openLoad), Duration.ofSeconds(load.timeoutS()),
+	static Requirements requirements(VersusSettings settings, ModuleName openLoad) {
+		return new Requirements(List.of(), List.of(openLoad), Duration.ofSeconds(settings.timeoutS()),
 				Defaults.LIMITS.withWarmup(Defaults.LIMITS.warmupSlice(), Duration.ZERO), List.of());
 	}
 
-	private VersusLoad load() {
-		return this.schedule.experiment().load();
+	private VersusSettings kindSettings() {
+		return this.schedule.experiment().kindSettings();
 	}
 
 	private Path resultFile(String arm) {
@@ -108,10 +108,10 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
 		this.underTest.host("load").send(this.jar, writeTargets(this.folder), writeTargets(this.underTest.folder()));
-		if (load().rate().isEmpty()) {
+		if (kindSettings().rate().isEmpty()) {
 			findRate(role);
 		}
-		warmUp(role, warmupRate(load().rate()));
+		warmUp(role, warmupRate(kindSettings().rate()));
 	}
 
 	private void findRate(String role) throws SubjectFailedException, InterruptedException {
@@ -129,7 +129,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	}
 
 	private WarmupRate warmupRate(OptionalInt measured) {
-		return new WarmupRate(this.underTest.servers().machines(), this.arms.size(), load().sides(), measured);
+		return new WarmupRate(this.underTest.servers().machines(), this.arms.size(), kindSettings().sides(), measured);
 	}
 
 	private void warmUp(String role, WarmupRate rate) throws SubjectFailedException, InterruptedException {
@@ -173,9 +173,10 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 		boolean waitsLonger = arm.number("p75_ms").orElse(0) > GROWTH_OF_LATENCY * arm.number("p50_ms").orElse(0);
 		boolean overloaded = arm.errors() > (1 - IN_TIME_SHARE) * offered
 				|| answered - inFlight < IN_TIME_SHARE * offered
-						&& (waitsLonger || inFlight >= BUSY_SESSIONS_SHARE * load().sessions());
+						&& (waitsLonger || inFlight >= BUSY_SESSIONS_SHARE * kindSettings().sessions());
 		return (overloaded && answered > 0)
-				? OptionalDouble.of(Math.max((answered - inFlight) / seconds, answered / (seconds + load().timeoutS())))
+				? OptionalDouble
+					.of(Math.max((answered - inFlight) / seconds, answered / (seconds + kindSettings().timeoutS())))
 				: OptionalDouble.empty();
 	}
 
@@ -193,16 +194,16 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 
 	@Override
 	public LoadCommand measurementCommand() {
-		VersusLoad load = load();
-		int durationS = load.durationRoundedUpS((load.sides() == Sides.TURNS) ? 2 * this.arms.size() : 1);
-		return command(List.of(), load.rate().getAsInt(), load.sides(), load.sliceS(), durationS,
+		VersusSettings settings = kindSettings();
+		int durationS = settings.durationRoundedUpS((settings.sides() == Sides.TURNS) ? 2 * this.arms.size() : 1);
+		return command(List.of(), settings.rate().getAsInt(), settings.sides(), settings.sliceS(), durationS,
 				this.schedule.warmupBeforeMeasuringS());
 	}
 
 	@Override
 	public LoadCommand instructionCountingCommand() {
-		return warmupCommand(load().rate().getAsInt(), load().sides(), (int) Defaults.LIMITS.warmupSlice().toSeconds(),
-				0);
+		return warmupCommand(kindSettings().rate().getAsInt(), kindSettings().sides(),
+				(int) Defaults.LIMITS.warmupSlice().toSeconds(), 0);
 	}
 
 	private LoadCommand command(List<String> javaOpts, int rate, Sides sides, int sliceS, int durationS, int warmupS) {
@@ -214,10 +215,11 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 		words.addAll(List.of("-jar", host.pathOnHost(this.jar).toString(), "--targets",
 				host.pathOnHost(this.folder.resolve(TARGETS_FILE)).toString(), "--rate", "" + rate, "--sides",
 				sides.toString(), "--slice", sliceS + "s", "--duration", durationS + "s", "--warmup", warmupS + "s",
-				"--sessions", "" + load().sessions(), "--timeout", load().timeoutS() + "s", "--name", RESULT_NAME));
+				"--sessions", "" + kindSettings().sessions(), "--timeout", kindSettings().timeoutS() + "s", "--name",
+				RESULT_NAME));
 		List<String> lines = sliceLines(sides, durationS / sliceS);
 		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(durationS),
-				Duration.ofSeconds(warmupS + durationS + load().timeoutS()).plus(Defaults.LIMITS.overrun()),
+				Duration.ofSeconds(warmupS + durationS + kindSettings().timeoutS()).plus(Defaults.LIMITS.gracePeriod()),
 				Optional.of(lines.get(0)), lines,
 				this.arms.stream()
 					.map(this::resultFile)
@@ -257,7 +259,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, StartedSub
 	@Override
 	public List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
 		return figures.hasResult() ? new SliceCpuTimes(seen.slices()).openLoadSlices(
-				JsonFile.read(raw).as(OpenLoadReader.Result.class), load().sliceS(), role, backend) : List.of();
+				JsonFile.read(raw).as(OpenLoadReader.Result.class), kindSettings().sliceS(), role, backend) : List.of();
 	}
 
 	@Override

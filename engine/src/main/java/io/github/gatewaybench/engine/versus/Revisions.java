@@ -25,7 +25,7 @@ import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.HostProcess.LoadEnd;
 import io.github.gatewaybench.engine.host.Machine;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Arm;
@@ -57,7 +57,7 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 
 	private static final int PRIVATE_MODE = 0700;
 
-	static Revisions of(ScriptCall call) {
+	static Revisions of(ScriptInvocation call) {
 		Path temporary = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
 		return new Revisions(call.repository().home(),
 				temporary.resolve("gateway-bench-revisions-" + new UnixSystem().getUid()), call.environment());

@@ -12,8 +12,8 @@ import io.github.gatewaybench.engine.judge.SliceCpu;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
-import io.github.gatewaybench.measurements.raw.WrkSlices;
-import io.github.gatewaybench.measurements.raw.WrkSlices.WrkSlice;
+import io.github.gatewaybench.measurements.raw.WrkSlicesReader;
+import io.github.gatewaybench.measurements.raw.WrkSlicesReader.WrkSlice;
 
 /**
  * Computes the CPU time that the requests of each slice used, from two samples around the
@@ -69,7 +69,7 @@ record SliceCpuTimes(List<Map<String, SliceCpu>> aroundSlices) {
 	 */
 	List<ArmSlice> wrkSlices(Path raw, String arm, Optional<String> backend) {
 		try {
-			List<WrkSlice> slices = WrkSlices.read(raw);
+			List<WrkSlice> slices = WrkSlicesReader.read(raw);
 			List<DueInterval> all = slices.stream().map(DueInterval::of).toList();
 			return slices.stream()
 				.filter((each) -> each.seconds() > 0)

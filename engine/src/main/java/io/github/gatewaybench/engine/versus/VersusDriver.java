@@ -17,21 +17,21 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Endpoint;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.subject.ModuleName;
-import io.github.gatewaybench.engine.subject.Server.Launch;
+import io.github.gatewaybench.engine.subject.Server.LaunchParameters;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.RateStudy;
-import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.RawReader;
@@ -39,20 +39,20 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Executes the blocks of a versus comparison. */
-record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule schedule, ArmServers servers,
+record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSchedule schedule, ArmServers servers,
 		InstructionCounter counter) implements Driver {
 
 	/** First port of backends, if there are several. */
 	private static final int FIRST_BACKEND_PORT = ArmServers.FIRST_PORT + 50;
 
-	private VersusLoad load() {
-		return this.schedule.experiment().load();
+	private VersusSettings kindSettings() {
+		return this.schedule.experiment().kindSettings();
 	}
 
 	@Override
 	public Requirements requirements() {
-		return load().isClosedLoop() ? ClosedLoop.requirements(load())
-				: OpenLoop.requirements(load(), openLoadModule());
+		return kindSettings().isClosedLoop() ? ClosedLoop.requirements(kindSettings())
+				: OpenLoop.requirements(kindSettings(), openLoadModule());
 	}
 
 	private ModuleName openLoadModule() {
@@ -61,11 +61,11 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	@Override
 	public void check(HostChecks host) throws InterruptedException {
-		host.checkOpenFileLimit(load().sessions() * load().arms().size());
+		host.checkOpenFileLimit(kindSettings().sessions() * kindSettings().arms().size());
 		// A load generator's JVM has about a hundred threads.
-		host.checkProcessLimit(load().wrkThreads().orElse(100));
+		host.checkProcessLimit(kindSettings().wrkThreads().orElse(100));
 		host.checkCpuTimesReadable();
-		this.servers.check(host, this.selection.backends(), load().isClosedLoop());
+		this.servers.check(host, this.selection.backends(), kindSettings().isClosedLoop());
 	}
 
 	/** Checks only the ports of backends: arms use no port that their modules declare. */
@@ -136,7 +136,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 
 	@Override
 	public List<ModuleName> modulesOfCheckout() {
-		Stream<ModuleName> ofArms = load().arms()
+		Stream<ModuleName> ofArms = kindSettings().arms()
 			.stream()
 			.filter((arm) -> arm.commit().isEmpty() && arm.jar().isEmpty())
 			.map((arm) -> module(arm.name()));
@@ -157,7 +157,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 	}
 
 	@Override
-	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
+	public void start(CellId cell, SubjectUnderTest underTest) throws SubjectFailedException, InterruptedException {
 		List<String> arms = this.schedule.block(cell).arms();
 		this.schedule.beginBlock();
 		this.schedule.toleratedBecause()
@@ -172,7 +172,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		List<ModuleName> backends = arms.stream().flatMap((arm) -> backendOf(arm).stream()).distinct().toList();
 		for (ModuleName each : backends) {
 			this.call.start(underTest, backendRole(each), each, backendRole(each) + ".log",
-					new Launch(backendPort(each), Optional.empty(), this.call.jvm().options(), List.of(),
+					new LaunchParameters(backendPort(each), Optional.empty(), this.call.jvm().options(), List.of(),
 							Optional.empty(), Map.of()));
 		}
 		for (String arm : arms) {
@@ -201,29 +201,29 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		}
 	}
 
-	private BlockLoad warmupBlockLoad(CellId cell, StartedSubject underTest) {
+	private BlockLoad warmupBlockLoad(CellId cell, SubjectUnderTest underTest) {
 		return blockLoad(cell, underTest, this.call.workFolder().resolve("warmup-" + underTest.folder().getFileName()));
 	}
 
-	private BlockLoad blockLoad(CellId cell, StartedSubject underTest, Path folder) {
+	private BlockLoad blockLoad(CellId cell, SubjectUnderTest underTest, Path folder) {
 		List<String> arms = this.schedule.block(cell).arms();
-		if (load().isClosedLoop()) {
+		if (kindSettings().isClosedLoop()) {
 			Set<String> natives = arms.stream()
 				.filter((arm) -> this.servers.forArm(arm).serverInCheckout().hasStartScript())
 				.collect(Collectors.toSet());
-			return new ClosedLoop(load(), arms, natives, underTest, folder);
+			return new ClosedLoop(kindSettings(), arms, natives, underTest, folder);
 		}
 		return new OpenLoop(this.selection.repository().server(openLoadModule()).jar(), this.schedule, arms, underTest,
 				folder);
 	}
 
 	@Override
-	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
+	public LoadCommand loadCommand(CellId cell, SubjectUnderTest underTest) {
 		return blockLoad(cell, underTest, underTest.folder()).measurementCommand();
 	}
 
 	@Override
-	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation observed) {
+	public CellResult judge(CellId cell, SubjectUnderTest underTest, Path raw, Observation observed) {
 		Figures figures = RawReader.formatOf(experiment().settings().tool()).figuresOrNoResult(raw);
 		BlockLoad blockLoad = blockLoad(cell, underTest, underTest.folder());
 		Observation whole = blockLoad.withCorrectedLoadUsage(observed, figures);
@@ -237,7 +237,7 @@ record VersusDriver(ScriptCall call, SubjectSelection selection, VersusSchedule 
 		extras.set("slices", JsonFile.MAPPER.valueToTree(slices));
 		this.counter.perRequest(role, () -> warmupBlockLoad(cell, underTest).answeredBy(cell.subject()))
 			.ifPresent((count) -> extras.put("instructions_per_request", count));
-		Judgement judgement = new BlockJudge(load(), this.schedule.toleratedBecause(),
+		Judgement judgement = new BlockJudge(kindSettings(), this.schedule.toleratedBecause(),
 				experiment().settings().smokeTestOf().isPresent(), this.schedule.warmupBeforeMeasuringS())
 			.judge(cell.subject(), backend, figures, whole, whole.withRenamedRoles(names), slices,
 					RunFolder.warmups(underTest.folder()), blockLoad.answeredByAll(figures));

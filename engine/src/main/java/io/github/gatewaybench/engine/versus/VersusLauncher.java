@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.kind.Launcher;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.ModuleName;
@@ -24,7 +24,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Sides;
-import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.report.compare.ComparisonOutput;
 import io.github.gatewaybench.report.compare.ComparisonOutput.Format;
 import io.github.gatewaybench.report.compare.PercentConverter;
@@ -153,7 +153,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		return new ComparisonOutput(Format.of(this.json, this.comment, Format.NONE), this.regression);
 	}
 
-	private void checkOutputFlags(ScriptCall call) {
+	private void checkOutputFlags(ScriptInvocation call) {
 		if (this.json && this.comment) {
 			call.validation().addProblem("--json and --comment are two forms of the same output", "leave one out");
 		}
@@ -163,7 +163,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	 * Checks the margin, which becomes that of --fail-on-regression unless a smaller one
 	 * is given or usual: otherwise a regression could count as the same.
 	 */
-	private void checkMargin(ScriptCall call) {
+	private void checkMargin(ScriptInvocation call) {
 		if (!(this.margin > 0 && this.margin < 100)) {
 			call.validation().addProblem("--margin must be above 0 % and below 100 %", "give for example --margin 5%");
 		}
@@ -177,7 +177,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		});
 	}
 
-	private void checkBlockFlags(ScriptCall call) {
+	private void checkBlockFlags(ScriptInvocation call) {
 		if (call.given().has("--blocks") && call.given().has("--limit")) {
 			call.validation().addProblem("--limit does nothing with --blocks, which are all measured", "leave one out");
 		}
@@ -195,27 +195,27 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	/** Selection of the subjects of --like, except the backend alone, which is no arm. */
 	@Override
-	public SubjectSelection selection(ScriptCall call) {
-		ScriptCall asking = call.withValuesOfRound("--like", this.like);
+	public SubjectSelection selection(ScriptInvocation call) {
+		ScriptInvocation asking = call.withValuesOfRound("--like", this.like);
 		return selection(asking, subjectsExceptDirect(asking).toList(), asking.backend());
 	}
 
-	private static Stream<String> subjectsExceptDirect(ScriptCall asking) {
+	private static Stream<String> subjectsExceptDirect(ScriptInvocation asking) {
 		return asking.list("subjects").stream().filter((each) -> !each.equals(RunSettings.DIRECT));
 	}
 
 	/** Lines that --list prints: the subjects that may be arms, and others. */
 	@Override
-	public List<String> listing(ScriptCall call) {
+	public List<String> listing(ScriptInvocation call) {
 		return selection(call).listing("Arms in front of the backend of %s:".formatted(this.like), "Others:", false);
 	}
 
 	@Override
-	public Driver newRunDriver(ScriptCall call) {
-		ScriptCall asking = call.withValuesOfRound("--like", this.like);
+	public Driver newRunDriver(ScriptInvocation call) {
+		ScriptInvocation asking = call.withValuesOfRound("--like", this.like);
 		String usual = subjectsExceptDirect(asking).findFirst().orElseThrow();
 		checkOutputFlags(call);
-		new ClosedFlags(asking).check(this.closed, this.sides, this.connections);
+		new ClosedLoopFlags(asking).check(this.closed, this.sides, this.connections);
 		this.arms = ArmParser.of(asking).parse(this.words, Optional.ofNullable(this.subject), usual);
 		checkMargin(call);
 		checkBlockFlags(call);
@@ -224,23 +224,24 @@ public final class VersusLauncher extends Launcher<Versus> {
 		return driver(asking, experiment(asking, selection), selection, List.of());
 	}
 
-	private SubjectSelection selection(ScriptCall call, Optional<ModuleName> backend) {
+	private SubjectSelection selection(ScriptInvocation call, Optional<ModuleName> backend) {
 		return selection(call, this.arms.stream().map(Arm::subject).distinct().toList(), backend);
 	}
 
 	@Override
-	protected Versus experiment(ScriptCall call, SubjectSelection selection) {
+	protected Versus experiment(ScriptInvocation call, SubjectSelection selection) {
 		int sliceS = call.toSeconds("--slice", this.slice);
-		VersusLoad load = new VersusLoad(this.arms, List.of(), this.sides,
+		VersusSettings settings = new VersusSettings(this.arms, List.of(), this.sides,
 				(this.rate != null) ? OptionalInt.of(this.rate) : OptionalInt.empty(), this.margin,
 				call.toSeconds("--limit", this.limit), call.toSeconds("--duration", this.duration), sliceS,
 				this.sessions, call.toSeconds("--timeout", this.timeout, RateStudy.MAX_TIMEOUT_S),
 				(this.blocks != null) ? OptionalInt.of(this.blocks) : OptionalInt.empty(), OptionalInt.empty());
-		load = this.closed ? new ClosedFlags(call).applyTo(load, this.connections) : load.withWholeTurns();
-		String tool = load.isClosedLoop() ? Round.KIND.tool() : RateStudy.TOOL;
+		settings = this.closed ? new ClosedLoopFlags(call).applyTo(settings, this.connections)
+				: settings.withWholeTurns();
+		String tool = settings.isClosedLoop() ? Round.KIND.tool() : RateStudy.TOOL;
 		List<String> names = this.arms.stream().map(Arm::name).toList();
-		Versus versus = new Versus(settingsForArms(call.settings(tool, call.get("path"), selection), names), load);
-		new TimeLimits(call, versus).check();
+		Versus versus = new Versus(settingsForArms(call.settings(tool, call.get("path"), selection), names), settings);
+		new TimeLimitChecks(call, versus).check();
 		return versus.withNextBlock(names);
 	}
 
@@ -251,9 +252,9 @@ public final class VersusLauncher extends Launcher<Versus> {
 	}
 
 	@Override
-	protected Driver driver(ScriptCall call, Versus versus, SubjectSelection selection, List<Cell> cells) {
+	protected Driver driver(ScriptInvocation call, Versus versus, SubjectSelection selection, List<Cell> cells) {
 		return new VersusDriver(call, selection, new VersusSchedule(versus, cells),
-				new ArmServers(call, versus.load().arms()), new InstructionCounter(call.workFolder()));
+				new ArmServers(call, versus.kindSettings().arms()), new InstructionCounter(call.workFolder()));
 	}
 
 	/**
@@ -261,29 +262,29 @@ public final class VersusLauncher extends Launcher<Versus> {
 	 * now.
 	 */
 	@Override
-	public Optional<Driver> resumedRunDriver(ScriptCall call, Run run) {
+	public Optional<Driver> resumedRunDriver(ScriptInvocation call, Run run) {
 		checkOutputFlags(call);
 		if (!this.words.isEmpty()) {
 			call.validation()
 				.addProblem("arms cannot be combined with --resume: a run continues as it was started",
 						"leave out " + String.join(" ", this.words));
 		}
-		Optional<Versus> begun = run.experiment().as(Versus.class);
-		if (begun.isEmpty()) {
+		Optional<Versus> original = run.experiment().as(Versus.class);
+		if (original.isEmpty()) {
 			return Optional.empty();
 		}
-		if (call.given().has("--limit") && begun.get().load().fixedBlocks().isPresent()) {
+		if (call.given().has("--limit") && original.get().kindSettings().fixedBlocks().isPresent()) {
 			call.validation()
 				.addProblem("--limit does nothing in this run, which has a number of --blocks", "leave out --limit");
 		}
-		this.arms = begun.get().load().arms();
+		this.arms = original.get().kindSettings().arms();
 		this.arms.forEach((arm) -> arm.jar()
 			.ifPresent((jar) -> InstallationChecks.checkJar("arm " + arm.name(), Path.of(jar),
 					"put the jar of the run there again", call.validation())));
 		Map<String, String> asked = new HashMap<>(Map.of("path", run.settings().path()));
 		run.settings().expectedBody().ifPresent((body) -> asked.put("expected-body", body));
 		run.settings().backend().ifPresent((backend) -> asked.put("backend", backend));
-		ScriptCall asking = call.with(asked);
+		ScriptInvocation asking = call.with(asked);
 		return resumableExperiment(asking, run)
 			.map((versus) -> call.given().has("--limit") ? versus.withLimit(call.toSeconds("--limit", this.limit))
 					: versus)

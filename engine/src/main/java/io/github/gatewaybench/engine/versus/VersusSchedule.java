@@ -35,7 +35,7 @@ final class VersusSchedule implements Schedule {
 
 	private Versus versus;
 
-	private long blockBegun;
+	private long blockStartNanos;
 
 	private boolean tolerant;
 
@@ -80,8 +80,8 @@ final class VersusSchedule implements Schedule {
 		if (hasLongWarmupBeforeMeasuring()) {
 			return OpenLoop.LONG_OPEN_LOAD_WARMUP_S;
 		}
-		return this.versus.load().isClosedLoop() ? 0
-				: Math.min(this.versus.load().durationS(), OpenLoop.OPEN_LOAD_WARMUP_S);
+		return this.versus.kindSettings().isClosedLoop() ? 0
+				: Math.min(this.versus.kindSettings().durationS(), OpenLoop.OPEN_LOAD_WARMUP_S);
 	}
 
 	/**
@@ -89,7 +89,7 @@ final class VersusSchedule implements Schedule {
 	 * compiled while it was measured; never with wrk.
 	 */
 	boolean hasLongWarmupBeforeMeasuring() {
-		return this.compiled && !this.versus.load().isClosedLoop();
+		return this.compiled && !this.versus.kindSettings().isClosedLoop();
 	}
 
 	@Override
@@ -98,7 +98,7 @@ final class VersusSchedule implements Schedule {
 	}
 
 	Block block(CellId cell) {
-		return this.versus.load().blocks().get(cell.repetition() - 1);
+		return this.versus.kindSettings().blocks().get(cell.repetition() - 1);
 	}
 
 	/**
@@ -113,7 +113,7 @@ final class VersusSchedule implements Schedule {
 
 	/** Reason why disturbed blocks count; empty if they are repeated. */
 	Optional<String> toleratedBecause() {
-		if (this.versus.load().hasSingleBlock()) {
+		if (this.versus.kindSettings().hasSingleBlock()) {
 			return Optional.of("only one was asked for");
 		}
 		return this.tolerant ? Optional.of("the machine had been disturbed in every block for a while")
@@ -122,13 +122,13 @@ final class VersusSchedule implements Schedule {
 
 	/** Returns true: all arms of a block are started and measured together. */
 	@Override
-	public boolean runsWholeStarts() {
+	public boolean repeatsUnfinishedStarts() {
 		return true;
 	}
 
 	/** Notes that the servers of a block are about to be started. */
 	void beginBlock() {
-		this.blockBegun = System.nanoTime();
+		this.blockStartNanos = System.nanoTime();
 	}
 
 	/**
@@ -139,7 +139,7 @@ final class VersusSchedule implements Schedule {
 		noteValidity(cell, valid);
 		this.rateInDoubt &= !valid;
 		this.versus = this.versus.withBlockSeconds(cell.repetition(),
-				Math.rint((System.nanoTime() - this.blockBegun) / 1e9));
+				Math.rint((System.nanoTime() - this.blockStartNanos) / 1e9));
 		List<String> arms = block(cell).arms();
 		if (this.rateInDoubt && cell.subject().equals(arms.get(arms.size() - 1))) {
 			this.versus = this.versus.withRate(OptionalInt.empty());
@@ -158,9 +158,9 @@ final class VersusSchedule implements Schedule {
 		if (!sinceResumed.earlyEndMessages(this.versus.baseline().name()).isEmpty() || isLimitReached(analysis)) {
 			return false;
 		}
-		List<String> compared = this.versus.load().fixedBlocks().isPresent()
+		List<String> compared = this.versus.kindSettings().fixedBlocks().isPresent()
 				? this.versus.settings().subjects().stream().skip(1).toList() : analysis.unfinishedArms();
-		boolean enough = this.versus.load()
+		boolean enough = this.versus.kindSettings()
 			.fixedBlocks()
 			.stream()
 			.anyMatch((most) -> analysis.validBlockCount() >= most
@@ -177,7 +177,7 @@ final class VersusSchedule implements Schedule {
 	private static Versus withNextBlock(Versus versus, List<String> compared) {
 		List<String> arms = new ArrayList<>(
 				Stream.concat(Stream.of(versus.baseline().name()), compared.stream()).toList());
-		Collections.rotate(arms, -versus.load().blocks().size());
+		Collections.rotate(arms, -versus.kindSettings().blocks().size());
 		return versus.withNextBlock(arms);
 	}
 
@@ -186,22 +186,22 @@ final class VersusSchedule implements Schedule {
 	 */
 	private boolean isLimitReached(VersusAnalysis analysis) {
 		double minutes = analysis.totalMinutes() + analysis.minutesPerBlock();
-		return this.versus.load().fixedBlocks().isEmpty()
-				&& Duration.ofSeconds(this.versus.load().limitS()).toMillis() < minutes * MILLIS_PER_MINUTE;
+		return this.versus.kindSettings().fixedBlocks().isEmpty()
+				&& Duration.ofSeconds(this.versus.kindSettings().limitS()).toMillis() < minutes * MILLIS_PER_MINUTE;
 	}
 
 	/** Label of the time to the end of the run if it is known, or to the next look. */
 	@Override
 	public String expectedTimeTitle() {
-		return this.versus.load().fixedBlocks().isPresent() ? "ETA" : "next look in";
+		return this.versus.kindSettings().fixedBlocks().isPresent() ? "ETA" : "next look in";
 	}
 
 	/** The cells up to the next look, at which an arm may be decided. */
 	@Override
-	public Optional<LaterCells> laterCells() {
-		int planned = this.versus.load().blocks().size();
+	public Optional<ExpectedCells> expectedCells() {
+		int planned = this.versus.kindSettings().blocks().size();
 		int valid = planned - this.repeated.size();
-		int next = this.repeated.size() + this.versus.load()
+		int next = this.repeated.size() + this.versus.kindSettings()
 			.fixedBlocks()
 			.orElse(SequentialTest.LOOKS.stream().filter((look) -> look >= valid).findFirst().orElse(valid));
 		Versus later = this.versus;
@@ -209,14 +209,16 @@ final class VersusSchedule implements Schedule {
 			later = withNextBlock(later, this.versus.settings().subjects().stream().skip(1).toList());
 		}
 		List<CellId> cells = later.cells().subList(this.versus.cells().size(), later.cells().size());
-		return cells.isEmpty() ? Optional.empty() : Optional.of(new LaterCells("up to block %d%s".formatted(next,
-				this.versus.load().fixedBlocks().isPresent() ? "" : ", after which the next decision is possible"),
-				cells));
+		return cells.isEmpty() ? Optional.empty()
+				: Optional.of(new ExpectedCells(
+						"up to block %d%s".formatted(next, this.versus.kindSettings().fixedBlocks().isPresent() ? ""
+								: ", after which the next decision is possible"),
+						cells));
 	}
 
 	/** Usual length of the warm-up of a block, whose arms share the CPUs. */
 	@Override
-	public Duration usualWarmup() {
+	public Duration typicalWarmup() {
 		return Duration.ofSeconds(USUAL_WARMUP_S);
 	}
 
@@ -225,7 +227,7 @@ final class VersusSchedule implements Schedule {
 	 * it; starts and the servers' warm-up are not included.
 	 */
 	Duration expectedDurationPerArm() {
-		return Duration.ofSeconds(this.versus.load().durationS() + warmupBeforeMeasuringS())
+		return Duration.ofSeconds(this.versus.kindSettings().durationS() + warmupBeforeMeasuringS())
 			.dividedBy(this.versus.settings().subjects().size());
 	}
 
@@ -240,7 +242,7 @@ final class VersusSchedule implements Schedule {
 		MeasuredBlocks blocks = MeasuredBlocks.of(run.cells());
 		List<String> ended = blocks.earlyEndMessages(this.versus.baseline().name());
 		VersusAnalysis analysis = VersusAnalysis.of(run);
-		OptionalInt fixed = this.versus.load().fixedBlocks();
+		OptionalInt fixed = this.versus.kindSettings().fixedBlocks();
 		int needed = fixed.orElse(1);
 		long valid = fixed.isPresent() ? analysis.validBlockCount()
 				: analysis.blocks().stream().filter(analysis::hasComparableArm).count();

@@ -88,8 +88,8 @@ final class WarmupRate {
 	}
 
 	/**
-	 * Whether the rate was found from a slice under full load, in which cold servers need
-	 * more CPU time per request than later; false as long as none is found.
+	 * Whether the rate was computed while servers were cold, and needed more CPU time per
+	 * request than they will later; false until a rate is found.
 	 */
 	boolean isOfColdServers() {
 		return this.ofColdServers;
@@ -139,7 +139,7 @@ final class WarmupRate {
 	void adapt(Observation seen, double seconds, long answered, OptionalDouble capacity) {
 		double wholeS = seconds * turnCount(sides());
 		adapt(this.machines.all().stream().mapToDouble((each) -> cpuShare(each, seen.roles(), wholeS)).max().orElse(0),
-				seen.foreignShare(), isCompiling(seen.roles()), answered / seconds / this.arms, capacity);
+				seen.foreignCpuShare(), isCompiling(seen.roles()), answered / seconds / this.arms, capacity);
 	}
 
 	/**

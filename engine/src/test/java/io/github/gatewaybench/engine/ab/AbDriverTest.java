@@ -21,7 +21,7 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Endpoint;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Warning;
@@ -63,8 +63,8 @@ class AbDriverTest {
 			.addJava("gateway-java", 21313, true);
 	}
 
-	private StartedSubject start(Driver driver, int cell) throws SubjectFailedException, InterruptedException {
-		StartedSubject underTest = this.scene.underTest(false);
+	private SubjectUnderTest start(Driver driver, int cell) throws SubjectFailedException, InterruptedException {
+		SubjectUnderTest underTest = this.scene.underTest(false);
 		driver.start(Scene.cell(driver, cell), underTest);
 		return underTest;
 	}
@@ -76,7 +76,7 @@ class AbDriverTest {
 	@Test
 	void directIsTheFirstInstanceAlone() throws Exception {
 		this.scene.declare("backend-ports=21312 21313");
-		StartedSubject underTest = start(this.scene.driver("--subjects", "direct"), 0);
+		SubjectUnderTest underTest = start(this.scene.driver("--subjects", "direct"), 0);
 		assertThat(this.scene.commands()).hasSize(1);
 		assertThat(stub(0)).isEqualTo("env PORT=21312 backend-stub/start.sh");
 		assertThat(this.scene.host.servers().get(0).log()).hasFileName("server.log");
@@ -87,7 +87,7 @@ class AbDriverTest {
 	@Test
 	void aGatewayStandsInFrontOfAllInstancesOnItsOwnPath() throws Exception {
 		this.scene.declare("backend-ports=21312 21313").declare("gateway-path=/deep/hello");
-		StartedSubject underTest = start(this.scene.driver("--subjects", "gateway-stub"), 0);
+		SubjectUnderTest underTest = start(this.scene.driver("--subjects", "gateway-stub"), 0);
 		assertThat(this.scene.commands()).hasSize(3);
 		assertThat(stub(0)).isEqualTo("env PORT=21312 backend-stub/start.sh");
 		assertThat(stub(1)).isEqualTo("env PORT=21313 backend-stub/start.sh");
@@ -123,7 +123,7 @@ class AbDriverTest {
 		int all = MachineSizes.ofThisMachine(this.scene.environment).processors().size();
 		Driver driver = this.scene.driver("--subjects", "gateway-java", "--backend", "backend-java", "--cpus",
 				Integer.toString(all));
-		StartedSubject underTest = start(driver, 0);
+		SubjectUnderTest underTest = start(driver, 0);
 		assertThat(stub(0)).matches("taskset -c [0-9,]+ java -Xmx64m -Djava.io.tmpdir=.*/backend -jar "
 				+ "backend-java/target/backend-java.jar --server.port=21312");
 		assertThat(stub(1))
@@ -137,7 +137,7 @@ class AbDriverTest {
 	void abIsToldTheCellAndIsTakenToHangAfterAWhile() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub", "--protocols", "plain keep-alive", "--timeout",
 				"7s");
-		StartedSubject underTest = start(driver, 0);
+		SubjectUnderTest underTest = start(driver, 0);
 		LoadCommand plain = driver.loadCommand(Scene.cell(driver, 0), underTest);
 		assertThat(plain.command()).containsExactly("ab", "-s", "7", "-n", "100", "-c", "10",
 				"http://127.0.0.1:21311/hello");
@@ -149,7 +149,7 @@ class AbDriverTest {
 	@Test
 	void eachConnectionHasASecondForAnAnswerHoweverFewTheyAre() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub", "--loads", "n1000-c1 n1000-c300 n90000-c300");
-		StartedSubject underTest = start(driver, 0);
+		SubjectUnderTest underTest = start(driver, 0);
 		assertThat(List.of(0, 1, 2))
 			.extracting((each) -> driver.loadCommand(Scene.cell(driver, each), underTest).limit())
 			.containsExactly(Duration.ofSeconds(30 + 10 + 1000), Duration.ofSeconds(30 + 10 + 10),
@@ -167,13 +167,13 @@ class AbDriverTest {
 	void aColdStudyWarmsUpTheBackendAsItsGatewayAsksItAndStartsThatAfresh() throws Exception {
 		this.scene.declare("cold=yes");
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
-		StartedSubject underTest = this.scene.underTest(false);
+		SubjectUnderTest underTest = this.scene.underTest(false);
 		driver.start(Scene.cell(driver, 0), underTest);
 		assertThat(this.scene.host.journal("load"))
 			.containsExactly("ab -s 30 -t 1 -n 5000000 -c 10 http://127.0.0.1:21311/hello");
 		assertThat(this.scene.host.servers()).extracting((each) -> each.isRunning()).containsExactly(true, false, true);
 		assertThat(underTest.target().url()).isEqualTo("http://127.0.0.1:21311/hello");
-		assertThat(driver.schedule().runsWholeStarts()).isTrue();
+		assertThat(driver.schedule().repeatsUnfinishedStarts()).isTrue();
 	}
 
 	/** So that the backend has seen a gateway go before it is known to be warm. */
@@ -181,7 +181,7 @@ class AbDriverTest {
 	void theGatewayOfAColdStudyIsStartedAfreshEarlyInTheWarmUpToo() throws Exception {
 		this.scene.warmupLimitS = 3;
 		this.scene.declare("cold=yes").declare("needs-token=yes");
-		StartedSubject underTest = start(this.scene.driver("--subjects", "gateway-stub"), 0);
+		SubjectUnderTest underTest = start(this.scene.driver("--subjects", "gateway-stub"), 0);
 		assertThat(this.scene.host.servers()).extracting((each) -> each.isRunning())
 			.containsExactly(true, false, false, true);
 		List<String> slices = this.scene.host.journal("load");
@@ -201,7 +201,7 @@ class AbDriverTest {
 
 	private List<Warning> compiling() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
-		StartedSubject underTest = start(driver, 0);
+		SubjectUnderTest underTest = start(driver, 0);
 		Observation idle = Scene.seen(0);
 		Map<String, RoleUsage> roles = new HashMap<>(idle.roles());
 		roles.put("gateway", new RoleUsage("gateway-stub", OptionalDouble.of(1), OptionalDouble.empty(),
@@ -261,7 +261,7 @@ class AbDriverTest {
 		this.scene.host.atEachLoad = (load) -> load.samples = 2;
 		this.scene.declare("cold=yes");
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
-		StartedSubject underTest = start(driver, 0);
+		SubjectUnderTest underTest = start(driver, 0);
 		assertThat(this.scene.host.journal("load")).hasSize(1);
 		assertThat(this.home.resolve("start/usage.csv")).doesNotExist();
 		underTest.runLoad(driver.loadCommand(Scene.cell(driver, 0), underTest), "measuring");
@@ -295,7 +295,7 @@ class AbDriverTest {
 	@Test
 	void whereAbGetsNothingAndTheServerAnswersOthersTheRestIsHopeless() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-stub");
-		StartedSubject underTest = start(driver, 0);
+		SubjectUnderTest underTest = start(driver, 0);
 		CellResult result = driver.judge(Scene.cell(driver, 0), underTest, printed(NO_ANSWER), Scene.seen(119));
 		String reason = "ab ended with exit status 119: apr_pollset_poll: The timeout specified has expired (70007)";
 		assertThat(result.judgement().reasons()).extracting(Warning::text).containsExactly(reason);

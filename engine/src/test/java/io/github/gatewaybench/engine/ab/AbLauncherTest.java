@@ -10,7 +10,7 @@ import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.AbStudy;
-import io.github.gatewaybench.measurements.AbStudy.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy.AbSettings;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Run;
@@ -41,8 +41,8 @@ class AbLauncherTest {
 		return driver.experiment().cells().stream().map(driver::label).toList();
 	}
 
-	private AbLoad load(String... flags) {
-		return this.scene.driver(flags).experiment().as(AbStudy.class).orElseThrow().load();
+	private AbSettings load(String... flags) {
+		return this.scene.driver(flags).experiment().as(AbStudy.class).orElseThrow().kindSettings();
 	}
 
 	@Test
@@ -105,7 +105,7 @@ class AbLauncherTest {
 	@Test
 	void theSettingsOfARunTellWhatItAsks() {
 		assertThat(load("--timeout", "2m", "--jmx", "backend", "--loads", "n20-c10"))
-			.isEqualTo(new AbLoad(List.of(21300), List.of(new AbStudy.RepeatedLoad(20, 10, 1)),
+			.isEqualTo(new AbSettings(List.of(21300), List.of(new AbStudy.RepeatedLoad(20, 10, 1)),
 					List.of("plain", "keep-alive"), List.of("all"), List.of(new MachineSize("all",
 							java.util.OptionalLong.empty(), Optional.empty(), Optional.empty(), "nothing is pinned")),
 					Optional.of("backend"), 120));
@@ -243,11 +243,11 @@ class AbLauncherTest {
 	@Test
 	void aRunOfAnotherMachineOrPathIsNotTakenUp() {
 		AbStudy study = this.scene.driver("--cpus", "1").experiment().as(AbStudy.class).orElseThrow();
-		AbLoad load = study.load();
+		AbSettings load = study.kindSettings();
 		MachineSize other = new MachineSize("1", load.sizes().get(0).memoryMb(),
 				Optional.of(new AbStudy.PinnedCpus("5", "6", "7")), Optional.empty(), "");
-		assertThat(resume(new AbStudy(study.settings(), new AbLoad(load.backendPorts(), load.loads(), load.protocols(),
-				load.cpus(), List.of(other), load.jmx(), load.timeoutS()))))
+		assertThat(resume(new AbStudy(study.settings(), new AbSettings(load.backendPorts(), load.loads(),
+				load.protocols(), load.cpus(), List.of(other), load.jmx(), load.timeoutS()))))
 			.isEmpty();
 		assertThat(this.scene.told()).containsExactly("--resume it was started with other CPUs to run on");
 		this.scene.declare("path=/other");

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gatewaybench.measurements.Attestation;
 import io.github.gatewaybench.measurements.Attestation.RequestShape;
-import io.github.gatewaybench.measurements.Change;
+import io.github.gatewaybench.measurements.GatewayChange;
 import io.github.gatewaybench.measurements.HttpMessage;
 import io.github.gatewaybench.measurements.HttpMessage.Framing;
 
@@ -85,7 +85,7 @@ class AttesterTest {
 			.stream()
 			.filter((each) -> each.shape() == shape)
 			.flatMap((each) -> each.changes().stream())
-			.map(Change::toString)
+			.map(GatewayChange::toString)
 			.toList();
 	}
 

@@ -9,6 +9,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class CommandResultTest {
 
+	private static CommandResult result(int status, String text) {
+		return new CommandResult(OptionalInt.of(status), text);
+	}
+
+	@Test
+	void theNumberIsFoundWhateverAShellWarnsOf() {
+		assertThat(result(0, "warning: no such locale\n12\n345\nline 6: bye").number()).hasValue(345);
+		assertThat(result(0, "1764295825123").number()).hasValue(1764295825123L);
+		assertThat(result(0, "warning\n-1\n1.5\n1234567890123456789").number()).isEmpty();
+		assertThat(result(0, "").number()).isEmpty();
+		assertThat(result(1, "12").number()).as("of a program that failed").isEmpty();
+	}
+
+	@Test
+	void aMessageEndsWithWhatWasPrinted() {
+		assertThat(result(1, "one\ntwo").messageSuffix()).isEqualTo(": one: two");
+		assertThat(result(1, "").messageSuffix()).isEmpty();
+	}
+
 	@Test
 	void anInterruptEndsWhatWasStarted() {
 		Thread.currentThread().interrupt();

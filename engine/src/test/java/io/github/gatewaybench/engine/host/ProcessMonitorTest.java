@@ -153,7 +153,7 @@ class ProcessMonitorTest {
 			try (Socket one = new Socket(never.getInetAddress(), port);
 					Socket two = new Socket(never.getInetAddress(), port)) {
 				assertThat(one.isConnected() && two.isConnected()).as("its queue is full").isTrue();
-				assertThat(this.watch.isTaken(port)).isTrue();
+				assertThat(this.watch.isPortInUse(port)).isTrue();
 			}
 			assertThat(this.watch.listener(port).orElseThrow().toString())
 				.matches("process " + MYSELF + " \\(.*java .*\\)");
@@ -166,7 +166,7 @@ class ProcessMonitorTest {
 			held = never.accept();
 		}
 		try (held) {
-			assertThat(this.watch.isTaken(port)).isFalse();
+			assertThat(this.watch.isPortInUse(port)).isFalse();
 			assertThat(this.watch.listener(port)).isEmpty();
 			assertThat(this.watch.owner(port, Set.of(MYSELF))).isEqualTo(PortOwner.NOBODY);
 		}

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.github.gatewaybench.measurements.raw.WrkSlices;
-import io.github.gatewaybench.measurements.raw.WrkSlices.WrkSlice;
+import io.github.gatewaybench.measurements.raw.WrkSlicesReader;
+import io.github.gatewaybench.measurements.raw.WrkSlicesReader.WrkSlice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -81,8 +81,8 @@ class TurnsTest {
 		Files.writeString(file("b"), "left by another load");
 		assertThat(run("1:1 2:7 1:1", "a", "b")).containsExactly("slice 1 a", "end of slice 1", "slice 2 b",
 				"end of slice 2", "slice 3 a", "end of slice 3", "status 0");
-		assertThat(WrkSlices.read(file("a"))).extracting(WrkSlice::slice).containsExactly(1, 3);
-		List<WrkSlice> slices = WrkSlices.read(file("b"));
+		assertThat(WrkSlicesReader.read(file("a"))).extracting(WrkSlice::slice).containsExactly(1, 3);
+		List<WrkSlice> slices = WrkSlicesReader.read(file("b"));
 		assertThat(slices).extracting(WrkSlice::slice).containsExactly(2);
 		assertThat(slices.get(0).responseCount()).isEqualTo(100);
 		assertThat(slices.get(0).endS()).isGreaterThan(slices.get(0).beginS());
@@ -93,7 +93,7 @@ class TurnsTest {
 	void theFirstFailureIsTheEnd() throws Exception {
 		assertThat(run("1:1 2:1 1:1", "a", "broken")).containsExactly("slice 1 a", "end of slice 1", "slice 2 broken",
 				"status 3");
-		assertThat(WrkSlices.read(file("a"))).hasSize(1);
+		assertThat(WrkSlicesReader.read(file("a"))).hasSize(1);
 	}
 
 	/** Closes each connection a second after its client has. */

@@ -36,8 +36,8 @@ class ObservationTest {
 					.formatted(Defaults.MAX_STEADY_JIT_SHARE * 100, Defaults.NEGLIGIBLE_JIT_CPUS * 100));
 		assertThat(Defaults.WARMUP_WINDOW_SLICES).isEqualTo(6);
 		assertThat(Observation.BOTTLENECK_SHARE).isEqualTo(0.5);
-		assertThat(ForeignLoad.MAX_OTHER_PROCESSES_SHARE).isEqualTo(0.1);
-		assertThat(ForeignLoad.MAX_STEAL_SHARE).isEqualTo(0.02);
+		assertThat(ForeignCpuUsage.MAX_OTHER_PROCESSES_SHARE).isEqualTo(0.1);
+		assertThat(ForeignCpuUsage.MAX_STEAL_SHARE).isEqualTo(0.02);
 		assertThat(Observation.BUSY_SHARE).isEqualTo(0.9);
 		assertThat(AbJudge.BALANCE_TOLERANCE).isEqualTo(0.02);
 	}
@@ -61,7 +61,7 @@ class ObservationTest {
 		assertThat(seen.idleServerReasons(400_000)).isEmpty();
 		assertThat(seen.readinessWarnings((role) -> true)).isEmpty();
 		assertThat(seen.bottleneckWarnings()).isEmpty();
-		assertThat(seen.foreignLoadWarnings()).isEmpty();
+		assertThat(seen.foreignCpuWarnings()).isEmpty();
 	}
 
 	@Test
@@ -159,26 +159,26 @@ class ObservationTest {
 
 	@Test
 	void moreThanTwoPercentLostToTheHostIsADoubt() {
-		assertThat(new Seen().machine(0.3, 0.4).get().foreignLoadWarnings()).isEmpty();
-		assertThat(new Seen().machine(0.3, 0.6).get().foreignLoadWarnings()).extracting(Warning::text)
+		assertThat(new Seen().machine(0.3, 0.4).get().foreignCpuWarnings()).isEmpty();
+		assertThat(new Seen().machine(0.3, 0.6).get().foreignCpuWarnings()).extracting(Warning::text)
 			.containsExactly("CPU steal on the machine was 3 %");
 	}
 
 	@Test
 	void moreThanTenPercentForOtherProcessesIsADoubt() {
 		// The roles used 6 of 20 s.
-		assertThat(new Seen().machine(0.39, 0).get().foreignLoadWarnings()).isEmpty();
-		assertThat(new Seen().machine(0.42, 0).get().foreignLoadWarnings()).extracting(Warning::text)
+		assertThat(new Seen().machine(0.39, 0).get().foreignCpuWarnings()).isEmpty();
+		assertThat(new Seen().machine(0.42, 0).get().foreignCpuWarnings()).extracting(Warning::text)
 			.containsExactly("other processes used 12 % of the machine");
-		assertThat(new Seen().machine(0.42, 0).role("head", 1).get().foreignLoadWarnings()).isEmpty();
-		assertThat(new Seen().machine(0.42, 0).get().foreignShare()).isCloseTo(0.12, within(1e-9));
-		assertThat(new Seen().machine(0.42, 0.4).get().foreignShare()).isCloseTo(0.12, within(1e-9));
-		assertThat(new Seen().machine(0.6, 0).dead("gateway").get().foreignShare()).isZero();
+		assertThat(new Seen().machine(0.42, 0).role("head", 1).get().foreignCpuWarnings()).isEmpty();
+		assertThat(new Seen().machine(0.42, 0).get().foreignCpuShare()).isCloseTo(0.12, within(1e-9));
+		assertThat(new Seen().machine(0.42, 0.4).get().foreignCpuShare()).isCloseTo(0.12, within(1e-9));
+		assertThat(new Seen().machine(0.6, 0).dead("gateway").get().foreignCpuShare()).isZero();
 	}
 
 	@Test
 	void whatADeadServerUsedIsNotLaidToOthers() {
-		assertThat(new Seen().machine(0.6, 0.6).dead("gateway").get().foreignLoadWarnings()).extracting(Warning::text)
+		assertThat(new Seen().machine(0.6, 0.6).dead("gateway").get().foreignCpuWarnings()).extracting(Warning::text)
 			.containsExactly("CPU steal on the machine was 3 %");
 	}
 
@@ -186,7 +186,7 @@ class ObservationTest {
 	void whatTheHostDoesNotShowIsNoDoubt() {
 		Observation seen = new Seen().nothing().get();
 		assertThat(seen.bottleneckWarnings()).isEmpty();
-		assertThat(seen.foreignLoadWarnings()).isEmpty();
+		assertThat(seen.foreignCpuWarnings()).isEmpty();
 	}
 
 	@Test
@@ -209,7 +209,7 @@ class ObservationTest {
 	@Test
 	void whatOtherProcessesUsedIsToldOfEachMachine() {
 		// Of 20 s each the gateway used 4, and backend and load 1.
-		assertThat(new Seen().apart().machine(0.21, 0.6).get().foreignLoadWarnings()).extracting(Warning::text)
+		assertThat(new Seen().apart().machine(0.21, 0.6).get().foreignCpuWarnings()).extracting(Warning::text)
 			.containsExactly("CPU steal on gateway.host was 3 %", "other processes used 13 % of backend.host",
 					"CPU steal on backend.host was 3 %", "other processes used 13 % of load.host",
 					"CPU steal on load.host was 3 %");

@@ -37,7 +37,7 @@ import io.github.gatewaybench.engine.run.HttpProbe;
 import io.github.gatewaybench.engine.run.Progress;
 import io.github.gatewaybench.engine.run.RunContext;
 import io.github.gatewaybench.engine.run.Servers;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.Warmup;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.TestRepository;
@@ -124,13 +124,13 @@ public final class Scene {
 		return this;
 	}
 
-	public ScriptCall call(String... flags) {
+	public ScriptInvocation call(String... flags) {
 		return call(this.launchers.get(), flags);
 	}
 
-	private ScriptCall call(Launcher<?> launcher, String... flags) {
+	private ScriptInvocation call(Launcher<?> launcher, String... flags) {
 		Map<String, String> declared = ScriptArguments.parseValues(this.declaration);
-		return new ScriptCall(declared, launcher.read(declared, List.of(flags), this.validation),
+		return new ScriptInvocation(declared, launcher.read(declared, List.of(flags), this.validation),
 				this.repository.repository(), Jvm.of(this.environment), this.environment, this.home.resolve("work"),
 				this.validation);
 	}
@@ -164,7 +164,7 @@ public final class Scene {
 		return this.validation.problems().stream().map(Problem::what).toList();
 	}
 
-	public StartedSubject underTest(boolean trial) {
+	public SubjectUnderTest underTest(boolean trial) {
 		Limits limits = new Limits(Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofSeconds(1),
 				Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(1), Duration.ofMillis(1),
 				Duration.ofSeconds(1), Duration.ZERO, Duration.ofMinutes(2), Duration.ofSeconds(1), Duration.ZERO);
@@ -174,7 +174,7 @@ public final class Scene {
 		RunContext context = new RunContext(Machines.of(this.host), new AlwaysRight(),
 				new Progress(new PrintStream(OutputStream.nullOutputStream()), false, Ansi.OFF), limits,
 				Duration.ofMillis(1), this.home);
-		return new StartedSubject(new Servers(context),
+		return new SubjectUnderTest(new Servers(context),
 				new Warmup(context, Duration.ofSeconds(this.warmupLimitS), false), this.home.resolve("start"), trial);
 	}
 

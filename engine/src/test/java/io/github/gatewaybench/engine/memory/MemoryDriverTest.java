@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.CellOutcome.State;
@@ -64,11 +64,15 @@ class MemoryDriverTest {
 		Driver driver = this.scene.driver("--largest-heap", "100");
 		assertThat(labels(driver)).containsExactly("gateway-java -Xmx100m try 1", "gateway-stub without a heap try 1");
 		assertThat(driver.schedule().needsEveryCell()).isFalse();
-		assertThat(driver.schedule().failureIsResult()).isTrue();
-		assertThat(driver.schedule().laterCells().orElseThrow().cells()).extracting((each) -> each.subject())
+		assertThat(driver.schedule().countsFailureAsResult()).isTrue();
+		assertThat(driver.schedule().expectedCells().orElseThrow().cells()).extracting((each) -> each.subject())
 			.containsOnly("gateway-java");
-		assertThat(this.scene.driver("--quick").experiment().as(MemoryStudy.class).orElseThrow().load().connections())
-			.isEqualTo(50);
+		assertThat(this.scene.driver("--quick")
+			.experiment()
+			.as(MemoryStudy.class)
+			.orElseThrow()
+			.kindSettings()
+			.connections()).isEqualTo(50);
 	}
 
 	@Test
@@ -80,12 +84,12 @@ class MemoryDriverTest {
 		assertThat(driver.schedule().extend(() -> run(driver, SURVIVED, SURVIVED, BROKE, BROKE))).isTrue();
 		assertThat(labels(driver)).endsWith("gateway-java -Xmx1m try 2", "gateway-java -Xmx2m try 2");
 		Run ended = run(driver, SURVIVED, SURVIVED, BROKE, BROKE, SURVIVED);
-		assertThat(driver.schedule().laterCells()).isPresent();
+		assertThat(driver.schedule().expectedCells()).isPresent();
 		assertThat(driver.schedule().extend(() -> ended)).isFalse();
 		assertThat(driver.schedule().missedGoals(ended)).isEmpty();
-		assertThat(driver.schedule().laterCells()).isEmpty();
+		assertThat(driver.schedule().expectedCells()).isEmpty();
 		MemoryStudy study = driver.experiment().as(MemoryStudy.class).orElseThrow();
-		assertThat(new HeapSchedule(study, ended.cells()).laterCells()).as("resumed").isEmpty();
+		assertThat(new HeapSchedule(study, ended.cells()).expectedCells()).as("resumed").isEmpty();
 	}
 
 	@Test
@@ -122,7 +126,7 @@ class MemoryDriverTest {
 	@Test
 	void onlyTheGatewayHasTheHeapOfTheTry() throws Exception {
 		Driver driver = this.scene.driver("--largest-heap", "100");
-		StartedSubject underTest = this.scene.underTest(true);
+		SubjectUnderTest underTest = this.scene.underTest(true);
 		driver.start(Scene.cell(driver, 0), underTest);
 		assertThat(this.scene.commands().get(0)).contains(" -Xms2g -Xmx2g -Xmn1g -Xss256k ");
 		assertThat(this.scene.commands().get(1)).contains(" -Xss256k -Xmx100m -XX:+ExitOnOutOfMemoryError ")

@@ -200,7 +200,7 @@ class HostChecksTest {
 		}
 
 		@Override
-		public boolean isTaken(int port) {
+		public boolean isPortInUse(int port) {
 			return this.taken.contains(port);
 		}
 

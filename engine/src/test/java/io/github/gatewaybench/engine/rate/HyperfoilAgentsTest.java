@@ -1,9 +1,14 @@
 package io.github.gatewaybench.engine.rate;
 
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
@@ -16,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 class HyperfoilAgentsTest {
 
@@ -33,11 +39,24 @@ class HyperfoilAgentsTest {
 		this.scene.environment.put("PATH", System.getenv("PATH"));
 	}
 
+	private static Host host(String address, String java, Path repository) {
+		return new LocalHost(address, java, repository, Map.of("PATH", System.getenv("PATH")));
+	}
+
 	private List<Problem> problems(String java) {
-		Host host = new LocalHost(LocalHost.LOOPBACK, java, REPOSITORY, Map.of("PATH", System.getenv("PATH")));
+		return problems(host(LocalHost.LOOPBACK, java, REPOSITORY), host(LocalHost.LOOPBACK, java, REPOSITORY));
+	}
+
+	private List<Problem> problems(Host... hosts) {
 		Validation validation = new Validation();
-		new HyperfoilAgents(this.scene.call()).check(List.of(host, host), validation);
+		new HyperfoilAgents(this.scene.call()).check(List.of(hosts), validation);
 		return validation.problems();
+	}
+
+	/** Lets the script that tries to reach an address do that instead. */
+	private void reachingMeans(String commands) {
+		this.scene.repository.write("scripts/hands/reach.sh", "#!/bin/sh\n" + commands + "\n");
+		assertThat(this.home.resolve("scripts/hands/reach.sh").toFile().setExecutable(true)).isTrue();
 	}
 
 	private String jdk(int release) throws Exception {
@@ -75,9 +94,31 @@ class HyperfoilAgentsTest {
 	}
 
 	@Test
+	void everyHostTriesTheAddressThatTheControllerBinds() throws Exception {
+		Optional<String> other = NetworkInterface.networkInterfaces()
+			.flatMap(NetworkInterface::inetAddresses)
+			.filter((each) -> each instanceof Inet4Address && !each.isLoopbackAddress())
+			.map(InetAddress::getHostAddress)
+			.findFirst();
+		assumeThat(other).as("another address of this machine").isPresent();
+		Path tried = this.home.resolve("tried");
+		reachingMeans("echo \"$1\" >>'%s'".formatted(tried));
+		problems(host(LocalHost.LOOPBACK, jdk(21), this.home), host(other.get(), jdk(21), this.home));
+		assertThat(tried).hasContent(LocalHost.LOOPBACK + "\n" + LocalHost.LOOPBACK);
+	}
+
+	@Test
+	void whyAHostCannotTryIsTold() throws Exception {
+		reachingMeans("echo 'bash 5 is required' >&2; exit 2");
+		assertThat(problems(host(LocalHost.LOOPBACK, jdk(21), this.home))).extracting(Problem::what)
+			.contains(
+					"this host gets no answer from this host at 127.0.0.1, port 7800, within 5 s: bash 5 is required");
+	}
+
+	@Test
 	void agentsWithoutTimeToSpareAreTold() {
-		assertThat(HyperfoilAgents.overloadWarning(32, 20, 2)).isEmpty();
-		assertThat(HyperfoilAgents.overloadWarning(33, 20, 2).map(Warning::text))
+		assertThat(HyperfoilAgents.overloadWarning(OptionalDouble.of(32), 20, 2)).isEmpty();
+		assertThat(HyperfoilAgents.overloadWarning(OptionalDouble.of(33), 20, 2).map(Warning::text))
 			.contains("the agents used 83 % of the CPU time their threads can use: they were late themselves");
 	}
 

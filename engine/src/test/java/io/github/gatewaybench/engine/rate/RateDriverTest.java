@@ -1,6 +1,8 @@
 package io.github.gatewaybench.engine.rate;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,22 +10,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine.Help.Ansi;
 
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.engine.kind.Scene;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.HttpProbe;
+import io.github.gatewaybench.engine.run.Progress;
+import io.github.gatewaybench.engine.run.RunContext;
+import io.github.gatewaybench.engine.run.Servers;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
+import io.github.gatewaybench.engine.run.Warmup;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
@@ -60,8 +71,8 @@ class RateDriverTest {
 			.addJava("open-load", 0, false);
 	}
 
-	private StartedSubject start(Driver driver, CellId cell) throws Exception {
-		StartedSubject underTest = this.scene.underTest(false);
+	private SubjectUnderTest start(Driver driver, CellId cell) throws Exception {
+		SubjectUnderTest underTest = this.scene.underTest(false);
 		driver.start(cell, underTest);
 		return underTest;
 	}
@@ -87,7 +98,7 @@ class RateDriverTest {
 	void openLoadIsAskedForTheRateAndTakenToBeginWhenItSaysSo() throws Exception {
 		Driver driver = this.scene.driver("--rates", "700", "--duration", "7s", "--timeout", "9s", "--sessions", "50");
 		CellId cell = Scene.cell(driver, 0);
-		StartedSubject underTest = start(driver, cell);
+		SubjectUnderTest underTest = start(driver, cell);
 		LoadCommand load = driver.loadCommand(cell, underTest);
 		assertThat(String.join(" ", load.command()).replace(this.home + "/", "")).isEqualTo(
 				"java -Xms64m -Xmx256m -XX:+UseSerialGC -jar open-load/target/open-load.jar http://127.0.0.1:21550/hello"
@@ -114,7 +125,7 @@ class RateDriverTest {
 	/** What the searches ask of subjects that hold up to such a rate. */
 	private List<Integer> search(Driver driver, CellId first, int knee) throws Exception {
 		List<Integer> rates = new ArrayList<>();
-		StartedSubject underTest = start(driver, first);
+		SubjectUnderTest underTest = start(driver, first);
 		Optional<CellId> next = Optional.of(first);
 		while (next.isPresent()) {
 			int rate = rate(driver.loadCommand(next.get(), underTest));
@@ -139,7 +150,7 @@ class RateDriverTest {
 		Driver driver = this.scene.driver();
 		List<Integer> rates = search(driver, Scene.cell(driver, 0), 2300);
 		assertThat(rates).startsWith(500, 1000, 2000, 4000, 4000, 3000, 3000).endsWith(2250, 2250);
-		assertThat(driver.experiment().as(RateStudy.class).orElseThrow().load().searches().get(0).steps())
+		assertThat(driver.experiment().as(RateStudy.class).orElseThrow().kindSettings().searches().get(0).steps())
 			.isEqualTo(rates.size());
 	}
 
@@ -163,13 +174,13 @@ class RateDriverTest {
 	@Test
 	void theRatesOfAllAreSharesOfTheSmallestKnee() throws Exception {
 		Driver driver = this.scene.driver();
-		assertThat(driver.schedule().laterCells().orElseThrow().cells()).hasSize(2 * 3 * 3);
+		assertThat(driver.schedule().expectedCells().orElseThrow().cells()).hasSize(2 * 3 * 3);
 		search(driver, RateStudy.stepCell("direct", 1, 1), 2300);
 		search(driver, RateStudy.stepCell("gateway-stub", 1, 1), 900);
 		assertThat(driver.schedule().extend(this::run)).isTrue();
 		RateStudy study = driver.experiment().as(RateStudy.class).orElseThrow();
-		assertThat(study.load().rates()).containsExactly(218, 437, 656);
-		assertThat(driver.schedule().laterCells()).isEmpty();
+		assertThat(study.kindSettings().rates()).containsExactly(218, 437, 656);
+		assertThat(driver.schedule().expectedCells()).isEmpty();
 		assertThat(driver.schedule().extend(this::run)).isFalse();
 	}
 
@@ -191,7 +202,7 @@ class RateDriverTest {
 		List<Integer> rates = search(this.scene.driver("--subjects", "direct"), RateStudy.stepCell("direct", 1, 1),
 				2300);
 		for (int taken = 1; taken < rates.size(); taken++) {
-			ScriptCall call = this.scene.call("--subjects", "direct");
+			ScriptInvocation call = this.scene.call("--subjects", "direct");
 			RateStudy begun = (RateStudy) this.scene.driver("--subjects", "direct").experiment();
 			for (int step = 1; step < taken; step++) {
 				begun = begun.withNextStep(RateStudy.stepCell("direct", 1, step));
@@ -210,7 +221,7 @@ class RateDriverTest {
 		Driver driver = this.scene.driver("--subjects", "direct");
 		List<Integer> rates = search(driver, RateStudy.stepCell("direct", 1, 1), 2300);
 		CellId lost = RateStudy.stepCell("direct", 1, 3);
-		StartedSubject underTest = start(driver, lost);
+		SubjectUnderTest underTest = start(driver, lost);
 		assertThat(rate(driver.loadCommand(lost, underTest))).isEqualTo(rates.get(rates.size() - 1));
 		driver.judge(lost, underTest, this.home.resolve("none"), Scene.seen(1));
 		assertThat(driver.experiment().cells()).hasSize(rates.size());
@@ -225,9 +236,9 @@ class RateDriverTest {
 		KneeSchedule schedule = new KneeSchedule(begun, List.of());
 		CompletedStep broke = new CompletedStep(500, StepVerdict.BROKE);
 		schedule.recordStep(RateStudy.stepCell("direct", 1, 59), broke);
-		assertThat(schedule.experiment().load().searches().get(0).steps()).isEqualTo(60);
+		assertThat(schedule.experiment().kindSettings().searches().get(0).steps()).isEqualTo(60);
 		schedule.recordStep(RateStudy.stepCell("direct", 1, 60), broke);
-		assertThat(schedule.experiment().load().searches().get(0).steps()).isEqualTo(60);
+		assertThat(schedule.experiment().kindSettings().searches().get(0).steps()).isEqualTo(60);
 	}
 
 	@Test
@@ -268,7 +279,7 @@ class RateDriverTest {
 	void aStepSaysWhetherTheSloHeldAndIsValidEitherWay() throws Exception {
 		Driver driver = this.scene.driver();
 		CellId cell = Scene.cell(driver, 0);
-		StartedSubject underTest = start(driver, cell);
+		SubjectUnderTest underTest = start(driver, cell);
 		CellResult broke = driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), Scene.seen(0));
 		assertThat(broke.judgement().valid()).isTrue();
 		assertThat(broke.extras().get("verdict").asString()).isEqualTo("broke");
@@ -283,7 +294,7 @@ class RateDriverTest {
 	void aStepWhoseErrorsBreakTheSloIsValidWhateverSpotChecksGotAndAnotherIsNot() throws Exception {
 		Driver driver = this.scene.driver();
 		CellId cell = Scene.cell(driver, 0);
-		StartedSubject underTest = start(driver, cell);
+		SubjectUnderTest underTest = start(driver, cell);
 		Observation seen = new Seen().spotChecks(9, 1, 0, "status 503").get();
 		Figures right = figures(500, 1, 0);
 		ObjectNode members = right.members().deepCopy();
@@ -298,7 +309,7 @@ class RateDriverTest {
 	void aCellAtARateThatWasNotKeptIsInvalid() throws Exception {
 		Driver driver = this.scene.driver("--rates", "500");
 		CellId cell = Scene.cell(driver, 0);
-		StartedSubject underTest = start(driver, cell);
+		SubjectUnderTest underTest = start(driver, cell);
 		assertThat(driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), Scene.seen(0)).judgement().valid())
 			.isTrue();
 		CellResult late = driver.judge(cell, underTest, raw(figures(500, 1, 0.5)), Scene.seen(1));
@@ -316,11 +327,37 @@ class RateDriverTest {
 	void theLoadGeneratorsProcessorTimeIsThatOfItsMeasuredPhase() throws Exception {
 		Driver driver = this.scene.driver("--rates", "500");
 		CellId cell = Scene.cell(driver, 0);
-		StartedSubject underTest = this.scene.underTest(false);
+		SubjectUnderTest underTest = this.scene.underTest(false);
 		Observation seen = driver.judge(cell, underTest, raw(figures(500, 1, 0)), Scene.seen(0)).observation();
 		assertThat(seen.roles().get("load").cpuS()).hasValue(0.25);
 		Observation nothing = driver.judge(cell, underTest, this.home.resolve("none"), Scene.seen(0)).observation();
 		assertThat(nothing.roles().get("load").cpuS()).isEmpty();
+	}
+
+	/** A start whose load comes from two hosts. */
+	private SubjectUnderTest underTestOfAgents() {
+		RunContext context = new RunContext(
+				new Machines(this.scene.host, Map.of("load", List.of(this.scene.host, this.scene.host))),
+				new HttpProbe(), new Progress(new PrintStream(OutputStream.nullOutputStream()), false, Ansi.OFF),
+				Defaults.LIMITS, Duration.ofSeconds(1), this.home);
+		return new SubjectUnderTest(new Servers(context), new Warmup(context, Duration.ZERO, false),
+				this.home.resolve("start"), false);
+	}
+
+	@Test
+	void agentsMustBeSeenToHaveHadTimeToSpare() throws Exception {
+		Driver driver = this.scene.driver("--rates", "500");
+		CellId cell = Scene.cell(driver, 0);
+		Path raw = raw(OpenLoadReader.createFigures(Map.of("offered", 5000, "sent", 5000, "requests", 5000, "seconds",
+				10, "achieved_per_sec", 500, "p99_ms", 1, "errors", OpenLoadReader.Errors.NONE)));
+		SubjectUnderTest underTest = underTestOfAgents();
+		assertThat(driver.judge(cell, underTest, raw, Scene.seen(0)).judgement().reasons()).extracting(Warning::text)
+			.containsExactly("the CPU time of the agents is unknown: they may have been late themselves");
+		Observation idle = Scene.seen(0).mapLoadUsage((usage) -> usage.withCpuS(OptionalDouble.of(1)));
+		assertThat(driver.judge(cell, underTest, raw, idle).judgement().valid()).isTrue();
+		assertThat(driver.judge(cell, this.scene.underTest(false), raw, Scene.seen(0)).judgement().valid())
+			.as("a load from one host")
+			.isTrue();
 	}
 
 	/** It says nothing of the rate, and what comes next has to know which it was. */
@@ -328,7 +365,7 @@ class RateDriverTest {
 	void aStepWithoutAResultKeepsItsRate() throws Exception {
 		Driver driver = this.scene.driver();
 		CellId cell = Scene.cell(driver, 0);
-		StartedSubject underTest = start(driver, cell);
+		SubjectUnderTest underTest = start(driver, cell);
 		CellResult none = driver.judge(cell, underTest, this.home.resolve("none"), Scene.seen(1));
 		assertThat(none.extras().get("verdict").asString()).isEqualTo("invalid");
 		assertThat(none.figures().count("offered").orElseThrow() / none.figures().number("seconds").orElseThrow())

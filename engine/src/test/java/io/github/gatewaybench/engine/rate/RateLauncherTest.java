@@ -39,30 +39,30 @@ class RateLauncherTest {
 	@Test
 	void withoutAFlagTheKneesAreSearched() {
 		RateStudy study = study();
-		assertThat(study.load().slo()).isEqualTo(Slo.of("p99<10ms"));
-		assertThat(study.load().searches()).containsExactly(new SearchPlan("direct", 1, 1),
+		assertThat(study.kindSettings().slo()).isEqualTo(Slo.of("p99<10ms"));
+		assertThat(study.kindSettings().searches()).containsExactly(new SearchPlan("direct", 1, 1),
 				new SearchPlan("gateway-stub", 1, 1));
-		assertThat(study.load().rates()).isEmpty();
-		assertThat(study.load().sessions()).isEqualTo(1900);
+		assertThat(study.kindSettings().rates()).isEmpty();
+		assertThat(study.kindSettings().sessions()).isEqualTo(1900);
 	}
 
 	@Test
 	void aScriptHasASloOfItsOwn() {
 		this.scene.declare("default.slo=p99<110ms");
-		assertThat(study().load().slo().boundMs()).isEqualTo(110);
-		assertThat(study("--slo", "p50<2s").load().slo().boundMs()).isEqualTo(2000);
+		assertThat(study().kindSettings().slo().boundMs()).isEqualTo(110);
+		assertThat(study("--slo", "p50<2s").kindSettings().slo().boundMs()).isEqualTo(2000);
 	}
 
 	@Test
 	void givenRatesNeedNoSearch() {
-		assertThat(study("--rates", "500 1000").load().searches()).isEmpty();
-		assertThat(study("--rates", "500 1000").load().rates()).containsExactly(500, 1000);
-		assertThat(study("--quick").load().rates()).containsExactly(200, 500);
+		assertThat(study("--rates", "500 1000").kindSettings().searches()).isEmpty();
+		assertThat(study("--rates", "500 1000").kindSettings().rates()).containsExactly(500, 1000);
+		assertThat(study("--quick").kindSettings().rates()).containsExactly(200, 500);
 	}
 
 	@Test
 	void unlessItIsAskedFor() {
-		assertThat(study("--rates", "500", "--find-knee", "--searches", "2").load().searches())
+		assertThat(study("--rates", "500", "--find-knee", "--searches", "2").kindSettings().searches())
 			.extracting(SearchPlan::repetition)
 			.containsExactly(1, 1, 2, 2);
 	}
@@ -77,8 +77,8 @@ class RateLauncherTest {
 
 	@Test
 	void stepsAreNoLongerThanCells() {
-		assertThat(study("--duration", "4s").load().stepS()).isEqualTo(4);
-		assertThat(study("--duration", "1m").load().stepS()).isEqualTo(10);
+		assertThat(study("--duration", "4s").kindSettings().stepS()).isEqualTo(4);
+		assertThat(study("--duration", "1m").kindSettings().stepS()).isEqualTo(10);
 	}
 
 	@ParameterizedTest

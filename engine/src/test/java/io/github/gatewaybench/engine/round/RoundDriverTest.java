@@ -17,7 +17,7 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Endpoint;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.measurements.Warning;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,8 +43,8 @@ class RoundDriverTest {
 		this.scene.repository.addNative("backend-stub", 21530, false).addNative("gateway-stub", 21531, true);
 	}
 
-	private StartedSubject start(Driver driver) throws Exception {
-		StartedSubject underTest = this.scene.underTest(false);
+	private SubjectUnderTest start(Driver driver) throws Exception {
+		SubjectUnderTest underTest = this.scene.underTest(false);
 		driver.start(Scene.cell(driver, 0), underTest);
 		return underTest;
 	}
@@ -60,7 +60,7 @@ class RoundDriverTest {
 
 	@Test
 	void directIsTheBackendAlone() throws Exception {
-		StartedSubject underTest = start(driver("direct"));
+		SubjectUnderTest underTest = start(driver("direct"));
 		assertThat(this.scene.commands()).hasSize(1);
 		assertThat(command(0)).isEqualTo("env PORT=21530 backend-stub/start.sh");
 		assertThat(underTest.servers().byRole()).containsOnlyKeys("backend");
@@ -69,7 +69,7 @@ class RoundDriverTest {
 
 	@Test
 	void aGatewayStandsInFrontOfTheBackendAndIsAskedAfterIt() throws Exception {
-		StartedSubject underTest = start(driver("gateway-stub"));
+		SubjectUnderTest underTest = start(driver("gateway-stub"));
 		assertThat(command(0)).isEqualTo("env PORT=21530 backend-stub/start.sh");
 		assertThat(command(1)).isEqualTo("env PORT=21531 UPSTREAM=http://127.0.0.1:21530 gateway-stub/start.sh");
 		assertThat(this.scene.host.servers()).extracting((each) -> each.log().getFileName().toString())
@@ -136,7 +136,7 @@ class RoundDriverTest {
 	@Test
 	void aCellIsToldInAFewWordsAndOneWithoutAResultIsInvalid() throws Exception {
 		Driver driver = driver("direct");
-		StartedSubject underTest = start(driver);
+		SubjectUnderTest underTest = start(driver);
 		Path sample = Path.of("../results/sample/round1/direct/rep1/c300.wrk.txt");
 		CellResult result = driver.judge(Scene.cell(driver, 0), underTest, sample, Scene.seen(0));
 		assertThat(result.summary()).matches("[0-9.]+ requests/s, p99 [0-9.]+ ms");

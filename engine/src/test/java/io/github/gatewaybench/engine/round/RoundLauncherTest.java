@@ -53,7 +53,7 @@ class RoundLauncherTest {
 	@Test
 	void withoutAFlagTheLoadIsTheArticles() {
 		Round round = round();
-		assertThat(round.load()).isEqualTo(new Round.WrkLoad(List.of(300, 1000, 3000, 5000), 30, 50, 30));
+		assertThat(round.kindSettings()).isEqualTo(new Round.RoundSettings(List.of(300, 1000, 3000, 5000), 30, 50, 30));
 		assertThat(round.settings().repetitions()).isEqualTo(3);
 		assertThat(round.settings().warmupLimitS()).hasValue(120);
 		assertThat(round.settings().backend()).contains("backend-stub");
@@ -62,10 +62,10 @@ class RoundLauncherTest {
 	@Test
 	void quickTakesShortCellsAndLeavesTheOthersAsTheyAre() {
 		Round round = round("--quick");
-		assertThat(round.load()).isEqualTo(new Round.WrkLoad(List.of(50, 300), 5, 50, 30));
+		assertThat(round.kindSettings()).isEqualTo(new Round.RoundSettings(List.of(50, 300), 5, 50, 30));
 		assertThat(round.settings().repetitions()).isOne();
 		assertThat(round.settings().warmupLimitS()).hasValue(20);
-		assertThat(round("--quick", "--duration", "7s").load().durationS()).isEqualTo(7);
+		assertThat(round("--quick", "--duration", "7s").kindSettings().durationS()).isEqualTo(7);
 	}
 
 	/** The same command without --quick measures, with what else the user asked for. */
@@ -166,7 +166,7 @@ class RoundLauncherTest {
 				begun.expectedBody(), begun.subjects(), begun.base(), begun.bases(), begun.repetitions(),
 				begun.warmupLimitS(), begun.wholeWarmup(), Optional.empty(), begun.smokeTestOf(), begun.rankBy());
 		assertThat(begun.warmupRule()).contains("compilers at most 2 % over 6 slices, the answer checked after each");
-		assertThat(resume(new Round(older, round().load()))).isEmpty();
+		assertThat(resume(new Round(older, round().kindSettings()))).isEmpty();
 		assertThat(this.scene.told())
 			.containsExactly("--resume it warmed its servers up by another rule than is used now: an older one, not "
 					+ SteadyState.RULE);

@@ -11,7 +11,7 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Endpoint;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.measurements.Warning;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,16 +38,16 @@ class RouteDriverTest {
 			.append("gateway-java/src/main/resources/application.yml", "routes:\n  count: 0\n");
 	}
 
-	private StartedSubject start(Driver driver, int cell, boolean trial)
+	private SubjectUnderTest start(Driver driver, int cell, boolean trial)
 			throws SubjectFailedException, InterruptedException {
-		StartedSubject underTest = this.scene.underTest(trial);
+		SubjectUnderTest underTest = this.scene.underTest(trial);
 		driver.start(Scene.cell(driver, cell), underTest);
 		return underTest;
 	}
 
 	@Test
 	void directIsToldTheRouteAndAskedForAsManyPathsAsTheLargestTableHas() throws Exception {
-		StartedSubject underTest = start(this.scene.driver("--subjects", "direct"), 0, false);
+		SubjectUnderTest underTest = start(this.scene.driver("--subjects", "direct"), 0, false);
 		assertThat(this.scene.commands()).hasSize(1);
 		assertThat(this.scene.host.servers().get(0).log()).hasFileName("server.log");
 		assertThat(underTest.target()).isEqualTo(new Endpoint("http://127.0.0.1:21330/ok/mock/999",
@@ -58,7 +58,7 @@ class RouteDriverTest {
 
 	@Test
 	void aGatewayStartsWithACopyOfATableThatItsFillerFilled() throws Exception {
-		StartedSubject underTest = start(this.scene.driver("--subjects", "gateway-java"), 0, false);
+		SubjectUnderTest underTest = start(this.scene.driver("--subjects", "gateway-java"), 0, false);
 		List<String> commands = this.scene.commands();
 		assertThat(commands).hasSize(3);
 		assertThat(commands.get(1))
@@ -156,7 +156,7 @@ class RouteDriverTest {
 		this.scene.repository.write("jmh-bench/src/main/resources/apis/github.txt",
 				"# Source\n/users\n/users/{id}/keys/{key}\n");
 		Driver driver = this.scene.driver("--subjects", "direct,gateway-java", "--table", "github");
-		StartedSubject underTest = start(driver, 2, false);
+		SubjectUnderTest underTest = start(driver, 2, false);
 		assertThat(this.scene.commands().subList(1, 3))
 			.allMatch((each) -> each.contains(" --routes.templates=" + templates) && !each.contains("--routes.count"));
 		assertThat(underTest.target()).isEqualTo(new Endpoint("http://127.0.0.1:21331/users/value-1/keys/value-1",
@@ -170,7 +170,7 @@ class RouteDriverTest {
 	@Test
 	void jmhIsToldOfAnotherMachineTwice() throws Exception {
 		Driver driver = this.scene.driver("--subjects", "gateway-java");
-		StartedSubject underTest = start(driver, 1, false);
+		SubjectUnderTest underTest = start(driver, 1, false);
 		assertThat(driver.loadCommand(Scene.cell(driver, 1), underTest).command())
 			.noneMatch((each) -> each.contains("other-host"));
 		underTest.setTarget(new Endpoint("http://10.0.0.2:21331/mock/9", Map.of(), "world", Map.of()));

@@ -7,7 +7,7 @@ import java.util.Optional;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.measurements.RouteStudy;
-import io.github.gatewaybench.measurements.RouteStudy.JmhLoad;
+import io.github.gatewaybench.measurements.RouteStudy.RouteSettings;
 import io.github.gatewaybench.measurements.Run;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,12 +55,12 @@ class RouteLauncherTest {
 
 	@Test
 	void quickHasFewerRoutesAndOptionsOfJmh() {
-		assertThat(study("--quick").load())
-			.isEqualTo(new JmhLoad(Optional.of("path"), List.of(100, 1000), List.of("shared"),
+		assertThat(study("--quick").kindSettings())
+			.isEqualTo(new RouteSettings(Optional.of("path"), List.of(100, 1000), List.of("shared"),
 					List.of("-f", "1", "-wi", "1", "-w", "2s", "-i", "3", "-r", "1s", "-bm", "thrpt,sample"),
 					List.of("thrpt", "sample")));
-		assertThat(study().load().jmhOptions()).isEmpty();
-		assertThat(study().load().modes()).containsExactly("thrpt", "avgt", "sample", "ss");
+		assertThat(study().kindSettings().jmhOptions()).isEmpty();
+		assertThat(study().kindSettings().modes()).containsExactly("thrpt", "avgt", "sample", "ss");
 		assertThat(labels(this.scene.driver())).hasSize(12);
 	}
 
@@ -74,8 +74,8 @@ class RouteLauncherTest {
 	void theTableOfAnApiHasARouteForEachOfItsPaths(String flag) {
 		addGithub("/users", "/users/{id}", "/zen");
 		RouteStudy study = study("--table", "github", flag, "--clients", "shared");
-		assertThat(study.load().table()).contains("github");
-		assertThat(study.load().routes()).containsExactly(3);
+		assertThat(study.kindSettings().table()).contains("github");
+		assertThat(study.kindSettings().routes()).containsExactly(3);
 		assertThat(study.settings().path()).isEqualTo("/");
 		assertThat(study.loadOptions()).containsEntry("table of routes", "github");
 		assertThat(labels(this.scene.driver("--table", "github", "--clients", "shared")))
@@ -84,9 +84,9 @@ class RouteLauncherTest {
 
 	@Test
 	void theNumberedTableIsTheDefault() {
-		assertThat(study().load().table()).contains("path");
+		assertThat(study().kindSettings().table()).contains("path");
 		assertThat(study().settings().path()).isEqualTo("/mock");
-		assertThat(study("--table", "path", "--routes", "7").load().routes()).containsExactly(7);
+		assertThat(study("--table", "path", "--routes", "7").kindSettings().routes()).containsExactly(7);
 	}
 
 	@ParameterizedTest
@@ -118,9 +118,9 @@ class RouteLauncherTest {
 	@Test
 	void aRunThatKeptNoTableHasTheNumberedOne() {
 		RouteStudy now = study();
-		JmhLoad load = now.load();
+		RouteSettings load = now.kindSettings();
 		RouteStudy begun = new RouteStudy(now.settings(),
-				new JmhLoad(Optional.empty(), load.routes(), load.clients(), load.jmhOptions(), load.modes()));
+				new RouteSettings(Optional.empty(), load.routes(), load.clients(), load.jmhOptions(), load.modes()));
 		assertThat(resume(begun).orElseThrow().experiment()).isEqualTo(begun);
 		assertThat(begun.loadOptions()).isEqualTo(now.loadOptions());
 	}
@@ -163,12 +163,12 @@ class RouteLauncherTest {
 	@Test
 	void optionsOfJmhThatAreNotKnownAreNotGiven() {
 		RouteStudy begun = study();
-		JmhLoad load = begun.load();
+		RouteSettings load = begun.kindSettings();
 		assertThat(resume(new RouteStudy(begun.settings(),
-				new JmhLoad(load.table(), load.routes(), load.clients(), List.of("-jvm", "evil"), load.modes()))))
+				new RouteSettings(load.table(), load.routes(), load.clients(), List.of("-jvm", "evil"), load.modes()))))
 			.isEmpty();
 		assertThat(resume(new RouteStudy(begun.settings(),
-				new JmhLoad(load.table(), load.routes(), load.clients(), load.jmhOptions(), List.of("thrpt")))))
+				new RouteSettings(load.table(), load.routes(), load.clients(), load.jmhOptions(), List.of("thrpt")))))
 			.isEmpty();
 		assertThat(this.scene.told()).hasSize(2)
 			.allMatch("--resume it was started with other JMH options than stub-study has now"::equals);

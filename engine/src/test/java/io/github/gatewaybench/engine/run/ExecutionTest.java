@@ -19,7 +19,7 @@ import io.github.gatewaybench.measurements.HttpMessage.Framing;
 import io.github.gatewaybench.measurements.MemorySample;
 import io.github.gatewaybench.measurements.MemorySample.Phase;
 import io.github.gatewaybench.measurements.MemoryStudy;
-import io.github.gatewaybench.measurements.MemoryStudy.MemoryLoad;
+import io.github.gatewaybench.measurements.MemoryStudy.MemorySettings;
 import io.github.gatewaybench.measurements.MemoryStudy.Try;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -219,8 +219,8 @@ class ExecutionTest {
 
 	@ParameterizedTest
 	@CsvSource({ "true, pending", "false, 'failed: lost'" })
-	void aHostScriptThatIsLostIsNoResultOfTheSubject(boolean failureIsResult, String outcome) throws Exception {
-		this.run.driver().failureIsResult = failureIsResult;
+	void aHostScriptThatIsLostIsNoResultOfTheSubject(boolean countsFailureAsResult, String outcome) throws Exception {
+		this.run.driver().countsFailureAsResult = countsFailureAsResult;
 		this.run.host.atLoad.put(1, (load) -> load.steps.add(() -> {
 			throw new HostScriptException("lost");
 		}));
@@ -232,15 +232,15 @@ class ExecutionTest {
 	/** Otherwise one accident would be as many results as the start has cells. */
 	@ParameterizedTest
 	@CsvSource({ "true, valid", "false, failed" })
-	void aTrialThatFailsIsNoResultOfTheSubject(boolean failureIsResult, String outcome) throws Exception {
-		this.run.driver().failureIsResult = failureIsResult;
+	void aTrialThatFailsIsNoResultOfTheSubject(boolean countsFailureAsResult, String outcome) throws Exception {
+		this.run.driver().countsFailureAsResult = countsFailureAsResult;
 		AtomicInteger starts = new AtomicInteger();
 		this.run.host.atStart.put("gateway-a", (server) -> {
 			if (starts.getAndIncrement() == 0) {
 				server.die(1);
 			}
 		});
-		assertThat(this.run.run()).isEqualTo(failureIsResult);
+		assertThat(this.run.run()).isEqualTo(countsFailureAsResult);
 		assertThat(this.run.outcomes()).singleElement().asString().startsWith("gateway-a/rep1/c10 " + outcome);
 	}
 
@@ -328,7 +328,7 @@ class ExecutionTest {
 	void itIsWaitedForWithTheFirstSizeAlone() throws Exception {
 		this.run.warmupLimitS = 1;
 		MemoryStudy study = new MemoryStudy(this.run.driver().experiment().settings(),
-				new MemoryLoad(10, 1, 1, 1, 64, List.of(new Try("gateway-a", 64, 1), new Try("gateway-a", 32, 1))));
+				new MemorySettings(10, 1, 1, 1, 64, List.of(new Try("gateway-a", 64, 1), new Try("gateway-a", 32, 1))));
 		this.run.driver().other = Optional.of(study);
 		assertThat(this.run.run()).isTrue();
 		assertThat(RunReader.memory(this.run.folder().resolve("gateway-a/heap64/rep1/memory.json")))

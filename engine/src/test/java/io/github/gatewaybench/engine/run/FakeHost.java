@@ -291,7 +291,7 @@ public final class FakeHost extends Machine {
 		}
 
 		@Override
-		public boolean isTaken(int port) {
+		public boolean isPortInUse(int port) {
 			FakeServer server = at(port);
 			return port == FakeHost.this.takenPort && FakeHost.this.takenFor-- > 0
 					|| server != null && (server.isRunning() || server.keepsPort);

@@ -17,6 +17,8 @@ import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -231,22 +233,38 @@ class LoadExecutionTest {
 		assertThat(outcome()).isEqualTo("valid");
 	}
 
-	private StartedSubject startSubject() throws Exception {
-		StartedSubject underTest = this.run.underTest();
+	private SubjectUnderTest startSubject() throws Exception {
+		SubjectUnderTest underTest = this.run.underTest();
 		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
 		return underTest;
 	}
 
-	private LoadCommand loadThatWarmsItselfUp(StartedSubject underTest) {
+	/** It never prints that it begins to measure. */
+	@Test
+	@Timeout(120)
+	void aLoadGeneratorThatHangsInItsOwnWarmUpHasItsLimitOnce() throws Exception {
+		SubjectUnderTest underTest = startSubject();
+		this.run.driver().loadLimits.put(StubDriver.WARMUP_CONNECTIONS, SHORT.multipliedBy(10));
+		this.run.host.atEachLoad = (load) -> load.samples = FakeLoad.FOR_EVER;
+		List<Duration> looks = new ArrayList<>();
+		Observation seen = new LoadExecution(this.run.context, underTest, loadThatWarmsItselfUp(underTest),
+				this.home.resolve("output.txt"))
+			.warmUp(looks::add);
+		this.run.servers.stop();
+		assertThat(seen.incidents()).extracting(Warning::code).contains(WarningCode.HUNG);
+		assertThat(looks).as("the first finds that the limit is reached").hasSize(1);
+	}
+
+	private LoadCommand loadThatWarmsItselfUp(SubjectUnderTest underTest) {
 		LoadCommand plain = this.run.driver().warmup(underTest.target()).sliceCommand().apply(1);
-		return new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.usualDuration(), plain.limit(),
+		return new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.expectedDuration(), plain.limit(),
 				Optional.of("measuring"), List.of(), List.of(), List.of(), OptionalInt.empty());
 	}
 
 	/** CPU time of the checks is the servers', and they are no requests of the load. */
 	@Test
 	void atALowRateThereAreHardlyAnySpotChecks() throws Exception {
-		StartedSubject underTest = startSubject();
+		SubjectUnderTest underTest = startSubject();
 		FakeServer server = this.run.host.last("gateway-a");
 		this.run.host.atEachLoad = (load) -> {
 			load.samples = 12;
@@ -256,7 +274,7 @@ class LoadExecutionTest {
 			load.steps.addAll(Collections.<FakeLoad.Step>nCopies(10, () -> Thread.sleep(2)));
 		};
 		LoadCommand plain = this.run.driver().warmup(underTest.target()).sliceCommand().apply(1);
-		LoadCommand load = new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.usualDuration(),
+		LoadCommand load = new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.expectedDuration(),
 				plain.limit(), Optional.empty(), List.of(), List.of(), List.of(), OptionalInt.of(1));
 		Observation seen = new LoadExecution(this.run.context, underTest, load, this.home.resolve("output.txt"))
 			.measure()
@@ -268,7 +286,7 @@ class LoadExecutionTest {
 	/** What the servers do meanwhile is none of the cell's. */
 	@Test
 	void aLoadGeneratorThatWarmsItselfUpIsMeasuredFromTheLineOnThatItPrintsThen() throws Exception {
-		StartedSubject underTest = startSubject();
+		SubjectUnderTest underTest = startSubject();
 		FakeServer server = this.run.host.last("gateway-a");
 		Path output = this.home.resolve("output.txt");
 		this.run.host.atEachLoad = (load) -> {
@@ -290,7 +308,7 @@ class LoadExecutionTest {
 
 	@Test
 	void aLoadWhoseMeasurementCannotBeginIsStopped() throws Exception {
-		StartedSubject underTest = startSubject();
+		SubjectUnderTest underTest = startSubject();
 		Path output = this.home.resolve("output.txt");
 		List<FakeLoad> loads = new ArrayList<>();
 		this.run.host.atEachLoad = (load) -> {
@@ -312,7 +330,7 @@ class LoadExecutionTest {
 
 	@Test
 	void anAccessTokenIsNotKept() throws Exception {
-		StartedSubject underTest = startSubject();
+		SubjectUnderTest underTest = startSubject();
 		Path output = this.home.resolve("output.txt");
 		this.run.host.atEachLoad = (load) -> load.atEnd = () -> write(output, "$ ab 'http://x/?access_token=0a1b'\n");
 		LoadCommand load = new LoadCommand("ab", List.of("ab", "http://x/?access_token=0a1b"), OptionalLong.of(1),
@@ -337,7 +355,7 @@ class LoadExecutionTest {
 		LoadCommand load = LoadCommand.timed("wrk", List.of("wrk"), OptionalLong.empty(), Duration.ofSeconds(30),
 				Duration.ofSeconds(5));
 		assertThat(load.limit()).hasSeconds(30 + 5 + 10);
-		assertThat(load.usualDuration()).hasSeconds(5);
+		assertThat(load.expectedDuration()).hasSeconds(5);
 	}
 
 	@Test
@@ -373,7 +391,7 @@ class LoadExecutionTest {
 	@Test
 	void whatIsWrongBeforeTheCellIsTold() throws Exception {
 		Servers servers = this.run.servers;
-		StartedSubject underTest = startSubject();
+		SubjectUnderTest underTest = startSubject();
 		this.run.host.last("gateway-a").answer = "early";
 		Observation seen = new LoadExecution(this.run.context, underTest,
 				this.run.driver().loadCommand(this.run.driver().experiment().cells().get(0), underTest),

@@ -159,7 +159,7 @@ class PlanTest {
 		this.run.driver().ahead = Duration.ofSeconds(100);
 		Plan plan = plan(0, 1, 2);
 		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100));
-		this.run.driver().later = Optional.of(new Schedule.LaterCells("later", List.of(cells.get(0))));
+		this.run.driver().later = Optional.of(new Schedule.ExpectedCells("later", List.of(cells.get(0))));
 		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100 + 70 + 30 + 100));
 	}
 

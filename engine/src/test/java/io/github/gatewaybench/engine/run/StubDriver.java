@@ -60,10 +60,10 @@ final class StubDriver implements Driver {
 	boolean together;
 
 	/** Whether a subject that cannot be measured is a result. */
-	boolean failureIsResult;
+	boolean countsFailureAsResult;
 
 	/** Cells that the experiment will have, and what follows the last ones of a start. */
-	Optional<Schedule.LaterCells> later = Optional.empty();
+	Optional<Schedule.ExpectedCells> later = Optional.empty();
 
 	Duration ahead = Duration.ZERO;
 
@@ -101,7 +101,7 @@ final class StubDriver implements Driver {
 	}
 
 	@Override
-	public void start(CellId cell, StartedSubject underTest) throws SubjectFailedException, InterruptedException {
+	public void start(CellId cell, SubjectUnderTest underTest) throws SubjectFailedException, InterruptedException {
 		boolean direct = cell.subject().equals("direct");
 		startServer(underTest, "backend", this.selection.backend().orElseThrow().text(), BACKEND,
 				direct ? "server.log" : "backend.log");
@@ -123,7 +123,7 @@ final class StubDriver implements Driver {
 		underTest.warmUp(direct ? "backend" : "gateway", warmup(underTest.target()));
 	}
 
-	private static void startServer(StartedSubject underTest, String role, String name, int port, String log)
+	private static void startServer(SubjectUnderTest underTest, String role, String name, int port, String log)
 			throws SubjectFailedException, InterruptedException {
 		if (!underTest.servers().isRunning(role, name, port)) {
 			underTest.servers()
@@ -132,7 +132,7 @@ final class StubDriver implements Driver {
 		}
 	}
 
-	private static void aim(StartedSubject underTest, int port) {
+	private static void aim(SubjectUnderTest underTest, int port) {
 		underTest.setTarget(Endpoint.of("http://127.0.0.1:%d/hello".formatted(port), "world"));
 	}
 
@@ -156,12 +156,12 @@ final class StubDriver implements Driver {
 	}
 
 	@Override
-	public LoadCommand loadCommand(CellId cell, StartedSubject underTest) {
-		return command(cell.load().partAsInt("connections"), this.round.load().durationS(), underTest.target());
+	public LoadCommand loadCommand(CellId cell, SubjectUnderTest underTest) {
+		return command(cell.load().partAsInt("connections"), this.round.kindSettings().durationS(), underTest.target());
 	}
 
 	@Override
-	public CellResult judge(CellId cell, StartedSubject underTest, Path raw, Observation seen) {
+	public CellResult judge(CellId cell, SubjectUnderTest underTest, Path raw, Observation seen) {
 		Figures figures = WrkReader.FORMAT.figuresOrNoResult(raw);
 		return new CellResult(seen, RoundDriver.judgement(cell.load().partAsInt("connections"), 1, figures, seen),
 				figures, JsonNodeFactory.instance.objectNode().put("served_before", underTest.servedLoadCount()),
@@ -192,17 +192,17 @@ final class StubDriver implements Driver {
 		}
 
 		@Override
-		public boolean failureIsResult() {
-			return StubDriver.this.failureIsResult;
+		public boolean countsFailureAsResult() {
+			return StubDriver.this.countsFailureAsResult;
 		}
 
 		@Override
-		public boolean runsWholeStarts() {
+		public boolean repeatsUnfinishedStarts() {
 			return StubDriver.this.wholeStarts;
 		}
 
 		@Override
-		public Optional<LaterCells> laterCells() {
+		public Optional<ExpectedCells> expectedCells() {
 			return StubDriver.this.later;
 		}
 

@@ -117,7 +117,7 @@ final class TestRun {
 					Optional.of("world"), this.subjects, Optional.of("direct"), Map.of(), this.repetitions,
 					OptionalLong.of(this.warmupLimitS), Optional.of(this.wholeWarmup), Optional.empty(),
 					Optional.empty(), Optional.empty());
-			this.driver = new StubDriver(new Round(settings, new Round.WrkLoad(this.connections, 1, 1, 1)),
+			this.driver = new StubDriver(new Round(settings, new Round.RoundSettings(this.connections, 1, 1, 1)),
 					this.repository.selection(Optional.of("backend-stub"), this.subjects.toArray(String[]::new)));
 		}
 		return this.driver;
@@ -128,8 +128,8 @@ final class TestRun {
 	}
 
 	/** A start with its logs and cells in the folder "start". */
-	StartedSubject underTest() {
-		return new StartedSubject(this.servers,
+	SubjectUnderTest underTest() {
+		return new SubjectUnderTest(this.servers,
 				new Warmup(this.context, Duration.ofSeconds(this.warmupLimitS), this.wholeWarmup),
 				this.home.resolve("start"), false);
 	}

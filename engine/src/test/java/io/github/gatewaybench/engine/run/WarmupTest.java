@@ -56,7 +56,7 @@ class WarmupTest {
 	}
 
 	private JsonNode warmUp() throws Exception {
-		StartedSubject underTest = this.run.underTest();
+		SubjectUnderTest underTest = this.run.underTest();
 		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
 		JsonNode kept = kept("start/warmup.json").get(0);
 		this.run.servers.stop();
@@ -230,7 +230,7 @@ class WarmupTest {
 		this.run.warmupLimitS = 5;
 		Figures of30PerSecond = JmhReader.figures(Map.of("thrpt", JmhScore.of(OptionalDouble.of(30),
 				OptionalDouble.empty(), "ops/s", OptionalLong.empty(), new TreeMap<>())));
-		StartedSubject underTest = this.run.underTest();
+		SubjectUnderTest underTest = this.run.underTest();
 		this.run.driver().start(this.run.driver().experiment().cells().get(0), underTest);
 		underTest.warmUp("gateway", new WarmupLoad(Map.of(),
 				this.run.driver().warmup(underTest.target()).sliceCommand(), (file) -> of30PerSecond));

@@ -1,10 +1,20 @@
 package io.github.gatewaybench.engine.subject;
 
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.LocalHost;
@@ -118,8 +128,9 @@ class ServerTest {
 					"x"));
 	}
 
-	private static Server.Launch launch(Optional<String> upstream, List<String> arguments, String processors) {
-		return new Server.Launch(7, upstream, OPTIONS, arguments, Optional.ofNullable(processors),
+	private static Server.LaunchParameters launch(Optional<String> upstream, List<String> arguments,
+			String processors) {
+		return new Server.LaunchParameters(7, upstream, OPTIONS, arguments, Optional.ofNullable(processors),
 				Map.of("ACCESS_TOKEN", "1"));
 	}
 
@@ -170,6 +181,49 @@ class ServerTest {
 		assertThat(environment(callers))
 			.isEqualTo(Map.of("HOME", "/home/x", "PATH", "/bin", "JAVA_HOME", "/jdk", "JAVA_OPTS", "-Xmx64m -Xss256k",
 					"RUN_DIR", "/run", "BIND", "127.0.0.7", "LANG", "en_US.utf8", "ACCESS_TOKEN", "1"));
+	}
+
+	@Test
+	void aServerSeesNoSettingsOfTheCallersForAnyModule() throws IOException {
+		Pattern annotation = Pattern.compile("@ConfigurationProperties\\(\"([^\"]+)\"\\)");
+		List<String> prefixes = new ArrayList<>();
+		for (Path each : sourcesOfProperties()) {
+			Matcher matcher = annotation.matcher(Files.readString(each));
+			if (matcher.find()) {
+				prefixes.add(matcher.group(1).replace('.', '_').toUpperCase(Locale.ROOT));
+			}
+		}
+		assertThat(prefixes).contains("SLEEP", "UPSTREAM-CLIENT", "SCG_ROUTE-INDEX");
+		Map<String, String> callers = new HashMap<>();
+		for (String each : prefixes) {
+			// Spring takes both.
+			callers.put(each.replace("-", "") + "_X", "1");
+			callers.put(each.replace("-", "_") + "_X", "1");
+		}
+		assertThat(environment(callers)).doesNotContainKeys(callers.keySet().toArray(String[]::new));
+	}
+
+	private static List<Path> sourcesOfProperties() throws IOException {
+		List<Path> files = new ArrayList<>();
+		Files.walkFileTree(Path.of(".."), new SimpleFileVisitor<>() {
+
+			@Override
+			public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+				boolean skipped = Set.of("target", "results", ".git", "test", "venv")
+					.contains(folder.getFileName().toString());
+				return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+			}
+
+			@Override
+			public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+				if (file.toString().endsWith("Properties.java")) {
+					files.add(file);
+				}
+				return FileVisitResult.CONTINUE;
+			}
+
+		});
+		return files;
 	}
 
 	@Test

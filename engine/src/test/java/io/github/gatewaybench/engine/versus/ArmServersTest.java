@@ -229,7 +229,7 @@ class ArmServersTest {
 				return new FreePorts() {
 
 					@Override
-					public boolean isTaken(int port) {
+					public boolean isPortInUse(int port) {
 						return port == 18_102;
 					}
 
@@ -248,7 +248,7 @@ class ArmServersTest {
 		}
 
 		@Override
-		public boolean isTaken(int port) {
+		public boolean isPortInUse(int port) {
 			return false;
 		}
 

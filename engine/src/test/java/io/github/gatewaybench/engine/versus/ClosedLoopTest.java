@@ -20,10 +20,10 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Requirements;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Sides;
-import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
@@ -44,7 +44,7 @@ class ClosedLoopTest {
 
 	private Scene scene;
 
-	private StartedSubject started;
+	private SubjectUnderTest started;
 
 	@BeforeEach
 	void armsOverStubs() {
@@ -56,8 +56,8 @@ class ClosedLoopTest {
 		return Stream.concat(ARMS.stream(), Stream.of(flags)).toArray(String[]::new);
 	}
 
-	private VersusLoad load(String... flags) {
-		return this.scene.driver(with(flags)).experiment().as(Versus.class).orElseThrow().load();
+	private VersusSettings load(String... flags) {
+		return this.scene.driver(with(flags)).experiment().as(Versus.class).orElseThrow().kindSettings();
 	}
 
 	@Test
@@ -80,11 +80,11 @@ class ClosedLoopTest {
 
 	@Test
 	void everyArmHasAsManySlicesEarlyAsLate() {
-		VersusLoad usual = load();
+		VersusSettings usual = load();
 		assertThat(usual.sides()).isEqualTo(Sides.TURNS);
 		assertThat(List.of(usual.sliceS(), usual.durationS(), usual.sessions())).containsExactly(5, 40, 300);
 		assertThat(load("--slice", "2s", "--duration", "9s").durationS()).isEqualTo(16);
-		VersusLoad quick = load("--quick");
+		VersusSettings quick = load("--quick");
 		assertThat(List.of(quick.sliceS(), quick.durationS())).containsExactly(1, 8);
 		assertThat(quick.rate()).isEmpty();
 	}
@@ -112,8 +112,8 @@ class ClosedLoopTest {
 				"give at least --warmup-limit 36s or, if no server is a JVM, 0s"));
 	}
 
-	private StartedSubject start(Driver driver) throws Exception {
-		StartedSubject underTest = this.scene.underTest(false);
+	private SubjectUnderTest start(Driver driver) throws Exception {
+		SubjectUnderTest underTest = this.scene.underTest(false);
 		driver.start(Scene.cell(driver, 0), underTest);
 		return underTest;
 	}
@@ -195,7 +195,7 @@ class ClosedLoopTest {
 	private CellResult judge(Seen seen, String output) throws Exception {
 		this.scene.warmupLimitS = 0;
 		Driver driver = this.scene.driver(with());
-		StartedSubject underTest = start(driver);
+		SubjectUnderTest underTest = start(driver);
 		Path raw = this.home.resolve("start/gateway-other/side.wrk.txt");
 		Path other = this.home.resolve("start/gateway-stub/side.wrk.txt");
 		Files.createDirectories(raw.getParent());

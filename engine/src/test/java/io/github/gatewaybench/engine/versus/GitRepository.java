@@ -8,7 +8,7 @@ import java.util.Map;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.CommandResult;
-import io.github.gatewaybench.engine.kind.ScriptCall;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.TestRepository;
 
@@ -72,8 +72,8 @@ final class GitRepository {
 		return told.text();
 	}
 
-	ScriptCall call() {
-		return new ScriptCall(Map.of(), null, this.files.repository(), Jvm.of(this.environment), this.environment,
+	ScriptInvocation call() {
+		return new ScriptInvocation(Map.of(), null, this.files.repository(), Jvm.of(this.environment), this.environment,
 				this.home.resolveSibling("work"), this.validation);
 	}
 
@@ -88,7 +88,7 @@ final class GitRepository {
 	/** A parser of arms, which may run on another host. */
 	ArmParser parser(boolean elsewhere) {
 		return new ArmParser(call(), revisions(),
-				new InstalledJava(java(17), List.of(this.home.resolve("jvm")), this.environment), elsewhere);
+				new InstalledJdks(java(17), List.of(this.home.resolve("jvm")), this.environment), elsewhere);
 	}
 
 	/** What is wrong so far, with the advice. */

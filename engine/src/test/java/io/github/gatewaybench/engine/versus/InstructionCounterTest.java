@@ -22,7 +22,7 @@ import io.github.gatewaybench.engine.judge.Seen;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.FakeLoad;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
@@ -100,7 +100,7 @@ class InstructionCounterTest {
 		List<String> words = new ArrayList<>(List.of("gateway-stub", "gateway-other"));
 		words.addAll(List.of(flags));
 		Driver driver = this.scene.driver(words.toArray(String[]::new));
-		StartedSubject underTest = this.scene.underTest(false);
+		SubjectUnderTest underTest = this.scene.underTest(false);
 		Files.createDirectories(this.home.resolve("work"));
 		driver.prepare(this.scene.host, (line) -> {
 		});

@@ -27,7 +27,7 @@ import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.Plan;
-import io.github.gatewaybench.engine.run.StartedSubject;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.Arm;
@@ -38,7 +38,7 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Sides;
-import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
 import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
@@ -71,8 +71,8 @@ class VersusDriverTest {
 		this.scene.repository.addNative("gateway-other", 21572, true).addJava("open-load", 0, false);
 	}
 
-	private StartedSubject start(Driver driver) throws Exception {
-		StartedSubject underTest = this.scene.underTest(false);
+	private SubjectUnderTest start(Driver driver) throws Exception {
+		SubjectUnderTest underTest = this.scene.underTest(false);
 		driver.start(Scene.cell(driver, 0), underTest);
 		return underTest;
 	}
@@ -84,7 +84,7 @@ class VersusDriverTest {
 	@Test
 	void allArmsShareABackendAndAStart() throws Exception {
 		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700");
-		StartedSubject underTest = start(driver);
+		SubjectUnderTest underTest = start(driver);
 		assertThat(underTest.servers().byRole().keySet()).containsExactly("backend", "gateway-1", "gateway-2");
 		assertThat(this.scene.commands()).hasSize(3);
 		assertThat(this.scene.commands().get(2)).contains("PORT=18102", "UPSTREAM=http://127.0.0.1:21570");
@@ -165,7 +165,7 @@ class VersusDriverTest {
 		};
 		Driver driver = driver("gateway-stub", "gateway-other");
 		start(driver);
-		return driver.experiment().as(Versus.class).orElseThrow().load().rate().getAsInt();
+		return driver.experiment().as(Versus.class).orElseThrow().kindSettings().rate().getAsInt();
 	}
 
 	/**
@@ -195,7 +195,7 @@ class VersusDriverTest {
 	@Test
 	void eachArmThatIsTriedHasARecorderOfItsOwn() throws Exception {
 		Driver driver = driver("gateway-stub", "gateway-other,name=new", "--rate", "700");
-		StartedSubject underTest = this.scene.underTest(true);
+		SubjectUnderTest underTest = this.scene.underTest(true);
 		underTest.useRecorders();
 		driver.start(Scene.cell(driver, 0), underTest);
 		assertThat(underTest.recorders()).containsOnlyKeys("gateway-stub", "new");
@@ -210,7 +210,7 @@ class VersusDriverTest {
 	void oneOpenLoadAsksAllArms() throws Exception {
 		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700", "--duration", "5s", "--sides",
 				"turns");
-		StartedSubject underTest = start(driver);
+		SubjectUnderTest underTest = start(driver);
 		assertThat(this.home.resolve("start/targets.json")).as("sent to the host of the load before").exists();
 		LoadCommand load = driver.loadCommand(Scene.cell(driver, 0), underTest);
 		assertThat(load.command()).as("its CPU time is measured").doesNotContain("-XX:TieredStopAtLevel=1");
@@ -316,11 +316,11 @@ class VersusDriverTest {
 	@Test
 	void aNativeServerOfARevisionIsCheckedToo() {
 		Versus begun = driver("gateway-stub", "gateway-other").experiment().as(Versus.class).orElseThrow();
-		VersusLoad load = begun.load();
+		VersusSettings load = begun.kindSettings();
 		Arm older = new Arm("gateway-stub", "gateway-stub", Optional.of("HEAD~1"), Optional.of("c".repeat(40)),
 				Optional.empty(), Optional.empty(), Optional.empty());
 		Versus changed = new Versus(begun.settings(),
-				new VersusLoad(List.of(older, load.arms().get(1)), load.blocks(), load.sides(), load.rate(),
+				new VersusSettings(List.of(older, load.arms().get(1)), load.blocks(), load.sides(), load.rate(),
 						load.marginPercent(), load.limitS(), load.durationS(), load.sliceS(), load.sessions(),
 						load.timeoutS(), load.fixedBlocks(), load.wrkThreads()));
 		Driver driver = this.scene
@@ -347,7 +347,8 @@ class VersusDriverTest {
 		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700");
 		start(driver);
 		((VersusSchedule) driver.schedule()).recordArm(Scene.cell(driver, 0), true);
-		assertThat(driver.experiment().as(Versus.class).orElseThrow().load().blocks().get(0).seconds()).isPresent();
+		assertThat(driver.experiment().as(Versus.class).orElseThrow().kindSettings().blocks().get(0).seconds())
+			.isPresent();
 	}
 
 	@Test
@@ -387,7 +388,7 @@ class VersusDriverTest {
 		assertThat(driver("gateway-stub", "gateway-other", "--margin", "7%").experiment()
 			.as(Versus.class)
 			.orElseThrow()
-			.load()
+			.kindSettings()
 			.marginPercent()).isEqualTo(7);
 		assertThatThrownBy(() -> driver("gateway-stub", "gateway-other", "--margin", "0%"))
 			.isInstanceOf(RefusedException.class)
@@ -411,7 +412,7 @@ class VersusDriverTest {
 			.experiment()
 			.as(Versus.class)
 			.orElseThrow()
-			.load()
+			.kindSettings()
 			.marginPercent();
 	}
 
@@ -434,7 +435,7 @@ class VersusDriverTest {
 	@Test
 	void armsAreWarmedUpAtTheRateOfTheirTurns() throws Exception {
 		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700", "--sides", "turns");
-		StartedSubject underTest = start(driver);
+		SubjectUnderTest underTest = start(driver);
 		OpenLoop load = new OpenLoop(this.home.resolve("open-load.jar"), (VersusSchedule) driver.schedule(),
 				List.of("gateway-stub", "gateway-other"), underTest, this.home);
 		LoadCommand warmup = load.warmupCommand(700, Sides.TURNS, 5, 4);
@@ -445,14 +446,14 @@ class VersusDriverTest {
 		assertThat(String.join(" ", driver.loadCommand(Scene.cell(driver, 0), underTest).command()))
 			.as("each order as often as its reverse")
 			.contains(" --rate 700 --sides turns --slice 2s --duration 32s ");
-		assertThat(driver.experiment().as(Versus.class).orElseThrow().load().durationS()).isEqualTo(32);
+		assertThat(driver.experiment().as(Versus.class).orElseThrow().kindSettings().durationS()).isEqualTo(32);
 	}
 
 	@Test
 	void theArmsThatAreLeftHaveEquallyManyTurnsInEachOrder() throws Exception {
 		Driver driver = driver("gateway-stub", "gateway-other", "gateway-stub,name=again", "--rate", "700", "--sides",
 				"turns", "--duration", "33s");
-		assertThat(driver.experiment().as(Versus.class).orElseThrow().load().durationS()).isEqualTo(36);
+		assertThat(driver.experiment().as(Versus.class).orElseThrow().kindSettings().durationS()).isEqualTo(36);
 		OpenLoop left = new OpenLoop(this.home.resolve("open-load.jar"), (VersusSchedule) driver.schedule(),
 				List.of("gateway-stub", "again"), start(driver), this.home);
 		assertThat(String.join(" ", left.measurementCommand().command())).contains(" --slice 2s --duration 40s ");
@@ -527,10 +528,10 @@ class VersusDriverTest {
 						Map.of("gateway-1", new JvmSlice(3, 0.01, 0), "gateway-2", new JvmSlice(3, 0.2, 0)))));
 		Figures figures = OpenLoadReader.createFigures(Map.of("offered", 1400, "sent", 1400, "requests", 1400,
 				"seconds", 2, "errors", OpenLoadReader.Errors.NONE));
-		VersusLoad settings = driver("gateway-stub", "gateway-other").experiment()
+		VersusSettings settings = driver("gateway-stub", "gateway-other").experiment()
 			.as(Versus.class)
 			.orElseThrow()
-			.load();
+			.kindSettings();
 		assertThat(new BlockJudge(settings, Optional.empty(), false, 10)
 			.judge("a", Optional.empty(), figures, seen().get(), seen().get(), List.of(), List.of(warmup), 1400)
 			.reasons()).extracting(Warning::text)
@@ -560,10 +561,10 @@ class VersusDriverTest {
 				2, "lag", new OpenLoadReader.Lag(0, 0, 20, 0.5), "errors", OpenLoadReader.Errors.NONE, "p99_ms", 1,
 				"from_due", Map.of("p99_ms", 2)));
 		Observation observed = seen.exitStatus(1).get();
-		VersusLoad settings = driver("gateway-stub", "gateway-other", "--rate", "700").experiment()
+		VersusSettings settings = driver("gateway-stub", "gateway-other", "--rate", "700").experiment()
 			.as(Versus.class)
 			.orElseThrow()
-			.load();
+			.kindSettings();
 		assertThat(new BlockJudge(settings, Optional.of("it stays so"), false, 10)
 			.judge("a", Optional.empty(), late, observed, observed, slices, List.of(), 1400)
 			.all()).extracting(Warning::code)

@@ -25,7 +25,7 @@ import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Block;
 import io.github.gatewaybench.measurements.Versus.Sides;
-import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
@@ -64,7 +64,7 @@ class VersusScheduleTest {
 				new RunSettings("versus", RateStudy.TOOL, Optional.of("backend"), "/hello", Optional.of("world"), names,
 						Optional.of(arms[0]), Map.of(), 1, OptionalLong.of(90), Optional.of(false), Optional.empty(),
 						Optional.empty(), Optional.empty()),
-				new VersusLoad(names.stream().map(Arm::of).toList(), List.of(new Block(names)), Sides.TOGETHER,
+				new VersusSettings(names.stream().map(Arm::of).toList(), List.of(new Block(names)), Sides.TOGETHER,
 						OptionalInt.of(1000), 5, this.limitS, 60, 2, 500, 10, fixedBlocks, OptionalInt.empty()));
 		this.schedule = new VersusSchedule(versus, List.of());
 		return this.schedule;
@@ -74,8 +74,8 @@ class VersusScheduleTest {
 	private boolean measure(double c1Us, Warning... all) {
 		List<Warning> reasons = Stream.of(all).filter((each) -> each.code().isReason()).toList();
 		List<Warning> warnings = Stream.of(all).filter((each) -> !each.code().isReason()).toList();
-		int number = this.schedule.experiment().load().blocks().size();
-		for (String arm : this.schedule.experiment().load().blocks().get(number - 1).arms()) {
+		int number = this.schedule.experiment().kindSettings().blocks().size();
+		for (String arm : this.schedule.experiment().kindSettings().blocks().get(number - 1).arms()) {
 			add(arm, number, c1Us, reasons, warnings);
 		}
 		return extend();
@@ -97,7 +97,7 @@ class VersusScheduleTest {
 	private boolean extend() {
 		return this.schedule.extend(() -> {
 			Versus measured = this.schedule.experiment();
-			for (int i = 1; i <= measured.load().blocks().size(); i++) {
+			for (int i = 1; i <= measured.kindSettings().blocks().size(); i++) {
 				measured = measured.withBlockSeconds(i, this.blockS);
 			}
 			return new Run(this.run, measured, Run.INCOMPLETE, "2026-11-24T10:00:00Z", null, this.cells, List.of());
@@ -110,7 +110,7 @@ class VersusScheduleTest {
 	}
 
 	private List<String> latestArms() {
-		List<Block> blocks = this.schedule.experiment().load().blocks();
+		List<Block> blocks = this.schedule.experiment().kindSettings().blocks();
 		return blocks.get(blocks.size() - 1).arms();
 	}
 
@@ -163,11 +163,11 @@ class VersusScheduleTest {
 		schedule(OptionalInt.empty(), "now", "c1");
 		this.schedule.setRate(2000);
 		measure(200, DISTURBED);
-		assertThat(this.schedule.experiment().load().rate()).isEmpty();
+		assertThat(this.schedule.experiment().kindSettings().rate()).isEmpty();
 		this.schedule.setRate(1500);
 		measure(200);
 		measure(200, DISTURBED);
-		assertThat(this.schedule.experiment().load().rate()).as("that of a valid block").hasValue(1500);
+		assertThat(this.schedule.experiment().kindSettings().rate()).as("that of a valid block").hasValue(1500);
 	}
 
 	@Test
@@ -176,14 +176,14 @@ class VersusScheduleTest {
 		schedule(OptionalInt.empty(), "now", "c1");
 		this.schedule.setRate(2000);
 		assertThat(measure(200, DISTURBED)).isFalse();
-		assertThat(this.schedule.experiment().load().rate()).as("when it is resumed").isEmpty();
+		assertThat(this.schedule.experiment().kindSettings().rate()).as("when it is resumed").isEmpty();
 	}
 
 	@Test
 	void aGivenRateStays() {
 		schedule(OptionalInt.empty(), "now", "c1");
 		measure(200, DISTURBED);
-		assertThat(this.schedule.experiment().load().rate()).hasValue(1000);
+		assertThat(this.schedule.experiment().kindSettings().rate()).hasValue(1000);
 	}
 
 	@Test
@@ -367,9 +367,9 @@ class VersusScheduleTest {
 
 	@Test
 	void theBlocksUntilTheNextLookAreExpected() {
-		assertThat(schedule(OptionalInt.empty(), "now", "c1").laterCells().orElseThrow().cells()).hasSize(8);
-		assertThat(schedule(OptionalInt.of(3), "now", "c1").laterCells().orElseThrow().cells()).hasSize(4);
-		assertThat(schedule(OptionalInt.of(1), "now", "c1").laterCells()).isEmpty();
+		assertThat(schedule(OptionalInt.empty(), "now", "c1").expectedCells().orElseThrow().cells()).hasSize(8);
+		assertThat(schedule(OptionalInt.of(3), "now", "c1").expectedCells().orElseThrow().cells()).hasSize(4);
+		assertThat(schedule(OptionalInt.of(1), "now", "c1").expectedCells()).isEmpty();
 	}
 
 	@Test
@@ -379,13 +379,13 @@ class VersusScheduleTest {
 		measure(200);
 		measure(200);
 		measure(200);
-		assertThat(this.schedule.laterCells().orElseThrow().description()).startsWith("up to block 6, ");
+		assertThat(this.schedule.expectedCells().orElseThrow().description()).startsWith("up to block 6, ");
 		measure(200);
-		assertThat(this.schedule.laterCells()).isEmpty();
+		assertThat(this.schedule.expectedCells()).isEmpty();
 		add("c1", 6, 200, List.of(DISTURBED), List.of());
-		assertThat(this.schedule.laterCells().orElseThrow().description()).startsWith("up to block 7, ");
+		assertThat(this.schedule.expectedCells().orElseThrow().description()).startsWith("up to block 7, ");
 		resume();
-		assertThat(this.schedule.laterCells().orElseThrow().description()).startsWith("up to block 7, ");
+		assertThat(this.schedule.expectedCells().orElseThrow().description()).startsWith("up to block 7, ");
 		assertThat(this.schedule.expectedTimeTitle()).isEqualTo("next look in");
 		assertThat(schedule(OptionalInt.of(3), "now", "c1").expectedTimeTitle()).isEqualTo("ETA");
 	}

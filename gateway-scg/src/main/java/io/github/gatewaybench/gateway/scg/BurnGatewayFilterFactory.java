@@ -27,8 +27,8 @@ class BurnGatewayFilterFactory extends AbstractGatewayFilterFactory<BurnGatewayF
 	public GatewayFilter apply(Config config) {
 		long nanos = Math.round(config.micros * 1000);
 		return (exchange, chain) -> {
-			long begun = System.nanoTime();
-			while (System.nanoTime() - begun < nanos) {
+			long startNanos = System.nanoTime();
+			while (System.nanoTime() - startNanos < nanos) {
 				Thread.onSpinWait();
 			}
 			return chain.filter(exchange);

@@ -27,7 +27,7 @@ import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.OrderedMaps;
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.WarmupCurve;
@@ -66,7 +66,10 @@ public record RunFolder(Path path, Experiment experiment) {
 	/** Name of the file, one for each gateway, that holds its attestation. */
 	private static final String ATTESTATION_FILE = "attested.json";
 
-	/** Settings that list the cells of a run, or that only reports use. */
+	/**
+	 * Settings that cell files do not repeat: they list the cells, or only reports use
+	 * them.
+	 */
 	private static final List<String> SETTINGS_OF_WHOLE_RUN = List.of("round", "tool", "subjects", "base", "bases",
 			"rank_by", "repetitions", "connections", "loads", "protocols", "cpus", "sizes", "routes", "clients",
 			"searches", "rates", "rate", "blocks", "margin_percent", "limit_s", "fixed_blocks", "largest_heap_mb",
@@ -87,7 +90,7 @@ public record RunFolder(Path path, Experiment experiment) {
 		ObjectNode run = tree(OrderedMaps.of("round", experiment.settings().experimentName(), "status", Run.INCOMPLETE,
 				"started", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString()));
 		run.setAll(tree(experiment.settings()));
-		run.setAll(tree(experiment.load()));
+		run.setAll(tree(experiment.kindSettings()));
 		run.put("order", "as listed in odd repetitions, reversed in even ones");
 		run.putArray("invocations");
 		JsonFile.write(folder.file(RUN_FILE), run);
@@ -138,7 +141,7 @@ public record RunFolder(Path path, Experiment experiment) {
 			// reported below
 		}
 		throw new BadInputException(this.path.resolve(RUN_FILE), 1,
-				"\"" + Printable.ofLine(place) + "\" is not in the run's folder");
+				"\"" + Sanitizer.sanitizeLine(place) + "\" is not in the run's folder");
 	}
 
 	/** Path of a cell's JSON file, whether it exists or not. */
@@ -149,7 +152,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	/** The settings in run.json that the figures of every cell depend on, by name. */
 	ObjectNode settingsOfCells() {
 		ObjectNode settings = tree(this.experiment.settings());
-		settings.setAll(tree(this.experiment.load()));
+		settings.setAll(tree(this.experiment.kindSettings()));
 		return settings.remove(SETTINGS_OF_WHOLE_RUN);
 	}
 
@@ -262,11 +265,12 @@ public record RunFolder(Path path, Experiment experiment) {
 	 * native servers with their checksums, that the stored environment lacks.
 	 */
 	public void reopen(ObjectNode environmentNow) {
-		ObjectNode begun = environment();
-		for (String part : begun.has("files") ? List.of("jars", "native", "files") : List.of("jars", "native")) {
-			begun.set(part, environmentNow.withObject("/" + part).deepCopy().setAll(begun.withObject("/" + part)));
+		ObjectNode recorded = environment();
+		for (String part : recorded.has("files") ? List.of("jars", "native", "files") : List.of("jars", "native")) {
+			recorded.set(part,
+					environmentNow.withObject("/" + part).deepCopy().setAll(recorded.withObject("/" + part)));
 		}
-		JsonFile.write(file(ENVIRONMENT_FILE), begun);
+		JsonFile.write(file(ENVIRONMENT_FILE), recorded);
 		changeRun((run) -> run.put("status", Run.INCOMPLETE));
 	}
 
@@ -275,7 +279,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	 * steps.
 	 */
 	public void storeSettings(Experiment experiment) {
-		changeRun((run) -> run.setAll(tree(experiment.load())));
+		changeRun((run) -> run.setAll(tree(experiment.kindSettings())));
 	}
 
 	/** Ends an invocation: appends it to run.json and sets the status of the run. */

@@ -63,10 +63,10 @@ public final class RunReader {
 			.attempt(() -> JsonFile.read(path.resolve(RunFolder.ENVIRONMENT_FILE)).as(Environment.class));
 		Optional<JsonFile> run = problems.attempt(() -> JsonFile.read(path.resolve(RunFolder.RUN_FILE)));
 		Optional<Header> header = run.flatMap((file) -> problems.attempt(() -> file.as(Header.class)));
-		Optional<RunFolder> begun = run
+		Optional<RunFolder> runFolder = run
 			.flatMap((file) -> problems.attempt(() -> new RunFolder(path, experiment(file))));
 		problems.throwIfAny();
-		RunFolder folder = begun.orElseThrow();
+		RunFolder folder = runFolder.orElseThrow();
 		JsonNode settings = settings(folder);
 		boolean complete = header.orElseThrow().status.equals(Run.COMPLETE);
 		List<Cell> cells = new ArrayList<>();

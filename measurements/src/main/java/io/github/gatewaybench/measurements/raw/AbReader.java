@@ -281,7 +281,7 @@ public final class AbReader {
 			Matcher row = this.text.expect(
 					" *" + percent + "% +(\\d{1,15})" + ((percent == 100) ? " \\(longest request\\)" : ""),
 					"\"" + percent + "%\" and a time");
-			this.figures.put((percent == 100) ? "max_ms" : "p%d_ms".formatted(percent), Double.valueOf(row.group(1)));
+			this.figures.put((percent == 100) ? "max_ms" : "p" + percent + "_ms", Double.valueOf(row.group(1)));
 		}
 	}
 

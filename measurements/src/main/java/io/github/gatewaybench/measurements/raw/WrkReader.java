@@ -123,7 +123,7 @@ public final class WrkReader {
 	}
 
 	static RawOutput parse(Path file, String text) {
-		return WrkSlices.hasSlices(text) ? WrkSlices.parse(file, text) : parseExecution(file, text);
+		return WrkSlicesReader.hasSlices(text) ? WrkSlicesReader.parse(file, text) : parseExecution(file, text);
 	}
 
 	static RawOutput parseExecution(Path file, String text) {
@@ -215,7 +215,7 @@ public final class WrkReader {
 			this.text.nextLine();
 			for (int percent : List.of(50, 75, 90, 99)) {
 				Matcher line = this.text.expect(" *" + percent + "% +(\\S+) *", "\"" + percent + "%\" and a time");
-				putTime("p%d_ms".formatted(percent), line.group(1), answered);
+				putTime("p" + percent + "_ms", line.group(1), answered);
 			}
 		}
 	}
@@ -257,7 +257,7 @@ public final class WrkReader {
 
 	/**
 	 * The JSON members under "figures" in the file of a cell, in order; empty if wrk did
-	 * not report them. Only {@link WrkSlices} have the CPU time of wrk.
+	 * not report them. Only {@link WrkSlicesReader} have the CPU time of wrk.
 	 */
 	private record JsonFigures(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 			OptionalDouble meanMs, OptionalDouble stdevMs, OptionalDouble maxMs, OptionalDouble p50Ms,

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
 import io.github.gatewaybench.measurements.AbStudy;
-import io.github.gatewaybench.measurements.AbStudy.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy.AbSettings;
 import io.github.gatewaybench.measurements.Arm;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.BadInputException;
@@ -33,7 +33,7 @@ import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.MemoryStudy;
-import io.github.gatewaybench.measurements.MemoryStudy.MemoryLoad;
+import io.github.gatewaybench.measurements.MemoryStudy.MemorySettings;
 import io.github.gatewaybench.measurements.MemoryStudy.Try;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Round;
@@ -43,7 +43,7 @@ import io.github.gatewaybench.measurements.Run.MeasuredStart;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.Versus;
-import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
@@ -81,7 +81,7 @@ class RunFolderTest {
 				Optional.of("world"), List.of("direct", "gateway-scg"), Optional.of("direct"), Map.of(), 2,
 				OptionalLong.of(60), Optional.of(false), Optional.of("quiet"), Optional.empty(),
 				Optional.of(RunSettings.RankBy.THROUGHPUT));
-		this.round = new Round(settings, new Round.WrkLoad(List.of(300, 1000), 10, 50, 30));
+		this.round = new Round(settings, new Round.RoundSettings(List.of(300, 1000), 10, 50, 30));
 		this.environment = (ObjectNode) JsonFile.read(TestFiles.RUNS.resolve("round/environment.json")).root();
 		this.environment.withObject("/files/nginx").put("start.sh", "ffff");
 		this.folder = RunFolder.create(this.results, this.round, this.environment, CLOCK);
@@ -148,8 +148,9 @@ class RunFolderTest {
 				Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
 		Arm c1 = new Arm("c1", "gateway-scg", Optional.empty(), Optional.empty(), Optional.empty(), Optional.of("25"),
 				Optional.of("-XX:TieredStopAtLevel=1"));
-		Versus planned = new Versus(settings, new VersusLoad(List.of(Arm.of("now"), c1), List.of(), Versus.Sides.TURNS,
-				OptionalInt.empty(), 5, 3600, 60, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty()));
+		Versus planned = new Versus(settings,
+				new VersusSettings(List.of(Arm.of("now"), c1), List.of(), Versus.Sides.TURNS, OptionalInt.empty(), 5,
+						3600, 60, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty()));
 		RunFolder run = RunFolder.create(this.results, planned, this.environment, CLOCK);
 		Versus running = planned.withNextBlock(List.of("now", "c1")).withRate(OptionalInt.of(4600));
 		run.storeSettings(running);
@@ -171,7 +172,7 @@ class RunFolderTest {
 	@Test
 	void aMemoryStudyIsKnownByItsTriesWhichAreNotOfACell() {
 		RunSettings settings = this.round.settings();
-		MemoryStudy planned = new MemoryStudy(settings, new MemoryLoad(1000, 10, 50, 30, 256,
+		MemoryStudy planned = new MemoryStudy(settings, new MemorySettings(1000, 10, 50, 30, 256,
 				List.of(new Try("direct", MemoryStudy.NO_HEAP, 1), new Try("gateway-scg", 256, 1))));
 		RunFolder run = RunFolder.create(this.results, planned, this.environment, CLOCK);
 		CellId first = planned.cells().get(1);
@@ -216,8 +217,8 @@ class RunFolderTest {
 		RunSettings settings = new RunSettings("zuul-ab", "ab", Optional.of("backend-sleep"), "/test",
 				Optional.of("OK"), List.of("direct"), Optional.empty(), Map.of(), 1, OptionalLong.empty(),
 				Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-		AbLoad load = new AbLoad(List.of(9091), List.of(AbStudy.RepeatedLoad.of("n100-c10x2")), List.of("plain"),
-				List.of("8"), List.of(), Optional.empty(), 30);
+		AbSettings load = new AbSettings(List.of(9091), List.of(AbStudy.RepeatedLoad.of("n100-c10x2")),
+				List.of("plain"), List.of("8"), List.of(), Optional.empty(), 30);
 		RunFolder ab = RunFolder.create(this.results, new AbStudy(settings, load), this.environment, CLOCK);
 		CellId id = new CellId("direct", Load.of("connections", 10, "cpus", 8, "protocol", "plain", "requests", 100), 2,
 				1);

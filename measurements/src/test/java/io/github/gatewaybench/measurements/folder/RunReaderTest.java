@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.github.gatewaybench.measurements.AbStudy;
-import io.github.gatewaybench.measurements.AbStudy.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy.AbSettings;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
@@ -56,7 +56,8 @@ class RunReaderTest {
 		assertThat(run.isComplete()).isTrue();
 		assertThat(run.settings().backend()).hasValue("backend-tomcat");
 		assertThat(run.settings().baseOf("nginx")).isEqualTo("direct");
-		assertThat(run.experiment().load()).isEqualTo(new Round.WrkLoad(List.of(300, 1000, 3000, 5000), 10, 50, 30));
+		assertThat(run.experiment().kindSettings())
+			.isEqualTo(new Round.RoundSettings(List.of(300, 1000, 3000, 5000), 10, 50, 30));
 		assertThat(run.cells()).hasSize(32);
 		Cell cell = run.cells().get(12);
 		assertThat(cell.id()).isEqualTo(new CellId("nginx", Load.of("connections", 300), 1, 1));
@@ -79,7 +80,8 @@ class RunReaderTest {
 	void readsAStudyWithAb() {
 		Run run = RunReader.read(TestFiles.RUNS.resolve("ab"));
 		assertThat(run.isComplete()).isFalse();
-		assertThat(((AbLoad) run.experiment().load()).loads()).containsExactly(new AbStudy.RepeatedLoad(200, 10, 3));
+		assertThat(((AbSettings) run.experiment().kindSettings()).loads())
+			.containsExactly(new AbStudy.RepeatedLoad(200, 10, 3));
 		assertThat(states(run)).containsExactlyInAnyOrderEntriesOf(Map.of(CellOutcome.State.RAN, 23L,
 				CellOutcome.State.SKIPPED, 6L, CellOutcome.State.PENDING, run.cells().size() - 29L));
 		assertThat(run.cells()).filteredOn((cell) -> cell.outcome().state() == CellOutcome.State.RAN)
@@ -102,7 +104,8 @@ class RunReaderTest {
 	@Test
 	void readsARouteStudy() {
 		Run run = RunReader.read(Path.of("../results/sample/routes"));
-		assertThat(((RouteStudy) run.experiment()).load().routes()).containsExactly(100, 1000, 5000, 10000, 100000);
+		assertThat(((RouteStudy) run.experiment()).kindSettings().routes()).containsExactly(100, 1000, 5000, 10000,
+				100000);
 		assertThat(run.cells()).hasSize(21);
 		assertThat(run.starts()).hasSize(20);
 		assertThat(run.cells()).allSatisfy((cell) -> assertThat(cell.rawFile()).exists());

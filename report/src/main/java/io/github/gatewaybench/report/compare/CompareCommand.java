@@ -251,7 +251,7 @@ public final class CompareCommand implements Callable<Integer> {
 					all.stream().map(Object::toString).collect(Collectors.joining(", ")))));
 	}
 
-	/** Pairs that A=B may mean: names of arms, such as java=25, have an = themselves. */
+	/** All readings of A=B, which is ambiguous if a name contains =, as java=25 does. */
 	private record PairOption(List<SubjectPair> readings) {
 
 		SubjectPair resolve(Set<String> bases, Set<String> nexts) {

@@ -32,7 +32,7 @@ import io.github.gatewaybench.report.summary.TableNumbers;
  * NEW has
  */
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> ignoredConditions,
-		List<Condition> blockingConditions, boolean isWithinOneRun, List<Change> rows) {
+		List<Condition> blockingConditions, boolean isWithinOneRun, List<ComparedFigure> rows) {
 
 	/** Compares two sides that are not of one run. */
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures) {
@@ -45,7 +45,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		all.addAll(other.values().keySet());
 		Measurements base = one.resolveUnknownLoads(all);
 		Measurements next = other.resolveUnknownLoads(all);
-		List<Difference> differences = Difference.between(base.facts(), next.facts());
+		List<Difference> differences = Difference.between(base.conditions(), next.conditions());
 		List<Condition> hindrances = differences.stream()
 			.map(Difference::condition)
 			.distinct()
@@ -63,7 +63,9 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 					hindrance.isEmpty() ? reasonRolesDiffer(key, base, next) : hindrance, isWithinOneRun))
 			.toList());
 		return new Comparison(base, next, differences, across, hindrances, isWithinOneRun,
-				IntStream.range(0, keys.size()).mapToObj((i) -> new Change(keys.get(i), contrasts.get(i))).toList());
+				IntStream.range(0, keys.size())
+					.mapToObj((i) -> new ComparedFigure(keys.get(i), contrasts.get(i)))
+					.toList());
 	}
 
 	private static Contrast contrast(FigureKey key, Measurements baseSide, Measurements nextSide, String hindrance,
@@ -76,9 +78,9 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			return Contrast.notComparable(base, next, hindrance.isEmpty() ? next.ratioTo(base) : OptionalDouble.empty(),
 					why);
 		}
-		return isWithinOneRun
-				? Contrast.ofPairs("BASE", base, "NEW", next, baseSide.isInBlocks() ? 2 : Contrast.MIN_PAIRS)
-				: Contrast.of("BASE", base, "NEW", next);
+		return !isWithinOneRun ? Contrast.of("BASE", base, "NEW", next)
+				: baseSide.isInBlocks() ? Contrast.ofBlocks("BASE", base, "NEW", next)
+						: Contrast.ofPairs("BASE", base, "NEW", next, Contrast.MIN_PAIRS);
 	}
 
 	private static String reasonMissing(String name, Measurements side, FigureKey key) {
@@ -99,19 +101,19 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	/** Rows whose difference was tested; p-values are corrected for their number. */
-	List<Change> testedRows() {
-		return this.rows.stream().filter(Change::isComparable).toList();
+	List<ComparedFigure> testedRows() {
+		return this.rows.stream().filter(ComparedFigure::isComparable).toList();
 	}
 
-	List<Change> rowsOnBothSides() {
-		return this.rows.stream().filter(Change::isOnBothSides).toList();
+	List<ComparedFigure> rowsOnBothSides() {
+		return this.rows.stream().filter(ComparedFigure::isOnBothSides).toList();
 	}
 
 	/**
 	 * Rows in which {@code direct} itself is shown to be faster or slower, which means
 	 * that the machine or the backend has changed.
 	 */
-	List<Change> changesOfDirect() {
+	List<ComparedFigure> changesOfDirect() {
 		return this.rows.stream()
 			.filter((row) -> row.verdict() == Verdict.FASTER || row.verdict() == Verdict.SLOWER)
 			.filter((row) -> SubjectName.of(row.key().subject()).isDirect())
@@ -126,10 +128,10 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	Optional<String> witnessNote() {
 		return testedRows().stream()
 			.filter((row) -> row.key().measure() == ComparedMetric.CPU && differsOnlyByMachine(row.key().subject()))
-			.map((row) -> new Change(row.key(),
+			.map((row) -> new ComparedFigure(row.key(),
 					Contrast.of("", this.base.cpuPerLoadGeneratorCpu(row.key()), "",
 							this.next.cpuPerLoadGeneratorCpu(row.key()))))
-			.filter(Change::isComparable)
+			.filter(ComparedFigure::isComparable)
 			.map((row) -> "%s %s (%s)".formatted(row.key().subjectAndLoad(), TableNumbers.formatChange(row.ratio()),
 					ComparisonText.formatInterval(row)))
 			.reduce((one, other) -> one + ", " + other)
@@ -147,7 +149,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	}
 
 	/** A row of a comparison: a figure of one subject under one load, on both sides. */
-	record Change(FigureKey key, Contrast contrast) {
+	record ComparedFigure(FigureKey key, Contrast contrast) {
 
 		Repetitions base() {
 			return this.contrast.base();
@@ -166,7 +168,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		}
 
 		Verdict verdict() {
-			return this.contrast.verdict(this.key.measure() == ComparedMetric.THROUGHPUT);
+			return this.contrast.verdict(this.key.measure().isHigherBetter());
 		}
 
 		/** The verdict in the words for this metric, such as "more CPU". */
@@ -184,11 +186,11 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 
 		/**
 		 * Whether BASE has valid figures for this row, but NEW has fewer than two, an
-		 * invalid one, or one that is not above 0.
+		 * invalid one, one that is not above 0, or too few in the blocks of BASE.
 		 */
 		boolean isInconclusive() {
-			return base().validCount() > 0
-					&& (next().validCount() < 2 || !next().invalid().isEmpty() || !next().isPositive());
+			return base().validCount() > 0 && (next().validCount() < 2 || !next().invalid().isEmpty()
+					|| !next().isPositive() || notComparableReason().equals(Contrast.TOO_FEW_BLOCKS));
 		}
 
 		/**

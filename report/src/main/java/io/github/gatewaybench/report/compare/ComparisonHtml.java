@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.OrderedMaps;
-import io.github.gatewaybench.report.compare.Comparison.Change;
+import io.github.gatewaybench.report.compare.Comparison.ComparedFigure;
 import io.github.gatewaybench.report.html.HtmlPage;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.summary.Column.Output;
@@ -37,13 +37,13 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 	private static final double MIN_WIDTH_PERCENT = 0.8;
 
 	static String of(ComparisonText text) {
-		List<Change> rows = text.comparison().rowsOnBothSides();
+		List<ComparedFigure> rows = text.comparison().rowsOnBothSides();
 		Table table = text.table(rows)
 			.forOutput(Output.MARKDOWN)
 			.withColumns((column) -> !DIFFERENCE_COLUMNS.contains(column.name()));
 		int means = table.columns().size() - MEAN_COLUMN_COUNT;
 		List<Line> lines = new ArrayList<>();
-		for (Change row : rows) {
+		for (ComparedFigure row : rows) {
 			List<Value> values = table.lines().get(lines.size()).values();
 			lines.add(new Line(values.get(0), values.subList(1, means), RowDifference.of(row),
 					values.subList(means, values.size())));
@@ -118,7 +118,7 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 	 */
 	record RowDifference(String key, String change, String verdict, String interval, String repetitions, Bar bar) {
 
-		private static RowDifference of(Change row) {
+		private static RowDifference of(ComparedFigure row) {
 			return new RowDifference(row.ratio().isPresent() ? Double.toString(row.ratio().getAsDouble()) : "",
 					TableNumbers.formatChange(row.ratio()), row.verdictWords(),
 					row.isComparable() ? ComparisonText.formatInterval(row) : "",

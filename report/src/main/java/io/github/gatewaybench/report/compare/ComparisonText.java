@@ -14,8 +14,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.OrderedMaps;
-import io.github.gatewaybench.measurements.Warning;
-import io.github.gatewaybench.report.compare.Comparison.Change;
+import io.github.gatewaybench.report.compare.Comparison.ComparedFigure;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.statistics.Verdict;
@@ -41,7 +40,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 
 	@Override
 	public Summary summary() {
-		List<Change> rows = this.comparison.rowsOnBothSides();
+		List<ComparedFigure> rows = this.comparison.rowsOnBothSides();
 		String page = "# comparison\n\n" + Markdown.escapeLineStart(headline()) + "\n\n" + Markdown.bulletList(notes())
 				+ (rows.isEmpty() ? "" : "\n" + table(rows).markdown()) + explanation();
 		return Summary.of(
@@ -84,13 +83,13 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 	 * speaks of more and less CPU instead.
 	 */
 	String headline() {
-		List<Change> rows = this.comparison.rowsOnBothSides();
+		List<ComparedFigure> rows = this.comparison.rowsOnBothSides();
 		int apart = this.comparison.rows().size() - rows.size();
-		if (rows.stream().noneMatch(Change::isComparable)) {
+		if (rows.stream().noneMatch(ComparedFigure::isComparable)) {
 			return "Nothing can be compared: the reasons are below.";
 		}
 		Map<Verdict, Long> counts = rows.stream()
-			.collect(Collectors.groupingBy(Change::verdict, Collectors.counting()));
+			.collect(Collectors.groupingBy(ComparedFigure::verdict, Collectors.counting()));
 		long slower = counts.getOrDefault(Verdict.SLOWER, 0L);
 		long faster = counts.getOrDefault(Verdict.FASTER, 0L);
 		long same = counts.getOrDefault(Verdict.NO_DIFFERENCE_SHOWN, 0L);
@@ -130,81 +129,72 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 	}
 
 	private List<String> warnings() {
-		return Stream.concat(warnings("base", this.comparison.base()), warnings("new", this.comparison.next()))
+		Set<String> places = this.comparison.testedRows()
+			.stream()
+			.map((row) -> row.key().subjectAndLoad())
+			.collect(Collectors.toSet());
+		return Stream
+			.concat(this.comparison.base().warnings("base", places), this.comparison.next().warnings("new", places))
 			.toList();
 	}
 
 	/** Creates the table of the given rows. */
-	Table table(List<Change> rows) {
+	Table table(List<ComparedFigure> rows) {
 		return Table.of("rows", "", columns(), rows);
 	}
 
-	private List<Column<Change>> columns() {
-		List<Column<Change>> columns = FigureKey.columns(this.comparison.rows(), Change::key);
-		columns.add(Column.<Change>count("base_repetitions", (row) -> row.base().validCount()).onlyIn(Output.FILE));
-		columns.add(Column.<Change>count("new_repetitions", (row) -> row.next().validCount()).onlyIn(Output.FILE));
-		columns.add(mean("base", Change::base));
-		columns.add(mean("new", Change::next));
+	private List<Column<ComparedFigure>> columns() {
+		List<Column<ComparedFigure>> columns = FigureKey.columns(this.comparison.rows(), ComparedFigure::key);
+		columns.add(
+				Column.<ComparedFigure>count("base_repetitions", (row) -> row.base().validCount()).onlyIn(Output.FILE));
 		columns
-			.add(Column.<Change>of("change_percent", (row) -> Column.Value.ofChange(row.ratio())).withTitle("change"));
-		columns.add(Column.<Change>text("95 % interval", ComparisonText::formatInterval).onlyIn(Output.MARKDOWN));
+			.add(Column.<ComparedFigure>count("new_repetitions", (row) -> row.next().validCount()).onlyIn(Output.FILE));
+		columns.add(significant("base", (row) -> row.base().geometricMean()));
+		columns.add(significant("new", (row) -> row.next().geometricMean()));
+		columns.add(Column.<ComparedFigure>of("change_percent", (row) -> Column.Value.ofChange(row.ratio()))
+			.withTitle("change"));
+		columns
+			.add(Column.<ComparedFigure>text("95 % interval", ComparisonText::formatInterval).onlyIn(Output.MARKDOWN));
 		columns.add(bound("low_percent", LogRatioEstimate::lowerBound));
 		columns.add(bound("high_percent", LogRatioEstimate::upperBound));
-		columns
-			.add(Column.<Change>figure("p_adjusted", 3, (row) -> row.contrast().adjustedPValue()).onlyIn(Output.FILE));
-		columns.add(Column.<Change>text("repetitions", (row) -> row.base().validCount() + "/" + row.next().validCount())
+		columns.add(significant("p_adjusted", (row) -> row.contrast().adjustedPValue()).onlyIn(Output.FILE));
+		columns.add(Column
+			.<ComparedFigure>text("repetitions", (row) -> row.base().validCount() + "/" + row.next().validCount())
 			.onlyIn(Output.MARKDOWN));
-		columns.add(Column.<Change>text("verdict", (row) -> row.verdict().toString()).onlyIn(Output.FILE));
-		columns.add(Column.text("verdict", Change::verdictWords).onlyIn(Output.MARKDOWN));
-		columns.add(Column.text("why", Change::notComparableReason).onlyIn(Output.FILE));
+		columns.add(Column.<ComparedFigure>text("verdict", (row) -> row.verdict().toString()).onlyIn(Output.FILE));
+		columns.add(Column.text("verdict", ComparedFigure::verdictWords).onlyIn(Output.MARKDOWN));
+		columns.add(Column.text("why", ComparedFigure::notComparableReason).onlyIn(Output.FILE));
 		return columns;
 	}
 
-	static String formatInterval(Change row) {
+	static String formatInterval(ComparedFigure row) {
 		return row.isComparable() ? TableNumbers.formatInterval(row.ratio().getAsDouble(),
 				Math.exp(test(row).lowerBound()), Math.exp(test(row).upperBound())) : "-";
 	}
 
-	private static LogRatioEstimate test(Change row) {
+	private static LogRatioEstimate test(ComparedFigure row) {
 		return row.contrast().test().orElseThrow();
 	}
 
-	private static Column<Change> mean(String name, Function<Change, Repetitions> side) {
+	private static Column<ComparedFigure> significant(String name, Function<ComparedFigure, OptionalDouble> figure) {
 		return Column.of(name, (row) -> {
-			OptionalDouble mean = side.apply(row).geometricMean();
-			return Column.Value.ofSignificant(mean, TableNumbers.formatSignificant(mean));
+			OptionalDouble number = figure.apply(row);
+			return Column.Value.ofSignificant(number, TableNumbers.formatSignificant(number));
 		});
 	}
 
-	private static Column<Change> bound(String name, ToDoubleFunction<LogRatioEstimate> bound) {
+	private static Column<ComparedFigure> bound(String name, ToDoubleFunction<LogRatioEstimate> bound) {
 		return Column
-			.<Change>of(name,
+			.<ComparedFigure>of(name,
 					(row) -> Column.Value.ofChange(row.isComparable()
 							? OptionalDouble.of(Math.exp(bound.applyAsDouble(test(row)))) : OptionalDouble.empty()))
 			.onlyIn(Output.FILE);
 	}
 
-	private Stream<String> warnings(String side, Measurements measurements) {
-		Set<String> places = this.comparison.testedRows()
-			.stream()
-			.map((row) -> row.key().subjectAndLoad())
-			.collect(Collectors.toSet());
-		List<Measurements.Source> cells = measurements.sources()
-			.stream()
-			.filter((each) -> places.contains(each.key().subjectAndLoad()))
-			.toList();
-		List<Warning> all = cells.stream().flatMap((cell) -> cell.warnings().stream().distinct()).toList();
-		return OrderedMaps.groupBy(Warning::maskedText, all)
-			.values()
-			.stream()
-			.map((alike) -> alike.size() + " of " + cells.size() + " cells of " + side + ": " + alike.get(0)
-					+ ((alike.stream().distinct().count() > 1) ? ", and similar" : ""));
-	}
-
 	/** Notes on what was compared, what differs, what is missing and what to do next. */
 	List<String> notes() {
 		Comparison comparison = this.comparison;
-		List<Change> onBothSides = comparison.rowsOnBothSides();
+		List<ComparedFigure> onBothSides = comparison.rowsOnBothSides();
 		List<String> notes = new ArrayList<>();
 		notes.add("base: " + comparison.base().title());
 		notes.add("new: " + comparison.next().title());
@@ -238,13 +228,13 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 					+ "): the machine or the backend has changed between the runs, which may explain the other differences");
 		}
 		warnings().forEach((warning) -> notes.add("warning: " + warning));
-		addMissingCellNotes(notes, "base", comparison.rows(), Change::base);
-		addMissingCellNotes(notes, "new", comparison.rows(), Change::next);
+		addMissingCellNotes(notes, "base", comparison.rows(), ComparedFigure::base);
+		addMissingCellNotes(notes, "new", comparison.rows(), ComparedFigure::next);
 		// Each reason is given once, with the rows that it applies to.
-		List<Change> others = comparison.rows().stream().filter((row) -> !row.isComparable()).toList();
-		OrderedMaps.groupBy(Change::notComparableReason, others).forEach((why, rows) -> {
+		List<ComparedFigure> others = comparison.rows().stream().filter((row) -> !row.isComparable()).toList();
+		OrderedMaps.groupBy(ComparedFigure::notComparableReason, others).forEach((why, rows) -> {
 			boolean all = !onBothSides.isEmpty() && rows.containsAll(onBothSides);
-			String places = all ? "all rows" : FigureKey.describe(rows.stream().map(Change::key).toList());
+			String places = all ? "all rows" : FigureKey.describe(rows.stream().map(ComparedFigure::key).toList());
 			notes.add("not comparable: " + places + ": " + why);
 		});
 		notes.addAll(this.nextSteps.of(comparison));
@@ -255,8 +245,8 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 		return versions.isEmpty() ? "not known" : versions;
 	}
 
-	private static void addMissingCellNotes(List<String> notes, String side, List<Change> all,
-			Function<Change, Repetitions> values) {
+	private static void addMissingCellNotes(List<String> notes, String side, List<ComparedFigure> all,
+			Function<ComparedFigure, Repetitions> values) {
 		OrderedMaps.groupBy((row) -> row.key().subjectAndLoad(), all).forEach((place, rows) -> {
 			String cells = rows.stream()
 				.flatMap((row) -> values.apply(row).missing().stream())
@@ -274,7 +264,10 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 			return List
 				.of("Nothing could be compared, so a regression cannot be ruled out: the reasons are in the output");
 		}
-		List<Change> unanswered = this.comparison.rows().stream().filter(Change::isInconclusive).toList();
+		List<ComparedFigure> unanswered = this.comparison.rows()
+			.stream()
+			.filter(ComparedFigure::isInconclusive)
+			.toList();
 		List<String> lines = new ArrayList<>();
 		OrderedMaps.groupBy((row) -> List.of(row.key().subjectAndLoad(), row.notComparableReason()), unanswered)
 			.forEach((place, rows) -> lines.add("cannot be judged: " + place.get(0) + " "

@@ -13,11 +13,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellOutcome;
-import io.github.gatewaybench.measurements.Difference.Fact;
+import io.github.gatewaybench.measurements.Difference.ConditionValue;
 import io.github.gatewaybench.measurements.Figures.Reading;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
@@ -28,7 +30,7 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * @param title name of the side for users
  * @param tool load generator: wrk, ab, jmh or open-load
  * @param isRun whether the figures are from runs; if not, they are from raw files
- * @param facts conditions of measurement
+ * @param conditions conditions of measurement
  * @param values repetitions of each figure
  * @param sources files that the figures were read from
  * @param versions software versions by subject, as far as known; several for a subject
@@ -38,8 +40,9 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * @param isSmokeTest whether a run was a smoke test with cold JVMs, which must not be
  * compared
  */
-record Measurements(String title, String tool, boolean isRun, List<Fact> facts, Map<FigureKey, Repetitions> values,
-		List<Source> sources, Map<String, Set<String>> versions, boolean isInBlocks, boolean isSmokeTest) {
+record Measurements(String title, String tool, boolean isRun, List<ConditionValue> conditions,
+		Map<FigureKey, Repetitions> values, List<Source> sources, Map<String, Set<String>> versions, boolean isInBlocks,
+		boolean isSmokeTest) {
 
 	private static final double TICK_SECONDS = 0.01;
 
@@ -104,6 +107,23 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 	}
 
 	/**
+	 * Formats the warnings of the cells with the given subjects and loads, as in "2 of 3
+	 * cells of base: …"; those that are alike but for numbers are one.
+	 */
+	Stream<String> warnings(String side, Set<String> subjectsAndLoads) {
+		List<Source> cells = this.sources.stream()
+			.filter((each) -> subjectsAndLoads.contains(each.key().subjectAndLoad()))
+			.toList();
+		List<Warning> all = cells.stream().flatMap((cell) -> cell.warnings().stream()).toList();
+		return OrderedMaps.groupBy(Warning::maskedText, all)
+			.values()
+			.stream()
+			.map((alike) -> cells.stream().filter((cell) -> cell.warnings().stream().anyMatch(alike::contains)).count()
+					+ " of " + cells.size() + " cells of " + side + ": " + alike.get(0)
+					+ ((alike.stream().distinct().count() > 1) ? ", and similar" : ""));
+	}
+
+	/**
 	 * Returns a copy in which each failed repetition whose load is partly unknown is
 	 * assigned to all given keys that it may belong to.
 	 */
@@ -141,7 +161,7 @@ record Measurements(String title, String tool, boolean isRun, List<Fact> facts, 
 
 	private Measurements with(Map<FigureKey, Repetitions> values, List<Source> sources,
 			Map<String, Set<String>> versions) {
-		return new Measurements(this.title, this.tool, this.isRun, this.facts, values, sources, versions,
+		return new Measurements(this.title, this.tool, this.isRun, this.conditions, values, sources, versions,
 				this.isInBlocks, this.isSmokeTest);
 	}
 

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.measurements.Difference.Fact;
+import io.github.gatewaybench.measurements.Difference.ConditionValue;
 import io.github.gatewaybench.measurements.ProblemCollector;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunReader;
@@ -80,12 +80,12 @@ final class MeasurementsReader {
 			sources.add(Source.of(new FigureKey(result.subject(), result.load(), ComparedMetric.THROUGHPUT),
 					output.file(), Optional.empty()));
 		}
-		List<Fact> facts = new ArrayList<>();
+		List<ConditionValue> conditions = new ArrayList<>();
 		// The output of a tool that failed does not name the path.
-		output.path().ifPresent((path) -> facts.add(new Fact(Condition.PATH, "path", path, true)));
-		output.loadOptions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
-		return new Measurements(output.file().toString(), output.tool(), false, facts, values, sources, Map.of(), false,
-				false);
+		output.path().ifPresent((path) -> conditions.add(new ConditionValue(Condition.PATH, "path", path, true)));
+		output.loadOptions().forEach((name, value) -> conditions.add(new ConditionValue(Condition.LOAD, name, value)));
+		return new Measurements(output.file().toString(), output.tool(), false, conditions, values, sources, Map.of(),
+				false, false);
 	}
 
 	private static Optional<Repetitions> repetitionOf(RawOutput output, RawOutput.RawResult result,
@@ -110,7 +110,7 @@ final class MeasurementsReader {
 		Map<String, Set<String>> versions = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();
 		for (Measurements part : parts) {
-			List<Difference> differences = Difference.between(first.facts(), part.facts());
+			List<Difference> differences = Difference.between(first.conditions(), part.conditions());
 			if (!part.tool().equals(first.tool()) || !differences.isEmpty()) {
 				throw new BadInputException(folder, "holds repetitions that were not measured in the same way: "
 						+ first.title() + " and " + part.title() + " ("
@@ -127,7 +127,7 @@ final class MeasurementsReader {
 					.addAll(each));
 		}
 		return new Measurements(folder + ", " + parts.size() + (first.isRun() ? " runs" : " files"), first.tool(),
-				first.isRun(), first.facts(), values, sources, versions, first.isInBlocks(),
+				first.isRun(), first.conditions(), values, sources, versions, first.isInBlocks(),
 				parts.stream().anyMatch(Measurements::isSmokeTest));
 	}
 

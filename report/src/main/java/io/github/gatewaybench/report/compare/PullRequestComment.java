@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.OrderedMaps;
-import io.github.gatewaybench.report.compare.Comparison.Change;
+import io.github.gatewaybench.report.compare.Comparison.ComparedFigure;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.Table;
@@ -32,10 +32,10 @@ final class PullRequestComment {
 	}
 
 	static String of(ComparisonText text) {
-		List<Change> rows = text.comparison()
+		List<ComparedFigure> rows = text.comparison()
 			.rowsOnBothSides()
 			.stream()
-			.sorted(Comparator.<Change>comparingInt((row) -> ORDER.indexOf(row.verdict()))
+			.sorted(Comparator.<ComparedFigure>comparingInt((row) -> ORDER.indexOf(row.verdict()))
 				.thenComparing((row) -> row.isComparable() ? -Math.abs(Math.log(row.ratio().getAsDouble())) : 0))
 			.toList();
 		for (int most = Math.min(MAX_ROWS, rows.size()); most > 0; most--) {
@@ -47,7 +47,7 @@ final class PullRequestComment {
 		return comment(text, rows, 0);
 	}
 
-	private static String comment(ComparisonText text, List<Change> rows, int most) {
+	private static String comment(ComparisonText text, List<ComparedFigure> rows, int most) {
 		StringBuilder comment = new StringBuilder("**" + Markdown.escapeLineStart(text.headline()) + "**\n");
 		if (most > 0) {
 			Table table = text.table(rows.subList(0, most))
@@ -65,8 +65,8 @@ final class PullRequestComment {
 			.toString();
 	}
 
-	private static String formatVerdictCounts(List<Change> rows) {
-		return OrderedMaps.groupBy(Change::verdict, rows)
+	private static String formatVerdictCounts(List<ComparedFigure> rows) {
+		return OrderedMaps.groupBy(ComparedFigure::verdict, rows)
 			.entrySet()
 			.stream()
 			.map((each) -> each.getValue().size() + " " + each.getKey())
@@ -86,7 +86,7 @@ final class PullRequestComment {
 		return notes;
 	}
 
-	private static String describeMeasurement(Comparison comparison, List<Change> rows) {
+	private static String describeMeasurement(Comparison comparison, List<ComparedFigure> rows) {
 		return cut("%s, %s repetitions%s; base: %s; new: %s. The verdicts are corrected for %d rows.".formatted(
 				comparison.base().tool(),
 				rows.stream()

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.measurements.Difference.Fact;
+import io.github.gatewaybench.measurements.Difference.ConditionValue;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Environment.Jar;
 import io.github.gatewaybench.measurements.RouteStudy;
@@ -59,7 +59,7 @@ final class RunMeasurements {
 				versions.put(subject, Set.of(version));
 			}
 		}
-		return new Measurements(title(run), run.settings().tool(), true, facts(run), values, sources, versions,
+		return new Measurements(title(run), run.settings().tool(), true, conditions(run), values, sources, versions,
 				isInBlocks, run.isSmokeTest());
 	}
 
@@ -77,25 +77,30 @@ final class RunMeasurements {
 	 * Lists the conditions of measurement of a run, which must be the same in two runs to
 	 * compare them.
 	 */
-	private static List<Fact> facts(Run run) {
+	private static List<ConditionValue> conditions(Run run) {
 		RunSettings settings = run.settings();
 		Environment environment = run.environment();
-		List<Fact> facts = new ArrayList<>();
-		facts.add(new Fact(Condition.BACKEND, "backend", settings.backend().orElse("none")));
+		List<ConditionValue> conditions = new ArrayList<>();
+		conditions.add(new ConditionValue(Condition.BACKEND, "backend", settings.backend().orElse("none")));
 		// Variants such as backend-sleep@tuned use the same jar.
-		settings.backend().ifPresent((name) -> addLibraries(facts, environment, name.replaceFirst("@.*", "")));
-		facts.add(new Fact(Condition.PATH, "path", settings.path()));
-		settings.expectedBody().ifPresent((body) -> facts.add(new Fact(Condition.PATH, "expected body", body, true)));
-		facts.addAll(environment.facts());
-		facts.add(new Fact(Condition.TOOL, "load generator", settings.tool()));
-		facts.add(new Fact(Condition.TOOL, settings.tool() + " version", version(environment, settings.tool())));
+		settings.backend().ifPresent((name) -> addLibraries(conditions, environment, name.replaceFirst("@.*", "")));
+		conditions.add(new ConditionValue(Condition.PATH, "path", settings.path()));
+		settings.expectedBody()
+			.ifPresent((body) -> conditions.add(new ConditionValue(Condition.PATH, "expected body", body, true)));
+		conditions.addAll(environment.conditions());
+		conditions.add(new ConditionValue(Condition.TOOL, "load generator", settings.tool()));
+		conditions.add(new ConditionValue(Condition.TOOL, settings.tool() + " version",
+				version(environment, settings.tool())));
 		settings.warmupLimitS()
-			.ifPresent((limit) -> facts.add(new Fact(Condition.LOAD, "warm-up limit", limit + " s", true)));
+			.ifPresent(
+					(limit) -> conditions.add(new ConditionValue(Condition.LOAD, "warm-up limit", limit + " s", true)));
 		if (settings.warmupLimitS().orElse(1) > 0) {
-			facts.add(new Fact(Condition.LOAD, "warm-up rule", ruleOfWarmup(settings)));
+			conditions.add(new ConditionValue(Condition.LOAD, "warm-up rule", ruleOfWarmup(settings)));
 		}
-		run.experiment().loadOptions().forEach((name, value) -> facts.add(new Fact(Condition.LOAD, name, value)));
-		return facts;
+		run.experiment()
+			.loadOptions()
+			.forEach((name, value) -> conditions.add(new ConditionValue(Condition.LOAD, name, value)));
+		return conditions;
 	}
 
 	/**
@@ -118,20 +123,21 @@ final class RunMeasurements {
 	}
 
 	/**
-	 * Adds the libraries of the backend to the facts: one fact for each stack that has
-	 * the backend, and one for today's backend unless the run only used those in stacks.
+	 * Adds the libraries of the backend to the conditions: one fact for each stack that
+	 * has the backend, and one for today's backend unless the run only used those in
+	 * stacks.
 	 */
-	private static void addLibraries(List<Fact> facts, Environment environment, String backend) {
+	private static void addLibraries(List<ConditionValue> conditions, Environment environment, String backend) {
 		List<String> stacked = environment.jars()
 			.keySet()
 			.stream()
 			.filter((jar) -> SubjectName.of(jar).stack().isPresent() && SubjectName.of(jar).plain().equals(backend))
 			.toList();
-		stacked.forEach((jar) -> facts
-			.add(new Fact(Condition.BACKEND, "the libraries of " + jar, libraries(environment, jar), true)));
+		stacked.forEach((jar) -> conditions
+			.add(new ConditionValue(Condition.BACKEND, "the libraries of " + jar, libraries(environment, jar), true)));
 		if (stacked.isEmpty() || environment.jars().containsKey(backend)) {
-			facts.add(new Fact(Condition.BACKEND, "the backend's libraries", libraries(environment, backend),
-					!stacked.isEmpty()));
+			conditions.add(new ConditionValue(Condition.BACKEND, "the backend's libraries",
+					libraries(environment, backend), !stacked.isEmpty()));
 		}
 	}
 

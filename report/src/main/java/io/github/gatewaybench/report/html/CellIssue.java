@@ -21,6 +21,8 @@ import io.github.gatewaybench.report.summary.Table.Link;
  * @param status status of the cells, such as "Not valid"; empty for a warning
  * @param text text of the warning or reason, with "…" for numbers that differ between
  * cells
+ * @param affectedCells cells with their texts; a cell with several texts is listed with
+ * each
  */
 record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 
@@ -46,8 +48,12 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 
 	private static CellIssue of(String word, String pattern, List<AffectedCell> mentions) {
 		return (mentions.stream().map(AffectedCell::text).distinct().count() > 1)
-				? new CellIssue(word, pattern, mentions) : new CellIssue(word, mentions.get(0).text(),
-						mentions.stream().map((each) -> new AffectedCell(each.cell(), "", each.href())).toList());
+				? new CellIssue(word, pattern, mentions)
+				: new CellIssue(word, mentions.get(0).text(),
+						mentions.stream()
+							.map((each) -> new AffectedCell(each.cell(), "", each.href()))
+							.distinct()
+							.toList());
 	}
 
 	/** CSS class of the issue on the page; may be empty. */
@@ -55,12 +61,13 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 		return this.status.equalsIgnoreCase(CellStatus.SKIPPED) ? CellStatus.SKIPPED : "";
 	}
 
+	/** Number of cells; one that is listed with several texts counts once. */
 	int cellCount() {
-		return this.affectedCells.size();
+		return (int) this.affectedCells.stream().map(AffectedCell::cell).distinct().count();
 	}
 
 	boolean isShort() {
-		return cellCount() <= 6;
+		return this.affectedCells.size() <= 6;
 	}
 
 	boolean affectsOneCell() {

@@ -46,7 +46,7 @@ final class EnvironmentFacts {
 					loads.stream().map((load) -> load.part(part)).distinct().collect(Collectors.joining(", "))));
 		run.experiment()
 			.as(Versus.class)
-			.ifPresentOrElse((versus) -> facts.put("Blocks", Integer.toString(versus.load().blocks().size())),
+			.ifPresentOrElse((versus) -> facts.put("Blocks", Integer.toString(versus.kindSettings().blocks().size())),
 					() -> facts.put("Repetitions", Integer.toString(settings.repetitions())));
 		facts.put("Path",
 				settings.path() + settings.backend().map((backend) -> " of " + backend).orElse(" of each subject"));

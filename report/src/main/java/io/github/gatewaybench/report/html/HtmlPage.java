@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 import io.github.gatewaybench.measurements.OrderedMaps;
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.report.summary.Rows;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -82,12 +82,12 @@ public final class HtmlPage {
 						+ "; base-uri 'none'; form-action 'none'");
 		// Escaped so that no text can end the script element; names are the same as in
 		// the page's text.
-		all.put("data", Printable.ofJson(JsonMapper.shared().writeValueAsString(data)).replace("<", "\\u003c"));
+		all.put("data", Sanitizer.sanitizeJson(JsonMapper.shared().writeValueAsString(data)).replace("<", "\\u003c"));
 		all.put("suite", suiteVersion());
 		return Mustache.compiler()
 			.emptyStringIsFalse(true)
 			.zeroIsFalse(true)
-			.withEscaper((text) -> Escapers.HTML.escape(Printable.ofText(text)))
+			.withEscaper((text) -> Escapers.HTML.escape(Sanitizer.sanitizeText(text)))
 			.withLoader((name) -> new StringReader(resource("/html/" + name + ".mustache")))
 			.compile(resource("/html/" + template + ".mustache"))
 			.execute(all);

@@ -135,8 +135,8 @@ record RunSection(String id, String experimentName, String folder, String starte
 		sections.add(PublishedFiguresSection.of(rows).forHtmlPage(id, means));
 		sections.add(AttestationSection.of(rows.run()).forHtmlPage(id, ""));
 		sections.add(MemorySection.of(rows.run()).forHtmlPage(id, ""));
-		sections.add(ServerCharts.warmupSection(rows).forHtmlPage(id, "cells"));
-		ServerCharts.usageSections(rows).forEach((section) -> sections.add(section.forHtmlPage(id, "cells")));
+		sections.add(ServerCharts.warmupSection(rows).forHtmlPage(id, ""));
+		ServerCharts.usageSections(rows).forEach((section) -> sections.add(section.forHtmlPage(id, "")));
 		sections.removeIf(Section::isEmpty);
 		return sections;
 	}

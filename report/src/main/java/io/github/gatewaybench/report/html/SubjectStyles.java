@@ -38,8 +38,8 @@ final class SubjectStyles {
 	static final int DASH_COUNT = 4;
 
 	/**
-	 * Index of the first colour that undeclared products may have. The colours from here
-	 * on are least often on a page with them.
+	 * Index of the first colour for undeclared products. Colours from this index on are
+	 * the least likely to occur on the same page.
 	 */
 	private static final int FIRST_FREE_COLOUR = 4;
 

@@ -34,6 +34,11 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	 */
 	public static final int MIN_PAIRS = 8;
 
+	/** Reason why two arms are not compared that share fewer than two blocks. */
+	public static final String TOO_FEW_BLOCKS = "fewer than two blocks in which both are valid";
+
+	private static final int MIN_BLOCKS = 2;
+
 	private static final double SIGNIFICANCE_LEVEL = 0.05;
 
 	/**
@@ -65,6 +70,14 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 		Contrast contrast = of(baseName, before, nextName, after);
 		return !contrast.isComparable() ? contrast : new Contrast(before, after, contrast.ratio,
 				Optional.of(LogRatioEstimate.ofPairs(before, after)), OptionalDouble.empty(), "");
+	}
+
+	/** Compares two arms of one run in the blocks in which both are valid. */
+	public static Contrast ofBlocks(String baseName, Repetitions base, String nextName, Repetitions next) {
+		Contrast contrast = ofPairs(baseName, base, nextName, next, MIN_BLOCKS);
+		boolean enough = base.pairedWith(next).validCount() >= MIN_BLOCKS;
+		return (enough || !contrast.isComparable()) ? contrast
+				: notComparable(base, next, OptionalDouble.empty(), TOO_FEW_BLOCKS);
 	}
 
 	/** Creates the result for two sides that cannot be compared, with the reason. */

@@ -26,8 +26,9 @@ public record SequentialTest(int armCount, double logMargin) {
 	public static final List<Integer> LOOKS = List.of(5, 8, 12, 16, 20, 25, 30);
 
 	/**
-	 * Error of one comparison at each look that gives it an error of 5 % over all looks.
-	 * Found by simulation: tables for many blocks are too lax for five.
+	 * Nominal significance level at each look that limits the type I error of a
+	 * comparison to 5 % over all looks. Found by simulation: tables for many blocks are
+	 * too lax for five.
 	 */
 	private static final double NOMINAL_ERROR = 0.0117;
 
@@ -54,8 +55,8 @@ public record SequentialTest(int armCount, double logMargin) {
 	}
 
 	/**
-	 * Confidence level of the intervals of an arm's figures that do not decide, at the
-	 * look at which the test stopped, so that all of them together err in at most 5 % of
+	 * Confidence level for the intervals of an arm's secondary figures at the look at
+	 * which the test stopped, such that all intervals hold together in 95 % of
 	 * experiments. It is as strict as if they were tested at each look, because figures
 	 * that vary together with the tested one would otherwise raise more false alarms.
 	 * @param figures number of figures that do not decide

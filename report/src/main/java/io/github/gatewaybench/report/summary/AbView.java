@@ -94,7 +94,7 @@ final class AbView implements View {
 	}
 
 	@Override
-	public List<RankingCriterion> criteria(Rows rows) {
+	public List<RankingCriterion> rankingCriteria(Rows rows) {
 		return RankingCriterion.ofLoads(rows, "With %s, ", Columns.REQUESTS_PER_SEC, "requests/s",
 				ComparedMetric.THROUGHPUT, List.of(P99_MS, Columns.GATEWAY_CPU));
 	}

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Attestation;
 import io.github.gatewaybench.measurements.Attestation.ObservedShape;
 import io.github.gatewaybench.measurements.Attestation.RequestShape;
-import io.github.gatewaybench.measurements.Change;
+import io.github.gatewaybench.measurements.GatewayChange;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -64,7 +64,7 @@ public final class AttestationSection {
 		List<Line> lines = new ArrayList<>();
 		Set<List<Object>> shown = new HashSet<>();
 		for (ObservedShape each : attestation.shapes()) {
-			List<Change> more = each.changes()
+			List<GatewayChange> more = each.changes()
 				.stream()
 				.filter((change) -> shown.add(deduplicationKey(change)))
 				.toList();
@@ -73,7 +73,7 @@ public final class AttestationSection {
 			}
 		}
 		attestation.problem()
-			.map((problem) -> new Change(Change.Kind.NOT_SEEN, false, "", "", problem))
+			.map((problem) -> new GatewayChange(GatewayChange.Kind.NOT_SEEN, false, "", "", problem))
 			.ifPresent((each) -> lines.add(new Line(attestation, "-", true, List.of(each))));
 		return lines.stream();
 	}
@@ -82,8 +82,8 @@ public final class AttestationSection {
 	 * Returns a key by which equal changes are shown once. It lacks the value of an added
 	 * header, such as an id, which may differ.
 	 */
-	private static List<Object> deduplicationKey(Change change) {
-		String value = (change.kind() == Change.Kind.HEADER_ADDED) ? "" : change.gateway();
+	private static List<Object> deduplicationKey(GatewayChange change) {
+		String value = (change.kind() == GatewayChange.Kind.HEADER_ADDED) ? "" : change.gateway();
 		return List.of(change.kind(), change.inRequest(), change.header(), value);
 	}
 
@@ -97,7 +97,7 @@ public final class AttestationSection {
 		};
 	}
 
-	private record Line(Attestation attestation, String request, boolean measured, List<Change> changes) {
+	private record Line(Attestation attestation, String request, boolean measured, List<GatewayChange> changes) {
 
 		private String subject() {
 			return this.attestation.subject();
@@ -112,8 +112,8 @@ public final class AttestationSection {
 					this.changes.stream().filter((each) -> this.measured && this.attestation.isUndeclaredWork(each)));
 		}
 
-		private static String joinChanges(Stream<Change> changes) {
-			String texts = changes.map(Change::toString).collect(Collectors.joining("; "));
+		private static String joinChanges(Stream<GatewayChange> changes) {
+			String texts = changes.map(GatewayChange::toString).collect(Collectors.joining("; "));
 			return texts.isEmpty() ? "-" : texts;
 		}
 

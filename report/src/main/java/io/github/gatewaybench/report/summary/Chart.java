@@ -25,8 +25,8 @@ import tools.jackson.databind.annotation.EnumNaming;
  * @param hint sentences on how to read the chart
  * @param kind shape in which series are drawn
  * @param marks lines across the chart, such as a knee
- * @param table HTML id of the table with the same figures; empty until
- * {@link #forHtmlPage} is called
+ * @param table HTML id of the table with the same figures; empty if there is none, and
+ * until {@link #forHtmlPage} is called
  */
 @JsonIncludeProperties({ "id", "kind", "x", "y", "series", "marks", "multiples" })
 public record Chart(String id, String title, String hint, Axis x, Axis y, Shape kind, List<Series> series,
@@ -100,8 +100,9 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 			.map(Series::subject)
 			.distinct()
 			.collect(Collectors.joining(", "));
-		return "Chart: %s, %s over %s, of %s. The figures are in the table below.".formatted(this.title, this.y.name(),
-				this.x.name(), names);
+		return "Chart: %s, %s over %s, of %s. %s".formatted(this.title, this.y.name(), this.x.name(), names,
+				(this.kind == Shape.SAMPLES) ? "Only the chart has these samples."
+						: "The figures are in the table below.");
 	}
 
 	/**

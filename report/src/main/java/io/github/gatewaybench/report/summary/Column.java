@@ -84,8 +84,8 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	}
 
 	/**
-	 * Converts this column to a column of another table, given a function that finds this
-	 * column's row in a row of the other table.
+	 * Adapts this column to a table of other rows, given a function that maps such a row
+	 * to a row of this column.
 	 */
 	<P> Column<P> adaptTo(Function<P, R> row) {
 		return new Column<>(this.name, this.title, this.outputs, (each) -> this.value.apply(row.apply(each)),

@@ -66,12 +66,17 @@ public enum ComparedMetric {
 		return reading(cell).stream().mapToDouble(Reading::value).findFirst();
 	}
 
+	/** Whether a higher value is better, as of throughput. */
+	public boolean isHigherBetter() {
+		return this == THROUGHPUT;
+	}
+
 	/**
 	 * Converts a ratio of a new to an old value to the share by which the new one is
 	 * worse (0.05 for 5 %); negative if it is better.
 	 */
 	public double relativeLoss(double ratio) {
-		return (this == THROUGHPUT) ? 1 - ratio : ratio - 1;
+		return isHigherBetter() ? 1 - ratio : ratio - 1;
 	}
 
 	/**

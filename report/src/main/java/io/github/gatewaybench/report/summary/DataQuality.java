@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
+import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.report.statistics.Repetitions;
 
 /**
@@ -20,10 +21,11 @@ public record DataQuality(Level level, List<String> reasons) {
 
 	/**
 	 * Rates a figure of a row.
+	 * @param cells cells from which the figure was computed
 	 * @param repetitions repetitions from which the figure was computed
 	 * @param value value with the warnings that cast doubt on it
 	 */
-	static DataQuality of(Row row, Repetitions repetitions, Column.Value value) {
+	static DataQuality of(Row row, List<Cell> cells, Repetitions repetitions, Column.Value value) {
 		if (value.number().isEmpty()) {
 			return new DataQuality(Level.NONE, List.of(missingFigureReason(row)));
 		}
@@ -32,15 +34,15 @@ public record DataQuality(Level level, List<String> reasons) {
 		if (row.run().isSmokeTest()) {
 			poor.add("smoke test");
 		}
-		if (repetitions.validCount() == 1) {
-			poor.add("1 repetition");
+		if (repetitions.validCount() <= 1) {
+			poor.add((repetitions.validCount() == 0) ? "no whole repetition" : "1 repetition");
 		}
 		else if (repetitions.validCount() < MIN_REPETITIONS) {
 			doubts.add(repetitions.validCount() + " repetitions");
 		}
-		long spoiled = row.cells().size() - row.validCount();
+		long spoiled = cells.stream().filter((cell) -> !cell.outcome().valid()).count();
 		if (spoiled > 0) {
-			doubts.add("%d of %d cells are not valid".formatted(spoiled, row.cells().size()));
+			doubts.add("%d of %d cells are not valid".formatted(spoiled, cells.size()));
 		}
 		else if (!repetitions.invalid().isEmpty()) {
 			doubts.add(String.join("; ", repetitions.invalid()));

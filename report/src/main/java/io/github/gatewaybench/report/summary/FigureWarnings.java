@@ -13,58 +13,59 @@ import io.github.gatewaybench.measurements.WarningCode;
 /**
  * The warnings that cast doubt on a figure, which is usually computed from several cells.
  *
- * @param cellCountByCode number of cells with a warning, by warning code
+ * @param partByCode part of the cells that have a warning, by warning code
  * @param coldServers roles of the servers that were not warm, as in "the backend"; empty
  * if all were, or if no cell had more than one server
- * @param cellCount number of all cells from which the figure is computed
  */
-public record FigureWarnings(Map<WarningCode, Long> cellCountByCode, Set<String> coldServers, int cellCount) {
+public record FigureWarnings(Map<WarningCode, Part> partByCode, Set<String> coldServers) {
 
 	/** The value for a figure without warnings. */
-	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), Set.of(), 0);
+	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), Set.of());
 
 	/** Counts the warnings of cells that cast doubt on one group of figures. */
 	public static FigureWarnings of(Collection<Cell> cells, WarningCode.FigureGroup about) {
-		Map<WarningCode, Long> counts = new EnumMap<>(WarningCode.class);
+		Map<WarningCode, Part> parts = new EnumMap<>(WarningCode.class);
 		cells.stream()
 			.flatMap((cell) -> cell.outcome().warningCodes().stream())
 			.filter((code) -> code.affectedFigures().contains(about))
-			.forEach((code) -> counts.merge(code, 1L, Long::sum));
+			.forEach((code) -> parts.merge(code, new Part(1, cells.size()),
+					(part, more) -> new Part(part.count + more.count, part.all)));
 		Set<String> coldServers = new TreeSet<>();
 		cells.stream()
 			.flatMap((cell) -> cell.outcome().warnings().stream())
-			.filter((warning) -> counts.containsKey(warning.code()))
+			.filter((warning) -> parts.containsKey(warning.code()))
 			.forEach((warning) -> warning.coldServer().ifPresent(coldServers::add));
-		return new FigureWarnings(counts, coldServers, cells.size());
+		return new FigureWarnings(parts, coldServers);
 	}
 
 	/**
 	 * Merges the warnings of two figures from which another figure, such as a ratio, is
-	 * computed.
+	 * computed. Of the two parts of the cells with the same warning, the larger one
+	 * counts.
 	 */
 	FigureWarnings merge(FigureWarnings other) {
 		if (isNone() || other.isNone()) {
 			return isNone() ? other : this;
 		}
-		Map<WarningCode, Long> both = new EnumMap<>(this.cellCountByCode);
-		other.cellCountByCode.forEach((code, count) -> both.merge(code, count, Math::max));
+		Map<WarningCode, Part> both = new EnumMap<>(this.partByCode);
+		other.partByCode.forEach((code, part) -> both.merge(code, part, Part::max));
 		Set<String> coldServers = new TreeSet<>(this.coldServers);
 		coldServers.addAll(other.coldServers);
-		return new FigureWarnings(both, coldServers, Math.max(this.cellCount, other.cellCount));
+		return new FigureWarnings(both, coldServers);
 	}
 
 	public boolean isNone() {
-		return this.cellCountByCode.isEmpty();
+		return this.partByCode.isEmpty();
 	}
 
 	/** Whether at least half of the cells have the same warning. */
 	public boolean affectAtLeastHalf() {
-		return this.cellCountByCode.values().stream().anyMatch((count) -> 2 * count >= this.cellCount);
+		return this.partByCode.values().stream().anyMatch((part) -> 2 * part.count >= part.all);
 	}
 
 	/** Returns the letters that stand for the warnings, without separators. */
 	public String letters() {
-		return this.cellCountByCode.keySet().stream().map(WarningCode::letter).collect(Collectors.joining());
+		return this.partByCode.keySet().stream().map(WarningCode::letter).collect(Collectors.joining());
 	}
 
 	/**
@@ -72,10 +73,9 @@ public record FigureWarnings(Map<WarningCode, Long> cellCountByCode, Set<String>
 	 * cells)".
 	 */
 	public String text() {
-		return this.cellCountByCode.entrySet()
+		return this.partByCode.entrySet()
 			.stream()
-			.map((each) -> title(each.getKey())
-					+ ((this.cellCount > 1) ? " (%d of %d cells)".formatted(each.getValue(), this.cellCount) : ""))
+			.map((each) -> title(each.getKey()) + each.getValue().inParentheses())
 			.collect(Collectors.joining("; "));
 	}
 
@@ -83,6 +83,29 @@ public record FigureWarnings(Map<WarningCode, Long> cellCountByCode, Set<String>
 		String servers = this.coldServers.stream().map((server) -> server + "'s").collect(Collectors.joining(" or "));
 		return (code != WarningCode.NOT_WARM || servers.isEmpty()) ? code.title()
 				: code.title().replaceFirst("^a JVM", servers + " JVM");
+	}
+
+	/**
+	 * The part of a figure's cells that have a warning.
+	 *
+	 * @param count number of cells with the warning
+	 * @param all number of all cells from which the figure is computed
+	 */
+	public record Part(int count, int all) {
+
+		/** Returns the larger part or, of equal parts, the one of more cells. */
+		Part max(Part other) {
+			int difference = this.count * other.all - other.count * this.all;
+			return (difference > 0 || difference == 0 && this.all > other.all) ? this : other;
+		}
+
+		/**
+		 * Formats the part to follow a title; an empty text if there is only one cell.
+		 */
+		private String inParentheses() {
+			return (this.all > 1) ? " (%d of %d cells)".formatted(this.count, this.all) : "";
+		}
+
 	}
 
 }

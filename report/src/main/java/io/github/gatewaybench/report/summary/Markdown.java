@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 
 /**
  * Formats text as Markdown. Characters are only escaped where Markdown would interpret
@@ -32,7 +32,7 @@ public final class Markdown {
 
 	/** Escapes a text for use within a line or a table field. */
 	public static String escape(String text) {
-		String line = Printable.ofLine(text);
+		String line = Sanitizer.sanitizeLine(text);
 		return INLINE_MARKUP.matcher(ENTITY.matcher(line).replaceAll("&amp;"))
 			.replaceAll("\\\\$0")
 			.replace("<", "&lt;");
@@ -40,7 +40,7 @@ public final class Markdown {
 
 	/** Makes a block of code of one line, which is shown literally. */
 	static String codeBlock(String text) {
-		String line = Printable.ofLine(text);
+		String line = Sanitizer.sanitizeLine(text);
 		String fence = "```";
 		while (line.contains(fence)) {
 			fence += "`";

@@ -69,11 +69,11 @@ final class MemoryView implements View {
 	 * subjects without such a heap are not ranked.
 	 */
 	@Override
-	public List<RankingCriterion> criteria(Rows rows) {
+	public List<RankingCriterion> rankingCriteria(Rows rows) {
 		Column<Row> smallest = Columns.figure("smallest_heap_mb", 0, (row) -> asDouble(heapSearch(row).smallestHeap()));
 		Column<Row> broken = Column.figure("broken_heap_mb", 0, (row) -> asDouble(heapSearch(row).largestFailedHeap()));
 		return List.of(new RankingCriterion("the smallest heap", "With no error, ", smallest, "MB of heap",
-				MemoryView::repetitions,
+				MemoryView::repetitions, Row::cells,
 				List.of(PEAK_RSS, Columns.REQUESTS_PER_SEC, broken.withTitle("breaks with MB")),
 				rows.run()
 					.settings()

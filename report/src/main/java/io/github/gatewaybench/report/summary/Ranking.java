@@ -37,7 +37,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	 * come first.
 	 */
 	static List<Ranking> of(Rows rows) {
-		List<Ranking> rankings = new ArrayList<>(rows.view().criteria(rows).stream().map(Ranking::of).toList());
+		List<Ranking> rankings = new ArrayList<>(rows.view().rankingCriteria(rows).stream().map(Ranking::of).toList());
 		// If some subjects have no figure under a load, another load says more.
 		rankings.sort(Comparator.comparing((Ranking each) -> each.placesWithRank().size()).reversed());
 		return rankings;
@@ -55,7 +55,8 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			Value value = criterion.figure().value().apply(row);
 			boolean ranked = !smokeTest && value.number().isPresent() && !row.name().isDirect();
 			Repetitions repetitions = criterion.repetitions().apply(row);
-			places.add(new Place(ranked ? ++rank : 0, row, repetitions, DataQuality.of(row, repetitions, value)));
+			places.add(new Place(ranked ? ++rank : 0, row, repetitions,
+					DataQuality.of(row, criterion.cells().apply(row), repetitions, value)));
 		}
 		return new Ranking(criterion, chooseBaseline(places), places,
 				new PairContrasts(criterion, smokeTest).ofAllPairs(places));
@@ -104,8 +105,8 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/**
-	 * Returns the last rank, counted up or down from that of a subject, up to which no
-	 * difference from the subject is shown.
+	 * Returns the best or worst rank, depending on the step, of the subjects that are
+	 * tied with the given one.
 	 */
 	private int lastTiedRank(Place place, int step) {
 		List<Place> ranked = placesWithRank();

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
@@ -22,14 +23,15 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * @param unit unit of the figure, to put after the number in a sentence
  * @param repetitions function that returns the values of the figure in the repetitions of
  * a row
+ * @param cells function that returns the cells from which the figure of a row is computed
  * @param otherColumns columns with other figures, to show next to the ranked figure
  * @param rows rows to rank, one per subject
  * @param isCpuTime whether the figure is CPU time, of which a subject needs more or less
  * @param isLowerBound whether the figure of a row may be higher
  */
 public record RankingCriterion(String name, String sentenceStart, Column<Row> figure, String unit,
-		Function<Row, Repetitions> repetitions, List<Column<Row>> otherColumns, List<Row> rows, boolean isCpuTime,
-		Predicate<Row> isLowerBound) {
+		Function<Row, Repetitions> repetitions, Function<Row, List<Cell>> cells, List<Column<Row>> otherColumns,
+		List<Row> rows, boolean isCpuTime, Predicate<Row> isLowerBound) {
 
 	/**
 	 * Creates one criterion per load, in the order of the loads.
@@ -46,7 +48,7 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 					others.isEmpty() ? rows.aggregates() : others)
 			.forEach((name,
 					some) -> criteria.add(new RankingCriterion(name, sentenceStartFormat.formatted(name), figure, unit,
-							(row) -> repetitions(row, figure, measure), otherColumns,
+							(row) -> repetitions(row, figure, measure), Row::cells, otherColumns,
 							rowsUnder(rows, some.get(0).load()), measure == ComparedMetric.CPU, (row) -> false)));
 		return criteria;
 	}

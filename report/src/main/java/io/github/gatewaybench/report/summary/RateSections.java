@@ -98,7 +98,7 @@ record RateSections(Rows rows, RateStudy study) {
 	}
 
 	private Slo slo() {
-		return this.study.load().slo();
+		return this.study.kindSettings().slo();
 	}
 
 	private static Chart percentileChart(String rate, List<Row> rows) {

@@ -93,13 +93,13 @@ final class RateView implements View {
 	 * each rate from the highest to the lowest.
 	 */
 	@Override
-	public List<RankingCriterion> criteria(Rows rows) {
+	public List<RankingCriterion> rankingCriteria(Rows rows) {
 		List<RankingCriterion> criteria = new ArrayList<>(RankingCriterion.ofLoads(rows, "At %s, ", P99, "ms p99",
 				ComparedMetric.P99, List.of(P50, Columns.GATEWAY_CPU)));
 		criteria.sort(Comparator.comparing(RateView::rate).reversed());
 		List<SubjectKnees> knees = SubjectKnees.of(rows.run());
 		if (!criteria.isEmpty() && !knees.isEmpty()) {
-			Slo slo = rows.run().experiment().as(RateStudy.class).orElseThrow().load().slo();
+			Slo slo = rows.run().experiment().as(RateStudy.class).orElseThrow().kindSettings().slo();
 			criteria.add(0, SubjectKnees.criterion(knees, slo, criteria.get(0), List.of(P99, Columns.GATEWAY_CPU)));
 		}
 		return criteria;

@@ -6,11 +6,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.report.summary.Chart.Axis;
@@ -75,13 +78,19 @@ final class RequestCostSection {
 				: List.of(Columns.LOAD_CPU, Columns.subjectCpu(run));
 	}
 
-	private static OptionalDouble predictedThroughput(Row row) {
-		OptionalLong cpus = row.run().sharedCpus(row.load());
-		List<OptionalDouble> costs = roleCpuColumns(row.run()).stream()
+	/**
+	 * Returns the CPU time per request of each role of a subject; direct has no gateway.
+	 */
+	private static List<OptionalDouble> roleCosts(Row row) {
+		return roleCpuColumns(row.run()).stream()
 			.filter((role) -> role != Columns.GATEWAY_CPU || !row.name().isDirect())
 			.map((role) -> role.number(row))
 			.toList();
-		double sum = costs.stream().mapToDouble((cost) -> cost.orElse(Double.NaN)).sum();
+	}
+
+	private static OptionalDouble predictedThroughput(Row row) {
+		OptionalLong cpus = row.run().sharedCpus(row.load());
+		double sum = roleCosts(row).stream().mapToDouble((cost) -> cost.orElse(Double.NaN)).sum();
 		return (cpus.isPresent() && sum > 0) ? OptionalDouble.of(cpus.getAsLong() * US_PER_S / sum)
 				: OptionalDouble.empty();
 	}
@@ -119,14 +128,16 @@ final class RequestCostSection {
 
 	/**
 	 * Creates a chart of stacked bars, in which the subject's own part comes first: only
-	 * parts that begin at zero are easy to compare.
+	 * parts that begin at zero are easy to compare. A subject has no bar if a part is
+	 * unknown, since the bar would be too short.
 	 */
 	private static Chart cpuTimeChart(Run run, List<Row> rows, String load) {
 		List<Column<Row>> roles = new ArrayList<>(roleCpuColumns(run));
 		Collections.rotate(roles, -1);
 		List<Series> series = new ArrayList<>();
-		// The key of the charts has only subjects with figures.
-		for (Row row : rows.stream().filter((each) -> Columns.LOAD_CPU.number(each).isPresent()).toList()) {
+		for (Row row : rows.stream()
+			.filter((each) -> roleCosts(each).stream().allMatch(OptionalDouble::isPresent))
+			.toList()) {
 			List<Point> parts = new ArrayList<>();
 			for (int role = 0; role < roles.size(); role++) {
 				Value cost = roles.get(role).value().apply(row);
@@ -159,7 +170,10 @@ final class RequestCostSection {
 		return String.format(Locale.ENGLISH, "%,.0f", perSec);
 	}
 
-	/** Says whether the machine was full, what that means, and what it does not mean. */
+	/**
+	 * Explains whether the CPUs of the machine were saturated, and what follows from
+	 * that.
+	 */
 	private static String explanation(Ranking ranking, List<Row> rows) {
 		List<Row> known = rows.stream().filter((row) -> measuredShare(row).isPresent()).toList();
 		if (known.isEmpty()) {
@@ -191,7 +205,7 @@ final class RequestCostSection {
 					? "and the backend as about the gateway" : "as about the server");
 	}
 
-	/** Says what one CPU would carry if a subject had it for itself. */
+	/** Estimates how many requests/s a subject would serve per CPU if it shared none. */
 	private static String ownCpusSentence(Row row) {
 		Column<Row> own = Columns.subjectCpu(row.run());
 		BigDecimal perSec = new BigDecimal(US_PER_S / own.number(row).orElseThrow()).round(TWO_DIGITS);
@@ -200,23 +214,23 @@ final class RequestCostSection {
 	}
 
 	/**
-	 * Says what limited the subjects of a round that left CPUs of the machine idle, as
-	 * far as their figures tell; empty if the machine was full with all of them, or if
-	 * roles ran on several machines.
+	 * Explains what limited the subjects of a round whose processes left CPU time unused;
+	 * empty if all of them saturated the machine, or if roles ran on several machines.
 	 */
 	static Optional<String> idleCpuNote(Ranking ranking) {
 		List<Row> ranked = ranking.placesWithRank().stream().map(Place::row).toList();
-		List<Row> idle = ranked.stream()
+		Map<Boolean, List<Row>> byMachineBusy = ranked.stream()
 			.filter((row) -> row.run().experiment().as(Round.class).isPresent())
 			.filter((row) -> measuredShare(row).orElse(1) < 1 - FULL_TOLERANCE)
-			.toList();
-		if (idle.isEmpty()) {
-			return Optional.empty();
-		}
-		double most = idle.stream().mapToDouble(RequestCostSection::cpusUsed).max().orElseThrow();
+			.collect(Collectors.partitioningBy(RequestCostSection::isMachineBusy));
+		List<Row> idle = byMachineBusy.get(false);
 		List<String> sentences = new ArrayList<>();
-		sentences.add(String.format(Locale.ENGLISH, "The machine was not full%s: at most %.1f of %d CPUs were used.",
-				(idle.size() == ranked.size()) ? "" : " with " + joinSubjects(idle), most, cpuCount(idle.get(0))));
+		if (!idle.isEmpty()) {
+			double most = idle.stream().mapToDouble(RequestCostSection::cpusUsed).max().orElseThrow();
+			sentences.add(String.format(Locale.ENGLISH,
+					"The machine was not full%s: at most %.1f of %d CPUs were used.",
+					(idle.size() == ranked.size()) ? "" : " with " + joinSubjects(idle), most, cpuCount(idle.get(0))));
+		}
 		addSentence(sentences, idle.stream().filter((row) -> shareOfDirect(row) > MAX_SHARE_LIKE_DIRECT),
 				"more requests than direct, so the limit of direct is one that the gateway avoids, such as its connections.");
 		addSentence(sentences,
@@ -228,7 +242,15 @@ final class RequestCostSection {
 				"fewer requests than direct, so the limit is in the gateway: a pool, threads or the time that it adds.");
 		addSentence(sentences, idle.stream().filter((row) -> Double.isNaN(shareOfDirect(row))),
 				"the limit is not CPU but what requests wait for: a delay, a pool or threads.");
-		return Optional.of(String.join(" ", sentences));
+		addSentence(sentences, byMachineBusy.get(true).stream(),
+				"the CPUs were busy with other processes or steal, so what limited throughput is not known.");
+		return Optional.of(String.join(" ", sentences)).filter((note) -> !note.isEmpty());
+	}
+
+	/** Whether the CPUs of the machine were busy, with whatever processes or steal. */
+	private static boolean isMachineBusy(Row row) {
+		return row.estimate((cell) -> cell.outcome().machine().map(MachineUsage::busy).orElse(OptionalDouble.empty()))
+			.orElse(0) >= 1 - FULL_TOLERANCE;
 	}
 
 	private static double cpusUsed(Row row) {

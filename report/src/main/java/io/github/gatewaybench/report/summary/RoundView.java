@@ -79,10 +79,10 @@ final class RoundView implements View {
 	 * known; otherwise throughput.
 	 */
 	@Override
-	public List<RankingCriterion> criteria(Rows rows) {
+	public List<RankingCriterion> rankingCriteria(Rows rows) {
 		Column<Row> cpu = Columns.subjectCpu(rows.run());
 		boolean known = rows.aggregates().stream().anyMatch((row) -> cpu.number(row).isPresent());
-		return !(known && rows.run().settings().ranksByCpu()) ? View.super.criteria(rows)
+		return !(known && rows.run().settings().ranksByCpu()) ? View.super.rankingCriteria(rows)
 				: RankingCriterion.ofLoads(rows, "With %s, ", cpu, "µs of CPU per request", ComparedMetric.CPU,
 						List.of(Columns.REQUESTS_PER_SEC, Columns.perCpu(cpu), Columns.P99_MS));
 	}

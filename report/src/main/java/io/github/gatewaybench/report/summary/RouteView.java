@@ -169,7 +169,7 @@ final class RouteView implements View {
 	}
 
 	@Override
-	public List<RankingCriterion> criteria(Rows rows) {
+	public List<RankingCriterion> rankingCriteria(Rows rows) {
 		List<RankingCriterion> criteria = new ArrayList<>(RankingCriterion.ofLoads(rows, "With %s, ", OPS_PER_SEC,
 				"ops/s", ComparedMetric.THROUGHPUT, List.of(P99_MS, RATIO_TO_SMALLEST)));
 		criteria.sort(Comparator.comparing(RouteView::maxRouteCount).reversed());

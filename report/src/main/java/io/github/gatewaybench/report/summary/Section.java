@@ -16,14 +16,15 @@ public record Section(String id, String title, String text, List<Chart> charts, 
 	 * have no figures.
 	 * @param idPrefix prefix for all ids
 	 * @param otherTableId id of a table in another section that has the charts' figures,
-	 * if this section has no table
+	 * if this section has no table; empty if no table has them
 	 */
 	public Section forHtmlPage(String idPrefix, String otherTableId) {
 		String table = this.tables.isEmpty() ? otherTableId : this.tables.get(0).id();
+		String tableId = table.isEmpty() ? "" : idPrefix + "-" + table;
 		return new Section(idPrefix + "-" + this.id, this.title, this.text,
 				this.charts.stream()
 					.filter(Chart::hasFigures)
-					.map((chart) -> chart.forHtmlPage(idPrefix, idPrefix + "-" + table))
+					.map((chart) -> chart.forHtmlPage(idPrefix, tableId))
 					.toList(),
 				this.tables.stream().map((each) -> each.forHtmlPage(idPrefix)).toList());
 	}

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
+import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.KneeSearch.SubjectKneeSearch;
@@ -14,6 +15,7 @@ import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.Column.Output;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -69,12 +71,25 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 		Function<Row, SubjectKnees> line = (row) -> bySubject.getOrDefault(row.subject(), none);
 		Column<Row> knee = Column.<Row>of("knee_per_sec", (row) -> line.apply(row).knee())
 			.withTitle("knee requests/s")
-			.withHigherIsBetter();
+			.withHigherIsBetter()
+			.withWarnings((row) -> FigureWarnings.of(validSteps(row), FigureGroup.LATENCY));
 		return new RankingCriterion("the knee",
 				"With %s below %s ms, ".formatted(slo.percentile(), TableNumbers.formatPlain(slo.boundMs())), knee,
-				"requests/s at its knee", (row) -> line.apply(row).repetitions(),
+				"requests/s at its knee", (row) -> line.apply(row).repetitions(), SubjectKnees::steps,
 				otherColumns.stream().map((column) -> column.withTitle(column.title() + " at " + rate.name())).toList(),
 				rate.rows(), false, (row) -> line.apply(row).mayBeHigher());
+	}
+
+	/** Returns the search steps from which the knees of a row's subject were found. */
+	private static List<Cell> steps(Row row) {
+		return KneeSearch.completedSteps(row.run().cells())
+			.stream()
+			.filter((cell) -> cell.id().subject().equals(row.subject()))
+			.toList();
+	}
+
+	private static List<Cell> validSteps(Row row) {
+		return steps(row).stream().filter((cell) -> cell.outcome().valid()).toList();
 	}
 
 	/**

@@ -102,10 +102,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 
 	/** Returns the distinct codes of the warnings on the given values. */
 	public static List<WarningCode> warningCodes(Stream<Value> values) {
-		return values.flatMap((value) -> value.warnings().cellCountByCode().keySet().stream())
-			.distinct()
-			.sorted()
-			.toList();
+		return values.flatMap((value) -> value.warnings().partByCode().keySet().stream()).distinct().sorted().toList();
 	}
 
 	/** Formats the table as CSV; texts are quoted, and missing numbers are empty. */

@@ -15,6 +15,9 @@ public final class TableNumbers {
 
 	private static final int SIGNIFICANT_DIGITS = 4;
 
+	/** Number below which three decimal places show fewer than three digits. */
+	private static final double SMALL = 0.1;
+
 	private static final int MAX_BOUND_PLACES = 6;
 
 	/** Smallest ratio that is formatted as a multiple, not as a change in percent. */
@@ -67,10 +70,13 @@ public final class TableNumbers {
 
 	/**
 	 * Formats a number with four significant digits, but always with all digits before
-	 * the decimal point.
+	 * the decimal point, and from 0.1 to 1 with three places.
 	 */
 	public static String formatSignificant(OptionalDouble value) {
 		return formatOrDash(value, (each) -> {
+			if (Math.abs(each) < SMALL) {
+				return rounded(each, significantPlaces(each)).toPlainString();
+			}
 			BigDecimal number = new BigDecimal(each).round(new MathContext(SIGNIFICANT_DIGITS));
 			int before = Math.max(1, number.precision() - number.scale());
 			return rounded(each, Math.max(0, SIGNIFICANT_DIGITS - before)).toPlainString();

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.OrderedMaps;
-import io.github.gatewaybench.measurements.Printable;
+import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.summary.Ranking.Place;
@@ -116,7 +116,8 @@ public final class TerminalSummary {
 		table.lines()
 			.forEach((line) -> lines.add(line.values()
 				.stream()
-				.map((value) -> (Printable.ofLine(value.shown()) + " " + value.warnings().letters()).stripTrailing())
+				.map((value) -> (Sanitizer.sanitizeLine(value.shown()) + " " + value.warnings().letters())
+					.stripTrailing())
 				.toList()));
 		return TextTable.padded(lines, 1);
 	}
@@ -141,10 +142,10 @@ public final class TerminalSummary {
 		OrderedMaps.groupBy((each) -> each.status + each.reason.maskedText(), all).values().forEach((alike) -> {
 			CellReason first = alike.get(0);
 			boolean differ = alike.stream().map(CellReason::reason).distinct().count() > 1;
+			List<Cell> cells = alike.stream().map(CellReason::cell).distinct().toList();
 			lines.add("%s%s%s (%d cell%s: %s)".formatted(first.status,
-					(first.reason == NO_REASON) ? "" : ": " + first.reason, differ ? ", and similar" : "", alike.size(),
-					(alike.size() == 1) ? "" : "s",
-					formatCells(rows, alike.stream().map(CellReason::cell).distinct().toList())));
+					(first.reason == NO_REASON) ? "" : ": " + first.reason, differ ? ", and similar" : "", cells.size(),
+					(cells.size() == 1) ? "" : "s", formatCells(rows, cells)));
 		});
 		return lines;
 	}
@@ -164,14 +165,14 @@ public final class TerminalSummary {
 	static List<String> wrapped(String bullet, String text) {
 		List<String> lines = new ArrayList<>();
 		StringBuilder line = new StringBuilder(bullet);
-		for (String word : Printable.ofLine(text).split(" ")) {
-			boolean begun = line.length() > bullet.length();
-			if (begun && line.length() + 1 + word.length() > WIDTH) {
+		for (String word : Sanitizer.sanitizeLine(text).split(" ")) {
+			boolean hasWord = line.length() > bullet.length();
+			if (hasWord && line.length() + 1 + word.length() > WIDTH) {
 				lines.add(line.toString());
 				line = new StringBuilder(" ".repeat(bullet.length())).append(word);
 			}
 			else {
-				line.append(begun ? " " : "").append(word);
+				line.append(hasWord ? " " : "").append(word);
 			}
 		}
 		lines.add(line.toString());

@@ -28,8 +28,8 @@ import io.github.gatewaybench.report.versus.Witness;
 record VersusColumns(VersusAnalysis analysis) {
 
 	/**
-	 * Largest change that is shown, a thousandfold. Two blocks give wider intervals,
-	 * which say nothing.
+	 * Largest absolute log ratio that is shown: a factor of 1000. Intervals of two blocks
+	 * can be wider, and are meaningless.
 	 */
 	private static final double MAX_LOG_RATIO = Math.log(1000);
 
@@ -39,7 +39,9 @@ record VersusColumns(VersusAnalysis analysis) {
 		columns.addAll(figureColumns("cpu_us_per_request", "CPU µs/request", "", 1, FigureGroup.CPU,
 				Witness::armCpuMicrosPerRequest));
 		columns.addAll(changeColumns("cpu",
-				(arm) -> Optional.of(arm.decision()).filter((decision) -> decision.blockCount() > 0).map(Change::of)));
+				(arm) -> Optional.of(arm.decision())
+					.filter((decision) -> decision.blockCount() > 0)
+					.map(LogRatioChange::of)));
 		columns.add(Column
 			.<Row>text("verdict", (row) -> arm(row).map((arm) -> formatVerdict(arm.decision())).orElse("baseline"))
 			.onlyIn(Output.MARKDOWN, Output.HTML));
@@ -48,7 +50,8 @@ record VersusColumns(VersusAnalysis analysis) {
 					(row) -> arm(row).map((arm) -> arm.decision().verdict().toString()).orElse("baseline"))
 			.onlyIn(Output.FILE));
 		columns.add(Column
-			.<Row>figure("margin_percent", 1, (row) -> OptionalDouble.of(this.analysis.versus().load().marginPercent()))
+			.<Row>figure("margin_percent", 1,
+					(row) -> OptionalDouble.of(this.analysis.versus().kindSettings().marginPercent()))
 			.onlyIn(Output.FILE));
 		for (SecondaryFigure each : secondaryFigures()) {
 			columns.addAll(figureColumns(each.name, each.title, each.word + " ", each.places, each.group, each.value));
@@ -80,7 +83,7 @@ record VersusColumns(VersusAnalysis analysis) {
 			others.add(new SecondaryFigure("instructions_per_request", "instructions/request", "instructions", 0,
 					FigureGroup.CPU, Cell::instructionsPerRequest));
 		}
-		if (this.analysis.versus().load().isClosedLoop()) {
+		if (this.analysis.versus().kindSettings().isClosedLoop()) {
 			others.add(new SecondaryFigure("requests_per_sec", "requests/s", ComparedMetric.THROUGHPUT.toString(), 0,
 					FigureGroup.THROUGHPUT, ComparedMetric.THROUGHPUT::value));
 		}
@@ -103,12 +106,12 @@ record VersusColumns(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Change of a figure that does not decide, with an interval corrected for the number
-	 * of such figures, looks and arms.
+	 * LogRatioChange of a figure that does not decide, with an interval corrected for the
+	 * number of such figures, looks and arms.
 	 */
-	private Change secondaryChange(LogRatioEstimate ratio) {
+	private LogRatioChange secondaryChange(LogRatioEstimate ratio) {
 		double confidence = this.analysis.test().confidence(secondaryFigures().size());
-		return new Change(ratio.estimate(), ratio.lowerBound(confidence), ratio.upperBound(confidence));
+		return new LogRatioChange(ratio.estimate(), ratio.lowerBound(confidence), ratio.upperBound(confidence));
 	}
 
 	private Optional<ComparedArm> arm(Row row) {
@@ -147,21 +150,22 @@ record VersusColumns(VersusAnalysis analysis) {
 			.withWarnings((row) -> FigureWarnings.of(cells.apply(row), group));
 	}
 
-	private List<Column<Row>> changeColumns(String name, Function<ComparedArm, Optional<Change>> change) {
-		return changeColumns(name, this.analysis.baseline(), (row) -> arm(row).flatMap(change).orElse(Change.NONE));
+	private List<Column<Row>> changeColumns(String name, Function<ComparedArm, Optional<LogRatioChange>> change) {
+		return changeColumns(name, this.analysis.baseline(),
+				(row) -> arm(row).flatMap(change).orElse(LogRatioChange.NONE));
 	}
 
 	/**
 	 * Creates the columns of a change against the baseline, with its interval. The ends
 	 * of the interval are columns of their own only in files.
 	 */
-	static <R> List<Column<R>> changeColumns(String name, String baseline, Function<R, Change> change) {
+	static <R> List<Column<R>> changeColumns(String name, String baseline, Function<R, LogRatioChange> change) {
 		return List.of(
-				Column.<R>of(name + "_change_percent", (row) -> change.apply(row).value(Change::estimate))
+				Column.<R>of(name + "_change_percent", (row) -> change.apply(row).value(LogRatioChange::estimate))
 					.withTitle((name.equals("cpu") ? "" : name + " ") + "vs " + baseline),
-				Column.<R>of(name + "_change_low_percent", (row) -> change.apply(row).value(Change::low))
+				Column.<R>of(name + "_change_low_percent", (row) -> change.apply(row).value(LogRatioChange::low))
 					.onlyIn(Output.FILE),
-				Column.<R>of(name + "_change_high_percent", (row) -> change.apply(row).value(Change::high))
+				Column.<R>of(name + "_change_high_percent", (row) -> change.apply(row).value(LogRatioChange::high))
 					.onlyIn(Output.FILE),
 				Column.<R>text(name + "_interval", (row) -> change.apply(row).formatInterval())
 					.withTitle("interval")
@@ -180,8 +184,8 @@ record VersusColumns(VersusAnalysis analysis) {
 
 	/** Says what was decided, as in "more CPU". */
 	String formatVerdict(Decision decision) {
-		return (decision.verdict() == Verdict.SAME)
-				? "the same within " + TableNumbers.formatPlain(this.analysis.versus().load().marginPercent()) + " %"
+		return (decision.verdict() == Verdict.SAME) ? "the same within "
+				+ TableNumbers.formatPlain(this.analysis.versus().kindSettings().marginPercent()) + " %"
 				: ComparedMetric.CPU.formatVerdict(decision.verdict());
 	}
 
@@ -196,15 +200,15 @@ record VersusColumns(VersusAnalysis analysis) {
 	}
 
 	/** A change as log ratios: the estimate, and the ends of its interval. */
-	record Change(double estimate, double low, double high) {
+	record LogRatioChange(double estimate, double low, double high) {
 
-		private static final Change NONE = new Change(Double.NaN, Double.NaN, Double.NaN);
+		private static final LogRatioChange NONE = new LogRatioChange(Double.NaN, Double.NaN, Double.NaN);
 
-		static Change of(Decision decision) {
-			return new Change(decision.estimate(), decision.lowerBound(), decision.upperBound());
+		static LogRatioChange of(Decision decision) {
+			return new LogRatioChange(decision.estimate(), decision.lowerBound(), decision.upperBound());
 		}
 
-		private Value value(ToDoubleFunction<Change> part) {
+		private Value value(ToDoubleFunction<LogRatioChange> part) {
 			return VersusColumns.changeOfLogRatio(OptionalDouble.of(part.applyAsDouble(this)));
 		}
 

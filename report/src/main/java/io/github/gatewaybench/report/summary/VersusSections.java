@@ -25,7 +25,7 @@ import io.github.gatewaybench.report.summary.Chart.Series;
 import io.github.gatewaybench.report.summary.Chart.Shape;
 import io.github.gatewaybench.report.summary.Column.Highlight;
 import io.github.gatewaybench.report.summary.Column.Value;
-import io.github.gatewaybench.report.summary.VersusColumns.Change;
+import io.github.gatewaybench.report.summary.VersusColumns.LogRatioChange;
 import io.github.gatewaybench.report.versus.ComparedArm;
 import io.github.gatewaybench.report.versus.ComparedArm.CellPair;
 import io.github.gatewaybench.report.versus.MeasuredBlock;
@@ -64,7 +64,8 @@ record VersusSections(VersusAnalysis analysis) {
 		if (this.analysis.arms().stream().anyMatch((arm) -> !arm.looks().isEmpty())) {
 			sections.add(looksSection());
 		}
-		if (this.analysis.versus().load().sides() == Sides.TURNS && !this.analysis.versus().load().isClosedLoop()) {
+		if (this.analysis.versus().kindSettings().sides() == Sides.TURNS
+				&& !this.analysis.versus().kindSettings().isClosedLoop()) {
 			sections.add(witnessesSection());
 		}
 		return sections;
@@ -122,8 +123,8 @@ record VersusSections(VersusAnalysis analysis) {
 		VersusColumns words = new VersusColumns(this.analysis);
 		List<Column<ArmLook>> columns = new ArrayList<>(List.of(Column.text("arm", (each) -> each.arm.name()),
 				Column.count("blocks", (each) -> each.decision.blockCount())));
-		columns
-			.addAll(VersusColumns.changeColumns("cpu", this.analysis.baseline(), (each) -> Change.of(each.decision)));
+		columns.addAll(VersusColumns.changeColumns("cpu", this.analysis.baseline(),
+				(each) -> LogRatioChange.of(each.decision)));
 		columns.add(Column.text("verdict", (each) -> words.formatVerdict(each.decision)));
 		return new Section("looks", "Looks", "What the test saw each time it looked whether it could stop.",
 				List.of(chart("looks-intervals", "Interval at each look", "The margin is dashed.",
@@ -158,7 +159,7 @@ record VersusSections(VersusAnalysis analysis) {
 	}
 
 	private double maxWitnessDifferencePercent() {
-		return Witness.MAX_SHARE_OF_MARGIN * this.analysis.versus().load().marginPercent();
+		return Witness.MAX_SHARE_OF_MARGIN * this.analysis.versus().kindSettings().marginPercent();
 	}
 
 	private boolean isAccepted(ArmAndWitness each) {
@@ -178,7 +179,7 @@ record VersusSections(VersusAnalysis analysis) {
 	private String formatInterval(Optional<LogRatioEstimate> ratio) {
 		double confidence = this.analysis.test().confidence();
 		return ratio
-			.map((each) -> new Change(each.estimate(), each.lowerBound(confidence), each.upperBound(confidence))
+			.map((each) -> new LogRatioChange(each.estimate(), each.lowerBound(confidence), each.upperBound(confidence))
 				.formatInterval())
 			.orElse("");
 	}
@@ -189,7 +190,7 @@ record VersusSections(VersusAnalysis analysis) {
 	}
 
 	private Chart chart(String id, String title, String hint, Axis x, Shape shape, List<Series> series) {
-		double margin = this.analysis.versus().load().marginPercent();
+		double margin = this.analysis.versus().kindSettings().marginPercent();
 		// The ratios 1/1.05 and 1.05 for 5 %.
 		double lowerMargin = -margin / (1 + margin / 100);
 		boolean horizontal = shape == Shape.ROWS;
@@ -199,7 +200,7 @@ record VersusSections(VersusAnalysis analysis) {
 
 	private static Point point(double x, Decision decision) {
 		double factor = Math.exp(decision.upperBound() - decision.estimate());
-		boolean known = Change.of(decision).hasInterval();
+		boolean known = LogRatioChange.of(decision).hasInterval();
 		// In percent, as the axis is, also where tables have the ratio.
 		String interval = known
 				? TableNumbers.formatInterval(1, Math.exp(decision.lowerBound()), Math.exp(decision.upperBound())) : "";
@@ -226,7 +227,7 @@ record VersusSections(VersusAnalysis analysis) {
 	 * arms that share the witness.
 	 */
 	private Column<ArmInBlock> witnessColumn(String name, Witness witness) {
-		boolean shared = this.analysis.versus().load().sides() == Sides.TOGETHER;
+		boolean shared = this.analysis.versus().kindSettings().sides() == Sides.TOGETHER;
 		return Column
 			.figure(name, 1,
 					(each) -> each.pair.map((pair) -> TableNumbers.map(witness.cpuMicrosPerRequest(pair.next()),

@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Versus.Sides;
-import io.github.gatewaybench.measurements.Versus.VersusLoad;
+import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.SequentialTest;
 import io.github.gatewaybench.report.statistics.VarianceComponents;
-import io.github.gatewaybench.report.summary.VersusColumns.Change;
+import io.github.gatewaybench.report.summary.VersusColumns.LogRatioChange;
 import io.github.gatewaybench.report.versus.ComparedArm;
 import io.github.gatewaybench.report.versus.MeasuredBlock;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
@@ -40,7 +40,7 @@ record VersusText(VersusAnalysis analysis) {
 	/** Returns the decisions in one line, followed by lines on how they were made. */
 	List<String> lines() {
 		boolean smokeTest = this.analysis.versus().settings().smokeTestOf().isPresent();
-		boolean single = this.analysis.versus().load().hasSingleBlock();
+		boolean single = this.analysis.versus().kindSettings().hasSingleBlock();
 		List<String> lines = new ArrayList<>(List.of(
 				smokeTest ? "A smoke test decides nothing, because its JVMs are cold."
 						: this.analysis.arms().stream().map(this::decisionSentence).collect(Collectors.joining(" ")),
@@ -66,12 +66,12 @@ record VersusText(VersusAnalysis analysis) {
 			case SLOWER -> (Math.exp(decision.estimate()) >= TableNumbers.MIN_RATIO_AS_MULTIPLE)
 					? "%s needs %s as much CPU per request as %s (%s); decided %s.".formatted(arm.name(),
 							formatChange(decision.estimate()), this.analysis.baseline(),
-							Change.of(decision).formatInterval(), formatBlocksAndMinutes(arm))
+							LogRatioChange.of(decision).formatInterval(), formatBlocksAndMinutes(arm))
 					: differenceSentence(arm, "more", Math::expm1, decision.lowerBound(), decision.upperBound());
 			case FASTER -> differenceSentence(arm, "less", (log) -> -Math.expm1(log), decision.upperBound(),
 					decision.lowerBound());
 			case SAME -> "%s and %s need the same CPU per request, within %s (%s); decided %s.".formatted(arm.name(),
-					this.analysis.baseline(), formatMargin(), Change.of(decision).formatInterval(),
+					this.analysis.baseline(), formatMargin(), LogRatioChange.of(decision).formatInterval(),
 					formatBlocksAndMinutes(arm));
 			default -> undecidedSentence(arm);
 		};
@@ -92,7 +92,7 @@ record VersusText(VersusAnalysis analysis) {
 					: "Undecided: %s has no valid block, and nothing is decided before %d.".formatted(arm.name(),
 							SequentialTest.LOOKS.get(0));
 		}
-		String interval = Change.of(decision).formatInterval();
+		String interval = LogRatioChange.of(decision).formatInterval();
 		return "Undecided %s: from %s to %s, CPU per request changes by %s%s; a decision would %s.".formatted(
 				formatBlocksAndMinutes(arm), this.analysis.baseline(), arm.name(), formatChange(decision.estimate()),
 				interval.isEmpty() ? "" : " (" + interval + ")",
@@ -133,11 +133,11 @@ record VersusText(VersusAnalysis analysis) {
 			.flatMapToDouble((arm) -> blocksToDecision(arm).stream()
 				.mapToDouble((blocks) -> blocks * this.analysis.minutesPerUsedBlock(arm)))
 			.max();
-		VersusLoad load = this.analysis.versus().load();
+		VersusSettings settings = this.analysis.versus().kindSettings();
 		double minutes = this.analysis.totalMinutes() + more.orElse(0);
-		return (more.isEmpty() || load.fixedBlocks().isPresent() || minutes * SECONDS_PER_MINUTE <= load.limitS())
-				? Optional.empty()
-				: Optional.of("To go on, resume the run with --limit %.0fm.".formatted(Math.ceil(minutes)));
+		return (more.isEmpty() || settings.fixedBlocks().isPresent()
+				|| minutes * SECONDS_PER_MINUTE <= settings.limitS()) ? Optional.empty()
+						: Optional.of("To go on, resume the run with --limit %.0fm.".formatted(Math.ceil(minutes)));
 	}
 
 	private static String formatBlocksAndMinutes(ComparedArm arm) {
@@ -163,7 +163,7 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	private String formatMargin() {
-		return TableNumbers.formatPlain(this.analysis.versus().load().marginPercent()) + " %";
+		return TableNumbers.formatPlain(this.analysis.versus().kindSettings().marginPercent()) + " %";
 	}
 
 	/**
@@ -171,17 +171,17 @@ record VersusText(VersusAnalysis analysis) {
 	 * count for some arms.
 	 */
 	private String measurementSentence() {
-		VersusLoad load = this.analysis.versus().load();
-		String rate = load.isClosedLoop() ? load.sessions() + " connections of wrk to the arm whose turn it is"
-				: load.rate().isPresent() ? load.rate().getAsInt() + " requests/s to each" : "a constant rate";
+		VersusSettings settings = this.analysis.versus().kindSettings();
+		String rate = settings.isClosedLoop() ? settings.sessions() + " connections of wrk to the arm whose turn it is"
+				: settings.rate().isPresent() ? settings.rate().getAsInt() + " requests/s to each" : "a constant rate";
 		Map<Boolean, List<MeasuredBlock>> disturbed = this.analysis.blocks()
 			.stream()
 			.filter(MeasuredBlock::hasInvalidArm)
 			.collect(Collectors.partitioningBy(this.analysis::hasComparableArm));
 		return "Measured %s, %s, in blocks of %d s, each with fresh starts: %d valid, %s%s, %s.".formatted(
-				(load.sides() == Sides.TOGETHER) ? "at the same moment"
-						: "in turns, in slices of %d s".formatted(load.sliceS()),
-				rate, load.durationS(), this.analysis.validBlockCount(),
+				(settings.sides() == Sides.TOGETHER) ? "at the same moment"
+						: "in turns, in slices of %d s".formatted(settings.sliceS()),
+				rate, settings.durationS(), this.analysis.validBlockCount(),
 				disturbed.get(true).isEmpty() ? "" : formatBlockNumbers(disturbed.get(true), "valid in part") + ", ",
 				formatBlockNumbers(disturbed.get(false), "not valid"), formatMinutes(this.analysis.totalMinutes()));
 	}
@@ -242,7 +242,7 @@ record VersusText(VersusAnalysis analysis) {
 	private Optional<String> machineSpeedSentence() {
 		return this.analysis.machineSpeedChange()
 			.stream()
-			.filter((share) -> this.analysis.versus().load().isClosedLoop())
+			.filter((share) -> this.analysis.versus().kindSettings().isClosedLoop())
 			.mapToObj(
 					(share) -> ("The machine: what backend and wrk needed for a request of the same arm differed by up "
 							+ "to %.0f %% between slices. Nothing is divided by it, because in a closed loop it answers to the arm.")
@@ -259,7 +259,7 @@ record VersusText(VersusAnalysis analysis) {
 
 	/** Says which noise is larger, and which length of a block would be the best. */
 	private String noiseSentence(ComparedArm arm, VarianceComponents noise) {
-		int durationS = this.analysis.versus().load().durationS();
+		int durationS = this.analysis.versus().kindSettings().durationS();
 		int slices = arm.sliceCount();
 		double sliceS = (double) durationS / slices;
 		double startS = Math.max(0, this.analysis.minutesPerBlock() * SECONDS_PER_MINUTE - durationS);

@@ -67,7 +67,7 @@ record VersusView(boolean closed) implements View {
 
 	/** Returns no criteria: arms are compared with the baseline, but not ranked. */
 	@Override
-	public List<RankingCriterion> criteria(Rows rows) {
+	public List<RankingCriterion> rankingCriteria(Rows rows) {
 		return List.of();
 	}
 

@@ -25,7 +25,7 @@ public interface View {
 	static View of(Run run) {
 		return run.experiment()
 			.as(Versus.class)
-			.<View>map((versus) -> new VersusView(versus.load().isClosedLoop()))
+			.<View>map((versus) -> new VersusView(versus.kindSettings().isClosedLoop()))
 			.or(() -> run.experiment().as(MemoryStudy.class).map((study) -> new MemoryView()))
 			.orElseGet(() -> of(run.settings().tool()));
 	}
@@ -41,8 +41,8 @@ public interface View {
 	List<Column<Row>> columns(Run run);
 
 	/**
-	 * Returns the text below the tables, which explains the columns and what they cannot
-	 * tell.
+	 * Returns the text below the tables, which explains the columns and their
+	 * limitations.
 	 */
 	String explanation();
 
@@ -128,7 +128,7 @@ public interface View {
 	 * Returns the criteria by which subjects are ranked, the most important first;
 	 * throughput unless a kind has others.
 	 */
-	default List<RankingCriterion> criteria(Rows rows) {
+	default List<RankingCriterion> rankingCriteria(Rows rows) {
 		return RankingCriterion.ofLoads(rows, "With %s, ", Columns.REQUESTS_PER_SEC, "requests/s",
 				ComparedMetric.THROUGHPUT, List.of(Columns.P99_MS, Columns.subjectCpu(rows.run())));
 	}

@@ -39,7 +39,7 @@ final class BlockTimes {
 	 * the block was not measured.
 	 */
 	OptionalDouble addBlock(int number, List<Cell> cells) {
-		OptionalDouble told = this.versus.load().blocks().get(number - 1).seconds();
+		OptionalDouble told = this.versus.kindSettings().blocks().get(number - 1).seconds();
 		OptionalDouble sinceLast = cells.stream()
 			.flatMapToDouble((cell) -> secondsSincePreviousBlock(cell).stream())
 			.max();

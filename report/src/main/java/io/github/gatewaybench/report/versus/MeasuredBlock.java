@@ -28,8 +28,8 @@ public record MeasuredBlock(int number, List<Cell> cells, OptionalDouble elapsed
 	}
 
 	/**
-	 * Number of cells that the witness of the given cell served, including that cell:
-	 * all, unless arms have backends of their own.
+	 * Number of cells that share the given cell's witness, including that cell: all cells
+	 * of the block, unless arms have separate backends.
 	 */
 	public long countCellsSharing(Witness witness, Cell with) {
 		return this.cells.stream()

@@ -34,7 +34,7 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 			.forEach((number, cells) -> blocks.add(new MeasuredBlock(number, cells, times.addBlock(number, cells))));
 		String baseline = versus.baseline().name();
 		List<String> compared = versus.settings().subjects().stream().filter((arm) -> !arm.equals(baseline)).toList();
-		SequentialTest test = SequentialTest.of(compared.size(), versus.load().marginPercent());
+		SequentialTest test = SequentialTest.of(compared.size(), versus.kindSettings().marginPercent());
 		return new VersusAnalysis(versus, test, blocks,
 				compared.stream().map((arm) -> ComparedArm.of(baseline, arm, blocks, test)).toList());
 	}
@@ -79,8 +79,8 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	}
 
 	/**
-	 * Minutes that a block which counts for an arm took on average, with the blocks that
-	 * were disturbed beside it; 0 without blocks.
+	 * Mean time in minutes per block that counts for an arm, including the time of
+	 * disturbed blocks; 0 without blocks.
 	 */
 	public double minutesPerUsedBlock(ComparedArm arm) {
 		return arm.pairs().isEmpty() ? minutesPerBlock() : totalMinutes() / arm.pairs().size();

@@ -7,9 +7,9 @@ import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.Cell;
 
 /**
- * Roles whose CPU time per request in the slices of an arm shows how fast the machine
- * was, so that the arm's own can be divided by it. This helps only if arms are measured
- * in turns: arms under load at the same moment all have the same witness.
+ * Roles whose CPU time per request shows how fast the machine was during an arm's slices,
+ * and by which the arm's own can be normalized. This helps only if arms are measured in
+ * turns: arms under load at the same moment all have the same witness.
  */
 public enum Witness {
 

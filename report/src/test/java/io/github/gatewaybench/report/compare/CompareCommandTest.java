@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -66,6 +68,11 @@ class CompareCommandTest {
 			assertThat(TestFiles.text(kept.resolve(file))).as(file)
 				.isEqualTo(TestFiles.text(Path.of("src/test/resources/compare", file)));
 		}
+		JsonMapper.shared()
+			.readTree(TestFiles.text(kept.resolve("compare.json")))
+			.get("rows")
+			.forEach((row) -> assertThat(row.get("p_adjusted").asDouble() < 0.05)
+				.isEqualTo(row.get("verdict").asString().matches("faster|slower")));
 	}
 
 	@Test
@@ -384,6 +391,17 @@ class CompareCommandTest {
 		assertThat(this.out.toString().lines().filter((line) -> line.startsWith("| ")).count()).isBetween(4L, 14L);
 	}
 
+	/** As a number with three places, it would be 0.05. */
+	@Test
+	void aPValueIsBelowTheLimitWhereADifferenceIsShown() throws Exception {
+		Path kept = this.folder.resolve("kept");
+		Path before = raw("before", 40000, 40400, 39600);
+		assertThat(compare(before, raw("after", 39092, 39492, 38692), "--metrics", "throughput", "-o", kept)).isZero();
+		JsonNode row = JsonMapper.shared().readTree(TestFiles.text(kept.resolve("compare.json"))).at("/rows/0");
+		assertThat(row.get("verdict").asString()).isEqualTo("slower");
+		assertThat(row.get("p_adjusted").asDouble()).isBetween(0.0495, 0.04999);
+	}
+
 	@Test
 	void jsonIsWhatIsKept() {
 		Path kept = this.folder.resolve("kept");
@@ -470,6 +488,17 @@ class CompareCommandTest {
 				"- warning: 1 of 3 cells of new: not settled");
 		assertThat(TestFiles.text(this.folder.resolve("kept/compare.json")))
 			.contains("\"warnings\" : \"2 of 3 cells of base: not settled; 2 of 3");
+	}
+
+	/** Each cell has the warning for each of three hosts. */
+	@Test
+	void aCellWithSeveralWarningsThatAreAlikeCountsOnce() {
+		Path run = Path.of("../results/sample/hosts-round1");
+		assertThat(compare(run, run, "--pair", "nginx=gateway-scg")).isZero();
+		assertThat(RoundFolder.lines(this.out.toString(), "cells of base: other processes used")).singleElement()
+			.asString()
+			.startsWith("- warning: 3 of 3 cells of base: ")
+			.endsWith(", and similar");
 	}
 
 	@Test

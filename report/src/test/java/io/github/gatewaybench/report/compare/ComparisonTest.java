@@ -17,10 +17,10 @@ import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.measurements.Difference.Fact;
+import io.github.gatewaybench.measurements.Difference.ConditionValue;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Load;
-import io.github.gatewaybench.report.compare.Comparison.Change;
+import io.github.gatewaybench.report.compare.Comparison.ComparedFigure;
 import io.github.gatewaybench.report.compare.Measurements.Source;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.statistics.Verdict;
@@ -55,7 +55,7 @@ class ComparisonTest {
 
 	@Test
 	void theRatioIsThatOfTheGeometricMeans() {
-		Change row = row(ComparedMetric.P50, series(10, 40), series(30, 30));
+		ComparedFigure row = row(ComparedMetric.P50, series(10, 40), series(30, 30));
 		assertThat(row.base().geometricMean().getAsDouble()).isCloseTo(20, within(1e-9));
 		assertThat(row.ratio().getAsDouble()).isCloseTo(1.5, within(1e-9));
 		assertThat(row.key().measure().relativeLoss(row.ratio().getAsDouble())).isCloseTo(0.5, within(1e-9));
@@ -63,7 +63,7 @@ class ComparisonTest {
 
 	@Test
 	void oneRepetitionHasARatioButNoVerdict() {
-		Change row = row(ComparedMetric.P50, series(10), series(12, 12.1));
+		ComparedFigure row = row(ComparedMetric.P50, series(10), series(12, 12.1));
 		assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
 		assertThat(row.notComparableReason()).isEqualTo("a single repetition in BASE");
 		assertThat(row.ratio()).isPresent();
@@ -74,7 +74,7 @@ class ComparisonTest {
 
 	@Test
 	void aCellThatIsNotValidIsNamed() {
-		Change row = row(ComparedMetric.P50, SOME, MORE.plus(Repetitions.ofInvalid("rep 2 (14 timeouts)")));
+		ComparedFigure row = row(ComparedMetric.P50, SOME, MORE.plus(Repetitions.ofInvalid("rep 2 (14 timeouts)")));
 		assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
 		assertThat(row.notComparableReason()).isEqualTo("not valid in NEW: rep 2 (14 timeouts)");
 	}
@@ -96,18 +96,18 @@ class ComparisonTest {
 	@Test
 	void whatIsOnOneSideAloneIsNotComparable() {
 		Comparison comparison = comparison(Map.of("a", SOME), Map.of("b", SOME));
-		assertThat(comparison.rows()).extracting(Change::notComparableReason)
+		assertThat(comparison.rows()).extracting(ComparedFigure::notComparableReason)
 			.containsExactly("not in NEW", "not in BASE");
 	}
 
 	@ParameterizedTest
 	@EnumSource(Condition.class)
 	void nothingIsComparedAcrossADifferenceUnlessTheUserAsks(Condition condition) {
-		Fact here = new Fact(condition, "a name", "one");
-		Fact there = new Fact(condition, "a name", "two");
+		ConditionValue here = new ConditionValue(condition, "a name", "one");
+		ConditionValue there = new ConditionValue(condition, "a name", "two");
 		Measurements base = side(Map.of("a", SOME), here);
 		Measurements next = side(Map.of("a", MORE), there);
-		Change row = Comparison.of(base, next, Set.of(), USUAL).rows().get(0);
+		ComparedFigure row = Comparison.of(base, next, Set.of(), USUAL).rows().get(0);
 		assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
 		assertThat(row.notComparableReason()).isEqualTo("different " + condition);
 		assertThat(row.ratio()).isEmpty();
@@ -122,14 +122,15 @@ class ComparisonTest {
 
 	@Test
 	void ofListsOnlyWhatDiffersIsTold() {
-		Measurements base = side(Map.of("a", SOME), new Fact(Condition.BACKEND, "libraries", "a-1, b-1, c-1"));
-		Measurements next = side(Map.of("a", SOME), new Fact(Condition.BACKEND, "libraries", "a-1, b-2"));
+		Measurements base = side(Map.of("a", SOME),
+				new ConditionValue(Condition.BACKEND, "libraries", "a-1, b-1, c-1"));
+		Measurements next = side(Map.of("a", SOME), new ConditionValue(Condition.BACKEND, "libraries", "a-1, b-2"));
 		assertThat(Comparison.of(base, next, Set.of(), USUAL).differences()).hasToString("[libraries: b-1, c-1 / b-2]");
 	}
 
 	@Test
 	void aSettingOfOneSideAloneIsADifference() {
-		Measurements base = side(Map.of("a", SOME), new Fact(Condition.MACHINE, "cores", "2"));
+		Measurements base = side(Map.of("a", SOME), new ConditionValue(Condition.MACHINE, "cores", "2"));
 		Measurements next = side(Map.of("a", SOME));
 		assertThat(Comparison.of(base, next, Set.of(), USUAL).differences()).hasToString("[cores: 2 / -]");
 		assertThat(Comparison.of(next, base, Set.of(), USUAL).differences()).hasToString("[cores: - / 2]");
@@ -155,18 +156,18 @@ class ComparisonTest {
 		base.put("a", SOME);
 		Map<String, Repetitions> after = new LinkedHashMap<>(others);
 		after.put("a", next);
-		List<Change> rows = comparison(base, after).rows();
+		List<ComparedFigure> rows = comparison(base, after).rows();
 		return rows.get(rows.size() - 1).verdict();
 	}
 
 	@Test
 	void aRegressionIsShownToBeSlowerAndBeyondTheLimit() {
-		Change slower = row(ComparedMetric.P50, SOME, MORE);
+		ComparedFigure slower = row(ComparedMetric.P50, SOME, MORE);
 		assertThat(slower.isRegression(0.05)).isTrue();
 		assertThat(slower.isRegression(0.11)).isFalse();
 		assertThat(row(ComparedMetric.P50, MORE, SOME).isRegression(0)).isFalse();
 		assertThat(row(ComparedMetric.P50, series(100, 130), series(120, 150)).isRegression(0)).isFalse();
-		Change lessThroughput = row(ComparedMetric.THROUGHPUT, MORE, SOME);
+		ComparedFigure lessThroughput = row(ComparedMetric.THROUGHPUT, MORE, SOME);
 		assertThat(lessThroughput.isRegression(0.09)).isTrue();
 		assertThat(lessThroughput.isRegression(0.095)).isFalse();
 	}
@@ -176,9 +177,9 @@ class ComparisonTest {
 	void subjectsOfOneRunAreComparedInPairs() {
 		Measurements base = side(Map.of("a", inTurns(100, 130, 101, 160, 99, 100, 120, 100)));
 		Measurements next = side(Map.of("a", inTurns(105, 136.4, 106.2, 168.1, 104, 105, 126, 105)));
-		assertThat(Comparison.of(base, next, Set.of(), USUAL, true).rows()).extracting(Change::verdict)
+		assertThat(Comparison.of(base, next, Set.of(), USUAL, true).rows()).extracting(ComparedFigure::verdict)
 			.containsExactly(Verdict.SLOWER);
-		assertThat(Comparison.of(base, next, Set.of(), USUAL).rows()).extracting(Change::verdict)
+		assertThat(Comparison.of(base, next, Set.of(), USUAL).rows()).extracting(ComparedFigure::verdict)
 			.containsExactly(Verdict.NO_DIFFERENCE_SHOWN);
 	}
 
@@ -187,8 +188,21 @@ class ComparisonTest {
 	void armsOfAVersusComparisonAreComparedBlockByBlock() {
 		Measurements base = inBlocks(inTurns(100, 130, 160));
 		Measurements next = inBlocks(inTurns(105, 136.4, 168.1));
-		assertThat(Comparison.of(base, next, Set.of(), USUAL, true).rows()).extracting(Change::verdict)
+		assertThat(Comparison.of(base, next, Set.of(), USUAL, true).rows()).extracting(ComparedFigure::verdict)
 			.containsExactly(Verdict.SLOWER);
+	}
+
+	/** An arm that is decided is not started again. */
+	@Test
+	void armsWithoutTwoCommonBlocksAreNotComparedAtAll() {
+		Measurements base = inBlocks(inTurnsFrom(1, 100, 101, 99));
+		Measurements next = inBlocks(inTurnsFrom(3, 110, 111, 109));
+		assertThat(Comparison.of(base, next, Set.of(), USUAL, true).rows()).singleElement().satisfies((row) -> {
+			assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
+			assertThat(row.notComparableReason()).isEqualTo("fewer than two blocks in which both are valid");
+			assertThat(row.ratio()).as("of different blocks").isEmpty();
+			assertThat(row.isInconclusive()).isTrue();
+		});
 	}
 
 	/** The load generator of a block serves several arms. */
@@ -221,8 +235,12 @@ class ComparisonTest {
 	}
 
 	private static Repetitions inTurns(double... values) {
+		return inTurnsFrom(1, values);
+	}
+
+	private static Repetitions inTurnsFrom(int first, double... values) {
 		return Repetitions.of(IntStream.range(0, values.length)
-			.mapToObj((i) -> Repetitions.of("rep " + (i + 1), new Reading(values[i], 0)))
+			.mapToObj((i) -> Repetitions.of("rep " + (first + i), new Reading(values[i], 0)))
 			.toList());
 	}
 
@@ -234,7 +252,7 @@ class ComparisonTest {
 			.containsExactlyInAnyOrder("direct", "stack-2019/direct");
 	}
 
-	private static Change row(ComparedMetric measure, Repetitions base, Repetitions next) {
+	private static ComparedFigure row(ComparedMetric measure, Repetitions base, Repetitions next) {
 		FigureKey key = new FigureKey("a", Load.of("connections", 300), measure);
 		return Comparison
 			.of(new Measurements("", "wrk", false, List.of(), Map.of(key, base), List.of(), Map.of(), false, false),
@@ -248,11 +266,11 @@ class ComparisonTest {
 		return Comparison.of(side(base), side(next), Set.of(), USUAL);
 	}
 
-	private static Measurements side(Map<String, Repetitions> bySubject, Fact... facts) {
+	private static Measurements side(Map<String, Repetitions> bySubject, ConditionValue... conditions) {
 		Map<FigureKey, Repetitions> series = new LinkedHashMap<>();
 		bySubject.forEach((subject, each) -> series
 			.put(new FigureKey(subject, Load.of("connections", 300), ComparedMetric.P50), each));
-		return new Measurements("", "wrk", true, List.of(facts), series, List.of(), Map.of(), false, false);
+		return new Measurements("", "wrk", true, List.of(conditions), series, List.of(), Map.of(), false, false);
 	}
 
 	private static Repetitions series(double... values) {

@@ -8,6 +8,7 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.TestRuns;
 import io.github.gatewaybench.report.html.CellIssue.AffectedCell;
 import io.github.gatewaybench.report.summary.Rows;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,23 @@ class CellIssueTest {
 		assertThat(notWarm(GATEWAY, BACKEND, WarningCode.NOT_WARM.with("server", "the backend", "percent", 6)))
 			.extracting(CellIssue::text)
 			.containsExactly("the backend was not warm: its compilers used … % of its CPU time", GATEWAY.text());
+	}
+
+	@Test
+	void aCellWithSeveralWarningsThatAreAlikeCountsOnce() {
+		Path run = Path.of("../results/sample/hosts-round1");
+		List<CellIssue> issues = CellIssue.CodeGroup.of(Rows.of(TestRuns.read(run)), new Links(run))
+			.values()
+			.stream()
+			.flatMap(List::stream)
+			.filter((group) -> group.code() == WarningCode.OTHER_PROCESSES)
+			.flatMap((group) -> group.issues().stream())
+			.toList();
+		assertThat(issues).singleElement()
+			.returns(9, CellIssue::cellCount)
+			.returns(false, CellIssue::isShort)
+			.extracting((issue) -> issue.affectedCells().size())
+			.isEqualTo(24);
 	}
 
 	@Test

@@ -253,11 +253,14 @@ class HtmlReportTest {
 		Path run = TestPages.SAMPLES.resolve("round2");
 		RunSection section = section(TestRuns.read(run));
 		assertThat(section.versions()).startsWith("direct: Undertow 2.4.4, Spring Boot 4.0.7; ")
-			.contains("; gateway-zuul: Zuul 1.3.1, ");
+			.contains("; gateway-zuul, gateway-zuul@tuned: Zuul 1.3.1, ");
 		assertThat(TestPages.page(run.resolve("report.html"), run))
 			.containsOnlyOnce("<p class=\"explanation versions\">" + section.versions() + ".</p>")
 			.doesNotContain("Zuul 1.3.1</small>", "Spring Boot 2.3.12</small>");
 		assertThat(chart(section, "r1-warmup-jit").series()).isNotEmpty();
+		assertThat(TestPages.page(run.resolve("report.html"), run)).contains("Only the chart has these samples.")
+			.contains("<a href=\"#r1-figures\">Figures as a table</a>")
+			.doesNotContain("<a href=\"#r1-cells\">", "<a href=\"#\">");
 	}
 
 	/** The machine of the sample has no 8 CPUs, and no Linkerd. */

@@ -66,7 +66,7 @@ class ServerChartsTest {
 	}
 
 	private List<Chart> charts() {
-		return ServerCharts.warmupSection(Rows.of(this.run)).forHtmlPage("w", "cells").charts();
+		return ServerCharts.warmupSection(Rows.of(this.run)).forHtmlPage("w", "").charts();
 	}
 
 	@Test
@@ -99,6 +99,15 @@ class ServerChartsTest {
 		assertThat(charts()).extracting((chart) -> chart.x().name()).containsOnly("seconds of load");
 		assertThat(charts()).extracting((chart) -> chart.y().name())
 			.containsExactly("% of CPU time", "CPU µs/request", "requests/s");
+	}
+
+	@Test
+	void noTableHasTheSamples() {
+		warm("nginx", "gateway", COLD, WARM);
+		assertThat(charts().get(0)).returns("", Chart::table)
+			.extracting(Chart::label)
+			.isEqualTo(
+					"Chart: Compilers, % of CPU time over seconds of load, of nginx. Only the chart has these samples.");
 	}
 
 	/** What is its own backend is the subject. */

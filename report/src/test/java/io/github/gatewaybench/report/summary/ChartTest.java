@@ -17,7 +17,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ChartTest {
 
-	private static final FigureWarnings NOT_IDLE = new FigureWarnings(Map.of(WarningCode.NOT_IDLE, 1L), Set.of(), 1);
+	private static final FigureWarnings NOT_IDLE = new FigureWarnings(
+			Map.of(WarningCode.NOT_IDLE, new FigureWarnings.Part(1, 1)), Set.of());
 
 	private static final OptionalDouble Y = OptionalDouble.of(20);
 

@@ -1,7 +1,10 @@
 package io.github.gatewaybench.report.summary;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.TestFiles;
 import org.junit.jupiter.api.Test;
@@ -55,6 +58,19 @@ class IdleCpuNoteTest {
 		}
 		assertThat(limits(run).get(0)).contains(" and haproxy: more requests than direct, so ")
 			.doesNotContain("within 5 %");
+	}
+
+	@Test
+	void cpusThatOtherProcessesKeptBusyWereNotIdle() throws IOException {
+		Path run = TestFiles.copy(SAMPLES.resolve("round3"), this.folder.resolve("run"));
+		try (Stream<Path> files = Files.walk(run)) {
+			files.filter((file) -> file.getFileName().toString().matches("c\\d+\\.json"))
+				.forEach((cell) -> TestFiles.write(cell,
+						TestFiles.text(cell).replaceAll("\"busy\": [0-9.]+", "\"busy\": 0.99")));
+		}
+		assertThat(limits(run).get(0)).isEqualTo("gateway-zuul@tuned, nginx, gateway-scg, "
+				+ "gateway-scg-mvc@virtual-threads, haproxy and gateway-zuul: the CPUs were busy with other processes or steal, "
+				+ "so what limited throughput is not known.");
 	}
 
 	@Test

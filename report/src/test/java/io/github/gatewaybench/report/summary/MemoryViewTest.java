@@ -25,7 +25,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.MemorySample;
 import io.github.gatewaybench.measurements.MemorySample.Phase;
 import io.github.gatewaybench.measurements.MemoryStudy;
-import io.github.gatewaybench.measurements.MemoryStudy.MemoryLoad;
+import io.github.gatewaybench.measurements.MemoryStudy.MemorySettings;
 import io.github.gatewaybench.measurements.MemoryStudy.Try;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
@@ -71,7 +71,7 @@ class MemoryViewTest {
 		RunSettings settings = new RunSettings("memory", "wrk", Optional.of("backend"), "/hello", Optional.of("world"),
 				subjects, Optional.of("gateway-java"), Map.of(), 1, OptionalLong.of(10), Optional.of(false),
 				Optional.empty(), Optional.empty(), Optional.empty());
-		MemoryStudy study = new MemoryStudy(settings, new MemoryLoad(1000, 10, 50, 30,
+		MemoryStudy study = new MemoryStudy(settings, new MemorySettings(1000, 10, 50, 30,
 				Stream.of(tries).mapToInt(Try::heapMb).max().getAsInt(), List.of(tries)));
 		this.folder = RunFolder.create(this.results.resolve(subjects.get(0)), study,
 				JsonMapper.shared().readValue(ENVIRONMENT, ObjectNode.class), Clock.systemUTC());

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.RateRun;
 import io.github.gatewaybench.report.TestRuns;
 import io.github.gatewaybench.report.statistics.Contrast;
@@ -241,6 +242,25 @@ class RankingTest {
 			.endsWith("Whether that difference is real is not known: a single repetition of each.");
 		assertThat(dataQuality(ranking, "envoy").toString()).isEqualTo("poor: 1 repetition");
 		assertThat(dataQuality(ranking, "linkerd").toString()).isEqualTo("none: skipped");
+	}
+
+	/** Its one repetition has an execution that is not valid, and others that are. */
+	@Test
+	void aFigureWithoutAWholeRepetitionIsPoor() {
+		Path run = TestFiles.copy(SAMPLES.resolve("gateways-ab"), this.folder.resolve("ab"));
+		TestFiles.replace(run.resolve("envoy/cpus-1/plain/rep1/n10000-c200-6.json"), "\"valid\": true",
+				"\"valid\": false");
+		assertThat(dataQuality(rankings(run).get(0), "envoy").toString())
+			.isEqualTo("poor: no whole repetition; 1 of 6 cells are not valid");
+	}
+
+	/** Its cell at the fixed rate has no warning. */
+	@Test
+	void theDataQualityOfAKneeIsThatOfItsSearch() {
+		Ranking ranking = ranking("rate-knees");
+		assertThat(dataQuality(ranking, "nginx").toString()).startsWith("poor: 1 repetition; ")
+			.contains("the load generator was late, which latencies leave out (10 of 12 cells)");
+		assertThat(ranking.table().warningCodes()).contains(WarningCode.SENT_LATE);
 	}
 
 	@Test

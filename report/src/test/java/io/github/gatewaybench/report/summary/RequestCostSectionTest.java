@@ -98,6 +98,15 @@ class RequestCostSectionTest {
 	}
 
 	@Test
+	void aSubjectWithARoleWhoseTimeIsUnknownHasNoBar() {
+		Path copy = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("run"));
+		TestFiles.replace(copy.resolve("nginx/rep1/c300.json"), "\"cpu_s\": 9.54", "\"cpu_s\": null");
+		TestFiles.replace(copy.resolve("nginx/rep2/c300.json"), "\"cpu_s\": 9.22", "\"cpu_s\": null");
+		assertThat(section(TestRuns.read(copy)).charts().get(0).series()).extracting(Chart.Series::subject)
+			.containsExactlyInAnyOrder("direct", "gateway-scg", "gateway-zuul");
+	}
+
+	@Test
 	void theFilesHaveTheColumnsAndTheSection() {
 		Rows rows = Rows.of(TestRuns.read(SAMPLES.resolve("round1")));
 		Summary summary = RunSummary.of(rows);

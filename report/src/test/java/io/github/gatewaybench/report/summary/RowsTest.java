@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 import io.github.gatewaybench.measurements.AbStudy;
-import io.github.gatewaybench.measurements.AbStudy.AbLoad;
+import io.github.gatewaybench.measurements.AbStudy.AbSettings;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
@@ -88,8 +88,8 @@ class RowsTest {
 		RunSettings settings = new RunSettings("stub-ab", "ab", Optional.empty(), "/", Optional.empty(),
 				List.of("nginx"), Optional.empty(), Map.of(), 1, OptionalLong.empty(), Optional.empty(),
 				Optional.empty(), Optional.empty(), Optional.empty());
-		AbLoad load = new AbLoad(List.of(), List.of(new AbStudy.RepeatedLoad(1000, 20, rates.length)), List.of("plain"),
-				List.of("all"), List.of(), Optional.empty(), 30);
+		AbSettings load = new AbSettings(List.of(), List.of(new AbStudy.RepeatedLoad(1000, 20, rates.length)),
+				List.of("plain"), List.of("all"), List.of(), Optional.empty(), 30);
 		Experiment experiment = new AbStudy(settings, load);
 		List<CellId> ids = experiment.cells();
 		List<Cell> cells = IntStream.range(0, rates.length).mapToObj((i) -> cell(ids.get(i), rates[i])).toList();

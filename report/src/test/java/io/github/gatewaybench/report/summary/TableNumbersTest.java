@@ -25,6 +25,13 @@ class TableNumbersTest {
 		assertThat(TableNumbers.formatFixed(OptionalDouble.of(value), places)).isEqualTo(text);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "0.0024656, 0.002466", "0.05, 0.05000", "0.1, 0.100", "0.24656, 0.247", "2.4656, 2.466",
+			"246.56, 246.6", "24656.5, 24657", "0, 0.000" })
+	void printsFourSignificantDigitsOfSmallNumbers(double value, String text) {
+		assertThat(TableNumbers.formatSignificant(OptionalDouble.of(value))).isEqualTo(text);
+	}
+
 	@Test
 	void printsTheDigitsOfANumberThatIsAlmostZero() {
 		int places = TableNumbers.significantPlaces(1e-310);

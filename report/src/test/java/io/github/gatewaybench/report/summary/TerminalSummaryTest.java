@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.TestRuns;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine.Help.Ansi;
@@ -22,6 +24,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class TerminalSummaryTest {
 
 	private static final Path SAMPLES = Path.of("..", "results", "sample");
+
+	@TempDir
+	private Path folder;
 
 	static List<Path> samples() throws IOException {
 		try (Stream<Path> folders = Files.list(SAMPLES)) {
@@ -58,6 +63,16 @@ class TerminalSummaryTest {
 		String screen = TerminalSummary.of(Rows.of(TestRuns.read(SAMPLES.resolve("round1"))), Ansi.OFF);
 		assertThat(screen.lines().filter((line) -> line.startsWith("- not valid")).toList()).hasSize(1);
 		assertThat(screen.replaceAll("\n +", " ")).contains("(5 cells: ");
+	}
+
+	@Test
+	void aCellWithSeveralReasonsThatAreAlikeCountsOnce() {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("run"));
+		Path cell = run.resolve("nginx/rep1/c300.json");
+		TestFiles.replace(cell, "\"valid\": true", "\"valid\": false");
+		TestFiles.replace(cell, "\"reasons\": []", "\"reasons\": [\"lost 1 request\", \"lost 2 request\"]");
+		assertThat(TerminalSummary.of(Rows.read(run), Ansi.OFF))
+			.contains("- not valid: lost 1 request, and similar (1 cell: nginx ");
 	}
 
 	@Test

@@ -1,0 +1,71 @@
+package io.github.gatewaybench.engine.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
+
+/**
+ * CPU time on a run's machines that was used neither by the roles of the run nor by the
+ * engine.
+ */
+record ForeignCpuUsage(Map<String, RoleUsage> roles, List<ObservedMachine> machines) {
+
+	/** Maximum share of all CPU time that processes outside the run may use. */
+	static final double MAX_OTHER_PROCESSES_SHARE = 0.10;
+
+	/** Maximum share of all CPU time that other virtual machines may have taken. */
+	static final double MAX_STEAL_SHARE = 0.02;
+
+	/** Warns if other processes or other guests of the host took much CPU time. */
+	List<Warning> warnings() {
+		List<Warning> warnings = new ArrayList<>();
+		for (ObservedMachine each : this.machines) {
+			String name = (this.machines.size() == 1) ? "the machine" : each.name();
+			double others = otherProcessesShare(each);
+			if (others > MAX_OTHER_PROCESSES_SHARE) {
+				warnings.add(WarningCode.OTHER_PROCESSES.with("percent", Observation.percent(others), "machine", name));
+			}
+			if (each.stealShare() > MAX_STEAL_SHARE) {
+				warnings.add(
+						WarningCode.CPU_STEAL.with("machine", name, "percent", Observation.percent(each.stealShare())));
+			}
+		}
+		return warnings;
+	}
+
+	/**
+	 * Largest share of a machine's CPU time that other processes and other guests of its
+	 * host took, 0 to 1; 0 if unknown.
+	 */
+	double share() {
+		return this.machines.stream()
+			.mapToDouble((each) -> otherProcessesShare(each) + each.stealShare())
+			.max()
+			.orElse(0);
+	}
+
+	/** Share of a machine's CPU time that other processes used; 0 if unknown. */
+	private double otherProcessesShare(ObservedMachine machine) {
+		boolean allKnown = this.roles.values().stream().allMatch((each) -> each.cpuS().isPresent());
+		return (allKnown && machine.usage().busy().isPresent()) ? Math.max(0, machine.usage().busy().getAsDouble()
+				- machine.stealShare() - rolesCpuS(machine) / machine.availableCpuS()) : 0;
+	}
+
+	/**
+	 * CPU time in seconds of the roles on a machine. The little CPU time of the engine is
+	 * added on every machine.
+	 */
+	private double rolesCpuS(ObservedMachine machine) {
+		return this.roles.entrySet()
+			.stream()
+			.filter((each) -> machine.roles().contains(each.getKey()) || each.getKey().equals("head"))
+			.mapToDouble((each) -> each.getValue().cpuS().orElse(0)
+					/ ObservedMachine.countSharing(each.getKey(), this.machines))
+			.sum();
+	}
+
+}

@@ -1,0 +1,257 @@
+package io.github.gatewaybench.engine.kind;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.UUID;
+
+import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.flags.CommonOptions;
+import io.github.gatewaybench.engine.flags.Flags.GivenFlags;
+import io.github.gatewaybench.engine.host.Host;
+import io.github.gatewaybench.engine.judge.SteadyState;
+import io.github.gatewaybench.engine.run.Endpoint;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.subject.Jvm;
+import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.Repository;
+import io.github.gatewaybench.engine.subject.Server;
+import io.github.gatewaybench.engine.subject.Server.LaunchParameters;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
+import io.github.gatewaybench.measurements.DurationParser;
+import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.measurements.RunSettings.RankBy;
+import io.github.gatewaybench.measurements.ShellWords;
+
+/**
+ * One invocation of an experiment script: the values that the script declares and the
+ * flags that the user gave. Also starts servers.
+ *
+ * @param declared declared values by key
+ * @param workFolder temporary folder of the run
+ * @param validation collects the problems
+ */
+public record ScriptInvocation(Map<String, String> declared, GivenFlags given, Repository repository, Jvm jvm,
+		Map<String, String> environment, Path workFolder, Validation validation) {
+
+	private static final Set<String> KEYS_OF_ROUND = Set.of("backend", "path", "expected-body", "subjects");
+
+	public static ScriptInvocation of(ScriptArguments declaration, Path home, Map<String, String> environment,
+			Validation validation) {
+		Path temporary = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
+		return new ScriptInvocation(declaration.values(),
+				declaration.launcher().read(declaration.values(), declaration.flags(), validation),
+				new Repository(home), Jvm.of(environment).withFirstOptions(declaration.launcher().javaOptions()),
+				withAbsolutePaths(environment, Path.of("").toAbsolutePath()),
+				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), validation);
+	}
+
+	/** Copy of this call with additional or replaced declared values, by key. */
+	public ScriptInvocation with(Map<String, String> values) {
+		Map<String, String> all = new HashMap<>(this.declared);
+		all.putAll(values);
+		return new ScriptInvocation(all, this.given, this.repository, this.jvm, this.environment, this.workFolder,
+				this.validation);
+	}
+
+	/**
+	 * Copy of this call with the backend, path, expected body and subjects of a round.
+	 * @param flag flag with which the user names the round, for messages
+	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if there is
+	 * no such round
+	 */
+	public ScriptInvocation withValuesOfRound(String flag, String round) {
+		Path scripts = this.repository.home().resolve("scripts");
+		Map<String, String> asked = new HashMap<>(ScriptArguments.declaredBy(scripts.resolve(round + ".sh"), "round"));
+		if (asked.isEmpty()) {
+			throw this.validation.refused("%s %s: there is no such round".formatted(flag, round),
+					"give the name of a script in scripts/ that declares a round, such as round1");
+		}
+		asked.keySet().retainAll(KEYS_OF_ROUND);
+		return with(asked);
+	}
+
+	/**
+	 * Makes relative paths of existing files in environment variables absolute, because
+	 * servers run in folders of their own.
+	 * @param folder folder that relative paths start from
+	 */
+	static Map<String, String> withAbsolutePaths(Map<String, String> environment, Path folder) {
+		Map<String, String> absolute = new HashMap<>(environment);
+		absolute.replaceAll(
+				(name, value) -> (value.contains("/") && !value.startsWith("/") && Files.exists(folder.resolve(value)))
+						? folder.resolve(value).toString() : value);
+		return absolute;
+	}
+
+	/** Value that the script declares for a key; empty if there is none. */
+	public Optional<String> find(String key) {
+		return Optional.ofNullable(this.declared.get(key));
+	}
+
+	/** Value of a key that every script declares. */
+	public String get(String key) {
+		return find(key).orElseThrow();
+	}
+
+	/**
+	 * Path at which the backend reports how many requests it has received; empty if a
+	 * subject has a path of its own, whose requests are not counted there.
+	 */
+	public Optional<String> countPath(ModuleName subject) {
+		return Optional.of(find("count-path").orElse(get("path") + "/count"))
+			.filter((each) -> subject.pathOr("").isEmpty());
+	}
+
+	/** Words of a declared value; none if the key is not declared. */
+	public List<String> list(String key) {
+		return Jvm.splitWords(find(key).orElse(""));
+	}
+
+	/** Whether the value of a key is declared as yes. */
+	public boolean isYes(String key) {
+		return find(key).equals(Optional.of("yes"));
+	}
+
+	/** Name of the experiment, which is also the name of its script. */
+	public String experimentName() {
+		return get("name");
+	}
+
+	/** Values of the flags that most kinds of experiment have. */
+	public CommonOptions options() {
+		return this.given.common();
+	}
+
+	/**
+	 * Backend that --backend names or, without the flag, the one that the script
+	 * declares; empty if the experiment has no backend.
+	 */
+	public Optional<ModuleName> backend() {
+		Optional<String> declared = find("backend");
+		if (declared.isEmpty() && this.given.has("--backend")) {
+			this.validation.addProblem("--backend %s: %s has no backend, its subjects answer requests themselves"
+				.formatted(options().backend().orElse(""), experimentName()), "leave out --backend");
+			return Optional.empty();
+		}
+		return (this.given.has("--backend") ? options().backend() : declared).map(this.repository::moduleName);
+	}
+
+	/** Creates the settings of a new run from the flags and the declared values. */
+	public RunSettings settings(String tool, String path, SubjectSelection selection) {
+		CommonOptions options = options();
+		if (options.wholeWarmup() && options.warmupLimit().isZero()) {
+			this.validation.addProblem(
+					"--whole-warmup, but the warm-up limit is 0 s%s"
+						.formatted(this.given.has("--warmup-limit") ? "" : " with --quick"),
+					"give a --warmup-limit such as 10m");
+		}
+		String base = find("base").orElse(RunSettings.DIRECT);
+		int repetitions = Math.max(1, options.reps()); // 0 without the flag --reps
+		return new RunSettings(experimentName(), tool, selection.backend().map(ModuleName::text), path,
+				find("expected-body"), selection.subjects().stream().map(ModuleName::text).distinct().toList(),
+				Optional.of(base), selection.stackBasesBySubject(base), repetitions,
+				OptionalLong.of(options.warmupLimit().toSeconds()), Optional.of(options.wholeWarmup()),
+				Optional.of(SteadyState.RULE),
+				Optional.of(options.quick()).filter((quick) -> quick).map((quick) -> fullCommand()),
+				find("rank-by").map((name) -> RankBy.valueOf(name.toUpperCase(Locale.ROOT))));
+	}
+
+	/** Command of the full measurement that --quick tests. */
+	private String fullCommand() {
+		List<String> words = this.given.words().stream().filter((each) -> !each.equals("--quick")).toList();
+		return "scripts/%s.sh %s".formatted(experimentName(), ShellWords.join(words)).strip();
+	}
+
+	/** Converts a flag's time to seconds; notes a problem if it is shorter than 1 s. */
+	public int toSeconds(String flag, Duration time) {
+		return toSeconds(flag, time, (int) DurationParser.MAX_DURATION.toSeconds());
+	}
+
+	/** Converts a time to seconds; notes a problem unless it is 1 to {@code longest}. */
+	public int toSeconds(String flag, Duration time, int longest) {
+		int seconds = (int) time.toSeconds();
+		if (seconds < 1) {
+			this.validation.addProblem(flag + " 0s is not a time of at least 1 s", "write it as 30s, 2m or 1h");
+		}
+		if (seconds > longest) {
+			this.validation.addProblem("%s %ds is longer than %d s".formatted(flag, seconds, longest),
+					"give at most %ds".formatted(longest));
+		}
+		return Math.max(1, seconds);
+	}
+
+	/** Port that a server declares. */
+	public int port(ModuleName name) {
+		return this.repository.server(name).port().orElseThrow();
+	}
+
+	/**
+	 * Creates the parameters that start a server on the port that it declares, with the
+	 * user's JVM flags.
+	 * @param upstream URL that a gateway forwards to; empty for other servers
+	 */
+	public LaunchParameters launchParameters(ModuleName name, Optional<String> upstream, String... arguments) {
+		return new LaunchParameters(port(name), upstream, this.jvm.options(), List.of(arguments), Optional.empty(),
+				Map.of());
+	}
+
+	/**
+	 * Starts a server in a folder of its own, unless it is already running: in a trial
+	 * the backend is kept for the next subject.
+	 * @param log name of a file to which the server's output is appended
+	 * @throws SubjectFailedException if something else keeps listening on its port
+	 */
+	public void start(SubjectUnderTest underTest, String role, ModuleName name, String log, LaunchParameters launch)
+			throws SubjectFailedException, InterruptedException {
+		start(underTest, role, name.text(), this.repository.server(name), log, launch);
+	}
+
+	/**
+	 * Starts a server as
+	 * {@link #start(SubjectUnderTest, String, ModuleName, String, LaunchParameters)}
+	 * does, under another name than its module's.
+	 * @param name name in messages and results
+	 */
+	public void start(SubjectUnderTest underTest, String role, String name, Server server, String log,
+			LaunchParameters launch) throws SubjectFailedException, InterruptedException {
+		if (!underTest.servers().isRunning(role, name, launch.port())) {
+			Path folder = this.workFolder.resolve(role);
+			Host host = underTest.host(role);
+			underTest.servers().stop(role);
+			host.send(server.pathsToSend());
+			underTest.servers()
+				.start(role, name, launch.port(), folder, underTest.folder().resolve(log),
+						server.command(host, launch, Optional.of(folder)), server.environment(host, launch, folder));
+		}
+	}
+
+	/**
+	 * Makes a path on a server the target of requests and loads, and waits until the
+	 * server gives the expected response.
+	 * @throws SubjectFailedException if it does not within the usual time
+	 */
+	public void awaitTarget(SubjectUnderTest underTest, String role, int port, String path)
+			throws SubjectFailedException, InterruptedException {
+		underTest.setTarget(Endpoint.of(underTest.servers().url(role, port) + path, find("expected-body").orElse("")));
+		underTest.awaitAnswer(role);
+	}
+
+	/** Returns {@code same}; if it is false, notes why the run cannot be resumed. */
+	public boolean noteUnlessSame(boolean same, String reason) {
+		if (!same) {
+			this.validation.addProblem("--resume %s %s".formatted(options().resume().orElse(""), reason),
+					"start a new run");
+		}
+		return same;
+	}
+
+}

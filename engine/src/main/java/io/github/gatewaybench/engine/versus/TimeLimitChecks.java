@@ -1,0 +1,85 @@
+package io.github.gatewaybench.engine.versus;
+
+import java.util.function.LongUnaryOperator;
+
+import io.github.gatewaybench.engine.flags.Defaults;
+import io.github.gatewaybench.engine.kind.ScriptInvocation;
+import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.measurements.Versus.VersusSettings;
+import io.github.gatewaybench.report.statistics.SequentialTest;
+
+/**
+ * Checks whether the time limits of a comparison leave enough time for its result.
+ */
+record TimeLimitChecks(ScriptInvocation call, Versus versus) {
+
+	/** Usual time of a block in addition to its warm-up and measured phase. */
+	private static final int BLOCK_OVERHEAD_S = 25;
+
+	/** Usual time that finding the rate adds to the first block. */
+	private static final int RATE_SEARCH_S = 75;
+
+	/**
+	 * Notes a problem if the request rate is to be found in a warm-up of 0 s, if the
+	 * warm-up is too short to find a server steady, or if {@code --limit} is too short
+	 * for the blocks before the first decision.
+	 */
+	void check() {
+		if (isRateSearched() && warmupS() == 0) {
+			this.call.validation()
+				.addProblem("the rate is found during the warm-up, and --warmup-limit is 0s", "give a --rate");
+		}
+		checkWarmupLimit();
+		checkLimit();
+	}
+
+	private VersusSettings kindSettings() {
+		return this.versus.kindSettings();
+	}
+
+	private long warmupS() {
+		return this.versus.settings().warmupLimitS().orElse(0);
+	}
+
+	private boolean isRateSearched() {
+		return kindSettings().rate().isEmpty() && !kindSettings().isClosedLoop();
+	}
+
+	/** Servers need not be steady in a smoke test, and not if only one block counts. */
+	private void checkWarmupLimit() {
+		long sliceS = (kindSettings().isClosedLoop() ? ClosedLoop.requirements(kindSettings()).limits()
+				: Defaults.LIMITS)
+			.warmupSlice()
+			.toSeconds();
+		long neededS = Defaults.WARMUP_WINDOW_SLICES * sliceS;
+		boolean needed = warmupS() > 0 && this.versus.settings().smokeTestOf().isEmpty()
+				&& !kindSettings().hasSingleBlock();
+		if (needed && warmupS() < neededS) {
+			this.call.validation()
+				.addProblem(
+						"--warmup-limit %ds is too short: no server can be found steady before %d slices of %d s"
+							.formatted(warmupS(), Defaults.WARMUP_WINDOW_SLICES, sliceS),
+						"give at least --warmup-limit %ds or, if no server is a JVM, 0s%s".formatted(neededS,
+								isRateSearched() ? " and a --rate" : ""));
+		}
+	}
+
+	private void checkLimit() {
+		int warmupBeforeMeasuringS = kindSettings().isClosedLoop() ? 0 : OpenLoop.OPEN_LOAD_WARMUP_S;
+		boolean whole = this.versus.settings().wholeWarmup().orElse(false);
+		LongUnaryOperator expectedS = (usualS) -> whole ? warmupS() : Math.min(warmupS(), usualS);
+		long blockS = expectedS.applyAsLong(VersusSchedule.USUAL_WARMUP_S) + warmupBeforeMeasuringS
+				+ kindSettings().durationS() + BLOCK_OVERHEAD_S;
+		long neededS = SequentialTest.LOOKS.get(0) * blockS
+				+ (isRateSearched() ? expectedS.applyAsLong(RATE_SEARCH_S) : 0);
+		if (kindSettings().fixedBlocks().isEmpty() && kindSettings().limitS() < neededS) {
+			this.call.validation()
+				.addProblem(
+						"--limit %ds is too short: nothing is decided before %d blocks, which take about %d s each"
+							.formatted(kindSettings().limitS(), SequentialTest.LOOKS.get(0), blockS),
+						"give at least --limit %dm, or a shorter --%s".formatted((neededS + 59) / 60,
+								whole ? "warmup-limit" : "duration"));
+		}
+	}
+
+}
