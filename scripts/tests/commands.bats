@@ -99,6 +99,8 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   has "run versus list open summary compare baseline html export completion"
   run -2 "$sandbox/scripts/bench" sumary
   has "unknown command: sumary" "run versus list open summary compare baseline html export completion"
+  run -0 "$sandbox/scripts/bench" run --help
+  has "Usage: scripts/bench run NAME"
   for name in "" round9 setup ../scripts/round1 "round1 x"; do
     run -2 "$sandbox/scripts/bench" run "$name"
     has "bench run takes one of: framework-round1 framework-round2 framework-round3 gateways-ab memory rate-sleep rate round1 round2 round3 routes stub-round versus zuul-ab"
@@ -110,7 +112,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   mkdir -p "$sandbox/results/round2"
   cp -R "$repository/results/sample/round2" "$sandbox/results/round2/20261121-000000"
   run -0 "$sandbox/scripts/bench" list
-  has "round2/20261121-000000" "24/24"
+  has "round2/20261121-000000" "83/84"
   run -0 "$sandbox/scripts/bench" summary last
   table=$output
   run -0 "$sandbox/scripts/report.sh" summary "$sandbox/results/round2/20261121-000000"
