@@ -103,7 +103,7 @@ folder.
   hosts.
 - Starting the agents takes about half a minute for every cell, and longer the first time, when 50 MB are copied.
 - Latency is measured from the moment a request was due, so it includes the agent's own lateness; the cell is invalid if
-  agents used more than 80 % of the CPU time their threads can use. Hyperfoil keeps two significant digits:
+  agents used more than 80 % of the CPU time their threads can use, or if that is unknown. Hyperfoil keeps two significant digits:
   differences below 1 % are invisible.
 - [hosts-agents](../results/sample/hosts-agents/summary.md) was measured with two agents. Two of its six cells are invalid.
   In one an agent's clock stalled for longer than Hyperfoil allows, as happens on machines that share CPUs. In the other
