@@ -102,7 +102,7 @@ record Resumption(Optional<Run> run, ScriptInvocation call, Validation validatio
 
 	/** Hosts, by role, that the run to resume was started with; empty for a new run. */
 	Optional<Map<String, List<HostEntry>>> hosts() {
-		return this.run.map((begun) -> RunFolder.open(begun.folder()))
+		return this.run.map((original) -> RunFolder.open(original.folder()))
 			.map((folder) -> HostsFile.ofRun(folder.file(RunFolder.ENVIRONMENT_FILE), folder.environment(),
 					this.validation));
 	}
@@ -111,7 +111,7 @@ record Resumption(Optional<Run> run, ScriptInvocation call, Validation validatio
 	Set<CellId> finishedCells(Schedule schedule) {
 		Set<State> finished = schedule.countsFailureAsResult() ? Set.of(State.RAN, State.FAILED) : Set.of(State.RAN);
 		return this.run.stream()
-			.flatMap((begun) -> begun.cells().stream())
+			.flatMap((original) -> original.cells().stream())
 			.filter((cell) -> finished.contains(cell.outcome().state()))
 			.map(Cell::id)
 			.collect(Collectors.toSet());
@@ -122,12 +122,12 @@ record Resumption(Optional<Run> run, ScriptInvocation call, Validation validatio
 	 * have changed since its start, because figures depend on them.
 	 */
 	void refuseIfChanged(ObjectNode environment) {
-		this.run.ifPresent((begun) -> {
-			List<String> differences = EnvironmentCollector.differences(environmentOf(begun), environment);
+		this.run.ifPresent((original) -> {
+			List<String> differences = EnvironmentCollector.differences(environmentOf(original), environment);
 			if (!differences.isEmpty()) {
 				throw this.validation.refused(
 						"%s was started in another environment, and one run cannot mix two: %s"
-							.formatted(begun.folder(), String.join("; ", differences)),
+							.formatted(original.folder(), String.join("; ", differences)),
 						"restore what its environment.json describes (git.commit is the version of this suite), or start a new run");
 			}
 		});
@@ -135,7 +135,7 @@ record Resumption(Optional<Run> run, ScriptInvocation call, Validation validatio
 
 	/** Remarks on changes since the start of the run that do not affect figures. */
 	List<String> remarksOnChanges(ObjectNode environment) {
-		return this.run.map((begun) -> EnvironmentCollector.resumeRemarks(environmentOf(begun), environment))
+		return this.run.map((original) -> EnvironmentCollector.resumeRemarks(environmentOf(original), environment))
 			.orElse(List.of());
 	}
 

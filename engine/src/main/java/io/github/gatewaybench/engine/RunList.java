@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellOutcome.State;
-import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.summary.Ranking;
 import io.github.gatewaybench.report.summary.Rows;

@@ -33,10 +33,11 @@ class ResumptionTest {
 			.mapToObj((i) -> new Cell(new CellId("a", Load.of("connections", i), 1, 1), Path.of("x"), Path.of("y"),
 					OUTCOMES.get(i), Optional.empty()))
 			.toList();
-		Resumption begun = new Resumption(
+		Resumption resumption = new Resumption(
 				Optional.of(new Run(Path.of("x"), null, Run.INCOMPLETE, "", null, cells, List.of())), null, null);
-		assertThat(begun.finishedCells(() -> null)).containsExactly(cells.get(0).id());
-		assertThat(begun.finishedCells(new Failing())).containsExactlyInAnyOrder(cells.get(0).id(), cells.get(1).id());
+		assertThat(resumption.finishedCells(() -> null)).containsExactly(cells.get(0).id());
+		assertThat(resumption.finishedCells(new Failing())).containsExactlyInAnyOrder(cells.get(0).id(),
+				cells.get(1).id());
 	}
 
 	private static final class Failing implements Schedule {

@@ -11,11 +11,11 @@ import java.util.stream.Collectors;
 /**
  * A condition of measurement, such as the kernel version, that differs between two runs.
  *
- * @param condition group of conditions that the differing fact belongs to
- * @param name name of the fact, such as "kernel"
+ * @param condition group that the differing condition belongs to
+ * @param name name of the condition, such as "kernel"
  * @param base value in the first run; if the value is a comma-separated list, only the
  * elements that the second run lacks, four at most; {@code -} if there are none or the
- * first run does not have the fact
+ * first run does not have the condition
  * @param next value in the second run, in the same form
  */
 public record Difference(Condition condition, String name, String base, String next) {
@@ -25,19 +25,20 @@ public record Difference(Condition condition, String name, String base, String n
 	private static final int MAX_LISTED = 4;
 
 	/**
-	 * Compares the facts of two runs by name and returns those that differ, in the order
-	 * of the first run. A fact that only one run has also differs, unless it is optional.
+	 * Compares the conditions of two runs by name and returns those that differ, in the
+	 * order of the first run. A condition that only one run has also differs, unless it
+	 * is optional.
 	 */
 	public static List<Difference> between(List<ConditionValue> base, List<ConditionValue> next) {
 		Map<String, ConditionValue> others = new LinkedHashMap<>();
 		next.forEach((each) -> others.put(each.name(), each));
 		List<Difference> differences = new ArrayList<>();
-		for (ConditionValue fact : base) {
-			ConditionValue other = others.remove(fact.name());
-			String value = (other != null) ? other.value() : NONE;
-			if (!value.equals(fact.value()) && !(other == null && fact.optional())) {
-				differences.add(new Difference(fact.condition(), fact.name(), without(fact.value(), value),
-						without(value, fact.value())));
+		for (ConditionValue value : base) {
+			ConditionValue other = others.remove(value.name());
+			String otherText = (other != null) ? other.value() : NONE;
+			if (!otherText.equals(value.value()) && !(other == null && value.optional())) {
+				differences.add(new Difference(value.condition(), value.name(), without(value.value(), otherText),
+						without(otherText, value.value())));
 			}
 		}
 		for (ConditionValue other : others.values()) {
@@ -69,12 +70,15 @@ public record Difference(Condition condition, String name, String base, String n
 	 * A condition of measurement that figures depend on, such as the kernel version, as a
 	 * name and a value.
 	 *
-	 * @param optional whether to ignore the fact if only one of two compared runs has
-	 * recorded it
+	 * @param optional whether to ignore the condition if only one of two compared runs
+	 * has recorded it
 	 */
 	public record ConditionValue(Condition condition, String name, String value, boolean optional) {
 
-		/** Creates a fact that every run records, so that its absence is a difference. */
+		/**
+		 * Creates a condition that every run records, so that its absence is a
+		 * difference.
+		 */
 		public ConditionValue(Condition condition, String name, String value) {
 			this(condition, name, value, false);
 		}

@@ -48,7 +48,7 @@ public record MemoryStudy(RunSettings settings, MemorySettings kindSettings) imp
 
 	/** The round whose cells have the same load as the tries. */
 	public Round asRound() {
-		return new Round(this.settings, this.kindSettings.toWrkLoad());
+		return new Round(this.settings, this.kindSettings.toRoundSettings());
 	}
 
 	@Override
@@ -116,7 +116,7 @@ public record MemoryStudy(RunSettings settings, MemorySettings kindSettings) imp
 			tries = SettingChecks.requireDistinct("tries", tries);
 		}
 
-		private Round.RoundSettings toWrkLoad() {
+		private Round.RoundSettings toRoundSettings() {
 			return new Round.RoundSettings(List.of(this.connections), this.durationS, this.threads, this.timeoutS);
 		}
 

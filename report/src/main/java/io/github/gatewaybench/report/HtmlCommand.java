@@ -14,8 +14,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.measurements.ProblemCollector;
+import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.report.html.HtmlPage;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.Summary;

@@ -11,16 +11,16 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
-import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.Schedule;
-import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.AbStudy;

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 import io.github.gatewaybench.measurements.file.TextFile;
@@ -115,9 +116,13 @@ public record CommandResult(OptionalInt status, String text) {
 				: LongStream.empty();
 	}
 
-	/** Text on one line after a colon, to end a message; empty if there is no text. */
+	/**
+	 * Lines that are no whole numbers, on one line after a colon, to end a message; empty
+	 * if there are none.
+	 */
 	public String messageSuffix() {
-		return this.text.isEmpty() ? "" : ": " + this.text.replace("\n", ": ");
+		String words = this.text.lines().filter((line) -> !line.matches("[0-9]+")).collect(Collectors.joining(": "));
+		return words.isEmpty() ? "" : ": " + words;
 	}
 
 }

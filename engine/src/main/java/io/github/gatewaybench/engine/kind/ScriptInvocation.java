@@ -18,8 +18,8 @@ import io.github.gatewaybench.engine.flags.Flags.GivenFlags;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.run.Endpoint;
-import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.ModuleName;
 import io.github.gatewaybench.engine.subject.Repository;
@@ -54,7 +54,7 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), validation);
 	}
 
-	/** Copy of this call with additional or replaced declared values, by key. */
+	/** Copy of this invocation with additional or replaced declared values, by key. */
 	public ScriptInvocation with(Map<String, String> values) {
 		Map<String, String> all = new HashMap<>(this.declared);
 		all.putAll(values);
@@ -63,7 +63,8 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	}
 
 	/**
-	 * Copy of this call with the backend, path, expected body and subjects of a round.
+	 * Copy of this invocation with the backend, path, expected body and subjects of a
+	 * round.
 	 * @param flag flag with which the user names the round, for messages
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if there is
 	 * no such round

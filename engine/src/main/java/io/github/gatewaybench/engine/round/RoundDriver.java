@@ -13,14 +13,14 @@ import java.util.OptionalDouble;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Schedule;
-import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;

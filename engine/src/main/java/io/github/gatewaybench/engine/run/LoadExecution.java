@@ -147,7 +147,8 @@ final class LoadExecution {
 
 	/**
 	 * Runs the load and returns the resource usage by role.
-	 * @param meanwhile called about once a second with the time the load has been running
+	 * @param meanwhile called about once a second with the time since the measurement
+	 * began, after a warm-up of the load generator's own
 	 */
 	Map<String, RoleUsage> run(Consumer<Duration> meanwhile) throws InterruptedException {
 		this.slices = new SliceMonitor(this.load.sliceMarkers(), this.servers);
@@ -241,7 +242,7 @@ final class LoadExecution {
 			Consumer<Duration> meanwhile) throws InterruptedException {
 		Map<String, Integer> stopped = new LinkedHashMap<>();
 		boolean hung = false;
-		long startNanos = System.nanoTime();
+		long measurementStartNanos = System.nanoTime();
 		this.lastSampleS = before.get(this.machine).uptimeSeconds();
 		try {
 			Optional<HostProcess.LoadEnd> ended = this.slices.await(process, FIRST_SAMPLE_DELAY);
@@ -259,7 +260,7 @@ final class LoadExecution {
 				this.underTest.appendUsage(samples);
 				this.agents.ifPresent((all) -> all.record(samples));
 				this.jvms.sampleDuringLoad();
-				meanwhile.accept(Progress.since(startNanos));
+				meanwhile.accept(Progress.since(measurementStartNanos));
 				hung = Progress.since(this.loadStartNanos).compareTo(this.load.limit()) > 0;
 				if (hung) {
 					process.stop(this.context.limits().stopTimeout());
@@ -269,7 +270,7 @@ final class LoadExecution {
 				ended = this.slices.await(process, this.context.limits().sampleInterval());
 			}
 			this.end = ended.get();
-			this.wall = Progress.since(startNanos);
+			this.wall = Progress.since(measurementStartNanos);
 		}
 		finally {
 			process.stop(this.context.limits().stopTimeout());

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
-import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
+import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Server.LaunchParameters;

@@ -26,6 +26,7 @@ class CommandResultTest {
 	void aMessageEndsWithWhatWasPrinted() {
 		assertThat(result(1, "one\ntwo").messageSuffix()).isEqualTo(": one: two");
 		assertThat(result(1, "").messageSuffix()).isEmpty();
+		assertThat(result(1, "120\n130").messageSuffix()).as("of measured times").isEmpty();
 	}
 
 	@Test

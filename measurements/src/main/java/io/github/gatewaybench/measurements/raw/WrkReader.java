@@ -257,7 +257,8 @@ public final class WrkReader {
 
 	/**
 	 * The JSON members under "figures" in the file of a cell, in order; empty if wrk did
-	 * not report them. Only {@link WrkSlicesReader} have the CPU time of wrk.
+	 * not report them. Only files that {@link WrkSlicesReader} reads have the CPU time of
+	 * wrk.
 	 */
 	private record JsonFigures(OptionalLong requests, OptionalDouble seconds, OptionalDouble requestsPerSec,
 			OptionalDouble meanMs, OptionalDouble stdevMs, OptionalDouble maxMs, OptionalDouble p50Ms,

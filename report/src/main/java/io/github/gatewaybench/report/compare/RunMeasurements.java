@@ -123,7 +123,7 @@ final class RunMeasurements {
 	}
 
 	/**
-	 * Adds the libraries of the backend to the conditions: one fact for each stack that
+	 * Adds the libraries of the backend to the conditions: one value for each stack that
 	 * has the backend, and one for today's backend unless the run only used those in
 	 * stacks.
 	 */

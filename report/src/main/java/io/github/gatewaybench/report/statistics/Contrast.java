@@ -75,9 +75,13 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	/** Compares two arms of one run in the blocks in which both are valid. */
 	public static Contrast ofBlocks(String baseName, Repetitions base, String nextName, Repetitions next) {
 		Contrast contrast = ofPairs(baseName, base, nextName, next, MIN_BLOCKS);
-		boolean enough = base.pairedWith(next).validCount() >= MIN_BLOCKS;
-		return (enough || !contrast.isComparable()) ? contrast
-				: notComparable(base, next, OptionalDouble.empty(), TOO_FEW_BLOCKS);
+		int shared = base.pairedWith(next).validCount();
+		boolean sameBlocks = shared == base.validCount() && shared == next.validCount();
+		if (shared >= MIN_BLOCKS || (sameBlocks && !contrast.isComparable())) {
+			return contrast;
+		}
+		return notComparable(base, next, OptionalDouble.empty(),
+				contrast.isComparable() ? TOO_FEW_BLOCKS : contrast.notComparableReason());
 	}
 
 	/** Creates the result for two sides that cannot be compared, with the reason. */

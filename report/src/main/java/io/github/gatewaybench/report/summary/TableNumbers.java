@@ -69,8 +69,8 @@ public final class TableNumbers {
 	}
 
 	/**
-	 * Formats a number with four significant digits, but always with all digits before
-	 * the decimal point, and from 0.1 to 1 with three places.
+	 * Formats a number with four significant digits; with all digits before the decimal
+	 * point, and with only three decimal places from 0.1 to 1.
 	 */
 	public static String formatSignificant(OptionalDouble value) {
 		return formatOrDash(value, (each) -> {

@@ -106,8 +106,8 @@ record VersusColumns(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * LogRatioChange of a figure that does not decide, with an interval corrected for the
-	 * number of such figures, looks and arms.
+	 * Change of a figure that does not decide, with an interval corrected for the number
+	 * of such figures, looks and arms.
 	 */
 	private LogRatioChange secondaryChange(LogRatioEstimate ratio) {
 		double confidence = this.analysis.test().confidence(secondaryFigures().size());

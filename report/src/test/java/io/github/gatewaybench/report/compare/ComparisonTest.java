@@ -205,6 +205,16 @@ class ComparisonTest {
 		});
 	}
 
+	@Test
+	void anArmWithOneBlockOfItsOwnHasNoRatioToOtherBlocks() {
+		Measurements base = inBlocks(inTurnsFrom(1, 100));
+		Measurements next = inBlocks(inTurnsFrom(2, 110, 111, 109));
+		assertThat(Comparison.of(base, next, Set.of(), USUAL, true).rows()).singleElement().satisfies((row) -> {
+			assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
+			assertThat(row.ratio()).isEmpty();
+		});
+	}
+
 	/** The load generator of a block serves several arms. */
 	@Test
 	void theLoadGeneratorIsNoWitnessOfAnArm() {
