@@ -60,6 +60,26 @@ for each arm. Of [=measured] blocks, [=measured - used] were not used because of
 ```
 [=samples.run("versus-aa-turns").command()]
 ```
+
+[#assign burn = samples.readJson("versus-burn/summary.json").rows]
+[#function burning name][#return burn?filter(row -> row.subject == name)?first][/#function]
+[#function known micros][#return 100 * micros / burning("gateway-scg").cpu_us_per_request][/#function]
+[#function measured name][#local row = burning(name)][#return [row.cpu_change_percent, row.cpu_change_low_percent, row.cpu_change_high_percent]?map(each -> (each?abs lt 0.05)?then("0.0", each?string("+0.0;-0.0")))][/#function]
+[#function isFound name micros][#local row = burning(name)][#return row.verdict == "slower" && row.cpu_change_low_percent lt known(micros) && row.cpu_change_high_percent gt known(micros)][/#function]
+[@holds claims=[burning("again").verdict == "the same within the margin", isFound("burn-12", 12), isFound("burn-24", 24)] /]
+**A known difference is found.** `gateway-scg@burn` keeps its event loop busy for a given time in each request. In one run of
+[=burning("again").minutes?string("0")] minutes ([versus-burn](../results/sample/versus-burn/summary.md)), the difference was known, found, and inside the interval; a second
+gateway-scg needed the same CPU time, within 5 %:
+
+| beside gateway-scg | known | found |
+|---|---:|---:|
+| another gateway-scg | none | [=measured("again")[0]] % ([=measured("again")[1]] to [=measured("again")[2]]) |
+| one that burns 12 µs | [=known(12)?string("+0.0")] % | [=measured("burn-12")[0]] % ([=measured("burn-12")[1]] to [=measured("burn-12")[2]]) |
+| one that burns 24 µs | [=known(24)?string("+0.0")] % | [=measured("burn-24")[0]] % ([=measured("burn-24")[1]] to [=measured("burn-24")[2]]) |
+
+```
+[=samples.run("versus-burn").command()]
+```
 [#function c1 connections metric][#return samples.readJson("compare/c1-vs-base/compare.json").rows?filter(row -> row.connections == connections && row.metric == metric)?first][/#function]
 [#function inWholes row][#return [row.change_percent, row.low_percent, row.high_percent]?map(each -> each?string("+0;-0"))?join(" ") + " " + row.verdict][/#function]
 [@holds claims=[inWholes(c1(200, "throughput")) == "-33 -44 -21 slower", inWholes(c1(200, "p50"))?starts_with("+51 "), c1(200, "p50").verdict == "slower", inWholes(c1(200, "cpu")) == "+36 +11 +65 slower", c1(50, "cpu").base?string("0") == "329", c1(200, "cpu").base?string("0") == "212"] + ["throughput", "p50", "p99", "cpu"]?map(metric -> c1(50, metric).verdict == "no difference shown") /]
