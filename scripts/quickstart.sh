@@ -23,7 +23,7 @@ else
 fi
 # What is not used need not be there: it may be what cannot be installed here.
 words=" ${comparison[*]} "
-words=${words//[,@=]/ }
+words=${words//[,@=\/]/ }
 tools=bash,find,java
 [[ $words != *" nginx "* ]] || tools+=,nginx
 [[ $words != *" haproxy "* ]] || tools+=,haproxy

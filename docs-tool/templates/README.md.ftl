@@ -8,8 +8,8 @@
 What does an HTTP gateway cost on your machine? gateway-bench measures nginx, HAProxy, Envoy, Traefik, Caddy, Undertow,
 Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
-**In one run on two cores, a request costs nginx [=cpuOf("nginx")] µs of CPU time and HAProxy [=cpuOf("haproxy")], Undertow [=cpuOf("gateway-undertow")], Envoy [=cpuOf("envoy")], Traefik [=cpuOf("traefik")],
-Spring Cloud Gateway [=cpuOf("gateway-scg")] on WebFlux and [=cpuOf("gateway-scg-mvc")] on MVC ([=cpuOf("gateway-scg-mvc@virtual-threads")] on virtual threads), Zuul 2 [=cpuOf("gateway-zuul2")].**
+**In one run on two cores, a request costs nginx [=cpuOf("nginx")] µs of CPU time, HAProxy [=cpuOf("haproxy")], Undertow [=cpuOf("gateway-undertow")], Envoy [=cpuOf("envoy")], Traefik [=cpuOf("traefik")],
+Spring Cloud Gateway [=cpuOf("gateway-scg")] on WebFlux and [=cpuOf("gateway-scg-mvc")] on MVC ([=cpuOf("gateway-scg-mvc@virtual-threads")] on virtual threads).**
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
@@ -18,13 +18,13 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 [@costs titles=["subject", "gateway CPU µs", "times nginx (95 % interval)", "load CPU µs", "backend CPU µs", "requests/s", "predicted"] ratio=ratio /]
 
 **The machine was full**: its two CPUs, divided by the CPU time per request of all three, predict the requests/s that were
-measured. So requests/s say as much about wrk and backend as about the gateway. On two CPUs of its own, nginx could carry
-up to [=onItsOwn("nginx")] requests/s and Spring Cloud Gateway [=onItsOwn("gateway-scg")]: computed, assuming that a request costs the same there.
+measured. So requests/s say as much about wrk and backend as about the gateway.
 
 Corrected for all pairs, no difference is shown among the first four, or among most of those from Envoy down; tested alone, WebFlux and
 MVC differ. Behind Envoy and Java gateways the backend's JVM was still compiling (up to [=compiling("backend")?string("0")] % of its CPU time), so those rows are *poor*.
+Zuul 2 opened connections again and again; [as it is now](docs/findings/runs.md), it needs [=-zuulKept.cpu_change_percent?round] % less.
 
-300 connections, geometric means of [=gateways.repetitions()] repetitions ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
+300 connections, geometric means of [=gateways.repetitions()] repetitions, on an AMD EPYC ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
 
 ## Two commands
 
@@ -79,7 +79,7 @@ Zuul 1 and Linkerd 1 no longer get security fixes: measure them to migrate, not 
 ## Is the difference real?
 
 ```
-scripts/versus.sh rev=HEAD gateway-scg                  # did my change, once built, cost CPU?
+scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # did my change, once built, cost CPU?
 scripts/bench list                                      # your runs, newest first
 scripts/bench open                                      # the report of the last one
 scripts/bench compare last~1 last                       # faster, slower, or no difference shown

@@ -2,11 +2,11 @@
 ## Did my change matter?
 
 ```
-scripts/versus.sh rev=HEAD~3 gateway-scg                          # the checkout, as built, against an older one
+scripts/versus.sh gateway-scg,rev=HEAD~3 gateway-scg              # the checkout, as built, against an older one
 scripts/versus.sh gateway-scg opts=-XX:+UseParallelGC opts=-XX:+UseZGC    # three arms; the first is the baseline
 scripts/versus.sh gateway-scg,java=21 java=25                     # two JVMs, both installed
 scripts/versus.sh nginx haproxy --margin 3% --limit 30m
-scripts/versus.sh rev=main gateway-scg --fail-on-regression 5% --comment >comment.md    # for CI
+scripts/versus.sh gateway-scg,rev=main gateway-scg --fail-on-regression 5% --comment >comment.md    # for CI
 scripts/compare.sh last                                           # the answer of the last run again, as Markdown
 ```
 
@@ -30,16 +30,19 @@ requests. Arms share the machine's good and bad moments, so their ratio varies f
 steady or CPU time went unseen. These criteria do not look at the result. Such a block is not used, and another one is
 measured; the answer says how many were repeated. With three or more arms, those that are valid in a block are still
 compared with a valid baseline (*valid in part*): a JVM that compiles while it is measured costs only its own arm the
-block. `--blocks N` measures until all arms are valid in N blocks; it gives up after 2N + 3 blocks or, once N blocks
-have been measured, when the same arm is invalid in three in a row. Any run ends after three blocks in a row in which no arm can be compared with the
-baseline, unless only other processes were to blame. Once a JVM compiled while it was measured, the arms of later blocks are loaded
-for 70 s, not 10 s, right before they are measured, except with `--closed`: threads and connections that a pool no longer
-needs at that rate end after 30 or 60 s, and JVMs compile when they do. If blocks with both are compared, the answer says so. If other processes
-or a late load generator disturb three blocks in a row, the machine is accepted as it is until a block is calm; the answer lists the blocks
-that count although they were disturbed. With `--blocks 1`, as in the quickstart, a block counts although other
-processes were busy, the load generator was late or a JVM was not steady, because one block decides nothing; the answer
-says so. One whose CPU time went unseen is still repeated. A wrong or failed response ends the run, and the message
-names the arm.
+block.
+
+- **A run ends** after three blocks in a row in which no arm can be compared with the baseline, unless only other processes were
+  to blame. A wrong or failed response ends it at once, and the message names the arm.
+- **A busy machine**: after three blocks in a row that other processes or a late load generator disturbed, the machine is accepted as it
+  is until a block is calm; the answer lists the blocks that count although they were disturbed.
+- **A JVM that compiles**: after that, the arms of later blocks are loaded for 70 s, not 10 s, right before they are measured, except with
+  `--closed`. Threads and connections that a pool no longer needs at that rate end after 30 or 60 s, and JVMs compile when
+  they do. If blocks with both are compared, the answer says so.
+- **`--blocks N`** measures until all arms are valid in N blocks, and decides once, by all of them. It gives up after 2N + 3 blocks or, once N blocks
+  have been measured, when the same arm is invalid in three in a row.
+- **`--blocks 1`**, as in the quickstart, decides nothing, so its block counts although other processes were busy, the load generator was
+  late or a JVM was not steady; the answer says so. If CPU time went unseen, it is still repeated.
 
 **What the minutes count.** `--limit`, and the minutes in the answer, count blocks alone: from the start of their servers
 to the end of what is measured. Builds, checks and the time between Ctrl-C and `--resume` do not count. A limit that is
@@ -105,7 +108,7 @@ compared on Linux only.
 When a slice begins and ends, the CPU time of every thread of an arm's processes is read: in nanoseconds, child processes
 and threads that were started meanwhile included. The reading is some hundredths of a second late, more on a busy machine.
 So it carries its own time, and what was used between two readings is divided by the time in which requests were due between
-them; requests come at a constant rate. A slice of which less than half lies between its readings is unknown, and the block
+them; requests come at a constant rate. If the readings cover less than half of a slice, its CPU time is unknown, and the block
 is repeated.
 
 Threads and processes that ended between two readings are known from the total of their process, which the kernel reports in
@@ -118,7 +121,7 @@ parent does not wait for them lose what they used after their last reading.
 
 The value of a block is the logarithm of the ratio to the baseline. After 5, 8, 12, 16, 20, 25 and 30 blocks Student's
 paired t gives an interval at a constant level [Pocock 1977]: 98.83 % for two arms, stricter for more, so that all looks
-and arms together err in at most 5 % of runs. Looking seven times at 95 % would raise false alarms in 17.5 %. Published
+and arms together err in about 5 % of runs. With `--blocks` of 5 or more there is one look, after all of them, at 95 % for two arms. Looking seven times at 95 % would raise false alarms in 17.5 %. Published
 boundaries are too lax for five values, so the level is from simulation. The intervals can be read at any look, whatever
 made the run stop [Jennison and Turnbull 1989]. *The same* means that the interval lies inside the margin, 1/1.05 to 1.05
 for 5 %: two one-sided tests [Schuirmann 1987]. A `--fail-on-regression` above 0 and below the usual margin becomes the

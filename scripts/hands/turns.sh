@@ -4,7 +4,7 @@
 #
 # Usage: scripts/hands/turns.sh ORDER WAIT ARM URL FILE [ARM URL FILE]... -- WRK [ARGUMENT...]
 #
-# ORDER has a word for each slice: which arm is asked, counted from 1, and for how many seconds, as in "1:5 2:5 2:5 1:5".
+# ORDER has a word for each slice: which arm is loaded, counted from 1, and for how many seconds, as in "1:5 2:5 2:5 1:5".
 # Each slice begins when the arms have answered what wrk no longer waits for, or after WAIT seconds: until then, they have
 # connections in CLOSE_WAIT. Where these cannot be seen, there is no wait: without /proc (macOS), or on other hosts.
 # Appends to the FILE of that arm, which is emptied before the first slice:

@@ -78,6 +78,7 @@ check_settings() {
   if [[ $UPSTREAM =~ ^http://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-9]{1,5})/?$ ]]; then
     upstream_host=${BASH_REMATCH[1]}
     upstream_port=${BASH_REMATCH[2]}
+    ((10#$upstream_port >= 1 && 10#$upstream_port <= 65535)) || wrong UPSTREAM "give a port from 1 to 65535"
   else
     upstream_host=
     wrong UPSTREAM "give http://host:port"

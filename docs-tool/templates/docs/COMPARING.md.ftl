@@ -11,10 +11,11 @@
 
 ![Chart: half the width of the interval over the minutes spent on it, for arms of versus.sh and for two separate runs; the text below has the main figures](precision.svg)
 
-**After 30 minutes, `versus.sh` knows the difference in CPU per request between two gateway-scg to within
-[=after(30, scg)] %, and after 60 minutes to within [=after(60, scg)] % (nginx: [=after(30, nginx)] and [=after(60, nginx)] %).
-Two separate runs that take as long together would know it only to within [=after(30, apart)] and
-[=after(60, apart)] % (nginx: [=after(30, nginxApart)] and [=after(60, nginxApart)] %).**
+**30 minutes of blocks narrow the difference in CPU per request between two gateway-scg to
+[=after(30, scg)] %, and 60 minutes to [=after(60, scg)] % (nginx: [=after(30, nginx)] and [=after(60, nginx)] %).
+Two separate runs that take as long together narrow it only to [=after(30, apart)] and
+[=after(60, apart)] % (nginx: [=after(30, nginxApart)] and [=after(60, nginxApart)] %).** `versus.sh` stops as soon as it can decide; for a narrower
+answer, give a smaller `--margin`.
 
 The chart is computed from blocks in which both arms ran the same software: [=scg.count()] blocks of
 [=scg.minutesEach()?string("0.0")] minutes, all four arms included ([versus-aa](../results/sample/versus-aa/summary.md),
@@ -25,7 +26,7 @@ By all blocks, the two gateway-scg differ by [=scg.differencePercent()?string("+
 [=(apart.minutesEach() / 2)?string("0.0")] minutes.
 
 Marks are the intervals after 5, 8, 12 and so on blocks, when `versus.sh` looks whether it can decide (a *look*). Lines are computed from the spread of all recorded values, and dotted beyond
-their number. Each interval is the one that the suite prints: for blocks at the level that holds at all looks
+their number. Intervals are those of two arms: for blocks at the level that holds at all looks
 ([=(100 * scg.confidence())?string("0.0#")] %), for separate runs at [=(100 * apart.confidence())?string("0")] %, which holds for one look and one row.
 
 [#assign witnesses = ["", "BACKEND", "LOAD", "BOTH"]]
@@ -51,7 +52,7 @@ that way than in turns, whatever their CPU time was divided by, and gateway-scg'
 [#assign used = inTurns(gateways[0]).count()]
 Noise is the standard deviation of a block's log ratio; beside it is half the width of the interval that eight blocks with that noise
 would give. It is known from [=scg.count()] blocks at the same moment (versus-aa), and only from [=used] in turns, which is
-accurate to a factor of about two: the small differences between the lower rows mean nothing. The latter are from another, slower machine
+accurate to a factor of about two: the small differences between the lower rows mean nothing. The rows in turns are from another, slower machine
 (nginx needed [=cpuOf("versus-aa-turns", "nginx-a")?string("0")] µs of CPU time per request, and [=cpuOf("versus-aa", "nginx-a")?string("0")] in versus-aa) with some CPU
 steal in all blocks, so the rows do not show the effect of turns alone. Their measured phase was [=turns.duration_s] s, a quarter of it
 for each arm. Of [=measured] blocks, [=measured - used] were not used because of CPU steal; the run was stopped before it had its
@@ -67,9 +68,9 @@ for each arm. Of [=measured] blocks, [=measured - used] were not used because of
 [#function measured name][#local row = burning(name)][#return [row.cpu_change_percent, row.cpu_change_low_percent, row.cpu_change_high_percent]?map(each -> (each?abs lt 0.05)?then("0.0", each?string("+0.0;-0.0")))][/#function]
 [#function isFound name micros][#local row = burning(name)][#return row.verdict == "slower" && row.cpu_change_low_percent lt known(micros) && row.cpu_change_high_percent gt known(micros)][/#function]
 [@holds claims=[burning("again").verdict == "the same within the margin", isFound("burn-12", 12), isFound("burn-24", 24)] /]
-**A known difference is found.** `gateway-scg@burn` keeps its event loop busy for a given time in each request. In one run of
-[=burning("again").minutes?string("0")] minutes ([versus-burn](../results/sample/versus-burn/summary.md)), the difference was known, found, and inside the interval; a second
-gateway-scg needed the same CPU time, within 5 %:
+**A known difference is found.** `gateway-scg@burn` keeps its event loop busy for a given time in each request: divided by the CPU
+time of gateway-scg in the same run, that is the known difference. In one run of [=burning("again").minutes?string("0")] minutes
+([versus-burn](../results/sample/versus-burn/summary.md)) two such differences were found, and lay inside their intervals; a second gateway-scg needed the same CPU time, within 5 %:
 
 | beside gateway-scg | known | found |
 |---|---:|---:|

@@ -61,7 +61,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 **nginx、HAProxy 2.8 或 Undertow，三者未见差异；Spring Cloud Gateway 比 nginx 多 [=addedToNginx("gateway-scg")] ms，MVC 版比 nginx 多 [=addedToNginx("gateway-scg-mvc")] ms。** 同一次运行，[=equalRate.rate?c] 请求/秒，从低到高：
 
-| 被测对象 | p99，ms | 与 nginx 之比 | 显著 |
+| 被测对象 | p99，ms | 与 nginx 之比 | 单项比较显著 |
 |---|---:|---:|---|
 | direct | [=p99At("direct")?string("0.00")] | | |
 [#list rankedByP99 as each]
@@ -156,7 +156,7 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 粗体表示显著。Netty 4.2 的 epoll 每轮[只 accept 一个连接](findings/accepting-connections.md)，wrk 一开始建立的连接都在内核队列里等；加上 `-Dreactor.netty.ioSelectCount=1`，accept 就有单独的线程。
 wrk 会为这样的等待补样本，所以它的 p99 只说明有等待，不说明用户要等多久。
 固定速率、未饱和时，今天的 Spring Cloud Gateway p99 为 [=p99At("gateway-scg")?string("0.0")] ms；2019 年的版本没有在固定速率下测过。
-Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。CPU 下降可能有一部分来自 JIT 编译：`stack-2019` 有 [=frameworkStacks.cellsWithWarning("not_warm")?c] 个测量单元没有完全预热。
+Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。Tomcat 上的 WebFlux 在 300 连接时的 CPU 降幅，校正后不显著。
 
 ```
 [=stacks.command()]

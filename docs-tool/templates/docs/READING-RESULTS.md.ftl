@@ -111,7 +111,7 @@ CPUs, a real warm-up, geometric means of several repetitions. Compare ratios, no
 gateway takes 10 % more CPU about 8 times in 10, if you look at CPU alone and the machine is as quiet as in rounds 1 to 3.
 
 **A cell is invalid, or all are in doubt. What now?** The line below the table says why and, for a doubt, what to do: mostly another
-program used the machine, or the warm-up was too short (`--warmup-limit 5m`). The codes of an
+program used the machine, or the warm-up was too short (`--whole-warmup --warmup-limit 5m`). The codes of an
 invalid cell are in `reasons` of its JSON; [REFERENCE.md](REFERENCE.md#what-makes-a-cell-invalid) explains them. The cause is often at the end of
 the subject's `server.log`, or more connections than a listen queue takes.
 
@@ -149,7 +149,7 @@ The code's own words are in [ARCHITECTURE.md](ARCHITECTURE.md#glossary).
 | geometric mean | the mean of factors: half and double average to the same. All figures in tables are geometric means over valid repetitions |
 | 95 % interval | where the true ratio lies, as far as the repetitions tell |
 | verdict | *faster* or *slower*, for CPU time *less CPU* or *more CPU*, or *no difference shown*; corrected for the number of comparisons (Holm) |
-| no difference shown | the data do not exclude that there is none; not "equal" |
+| no difference shown | the data are consistent with no difference; it does not mean "equal" |
 | Little's law | throughput x mean latency = connections, in a closed loop; what contradicts it is marked |
 | coordinated omission | a closed loop sends nothing while the server stalls, so its percentiles miss the stall |
 | CPU steal | CPU time that the host of a virtual machine gave to others |

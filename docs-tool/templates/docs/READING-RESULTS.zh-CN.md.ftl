@@ -95,7 +95,7 @@ Spring Cloud Gateway 与 nginx 之比在这两次运行里倒很接近：[=(cost
 
 **要重复几次？** 一次有数字，没有区间；默认的三次能看出大的差异；五次时，某个网关多用 10% 的 CPU，约有八成把握能检出，前提是只看 CPU，而且机器的波动和第一到三轮相当。
 
-**单元作废了，或者全都存疑，怎么办？** 表格下方写着原因；存疑的还写着办法，多半是机器上有别的程序在跑，或预热太短（`--warmup-limit 5m`）。作废单元的原因代码在其 JSON 的 `reasons` 里，含义见 [REFERENCE.md](REFERENCE.md#what-makes-a-cell-invalid)；起因往往能在被测对象的 `server.log` 末尾找到，或者是连接数超过了监听队列。
+**单元作废了，或者全都存疑，怎么办？** 表格下方写着原因；存疑的还写着办法，多半是机器上有别的程序在跑，或预热太短（`--whole-warmup --warmup-limit 5m`）。作废单元的原因代码在其 JSON 的 `reasons` 里，含义见 [REFERENCE.md](REFERENCE.md#what-makes-a-cell-invalid)；起因往往能在被测对象的 `server.log` 末尾找到，或者是连接数超过了监听队列。
 
 **CPU 省，延迟就低吗？** 不一定。离极限还远时，各网关的 p99 只差几毫秒（[固定速率下的延迟](findings/latency-at-a-rate.md)）；接近极限时，省 CPU 的更晚撞上极限。
 

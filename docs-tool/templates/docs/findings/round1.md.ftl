@@ -97,6 +97,7 @@ compiled little themselves. Both tables are in the order of CPU time at 300 conn
 [/#list]
 
 [/#list]
+Zuul 2 opened connections to the backend again and again in this run; [as it is now](runs.md), it needs less.
 Bold: shown when that subject and nginx alone are compared; corrected for all pairs, fewer differences are shown. Requests/s
 depend on load generator and backend as much as on the gateway, and wrk's latencies contradict them for many subjects: for p99, see
 [latency at a rate](latency-at-a-rate.md).

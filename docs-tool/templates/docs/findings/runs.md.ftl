@@ -1,7 +1,9 @@
 [#include "/header.ftl"]
+[#include "/decisions.ftl"]
 # The runs
 
 [#assign runs = ["rate-gateways", "rate-knees", "rate", "rate-sleep", "round1", "round1-gateways", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "routes-github", "routes-kubernetes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
+[#assign zuulRun = samples.readJson("versus-zuul2/run.json")]
 [@holds claims=[samples.shareNotWarm(runs) lte 0.1] /]
 | run | command | Java | valid cells | with a warm-up warning |
 |---|---|---|---:|---:|
@@ -14,8 +16,10 @@ Where these runs differ from the current suite:
 
 - `round1` and `framework-round1` ended their warm-up when the compilers used at most 5 % over three slices, [earlier than
   today](warm-up.md). In `framework-round2` the rule is today's, and WebFlux [does not get warm](framework-round2.md).
-- The checkouts of [#list runs?filter(each -> samples.run(each).isDirty()) as each]`[=each]`[#sep], [/#list] contained uncommitted files or changes (`git.dirty` in
-  `environment.json`); results of earlier runs count as such.
+[@holds claims=runs?map(each -> !samples.run(each).isDirty()) /]
+- In `round1-gateways`, `rate-gateways`, `rate-knees` and `memory-others`, `gateway-zuul2` closed all idle connections to the backend but four for
+  each event loop, because a setting had a wrong name; today it keeps them. At [=zuulRun.sessions] connections of wrk that takes
+  [=(-zuulKept.cpu_change_percent)?string("0.0")] % less CPU time per request ([=(-zuulKept.cpu_change_high_percent)?string("0.0")] to [=(-zuulKept.cpu_change_low_percent)?string("0.0")] %; [versus-zuul2](../../results/sample/versus-zuul2/summary.md), `[=samples.run("versus-zuul2").command()]`).
 - Since most of these runs, `gateway-scg-mvc@apache-tuned` keeps no cookies and repeats no request, `gateway-undertow` does not try
   again to connect without a request, and Envoy and `gateway-zuul@tuned` wait 60 s to connect (5 and 2 s). No request of the
   runs had a cookie or was answered with 429 or 503.

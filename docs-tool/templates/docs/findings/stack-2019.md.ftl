@@ -13,18 +13,19 @@
 [#function since rows subject count metric][#return compared(rows, "stack-2019/" + subject + " / " + subject, count, metric)][/#function]
 [#function realOnes rows metric][#return rows?filter(row -> row.metric == metric && ["faster", "slower"]?seq_contains(row.verdict))][/#function]
 [#assign saved = realOnes(frameworkChanges, "cpu")?map(row -> -row.change_percent)]
-[@holds claims=[stacks.repetitions() == frameworkStacks.repetitions(), saved?size == 6, saved?min gt 0, realOnes(frameworkChanges, "throughput")?size == 6] /]
+[#assign webfluxTomcat = since(frameworkChanges, "webflux-tomcat", 300, "cpu")]
+[@holds claims=[stacks.repetitions() == frameworkStacks.repetitions(), saved?size == 5, saved?min gt 0, webfluxTomcat.verdict == "no difference shown", webfluxTomcat.high_percent lt 0, frameworkStacks.cellsWithWarning("not_warm") == 0] /]
 [@holds claims=gatewayChanges?filter(row -> row.metric != "p99")?map(row -> row.verdict == "no difference shown") /]
-**Spring MVC and WebFlux need [=saved?min?string("0")] to [=saved?max?string("0")] % less CPU time per request than in 2019**, on Tomcat and on Netty.
-Part of that may be compilation: the [=frameworkStacks.cellsWithWarning("not_warm")?c] cells of the run that were not warm are all of `stack-2019`. For direct and the
+**Spring MVC and WebFlux need [=saved?min?string("0")] to [=saved?max?string("0")] % less CPU time per request than in 2019**, on Tomcat and on Netty,
+except that for WebFlux on Tomcat at 300 connections the [=(-webfluxTomcat.change_percent)?string("0")] % less are not significant after correction. All of these servers were warm. For direct and the
 gateways no change of throughput or CPU time is shown, because the speed of the machine varied too much in their run. nginx
 is the same program in both, with a different backend.
 
 [#function thenMs run subject count][#return figure(run, "stack-2019/" + subject, count, "p99_ms", "0")][/#function]
 [#function nowMs run subject count][#return figure(run, subject, count, "p99_ms", "0")][/#function]
-[@holds claims=[since(frameworkChanges, "webflux-netty", 300, "p99"), since(frameworkChanges, "webflux-netty", 1000, "p99"), since(gatewayChanges, "gateway-scg", 1000, "p99")]?map(row -> row.verdict == "slower") /]
-**On Netty p99 under wrk has risen**: at 300 and 1000 connections `webflux-netty` had [=thenMs(frameworkStacks, "webflux-netty", 300)] and [=thenMs(frameworkStacks, "webflux-netty", 1000)] ms and has
-[=nowMs(frameworkStacks, "webflux-netty", 300)] and [=nowMs(frameworkStacks, "webflux-netty", 1000)] ms today; `gateway-scg` at 1000 had [=thenMs(stacks, "gateway-scg", 1000)] and has [=nowMs(stacks, "gateway-scg", 1000)] ms ([why](accepting-connections.md)).
+[@holds claims=[since(frameworkChanges, "webflux-netty", 1000, "p99"), since(gatewayChanges, "gateway-scg", 1000, "p99")]?map(row -> row.verdict == "slower") /]
+**On Netty p99 under wrk has risen**: at 1000 connections `webflux-netty` had [=thenMs(frameworkStacks, "webflux-netty", 1000)] ms and has
+[=nowMs(frameworkStacks, "webflux-netty", 1000)] today; `gateway-scg` had [=thenMs(stacks, "gateway-scg", 1000)] and has [=nowMs(stacks, "gateway-scg", 1000)] ms ([why](accepting-connections.md)).
 
 Both stacks ran in one run on one JVM, Java [=stacks.javaVersion()]. The figures are geometric means of [=stacks.repetitions()] repetitions, from
 [round1-stacks/summary.csv](../../results/sample/round1-stacks/summary.csv) and
@@ -80,17 +81,19 @@ it has the actuator and the debug header enabled.
 [#assign frameworkAt5000 = samples.run("framework-round1").compare("--metrics throughput --pair mvc-tomcat=webflux-netty")?filter(row -> row.connections == 5000)]
 [#assign netty = both("mvc-tomcat", "webflux-netty", frameworkStacks)]
 [@holds claims=["gateway-scg", "gateway-zuul@debug-header"]?map(each -> both("direct", "nginx", stacks)?map(row -> row.change_percent)?min gt both("direct", each, stacks)?map(row -> row.high_percent)?max) /]
-[@holds claims=both("mvc-tomcat", "webflux-tomcat", frameworkStacks)?map(row -> row.high_percent lt 0) /]
+[#assign onTomcat = both("mvc-tomcat", "webflux-tomcat", frameworkStacks)]
+[@holds claims=onTomcat?map(row -> (row.high_percent lt 0) == (row.change_percent != onTomcat[1].change_percent)) /]
 [@holds claims=betweenGateways?map(row -> row.low_percent lt 0 && row.high_percent gt 8) /]
 [@holds claims=frameworkAt5000?map(row -> row.low_percent gt 0) + [inArticle("mvc-tomcat", "webflux-netty", 5000) gt 1] /]
-[@holds claims=netty?map(row -> (row.high_percent lt 0) == (row.change_percent != netty?last.change_percent)) /]
+[@holds claims=netty?map(row -> (row.high_percent lt 0) == (row.change_percent == netty?first.change_percent)) /]
 By the rule of [CONCLUSIONS.md](../CONCLUSIONS.md#the-rule):
 
-- **Confirmed, with both stacks**: nginx has more throughput than the two other gateways; WebFlux on Tomcat has less than Spring MVC.
+- **Confirmed, with both stacks**: nginx has more throughput than the two other gateways; WebFlux on Tomcat has less than Spring MVC
+  (with the article's versions at 1000 connections this is not decided).
 - **Not decided**: Spring Cloud Gateway ahead of Zuul. The article has it ahead by
   [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 300) - 1))?string("0")] to [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 1000) - 1))?string("0")] %; all four intervals include that as well as the opposite.
-- **Refuted at 300 connections, and with the article's versions at 1000**: WebFlux on Netty as the fastest. With the article's versions it is at [=ratioAt(netty[0])] and [=ratioAt(netty[1])] of Spring MVC's
-  throughput, with today's at [=ratioAt(netty[2])] and [=ratioAt(netty[3])]. At 5000 connections, in [framework round 1](framework-round1.md), today's are ahead, as in
+- **Refuted with the article's versions at 300 connections**: WebFlux on Netty as the fastest. There it is at [=ratioAt(netty[0])] of Spring MVC's
+  throughput. At 1000 it is at [=ratioAt(netty[1])], with today's versions at [=ratioAt(netty[2])] and [=ratioAt(netty[3])], which does not decide it. At 5000 connections, in [framework round 1](framework-round1.md), today's are ahead, as in
   the article. So the versions do not explain the article's result. Much else differs, including its four CPUs, where ours
   are two, and Java 8; neither could be tried here.
 

@@ -98,7 +98,7 @@ function valueAxis(chart, log) {
 
 /** Breaks a name into lines at places where that is allowed. */
 function inLines(name) {
-  return name.replace(STACK, '$&\n').replace('@', '\n@').replace(/, /g, ',\n');
+  return name.replace(STACK, '$&\n').replace('@', '\n@').replace(/\+/g, '\n+').replace(/, /g, ',\n');
 }
 
 /** The axis of places; lines have numbers in place of categories, so that subjects can be beside a place. */

@@ -127,7 +127,7 @@ function plot(chart) {
     resize(width) {
       if (drawing) {
         // Lay out again everything that depends on the width.
-        if (isStacked || chart.multiples.length || log || chart.x.scale === 'log') {
+        if (isStacked || chart.multiples.length || log || chart.x.scale === 'log' || dodges(chart)) {
           self.draw(width);
         }
         drawing.resize(width ? { width } : undefined);

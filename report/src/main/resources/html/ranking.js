@@ -10,7 +10,7 @@ function compareWith(board, standings, baseline) {
     row.querySelector('.why').textContent = standing.why;
     const verdict = row.querySelector('.verdict');
     verdict.textContent = standing.verdict;
-    verdict.className = 'verdict ' + standing.looks;
+    verdict.className = 'verdict ' + standing.cssClass;
     row.classList.toggle('baseline', row.dataset.subject === baseline);
   });
   board.querySelector('.against').textContent = baseline;
@@ -31,5 +31,5 @@ function ranking(board, standings) {
     load.addEventListener('change', () => show(board, document.getElementById(load.value)));
   }
   const baseline = board.querySelector('select.with');
-  baseline.addEventListener('change', () => compareWith(board, standings, baseline.value));
+  baseline?.addEventListener('change', () => compareWith(board, standings, baseline.value));
 }

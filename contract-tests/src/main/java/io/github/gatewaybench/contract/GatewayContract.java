@@ -147,8 +147,8 @@ public abstract class GatewayContract {
 	}
 
 	@Test
-	void megabytePassesBothWays() throws Exception {
-		byte[] body = new byte[MEGABYTE];
+	void twoMegabytesPassBothWays() throws Exception {
+		byte[] body = new byte[2 * MEGABYTE];
 		new Random(42).nextBytes(body);
 		HttpResponse<byte[]> response = this.client
 			.send(request("/body").header("content-type", "application/octet-stream")
@@ -174,6 +174,19 @@ public abstract class GatewayContract {
 		int requests = maxSimultaneousRequests();
 		this.upstream.expectArrivals(requests, PATIENCE);
 		assertEquals(Set.of(200), statusesOfSimultaneousRequests(requests));
+	}
+
+	/** A pool that keeps only a few idle connections opens the others again. */
+	@Test
+	void connectionsOfSimultaneousRequestsAreKept() {
+		int requests = Math.min(100, maxSimultaneousRequests());
+		this.upstream.expectArrivals(requests, PATIENCE);
+		assertEquals(Set.of(200), statusesOfSimultaneousRequests(requests));
+		int before = this.upstream.connectionCount();
+		this.upstream.expectArrivals(requests, PATIENCE);
+		assertEquals(Set.of(200), statusesOfSimultaneousRequests(requests));
+		int opened = this.upstream.connectionCount() - before;
+		assertTrue(opened <= requests / 2, () -> opened + " more connections for " + requests + " requests at once");
 	}
 
 	@Test

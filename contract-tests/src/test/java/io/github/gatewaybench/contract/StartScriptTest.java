@@ -32,7 +32,8 @@ class StartScriptTest {
 
 	static Stream<Arguments> wrongSettings() {
 		Map<String, List<String>> everywhere = Map.of("PORT", List.of("0", "65536", "web"), "UPSTREAM",
-				List.of("https://127.0.0.1:8080", "http://127.0.0.1", "http://127.0.0.1:8080; include /etc/passwd"),
+				List.of("https://127.0.0.1:8080", "http://127.0.0.1", "http://127.0.0.1:8080; include /etc/passwd",
+						"http://127.0.0.1:99999"),
 				"BIND", List.of("127.0.0.1; #", "127.0.0.1\", port: 1"), "RUN_DIR", List.of("/dev/null/run"));
 		List<Arguments> settings = new ArrayList<>();
 		for (String folder : List.of("nginx", "haproxy", "envoy", "linkerd")) {

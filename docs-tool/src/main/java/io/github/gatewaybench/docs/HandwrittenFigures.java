@@ -30,9 +30,9 @@ final class HandwrittenFigures {
 		.compile(String.join("|", "\\[#--.*?--]", "<!--.*?-->", DIRECTIVE.pattern()), Pattern.DOTALL);
 
 	/**
-	 * Matches code, tags and links, whose numbers are not figures, unless code begins
-	 * with one, which is then in the first group. The text of a link is a name, such as
-	 * that of a run, only if it begins with a letter.
+	 * Matches code, tags and links, whose numbers are not figures. An exception is code
+	 * that begins with a digit: it is a figure, and the first group holds it. The text of
+	 * a link is a name, such as that of a run, only if it begins with a letter.
 	 */
 	private static final Pattern MARKUP = Pattern.compile(String.join("|", "```.*?```", "`(\\d[^`]*)`", "`[^`]*`",
 			"<style>.*?</style>", "<[a-zA-Z/][^<>]*>", "\\[[a-zA-Z][^\\s\\[\\]]*]\\([^)]*\\)", "(?<=])\\([^)]*\\)"),

@@ -47,7 +47,7 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 
 	/** Computes the precision of blocks from the log ratio in each of them. */
 	static Precision ofPairs(double[] logRatios, double minutesEach) {
-		double confidence = new SequentialTest(1, 0).confidence();
+		double confidence = SequentialTest.of(1, 0).confidence();
 		List<Point> seen = SequentialTest.LOOKS.stream()
 			.filter((look) -> look <= logRatios.length)
 			.map((look) -> new Point(look * minutesEach,

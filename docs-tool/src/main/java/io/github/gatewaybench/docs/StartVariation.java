@@ -9,8 +9,8 @@ import io.github.gatewaybench.measurements.Cell;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Estimates from a run with repetitions how much a figure changes from one start of a
- * subject to the next, for runs that started each subject once.
+ * Estimates how much a figure varies between starts of a subject. The estimate comes from
+ * a run with repetitions, and serves runs that started each subject only once.
  */
 final class StartVariation {
 

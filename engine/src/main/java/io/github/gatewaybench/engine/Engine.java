@@ -271,7 +271,8 @@ public final class Engine implements Runnable {
 					List.of("\"%s\" is not a run; 'scripts/bench list' lists the runs".formatted(run)));
 		}
 		if (!Files.isRegularFile(page)) {
-			throw new BadInputException(page, "does not exist; 'scripts/bench html " + run + "' creates it");
+			throw new BadInputException(page,
+					"does not exist; this creates it: scripts/bench html " + ShellWords.join(List.of(run.toString())));
 		}
 		print(this.spec.subcommands().get("open"), List.of(page.toString()));
 		Browser.open(page);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
@@ -27,6 +28,10 @@ import picocli.CommandLine.Parameters;
 /** Builds the command with which scripts/run.sh runs one module in the foreground. */
 final class ModuleCommand {
 
+	private static final Pattern UPSTREAM = Pattern.compile("http://[^/:]+:[0-9]+");
+
+	private static final String DEFAULT_UPSTREAM = "http://127.0.0.1:8080";
+
 	private static final String NAME_ADVICE = "name a folder of this repository, or folder@variant";
 
 	@Parameters(arity = "0..*")
@@ -35,8 +40,8 @@ final class ModuleCommand {
 	@Option(names = "--port")
 	private Optional<String> port;
 
-	@Option(names = "--upstream", defaultValue = "http://127.0.0.1:8080")
-	private String upstream;
+	@Option(names = "--upstream")
+	private Optional<String> upstream;
 
 	@Option(names = "--dry-run", arity = "0")
 	private boolean dryRun;
@@ -70,18 +75,17 @@ final class ModuleCommand {
 		this.port.filter((text) -> !isPort(text))
 			.ifPresent((text) -> this.validation.addProblem("--port %s is not a port".formatted(text),
 					"give a number from 1 to 65535"));
-		if (!this.upstream.matches("http://[^/:]+:[0-9]+")) {
-			this.validation.addProblem("--upstream %s is not http://HOST:PORT".formatted(this.upstream),
-					"write it as http://127.0.0.1:8080");
-		}
+		this.upstream.filter((url) -> !UPSTREAM.matcher(url).matches() || !isPort(url.replaceFirst(".*:", "")))
+			.ifPresent((url) -> this.validation.addProblem("--upstream %s is not http://HOST:PORT".formatted(url),
+					"write it as http://127.0.0.1:8080"));
 		this.names.stream().limit(1).map(repository::moduleName).forEach((name) -> checkName(repository, name));
 		this.validation.throwIfFailed();
 		Server server = repository.server(repository.moduleName(this.names.get(0)));
 		Jvm jvm = Jvm.of(environment);
 		LaunchParameters launch = new LaunchParameters(
 				this.port.map(Integer::parseInt).orElseGet(() -> server.port().orElseThrow()),
-				Optional.of(this.upstream).filter((each) -> server.isGateway()), jvm.options(), List.of(),
-				Optional.empty(), Map.of());
+				Optional.of(this.upstream.orElse(DEFAULT_UPSTREAM)).filter((each) -> server.isGateway()), jvm.options(),
+				List.of(), Optional.empty(), Map.of());
 		LocalHost host = new LocalHost(LocalHost.LOOPBACK, jvm.command(), repository.home(), environment);
 		check(repository, server, host, launch.port());
 		this.validation.throwIfFailed();
@@ -113,6 +117,9 @@ final class ModuleCommand {
 			.filter((path) -> ofName.passed())
 			.ifPresent((path) -> this.validation.addProblem(name + ": only subjects of a round can have a path",
 					"leave out " + path));
+		if (ofName.passed() && this.upstream.isPresent() && !repository.server(name).isGateway()) {
+			this.validation.addProblem("--upstream is for gateways, and %s is none".formatted(name), "leave it out");
+		}
 	}
 
 	private void check(Repository repository, Server server, LocalHost host, int wanted) throws InterruptedException {

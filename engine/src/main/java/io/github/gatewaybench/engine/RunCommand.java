@@ -146,10 +146,10 @@ final class RunCommand {
 			throws InterruptedException {
 		boolean knownNames = this.validation.passed();
 		makeFolder(this.call.workFolder(), this.validation);
-		try (Machines machines = Machines.open(hosts, roles(driver), here(), this.call.workFolder(), this.validation)) {
+		try (Machines machines = Machines.open(hosts, roles(driver), here(), this.call.workFolder(), this.validation);
+				RunLock lock = RunLock.take(this.call.environment(), this.validation).orElse(null)) {
 			InstallationChecks installed = installationChecks(machines);
-			Optional<RunLock> lock = RunLock.take(this.call.environment(), this.validation);
-			check(driver, resumption, machines, installed, knownNames && lock.isPresent());
+			check(driver, resumption, machines, installed, knownNames && lock != null);
 			driver.prepare(machines.here(), progress()::println);
 			ObjectNode environment = environment(driver, machines, installed);
 			resumption.refuseIfChanged(environment);
@@ -160,9 +160,7 @@ final class RunCommand {
 				this.validation.throwIfFailed();
 			}
 			machines.assignmentRemarks().forEach(progress()::println);
-			boolean good = execute(driver, resumption, machines, installed, environment, report);
-			lock.ifPresent(RunLock::close);
-			return good ? 0 : 1;
+			return execute(driver, resumption, machines, installed, environment, report) ? 0 : 1;
 		}
 	}
 

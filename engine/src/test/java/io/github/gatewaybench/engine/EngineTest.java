@@ -201,7 +201,7 @@ class EngineTest {
 		assertThat(this.out.toString().strip()).isEqualTo(page.toString());
 		assertThat(run("open", "last~1")).isEqualTo(2);
 		assertThat(this.err.toString())
-			.contains("round1/20261121-093000/report.html: does not exist; 'scripts/bench html ");
+			.contains("round1/20261121-093000/report.html: does not exist; this creates it: scripts/bench html ");
 		assertThat(run("open", "last~2")).isEqualTo(2);
 		assertThat(this.err.toString()).contains("last~2 names no run: " + results("") + " has only 2");
 	}

@@ -53,6 +53,8 @@ class ModuleCommandTest {
 				"--dry-run=1: --dry-run takes no value");
 		refused(List.of("gateway-stub", "--port"), 1, "--port has no value");
 		refused(List.of("gateway-stub", "--upstream"), 1, "--upstream has no value");
+		refused(List.of("backend-stub", "--upstream=http://127.0.0.1:1"), 1,
+				"--upstream is for gateways, and backend-stub is none");
 	}
 
 	@ParameterizedTest

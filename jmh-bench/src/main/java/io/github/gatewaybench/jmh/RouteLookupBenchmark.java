@@ -61,7 +61,7 @@ public class RouteLookupBenchmark extends RouteBenchmark {
 		return baseline.exchanges.at(cursor.next());
 	}
 
-	/** A route table, and requests for it. */
+	/** A route table, and the requests whose routes are looked up in it. */
 	@State(Scope.Benchmark)
 	public static class Table {
 

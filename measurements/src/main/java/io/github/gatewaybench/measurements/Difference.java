@@ -76,8 +76,8 @@ public record Difference(Condition condition, String name, String base, String n
 	public record ConditionValue(Condition condition, String name, String value, boolean optional) {
 
 		/**
-		 * Creates a condition that every run records, so that its absence is a
-		 * difference.
+		 * Creates the value of a condition that every run records, so that a run without
+		 * it counts as different.
 		 */
 		public ConditionValue(Condition condition, String name, String value) {
 			this(condition, name, value, false);

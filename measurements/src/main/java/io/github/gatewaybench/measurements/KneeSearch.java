@@ -271,7 +271,7 @@ public final class KneeSearch {
 			StepVerdict held = slo.violations(figures).isEmpty() ? StepVerdict.HELD : StepVerdict.BROKE;
 			double rate = figures.count("offered").orElse(0) / figures.number("seconds").orElse(1);
 			return new CompletedStep((int) Math.round(rate),
-					!valid ? StepVerdict.INVALID : Slo.isLoadLate(figures) ? StepVerdict.VOID : held);
+					!valid ? StepVerdict.INVALID : Slo.isLoadGeneratorLate(figures) ? StepVerdict.VOID : held);
 		}
 
 	}

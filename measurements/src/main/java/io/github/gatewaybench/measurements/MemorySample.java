@@ -25,7 +25,7 @@ public record MemorySample(Phase phase, double rssMb,
 		STARTED,
 		/** The warm-up has ended. */
 		WARM,
-		/** The last load ended some seconds ago. */
+		/** Some seconds after the end of the last load that followed the start. */
 		SETTLED
 
 	}

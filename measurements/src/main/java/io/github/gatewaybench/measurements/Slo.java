@@ -99,7 +99,7 @@ public record Slo(String percentile, double boundMs) {
 		if (answered < ACHIEVED_SHARE * offered) {
 			problems.add(WarningCode.REQUESTS_UNANSWERED.with("missing", offered - answered, "offered", offered));
 		}
-		if (isLoadLate(figures)) {
+		if (isLoadGeneratorLate(figures)) {
 			problems.add(WarningCode.LOAD_LATE.with("percent",
 					Math.round(1000 * figures.number("lag", "late_share").orElse(0)) / 10.0, "most_ms",
 					Math.round(figures.number("lag", "max_ms").orElse(0))));
@@ -154,7 +154,7 @@ public record Slo(String percentile, double boundMs) {
 	 * Whether the load generator could not keep up with the rate, so that requests were
 	 * sent late.
 	 */
-	public static boolean isLoadLate(Figures figures) {
+	public static boolean isLoadGeneratorLate(Figures figures) {
 		return figures.members().path("late").asBoolean(false);
 	}
 

@@ -62,7 +62,7 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 	public Map<String, String> loadOptions() {
 		Map<String, String> options = new LinkedHashMap<>(OrderedMaps.ofStrings("duration",
 				this.kindSettings.durationS + " s", "timeout", this.kindSettings.timeoutS + " s", "sessions",
-				this.kindSettings.sessions, "sides", this.kindSettings.sides.toString()));
+				this.kindSettings.sessions, "sides", this.kindSettings.armTiming.toString()));
 		this.kindSettings.rate.ifPresent((rate) -> options.put("rate", rate + " per second"));
 		this.kindSettings.wrkThreads.ifPresent((threads) -> options.put("threads of wrk", Integer.toString(threads)));
 		return options;
@@ -76,8 +76,8 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 	/** Returns empty if arms take turns, each for only a part of the duration. */
 	@Override
 	public OptionalDouble durationS(CellId cell) {
-		return (this.kindSettings.sides == Sides.TOGETHER) ? OptionalDouble.of(this.kindSettings.durationRoundedUpS(1))
-				: OptionalDouble.empty();
+		return (this.kindSettings.armTiming == ArmTiming.TOGETHER)
+				? OptionalDouble.of(this.kindSettings.durationRoundedUpS(1)) : OptionalDouble.empty();
 	}
 
 	@Override
@@ -117,8 +117,8 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 	public Versus withLimit(int limitS) {
 		VersusSettings old = this.kindSettings;
 		return new Versus(this.settings,
-				new VersusSettings(old.arms, old.blocks, old.sides, old.rate, old.marginPercent, limitS, old.durationS,
-						old.sliceS, old.sessions, old.timeoutS, old.fixedBlocks, old.wrkThreads));
+				new VersusSettings(old.arms, old.blocks, old.armTiming, old.rate, old.marginPercent, limitS,
+						old.durationS, old.sliceS, old.sessions, old.timeoutS, old.fixedBlocks, old.wrkThreads));
 	}
 
 	/** Returns a copy with another rate per arm, in requests per second; may be empty. */
@@ -134,7 +134,7 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 	}
 
 	/** How the arms of a block are measured. */
-	public enum Sides {
+	public enum ArmTiming {
 
 		/** All arms at the same moment. */
 		@JsonProperty("together")
@@ -191,7 +191,7 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 	 *
 	 * @param arms arms, the first of which is the baseline
 	 * @param blocks blocks planned so far
-	 * @param sides how the arms of a block are measured
+	 * @param armTiming how the arms of a block are measured
 	 * @param rate requests per second to each arm; empty until it is chosen in the first
 	 * block
 	 * @param marginPercent difference in percent within which arms count as the same
@@ -206,8 +206,8 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 	 * @param wrkThreads number of threads of wrk, which loads arms in turns in a closed
 	 * loop; empty if open-load loads them at a rate
 	 */
-	public record VersusSettings(List<Arm> arms, List<Block> blocks, Sides sides, OptionalInt rate,
-			double marginPercent, int limitS, int durationS, int sliceS, int sessions, int timeoutS,
+	public record VersusSettings(List<Arm> arms, List<Block> blocks, @JsonProperty("sides") ArmTiming armTiming,
+			OptionalInt rate, double marginPercent, int limitS, int durationS, int sliceS, int sessions, int timeoutS,
 			OptionalInt fixedBlocks, @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalInt wrkThreads) {
 
 		public VersusSettings {
@@ -220,7 +220,7 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 			SettingChecks.requirePositive("sessions", sessions);
 			SettingChecks.requirePositive("timeout_s", timeoutS);
 			wrkThreads.ifPresent((each) -> SettingChecks.requirePositive("wrk_threads", each));
-			if (wrkThreads.isPresent() && (sides != Sides.TURNS || rate.isPresent())) {
+			if (wrkThreads.isPresent() && (armTiming != ArmTiming.TURNS || rate.isPresent())) {
 				throw new BadValueException("wrk_threads", "is for arms that are asked in turns, without a rate");
 			}
 			if (!(marginPercent > 0)) {
@@ -255,9 +255,10 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 		 * reverse order; leaves it as it is if arms take no turns.
 		 */
 		public VersusSettings withWholeTurns() {
-			int wholeS = (this.sides == Sides.TURNS) ? durationRoundedUpS(2 * this.arms.size()) : this.durationS;
-			return new VersusSettings(this.arms, this.blocks, this.sides, this.rate, this.marginPercent, this.limitS,
-					wholeS, this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks, this.wrkThreads);
+			int wholeS = (this.armTiming == ArmTiming.TURNS) ? durationRoundedUpS(2 * this.arms.size())
+					: this.durationS;
+			return new VersusSettings(this.arms, this.blocks, this.armTiming, this.rate, this.marginPercent,
+					this.limitS, wholeS, this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks, this.wrkThreads);
 		}
 
 		/** Whether only one block is measured, so that nothing is decided. */
@@ -266,7 +267,7 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 		}
 
 		private VersusSettings with(List<Block> blocks, OptionalInt rate) {
-			return new VersusSettings(this.arms, blocks, this.sides, rate, this.marginPercent, this.limitS,
+			return new VersusSettings(this.arms, blocks, this.armTiming, rate, this.marginPercent, this.limitS,
 					this.durationS, this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks, this.wrkThreads);
 		}
 

@@ -32,7 +32,7 @@ public enum WarningCode {
 			FigureGroup.LATENCY),
 
 	NOT_WARM("{server} was not warm: its compilers used {percent} % of its CPU time", "a JVM was still warming up",
-			"Allow a longer warm-up, as in --warmup-limit 5m.", FigureGroup.values()),
+			"Warm up for longer: --whole-warmup --warmup-limit 5m.", FigureGroup.values()),
 
 	WARMTH_UNKNOWN("whether the servers were warm could not be seen", "it is unknown whether the JVMs were warm",
 			"Measure on Linux, where /proc shows it.", FigureGroup.values()),
@@ -192,17 +192,26 @@ public enum WarningCode {
 		return this.about.isEmpty();
 	}
 
-	/** Words that name the problem, such as "CPU steal was high"; empty for a reason. */
+	/**
+	 * Words that name the problem, such as "CPU steal was high"; empty for codes that are
+	 * reasons.
+	 */
 	public String title() {
 		return this.title;
 	}
 
-	/** Advice to the user on what to do about the problem; empty for a reason. */
+	/**
+	 * Advice to the user on what to do about the problem; empty for codes that are
+	 * reasons.
+	 */
 	public String advice() {
 		return this.advice;
 	}
 
-	/** Groups of figures that this kind of warning casts doubt on; empty for a reason. */
+	/**
+	 * Groups of figures that a warning of this kind casts doubt on; empty for codes that
+	 * are reasons.
+	 */
 	public Set<FigureGroup> affectedFigures() {
 		return Collections.unmodifiableSet(this.about);
 	}

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.measurements.Versus.Block;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import org.junit.jupiter.api.Test;
@@ -24,8 +24,8 @@ class VersusTest {
 			load(List.of(), 5));
 
 	private static VersusSettings load(List<Block> blocks, double margin) {
-		return new VersusSettings(List.of(Arm.of("now"), Arm.of("HEAD~3")), blocks, Sides.TOGETHER, OptionalInt.empty(),
-				margin, 3600, 60, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty());
+		return new VersusSettings(List.of(Arm.of("now"), Arm.of("HEAD~3")), blocks, ArmTiming.TOGETHER,
+				OptionalInt.empty(), margin, 3600, 60, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty());
 	}
 
 	@Test
@@ -53,8 +53,8 @@ class VersusTest {
 		assertThat(together.durationS(together.cells().get(0))).isEqualTo(OptionalDouble.of(60));
 		VersusSettings all = together.kindSettings();
 		Versus turns = new Versus(together.settings(),
-				new VersusSettings(all.arms(), all.blocks(), Sides.TURNS, all.rate(), all.marginPercent(), all.limitS(),
-						all.durationS(), all.sliceS(), all.sessions(), all.timeoutS(), all.fixedBlocks(),
+				new VersusSettings(all.arms(), all.blocks(), ArmTiming.TURNS, all.rate(), all.marginPercent(),
+						all.limitS(), all.durationS(), all.sliceS(), all.sessions(), all.timeoutS(), all.fixedBlocks(),
 						all.wrkThreads()));
 		assertThat(turns.durationS(turns.cells().get(0))).isEmpty();
 	}
@@ -62,20 +62,20 @@ class VersusTest {
 	@Test
 	void armsTogetherAreMeasuredForWholeSlices() {
 		Versus odd = new Versus(VERSUS.settings(),
-				new VersusSettings(VERSUS.kindSettings().arms(), List.of(), Sides.TOGETHER, OptionalInt.empty(), 5,
+				new VersusSettings(VERSUS.kindSettings().arms(), List.of(), ArmTiming.TOGETHER, OptionalInt.empty(), 5,
 						3600, 30, 20, 500, 10, OptionalInt.empty(), OptionalInt.empty()))
 			.withNextBlock(List.of("now"));
 		assertThat(odd.durationS(odd.cells().get(0))).hasValue(40);
 	}
 
-	private static VersusSettings closed(Sides sides, OptionalInt rate) {
-		return new VersusSettings(List.of(Arm.of("now"), Arm.of("HEAD~3")), List.of(), sides, rate, 5, 3600, 60, 5, 300,
-				10, OptionalInt.empty(), OptionalInt.of(50));
+	private static VersusSettings closed(ArmTiming armTiming, OptionalInt rate) {
+		return new VersusSettings(List.of(Arm.of("now"), Arm.of("HEAD~3")), List.of(), armTiming, rate, 5, 3600, 60, 5,
+				300, 10, OptionalInt.empty(), OptionalInt.of(50));
 	}
 
 	@Test
 	void anotherLimitChangesNothingElse() {
-		Versus closed = new Versus(VERSUS.settings(), closed(Sides.TURNS, OptionalInt.empty()));
+		Versus closed = new Versus(VERSUS.settings(), closed(ArmTiming.TURNS, OptionalInt.empty()));
 		Versus longer = closed.withLimit(7200);
 		assertThat(longer.kindSettings().limitS()).isEqualTo(7200);
 		assertThat(longer.withLimit(3600)).isEqualTo(closed);
@@ -83,7 +83,7 @@ class VersusTest {
 
 	@Test
 	void aClosedLoopHasTurnsAndNoRate() {
-		Versus closed = new Versus(VERSUS.settings(), closed(Sides.TURNS, OptionalInt.empty()))
+		Versus closed = new Versus(VERSUS.settings(), closed(ArmTiming.TURNS, OptionalInt.empty()))
 			.withNextBlock(List.of("now"));
 		assertThat(closed.cells()).containsExactly(new CellId("now", Versus.CLOSED_LOOP, 1, 1));
 		assertThat(closed.loadOptions()).containsEntry("threads of wrk", "50").containsEntry("sessions", "300");
@@ -91,8 +91,8 @@ class VersusTest {
 		assertThat(JsonFile.MAPPER.readValue(json, VersusSettings.class)).isEqualTo(closed.kindSettings());
 		assertThat(json).doesNotContain("closed");
 		assertThat(JsonFile.MAPPER.writeValueAsString(VERSUS.kindSettings())).doesNotContain("wrk");
-		assertThatThrownBy(() -> closed(Sides.TURNS, OptionalInt.of(500))).hasMessageContaining("wrk_threads");
-		assertThatThrownBy(() -> closed(Sides.TOGETHER, OptionalInt.empty())).hasMessageContaining("wrk_threads");
+		assertThatThrownBy(() -> closed(ArmTiming.TURNS, OptionalInt.of(500))).hasMessageContaining("wrk_threads");
+		assertThatThrownBy(() -> closed(ArmTiming.TOGETHER, OptionalInt.empty())).hasMessageContaining("wrk_threads");
 	}
 
 	@Test

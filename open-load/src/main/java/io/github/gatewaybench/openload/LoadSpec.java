@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 
 /**
  * The requested load: a constant number of requests per second, regardless of responses.
  *
- * @param sides whether several targets are under load together or in turns
+ * @param armTiming whether several targets are under load together or in turns
  * @param sliceLength length of a slice of the measured phase; of the whole phase if there
  * is only one target
  * @param headers headers to send, by name
@@ -21,8 +21,9 @@ import io.github.gatewaybench.measurements.Versus.Sides;
  * connections are opened before the first request
  * @param timeout time after which a missing response is an error
  */
-record LoadSpec(List<Target> targets, Sides sides, Duration sliceLength, String method, Map<String, String> headers,
-		Optional<String> body, int rate, Duration duration, Duration warmup, int sessions, Duration timeout) {
+record LoadSpec(List<Target> targets, ArmTiming armTiming, Duration sliceLength, String method,
+		Map<String, String> headers, Optional<String> body, int rate, Duration duration, Duration warmup, int sessions,
+		Duration timeout) {
 
 	/** Name of the warm-up phase. */
 	static final String WARMUP = "warmup";
@@ -69,7 +70,7 @@ record LoadSpec(List<Target> targets, Sides sides, Duration sliceLength, String 
 
 	/** Number of targets that are under load at the same moment. */
 	int concurrentTargetCount() {
-		return (this.sides == Sides.TOGETHER) ? this.targets.size() : 1;
+		return (this.armTiming == ArmTiming.TOGETHER) ? this.targets.size() : 1;
 	}
 
 	/** Requests per second to all targets that are under load at the same moment. */
@@ -79,7 +80,7 @@ record LoadSpec(List<Target> targets, Sides sides, Duration sliceLength, String 
 
 	/** Returns how every phase is divided into slices. */
 	Slices slices() {
-		return new Slices(this.sides, this.targets.size(), totalRate(), this.sliceLength);
+		return new Slices(this.armTiming, this.targets.size(), totalRate(), this.sliceLength);
 	}
 
 	/**

@@ -71,7 +71,7 @@ final class LocalLoad extends LocalSimulationRunner {
 	private volatile Optional<String> refused = Optional.empty();
 
 	/**
-	 * Creates a load.
+	 * Prepares a load, which {@link #generate} generates.
 	 * @param announce receives the lines to print when the measured phase and its slices
 	 * begin and end
 	 */

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
@@ -66,7 +66,7 @@ final class OpenLoad implements Callable<Integer> {
 
 	@Option(names = "--sides", paramLabel = "SIDES",
 			description = "How several targets are asked: together, or in turns, one per slice (default: together).")
-	private Sides sides;
+	private ArmTiming armTiming;
 
 	@Option(names = "--slice", converter = TimeConverter.class,
 			description = "With several targets: length of a slice, after which, in turns, the next target is asked "
@@ -176,8 +176,8 @@ final class OpenLoad implements Callable<Integer> {
 		return new ResultFiles(target.out(), Optional.ofNullable(this.name).orElse("r" + this.rate));
 	}
 
-	private Sides sides() {
-		return Optional.ofNullable(this.sides).orElse(Sides.TOGETHER);
+	private ArmTiming armTiming() {
+		return Optional.ofNullable(this.armTiming).orElse(ArmTiming.TOGETHER);
 	}
 
 	private Duration sliceLength() {
@@ -190,14 +190,14 @@ final class OpenLoad implements Callable<Integer> {
 	}
 
 	private LoadSpec loadSpec() {
-		return new LoadSpec(this.targets, sides(), sliceLength(), this.method, headers(),
+		return new LoadSpec(this.targets, armTiming(), sliceLength(), this.method, headers(),
 				Optional.ofNullable(this.body), this.rate, this.duration, this.warmup, sessions(), this.timeout);
 	}
 
 	/** Sets the targets, and adds descriptions of problems with them. */
 	private void readTargets(List<String> problems) {
 		if (this.targetsFile == null) {
-			if (this.sides != null || this.slice != null) {
+			if (this.armTiming != null || this.slice != null) {
 				problems.add("--sides and --slice are only for --targets");
 			}
 			if (this.url == null || this.out == null) {
@@ -250,15 +250,16 @@ final class OpenLoad implements Callable<Integer> {
 				problems.add(name + " must be at least 1");
 			}
 		});
-		int mostRate = OpenLoadReader.MAX_RATE / ((sides() == Sides.TURNS) ? 1 : Math.max(1, this.targets.size()));
+		int mostRate = OpenLoadReader.MAX_RATE
+				/ ((armTiming() == ArmTiming.TURNS) ? 1 : Math.max(1, this.targets.size()));
 		if (this.rate > mostRate) {
 			problems
 				.add("--rate %d is more than one process can send: it takes at most %d".formatted(this.rate, mostRate));
 		}
-		long unit = sliceLength().toSeconds() * ((sides() == Sides.TURNS) ? this.targets.size() : 1);
+		long unit = sliceLength().toSeconds() * ((armTiming() == ArmTiming.TURNS) ? this.targets.size() : 1);
 		if (unit > 0 && this.duration.toSeconds() % unit != 0) {
 			problems.add("--duration %d s is not a multiple of %d s, %s".formatted(this.duration.toSeconds(), unit,
-					(sides() == Sides.TURNS) ? "in which each target has a slice" : "the length of a slice"));
+					(armTiming() == ArmTiming.TURNS) ? "in which each target has a slice" : "the length of a slice"));
 		}
 		if (this.timeout.toSeconds() > RateStudy.MAX_TIMEOUT_S) {
 			problems.add("--timeout must be at most %d s".formatted(RateStudy.MAX_TIMEOUT_S));

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 
 /**
  * Division of a phase into slices of equal length, in each of which all targets are under
@@ -15,7 +15,7 @@ import io.github.gatewaybench.measurements.Versus.Sides;
  * @param rate requests per second to all targets that are under load at the same moment
  * @param length length of a slice in whole seconds
  */
-record Slices(Sides sides, int targetCount, int rate, Duration length) {
+record Slices(ArmTiming armTiming, int targetCount, int rate, Duration length) {
 
 	/**
 	 * Time for which no requests are due at the beginning and at the end of a slice of
@@ -49,7 +49,7 @@ record Slices(Sides sides, int targetCount, int rate, Duration length) {
 
 	/** Index of the only target under load in a slice; empty if all are. */
 	OptionalInt targetOf(int slice) {
-		return this.sides.armOf(slice, this.targetCount);
+		return this.armTiming.armOf(slice, this.targetCount);
 	}
 
 	/** Whether a target is under load in a slice. */
@@ -60,7 +60,7 @@ record Slices(Sides sides, int targetCount, int rate, Duration length) {
 	/** Number of requests in a slice to each target that is under load. */
 	long requestsPerTarget() {
 		long due = firstRequestFrom(this.length.minus(pause())) - firstRequestFrom(pause());
-		return (this.sides == Sides.TOGETHER) ? due / this.targetCount : due;
+		return (this.armTiming == ArmTiming.TOGETHER) ? due / this.targetCount : due;
 	}
 
 	/** Time in a slice in which requests are due. */
@@ -69,7 +69,7 @@ record Slices(Sides sides, int targetCount, int rate, Duration length) {
 	}
 
 	private Duration pause() {
-		return (this.sides == Sides.TOGETHER) ? Duration.ZERO : PAUSE;
+		return (this.armTiming == ArmTiming.TOGETHER) ? Duration.ZERO : PAUSE;
 	}
 
 	/** Number of requests that are due in a slice, or would be without pauses. */

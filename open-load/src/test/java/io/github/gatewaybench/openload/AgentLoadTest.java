@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.github.gatewaybench.measurements.Slo;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
@@ -49,8 +49,8 @@ class AgentLoadTest {
 	private LoadResult generate(FakeController.Behavior behavior, Duration beginLimit) throws Exception {
 		LoadSpec spec = new LoadSpec(
 				List.of(new Target(Optional.empty(), URI.create("http://10.0.0.3:8080/hello"), this.folder)),
-				Sides.TOGETHER, Duration.ofSeconds(10), "GET", Map.of(), Optional.empty(), 500, Duration.ofSeconds(10),
-				Duration.ofMillis(100), 1100, Duration.ofMillis(100));
+				ArmTiming.TOGETHER, Duration.ofSeconds(10), "GET", Map.of(), Optional.empty(), 500,
+				Duration.ofSeconds(10), Duration.ofMillis(100), 1100, Duration.ofMillis(100));
 		List<Agent> agents = Stream.of("load-1", "load-2")
 			.map((each) -> new Agent(each, "10.0.0.1", "bench", 22, "/home/me/key", "10.1.0.1", "/tmp/" + each))
 			.toList();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ class AgentsBenchmarkTest {
 	private static JsonNode benchmark(Duration warmup, Map<String, String> headers, Optional<String> body) {
 		return AgentsBenchmark.of(new LoadSpec(
 				List.of(new Target(Optional.empty(), URI.create("http://10.0.0.3:8080/hello?a=b"), Path.of("out"))),
-				Sides.TOGETHER, Duration.ofSeconds(20), "POST", headers, body, 4000, Duration.ofSeconds(20), warmup,
+				ArmTiming.TOGETHER, Duration.ofSeconds(20), "POST", headers, body, 4000, Duration.ofSeconds(20), warmup,
 				1900, Duration.ofSeconds(10)), AGENTS);
 	}
 

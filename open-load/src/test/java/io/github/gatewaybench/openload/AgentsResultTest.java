@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
@@ -38,8 +38,8 @@ class AgentsResultTest {
 	private static LoadSpec spec(int rate) {
 		return new LoadSpec(
 				List.of(new Target(Optional.empty(), URI.create("http://10.0.0.3:8080/hello"), Path.of("out"))),
-				Sides.TOGETHER, Duration.ofSeconds(10), "GET", Map.of(), Optional.empty(), rate, Duration.ofSeconds(10),
-				Duration.ofSeconds(10), 1100, Duration.ofSeconds(10));
+				ArmTiming.TOGETHER, Duration.ofSeconds(10), "GET", Map.of(), Optional.empty(), rate,
+				Duration.ofSeconds(10), Duration.ofSeconds(10), 1100, Duration.ofSeconds(10));
 	}
 
 	private static LoadResult.Counts counts(String all, String state) {

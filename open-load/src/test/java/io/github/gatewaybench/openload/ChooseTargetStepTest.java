@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,7 +27,7 @@ class ChooseTargetStepTest {
 	}
 
 	private static Slices together(int targets) {
-		return new Slices(Sides.TOGETHER, targets, 100 * targets, Duration.ofSeconds(1));
+		return new Slices(ArmTiming.TOGETHER, targets, 100 * targets, Duration.ofSeconds(1));
 	}
 
 	@ParameterizedTest
@@ -62,7 +62,7 @@ class ChooseTargetStepTest {
 	 */
 	@Test
 	void inTurnsOneTargetIsAskedInASliceAndNoneInThePause() {
-		Slices slices = new Slices(Sides.TURNS, 2, 10, Duration.ofSeconds(1));
+		Slices slices = new Slices(ArmTiming.TURNS, 2, 10, Duration.ofSeconds(1));
 		List<Integer> chosen = choose(slices, 50);
 		List<Integer> targets = List.of(0, 1, 1, 0, 0);
 		for (int i = 0; i < targets.size(); i++) {
@@ -76,7 +76,7 @@ class ChooseTargetStepTest {
 
 	@Test
 	void moreTargetsHaveTheirTurnsForwardAndBackward() {
-		Slices slices = new Slices(Sides.TURNS, 3, 30, Duration.ofSeconds(2));
+		Slices slices = new Slices(ArmTiming.TURNS, 3, 30, Duration.ofSeconds(2));
 		assertThat(IntStream.range(0, 9).map((slice) -> slices.targetOf(slice).orElseThrow())).containsExactly(0, 1, 2,
 				2, 1, 0, 0, 1, 2);
 		assertThat(slices.isUnderLoad(2, 3)).isTrue();
@@ -88,7 +88,7 @@ class ChooseTargetStepTest {
 	@CsvSource({ "1000, 5, 5, 0", "1000, 5, 6, 0", "1000, 5, 6.25, 0.25", "1500, 1, 2, 0", "1500, 1, 2.5, 0.5",
 			"1500, 3, 3, 0", "1500, 3, 103, 100" })
 	void aRequestIsLateAfterTheMillisecondInWhichItIsDue(int rate, long request, double pickedUpMs, double lateMs) {
-		Slices slices = new Slices(Sides.TOGETHER, 1, rate, Duration.ofSeconds(1));
+		Slices slices = new Slices(ArmTiming.TOGETHER, 1, rate, Duration.ofSeconds(1));
 		assertThat(slices.lateNs(request, (long) (1e6 * pickedUpMs))).isEqualTo((long) (1e6 * lateMs));
 	}
 
@@ -124,7 +124,7 @@ class ChooseTargetStepTest {
 	@ParameterizedTest
 	@CsvSource({ "2, 7, 1", "3, 997, 2", "2, 1, 1" })
 	void theRequestsThatAreNotInAPauseAreCounted(int targets, int rate, int seconds) {
-		Slices slices = new Slices(Sides.TURNS, targets, rate, Duration.ofSeconds(seconds));
+		Slices slices = new Slices(ArmTiming.TURNS, targets, rate, Duration.ofSeconds(seconds));
 		assertThat(choose(slices, rate * seconds).stream().filter((each) -> each == 0).count())
 			.isEqualTo(slices.requestsPerTarget());
 	}

@@ -30,7 +30,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.Versus;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -75,16 +75,24 @@ public final class VersusRun {
 	private boolean counting;
 
 	/** Begins a run in which the first arm is the baseline. */
-	public VersusRun(Path results, Sides sides, String... arms) {
-		this(results, RateStudy.TOOL, new VersusSettings(Stream.of(arms).map(Arm::of).toList(), List.of(), sides,
+	public VersusRun(Path results, ArmTiming armTiming, String... arms) {
+		this(results, RateStudy.TOOL, new VersusSettings(Stream.of(arms).map(Arm::of).toList(), List.of(), armTiming,
 				OptionalInt.of(1000), 5, 3600, DURATION_S, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty()));
+	}
+
+	/** Begins a run of two arms with a fixed number of blocks. */
+	public static VersusRun ofFixedBlocks(Path results, int blocks) {
+		return new VersusRun(results, RateStudy.TOOL,
+				new VersusSettings(List.of(Arm.of("now"), Arm.of("c1")), List.of(), ArmTiming.TOGETHER,
+						OptionalInt.of(1000), 5, 3600, DURATION_S, 2, 500, 10, OptionalInt.of(blocks),
+						OptionalInt.empty()));
 	}
 
 	/** Begins a run in which wrk asks the arms. */
 	public static VersusRun closed(Path results, String... arms) {
 		return new VersusRun(results, "wrk",
-				new VersusSettings(Stream.of(arms).map(Arm::of).toList(), List.of(), Sides.TURNS, OptionalInt.empty(),
-						5, 3600, DURATION_S, 2, 300, 10, OptionalInt.empty(), OptionalInt.of(50)));
+				new VersusSettings(Stream.of(arms).map(Arm::of).toList(), List.of(), ArmTiming.TURNS,
+						OptionalInt.empty(), 5, 3600, DURATION_S, 2, 300, 10, OptionalInt.empty(), OptionalInt.of(50)));
 	}
 
 	private VersusRun(Path results, String tool, VersusSettings load) {
@@ -99,7 +107,7 @@ public final class VersusRun {
 
 	/** A run of two arms whose third of six blocks was disturbed; c1 needs 10 % more. */
 	public static Path ofTwo(Path results) {
-		return new VersusRun(results, Sides.TOGETHER, "now", "c1").block(200, 220)
+		return new VersusRun(results, ArmTiming.TOGETHER, "now", "c1").block(200, 220)
 			.block(210, 233)
 			.block(205, DISTURBED)
 			.block(190, 207)
@@ -113,7 +121,7 @@ public final class VersusRun {
 	 * after seven.
 	 */
 	public static Path ofThree(Path results) {
-		return new VersusRun(results, Sides.TURNS, "now", "c1", "zgc").block(200, 220, 190)
+		return new VersusRun(results, ArmTiming.TURNS, "now", "c1", "zgc").block(200, 220, 190)
 			.block(210, 231.5, 218)
 			.block(DISTURBED, 223, 200)
 			.block(190, 208, 199)
@@ -156,7 +164,7 @@ public final class VersusRun {
 		boolean valid = micros != DISTURBED;
 		long requests = 0;
 		List<ArmSlice> slices = new ArrayList<>();
-		double[] slowness = SLOWNESS[(this.versus.kindSettings().sides() == Sides.TURNS) ? place % 2 : 0];
+		double[] slowness = SLOWNESS[(this.versus.kindSettings().armTiming() == ArmTiming.TURNS) ? place % 2 : 0];
 		for (double each : slowness) {
 			slices.add(new ArmSlice(2, 2000, cpuS(Math.abs(micros) * each), cpuS(WITNESS_US * each),
 					cpuS(WITNESS_US * each)));

@@ -36,11 +36,23 @@ final class IndexProbe {
 	static String missedPath(List<PathPattern> patterns, GatewayPredicate predicate) {
 		HostRoutes index = new HostRoutes(0);
 		index.add(new RouteEntry(null, 0, null, patterns));
-		return patterns.stream().map(PathPattern::getPatternString).flatMap(IndexProbe::paths).filter((path) -> {
-			List<SortedEntries> found = new ArrayList<>(1);
+		return patterns.stream()
+			.map(PathPattern::getPatternString)
+			.flatMap(IndexProbe::paths)
+			.filter((path) -> isMissed(index, path, predicate))
+			.findFirst()
+			.orElse(null);
+	}
+
+	private static boolean isMissed(HostRoutes index, String path, GatewayPredicate predicate) {
+		List<SortedEntries> found = new ArrayList<>(1);
+		try {
 			index.find(PathContainer.parsePath(path), found);
-			return found.isEmpty() && matches(predicate, path, "localhost");
-		}).findFirst().orElse(null);
+		}
+		catch (IllegalArgumentException ex) {
+			return false; // No request has such a path: a % that encodes nothing.
+		}
+		return found.isEmpty() && matches(predicate, path, "localhost");
 	}
 
 	/**

@@ -80,7 +80,7 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		return getRoutes();
 	}
 
-	/** Requests that all routes be read again, which happens on another thread. */
+	/** Begins to read all routes again on another thread. */
 	void refreshInBackground() {
 		this.table.refreshInBackground();
 	}

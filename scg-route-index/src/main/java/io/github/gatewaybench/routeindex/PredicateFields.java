@@ -20,10 +20,12 @@ import org.springframework.cloud.gateway.handler.predicate.GatewayPredicate;
 import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
 import org.springframework.cloud.gateway.route.RouteDefinitionRouteLocator;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.util.AntPathMatcher;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.PathMatcher;
 import org.springframework.util.ReflectionUtils;
+import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.util.pattern.PathPattern;
 
 /**
@@ -113,7 +115,7 @@ final class PredicateFields {
 	 * Whether a predicate is a Host predicate that compares hosts label by label, as the
 	 * gateway's own do unless they were given another matcher.
 	 */
-	static boolean matchesLabelByLabel(GatewayPredicate predicate) {
+	static boolean matchesHostLabelByLabel(GatewayPredicate predicate) {
 		Object factory = hostFactory(predicate);
 		if (factory == null || HOST_MATCHER == null || SEPARATOR == null || TRIM_TOKENS == null) {
 			return false;
@@ -162,7 +164,10 @@ final class PredicateFields {
 		return field;
 	}
 
-	/** Registers the fields, so that a native image keeps them. */
+	/**
+	 * Registers the fields, and the proxies of {@link IndexProbe}, so that a native image
+	 * keeps them.
+	 */
 	static final class Hints implements RuntimeHintsRegistrar {
 
 		@Override
@@ -171,6 +176,7 @@ final class PredicateFields {
 			FOUND_FIELDS.forEach((field) -> hints.reflection()
 				.registerType(TypeReference.of(field.getDeclaringClass().getName()),
 						(type) -> type.withField(field.getName())));
+			hints.proxies().registerJdkProxy(ServerHttpRequest.class).registerJdkProxy(ServerWebExchange.class);
 		}
 
 	}

@@ -118,7 +118,7 @@ final class RouteEntryFactory {
 	}
 
 	private List<HostKey> hosts(Route route, GatewayPredicate predicate) {
-		if (!PredicateFields.matchesLabelByLabel(predicate)
+		if (!PredicateFields.matchesHostLabelByLabel(predicate)
 				|| !(predicate.getConfig() instanceof HostRoutePredicateFactory.Config hosts)) {
 			return null;
 		}

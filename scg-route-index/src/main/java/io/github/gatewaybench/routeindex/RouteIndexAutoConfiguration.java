@@ -139,8 +139,8 @@ public class RouteIndexAutoConfiguration {
 	}
 
 	/**
-	 * Whether a bean is injected where all beans of its type are; the target of a scoped
-	 * proxy is not.
+	 * Whether a bean is among those that Spring injects as a collection of its type; the
+	 * target of a scoped proxy is not.
 	 */
 	private static boolean isCandidate(ConfigurableListableBeanFactory beans, String name) {
 		return !beans.containsBeanDefinition(name) || beans.getMergedBeanDefinition(name).isAutowireCandidate();

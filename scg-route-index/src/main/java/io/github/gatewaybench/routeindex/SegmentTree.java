@@ -16,14 +16,14 @@ final class SegmentTree {
 
 	private volatile SegmentTree any;
 
-	/** Routes whose paths end here. */
-	private volatile SortedEntries here = SortedEntries.NONE;
+	/** Routes whose paths end at this node. */
+	private volatile SortedEntries ending = SortedEntries.NONE;
 
 	/** Routes whose paths may go on in any way. */
 	private volatile SortedEntries below = SortedEntries.NONE;
 
 	boolean isEmpty() {
-		return this.any == null && this.literals.isEmpty() && this.here.size() == 0 && this.below.size() == 0;
+		return this.any == null && this.literals.isEmpty() && this.ending.size() == 0 && this.below.size() == 0;
 	}
 
 	void add(PathKey key, RouteEntry entry) {
@@ -35,7 +35,7 @@ final class SegmentTree {
 			tree.below = tree.below.with(entry);
 		}
 		else {
-			tree.here = tree.here.with(entry);
+			tree.ending = tree.ending.with(entry);
 		}
 	}
 
@@ -63,7 +63,7 @@ final class SegmentTree {
 	void remove(List<String> segments, RouteEntry entry) {
 		if (segments.isEmpty()) {
 			this.below = this.below.without(entry);
-			this.here = this.here.without(entry);
+			this.ending = this.ending.without(entry);
 			return;
 		}
 		String segment = segments.get(0);
@@ -86,7 +86,7 @@ final class SegmentTree {
 	void find(List<String> segments, int depth, List<SortedEntries> found) {
 		addTo(found, this.below);
 		if (depth == segments.size()) {
-			addTo(found, this.here);
+			addTo(found, this.ending);
 			return;
 		}
 		SegmentTree literal = this.literals.get(segments.get(depth));

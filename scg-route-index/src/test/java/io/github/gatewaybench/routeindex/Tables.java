@@ -16,7 +16,8 @@ import org.springframework.web.util.pattern.PatternParseException;
  */
 final class Tables {
 
-	private static final List<String> LITERALS = List.of("a", "b", "A", "ab", "é", "a%2Fb", "%61", "a b", "c;v=1", ":");
+	private static final List<String> LITERALS = List.of("a", "b", "A", "ab", "é", "a%2Fb", "%61", "a b", "c;v=1", ":",
+			"100%", "%zz");
 
 	private static final List<String> WILD = List.of("*", "{x}", "{y}", "{x:[a-c]+}", "{x:(a)}", "a*", "*b", "?", "a?",
 			"{x}-{y}", "***", "a**", "{x}{y:.*}", "");

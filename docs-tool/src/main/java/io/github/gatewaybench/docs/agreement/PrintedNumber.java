@@ -56,7 +56,7 @@ record PrintedNumber(String text, double low, double high) {
 		return (this.low + this.high) / 2;
 	}
 
-	/** Formats a ratio as a change in percent, as in +3.1 % for 1.031. */
+	/** Formats this number, a ratio, as a change in percent, as in +3.1 % for 1.031. */
 	String formatPercentChange() {
 		return String.format(Locale.ROOT, "%+.1f %%", 100 * (middle() - 1));
 	}

@@ -31,6 +31,8 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	/** Maximum number of connections that ab accepts. */
 	private static final int MAX_CONNECTIONS = 20_000;
 
+	private static final double MB_PER_GB = 1024;
+
 	@Option(names = "--loads", split = Flags.SEPARATOR, paramLabel = "\"nN-cNxN\"", converter = LoadConverter.class,
 			defaultValue = "n10000-c200x10",
 			description = "ab's executions after each start, in order: -n and -c, and how many in a row")
@@ -129,11 +131,13 @@ public final class AbLauncher extends Launcher<AbStudy> {
 			.toList();
 		return call.noteUnlessSame(
 				original.kindSettings().sizes().stream().map(AbLauncher::placement).toList().equals(now),
-				"was started with other CPUs to run on");
+				"was started with other CPUs or memory to run on");
 	}
 
 	private static List<Object> placement(MachineSize size) {
-		return List.of(size.cpus(), size.memoryMb(), size.processors());
+		// The part of the memory that the kernel reserves differs between boots.
+		List<Long> memoryGb = size.memoryMb().stream().mapToObj((mb) -> Math.round(mb / MB_PER_GB)).toList();
+		return List.of(size.cpus(), memoryGb, size.processors());
 	}
 
 	private static final class LoadConverter implements ITypeConverter<RepeatedLoad> {

@@ -61,14 +61,18 @@ final class AbServerStarter {
 		}
 		Validation validation = host.validation();
 		String role = this.jmx.get();
-		if (!host.host().isHere()) {
+		List<String> roles = new ArrayList<>(List.of(GATEWAY));
+		this.selection.backend().ifPresent((each) -> roles.addAll(backendRoles(this.selection.backendPortsOf(each))));
+		boolean hasRole = host.roles().contains(role.replaceFirst("-[0-9]+$", ""));
+		if (!host.host().isHere() && (hasRole || !roles.contains(role))) {
 			validation.addProblem(
-					"--jmx is only for servers on this host, but roles run on %s".formatted(host.host().name()),
+					"--jmx is only for servers on this host, but %s runs on %s".formatted(role, host.host().name()),
 					"leave out --jmx, or --hosts");
 			return;
 		}
-		List<String> roles = new ArrayList<>(List.of(GATEWAY));
-		this.selection.backend().ifPresent((each) -> roles.addAll(backendRoles(this.selection.backendPortsOf(each))));
+		if (!host.host().isHere()) {
+			return;
+		}
 		List<ModuleName> servers = role.equals(GATEWAY) ? this.selection.subjects() : this.selection.backends();
 		if (!roles.contains(role)) {
 			validation.addProblem("--jmx %s: there is no such server".formatted(role),

@@ -118,7 +118,9 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 		String options = "-XX:ActiveProcessorCount=%d -XX:MaxRAM=%dm %s".formatted(count, memory, this.javaOptions);
 		return new MachineSize(size, OptionalLong.of(memory), Optional.of(placed), Optional.of(options.strip()),
 				remark(placed) + ((memory < wanted)
-						? "; %d MB of memory, the article's machine had %d".formatted(memory, wanted) : ""));
+						? "; %d MB of memory, %s %d".formatted(memory, ARTICLE_MEMORY_GB.containsKey(count)
+								? "the article's machine had" : "for as many CPUs the article's would have had", wanted)
+						: ""));
 	}
 
 	private static String remark(PinnedCpus placed) {

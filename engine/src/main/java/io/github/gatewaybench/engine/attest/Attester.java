@@ -86,13 +86,16 @@ public record Attester(Duration responseTimeout, Duration totalLimit) {
 			}
 		}
 		catch (SocketTimeoutException ex) {
-			problem = Optional.of("none within %d s".formatted(this.responseTimeout.toSeconds()));
+			problem = Optional.of("no answer within %d s".formatted(this.responseTimeout.toSeconds()));
 		}
 		catch (IOException ex) {
 			problem = Optional.of(String.valueOf(ex.getMessage()));
 		}
 		List<ReceivedRequest> received = upstream.takeRequests(false);
 		Optional<String> unread = received.stream().flatMap((each) -> each.problem().stream()).findFirst();
+		if (problem.isEmpty() && received.size() < requests) {
+			problem = Optional.of("only %d of %d requests reached the backend".formatted(received.size(), requests));
+		}
 		return new Exchange(requests, (int) received.stream().filter(ReceivedRequest::isFirstOfConnection).count(),
 				received.stream().flatMap((each) -> each.request().stream()).reduce((before, last) -> last), answer,
 				unread.isPresent() ? unread : problem);

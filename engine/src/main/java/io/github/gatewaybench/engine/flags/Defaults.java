@@ -16,7 +16,10 @@ public final class Defaults {
 	 */
 	public static final List<String> OPEN_LOAD_JAVA_OPTS = List.of("-Xms64m", "-Xmx256m", "-XX:+UseSerialGC");
 
-	/** JVM flags of the articles' servers, which the variable JAVA_OPTS replaces. */
+	/**
+	 * Default JVM flags of servers, as in the articles; the environment variable
+	 * JAVA_OPTS replaces them.
+	 */
 	public static final String JAVA_OPTS = "-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k";
 
 	public static final int OLDEST_JAVA = 17;

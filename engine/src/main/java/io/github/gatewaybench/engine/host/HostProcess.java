@@ -128,15 +128,15 @@ public class HostProcess {
 	/**
 	 * Stops the whole process group and waits until it has ended; does nothing if it has
 	 * already ended. The exit status remains available.
-	 * @param patience time from SIGTERM to SIGKILL, in whole seconds
+	 * @param gracePeriod time from SIGTERM to SIGKILL, in whole seconds
 	 * @return whether no process had to be killed
 	 * @throws InterruptedException if this thread is interrupted; the process is stopped
 	 * all the same
 	 */
-	public boolean stop(Duration patience) throws InterruptedException {
+	public boolean stop(Duration gracePeriod) throws InterruptedException {
 		this.awaiting.ifPresent(HostScript::close);
 		try {
-			this.script.stop(patience);
+			this.script.stop(gracePeriod);
 		}
 		finally {
 			endOrphans();

@@ -219,10 +219,10 @@ final class HostScript implements AutoCloseable {
 	 * Stops the process that the script has started, and waits until script and process
 	 * have ended; kills the script if that takes too long.
 	 */
-	void stop(Duration patience) throws InterruptedException {
+	void stop(Duration gracePeriod) throws InterruptedException {
 		try {
-			send("stop " + patience.toSeconds());
-			awaitEnd(patience.plus(this.endLimit));
+			send("stop " + gracePeriod.toSeconds());
+			awaitEnd(gracePeriod.plus(this.endLimit));
 		}
 		finally {
 			close();

@@ -1,8 +1,8 @@
 package io.github.gatewaybench.engine.host;
 
 /**
- * Signals that a host script failed or is gone. The message names the script or machine,
- * and the reason.
+ * Signals that a host script failed or is gone, or that a host is not as a run needs it,
+ * so that the run ends. The message names the script or machine, and the reason.
  */
 public final class HostScriptException extends RuntimeException {
 

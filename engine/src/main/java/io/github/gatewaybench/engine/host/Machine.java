@@ -95,13 +95,13 @@ public class Machine implements AutoCloseable {
 	 * Takes a sample of all processes; the sample is empty if the machine does not show
 	 * its processes.
 	 */
-	public final Sample sample() throws InterruptedException {
-		return monitor().sample().orElse(Sample.EMPTY);
+	public final ProcessSample sample() throws InterruptedException {
+		return monitor().sample().orElse(ProcessSample.EMPTY);
 	}
 
 	/** Takes a sample of the given processes, including their peak memory. */
-	public final Sample sample(Collection<Integer> pids) throws InterruptedException {
-		return monitor().sample(pids).orElse(Sample.EMPTY);
+	public final ProcessSample sample(Collection<Integer> pids) throws InterruptedException {
+		return monitor().sample(pids).orElse(ProcessSample.EMPTY);
 	}
 
 	/**

@@ -147,8 +147,8 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	}
 
 	/** Takes a sample of all processes on all machines. */
-	public Map<Machine, Sample> sample() throws InterruptedException {
-		Map<Machine, Sample> samples = new LinkedHashMap<>();
+	public Map<Machine, ProcessSample> sample() throws InterruptedException {
+		Map<Machine, ProcessSample> samples = new LinkedHashMap<>();
 		for (Machine each : all()) {
 			samples.put(each, each.sample());
 		}
@@ -156,8 +156,9 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	}
 
 	/** Takes a sample of the given processes, including their peak memory, by machine. */
-	public Map<Machine, Sample> sample(Map<Machine, ? extends Collection<Integer>> pids) throws InterruptedException {
-		Map<Machine, Sample> samples = new LinkedHashMap<>();
+	public Map<Machine, ProcessSample> sample(Map<Machine, ? extends Collection<Integer>> pids)
+			throws InterruptedException {
+		Map<Machine, ProcessSample> samples = new LinkedHashMap<>();
 		for (Machine each : all()) {
 			samples.put(each, each.sample(pids.containsKey(each) ? pids.get(each) : List.of()));
 		}

@@ -52,8 +52,8 @@ public class ProcessMonitor implements AutoCloseable {
 	 * Takes a sample of all processes; empty if the machine does not show its processes,
 	 * as on macOS.
 	 */
-	public Optional<Sample> sample() throws InterruptedException {
-		return Sample.parse(ask("sample", List.of()));
+	public Optional<ProcessSample> sample() throws InterruptedException {
+		return ProcessSample.parse(ask("sample", List.of()));
 	}
 
 	/**
@@ -61,9 +61,9 @@ public class ProcessMonitor implements AutoCloseable {
 	 * machine does not show its processes. Cheap enough to be called once a second. Child
 	 * processes that are started later are not included.
 	 */
-	public Optional<Sample> sample(Collection<Integer> pids) throws InterruptedException {
+	public Optional<ProcessSample> sample(Collection<Integer> pids) throws InterruptedException {
 		// Without process ids, the script would sample all processes.
-		return Sample.parse(ask("sample", pids.isEmpty() ? List.of(0) : pids));
+		return ProcessSample.parse(ask("sample", pids.isEmpty() ? List.of(0) : pids));
 	}
 
 	/**

@@ -21,7 +21,10 @@ public record ObservedMachine(String name, List<String> roles, MachineUsage usag
 		return this.usage.stealS().orElse(0) / availableCpuS();
 	}
 
-	/** Number of machines that share a role's CPU time equally; at least 1. */
+	/**
+	 * Counts the machines on which a role runs, over which its CPU time is taken to be
+	 * spread equally. Returns 1 if there are none.
+	 */
 	static long countSharing(String role, List<ObservedMachine> machines) {
 		return Math.max(1, machines.stream().filter((each) -> each.roles.contains(role)).count());
 	}

@@ -82,17 +82,17 @@ public abstract class Launcher<E extends Experiment> {
 	public Flags flags(Map<String, String> declared) {
 		CommandSpec common = CommandSpec.forAnnotatedObject(CommonOptions.class);
 		unsupportedFlags().forEach((each) -> common.remove(common.findOption(each)));
-		Map<String, String> usual = new HashMap<>(defaults());
+		Map<String, String> defaultValues = new HashMap<>(defaults());
 		Map<String, String> quickly = new HashMap<>(this.quick);
 		declared.forEach((key, value) -> {
 			if (key.startsWith("quick.")) {
 				quickly.put(key.replace("quick.", ""), value);
 			}
 			else if (key.matches("default\\..*|subjects|backend")) {
-				usual.put(key.replace("default.", ""), value);
+				defaultValues.put(key.replace("default.", ""), value);
 			}
 		});
-		return new Flags(CommandSpec.forAnnotatedObject(this), common, usual, quickly);
+		return new Flags(CommandSpec.forAnnotatedObject(this), common, defaultValues, quickly);
 	}
 
 	/** Text that --help prints after the comment of the script. */

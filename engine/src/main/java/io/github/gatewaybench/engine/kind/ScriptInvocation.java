@@ -71,13 +71,13 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	 */
 	public ScriptInvocation withValuesOfRound(String flag, String round) {
 		Path scripts = this.repository.home().resolve("scripts");
-		Map<String, String> asked = new HashMap<>(ScriptArguments.declaredBy(scripts.resolve(round + ".sh"), "round"));
-		if (asked.isEmpty()) {
+		Map<String, String> values = new HashMap<>(ScriptArguments.declaredBy(scripts.resolve(round + ".sh"), "round"));
+		if (values.isEmpty()) {
 			throw this.validation.refused("%s %s: there is no such round".formatted(flag, round),
 					"give the name of a script in scripts/ that declares a round, such as round1");
 		}
-		asked.keySet().retainAll(KEYS_OF_ROUND);
-		return with(asked);
+		values.keySet().retainAll(KEYS_OF_ROUND);
+		return with(values);
 	}
 
 	/**

@@ -6,12 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.round.RoundServerStarter;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.RunningServer;
+import io.github.gatewaybench.engine.run.Servers;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
@@ -46,9 +49,26 @@ record MemoryDriver(ScriptInvocation call, SubjectSelection selection, HeapSched
 	@Override
 	public void start(CellId cell, SubjectUnderTest underTest) throws SubjectFailedException, InterruptedException {
 		MemorySettings settings = this.schedule.experiment().kindSettings();
-		new RoundServerStarter(this.call, this.selection, settings.threads(), settings.timeoutS(),
-				gatewayOptions(cell, underTest.isTrial()))
-			.start(cell, underTest, settings.connections());
+		try {
+			new RoundServerStarter(this.call, this.selection, settings.threads(), settings.timeoutS(),
+					gatewayOptions(cell, underTest.isTrial()))
+				.start(cell, underTest, settings.connections());
+		}
+		catch (SubjectFailedException ex) {
+			if (!underTest.isTrial() && !mayBeTheHeap(underTest.servers())) {
+				throw new HostScriptException(ex.getMessage());
+			}
+			throw ex;
+		}
+	}
+
+	/**
+	 * Whether too small a heap may be why servers did not start: only if the backend runs
+	 * and the gateway's process was started.
+	 */
+	private static boolean mayBeTheHeap(Servers servers) {
+		RunningServer backend = servers.byRole().get("backend");
+		return backend != null && backend.isRunning() && servers.byRole().containsKey("gateway");
 	}
 
 	/**

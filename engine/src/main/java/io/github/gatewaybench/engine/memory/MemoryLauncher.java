@@ -45,6 +45,17 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 				Map.of("connections", "50", "duration", "5s", "warmup-limit", "5s", "largest-heap", "64"));
 	}
 
+	/** Without a gateway in front of a backend there is no heap to search for. */
+	@Override
+	protected List<String> requiredScriptKeys() {
+		return List.of("subjects", "path", "expected-body", "backend");
+	}
+
+	@Override
+	protected List<String> optionalScriptKeys() {
+		return List.of("base", "study");
+	}
+
 	/** --reps is unsupported: a heap size is tried as often as it takes to decide. */
 	@Override
 	protected List<String> unsupportedFlags() {

@@ -78,8 +78,8 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 	 * are reached.
 	 */
 	public void checkBindAddress() {
-		String bind = host().environment().getOrDefault("BIND", host().address());
-		if (!bind.equals(host().address())) {
+		String bind = host().environment().getOrDefault("BIND", "");
+		if (!bind.isEmpty() && !bind.equals(host().address())) {
 			addProblem("BIND is %s, but a run expects its servers on %s".formatted(bind, host().address()),
 					"unset BIND");
 		}

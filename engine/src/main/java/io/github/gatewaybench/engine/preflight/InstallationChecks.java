@@ -43,7 +43,7 @@ public final class InstallationChecks {
 
 	private final Duration limit;
 
-	private final Map<List<String>, CommandResult> asked = new HashMap<>();
+	private final Map<List<String>, CommandResult> results = new HashMap<>();
 
 	/**
 	 * Creates the checks.
@@ -56,7 +56,7 @@ public final class InstallationChecks {
 	}
 
 	private CommandResult ask(Host host, String program, String question) {
-		return this.asked.computeIfAbsent(List.of(host.name(), program),
+		return this.results.computeIfAbsent(List.of(host.name(), program, question),
 				(each) -> CommandResult.run(host, List.of(program, question), this.limit));
 	}
 
@@ -148,9 +148,9 @@ public final class InstallationChecks {
 				else {
 					versionResult(each).filter((answer) -> !answer.succeeded()).ifPresent((answer) -> {
 						// The script's own advice goes before any other.
-						String[] told = answer.text().split("\n    -> ", 2);
-						validation.addProblem("%s cannot be started: %s".formatted(each, told[0]),
-								(told.length > 1) ? told[1] : "run scripts/setup.sh");
+						String[] problemAndAdvice = answer.text().split("\n    -> ", 2);
+						validation.addProblem("%s cannot be started: %s".formatted(each, problemAndAdvice[0]),
+								(problemAndAdvice.length > 1) ? problemAndAdvice[1] : "run scripts/setup.sh");
 					});
 				}
 			}

@@ -182,8 +182,9 @@ record RateDriver(ScriptInvocation call, SubjectSelection selection, KneeSchedul
 		ObjectNode extras = JsonNodeFactory.instance.objectNode();
 		extras.put("slo", kindSettings().slo().toString()).put("verdict", verdict);
 		broken.forEach(extras.putArray("broken")::add);
-		String told = "%s, SLO %s%s".formatted(line, verdict, broken.isEmpty() ? "" : ": " + String.join("; ", broken));
-		return new CellResult(seen, judgement, figures, extras, told, Optional.empty());
+		String message = "%s, SLO %s%s".formatted(line, verdict,
+				broken.isEmpty() ? "" : ": " + String.join("; ", broken));
+		return new CellResult(seen, judgement, figures, extras, message, Optional.empty());
 	}
 
 	@Override

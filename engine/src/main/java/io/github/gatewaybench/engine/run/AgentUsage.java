@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.host.Sample;
+import io.github.gatewaybench.engine.host.ProcessSample;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 
@@ -26,7 +26,7 @@ final class AgentUsage {
 	 * Creates an instance for the running agents of a load generator.
 	 * @param before samples taken before the load, by machine
 	 */
-	AgentUsage(LoadCommand load, Machines machines, Map<Machine, Sample> before) {
+	AgentUsage(LoadCommand load, Machines machines, Map<Machine, ProcessSample> before) {
 		for (int i = 0; i < load.agentPidFiles().size(); i++) {
 			Machine machine = machines.forRole("load-" + (i + 1));
 			String file = machine.host().pathOnHost(load.agentPidFiles().get(i)).toString();
@@ -43,7 +43,7 @@ final class AgentUsage {
 		this.agents.forEach((each) -> processes.get(each.machine).add(each.pid));
 	}
 
-	void record(Map<Machine, Sample> samples) {
+	void record(Map<Machine, ProcessSample> samples) {
 		this.agents.forEach((each) -> each.record(samples.get(each.machine)));
 	}
 
@@ -59,7 +59,7 @@ final class AgentUsage {
 		double totalS = cpuS.stream().mapToDouble(OptionalDouble::getAsDouble).sum();
 		long peakKb = this.agents.stream().mapToLong((each) -> each.peakKb).sum();
 		return new RoleUsage(tool, OptionalDouble.of(Math.rint(100 * totalS) / 100),
-				Sample.toMegabytes(OptionalLong.of(peakKb)), OptionalLong.empty());
+				ProcessSample.toMegabytes(OptionalLong.of(peakKb)), OptionalLong.empty());
 	}
 
 	private static final class Agent {
@@ -68,20 +68,20 @@ final class AgentUsage {
 
 		private final int pid;
 
-		private final Sample first;
+		private final ProcessSample first;
 
 		/** Last sample during the load in which the agent was running. */
-		private Sample last = Sample.EMPTY;
+		private ProcessSample last = ProcessSample.EMPTY;
 
 		private long peakKb;
 
-		Agent(Machine machine, int pid, Sample first) {
+		Agent(Machine machine, int pid, ProcessSample first) {
 			this.machine = machine;
 			this.pid = pid;
 			this.first = first;
 		}
 
-		void record(Sample sample) {
+		void record(ProcessSample sample) {
 			this.last = sample.ticks(this.pid).isPresent() ? sample : this.last;
 			this.peakKb = Math.max(this.peakKb, sample.peakRssKb(this.pid).orElse(0));
 		}

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -51,6 +52,12 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	/** Folder with scripts that the start.sh of a native server reads. */
 	private static final String SOURCED_FOLDER = "scripts/lib";
 
+	/** Folder with the host scripts and what wrk runs in cells. */
+	private static final String HOST_SCRIPTS_FOLDER = "scripts/hands";
+
+	/** Names of hidden and backup files, which editors come and go with. */
+	private static final Pattern OF_EDITORS = Pattern.compile("(.*/)?(\\.[^/]*|#[^/]*|[^/]*~)");
+
 	/** File in a jar that lists the versions of the libraries merged into that jar. */
 	private static final String MERGED_LIBRARIES_FILE = "META-INF/libraries.properties";
 
@@ -74,6 +81,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 				addJar(server.jar(), jars.putObject(each.module()));
 			}
 		}
+		addChecksums(this.repository.folder(HOST_SCRIPTS_FOLDER), files.withObject("/scripts~1hands"));
 		for (ModuleName each : driver.modulesToRun()) {
 			this.installed.nativeVersion(each).ifPresent((said) -> natives.put(each.module(), said));
 		}
@@ -173,6 +181,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 
 	private static List<ConditionValue> checksumValues(String folder, JsonNode files) {
 		return files.propertyStream()
+			.filter((each) -> !OF_EDITORS.matcher(each.getKey()).matches())
 			.map((each) -> new ConditionValue(Condition.BACKEND, folder + "/" + each.getKey(),
 					each.getValue().asString("")))
 			.toList();
@@ -187,7 +196,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		String commitNow = now.at("/git/commit").asString("unknown");
 		if (!commit.equals(commitNow)) {
 			remarks.add(
-					"The run was started at commit %s; the checkout is now at %s. Nothing that its cells are measured with has changed."
+					"The run was started at commit %s; the checkout is now at %s. No tool, jar, server file or host script has changed; the engine may have."
 						.formatted(commit, commitNow));
 		}
 		if (!recorded.has(FILES)) {

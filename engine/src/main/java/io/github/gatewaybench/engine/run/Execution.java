@@ -43,7 +43,7 @@ public final class Execution {
 
 	private final Progress progress;
 
-	private final CellRunner cells;
+	private final CellRunner cellRunner;
 
 	private final Servers servers;
 
@@ -79,7 +79,7 @@ public final class Execution {
 		this.report = report;
 		this.progress = context.progress();
 		this.servers = new Servers(context);
-		this.cells = new CellRunner(context, driver, plan, folder);
+		this.cellRunner = new CellRunner(context, driver, plan, folder);
 		RunSettings settings = driver.experiment().settings();
 		this.keepsSettled = settings.warmupLimitS().orElse(0) > 0 && settings.smokeTestOf().isEmpty();
 		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
@@ -107,7 +107,7 @@ public final class Execution {
 			complete = true;
 		}
 		catch (UncheckedIOException ex) {
-			this.progress.end("could not be saved: " + ex.getCause().getMessage());
+			this.progress.end("could not be saved: " + ex.getCause());
 		}
 		catch (HostScriptException | BadInputException ex) {
 			this.progress.end(ex.getMessage());
@@ -146,13 +146,14 @@ public final class Execution {
 	}
 
 	private void runCells() throws InterruptedException {
-		this.cells.addNewCells(); // an interrupted run may not have done so
+		this.cellRunner.addNewCells(); // an interrupted run may not have done so
 		do {
 			for (Optional<CellId> next = this.plan.next(); next.isPresent(); next = this.plan.next()) {
 				runStart(next.get());
 			}
 		}
-		while (this.driver.schedule().extend(() -> RunReader.read(this.folder.path())) && this.cells.addNewCells());
+		while (this.driver.schedule().extend(() -> RunReader.read(this.folder.path()))
+				&& this.cellRunner.addNewCells());
 	}
 
 	private void runStart(CellId first) throws InterruptedException {
@@ -205,7 +206,7 @@ public final class Execution {
 					this.progress.end("not run: " + failure.get());
 				}
 				else {
-					failure = this.cells.run(together, underTest);
+					failure = this.cellRunner.run(together, underTest);
 				}
 			}
 			catch (HostScriptException ex) {
@@ -231,7 +232,7 @@ public final class Execution {
 			}
 		}
 		catch (UncheckedIOException ex) {
-			this.progress.printLine("the status in run.json could not be updated: " + ex.getCause().getMessage());
+			this.progress.printLine("the status in run.json could not be updated: " + ex.getCause());
 		}
 		catch (BadInputException ex) {
 			this.progress.printLine(ex.getMessage());
@@ -270,7 +271,7 @@ public final class Execution {
 
 	private Invocation invocation() {
 		return new Invocation(this.command, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-				seconds(Progress.since(this.startNanos)), seconds(this.cells.totalTime()),
+				seconds(Progress.since(this.startNanos)), seconds(this.cellRunner.totalTime()),
 				seconds(this.warmup.totalTime()));
 	}
 

@@ -36,16 +36,16 @@ final class JvmThreadMonitor {
 	 */
 	private static final int MIN_PROCESSORS_FOR_DYNAMIC_COMPILERS = 4;
 
-	private final Map<RunningServer, Map<Integer, ThreadTime>> first = new LinkedHashMap<>();
+	private final Map<RunningServer, Map<Integer, ThreadTime>> firstSamples = new LinkedHashMap<>();
 
 	/** Latest sample of each thread by server, including threads that have ended. */
-	private final Map<RunningServer, Map<Integer, ThreadTime>> latest = new HashMap<>();
+	private final Map<RunningServer, Map<Integer, ThreadTime>> latestSamples = new HashMap<>();
 
 	/** Takes the first sample of the threads of the given servers. */
 	JvmThreadMonitor(Collection<RunningServer> servers) throws InterruptedException {
 		for (RunningServer each : servers) {
-			this.first.put(each, threads(each));
-			this.latest.put(each, new HashMap<>(this.first.get(each)));
+			this.firstSamples.put(each, threads(each));
+			this.latestSamples.put(each, new HashMap<>(this.firstSamples.get(each)));
 		}
 	}
 
@@ -68,10 +68,13 @@ final class JvmThreadMonitor {
 	}
 
 	private void sample(int leastProcessors) throws InterruptedException {
-		for (RunningServer each : this.first.keySet()) {
-			boolean isJvm = this.first.get(each).values().stream().anyMatch((thread) -> isOfKind(COMPILER, thread));
+		for (RunningServer each : this.firstSamples.keySet()) {
+			boolean isJvm = this.firstSamples.get(each)
+				.values()
+				.stream()
+				.anyMatch((thread) -> isOfKind(COMPILER, thread));
 			if (isJvm && each.machine().processorCount() >= leastProcessors) {
-				this.latest.get(each).putAll(threads(each));
+				this.latestSamples.get(each).putAll(threads(each));
 			}
 		}
 	}
@@ -86,8 +89,8 @@ final class JvmThreadMonitor {
 	}
 
 	private OptionalDouble cpuSeconds(RunningServer server, Pattern kind) {
-		Map<Integer, ThreadTime> before = this.first.get(server);
-		return this.latest.get(server)
+		Map<Integer, ThreadTime> before = this.firstSamples.get(server);
+		return this.latestSamples.get(server)
 			.values()
 			.stream()
 			.filter((each) -> isOfKind(kind, each))

@@ -17,7 +17,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.host.Sample;
+import io.github.gatewaybench.engine.host.ProcessSample;
 import io.github.gatewaybench.engine.judge.BackendWork;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.ObservedMachine;
@@ -171,7 +171,7 @@ final class LoadExecution {
 			throws InterruptedException {
 		Collection<RunningServer> running = this.servers.byRole().values();
 		this.jvms = new JvmThreadMonitor(running);
-		Map<Machine, Sample> before = this.machines.sample();
+		Map<Machine, ProcessSample> before = this.machines.sample();
 		Map<Machine, List<Integer>> processes = this.servers.processIds(before);
 		for (Machine each : this.machines.all()) {
 			each.monitor().resetPeakMemory(processes.get(each));
@@ -185,22 +185,22 @@ final class LoadExecution {
 		processes.get(this.machine).add(process.pid());
 		sampleUntilEnd(process, processes, before, meanwhile);
 		Duration engineTime = engineCpuTime().minus(engineBefore);
-		Map<Machine, Sample> after = this.machines.sample();
+		Map<Machine, ProcessSample> after = this.machines.sample();
 		this.machines.all()
 			.forEach((each) -> this.windows.put(each, new UsageWindow(before.get(each), after.get(each), each)));
 		this.jvms.sample();
 		Machine here = this.machines.here();
 		Map<Machine, List<Integer>> left = this.servers.processIds(after);
 		left.get(here).add(UsageWindow.ENGINE_PID);
-		Map<Machine, Sample> peaks = this.machines.sample(left);
+		Map<Machine, ProcessSample> peaks = this.machines.sample(left);
 		this.output.fetch();
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
 		used.put("load",
 				this.agents.map((all) -> all.usage(this.load.tool()))
 					.orElseGet(() -> new RoleUsage(this.load.tool(), OptionalDouble.of(this.end.cpuSeconds()),
-							Sample.toMegabytes(this.peakKb), this.load.threads())));
+							ProcessSample.toMegabytes(this.peakKb), this.load.threads())));
 		running.forEach((each) -> {
-			Sample seen = each.isRunning() ? peaks.get(each.machine()) : Sample.EMPTY;
+			ProcessSample seen = each.isRunning() ? peaks.get(each.machine()) : ProcessSample.EMPTY;
 			OptionalDouble cpuS = each.isRunning() ? this.windows.get(each.machine()).cpuSeconds(each.pid())
 					: OptionalDouble.empty();
 			RoleUsage usage = seen.usage(each.name(), each.pid(), cpuS);
@@ -238,8 +238,8 @@ final class LoadExecution {
 	}
 
 	/** Waits until the load ends, and takes a sample about once a second. */
-	private void sampleUntilEnd(HostProcess process, Map<Machine, List<Integer>> processes, Map<Machine, Sample> before,
-			Consumer<Duration> meanwhile) throws InterruptedException {
+	private void sampleUntilEnd(HostProcess process, Map<Machine, List<Integer>> processes,
+			Map<Machine, ProcessSample> before, Consumer<Duration> meanwhile) throws InterruptedException {
 		Map<String, Integer> stopped = new LinkedHashMap<>();
 		boolean hung = false;
 		long measurementStartNanos = System.nanoTime();
@@ -247,8 +247,8 @@ final class LoadExecution {
 		try {
 			Optional<HostProcess.LoadEnd> ended = this.slices.await(process, FIRST_SAMPLE_DELAY);
 			while (ended.isEmpty()) {
-				Map<Machine, Sample> samples = this.machines.sample(processes);
-				Sample sample = samples.get(this.machine);
+				Map<Machine, ProcessSample> samples = this.machines.sample(processes);
+				ProcessSample sample = samples.get(this.machine);
 				this.longestGapS = Math.max(this.longestGapS, sample.uptimeSeconds() - this.lastSampleS);
 				this.lastSampleS = sample.uptimeSeconds();
 				OptionalLong peak = sample.peakRssKb(process.pid());

@@ -154,7 +154,7 @@ public final class Plan {
 	 */
 	Duration remainingTime(CellId last) {
 		List<CellId> left = new ArrayList<>(remainingCells());
-		this.schedule.expectedCells().ifPresent((later) -> left.addAll(later.cells()));
+		left.addAll(laterCells());
 		String current = startFolder(last);
 		long starts = left.stream().map(this::startFolder).filter((each) -> !each.equals(current)).distinct().count();
 		double pace = (this.cellsExpected > 0) ? (double) this.cellsTaken / this.cellsExpected : 1;
@@ -201,10 +201,22 @@ public final class Plan {
 		}
 		lines.add("%d cell%s to run, about %s".formatted(toRun.size(), (toRun.size() == 1) ? "" : "s",
 				Progress.format(expectedTimeWithStarts(toRun))));
-		this.schedule.expectedCells()
-			.ifPresent((later) -> lines.add("and then %d cells %s, about %s".formatted(later.cells().size(),
-					later.description(), Progress.format(expectedTimeWithStarts(later.cells())))));
+		List<CellId> later = laterCells();
+		if (!later.isEmpty()) {
+			lines.add("and then %d cell%s %s, about %s".formatted(later.size(), (later.size() == 1) ? "" : "s",
+					this.schedule.expectedCells().orElseThrow().description(),
+					Progress.format(expectedTimeWithStarts(later))));
+		}
 		return lines;
+	}
+
+	/** Cells that the schedule will probably add, without those that will be skipped. */
+	private List<CellId> laterCells() {
+		return this.schedule.expectedCells()
+			.stream()
+			.flatMap((later) -> later.cells().stream())
+			.filter((cell) -> reasonToSkip(cell).isEmpty())
+			.toList();
 	}
 
 	private Duration expectedTimeWithStarts(List<CellId> cells) {

@@ -12,7 +12,7 @@ import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
-import io.github.gatewaybench.engine.host.Sample;
+import io.github.gatewaybench.engine.host.ProcessSample;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
@@ -30,7 +30,7 @@ public record RunningServer(String role, String name, int port, Machine machine,
 		return this.process.pid();
 	}
 
-	boolean isRunning() {
+	public boolean isRunning() {
 		return this.process.isRunning();
 	}
 
@@ -59,7 +59,7 @@ public record RunningServer(String role, String name, int port, Machine machine,
 
 	/** Resource usage of the server since its start. */
 	public RoleUsage usage() throws InterruptedException {
-		Sample sample = this.machine.sample();
+		ProcessSample sample = this.machine.sample();
 		OptionalLong ticks = sample.ticks(pid());
 		return this.machine.sample(sample.processTree(pid()))
 			.usage(this.name, pid(), ticks.isPresent()
@@ -70,8 +70,8 @@ public record RunningServer(String role, String name, int port, Machine machine,
 	 * Resource usage of the server, taken from samples of all machines; empty if the
 	 * server is in none of them.
 	 */
-	Optional<UsageSample> usage(Map<Machine, Sample> samples) {
-		Sample sample = samples.get(this.machine);
+	Optional<UsageSample> usage(Map<Machine, ProcessSample> samples) {
+		ProcessSample sample = samples.get(this.machine);
 		OptionalLong ticks = sample.ticks(pid());
 		return ticks.isEmpty() ? Optional.empty() : Optional.of(new UsageSample(sample.wallSeconds(), this.role,
 				this.name, this.machine.ticksToSeconds(ticks.getAsLong()), sample.threadCount(pid()).orElse(0),

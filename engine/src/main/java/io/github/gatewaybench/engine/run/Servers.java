@@ -17,7 +17,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.host.Sample;
+import io.github.gatewaybench.engine.host.ProcessSample;
 
 /** Starts, probes and stops the servers of a run, at most one per role. */
 public final class Servers {
@@ -83,7 +83,7 @@ public final class Servers {
 	/**
 	 * Process ids of all servers and their descendants in the given samples, by machine.
 	 */
-	Map<Machine, List<Integer>> processIds(Map<Machine, Sample> samples) {
+	Map<Machine, List<Integer>> processIds(Map<Machine, ProcessSample> samples) {
 		Map<Machine, List<Integer>> processes = new HashMap<>();
 		machines().all().forEach((each) -> processes.put(each, new ArrayList<>()));
 		this.running.values()
@@ -213,7 +213,7 @@ public final class Servers {
 	}
 
 	private long totalCpuTicks() throws InterruptedException {
-		Map<Machine, Sample> samples = machines().sample();
+		Map<Machine, ProcessSample> samples = machines().sample();
 		return this.running.values()
 			.stream()
 			.mapToLong((each) -> samples.get(each.machine()).ticks(each.pid()).orElse(0))

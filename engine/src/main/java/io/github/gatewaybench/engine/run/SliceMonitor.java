@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import io.github.gatewaybench.engine.host.CpuSample;
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Machine;
-import io.github.gatewaybench.engine.host.Sample;
+import io.github.gatewaybench.engine.host.ProcessSample;
 import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 import io.github.gatewaybench.engine.judge.SliceCpu;
 
@@ -78,7 +78,7 @@ final class SliceMonitor {
 	SliceMonitor(List<String> lines, Servers servers) throws InterruptedException {
 		this.lines = new ArrayList<>(lines);
 		if (!lines.isEmpty()) {
-			Map<Machine, Sample> samples = servers.machines().sample();
+			Map<Machine, ProcessSample> samples = servers.machines().sample();
 			for (RunningServer each : servers.byRole().values()) {
 				samples.get(each.machine())
 					.processTree(each.pid())

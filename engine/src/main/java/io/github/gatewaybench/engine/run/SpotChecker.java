@@ -129,8 +129,11 @@ final class SpotChecker implements AutoCloseable {
 		catch (ProtocolException ex) {
 			problems.add("no answer from %s: %s".formatted(this.target.shownUrl(), ex.getMessage()));
 		}
-		catch (IOException | InterruptedException ex) {
+		catch (IOException ex) {
 			// refused, cut off, or still unanswered when the load ended
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt(); // the load has ended
 		}
 		this.results = this.results.withResult(Optional.ofNullable(problems.peek()), late);
 	}

@@ -49,13 +49,14 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	}
 
 	/**
-	 * Deletes the files in which an interrupted start recorded its servers, because a
-	 * repeated start would append to them.
+	 * Deletes the files in which an interrupted start recorded its servers and a cell,
+	 * because a repeated start would append to them, or keep some of its cells.
 	 */
 	void deleteRecords(CellId cell) {
 		for (String file : List.of(RunFolder.WARMUPS_FILE, RunFolder.MEMORY_FILE, UsageFile.NAME)) {
 			this.folder.file(this.driver.experiment().startFolder(cell) + "/" + file).toFile().delete();
 		}
+		this.folder.cellFile(cell).toFile().delete();
 	}
 
 	/** Starts the servers of a cell. Returns the reason if the cell cannot be run. */
@@ -149,7 +150,7 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 			}
 		}
 		catch (IOException ex) {
-			this.progress.printLine("The logs in " + folder + " cannot be read: " + ex.getMessage());
+			this.progress.printLine("The logs in " + folder + " cannot be read: " + ex);
 		}
 	}
 

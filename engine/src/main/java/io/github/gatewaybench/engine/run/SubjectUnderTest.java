@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import io.github.gatewaybench.engine.attest.RecordingUpstream;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Machine;
-import io.github.gatewaybench.engine.host.Sample;
+import io.github.gatewaybench.engine.host.ProcessSample;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.measurements.folder.UsageFile;
@@ -158,7 +158,7 @@ public final class SubjectUnderTest {
 	}
 
 	/** Appends the servers' usage in samples of all machines, if it is recorded. */
-	void appendUsage(Map<Machine, Sample> samples) {
+	void appendUsage(Map<Machine, ProcessSample> samples) {
 		if (!this.recordsUsage) {
 			return;
 		}

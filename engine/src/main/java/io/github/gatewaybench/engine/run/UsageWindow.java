@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 import io.github.gatewaybench.engine.host.Machine;
-import io.github.gatewaybench.engine.host.Sample;
-import io.github.gatewaybench.engine.host.Sample.MachineTicks;
+import io.github.gatewaybench.engine.host.ProcessSample;
+import io.github.gatewaybench.engine.host.ProcessSample.MachineTicks;
 import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -21,7 +21,7 @@ import io.github.gatewaybench.measurements.WarningCode;
  * Resource usage of a machine and its processes between two samples; unknown figures are
  * empty.
  */
-record UsageWindow(Sample before, Sample after, Machine machine) {
+record UsageWindow(ProcessSample before, ProcessSample after, Machine machine) {
 
 	/**
 	 * Time between two samples of a cell above which the engine was stalled, in seconds.
@@ -68,7 +68,7 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 		return cpuSeconds((sample) -> sample.ticks(pid));
 	}
 
-	private OptionalDouble cpuSeconds(Function<Sample, OptionalLong> ticks) {
+	private OptionalDouble cpuSeconds(Function<ProcessSample, OptionalLong> ticks) {
 		OptionalLong first = ticks.apply(this.before);
 		OptionalLong last = ticks.apply(this.after);
 		return (first.isPresent() && last.isPresent())
@@ -92,7 +92,8 @@ record UsageWindow(Sample before, Sample after, Machine machine) {
 				? OptionalDouble.of(own.toMillis() / 1e3 + scripts.getAsDouble()) : OptionalDouble.empty();
 	}
 
-	private static OptionalLong scriptTicks(Sample sample, Set<Integer> throughout, Collection<RunningServer> servers) {
+	private static OptionalLong scriptTicks(ProcessSample sample, Set<Integer> throughout,
+			Collection<RunningServer> servers) {
 		Set<Integer> scripts = new HashSet<>(throughout);
 		scripts.remove(ENGINE_PID);
 		servers.forEach((each) -> scripts.removeAll(sample.processTree(each.pid())));

@@ -52,8 +52,8 @@ public record ModuleName(String text, Optional<String> stack, String module, Opt
 	 * Path that is requested from the subject: its own path or, if it has none, the given
 	 * one.
 	 */
-	public String pathOr(String usual) {
-		return this.ownPath.orElse(usual);
+	public String pathOr(String otherwise) {
+		return this.ownPath.orElse(otherwise);
 	}
 
 	@Override

@@ -39,7 +39,7 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	/** Backend behind a subject; empty if the experiment has no backend. */
 	public Optional<ModuleName> backendOf(ModuleName subject) {
 		return this.backend
-			.map((usual) -> subject.stack().flatMap((stack) -> equivalentIn(stack, usual)).orElse(usual));
+			.map((today) -> subject.stack().flatMap((stack) -> equivalentIn(stack, today)).orElse(today));
 	}
 
 	/** Backends of all subjects, each once, in alphabetical order. */
@@ -94,14 +94,14 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 
 	/**
 	 * Base subjects by subject, for subjects in a stack that has another version of the
-	 * base: these are compared with that version instead of the usual base.
+	 * base: these are compared with that version instead of the base subject.
 	 */
-	public Map<String, String> stackBasesBySubject(String usualBase) {
-		ModuleName usual = this.repository.moduleName(usualBase);
+	public Map<String, String> stackBasesBySubject(String baseSubject) {
+		ModuleName base = this.repository.moduleName(baseSubject);
 		Map<String, String> bases = new LinkedHashMap<>();
 		this.subjects.forEach((each) -> each.stack()
-			.filter((stack) -> differsIn(stack, usual))
-			.ifPresent((stack) -> bases.put(each.text(), stack + "/" + usualBase)));
+			.filter((stack) -> differsIn(stack, base))
+			.ifPresent((stack) -> bases.put(each.text(), stack + "/" + baseSubject)));
 		return bases;
 	}
 
@@ -109,19 +109,19 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	 * Applies {@code --stack}: replaces each subject by its version in the stack or, for
 	 * {@code both}, adds that version after the subject. Subjects without such a version
 	 * stay.
-	 * @param asked {@code today}, {@code both} or a year
+	 * @param choice {@code today}, {@code both} or a year
 	 */
-	public SubjectSelection applyStackOption(String asked, Validation validation) {
-		if (asked.equals("today")) {
+	public SubjectSelection applyStackOption(String choice, Validation validation) {
+		if (choice.equals("today")) {
 			return this;
 		}
-		boolean both = asked.equals("both");
+		boolean both = choice.equals("both");
 		List<String> from = this.repository.stacks()
 			.stream()
-			.filter((stack) -> both || stack.equals(STACK_PREFIX + asked))
+			.filter((stack) -> both || stack.equals(STACK_PREFIX + choice))
 			.toList();
 		if (from.isEmpty()) {
-			validation.addProblem("--stack %s is not one of: today both %s".formatted(asked,
+			validation.addProblem("--stack %s is not one of: today both %s".formatted(choice,
 					String.join(" ", this.repository.stacks()).replace(STACK_PREFIX, "")), "write it as 2019");
 			return this;
 		}
@@ -143,7 +143,7 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 		}
 		if (brought.isEmpty() && !this.subjects.isEmpty()) {
 			validation.addProblem(
-					"--stack %s: no stack has another version of %s".formatted(asked,
+					"--stack %s: no stack has another version of %s".formatted(choice,
 							String.join(" ", this.subjects.stream().map(ModuleName::text).toList())),
 					"leave out --stack, or ask for other subjects");
 		}

@@ -32,7 +32,7 @@ final class ArmName {
 	 * Returns the default name of an arm, which is built from its settings.
 	 * @param parts settings by key, in the order in which they were given
 	 */
-	static String usual(Map<String, String> parts) {
+	static String ofSettings(Map<String, String> parts) {
 		String name = parts.entrySet()
 			.stream()
 			.map((part) -> part.getKey().equals(ArmParser.SUBJECT) ? part.getValue()

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
@@ -59,7 +60,7 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 	 * subject of the first arm, with its variant and stack
 	 * @param usual subject if the first arm names none either
 	 */
-	List<Arm> parse(List<String> words, Optional<String> given, String usual) {
+	List<Arm> parse(List<String> words, Optional<String> given, String defaultSubject) {
 		if (words.size() < 2) {
 			refuse("%s given, and a comparison needs at least two"
 				.formatted((words.size() == 1) ? "only one arm is" : "no arm is"),
@@ -70,12 +71,17 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 					"split them into several runs with the same baseline");
 		}
 		Map<Arm, Boolean> arms = new LinkedHashMap<>();
-		String subject = given.orElse(usual);
+		String subject = given.orElse(defaultSubject);
+		boolean baselineIsDefault = false;
 		for (int i = 0; i < words.size(); i++) {
 			int before = problemCount();
 			Map<String, String> parts = parseParts(words.get(i));
 			if (i == 0 && given.isEmpty()) {
-				subject = parseSubject(parts, usual).text();
+				subject = parseSubject(parts, defaultSubject).text();
+				baselineIsDefault = !parts.containsKey(SUBJECT);
+			}
+			if (baselineIsDefault) {
+				refuseOtherSubject(words.get(0), defaultSubject, parts);
 			}
 			if (problemCount() == before) {
 				Arm arm = parseArm(words.get(i), parts, subject);
@@ -85,6 +91,19 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 			}
 		}
 		return List.copyOf(arms.keySet());
+	}
+
+	/**
+	 * Refuses an arm of another module than the default subject, which the first arm is
+	 * for want of a name: in "rev=HEAD nginx" both are meant to be nginx.
+	 */
+	private void refuseOtherSubject(String baseline, String defaultSubject, Map<String, String> parts) {
+		String module = this.call.repository().moduleName(defaultSubject).module();
+		Optional.ofNullable(parts.get(SUBJECT))
+			.filter((named) -> !this.call.repository().moduleName(named).module().equals(module))
+			.ifPresent((named) -> refuse(
+					"arm %s names no subject, so it would be %s, not %s".formatted(baseline, defaultSubject, named),
+					"name it, as in %s,%s, or give --subject".formatted(named, baseline)));
 	}
 
 	private int problemCount() {
@@ -128,12 +147,12 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 		return this.call.repository().isModule(this.call.repository().moduleName(part).module());
 	}
 
-	private Arm parseArm(String word, Map<String, String> parts, String usual) {
-		ModuleName subject = parseSubject(parts, usual);
+	private Arm parseArm(String word, Map<String, String> parts, String defaultSubject) {
+		ModuleName subject = parseSubject(parts, defaultSubject);
 		Optional<ModuleName> named = Optional.ofNullable(parts.get(SUBJECT)).map(this.call.repository()::moduleName);
 		noteIfNamedTwice(word, parts, VARIANT, named.flatMap(ModuleName::variant));
 		noteIfNamedTwice(word, parts, STACK, named.flatMap(ModuleName::stack));
-		String name = parts.getOrDefault("name", ArmName.usual(parts));
+		String name = parts.getOrDefault("name", ArmName.ofSettings(parts));
 		if (ArmName.isReserved(name) && !subject.isDirect()) {
 			refuse("arm %s cannot be named %s: a server or a file of the run may be called so".formatted(word, name),
 					"give another name=");
@@ -166,10 +185,10 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 	}
 
 	/** Subject of an arm, with its variant and in its stack; it need not exist. */
-	private ModuleName parseSubject(Map<String, String> parts, String usual) {
-		ModuleName named = this.call.repository().moduleName(parts.getOrDefault(SUBJECT, usual));
+	private ModuleName parseSubject(Map<String, String> parts, String defaultSubject) {
+		ModuleName named = this.call.repository().moduleName(parts.getOrDefault(SUBJECT, defaultSubject));
 		String path = named.ownPath().orElse("");
-		String module = named.withoutStack().replaceFirst(path + "$", "").replaceFirst("@.*", "");
+		String module = named.withoutStack().replaceFirst(Pattern.quote(path) + "$", "").replaceFirst("@.*", "");
 		Optional<String> stack = Optional.ofNullable(parts.get(STACK))
 			.map((each) -> "stack-" + each.replaceFirst("^stack-", ""))
 			.or(named::stack);

@@ -170,13 +170,13 @@ record ArmServers(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
 				Stream.of("-version"))
 			.flatMap((words) -> words)
 			.toList();
-		CommandResult told = CommandResult.run(there, command, Defaults.LIMITS.versionTimeout());
-		OptionalInt release = Jvm.parseRelease(told.text());
+		CommandResult result = CommandResult.run(there, command, Defaults.LIMITS.versionTimeout());
+		OptionalInt release = Jvm.parseRelease(result.text());
 		int needed = Math.max(Defaults.OLDEST_JAVA, server.serverInCheckout().minimumJava().orElse(0));
-		if (!told.succeeded() || release.isEmpty()) {
+		if (!result.succeeded() || release.isEmpty()) {
 			host.validation()
 				.addProblem(
-						"arm %s: %s fails: %s".formatted(server.arm().name(), String.join(" ", command), told.text()),
+						"arm %s: %s fails: %s".formatted(server.arm().name(), String.join(" ", command), result.text()),
 						"correct opts=, java= or JAVA_OPTS");
 		}
 		else if (release.getAsInt() < needed) {

@@ -18,7 +18,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Slo;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.Warning;
@@ -76,7 +76,7 @@ record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, bo
 			// In turns, an arm may have no turn before.
 			backendNotAskedWarning(received.values().stream().mapToLong(Long::longValue).sum(), answered, before)
 				.or(() -> backendNotAskedWarning(received.getOrDefault(backend.orElse(""), Long.MAX_VALUE),
-						figures.requests().orElse(0), (this.settings.sides() == Sides.TOGETHER) ? before : 0))
+						figures.requests().orElse(0), (this.settings.armTiming() == ArmTiming.TOGETHER) ? before : 0))
 				.ifPresent(reasons::add);
 		}
 		return Judgement.of(reasons, seen.generalReasons(), disturbances(arm, whole, seen, slices, warmups));

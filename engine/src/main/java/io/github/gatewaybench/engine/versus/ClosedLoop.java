@@ -27,7 +27,7 @@ import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Round;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
@@ -60,10 +60,11 @@ record ClosedLoop(VersusSettings settings, List<String> arms, Set<String> armsWi
 	 * another is under load.
 	 */
 	static Requirements requirements(VersusSettings settings) {
-		Duration usual = Defaults.LIMITS.warmupSlice();
+		Duration shortest = Defaults.LIMITS.warmupSlice();
 		Duration slice = Duration.ofSeconds((long) MIN_ARM_WARMUP_S * settings.arms().size());
 		return new Requirements(List.of(Round.KIND.tool()), List.of(), Duration.ofSeconds(settings.timeoutS()),
-				Defaults.LIMITS.withWarmup((slice.compareTo(usual) > 0) ? slice : usual, Duration.ZERO), List.of());
+				Defaults.LIMITS.withWarmup((slice.compareTo(shortest) > 0) ? slice : shortest, Duration.ZERO),
+				List.of());
 	}
 
 	/** File with the output of wrk for an arm. */
@@ -89,7 +90,7 @@ record ClosedLoop(VersusSettings settings, List<String> arms, Set<String> armsWi
 	public LoadCommand measurementCommand() {
 		int slices = this.settings.durationRoundedUpS(2 * this.arms.size()) / this.settings.sliceS();
 		List<Turn> turns = IntStream.range(0, slices)
-			.mapToObj((i) -> new Turn(Sides.TURNS.armOf(i, this.arms.size()).getAsInt(), this.settings.sliceS()))
+			.mapToObj((i) -> new Turn(ArmTiming.TURNS.armOf(i, this.arms.size()).getAsInt(), this.settings.sliceS()))
 			.toList();
 		List<String> lines = new ArrayList<>();
 		for (int i = 0; i < slices; i++) {
@@ -158,13 +159,13 @@ record ClosedLoop(VersusSettings settings, List<String> arms, Set<String> armsWi
 		}
 		words.addAll(List.of("--", "wrk", "-t" + this.settings.wrkThreads().getAsInt(), "-c" + this.settings.sessions(),
 				"--timeout", this.settings.timeoutS() + "s", "--latency", "-s", "scripts/hands/bytes.lua"));
-		Duration usual = Duration.ofSeconds(turns.stream().mapToInt(Turn::seconds).sum());
+		Duration loadTime = Duration.ofSeconds(turns.stream().mapToInt(Turn::seconds).sum());
 		Duration aroundSlice = SLICE_OVERHEAD.plusSeconds(this.settings.timeoutS());
-		Duration limit = usual.plus(aroundSlice.multipliedBy(turns.size()))
+		Duration limit = loadTime.plus(aroundSlice.multipliedBy(turns.size()))
 			.plusSeconds(this.settings.timeoutS())
 			.plus(Defaults.LIMITS.gracePeriod());
-		return new LoadCommand(Round.KIND.tool(), words, OptionalLong.of(this.settings.wrkThreads().getAsInt()), usual,
-				limit, lines.stream().findFirst(), lines, results, List.of(), OptionalInt.empty());
+		return new LoadCommand(Round.KIND.tool(), words, OptionalLong.of(this.settings.wrkThreads().getAsInt()),
+				loadTime, limit, lines.stream().findFirst(), lines, results, List.of(), OptionalInt.empty());
 	}
 
 	/**

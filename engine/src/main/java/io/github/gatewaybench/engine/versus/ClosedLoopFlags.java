@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 
 /** The flags of a comparison in a closed loop, in which wrk loads the arms in turns. */
@@ -19,7 +19,7 @@ record ClosedLoopFlags(ScriptInvocation call) {
 	/**
 	 * Notes a problem for each flag that does not fit the kind of loop, open or closed.
 	 */
-	void check(boolean closed, Sides sides, int connections) {
+	void check(boolean closed, ArmTiming armTiming, int connections) {
 		Validation validation = this.call.validation();
 		if (!closed && this.call.given().has("--connections")) {
 			validation.addProblem("--connections is for --closed; at a constant rate there are --sessions",
@@ -39,7 +39,7 @@ record ClosedLoopFlags(ScriptInvocation call) {
 			validation.addProblem("--sessions is for a constant rate; with --closed there are --connections",
 					"leave out --sessions");
 		}
-		if (closed && this.call.given().has("--sides") && sides == Sides.TOGETHER) {
+		if (closed && this.call.given().has("--sides") && armTiming == ArmTiming.TOGETHER) {
 			validation.addProblem(
 					"--sides together cannot be combined with --closed: the faster arm would get more requests",
 					"leave out --sides, or write --sides turns");
@@ -52,7 +52,7 @@ record ClosedLoopFlags(ScriptInvocation call) {
 	 */
 	VersusSettings applyTo(VersusSettings settings, int connections) {
 		boolean shorter = this.call.given().has("--slice") || this.call.options().quick();
-		return new VersusSettings(settings.arms(), settings.blocks(), Sides.TURNS, OptionalInt.empty(),
+		return new VersusSettings(settings.arms(), settings.blocks(), ArmTiming.TURNS, OptionalInt.empty(),
 				settings.marginPercent(), settings.limitS(), settings.durationS(),
 				shorter ? settings.sliceS() : USUAL_SLICE_S, connections, settings.timeoutS(), settings.fixedBlocks(),
 				OptionalInt.of(wrkThreadCount(connections)))

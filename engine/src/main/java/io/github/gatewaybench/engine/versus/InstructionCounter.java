@@ -97,8 +97,8 @@ final class InstructionCounter {
 		return (answered > 0) ? OptionalLong.of(this.counts.get(role) / answered) : OptionalLong.empty();
 	}
 
-	private static OptionalLong parseCount(String told) {
-		return COUNT_LINE.matcher(told).results().mapToLong((line) -> Long.parseLong(line.group(1))).findFirst();
+	private static OptionalLong parseCount(String output) {
+		return COUNT_LINE.matcher(output).results().mapToLong((line) -> Long.parseLong(line.group(1))).findFirst();
 	}
 
 }

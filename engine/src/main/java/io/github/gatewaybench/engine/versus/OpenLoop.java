@@ -27,7 +27,7 @@ import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.LatencyLog;
@@ -129,19 +129,20 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	}
 
 	private WarmupRate warmupRate(OptionalInt measured) {
-		return new WarmupRate(this.underTest.servers().machines(), this.arms.size(), kindSettings().sides(), measured);
+		return new WarmupRate(this.underTest.servers().machines(), this.arms.size(), kindSettings().armTiming(),
+				measured);
 	}
 
 	private void warmUp(String role, WarmupRate rate) throws SubjectFailedException, InterruptedException {
 		this.underTest.warmUp(role,
 				new WarmupLoad(Map.of("tool", RateStudy.TOOL),
-						(seconds) -> warmupCommand(rate.rate(), rate.sides(), seconds, rate.warmupBeforeSliceS()),
+						(seconds) -> warmupCommand(rate.rate(), rate.armTiming(), seconds, rate.warmupBeforeSliceS()),
 						(output, seen) -> {
 							Figures figures = OpenLoadReader.FORMAT.figuresOrNoResult(resultFile(this.arms.get(0)));
 							// The load generator's own figure leaves out its JVM's start.
 							figures.number("seconds")
 								.ifPresent((seconds) -> rate.adapt(seen.withReportedLoadCpu(figures), seconds,
-										answeredByAll(figures), capacity(rate.sides())));
+										answeredByAll(figures), capacity(rate.armTiming())));
 							return figures;
 						}, Optional.empty()));
 	}
@@ -151,12 +152,12 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	 * empty if no arm was overloaded. In turns it is the first such arm, whose requests
 	 * use up the sessions of those after it.
 	 */
-	private OptionalDouble capacity(Sides sides) {
+	private OptionalDouble capacity(ArmTiming armTiming) {
 		DoubleStream capacities = this.arms.stream()
 			.map((arm) -> OpenLoadReader.FORMAT.figuresOrNoResult(resultFile(arm)))
 			.filter(Figures::hasResult)
 			.flatMapToDouble((each) -> capacityIfOverloaded(each).stream());
-		return (sides == Sides.TURNS) ? capacities.findFirst() : capacities.min();
+		return (armTiming == ArmTiming.TURNS) ? capacities.findFirst() : capacities.min();
 	}
 
 	/**
@@ -186,27 +187,29 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	 * @param seconds duration, which is rounded up to whole seconds for each turn
 	 * @param before seconds of the same load in advance, to warm up open-load itself
 	 */
-	LoadCommand warmupCommand(int rate, Sides sides, int seconds, int before) {
-		int turns = (sides == Sides.TURNS) ? this.arms.size() : 1;
+	LoadCommand warmupCommand(int rate, ArmTiming armTiming, int seconds, int before) {
+		int turns = (armTiming == ArmTiming.TURNS) ? this.arms.size() : 1;
 		int turnS = (seconds + turns - 1) / turns;
-		return command((before > 0) ? List.of() : SHORT_LOAD_JAVA_OPTS, rate, sides, turnS, turnS * turns, before);
+		return command((before > 0) ? List.of() : SHORT_LOAD_JAVA_OPTS, rate, armTiming, turnS, turnS * turns, before);
 	}
 
 	@Override
 	public LoadCommand measurementCommand() {
 		VersusSettings settings = kindSettings();
-		int durationS = settings.durationRoundedUpS((settings.sides() == Sides.TURNS) ? 2 * this.arms.size() : 1);
-		return command(List.of(), settings.rate().getAsInt(), settings.sides(), settings.sliceS(), durationS,
+		int durationS = settings
+			.durationRoundedUpS((settings.armTiming() == ArmTiming.TURNS) ? 2 * this.arms.size() : 1);
+		return command(List.of(), settings.rate().getAsInt(), settings.armTiming(), settings.sliceS(), durationS,
 				this.schedule.warmupBeforeMeasuringS());
 	}
 
 	@Override
 	public LoadCommand instructionCountingCommand() {
-		return warmupCommand(kindSettings().rate().getAsInt(), kindSettings().sides(),
+		return warmupCommand(kindSettings().rate().getAsInt(), kindSettings().armTiming(),
 				(int) Defaults.LIMITS.warmupSlice().toSeconds(), 0);
 	}
 
-	private LoadCommand command(List<String> javaOpts, int rate, Sides sides, int sliceS, int durationS, int warmupS) {
+	private LoadCommand command(List<String> javaOpts, int rate, ArmTiming armTiming, int sliceS, int durationS,
+			int warmupS) {
 		Host host = this.underTest.host("load");
 		this.arms.stream().map(this::resultFile).forEach(BlockLoad::prepareResultFile);
 		List<String> words = new ArrayList<>(List.of(host.java()));
@@ -214,10 +217,10 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 		words.addAll(javaOpts);
 		words.addAll(List.of("-jar", host.pathOnHost(this.jar).toString(), "--targets",
 				host.pathOnHost(this.folder.resolve(TARGETS_FILE)).toString(), "--rate", "" + rate, "--sides",
-				sides.toString(), "--slice", sliceS + "s", "--duration", durationS + "s", "--warmup", warmupS + "s",
+				armTiming.toString(), "--slice", sliceS + "s", "--duration", durationS + "s", "--warmup", warmupS + "s",
 				"--sessions", "" + kindSettings().sessions(), "--timeout", kindSettings().timeoutS() + "s", "--name",
 				RESULT_NAME));
-		List<String> lines = sliceLines(sides, durationS / sliceS);
+		List<String> lines = sliceLines(armTiming, durationS / sliceS);
 		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(durationS),
 				Duration.ofSeconds(warmupS + durationS + kindSettings().timeoutS()).plus(Defaults.LIMITS.gracePeriod()),
 				Optional.of(lines.get(0)), lines,
@@ -240,10 +243,10 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	}
 
 	/** Lines that open-load prints where a slice begins, and where the last one ends. */
-	private List<String> sliceLines(Sides sides, int slices) {
+	private List<String> sliceLines(ArmTiming armTiming, int slices) {
 		List<String> lines = new ArrayList<>();
 		for (int i = 0; i < slices; i++) {
-			OptionalInt only = sides.armOf(i, this.arms.size());
+			OptionalInt only = armTiming.armOf(i, this.arms.size());
 			lines.add(BlockLoad.sliceLine(i + 1,
 					only.isPresent() ? this.arms.get(only.getAsInt()) : OpenLoadReader.ALL_TARGETS));
 		}

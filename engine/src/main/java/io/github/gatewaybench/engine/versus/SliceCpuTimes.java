@@ -93,13 +93,13 @@ record SliceCpuTimes(List<Map<String, SliceCpu>> aroundSlices) {
 
 	/**
 	 * CPU time of a role in a slice.
-	 * @param asked slices in which the role has work
+	 * @param active slices in which the role has work
 	 */
-	private OptionalDouble cpuS(DueInterval slice, String role, List<DueInterval> asked) {
+	private OptionalDouble cpuS(DueInterval slice, String role, List<DueInterval> active) {
 		SliceCpu used = cpuAround(slice.number, role);
-		double askedS = asked.stream().mapToDouble((each) -> each.overlapS(used)).sum();
+		double activeS = active.stream().mapToDouble((each) -> each.overlapS(used)).sum();
 		return (slice.overlapS(used) < MIN_SHARE_BETWEEN_SAMPLES * slice.lengthS) ? OptionalDouble.empty()
-				: OptionalDouble.of(Math.rint(used.cpuS() * slice.lengthS / askedS * 1e6) / 1e6);
+				: OptionalDouble.of(Math.rint(used.cpuS() * slice.lengthS / activeS * 1e6) / 1e6);
 	}
 
 	/** The part of a slice in which requests were due. */

@@ -23,7 +23,7 @@ import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.Versus;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.report.compare.ComparisonOutput;
 import io.github.gatewaybench.report.compare.ComparisonOutput.Format;
@@ -78,9 +78,9 @@ public final class VersusLauncher extends Launcher<Versus> {
 			description = "length of the measured phase of a block; if arms take turns, as with --closed, rounded up so that all arms have two turns or more, and equally many")
 	private Duration duration;
 
-	@Option(names = "--sides", paramLabel = "HOW", converter = SidesConverter.class, defaultValue = "together",
+	@Option(names = "--sides", paramLabel = "HOW", converter = ArmTimingConverter.class, defaultValue = "together",
 			description = "together: all arms at the same moment; turns: one after another, in slices")
-	private Sides sides;
+	private ArmTiming armTiming;
 
 	@Option(names = "--slice", paramLabel = "TIME", defaultValue = "2s",
 			description = "length of a slice; with --closed usually 5s")
@@ -178,8 +178,10 @@ public final class VersusLauncher extends Launcher<Versus> {
 	}
 
 	private void checkBlockFlags(ScriptInvocation call) {
-		if (call.given().has("--blocks") && call.given().has("--limit")) {
-			call.validation().addProblem("--limit does nothing with --blocks, which are all measured", "leave one out");
+		if (this.blocks != null && call.given().has("--limit")) {
+			call.validation()
+				.addProblem("--limit does nothing with --blocks or --quick, whose blocks are all measured",
+						"leave one out");
 		}
 		if (this.blocks != null && this.blocks < SequentialTest.LOOKS.get(0) && this.regression.isPresent()) {
 			call.validation()
@@ -213,10 +215,10 @@ public final class VersusLauncher extends Launcher<Versus> {
 	@Override
 	public Driver newRunDriver(ScriptInvocation call) {
 		ScriptInvocation asking = call.withValuesOfRound("--like", this.like);
-		String usual = subjectsExceptDirect(asking).findFirst().orElseThrow();
+		String defaultSubject = subjectsExceptDirect(asking).findFirst().orElseThrow();
 		checkOutputFlags(call);
-		new ClosedLoopFlags(asking).check(this.closed, this.sides, this.connections);
-		this.arms = ArmParser.of(asking).parse(this.words, Optional.ofNullable(this.subject), usual);
+		new ClosedLoopFlags(asking).check(this.closed, this.armTiming, this.connections);
+		this.arms = ArmParser.of(asking).parse(this.words, Optional.ofNullable(this.subject), defaultSubject);
 		checkMargin(call);
 		checkBlockFlags(call);
 		call.validation().throwIfFailed();
@@ -231,7 +233,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	@Override
 	protected Versus experiment(ScriptInvocation call, SubjectSelection selection) {
 		int sliceS = call.toSeconds("--slice", this.slice);
-		VersusSettings settings = new VersusSettings(this.arms, List.of(), this.sides,
+		VersusSettings settings = new VersusSettings(this.arms, List.of(), this.armTiming,
 				(this.rate != null) ? OptionalInt.of(this.rate) : OptionalInt.empty(), this.margin,
 				call.toSeconds("--limit", this.limit), call.toSeconds("--duration", this.duration), sliceS,
 				this.sessions, call.toSeconds("--timeout", this.timeout, RateStudy.MAX_TIMEOUT_S),
@@ -281,10 +283,10 @@ public final class VersusLauncher extends Launcher<Versus> {
 		this.arms.forEach((arm) -> arm.jar()
 			.ifPresent((jar) -> InstallationChecks.checkJar("arm " + arm.name(), Path.of(jar),
 					"put the jar of the run there again", call.validation())));
-		Map<String, String> asked = new HashMap<>(Map.of("path", run.settings().path()));
-		run.settings().expectedBody().ifPresent((body) -> asked.put("expected-body", body));
-		run.settings().backend().ifPresent((backend) -> asked.put("backend", backend));
-		ScriptInvocation asking = call.with(asked);
+		Map<String, String> values = new HashMap<>(Map.of("path", run.settings().path()));
+		run.settings().expectedBody().ifPresent((body) -> values.put("expected-body", body));
+		run.settings().backend().ifPresent((backend) -> values.put("backend", backend));
+		ScriptInvocation asking = call.with(values);
 		return resumableExperiment(asking, run)
 			.map((versus) -> call.given().has("--limit") ? versus.withLimit(call.toSeconds("--limit", this.limit))
 					: versus)

@@ -8,7 +8,7 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 
 /**
  * Chooses the rate of each slice of a warm-up. While JVMs compile much, all arms together
@@ -50,7 +50,7 @@ final class WarmupRate {
 
 	private final int arms;
 
-	private final Sides measuredSides;
+	private final ArmTiming measuredTiming;
 
 	private final OptionalInt measured;
 
@@ -75,15 +75,15 @@ final class WarmupRate {
 	/**
 	 * Creates the search for a warm-up's rate.
 	 * @param arms number of arms that share the load
-	 * @param sides how the arms are measured
+	 * @param armTiming how the arms are measured
 	 * @param measured rate at which each arm is measured; empty if it is to be found
 	 */
-	WarmupRate(Machines machines, int arms, Sides sides, OptionalInt measured) {
+	WarmupRate(Machines machines, int arms, ArmTiming armTiming, OptionalInt measured) {
 		this.machines = machines;
 		this.arms = arms;
-		this.measuredSides = sides;
+		this.measuredTiming = armTiming;
 		this.measured = measured;
-		this.full = Math.max((double) measured.orElse(1) / turnCount(sides), (double) COLD_TOTAL_RATE / arms);
+		this.full = Math.max((double) measured.orElse(1) / turnCount(armTiming), (double) COLD_TOTAL_RATE / arms);
 		this.found = this.full;
 	}
 
@@ -96,8 +96,8 @@ final class WarmupRate {
 	}
 
 	/** Number of arms that take turns under load; 1 if all are under load together. */
-	private int turnCount(Sides sides) {
-		return (sides == Sides.TURNS) ? this.arms : 1;
+	private int turnCount(ArmTiming armTiming) {
+		return (armTiming == ArmTiming.TURNS) ? this.arms : 1;
 	}
 
 	/** Rate of the next slice, in requests per second to each arm under load. */
@@ -106,8 +106,8 @@ final class WarmupRate {
 	}
 
 	/** Whether the next slice loads all arms together or in turns. */
-	Sides sides() {
-		return this.cold ? Sides.TOGETHER : this.measuredSides;
+	ArmTiming armTiming() {
+		return this.cold ? ArmTiming.TOGETHER : this.measuredTiming;
 	}
 
 	/** Seconds for which open-load has to warm itself up before the next slice. */
@@ -137,7 +137,7 @@ final class WarmupRate {
 	 * was overloaded
 	 */
 	void adapt(Observation seen, double seconds, long answered, OptionalDouble capacity) {
-		double wholeS = seconds * turnCount(sides());
+		double wholeS = seconds * turnCount(armTiming());
 		adapt(this.machines.all().stream().mapToDouble((each) -> cpuShare(each, seen.roles(), wholeS)).max().orElse(0),
 				seen.foreignCpuShare(), isCompiling(seen.roles()), answered / seconds / this.arms, capacity);
 	}
@@ -155,7 +155,7 @@ final class WarmupRate {
 	void adapt(double own, double foreign, boolean compiling, double achieved, OptionalDouble capacity) {
 		if (own > 0 && achieved > 0) {
 			double left = Math.max(MIN_CPU_SHARE, MAX_CPU_SHARE - foreign);
-			double ofAskedArms = own * turnCount(sides()) / turnCount(this.measuredSides);
+			double ofAskedArms = own * turnCount(armTiming()) / turnCount(this.measuredTiming);
 			// Cold servers become faster.
 			double limit = this.cold ? Double.POSITIVE_INFINITY
 					: MAX_CPU_SHARE * capacity.orElse(Double.POSITIVE_INFINITY);

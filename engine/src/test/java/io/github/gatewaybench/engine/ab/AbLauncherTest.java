@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.preflight.HostChecks;
@@ -240,6 +241,19 @@ class AbLauncherTest {
 		assertThat(resumed.selection().subjects()).extracting("text").containsExactly("gateway-stub");
 	}
 
+	/** The part of the memory that the kernel reserves differs between boots. */
+	@Test
+	void aRunIsTakenUpAfterAReboot() {
+		AbStudy study = this.scene.driver("--cpus", "1").experiment().as(AbStudy.class).orElseThrow();
+		AbSettings load = study.kindSettings();
+		MachineSize size = load.sizes().get(0);
+		MachineSize booted = new MachineSize("1", OptionalLong.of(size.memoryMb().getAsLong() - 3), size.processors(),
+				size.javaOpts(), size.remark());
+		assertThat(resume(new AbStudy(study.settings(), new AbSettings(load.backendPorts(), load.loads(),
+				load.protocols(), load.cpus(), List.of(booted), load.jmx(), load.timeoutS()))))
+			.isPresent();
+	}
+
 	@Test
 	void aRunOfAnotherMachineOrPathIsNotTakenUp() {
 		AbStudy study = this.scene.driver("--cpus", "1").experiment().as(AbStudy.class).orElseThrow();
@@ -249,7 +263,7 @@ class AbLauncherTest {
 		assertThat(resume(new AbStudy(study.settings(), new AbSettings(load.backendPorts(), load.loads(),
 				load.protocols(), load.cpus(), List.of(other), load.jmx(), load.timeoutS()))))
 			.isEmpty();
-		assertThat(this.scene.told()).containsExactly("--resume it was started with other CPUs to run on");
+		assertThat(this.scene.told()).containsExactly("--resume it was started with other CPUs or memory to run on");
 		this.scene.declare("path=/other");
 		assertThat(resume(study)).isEmpty();
 		assertThat(this.scene.told()).last().isEqualTo("--resume it used another path or body than stub-ab does now");

@@ -70,7 +70,8 @@ class MachineSizesTest {
 		assertThat(described.memoryMb()).hasValue(memoryMb);
 		assertThat(described.javaOpts())
 			.contains("-XX:ActiveProcessorCount=%s -XX:MaxRAM=%dm".formatted(size, memoryMb));
-		assertThat(described.remark().contains("64000 MB of memory, the article's machine had 65536"))
+		assertThat(
+				described.remark().contains("64000 MB of memory, for as many CPUs the article's would have had 65536"))
 			.isEqualTo(size.equals("16"));
 	}
 

@@ -225,7 +225,7 @@ class AttesterTest {
 			Attestation seen = attest("http://127.0.0.1:" + silent.getLocalPort(), Duration.ofMillis(1),
 					List.of(RequestShape.POST));
 			assertThat(seen.shapes().get(0).gateway().answer()).isEmpty();
-			assertThat(seen.shapes().get(0).gateway().problem()).contains("none within 0 s");
+			assertThat(seen.shapes().get(0).gateway().problem()).contains("no answer within 0 s");
 		}
 	}
 
@@ -247,6 +247,28 @@ class AttesterTest {
 			assertThat(seen.shapes().get(0).gateway().received()).isEmpty();
 			assertThat(changes(seen, RequestShape.GET))
 				.containsExactly("could not be attested: the connection was closed");
+		}
+	}
+
+	/** As one with a cache, which the trial's first request has filled. */
+	@Test
+	void aGatewayThatDoesNotAskTheBackendIsNotAttested() throws Exception {
+		HttpServer cache = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+		cache.createContext("/hello", (exchange) -> {
+			exchange.sendResponseHeaders(200, 5);
+			exchange.getResponseBody().write("world".getBytes(StandardCharsets.UTF_8));
+			exchange.close();
+		});
+		cache.start();
+		try {
+			Attestation seen = attest("http://127.0.0.1:" + cache.getAddress().getPort(), Duration.ofMinutes(1),
+					List.of(RequestShape.GET));
+			assertThat(seen.isComplete()).isFalse();
+			assertThat(seen.shapes().get(0).gateway().problem()).hasValueSatisfying(
+					(problem) -> assertThat(problem).matches("only 0 of \\d+ requests reached the backend"));
+		}
+		finally {
+			cache.stop(0);
 		}
 	}
 

@@ -43,7 +43,7 @@ class ProcessMonitorTest {
 		assertThat(this.host.complaints).isEmpty();
 	}
 
-	private Sample sample() throws InterruptedException {
+	private ProcessSample sample() throws InterruptedException {
 		return this.watch.sample().orElseThrow();
 	}
 
@@ -85,7 +85,7 @@ class ProcessMonitorTest {
 				System.getenv());
 		try {
 			ThisHost.await(() -> Files.readAllLines(log).contains("ready"));
-			Sample first = this.watch.sample().orElseThrow();
+			ProcessSample first = this.watch.sample().orElseThrow();
 			Set<Integer> tree = first.processTree(server.pid());
 			assertThat(tree).hasSizeBetween(2, 3).contains(server.pid()).doesNotContain(MYSELF);
 			assertThat(first.processTree(MYSELF)).contains(MYSELF, server.pid()).containsAll(tree);
@@ -98,7 +98,7 @@ class ProcessMonitorTest {
 			assertThat(times).extracting(ThreadTime::requestedPid).containsOnly(server.pid());
 			ThisHost.signal("STOP", child);
 			ThisHost.await(() -> this.watch.sample(tree).orElseThrow().isSuspended(server.pid()));
-			Sample second = this.watch.sample(tree).orElseThrow();
+			ProcessSample second = this.watch.sample(tree).orElseThrow();
 			assertThat(second.processes().keySet()).isSubsetOf(tree);
 			assertThat(second.rssPages(server.pid()).orElseThrow()).isPositive();
 			assertThat(second.peakRssKb(server.pid()).orElseThrow()).isGreaterThan(1000);
@@ -137,7 +137,7 @@ class ProcessMonitorTest {
 	@Test
 	void seesNothingOfNobody() throws Exception {
 		assertThat(this.watch.sample(List.of()).orElseThrow().processes()).isEmpty();
-		Sample gone = this.watch.sample(List.of(99_999_999)).orElseThrow();
+		ProcessSample gone = this.watch.sample(List.of(99_999_999)).orElseThrow();
 		assertThat(gone.processes()).isEmpty();
 		assertThat(gone.threadCount(99_999_999)).isEmpty();
 		assertThat(gone.isSuspended(99_999_999)).isFalse();

@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
+import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.run.Driver;
+import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * How the flags of a memory study and its results make its tries, and what these start.
@@ -121,6 +124,23 @@ class MemoryDriverTest {
 		assertThat(this.scene.commands()).filteredOn((each) -> each.contains("ExitOnOutOfMemoryError"))
 			.satisfiesExactly((trial) -> assertThat(trial).contains(" -Xmx2m "),
 					(tried) -> assertThat(tried).contains(" -Xmx1m "));
+	}
+
+	@Test
+	void onlyAGatewayThatFailsBesideARunningBackendTellsOfItsHeap() {
+		Driver driver = this.scene.driver("--largest-heap", "100");
+		this.scene.dying = "gateway-java";
+		assertThatThrownBy(() -> driver.start(Scene.cell(driver, 0), this.scene.underTest(false)))
+			.isInstanceOf(SubjectFailedException.class);
+		this.scene.dying = "backend-java";
+		assertThatThrownBy(() -> driver.start(Scene.cell(driver, 0), this.scene.underTest(false)))
+			.isInstanceOf(HostScriptException.class)
+			.hasMessageContaining("backend-java");
+	}
+
+	@Test
+	void aStudyWithoutABackendHasNoHeapToSearchFor() {
+		assertThat(new MemoryLauncher().requiredScriptKeys()).contains("backend");
 	}
 
 	@Test

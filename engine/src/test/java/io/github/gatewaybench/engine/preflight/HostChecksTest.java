@@ -85,6 +85,7 @@ class HostChecksTest {
 	void anAddressThatIsNotAskedIsRefused() {
 		host(Map.of("BIND", "127.0.0.1"), "").checkBindAddress();
 		host().checkBindAddress();
+		host(Map.of("BIND", ""), "").checkBindAddress();
 		assertThat(this.validation.passed()).isTrue();
 		host(Map.of("BIND", "0.0.0.0"), "").checkBindAddress();
 		assertThat(this.validation.problems())

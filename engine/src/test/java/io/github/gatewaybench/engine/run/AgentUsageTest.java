@@ -13,9 +13,9 @@ import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.host.Sample;
-import io.github.gatewaybench.engine.host.Sample.MachineTicks;
-import io.github.gatewaybench.engine.host.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.ProcessSample;
+import io.github.gatewaybench.engine.host.ProcessSample.MachineTicks;
+import io.github.gatewaybench.engine.host.ProcessSample.ProcessStat;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,17 +44,18 @@ class AgentUsageTest {
 	}
 
 	/** A sample of the agents; one with a negative number of ticks is not seen. */
-	private Map<Machine, Sample> sample(long first, long second) {
+	private Map<Machine, ProcessSample> sample(long first, long second) {
 		Map<Integer, ProcessStat> processes = new HashMap<>();
 		Map.of(71, first, 72, second).forEach((pid, ticks) -> {
 			if (ticks >= 0) {
 				processes.put(pid, new ProcessStat(pid, "java", 'S', 1, pid, ticks, 9, 500));
 			}
 		});
-		return Map.of(this.host, new Sample(0, 0, new MachineTicks(0, 0, 0), processes, Map.of(71, 1024L, 72, 2048L)));
+		return Map.of(this.host,
+				new ProcessSample(0, 0, new MachineTicks(0, 0, 0), processes, Map.of(71, 1024L, 72, 2048L)));
 	}
 
-	private RoleUsage usage(Map<Machine, Sample> before, List<Map<Machine, Sample>> during) {
+	private RoleUsage usage(Map<Machine, ProcessSample> before, List<Map<Machine, ProcessSample>> during) {
 		LoadCommand load = new LoadCommand("open-load", List.of("x"), OptionalLong.empty(), Duration.ZERO,
 				Duration.ZERO, Optional.empty(), List.of(), List.of(),
 				List.of(this.home.resolve("pid-1"), this.home.resolve("pid-2")), OptionalInt.empty());

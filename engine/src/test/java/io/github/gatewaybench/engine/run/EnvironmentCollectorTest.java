@@ -64,6 +64,7 @@ class EnvironmentCollectorTest {
 			"commit": "c"         | "commit": "d"
 			"nginx": "1.24"       | "nginx": "1.24", "envoy": "1.31"
 			"files": {            | "files": {"envoy": {"start.sh": "1"},
+			"start.sh": "1",      | "start.sh": "1", ".start.sh.swp": "3", "start.sh~": "4",
 			"a": {"sha256": "1", "libraries": []} | ''
 			"nginx": {"start.sh": "1", "nginx.conf.template": "2"} | ''
 			""")
@@ -93,7 +94,7 @@ class EnvironmentCollectorTest {
 	void aCommitThatDiffersIsARemark() {
 		assertThat(remarks(BEGUN, BEGUN)).isEmpty();
 		assertThat(remarks(BEGUN, BEGUN.replace("\"commit\": \"c\"", "\"commit\": \"d\""))).containsExactly(
-				"The run was started at commit c; the checkout is now at d. Nothing that its cells are measured with has changed.");
+				"The run was started at commit c; the checkout is now at d. No tool, jar, server file or host script has changed; the engine may have.");
 	}
 
 	@Test

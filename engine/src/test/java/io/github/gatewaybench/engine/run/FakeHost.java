@@ -23,9 +23,9 @@ import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.ProcessMonitor;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
-import io.github.gatewaybench.engine.host.Sample;
-import io.github.gatewaybench.engine.host.Sample.MachineTicks;
-import io.github.gatewaybench.engine.host.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.ProcessSample;
+import io.github.gatewaybench.engine.host.ProcessSample.MachineTicks;
+import io.github.gatewaybench.engine.host.ProcessSample.ProcessStat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -189,7 +189,7 @@ public final class FakeHost extends Machine {
 		return 4 * pages;
 	}
 
-	private Optional<Sample> seen(Collection<Integer> pids) {
+	private Optional<ProcessSample> seen(Collection<Integer> pids) {
 		this.atSample.run();
 		this.uptimeS++;
 		if (!this.visible) {
@@ -207,7 +207,7 @@ public final class FakeHost extends Machine {
 		}
 		Map<Integer, Long> peaks = new HashMap<>();
 		pids.forEach((each) -> peaks.put(each, 2048L * 1024));
-		return Optional.of(new Sample(1.8e9 + this.uptimeS + this.clockSetBy, this.uptimeS,
+		return Optional.of(new ProcessSample(1.8e9 + this.uptimeS + this.clockSetBy, this.uptimeS,
 				new MachineTicks(this.uptimeS * 200, this.uptimeS * 200, 0), processes, peaks));
 	}
 
@@ -262,12 +262,12 @@ public final class FakeHost extends Machine {
 		}
 
 		@Override
-		public Optional<Sample> sample() {
+		public Optional<ProcessSample> sample() {
 			return seen(Set.of());
 		}
 
 		@Override
-		public Optional<Sample> sample(Collection<Integer> pids) {
+		public Optional<ProcessSample> sample(Collection<Integer> pids) {
 			return seen(pids);
 		}
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.host.HostProcess;
-import io.github.gatewaybench.engine.host.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.ProcessSample.ProcessStat;
 
 /**
  * An execution of a load generator that does what a test says: it lasts for some samples,

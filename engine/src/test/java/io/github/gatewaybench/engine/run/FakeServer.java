@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 import io.github.gatewaybench.engine.host.HostProcess;
-import io.github.gatewaybench.engine.host.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.ProcessSample.ProcessStat;
 import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 
 /**

@@ -161,6 +161,10 @@ class PlanTest {
 		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100));
 		this.run.driver().later = Optional.of(new Schedule.ExpectedCells("later", List.of(cells.get(0))));
 		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100 + 70 + 30 + 100));
+		assertThat(plan.dryRunLines()).last().asString().startsWith("and then 1 cell later, about ");
+		this.run.driver().unavailable = "direct";
+		assertThat(plan.remainingTime(cells.get(2))).as("those of skipped subjects").isEqualTo(Duration.ofSeconds(130));
+		assertThat(plan.dryRunLines()).last().asString().startsWith("1 cell to run, ");
 	}
 
 }

@@ -75,14 +75,23 @@ class ArmParserTest {
 			.containsExactly("native-stub", "gateway-stub@tuned", "native-stub");
 		assertThat(parser.parse(words, Optional.of("backend-stub"), "gateway-stub")).extracting(Arm::subject)
 			.containsExactly("native-stub", "gateway-stub@tuned", "backend-stub");
-		assertThat(parse("java=25", "native-stub")).extracting(Arm::subject)
-			.containsExactly("gateway-stub", "native-stub");
+		assertThat(parse("java=25", "gateway-stub@tuned")).extracting(Arm::subject)
+			.containsExactly("gateway-stub", "gateway-stub@tuned");
 		assertThat(parser.parse(List.of("gateway-stub,variant=tuned", "java=25"), Optional.empty(), "x"))
 			.extracting(Arm::subject)
 			.containsExactly("gateway-stub@tuned", "gateway-stub@tuned");
 		assertThat(parser.parse(List.of("name=a", "variant=tuned"), Optional.of("gateway-stub@old"), "x"))
 			.extracting(Arm::subject)
 			.containsExactly("gateway-stub@old", "gateway-stub@tuned");
+	}
+
+	/** Otherwise two gateways would be compared where two states of one are meant. */
+	@Test
+	void aFirstArmWithoutASubjectIsRefusedBesideAnotherModule() {
+		parse("java=25", "native-stub,name=new");
+		assertThat(this.git.told())
+			.containsExactly("arm java=25 names no subject, so it would be gateway-stub, not native-stub"
+					+ " -> name it, as in native-stub,java=25, or give --subject");
 	}
 
 	@Test

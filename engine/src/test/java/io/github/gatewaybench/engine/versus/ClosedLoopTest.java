@@ -22,7 +22,7 @@ import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.Requirements;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.measurements.Versus;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -81,7 +81,7 @@ class ClosedLoopTest {
 	@Test
 	void everyArmHasAsManySlicesEarlyAsLate() {
 		VersusSettings usual = load();
-		assertThat(usual.sides()).isEqualTo(Sides.TURNS);
+		assertThat(usual.armTiming()).isEqualTo(ArmTiming.TURNS);
 		assertThat(List.of(usual.sliceS(), usual.durationS(), usual.sessions())).containsExactly(5, 40, 300);
 		assertThat(load("--slice", "2s", "--duration", "9s").durationS()).isEqualTo(16);
 		VersusSettings quick = load("--quick");

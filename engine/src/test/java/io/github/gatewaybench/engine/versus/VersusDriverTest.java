@@ -37,7 +37,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.JvmSlice;
@@ -320,7 +320,7 @@ class VersusDriverTest {
 		Arm older = new Arm("gateway-stub", "gateway-stub", Optional.of("HEAD~1"), Optional.of("c".repeat(40)),
 				Optional.empty(), Optional.empty(), Optional.empty());
 		Versus changed = new Versus(begun.settings(),
-				new VersusSettings(List.of(older, load.arms().get(1)), load.blocks(), load.sides(), load.rate(),
+				new VersusSettings(List.of(older, load.arms().get(1)), load.blocks(), load.armTiming(), load.rate(),
 						load.marginPercent(), load.limitS(), load.durationS(), load.sliceS(), load.sessions(),
 						load.timeoutS(), load.fixedBlocks(), load.wrkThreads()));
 		Driver driver = this.scene
@@ -368,7 +368,8 @@ class VersusDriverTest {
 		assertThatThrownBy(() -> this.scene.begin("gateway-stub", "gateway-other", "--blocks", "4", "--limit", "60m",
 				"--fail-on-regression", "5%"))
 			.isInstanceOf(RefusedException.class);
-		assertThat(this.scene.told()).containsExactly("--limit does nothing with --blocks, which are all measured",
+		assertThat(this.scene.told()).containsExactly(
+				"--limit does nothing with --blocks or --quick, whose blocks are all measured",
 				"--fail-on-regression needs a decision, and nothing is decided before 5 blocks");
 	}
 
@@ -438,7 +439,7 @@ class VersusDriverTest {
 		SubjectUnderTest underTest = start(driver);
 		OpenLoop load = new OpenLoop(this.home.resolve("open-load.jar"), (VersusSchedule) driver.schedule(),
 				List.of("gateway-stub", "gateway-other"), underTest, this.home);
-		LoadCommand warmup = load.warmupCommand(700, Sides.TURNS, 5, 4);
+		LoadCommand warmup = load.warmupCommand(700, ArmTiming.TURNS, 5, 4);
 		assertThat(String.join(" ", warmup.command()))
 			.contains(" --rate 700 --sides turns --slice 3s --duration 6s --warmup 4s ");
 		assertThat(warmup.sliceMarkers()).containsExactly("slice 1 gateway-stub", "slice 2 gateway-other",

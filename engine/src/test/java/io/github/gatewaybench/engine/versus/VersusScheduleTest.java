@@ -24,7 +24,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.Block;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -64,7 +64,7 @@ class VersusScheduleTest {
 				new RunSettings("versus", RateStudy.TOOL, Optional.of("backend"), "/hello", Optional.of("world"), names,
 						Optional.of(arms[0]), Map.of(), 1, OptionalLong.of(90), Optional.of(false), Optional.empty(),
 						Optional.empty(), Optional.empty()),
-				new VersusSettings(names.stream().map(Arm::of).toList(), List.of(new Block(names)), Sides.TOGETHER,
+				new VersusSettings(names.stream().map(Arm::of).toList(), List.of(new Block(names)), ArmTiming.TOGETHER,
 						OptionalInt.of(1000), 5, this.limitS, 60, 2, 500, 10, fixedBlocks, OptionalInt.empty()));
 		this.schedule = new VersusSchedule(versus, List.of());
 		return this.schedule;

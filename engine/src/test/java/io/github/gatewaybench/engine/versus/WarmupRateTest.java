@@ -8,7 +8,7 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import org.junit.jupiter.api.Test;
 
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,11 +17,11 @@ class WarmupRateTest {
 	private static final OptionalDouble NOT_OVERLOADED = OptionalDouble.empty();
 
 	private static WarmupRate rate(int arms, OptionalInt measured) {
-		return rate(arms, Sides.TOGETHER, measured);
+		return rate(arms, ArmTiming.TOGETHER, measured);
 	}
 
-	private static WarmupRate rate(int arms, Sides sides, OptionalInt measured) {
-		return new WarmupRate(new Machines((Machine) null, Map.of()), arms, sides, measured);
+	private static WarmupRate rate(int arms, ArmTiming armTiming, OptionalInt measured) {
+		return new WarmupRate(new Machines((Machine) null, Map.of()), arms, armTiming, measured);
 	}
 
 	@Test
@@ -90,10 +90,10 @@ class WarmupRateTest {
 
 	@Test
 	void inTurnsAnArmHasTheCpusForItself() {
-		WarmupRate rate = rate(2, Sides.TURNS, OptionalInt.empty());
-		assertThat(rate.sides()).isEqualTo(Sides.TOGETHER);
+		WarmupRate rate = rate(2, ArmTiming.TURNS, OptionalInt.empty());
+		assertThat(rate.armTiming()).isEqualTo(ArmTiming.TOGETHER);
 		rate.adapt(0.8, 0, false, 1000, NOT_OVERLOADED);
-		assertThat(rate.sides()).isEqualTo(Sides.TURNS);
+		assertThat(rate.armTiming()).isEqualTo(ArmTiming.TURNS);
 		assertThat(rate.rate()).isEqualTo(1500);
 		rate.adapt(0.5, 0, false, 1500, NOT_OVERLOADED);
 		assertThat(rate.foundRate()).isEqualTo(1800);
@@ -101,7 +101,7 @@ class WarmupRateTest {
 
 	@Test
 	void anArmIsWarmAtTheRateOfItsTurn() {
-		WarmupRate rate = rate(2, Sides.TURNS, OptionalInt.of(7000));
+		WarmupRate rate = rate(2, ArmTiming.TURNS, OptionalInt.of(7000));
 		assertThat(rate.rate()).as("together").isEqualTo(3500);
 		rate.adapt(0.9, 0, false, 3500, NOT_OVERLOADED);
 		assertThat(rate.rate()).isEqualTo(7000);

@@ -71,7 +71,7 @@ public final class TextFile {
 			throw new BadInputException(file, "there is no such file");
 		}
 		catch (IOException ex) {
-			throw new BadInputException(file, "cannot be read: " + ex.getMessage());
+			throw new BadInputException(file, "cannot be read: " + ex);
 		}
 	}
 
@@ -120,7 +120,8 @@ public final class TextFile {
 
 	/**
 	 * Writes a text file atomically, replacing an existing file. Readers see either the
-	 * old file or the complete new one, even after a crash; the folder must exist.
+	 * old file or the complete new one, even if this program crashes; the folder must
+	 * exist.
 	 */
 	public static void write(Path file, String text) throws IOException {
 		Path unfinished = file.resolveSibling(file.getFileName() + ".new");

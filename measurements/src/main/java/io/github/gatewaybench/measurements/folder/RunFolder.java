@@ -220,7 +220,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	 */
 	public static List<WarmupCurve> warmups(Path startFolder) {
 		Path file = startFolder.resolve(WARMUPS_FILE);
-		return Files.exists(file) ? List.of(JsonFile.read(file).as(WarmupCurve[].class)) : List.of();
+		return (file.toFile().length() > 0) ? List.of(JsonFile.read(file).as(WarmupCurve[].class)) : List.of();
 	}
 
 	/**
@@ -271,7 +271,7 @@ public record RunFolder(Path path, Experiment experiment) {
 					environmentNow.withObject("/" + part).deepCopy().setAll(recorded.withObject("/" + part)));
 		}
 		JsonFile.write(file(ENVIRONMENT_FILE), recorded);
-		changeRun((run) -> run.put("status", Run.INCOMPLETE));
+		updateRunFile((run) -> run.put("status", Run.INCOMPLETE));
 	}
 
 	/**
@@ -279,18 +279,18 @@ public record RunFolder(Path path, Experiment experiment) {
 	 * steps.
 	 */
 	public void storeSettings(Experiment experiment) {
-		changeRun((run) -> run.setAll(tree(experiment.kindSettings())));
+		updateRunFile((run) -> run.setAll(tree(experiment.kindSettings())));
 	}
 
 	/** Ends an invocation: appends it to run.json and sets the status of the run. */
 	public void endInvocation(String status, Invocation invocation) {
-		changeRun((run) -> {
+		updateRunFile((run) -> {
 			run.put("status", status).put("ended", invocation.ended());
 			run.withArray("/invocations").add(tree(invocation));
 		});
 	}
 
-	private void changeRun(Consumer<ObjectNode> change) {
+	private void updateRunFile(Consumer<ObjectNode> change) {
 		ObjectNode run = JsonFile.read(file(RUN_FILE)).as(ObjectNode.class);
 		change.accept(run);
 		JsonFile.write(file(RUN_FILE), run);

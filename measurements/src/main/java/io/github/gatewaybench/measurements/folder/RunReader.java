@@ -115,7 +115,7 @@ public final class RunReader {
 	 * @throws BadInputException if it cannot be read
 	 */
 	public static List<MemorySample> memory(Path file) {
-		if (!Files.exists(file)) {
+		if (file.toFile().length() == 0) {
 			return List.of();
 		}
 		JsonFile json = JsonFile.read(file);

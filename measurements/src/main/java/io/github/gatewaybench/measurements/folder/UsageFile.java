@@ -2,6 +2,7 @@ package io.github.gatewaybench.measurements.folder;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -47,17 +48,32 @@ public final class UsageFile {
 		return samples;
 	}
 
-	/** Appends samples to a file, which is created if it is missing. */
+	/**
+	 * Appends samples to a file, which is created if it is missing. If that fails, as on
+	 * a full disk, the file is left as it was.
+	 */
 	public static void append(Path file, List<UsageSample> samples) {
 		StringBuilder text = new StringBuilder((file.toFile().length() == 0) ? HEADER + "\n" : "");
 		samples.forEach((each) -> text
 			.append(String.format(Locale.ROOT, "%.6f,%s,%s,%.2f,%d,%.0f,%d%n", each.epochSeconds(), each.role(),
 					each.server(), each.cpuSeconds(), each.threads(), each.rssMb(), each.stopped() ? 1 : 0)));
+		long before = file.toFile().length();
 		try {
 			Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
 		}
 		catch (IOException ex) {
+			truncate(file, before);
 			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Cuts a file to a length in bytes, to remove an incomplete last line. */
+	private static void truncate(Path file, long length) {
+		try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+			channel.truncate(length);
+		}
+		catch (IOException ex) {
+			// The failure to append is the one to report.
 		}
 	}
 

@@ -117,7 +117,10 @@ public final class AbReader {
 	}
 
 	private OptionalLong option(String name) {
-		Matcher option = Pattern.compile(" -" + name + " ?(\\d{1,15}) ").matcher(this.command);
+		// Before ab there may be another command with such options: taskset -c 1 ab -c
+		// 200
+		String own = this.command.replaceFirst("^.*?[ /$](?=ab )", "");
+		Matcher option = Pattern.compile(" -" + name + " ?(\\d{1,15}) ").matcher(own);
 		return option.find() ? OptionalLong.of(Long.parseLong(option.group(1))) : OptionalLong.empty();
 	}
 

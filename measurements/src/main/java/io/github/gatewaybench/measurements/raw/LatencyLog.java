@@ -23,14 +23,14 @@ public final class LatencyLog {
 	public static final String EXTENSION = ".open.hlog";
 
 	/** Number of significant digits of the latencies in a histogram. */
-	private static final int DIGITS = 3;
+	private static final int SIGNIFICANT_DIGITS = 3;
 
 	private LatencyLog() {
 	}
 
 	/** Creates an empty histogram for latencies. */
 	public static Histogram emptyHistogram() {
-		return new Histogram(DIGITS);
+		return new Histogram(SIGNIFICANT_DIGITS);
 	}
 
 	/** Path of the log of a result file of open-load, whether it exists or not. */

@@ -149,8 +149,8 @@ class RunFolderTest {
 		Arm c1 = new Arm("c1", "gateway-scg", Optional.empty(), Optional.empty(), Optional.empty(), Optional.of("25"),
 				Optional.of("-XX:TieredStopAtLevel=1"));
 		Versus planned = new Versus(settings,
-				new VersusSettings(List.of(Arm.of("now"), c1), List.of(), Versus.Sides.TURNS, OptionalInt.empty(), 5,
-						3600, 60, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty()));
+				new VersusSettings(List.of(Arm.of("now"), c1), List.of(), Versus.ArmTiming.TURNS, OptionalInt.empty(),
+						5, 3600, 60, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty()));
 		RunFolder run = RunFolder.create(this.results, planned, this.environment, CLOCK);
 		Versus running = planned.withNextBlock(List.of("now", "c1")).withRate(OptionalInt.of(4600));
 		run.storeSettings(running);

@@ -181,6 +181,9 @@ class AbReaderTest {
 		RawOutput gaveUp = AbReader.parse(FILE, "ab -k -s 30 -n 1000 -c 50 http://127.0.0.1/\nab: no answer\n");
 		assertThat(gaveUp.results().get(0).load())
 			.isEqualTo(Load.of("connections", 50, "protocol", "keep-alive", "requests", 1000));
+		RawOutput pinned = AbReader.parse(FILE,
+				"taskset -c 1 /usr/bin/ab -n 1000 -c 50 http://127.0.0.1/\nab: no answer\n");
+		assertThat(pinned.results().get(0).load().part("connections")).isEqualTo("50");
 		assertThat(AbReader.parse(FILE, "ab: no answer\n").results().get(0).load())
 			.isEqualTo(Load.of("connections", "-", "protocol", "plain", "requests", "-"));
 	}

@@ -50,7 +50,8 @@ import picocli.CommandLine.TypeConversionException;
 						+ "side; with five, smaller differences are found. docs/COMPARING.md describes the method.",
 				"Exit status: 0; 1 if --fail-on-regression finds a regression; 2 for wrong usage, for files that cannot "
 						+ "be read, all of which are named, and with --fail-on-regression also if nothing can be "
-						+ "compared, NEW has no valid figures for some rows of BASE, or an arm is undecided." })
+						+ "compared, NEW has no valid figures for some rows of BASE, or an arm is undecided, failed, or "
+						+ "may exceed the limit although it is the same within the margin." })
 public final class CompareCommand implements Callable<Integer> {
 
 	private static final String PUBLISHED = "published";
@@ -86,7 +87,7 @@ public final class CompareCommand implements Callable<Integer> {
 
 	@Option(names = "--metrics", paramLabel = "METRIC", split = ",", converter = MeasureConverter.class,
 			description = "compare only these figures, any of ${COMPLETION-CANDIDATES}; fewer rows need less correction")
-	private Set<ComparedMetric> measures = EnumSet.noneOf(ComparedMetric.class);
+	private Set<ComparedMetric> metrics = EnumSet.noneOf(ComparedMetric.class);
 
 	@Option(names = "--pair", paramLabel = "A=B", converter = PairConverter.class,
 			description = "compare only subject A of BASE with subject B of NEW; can be repeated; if both are of one run "
@@ -112,7 +113,7 @@ public final class CompareCommand implements Callable<Integer> {
 		if (!this.base.toString().equals(PUBLISHED)) {
 			return printAndWrite(new ComparisonText(compare(), new NextSteps(this.base, this.next)));
 		}
-		if (this.limit.isPresent() || !this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()
+		if (this.limit.isPresent() || !this.across.isEmpty() || !this.metrics.isEmpty() || !this.pairs.isEmpty()
 				|| this.form.comment) {
 			throw new ParameterException(this.spec.commandLine(),
 					"'compare published' only shows figures side by side; the only options it takes are -o and --json");
@@ -151,7 +152,7 @@ public final class CompareCommand implements Callable<Integer> {
 					+ " are the same execution; --pair compares two subjects of one run, as in gateway-zuul=gateway-zuul@tuned");
 		});
 		return Comparison.of(one, other, this.across,
-				this.measures.isEmpty() ? View.of(one.tool()).comparedMetrics() : this.measures, isWithinOneRun());
+				this.metrics.isEmpty() ? View.of(one.tool()).comparedMetrics() : this.metrics, isWithinOneRun());
 	}
 
 	private boolean isWithinOneRun() {
@@ -184,7 +185,7 @@ public final class CompareCommand implements Callable<Integer> {
 
 	/** Prints the verdicts of a versus comparison on its arms. */
 	private int compareArms(ArmComparison arms) {
-		if (!this.across.isEmpty() || !this.measures.isEmpty() || !this.pairs.isEmpty()) {
+		if (!this.across.isEmpty() || !this.metrics.isEmpty() || !this.pairs.isEmpty()) {
 			throw new ParameterException(this.spec.commandLine(), this.first
 					+ " compares its arms with its baseline; the only options for it are -o, --json, --comment and --fail-on-regression");
 		}

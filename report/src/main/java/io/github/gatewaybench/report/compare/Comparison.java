@@ -35,11 +35,11 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		List<Condition> blockingConditions, boolean isWithinOneRun, List<ComparedFigure> rows) {
 
 	/** Compares two sides that are not of one run. */
-	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures) {
-		return of(one, other, across, measures, false);
+	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> metrics) {
+		return of(one, other, across, metrics, false);
 	}
 
-	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> measures,
+	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> metrics,
 			boolean isWithinOneRun) {
 		Set<FigureKey> all = new LinkedHashSet<>(one.values().keySet());
 		all.addAll(other.values().keySet());
@@ -55,7 +55,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 				: hindrances.isEmpty() ? ""
 						: "different " + hindrances.stream().map(Condition::toString).collect(Collectors.joining(", "));
 		List<FigureKey> keys = all.stream()
-			.filter((key) -> measures.contains(key.measure())
+			.filter((key) -> metrics.contains(key.metric())
 					&& !(base.repetitions(key).isEmpty() && next.repetitions(key).isEmpty()))
 			.toList();
 		List<Contrast> contrasts = Contrast.withAdjustedPValues(keys.stream()
@@ -86,7 +86,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	private static String reasonMissing(String name, Measurements side, FigureKey key) {
 		List<String> missing = side.repetitions(key).missing();
 		return !missing.isEmpty() ? "not in " + name + ": " + String.join(", ", missing)
-				: side.hasSubjectAndLoadOf(key) ? "no " + key.measure() + " in " + name : "not in " + name;
+				: side.hasSubjectAndLoadOf(key) ? "no " + key.metric() + " in " + name : "not in " + name;
 	}
 
 	/**
@@ -96,7 +96,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	private static String reasonRolesDiffer(FigureKey key, Measurements base, Measurements next) {
 		Optional<String> one = base.role(key.subject());
 		Optional<String> other = next.role(key.subject());
-		return (key.measure() == ComparedMetric.CPU && one.isPresent() && other.isPresent() && !one.equals(other))
+		return (key.metric() == ComparedMetric.CPU && one.isPresent() && other.isPresent() && !one.equals(other))
 				? "the " + one.get() + "'s CPU time in BASE, the " + other.get() + "'s in NEW" : "";
 	}
 
@@ -127,7 +127,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 	 */
 	Optional<String> witnessNote() {
 		return testedRows().stream()
-			.filter((row) -> row.key().measure() == ComparedMetric.CPU && differsOnlyByMachine(row.key().subject()))
+			.filter((row) -> row.key().metric() == ComparedMetric.CPU && differsOnlyByMachine(row.key().subject()))
 			.map((row) -> new ComparedFigure(row.key(),
 					Contrast.of("", this.base.cpuPerLoadGeneratorCpu(row.key()), "",
 							this.next.cpuPerLoadGeneratorCpu(row.key()))))
@@ -168,12 +168,12 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		}
 
 		Verdict verdict() {
-			return this.contrast.verdict(this.key.measure().isHigherBetter());
+			return this.contrast.verdict(this.key.metric().isHigherBetter());
 		}
 
 		/** The verdict in the words for this metric, such as "more CPU". */
 		String verdictWords() {
-			return this.key.measure().formatVerdict(verdict());
+			return this.key.metric().formatVerdict(verdict());
 		}
 
 		boolean isComparable() {
@@ -198,7 +198,7 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		 * to NEW exceeds the given share (0.05 for 5 %).
 		 */
 		boolean isRegression(double limit) {
-			return verdict() == Verdict.SLOWER && this.key.measure().relativeLoss(ratio().getAsDouble()) > limit;
+			return verdict() == Verdict.SLOWER && this.key.metric().relativeLoss(ratio().getAsDouble()) > limit;
 		}
 
 	}

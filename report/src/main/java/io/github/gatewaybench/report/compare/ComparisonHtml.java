@@ -122,11 +122,11 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 			return new RowDifference(row.ratio().isPresent() ? Double.toString(row.ratio().getAsDouble()) : "",
 					TableNumbers.formatChange(row.ratio()), row.verdictWords(),
 					row.isComparable() ? ComparisonText.formatInterval(row) : "",
-					"%d and %d repetitions".formatted(row.base().validCount(), row.next().validCount()),
+					"repetitions: %d and %d".formatted(row.base().validCount(), row.next().validCount()),
 					row.contrast().test().map(Bar::of).orElse(null));
 		}
 
-		String looks() {
+		String cssClass() {
 			return this.verdict.replace(' ', '-');
 		}
 

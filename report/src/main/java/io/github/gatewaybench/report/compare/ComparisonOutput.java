@@ -23,8 +23,9 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 
 	/**
 	 * Prints how the arms of a run compare with its baseline.
-	 * @return the exit status: 1 if a regression exceeds the limit, 2 if an arm is
-	 * undecided and there is a limit, otherwise 0
+	 * @return the exit status: 1 if a regression exceeds the limit; 2 if there is a limit
+	 * and an arm is undecided, failed, or may exceed it although it is the same within
+	 * the margin; otherwise 0
 	 */
 	public int printArms(Run run, PrintWriter out, PrintWriter err) {
 		Result arms = new ArmComparison(Rows.of(run));

@@ -66,7 +66,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 		return this.comparison.rows()
 			.stream()
 			.filter((row) -> row.isRegression(limit))
-			.map((row) -> "regression: " + row.key().subjectAndLoad() + " " + row.key().measure() + " "
+			.map((row) -> "regression: " + row.key().subjectAndLoad() + " " + row.key().metric() + " "
 					+ TableNumbers.formatChange(row.ratio()))
 			.toList();
 	}
@@ -100,7 +100,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 					(others == 0 && same > 1) ? "any of %d rows".formatted(same) : formatRowCount(same, rows.size())));
 		}
 		else {
-			boolean cpu = rows.stream().allMatch((row) -> row.key().measure() == ComparedMetric.CPU);
+			boolean cpu = rows.stream().allMatch((row) -> row.key().metric() == ComparedMetric.CPU);
 			answer.append("%s %s than %s in %s".formatted(sides().next(),
 					cpu ? "needs " + ((slower > 0) ? "more CPU" : "less CPU")
 							: "is " + ((slower > 0) ? "slower" : "faster"),
@@ -110,7 +110,9 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 			answer.append((same == 0) ? "" : "; in %d no difference is shown".formatted(same));
 		}
 		answer.append((others == 0) ? "" : "; %d cannot be compared".formatted(others));
-		return answer.append((apart == 0) ? "." : "; %d more are on one side only.".formatted(apart)).toString();
+		return answer
+			.append((apart == 0) ? "." : "; %d more %s on one side only.".formatted(apart, (apart == 1) ? "is" : "are"))
+			.toString();
 	}
 
 	private static String formatRowCount(long some, int all) {
@@ -209,7 +211,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 		if (comparison.isWithinOneRun()) {
 			notes.add(comparison.base().isInBlocks()
 					? "both ran side by side: each block of new is compared with the same one of base"
-					: "both are of one run, which measured them in turns: if a row has eight repetitions or more, each of new is compared with the same one of base");
+					: "both were measured in turns in the same run: if a row has eight repetitions or more, each of new is compared with the same one of base");
 		}
 		for (Difference difference : comparison.differences()) {
 			String condition = difference.condition().toString();
@@ -219,7 +221,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 		}
 		String changed = comparison.changesOfDirect()
 			.stream()
-			.map((row) -> String.join(" ", row.key().load().parts().values()) + " " + row.key().measure() + " "
+			.map((row) -> String.join(" ", row.key().load().parts().values()) + " " + row.key().metric() + " "
 					+ TableNumbers.formatChange(row.ratio()))
 			.collect(Collectors.joining(", "));
 		comparison.witnessNote().ifPresent(notes::add);
@@ -271,8 +273,8 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 		List<String> lines = new ArrayList<>();
 		OrderedMaps.groupBy((row) -> List.of(row.key().subjectAndLoad(), row.notComparableReason()), unanswered)
 			.forEach((place, rows) -> lines.add("cannot be judged: " + place.get(0) + " "
-					+ rows.stream().map((row) -> row.key().measure().toString()).collect(Collectors.joining(", "))
-					+ ": " + place.get(1)));
+					+ rows.stream().map((row) -> row.key().metric().toString()).collect(Collectors.joining(", ")) + ": "
+					+ place.get(1)));
 		if (!lines.isEmpty()) {
 			// Suggests flags that compare only subjects without such rows.
 			Set<String> unknown = unanswered.stream().map((row) -> row.key().subject()).collect(Collectors.toSet());

@@ -72,17 +72,16 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 	 * Selects the figures from those rows of the article's table that state the whole
 	 * load and cover all executions.
 	 */
-	static Map<FigureKey, Double> articleFigures(PublishedTable table, Set<String> parts,
-			Set<ComparedMetric> measures) {
+	static Map<FigureKey, Double> articleFigures(PublishedTable table, Set<String> parts, Set<ComparedMetric> metrics) {
 		Map<FigureKey, Double> figures = new LinkedHashMap<>();
 		for (ArticleRow row : table.rows().stream().filter(ArticleRow::isAggregate).toList()) {
 			Map<String, String> load = new LinkedHashMap<>();
 			parts.forEach((part) -> load.put(part, row.text(part)));
 			// The article does not always state the whole load.
 			if (!load.containsValue("")) {
-				measures.forEach((measure) -> row.value(measure)
-					.ifPresent((value) -> figures.put(new FigureKey(row.text("subject"), new Load(load), measure),
-							value)));
+				metrics.forEach((metric) -> row.value(metric)
+					.ifPresent(
+							(value) -> figures.put(new FigureKey(row.text("subject"), new Load(load), metric), value)));
 			}
 		}
 		return figures;
@@ -108,19 +107,19 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 
 	private void addRatios(FigureKey key) {
 		String base = run().settings().baseOf(key.subject());
-		FigureKey ofBase = new FigureKey(base, run().experiment().correspondingLoad(base, key.load()), key.measure());
+		FigureKey ofBase = new FigureKey(base, run().experiment().correspondingLoad(base, key.load()), key.metric());
 		if (!key.equals(ofBase)) {
 			addRatio(key, ofBase, base);
 			List<Load> inBoth = this.articleFigures.keySet()
 				.stream()
-				.filter((each) -> each.withSubject("").equals(new FigureKey("", each.load(), key.measure()))
+				.filter((each) -> each.withSubject("").equals(new FigureKey("", each.load(), key.metric()))
 						&& each.subject().equals(withPlainSubject(key).subject())
 						&& runFigure(each.withSubject(key.subject())).isPresent())
 				.map(FigureKey::load)
 				.toList();
 			view().smallestLoad(inBoth)
 				.filter((load) -> !load.equals(key.load()))
-				.ifPresent((load) -> addRatio(key, new FigureKey(key.subject(), load, key.measure()),
+				.ifPresent((load) -> addRatio(key, new FigureKey(key.subject(), load, key.metric()),
 						view().loadName(load).withoutGroup()));
 		}
 	}
@@ -141,7 +140,7 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 
 	private OptionalDouble runFigure(FigureKey key) {
 		return this.measured.find(key.subject(), key.load(), OptionalInt.empty())
-			.map((row) -> row.estimate(key.measure()::value))
+			.map((row) -> row.estimate(key.metric()::value))
 			.orElse(OptionalDouble.empty());
 	}
 
@@ -192,8 +191,8 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 				.distinct()
 				.collect(Collectors.joining(", "));
 			addLeftOutNote(notes, "of another %s: the run's is %s, the article's %s".formatted(part, values, value),
-					others,
-					"; scripts/%s.sh --%ss measures the article's".formatted(run().settings().experimentName(), part));
+					others, "; scripts/%s.sh --%ss %s measures the article's"
+						.formatted(run().settings().experimentName(), part, value));
 		});
 		addLeftOutNote(notes, "not in the article", notInArticle, "");
 		addLeftOutNote(notes, "in the article, but not valid or not measured in the run",

@@ -15,7 +15,7 @@ import io.github.gatewaybench.report.summary.ComparedMetric;
  * The identity of a figure: which metric of which subject under which load. Parts of the
  * load that are unknown are "-".
  */
-record FigureKey(String subject, Load load, ComparedMetric measure) {
+record FigureKey(String subject, Load load, ComparedMetric metric) {
 
 	private static final String UNKNOWN = "-";
 
@@ -32,8 +32,8 @@ record FigureKey(String subject, Load load, ComparedMetric measure) {
 			.distinct()
 			.forEach((name) -> columns.add(Column.numberOrText(name, (row) -> key.apply(row).load().part(name))));
 		columns.add(Column.<R>of("metric", (row) -> {
-			ComparedMetric measure = key.apply(row).measure();
-			return Column.Value.of(measure.toString()).displayedAs(measure.title());
+			ComparedMetric metric = key.apply(row).metric();
+			return Column.Value.of(metric.toString()).displayedAs(metric.title());
 		}).withTitle("figure"));
 		return columns;
 	}
@@ -56,7 +56,7 @@ record FigureKey(String subject, Load load, ComparedMetric measure) {
 	}
 
 	FigureKey withSubject(String subject) {
-		return new FigureKey(subject, this.load, this.measure);
+		return new FigureKey(subject, this.load, this.metric);
 	}
 
 	boolean hasUnknownLoad() {
@@ -67,8 +67,8 @@ record FigureKey(String subject, Load load, ComparedMetric measure) {
 	 * Whether another key can mean the same figure, given that unknown parts of this
 	 * key's load may have any value.
 	 */
-	boolean mayEqual(FigureKey other) {
-		return this.subject.equals(other.subject) && this.measure == other.measure
+	boolean matches(FigureKey other) {
+		return this.subject.equals(other.subject) && this.metric == other.metric
 				&& this.load.parts()
 					.entrySet()
 					.stream()

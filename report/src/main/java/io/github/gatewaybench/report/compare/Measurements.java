@@ -131,7 +131,7 @@ record Measurements(String title, String tool, boolean isRun, List<ConditionValu
 		Map<FigureKey, Repetitions> known = new LinkedHashMap<>();
 		this.values.forEach((key, each) -> {
 			List<FigureKey> meant = (key.hasUnknownLoad() && each.validCount() == 0)
-					? keys.stream().filter((other) -> !other.hasUnknownLoad() && key.mayEqual(other)).toList()
+					? keys.stream().filter((other) -> !other.hasUnknownLoad() && key.matches(other)).toList()
 					: List.of();
 			(meant.isEmpty() ? List.of(key) : meant).forEach((other) -> known.merge(other, each, Repetitions::plus));
 		});

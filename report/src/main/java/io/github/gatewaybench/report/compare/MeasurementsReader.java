@@ -73,9 +73,9 @@ final class MeasurementsReader {
 		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();
 		for (RawOutput.RawResult result : output.results()) {
-			for (ComparedMetric measure : ComparedMetric.OF_LOAD_GENERATORS) {
-				FigureKey key = new FigureKey(result.subject(), result.load(), measure);
-				repetitionOf(output, result, measure).ifPresent((value) -> values.merge(key, value, Repetitions::plus));
+			for (ComparedMetric metric : ComparedMetric.OF_LOAD_GENERATORS) {
+				FigureKey key = new FigureKey(result.subject(), result.load(), metric);
+				repetitionOf(output, result, metric).ifPresent((value) -> values.merge(key, value, Repetitions::plus));
 			}
 			sources.add(Source.of(new FigureKey(result.subject(), result.load(), ComparedMetric.THROUGHPUT),
 					output.file(), Optional.empty()));
@@ -89,8 +89,8 @@ final class MeasurementsReader {
 	}
 
 	private static Optional<Repetitions> repetitionOf(RawOutput output, RawOutput.RawResult result,
-			ComparedMetric measure) {
-		return result.invalidReasons().isEmpty() ? measure.reading(result.figures()).map(Repetitions::of)
+			ComparedMetric metric) {
+		return result.invalidReasons().isEmpty() ? metric.reading(result.figures()).map(Repetitions::of)
 				: Optional.of(Repetitions.ofInvalid(
 						"%s (%s)".formatted(output.file().getFileName(), Warning.joinTexts(result.invalidReasons()))));
 	}

@@ -40,7 +40,7 @@ record NextSteps(Path base, Path next) {
 		if (comparison.rows().isEmpty()) {
 			String measured = Stream.of(comparison.base(), comparison.next())
 				.flatMap((side) -> side.measuredKeys().stream())
-				.map((key) -> key.measure().toString())
+				.map((key) -> key.metric().toString())
 				.distinct()
 				.collect(Collectors.joining(","));
 			return List.of(measured.isEmpty() ? "neither side has a figure"

@@ -76,7 +76,8 @@ final class PullRequestComment {
 	private static List<String> notes(ComparisonText text) {
 		List<String> all = text.notes()
 			.stream()
-			.filter((note) -> note.matches("(warning|not comparable|not the same|ignored|to ).*"))
+			.filter((note) -> note
+				.matches("(warning|not comparable|not the same|ignored|neither side|the JVMs of|to ).*"))
 			.map(PullRequestComment::cut)
 			.toList();
 		List<String> notes = new ArrayList<>(all.subList(0, Math.min(MAX_NOTES, all.size())));
@@ -87,14 +88,15 @@ final class PullRequestComment {
 	}
 
 	private static String describeMeasurement(Comparison comparison, List<ComparedFigure> rows) {
-		return cut("%s, %s repetitions%s; base: %s; new: %s. The verdicts are corrected for %d rows.".formatted(
-				comparison.base().tool(),
-				rows.stream()
-					.map((row) -> row.base().validCount() + "/" + row.next().validCount())
-					.distinct()
-					.collect(Collectors.joining(", ")),
+		String repetitions = rows.stream()
+			.map((row) -> row.base().validCount() + "/" + row.next().validCount())
+			.distinct()
+			.collect(Collectors.joining(", "));
+		int tested = comparison.testedRows().size();
+		return cut("%s%s%s; base: %s; new: %s.%s".formatted(comparison.base().tool(),
+				rows.isEmpty() ? "" : ", " + repetitions + " repetitions",
 				comparison.isWithinOneRun() ? " of one run" : "", comparison.base().title(), comparison.next().title(),
-				comparison.testedRows().size()));
+				(tested > 1) ? " The verdicts are corrected for %d rows.".formatted(tested) : ""));
 	}
 
 	private static String cut(String text) {

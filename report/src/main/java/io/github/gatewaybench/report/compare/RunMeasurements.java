@@ -40,10 +40,10 @@ final class RunMeasurements {
 		boolean isInBlocks = run.experiment().as(Versus.class).isPresent();
 		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
 		for (Row row : rows.aggregates()) {
-			for (ComparedMetric measure : ComparedMetric.values()) {
-				row.repetitions(measure, name)
+			for (ComparedMetric metric : ComparedMetric.values()) {
+				row.repetitions(metric, name)
 					.map((each) -> isInBlocks ? each.withoutInvalid() : each)
-					.ifPresent((each) -> values.put(new FigureKey(row.subject(), row.load(), measure), each));
+					.ifPresent((each) -> values.put(new FigureKey(row.subject(), row.load(), metric), each));
 			}
 		}
 		List<Source> sources = run.cells()

@@ -57,7 +57,7 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 	}
 
 	/** CSS class of the issue on the page; may be empty. */
-	String kind() {
+	String cssClass() {
 		return this.status.equalsIgnoreCase(CellStatus.SKIPPED) ? CellStatus.SKIPPED : "";
 	}
 

@@ -61,7 +61,7 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 		List<Ranking.Place> places = ranking.places();
 		Table figures = Table.of(ranking.figureColumns(), places);
 		List<Choice> baselines = places.stream()
-			.filter((place) -> place.repetitions().validCount() > 0)
+			.filter((place) -> ranking.criterion().figure().number(place.row()).isPresent())
 			.map((place) -> new Choice(place.subject(), place.subject(), place.subject().equals(baseline)))
 			.toList();
 		Map<String, Map<String, FormattedDifference>> standings = new LinkedHashMap<>();

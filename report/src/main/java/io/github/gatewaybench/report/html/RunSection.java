@@ -258,7 +258,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 	 * @param text sentence with the numbers
 	 * @param kind CSS class: good, partly or bad
 	 */
-	record Validity(String text, String kind) {
+	record Validity(String text, String cssClass) {
 
 		private static Validity of(Run run) {
 			List<String> words = run.cells().stream().map((cell) -> CellStatus.of(cell).status()).toList();
@@ -271,8 +271,10 @@ record RunSection(String id, String experimentName, String folder, String starte
 				return new Validity((valid == 1) ? "The one cell is valid." : "All " + valid + " cells are valid.",
 						"good");
 			}
-			if (rest.matches("\\d+ " + CellStatus.SKIPPED)) {
-				return new Validity("All %d cells that can run here are valid; %s.".formatted(valid, rest), "good");
+			if (valid > 0 && rest.matches("\\d+ " + CellStatus.SKIPPED)) {
+				return new Validity(((valid == 1) ? "The one cell that can run here is valid; %s."
+						: "All " + valid + " cells that can run here are valid; %s.")
+					.formatted(rest), "good");
 			}
 			boolean bad = words.contains(CellStatus.NOT_VALID) || words.contains(CellStatus.LOST);
 			return new Validity(

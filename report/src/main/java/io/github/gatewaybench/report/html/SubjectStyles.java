@@ -43,12 +43,12 @@ final class SubjectStyles {
 	 */
 	private static final int FIRST_FREE_COLOUR = 4;
 
-	private static final Map<String, Style> DECLARED = declared();
+	private static final Map<String, Style> DECLARED = declaredStyles();
 
 	private SubjectStyles() {
 	}
 
-	private static Map<String, Style> declared() {
+	private static Map<String, Style> declaredStyles() {
 		Map<String, Style> styles = new HashMap<>();
 		for (int colour = 0; colour < COLOUR_COUNT; colour++) {
 			String product = "";

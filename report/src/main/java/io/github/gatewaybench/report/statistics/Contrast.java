@@ -58,13 +58,13 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	 * Compares two sides of one run, repetition by repetition: they were measured in
 	 * turns or side by side, so that the machine was in the same state for both.
 	 * Repetitions that are only on one side are left out.
-	 * @param fewest number of pairs below which the sides are compared as by {@link #of};
-	 * at least 2
+	 * @param minPairs number of pairs below which the sides are compared as by
+	 * {@link #of}; at least 2
 	 */
-	public static Contrast ofPairs(String baseName, Repetitions base, String nextName, Repetitions next, int fewest) {
+	public static Contrast ofPairs(String baseName, Repetitions base, String nextName, Repetitions next, int minPairs) {
 		Repetitions before = base.pairedWith(next);
 		Repetitions after = next.pairedWith(base);
-		if (before.validCount() < fewest) {
+		if (before.validCount() < minPairs) {
 			return of(baseName, base, nextName, next);
 		}
 		Contrast contrast = of(baseName, before, nextName, after);

@@ -13,17 +13,24 @@ import java.util.stream.IntStream;
  * It takes one log ratio for each block: the arm's figure divided by the baseline's,
  * where less is better. At each look Student's t gives an interval at a constant nominal
  * level (Pocock 1977), which is strict enough for all looks and arms together to err in
- * at most 5 % of experiments. The arm is faster or slower if the interval excludes 0, and
+ * about 5 % of experiments. The arm is faster or slower if the interval excludes 0, and
  * the same if it lies inside the margin. {@code docs/COMPARING.md} has the error rates.
+ * <p>
+ * If the number of blocks was fixed before they were measured, there is a single look,
+ * after all of them, and the test is an ordinary one at 5 %.
  *
  * @param armCount number of arms that are compared with the baseline, decided ones
  * included
  * @param logMargin largest absolute log ratio that counts as the same
+ * @param looks numbers of blocks at which the test looks, in ascending order
  */
-public record SequentialTest(int armCount, double logMargin) {
+public record SequentialTest(int armCount, double logMargin, List<Integer> looks) {
 
-	/** Numbers of blocks at which the test looks. */
+	/** Numbers of blocks at which the test looks if their number is not fixed before. */
 	public static final List<Integer> LOOKS = List.of(5, 8, 12, 16, 20, 25, 30);
+
+	/** Share of experiments in which errors are accepted, over all looks and arms. */
+	private static final double TOTAL_ERROR = 0.05;
 
 	/**
 	 * Nominal significance level at each look that limits the type I error of a
@@ -46,7 +53,20 @@ public record SequentialTest(int armCount, double logMargin) {
 	 * get the same verdict.
 	 */
 	public static SequentialTest of(int armCount, double marginPercent) {
-		return new SequentialTest(armCount, Math.log1p(marginPercent / 100));
+		return new SequentialTest(armCount, Math.log1p(marginPercent / 100), LOOKS);
+	}
+
+	/**
+	 * Returns a test with the same arms and margin for a number of blocks that was fixed
+	 * before they were measured: it looks once, after all of them.
+	 */
+	public SequentialTest withOneLook(int blocks) {
+		return new SequentialTest(this.armCount, this.logMargin, List.of(blocks));
+	}
+
+	/** Whether the test looks only once. */
+	public boolean hasOneLook() {
+		return this.looks.size() == 1;
 	}
 
 	/** Confidence level of the interval of one arm at one look. */
@@ -62,7 +82,9 @@ public record SequentialTest(int armCount, double logMargin) {
 	 * @param figures number of figures that do not decide
 	 */
 	public double confidence(int figures) {
-		return 1 - NOMINAL_ERROR / Math.pow(this.armCount * figures, CORRECTION_EXPONENT);
+		int comparisons = this.armCount * figures;
+		return 1 - (hasOneLook() ? TOTAL_ERROR / comparisons
+				: NOMINAL_ERROR / Math.pow(comparisons, CORRECTION_EXPONENT));
 	}
 
 	/**
@@ -83,7 +105,7 @@ public record SequentialTest(int armCount, double logMargin) {
 	 */
 	public List<Decision> decisionsAtLooks(double[] logRatios) {
 		List<Decision> looks = new ArrayList<>();
-		for (int look : LOOKS) {
+		for (int look : this.looks) {
 			if (look > logRatios.length) {
 				return looks;
 			}
@@ -107,7 +129,10 @@ public record SequentialTest(int armCount, double logMargin) {
 
 	private Decision undecided(double[] logRatios) {
 		int blocks = logRatios.length;
-		OptionalInt nextLook = LOOKS.stream().mapToInt(Integer::intValue).filter((look) -> look > blocks).findFirst();
+		OptionalInt nextLook = this.looks.stream()
+			.mapToInt(Integer::intValue)
+			.filter((look) -> look > blocks)
+			.findFirst();
 		if (blocks < 2) {
 			return new Decision(Verdict.UNDECIDED, Arrays.stream(logRatios).average().orElse(Double.NaN),
 					Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, blocks, nextLook);
@@ -138,7 +163,7 @@ public record SequentialTest(int armCount, double logMargin) {
 			.findFirst()
 			.getAsInt();
 		return OptionalInt
-			.of(LOOKS.stream().filter((look) -> look >= total).findFirst().orElse(total) - logRatios.length);
+			.of(this.looks.stream().filter((look) -> look >= total).findFirst().orElse(total) - logRatios.length);
 	}
 
 }

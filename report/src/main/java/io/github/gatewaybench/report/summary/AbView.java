@@ -131,9 +131,8 @@ final class AbView implements View {
 		if (!single.isEmpty()) {
 			LoadAxis executions = LoadAxis.categories("execution",
 					single.stream().map(AbView::executionLabel).distinct().toList(), AbView::executionLabel);
-			charts.add(executions.chart(id + "-warming", "From cold to warm",
-					"The first execution finds a server that nothing has warmed up.", Columns.REQUESTS_PER_SEC,
-					single));
+			charts.add(executions.chart(id + "-warming", "From cold to warm", "In order after each start.",
+					Columns.REQUESTS_PER_SEC, single));
 			charts.add(executions.chart(id + "-warming99", "From cold to warm, p99", "", P99_MS, single));
 		}
 		LoadAxis subjects = LoadAxis.SUBJECTS;

@@ -1,6 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -40,11 +41,12 @@ public record DataQuality(Level level, List<String> reasons) {
 		else if (repetitions.validCount() < MIN_REPETITIONS) {
 			doubts.add(repetitions.validCount() + " repetitions");
 		}
-		long spoiled = cells.stream().filter((cell) -> !cell.outcome().valid()).count();
-		if (spoiled > 0) {
-			doubts.add("%d of %d cells are not valid".formatted(spoiled, cells.size()));
-		}
-		else if (!repetitions.invalid().isEmpty()) {
+		List<String> statuses = cells.stream().map((cell) -> CellStatus.of(cell).status()).toList();
+		CellStatus.INVALID_STATUSES.stream().filter(statuses::contains).forEach((status) -> {
+			int count = Collections.frequency(statuses, status);
+			doubts.add("%d of %d cells %s %s".formatted(count, cells.size(), (count == 1) ? "is" : "are", status));
+		});
+		if (statuses.stream().allMatch(String::isEmpty) && !repetitions.invalid().isEmpty()) {
 			doubts.add(String.join("; ", repetitions.invalid()));
 		}
 		if (!value.warnings().isNone()) {

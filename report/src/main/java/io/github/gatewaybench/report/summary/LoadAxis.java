@@ -105,8 +105,8 @@ public record LoadAxis(AxisKind kind, String name, List<String> categories,
 		Value estimate = figure.value().apply(row);
 		if (estimate.number().isPresent()) {
 			line.add(new Point(x, estimate.number(),
-					"geometric mean of " + row.validCount() + " valid of " + row.cells().size(), true, false,
-					estimate.warnings(), error.number(row)));
+					"geometric mean of " + row.validCells().size() + " valid of " + row.reportedCells().size(), true,
+					false, estimate.warnings(), error.number(row)));
 		}
 	}
 

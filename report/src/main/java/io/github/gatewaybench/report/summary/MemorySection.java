@@ -36,11 +36,11 @@ public final class MemorySection {
 					.<SubjectMemory>figure("first_answer_s", 2,
 							(line) -> line.geometricMean(MemorySample::firstAnswerS))
 					.withTitle("first answer s"),
-				megabytes("started", (line) -> line.rss(Phase.STARTED)),
-				megabytes("warm", (line) -> line.rss(Phase.WARM)), megabytes("peak", SubjectMemory::peak),
-				megabytes("settled", (line) -> line.rss(Phase.SETTLED)),
-				megabytes("heap", (line) -> line.geometricMean(MemorySample::heapMb)),
-				megabytes("direct", (line) -> line.geometricMean(MemorySample::directMb)));
+				megabytesColumn("started", (line) -> line.rss(Phase.STARTED)),
+				megabytesColumn("warm", (line) -> line.rss(Phase.WARM)), megabytesColumn("peak", SubjectMemory::peak),
+				megabytesColumn("settled", (line) -> line.rss(Phase.SETTLED)),
+				megabytesColumn("heap", (line) -> line.geometricMean(MemorySample::heapMb)),
+				megabytesColumn("direct", (line) -> line.geometricMean(MemorySample::directMb)));
 		return new Section("memory", "Memory and start",
 				"""
 						Resident memory of the tested process (of direct, the backend) in MB, as geometric means over its starts: when it \
@@ -50,7 +50,7 @@ public final class MemorySection {
 				List.of(), lines.isEmpty() ? List.of() : List.of(Table.of("memory-phases", "Memory", columns, lines)));
 	}
 
-	private static Column<SubjectMemory> megabytes(String name, Function<SubjectMemory, OptionalDouble> figure) {
+	private static Column<SubjectMemory> megabytesColumn(String name, Function<SubjectMemory, OptionalDouble> figure) {
 		return Column.<SubjectMemory>figure(name + "_mb", 0, figure);
 	}
 

@@ -41,7 +41,7 @@ record PairContrasts(RankingCriterion criterion, boolean smokeTest) {
 	private Contrast of(Place base, Place next) {
 		Repetitions before = base.repetitions();
 		Repetitions after = next.repetitions();
-		String without = before.validCount() == 0 ? base.subject() : after.validCount() == 0 ? next.subject() : "";
+		String without = !hasFigure(base) ? base.subject() : !hasFigure(next) ? next.subject() : "";
 		if (this.smokeTest || !without.isEmpty()) {
 			return Contrast.notComparable(before, after, OptionalDouble.empty(),
 					this.smokeTest ? "a smoke test is not compared"
@@ -65,6 +65,13 @@ record PairContrasts(RankingCriterion criterion, boolean smokeTest) {
 						TableNumbers.ratio(this.criterion.figure().number(next.row()),
 								this.criterion.figure().number(base.row())),
 						(single && !spoiled) ? "a single repetition of each" : contrast.notComparableReason());
+	}
+
+	/**
+	 * Whether a subject has a figure, perhaps of valid cells of an invalid repetition.
+	 */
+	private boolean hasFigure(Place place) {
+		return this.criterion.figure().number(place.row()).isPresent();
 	}
 
 }

@@ -85,8 +85,8 @@ public record PublishedTable(List<ArticleRow> rows) {
 		}
 
 		/** Returns the value of a metric; empty if the article states none. */
-		public OptionalDouble value(ComparedMetric measure) {
-			OptionalDouble value = (measure == ComparedMetric.THROUGHPUT) ? throughput() : number(measure + "_ms");
+		public OptionalDouble value(ComparedMetric metric) {
+			OptionalDouble value = (metric == ComparedMetric.THROUGHPUT) ? throughput() : number(metric + "_ms");
 			return (value.orElse(0) > 0) ? value : OptionalDouble.empty();
 		}
 

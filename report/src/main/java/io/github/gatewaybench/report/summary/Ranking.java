@@ -284,7 +284,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 
 		/** Returns the CSS class of the verdict. */
 		@JsonProperty
-		public String looks() {
+		public String cssClass() {
 			return this.verdict.replace(' ', '-');
 		}
 

@@ -39,7 +39,7 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 	 * @param otherColumns columns with other figures, to show next to the ranked figure
 	 */
 	static List<RankingCriterion> ofLoads(Rows rows, String sentenceStartFormat, Column<Row> figure, String unit,
-			ComparedMetric measure, List<Column<Row>> otherColumns) {
+			ComparedMetric metric, List<Column<Row>> otherColumns) {
 		// The loads of direct may differ from those of the other subjects.
 		List<Row> others = rows.aggregates().stream().filter((row) -> !row.name().isDirect()).toList();
 		List<RankingCriterion> criteria = new ArrayList<>();
@@ -48,8 +48,8 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 					others.isEmpty() ? rows.aggregates() : others)
 			.forEach((name,
 					some) -> criteria.add(new RankingCriterion(name, sentenceStartFormat.formatted(name), figure, unit,
-							(row) -> repetitions(row, figure, measure), Row::cells, otherColumns,
-							rowsUnder(rows, some.get(0).load()), measure == ComparedMetric.CPU, (row) -> false)));
+							(row) -> repetitions(row, figure, metric), Row::reportedCells, otherColumns,
+							rowsUnder(rows, some.get(0).load()), metric == ComparedMetric.CPU, (row) -> false)));
 		return criteria;
 	}
 
@@ -78,8 +78,8 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 	}
 
 	/** Returns the repetitions of a figure; none if the row has no such figure. */
-	private static Repetitions repetitions(Row row, Column<Row> figure, ComparedMetric measure) {
-		return figure.number(row).isEmpty() ? Repetitions.NONE : row.repetitions(measure, "").orElse(Repetitions.NONE);
+	private static Repetitions repetitions(Row row, Column<Row> figure, ComparedMetric metric) {
+		return figure.number(row).isEmpty() ? Repetitions.NONE : row.repetitions(metric, "").orElse(Repetitions.NONE);
 	}
 
 	/** Finds the rows of all subjects under a load. */

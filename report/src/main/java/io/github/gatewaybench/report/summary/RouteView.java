@@ -112,7 +112,7 @@ final class RouteView implements View {
 			.starts()
 			.stream()
 			.filter((start) -> start.subject().equals(row.subject()) && start.routes() == routeCount(row)
-					&& row.cells().stream().anyMatch((cell) -> cell.id().repetition() == start.repetition()))
+					&& row.validCells().stream().anyMatch((cell) -> cell.id().repetition() == start.repetition()))
 			.toList();
 		return row.rows().estimator().of(starts, figure);
 	}

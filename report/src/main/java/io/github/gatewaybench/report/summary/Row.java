@@ -134,11 +134,11 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	 * start are not independent. Empty if all cells are valid but none has the metric.
 	 * @param name prefix for the names of missing or invalid cells
 	 */
-	public Optional<Repetitions> repetitions(ComparedMetric measure, String name) {
+	public Optional<Repetitions> repetitions(ComparedMetric metric, String name) {
 		List<Repetitions> each = OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), this.reportedCells)
 			.values()
 			.stream()
-			.flatMap((cells) -> repetition(cells, measure, name).stream())
+			.flatMap((cells) -> repetition(cells, metric, name).stream())
 			.toList();
 		return each.isEmpty() ? Optional.empty() : Optional.of(Repetitions.of(each));
 	}
@@ -147,15 +147,15 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	 * Returns the geometric mean over the executions after one start, or the reason why
 	 * there is none.
 	 */
-	private Optional<Repetitions> repetition(List<Cell> cells, ComparedMetric measure, String name) {
+	private Optional<Repetitions> repetition(List<Cell> cells, ComparedMetric metric, String name) {
 		Optional<Cell> spoiling = cells.stream().filter((cell) -> !cell.outcome().valid()).findFirst();
 		if (spoiling.isEmpty()) {
 			double step = cells.stream()
-				.flatMap((cell) -> measure.reading(cell).stream())
+				.flatMap((cell) -> metric.reading(cell).stream())
 				.mapToDouble(Reading::resolution)
 				.max()
 				.orElse(0);
-			return Estimator.GEOMETRIC_MEAN.of(cells, measure::value)
+			return Estimator.GEOMETRIC_MEAN.of(cells, metric::value)
 				.stream()
 				.mapToObj((value) -> Repetitions.of(name + "rep " + cells.get(0).id().repetition(),
 						new Reading(value, step)))

@@ -110,9 +110,17 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		Table file = forOutput(Output.FILE);
 		StringBuilder csv = new StringBuilder(
 				file.columns.stream().map(Heading::name).collect(Collectors.joining(",")) + "\n");
-		file.lines.forEach(
-				(line) -> csv.append(CSV.format(line.values.stream().map(Value::rawValue).toArray())).append('\n'));
+		file.lines.forEach((line) -> csv
+			.append(CSV.format(line.values.stream().map((each) -> withoutFormula(each.rawValue())).toArray()))
+			.append('\n'));
 		return csv.toString();
+	}
+
+	/**
+	 * Quotes a text that spreadsheets would take for a formula; a run may be another's.
+	 */
+	private static Object withoutFormula(Object value) {
+		return (value instanceof String text && text.matches("(?s)[=+@\t\r-].+")) ? "'" + text : value;
 	}
 
 	/** Returns the lines for JSON, as values by column name. */
@@ -183,7 +191,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 	public record Line(List<Value> values, List<Link> links) {
 
 		/** CSS class of the line: "bad", "untried" or, in most lines, an empty text. */
-		public String kind() {
+		public String cssClass() {
 			List<Highlight> marks = this.values.stream().map(Value::highlight).toList();
 			return marks.contains(Highlight.BAD) ? "bad" : marks.contains(Highlight.NOT_RUN) ? "untried" : "";
 		}

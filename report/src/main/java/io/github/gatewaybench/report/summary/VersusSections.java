@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
@@ -61,10 +61,11 @@ record VersusSections(VersusAnalysis analysis) {
 	 */
 	List<Section> detailSections() {
 		List<Section> sections = new ArrayList<>(List.of(blocksSection()));
-		if (this.analysis.arms().stream().anyMatch((arm) -> !arm.looks().isEmpty())) {
+		if (!this.analysis.test().hasOneLook()
+				&& this.analysis.arms().stream().anyMatch((arm) -> !arm.looks().isEmpty())) {
 			sections.add(looksSection());
 		}
-		if (this.analysis.versus().kindSettings().sides() == Sides.TURNS
+		if (this.analysis.versus().kindSettings().armTiming() == ArmTiming.TURNS
 				&& !this.analysis.versus().kindSettings().isClosedLoop()) {
 			sections.add(witnessesSection());
 		}
@@ -227,7 +228,7 @@ record VersusSections(VersusAnalysis analysis) {
 	 * arms that share the witness.
 	 */
 	private Column<ArmInBlock> witnessColumn(String name, Witness witness) {
-		boolean shared = this.analysis.versus().kindSettings().sides() == Sides.TOGETHER;
+		boolean shared = this.analysis.versus().kindSettings().armTiming() == ArmTiming.TOGETHER;
 		return Column
 			.figure(name, 1,
 					(each) -> each.pair.map((pair) -> TableNumbers.map(witness.cpuMicrosPerRequest(pair.next()),

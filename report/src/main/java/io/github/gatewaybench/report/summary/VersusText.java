@@ -10,7 +10,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.report.statistics.Decision;
@@ -97,7 +97,7 @@ record VersusText(VersusAnalysis analysis) {
 				formatBlocksAndMinutes(arm), this.analysis.baseline(), arm.name(), formatChange(decision.estimate()),
 				interval.isEmpty() ? "" : " (" + interval + ")",
 				blocksToDecision(arm).stream()
-					.mapToObj((more) -> "take about %d more blocks, %s".formatted(more,
+					.mapToObj((more) -> "take about %d more block%s, %s".formatted(more, (more == 1) ? "" : "s",
 							formatMinutes(more * this.analysis.minutesPerUsedBlock(arm))))
 					.findFirst()
 					.orElse("probably take more than the %d blocks after which the test ends".formatted(LAST_LOOK)));
@@ -112,7 +112,8 @@ record VersusText(VersusAnalysis analysis) {
 		int more = this.analysis.test()
 			.expectedBlocksToDecision(arm.logRatios())
 			.orElse(SequentialTest.LOOKS.get(0) - blocks);
-		return (blocks + more > LAST_LOOK) ? OptionalInt.empty() : OptionalInt.of(more);
+		return (!this.analysis.test().hasOneLook() && blocks + more > LAST_LOOK) ? OptionalInt.empty()
+				: OptionalInt.of(more);
 	}
 
 	private String oneBlockSentence(ComparedArm arm) {
@@ -179,7 +180,7 @@ record VersusText(VersusAnalysis analysis) {
 			.filter(MeasuredBlock::hasInvalidArm)
 			.collect(Collectors.partitioningBy(this.analysis::hasComparableArm));
 		return "Measured %s, %s, in blocks of %d s, each with fresh starts: %d valid, %s%s, %s.".formatted(
-				(settings.sides() == Sides.TOGETHER) ? "at the same moment"
+				(settings.armTiming() == ArmTiming.TOGETHER) ? "at the same moment"
 						: "in turns, in slices of %d s".formatted(settings.sliceS()),
 				rate, settings.durationS(), this.analysis.validBlockCount(),
 				disturbed.get(true).isEmpty() ? "" : formatBlockNumbers(disturbed.get(true), "valid in part") + ", ",
@@ -251,10 +252,16 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	private String ruleSentence() {
-		return "Rule: a paired t-test of the blocks' log ratios after %s blocks, with intervals at %s %%, which keep errors over all looks%s below 5 %%; the margin is %s."
-			.formatted(SequentialTest.LOOKS.stream().map(Object::toString).collect(Collectors.joining(", ")),
-					formatPercent(this.analysis.test().confidence()),
-					(this.analysis.arms().size() == 1) ? "" : " and arms", formatMargin());
+		SequentialTest test = this.analysis.test();
+		boolean severalArms = this.analysis.arms().size() > 1;
+		String level = formatPercent(test.confidence());
+		return test.hasOneLook()
+				? "Rule: a paired t-test of the log ratios of %s blocks, a number that was fixed before, with intervals at %s %%%s; the margin is %s."
+					.formatted(test.looks().get(0), level,
+							severalArms ? ", which keep errors over all arms below 5 %" : "", formatMargin())
+				: "Rule: a paired t-test of the blocks' log ratios after %s blocks, with intervals at %s %%, which keep errors over all looks%s to about 5 %%; the margin is %s."
+					.formatted(test.looks().stream().map(Object::toString).collect(Collectors.joining(", ")), level,
+							severalArms ? " and arms" : "", formatMargin());
 	}
 
 	/** Says which noise is larger, and which length of a block would be the best. */

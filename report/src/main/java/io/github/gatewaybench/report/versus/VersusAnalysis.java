@@ -34,9 +34,25 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 			.forEach((number, cells) -> blocks.add(new MeasuredBlock(number, cells, times.addBlock(number, cells))));
 		String baseline = versus.baseline().name();
 		List<String> compared = versus.settings().subjects().stream().filter((arm) -> !arm.equals(baseline)).toList();
-		SequentialTest test = SequentialTest.of(compared.size(), versus.kindSettings().marginPercent());
+		SequentialTest test = testFor(versus, compared.size(), blocks);
 		return new VersusAnalysis(versus, test, blocks,
 				compared.stream().map((arm) -> ComparedArm.of(baseline, arm, blocks, test)).toList());
+	}
+
+	/**
+	 * The test for a run: with one look if the number of blocks was fixed and so many are
+	 * valid; a run that ended before is tested as if it had looked on the way.
+	 */
+	private static SequentialTest testFor(Versus versus, int armCount, List<MeasuredBlock> blocks) {
+		SequentialTest test = SequentialTest.of(armCount, versus.kindSettings().marginPercent());
+		long valid = blocks.stream().filter(MeasuredBlock::isValid).count();
+		return versus.kindSettings()
+			.fixedBlocks()
+			.stream()
+			.filter((fixed) -> fixed >= SequentialTest.LOOKS.get(0) && valid >= fixed)
+			.mapToObj(test::withOneLook)
+			.findFirst()
+			.orElse(test);
 	}
 
 	/** Name of the arm that the others are compared with. */

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.Report;
 import io.github.gatewaybench.report.VersusRun;
@@ -62,7 +62,7 @@ class ArmComparisonTest {
 
 	@Test
 	void anArmThatIsTheSameWithinAWiderMarginThanTheLimitIsNoAnswer() {
-		VersusRun run = new VersusRun(this.folder, Sides.TOGETHER, "now", "again");
+		VersusRun run = new VersusRun(this.folder, ArmTiming.TOGETHER, "now", "again");
 		for (double micros : new double[] { 198, 204, 200, 203, 201 }) {
 			run.block(200, micros);
 		}
@@ -78,7 +78,7 @@ class ArmComparisonTest {
 	@Test
 	void aCommentIsShorterThanGitHubAllows() {
 		String[] arms = Stream.of("a", "b", "c", "d", "e", "f").map((each) -> each.repeat(40)).toArray(String[]::new);
-		VersusRun run = new VersusRun(this.folder, Sides.TOGETHER, arms);
+		VersusRun run = new VersusRun(this.folder, ArmTiming.TOGETHER, arms);
 		for (int i = 0; i < 60; i++) {
 			run.block(200, 201, 202, 203, 204, 205);
 		}
@@ -137,7 +137,7 @@ class ArmComparisonTest {
 
 	@Test
 	void aPairMayHaveANameThatIsASetting() {
-		Path run = new VersusRun(this.folder, Sides.TOGETHER, "now", "java=25").block(200, 220)
+		Path run = new VersusRun(this.folder, ArmTiming.TOGETHER, "now", "java=25").block(200, 220)
 			.block(210, 233)
 			.close(Run.COMPLETE);
 		assertThat(compare(run, run, "--pair", "now=java=25")).isZero();
@@ -146,7 +146,7 @@ class ArmComparisonTest {
 		assertThat(this.out.toString()).contains("| java=25 / now ");
 		assertThat(compare(run, run, "--pair", "now=java=17")).isEqualTo(2);
 		assertThat(this.err.toString()).contains("has no subject java=17; it has now, java=25");
-		Path alike = new VersusRun(this.folder.resolve("alike"), Sides.TOGETHER, "now", "now=old").block(200, 220)
+		Path alike = new VersusRun(this.folder.resolve("alike"), ArmTiming.TOGETHER, "now", "now=old").block(200, 220)
 			.block(210, 233)
 			.close(Run.COMPLETE);
 		assertThat(compare(alike, alike, "--pair", "now=old=now")).isZero();
@@ -172,7 +172,7 @@ class ArmComparisonTest {
 	@Test
 	void runsAtOtherRatesAreNotCompared() {
 		Path base = VersusRun.ofTwo(this.folder.resolve("base"));
-		Path next = new VersusRun(this.folder.resolve("next"), Sides.TOGETHER, "now", "c1").block(300, 310)
+		Path next = new VersusRun(this.folder.resolve("next"), ArmTiming.TOGETHER, "now", "c1").block(300, 310)
 			.block(301, 312)
 			.close(Run.COMPLETE);
 		TestFiles.replace(next.resolve("run.json"), "\"rate\": 1000", "\"rate\": 400");

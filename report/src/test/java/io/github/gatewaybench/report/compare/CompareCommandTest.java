@@ -320,6 +320,9 @@ class CompareCommandTest {
 		assertThat(compare(file, TestFiles.RAW.resolve("non-2xx.wrk.txt"), "--metrics", "cpu")).isZero();
 		assertThat(this.out.toString()).contains("Nothing can be compared",
 				"- neither side has a figure that was asked for; to compare those that they have, use --metrics throughput,mean,p50,p99\n");
+		assertThat(compare(file, TestFiles.RAW.resolve("non-2xx.wrk.txt"), "--metrics", "cpu", "--comment")).isZero();
+		assertThat(this.out.toString()).contains("**Nothing can be compared", "- neither side has a figure")
+			.doesNotContain("repetitions", "corrected for");
 	}
 
 	@Test

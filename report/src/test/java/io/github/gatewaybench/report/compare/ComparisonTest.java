@@ -44,13 +44,12 @@ class ComparisonTest {
 
 	@ParameterizedTest
 	@EnumSource(ComparedMetric.class)
-	void moreIsFasterOfThroughputAndSlowerOfAllElse(ComparedMetric measure) {
-		Verdict more = (measure == ComparedMetric.THROUGHPUT) ? Verdict.FASTER : Verdict.SLOWER;
-		Verdict less = (measure == ComparedMetric.THROUGHPUT) ? Verdict.SLOWER : Verdict.FASTER;
-		assertThat(row(measure, SOME, MORE).verdict()).isEqualTo(more);
-		assertThat(row(measure, MORE, SOME).verdict()).isEqualTo(less);
-		assertThat(row(measure, SOME, series(100.1, 101, 98.9, 100.4)).verdict())
-			.isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
+	void moreIsFasterOfThroughputAndSlowerOfAllElse(ComparedMetric metric) {
+		Verdict more = (metric == ComparedMetric.THROUGHPUT) ? Verdict.FASTER : Verdict.SLOWER;
+		Verdict less = (metric == ComparedMetric.THROUGHPUT) ? Verdict.SLOWER : Verdict.FASTER;
+		assertThat(row(metric, SOME, MORE).verdict()).isEqualTo(more);
+		assertThat(row(metric, MORE, SOME).verdict()).isEqualTo(less);
+		assertThat(row(metric, SOME, series(100.1, 101, 98.9, 100.4)).verdict()).isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
 	}
 
 	@Test
@@ -58,7 +57,7 @@ class ComparisonTest {
 		ComparedFigure row = row(ComparedMetric.P50, series(10, 40), series(30, 30));
 		assertThat(row.base().geometricMean().getAsDouble()).isCloseTo(20, within(1e-9));
 		assertThat(row.ratio().getAsDouble()).isCloseTo(1.5, within(1e-9));
-		assertThat(row.key().measure().relativeLoss(row.ratio().getAsDouble())).isCloseTo(0.5, within(1e-9));
+		assertThat(row.key().metric().relativeLoss(row.ratio().getAsDouble())).isCloseTo(0.5, within(1e-9));
 	}
 
 	@Test
@@ -262,12 +261,12 @@ class ComparisonTest {
 			.containsExactlyInAnyOrder("direct", "stack-2019/direct");
 	}
 
-	private static ComparedFigure row(ComparedMetric measure, Repetitions base, Repetitions next) {
-		FigureKey key = new FigureKey("a", Load.of("connections", 300), measure);
+	private static ComparedFigure row(ComparedMetric metric, Repetitions base, Repetitions next) {
+		FigureKey key = new FigureKey("a", Load.of("connections", 300), metric);
 		return Comparison
 			.of(new Measurements("", "wrk", false, List.of(), Map.of(key, base), List.of(), Map.of(), false, false),
 					new Measurements("", "wrk", false, List.of(), Map.of(key, next), List.of(), Map.of(), false, false),
-					Set.of(), Set.of(measure))
+					Set.of(), Set.of(metric))
 			.rows()
 			.get(0);
 	}

@@ -34,16 +34,16 @@ final class RecordedNoise {
 	RecordedNoise(Path folder) {
 		Map<String, Map<Place, Repetitions>> run = new LinkedHashMap<>();
 		RunMeasurements.of(Rows.of(RunReader.read(folder)), "").values().forEach((key, values) -> {
-			if (View.of("wrk").comparedMetrics().contains(key.measure()) && values.validCount() > 1) {
+			if (View.of("wrk").comparedMetrics().contains(key.metric()) && values.validCount() > 1) {
 				run.computeIfAbsent(key.subject(), (unused) -> new LinkedHashMap<>())
-					.put(new Place(key.load(), key.measure()), values);
+					.put(new Place(key.load(), key.metric()), values);
 			}
 		});
 		run.forEach((subject, rows) -> this.subjects.add(rows.entrySet()
 			.stream()
 			// What is not valid in one subject has no noise to lend.
 			.filter((row) -> run.values().stream().allMatch((lender) -> lender.containsKey(row.getKey())))
-			.map((row) -> new Recorded(new FigureKey(subject, row.getKey().load(), row.getKey().measure()),
+			.map((row) -> new Recorded(new FigureKey(subject, row.getKey().load(), row.getKey().metric()),
 					Math.log(row.getValue().geometricMean().getAsDouble()),
 					run.values().stream().map((lender) -> residuals(lender.get(row.getKey()))).toList()))
 			.toList()));
@@ -101,7 +101,7 @@ final class RecordedNoise {
 
 	}
 
-	private record Place(Load load, ComparedMetric measure) {
+	private record Place(Load load, ComparedMetric metric) {
 	}
 
 	/** A row, and what it is off by in each recorded start of each lender. */

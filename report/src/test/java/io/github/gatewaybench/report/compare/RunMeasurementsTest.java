@@ -273,7 +273,7 @@ class RunMeasurementsTest {
 		Load load = Load.of("routes", 100, "client", "shared");
 		assertThat(study.values().keySet()).filteredOn((key) -> key.subject().equals("gateway-scg-routes@linear"))
 			.filteredOn((key) -> key.load().equals(load))
-			.extracting(FigureKey::measure)
+			.extracting(FigureKey::metric)
 			.containsExactlyInAnyOrder(ComparedMetric.THROUGHPUT, ComparedMetric.MEAN, ComparedMetric.P50,
 					ComparedMetric.P99);
 		assertThat(View.of(study.tool()).comparedMetrics()).contains(ComparedMetric.MEAN);

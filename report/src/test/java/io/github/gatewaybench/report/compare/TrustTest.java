@@ -175,7 +175,7 @@ class TrustTest {
 
 	private static double share(RecordedNoise noise, Lender lender, Altered change, ComparedMetric metric,
 			Set<ComparedMetric> compared, int pairs) {
-		List<FigureKey> keys = noise.keys().stream().filter((key) -> key.measure() == metric).toList();
+		List<FigureKey> keys = noise.keys().stream().filter((key) -> key.metric() == metric).toList();
 		double factor = (metric == ComparedMetric.THROUGHPUT) ? 1 / CHANGE : CHANGE;
 		Random random = new Random(SEED);
 		int found = 0;

@@ -6,11 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -20,6 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.CellOutcome;
+import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.TestFiles;
@@ -352,13 +356,37 @@ class HtmlReportTest {
 	}
 
 	@Test
+	void whereNothingCanRunNotAllCellsAreValid() {
+		assertThat(validityOfSkipped(0)).isEqualTo(new Validity("0 of 2 cells are valid: 2 skipped.", "partly"));
+		assertThat(validityOfSkipped(1))
+			.isEqualTo(new Validity("The one cell that can run here is valid; 1 skipped.", "good"));
+	}
+
+	/**
+	 * Validity of a run of two cells, of which so many are valid and the others skipped.
+	 */
+	private Validity validityOfSkipped(int valid) {
+		Run run = TestRuns.read(TestFiles.RUNS.resolve("round1"));
+		List<Cell> cells = IntStream.range(0, 2).mapToObj((i) -> {
+			Cell cell = run.cells().get(i);
+			return (i < valid) ? cell : new Cell(cell.id(), cell.file(), cell.rawFile(),
+					CellOutcome.notRun(State.SKIPPED, "it is not installed"), Optional.empty());
+		}).toList();
+		return section(new Run(run.folder(), run.experiment(), run.status(), run.started(), run.environment(), cells,
+				run.starts()))
+			.validity();
+	}
+
+	@Test
 	void aRunWithoutACellHasAPage() throws Exception {
 		Path run = Files.createDirectories(this.folder.resolve("run"));
 		for (String kind : List.of("round", "ab", "routes")) {
 			for (String name : List.of("run.json", "environment.json")) {
 				Files.writeString(run.resolve(name), TestFiles.text(TestFiles.RUNS.resolve(kind).resolve(name)));
 			}
-			assertThat(TestPages.page(run.resolve("report.html"), run)).contains("0 of ", "not run yet.", "0 cells");
+			assertThat(TestPages.page(run.resolve("report.html"), run))
+				.contains("0 of ", "not run yet.", "Cells: 0, with links")
+				.doesNotContain("<fieldset", "class=\"with\"");
 		}
 	}
 

@@ -2,6 +2,7 @@ package io.github.gatewaybench.report.statistics;
 
 import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,6 +90,19 @@ class SequentialTestTest {
 	void moreArmsNeedWiderIntervals() {
 		double[] logs = blocks(5, 0.02, 0.02);
 		assertThat(SequentialTest.of(3, 5).decide(logs).upperBound()).isGreaterThan(TEST.decide(logs).upperBound());
+	}
+
+	/** The first five blocks alone would have decided for a difference. */
+	@Test
+	void aFixedNumberOfBlocksIsTestedOnceAndAsAWhole() {
+		double[] logs = IntStream.range(0, 20).mapToDouble((i) -> (i < 5) ? 0.1 + i * 1e-4 : i % 2 * 1e-3).toArray();
+		assertThat(TEST.decide(logs).blockCount()).isEqualTo(5);
+		SequentialTest once = TEST.withOneLook(20);
+		assertThat(once.decisionsAtLooks(logs)).containsExactly(once.decide(logs));
+		assertThat(once.decide(logs).blockCount()).isEqualTo(20);
+		assertThat(once.confidence()).isCloseTo(0.95, within(1e-12));
+		assertThat(SequentialTest.of(4, 5).withOneLook(20).confidence(2)).isCloseTo(1 - 0.05 / 8, within(1e-12));
+		assertThat(once.decide(Arrays.copyOf(logs, 19)).verdict()).isEqualTo(Verdict.UNDECIDED);
 	}
 
 	/** Standard deviations of 2.7 %, 5.3 % and 21 %. */

@@ -218,9 +218,9 @@ class RankingTest {
 
 	@Test
 	void theBaseIsNamedOnceWhereItIsTheNext() {
-		assertThat(ranking("framework-round1-stacks").headline())
-			.isEqualTo("With 300 connections, mvc-tomcat@virtual-threads needs the least CPU: 15.4 µs per request; "
-					+ "mvc-tomcat, the next, needs 1.22 times as much (95 % interval 1.08 to 1.37).");
+		assertThat(rankings(SAMPLES.resolve("framework-round1")).get(1).headline())
+			.isEqualTo("With 1000 connections, mvc-tomcat@virtual-threads needs the least CPU: 15.4 µs per request; "
+					+ "mvc-tomcat, the next, needs 1.30 times as much (95 % interval 1.15 to 1.47).");
 	}
 
 	@Test
@@ -251,7 +251,28 @@ class RankingTest {
 		TestFiles.replace(run.resolve("envoy/cpus-1/plain/rep1/n10000-c200-6.json"), "\"valid\": true",
 				"\"valid\": false");
 		assertThat(dataQuality(rankings(run).get(0), "envoy").toString())
-			.isEqualTo("poor: no whole repetition; 1 of 6 cells are not valid");
+			.isEqualTo("poor: no whole repetition; 1 of 3 cells is not valid");
+	}
+
+	/** The figure is that of the executions that are valid. */
+	@Test
+	void theRatioToAFigureWithoutAWholeRepetitionIsKnown() {
+		Path run = TestFiles.copy(SAMPLES.resolve("gateways-ab"), this.folder.resolve("ab"));
+		TestFiles.replace(run.resolve("nginx/cpus-1/plain/rep1/n10000-c200-6.json"), "\"valid\": true",
+				"\"valid\": false");
+		Ranking ranking = rankings(run).get(0);
+		assertThat(ranking.headline()).contains(" nginx comes first: ").doesNotContain("no figure of nginx");
+		assertThat(ranking.standing("nginx", "envoy").change()).isNotEqualTo("-");
+	}
+
+	@Test
+	void cellsThatAreStillToRunAreNotInvalid() {
+		Path run = TestFiles.copy(SAMPLES.resolve("round1"), this.folder.resolve("unfinished"));
+		for (String each : List.of("c300.json", "c300.wrk.txt")) {
+			TestFiles.delete(run.resolve("nginx/rep5").resolve(each));
+		}
+		TestFiles.replace(run.resolve("run.json"), "\"complete\"", "\"incomplete\"");
+		assertThat(dataQuality(rankings(run).get(0), "nginx").toString()).contains("1 of 5 cells is not run yet");
 	}
 
 	/** Its cell at the fixed rate has no warning. */

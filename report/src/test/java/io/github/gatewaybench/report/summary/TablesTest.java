@@ -39,6 +39,13 @@ class TablesTest {
 				""");
 	}
 
+	/** A run that somebody sent may have subjects of any name. */
+	@Test
+	void noTextIsAFormulaInASpreadsheet() {
+		assertThat(Table.of(List.of(NAME), List.of("=HYPERLINK(1)", "-", "+1", "a=b")).csv())
+			.isEqualTo("name\n\"'=HYPERLINK(1)\"\n\"-\"\n\"'+1\"\n\"a=b\"\n");
+	}
+
 	/** A title may hold the name of a subject, as in "ratio to direct". */
 	@Test
 	void aTableIsNotBrokenByItsTitles() {

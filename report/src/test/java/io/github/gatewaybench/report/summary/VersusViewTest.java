@@ -7,7 +7,7 @@ import java.util.List;
 
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.VersusRun;
 import io.github.gatewaybench.report.html.HtmlPage;
@@ -48,7 +48,7 @@ class VersusViewTest {
 
 	@Test
 	void lessIsSaidFromTheSmallerToTheLarger() {
-		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "quick");
+		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "quick");
 		for (int i = 0; i < 5; i++) {
 			run.block(200, 180 + i % 2);
 		}
@@ -58,7 +58,7 @@ class VersusViewTest {
 
 	@Test
 	void aDecidedDifferenceIsNotSaidToBeginAtZero() {
-		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1");
+		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1");
 		for (int i = 0; i < 5; i++) {
 			run.block(200, 204 + 6 * (i % 2));
 		}
@@ -67,7 +67,7 @@ class VersusViewTest {
 
 	@Test
 	void severalTimesAsMuchIsNotSaidInPercent() {
-		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "nginx", "gateway-scg");
+		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "nginx", "gateway-scg");
 		for (int i = 0; i < 5; i++) {
 			run.block(50, 200 + i % 2);
 		}
@@ -77,12 +77,25 @@ class VersusViewTest {
 
 	@Test
 	void armsThatAreTheSameAreNamedBoth() {
-		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "again");
+		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "again");
 		for (int i = 0; i < 5; i++) {
 			run.block(200, 199 + 2 * (i % 2));
 		}
 		assertThat(answer(run.close(Run.COMPLETE)))
 			.matches("again and now need the same CPU per request, within 5 % \\(-\\S+ to \\+\\S+ %\\); decided .*");
+	}
+
+	@Test
+	void aFixedNumberOfBlocksHasOneLook() {
+		VersusRun run = VersusRun.ofFixedBlocks(this.results, 6);
+		for (int i = 0; i < 6; i++) {
+			run.block(200, 220 + i);
+		}
+		Path folder = run.close(Run.COMPLETE);
+		assertThat(answer(folder)).startsWith("c1 needs ").contains("; decided after 6 blocks, ");
+		assertThat(RunSummary.of(Rows.read(folder)).markdown()).contains(
+				"Rule: a paired t-test of the log ratios of 6 blocks, a number that was fixed before, with intervals at 95.0 %; the margin is 5 %.");
+		assertThat(json(folder).has("looks")).isFalse();
 	}
 
 	@Test
@@ -94,7 +107,7 @@ class VersusViewTest {
 
 	@Test
 	void aDecisionThatTheTestDoesNotReachIsNotPromised() {
-		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1");
+		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1");
 		for (int i = 0; i < 6; i++) {
 			run.block(200, (i % 2 == 0) ? 150 : 270);
 		}
@@ -117,7 +130,7 @@ class VersusViewTest {
 	@CsvSource({ "110, 10.0 % more CPU per request than", "90, 10.0 % less CPU per request than",
 			"410, 4.10 times as much CPU per request as" })
 	void oneBlockIsNoVerdict(double micros, String needed) {
-		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1").block(100, micros);
+		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1").block(100, micros);
 		assertThat(answer(run.close(Run.INCOMPLETE))).isEqualTo(
 				"In one block, c1 needed %s now. One block gives no verdict: nothing is decided before 5.", needed);
 	}
@@ -127,7 +140,7 @@ class VersusViewTest {
 	 */
 	@Test
 	void anIntervalThatSaysNothingIsNotShown() {
-		Path run = new VersusRun(this.results, Sides.TOGETHER, "a", "b", "c", "d", "e", "f")
+		Path run = new VersusRun(this.results, ArmTiming.TOGETHER, "a", "b", "c", "d", "e", "f")
 			.block(200, 200, 200, 200, 200, 200)
 			.block(200, 700, 300, 200, 200, 200)
 			.close(Run.INCOMPLETE);
@@ -190,7 +203,7 @@ class VersusViewTest {
 	/** While an arm is not valid, others are compared, and each has its own reason. */
 	@Test
 	void blocksThatAreValidInPartAreTold() {
-		Path run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1", "zgc").block(200, 220, 200)
+		Path run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1", "zgc").block(200, 220, 200)
 			.block(200, 220, VersusRun.DISTURBED)
 			.block(200, VersusRun.DISTURBED, VersusRun.DISTURBED)
 			.close(Run.COMPLETE);
@@ -264,7 +277,7 @@ class VersusViewTest {
 
 	@Test
 	void countedInstructionsStandBesideTheCpuTime() {
-		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1").block(200, 210).counting();
+		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1").block(200, 210).counting();
 		for (int i = 0; i < 4; i++) {
 			run.block(200, 220 + i % 2);
 		}
@@ -318,7 +331,7 @@ class VersusViewTest {
 
 	@Test
 	void aWitnessThatIsKnownOfOneBlockIsNotRefused() {
-		Path run = new VersusRun(this.results, Sides.TURNS, "now", "c1").block(200, 220).close(Run.INCOMPLETE);
+		Path run = new VersusRun(this.results, ArmTiming.TURNS, "now", "c1").block(200, 220).close(Run.INCOMPLETE);
 		assertThat(json(run).at("/witnesses/0/status").asString())
 			.isEqualTo("unknown: fewer than two blocks have its CPU time");
 	}
@@ -376,7 +389,7 @@ class VersusViewTest {
 
 	@Test
 	void aValidBlockAfterTheDecisionIsFaint() {
-		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1");
+		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1");
 		for (int i = 0; i < 6; i++) {
 			run.block(200, 220 + i);
 		}
@@ -385,12 +398,12 @@ class VersusViewTest {
 			.containsExactly(false, false, false, false, false, true);
 		assertThat(blocks.charts().get(0).hasInvalid()).isFalse();
 		assertThat(blocks.markdown()).contains("after the decision");
-		assertThat(blocks.tables().get(0).lines()).extracting(Table.Line::kind).containsOnly("");
+		assertThat(blocks.tables().get(0).lines()).extracting(Table.Line::cssClass).containsOnly("");
 	}
 
 	@Test
 	void aLookIsAtThePlaceOfItsNumberOfBlocks() {
-		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1");
+		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1");
 		for (int i = 0; i < 8; i++) {
 			run.block(200, (i % 2 == 0) ? 180 : 225);
 		}

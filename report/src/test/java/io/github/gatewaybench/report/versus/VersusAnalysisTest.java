@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Run;
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.VersusRun;
 import io.github.gatewaybench.report.statistics.Decision;
@@ -69,13 +69,28 @@ class VersusAnalysisTest {
 	 */
 	@Test
 	void blocksAfterTheDecisionDoNotCount() {
-		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1");
+		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1");
 		for (int i = 0; i < 5; i++) {
 			run.block(200, 220 + i);
 		}
 		VersusAnalysis analysis = read(run.block(200, 100).close(Run.COMPLETE));
 		assertThat(decision(analysis, "c1").estimate()).isPositive();
 		assertThat(analysis.arms().get(0).pairs()).hasSize(5);
+	}
+
+	/** The first five alone would decide; until all are there, they do. */
+	@Test
+	void aFixedNumberOfBlocksIsDecidedByAllOfThem() {
+		VersusRun run = VersusRun.ofFixedBlocks(this.results, 6);
+		for (int i = 0; i < 5; i++) {
+			run.block(200, 220 + i);
+		}
+		VersusAnalysis unfinished = read(run.close(Run.INCOMPLETE));
+		assertThat(decision(unfinished, "c1").verdict()).isEqualTo(Verdict.SLOWER);
+		VersusAnalysis analysis = read(run.block(200, 150).close(Run.COMPLETE));
+		assertThat(decision(analysis, "c1").blockCount()).isEqualTo(6);
+		assertThat(decision(analysis, "c1").verdict()).isEqualTo(Verdict.UNDECIDED);
+		assertThat(analysis.test().confidence()).isCloseTo(0.95, within(1e-12));
 	}
 
 	@Test
@@ -89,7 +104,7 @@ class VersusAnalysisTest {
 
 	@Test
 	void aRunThatEndsWithoutADecisionAsksForNoBlockAfterTheThirtieth() {
-		VersusRun run = new VersusRun(this.results, Sides.TOGETHER, "now", "c1");
+		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1");
 		for (int i = 0; i < 30; i++) {
 			run.block(200, (i % 2 == 0) ? 150 : 270);
 		}

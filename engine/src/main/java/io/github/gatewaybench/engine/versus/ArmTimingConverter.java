@@ -2,15 +2,15 @@ package io.github.gatewaybench.engine.versus;
 
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.Versus.Sides;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import picocli.CommandLine.ITypeConverter;
 
 /** Converts the value of --sides. */
-final class SidesConverter implements ITypeConverter<Sides> {
+final class ArmTimingConverter implements ITypeConverter<ArmTiming> {
 
 	@Override
-	public Sides convert(String text) {
-		return Stream.of(Sides.values())
+	public ArmTiming convert(String text) {
+		return Stream.of(ArmTiming.values())
 			.filter((each) -> each.toString().equals(text))
 			.findFirst()
 			.orElseThrow(() -> new IllegalArgumentException("is not one of: together turns"));

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.host.Sample.MachineTicks;
-import io.github.gatewaybench.engine.host.Sample.ProcessStat;
+import io.github.gatewaybench.engine.host.ProcessSample.MachineTicks;
+import io.github.gatewaybench.engine.host.ProcessSample.ProcessStat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.within;
 /**
  * What is read of the kernel's own lines.
  */
-class SampleTest {
+class ProcessSampleTest {
 
 	private static final String CPU = "cpu  100 10 40 800 50 3 7 20 5 0";
 
@@ -27,14 +27,14 @@ class SampleTest {
 				+ " 99 34816 -1 4194304 140 393 0 3 7 5 3 1 20 0 4 0 153147 4726784 465 18446744073709551615 94 0 0 17";
 	}
 
-	private static Sample sample(String clock, String... lines) {
+	private static ProcessSample sample(String clock, String... lines) {
 		List<String> all = Stream.concat(Stream.of("clock " + clock, CPU), Arrays.stream(lines)).toList();
-		return Sample.parse(all).orElseThrow();
+		return ProcessSample.parse(all).orElseThrow();
 	}
 
 	@Test
 	void hasTheFiguresOfProcessAndMachine() {
-		Sample sample = sample("1795329111.833416 1635.44", stat(12, "java", "S", 1, 10), "VmHWM 12 17640");
+		ProcessSample sample = sample("1795329111.833416 1635.44", stat(12, "java", "S", 1, 10), "VmHWM 12 17640");
 		assertThat(sample.wallSeconds()).isEqualTo(1795329111.833416);
 		assertThat(sample.uptimeSeconds()).isEqualTo(1635.44);
 		assertThat(sample.machine()).isEqualTo(new MachineTicks(1030, 850, 20));
@@ -45,14 +45,14 @@ class SampleTest {
 
 	@Test
 	void isUnknownWithoutLines() {
-		assertThat(Sample.parse(List.of())).isEmpty();
+		assertThat(ProcessSample.parse(List.of())).isEmpty();
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", " ", "a b", "x) R 1 (", "((sd-pam))", ") S 1 1 1", "a\nb", "a)\n", "\n", "a\n\nb) Z 1",
 			"1 (b", "中" })
 	void aNameMayBeAnything(String name) {
-		Sample sample = sample("1.0 1.0",
+		ProcessSample sample = sample("1.0 1.0",
 				String.join("\n", stat(1, "init", "S", 0, 1), stat(7, name, "T", 1, 7), stat(8, "next", "S", 7, 7))
 					.split("\n", -1));
 		assertThat(sample.processes()).containsOnlyKeys(1, 7, 8);
@@ -62,7 +62,7 @@ class SampleTest {
 
 	@Test
 	void aTreeIsDescendantsAndGroup() {
-		Sample sample = sample("1.0 1.0", stat(1, "init", "S", 0, 1), stat(20, "server", "S", 1, 20),
+		ProcessSample sample = sample("1.0 1.0", stat(1, "init", "S", 0, 1), stat(20, "server", "S", 1, 20),
 				stat(21, "child", "S", 20, 20), stat(22, "grandchild of a group of its own", "t", 21, 22),
 				stat(23, "orphan of the group", "S", 1, 20), stat(30, "other", "T", 1, 30), "VmHWM 20 100",
 				"VmHWM 22 11", "VmHWM 30 5000");
@@ -78,7 +78,7 @@ class SampleTest {
 
 	@Test
 	void aTreeMayBeGone() {
-		Sample sample = sample("1.0 1.0", stat(20, "server", "S", 1, 20));
+		ProcessSample sample = sample("1.0 1.0", stat(20, "server", "S", 1, 20));
 		assertThat(sample.processTree(5)).isEmpty();
 		assertThat(sample.ticks(5)).isEmpty();
 		assertThat(sample.threadCount(5)).isEmpty();
@@ -89,13 +89,13 @@ class SampleTest {
 
 	@Test
 	void parentsInACircleEnd() {
-		Sample sample = sample("1.0 1.0", stat(20, "a", "S", 21, 1), stat(21, "b", "S", 20, 1));
+		ProcessSample sample = sample("1.0 1.0", stat(20, "a", "S", 21, 1), stat(21, "b", "S", 20, 1));
 		assertThat(sample.processTree(5)).isEmpty();
 	}
 
 	@Test
 	void aClockThatIsSetShows() {
-		Sample first = sample("1000.25 50.00");
+		ProcessSample first = sample("1000.25 50.00");
 		assertThat(sample("1003.25 53.00").clockStepSince(first)).isZero();
 		assertThat(sample("1063.25 53.00").clockStepSince(first)).isCloseTo(60, within(1e-9));
 		assertThat(sample("940.25 53.00").clockStepSince(first)).isCloseTo(-63, within(1e-9));

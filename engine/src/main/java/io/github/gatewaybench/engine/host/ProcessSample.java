@@ -27,18 +27,18 @@ import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
  * @param processes sampled processes that existed, by process id
  * @param peaksKb peak memory in kilobytes, by process id, if it was requested
  */
-public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks machine,
+public record ProcessSample(double wallSeconds, double uptimeSeconds, MachineTicks machine,
 		Map<Integer, ProcessStat> processes, Map<Integer, Long> peaksKb) {
 
 	/** Empty sample, for a machine that does not show its processes. */
-	public static final Sample EMPTY = new Sample(0, 0, new MachineTicks(0, 0, 0), Map.of(), Map.of());
+	public static final ProcessSample EMPTY = new ProcessSample(0, 0, new MachineTicks(0, 0, 0), Map.of(), Map.of());
 
 	/**
 	 * Seconds by which the host's clock was set since an earlier sample; negative if it
 	 * was set back. Because clock and uptime are not read at the same instant, the result
 	 * may be some hundredths of a second on a busy machine even if the clock was not set.
 	 */
-	public double clockStepSince(Sample earlier) {
+	public double clockStepSince(ProcessSample earlier) {
 		return (this.wallSeconds - earlier.wallSeconds) - (this.uptimeSeconds - earlier.uptimeSeconds);
 	}
 
@@ -119,7 +119,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 	 * Parses a response of {@code watch.sh}; empty if the response is empty. Processes
 	 * that ended during the sampling are left out.
 	 */
-	static Optional<Sample> parse(List<String> lines) {
+	static Optional<ProcessSample> parse(List<String> lines) {
 		if (lines.size() < 2) {
 			return Optional.empty();
 		}
@@ -138,7 +138,7 @@ public record Sample(double wallSeconds, double uptimeSeconds, MachineTicks mach
 			process.ifPresent((each) -> processes.put(each.pid(), each));
 			incompleteLine = process.isPresent() ? "" : incompleteLine + line + "\n";
 		}
-		return Optional.of(new Sample(Double.parseDouble(clock[1]), Double.parseDouble(clock[2]),
+		return Optional.of(new ProcessSample(Double.parseDouble(clock[1]), Double.parseDouble(clock[2]),
 				MachineTicks.parse(lines.get(1)), processes, peaks));
 	}
 
