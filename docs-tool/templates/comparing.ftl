@@ -39,7 +39,8 @@ block.
 - **A JVM that compiles**: after that, the arms of later blocks are loaded for 70 s, not 10 s, right before they are measured, except with
   `--closed`. Threads and connections that a pool no longer needs at that rate end after 30 or 60 s, and JVMs compile when
   they do. If blocks with both are compared, the answer says so.
-- **`--blocks N`** measures until all arms are valid in N blocks, and decides once, by all of them. It gives up after 2N + 3 blocks or, once N blocks
+- **`--blocks N`** measures until all arms are valid in N blocks and, from 5 on, decides once, by all N. A run that ends
+  before is decided as if it had looked on the way, and its answer may change when it is resumed. It gives up after 2N + 3 blocks or, once N blocks
   have been measured, when the same arm is invalid in three in a row.
 - **`--blocks 1`**, as in the quickstart, decides nothing, so its block counts although other processes were busy, the load generator was
   late or a JVM was not steady; the answer says so. If CPU time went unseen, it is still repeated.

@@ -15,7 +15,7 @@
 [=after(30, scg)] %, and 60 minutes to [=after(60, scg)] % (nginx: [=after(30, nginx)] and [=after(60, nginx)] %).
 Two separate runs that take as long together narrow it only to [=after(30, apart)] and
 [=after(60, apart)] % (nginx: [=after(30, nginxApart)] and [=after(60, nginxApart)] %).** `versus.sh` stops as soon as it can decide; for a narrower
-answer, give a smaller `--margin`.
+interval, give the number of `--blocks`.
 
 The chart is computed from blocks in which both arms ran the same software: [=scg.count()] blocks of
 [=scg.minutesEach()?string("0.0")] minutes, all four arms included ([versus-aa](../results/sample/versus-aa/summary.md),

@@ -23,7 +23,7 @@ and is sorted by p99 at the higher rate; [which differences are shown](../FINDIN
 The load generator was late in two of the three cells of `direct` at each rate, and at [=lowRate?c] requests/s in one or two of `nginx`,
 `nginx-mainline`, `haproxy-current` and `traefik`; latencies leave that out. From when requests were due, p99 of `direct` at [=highRate?c]
 requests/s is [=fromDue?string("0.00")] ms. One cell each of `gateway-scg`, `gateway-scg-mvc` and `gateway-zuul2` at [=lowRate?c], and of `gateway-zuul@tuned`
-at [=highRate?c], was not warm ([summary](../../results/sample/rate-gateways/summary.md)).
+at [=highRate?c], was not warm; in these runs `gateway-zuul2` opened connections to the backend again and again, as [it no longer does](runs.md) ([summary](../../results/sample/rate-gateways/summary.md)).
 
 ```
 [=fieldAtRate.command()]

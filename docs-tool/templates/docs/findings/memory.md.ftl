@@ -36,7 +36,7 @@ gateways in Java, means over tries with all sizes:
 nginx allocates its connections when it starts. With the `worker_connections 65535` of its configuration here, a worker has
 31 MB before its first request, with 1024 it has 4 (`RssAnon` in `/proc/PID/status`): most of nginx's memory is this setting.
 
-Each size was tried once or twice after a warm-up of 10 s, too short for a JVM; [what else differs from a round](../REFERENCE.md#smallest-heap). All roles share
+Each size was tried once or twice after a warm-up of 10 s, too short for a JVM; [what else differs from a round](../REFERENCE.md#smallest-heap). `gateway-zuul2` opened connections to the backend again and again, as [it no longer does](runs.md). All roles share
 one machine, so requests/s do not depend on the gateway alone.
 
 ```

@@ -64,7 +64,7 @@ final class AbServerStarter {
 		List<String> roles = new ArrayList<>(List.of(GATEWAY));
 		this.selection.backend().ifPresent((each) -> roles.addAll(backendRoles(this.selection.backendPortsOf(each))));
 		boolean hasRole = host.roles().contains(role.replaceFirst("-[0-9]+$", ""));
-		if (!host.host().isHere() && (hasRole || !roles.contains(role))) {
+		if (!host.host().isHere() && hasRole) {
 			validation.addProblem(
 					"--jmx is only for servers on this host, but %s runs on %s".formatted(role, host.host().name()),
 					"leave out --jmx, or --hosts");

@@ -56,7 +56,7 @@ record MemoryDriver(ScriptInvocation call, SubjectSelection selection, HeapSched
 		}
 		catch (SubjectFailedException ex) {
 			if (!underTest.isTrial() && !mayBeTheHeap(underTest.servers())) {
-				throw new HostScriptException(ex.getMessage());
+				throw new HostScriptException("%s: see the logs in %s".formatted(ex.getMessage(), underTest.folder()));
 			}
 			throw ex;
 		}

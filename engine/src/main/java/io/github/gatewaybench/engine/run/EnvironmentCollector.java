@@ -195,9 +195,12 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		String commit = recorded.at("/git/commit").asString("unknown");
 		String commitNow = now.at("/git/commit").asString("unknown");
 		if (!commit.equals(commitNow)) {
+			boolean known = recorded.path(FILES).has(HOST_SCRIPTS_FOLDER);
 			remarks.add(
-					"The run was started at commit %s; the checkout is now at %s. No tool, jar, server file or host script has changed; the engine may have."
-						.formatted(commit, commitNow));
+					"The run was started at commit %s; the checkout is now at %s. No %s has changed; the engine%s may have."
+						.formatted(commit, commitNow,
+								known ? "tool, jar, server file or host script" : "tool, jar or server file",
+								known ? "" : " and the host scripts"));
 		}
 		if (!recorded.has(FILES)) {
 			remarks.add("The run was started by an older version, which kept no checksums of native servers' files and "

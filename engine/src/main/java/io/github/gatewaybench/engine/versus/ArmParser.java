@@ -58,7 +58,7 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 	 * @param words one for each arm; the first is the baseline
 	 * @param given subject of arms that name none, as the user gave it; empty for the
 	 * subject of the first arm, with its variant and stack
-	 * @param usual subject if the first arm names none either
+	 * @param defaultSubject subject if the first arm names none either
 	 */
 	List<Arm> parse(List<String> words, Optional<String> given, String defaultSubject) {
 		if (words.size() < 2) {
@@ -98,12 +98,17 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 	 * for want of a name: in "rev=HEAD nginx" both are meant to be nginx.
 	 */
 	private void refuseOtherSubject(String baseline, String defaultSubject, Map<String, String> parts) {
-		String module = this.call.repository().moduleName(defaultSubject).module();
 		Optional.ofNullable(parts.get(SUBJECT))
-			.filter((named) -> !this.call.repository().moduleName(named).module().equals(module))
+			.filter(this::isModule)
+			.filter((named) -> !folder(named).equals(folder(defaultSubject)))
 			.ifPresent((named) -> refuse(
 					"arm %s names no subject, so it would be %s, not %s".formatted(baseline, defaultSubject, named),
-					"name it, as in %s,%s, or give --subject".formatted(named, baseline)));
+					"name it, as in %s,%s, or give --subject".formatted(defaultSubject, baseline)));
+	}
+
+	/** Folder of a subject's module in any stack, as in gateway-scg. */
+	private String folder(String subject) {
+		return this.call.repository().moduleName(subject).module().replaceFirst(".*/", "");
 	}
 
 	private int problemCount() {

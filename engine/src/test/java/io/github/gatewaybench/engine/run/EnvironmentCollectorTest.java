@@ -94,7 +94,7 @@ class EnvironmentCollectorTest {
 	void aCommitThatDiffersIsARemark() {
 		assertThat(remarks(BEGUN, BEGUN)).isEmpty();
 		assertThat(remarks(BEGUN, BEGUN.replace("\"commit\": \"c\"", "\"commit\": \"d\""))).containsExactly(
-				"The run was started at commit c; the checkout is now at d. No tool, jar, server file or host script has changed; the engine may have.");
+				"The run was started at commit c; the checkout is now at d. No tool, jar or server file has changed; the engine and the host scripts may have.");
 	}
 
 	@Test

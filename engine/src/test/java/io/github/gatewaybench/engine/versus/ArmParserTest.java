@@ -89,9 +89,10 @@ class ArmParserTest {
 	@Test
 	void aFirstArmWithoutASubjectIsRefusedBesideAnotherModule() {
 		parse("java=25", "native-stub,name=new");
+		parse("java=25", "stack-2019/gateway-stub");
 		assertThat(this.git.told())
 			.containsExactly("arm java=25 names no subject, so it would be gateway-stub, not native-stub"
-					+ " -> name it, as in native-stub,java=25, or give --subject");
+					+ " -> name it, as in gateway-stub,java=25, or give --subject");
 	}
 
 	@Test

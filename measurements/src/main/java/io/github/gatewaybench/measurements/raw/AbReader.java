@@ -117,9 +117,8 @@ public final class AbReader {
 	}
 
 	private OptionalLong option(String name) {
-		// Before ab there may be another command with such options: taskset -c 1 ab -c
-		// 200
-		String own = this.command.replaceFirst("^.*?[ /$](?=ab )", "");
+		// taskset, which may stand before ab, has options of the same name.
+		String own = this.command.replaceFirst("^(?!ab ).*?[ /$](?=ab )", "");
 		Matcher option = Pattern.compile(" -" + name + " ?(\\d{1,15}) ").matcher(own);
 		return option.find() ? OptionalLong.of(Long.parseLong(option.group(1))) : OptionalLong.empty();
 	}

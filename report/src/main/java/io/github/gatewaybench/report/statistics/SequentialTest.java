@@ -77,8 +77,9 @@ public record SequentialTest(int armCount, double logMargin, List<Integer> looks
 	/**
 	 * Confidence level for the intervals of an arm's secondary figures at the look at
 	 * which the test stopped, such that all intervals hold together in 95 % of
-	 * experiments. It is as strict as if they were tested at each look, because figures
-	 * that vary together with the tested one would otherwise raise more false alarms.
+	 * experiments. If there are several looks, it is as strict as if they were tested at
+	 * each, because figures that vary together with the tested one would otherwise raise
+	 * more false alarms.
 	 * @param figures number of figures that do not decide
 	 */
 	public double confidence(int figures) {
@@ -89,14 +90,18 @@ public record SequentialTest(int armCount, double logMargin, List<Integer> looks
 
 	/**
 	 * Decides on the log ratios of an arm's blocks, in their order. Blocks after the look
-	 * that decides are ignored. Between two looks the decision is UNDECIDED, with the
-	 * interval so far.
+	 * that decides, or after the only look, are ignored. Between two looks the decision
+	 * is UNDECIDED, with the interval so far.
 	 */
 	public Decision decide(double[] logRatios) {
 		return decisionsAtLooks(logRatios).stream()
 			.filter(Decision::isDecided)
 			.findFirst()
-			.orElseGet(() -> undecided(logRatios));
+			.orElseGet(() -> undecided(hasOneLook() ? first(this.looks.get(0), logRatios) : logRatios));
+	}
+
+	private static double[] first(int count, double[] logRatios) {
+		return Arrays.copyOf(logRatios, Math.min(count, logRatios.length));
 	}
 
 	/**
@@ -109,7 +114,7 @@ public record SequentialTest(int armCount, double logMargin, List<Integer> looks
 			if (look > logRatios.length) {
 				return looks;
 			}
-			looks.add(decideAtLook(Arrays.copyOf(logRatios, look)));
+			looks.add(decideAtLook(first(look, logRatios)));
 			if (looks.get(looks.size() - 1).isDecided()) {
 				return looks;
 			}

@@ -93,14 +93,23 @@ record VersusText(VersusAnalysis analysis) {
 							SequentialTest.LOOKS.get(0));
 		}
 		String interval = LogRatioChange.of(decision).formatInterval();
-		return "Undecided %s: from %s to %s, CPU per request changes by %s%s; a decision would %s.".formatted(
+		return "Undecided %s: from %s to %s, CPU per request changes by %s%s; %s.".formatted(
 				formatBlocksAndMinutes(arm), this.analysis.baseline(), arm.name(), formatChange(decision.estimate()),
-				interval.isEmpty() ? "" : " (" + interval + ")",
-				blocksToDecision(arm).stream()
+				interval.isEmpty() ? "" : " (" + interval + ")", decisionOutlook(arm));
+	}
+
+	/** Says what it would take to decide an arm that is undecided. */
+	private String decisionOutlook(ComparedArm arm) {
+		OptionalInt blocks = blocksToDecision(arm);
+		// Blocks that are added because of what a fixed number showed would be further
+		// looks.
+		return this.analysis.test().hasOneLook()
+				? "a new run would probably need --blocks " + (arm.decision().blockCount() + blocks.orElse(1))
+				: "a decision would " + blocks.stream()
 					.mapToObj((more) -> "take about %d more block%s, %s".formatted(more, (more == 1) ? "" : "s",
 							formatMinutes(more * this.analysis.minutesPerUsedBlock(arm))))
 					.findFirst()
-					.orElse("probably take more than the %d blocks after which the test ends".formatted(LAST_LOOK)));
+					.orElse("probably take more than the %d blocks after which the test ends".formatted(LAST_LOOK));
 	}
 
 	/**

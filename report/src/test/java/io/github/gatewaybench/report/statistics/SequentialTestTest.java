@@ -103,6 +103,8 @@ class SequentialTestTest {
 		assertThat(once.confidence()).isCloseTo(0.95, within(1e-12));
 		assertThat(SequentialTest.of(4, 5).withOneLook(20).confidence(2)).isCloseTo(1 - 0.05 / 8, within(1e-12));
 		assertThat(once.decide(Arrays.copyOf(logs, 19)).verdict()).isEqualTo(Verdict.UNDECIDED);
+		double[] noisy = blocks(22, 0.02, 0.2);
+		assertThat(once.decide(noisy)).isEqualTo(once.decide(Arrays.copyOf(noisy, 20)));
 	}
 
 	/** Standard deviations of 2.7 %, 5.3 % and 21 %. */
