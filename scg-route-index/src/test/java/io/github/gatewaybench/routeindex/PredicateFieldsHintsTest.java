@@ -27,6 +27,7 @@ class PredicateFieldsHintsTest {
 		assertThat(fields).anyMatch((field) -> field.contains("PathRoutePredicateFactory$1."))
 			.anyMatch((field) -> field.contains("HostRoutePredicateFactory$1."))
 			.anyMatch((field) -> field.endsWith("AndAsyncPredicate.left"));
+		assertThat(hints.proxies().jdkProxyHints()).hasSize(2);
 	}
 
 }

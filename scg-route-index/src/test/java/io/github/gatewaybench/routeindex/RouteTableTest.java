@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_PREDICATE_PATH_CONTAINER_ATTR;
 
 /**
- * What a lookup sees of a change that happens in the midst of it.
+ * What a lookup finds, also of a change that happens in the midst of it.
  */
 class RouteTableTest {
 
@@ -58,6 +58,14 @@ class RouteTableTest {
 			.and(this.paths.applyAsync((config) -> config.setPatterns(List.of("/one")))));
 		this.meanwhile = () -> this.table.put(0, "one", hosted);
 		assertThat(candidates("/one")).contains(hosted);
+	}
+
+	/** The gateway accepts such a pattern, although no request has that path. */
+	@Test
+	void aPercentSignThatEncodesNothingIsNoReasonToFail() {
+		Route discount = route(this.paths.applyAsync((config) -> config.setPatterns(List.of("/discount/100%"))));
+		this.table = new RouteTable(List.of(List.of(discount)));
+		assertThat(candidates("/discount/100%25")).contains(discount);
 	}
 
 	private List<Route> candidates(String path) {

@@ -98,6 +98,17 @@ class VersusViewTest {
 		assertThat(json(folder).has("looks")).isFalse();
 	}
 
+	/** Further blocks, added because of what a fixed number showed, would be a look. */
+	@Test
+	void aFixedNumberThatDecidesNothingNeedsANewRun() {
+		VersusRun run = VersusRun.ofFixedBlocks(this.results, 6);
+		for (int i = 0; i < 6; i++) {
+			run.block(200, 190 + 25 * (i % 2));
+		}
+		assertThat(answer(run.close(Run.COMPLETE))).startsWith("Undecided after 6 blocks, ")
+			.matches(".*; a new run would probably need --blocks \\d+\\.");
+	}
+
 	@Test
 	void anUndecidedArmIsToldWhatADecisionWouldTake() {
 		assertThat(answer(VersusRun.ofThree(this.results)))
