@@ -17,6 +17,10 @@ trap 'exit 143' TERM # of the whole group, Maven included
 mkdir -p -- "$work"/{tree,into}
 git -C "$checkout" archive "$commit" | tar -x -C "$work/tree"
 cd "$work/tree"
+if [[ -e mvnw && ! -x mvnw ]]; then
+  echo "mvnw cannot be executed in ${work%/*}: set TMPDIR to another folder if that one is mounted with noexec" >&2
+  exit 1
+fi
 if [[ -x $module/start.sh ]]; then
   tar -c "$module" scripts/lib | tar -x -C "$work/into"
 else

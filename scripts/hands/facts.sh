@@ -67,6 +67,10 @@ if [[ -n ${2-} ]] && commit=$(git -C "$2" rev-parse --verify --quiet HEAD 2>/dev
   changes=$(git -C "$2" status --porcelain 2>/dev/null)
 fi
 
+if [[ -z $commit && -n ${2-} && -e $2/.git ]]; then
+  echo "the commit cannot be recorded: $(git -C "$2" rev-parse HEAD 2>&1 | head -n 1)" >&2
+fi
+
 limits=$(members open_files_soft "$(ulimit -Sn)" open_files_hard "$(ulimit -Hn)" user_processes "$(ulimit -u)" \
   cgroup_processes "$(cat /sys/fs/cgroup/pids.max 2>/dev/null || true)")
 

@@ -3,6 +3,7 @@
 # Common start of all host scripts: shell options, version check and manual.
 
 set -euo pipefail
+unset TMOUT # bash's own limit for read, which some machines set for all users: it would end what waits for the engine
 
 if ((BASH_VERSINFO[0] < 5)); then
   echo "bash 5 or later is required, this is $BASH_VERSION" >&2

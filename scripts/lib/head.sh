@@ -49,6 +49,7 @@ is_whole() { tail -c 22 "$1" | LC_ALL=C grep -aq $'^PK\x05\x06'; }
 # to what it measures, and must leave nothing in the temporary folder however it ends.
 engine() {
   local jar=$home/engine/target/engine.jar flags=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto)
+  flags+=(-Xlog:disable -Xlog:all=warning:stderr) # the JVM's own warnings, which go to standard output by default
   check_java
   if ! [[ -f $jar ]]; then
     problem "the engine is not built: there is no $jar" "run ./mvnw -DskipTests package"

@@ -69,12 +69,24 @@ need_port() {
   fi
 }
 
+# need_free_port: Envoy and Caddy would share a port that is taken (SO_REUSEPORT), and each would get a part of the connections.
+# Sees nothing where there is no /proc.
+need_free_port() {
+  local hex
+  [[ $PORT =~ ^[0-9]{1,5}$ ]] || return 0 # need_port says so
+  printf -v hex '%04X' "$((10#$PORT))"
+  if grep -qsE "^ *[0-9]+: [0-9A-F]+:$hex [0-9A-F]+:0000 0A " /proc/net/tcp /proc/net/tcp6; then # 0A: it listens
+    wrong PORT "another server listens there; stop it, or give another port"
+  fi
+}
+
 # check_settings: checks PORT, UPSTREAM and BIND; sets upstream_host, upstream_port and listen (address and port). Unsets
 # proxies, which servers written in Go would ask instead of an upstream on another machine, and settings of Go's runtime.
 check_settings() {
   unset http_proxy https_proxy all_proxy HTTP_PROXY HTTPS_PROXY ALL_PROXY
   unset GOGC GOMEMLIMIT GODEBUG GOMAXPROCS
   need_port PORT 1
+  need_free_port
   if [[ $UPSTREAM =~ ^http://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-9]{1,5})/?$ ]]; then
     upstream_host=${BASH_REMATCH[1]}
     upstream_port=${BASH_REMATCH[2]}
@@ -119,8 +131,16 @@ quota_processors() {
   fi
 }
 
+# old_quota_processors FOLDER: the same for a control group of version 1, with its own two files.
+old_quota_processors() {
+  local quota period
+  if read -r quota 2>/dev/null <"$1/cpu.cfs_quota_us" && read -r period <"$1/cpu.cfs_period_us" && ((quota > 0)); then
+    printf '%s\n' "$(((quota + period - 1) / period))"
+  fi
+}
+
 # usable_processors: prints how many CPUs this process may use: those that taskset leaves it, but no more than the quotas of its
-# control group (v2) and of those around it allow.
+# control group and of those around it allow; of version 1, that of the group around this container or machine.
 usable_processors() {
   local cpus quota group
   # nproc would respect OMP_NUM_THREADS as well.
@@ -132,7 +152,8 @@ usable_processors() {
     [[ $group == */* ]] || break
     group=${group%/*}
   done
-  printf '%s\n' "$cpus"
+  quota=$(old_quota_processors /sys/fs/cgroup/cpu)
+  printf '%s\n' "$((${quota:-cpus} < cpus ? quota : cpus))"
 }
 
 # raise_descriptor_limit: raises the limit as far as this user may, because each client needs two descriptors.

@@ -18,6 +18,7 @@ is_there() {
       chromium --version >/dev/null 2>&1 || chromium-browser --version >/dev/null 2>&1 || google-chrome --version >/dev/null 2>&1
       ;;
     nginx-lua) [ -e /usr/lib/nginx/modules/ngx_http_lua_module.so ] ;;
+    parallel) parallel --version 2>/dev/null | grep '^GNU' >/dev/null ;; # moreutils has another program of this name
     python3-venv) python3 -c 'import ensurepip, venv' 2>/dev/null ;;
     *) if is_from_pypi "$1"; then is_pinned "$1"; else command -v "$1" >/dev/null; fi ;;
   esac
@@ -70,7 +71,7 @@ first_known() {
 
 # install_packages TOOL...: installs the packages that contain the tools.
 install_packages() {
-  local manager tool service packages=() absent=
+  local manager tool service packages=() absent= failed=
   manager=$(package_manager) || {
     complain "There is no apt-get, dnf or brew: install by hand: $*"
     exit 1
@@ -99,15 +100,11 @@ install_packages() {
     done
   fi
   case $manager in
-    apt-get) as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${packages[@]}" ;;
+    apt-get) as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends \
+      "${packages[@]}" ;; # waits for another package manager, such as the unattended upgrades of a new machine
     dnf) as_root dnf install -y "${packages[@]}" ;;
     brew) announced brew install "${packages[@]}" ;;
-  esac || {
-    [ "$manager" != dnf ] || complain "On RHEL and its relatives some of these packages are in EPEL: enable it (dnf install \
-epel-release), or leave tools out with --only."
-    exit 1
-  }
-  hash -r # bash may remember an older program of the same name
+  esac || failed=yes
   for service in $absent; do
     has_service "$service" || continue
     case $service in
@@ -116,6 +113,12 @@ epel-release), or leave tools out with --only."
       ssh) stop_packaged ssh 22 ;;
     esac
   done
+  if [ -n "$failed" ]; then
+    [ "$manager" != dnf ] || complain "On RHEL and its relatives some of these packages are in EPEL: enable it (dnf install \
+epel-release), or leave tools out with --only."
+    exit 1
+  fi
+  hash -r # bash may remember an older program of the same name
 }
 
 # has_service SERVICE: whether there is such a service, of whatever origin.
@@ -137,6 +140,7 @@ stop_packaged() {
     as_root systemctl disable --now "$1" || true
   else
     as_root service "$1" stop || true
+    as_root update-rc.d "$1" disable || true
   fi
 }
 

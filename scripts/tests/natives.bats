@@ -30,10 +30,32 @@ native() {
 100000 100000,1
 100001 100000,2
 999999 1000,1000"
+  mkdir "$BATS_TEST_TMPDIR/v1"
+  echo 100000 >"$BATS_TEST_TMPDIR/v1/cpu.cfs_period_us"
+  for limit in "250000,3" "-1,"; do
+    echo "${limit%,*}" >"$BATS_TEST_TMPDIR/v1/cpu.cfs_quota_us"
+    # shellcheck disable=SC2016 # the inner shell's arguments
+    run bash -euo pipefail -c 'source "$1/scripts/lib/native.sh"; old_quota_processors "$2"' "$repository/nginx/start.sh" \
+      "$repository" "$BATS_TEST_TMPDIR/v1"
+    equal "$status $output" "0 ${limit#*,}"
+  done
   # shellcheck disable=SC2016 # the inner shell's arguments
   cpus=$(bash -euo pipefail -c 'source "$1/scripts/lib/native.sh"; quota_processors /nowhere; usable_processors' \
     "$repository/nginx/start.sh" "$repository")
   ((cpus >= 1 && cpus <= $(env -u OMP_NUM_THREADS nproc)))
+}
+
+@test "a native server refuses a port on which another one listens" {
+  local script
+  [[ -e /proc/net/tcp ]] || skip "needs /proc"
+  occupy "$other_port"
+  for script in "$repository"/*/start.sh; do
+    printf '%s\n' "$script"
+    run timeout 60 env PORT="$other_port" "$script"
+    if ((status == 3)); then continue; fi # not installed
+    equal "$status" 2
+    has "PORT is '$other_port'" "another server listens there"
+  done
 }
 
 @test "every native server that is installed starts, answers on loopback alone and stops, writing only below RUN_DIR" {

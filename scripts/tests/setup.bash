@@ -25,6 +25,7 @@ provide() {
     rm -f "$tools/$each" # never write through a link to the real one
     case $each in
       java) printf '#!%s\necho "javac 17.0.1"\n' "$BASH" >"$tools/javac" ;;
+      parallel) printf '#!%s\necho "GNU parallel 20221122"\n' "$BASH" >"$tools/parallel" ;;
       *) printf '#!%s\n' "$BASH" >"$tools/$each" ;;
     esac
     chmod +x "$tools"/*
@@ -57,6 +58,7 @@ services() {
   sed "s|/etc/init.d|$units|; s|/run/systemd/system|$booted|" "$repository/scripts/lib/packages.sh" \
     >"$sandbox/scripts/lib/packages.sh"
   manager service
+  manager update-rc.d
   cat >"$tools/systemctl" <<END
 #!$BASH
 [[ \$1 != cat ]] || { [[ -e "$units/\${2%.service}" ]]; exit; }
@@ -71,7 +73,7 @@ apt_get() {
   manager apt-get
   for each in "$@"; do
     # shellcheck disable=SC2016 # the text is the fake's
-    printf '[[ $1 != install ]] || : >"%s"\n' "$units/$each" >>"$tools/apt-get"
+    printf '[[ " $* " != *" install "* ]] || : >"%s"\n' "$units/$each" >>"$tools/apt-get"
   done
 }
 

@@ -80,23 +80,26 @@ source "$BATS_TEST_DIRNAME/setup.bash"
   setup_sh --with test
   equal "$status" 0
   equal "$(<"$calls")" "apt-get update -qq
-apt-get install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-headless curl jq python3 shellcheck shfmt bats chromium chromium-driver"
-  has "apt-get update" "apt-get install -y"
+apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends wrk apache2-utils openjdk-21-jdk-headless curl jq python3 shellcheck shfmt bats chromium chromium-driver"
+  has "apt-get update" "apt-get -o DPkg::Lock::Timeout=300 install -y"
 }
 
 @test "the services that Debian's packages of nginx, HAProxy and sshd start are stopped" {
   if ((EUID != 0)); then skip "sudo would be asked"; fi
   only
   apt="apt-get update -qq
-apt-get install -y --no-install-recommends nginx haproxy openssh-server"
+apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends nginx haproxy openssh-server"
   services sysvinit
   apt_get nginx haproxy ssh
   installing nginx haproxy sshd
   equal "$status" 0
   equal "$(<"$calls")" "$apt
 service nginx stop
+update-rc.d nginx disable
 service haproxy stop
-service ssh stop"
+update-rc.d haproxy disable
+service ssh stop
+update-rc.d ssh disable"
   has "nginx as a service on port 80: stopping it" "haproxy as a service: stopping it" "disabling it at boot"
   services systemd
   apt_get nginx haproxy ssh ssh.socket # Ubuntu starts sshd by a socket
@@ -207,6 +210,29 @@ systemctl disable --now ssh"
   has "dnf install epel-release" "leave tools out with --only"
 }
 
+@test "a service is stopped even if the installation that brought it failed" {
+  if ((EUID != 0)); then skip "sudo would be asked"; fi
+  only
+  services sysvinit
+  apt_get nginx
+  # shellcheck disable=SC2016 # the text is the fake's
+  printf '[[ " $* " != *" install "* ]] || exit 100\n' >>"$tools/apt-get"
+  installing nginx ab
+  equal "$status" 1
+  [[ $(<"$calls") == *$'\nservice nginx stop\nupdate-rc.d nginx disable' ]]
+}
+
+@test "the parallel of moreutils is not GNU's" {
+  only
+  # shellcheck disable=SC2016 # expanded by the inner shell
+  is_parallel() { run env PATH="$tools" bash -c 'source "$1"; is_there parallel' _ "$repository/scripts/lib/packages.sh"; }
+  is_parallel
+  equal "$status" 0
+  printf '#!%s\necho "parallel: invalid option" >&2; exit 1\n' "$BASH" >"$tools/parallel"
+  is_parallel
+  equal "$status" 1
+}
+
 @test "a package source that is broken does not keep apt-get from installing" {
   if ((EUID != 0)); then skip "sudo would be asked"; fi
   only "${all[@]}"
@@ -216,7 +242,7 @@ systemctl disable --now ssh"
   printf '%s\n' "${apt/$'\n'/$'\n[[ $1 != update ]] || exit 100\n'}" >"$tools/apt-get"
   setup_sh
   equal "$status" 0
-  equal "$(<"$calls")" "apt-get install -y --no-install-recommends wrk"
+  equal "$(<"$calls")" "apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends wrk"
 }
 
 @test "without root and sudo it says what an administrator is to install" {
@@ -302,13 +328,13 @@ systemctl disable --now ssh"
   installing nginx-lua
   equal "$status" 0
   equal "$(<"$calls")" "apt-get update -qq
-apt-get install -y --no-install-recommends libnginx-mod-http-lua"
+apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends libnginx-mod-http-lua"
   lacks "stopping it"
   services sysvinit
   apt_get nginx # which it depends on
   installing nginx-lua
   equal "$status" 0
-  [[ $(<"$calls") == *$'\nservice nginx stop' ]]
+  [[ $(<"$calls") == *$'\nservice nginx stop\nupdate-rc.d nginx disable' ]]
   has "nginx as a service on port 80: stopping it"
   rm "$tools/apt-get" "$calls"
   manager brew

@@ -16,6 +16,9 @@ setup() {
   has "gateway-stub and gateway-stub are the same arm" "arm rev=nowhere: git finds no revision nowhere" "java= does not apply"
   refused --like like-this gateway-stub gateway-other --limit 5m
   has "--limit 300s is too short: nothing is decided before 5 blocks" "give at least --limit 16m"
+  lacks "or a shorter"
+  refused --like like-this gateway-stub gateway-other --limit 15m
+  has "give at least --limit 16m, or a shorter --duration"
 }
 
 @test "--list names what can be an arm, and so not the backend alone" {

@@ -176,7 +176,11 @@ public abstract class GatewayContract {
 		assertEquals(Set.of(200), statusesOfSimultaneousRequests(requests));
 	}
 
-	/** A pool that keeps only a few idle connections opens the others again. */
+	/**
+	 * Sends simultaneous requests twice. For the second batch, the gateway may open new
+	 * connections for at most half of the requests, so a pool that keeps only a few idle
+	 * connections fails.
+	 */
 	@Test
 	void connectionsOfSimultaneousRequestsAreKept() {
 		int requests = Math.min(100, maxSimultaneousRequests());
@@ -227,9 +231,9 @@ public abstract class GatewayContract {
 	}
 
 	/**
-	 * Sends requests to {@code /meet} of the upstream, all at once.
-	 * @param requests how many
-	 * @return every status that came back, once
+	 * Sends requests for {@code /meet} through the gateway, all at once.
+	 * @param requests number of requests
+	 * @return the distinct status codes of the responses
 	 */
 	protected final Set<Integer> statusesOfSimultaneousRequests(int requests) {
 		List<CompletableFuture<HttpResponse<Void>>> responses = IntStream.range(0, requests)

@@ -37,8 +37,8 @@ import com.sun.net.httpserver.HttpServer;
 public final class Upstream {
 
 	/**
-	 * Connections that may wait to be accepted: all of a test, because a lost one is
-	 * tried again too late.
+	 * Maximum number of connections that wait to be accepted: enough for all requests of
+	 * a test, because a client retries a dropped connection only after a delay.
 	 */
 	private static final int BACKLOG = 1000;
 
@@ -58,7 +58,7 @@ public final class Upstream {
 
 	/**
 	 * Starts listening on the loopback address, always on the same port, which stays
-	 * {@link LoopbackPort#reserve reserved} while this is stopped.
+	 * {@link LoopbackPort#reserve reserved} while this server is stopped.
 	 * @throws UncheckedIOException if the port cannot be bound
 	 */
 	public void start() {
@@ -94,9 +94,10 @@ public final class Upstream {
 
 	/**
 	 * Makes {@code /meet} hold requests until the given number has arrived, and then
-	 * answer 200, or 409 to a request that has waited in vain; it counts as arrived.
-	 * @param requests how many must meet
-	 * @param patience how long each of them waits
+	 * answer with 200. A request that waits longer than {@code patience} is answered with
+	 * 409, but counts as arrived.
+	 * @param requests number of requests that must arrive
+	 * @param patience maximum time that each request waits
 	 */
 	public void expectArrivals(int requests, Duration patience) {
 		this.patience = patience;

@@ -15,7 +15,8 @@ public final class Article {
 
 	/**
 	 * Returns the figure in a column of the article's table, from the first row of a
-	 * subject with the given values in other columns.
+	 * subject with the given values in other columns. Throws an exception if there is no
+	 * such row, or if the article states no such figure.
 	 */
 	public double figure(String subject, Map<String, Object> columns, String column) {
 		return this.table.rows()

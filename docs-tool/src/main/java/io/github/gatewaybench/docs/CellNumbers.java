@@ -60,8 +60,10 @@ record CellNumbers(Path run, String pointer, String divisor) {
 	}
 
 	/**
-	 * Returns the file that says whether a cell is valid, which the output of JMH and
-	 * open-load does not.
+	 * Returns the file that says whether the cell of a given file is valid. Raw output of
+	 * JMH and open-load does not say so: for it, the cell's own file beside it is
+	 * returned.
+	 * @param file raw output, or already the cell's own file
 	 */
 	private static Path cell(Path file) {
 		return file.resolveSibling(file.getFileName().toString().replaceFirst("\\.(jmh|open)\\.json$", ".json"));

@@ -35,7 +35,12 @@ public record Claim(double next, double base, double low, double high, boolean o
 	}
 
 	/**
-	 * Judges a statement that compares a figure with a given number, which has no error.
+	 * Judges the statement that a figure, divided by a given number, is greater than
+	 * {@code above} and less than {@code below}.
+	 * @param next values of the figure, one for each start
+	 * @param given number to compare with, which counts as exact
+	 * @param startFactor factor by which two starts can differ, for a figure that has
+	 * only one; NaN if unknown
 	 */
 	static Claim of(List<Double> next, double given, double startFactor, double above, double below) {
 		Optional<LogRatioEstimate> ratio = (next.size() > 1)

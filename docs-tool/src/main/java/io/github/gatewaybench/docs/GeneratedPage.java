@@ -42,8 +42,8 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 	}
 
 	/**
-	 * Returns the folder of the templates; a template has the same relative path as the
-	 * page.
+	 * Returns the folder of the templates, in which a template has the path that its page
+	 * has in the repository, followed by .ftl.
 	 */
 	static Path templatesFolder(Path home) {
 		return home.resolve("docs-tool/templates");

@@ -66,7 +66,11 @@ final class HandwrittenFigures {
 	private HandwrittenFigures() {
 	}
 
-	/** Returns a regular expression of texts, and of brackets in pairs. */
+	/**
+	 * Returns a regular expression of what can be between two brackets: text, quoted
+	 * strings, and pairs of brackets.
+	 * @param depth how many levels of brackets the text may contain
+	 */
 	private static String inBrackets(int depth) {
 		String brackets = (depth == 0) ? "" : "|\\[" + inBrackets(depth - 1) + "]";
 		return "(?:\"[^\"]*+\"|[^\\[\\]\"]++" + brackets + ")*+";
@@ -125,8 +129,10 @@ final class HandwrittenFigures {
 	}
 
 	/**
-	 * Returns the texts with numbers in a directive; a blank if there are none, also for
-	 * a comment and for claims, which are compared with the runs.
+	 * Extracts the quoted texts that have a number from a directive. Returns a blank if
+	 * there are none, if the part is a comment, or if it is a claim, whose numbers are
+	 * compared with the runs.
+	 * @param part a directive or comment in a template
 	 */
 	private static String words(MatchResult part) {
 		if (!DIRECTIVE.matcher(part.group()).matches() || part.group().startsWith("[@holds ")) {

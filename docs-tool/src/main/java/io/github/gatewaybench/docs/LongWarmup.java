@@ -18,9 +18,9 @@ import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
 /**
  * A recorded warm-up that continued long after its JVM was warm, for evaluating rules
  * that end warm-ups. It computes when a rule would have ended the warm-up, and how far
- * the CPU time per request was from the final value then. "Relative" values are divided
- * by the load generator's CPU time per request, which after the first half minute depends
- * only on the speed of the machine.
+ * the CPU time per request was then from the final value, which is the mean of the second
+ * half of the warm-up. "Relative" values are divided by the load generator's CPU time per
+ * request, which after the first half minute depends only on the speed of the machine.
  */
 public final class LongWarmup {
 
@@ -46,7 +46,7 @@ public final class LongWarmup {
 		return this.curve.slices();
 	}
 
-	/** Seconds of load in all. */
+	/** Total time under load during the warm-up, in seconds. */
 	public long seconds() {
 		return slices().size() * this.curve.sliceS();
 	}
@@ -69,7 +69,8 @@ public final class LongWarmup {
 
 	/**
 	 * Seconds of load until a rule on throughput and CPU time would have ended the
-	 * warm-up: three consecutive slices must agree.
+	 * warm-up: in three consecutive slices, throughput must agree within 5 %, and CPU
+	 * time per request within 10 %.
 	 */
 	public long secondsUntilAgreement() {
 		return secondsUntil(LongWarmup::lastSlicesAgree);
@@ -77,7 +78,7 @@ public final class LongWarmup {
 
 	/**
 	 * Percentage by which CPU time per request in a cell that begins at the given second
-	 * would exceed the final value.
+	 * would exceed the final value; negative if it would be lower.
 	 */
 	public double percentAboveFinal(long second) {
 		return percentAboveFinal(second, CELL_S, LongWarmup::cpuPerRequest);
@@ -85,7 +86,7 @@ public final class LongWarmup {
 
 	/**
 	 * Percentage by which relative CPU time per request in a cell that begins at the
-	 * given second would exceed the final value.
+	 * given second would exceed the final value; negative if it would be lower.
 	 */
 	public double relativePercentAboveFinal(long second) {
 		return percentAboveFinal(second, CELL_S, LongWarmup::relativeCpuPerRequest);
@@ -103,16 +104,16 @@ public final class LongWarmup {
 	}
 
 	/**
-	 * Standard deviation of the CPU time per request between the half minutes at the end
-	 * of the warm-up, in percent of the mean.
+	 * Standard deviation of the CPU time per request between the half minutes of the
+	 * second half of the warm-up, in percent of the mean.
 	 */
 	public double variationPercent() {
 		return variation(LongWarmup::cpuPerRequest);
 	}
 
 	/**
-	 * Standard deviation of the relative CPU time per request between the half minutes at
-	 * the end of the warm-up, in percent of the mean.
+	 * Standard deviation of the relative CPU time per request between the half minutes of
+	 * the second half of the warm-up, in percent of the mean.
 	 */
 	public double relativeVariationPercent() {
 		return variation(LongWarmup::relativeCpuPerRequest);

@@ -31,12 +31,15 @@ final class PageCommands {
 
 	private static final Pattern FLAG = Pattern.compile("(?<=[\\s\\[])--?[a-z][a-z-]*");
 
-	/** Matches the first of some words if it names a command or an experiment. */
+	/**
+	 * Matches the first argument of a script if it can be the name of a command or an
+	 * experiment.
+	 */
 	private static final Pattern FIRST_NAME = Pattern.compile("\\s+([a-z][\\w-]*)");
 
 	private static final Pattern SUBJECTS = Pattern.compile("--subjects[\\s=]+(?:'([^']*)'|\"([^\"]*)\"|([^\\s)]+))");
 
-	/** Matches the settings of an arm, with the flags of a JVM that follow a comma. */
+	/** Matches one setting of an arm, with JVM flags that follow, each after a comma. */
 	private static final Pattern ARM_SETTING = Pattern.compile("\\w+=[^,]*(?:,-[^,]*)*");
 
 	/** Matches what stands for a subject, such as SUBJECT or &lt;folder&gt;. */
@@ -93,7 +96,10 @@ final class PageCommands {
 		return this.repository.home().resolve(name);
 	}
 
-	/** Lists what is wrong with the words after a script, except with --subjects. */
+	/**
+	 * Lists unknown commands, experiments and flags among a script's arguments, and
+	 * unknown subjects of arms. Subjects after --subjects are not checked.
+	 */
 	private List<String> problemsOfArguments(Path script, String arguments) {
 		return switch (script.getFileName().toString()) {
 			case "quickstart.sh" -> problemsOfArguments(script.resolveSibling("versus.sh"), arguments);

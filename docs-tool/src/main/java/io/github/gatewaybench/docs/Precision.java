@@ -45,7 +45,12 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 		return ofPairs(logRatios, analysis.totalMinutes() / logRatios.length);
 	}
 
-	/** Computes the precision of blocks from the log ratio in each of them. */
+	/**
+	 * Computes the precision of a comparison from pairs of values of its two sides.
+	 * @param logRatios natural logarithm of the ratio of the two values, for each pair;
+	 * at least two
+	 * @param minutesEach minutes that one pair took
+	 */
 	static Precision ofPairs(double[] logRatios, double minutesEach) {
 		double confidence = SequentialTest.of(1, 0).confidence();
 		List<Point> seen = SequentialTest.LOOKS.stream()
@@ -102,8 +107,9 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 	}
 
 	/**
-	 * The difference between the two sides in percent, estimated from all recorded
-	 * values; both ran the same software, so any difference is noise.
+	 * The difference of the second side from the first in percent, estimated from all
+	 * recorded values; negative if the second is lower. Both ran the same software, so
+	 * any difference is noise.
 	 */
 	public double differencePercent() {
 		return 100 * Math.expm1(this.estimate.estimate());

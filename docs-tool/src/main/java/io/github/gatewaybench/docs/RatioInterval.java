@@ -17,8 +17,9 @@ final class RatioInterval {
 	}
 
 	/**
-	 * Computes the change from base to next in percent, with the bounds of the 95 %
-	 * confidence interval, by the names that rows of {@code compare} use.
+	 * Computes the change from base to next in percent, with the bounds of its 95 %
+	 * confidence interval. The keys are change_percent, low_percent and high_percent, as
+	 * in rows of {@code compare}.
 	 */
 	static Map<String, Double> change(List<Double> base, List<Double> next) {
 		LogRatioEstimate ratio = LogRatioEstimate.of(repetitions(base), repetitions(next));
@@ -27,8 +28,8 @@ final class RatioInterval {
 	}
 
 	/**
-	 * Returns exact values as repetitions, none of which is invalid or missing. Throws an
-	 * exception if one is not above 0, and so has no logarithm.
+	 * Wraps values that were not rounded as valid repetitions. Throws an exception if a
+	 * value has no logarithm because it is not above 0.
 	 */
 	static Repetitions repetitions(List<Double> values) {
 		Repetitions all = Repetitions

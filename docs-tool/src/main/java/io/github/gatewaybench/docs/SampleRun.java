@@ -214,7 +214,7 @@ public final class SampleRun {
 	/**
 	 * Reads a number, or all numbers of an array, from all JSON files of the run that
 	 * match a glob pattern, except those of invalid cells; returns the numbers in
-	 * ascending order, none if all cells are invalid. There must be such a file.
+	 * ascending order, none if all cells are invalid. At least one file must match.
 	 * @param files glob pattern, relative to the run's folder
 	 * @param pointer JSON pointer to the number
 	 */
@@ -252,8 +252,8 @@ public final class SampleRun {
 	}
 
 	/**
-	 * Compares the ratio of the gateway's to the backend's CPU time between two subjects,
-	 * and returns the change in percent with its 95 % confidence interval.
+	 * Computes the change, from {@code than} to {@code subject}, of the ratio of gateway
+	 * to backend CPU time, in percent, with its 95 % confidence interval.
 	 */
 	public Map<String, Double> gatewayToBackendCpuChange(String than, String subject, int connections) {
 		return RatioInterval.change(gatewayToBackendCpu(than, connections), gatewayToBackendCpu(subject, connections));

@@ -39,7 +39,10 @@ public final class SampleRuns {
 		return this.read.computeIfAbsent(name, (each) -> new SampleRun(this.folder.resolve(each)));
 	}
 
-	/** Returns a Markdown table of what a run's gateways change in what they forward. */
+	/**
+	 * Returns a Markdown table of the changes that a run's gateways make to requests and
+	 * responses.
+	 */
 	public String changesByGateways(String run) {
 		return AttestationSection.of(RunReader.read(this.folder.resolve(run))).tables().get(0).markdown();
 	}
@@ -90,7 +93,8 @@ public final class SampleRuns {
 
 	/**
 	 * Reads the percentage after a name in a file with lines such as "io.netty 26.3 %"; 0
-	 * if only other files of the folder have the name.
+	 * if only other files of the folder have the name. Throws an exception if no file of
+	 * the folder has the name, which is then probably misspelt.
 	 */
 	public double percentInLine(String file, String name) throws IOException {
 		Path path = this.folder.resolve(file);
@@ -174,7 +178,7 @@ public final class SampleRuns {
 				witness.isEmpty() ? Optional.empty() : Optional.of(Witness.valueOf(witness)));
 	}
 
-	/** Returns the level of the intervals of a versus comparison, as in 0.998. */
+	/** Returns the confidence level of a versus comparison's intervals, as in 0.998. */
 	public double confidence(String run) {
 		return VersusAnalysis.of(run(run).run()).test().confidence();
 	}
@@ -191,7 +195,13 @@ public final class SampleRuns {
 				recorded.minutesPerStart());
 	}
 
-	/** Creates the area of a chart. */
+	/**
+	 * Creates the area of an SVG chart with a linear axis of minutes and a logarithmic
+	 * axis of percent.
+	 * @param minutes right end of the axis of minutes, which begins at 0
+	 * @param lowest lower end of the axis of percent
+	 * @param highest upper end of the axis of percent
+	 */
 	public Plot plot(double left, double top, double width, double height, double minutes, double lowest,
 			double highest) {
 		return new Plot(left, top, width, height, minutes, lowest, highest);

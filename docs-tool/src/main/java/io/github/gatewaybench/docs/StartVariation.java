@@ -36,7 +36,9 @@ final class StartVariation {
 	}
 
 	/**
-	 * Computes {@link #startFactor} from lists of each cell's values in all repetitions.
+	 * Returns the factor that, with 95 % confidence, bounds the ratio of two figures that
+	 * differ only in the start of the servers; NaN if no cell has two values.
+	 * @param cells for each cell, its values in all repetitions, which must be above 0
 	 */
 	static double startFactorOf(Collection<List<Double>> cells) {
 		double squares = 0;

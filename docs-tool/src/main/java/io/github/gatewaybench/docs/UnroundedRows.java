@@ -22,7 +22,10 @@ record UnroundedRows(List<ShownRow> rows) {
 		return new UnroundedRows(rows.all().stream().map((row) -> ShownRow.of(row, columns)).toList());
 	}
 
-	/** Finds the rows that show the given values, and returns all values by column. */
+	/**
+	 * Finds the rows that show the given values, and returns all their values.
+	 * @param shown values as the summary shows them, rounded, by column
+	 */
 	List<Map<String, Object>> findRows(Map<String, Object> shown) {
 		Map<String, String> texts = new HashMap<>();
 		shown.forEach((column, value) -> texts.put(column, String.valueOf(value)));

@@ -35,7 +35,11 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
-	/** Returns the folder of the run that has the given baseline name. */
+	/**
+	 * Returns the folder of the run that has the given baseline name. Throws an exception
+	 * with a message for the user if there is no such name or run, or if the file cannot
+	 * be read.
+	 */
 	@Override
 	public Path convert(String name) {
 		Map<String, String> all;
@@ -60,7 +64,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 		return folder;
 	}
 
-	/** Names of the baselines, sorted; none if the file cannot be read. */
+	/** Names of the baselines, sorted; none if {@code baselines.json} cannot be read. */
 	@Override
 	public Iterator<String> iterator() {
 		try {

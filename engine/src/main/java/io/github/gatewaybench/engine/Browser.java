@@ -18,7 +18,10 @@ final class Browser {
 		opener(System.getProperty("os.name"), System.getenv()).ifPresent((program) -> open(program, page));
 	}
 
-	/** Program that opens a page in a browser; empty if there is no display. */
+	/**
+	 * Program that opens a page in a browser; empty if there is no display.
+	 * @param system name of the operating system, as in the system property os.name
+	 */
 	static Optional<String> opener(String system, Map<String, String> environment) {
 		if (system.startsWith("Mac")) {
 			return Optional.of("open");

@@ -285,8 +285,8 @@ public final class Engine implements Runnable {
 	}
 
 	/**
-	 * Returns the newest run. It is not declared as the parameter's default value, which
-	 * would be evaluated even for --help.
+	 * Returns the newest run. Used instead of a default value that the parameter of the
+	 * command declares, which would be evaluated even for --help.
 	 */
 	private Path newestRun() {
 		try {

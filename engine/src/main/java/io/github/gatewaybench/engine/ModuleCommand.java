@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 /** Builds the command with which scripts/run.sh runs one module in the foreground. */
 final class ModuleCommand {
 
-	private static final Pattern UPSTREAM = Pattern.compile("http://[^/:]+:[0-9]+");
+	private static final Pattern UPSTREAM = Pattern.compile("http://(?:[^/:\\[\\]]+|\\[[0-9A-Fa-f:.]+]):[0-9]+");
 
 	private static final String DEFAULT_UPSTREAM = "http://127.0.0.1:8080";
 
@@ -97,8 +97,8 @@ final class ModuleCommand {
 	}
 
 	/**
-	 * Returns advice on how to correct a module's name. The usual advice refers to
-	 * --list, which run.sh does not have.
+	 * Returns advice on how to correct a module's name. It replaces advice that refers to
+	 * the flag --list, which run.sh does not have.
 	 */
 	private static String nameAdvice(Repository repository, ModuleName name) {
 		return name.variant()

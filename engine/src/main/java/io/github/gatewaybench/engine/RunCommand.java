@@ -108,8 +108,10 @@ final class RunCommand {
 	}
 
 	/**
-	 * Prints the comparison that the flags ask for, after the summary.
-	 * @return the exit status, 0 if the run is not complete
+	 * Prints the comparison of the run's arms, if the flags ask for one, after the
+	 * summary.
+	 * @return the exit status: 1 after a regression beyond the limit that the flags set,
+	 * 2 if an arm may exceed it, otherwise 0; also 0 if the run is not complete
 	 */
 	int compare(PrintWriter printed, PrintWriter err) {
 		return this.completed.map((run) -> this.launcher.comparisonOutput().printArms(run, printed, err)).orElse(0);
@@ -183,6 +185,7 @@ final class RunCommand {
 	/**
 	 * Prints the plan of the run, without contacting other machines. Refuses a run that
 	 * cannot be resumed on this machine, unless it uses other machines.
+	 * @param elsewhere whether the run uses other machines
 	 */
 	private int dryRun(Driver driver, Resumption resumption, boolean elsewhere) throws InterruptedException {
 		this.validation.throwIfFailed();

@@ -63,8 +63,15 @@ class ModuleCommandTest {
 		refused(List.of("gateway-stub", "--port=" + port), 1, "--port " + port + " is not a port");
 	}
 
+	@Test
+	void anUpstreamMayHaveAnIpv6Address() {
+		refused(List.of("gateway-stub", "--upstream=http://[::1]:8080", "--nonsense"), 1,
+				"unknown argument: --nonsense");
+	}
+
 	@ParameterizedTest
-	@ValueSource(strings = { "http://a", "https://a:1", "http://a:1/x", "a:1", "http://:1", "http://a b:1/" })
+	@ValueSource(strings = { "http://a", "https://a:1", "http://a:1/x", "a:1", "http://:1", "http://a b:1/",
+			"http://::1:80", "http://[::1]" })
 	void anUpstreamIsAnAddress(String upstream) {
 		refused(List.of("gateway-stub", "--upstream=" + upstream), 1,
 				"--upstream " + upstream + " is not http://HOST:PORT");

@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
  */
 record ApiPaths(List<String> templates) {
 
-	/** The APIs that are known here. */
+	/** Names of the APIs whose paths are available. */
 	static final List<String> NAMES = List.of("github", "kubernetes");
 
 	private static final Pattern VARIABLE = Pattern.compile("\\{[^}]*}");
 
 	/**
-	 * The paths of an API that is known here.
+	 * Reads the paths of an API.
 	 * @param api github or kubernetes
 	 * @return its paths
 	 * @throws IllegalArgumentException if there is no such API
@@ -44,8 +44,9 @@ record ApiPaths(List<String> templates) {
 	}
 
 	/**
-	 * @param number of a template
-	 * @return a path that this template matches, but none of those before it
+	 * Makes a path that a template matches, but none of the templates before it.
+	 * @param number number of the template, from 0
+	 * @return the path
 	 */
 	String path(int number) {
 		return VARIABLE.matcher(this.templates.get(number)).replaceAll("value-" + number);

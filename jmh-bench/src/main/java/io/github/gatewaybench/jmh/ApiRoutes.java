@@ -12,6 +12,7 @@ final class ApiRoutes extends SampleTable {
 	private final ApiPaths paths;
 
 	/**
+	 * Creates a route for each path of an API.
 	 * @param api github or kubernetes
 	 * @throws IllegalArgumentException if there is no such API
 	 */

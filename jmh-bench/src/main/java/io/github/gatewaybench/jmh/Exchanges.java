@@ -55,11 +55,12 @@ final class Exchanges {
 	}
 
 	/**
-	 * Makes {@value #COUNT} exchanges that ask for routes of a table, the same ones in
-	 * every run.
-	 * @param lookupCase route to request: first, last, random or, after the last, miss
+	 * Prepares {@value #COUNT} requests for routes of a table, the same ones in every
+	 * run.
+	 * @param lookupCase which routes are requested: first, last, random, or miss for one
+	 * that does not exist
 	 * @param table the routes
-	 * @return the exchanges
+	 * @return exchanges with these requests
 	 * @throws IllegalArgumentException if there is no such case
 	 */
 	static Exchanges of(String lookupCase, SampleTable table) {
@@ -67,11 +68,12 @@ final class Exchanges {
 	}
 
 	/**
-	 * Makes the given number of exchanges that ask for routes of a table.
-	 * @param lookupCase route to request: first, last, random or, after the last, miss
+	 * Prepares the given number of requests for routes of a table.
+	 * @param lookupCase which routes are requested: first, last, random, or miss for one
+	 * that does not exist
 	 * @param table the routes
 	 * @param count how many requests, a power of two
-	 * @return the exchanges
+	 * @return exchanges with these requests
 	 * @throws IllegalArgumentException if there is no such case
 	 */
 	static Exchanges of(String lookupCase, SampleTable table, int count) {
@@ -88,8 +90,9 @@ final class Exchanges {
 	}
 
 	/**
-	 * @param position of a request
-	 * @return the number of the route that it is for
+	 * Number of the route that a request is for.
+	 * @param position position of the request; after the last one comes the first again
+	 * @return the number, from 0; the size of the table if no route matches
 	 */
 	int routeNumberAt(int position) {
 		return this.numbers[position & (this.numbers.length - 1)];
@@ -97,7 +100,7 @@ final class Exchanges {
 
 	/**
 	 * Makes an exchange.
-	 * @param position of its request; after the last one comes the first again
+	 * @param position position of its request; after the last one comes the first again
 	 * @return a new exchange, without attributes of a lookup
 	 */
 	ServerWebExchange at(int position) {

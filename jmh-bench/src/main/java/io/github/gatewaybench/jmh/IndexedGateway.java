@@ -31,7 +31,7 @@ final class IndexedGateway implements AutoCloseable {
 
 	/**
 	 * Starts the gateway and waits until it has all routes.
-	 * @param table what is stored
+	 * @param table the routes that are stored
 	 */
 	IndexedGateway(SampleTable table) {
 		RouteStore store = new RouteStore(
@@ -49,15 +49,16 @@ final class IndexedGateway implements AutoCloseable {
 	}
 
 	/**
-	 * Saves a route; when it returns the route is in force.
-	 * @param definition of the route
+	 * Saves a route, which is in force when the method returns.
+	 * @param definition definition of the route
 	 */
 	void save(RouteDefinition definition) {
 		this.repository.save(Mono.just(definition)).block();
 	}
 
 	/**
-	 * @param exchange of a request
+	 * Finds the route of a request.
+	 * @param exchange exchange of the request
 	 * @return its route; null if there is none
 	 */
 	Route lookup(ServerWebExchange exchange) {

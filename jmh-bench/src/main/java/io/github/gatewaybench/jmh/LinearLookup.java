@@ -31,7 +31,7 @@ class LinearLookup extends RoutePredicateHandlerMapping implements Lookup {
 		return lookupRoute(exchange);
 	}
 
-	/** The gateway's own cache of routes. */
+	/** Puts routes into the gateway's own cache of routes. */
 	static RouteLocator cached(List<Route> routes) {
 		RouteLocator all = () -> Flux.fromIterable(routes);
 		return new CachingRouteLocator(new CompositeRouteLocator(Flux.just(all)));

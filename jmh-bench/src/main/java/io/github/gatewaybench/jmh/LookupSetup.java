@@ -39,8 +39,9 @@ record LookupSetup(Lookup lookup, Exchanges exchanges) {
 	}
 
 	/**
-	 * Checks a lookup with every kind of hit: one that finds nothing would be fast.
-	 * @param lookup to check
+	 * Checks that a lookup finds the right routes, with every kind of hit: a lookup that
+	 * finds nothing would be fast.
+	 * @param lookup lookup to check
 	 * @param table its routes
 	 * @throws IllegalStateException if it finds a wrong route, none where there is one,
 	 * or one where there is none

@@ -3,7 +3,7 @@ package io.github.gatewaybench.jmh;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** A thread's way through the requests, round and round. */
+/** Position of a thread among the requests, which it goes through again and again. */
 @State(Scope.Thread)
 public class RequestCursor {
 

@@ -46,8 +46,8 @@ public class RouteBuildBenchmark extends RouteBenchmark {
 		private static final int LATE_ORDER = 1000;
 
 		/**
-		 * The part in which the routes differ, as in
-		 * {@link RouteLookupBenchmark.Table#table}.
+		 * How the routes differ: by {@code path}; by {@code host} alone; or by the host
+		 * before a path that is the same for all, {@code host-path}.
 		 */
 		@Param({ "path", "host", "host-path" })
 		public String table;
@@ -57,8 +57,9 @@ public class RouteBuildBenchmark extends RouteBenchmark {
 		public int routes;
 
 		/**
-		 * Whether there is also a route that matches every path: {@code none}, or one
-		 * that comes from an earlier source, but {@code late} by its order.
+		 * Whether there is also a route that matches every path: {@code none}, or
+		 * {@code late}, one from an earlier source than the others whose order puts it
+		 * after them.
 		 */
 		@Param({ "none", "late" })
 		public String catchAll;

@@ -19,8 +19,8 @@ import org.springframework.web.server.ServerWebExchange;
 /**
  * The lookup of a route alone, in this process and without a network: its mean time in
  * microseconds. Every lookup gets a new exchange, whose creation is measured too and is
- * the same for every strategy; {@link #exchange} measures only that. Requests are created
- * beforehand.
+ * the same for every strategy; {@link #exchange} measures this creation alone. Requests
+ * are created beforehand.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -109,11 +109,15 @@ public class RouteLookupBenchmark extends RouteBenchmark {
 	@State(Scope.Benchmark)
 	public static class ApiTable {
 
-		/** How a route is found, as in {@link Table#strategy}. */
+		/**
+		 * How a route is found: {@code linear}, by trying one route after the other;
+		 * {@code two-level}, by the first segment of the path, then one after the other;
+		 * or {@code indexed}, by the host and the path.
+		 */
 		@Param({ "linear", "two-level", "indexed" })
 		public String strategy;
 
-		/** Which API. */
+		/** Name of the API whose paths have routes. */
 		@Param({ "github", "kubernetes" })
 		public String api;
 
@@ -134,7 +138,7 @@ public class RouteLookupBenchmark extends RouteBenchmark {
 
 	}
 
-	/** Requests without a table. */
+	/** Requests for exchanges that are only created, not looked up. */
 	@State(Scope.Benchmark)
 	public static class Baseline {
 

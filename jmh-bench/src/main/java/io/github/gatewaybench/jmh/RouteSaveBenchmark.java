@@ -24,7 +24,7 @@ import org.springframework.cloud.gateway.route.Route;
  * The change of one route among many, and what it does to concurrent lookups, in this
  * process and without a network: percentiles, in milliseconds. One thread saves, resting
  * {@value #PAUSE_MS} ms after each save, while another looks up without a rest;
- * {@link #quiet} are the same lookups without saves.
+ * {@link #quiet} measures such lookups without saves.
  */
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -46,9 +46,9 @@ public class RouteSaveBenchmark extends RouteBenchmark {
 	/**
 	 * Changes a random route, and waits until a request for it is routed to its new
 	 * target.
-	 * @param gateway that has the routes
+	 * @param gateway gateway with the routes
 	 * @param cursor where this thread is among the requests
-	 * @param pause of this thread
+	 * @param pause pauses this thread before each save
 	 * @return the changed route
 	 */
 	@Benchmark
@@ -59,7 +59,7 @@ public class RouteSaveBenchmark extends RouteBenchmark {
 
 	/**
 	 * Looks up {@value #LOOKUPS} routes while others are changed.
-	 * @param gateway that has the routes
+	 * @param gateway gateway with the routes
 	 * @param cursor where this thread is among the requests
 	 * @param blackhole takes the routes
 	 */
@@ -73,7 +73,7 @@ public class RouteSaveBenchmark extends RouteBenchmark {
 
 	/**
 	 * Looks up {@value #LOOKUPS} routes while nothing changes.
-	 * @param gateway that has the routes
+	 * @param gateway gateway with the routes
 	 * @param cursor where this thread is among the requests
 	 * @param blackhole takes the routes
 	 */
@@ -89,8 +89,8 @@ public class RouteSaveBenchmark extends RouteBenchmark {
 	public static class Gateway {
 
 		/**
-		 * The part in which the routes differ, as in
-		 * {@link RouteLookupBenchmark.Table#table}.
+		 * How the routes differ: by {@code path}; by {@code host} alone; or by the host
+		 * before a path that is the same for all, {@code host-path}.
 		 */
 		@Param({ "path", "host", "host-path" })
 		public String table;

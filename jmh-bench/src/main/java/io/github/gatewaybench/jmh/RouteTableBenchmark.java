@@ -26,9 +26,9 @@ import org.openjdk.jmh.annotations.Timeout;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The study's benchmark: two threads ask a live server for random routes of its table.
- * The server must be running, and its table filled. An answer that is not 200, or that
- * came by another route, fails the benchmark; {@link Benchmarks} then ends with exit
+ * The benchmark of route studies: two threads request random routes of a live server's
+ * table. The server must be running, and its table filled. An answer that is not 200, or
+ * that came by another route, fails the benchmark; {@link Benchmarks} then ends with exit
  * status 1, while {@code org.openjdk.jmh.Main} does so only with {@code -foe true}.
  */
 @State(Scope.Benchmark)
@@ -44,14 +44,17 @@ public class RouteTableBenchmark {
 
 	private static final String RESPONSE_ROUTE_ID = "x-mock-server-routeId";
 
-	/** The system property that names another machine that may be asked. */
+	/**
+	 * Name of the system property that names another machine to which requests may be
+	 * sent.
+	 */
 	static final String OTHER_HOST_PROPERTY = "gateway-bench.other-host";
 
 	/**
 	 * {@code shared}: all requests go through one client, which keeps its connections
-	 * open. {@code per-request}: each creates its own client, as the article does, and
-	 * what is measured is mostly the creation of a client, which sets up the JVM's
-	 * trusted certificates, and of a connection.
+	 * open. {@code per-request}: each request creates its own client, and what is
+	 * measured is mostly the creation of a client, which sets up the JVM's trusted
+	 * certificates, and of a connection.
 	 */
 	@Param({ "shared", "per-request" })
 	public String client;
@@ -130,10 +133,11 @@ public class RouteTableBenchmark {
 	}
 
 	/**
-	 * Asks for a random route.
+	 * Requests a random route.
 	 * @return the body of the answer
 	 * @throws IOException if there is no answer, or not a whole one
-	 * @throws IllegalStateException if it is a wrong one
+	 * @throws IllegalStateException if the answer has another status than 200, or came by
+	 * another route
 	 */
 	@Benchmark
 	public String request() throws IOException {
@@ -213,7 +217,10 @@ public class RouteTableBenchmark {
 		return (host.contains(":") ? "[" + host + "]" : host) + ":" + base.port();
 	}
 
-	/** Whether a parameter has the first value; it must have one of the two. */
+	/**
+	 * Whether a parameter has the first of its two possible values.
+	 * @throws IllegalArgumentException if it has neither
+	 */
 	private static boolean isFirst(String name, String value, String first, String second) {
 		if (!value.equals(first) && !value.equals(second)) {
 			throw new IllegalArgumentException("%s is '%s': it must be %s or %s".formatted(name, value, first, second));

@@ -30,6 +30,7 @@ abstract class SampleTable {
 	private final int size;
 
 	/**
+	 * Creates a table.
 	 * @param size how many routes there are
 	 */
 	protected SampleTable(int size) {
@@ -40,7 +41,7 @@ abstract class SampleTable {
 	}
 
 	/**
-	 * A table of any size.
+	 * Creates a table of any size.
 	 * @param name what its routes differ by: path, host, host-path or host-ending
 	 * @param size how many routes
 	 * @return the table
@@ -70,8 +71,10 @@ abstract class SampleTable {
 	}
 
 	/**
-	 * Creates a table with a host for each route and the same path for all, or without a
-	 * path if it is null.
+	 * Creates a table with a host for each route.
+	 * @param wildcard beginning of the hosts that routes match
+	 * @param label beginning of the hosts of requests, which the wildcard matches
+	 * @param path path of all routes; null if they match any path
 	 */
 	private static SampleTable byHost(int size, String wildcard, String label, String path) {
 		return new SampleTable(size) {
@@ -99,14 +102,15 @@ abstract class SampleTable {
 	}
 
 	/**
-	 * @param number of a route
-	 * @return its predicates as a definition has them, as in {@code Path=/mock/7}
+	 * Predicates of a route as a definition has them, as in {@code Path=/mock/7}.
+	 * @param number number of the route
+	 * @return its predicates
 	 */
 	abstract List<String> predicates(int number);
 
 	/**
-	 * @param number of a route; the number after the last is for a request that none
-	 * matches
+	 * Makes a request that only one route matches.
+	 * @param number number of the route; with the number after the last, no route matches
 	 * @return the request
 	 */
 	abstract ServerHttpRequest request(int number);
@@ -135,9 +139,9 @@ abstract class SampleTable {
 	}
 
 	/**
-	 * Makes the definition of a route as a repository stores it, without filters too.
-	 * @param number of the route
-	 * @param version version of the route, which has an upstream of its own
+	 * Makes the definition of a route as a repository stores it, also without filters.
+	 * @param number number of the route
+	 * @param version version of the definition; each version has an upstream of its own
 	 * @return a new definition
 	 */
 	final RouteDefinition definition(int number, int version) {
@@ -150,16 +154,19 @@ abstract class SampleTable {
 	}
 
 	/**
-	 * @param version of a route
-	 * @return where it leads
+	 * Upstream to which a version of a route leads.
+	 * @param version version of the route
+	 * @return the upstream
 	 */
 	static URI upstream(int version) {
 		return URI.create("http://upstream-" + version + ".example.com:80");
 	}
 
 	/**
-	 * @param definition as in {@code Path=/mock/7}
-	 * @return what the gateway makes of it
+	 * Makes a predicate from its text in a definition, as the gateway does.
+	 * @param definition text, as in {@code Path=/mock/7} or
+	 * {@code Host=tenant7.example.com}
+	 * @return the predicate
 	 */
 	static AsyncPredicate<ServerWebExchange> predicate(String definition) {
 		List<String> patterns = List.of(definition.replaceFirst("^\\w+=", ""));

@@ -1,8 +1,6 @@
 package io.github.gatewaybench.jmh;
 
-/**
- * The routes of the study: number i, from 0, is asked for at {@code /mock/i}.
- */
+/** Routes by number: number i, from 0, matches the path {@code /mock/i}. */
 final class StudyRoutes {
 
 	private StudyRoutes() {

@@ -109,7 +109,11 @@ public record Attestation(String subject, String declared, List<ObservedShape> s
 	public record Exchange(int requests, int connections, Optional<HttpMessage> received, Optional<HttpMessage> answer,
 			Optional<String> problem) {
 
-		/** Lists what differs from the same requests without a gateway. */
+		/**
+		 * Lists how these requests and their responses differ from those without a
+		 * gateway.
+		 * @param direct the same requests, sent to the backend without a gateway
+		 */
 		List<GatewayChange> changesFrom(Exchange direct) {
 			List<GatewayChange> changes = new ArrayList<>();
 			if (direct.received.isPresent() && this.received.isPresent()) {
@@ -245,7 +249,11 @@ public record Attestation(String subject, String declared, List<ObservedShape> s
 			return this != AB;
 		}
 
-		/** The request as it is sent. */
+		/**
+		 * Formats the request as the text that is sent: request line, headers and body.
+		 * @param path requested path, such as /hello
+		 * @param host value of the Host header
+		 */
 		public String formatRequest(String path, String host) {
 			return "%s %s HTTP/%s\r\nHost: %s\r\n%s\r\n%s".formatted(this.method, path, this.version, host,
 					this.headers, this.body);

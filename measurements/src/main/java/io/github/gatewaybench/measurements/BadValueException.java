@@ -27,7 +27,9 @@ public final class BadValueException extends IllegalArgumentException {
 		return this.field;
 	}
 
-	/** What is wrong with the value, without the name of the field, as in "is empty". */
+	/**
+	 * Says what is wrong with the value, without the name of the field, as in "is empty".
+	 */
 	public String problem() {
 		return this.problem;
 	}

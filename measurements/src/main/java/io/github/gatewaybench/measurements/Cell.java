@@ -15,12 +15,13 @@ import java.util.OptionalDouble;
  * @param rawFile path of the file with the load generator's output; it exists only if the
  * cell was executed
  * @param outcome state, validity, warnings and resource usage of the cell
- * @param figures figures that the load generator reported; empty if it gave no result,
- * unless the cell is a search step, whose figures hold its rate in any case
+ * @param figures figures that the load generator reported; empty if it was not executed
+ * or gave no result, but present in every executed search step, whose rate they hold
  * @param slices parts of the measured phase; empty unless the cell is of a versus
  * comparison
- * @param instructionsPerRequest instructions that the server of an arm executed in user
- * mode for a request, in a load before the measured phase; empty if unknown
+ * @param instructionsPerRequest mean number of instructions that an arm's server executed
+ * in user mode for a request, counted under a separate load before the measured phase;
+ * empty if unknown
  */
 public record Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Optional<Figures> figures,
 		List<ArmSlice> slices, OptionalDouble instructionsPerRequest) {

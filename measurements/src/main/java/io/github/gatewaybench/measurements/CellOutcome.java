@@ -20,7 +20,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 
 /**
  * The outcome of a cell: whether it was executed and is valid, with warnings and resource
- * usage; the same for all load generators.
+ * usage. It has the same fields for all load generators.
  *
  * @param state whether the cell was executed or why not
  * @param valid whether the figures of the cell may be used
@@ -29,10 +29,10 @@ import com.fasterxml.jackson.annotation.Nulls;
  * invalid
  * @param started start time in UTC, such as 2026-11-21T04:12:27Z; empty if the cell was
  * not executed
- * @param command command line of the load generator
- * @param exitStatus exit status of the load generator
+ * @param command command line of the load generator; empty if the cell was not executed
+ * @param exitStatus exit status of the load generator; empty if the cell was not executed
  * @param roles resource usage by role: load, gateway, and backend or, with several
- * instances, backend-1 and so on
+ * instances, backend-1 and so on; empty if the cell was not executed
  * @param machine resource usage of the machine that the subject ran on; empty if unknown
  */
 public record CellOutcome(State state, boolean valid, List<Warning> reasons, List<Warning> warnings,
@@ -80,7 +80,7 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 
 	/**
 	 * CPU time that all instances of the backend used together during the cell, in
-	 * seconds; empty if that of any is unknown.
+	 * seconds; empty if there is no backend or the CPU time of an instance is unknown.
 	 */
 	public OptionalDouble backendCpuSeconds() {
 		List<OptionalDouble> times = this.roles.keySet()
@@ -156,8 +156,8 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 		}
 
 		/**
-		 * Returns a copy without the peak memory, for a program that a script starts
-		 * several times.
+		 * Returns a copy whose peak memory is unknown, because the program was started
+		 * several times during the cell.
 		 */
 		public RoleUsage withoutPeak() {
 			return new RoleUsage(this.name, this.cpuS, OptionalDouble.empty(), this.threads, this.jitS, this.gcS);

@@ -68,9 +68,11 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	}
 
 	/**
-	 * Translates a load of any subject to the load under which the given subject is
-	 * comparable. In a route study, {@code direct} has no route table, so its table size
-	 * is always 0; otherwise the load is returned unchanged.
+	 * Finds the load under which a subject is compared with another subject that was
+	 * measured under the given load. This is the given load, except for {@code direct} in
+	 * a route study: it has no route table, so its table size is always 0.
+	 * @param subject subject to find the load of
+	 * @param load load of the other subject
 	 */
 	default Load correspondingLoad(String subject, Load load) {
 		return load;
@@ -82,7 +84,10 @@ public sealed interface Experiment permits Round, AbStudy, RouteStudy, RateStudy
 	 */
 	Map<String, String> loadOptions();
 
-	/** Seconds for which the load generator is asked to measure; empty if unknown. */
+	/**
+	 * Seconds for which the load generator is to measure in a cell; empty if the plan
+	 * does not say.
+	 */
 	default OptionalDouble durationS(CellId cell) {
 		return OptionalDouble.empty();
 	}

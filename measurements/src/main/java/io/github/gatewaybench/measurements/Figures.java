@@ -21,8 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param members all reported figures as JSON, as stored under "figures" in the file of a
  * cell
- * @param readings values of the metrics that all load generators have in common, with
- * their resolution
+ * @param readings values of the metrics that the load generator reported, with their
+ * resolution
  * @param errors number of failed requests; 0 if the load generator does not report errors
  */
 public record Figures(ObjectNode members, Map<Metric, Reading> readings, long errors) {
@@ -36,7 +36,10 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	/** Resolution of throughput in the output of wrk and ab, in requests per second. */
 	private static final double PRINTED_STEP = 0.01;
 
-	/** Share by which a rate may differ from requests divided by time, both rounded. */
+	/**
+	 * Largest difference between a rate and requests divided by time, as a share of the
+	 * rate, that rounding explains.
+	 */
 	private static final double RATE_TOLERANCE = 0.02;
 
 	/** A duration below this share of the requested one is clearly shorter. */

@@ -71,7 +71,7 @@ public record GatewayChange(Kind kind, boolean inRequest, String header, String 
 		HEADER_ADDED(false), HEADER_CHANGED(false), HEADER_REMOVED(true),
 		/** Another method, path or version in the request line. */
 		LINE(false),
-		/** Another status; if it is wrong, the cells are not valid. */
+		/** Another status of the response; a wrong status makes cells invalid anyway. */
 		STATUS(false),
 		/** The end of the body is marked differently; declared as Transfer-Encoding. */
 		FRAMING(true),

@@ -73,7 +73,10 @@ public final class HeapSearch {
 		}
 	}
 
-	/** Continues with a larger size, unless the size has to be tried again. */
+	/**
+	 * Marks the current size as too small and continues with a larger one. Does nothing
+	 * if the current size has to be tried again.
+	 */
 	private void continueWithLarger() {
 		if (this.next.isEmpty()) {
 			this.broken = this.smallest;
@@ -83,8 +86,11 @@ public final class HeapSearch {
 	}
 
 	/**
-	 * Whether a size survives according to its tries; also false if it has to be tried
-	 * again to decide.
+	 * Whether the tries of a size show that it survives. If they do not suffice to
+	 * decide, sets the size as the next one to try and returns false.
+	 * @param heap size in mebibytes
+	 * @param needed minimum number of surviving tries; they must also outnumber the
+	 * failed ones
 	 */
 	private boolean survives(int heap, int needed) {
 		int survived = 0;
@@ -105,7 +111,10 @@ public final class HeapSearch {
 		return !this.survivals.isEmpty() && this.next.isEmpty();
 	}
 
-	/** The size to try next, in mebibytes; empty if the search has ended. */
+	/**
+	 * The size to try next, in mebibytes; empty if the search has ended or nothing has
+	 * been tried yet.
+	 */
 	public OptionalInt nextHeap() {
 		return this.next;
 	}

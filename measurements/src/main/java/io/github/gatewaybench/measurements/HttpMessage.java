@@ -66,7 +66,7 @@ public record HttpMessage(String line, List<String> headers, Framing framing, lo
 		LENGTH,
 		/** The body is sent in chunks. */
 		CHUNKED,
-		/** The body ends with the connection. */
+		/** The body ends when the connection is closed. */
 		CLOSE;
 
 		/** The name in files, such as chunked. */

@@ -115,7 +115,10 @@ public final class KneeSearch {
 		}
 	}
 
-	/** Evaluates a rate between low and high, and moves one of the two bounds there. */
+	/**
+	 * Evaluates a rate between low and high, and moves one of the two bounds there unless
+	 * another step is needed to decide.
+	 */
 	private void narrow(int rate) {
 		if (holds(rate, false)) {
 			this.low = rate;
@@ -128,6 +131,8 @@ public final class KneeSearch {
 	/**
 	 * Whether the recorded steps show that the SLO holds at a rate; also false if another
 	 * step is needed to decide.
+	 * @param longer whether the rate is a knee to confirm, which needs longer cells and
+	 * several verdicts
 	 */
 	private boolean holds(int rate, boolean longer) {
 		Deque<StepVerdict> verdicts = this.steps.getOrDefault(rate, new ArrayDeque<>());
@@ -199,8 +204,8 @@ public final class KneeSearch {
 	}
 
 	/**
-	 * A remark for readers of the result, such as that the knee may be higher; empty if
-	 * the knee was found as usual.
+	 * Says what a reader must know about the result of the search, such as that the knee
+	 * may be higher; empty if a knee was found and there is nothing to add.
 	 */
 	public String remark() {
 		if (this.next.isPresent()) {
@@ -266,6 +271,8 @@ public final class KneeSearch {
 		/**
 		 * Creates a step from the figures of open-load, judged by an SLO; the rate is
 		 * computed from the figures "offered" and "seconds".
+		 * @param valid whether the cell is valid; if not, the verdict is
+		 * {@link StepVerdict#INVALID}
 		 */
 		public static CompletedStep of(boolean valid, Figures figures, Slo slo) {
 			StepVerdict held = slo.violations(figures).isEmpty() ? StepVerdict.HELD : StepVerdict.BROKE;

@@ -14,10 +14,12 @@ public record MemoryStudy(RunSettings settings, MemorySettings kindSettings) imp
 
 	public static final Kind<MemorySettings> KIND = new Kind<>("wrk", MemorySettings.class, MemoryStudy::new);
 
-	/** Key in a cell's load of the heap that a try had (-Xmx), in mebibytes. */
+	/**
+	 * Name of the load part that holds a try's maximum heap size (-Xmx), in mebibytes.
+	 */
 	public static final String HEAP_PART = "heap_mb";
 
-	/** Maximum size of the heap of subjects that have none. */
+	/** Value of {@link #HEAP_PART} for a subject without a heap, which is not a JVM. */
 	public static final int NO_HEAP = 0;
 
 	/** The tries planned so far, in the order in which they are executed. */
@@ -46,7 +48,10 @@ public record MemoryStudy(RunSettings settings, MemorySettings kindSettings) imp
 			.toList();
 	}
 
-	/** The round whose cells have the same load as the tries. */
+	/**
+	 * Converts this study to a round with the same subjects and options of wrk, but
+	 * without heap sizes.
+	 */
 	public Round asRound() {
 		return new Round(this.settings, this.kindSettings.toRoundSettings());
 	}
@@ -73,7 +78,10 @@ public record MemoryStudy(RunSettings settings, MemorySettings kindSettings) imp
 				cell.load().partAsInt("connections"), "repetition", cell.repetition());
 	}
 
-	/** The search for a subject's smallest heap, from the cells that were executed. */
+	/**
+	 * Creates the search for a subject's smallest heap.
+	 * @param cells cells of the study so far; those of other subjects are ignored
+	 */
 	public HeapSearch heapSearch(String subject, List<Cell> cells) {
 		return new HeapSearch(this.kindSettings.largestHeapMb,
 				cells.stream().filter((cell) -> cell.id().subject().equals(subject)).toList());

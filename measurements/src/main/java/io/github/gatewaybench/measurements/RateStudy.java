@@ -51,7 +51,9 @@ public record RateStudy(RunSettings settings, RateSettings kindSettings) impleme
 		return Collections.unmodifiableList(cells);
 	}
 
-	/** Starts of servers for the cells at fixed rates; empty until these are known. */
+	/**
+	 * Starts of servers for the cells at fixed rates; empty until the rates are known.
+	 */
 	@Override
 	public List<PlannedStart> startsPerRepetition() {
 		List<Load> loads = this.kindSettings.rates.stream().map((each) -> Load.of(RATE_PART, each)).toList();
@@ -80,7 +82,10 @@ public record RateStudy(RunSettings settings, RateSettings kindSettings) impleme
 				this.kindSettings.timeoutS + " s", "sessions", this.kindSettings.sessions);
 	}
 
-	/** Returns empty for search steps, which have one of two durations. */
+	/**
+	 * Duration of a cell at a fixed rate, in seconds; empty for search steps, which have
+	 * one of two durations.
+	 */
 	@Override
 	public OptionalDouble durationS(CellId cell) {
 		return isStep(cell) ? OptionalDouble.empty() : OptionalDouble.of(this.kindSettings.durationS);
@@ -101,7 +106,10 @@ public record RateStudy(RunSettings settings, RateSettings kindSettings) impleme
 				cell.repetition());
 	}
 
-	/** Returns a copy with one more step in the search that a cell belongs to. */
+	/**
+	 * Returns a copy with one more step in one of the knee searches.
+	 * @param last cell of that search, which identifies it
+	 */
 	public RateStudy withNextStep(CellId last) {
 		return new RateStudy(this.settings,
 				this.kindSettings.with(this.kindSettings.searches.stream()

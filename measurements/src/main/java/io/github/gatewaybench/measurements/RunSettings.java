@@ -34,8 +34,8 @@ import com.fasterxml.jackson.annotation.Nulls;
  * runs
  * @param smokeTestOf command line of the real measurement if the run is only a smoke test
  * with cold JVMs; otherwise empty
- * @param rankBy what a round ranks its subjects by; empty in old runs and where the
- * script does not declare it
+ * @param rankBy measure by which a round ranks its subjects; empty in old runs and where
+ * the script does not declare it
  */
 public record RunSettings(@JsonProperty("round") String experimentName, String tool, Optional<String> backend,
 		String path, Optional<String> expectedBody, List<String> subjects, Optional<String> base,
@@ -68,7 +68,7 @@ public record RunSettings(@JsonProperty("round") String experimentName, String t
 		return this.bases.getOrDefault(subject, this.base.orElse(DIRECT));
 	}
 
-	/** What a round ranks its subjects by. */
+	/** Measure by which a round ranks its subjects. */
 	public enum RankBy {
 
 		/** CPU time per request. */

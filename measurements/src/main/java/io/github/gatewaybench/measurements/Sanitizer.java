@@ -50,14 +50,16 @@ public final class Sanitizer {
 	}
 
 	/**
-	 * Like {@link #sanitizeText}, but also replaces control characters that are escaped.
+	 * Replaces unprintable characters in JSON with spaces, also those that are written as
+	 * escapes, such as {@code \b}; keeps line ends and tabs.
 	 */
 	public static String sanitizeJson(String json) {
 		return UNPRINTABLE_IN_JSON.matcher(sanitizeText(json)).replaceAll("$1 ");
 	}
 
 	/**
-	 * Like {@link #sanitizeText}, but keeps the escape sequences that this suite prints.
+	 * Replaces unprintable characters with spaces; keeps line ends, tabs, and the escape
+	 * sequences that this suite prints.
 	 */
 	public static String sanitizeStyledText(String text) {
 		return UNPRINTABLE_IN_STYLED_TEXT.matcher(text).replaceAll((found) -> (found.group(1) != null) ? "$1" : " ");

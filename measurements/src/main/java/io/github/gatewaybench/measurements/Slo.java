@@ -27,12 +27,13 @@ public record Slo(String percentile, double boundMs) {
 
 	private static final BigDecimal MAX_MS = BigDecimal.valueOf(1000L * RateStudy.MAX_TIMEOUT_S);
 
-	/** Share of the requests sent at the rate that must be answered, 0 to 1. */
+	/** Share of the requests due at the rate that must be answered, 0 to 1. */
 	private static final double ACHIEVED_SHARE = 0.99;
 
 	/**
-	 * Share of p99 that late sending must add to cause a warning. Undisturbed cells have
-	 * up to 0.2 where load generator and servers share two CPUs.
+	 * Increase of p99 by late sending that causes a warning, as a share of the p99
+	 * without it. Undisturbed cells have up to 0.2 where load generator and servers share
+	 * two CPUs.
 	 */
 	private static final double WARNED_LATENESS = 0.25;
 
@@ -108,8 +109,8 @@ public record Slo(String percentile, double boundMs) {
 	}
 
 	/**
-	 * Lists warnings about valid figures of open-load: requests were sent late, a delay
-	 * that latencies leave out, or connections were missing.
+	 * Lists warnings about valid figures of open-load: requests were sent late, which
+	 * latencies do not show, or connections were missing.
 	 */
 	public static List<Warning> warnings(Figures figures) {
 		List<Warning> warnings = new ArrayList<>();

@@ -28,12 +28,15 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 	public static final Kind<VersusSettings> KIND = new Kind<>(RateStudy.TOOL, VersusSettings.class, Versus::new);
 
 	/**
-	 * The load of all cells with open-load: a constant rate, which the first block
-	 * chooses if it is not given.
+	 * The load of all cells with open-load: requests at a constant rate, which is chosen
+	 * in the first block if the user gave none.
 	 */
 	public static final Load OPEN_LOOP = Load.of("loop", "open");
 
-	/** The load of all cells with wrk: a connection waits for its answer. */
+	/**
+	 * The load of all cells with wrk: each connection sends its next request when the
+	 * previous one has been answered.
+	 */
 	public static final Load CLOSED_LOOP = Load.of("loop", "closed");
 
 	/** Cells of the blocks planned so far; a block has one cell for each of its arms. */
@@ -73,7 +76,10 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 		return this.kindSettings.isClosedLoop() ? CLOSED_LOOP : OPEN_LOOP;
 	}
 
-	/** Returns empty if arms take turns, each for only a part of the duration. */
+	/**
+	 * Duration of the measured phase in seconds; empty if arms take turns, since each is
+	 * then measured for only a part of it.
+	 */
 	@Override
 	public OptionalDouble durationS(CellId cell) {
 		return (this.kindSettings.armTiming == ArmTiming.TOGETHER)
@@ -95,7 +101,7 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 		return OrderedMaps.of("subject", cell.subject(), "block", cell.repetition());
 	}
 
-	/** The arm with the given name. */
+	/** The arm with the given name; throws NoSuchElementException if there is none. */
 	public Arm arm(String name) {
 		return this.kindSettings.arms.stream().filter((each) -> each.name().equals(name)).findFirst().orElseThrow();
 	}
@@ -126,7 +132,11 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 		return new Versus(this.settings, this.kindSettings.with(this.kindSettings.blocks, rate));
 	}
 
-	/** Returns a copy in which a block, counted from 1, took the given time. */
+	/**
+	 * Returns a copy that records how long a block took.
+	 * @param block number of the block, counted from 1
+	 * @param seconds time from the start of the servers to the end of the measured phase
+	 */
 	public Versus withBlockSeconds(int block, double seconds) {
 		List<Block> blocks = new ArrayList<>(this.kindSettings.blocks);
 		blocks.set(block - 1, new Block(blocks.get(block - 1).arms, OptionalDouble.of(seconds)));
@@ -148,6 +158,7 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 		 * order is reversed after each round (A B B A), a steady drift of the machine's
 		 * speed favours none.
 		 * @param slice number of the slice, counted from 0
+		 * @param arms number of arms in the block
 		 */
 		public OptionalInt armOf(int slice, int arms) {
 			if (this == TOGETHER) {
@@ -194,7 +205,8 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 	 * @param armTiming how the arms of a block are measured
 	 * @param rate requests per second to each arm; empty until it is chosen in the first
 	 * block
-	 * @param marginPercent difference in percent within which arms count as the same
+	 * @param marginPercent largest difference of an arm from the baseline, in percent of
+	 * the smaller figure, that counts as no difference
 	 * @param limitS time in seconds that all blocks together may take
 	 * @param durationS duration of the measured phase of a block in seconds
 	 * @param sliceS length of a slice of the measured phase in seconds
@@ -251,12 +263,11 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 		}
 
 		/**
-		 * Rounds the duration up so that each round of turns is followed by one in
-		 * reverse order; leaves it as it is if arms take no turns.
+		 * Returns a copy whose duration is rounded up to whole slices; if arms take
+		 * turns, so that each round of turns is followed by one in reverse order.
 		 */
-		public VersusSettings withWholeTurns() {
-			int wholeS = (this.armTiming == ArmTiming.TURNS) ? durationRoundedUpS(2 * this.arms.size())
-					: this.durationS;
+		public VersusSettings withWholeSlices() {
+			int wholeS = durationRoundedUpS((this.armTiming == ArmTiming.TURNS) ? 2 * this.arms.size() : 1);
 			return new VersusSettings(this.arms, this.blocks, this.armTiming, this.rate, this.marginPercent,
 					this.limitS, wholeS, this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks, this.wrkThreads);
 		}

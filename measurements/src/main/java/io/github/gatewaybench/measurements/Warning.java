@@ -30,8 +30,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySetter Map<String, Object> values) {
 
 	/**
-	 * Matches texts, of all versions of the engine, that one of several servers (group 1)
-	 * was not warm.
+	 * Matches the text of a warning that one of several servers (group 1) was not warm,
+	 * as any version of the engine wrote it.
 	 */
 	private static final Pattern COLD_SERVER = Pattern.compile("(the \\S+) was not warm: .*");
 

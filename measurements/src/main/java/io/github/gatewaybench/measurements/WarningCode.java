@@ -80,7 +80,10 @@ public enum WarningCode {
 			"the gateway changes requests or responses in a way that it does not declare",
 			"Compare it with gateways that do the same; the report lists what each changes.", FigureGroup.values()),
 
-	/** What the gateway does to requests and responses was not seen. */
+	/**
+	 * The gateway could not be observed, so that its changes to requests and responses
+	 * are unknown.
+	 */
 	NOT_ATTESTED("what the gateway changes could not be attested: {why}", "it is unknown what the gateway changes",
 			"Read attested.json in its folder, and run it again.", FigureGroup.values()),
 

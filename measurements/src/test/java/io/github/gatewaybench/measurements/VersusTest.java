@@ -66,6 +66,7 @@ class VersusTest {
 						3600, 30, 20, 500, 10, OptionalInt.empty(), OptionalInt.empty()))
 			.withNextBlock(List.of("now"));
 		assertThat(odd.durationS(odd.cells().get(0))).hasValue(40);
+		assertThat(odd.kindSettings().withWholeSlices().durationS()).isEqualTo(40);
 	}
 
 	private static VersusSettings closed(ArmTiming armTiming, OptionalInt rate) {

@@ -33,7 +33,11 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 	/** Maximum time for the controller to collect the counts of a run that has ended. */
 	private static final Duration GATHERING_LIMIT = Duration.ofSeconds(30);
 
-	/** After it, the controller says why agents could not be deployed. */
+	/**
+	 * Maximum time for agents to become ready for the first phase: longer than
+	 * {@code Controller.DEPLOY_TIMEOUT}, after which the controller reports why agents
+	 * could not be deployed.
+	 */
 	private static final Duration BEGIN_LIMIT = Controller.DEPLOY_TIMEOUT.plusSeconds(30);
 
 	AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consumer<String> announce) {
@@ -117,7 +121,11 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 		}
 	}
 
-	/** Whether the limit has passed since {@code then}; false if {@code then} is 0. */
+	/**
+	 * Whether more than the limit has passed since a moment.
+	 * @param then the moment, as a value of {@link System#nanoTime()}; 0 if it has not
+	 * come yet, for which the result is false
+	 */
 	private static boolean hasPassedSince(long then, Duration limit) {
 		return then != 0 && System.nanoTime() - then > limit.toNanos();
 	}

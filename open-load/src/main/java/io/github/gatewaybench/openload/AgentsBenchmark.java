@@ -71,7 +71,11 @@ final class AgentsBenchmark {
 		return String.join(" ", agents.options()) + " -Djgroups.bind_addr=" + agent.address();
 	}
 
-	/** Creates a phase, which reports exhausted sessions but continues. */
+	/**
+	 * Creates a phase that sends requests at the load's rate. If a request is due while
+	 * all sessions are busy, Hyperfoil reports a failure, but continues the phase.
+	 * @param sessions maximum number of requests in flight
+	 */
 	private static Map<String, Object> phase(LoadSpec spec, Duration duration, int sessions) {
 		Map<String, Object> request = new TreeMap<>();
 		request.put(spec.method(), spec.targets().get(0).path());

@@ -48,7 +48,10 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 	 */
 	private static final Set<String> UNNEEDED = Set.of("series", "histogram", "sessions", "connections");
 
-	/** Time by which the measured phase of agents may be too short. */
+	/**
+	 * Time by which the measured phase of agents may be shorter than planned before
+	 * requests count as unsent.
+	 */
 	private static final Duration TOLERATED_GAP = Duration.ofMillis(50);
 
 	/** Reads the results of an ended run from the controller and the run's folder. */
@@ -59,7 +62,8 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 	}
 
 	/**
-	 * Reads the file all.json of a run, of any size, without what is not needed.
+	 * Reads the file all.json of a run without the members in {@code UNNEEDED}. The file
+	 * may be of any size.
 	 * @throws BadInputException if the file does not exist or is not JSON, because
 	 * Hyperfoil could not write it
 	 */
@@ -133,9 +137,11 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 	}
 
 	/**
-	 * Number of requests that were due but not sent, which Hyperfoil does not count: they
-	 * waited in vain for a connection. Each agent may leave out its last request, because
-	 * that is due when the phase ends.
+	 * Number of requests that were due but not sent, because they waited in vain for a
+	 * connection; Hyperfoil does not count these. Not counted are the last request of
+	 * each agent, which is due when the phase ends, or all that are due in
+	 * {@code TOLERATED_GAP} if these are more.
+	 * @param agents number of agents
 	 */
 	private long unsent(LoadSpec spec, int agents) {
 		long tolerated = Math.max(agents, spec.rate() * TOLERATED_GAP.toMillis() / 1000);
@@ -198,7 +204,11 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 		return totals(this.all).mapToLong((each) -> each.at("/summary/extensions/http/" + name).asLong(0)).sum();
 	}
 
-	/** Totals of the measured phase, for one agent or for all together. */
+	/**
+	 * Totals of the measured phase, for one agent or for all together.
+	 * @param whose element of the agent in the file all.json, or the whole file for the
+	 * totals of all agents
+	 */
 	private static Stream<JsonNode> totals(JsonNode whose) {
 		return whose.path("stats")
 			.valueStream()

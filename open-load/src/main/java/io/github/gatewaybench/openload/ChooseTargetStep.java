@@ -17,11 +17,11 @@ import io.hyperfoil.api.session.Session.ConcurrencyPolicy;
  * Step that chooses the target of a session's only request, or none if the request is not
  * to be sent.
  * <p>
- * Targets that are asked together are chosen in groups, in each of which every target has
- * one request. The order in a group is random: since requests are evenly spaced, a target
- * would otherwise always follow the same other one, and differ from it only because of
- * the state in which the other leaves the machine. The random numbers are the same in
- * each execution.
+ * Requests to targets that are under load together form groups, in each of which every
+ * target has one request. The order in a group is random: requests are evenly spaced, so
+ * in a fixed order a target would always follow the same other target, and could differ
+ * from it only because of the state in which that one leaves the machine. The random
+ * numbers are the same in each execution.
  */
 final class ChooseTargetStep implements Step {
 
@@ -45,7 +45,8 @@ final class ChooseTargetStep implements Step {
 	 * Creates the step of a phase.
 	 * @param requests number of requests that are due in the phase; no more are sent,
 	 * even if it ends late
-	 * @param recorders recorders of the targets, which are told how late requests are
+	 * @param recorders recorders of the targets, in the order of the targets, which
+	 * record how late requests are
 	 */
 	ChooseTargetStep(Slices slices, long requests, List<ResponseRecorder> recorders) {
 		this.slices = slices;

@@ -20,12 +20,21 @@ final class ConnectionCloseHandler implements HeaderHandler {
 	@Override
 	public void handleHeader(HttpRequest request, CharSequence header, CharSequence value) {
 		if (AsciiString.contentEqualsIgnoreCase(header, HttpHeaderNames.CONNECTION)
-				// Hyperfoil may leave the line end in the value, as with Tomcat.
-				&& AsciiString.contentEqualsIgnoreCase(AsciiString.trim(value), HttpHeaderValues.CLOSE)) {
+				&& AsciiString.contentEqualsIgnoreCase(firstLine(value), HttpHeaderValues.CLOSE)) {
 			// Not closed here, because the response is still being read: the server
 			// closes it.
 			request.connection().setClosed();
 		}
+	}
+
+	/**
+	 * Returns the value without what Hyperfoil leaves behind it if the line came in two
+	 * parts, as with Tomcat: the end of the line, and some bytes that follow in its
+	 * buffer.
+	 */
+	private static CharSequence firstLine(CharSequence value) {
+		int end = AsciiString.indexOf(value, '\r', 0);
+		return AsciiString.trim((end < 0) ? value : value.subSequence(0, end));
 	}
 
 	/** Allows the agents' benchmark, which is JSON, to refer to the handler by name. */

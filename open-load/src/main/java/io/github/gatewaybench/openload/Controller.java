@@ -140,8 +140,10 @@ final class Controller implements AutoCloseable {
 	}
 
 	/**
-	 * Creates an exception with the last line of the controller's log.
-	 * @param problem what is wrong if the controller is still running
+	 * Creates an exception that says what is wrong with the controller, with the last
+	 * line of its log.
+	 * @param problem what is wrong if the controller is still running; otherwise the
+	 * exception says that it has ended
 	 */
 	private IOException noAnswer(String problem, IOException cause) throws IOException {
 		List<String> lines = TextFile.lastLines(this.log, 1);
@@ -160,7 +162,11 @@ final class Controller implements AutoCloseable {
 		}
 	}
 
-	/** Saves what the controller answers, of any size, in a file; only if it succeeds. */
+	/**
+	 * Gets a document of any size from the controller and saves it in a file. If the
+	 * controller answers with an error, nothing is saved.
+	 * @throws IOException if the controller does not answer, or answers with an error
+	 */
 	void save(String path, Path file) throws IOException, InterruptedException {
 		ask(request(path), "*/*",
 				(answer) -> isSuccess(answer.statusCode())

@@ -47,7 +47,13 @@ record LoadSpec(List<Target> targets, ArmTiming armTiming, Duration sliceLength,
 
 	private static final Duration GRACE = Duration.ofSeconds(1);
 
-	/** Number of sessions for a rate, at least as many as the user asked for. */
+	/**
+	 * Number of sessions that is enough for a rate while the server stalls for
+	 * {@code TOLERATED_STALL}, but at most {@code MAX_SESSIONS} unless the user asks for
+	 * more.
+	 * @param asked smallest number that the user allows
+	 * @param rate requests per second to one target
+	 */
 	static int sessionsFor(int asked, int rate) {
 		return (int) Math.max(asked, Math.min(rate * TOLERATED_STALL.toMillis() / 1000, MAX_SESSIONS));
 	}

@@ -67,7 +67,10 @@ final class LocalLoad extends LocalSimulationRunner {
 	/** Whether the end of the slices has been announced. */
 	private final AtomicBoolean slicesDone = new AtomicBoolean();
 
-	/** Message about the server that refused connections. */
+	/**
+	 * Message of the failure to open connections, which names the server; empty if there
+	 * was no failure.
+	 */
 	private volatile Optional<String> refused = Optional.empty();
 
 	/**
@@ -181,8 +184,8 @@ final class LocalLoad extends LocalSimulationRunner {
 	}
 
 	/**
-	 * Schedules the lines of the slices in the event loop, which prints each after it has
-	 * sent the requests of the slice before.
+	 * Schedules the lines to print when each slice begins and when the last one ends. The
+	 * event loop prints a line after it has sent the requests of the slice before.
 	 */
 	private void announceSlices() {
 		for (int i = 0; i < this.spec.sliceCount(); i++) {
@@ -229,7 +232,10 @@ final class LocalLoad extends LocalSimulationRunner {
 
 		private static final String IN_FLIGHT_TAG = "in-flight requests";
 
-		/** Tag of open connections, after "TLS + " if they are encrypted. */
+		/**
+		 * End of the tag by which Hyperfoil marks its statistics of open connections; for
+		 * encrypted connections, "TLS + " precedes it.
+		 */
 		private static final String OPEN_TAG = "HTTP 1.x";
 
 		private final Map<String, StatisticsSnapshot> requests = new HashMap<>();
@@ -246,8 +252,12 @@ final class LocalLoad extends LocalSimulationRunner {
 		}
 
 		/**
-		 * Keeps the latest statistics of connections. Called at the end of each phase,
-		 * the last of which is the measured one.
+		 * Keeps the latest statistics of the connections to a server. Called at the end
+		 * of each phase, the last of which is the measured one.
+		 * @param authority host and port of the server
+		 * @param tag name of what Hyperfoil counted
+		 * @param least smallest count
+		 * @param most largest count
 		 */
 		private void recordConnections(String authority, String tag, int least, int most) {
 			if (tag.equals(IN_FLIGHT_TAG)) {

@@ -86,7 +86,7 @@ final class OpenLoad implements Callable<Integer> {
 	private Duration warmup;
 
 	@Option(names = "--timeout", defaultValue = "10s", converter = TimeConverter.class,
-			description = "A response that takes longer is an error; at most 60s (default: ${DEFAULT-VALUE}).")
+			description = "A response that takes longer than this after its request was sent is an error; at most 60s (default: ${DEFAULT-VALUE}).")
 	private Duration timeout;
 
 	@Option(names = "--connections", paramLabel = "N", defaultValue = "1",

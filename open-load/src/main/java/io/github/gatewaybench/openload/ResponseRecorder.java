@@ -59,7 +59,9 @@ final class ResponseRecorder implements Processor, StatusHandler {
 		this.beginNs = timeNs;
 	}
 
-	/** Notes by how much the request of a session is picked up late. */
+	/**
+	 * Records that a session has picked up its request, and by how much later than due.
+	 */
 	void recordPickUp(Session session, long lateNs) {
 		this.late.put(session, lateNs);
 		this.pickedUp++;
@@ -95,7 +97,7 @@ final class ResponseRecorder implements Processor, StatusHandler {
 		return this.answered[slice];
 	}
 
-	/** Length of all bodies. */
+	/** Total length of all response bodies, in bytes. */
 	long bodyBytes() {
 		return this.bodyBytes;
 	}

@@ -63,7 +63,10 @@ record Slices(ArmTiming armTiming, int targetCount, int rate, Duration length) {
 		return (this.armTiming == ArmTiming.TOGETHER) ? due / this.targetCount : due;
 	}
 
-	/** Time in a slice in which requests are due. */
+	/**
+	 * Length of the part of a slice in which requests are due: the slice without its
+	 * pauses.
+	 */
 	Duration dueTime() {
 		return this.length.minus(pause().multipliedBy(2));
 	}
@@ -78,7 +81,8 @@ record Slices(ArmTiming armTiming, int targetCount, int rate, Duration length) {
 	}
 
 	/**
-	 * Index within a slice of its first request due at or after a time from its start.
+	 * Index, within a slice, of the first request that is due at a given time or later.
+	 * @param time time from the start of the slice
 	 */
 	private long firstRequestFrom(Duration time) {
 		return (this.rate * time.toMillis() + 999) / 1000;

@@ -14,10 +14,10 @@ import org.springframework.web.server.ServerWebExchange;
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.GATEWAY_PREDICATE_ROUTE_ATTR;
 
 /**
- * The routes to test for one request, in order. Before a route whose predicate may look
- * at anything, and at the end, stands a route that never matches: it leaves on the
- * exchange what the gateway would have left there when testing the routes that are
- * skipped. Leading predicates are tested once, whichever routes share them.
+ * The routes to test for one request, in order. A route that never matches is inserted
+ * before each route whose predicate may look at anything, and at the end: it leaves on
+ * the exchange what the gateway would have left there when testing the routes that are
+ * skipped. Leading predicates are tested at most once, however many routes share them.
  */
 final class Candidates implements Iterator<Route> {
 
@@ -32,7 +32,8 @@ final class Candidates implements Iterator<Route> {
 	private final Runnable tested;
 
 	/**
-	 * Leading predicates not yet tested; {@code null} in most lookups, which test none.
+	 * First routes of the leading predicates not yet tested; {@code null} until one is to
+	 * be tested, as it never is in most lookups.
 	 */
 	private MergedEntries skipped;
 

@@ -23,7 +23,9 @@ import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
  */
 final class ConfigTextBinder {
 
-	/** Package whose setters depend on nothing but their argument. */
+	/**
+	 * Start of the names of classes whose setters depend on nothing but their argument.
+	 */
 	private static final String GATEWAY_PACKAGE = "org.springframework.cloud.gateway.";
 
 	private final Class<?> type;
@@ -47,7 +49,8 @@ final class ConfigTextBinder {
 	/**
 	 * Creates a configuration from values by property name.
 	 * @param validator validator of the configuration; {@code null} for none
-	 * @return what the binder would create; {@code null} if that is left to the binder
+	 * @return what Spring Boot's binder would create; {@code null} if the values must be
+	 * left to that binder
 	 */
 	Object bind(Map<String, Object> values, Validator validator) {
 		if (values.isEmpty() || !this.texts.keySet().containsAll(values.keySet())
@@ -87,7 +90,10 @@ final class ConfigTextBinder {
 		return true;
 	}
 
-	/** Whether the binder would set the property by its setter, to a text or texts. */
+	/**
+	 * Whether Spring Boot's binder would set a property by its setter, and its type is a
+	 * text or a list of texts.
+	 */
 	private static boolean isText(PropertyDescriptor property) {
 		Method setter = property.getWriteMethod();
 		Method getter = property.getReadMethod();

@@ -43,7 +43,7 @@ final class CurrentTable {
 
 	private volatile RouteTable table;
 
-	/** Number of the build that has read all routes of the table. */
+	/** Number, from 1, of the build of all routes on which the table is based. */
 	private long tableNumber;
 
 	/** Number of builds of all routes that have begun. */
@@ -54,8 +54,8 @@ final class CurrentTable {
 	private volatile long failures;
 
 	/**
-	 * Ids of the routes whose next change triggers a build of all routes, because the
-	 * last build failed and may then succeed.
+	 * Accepts ids of routes whose next change triggers a build of all routes, because the
+	 * last such build failed and may succeed after the change.
 	 */
 	private Predicate<String> mending = NONE;
 
@@ -125,10 +125,13 @@ final class CurrentTable {
 	}
 
 	/**
-	 * Puts a route into the table, and into tables that are being built: see
-	 * {@link RouteTable#put}. Tables of builds that began after the route was read keep
-	 * what they have: the same route or a newer one.
+	 * Replaces or removes a route, or adds it after the others of its source, in the
+	 * table and in tables that are being built. Tables of builds that began after the
+	 * route was read keep what they have: the same route or a newer one.
+	 * @param source index of the source
+	 * @param route the route, or {@code null} to remove the existing one
 	 * @param buildsBeforeRead {@link #startedBuildCount()} before the route was read
+	 * @return the routes of the table in use that were replaced or removed
 	 */
 	List<Route> put(int source, String id, Route route, long buildsBeforeRead) {
 		List<Route> earlier = List.of();
@@ -164,6 +167,7 @@ final class CurrentTable {
 	 * Begins a build, or joins the one in progress unless its source is silent and a
 	 * refresh was requested.
 	 * @param always whether to build even if no refresh was requested
+	 * @return the table, once it is complete; empty if there is nothing to build
 	 */
 	private Mono<RouteTable> build(boolean always) {
 		TableBuild newBuild;
@@ -190,7 +194,10 @@ final class CurrentTable {
 		return newBuild.result();
 	}
 
-	/** Metadata of the routes to read next: at least those that a silent build reads. */
+	/**
+	 * Metadata of the routes to read next; empty for all routes. They include what a
+	 * silent build, if any, reads.
+	 */
 	private Map<String, Object> nextMetadata(TableBuild silent) {
 		Map<String, Object> next = this.requested.next();
 		return (this.table != null && (silent == null || silent.metadata().equals(next))) ? next : Map.of();

@@ -33,7 +33,7 @@ final class HostIndex {
 
 	/**
 	 * Returns the parts of the index for the given keys, creating those that are missing;
-	 * {@code null} means any host.
+	 * {@code null} instead of keys stands for any host.
 	 */
 	List<HostRoutes> getOrCreate(List<HostKey> keys) {
 		if (keys == null) {
@@ -47,7 +47,10 @@ final class HostIndex {
 		}).toList();
 	}
 
-	/** Removes those of a route's hosts that have no more routes. */
+	/**
+	 * Removes the parts of the index for the given keys that have no more routes; does
+	 * nothing if keys are {@code null}, which stands for any host.
+	 */
 	void removeEmptyHosts(List<HostKey> keys) {
 		if (keys != null) {
 			keys.forEach((key) -> mapFor(key).computeIfPresent(key.name(),

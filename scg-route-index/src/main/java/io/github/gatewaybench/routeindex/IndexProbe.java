@@ -72,8 +72,8 @@ final class IndexProbe {
 	}
 
 	/**
-	 * Sample paths for a pattern: one, the same with its trailing slash toggled, and the
-	 * same in upper case.
+	 * Sample paths for a pattern: a path that it should match, that path with its
+	 * trailing slash toggled, and that path in upper case.
 	 */
 	private static Stream<String> paths(String pattern) {
 		String path = sample(pattern);

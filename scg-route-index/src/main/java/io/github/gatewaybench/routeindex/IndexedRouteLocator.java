@@ -59,8 +59,11 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 	}
 
 	/**
-	 * The routes to test for a request: see {@link RouteTable#candidates}; an error if
-	 * routes were never read and cannot be.
+	 * The routes to test for a request, in order, with some that never match in place of
+	 * those that are skipped (see {@link RouteTable#candidates}); an error if routes were
+	 * never read and cannot be.
+	 * @param tested called for each route and each {@link LeadingPredicates} that is
+	 * tested
 	 */
 	Flux<Route> getCandidates(ServerWebExchange exchange, Runnable tested) {
 		RouteTable current = this.table.tableOrNull();
@@ -85,14 +88,20 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		this.table.refreshInBackground();
 	}
 
-	/** Number of full builds that have begun: see {@link #put}. */
+	/**
+	 * Number of builds of all routes that have begun, which {@link #put} takes to tell
+	 * which builds may have missed a change.
+	 */
 	long startedBuildCount() {
 		return this.table.startedBuildCount();
 	}
 
 	/**
-	 * Puts a route into the index until the next refresh: see {@link RouteTable#put}. All
-	 * routes are read again if there is no such source.
+	 * Replaces or removes a route in the index, or adds it after the others of its
+	 * source; the next refresh reads it again. All routes are read again if there is no
+	 * such source.
+	 * @param source name of the source
+	 * @param route the route, or {@code null} to remove the existing one
 	 * @param builds {@link #startedBuildCount()} before the route was read. Builds that
 	 * began later keep what they have read, because it is as new or newer
 	 */

@@ -1,7 +1,7 @@
 package io.github.gatewaybench.routeindex;
 
 /**
- * Listener that is told the outcome of each lookup.
+ * Listener for the outcome of each lookup.
  */
 interface LookupListener {
 

@@ -98,8 +98,8 @@ final class PredicateFields {
 	}
 
 	/**
-	 * The parsed patterns of a Path predicate, with the base path; {@code null} for other
-	 * predicates, and if they cannot be read.
+	 * The parsed patterns of a Path predicate, beginning with the application's base
+	 * path; {@code null} for other predicates, and if they cannot be read.
 	 */
 	@SuppressWarnings("unchecked")
 	static List<PathPattern> pathPatterns(GatewayPredicate predicate) {

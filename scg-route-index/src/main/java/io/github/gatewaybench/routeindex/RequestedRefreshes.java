@@ -16,7 +16,10 @@ final class RequestedRefreshes {
 		return this.requested.isEmpty();
 	}
 
-	/** The refresh to begin with: of all routes if none was requested. */
+	/**
+	 * Metadata of the routes to read next; empty for all routes, also if no refresh was
+	 * requested.
+	 */
 	Map<String, Object> next() {
 		return this.requested.stream().findFirst().orElse(Map.of());
 	}
@@ -30,7 +33,10 @@ final class RequestedRefreshes {
 		this.requested.add(metadata);
 	}
 
-	/** Removes the refreshes that a build which is about to begin will satisfy. */
+	/**
+	 * Removes the refreshes that a build which is about to begin will satisfy.
+	 * @param metadata metadata of the routes that the build reads; empty for all routes
+	 */
 	void remove(Map<String, Object> metadata) {
 		if (metadata.isEmpty() && !this.requested.contains(metadata)) {
 			// All are read instead of some.

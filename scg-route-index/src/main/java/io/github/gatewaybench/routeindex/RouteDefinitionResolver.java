@@ -42,8 +42,8 @@ class RouteDefinitionResolver {
 	private final IdGenerator ids = new AlternativeJdkIdGenerator();
 
 	/**
-	 * Listeners, such as the one that adds up weights, expect that one definition is
-	 * resolved at a time. A filter may save another route while it is created.
+	 * Held while a definition is resolved: listeners, such as the one that adds up
+	 * weights, expect one at a time. A filter may save another route while it is created.
 	 */
 	private final ReentrantLock oneAtATime = new ReentrantLock();
 

@@ -21,10 +21,10 @@ import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.util.StringUtils;
 
 /**
- * Intercepts saves and deletes of a repository of route definitions, which complete when
- * the index contains the route as the repository then returns it. Routes that are read
- * after changes are put into the index in the order of the changes, so that none
- * overwrites a later one.
+ * Intercepts saves and deletes of a repository of route definitions, so that they
+ * complete only when the index contains the route as the repository returns it after the
+ * change. Routes that are read after changes are put into the index in the order of the
+ * changes, so that none overwrites a later one.
  */
 class RouteDefinitionWriteInterceptor implements MethodInterceptor {
 

@@ -23,7 +23,8 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 	private final RouteShape shape;
 
 	/**
-	 * Patterns of its first Path predicate; {@code null} if it is tested for every path.
+	 * Patterns of the route's first Path predicate; {@code null} if the route is tested
+	 * for every path.
 	 */
 	private final List<PathPattern> paths;
 
@@ -37,6 +38,8 @@ final class RouteEntry implements Comparable<RouteEntry>, SortedEntries {
 	/**
 	 * Position among the routes of the same order: by source, then by number; negative
 	 * numbers come before all sources.
+	 * @param source index of the source in the order in which sources are read
+	 * @param number number of the route; negative if a refresh of some routes read it
 	 */
 	static long position(int source, long number) {
 		long position = (number < 0) ? number : ((long) source << NUMBER_BITS) + number;

@@ -21,17 +21,18 @@ import org.springframework.cloud.gateway.route.Route;
 import org.springframework.web.util.pattern.PathPattern;
 
 /**
- * Determines the shapes of routes. A route can be skipped for a host or a path that it
- * does not match only if its path or host is tested by the gateway's own predicate, and
- * the predicates before it have no effect that cannot be reproduced. All other shapes are
- * {@link RouteShape#UNKNOWN}. Only one thread at a time may use it, except for
- * {@link #pathFirstGroup()}.
+ * Creates the entries of routes, and determines their shapes. A route can be skipped for
+ * a host or a path that it does not match only if its path or host is tested by the
+ * gateway's own predicate, and the predicates before it have no effect that cannot be
+ * reproduced. Any other route has the shape {@link RouteShape#UNKNOWN}. Only one thread
+ * at a time may use it, except for {@link #pathFirstGroup()}.
  */
 final class RouteEntryFactory {
 
 	/**
-	 * Factories of predicates that change nothing except Host's variables, and whose text
-	 * shows all settings that may differ within one gateway.
+	 * Factories of predicates that change nothing on an exchange except the variables of
+	 * Host, and whose {@code toString()} shows all settings that may differ within one
+	 * gateway.
 	 */
 	private static final Set<Class<?>> REPRODUCIBLE_PREDICATES = Set.of(MethodRoutePredicateFactory.class,
 			HostRoutePredicateFactory.class, HeaderRoutePredicateFactory.class, AfterRoutePredicateFactory.class,

@@ -221,7 +221,10 @@ public class RouteIndexAutoConfiguration {
 			return this.locator;
 		}
 
-		/** Whether these are the routes of the index, all of them and no others. */
+		/**
+		 * Whether a locator is the index itself; logs a warning if it is a wrapper, which
+		 * may return other routes.
+		 */
 		private boolean isUnwrapped(RouteLocator routes) {
 			if (routes == this.locator) {
 				return true;

@@ -23,7 +23,7 @@ class RouteIndexMetrics implements MeterBinder, LookupListener {
 
 	private final IndexedRouteLocator routes;
 
-	/** The summaries of each registry. */
+	/** Summaries of how many routes a lookup tested, by outcome, for each registry. */
 	private final List<Map<Outcome, DistributionSummary>> candidates = new CopyOnWriteArrayList<>();
 
 	RouteIndexMetrics(IndexedRouteLocator routes) {

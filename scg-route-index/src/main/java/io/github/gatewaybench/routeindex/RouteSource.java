@@ -15,7 +15,7 @@ import org.springframework.cloud.gateway.route.RouteLocator;
 /**
  * A source of routes: a route locator, or one of the locators of route definitions.
  *
- * @param name name of the bean
+ * @param name name of the bean or, for a route locator, of its class
  * @param readRoutes reads the routes with the given metadata, or all if it is empty, in
  * the order in which they are defined, and calls the action for each definition that it
  * reads; an error means that routes cannot be read

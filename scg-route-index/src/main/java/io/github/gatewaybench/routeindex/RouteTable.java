@@ -42,7 +42,7 @@ final class RouteTable {
 	/** Routes that fail where the port of the host is invalid. */
 	private volatile SortedEntries parsingPort = SortedEntries.NONE;
 
-	/** The lowest number of a route. */
+	/** Lowest number of a route; below 0 after refreshes of some routes. */
 	private final long first;
 
 	/** The number of the next route that is added behind those of its source. */

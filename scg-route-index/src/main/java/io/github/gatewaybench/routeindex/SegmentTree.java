@@ -19,7 +19,7 @@ final class SegmentTree {
 	/** Routes whose paths end at this node. */
 	private volatile SortedEntries ending = SortedEntries.NONE;
 
-	/** Routes whose paths may go on in any way. */
+	/** Routes whose paths may continue below this node in any way. */
 	private volatile SortedEntries below = SortedEntries.NONE;
 
 	boolean isEmpty() {

@@ -43,8 +43,8 @@ final class TableBuild {
 
 	/**
 	 * @param metadata metadata of the routes that are read; empty for all routes
-	 * @param number number of the build that reads all other routes: this one if it reads
-	 * all
+	 * @param number number of the build of all routes that supplies the other routes:
+	 * this one if it reads all
 	 * @param announced whether an event requested this build, so that it ends with an
 	 * event
 	 * @param reading the reading, which has not begun yet
@@ -59,6 +59,9 @@ final class TableBuild {
 	/**
 	 * Begins to read.
 	 * @param tick interval between two calls of {@code checkSilence}
+	 * @param checkSilence called at every tick until the build ends
+	 * @param succeed called with the routes of each source
+	 * @param fail called with the error if a source cannot be read
 	 */
 	void begin(List<RouteSource> sources, Duration tick, Runnable checkSilence, Consumer<List<List<Route>>> succeed,
 			Consumer<Throwable> fail) {
@@ -111,13 +114,13 @@ final class TableBuild {
 		this.changes.forEach((change) -> change.accept(table));
 	}
 
-	/** Ends the build; only the first end counts. */
+	/** Ends the build with its table; ignored if it has ended before. */
 	void succeed(RouteTable table) {
 		this.work.dispose();
 		this.result.tryEmitValue(table);
 	}
 
-	/** Ends the build; only the first end counts. */
+	/** Ends the build with an error; ignored if it has ended before. */
 	void fail(Throwable error) {
 		this.work.dispose();
 		this.result.tryEmitError(error);

@@ -23,8 +23,8 @@ import org.springframework.util.ReflectionUtils;
 
 /**
  * Adds {@link RouteDefinitionWriteInterceptor} to every repository of route definitions
- * that can return a single route and keeps the order of its routes: repositories that
- * declare this, and the gateway's own.
+ * that can return a single route and keeps the order of its routes: each
+ * {@link WriteThroughRouteDefinitionRepository}, and the gateway's own.
  */
 class WriteThroughBeanPostProcessor implements BeanPostProcessor {
 

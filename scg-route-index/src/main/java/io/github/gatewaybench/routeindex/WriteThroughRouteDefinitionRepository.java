@@ -6,9 +6,9 @@ import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
 
 /**
- * A repository whose changes can be put into the index one by one, because it can be
- * asked for a single route. With {@code scg.route-index.write-through} its {@code save}
- * and {@code delete} take effect as soon as they complete.
+ * A repository whose changes can be put into the index one by one, because it can return
+ * a single route. With {@code scg.route-index.write-through} its {@code save} and
+ * {@code delete} take effect as soon as they complete.
  * <p>
  * Among the repository's routes of the same order, a new one stands last until the next
  * refresh, and one that is saved again keeps its position, whatever

@@ -17,7 +17,8 @@ import org.springframework.web.server.ServerWebExchange;
 
 /**
  * Tests only the routes that may match the first segment of the request's path, one after
- * the other: the article's first idea, as an application would build it.
+ * the other. The article that the route study repeats proposes this first; the code is
+ * what an application would write for it.
  */
 public class TwoLevelRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping
 		implements ApplicationListener<RefreshRoutesResultEvent> {

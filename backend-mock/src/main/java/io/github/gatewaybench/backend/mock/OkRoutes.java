@@ -22,7 +22,10 @@ public class OkRoutes {
 	/** The request header in which a gateway names the route it took. */
 	public static final String REQUEST_ROUTE_ID = "x-benchmark-routeId";
 
-	/** The response header that repeats the named route; absent if there was none. */
+	/**
+	 * The response header that repeats the route that the request names; absent if it
+	 * names none.
+	 */
 	public static final String RESPONSE_ROUTE_ID = "x-mock-server-routeId";
 
 	@Bean

@@ -37,7 +37,11 @@ class StaticFilesConfiguration {
 				Methods.HEAD);
 	}
 
-	/** Counts the requests; a path that ends with /count is answered with the number. */
+	/**
+	 * Counts the requests for files. A path that ends with /count is answered with the
+	 * number so far; such requests are not counted.
+	 * @param files handler that answers the requests for files
+	 */
 	private static HttpHandler countRequests(HttpHandler files) {
 		LongAdder requests = new LongAdder();
 		return (exchange) -> {

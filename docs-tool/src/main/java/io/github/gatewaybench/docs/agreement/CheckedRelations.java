@@ -13,9 +13,9 @@ final class CheckedRelations {
 	private int relations;
 
 	/**
-	 * Counts a relation, and adds a problem if it does not hold.
-	 * @param place where it is printed
-	 * @param problem what is wrong if it does not hold
+	 * Counts a relation between printed numbers, and adds a problem if it does not hold.
+	 * @param place where the relation is printed
+	 * @param problem what is wrong if the relation does not hold
 	 */
 	void expect(boolean holds, String place, String problem) {
 		this.relations++;
@@ -24,7 +24,7 @@ final class CheckedRelations {
 		}
 	}
 
-	/** Adds a problem that is not a relation. */
+	/** Adds a problem without counting a relation. */
 	void addProblem(String place, String problem) {
 		this.problems.add(place + ": " + problem);
 	}

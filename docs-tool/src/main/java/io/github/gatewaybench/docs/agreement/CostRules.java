@@ -9,10 +9,13 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
 
 /**
- * Checks what a table computes from CPU time: "predicted" is a whole number of CPUs, that
- * of the first row in all rows, divided by the CPU time per request of all roles in the
- * row, "requests/s per CPU" is one CPU divided by the CPU time per request of the
- * subject, and "a / b" divides the columns a and b.
+ * Checks columns that a table computes from CPU time, by their titles.
+ * <ul>
+ * <li>"predicted": a number of CPUs divided by the CPU time per request of all roles in
+ * the row. The number is whole, and the same in all rows.</li>
+ * <li>"requests/s per CPU": one CPU divided by the subject's CPU time per request.</li>
+ * <li>"a / b": the figure in column a divided by that in column b.</li>
+ * </ul>
  */
 record CostRules(PrintedTable table, CheckedRelations findings) {
 
@@ -91,7 +94,9 @@ record CostRules(PrintedTable table, CheckedRelations findings) {
 			});
 	}
 
-	/** Finds the number under the title that begins with the given name. */
+	/**
+	 * Finds a row's number in the first column whose title begins with the given name.
+	 */
 	private Optional<PrintedNumber> number(Row row, String name) {
 		return this.table.figureColumns()
 			.filter((column) -> this.table.titles().get(column).matches(Pattern.quote(name) + "( [^/].*)?"))

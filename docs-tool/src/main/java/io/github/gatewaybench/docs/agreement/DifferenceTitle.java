@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
  * The title of a column with differences or ratios, such as "times nginx", "ratio to
  * direct" or "CPU vs nginx".
  *
- * @param metric word that names the compared column; empty if its place tells which it is
+ * @param metric word that names the compared column; empty if the title has none, so that
+ * its kind decides which column is compared
  * @param base subject to compare with
  */
 record DifferenceTitle(String metric, Kind kind, String base) {
@@ -18,7 +19,10 @@ record DifferenceTitle(String metric, Kind kind, String base) {
 
 	private static final Pattern CHINESE = Pattern.compile("(.+?)?与 ?(\\S+) ?(之差|之比)(?:[(（].*)?");
 
-	/** Parses a title in lower case; empty if it is not one of differences. */
+	/**
+	 * Parses a title in lower case; empty if it is not that of a column with differences
+	 * or ratios.
+	 */
 	static Optional<DifferenceTitle> of(String title) {
 		Matcher english = ENGLISH.matcher(title);
 		if (english.matches()) {
@@ -37,14 +41,22 @@ record DifferenceTitle(String metric, Kind kind, String base) {
 		return (group != null) ? group : "";
 	}
 
-	/** Form of a title; decides which column is compared if it names no metric. */
+	/**
+	 * Form of a title, which decides what column is compared if the title names no
+	 * metric.
+	 */
 	enum Kind {
 
-		/** The column on the left. */
+		/** Title such as "times nginx", which compares the column on its left. */
 		TIMES,
-		/** The first column per second. */
+		/**
+		 * Title such as "ratio to direct", which compares the first column per second.
+		 */
 		RATIO_TO,
-		/** The column after the rank or, without ranks, the first one with figures. */
+		/**
+		 * Title such as "vs nginx" or "difference from nginx", which compares the column
+		 * after the rank or, without ranks, the first one with figures.
+		 */
 		VS
 
 	}

@@ -14,7 +14,7 @@ record PrintedNumber(String text, double low, double high) {
 	/** Matches a number that is not part of a name such as p99 or of a version. */
 	static final String PATTERN = "(?<![\\w.,@/-])[+-]?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?![.\\d]*\\d)";
 
-	/** Allows for the errors of binary fractions. */
+	/** Relative tolerance for rounding errors of floating-point arithmetic. */
 	private static final double TINY = 1e-9;
 
 	static PrintedNumber of(String text) {
@@ -47,7 +47,10 @@ record PrintedNumber(String text, double low, double high) {
 		return !isAbove(other) && !other.isAbove(this);
 	}
 
-	/** Whether the exact value of this number is greater than that of another. */
+	/**
+	 * Whether the exact value of this number is certainly greater than that of another:
+	 * the bounds of the two do not overlap.
+	 */
 	boolean isAbove(PrintedNumber other) {
 		return this.low > other.high + TINY * Math.abs(other.high);
 	}

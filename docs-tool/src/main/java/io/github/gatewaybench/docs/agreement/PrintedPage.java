@@ -17,7 +17,7 @@ record PrintedPage(String name, List<PrintedTable> tables, Map<String, String> p
 
 	private static final String RULE = "\\|[-:| ]+\\|";
 
-	/** Matches a heading or the beginning of an item. */
+	/** Matches a line that is a heading or begins a list item. */
 	private static final String PARAGRAPH_START = "#+ .*|[-*] .*|\\d+\\. .*";
 
 	/** Reads a page in Markdown. */

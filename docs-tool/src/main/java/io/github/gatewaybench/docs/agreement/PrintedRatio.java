@@ -68,7 +68,10 @@ record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interv
 		return percent ? printed.percentChangeToRatio() : printed;
 	}
 
-	/** Returns a copy with the interval in another field; this ratio if it has none. */
+	/**
+	 * Returns a copy with the interval that another field has; returns this ratio if that
+	 * field has none.
+	 */
 	PrintedRatio withInterval(String field) {
 		Matcher interval = INTERVAL.matcher(field);
 		return interval.find() ? new PrintedRatio(this.text, this.value, bounds(interval, 1, isPercent())) : this;
@@ -78,7 +81,10 @@ record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interv
 		return this.text.endsWith("%");
 	}
 
-	/** Returns the value, taking a percentage for a share, not for a change. */
+	/**
+	 * Returns the value, with a percentage taken as a share (5 % is 0.05) and not as a
+	 * change (5 % is 1.05).
+	 */
 	PrintedNumber valueAsShare() {
 		return isPercent() ? new PrintedNumber(this.text, this.value.low() - 1, this.value.high() - 1) : this.value;
 	}

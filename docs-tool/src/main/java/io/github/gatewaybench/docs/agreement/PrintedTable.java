@@ -115,8 +115,9 @@ record PrintedTable(String textBefore, List<String> titles, List<Row> rows) {
 	}
 
 	/**
-	 * Finds a subject's figure: in the column of the metric or, if the columns are loads
-	 * and the text before the table names the metric, in that of the load.
+	 * Finds a subject's figure under a load: in the column of the metric or, if the
+	 * columns are loads and the text before the table names the metric, in the column of
+	 * that load. Empty if the table has no such figure.
 	 */
 	Optional<PrintedNumber> figure(String metric, String subject, List<String> load) {
 		boolean acrossLoads = this.titles.stream().skip(1).anyMatch((title) -> title.matches("\\d+.*"));

@@ -12,13 +12,15 @@ import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
  * Checks the rows and fields of a table that state a comparison against the figures that
  * they compare.
  * <ul>
- * <li>A row "a / b" has the ratios of the rows a and b, of this table or one above.</li>
- * <li>A row "a vs b", or a table with such a first title, has changes from b to a in the
- * figures above.</li>
- * <li>"2.5 (2.1 to 2.9)" lies in its interval; in bold, it is a difference that is
- * shown.</li>
- * <li>"2.5 = 50 / 20", "20 → 50 (+150 %)" and, in the unit of the figure, "50 (+30)"
- * after the first row of its group are right.</li>
+ * <li>A row "a / b" has the ratios of row a to row b, which are in this table or in one
+ * before it.</li>
+ * <li>A row "a vs b", or each row of a table whose first title is "a vs b", has the
+ * changes from b to a of figures in tables before it.</li>
+ * <li>"2.5 (2.1 to 2.9)" lies in its interval; in bold, it is a difference that is shown,
+ * so the interval must exclude 'no difference'.</li>
+ * <li>"2.5 = 50 / 20" and "20 → 50 (+150 %)" are computed correctly.</li>
+ * <li>"50 (+30)" is a figure and its difference, in the unit of the figure, from the
+ * first row with the same first field.</li>
  * </ul>
  *
  * @param tablesSoFar tables of the page before this one, and this one; the nearest comes
@@ -67,7 +69,10 @@ record RowRules(PrintedTable table, List<PrintedTable> tablesSoFar, CheckedRelat
 					figureUnderSameTitle(base, load, column)));
 	}
 
-	/** Finds a figure in the nearest column with the same title. */
+	/**
+	 * Finds a subject's figure under a load in the nearest table that has it under the
+	 * title of the given column: this table or one before it.
+	 */
 	private Optional<PrintedNumber> figureUnderSameTitle(String subject, List<String> load, int column) {
 		String title = this.table.titles().get(column);
 		return this.tablesSoFar.stream()
@@ -123,7 +128,7 @@ record RowRules(PrintedTable table, List<PrintedTable> tablesSoFar, CheckedRelat
 		}
 	}
 
-	/** Returns the first row of the group that a row belongs to. */
+	/** Returns the first row of the table with the same first field as the given row. */
 	private Row firstOfGroup(Row row) {
 		return this.table.rows()
 			.stream()

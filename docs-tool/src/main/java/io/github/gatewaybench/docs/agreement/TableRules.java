@@ -53,8 +53,9 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	}
 
 	/**
-	 * Whether a title seems to compare: it says so, or names a subject of the table, but
-	 * not as its first word, as figures of that subject do.
+	 * Whether the title of a column seems to compare: it has a word such as "vs", or
+	 * names a subject of the table. A subject at its beginning does not count, because
+	 * such a column has figures of that subject.
 	 */
 	private boolean namesComparison(int column) {
 		return COMPARISON.matcher(title(column)).find() || this.table.rows()
@@ -69,14 +70,17 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 		return this.table.rows().stream().filter((row) -> PrintedRatio.of(row.field(column)).isPresent()).toList();
 	}
 
-	/** Whether the base is another load of the subject, which a ranking does not show. */
+	/**
+	 * Whether a title compares with the smallest load of the same subject, in a table
+	 * with ranks, which does not show that load.
+	 */
 	private boolean comparesWithUnshownLoad(DifferenceTitle title) {
 		return title.base().equals("smallest") && this.table.rankColumn().isPresent();
 	}
 
 	/**
-	 * Whether a difference has only its interval beside it: the figures are in another
-	 * table.
+	 * Whether a column of differences has only a column of intervals beside it, and the
+	 * table has no figures of the base: they are in another table.
 	 */
 	private boolean hasFiguresElsewhere(int column, DifferenceTitle title) {
 		List<String> titles = this.table.titles();
@@ -96,8 +100,9 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	}
 
 	/**
-	 * Finds the column that repeats the figure of the base in every row, as in a
-	 * comparison of several arms, whose blocks differ.
+	 * Finds the column that states the base's figure in every row, as in a comparison of
+	 * several arms, where this figure differs from row to row because each arm is
+	 * compared in other blocks; empty if there is none.
 	 */
 	private Optional<Integer> baseColumn(DifferenceTitle title) {
 		String wanted = Pattern.quote((title.base() + " " + title.metric()).strip())
@@ -118,7 +123,12 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 		expectRatios(column, (row) -> row.number(column - 1), (row) -> row.number(column - 2));
 	}
 
-	/** Checks a column of ratios: at least one, if any, must have both its figures. */
+	/**
+	 * Checks a column of ratios or changes, in the rows that have both compared figures.
+	 * It is a problem if the column has ratios, but no row has both figures.
+	 * @param next finds the numerator in a row
+	 * @param base finds the denominator for a row
+	 */
 	private void expectRatios(int column, Function<Row, Optional<PrintedNumber>> next,
 			Function<Row, Optional<PrintedNumber>> base) {
 		List<Row> rows = rowsWithNumber(column);
@@ -156,8 +166,9 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	}
 
 	/**
-	 * Finds the row that a row is compared with: for "smallest" the first of the subject.
-	 * A ratio of {@code stack-2019/a} to b is to {@code stack-2019/b} if there is one.
+	 * Finds the row that a row is compared with: the row of the base under the same load
+	 * or, for the base "smallest", the first row of the same subject. In ratios, a
+	 * subject of a stack is compared with the base of the same stack, if there is one.
 	 */
 	private Optional<Row> baseRow(Row row, DifferenceTitle title) {
 		String subject = this.table.subject(row);

@@ -22,14 +22,14 @@ record TextRules(CheckedRelations findings) {
 
 	private static final Pattern PLAIN_TIMES = Pattern.compile("(?<!\\S)(\\d+\\.\\d+)(?: times| 倍)");
 
-	/** Matches the figure of the first subject. */
+	/** Matches the figure of the first subject in the headline of a ranking. */
 	private static final Pattern FIRST_FIGURE = Pattern.compile(": " + NUMBER);
 
 	private static final Pattern NEXT_SUBJECT = Pattern.compile("(?<subject>\\S*\\w), the next \\(" + NUMBER + "\\)");
 
 	/**
-	 * Matches the ratio of the first subject to another, or of the next to the first, and
-	 * the interval behind it.
+	 * Matches a ratio in the headline of a ranking, of the first subject to another or of
+	 * the next to the first, and the interval behind it, if any.
 	 */
 	private static final Pattern HEADLINE_RATIO = Pattern.compile("(?:(\\S*\\w), the next, needs )?" + NUMBER
 			+ " times (\\S*\\w)(?:[^.;]*;? ?[^.;\\d]*95 % interval (?:is )?" + NUMBER + " to " + NUMBER + ")?");

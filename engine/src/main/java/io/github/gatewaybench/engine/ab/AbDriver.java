@@ -97,7 +97,8 @@ record AbDriver(ScriptInvocation call, AbStudy experiment, SubjectSelection sele
 	}
 
 	/**
-	 * Returns true if the study measures cold gateways, which only a new start provides.
+	 * Whether a resumed run repeats all cells of an interrupted start: true if the
+	 * gateways must be cold, which only a new start provides.
 	 */
 	@Override
 	public boolean repeatsUnfinishedStarts() {
@@ -210,8 +211,9 @@ record AbDriver(ScriptInvocation call, AbStudy experiment, SubjectSelection sele
 	}
 
 	/**
-	 * Reason why ab cannot get any response from servers that answer other clients; empty
-	 * if ab got a response, exited with 0 or failed for several reasons.
+	 * Returns why the remaining cells after this start need not be run: ab cannot get any
+	 * response, although the servers answer other clients. Empty if ab got a response,
+	 * exited with 0 or failed for several reasons.
 	 */
 	private static Optional<String> reasonToSkipRest(CellId cell, Figures figures, Judgement judgement,
 			int exitStatus) {

@@ -34,7 +34,10 @@ import io.github.gatewaybench.measurements.raw.AbFiguresFactory;
 public record AbJudge(long requests, int servedExecutionCount, int plannedExecutionCount, boolean cold,
 		MachineSize size) {
 
-	/** Maximum difference in requests between instances, as a share of their mean. */
+	/**
+	 * Maximum difference between the numbers of requests that two instances of the
+	 * backend receive, as a share (0 to 1) of the mean of all instances.
+	 */
 	public static final double BALANCE_TOLERANCE = 0.02;
 
 	/** Decides whether the cell is valid, and which warnings it gets. */

@@ -117,8 +117,8 @@ public final class AbLauncher extends Launcher<AbStudy> {
 	}
 
 	/**
-	 * Whether the machine sizes of the run still have the same CPUs and memory. JVM flags
-	 * are checked elsewhere.
+	 * Whether the machine sizes of the run still have the same CPUs and memory; notes a
+	 * problem if not. JVM flags are compared with the rest of the environment.
 	 */
 	@Override
 	protected boolean isResumable(ScriptInvocation call, AbStudy original) {

@@ -103,7 +103,8 @@ public record Attester(Duration responseTimeout, Duration totalLimit) {
 
 	/**
 	 * A client with one connection, which is opened again after it was closed. An
-	 * interrupt of the thread closes it, because its socket belongs to a channel.
+	 * interrupt of the thread closes the connection, because its socket belongs to a
+	 * channel.
 	 */
 	private static final class Client implements AutoCloseable {
 

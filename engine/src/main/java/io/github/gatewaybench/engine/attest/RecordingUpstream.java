@@ -27,7 +27,10 @@ import io.github.gatewaybench.measurements.HttpMessage;
  */
 public final class RecordingUpstream implements AutoCloseable {
 
-	/** Length in bytes of an answer's text, except to a POST; gzip makes it small. */
+	/**
+	 * Length in bytes, before compression by gzip, of the body with which this server
+	 * answers requests itself, except those by POST.
+	 */
 	private static final int ANSWER_TEXT_BYTES = 100_000;
 
 	private final URI backend;
@@ -128,7 +131,10 @@ public final class RecordingUpstream implements AutoCloseable {
 		}
 	}
 
-	/** Answers a request: in gzip if it accepts that, and with a short body to a POST. */
+	/**
+	 * Answers a request instead of the backend: with gzip if the request accepts it, and
+	 * with a short body if it is a POST.
+	 */
 	private static void answer(HttpMessage request, Socket client) throws IOException {
 		boolean packed = request.headerValue("Accept-Encoding").contains("gzip");
 		byte[] text = "a".repeat(request.line().startsWith("POST") ? 2 : ANSWER_TEXT_BYTES)
@@ -199,7 +205,11 @@ public final class RecordingUpstream implements AutoCloseable {
 
 		private boolean legible = true;
 
-		/** Returns the requests that these bytes complete. */
+		/**
+		 * Adds bytes to those that arrived before, and returns the requests that are now
+		 * complete.
+		 * @param length number of bytes, from the beginning of the array
+		 */
 		private List<ReceivedRequest> parse(byte[] bytes, int length) {
 			List<ReceivedRequest> requests = new ArrayList<>();
 			if (this.legible) {

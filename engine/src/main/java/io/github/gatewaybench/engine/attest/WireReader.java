@@ -58,8 +58,8 @@ final class WireReader {
 	}
 
 	/**
-	 * Length in bytes of the latest message, without a body that only the end of the
-	 * connection ended.
+	 * Length in bytes of the latest message, not counting a body that lasts until the
+	 * connection is closed.
 	 */
 	int latestMessageBytes() {
 		return this.bytes;
@@ -67,7 +67,8 @@ final class WireReader {
 
 	/**
 	 * Reads the rest of a message.
-	 * @param otherwise framing of a body whose length the header does not tell
+	 * @param line first line of the message, which has been read
+	 * @param otherwise framing of the body if the headers do not state one
 	 */
 	private HttpMessage readMessage(String line, Framing otherwise) throws IOException {
 		List<String> headers = readHeaders();

@@ -24,7 +24,7 @@ public final class Defaults {
 
 	public static final int OLDEST_JAVA = 17;
 
-	/** Port that --jmx opens, the same as in the article. */
+	/** TCP port that --jmx opens on this host, for VisualVM. */
 	public static final int JMX_PORT = 2099;
 
 	/**
@@ -49,8 +49,9 @@ public final class Defaults {
 	public static final Limits LIMITS = limits(Duration.ofSeconds(90), Duration.ofMillis(200));
 
 	/**
-	 * Limits of the route study: the stock gateway resolves every route at its start,
-	 * which takes long and is measured.
+	 * Limits of the route study. They allow a long start, because stock Spring Cloud
+	 * Gateway resolves every route at its start, and poll often, because the time of the
+	 * start is measured.
 	 */
 	public static final Limits ROUTES_LIMITS = limits(Duration.ofSeconds(1800), Duration.ofMillis(50));
 

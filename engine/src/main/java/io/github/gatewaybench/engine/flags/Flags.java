@@ -114,7 +114,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 			.setOverwrittenOptionsAllowed(true);
 	}
 
-	/** The flags with text values, since picocli stops at the first invalid entry. */
+	/** All flags with unparsed values: parsing would stop at the first invalid entry. */
 	private CommandSpec specWithTextValues() {
 		CommandSpec texts = CommandSpec.create();
 		allFlags().options()

@@ -73,7 +73,10 @@ public sealed interface Host extends AutoCloseable permits LocalHost, SshHost {
 		return CommandResult.run(this, List.of(command), Defaults.LIMITS.versionTimeout());
 	}
 
-	/** Creates a folder at its {@link #pathOnHost}, including missing parent folders. */
+	/**
+	 * Creates a folder on the machine, including missing parent folders.
+	 * @param here path on the engine's machine, which {@link #pathOnHost} translates
+	 */
 	void makeFolderOnHost(Path here) throws InterruptedException;
 
 	/**

@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 final class HostScript implements AutoCloseable {
 
 	/**
-	 * Longest time for a script to end after its input is closed. Tests of the scripts,
-	 * which run many at once, set the property.
+	 * Longest time for a script to end after its input is closed. Tests that run many
+	 * scripts at once set the system property {@code gateway-bench.end-limit-s}.
 	 */
 	static final Duration END_LIMIT = Duration.ofSeconds(Long.getLong("gateway-bench.end-limit-s", 3));
 
@@ -165,7 +165,10 @@ final class HostScript implements AutoCloseable {
 		return List.copyOf(this.lines);
 	}
 
-	/** Sends a request and returns the lines of the response, without the final dot. */
+	/**
+	 * Sends a request and returns the lines of the response, without the final dot.
+	 * Throws an exception if the response is not complete within the limit.
+	 */
 	synchronized List<String> ask(String question, Duration limit) throws InterruptedException {
 		this.lines.clear();
 		send(question);

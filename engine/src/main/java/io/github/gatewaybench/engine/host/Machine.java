@@ -58,7 +58,7 @@ public class Machine implements AutoCloseable {
 	 * @param work temporary folder of the run, for {@link #startCleanupScript()}
 	 * @param complain receives each line that a host script writes to its standard error;
 	 * called by other threads
-	 * @param endLimit maximum time that a script may take to end after it is asked to
+	 * @param endLimit maximum time that a host script may take to end when it is closed
 	 */
 	Machine(Host host, Path work, Consumer<String> complain, Duration endLimit) {
 		this.host = host;
@@ -156,8 +156,8 @@ public class Machine implements AutoCloseable {
 	}
 
 	/**
-	 * Folder of another machine in which the run's temporary folder was created; null for
-	 * the machine that the engine runs on.
+	 * Folder on a machine reached by ssh in which the run's temporary folder was created;
+	 * null for the machine that the engine runs on.
 	 */
 	public final Path parentOfTemporaryFolder() {
 		return host().pathOnHost(Path.of("/")).getParent();
@@ -172,11 +172,12 @@ public class Machine implements AutoCloseable {
 	/**
 	 * Starts a server without waiting until it responds. The server may already have
 	 * ended on return, for example because the program does not exist.
-	 * @param folder working folder, which must not exist yet; its parent must exist,
-	 * unless the machine is another one. Removed when the server has ended
+	 * @param folder working folder, which must not exist yet and is removed when the
+	 * server has ended. Its parent must exist; on a machine reached by ssh, the parent is
+	 * created
 	 * @param log file to which the command line and the output are appended
-	 * @param environment all environment variables, including PATH; on another machine,
-	 * those added to its own
+	 * @param environment all environment variables, including PATH; on a machine reached
+	 * by ssh, variables to add to those of the machine
 	 */
 	public HostProcess startServer(Path folder, Path log, List<String> command, Map<String, String> environment)
 			throws InterruptedException {

@@ -19,23 +19,25 @@ import io.github.gatewaybench.engine.check.Validation;
  *
  * @param here machine that the engine runs on
  * @param byRole machines of the roles that are assigned (load, gateway, backend); other
- * roles run on this machine
+ * roles run on {@code here}
  */
 public record Machines(Machine here, Map<String, List<Machine>> byRole) implements AutoCloseable {
 
 	private static final Pattern INSTANCE = Pattern.compile("(.+)-([0-9]+)");
 
-	/** Machines of a run that uses only this machine. */
+	/** Machines of a run whose roles all run on the machine of the engine. */
 	public static Machines of(Machine here) {
 		return new Machines(here, Map.of());
 	}
 
 	/**
-	 * Opens this machine and connects to each other machine once. Machines that cannot be
-	 * reached are noted as problems and left out.
+	 * Opens the machine that the engine runs on, and connects to each other machine once.
+	 * Machines that cannot be reached are noted as problems and left out.
 	 * @param entries machines of the roles that are assigned
 	 * @param roles roles that the run has
-	 * @param work temporary folder of the run, removed on each machine on close
+	 * @param local access to the machine that the engine runs on
+	 * @param work temporary folder of the run, removed on each machine when the result is
+	 * closed
 	 */
 	public static Machines open(Map<String, List<HostEntry>> entries, Set<String> roles, LocalHost local, Path work,
 			Validation validation) throws InterruptedException {
@@ -63,7 +65,11 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return new Machines(here, byRole);
 	}
 
-	/** Address at which other machines reach this one; empty if none is given. */
+	/**
+	 * Address at which other machines reach the machine that the engine runs on; empty if
+	 * the hosts file gives none. Notes a problem if it gives several, or none although a
+	 * role of this run needs one.
+	 */
 	private static Optional<String> localAddress(Map<String, List<HostEntry>> entries, Set<String> roles,
 			Validation validation) {
 		List<String> addresses = entries.values()
@@ -109,7 +115,9 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return !this.byRole.isEmpty();
 	}
 
-	/** All machines of the run without duplicates, this machine first. */
+	/**
+	 * All machines of the run without duplicates, the one that the engine runs on first.
+	 */
 	public List<Machine> all() {
 		return Stream.concat(Stream.of(this.here), this.byRole.values().stream().flatMap(List::stream))
 			.distinct()
@@ -132,7 +140,10 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 		return machines.get(counted ? (Integer.parseInt(instance.group(2)) - 1) % machines.size() : 0);
 	}
 
-	/** The given roles by the machines that they run on, in order. */
+	/**
+	 * Groups roles by the machines that they run on, in the order of the given roles. The
+	 * load may run on several machines.
+	 */
 	public Map<Machine, List<String>> byMachine(List<String> roles) {
 		Map<Machine, List<String>> byMachine = new LinkedHashMap<>();
 		for (String role : roles) {

@@ -155,8 +155,10 @@ public class ProcessMonitor implements AutoCloseable {
 	}
 
 	/**
-	 * Inodes of the sockets in the given state. A line has number, local and remote
-	 * address, state, queues, timer, retransmissions, user, timeout, inode and more.
+	 * Inodes of the sockets in the given state.
+	 * @param state kernel's number for the state, such as {@link #LISTEN}
+	 * @param lines lines of /proc/net/tcp or tcp6: number, local and remote address,
+	 * state, queues, timer, retransmissions, user, timeout, inode and more
 	 */
 	static List<Long> socketInodes(int state, List<String> lines) {
 		return lines.stream()

@@ -183,7 +183,10 @@ public record ProcessSample(double wallSeconds, double uptimeSeconds, MachineTic
 	public record ProcessStat(int pid, String name, char state, int parent, int group, long ticks, int threadCount,
 			long rssPages) {
 
-		/** A stat file; the name may contain blanks, parentheses and newlines. */
+		/**
+		 * Content of /proc/PID/stat: process id, name in parentheses, state, numbers. The
+		 * name may contain blanks, parentheses and newlines.
+		 */
 		private static final Pattern LINE = Pattern.compile("([0-9]+) \\((.*)\\) ([A-Za-z]) ([0-9 -]+)",
 				Pattern.DOTALL);
 

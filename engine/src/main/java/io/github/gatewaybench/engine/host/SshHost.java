@@ -27,7 +27,7 @@ import io.github.gatewaybench.measurements.file.TextFile;
  */
 public final class SshHost implements Host {
 
-	/** Longest time to connect and to create the folder. */
+	/** Longest time to connect and to create the temporary folder. */
 	private static final Duration CONNECT_LIMIT = Duration.ofSeconds(20);
 
 	/** Time between two heartbeats. */
@@ -39,7 +39,7 @@ public final class SshHost implements Host {
 	 */
 	static final Duration SILENCE_LIMIT = Duration.ofSeconds(15);
 
-	/** Longest time for a quick operation. */
+	/** Longest time to create a folder on the machine. */
 	private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
 
 	/** Longest time for a transfer: 100 MB over a slow line. */
@@ -108,9 +108,11 @@ public final class SshHost implements Host {
 
 	/**
 	 * Prepares an ssh command in its own session, so that Ctrl-C only reaches the engine.
-	 * Only the first command may create the shared connection; later commands fail
-	 * without it. The command runs in the socket's folder, because a socket's full path
-	 * may be too long.
+	 * The command runs in the socket's folder, because a socket's full path may be too
+	 * long.
+	 * @param master value of the ssh option ControlMaster: yes for the first command,
+	 * which creates the shared connection; no for later commands, which fail without that
+	 * connection
 	 */
 	private ProcessBuilder ssh(String master, List<String> command) {
 		List<String> words = new ArrayList<>(List.of("setsid", "ssh", "-T", "-x", "-a", "-o", "BatchMode=yes", "-o",
@@ -236,6 +238,8 @@ public final class SshHost implements Host {
 
 	/**
 	 * Runs a pipeline whose last command may report that a file does not exist.
+	 * @param what text after "cannot" in the message of an exception, such as "receive
+	 * a.jar"
 	 * @return whether the file exists
 	 */
 	private boolean runPipeline(String what, Duration limit, ProcessBuilder... pipeline) throws InterruptedException {

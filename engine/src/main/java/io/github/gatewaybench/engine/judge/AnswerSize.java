@@ -19,10 +19,10 @@ import io.github.gatewaybench.measurements.WarningCode;
 public record AnswerSize(long body, long minBytes, long maxBytes) {
 
 	/**
-	 * Maximum difference in bytes between the mean length of wrk's answers and the length
-	 * that was checked: less than the byte by which a wrong body differs, but more than
-	 * the other headers in the last answer of a connection change the mean. Tomcat adds
-	 * 19 bytes to one in 100 answers, or takes 29 away.
+	 * Maximum difference, in bytes, between the mean size of wrk's answers and the sizes
+	 * found by spot checks. Wrong bodies change the mean by at least 1 byte. A server
+	 * that sends other headers in the last answer of a connection changes it by less:
+	 * Tomcat adds 19 bytes to one in 100 answers, or omits 29.
 	 */
 	private static final double ANSWER_BYTES_TOLERANCE = 0.5;
 

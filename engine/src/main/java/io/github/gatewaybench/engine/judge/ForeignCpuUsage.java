@@ -14,10 +14,16 @@ import io.github.gatewaybench.measurements.WarningCode;
  */
 record ForeignCpuUsage(Map<String, RoleUsage> roles, List<ObservedMachine> machines) {
 
-	/** Maximum share of all CPU time that processes outside the run may use. */
+	/**
+	 * Maximum share of a machine's available CPU time, 0 to 1, that processes outside the
+	 * run may use without a warning.
+	 */
 	static final double MAX_OTHER_PROCESSES_SHARE = 0.10;
 
-	/** Maximum share of all CPU time that other virtual machines may have taken. */
+	/**
+	 * Maximum share of a machine's available CPU time, 0 to 1, that other virtual
+	 * machines may take without a warning.
+	 */
 	static final double MAX_STEAL_SHARE = 0.02;
 
 	/** Warns if other processes or other guests of the host took much CPU time. */

@@ -51,12 +51,16 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	/** CPU time of a server, in seconds, that samples may miss: five clock ticks. */
 	private static final double UNSEEN_CPU_S = 0.05;
 
-	/** Maximum share of all CPU time that load generator and backend may use together. */
+	/**
+	 * Maximum share, 0 to 1, of the available CPU time of the subject's machine that load
+	 * generator and backend may use together without a warning.
+	 */
 	static final double BOTTLENECK_SHARE = 0.50;
 
 	/**
-	 * Maximum utilisation of what a gateway does not share: the thread of ab, the CPUs of
-	 * load generator and backend, or other machines.
+	 * Maximum utilisation, 0 to 1, of CPUs that limit the load but not the gateway: the
+	 * one that ab's only thread can use, CPUs reserved for load generator and backend, or
+	 * those of other machines.
 	 */
 	public static final double BUSY_SHARE = 0.90;
 
@@ -165,7 +169,11 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return reasons;
 	}
 
-	/** Reasons why a cell is not valid: answers to the load were not as expected. */
+	/**
+	 * Reasons why a cell is not valid: the mean size of the answers to the load differs
+	 * from the size of the right answers to spot checks.
+	 * @param connections number of connections of the load
+	 */
 	public List<Warning> answerReasons(Figures figures, int connections) {
 		return this.answer.flatMap((size) -> size.differenceWarning(figures, connections)).stream().toList();
 	}
@@ -194,6 +202,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	/**
 	 * Warns if servers were busy before the load, cold although they must be warm, or of
 	 * unknown warmth.
+	 * @param hasToBeWarm whether the server of the given role must be warm
 	 */
 	public List<Warning> readinessWarnings(Predicate<String> hasToBeWarm) {
 		List<Warning> warnings = new ArrayList<>();

@@ -11,12 +11,18 @@ import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
  */
 public record ObservedMachine(String name, List<String> roles, MachineUsage usage) {
 
-	/** CPU seconds available; infinite if unknown, so that shares become 0. */
+	/**
+	 * CPU time in seconds that all CPUs of the machine together could provide, idle or
+	 * not; infinite if unknown, so that shares become 0.
+	 */
 	double availableCpuS() {
 		return this.usage.cpuS().stream().filter((known) -> known > 0).findFirst().orElse(Double.POSITIVE_INFINITY);
 	}
 
-	/** Share of the CPU time that other guests of the host took, 0 to 1. */
+	/**
+	 * Share of the machine's available CPU time that other guests of its host took, 0 to
+	 * 1; 0 if unknown.
+	 */
 	double stealShare() {
 		return this.usage.stealS().orElse(0) / availableCpuS();
 	}

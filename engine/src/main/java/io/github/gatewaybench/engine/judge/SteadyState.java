@@ -21,16 +21,23 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Whether a warm-up may end: each of the last slices had responses whose CPU time is
-	 * known, and the compilers of every JVM used little CPU time over these slices. A
-	 * native server has no compilers to wait for.
+	 * Whether a warm-up may end: in each of the last
+	 * {@code Defaults.WARMUP_WINDOW_SLICES} slices, requests were answered and their CPU
+	 * time is known, and over all of these slices the compilers of every JVM used at most
+	 * {@code Defaults.MAX_STEADY_JIT_SHARE} of its CPU time, or next to nothing
+	 * ({@code NEGLIGIBLE_JIT_CPUS}). A native server has no compilers to wait for.
 	 * @param sliceS duration of a slice in seconds
 	 */
 	public static boolean isSteady(List<WarmupSlice> slices, long sliceS) {
 		return isSteady(slices, sliceS, Defaults.MAX_STEADY_JIT_SHARE);
 	}
 
-	/** Whether a warm-up could end if compilers may use the given share of CPU time. */
+	/**
+	 * Whether a warm-up could end if the compilers of a JVM might use the given share of
+	 * its CPU time over the last slices.
+	 * @param sliceS duration of a slice in seconds
+	 * @param share maximum share, 0 to 1
+	 */
 	public static boolean isSteady(List<WarmupSlice> slices, long sliceS, double share) {
 		if (slices.size() < Defaults.WARMUP_WINDOW_SLICES) {
 			return false;
@@ -40,8 +47,11 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Roles whose compilers used more than the given share of their JVM's CPU time over
-	 * the last slices, and more than {@link Defaults#NEGLIGIBLE_JIT_CPUS}.
+	 * Roles whose compilers, over the last slices, used more than the given share of
+	 * their JVM's CPU time, and more than {@code Defaults.NEGLIGIBLE_JIT_CPUS} of one
+	 * CPU.
+	 * @param sliceS duration of a slice in seconds
+	 * @param share maximum share, 0 to 1
 	 */
 	public static List<String> compilingRoles(List<WarmupSlice> slices, long sliceS, double share) {
 		List<WarmupSlice> last = slices.subList(Math.max(0, slices.size() - Defaults.WARMUP_WINDOW_SLICES),
@@ -65,6 +75,9 @@ public final class SteadyState {
 	/**
 	 * Whether a JVM was warm in a cell. A cell shorter than a warm-up slice may contain
 	 * as much compilation as a slice: compiling a method late takes just as long.
+	 * @param jitS CPU time of the JVM's compilers, in seconds
+	 * @param cpuS CPU time of the whole JVM, in seconds
+	 * @param wallS duration of the cell, in seconds
 	 */
 	static boolean isWarm(double jitS, double cpuS, double wallS) {
 		double leastS = Defaults.LIMITS.warmupSlice().toMillis() / 1e3;
@@ -72,8 +85,8 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Whether compilers used a small share of the JVM's CPU time, or almost no CPU time
-	 * at all. All times are in seconds.
+	 * Whether compilers used at most the given share (0 to 1) of the JVM's CPU time, or
+	 * almost no CPU time at all. All times are in seconds.
 	 */
 	private static boolean isQuiet(double jitS, double cpuS, double wallS, double share) {
 		return jitS <= Math.max(share * cpuS, Defaults.NEGLIGIBLE_JIT_CPUS * wallS);

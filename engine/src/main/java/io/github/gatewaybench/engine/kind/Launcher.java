@@ -148,7 +148,10 @@ public abstract class Launcher<E extends Experiment> {
 		return selection(call, call.list("subjects"), call.backend());
 	}
 
-	/** Lines that --list prints: the subjects of the script, and others. */
+	/**
+	 * Lines that --list prints: the subjects of the script, and other servers that
+	 * --subjects accepts.
+	 */
 	public List<String> listing(ScriptInvocation call) {
 		return selection(call).listing();
 	}

@@ -87,9 +87,11 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	 */
 	static Map<String, String> withAbsolutePaths(Map<String, String> environment, Path folder) {
 		Map<String, String> absolute = new HashMap<>(environment);
-		absolute.replaceAll(
-				(name, value) -> (value.contains("/") && !value.startsWith("/") && Files.exists(folder.resolve(value)))
-						? folder.resolve(value).toString() : value);
+		absolute.replaceAll((name, value) -> {
+			boolean isPath = value.contains("/") || (name.endsWith("_JAR") && !value.isEmpty());
+			return (isPath && !value.startsWith("/") && Files.exists(folder.resolve(value)))
+					? folder.resolve(value).toString() : value;
+		});
 		return absolute;
 	}
 
@@ -104,8 +106,9 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	}
 
 	/**
-	 * Path at which the backend reports how many requests it has received; empty if a
-	 * subject has a path of its own, whose requests are not counted there.
+	 * Path at which the backend reports how many requests it has received; empty if the
+	 * subject is requested at a path of its own, because the backend does not count those
+	 * requests there.
 	 */
 	public Optional<String> countPath(ModuleName subject) {
 		return Optional.of(find("count-path").orElse(get("path") + "/count"))
@@ -166,18 +169,28 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 				find("rank-by").map((name) -> RankBy.valueOf(name.toUpperCase(Locale.ROOT))));
 	}
 
-	/** Command of the full measurement that --quick tests. */
+	/**
+	 * Command line of the full measurement that this invocation is a quick test of: the
+	 * same flags without --quick.
+	 */
 	private String fullCommand() {
 		List<String> words = this.given.words().stream().filter((each) -> !each.equals("--quick")).toList();
 		return "scripts/%s.sh %s".formatted(experimentName(), ShellWords.join(words)).strip();
 	}
 
-	/** Converts a flag's time to seconds; notes a problem if it is shorter than 1 s. */
+	/**
+	 * Converts a flag's time to seconds, at least 1; notes a problem if the time is
+	 * shorter.
+	 */
 	public int toSeconds(String flag, Duration time) {
 		return toSeconds(flag, time, (int) DurationParser.MAX_DURATION.toSeconds());
 	}
 
-	/** Converts a time to seconds; notes a problem unless it is 1 to {@code longest}. */
+	/**
+	 * Converts a flag's time to seconds, at least 1; notes a problem if the time is
+	 * shorter, or longer than the maximum.
+	 * @param longest maximum in seconds
+	 */
 	public int toSeconds(String flag, Duration time, int longest) {
 		int seconds = (int) time.toSeconds();
 		if (seconds < 1) {
@@ -217,10 +230,11 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	}
 
 	/**
-	 * Starts a server as
-	 * {@link #start(SubjectUnderTest, String, ModuleName, String, LaunchParameters)}
-	 * does, under another name than its module's.
+	 * Starts a server under another name than its module's, in a folder of its own,
+	 * unless it is already running.
 	 * @param name name in messages and results
+	 * @param log name of a file to which the server's output is appended
+	 * @throws SubjectFailedException if something else keeps listening on its port
 	 */
 	public void start(SubjectUnderTest underTest, String role, String name, Server server, String log,
 			LaunchParameters launch) throws SubjectFailedException, InterruptedException {
@@ -238,7 +252,8 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	/**
 	 * Makes a path on a server the target of requests and loads, and waits until the
 	 * server gives the expected response.
-	 * @throws SubjectFailedException if it does not within the usual time
+	 * @throws SubjectFailedException if it does not within the limit for a start, if it
+	 * ends, or if another process listens on its port
 	 */
 	public void awaitTarget(SubjectUnderTest underTest, String role, int port, String path)
 			throws SubjectFailedException, InterruptedException {

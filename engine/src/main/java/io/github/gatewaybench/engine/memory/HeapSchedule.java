@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.Run;
 
 /**
  * Schedule of a memory study: once all planned tries have run, each subject whose search
- * has not ended gets another one.
+ * has not ended gets another try.
  */
 final class HeapSchedule implements Schedule {
 
@@ -66,7 +66,10 @@ final class HeapSchedule implements Schedule {
 			.mapToObj((number) -> new CellId(subject, first.load(), 1, USUAL_TRIES + number));
 	}
 
-	/** Returns false: the study looks for heaps that are too small. */
+	/**
+	 * Returns false: invalid cells are expected, because the study also tries heaps that
+	 * are too small.
+	 */
 	@Override
 	public boolean needsEveryCell() {
 		return false;

@@ -23,7 +23,8 @@ import io.github.gatewaybench.measurements.MemoryStudy;
 import io.github.gatewaybench.measurements.MemoryStudy.MemorySettings;
 
 /**
- * Executes the tries of a memory study: cells of a round, with the heap of each try.
+ * Executes the tries of a memory study. A try is a cell of a round in which the gateway
+ * has a heap of a given size.
  *
  * @param round driver of a round with the same load
  */
@@ -31,8 +32,8 @@ record MemoryDriver(ScriptInvocation call, SubjectSelection selection, HeapSched
 		RoundDriver round) implements Driver {
 
 	/**
-	 * JVM flag that ends a JVM without free heap, which might continue with fewer
-	 * threads.
+	 * JVM flag that ends a JVM when its heap is exhausted; without the flag, it might
+	 * continue with fewer threads.
 	 */
 	private static final String EXIT_ON_OUT_OF_MEMORY = "-XX:+ExitOnOutOfMemoryError";
 
@@ -72,8 +73,10 @@ record MemoryDriver(ScriptInvocation call, SubjectSelection selection, HeapSched
 	}
 
 	/**
-	 * JVM flags for the heap of the try, or in a trial for the largest heap, as others
-	 * may be too small to start; empty if the subject has no heap.
+	 * JVM flags for a gateway with the heap of a try; in a trial with the largest heap of
+	 * the study, because a gateway may not start with less. Empty if the subject has no
+	 * heap.
+	 * @param trial whether the gateway is only started to check that it responds
 	 */
 	private Optional<List<String>> gatewayOptions(CellId cell, boolean trial) {
 		int heap = cell.load().partAsInt(MemoryStudy.HEAP_PART);

@@ -45,7 +45,10 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 				Map.of("connections", "50", "duration", "5s", "warmup-limit", "5s", "largest-heap", "64"));
 	}
 
-	/** Without a gateway in front of a backend there is no heap to search for. */
+	/**
+	 * Keys that a script must declare, including the backend: the study searches for the
+	 * heaps of gateways, which need one.
+	 */
 	@Override
 	protected List<String> requiredScriptKeys() {
 		return List.of("subjects", "path", "expected-body", "backend");

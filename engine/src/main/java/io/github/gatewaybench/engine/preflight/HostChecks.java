@@ -114,7 +114,10 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 		}
 	}
 
-	/** Checks that nothing listens on the port of a server. */
+	/**
+	 * Checks that nothing listens on a port.
+	 * @param owner name of the server that will use the port, for messages
+	 */
 	public void checkPort(int port, String owner) throws InterruptedException {
 		if (this.machine.monitor().isPortInUse(port)) {
 			String holder = this.machine.monitor().listener(port).map((each) -> " by " + each).orElse("");

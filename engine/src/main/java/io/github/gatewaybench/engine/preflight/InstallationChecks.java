@@ -158,9 +158,10 @@ public final class InstallationChecks {
 	}
 
 	/**
-	 * Checks that modules have not changed since their jars were built, as far as
-	 * {@link JarAge} sees it: a run would measure something older than the commit that it
-	 * records. Jars that are missing or broken are left to {@link #checkStartable}.
+	 * Checks that no pom.xml or source file of a module was changed after its jar was
+	 * built, as far as {@link JarAge} can tell: a run would measure something older than
+	 * the commit that it records. Jars that are missing or broken are left to
+	 * {@link #checkStartable}.
 	 */
 	public void checkUpToDate(List<ModuleName> names, Validation validation) {
 		names.stream()
@@ -181,7 +182,11 @@ public final class InstallationChecks {
 		return ofJar.passed();
 	}
 
-	/** Checks that a jar exists, is readable and names a main class. */
+	/**
+	 * Checks that a jar that this repository builds exists, is readable and names a main
+	 * class.
+	 * @param what name of the program in messages
+	 */
 	public static void checkJar(String what, Path jar, Validation validation) {
 		if (Files.isRegularFile(jar)) {
 			checkJar(what, jar, BUILD_ADVICE, validation);
@@ -192,7 +197,9 @@ public final class InstallationChecks {
 	}
 
 	/**
-	 * Checks a jar that this repository does not build.
+	 * Checks that a jar, which this repository need not have built, exists, is readable
+	 * and names a main class.
+	 * @param what name of the program in messages
 	 * @param fix what the user can do about a problem
 	 */
 	public static void checkJar(String what, Path jar, String fix, Validation validation) {

@@ -69,8 +69,8 @@ public record RunLock(FileChannel channel) implements AutoCloseable {
 	}
 
 	/**
-	 * Whether a file is a regular file of this user, with no other name; other files must
-	 * not be overwritten.
+	 * Whether a file is a regular file of this user, with no other hard link; other files
+	 * must not be overwritten.
 	 */
 	private static boolean isOwn(Path file, long user) throws IOException {
 		Map<String, Object> found = Files.readAttributes(file, "unix:isRegularFile,uid,nlink",

@@ -94,7 +94,7 @@ final class KneeSchedule implements Schedule {
 		return search.nextStep().orElseGet(() -> new NextStep(search.knee().orElse(search.lowestFailedRate()), true));
 	}
 
-	/** Length of a cell without its warm-up, in seconds. */
+	/** Length of a cell that runs the given step, without its warm-up, in seconds. */
 	int durationS(NextStep tried) {
 		return tried.confirmsKnee() ? kindSettings().durationS() : kindSettings().stepS();
 	}

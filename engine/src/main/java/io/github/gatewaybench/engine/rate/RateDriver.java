@@ -162,8 +162,8 @@ record RateDriver(ScriptInvocation call, SubjectSelection selection, KneeSchedul
 	}
 
 	/**
-	 * Warns unless the CPU time of the agents shows that they had enough of it to send
-	 * requests in time.
+	 * Warns if the agents of a distributed load generator were, or may have been, too
+	 * busy to send requests in time; empty if there are no agents or no figures.
 	 */
 	private Optional<Warning> agentOverloadWarning(SubjectUnderTest underTest, Figures figures, Observation seen) {
 		return (usesAgents(underTest) && figures.hasResult()) ? HyperfoilAgents.overloadWarning(

@@ -33,12 +33,17 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
 /** Executes the cells of a round: starts servers, runs wrk and judges the results. */
 public record RoundDriver(ScriptInvocation call, Round experiment, SubjectSelection selection) implements Driver {
 
-	/** Maximum of |throughput x mean latency / connections - 1|. */
+	/**
+	 * Maximum of |throughput x mean latency / connections - 1| without a warning;
+	 * throughput is in requests/s, latency in seconds.
+	 */
 	public static final double LITTLE_LAW_TOLERANCE = 0.20;
 
 	/**
-	 * Minimum of throughput x mean latency / connections where answers come quickly. A
-	 * slow server may stay below it: most connections still wait for their first answer.
+	 * Minimum of throughput x mean latency / connections (in requests/s and seconds)
+	 * while a server answers quickly, that is, while no answer takes this share of the
+	 * cell. A slow server may stay below the minimum: most connections still wait for
+	 * their first answer.
 	 */
 	private static final double MIN_LITTLE_LAW = 0.5;
 
@@ -94,7 +99,7 @@ public record RoundDriver(ScriptInvocation call, Round experiment, SubjectSelect
 
 	/**
 	 * Decides whether a cell is valid, and which warnings it gets.
-	 * @param durationS length of the load that wrk was asked for, in seconds
+	 * @param durationS intended length of the load, in seconds
 	 */
 	public static Judgement judgement(int connections, int durationS, Figures figures, Observation seen) {
 		boolean counted = seen.answer().isEmpty() || figures.count("read_bytes").isPresent();
@@ -133,6 +138,8 @@ public record RoundDriver(ScriptInvocation call, Round experiment, SubjectSelect
 	 * Whether the server stopped answering: most connections got no answer for most of
 	 * the cell, although no answer took that long. Connections to a slow server may get
 	 * none, either, but then some answers do take that long.
+	 * @param law result of {@link #littleLaw}
+	 * @param durationS length of an execution of wrk in seconds
 	 */
 	private static boolean hasStoppedAnswering(double law, int connections, int durationS, Figures figures) {
 		double longestS = figures.value(Metric.MAX).orElse(0) / 1000;
@@ -142,7 +149,7 @@ public record RoundDriver(ScriptInvocation call, Round experiment, SubjectSelect
 
 	/**
 	 * Computes throughput x mean latency / connections, which is 1 by Little's law if
-	 * every connection always waits for a response.
+	 * every connection always waits for a response; empty if a figure is missing.
 	 */
 	static OptionalDouble littleLaw(int connections, Figures figures) {
 		OptionalDouble rate = figures.value(Metric.THROUGHPUT);
@@ -155,6 +162,8 @@ public record RoundDriver(ScriptInvocation call, Round experiment, SubjectSelect
 	/**
 	 * Formats throughput and one latency with all digits of the load generator; empty if
 	 * there is no result.
+	 * @param latency name of the latency for the user, such as p99
+	 * @param metric the latency
 	 */
 	public static String formatResult(Figures figures, String latency, Metric metric) {
 		return !figures.hasResult() ? "" : "%s requests/s, %s %s ms"

@@ -32,7 +32,10 @@ public record RoundServerStarter(ScriptInvocation call, SubjectSelection selecti
 		this(call, selection, threads, timeoutS, Optional.empty());
 	}
 
-	/** Starts the servers of a cell, waits until they answer, and warms them up. */
+	/**
+	 * Starts the servers of a cell, waits until they answer, and warms them up.
+	 * @param connections number of wrk's connections in the warm-up
+	 */
 	public void start(CellId cell, SubjectUnderTest underTest, int connections)
 			throws SubjectFailedException, InterruptedException {
 		ModuleName subject = this.selection.repository().moduleName(cell.subject());

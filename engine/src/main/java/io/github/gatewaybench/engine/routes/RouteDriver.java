@@ -186,7 +186,7 @@ public record RouteDriver(ScriptInvocation call, RouteStudy experiment, SubjectS
 
 	/**
 	 * Decides whether a cell is valid, and which warnings it gets.
-	 * @param modes benchmark modes that JMH was asked for
+	 * @param modes benchmark modes that JMH's result must contain
 	 * @param otherParameters whether JMH used other benchmark parameters than requested
 	 */
 	public static Judgement judgement(List<String> modes, boolean otherParameters, Figures figures, Observation seen) {

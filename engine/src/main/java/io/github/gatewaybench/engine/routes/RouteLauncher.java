@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
 public final class RouteLauncher extends Launcher<RouteStudy> {
 
 	/**
-	 * JMH options that are the same for all cells: none, because the benchmark has the
-	 * article's settings.
+	 * JMH options of all cells without --quick: none, because annotations of the
+	 * benchmark class contain the settings.
 	 */
 	private static final List<String> JMH_OPTIONS = List.of();
 

@@ -73,7 +73,13 @@ record RouteServerStarter(ScriptInvocation call, SubjectSelection selection, Rou
 		return GATEWAY;
 	}
 
-	/** Makes the last route the target; the response must contain its id. */
+	/**
+	 * Makes the last route of a table the target of requests and loads; the response must
+	 * contain the route's id in a header.
+	 * @param prefix path on the server that precedes the route's path
+	 * @param routes number of routes in the table
+	 * @param headers headers to send
+	 */
 	private void targetLastRoute(SubjectUnderTest underTest, String role, ModuleName server, String prefix, int routes,
 			Map<String, String> headers) {
 		underTest.setTarget(new Endpoint(
@@ -110,7 +116,11 @@ record RouteServerStarter(ScriptInvocation call, SubjectSelection selection, Rou
 		return store;
 	}
 
-	/** Fills a table; returns the reason if that failed. */
+	/**
+	 * Fills a table of routes by starting a gateway and stopping it again; returns the
+	 * reason if that failed, otherwise empty.
+	 * @param store file for the table
+	 */
 	private Optional<String> fillStore(ModuleName subject, int routes, Path store, SubjectUnderTest underTest)
 			throws InterruptedException {
 		long startNanos = System.nanoTime();
@@ -144,6 +154,8 @@ record RouteServerStarter(ScriptInvocation call, SubjectSelection selection, Rou
 	/**
 	 * Appends the time, CPU time and memory of a gateway's start to the list of measured
 	 * starts.
+	 * @param started time at which the start began, in ISO 8601
+	 * @param took time until the gateway gave the expected response
 	 */
 	private void appendMeasuredStart(CellId cell, String started, Duration took, int routes, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {

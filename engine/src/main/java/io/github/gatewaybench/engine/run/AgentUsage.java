@@ -38,7 +38,10 @@ final class AgentUsage {
 		this.areAllFound = this.agents.size() == load.agentPidFiles().size();
 	}
 
-	/** Adds the agents to the processes to be sampled, by machine. */
+	/**
+	 * Adds the process ids of the agents to those that are to be sampled.
+	 * @param processes process ids by machine
+	 */
 	void addPidsTo(Map<Machine, List<Integer>> processes) {
 		this.agents.forEach((each) -> processes.get(each.machine).add(each.pid));
 	}
@@ -86,7 +89,7 @@ final class AgentUsage {
 			this.peakKb = Math.max(this.peakKb, sample.peakRssKb(this.pid).orElse(0));
 		}
 
-		/** CPU time in seconds; empty if unknown. */
+		/** CPU time that the agent used during the load, in seconds; empty if unknown. */
 		OptionalDouble cpuS() {
 			return new UsageWindow(this.first, this.last, this.machine).cpuSeconds(this.pid);
 		}

@@ -32,9 +32,10 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 
 	/**
 	 * Reads a response of HTTP/1.
-	 * @throws ProtocolException if it is not one, or if more bytes follow
-	 * @throws IOException if it ends before its headers or its last chunk do; that a body
-	 * which is not in chunks is cut off goes unnoticed
+	 * @throws ProtocolException if the input is not such a response, or if more bytes
+	 * follow
+	 * @throws IOException if the input ends before the headers or the last chunk are
+	 * complete. A body without chunks that is cut off is not detected
 	 */
 	static Answer read(InputStream in) throws IOException {
 		Reader reader = new Reader(in);

@@ -82,7 +82,7 @@ public interface Driver {
 		// usually everything is ready
 	}
 
-	/** Adds to environment.json what the checkout does not determine about servers. */
+	/** Adds to environment.json facts about servers that are not in the checkout. */
 	default void addFacts(ObjectNode environment, Machines machines) {
 		// usually the checkout contains all
 	}
@@ -119,7 +119,7 @@ public interface Driver {
 		return modulesToRun();
 	}
 
-	/** Modules that are checked before a run: native servers of a revision, too. */
+	/** Modules to check before a run: those of the checkout, and all native servers. */
 	default List<ModuleName> modulesToCheck() {
 		return modulesToRun().stream()
 			.filter((each) -> modulesOfCheckout().contains(each) || !selection().repository().runsInOwnJvm(each))
@@ -206,7 +206,7 @@ public interface Driver {
 		}
 
 		/**
-		 * Creates a command that runs for a fixed time and writes no files.
+		 * Creates a command that runs for the time {@code usual} and writes no files.
 		 * @param timeout time after which a missing response is an error
 		 */
 		public static LoadCommand timed(String tool, List<String> words, OptionalLong threads, Duration timeout,

@@ -45,7 +45,8 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	private static final String LIBRARIES = "BOOT-INF/lib/";
 
 	/**
-	 * Name of the part with the checksums of the files that native servers start with.
+	 * Part of environment.json with checksums of the host scripts, and of the files that
+	 * native servers start with.
 	 */
 	private static final String FILES = "files";
 
@@ -55,7 +56,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	/** Folder with the host scripts and what wrk runs in cells. */
 	private static final String HOST_SCRIPTS_FOLDER = "scripts/hands";
 
-	/** Names of hidden and backup files, which editors come and go with. */
+	/** Names of hidden and backup files, which editors create and remove. */
 	private static final Pattern OF_EDITORS = Pattern.compile("(.*/)?(\\.[^/]*|#[^/]*|[^/]*~)");
 
 	/** File in a jar that lists the versions of the libraries merged into that jar. */
@@ -124,7 +125,10 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		return entry;
 	}
 
-	/** Seconds by which a host's clock is ahead of this machine's, for information. */
+	/**
+	 * Seconds by which a host's clock is ahead of the clock of the machine that the
+	 * engine runs on; negative if it is behind, empty if unknown.
+	 */
 	private static OptionalDouble clockAheadS(Host host) {
 		long before = System.currentTimeMillis();
 		CommandResult clock = host.run("date", "+%s%3N");
@@ -172,8 +176,9 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	}
 
 	/**
-	 * Whether a run uses the module as it is in the checkout: older comparisons of arms
-	 * recorded also those of which all arms have another jar or revision.
+	 * Whether a run uses a module as it is in the checkout, so that changes of its jar or
+	 * files matter. A recorded comparison of arms may also contain modules that all its
+	 * arms take from another jar or revision.
 	 */
 	private static boolean isUsed(String module, ObjectNode recorded, ObjectNode now) {
 		return !recorded.has("arms") || now.path("jars").has(module) || now.path(FILES).has(module);
@@ -188,7 +193,9 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	}
 
 	/**
-	 * Describes changes that do not affect figures, and facts that cannot be compared.
+	 * Remarks for a user who resumes a run in an environment without
+	 * {@link #differences}: the commit has changed, or facts were not recorded and thus
+	 * cannot be compared.
 	 */
 	public static List<String> resumeRemarks(ObjectNode recorded, ObjectNode now) {
 		List<String> remarks = new ArrayList<>();

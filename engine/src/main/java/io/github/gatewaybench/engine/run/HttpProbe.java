@@ -63,7 +63,8 @@ public class HttpProbe {
 	 * Sends a GET request and, unless the server closes the connection after its answer,
 	 * another one over the same connection, as wrk does.
 	 * @param received called in another thread with each of the answers, as it comes
-	 * @throws SocketTimeoutException if they take longer than {@code patience}
+	 * @throws SocketTimeoutException if both exchanges together take longer than
+	 * {@code patience}
 	 */
 	public void getTwice(String url, Map<String, String> headers, Duration patience, Consumer<Answer> received)
 			throws IOException, InterruptedException {

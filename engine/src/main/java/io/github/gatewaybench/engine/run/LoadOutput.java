@@ -35,7 +35,10 @@ record LoadOutput(Machine machine, LoadCommand load, Path output) {
 		return this.machine.startLoad(this.output, this.load.command());
 	}
 
-	/** Moves all files here from the machine, and masks access tokens in the output. */
+	/**
+	 * Moves all files from the load generator's machine to the machine that the engine
+	 * runs on, and masks access tokens in the output.
+	 */
 	void fetch() throws InterruptedException {
 		this.machine.host().fetch(files());
 		maskTokens();
@@ -64,7 +67,8 @@ record LoadOutput(Machine machine, LoadCommand load, Path output) {
 
 	/**
 	 * Returns a warning if the load failed on another machine whose disk is full, and one
-	 * if a file is too large to be read. A full disk here makes saving the results fail.
+	 * if a file is too large to be read. No warning is needed if the disk is full on the
+	 * machine that the engine runs on: then saving the results fails.
 	 * @param status exit status of the load generator
 	 */
 	List<Warning> warnings(int status) {

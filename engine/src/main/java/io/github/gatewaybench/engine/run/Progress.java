@@ -68,12 +68,17 @@ public final class Progress {
 		printLine(this.label + " … " + outcome);
 	}
 
-	/** Like {@link #end(String)}, with part of the text in green. */
+	/**
+	 * Replaces the current activity with a permanent line that contains a word in green.
+	 */
 	void endInGreen(String before, String word, String after) {
 		end(before, AnsiText.styled(this.ansi, word, Style.fg_green), after);
 	}
 
-	/** Like {@link #end(String)}, with part of the text in bold red. */
+	/**
+	 * Replaces the current activity with a permanent line that contains a word in bold
+	 * red.
+	 */
 	void endInRed(String before, String word, String after) {
 		end(before, AnsiText.styled(this.ansi, word, Style.bold, Style.fg_red), after);
 	}

@@ -56,8 +56,8 @@ public interface Schedule {
 	}
 
 	/**
-	 * Usual length of a warm-up. A gateway with its backend takes longer, a backend alone
-	 * less.
+	 * Length of a warm-up to assume in time estimates until the run has measured one. A
+	 * gateway with its backend takes longer, a backend alone less.
 	 */
 	default Duration typicalWarmup() {
 		return Duration.ofSeconds(75);

@@ -111,6 +111,7 @@ public final class Servers {
 
 	/**
 	 * Checks that all servers are alive.
+	 * @param when time of death in the message, for example "during the cell"
 	 * @throws SubjectFailedException if one has died
 	 */
 	public void checkAlive(String when) throws SubjectFailedException {
@@ -122,6 +123,7 @@ public final class Servers {
 	/**
 	 * Number of requests that each instance of the backend has received so far, by role.
 	 * Instances that do not answer with a number are left out.
+	 * @param countPath path at which the backend returns the number
 	 */
 	Map<String, Long> receivedRequests(String countPath) throws InterruptedException {
 		Map<String, Long> received = new TreeMap<>();
@@ -142,8 +144,8 @@ public final class Servers {
 
 	/**
 	 * Waits until the server of a role gives the expected response.
-	 * @throws SubjectFailedException if there is none within the limit, if the server
-	 * ends, or if another process listens on its port
+	 * @throws SubjectFailedException if there is none within the start timeout, if the
+	 * server ends, or if another process listens on its port
 	 */
 	public void awaitAnswer(String role, Endpoint target) throws SubjectFailedException, InterruptedException {
 		RunningServer server = this.running.get(role);

@@ -47,7 +47,9 @@ final class SliceMonitor {
 
 	private static final double NS_PER_S = 1e9;
 
-	/** Lines that are still to be printed. */
+	/**
+	 * Lines at slice boundaries that the load generator has not printed yet, in order.
+	 */
 	private final List<String> lines;
 
 	private final Map<Machine, Map<Integer, String>> roles = new LinkedHashMap<>();
@@ -55,7 +57,10 @@ final class SliceMonitor {
 	/** Latest sample of each thread, including threads that have ended. */
 	private final Map<Machine, Map<ThreadKey, ThreadTime>> latest = new HashMap<>();
 
-	/** Samples where slices begin and end, by role. */
+	/**
+	 * Samples taken when a slice began or ended, in order, each with the CPU time by
+	 * role.
+	 */
 	private final List<Map<String, RoleTime>> samples = new ArrayList<>();
 
 	/**
@@ -65,8 +70,8 @@ final class SliceMonitor {
 	private final Set<String> lostCompilers = new TreeSet<>();
 
 	/**
-	 * Machine of the load generator, by whose clock slices are timed; null before it is
-	 * started.
+	 * Machine of the load generator, by whose clock slices are timed; null until
+	 * {@code addLoad} is called.
 	 */
 	private Machine clock;
 
@@ -97,13 +102,17 @@ final class SliceMonitor {
 		this.roles.computeIfAbsent(machine, (each) -> new TreeMap<>()).put(pid, role);
 	}
 
-	/** Whether a slice is still to begin or to end. */
+	/**
+	 * Whether the load generator has yet to print a line that marks the beginning or end
+	 * of a slice.
+	 */
 	private boolean awaitsMarker() {
 		return !this.lines.isEmpty();
 	}
 
 	/**
-	 * Waits for the end of a load for some time, and meanwhile takes samples.
+	 * Waits for the end of a load, at most for the given time, and meanwhile takes the
+	 * samples that are due.
 	 * @return how the load ended; empty if it is still running
 	 */
 	Optional<HostProcess.LoadEnd> await(HostProcess load, Duration limit) throws InterruptedException {
@@ -117,7 +126,10 @@ final class SliceMonitor {
 		return ended;
 	}
 
-	/** Takes a sample if the load generator has printed the next line. */
+	/**
+	 * Takes a sample of CPU times if the load generator has printed the next line that
+	 * marks the beginning or end of a slice.
+	 */
 	void sampleIfDue(HostProcess load) throws InterruptedException {
 		if (awaitsMarker() && load.hasPrinted(this.lines.get(0))) {
 			sample();
@@ -144,7 +156,12 @@ final class SliceMonitor {
 		this.samples.add(times);
 	}
 
-	/** Adds what the roles on a machine have used so far. */
+	/**
+	 * Adds the CPU time that each role has used on a machine so far to {@code times}.
+	 * @param takenS time of the sample in seconds, by the clock of the load generator's
+	 * machine
+	 * @param times CPU times by role, which are changed
+	 */
 	private void addRoleTimes(Machine machine, CpuSample sample, double takenS, Map<String, RoleTime> times) {
 		Map<Integer, String> roles = this.roles.get(machine);
 		Map<ThreadKey, ThreadTime> threads = this.latest.computeIfAbsent(machine, (any) -> new HashMap<>());
@@ -169,9 +186,10 @@ final class SliceMonitor {
 	}
 
 	/**
-	 * CPU time by role, one map for each slice. A role is missing if it is not known
-	 * whether its compilers used a large part; there are no slices if a sample is
-	 * missing.
+	 * CPU time by role, one map for each interval between two successive lines of the
+	 * load generator: a slice or, with wrk, the gap after a slice. A role is missing if
+	 * its JIT compilers may have used too much CPU time that no sample shows; the list is
+	 * empty if a sample is missing.
 	 */
 	List<Map<String, SliceCpu>> slices() {
 		if (awaitsMarker() || this.samples.isEmpty()) {
@@ -202,8 +220,10 @@ final class SliceMonitor {
 	}
 
 	/**
-	 * CPU time, counted from the first sample, that no sample of a thread shows, because
-	 * threads or processes have ended; 0 if so little that it may be an inaccuracy.
+	 * CPU time in seconds that a role has used since the first sample in threads that no
+	 * sample shows, because they or their processes have ended; 0 if so little that it
+	 * may be an inaccuracy.
+	 * @param sample index of the sample at which that time ends
 	 */
 	private double unseenCpuS(String role, int sample) {
 		double unseenS = at(role, sample).unseenS - at(role, 0).unseenS;
@@ -219,7 +239,7 @@ final class SliceMonitor {
 	}
 
 	/**
-	 * CPU time that a role has used so far.
+	 * CPU time in seconds that a role has used up to a sample.
 	 *
 	 * @param takenS time of the sample
 	 * @param seenS CPU time of all threads that were ever seen, without compilers

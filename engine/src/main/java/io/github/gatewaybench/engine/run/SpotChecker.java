@@ -27,7 +27,8 @@ import io.github.gatewaybench.engine.judge.SpotChecks;
 final class SpotChecker implements AutoCloseable {
 
 	/**
-	 * Number of requests of a load for each check, whose two requests are 1 % of that.
+	 * Least number of requests of the load for each check, so that the two requests of
+	 * the check are at most 1 % of them.
 	 */
 	private static final int REQUESTS_PER_CHECK = 200;
 
@@ -41,7 +42,10 @@ final class SpotChecker implements AutoCloseable {
 
 	private final Optional<String> problemBefore;
 
-	/** The target, which is now also expected to send the headers of its first answer. */
+	/**
+	 * The target, whose answers under load are expected to have also the headers of its
+	 * first answer.
+	 */
 	private final Endpoint answered;
 
 	private final Duration timeoutUnderLoad;
@@ -49,8 +53,8 @@ final class SpotChecker implements AutoCloseable {
 	private final Duration limit;
 
 	/**
-	 * Minimum time between the starts of two checks under load; 0 if one check per
-	 * second, which is how often the caller requests one, is not too many.
+	 * Minimum time between the starts of two checks under load; 0 if the rate of the load
+	 * allows a check every second, which is how often the caller starts one.
 	 */
 	private final long intervalNs;
 
@@ -145,8 +149,8 @@ final class SpotChecker implements AutoCloseable {
 	}
 
 	/**
-	 * Waits until the latest request is answered or late, and returns the results of all
-	 * requests under load.
+	 * Waits until the latest check under load has ended or is late, and returns the
+	 * results of all checks under load.
 	 */
 	SpotChecks awaitResults() throws InterruptedException {
 		this.thread.shutdown();
@@ -159,14 +163,14 @@ final class SpotChecker implements AutoCloseable {
 
 	/**
 	 * Checks the target once more after the load, and returns a copy of {@code seen} with
-	 * this result and those of the spot checks.
+	 * the results of this check and of those before and under load.
 	 */
 	Observation checkAfterLoad(Observation seen) throws InterruptedException {
 		return seen.withChecks(this.problemBefore, this.results, this.size,
 				this.probe.findProblem(this.target, this.timeout));
 	}
 
-	/** Gives up the latest request, if it is still unanswered. */
+	/** Cancels the latest check under load, unless it has ended. */
 	@Override
 	public void close() {
 		this.thread.shutdownNow();

@@ -107,8 +107,8 @@ public final class SubjectUnderTest {
 	}
 
 	/**
-	 * Target of requests and load, which must have been set; the first one if there are
-	 * several.
+	 * Target of requests and load; the first one if there are several. Must not be called
+	 * before a target is set.
 	 */
 	public Endpoint target() {
 		return this.targets.get(0);
@@ -182,7 +182,11 @@ public final class SubjectUnderTest {
 		return this.countPath.isPresent() ? this.servers.receivedRequests(this.countPath.get()) : new TreeMap<>();
 	}
 
-	/** Waits until the server of a role gives the expected response. */
+	/**
+	 * Waits until the server of a role gives the expected response.
+	 * @throws SubjectFailedException if there is none within the limit, or if the server
+	 * ends
+	 */
 	public void awaitAnswer(String role) throws SubjectFailedException, InterruptedException {
 		this.servers.awaitAnswer(role, target());
 	}
@@ -200,7 +204,7 @@ public final class SubjectUnderTest {
 
 	/**
 	 * Runs a load that does not belong to a cell.
-	 * @param activity what is done meanwhile, for the user
+	 * @param activity what the user is shown meanwhile, such as "counting instructions"
 	 */
 	public void runLoad(LoadCommand load, String activity) throws InterruptedException {
 		this.warmup.runLoad(this, load, activity);

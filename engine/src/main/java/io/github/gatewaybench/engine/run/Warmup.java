@@ -43,6 +43,7 @@ public final class Warmup {
 
 	/**
 	 * Creates a warm-up.
+	 * @param limit longest time for each server that is warmed up
 	 * @param untilLimit whether to warm up until the limit even if the JVMs are steady
 	 * earlier
 	 */
@@ -112,7 +113,10 @@ public final class Warmup {
 				this.limit.toSeconds(), Optional.of(steady), Progress.since(startNanos).toSeconds(), slices));
 	}
 
-	/** Runs a load that belongs to no cell on warm servers; discards what is observed. */
+	/**
+	 * Runs a load that belongs to no cell on warm servers; discards what is observed.
+	 * @param activity what the user is shown meanwhile, such as "counting instructions"
+	 */
 	void runLoad(SubjectUnderTest underTest, LoadCommand load, String activity) throws InterruptedException {
 		new LoadExecution(this.context, underTest, load, this.context.temporaryFolder().resolve("warmup.txt"))
 			.warmUp((since) -> this.context.progress().showActivity(activity, since, load.expectedDuration()));
@@ -122,6 +126,9 @@ public final class Warmup {
 	 * Whether another slice may run within the limit. The first slices, which the
 	 * steady-state rule needs, run even if waiting for a slow server has used up the
 	 * limit.
+	 * @param sliceS length of a slice in seconds
+	 * @param count number of slices that have run
+	 * @param elapsedS seconds since the first slice began
 	 */
 	private boolean hasTimeForSlice(int sliceS, int count, long elapsedS) {
 		long limitS = this.limit.toSeconds();
@@ -130,8 +137,9 @@ public final class Warmup {
 	}
 
 	/**
-	 * Creates a slice. JMH reports only a rate, from which the number of requests is
-	 * computed.
+	 * Creates the record of a slice. The number of requests is computed from the rate if
+	 * the load generator reports only that, as JMH does.
+	 * @param used resource usage by role
 	 */
 	private static WarmupSlice slice(Figures figures, int seconds, String role, Map<String, RoleUsage> used) {
 		OptionalDouble rate = figures.value(Metric.THROUGHPUT);

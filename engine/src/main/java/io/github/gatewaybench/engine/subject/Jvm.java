@@ -38,7 +38,8 @@ public record Jvm(String command, List<String> options) {
 	}
 
 	/**
-	 * Returns a copy with the given flags before the existing ones, which override them.
+	 * Returns a copy with the given flags before the existing ones, which take
+	 * precedence.
 	 */
 	public Jvm withFirstOptions(List<String> first) {
 		return new Jvm(this.command, Stream.concat(first.stream(), this.options.stream()).toList());
@@ -65,8 +66,9 @@ public record Jvm(String command, List<String> options) {
 	}
 
 	/**
-	 * The flags with the given maximum heap size instead of all flags that size the heap.
-	 * @param mebibytes maximum size of the heap
+	 * Returns the flags with the given maximum heap size in place of all flags that size
+	 * the heap.
+	 * @param mebibytes maximum size of the heap in mebibytes
 	 */
 	public List<String> optionsWithHeap(int mebibytes) {
 		return Stream

@@ -29,8 +29,8 @@ public record Server(ModuleName name, Path folder) {
 	private static final String WITHOUT_PREFIX = "without-";
 
 	/**
-	 * Prefixes of environment variables that Spring would read as settings; DEBUG alone,
-	 * which many CI systems set, makes it log more.
+	 * Prefixes of environment variables that Spring would read as settings. Even DEBUG,
+	 * which many CI systems set, makes Spring log more.
 	 */
 	private static final List<String> SPRING_PREFIXES = List.of("SPRING_", "SERVER_", "ZUUL_", "SLEEP_", "LOGGING_",
 			"REACTOR_", "ROUTE", "DEBUG", "TRACE", "MANAGEMENT_", "PROXY_", "STATIC", "HYSTRIX_", "RIBBON_", "HELLO_",

@@ -93,8 +93,10 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	}
 
 	/**
-	 * Base subjects by subject, for subjects in a stack that has another version of the
-	 * base: these are compared with that version instead of the base subject.
+	 * Maps each subject in a stack to the stack's version of the base subject, with which
+	 * it is compared instead of the base subject itself. Subjects whose stack has no
+	 * other version of the base subject are missing.
+	 * @param baseSubject name of the subject that the others are compared with
 	 */
 	public Map<String, String> stackBasesBySubject(String baseSubject) {
 		ModuleName base = this.repository.moduleName(baseSubject);

@@ -23,7 +23,7 @@ final class ArmName {
 		return name.matches(VALID);
 	}
 
-	/** Whether a server or a file of the run may have that name. */
+	/** Whether a server or a file of the run may have the given name. */
 	static boolean isReserved(String name) {
 		return name.matches(RESERVED);
 	}

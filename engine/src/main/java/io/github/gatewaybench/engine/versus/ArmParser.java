@@ -94,8 +94,8 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 	}
 
 	/**
-	 * Refuses an arm of another module than the default subject, which the first arm is
-	 * for want of a name: in "rev=HEAD nginx" both are meant to be nginx.
+	 * Refuses an arm of another module than the default subject, which the first arm got
+	 * because it names none: in "rev=HEAD nginx" both are meant to be nginx.
 	 */
 	private void refuseOtherSubject(String baseline, String defaultSubject, Map<String, String> parts) {
 		Optional.ofNullable(parts.get(SUBJECT))
@@ -268,7 +268,10 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 		return program;
 	}
 
-	/** Adds an arm, or notes a problem if another arm has the same settings or name. */
+	/**
+	 * Adds an arm, or notes a problem if another arm has its name, or the same settings
+	 * although the user has named neither.
+	 */
 	private void addUnlessRepeated(Map<Arm, Boolean> arms, Arm arm, boolean isNamed) {
 		for (Map.Entry<Arm, Boolean> other : arms.entrySet()) {
 			if (!isNamed && !other.getValue() && settingsWithoutName(arm).equals(settingsWithoutName(other.getKey()))) {

@@ -149,7 +149,10 @@ record ArmServers(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
 		return all().filter((each) -> each.serverInCheckout().role().equals(role)).map(ArmServer::port);
 	}
 
-	/** A revision does not contain what scripts/setup.sh has installed from PyPI. */
+	/**
+	 * Notes a problem if the server of a git revision needs a program from PyPI, which
+	 * only the checkout contains, and no environment variable names its path.
+	 */
 	private void checkProgram(ArmServer arm, Validation validation) {
 		Server server = arm.serverInCheckout();
 		String module = server.name().module();

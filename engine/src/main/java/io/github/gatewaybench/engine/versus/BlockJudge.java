@@ -33,15 +33,16 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  * @param toleratedBecause why a block counts, with a warning, although other processes
  * disturb it or make the load generator late; empty if such a block is not valid
  * @param cold whether servers need not be steady, as in a smoke test
- * @param warmupS seconds of the same load right before the measured phase
+ * @param warmupS seconds for which the load generator sends the same load right before
+ * the measured phase
  */
 record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, boolean cold, int warmupS) {
 
 	/**
-	 * Share of the requests due before the measured phase that backends must have
-	 * received; how many were sent is unknown. With this share, one of six arms that does
-	 * not ask its backend is noticed, unless the load before the phase takes five times
-	 * as long as the phase.
+	 * Least number of requests that backends must have received before the measured
+	 * phase, as a share of those due in that time; how many were sent is unknown. With
+	 * this share, one of six arms that does not forward to its backend is noticed, unless
+	 * the load before the phase takes at least five times as long as the phase.
 	 */
 	private static final double MIN_WARMUP_SHARE = 0.8;
 
@@ -52,7 +53,7 @@ record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, bo
 	 * @param seen observation of the arm
 	 * @param warmups warm-ups after the start of the block, the last with the load that
 	 * is measured
-	 * @param answered number of requests that all arms answered
+	 * @param answered number of requests that all arms together answered
 	 */
 	Judgement judge(String arm, Optional<String> backend, Figures figures, Observation whole, Observation seen,
 			List<ArmSlice> slices, List<WarmupCurve> warmups, long answered) {
@@ -84,7 +85,10 @@ record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, bo
 
 	/**
 	 * Warns if backends received too few requests for the number of answers.
-	 * @param before number of requests before the measured phase, per request in it
+	 * @param received number of requests received before and in the measured phase
+	 * @param answered number of requests answered in the measured phase
+	 * @param before ratio of the requests due before the measured phase to those due in
+	 * it
 	 */
 	private static Optional<Warning> backendNotAskedWarning(long received, long answered, double before) {
 		return (received < answered * (1 + MIN_WARMUP_SHARE * before)) ? Optional.of(WarningCode.BACKEND_NOT_ASKED

@@ -19,7 +19,11 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 	/** Name of an arm's result files, without extension. */
 	String RESULT_NAME = "side";
 
-	/** Line that is printed when a slice begins; slices are numbered from 1. */
+	/**
+	 * Line that the load generator prints when a slice begins.
+	 * @param number number of the slice, from 1
+	 * @param target name of the arm under load, or {@code OpenLoadReader.ALL_TARGETS}
+	 */
 	static String sliceLine(int number, String target) {
 		return "%s%d %s".formatted(OpenLoadReader.SLICE_BEGINS, number, target);
 	}
@@ -45,7 +49,12 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 	/** Command of a short load like the measured one, for counting instructions. */
 	LoadCommand instructionCountingCommand();
 
-	/** Corrects the observed resource usage of the load generator. */
+	/**
+	 * Returns the observation with the load generator's resource usage corrected:
+	 * replaced by what the tool reports itself, or left out where the observed value is
+	 * meaningless.
+	 * @param figures figures of one arm
+	 */
 	Observation withCorrectedLoadUsage(Observation observed, Figures figures);
 
 	/**
@@ -59,7 +68,7 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 
 	/**
 	 * Number of requests that all arms together answered.
-	 * @param figures figures of one arm
+	 * @param figures figures of any arm: those of open-load contain the total
 	 */
 	long answeredByAll(Figures figures);
 

@@ -44,14 +44,15 @@ record ClosedLoop(VersusSettings settings, List<String> arms, Set<String> armsWi
 		Path folder) implements BlockLoad {
 
 	/**
-	 * Time around a slice in which wrk starts and ends, and pauses are made, in addition
-	 * to the time in which arms finish earlier requests: at most that of one response.
+	 * Time that a slice may take in addition to its load, for the start and end of wrk
+	 * and for pauses. It does not include the time in which arms finish earlier requests,
+	 * which is at most that of one response.
 	 */
 	private static final Duration SLICE_OVERHEAD = Duration.ofSeconds(1);
 
 	/**
-	 * Least time in seconds for each arm in a slice of the warm-up; one without a JVM
-	 * leaves half of it to the others.
+	 * Least time in seconds for each arm in a slice of the warm-up. An arm without a JVM
+	 * takes half of it, and leaves the rest to the others.
 	 */
 	private static final int MIN_ARM_WARMUP_S = 2;
 
@@ -83,8 +84,9 @@ record ClosedLoop(VersusSettings settings, List<String> arms, Set<String> armsWi
 	}
 
 	/**
-	 * Command that measures all arms, each in the same number of slices, as many early as
-	 * late. If decided arms are left out, the duration may be rounded up for this.
+	 * Command that measures all arms, each in the same number of slices, as many early in
+	 * the measured phase as late. The duration is rounded up if this needs it, as it may
+	 * after decided arms have been left out.
 	 */
 	@Override
 	public LoadCommand measurementCommand() {
@@ -106,8 +108,9 @@ record ClosedLoop(VersusSettings settings, List<String> arms, Set<String> armsWi
 	}
 
 	/**
-	 * Warms up all arms in turns. Those without a JVM are asked for a second only, which
-	 * leaves the others more of the time. The figures are those of the first arm.
+	 * Warms up all arms in turns. In each slice, an arm without a JVM is loaded for only
+	 * a second if others have one, which leaves more time for these. The recorded figures
+	 * are those of the first arm.
 	 */
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
@@ -132,7 +135,10 @@ record ClosedLoop(VersusSettings settings, List<String> arms, Set<String> armsWi
 		return observed.mapLoadUsage(RoleUsage::withoutPeak);
 	}
 
-	/** Leaves out the CPU time between slices, whose requests wrk does not count. */
+	/**
+	 * Slices in which wrk loaded an arm, without the CPU time between slices, in which
+	 * arms finish requests that wrk does not count.
+	 */
 	@Override
 	public List<ArmSlice> slices(Path raw, Figures figures, Observation seen, String role, Optional<String> backend) {
 		List<Map<String, SliceCpu>> slicesAndGaps = seen.slices();
@@ -171,11 +177,15 @@ record ClosedLoop(VersusSettings settings, List<String> arms, Set<String> armsWi
 	/**
 	 * A slice in which one arm is under load.
 	 *
-	 * @param armIndex index of the arm
+	 * @param armIndex index of the arm, from 0
+	 * @param seconds length of the slice
 	 */
 	record Turn(int armIndex, int seconds) {
 
-		/** Describes the slice as turns.sh expects it. */
+		/**
+		 * Formats the slice as turns.sh expects it: {@code 2:5} is 5 s for the second
+		 * arm.
+		 */
 		@Override
 		public String toString() {
 			return "%d:%d".formatted(this.armIndex + 1, this.seconds);

@@ -11,7 +11,7 @@ import io.github.gatewaybench.measurements.Versus.VersusSettings;
 /** The flags of a comparison in a closed loop, in which wrk loads the arms in turns. */
 record ClosedLoopFlags(ScriptInvocation call) {
 
-	/** Usual length of a slice: in each, wrk opens new connections. */
+	/** Default length of a slice in seconds. In each slice, wrk opens new connections. */
 	private static final int USUAL_SLICE_S = 5;
 
 	private static final int MAX_WRK_THREADS = 50;
@@ -56,7 +56,7 @@ record ClosedLoopFlags(ScriptInvocation call) {
 				settings.marginPercent(), settings.limitS(), settings.durationS(),
 				shorter ? settings.sliceS() : USUAL_SLICE_S, connections, settings.timeoutS(), settings.fixedBlocks(),
 				OptionalInt.of(wrkThreadCount(connections)))
-			.withWholeTurns();
+			.withWholeSlices();
 	}
 
 	/**

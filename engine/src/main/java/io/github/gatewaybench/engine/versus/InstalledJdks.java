@@ -36,7 +36,10 @@ record InstalledJdks(String own, List<Path> folders, Map<String, String> environ
 		return text.matches(RELEASE);
 	}
 
-	/** The java program of a JDK on another host, whose files cannot be checked. */
+	/**
+	 * Path of the java program of a JDK on another host, where it cannot be checked.
+	 * @param path path of the JDK's folder, or of the java program itself
+	 */
 	static String programOnHost(String path) {
 		return path.endsWith("/java") ? path : path.replaceFirst("/$", "") + "/bin/java";
 	}

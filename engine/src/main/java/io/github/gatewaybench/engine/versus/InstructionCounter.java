@@ -31,7 +31,8 @@ final class InstructionCounter {
 
 	/**
 	 * Line with a count, its unit and event, the nanoseconds for which the counter ran,
-	 * and their share of the time in percent. Below 99 %, the count is perf's estimate.
+	 * and their share of the time in percent, which must be 99 or more: with less, the
+	 * count is perf's estimate.
 	 */
 	private static final Pattern COUNT_LINE = Pattern
 		.compile("(?m)^([0-9]+);[^;]*;[^;]*instructions[^;]*;[0-9]+;(?:99|100)[.,]");
@@ -55,7 +56,10 @@ final class InstructionCounter {
 			.isPresent();
 	}
 
-	/** Runs a load and counts the instructions of the given roles, if perf can. */
+	/**
+	 * Runs a load, and counts the instructions of the given roles. Does nothing if perf
+	 * cannot count, or if roles run on other machines.
+	 */
 	void count(SubjectUnderTest underTest, Supplier<LoadCommand> load, List<String> roles) throws InterruptedException {
 		this.counts.clear();
 		if (!this.available || underTest.servers().machines().hasAssignedRoles()) {

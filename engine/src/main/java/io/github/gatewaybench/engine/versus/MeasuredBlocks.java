@@ -30,7 +30,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	 */
 	static final int MAX_CONSECUTIVE_DISTURBED = 3;
 
-	/** Reasons that come from the machine. */
+	/** Reasons for an invalid block that lie in the machine, not in an arm. */
 	private static final Set<WarningCode> MACHINE_REASONS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE);
 
 	/** All reasons for which a block is repeated; others are faults of an arm. */
@@ -41,9 +41,12 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	private static final Set<WarningCode> SLOWNESS_SIGNS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE,
 			WarningCode.ENGINE_STALLED, WarningCode.CLOCK_SET, WarningCode.TOLERATED);
 
-	/** Reasons that are no fault of an arm if the machine was slow at the same time. */
+	/**
+	 * Reasons that are ignored if the machine was slow at the same time, because that may
+	 * have caused them.
+	 */
 	private static final Set<WarningCode> OVERLOAD_REASONS = EnumSet.of(WarningCode.SESSIONS_BUSY,
-			WarningCode.REQUESTS_UNANSWERED, WarningCode.EXIT_STATUS);
+			WarningCode.REQUESTS_UNANSWERED, WarningCode.EXIT_STATUS, WarningCode.DURATION);
 
 	/** Selects the blocks that have been measured, that is, without pending cells. */
 	static MeasuredBlocks of(List<Cell> cells) {
@@ -124,21 +127,26 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		if (!reasonCodes(last).isEmpty() && !isInvalidOnlyFor(REPEAT_REASONS, last)) {
 			return failureMessages(last, REPEAT_REASONS);
 		}
-		return areLastBlocksUseless((block) -> hasValidPair(block, baseline))
-				? Stream
-					.concat(Stream.of("None of the last %d blocks is valid.%s".formatted(MAX_CONSECUTIVE_DISTURBED,
-							warmupAdvice())), failureMessages(last, Set.of()).stream())
-					.toList()
-				: List.of();
+		return areLastBlocksUseless((block) -> hasValidPair(block, baseline)) ? Stream
+			.concat(Stream.of("Arm %s was not valid together with another one in any of the last %d blocks.%s"
+				.formatted(baseline, MAX_CONSECUTIVE_DISTURBED, warmupAdvice())),
+					failureMessages(last, Set.of()).stream())
+			.toList() : List.of();
 	}
 
-	/** Advice after a message that blocks are not valid; usually empty. */
+	/**
+	 * Advice to warm up longer, to follow a message that blocks are not valid; an empty
+	 * text unless a server was not steady in a block.
+	 */
 	String warmupAdvice() {
 		return notSteadyReasons().findAny().isPresent()
-				? " A longer warm-up may help: --whole-warmup --warmup-limit 5m." : "";
+				? " A longer warm-up may help: start a new run with --whole-warmup and a longer --warmup-limit." : "";
 	}
 
-	/** Names of arms that were not valid in any of the last blocks. */
+	/**
+	 * Names of arms of the last block that were not valid in any of the last
+	 * {@link #MAX_CONSECUTIVE_DISTURBED} blocks, for reasons to repeat a block.
+	 */
 	List<String> repeatedlyInvalidArms() {
 		return this.blocks.stream()
 			.skip(Math.max(0, count() - 1))
@@ -151,6 +159,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	/**
 	 * Whether each of the last {@link #MAX_CONSECUTIVE_DISTURBED} blocks is unusable for
 	 * reasons to repeat it, and not only because the machine was disturbed.
+	 * @param isUseful whether a block is usable
 	 */
 	private boolean areLastBlocksUseless(Predicate<List<Cell>> isUseful) {
 		return count() >= MAX_CONSECUTIVE_DISTURBED && this.blocks.subList(count() - MAX_CONSECUTIVE_DISTURBED, count())

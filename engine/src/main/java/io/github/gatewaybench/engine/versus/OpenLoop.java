@@ -56,27 +56,27 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	static final int LONG_OPEN_LOAD_WARMUP_S = 70;
 
 	/**
-	 * Flags for loads of a few seconds that begin without a warm-up of open-load. They
-	 * end before its JVM's second compiler pays off, which would take CPU time from the
-	 * servers.
+	 * JVM flags of open-load for loads of a few seconds before which open-load does not
+	 * warm up itself. Such a load ends before the second JIT compiler pays off, and that
+	 * compiler would take CPU time from the servers.
 	 */
 	private static final List<String> SHORT_LOAD_JAVA_OPTS = List.of("-XX:TieredStopAtLevel=1");
 
 	/**
-	 * Share of the sessions of an arm that wait for responses at the same moment if the
-	 * arm is overloaded.
+	 * Least share of an arm's sessions that are a sign of overload if they all wait for
+	 * responses at the same moment.
 	 */
 	private static final double BUSY_SESSIONS_SHARE = 0.9;
 
 	/**
-	 * Share of the requests that are due to an arm which are answered in time if the arm
-	 * is not overloaded.
+	 * Share of the requests due to an arm that must be answered in time; with less, the
+	 * arm may be overloaded.
 	 */
 	private static final double IN_TIME_SHARE = 0.9;
 
 	/**
-	 * Ratio of p75 to p50 above which latency grows while the load lasts; it is 1.5 if
-	 * latency grows steadily from 0.
+	 * Ratio of the p75 of latency to its p50 above which latency is taken to grow while
+	 * the load lasts. The ratio is 1.5 if latency grows steadily from 0.
 	 */
 	private static final double GROWTH_OF_LATENCY = 1.3;
 
@@ -101,9 +101,10 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	}
 
 	/**
-	 * Warms up at the rate of the measurement, after finding it if no earlier block has.
-	 * A search that the limit of the warm-up ends while servers are cold goes on in a
-	 * second warm-up. Sends the load generator what it needs for all loads of the block.
+	 * Warms up all arms at the rate at which they are measured. If no earlier block has
+	 * found that rate, the search for it takes a warm-up before this one, and another if
+	 * servers are still cold when the first reaches its limit. Sends the load generator's
+	 * host the files that all loads of the block need.
 	 */
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
@@ -149,8 +150,8 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 
 	/**
 	 * Requests per second that the slowest overloaded arm answered in the latest load;
-	 * empty if no arm was overloaded. In turns it is the first such arm, whose requests
-	 * use up the sessions of those after it.
+	 * empty if no arm was overloaded. If arms take turns, it is the first overloaded arm,
+	 * whose waiting requests use up the sessions of the arms after it.
 	 */
 	private OptionalDouble capacity(ArmTiming armTiming) {
 		DoubleStream capacities = this.arms.stream()
@@ -161,10 +162,11 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	}
 
 	/**
-	 * Returns how many requests per second an arm answered, at least, if it is
-	 * overloaded: many requests failed, or were still waiting for responses, which are
-	 * counted, too, when they come later. Requests that only wait long, as in front of a
-	 * slow backend, show no overload, unless they need nearly all sessions.
+	 * Requests per second that an arm answered, at least; empty if it is not overloaded.
+	 * It is overloaded if many requests failed, or if many were probably answered only
+	 * after the end of the load, and latency grew or nearly all sessions were busy at the
+	 * same moment. Requests that only wait long, as in front of a slow backend, are no
+	 * sign of overload.
 	 */
 	private OptionalDouble capacityIfOverloaded(Figures arm) {
 		double seconds = arm.number("seconds").orElse(1);
@@ -185,7 +187,8 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	 * Command that warms up all arms, at the same moment or in one turn each.
 	 * @param rate requests per second to each arm under load
 	 * @param seconds duration, which is rounded up to whole seconds for each turn
-	 * @param before seconds of the same load in advance, to warm up open-load itself
+	 * @param before seconds for which the same load is sent in advance, to warm up
+	 * open-load itself
 	 */
 	LoadCommand warmupCommand(int rate, ArmTiming armTiming, int seconds, int before) {
 		int turns = (armTiming == ArmTiming.TURNS) ? this.arms.size() : 1;

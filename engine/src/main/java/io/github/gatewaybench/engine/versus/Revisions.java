@@ -48,7 +48,10 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	/** Time after which a build of a git revision that no run has used is removed. */
 	private static final Duration UNUSED_BUILD_LIFETIME = Duration.ofDays(14);
 
-	/** JDK that builds a revision: Maven's wrapper takes the one that runs the engine. */
+	/**
+	 * Name of the JDK that builds revisions, for use in folder names. Maven's wrapper
+	 * builds with the JDK that runs the engine.
+	 */
 	private static final String JDK_NAME = "java-" + Runtime.version().toString().replaceAll("[^a-zA-Z0-9.+_-]", "_");
 
 	private static final int LOG_LINES = 20;
@@ -64,8 +67,9 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	}
 
 	/**
-	 * Finds the commit that a revision names: its full name or, if there is none, what
-	 * git says about that, often nothing.
+	 * Finds the commit that a revision names.
+	 * @return the full name of the commit; a failure if there is none, with what git says
+	 * about that, which is often nothing
 	 */
 	CommandResult find(String revision) {
 		return revision.startsWith("-") ? new CommandResult(OptionalInt.empty(), "")

@@ -28,8 +28,9 @@ record SliceCpuTimes(List<Map<String, SliceCpu>> aroundSlices) {
 	private static final double MIN_SHARE_BETWEEN_SAMPLES = 0.5;
 
 	/**
-	 * Longest time in seconds after a slice of wrk for which a backend's sample contains
-	 * nothing of the next slice, in which another arm is loaded.
+	 * Longest time in seconds between the end of a slice of wrk and a sample of a backend
+	 * in which the sample contains nothing of the next slice, in which another arm is
+	 * loaded.
 	 */
 	private static final double MAX_SAMPLE_DELAY_S = 0.3;
 
@@ -92,7 +93,8 @@ record SliceCpuTimes(List<Map<String, SliceCpu>> aroundSlices) {
 	}
 
 	/**
-	 * CPU time of a role in a slice.
+	 * CPU time of a role in a slice, in seconds; empty if too little of the slice lies
+	 * between its two samples.
 	 * @param active slices in which the role has work
 	 */
 	private OptionalDouble cpuS(DueInterval slice, String role, List<DueInterval> active) {

@@ -13,10 +13,10 @@ import io.github.gatewaybench.report.statistics.SequentialTest;
  */
 record TimeLimitChecks(ScriptInvocation call, Versus versus) {
 
-	/** Usual time of a block in addition to its warm-up and measured phase. */
+	/** Typical time of a block in addition to its warm-up and measured phase. */
 	private static final int BLOCK_OVERHEAD_S = 25;
 
-	/** Usual time that finding the rate adds to the first block. */
+	/** Typical time that the search for the rate adds to the first block. */
 	private static final int RATE_SEARCH_S = 75;
 
 	/**
@@ -45,7 +45,11 @@ record TimeLimitChecks(ScriptInvocation call, Versus versus) {
 		return kindSettings().rate().isEmpty() && !kindSettings().isClosedLoop();
 	}
 
-	/** Servers need not be steady in a smoke test, and not if only one block counts. */
+	/**
+	 * Notes a problem if the warm-up is too short to find a server steady. This is not
+	 * checked in a smoke test, or if only one block counts: servers need not be steady
+	 * then.
+	 */
 	private void checkWarmupLimit() {
 		long sliceS = (kindSettings().isClosedLoop() ? ClosedLoop.requirements(kindSettings()).limits()
 				: Defaults.LIMITS)
@@ -72,13 +76,17 @@ record TimeLimitChecks(ScriptInvocation call, Versus versus) {
 				+ kindSettings().durationS() + BLOCK_OVERHEAD_S;
 		long neededS = SequentialTest.LOOKS.get(0) * blockS
 				+ (isRateSearched() ? expectedS.applyAsLong(RATE_SEARCH_S) : 0);
+		long leastS = neededS - SequentialTest.LOOKS.get(0) * (kindSettings().durationS() - kindSettings().sliceS());
 		if (kindSettings().fixedBlocks().isEmpty() && kindSettings().limitS() < neededS) {
 			this.call.validation()
 				.addProblem(
 						"--limit %ds is too short: nothing is decided before %d blocks, which take about %d s each"
 							.formatted(kindSettings().limitS(), SequentialTest.LOOKS.get(0), blockS),
-						"give at least --limit %dm, or a shorter --%s".formatted((neededS + 59) / 60,
-								whole ? "warmup-limit" : "duration"));
+						"give at least --limit %dm%s"
+							.formatted((neededS + 59) / 60,
+									(whole ? neededS - SequentialTest.LOOKS.get(0) * warmupS()
+											: leastS) > kindSettings().limitS() ? ""
+													: ", or a shorter --" + (whole ? "warmup-limit" : "duration")));
 		}
 	}
 

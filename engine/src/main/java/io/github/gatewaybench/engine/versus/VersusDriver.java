@@ -127,7 +127,10 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 		return this.selection.repository().moduleName(this.schedule.experiment().arm(arm).subject());
 	}
 
-	/** An arm's own JVM is checked with the arm. */
+	/**
+	 * Reason why a run skips an arm; empty for an arm with a JVM of its own, which is
+	 * checked together with the arm.
+	 */
 	@Override
 	public Optional<String> reasonToSkip(String arm, InstallationChecks installed) {
 		return this.schedule.experiment().arm(arm).java().isPresent() ? Optional.empty()
@@ -161,9 +164,10 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 		List<String> arms = this.schedule.block(cell).arms();
 		this.schedule.beginBlock();
 		this.schedule.toleratedBecause()
+			.filter((why) -> !underTest.isTrial())
 			.ifPresent((why) -> underTest.servers()
 				.printLine("This block will count even if it is disturbed: %s.".formatted(why)));
-		if (this.schedule.hasLongWarmupBeforeMeasuring()) {
+		if (this.schedule.hasLongWarmupBeforeMeasuring() && !underTest.isTrial()) {
 			underTest.servers()
 				.printLine(
 						"A JVM compiled while an earlier block was measured: before this one, arms are loaded for %d s."

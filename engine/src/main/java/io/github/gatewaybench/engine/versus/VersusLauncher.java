@@ -160,8 +160,8 @@ public final class VersusLauncher extends Launcher<Versus> {
 	}
 
 	/**
-	 * Checks the margin, which becomes that of --fail-on-regression unless a smaller one
-	 * is given or usual: otherwise a regression could count as the same.
+	 * Checks the margin, and narrows it to the limit of --fail-on-regression if that is
+	 * smaller: otherwise a regression could count as no difference.
 	 */
 	private void checkMargin(ScriptInvocation call) {
 		if (!(this.margin > 0 && this.margin < 100)) {
@@ -186,7 +186,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		if (this.blocks != null && this.blocks < SequentialTest.LOOKS.get(0) && this.regression.isPresent()) {
 			call.validation()
 				.addProblem("--fail-on-regression needs a decision, and nothing is decided before %d blocks"
-					.formatted(SequentialTest.LOOKS.get(0)), "give more --blocks, or leave them out");
+					.formatted(SequentialTest.LOOKS.get(0)), "give more --blocks, or leave out --blocks and --quick");
 		}
 	}
 
@@ -195,7 +195,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		return List.of();
 	}
 
-	/** Selection of the subjects of --like, except the backend alone, which is no arm. */
+	/** Selection of the subjects of the round --like, without direct, which is no arm. */
 	@Override
 	public SubjectSelection selection(ScriptInvocation call) {
 		ScriptInvocation asking = call.withValuesOfRound("--like", this.like);
@@ -239,7 +239,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 				this.sessions, call.toSeconds("--timeout", this.timeout, RateStudy.MAX_TIMEOUT_S),
 				(this.blocks != null) ? OptionalInt.of(this.blocks) : OptionalInt.empty(), OptionalInt.empty());
 		settings = this.closed ? new ClosedLoopFlags(call).applyTo(settings, this.connections)
-				: settings.withWholeTurns();
+				: settings.withWholeSlices();
 		String tool = settings.isClosedLoop() ? Round.KIND.tool() : RateStudy.TOOL;
 		List<String> names = this.arms.stream().map(Arm::name).toList();
 		Versus versus = new Versus(settingsForArms(call.settings(tool, call.get("path"), selection), names), settings);

@@ -30,7 +30,7 @@ final class VersusSchedule implements Schedule {
 
 	private static final double MILLIS_PER_MINUTE = 60_000;
 
-	/** Usual length of the warm-up of a block. */
+	/** Typical length of the warm-up of a block. */
 	static final int USUAL_WARMUP_S = 110;
 
 	private Versus versus;
@@ -44,7 +44,10 @@ final class VersusSchedule implements Schedule {
 	/** Whether the rate was found in a block of which no arm has been valid yet. */
 	private boolean rateInDoubt;
 
-	/** Numbers of the blocks in which an arm was not valid: each needs another one. */
+	/**
+	 * Numbers of the blocks in which an arm was not valid; one more block is measured for
+	 * each.
+	 */
 	private final Set<Integer> repeated = new HashSet<>();
 
 	/** Number of the last block that was measured before the run was resumed. */
@@ -173,7 +176,11 @@ final class VersusSchedule implements Schedule {
 		return true;
 	}
 
-	/** Adds a block whose arms start in an order that rotates from block to block. */
+	/**
+	 * Returns the comparison with another block. The order in which arms start rotates
+	 * from block to block.
+	 * @param compared names of the arms that are compared with the baseline
+	 */
 	private static Versus withNextBlock(Versus versus, List<String> compared) {
 		List<String> arms = new ArrayList<>(
 				Stream.concat(Stream.of(versus.baseline().name()), compared.stream()).toList());
@@ -196,14 +203,22 @@ final class VersusSchedule implements Schedule {
 		return this.versus.kindSettings().fixedBlocks().isPresent() ? "ETA" : "next look in";
 	}
 
-	/** The cells up to the next look, at which an arm may be decided. */
+	/**
+	 * Cells of the blocks to be added before the next look, at which an arm may be
+	 * decided, or before the end of a run with a fixed number of blocks; empty if there
+	 * are none.
+	 */
 	@Override
 	public Optional<ExpectedCells> expectedCells() {
 		int planned = this.versus.kindSettings().blocks().size();
 		int valid = planned - this.repeated.size();
 		int next = this.repeated.size() + this.versus.kindSettings()
 			.fixedBlocks()
-			.orElse(SequentialTest.LOOKS.stream().filter((look) -> look >= valid).findFirst().orElse(valid));
+			.orElse(SequentialTest.LOOKS.stream()
+				// At the look after the last measured block nothing was decided.
+				.filter((look) -> (planned == this.resumedAfter) ? look > valid : look >= valid)
+				.findFirst()
+				.orElse(valid));
 		Versus later = this.versus;
 		for (int i = planned; i < next; i++) {
 			later = withNextBlock(later, this.versus.settings().subjects().stream().skip(1).toList());
@@ -216,7 +231,7 @@ final class VersusSchedule implements Schedule {
 						cells));
 	}
 
-	/** Usual length of the warm-up of a block, whose arms share the CPUs. */
+	/** Typical length of the warm-up of a block, whose arms share the CPUs. */
 	@Override
 	public Duration typicalWarmup() {
 		return Duration.ofSeconds(USUAL_WARMUP_S);

@@ -27,8 +27,8 @@ final class WarmupRate {
 	static final double MAX_CPU_SHARE = 0.60;
 
 	/**
-	 * Share of the CPUs that may be used even where other processes leave less: a process
-	 * that never waits leaves nothing.
+	 * Share of the CPUs that servers and load generator may use even if other processes
+	 * leave less: a process that never waits leaves nothing.
 	 */
 	private static final double MIN_CPU_SHARE = 0.20;
 
@@ -61,9 +61,10 @@ final class WarmupRate {
 	private double found;
 
 	/**
-	 * Upper limit of the rates chosen from now on. Once an arm was overloaded, it stays
-	 * below what that arm answered: at a lower rate nothing shows the limit, and the rate
-	 * would rise again.
+	 * Upper limit of all rates chosen from now on, in requests per second to each arm.
+	 * Once an arm was overloaded, the limit stays below the rate that the arm answered.
+	 * Without it the rate would rise again, because at a lower rate nothing shows what
+	 * the arm can answer.
 	 */
 	private double ceiling = Double.POSITIVE_INFINITY;
 
@@ -76,7 +77,8 @@ final class WarmupRate {
 	 * Creates the search for a warm-up's rate.
 	 * @param arms number of arms that share the load
 	 * @param armTiming how the arms are measured
-	 * @param measured rate at which each arm is measured; empty if it is to be found
+	 * @param measured requests per second to each arm when it is measured; empty if that
+	 * rate is to be found
 	 */
 	WarmupRate(Machines machines, int arms, ArmTiming armTiming, OptionalInt measured) {
 		this.machines = machines;
@@ -88,8 +90,8 @@ final class WarmupRate {
 	}
 
 	/**
-	 * Whether the rate was computed while servers were cold, and needed more CPU time per
-	 * request than they will later; false until a rate is found.
+	 * Whether the rate that was found is based on cold servers, which need more CPU time
+	 * per request than warm ones; false until a rate is found.
 	 */
 	boolean isOfColdServers() {
 		return this.ofColdServers;
@@ -115,7 +117,10 @@ final class WarmupRate {
 		return (this.cold || this.measured.isPresent()) ? 0 : SEARCH_WARMUP_S;
 	}
 
-	/** The rate that was found, rounded down to two digits. */
+	/**
+	 * The rate that was found, in requests per second to each arm, rounded down to two
+	 * significant digits.
+	 */
 	int foundRate() {
 		int unit = (int) Math.pow(10, Math.max(0, Integer.toString((int) this.found).length() - SIGNIFICANT_DIGITS));
 		return Math.max(1, (int) this.found / unit * unit);
@@ -148,6 +153,7 @@ final class WarmupRate {
 	 * @param own share of the CPUs that servers and load generator used, on the machine
 	 * with the largest share
 	 * @param foreign share of the CPUs that other processes and guests of the host took
+	 * @param compiling whether a JVM compiled so much that it is still cold
 	 * @param achieved requests per second that each arm answered while under load
 	 * @param capacity requests per second that an overloaded arm answered; empty if none
 	 * was overloaded

@@ -23,10 +23,11 @@ class ScriptInvocationTest {
 	@Test
 	void aPathOfTheEnvironmentGoesOnNamingItsFile(@TempDir Path home) throws IOException {
 		Files.createFile(Files.createDirectory(home.resolve("jars")).resolve("linkerd.jar"));
+		Files.createFile(home.resolve("linkerd-exec"));
 		assertThat(ScriptInvocation.withAbsolutePaths(Map.of("JAR", "jars/linkerd.jar", "NONE", "no/such", "ABSOLUTE",
-				"/tmp", "URL", "http://x/y", "WORD", "jars"), home))
+				"/tmp", "URL", "http://x/y", "WORD", "jars", "LINKERD_JAR", "linkerd-exec", "NO_JAR", ""), home))
 			.isEqualTo(Map.of("JAR", home + "/jars/linkerd.jar", "NONE", "no/such", "ABSOLUTE", "/tmp", "URL",
-					"http://x/y", "WORD", "jars"));
+					"http://x/y", "WORD", "jars", "LINKERD_JAR", home + "/linkerd-exec", "NO_JAR", ""));
 	}
 
 	@Test

@@ -17,8 +17,8 @@ import org.springframework.http.MediaType;
 
 /**
  * Lets a request through only with the access token in its query, and takes the token out
- * before the request goes on. It reads the query as Zuul does, so that no spelling means
- * one thing here and another thing further on.
+ * before the request goes on. It reads the query as Zuul does, so that no spelling of a
+ * parameter is read in two ways.
  */
 class AccessTokenFilter extends ZuulFilter {
 

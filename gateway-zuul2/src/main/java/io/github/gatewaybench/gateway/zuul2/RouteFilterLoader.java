@@ -11,7 +11,8 @@ import com.netflix.zuul.filters.FilterType;
 import com.netflix.zuul.filters.ZuulFilter;
 
 /**
- * Loads one filter, the route. Zuul's own loader needs at least one filter of each type.
+ * Loads only one filter, {@code UpstreamRoute}. Zuul's own loader needs at least one
+ * filter of each type.
  */
 class RouteFilterLoader implements FilterLoader {
 

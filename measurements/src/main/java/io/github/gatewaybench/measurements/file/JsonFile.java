@@ -68,8 +68,8 @@ public final class JsonFile {
 	private static final double MAX_NUMBER = 1e15;
 
 	/**
-	 * Name of the only number that may be negative, which is how far a clock is ahead, in
-	 * seconds.
+	 * Name of the only number that may be negative: seconds by which a clock is ahead or
+	 * was set forward.
 	 */
 	private static final String SIGNED_MEMBER = "clock_ahead_s";
 
@@ -143,6 +143,7 @@ public final class JsonFile {
 	/**
 	 * Converts a value to JSON and checks that all numbers are in the range that
 	 * {@link #checkNumbers} accepts.
+	 * @param file path that exceptions name; the file is neither read nor written
 	 * @throws BadInputException if a number is out of range for a run
 	 */
 	public static JsonNode toCheckedJson(Path file, Object value) {
@@ -182,8 +183,8 @@ public final class JsonFile {
 	/**
 	 * Checks that all numbers in the file are plausible for a run: not negative, finite
 	 * and at most 1e15.
-	 * @throws BadInputException if a number is negative or too large; only a clock's lead
-	 * may be negative
+	 * @throws BadInputException if a number is negative or too large; only
+	 * {@code clock_ahead_s} may be negative
 	 */
 	public void checkNumbers() {
 		checkNumbers(this.root, JsonPointer.empty());

@@ -9,8 +9,8 @@ import tools.jackson.core.JsonPointer;
 import tools.jackson.core.JsonToken;
 
 /**
- * Finds lines in the text of a JSON file. Parses the text again, because only messages
- * about errors need a line.
+ * Finds the numbers of the lines where values stand in a JSON text. Parses the text
+ * again, because only error messages need line numbers.
  */
 final class JsonLines {
 

@@ -51,7 +51,8 @@ public final class TextFile {
 
 	/**
 	 * Reads a whole file as UTF-8 text.
-	 * @throws BadInputException if the file cannot be read
+	 * @throws BadInputException if the file cannot be read, is larger than
+	 * {@link #MAX_MIB}, or is not UTF-8
 	 */
 	public static String readWhole(Path file) {
 		try {
@@ -75,7 +76,10 @@ public final class TextFile {
 		}
 	}
 
-	/** Decodes a text strictly; U+FFFD in it is a character like any other. */
+	/**
+	 * Decodes UTF-8; throws a BadInputException that names the line of the first
+	 * malformed byte. U+FFFD in the text is not an error.
+	 */
 	private static String decode(Path file, byte[] bytes) {
 		CharBuffer text = CharBuffer.allocate(bytes.length);
 		boolean wrong = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), text, true).isError();
@@ -136,7 +140,10 @@ public final class TextFile {
 		}
 	}
 
-	/** Compiles a regular expression of a reader, once for all its uses. */
+	/**
+	 * Compiles a regular expression, or returns it from a cache if it was compiled
+	 * before.
+	 */
 	public static Pattern pattern(String regex) {
 		return PATTERNS.computeIfAbsent(regex, Pattern::compile);
 	}
@@ -175,6 +182,9 @@ public final class TextFile {
 	/**
 	 * Consumes the next line, which must match a regular expression, and returns the
 	 * match.
+	 * @param expected description of the line for the exception, such as "a row of the
+	 * table"
+	 * @throws BadInputException if the line does not match, or there is none
 	 */
 	public Matcher expect(String regex, String expected) {
 		Matcher matcher = pattern(regex).matcher(peek());
@@ -186,8 +196,10 @@ public final class TextFile {
 	}
 
 	/**
-	 * Matches a value from the last consumed line, which must match a regular expression,
-	 * and returns the match.
+	 * Matches a value that was part of the last consumed line against a regular
+	 * expression, and returns the match.
+	 * @param expected description of the value for the exception, such as "a time in ms"
+	 * @throws BadInputException if the value does not match
 	 */
 	public Matcher expect(String regex, String value, String expected) {
 		Matcher matcher = pattern(regex).matcher(value);

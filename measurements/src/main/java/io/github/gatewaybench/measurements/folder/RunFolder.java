@@ -67,8 +67,8 @@ public record RunFolder(Path path, Experiment experiment) {
 	private static final String ATTESTATION_FILE = "attested.json";
 
 	/**
-	 * Settings that cell files do not repeat: they list the cells, or only reports use
-	 * them.
+	 * Settings that cell files do not repeat, since they only determine which cells there
+	 * are, or only reports use them.
 	 */
 	private static final List<String> SETTINGS_OF_WHOLE_RUN = List.of("round", "tool", "subjects", "base", "bases",
 			"rank_by", "repetitions", "connections", "loads", "protocols", "cpus", "sizes", "routes", "clients",
@@ -127,7 +127,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	}
 
 	/**
-	 * Resolves the path of a file, relative to the run's folder.
+	 * Resolves a path that is relative to the run's folder.
 	 * @throws BadInputException if the path leads out of the folder
 	 */
 	public Path file(String place) {

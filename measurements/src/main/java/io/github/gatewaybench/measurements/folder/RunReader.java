@@ -40,7 +40,9 @@ import io.github.gatewaybench.measurements.raw.RawReader.Format;
  */
 public final class RunReader {
 
-	/** Share by which numbers may differ that were written by different programs. */
+	/**
+	 * Largest relative difference between a figure in a cell's file and the printed one.
+	 */
 	private static final double NUMBER_TOLERANCE = 1e-9;
 
 	private RunReader() {
@@ -103,7 +105,7 @@ public final class RunReader {
 	}
 
 	/**
-	 * Reads a cell of a run that is not complete.
+	 * Reads a cell of a run that is not complete; without a file, its state is PENDING.
 	 * @throws BadInputException if its file is not valid
 	 */
 	public static Cell readCell(RunFolder folder, CellId id) {
@@ -189,7 +191,13 @@ public final class RunReader {
 		}
 	}
 
-	/** Checks that figures of a valid cell are those that the load generator printed. */
+	/**
+	 * Checks that figures of a valid cell are those that the load generator printed.
+	 * @param kept figures in the cell's file
+	 * @param raw file with the load generator's output
+	 * @param printed figures in that output
+	 * @param path names of the members that lead to {@code kept} in the cell's file
+	 */
 	private static void checkSameAsPrinted(JsonFile json, JsonNode kept, Path raw, JsonNode printed, String... path) {
 		kept.forEachEntry((name, value) -> {
 			String[] member = Stream.concat(Stream.of(path), Stream.of(name)).toArray(String[]::new);

@@ -60,7 +60,7 @@ public final class AbFiguresFactory {
 
 	/**
 	 * Lists reasons why figures of ab are not valid; empty if they are valid.
-	 * @param askedRequests number of requests that ab was told to send; empty if unknown
+	 * @param askedRequests requested number of requests (-n); empty if unknown
 	 */
 	public static List<Warning> invalidReasons(Figures figures, OptionalLong askedRequests) {
 		List<Warning> problems = new ArrayList<>(figures.contradictions());

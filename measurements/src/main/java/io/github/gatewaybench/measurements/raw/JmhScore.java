@@ -30,7 +30,7 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 		OptionalLong count, @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Double, Double> percentiles,
 		@JsonIgnore Set<Double> approximatePercentiles) {
 
-	/** Step to which JMH rounds in text, in its own unit. */
+	/** Step to which JMH rounds numbers in text output, in the unit that it prints. */
 	private static final double PRINTED_STEP = 0.001;
 
 	private static final double NS_PER_MS = 1e6;
@@ -82,8 +82,8 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	}
 
 	/**
-	 * Converts a value between two units; the result is rounded only once, since the
-	 * ratio of the units is a whole number.
+	 * Multiplies a value by {@code from / to}. The result is rounded only once, since the
+	 * larger of the two is a multiple of the smaller.
 	 */
 	private static double converted(double value, double from, double to) {
 		return (from < to) ? value / (to / from) : value * (from / to);
@@ -94,15 +94,21 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	}
 
 	/**
-	 * Returns the step to which JMH rounded the score or its error, in the unit of the
-	 * converted value: three decimals in JMH's own unit in text, or ten times the value
-	 * if only a power of ten is known; 0 in JSON, which has all digits.
+	 * Returns the step to which JMH rounded the score or its error: 0.001 of the unit
+	 * that JMH prints in text, converted to ops/s or ms/op; ten times the value if only a
+	 * power of ten is known; 0 for the unrounded numbers of JSON.
+	 * @param converted score or error in ops/s or ms/op
 	 */
 	double resolution(double converted) {
 		return this.approximate ? 10 * converted : printedStep();
 	}
 
-	/** Returns the step to which JMH rounded a percentile, like {@link #resolution}. */
+	/**
+	 * Returns the step to which JMH rounded a percentile: ten times the value if only a
+	 * power of ten is known, otherwise the step of the score.
+	 * @param converted value at the percentile in ops/s or ms/op
+	 * @param percent percentile from 0 to 100
+	 */
 	double resolution(double converted, double percent) {
 		return this.approximatePercentiles.contains(percent) ? 10 * converted : printedStep();
 	}

@@ -135,8 +135,9 @@ final class JmhTextReader {
 	}
 
 	/**
-	 * Returns the name of a derived score without that of its benchmark's method, but
-	 * with that of another method of the benchmark's group.
+	 * Returns the name of a derived score, such as p0.99. If the score is of a method
+	 * with another name than the benchmark, as in a benchmark group, the name begins with
+	 * the method, as in {@code other:p0.99}.
 	 */
 	private static String derivedName(Matcher derived) {
 		String method = derived.group(2);

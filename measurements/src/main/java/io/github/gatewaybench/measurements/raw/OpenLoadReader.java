@@ -159,7 +159,7 @@ public final class OpenLoadReader {
 	 * @param lag lag of the event loop; empty if agents offered the load, since their
 	 * latencies include it
 	 * @param fromDue mean and percentiles of latencies counted from when requests were
-	 * due, named as here, such as p99_ms; they include the lateness of the load generator
+	 * due, by JSON names such as p99_ms; they include the lateness of the load generator
 	 * @param cpuS CPU time of the load generator in seconds; empty if agents offered the
 	 * load
 	 * @param complaints other problems that Hyperfoil or open-load reported
@@ -188,8 +188,8 @@ public final class OpenLoadReader {
 	private static final class FiguresConverter extends StdConverter<JsonFigures, Figures> {
 
 		/**
-		 * Converts JSON members to figures. The resolution of a latency is a thousandth,
-		 * since histograms keep three significant digits.
+		 * Converts JSON members to figures. The resolution of a latency is a thousandth
+		 * of it, since histograms keep three significant digits.
 		 */
 		@Override
 		public Figures convert(JsonFigures all) {
@@ -202,8 +202,8 @@ public final class OpenLoadReader {
 	 * Statistics of the delay with which open-load's event loop picked up requests that
 	 * were due.
 	 *
-	 * @param lateShare share of the time in which the delay exceeded a few milliseconds,
-	 * 0 to 1
+	 * @param lateShare sum of all delays of more than 5 ms, as a share of the measured
+	 * time, 0 to 1
 	 */
 	public record Lag(double p50Ms, double p99Ms, double maxMs, double lateShare) {
 	}

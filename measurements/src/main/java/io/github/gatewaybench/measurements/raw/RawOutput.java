@@ -29,8 +29,8 @@ public record RawOutput(Path file, String tool, Optional<String> path, Map<Strin
 	 * A result in the output of a load generator: the figures of one subject under one
 	 * load.
 	 *
-	 * @param subject name of the benchmark with JMH, of the load generator otherwise,
-	 * whose output names no subject
+	 * @param subject name of the benchmark with JMH; otherwise the name of the load
+	 * generator, since its output names no subject
 	 * @param load requested load, with "-" for parts that the load generator does not
 	 * report
 	 * @param invalidReasons reasons why the figures are not valid; empty if they are

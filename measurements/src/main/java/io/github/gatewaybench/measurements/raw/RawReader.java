@@ -54,8 +54,8 @@ public final class RawReader {
 	/**
 	 * The output format of a load generator: how files are recognized and read.
 	 *
-	 * @param kind kind of experiment that a run with the load generator is, unless its
-	 * run.json shows another kind
+	 * @param kind kind of experiment of a run with the load generator, unless its
+	 * run.json shows that it is of another kind
 	 * @param extension extension of output files in a run, such as .wrk.txt
 	 * @param fileNamePattern regular expression that only the names of files in this
 	 * format match
@@ -81,7 +81,10 @@ public final class RawReader {
 			}
 		}
 
-		/** The figures in an output file; throws a BadInputException if it has none. */
+		/**
+		 * The figures of the first result in an output file; throws a BadInputException
+		 * if the file cannot be read.
+		 */
 		public Figures readFigures(Path file) {
 			return this.parser.apply(file, TextFile.readWhole(file)).results().get(0).figures();
 		}

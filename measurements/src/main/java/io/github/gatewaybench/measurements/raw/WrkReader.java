@@ -65,7 +65,7 @@ public final class WrkReader {
 
 	private static final String REQUESTS_PER_SEC = "Requests/sec: +(\\d{1,15}\\.\\d\\d)";
 
-	/** Matches the line of scripts/hands/bytes.lua. */
+	/** Matches the line that scripts/hands/bytes.lua prints: the bytes read (group 1). */
 	private static final Pattern READ_BYTES = Pattern.compile("Bytes read: " + COUNT);
 
 	private final TextFile text;
@@ -90,8 +90,9 @@ public final class WrkReader {
 	}
 
 	/**
-	 * Returns the resolution of a time that wrk printed with two decimals. The unit is us
-	 * below 0.85 ms, ms below 1 s, s below 0.85 m, and m above.
+	 * Returns the resolution, in milliseconds, of a time that wrk printed with two
+	 * decimals: in us below 0.85 ms, in ms below 1 s, in s below 0.85 min, and in min
+	 * above.
 	 */
 	private static double resolution(Metric metric, double ms) {
 		double unit = (ms < 0.85) ? 0.001 : (ms < 1000) ? 1 : (ms < 51_000) ? 1000 : 60_000;
@@ -99,8 +100,9 @@ public final class WrkReader {
 	}
 
 	/**
-	 * Reasons why figures are not valid, given how many seconds wrk was asked to run: no
-	 * responses, errors, a clearly different duration, or contradictions.
+	 * Reasons why figures are not valid: no responses, errors, a clearly different
+	 * duration, or contradictions.
+	 * @param askedSeconds requested duration in seconds; empty if unknown
 	 */
 	public static List<Warning> invalidReasons(Figures figures, OptionalDouble askedSeconds) {
 		List<Warning> problems = new ArrayList<>(figures.contradictions());
@@ -163,7 +165,8 @@ public final class WrkReader {
 		Figures all = createFigures(this.figures);
 		long connections = Long.parseLong(threads.group(2));
 		return new RawOutput(this.text.file(), "wrk", Optional.of(running.group(2).replaceFirst("^[a-z]+://[^/]*", "")),
-				OrderedMaps.ofStrings("duration", Math.round(all.number("seconds").orElseThrow()) + " s",
+				OrderedMaps.ofStrings("duration",
+						Math.round(askedSeconds(command, running).orElse(all.number("seconds").orElseThrow())) + " s",
 						"threads of wrk", threads.group(1)),
 				List.of(new RawOutput.RawResult("wrk", Load.of("connections", connections), all,
 						invalidReasons(all, askedSeconds(command, running)))),

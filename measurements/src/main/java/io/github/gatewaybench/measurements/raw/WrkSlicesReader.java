@@ -86,7 +86,10 @@ public final class WrkSlicesReader {
 						(String) row.get("url"))));
 	}
 
-	/** Figures of all slices; the mean is weighted by requests. */
+	/**
+	 * Combines the figures of slices: sums of counts and times, a mean latency weighted
+	 * by requests, and the largest maximum.
+	 */
 	private static Figures figuresOfAll(List<WrkSlice> slices) {
 		Map<String, Object> all = new HashMap<>();
 		long requests = slices.stream().mapToLong(WrkSlice::responseCount).sum();

@@ -49,13 +49,19 @@ class WrkReaderTest {
 	void readsEveryFigure() {
 		RawOutput output = WrkReader.parse(FILE, TEXT);
 		assertThat(output.path()).hasValue("/hello");
-		assertThat(output.loadOptions()).isEqualTo(Map.of("duration", "10 s", "threads of wrk", "2"));
+		assertThat(output.loadOptions()).isEqualTo(Map.of("duration", "1 s", "threads of wrk", "2"));
 		assertThat(output.results().get(0).load()).isEqualTo(Load.of("connections", 10));
 		assertThat(figures(TEXT)).isEqualTo(WrkReader.createFigures(Map.ofEntries(Map.entry("requests", 390108),
 				Map.entry("seconds", 10.1), Map.entry("requests_per_sec", 38625.07), Map.entry("mean_ms", 7.82),
 				Map.entry("stdev_ms", 3.58), Map.entry("max_ms", 44.44), Map.entry("p50_ms", 7.22),
 				Map.entry("p75_ms", 9.92), Map.entry("p90_ms", 12.56), Map.entry("p99_ms", 18.21),
 				Map.entry("errors", WrkReader.Errors.NONE))));
+	}
+
+	@Test
+	void theDurationIsTheOneThatWasAskedFor() {
+		String late = TEXT.replace("requests in 10.10s", "requests in 10.52s");
+		assertThat(WrkReader.parse(FILE, late).loadOptions()).containsEntry("duration", "1 s");
 	}
 
 	@Test

@@ -74,8 +74,9 @@ record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 	}
 
 	/**
-	 * Lists arms that are undecided, or the same within a margin that is wider than the
-	 * limit: if that is not 0, such an arm may exceed it.
+	 * Lists arms that are undecided and, if the limit is above 0, arms that are the same
+	 * within a margin but may still need more CPU than the limit allows.
+	 * @param limit largest accepted increase of the CPU time, as a share such as 0.05
 	 */
 	@Override
 	public List<String> inconclusiveLines(double limit) {

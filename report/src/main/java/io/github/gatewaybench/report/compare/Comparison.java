@@ -34,7 +34,13 @@ import io.github.gatewaybench.report.summary.TableNumbers;
 record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> ignoredConditions,
 		List<Condition> blockingConditions, boolean isWithinOneRun, List<ComparedFigure> rows) {
 
-	/** Compares two sides that are not of one run. */
+	/**
+	 * Compares two sides that are not of one run.
+	 * @param one side BASE
+	 * @param other side NEW
+	 * @param across groups of conditions that may differ between the sides
+	 * @param metrics metrics to compare
+	 */
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> metrics) {
 		return of(one, other, across, metrics, false);
 	}
@@ -184,13 +190,9 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			return !base().isEmpty() && !next().isEmpty();
 		}
 
-		/**
-		 * Whether BASE has valid figures for this row, but NEW has fewer than two, an
-		 * invalid one, one that is not above 0, or too few in the blocks of BASE.
-		 */
+		/** Whether BASE has valid figures for this row, but it cannot be compared. */
 		boolean isInconclusive() {
-			return base().validCount() > 0 && (next().validCount() < 2 || !next().invalid().isEmpty()
-					|| !next().isPositive() || notComparableReason().equals(Contrast.TOO_FEW_BLOCKS));
+			return base().validCount() > 0 && !isComparable();
 		}
 
 		/**

@@ -39,7 +39,11 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 		out.flush();
 	}
 
-	/** Prints the reasons why a comparison fails, and returns the exit status. */
+	/**
+	 * Prints the reasons why a comparison fails.
+	 * @return the exit status: 1 if a regression exceeds the limit; 2 if there is none,
+	 * but a regression may be hidden; 0 if neither, or if there is no limit
+	 */
 	int printFailures(Result result, PrintWriter err) {
 		if (this.limitPercent.isEmpty()) {
 			return ExitCode.OK;
@@ -85,7 +89,10 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 			return summary().markdown();
 		}
 
-		/** Renders the HTML page, to be written to a file. */
+		/**
+		 * Renders the result as an HTML page.
+		 * @param file file to which the page will be written; links are relative to it
+		 */
 		String html(Path file);
 
 		/**
@@ -99,6 +106,7 @@ public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 		/**
 		 * Lists what may hide a change beyond the limit: missing figures, or undecided
 		 * arms.
+		 * @param limit largest accepted change for the worse, as a share such as 0.05
 		 */
 		default List<String> inconclusiveLines(double limit) {
 			return List.of();

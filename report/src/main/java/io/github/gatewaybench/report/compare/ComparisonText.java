@@ -35,7 +35,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 			count as faster.
 			%s: of 100 comparisons without any real difference, at most 5 show one.
 			Each interval is for its row alone, and may exclude 0 where no difference is shown. It covers what varies between
-			repetitions, not a machine that has changed between the two runs. docs/COMPARING.md describes the method.
+			repetitions%s. docs/COMPARING.md describes the method.
 			""";
 
 	@Override
@@ -126,8 +126,10 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 	/** Text that explains how to read the table; empty if no rows were compared. */
 	String explanation() {
 		int rows = this.comparison.testedRows().size();
-		return (rows == 0) ? "" : EXPLANATION.formatted((rows == 1) ? "One row was compared"
-				: rows + " rows were compared, and their verdicts are corrected for that");
+		return (rows == 0) ? "" : EXPLANATION.formatted(
+				(rows == 1) ? "One row was compared"
+						: rows + " rows were compared, and their verdicts are corrected for that",
+				this.comparison.isWithinOneRun() ? "" : ", not a machine that has changed between the two runs");
 	}
 
 	private List<String> warnings() {
@@ -285,7 +287,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 				.filter((subject) -> !unknown.contains(subject) && !subject.contains(" / "))
 				.map((subject) -> " --pair " + subject + "=" + subject)
 				.collect(Collectors.joining());
-			lines.add("So a regression may be hidden. Fix what failed and measure NEW again"
+			lines.add("So a regression may be hidden. Fix what failed and measure again"
 					+ (pairs.isEmpty() ? "; --pair A=A compares only subject A, --metrics only some figures"
 							: ", or compare less:" + pairs));
 		}

@@ -71,6 +71,8 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 	/**
 	 * Selects the figures from those rows of the article's table that state the whole
 	 * load and cover all executions.
+	 * @param parts names of all parts of a load, such as connections
+	 * @param metrics metrics whose figures are selected
 	 */
 	static Map<FigureKey, Double> articleFigures(PublishedTable table, Set<String> parts, Set<ComparedMetric> metrics) {
 		Map<FigureKey, Double> figures = new LinkedHashMap<>();

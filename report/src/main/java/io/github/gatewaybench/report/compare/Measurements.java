@@ -108,7 +108,9 @@ record Measurements(String title, String tool, boolean isRun, List<ConditionValu
 
 	/**
 	 * Formats the warnings of the cells with the given subjects and loads, as in "2 of 3
-	 * cells of base: …"; those that are alike but for numbers are one.
+	 * cells of base: …". Warnings that only differ in numbers are counted as one.
+	 * @param side name of this side, such as base
+	 * @param subjectsAndLoads texts as {@code FigureKey.subjectAndLoad} returns them
 	 */
 	Stream<String> warnings(String side, Set<String> subjectsAndLoads) {
 		List<Source> cells = this.sources.stream()

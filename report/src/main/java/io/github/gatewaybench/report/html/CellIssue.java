@@ -28,7 +28,10 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 
 	/**
 	 * Groups the warnings of a run's cells; the most frequent group comes first.
-	 * @param text the text that the warnings of a group share, such as the pattern
+	 * @param word status of the cells, such as "Not valid"; empty for warnings
+	 * @param warnings returns the warnings of a cell, or the reasons why it is not valid
+	 * @param text returns the text that all warnings of a group have in common, such as
+	 * the warning without its numbers
 	 */
 	static List<CellIssue> of(String word, Rows rows, Function<Cell, List<Warning>> warnings,
 			Function<Warning, String> text, Links links) {

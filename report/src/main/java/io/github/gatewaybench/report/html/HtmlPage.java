@@ -110,7 +110,10 @@ public final class HtmlPage {
 		return suiteVersion(build);
 	}
 
-	/** Names a build by the commit in its properties, if it was built in a clone. */
+	/**
+	 * Names a build by the commit in its properties, or says that it was built outside a
+	 * clone.
+	 */
 	static String suiteVersion(Properties build) {
 		String commit = build.getProperty("git.commit.id.abbrev");
 		return "gateway-bench, " + ((commit == null) ? "built outside a clone" : "commit " + commit)

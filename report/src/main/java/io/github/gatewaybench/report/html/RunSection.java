@@ -256,7 +256,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 	 * How many cells of a run are valid.
 	 *
 	 * @param text sentence with the numbers
-	 * @param kind CSS class: good, partly or bad
+	 * @param cssClass CSS class: good, partly or bad
 	 */
 	record Validity(String text, String cssClass) {
 

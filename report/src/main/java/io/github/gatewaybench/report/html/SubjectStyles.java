@@ -79,9 +79,11 @@ final class SubjectStyles {
 	}
 
 	/**
-	 * Chooses the style of an undeclared name: one that only the name determines or, if
-	 * that is taken, one with another symbol, then with another dash, too. If all are
-	 * taken, it is the first again.
+	 * Chooses the style of an undeclared name. The name alone determines a style; if
+	 * another name has that, the symbol is changed, and then the dash, too. If all styles
+	 * of the colour are taken, two names share one.
+	 * @param plain name of the subject without its stack
+	 * @param taken styles of other names
 	 */
 	private static Style styleOfUndeclared(String plain, Collection<Style> taken) {
 		String product = plain.replaceFirst("[@/].*", "");
@@ -103,8 +105,8 @@ final class SubjectStyles {
 	record Style(int colour, int symbol, int dash) {
 
 		/**
-		 * Creates the style of the name at a place, from 0, among the names of a colour;
-		 * each place has another symbol.
+		 * Creates the style of one of the names that share a colour.
+		 * @param place index of the name among these, which determines the symbol
 		 */
 		static Style of(int colour, int place, int dash) {
 			return new Style(colour, Math.floorMod(colour - place, SYMBOL_COUNT), dash);

@@ -34,7 +34,7 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	 */
 	public static final int MIN_PAIRS = 8;
 
-	/** Reason why two arms are not compared that share fewer than two blocks. */
+	/** Reason why two arms that share fewer than two blocks are not compared. */
 	public static final String TOO_FEW_BLOCKS = "fewer than two blocks in which both are valid";
 
 	private static final int MIN_BLOCKS = 2;
@@ -125,7 +125,9 @@ public record Contrast(Repetitions base, Repetitions next, OptionalDouble ratio,
 	}
 
 	/**
-	 * The verdict on the difference, by its corrected p-value.
+	 * The verdict on the difference, by its corrected p-value: FASTER if {@code next} is
+	 * better than {@code base}; NOT_COMPARABLE if there is no test.
+	 * @param moreIsBetter whether higher values are better, as of throughput
 	 * @throws NoSuchElementException if there is a test and this is not a copy that
 	 * {@link #withAdjustedPValues} returned
 	 */

@@ -3,7 +3,9 @@ package io.github.gatewaybench.report.statistics;
 import java.util.OptionalInt;
 
 /**
- * The state of a sequential test: what it has decided, or when it looks next.
+ * The state of a sequential test: what it has decided, or when it looks next. Log ratios
+ * are natural logarithms of the arm's figure divided by the baseline's, above 0 if the
+ * arm is slower.
  * <p>
  * Bounds are a repeated confidence interval: with a probability of 95 %, the true values
  * of all arms are inside their intervals at all looks. So the interval can be trusted at

@@ -10,10 +10,11 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * An estimate of the ratio of two sides on a logarithmic scale, with confidence interval
- * and t-test.
+ * An estimate of the ratio of one side to another, the baseline, on a logarithmic scale,
+ * with confidence interval and t-test.
  *
- * @param estimate natural logarithm of the ratio of the geometric means
+ * @param estimate natural logarithm of the side's geometric mean divided by the
+ * baseline's
  * @param standardError standard error of the estimate
  * @param resolution largest error of the estimate that rounding by the load generators
  * can cause
@@ -33,7 +34,7 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	/** Least resolution that is assumed, so that no standard error is 0. */
 	private static final double MIN_RESOLUTION = 1e-9;
 
-	/** Cache of quantiles: computing one takes longer than all else here. */
+	/** Cache of quantiles: computing one takes longer than the rest of an estimate. */
 	private static final Map<Quantile, Double> QUANTILES = new ConcurrentHashMap<>();
 
 	/**
@@ -43,9 +44,28 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	public static LogRatioEstimate of(Repetitions base, Repetitions next) {
 		double[] before = base.logarithms();
 		double[] after = next.logarithms();
-		return of(mean(after) - mean(before), sumOfSquaredDeviations(before) + sumOfSquaredDeviations(after),
-				before.length + after.length - 2, 1.0 / before.length + 1.0 / after.length,
-				Math.max(base.resolution(), next.resolution()));
+		double resolution = Math.max(base.resolution(), next.resolution());
+		return (before.length == after.length)
+				? of(mean(after) - mean(before), sumOfSquaredDeviations(before) + sumOfSquaredDeviations(after),
+						2 * before.length - 2, 2.0 / before.length, resolution)
+				: ofUnequalCounts(before, after, resolution);
+	}
+
+	/**
+	 * Estimates without a common variance, because the side with fewer values may be the
+	 * noisier one. The degrees of freedom are those of the smaller side: Welch's, which
+	 * are estimated from so few values, would still raise too many false alarms.
+	 */
+	private static LogRatioEstimate ofUnequalCounts(double[] before, double[] after, double step) {
+		double resolution = Math.max(MIN_RESOLUTION, step);
+		double ofBefore = variance(sumOfSquaredDeviations(before), before.length - 1, resolution) / before.length;
+		double ofAfter = variance(sumOfSquaredDeviations(after), after.length - 1, resolution) / after.length;
+		return new LogRatioEstimate(mean(after) - mean(before), Math.sqrt(ofBefore + ofAfter), resolution,
+				Math.min(before.length, after.length) - 1);
+	}
+
+	private static double variance(double squares, int degrees, double resolution) {
+		return Math.max(squares / degrees, resolution * resolution * ROUNDING_VARIANCE);
 	}
 
 	/**
@@ -80,8 +100,8 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 
 	private static LogRatioEstimate of(double estimate, double squares, int degrees, double perCount, double step) {
 		double resolution = Math.max(MIN_RESOLUTION, step);
-		double variance = Math.max(squares / degrees, resolution * resolution * ROUNDING_VARIANCE);
-		return new LogRatioEstimate(estimate, Math.sqrt(variance * perCount), resolution, degrees);
+		return new LogRatioEstimate(estimate, Math.sqrt(variance(squares, degrees, resolution) * perCount), resolution,
+				degrees);
 	}
 
 	/** Returns the estimate of the inverse ratio. */
@@ -145,6 +165,8 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	/**
 	 * Corrects the p-values of several tests by Holm's method (1979): if no difference is
 	 * real, the probability that any corrected p-value is below 5 % is at most 5 %.
+	 * @param probabilities p-values of all tests, in any order
+	 * @return the corrected p-values, in the order of {@code probabilities}
 	 */
 	public static double[] adjustPValues(double[] probabilities) {
 		List<Integer> ascending = IntStream.range(0, probabilities.length)

@@ -90,16 +90,16 @@ public record Repetitions(List<Reading> readings, List<String> names, List<Strin
 	}
 
 	/**
-	 * Returns a copy without invalid repetitions, for a run that repeats these; returns
-	 * this if none is valid.
+	 * Returns a copy without invalid repetitions, for runs that measure these again;
+	 * returns this object if no repetition is valid.
 	 */
 	public Repetitions withoutInvalid() {
 		return (validCount() == 0) ? this : new Repetitions(this.readings, this.names, List.of(), this.missing);
 	}
 
 	/**
-	 * Returns a copy with only the valid repetitions whose names others have, too;
-	 * without those that have no name.
+	 * Returns a copy whose valid repetitions are those with a name that a valid
+	 * repetition of {@code others} has, too. Invalid and missing repetitions stay.
 	 */
 	Repetitions pairedWith(Repetitions others) {
 		int[] shared = IntStream.range(0, validCount())

@@ -77,10 +77,10 @@ public record SequentialTest(int armCount, double logMargin, List<Integer> looks
 	/**
 	 * Confidence level for the intervals of an arm's secondary figures at the look at
 	 * which the test stopped, such that all intervals hold together in 95 % of
-	 * experiments. If there are several looks, it is as strict as if they were tested at
-	 * each, because figures that vary together with the tested one would otherwise raise
-	 * more false alarms.
-	 * @param figures number of figures that do not decide
+	 * experiments. If there are several looks, the level is as strict as if secondary
+	 * figures were tested at each look, because figures that vary together with the
+	 * tested one would otherwise raise more false alarms.
+	 * @param figures number of secondary figures, which do not decide
 	 */
 	public double confidence(int figures) {
 		int comparisons = this.armCount * figures;

@@ -23,8 +23,9 @@ public final class AttestationSection {
 	}
 
 	/**
-	 * Returns one fact, its text by its title: that runs of this kind attest no gateways.
-	 * Empty for kinds that do, and for runs without gateways.
+	 * Returns a title with a text which says that no gateways are attested in runs like
+	 * this one: of routes, or over several hosts. Empty for other runs, and for runs
+	 * without gateways.
 	 */
 	public static Map<String, String> missingAttestationFact(Run run) {
 		String kind = !run.environment().hosts().isEmpty() ? "over several hosts"

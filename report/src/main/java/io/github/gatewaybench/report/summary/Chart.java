@@ -42,6 +42,8 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 
 	/**
 	 * Creates a chart of samples over time; series without samples are left out.
+	 * @param time title of the horizontal axis, including the unit
+	 * @param unit title of the vertical axis, including the unit
 	 * @param logIfWide whether the vertical axis is logarithmic if values differ much
 	 */
 	public static Chart ofSamples(String id, String title, String hint, String time, String unit, boolean logIfWide,

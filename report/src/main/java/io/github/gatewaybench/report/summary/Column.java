@@ -158,7 +158,10 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	public record Value(Optional<String> text, OptionalDouble number, int filePlaces, String shown, String key,
 			Highlight highlight, FigureWarnings warnings) {
 
-		/** Decimal places of a change in CSV and JSON, enough to be rounded again. */
+		/**
+		 * Decimal places of a change in CSV and JSON: more than the text has, so that
+		 * readers can round the change themselves.
+		 */
 		private static final int CHANGE_PLACES = 6;
 
 		/** Number of characters above which a text gets a wide column. */
@@ -189,7 +192,10 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 					FigureWarnings.NONE);
 		}
 
-		/** Returns a ratio as a change in percent, with more places in CSV and JSON. */
+		/**
+		 * Returns a ratio as a change in percent, such as 3 for 1.03; CSV and JSON have
+		 * more decimal places than the text for people.
+		 */
 		public static Value ofChange(OptionalDouble ratio) {
 			Value percent = of(TableNumbers.percentChange(ratio), 1).displayedAs(TableNumbers.formatChange(ratio));
 			return new Value(percent.text, percent.number, CHANGE_PLACES, percent.shown, percent.key, Highlight.NONE,

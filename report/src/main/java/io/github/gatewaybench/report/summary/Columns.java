@@ -49,7 +49,10 @@ public final class Columns {
 			(cell) -> cell.outcome().backendCpuSeconds())
 		.withTitle("backend CPU µs");
 
-	/** CPU time of the server in runs without gateways, whose subjects are servers. */
+	/**
+	 * CPU time that the server used, in microseconds per request, in runs without
+	 * gateways, whose subjects are servers.
+	 */
 	static final Column<Row> SERVER_CPU = BACKEND_CPU.withTitle("server CPU µs");
 
 	/** CPU time that the load generator used, in microseconds per request. */
@@ -127,9 +130,8 @@ public final class Columns {
 	}
 
 	/**
-	 * Returns the columns for CSV and JSON: under the names that they have had from the
-	 * start, figures are medians; geometric means follow in columns whose names begin
-	 * with "geomean_".
+	 * Returns the columns for CSV and JSON: the given ones, whose figures become medians,
+	 * and after them copies with geometric means, whose names begin with "geomean_".
 	 * @param medians the same rows, with medians as figures
 	 */
 	static List<Column<Row>> forFiles(List<Column<Row>> columns, Rows medians) {
@@ -147,7 +149,10 @@ public final class Columns {
 		return Column.numberOrText(part, (row) -> row.loadPart(part));
 	}
 
-	/** Creates a column of throughput divided by the throughput of another row. */
+	/**
+	 * Creates a column of throughput divided by the throughput of another row.
+	 * @param other returns the row to divide by; if empty, the ratio is missing
+	 */
 	static Column<Row> throughputRatio(String name, Function<Row, Optional<Row>> other) {
 		return figure(name, 3, (row) -> TableNumbers.ratio(row.estimate(Metric.THROUGHPUT),
 				other.apply(row).map((each) -> each.estimate(Metric.THROUGHPUT)).orElseGet(OptionalDouble::empty)))

@@ -15,8 +15,8 @@ public enum Estimator {
 	 */
 	GEOMETRIC_MEAN(Estimator::geometricMean),
 	/**
-	 * Median, which the columns of summary.csv and summary.json had from the start; their
-	 * names are a contract with what reads these files.
+	 * Median, for the columns of summary.csv and summary.json without "geomean_" in their
+	 * names, on which programs that read these files rely.
 	 */
 	MEDIAN((sorted) -> (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2);
 

@@ -44,6 +44,7 @@ public record LoadAxis(AxisKind kind, String name, List<String> categories,
 	/**
 	 * Creates a logarithmic axis of numbers; charts with this axis also have a
 	 * logarithmic vertical axis.
+	 * @param places returns the numbers at which a row is drawn
 	 */
 	static LoadAxis logarithmic(String name, Function<Row, List<? extends Number>> places) {
 		return new LoadAxis(AxisKind.LOGARITHMIC, name, List.of(), places);
@@ -76,7 +77,9 @@ public record LoadAxis(AxisKind kind, String name, List<String> categories,
 	}
 
 	/**
-	 * Creates a chart of a figure over this axis, with error bars from another column.
+	 * Creates a chart of a figure over this axis, with error bars.
+	 * @param error column with half the length of the error bars of a row's estimate; a
+	 * missing number means no bar
 	 */
 	Chart chart(String id, String title, String hint, Column<Row> figure, Column<Row> error, List<Row> rows) {
 		boolean ofSubjects = this.kind == AxisKind.SUBJECTS;

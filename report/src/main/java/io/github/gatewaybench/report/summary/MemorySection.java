@@ -43,7 +43,7 @@ public final class MemorySection {
 				megabytesColumn("direct", (line) -> line.geometricMean(MemorySample::directMb)));
 		return new Section("memory", "Memory and start",
 				"""
-						Resident memory of the tested process (of direct, the backend) in MB, as geometric means over its starts: when it \
+						Resident memory of the tested process (of direct, the backend) in MB, as geometric means over its starts with a valid cell: when it \
 						had given its first answer, after the warm-up, the peak of the cells, and 10 s after the last one of the first start; \
 						then what a JVM has in use of it: live objects in the heap after a full collection, and direct buffers. The first answer is timed \
 						from the start of the process, where no other server was starting meanwhile.""",
@@ -57,8 +57,9 @@ public final class MemorySection {
 	private record SubjectMemory(String subject, List<MemorySample> samples, Map<String, List<Cell>> cellsByStart) {
 
 		private static SubjectMemory of(Run run, String subject, List<Cell> cells) {
-			Map<String, List<Cell>> cellsByStart = OrderedMaps
-				.groupBy((cell) -> run.experiment().startFolder(cell.id()), cells);
+			Map<String, List<Cell>> cellsByStart = OrderedMaps.groupBy(
+					(cell) -> run.experiment().startFolder(cell.id()),
+					cells.stream().filter((cell) -> cell.outcome().valid()).toList());
 			List<MemorySample> samples = cellsByStart.keySet()
 				.stream()
 				.flatMap((start) -> readSamples(run.folder().resolve(start)).stream())
@@ -84,7 +85,10 @@ public final class MemorySection {
 					(sample) -> (sample.phase() == phase) ? OptionalDouble.of(sample.rssMb()) : OptionalDouble.empty());
 		}
 
-		/** Geometric mean, over the starts, of the highest peak in each. */
+		/**
+		 * Peak resident memory of the subject, in mebibytes: the geometric mean, over its
+		 * starts, of the highest peak of the cells of a start.
+		 */
 		private OptionalDouble peak() {
 			return Estimator.GEOMETRIC_MEAN.of(this.cellsByStart.values(),
 					(cells) -> cells.stream().flatMapToDouble((cell) -> peakOf(cell).stream()).max());

@@ -57,11 +57,15 @@ public record PublishedTable(List<ArticleRow> rows) {
 	/**
 	 * A row of an article's table.
 	 *
-	 * @param columns texts by column name; empty texts if the article states nothing
+	 * @param columns texts by column name; a text is empty if the article does not state
+	 * the figure
 	 */
 	public record ArticleRow(Map<String, String> columns) {
 
-		/** Returns the text in a column; empty if the table has no such column. */
+		/**
+		 * Returns the text in a column; empty if the table has no such column or the
+		 * article states nothing.
+		 */
 		public String text(String column) {
 			return this.columns.getOrDefault(column, "");
 		}
@@ -84,7 +88,10 @@ public record PublishedTable(List<ArticleRow> rows) {
 					: TableNumbers.map(number("mean_ms"), (mean) -> number("connections").orElseThrow() * 1000 / mean);
 		}
 
-		/** Returns the value of a metric; empty if the article states none. */
+		/**
+		 * Returns the value of a metric in requests or operations per second or, for
+		 * times, in milliseconds; empty if the article states none or 0.
+		 */
 		public OptionalDouble value(ComparedMetric metric) {
 			OptionalDouble value = (metric == ComparedMetric.THROUGHPUT) ? throughput() : number(metric + "_ms");
 			return (value.orElse(0) > 0) ? value : OptionalDouble.empty();

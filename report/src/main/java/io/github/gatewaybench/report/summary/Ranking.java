@@ -87,9 +87,9 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/**
-	 * Returns the rank of a subject. It is shown as a range, as in 2–3, if no difference
-	 * from the neighbours in that range is shown, or if the order is not known since
-	 * figures are lower bounds.
+	 * Returns the rank of a subject; empty if it is not ranked. Readers see a range, as
+	 * in 2–3, if tests show no difference from the neighbours in that range, or if the
+	 * order is unknown because figures are lower bounds.
 	 */
 	public Value rankOrRange(Place place) {
 		if (place.rank() == 0) {
@@ -105,8 +105,8 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/**
-	 * Returns the best or worst rank, depending on the step, of the subjects that are
-	 * tied with the given one.
+	 * Returns the best or worst rank of the subjects that are tied with the given one.
+	 * @param step -1 for the best rank, 1 for the worst
 	 */
 	private int lastTiedRank(Place place, int step) {
 		List<Place> ranked = placesWithRank();
@@ -121,7 +121,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return placesWithRank().stream().anyMatch((place) -> this.criterion.isLowerBound().test(place.row()));
 	}
 
-	/** Counts the subjects whose order with another one is shown. */
+	/** Counts ranked subjects that match and are not tied with the given one. */
 	private int countApart(Place place, Predicate<Place> which) {
 		return (int) placesWithRank().stream().filter(which).filter((other) -> !isTied(place, other)).count();
 	}
@@ -141,7 +141,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 
 	/**
 	 * Returns a subject's figure divided by that of a baseline; empty if it is unknown,
-	 * for example because one of them may be higher.
+	 * for example because one of the two figures is only a lower bound.
 	 */
 	OptionalDouble ratio(String baseline, String subject) {
 		boolean known = this.criterion.reasonRatioUnknown(row(baseline), row(subject)).isEmpty();
@@ -154,7 +154,10 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return this.places.stream().filter((place) -> place.subject().equals(subject)).findFirst().orElseThrow().row();
 	}
 
-	/** Formats the comparison of a subject with a baseline. */
+	/**
+	 * Formats the comparison of a subject with a baseline; without one, only the verdict
+	 * has a text: "baseline" or "no baseline".
+	 */
 	public FormattedDifference standing(String baseline, String subject) {
 		return contrast(baseline, subject).map((contrast) -> {
 			OptionalDouble ratio = ratio(baseline, subject);
@@ -276,7 +279,8 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	 * A comparison of a subject with a baseline, formatted for readers; every text may be
 	 * empty.
 	 *
-	 * @param change difference in percent or, from a ratio of 2 on, in times
+	 * @param change change from the baseline's figure to the subject's: in percent or,
+	 * from a ratio of 2 on, as a multiple
 	 * @param interval 95 % confidence interval of the change
 	 * @param why reason why the two cannot be compared
 	 */

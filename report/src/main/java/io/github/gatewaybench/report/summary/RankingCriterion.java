@@ -26,8 +26,9 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * @param cells function that returns the cells from which the figure of a row is computed
  * @param otherColumns columns with other figures, to show next to the ranked figure
  * @param rows rows to rank, one per subject
- * @param isCpuTime whether the figure is CPU time, of which a subject needs more or less
- * @param isLowerBound whether the figure of a row may be higher
+ * @param isCpuTime whether the figure is CPU time per request, so that verdicts say "more
+ * CPU" or "less CPU"
+ * @param isLowerBound whether the figure of a row is only a lower bound
  */
 public record RankingCriterion(String name, String sentenceStart, Column<Row> figure, String unit,
 		Function<Row, Repetitions> repetitions, Function<Row, List<Cell>> cells, List<Column<Row>> otherColumns,
@@ -55,7 +56,7 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 
 	/**
 	 * Returns the reason why it is not known which of two rows has the higher figure: the
-	 * lower one may be higher. Empty if it is known.
+	 * lower figure is only a lower bound. Empty if it is known.
 	 */
 	String reasonOrderUnknown(Row one, Row other) {
 		boolean isOneLower = this.figure.number(one).orElse(0) < this.figure.number(other).orElse(0);
@@ -64,8 +65,8 @@ public record RankingCriterion(String name, String sentenceStart, Column<Row> fi
 	}
 
 	/**
-	 * Returns the reason why the ratio of two rows' figures is not known: one of them may
-	 * be higher. Empty if it is known.
+	 * Returns the reason why the ratio of two rows' figures is not known: one of them is
+	 * only a lower bound. Empty if it is known.
 	 */
 	String reasonRatioUnknown(Row one, Row other) {
 		String order = reasonOrderUnknown(one, other);

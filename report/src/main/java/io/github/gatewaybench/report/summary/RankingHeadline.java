@@ -19,10 +19,9 @@ record RankingHeadline(Ranking ranking) {
 		List<Place> ranked = this.ranking.placesWithRank();
 		String under = this.ranking.criterion().sentenceStart();
 		if (ranked.isEmpty()) {
-			return isSmokeTest() ? "This was a smoke test: its figures are not ranked."
-					: firstWithFigure()
-						.map((place) -> under + subjectAndFigure(place) + "; no other subject has a valid figure.")
-						.orElse("No subject has a valid figure.");
+			return isSmokeTest() ? "This was a smoke test: its figures are not ranked." : firstWithFigure()
+				.map((place) -> under + subjectAndFigure(place) + "; no other subject has a valid figure.")
+				.orElse(isGatewayCpuRanked() ? "No gateway has a valid figure." : "No subject has a valid figure.");
 		}
 		if (ranked.size() == 1) {
 			return under + subjectAndFigure(ranked.get(0)) + "." + poorQualityNote(ranked) + noteIfCpuUnknown();
@@ -36,12 +35,19 @@ record RankingHeadline(Ranking ranking) {
 
 	/**
 	 * Returns a note that subjects are ranked by throughput because CPU times are
-	 * unknown; usually empty.
+	 * unknown; empty if they are known or the run is not to be ranked by them.
 	 */
 	private String noteIfCpuUnknown() {
 		boolean wanted = this.ranking.places().stream().anyMatch((place) -> place.row().run().settings().ranksByCpu());
 		return (wanted && !this.ranking.criterion().isCpuTime())
 				? " Ranked by throughput, because the CPU time per request is not known." : "";
+	}
+
+	/** Whether direct, which has no gateway, cannot be ranked. */
+	private boolean isGatewayCpuRanked() {
+		return this.ranking.criterion().isCpuTime() && this.ranking.places()
+			.stream()
+			.anyMatch((place) -> place.row().run().settings().backend().isPresent());
 	}
 
 	private static String poorQualityNote(List<Place> named) {

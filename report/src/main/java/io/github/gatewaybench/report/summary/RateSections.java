@@ -38,8 +38,8 @@ record RateSections(Rows rows, RateStudy study) {
 
 	/**
 	 * Creates a column of a latency percentile in milliseconds; percentile 100 is the
-	 * maximum. For rows with medians, which only files have, it is the percentile of all
-	 * requests of the valid repetitions together.
+	 * maximum. In rows with medians, which appear only in files, it is the percentile
+	 * over all requests of the valid repetitions together.
 	 */
 	static Column<Row> latencyColumn(String name, Metric metric, double percentile) {
 		return Columns
@@ -131,7 +131,7 @@ record RateSections(Rows rows, RateStudy study) {
 
 	/**
 	 * Returns the latency in milliseconds that one request in {@code oneIn} exceeded;
-	 * empty if there were fewer requests.
+	 * empty if there were fewer than {@code oneIn} requests.
 	 */
 	private static OptionalDouble millisExceededByOneIn(Histogram latencies, double oneIn) {
 		return (oneIn <= latencies.getTotalCount()) ? millisAtPercentile(latencies, 100 - 100 / oneIn)

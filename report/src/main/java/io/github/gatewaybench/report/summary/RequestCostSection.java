@@ -39,8 +39,9 @@ final class RequestCostSection {
 	private static final double FULL_TOLERANCE = 0.1;
 
 	/**
-	 * Share of direct's throughput from which a gateway counts as limited by what limits
-	 * direct. In the sample of round 3, gateways have 99 % of it or a tenth.
+	 * Smallest ratio of a gateway's throughput to that of direct at which the gateway
+	 * counts as limited by the same cause as direct. In the sample of round 3, gateways
+	 * reach 99 % of direct's throughput or a tenth.
 	 */
 	private static final double MIN_SHARE_LIKE_DIRECT = 0.95;
 
@@ -51,9 +52,9 @@ final class RequestCostSection {
 	private static final MathContext TWO_DIGITS = new MathContext(2);
 
 	/**
-	 * Throughput that the CPU time of all roles predicts: the number of CPUs divided by
-	 * the sum. Empty if a role's time is unknown, or if the roles did not share all CPUs
-	 * of one machine.
+	 * Throughput, in requests per second, that CPU times predict: the number of CPUs
+	 * divided by the CPU time per request of all roles together. Empty if a role's time
+	 * is unknown, or if the roles did not share all CPUs of one machine.
 	 */
 	static final Column<Row> PREDICTED = Column
 		.figure("predicted_requests_per_sec", 0, RequestCostSection::predictedThroughput)
@@ -70,7 +71,7 @@ final class RequestCostSection {
 
 	/**
 	 * Returns the columns with the CPU time per request of each role that a run has, in
-	 * the order of a request.
+	 * the order in which a request passes them.
 	 */
 	static List<Column<Row>> roleCpuColumns(Run run) {
 		return run.settings().backend().isPresent()
@@ -247,7 +248,10 @@ final class RequestCostSection {
 		return Optional.of(String.join(" ", sentences)).filter((note) -> !note.isEmpty());
 	}
 
-	/** Whether the CPUs of the machine were busy, with whatever processes or steal. */
+	/**
+	 * Whether the CPUs of the machine were busy for at least 90 % of the time, with any
+	 * process or steal.
+	 */
 	private static boolean isMachineBusy(Row row) {
 		return row.estimate((cell) -> cell.outcome().machine().map(MachineUsage::busy).orElse(OptionalDouble.empty()))
 			.orElse(0) >= 1 - FULL_TOLERANCE;

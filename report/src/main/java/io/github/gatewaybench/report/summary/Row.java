@@ -145,7 +145,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 
 	/**
 	 * Returns the geometric mean over the executions after one start, or the reason why
-	 * there is none.
+	 * there is none. Empty if all cells are valid but none has the metric.
 	 */
 	private Optional<Repetitions> repetition(List<Cell> cells, ComparedMetric metric, String name) {
 		Optional<Cell> spoiling = cells.stream().filter((cell) -> !cell.outcome().valid()).findFirst();

@@ -94,8 +94,8 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 
 	/**
 	 * Returns the knees of the searches that have ended, as values whose resolution is
-	 * the distance to the lowest rate that did not hold. A search in which no rate held
-	 * is not valid.
+	 * the distance to the lowest rate at which the SLO did not hold. A search in which it
+	 * held at no rate counts as an invalid repetition.
 	 */
 	Repetitions repetitions() {
 		return Repetitions.of(this.searches.stream()

@@ -117,7 +117,8 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 	}
 
 	/**
-	 * Quotes a text that spreadsheets would take for a formula; a run may be another's.
+	 * Puts an apostrophe before a text that a spreadsheet would run as a formula, because
+	 * the files of a run may come from someone else.
 	 */
 	private static Object withoutFormula(Object value) {
 		return (value instanceof String text && text.matches("(?s)[=+@\t\r-].+")) ? "'" + text : value;

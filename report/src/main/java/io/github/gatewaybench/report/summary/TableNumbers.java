@@ -10,12 +10,12 @@ import java.util.function.DoubleUnaryOperator;
 /** Computes and formats numbers for tables. Missing numbers are formatted as "-". */
 public final class TableNumbers {
 
-	/** Most decimal places of numbers that are formatted without a number of places. */
+	/** Maximum number of decimal places if a caller does not specify one. */
 	static final int MAX_PLACES = 3;
 
 	private static final int SIGNIFICANT_DIGITS = 4;
 
-	/** Number below which three decimal places show fewer than three digits. */
+	/** Absolute value below which three decimal places show fewer than three digits. */
 	private static final double SMALL = 0.1;
 
 	private static final int MAX_BOUND_PLACES = 6;
@@ -57,8 +57,8 @@ public final class TableNumbers {
 	}
 
 	/**
-	 * Number of decimal places that show four significant digits of a number, or three if
-	 * these are fewer.
+	 * Number of decimal places that show four significant digits of a number, at least
+	 * three.
 	 */
 	static int significantPlaces(double value) {
 		return Math.max(MAX_PLACES, new BigDecimal(value).round(new MathContext(SIGNIFICANT_DIGITS)).scale());
@@ -69,8 +69,8 @@ public final class TableNumbers {
 	}
 
 	/**
-	 * Formats a number with four significant digits; with all digits before the decimal
-	 * point, and with only three decimal places from 0.1 to 1.
+	 * Formats a number with four significant digits, but with all digits before the
+	 * decimal point, and with only three after it from 0.1 to 1.
 	 */
 	public static String formatSignificant(OptionalDouble value) {
 		return formatOrDash(value, (each) -> {
@@ -103,9 +103,10 @@ public final class TableNumbers {
 	}
 
 	/**
-	 * Formats the bounds of a ratio in the form that {@link #formatChange} gives the
-	 * ratio. A bound close to no change keeps its first digit, as in "+0.003 to +21.8 %",
-	 * to show on which side of no change it lies.
+	 * Formats the bounds of a ratio's interval: in percent, as in "-1.2 to +2.0 %", or,
+	 * for a ratio of 2 or more, as multiples. A percentage close to 0 keeps its first
+	 * digit, as in "+0.003 to +21.8 %", to show on which side of no change it lies.
+	 * @param ratio estimate to which the interval belongs, which determines the form
 	 */
 	public static String formatInterval(double ratio, double low, double high) {
 		return (ratio < MIN_RATIO_AS_MULTIPLE) ? formatBound(low) + " to " + formatBound(high) + " %"

@@ -28,8 +28,8 @@ import io.github.gatewaybench.report.versus.Witness;
 record VersusColumns(VersusAnalysis analysis) {
 
 	/**
-	 * Largest absolute log ratio that is shown: a factor of 1000. Intervals of two blocks
-	 * can be wider, and are meaningless.
+	 * Largest absolute log ratio that is shown: a factor of 1000. An interval from only
+	 * two blocks may exceed it, and is then meaningless.
 	 */
 	private static final double MAX_LOG_RATIO = Math.log(1000);
 
@@ -71,8 +71,9 @@ record VersusColumns(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Figures that do not decide: instructions, if any were counted, and latency, or
-	 * throughput in a closed loop, where latency only repeats it.
+	 * Figures that do not influence the verdict, unlike CPU time: instructions, if any
+	 * were counted, and latency or, in a closed loop, where latency only repeats it,
+	 * throughput.
 	 */
 	private List<SecondaryFigure> secondaryFigures() {
 		List<SecondaryFigure> others = new ArrayList<>();
@@ -106,8 +107,9 @@ record VersusColumns(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Change of a figure that does not decide, with an interval corrected for the number
-	 * of such figures, looks and arms.
+	 * Change of a secondary figure, with an interval corrected for the number of
+	 * secondary figures, looks and arms.
+	 * @param ratio estimated ratio of the arm's figure to the baseline's
 	 */
 	private LogRatioChange secondaryChange(LogRatioEstimate ratio) {
 		double confidence = this.analysis.test().confidence(secondaryFigures().size());
@@ -132,8 +134,9 @@ record VersusColumns(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Creates the columns of a figure: the arm's, and the baseline's in the arm's blocks.
-	 * With a single arm, only files have the latter: the baseline's own row shows it.
+	 * Creates two columns of a figure: the arm's, and the baseline's over the blocks that
+	 * the arm's decision uses. With a single arm, only files have the second, because the
+	 * baseline's own row shows the same value.
 	 * @param word name of the figure in the title of the baseline's column
 	 */
 	private List<Column<Row>> figureColumns(String name, String title, String word, int places, FigureGroup group,
@@ -190,7 +193,7 @@ record VersusColumns(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * A figure that does not decide.
+	 * A figure that does not influence the verdict, unlike CPU time.
 	 *
 	 * @param word name of the figure in the titles of its change and of the baseline's
 	 * column
@@ -212,7 +215,10 @@ record VersusColumns(VersusAnalysis analysis) {
 			return VersusColumns.changeOfLogRatio(OptionalDouble.of(part.applyAsDouble(this)));
 		}
 
-		/** Whether both ends of the interval are known, and close enough to be shown. */
+		/**
+		 * Whether both ends of the interval are known and within a factor of 1000 of no
+		 * change.
+		 */
 		boolean hasInterval() {
 			return isShown(this.low) && isShown(this.high);
 		}

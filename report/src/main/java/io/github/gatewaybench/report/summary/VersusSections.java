@@ -17,6 +17,7 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.SequentialTest;
+import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Mark;
 import io.github.gatewaybench.report.summary.Chart.Point;
@@ -170,8 +171,8 @@ record VersusSections(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Estimates the ratio of arm to baseline after both are divided by a witness; empty
-	 * if the witness is refused or unknown.
+	 * Estimates the ratio of the arm's CPU time to the baseline's, each divided by the
+	 * CPU time of a witness; empty if the witness is refused or unknown.
 	 */
 	private Optional<LogRatioEstimate> ratioDividedByWitness(ArmAndWitness each) {
 		return isAccepted(each) ? each.arm.ratio(each.witness::armCpuPerWitnessCpu) : Optional.empty();
@@ -223,8 +224,8 @@ record VersusSections(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Creates the column of a witness's CPU time per request. If arms take turns, it is
-	 * for the arm's requests; if all are under load at the same moment, for those of all
+	 * Creates the column of a witness's CPU time per request. If arms take turns, only
+	 * the arm's requests count; if all are under load at the same moment, those of all
 	 * arms that share the witness.
 	 */
 	private Column<ArmInBlock> witnessColumn(String name, Witness witness) {
@@ -282,7 +283,10 @@ record VersusSections(VersusAnalysis analysis) {
 				.map(Warning::toString)
 				.distinct()
 				.toList();
-			return this.pair.isPresent() ? "after the decision" : reasons.isEmpty() ? "not measured"
+			if (this.pair.isPresent()) {
+				return (this.arm.decision().verdict() == Verdict.UNDECIDED) ? "beyond --blocks" : "after the decision";
+			}
+			return reasons.isEmpty() ? "not measured"
 					: reasons.get(0) + ((reasons.size() == 1) ? "" : " (and %d more)".formatted(reasons.size() - 1));
 		}
 

@@ -24,7 +24,7 @@ import io.github.gatewaybench.report.versus.VersusAnalysis;
 /** Says in sentences what the blocks of a versus comparison decide. */
 record VersusText(VersusAnalysis analysis) {
 
-	/** Matches the length of the load right before the measured phase of a block. */
+	/** Matches the option with the seconds of load right before the measured phase. */
 	private static final Pattern WARMUP = Pattern.compile(" --warmup ([0-9]+)s ");
 
 	private static final double SECONDS_PER_MINUTE = 60;
@@ -89,8 +89,8 @@ record VersusText(VersusAnalysis analysis) {
 		Decision decision = arm.decision();
 		if (decision.blockCount() < 2) {
 			return (decision.blockCount() == 1) ? oneBlockSentence(arm)
-					: "Undecided: %s has no valid block, and nothing is decided before %d.".formatted(arm.name(),
-							SequentialTest.LOOKS.get(0));
+					: "Undecided: no block has valid figures of both %s and %s, and nothing is decided before %d."
+						.formatted(this.analysis.baseline(), arm.name(), SequentialTest.LOOKS.get(0));
 		}
 		String interval = LogRatioChange.of(decision).formatInterval();
 		return "Undecided %s: from %s to %s, CPU per request changes by %s%s; %s.".formatted(
@@ -100,6 +100,13 @@ record VersusText(VersusAnalysis analysis) {
 
 	/** Says what it would take to decide an arm that is undecided. */
 	private String decisionOutlook(ComparedArm arm) {
+		OptionalInt fixed = this.analysis.versus().kindSettings().fixedBlocks();
+		if (fixed.isPresent() && !this.analysis.test().hasOneLook()) {
+			return (fixed.getAsInt() < SequentialTest.LOOKS.get(0))
+					? "nothing is decided before %d blocks: a new run needs --blocks %1$d or more"
+						.formatted(SequentialTest.LOOKS.get(0))
+					: "the run decides when %d blocks are valid: resume it".formatted(fixed.getAsInt());
+		}
 		OptionalInt blocks = blocksToDecision(arm);
 		// Blocks that are added because of what a fixed number showed would be further
 		// looks.
@@ -135,7 +142,7 @@ record VersusText(VersusAnalysis analysis) {
 			.formatted(arm.name(), needed, this.analysis.baseline(), SequentialTest.LOOKS.get(0));
 	}
 
-	/** Says with which limit arms that are undecided would probably be decided. */
+	/** Proposes a longer --limit for undecided arms; empty if that would not help. */
 	private Optional<String> longerLimitAdvice() {
 		OptionalDouble more = this.analysis.arms()
 			.stream()
@@ -207,6 +214,7 @@ record VersusText(VersusAnalysis analysis) {
 	private Optional<String> doubtsSentence() {
 		String doubts = this.analysis.blocks()
 			.stream()
+			.filter(this.analysis::hasComparableArm)
 			.flatMap((block) -> block.cells().stream())
 			.flatMap((cell) -> cell.outcome().warnings().stream())
 			.filter((warning) -> warning.code().affectedFigures().contains(FigureGroup.CPU))
@@ -220,7 +228,7 @@ record VersusText(VersusAnalysis analysis) {
 	private Optional<String> toleratedBlocksSentence() {
 		List<String> numbers = this.analysis.blocks()
 			.stream()
-			.filter(MeasuredBlock::isTolerated)
+			.filter((block) -> block.isTolerated() && this.analysis.hasComparableArm(block))
 			.map((block) -> Integer.toString(block.number()))
 			.toList();
 		return numbers.isEmpty() ? Optional.empty() : Optional
@@ -246,8 +254,8 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Says how much the machine's speed changed between slices of a closed loop;
-	 * otherwise empty.
+	 * Says how much the machine's speed changed between slices of a closed loop; empty if
+	 * the loop is open.
 	 */
 	private Optional<String> machineSpeedSentence() {
 		return this.analysis.machineSpeedChange()
@@ -273,7 +281,7 @@ record VersusText(VersusAnalysis analysis) {
 							severalArms ? " and arms" : "", formatMargin());
 	}
 
-	/** Says which noise is larger, and which length of a block would be the best. */
+	/** Says whether starts or later time add more noise, and the best block length. */
 	private String noiseSentence(ComparedArm arm, VarianceComponents noise) {
 		int durationS = this.analysis.versus().kindSettings().durationS();
 		int slices = arm.sliceCount();

@@ -92,7 +92,7 @@ public interface View {
 
 	/**
 	 * Returns the values of the parts of the load that are the same in all figures of an
-	 * article, by part.
+	 * article, by name of the part; empty if none are.
 	 */
 	default Map<String, String> fixedArticleLoadParts() {
 		return Map.of();

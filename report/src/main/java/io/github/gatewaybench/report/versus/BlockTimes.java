@@ -11,9 +11,9 @@ import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.Versus;
 
 /**
- * Adds up how long the blocks of a run took, one after another. Where run.json does not
- * tell, the time of a block is counted from the end of the block before it or, for the
- * first, from the start of the run.
+ * Adds up how long the blocks of a run took, one after another. If run.json does not
+ * record the time of a block, it is counted from the end of the block before it or, for
+ * the first, from the start of the run.
  */
 final class BlockTimes {
 
@@ -27,7 +27,7 @@ final class BlockTimes {
 
 	/**
 	 * Creates the times of a run, before its first block.
-	 * @param runStarted when the run started, as text
+	 * @param runStarted when the run started, as an ISO 8601 instant
 	 */
 	BlockTimes(Versus versus, String runStarted) {
 		this.versus = versus;

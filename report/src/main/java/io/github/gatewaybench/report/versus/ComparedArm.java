@@ -33,7 +33,10 @@ public record ComparedArm(String name, List<CellPair> pairs, Decision decision, 
 		return pairs.stream().mapToDouble(CellPair::logRatio).toArray();
 	}
 
-	/** Natural logarithms of the ratio of the CPU time per request, block by block. */
+	/**
+	 * Natural logarithms of the arm's CPU time per request divided by the baseline's,
+	 * block by block.
+	 */
 	public double[] logRatios() {
 		return logRatios(this.pairs);
 	}
@@ -47,22 +50,25 @@ public record ComparedArm(String name, List<CellPair> pairs, Decision decision, 
 	}
 
 	/**
-	 * Estimates the ratio of a figure that does not decide; empty with fewer than two
-	 * blocks that have the figure.
+	 * Estimates the ratio of the arm's figure to the baseline's over the blocks that the
+	 * decision uses; empty with fewer than two blocks that have the figure.
 	 */
 	public Optional<LogRatioEstimate> ratio(Function<Cell, OptionalDouble> figure) {
 		double[] logRatios = this.pairs.stream().flatMapToDouble((pair) -> pair.logRatio(figure).stream()).toArray();
 		return (logRatios.length < 2) ? Optional.empty() : Optional.of(LogRatioEstimate.ofPairs(logRatios, 0));
 	}
 
-	/** Number of slices of the arm in a block; 0 without blocks. */
+	/**
+	 * Largest number of slices in which a block compares arm and baseline; 0 without
+	 * blocks.
+	 */
 	public int sliceCount() {
 		return this.pairs.stream().mapToInt((pair) -> pair.sliceLogRatios().length).max().orElse(0);
 	}
 
 	/**
-	 * Estimates the variance of the log ratios between starts, and within them; empty if
-	 * there are too few blocks or slices, or no noise.
+	 * Estimates the variance of the log ratios of CPU time between starts, and between
+	 * the slices of a start; empty if there are too few blocks or slices, or no noise.
 	 */
 	public Optional<VarianceComponents> noise() {
 		List<double[]> blocks = this.pairs.stream()
@@ -97,14 +103,16 @@ public record ComparedArm(String name, List<CellPair> pairs, Decision decision, 
 						.filter((pair) -> pair.logRatio(Witness::armCpuMicrosPerRequest).isPresent());
 		}
 
-		/** Natural logarithm of the ratio of the CPU time per request. */
+		/**
+		 * Natural logarithm of the arm's CPU time per request divided by the baseline's.
+		 */
 		public double logRatio() {
 			return logRatio(Witness::armCpuMicrosPerRequest).getAsDouble();
 		}
 
 		/**
-		 * Natural logarithms of the ratio of CPU time per request, for each slice of the
-		 * arm and the baseline's slice at the same place. Slices for which the kernel
+		 * Natural logarithms of the CPU time per request in each slice of the arm divided
+		 * by that in the baseline's slice at the same place. Slices for which the kernel
 		 * shows no CPU time on one side are left out.
 		 */
 		private double[] sliceLogRatios() {
@@ -121,8 +129,8 @@ public record ComparedArm(String name, List<CellPair> pairs, Decision decision, 
 		}
 
 		/**
-		 * Natural logarithm of the ratio of any figure; empty if a value is not known or
-		 * not above 0.
+		 * Natural logarithm of the arm's figure divided by the baseline's; empty if a
+		 * value is not known or not above 0.
 		 */
 		public OptionalDouble logRatio(Function<Cell, OptionalDouble> figure) {
 			double before = figure.apply(this.baseline).orElse(0);

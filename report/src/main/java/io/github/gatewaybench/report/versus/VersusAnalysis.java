@@ -40,8 +40,8 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	}
 
 	/**
-	 * The test for a run: with one look if the number of blocks was fixed and so many are
-	 * valid; a run that ended before is tested as if it had looked on the way.
+	 * Returns the test for a run. It has one look if the number of blocks was fixed and
+	 * at least as many are valid; otherwise several, also if such a run ended early.
 	 */
 	private static SequentialTest testFor(Versus versus, int armCount, List<MeasuredBlock> blocks) {
 		SequentialTest test = SequentialTest.of(armCount, versus.kindSettings().marginPercent());

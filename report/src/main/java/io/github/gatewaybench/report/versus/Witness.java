@@ -8,8 +8,8 @@ import io.github.gatewaybench.measurements.Cell;
 
 /**
  * Roles whose CPU time per request shows how fast the machine was during an arm's slices,
- * and by which the arm's own can be normalized. This helps only if arms are measured in
- * turns: arms under load at the same moment all have the same witness.
+ * and by which the arm's own CPU time can be divided. This helps only if arms are
+ * measured in turns: arms under load at the same moment all have the same witness.
  */
 public enum Witness {
 
@@ -18,9 +18,9 @@ public enum Witness {
 	BOTH("both", (slice) -> BACKEND.cpuS.applyAsDouble(slice) + LOAD.cpuS.applyAsDouble(slice));
 
 	/**
-	 * Largest difference between two arms in a witness's CPU time per request for which
-	 * the witness is accepted, as a share of the margin: dividing shifts the result by as
-	 * much.
+	 * Largest difference between arm and baseline in a witness's CPU time per request for
+	 * which the witness is accepted, as a share of the margin. Dividing by the witness
+	 * shifts the result by this difference.
 	 */
 	public static final double MAX_SHARE_OF_MARGIN = 0.5;
 
@@ -35,8 +35,8 @@ public enum Witness {
 
 	/**
 	 * CPU time per request that an arm's server used in all slices of a cell, without JIT
-	 * compilers, in microseconds; empty if it is unknown for any slice. This is the value
-	 * of the arm in a block.
+	 * compilers, in microseconds; empty if it is unknown for any slice. Verdicts depend
+	 * on this figure.
 	 */
 	public static OptionalDouble armCpuMicrosPerRequest(Cell cell) {
 		return cpuMicrosPerRequest(cell, (slice) -> slice.subjectCpuS().orElse(Double.NaN));

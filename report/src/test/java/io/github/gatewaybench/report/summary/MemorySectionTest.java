@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,20 @@ class MemorySectionTest {
 			.containsExactly(List.of("nginx", "0.50", "20", "30", "111", "40", "5", "2"));
 		assertThat(RunSummary.of(Rows.of(run)).json()).contains("\"memory\"", "\"first_answer_s\"");
 		assertThat(RunSummary.of(Rows.of(run)).markdown()).contains("\n## Memory and start\n");
+	}
+
+	@Test
+	void aStartWithoutAValidCellIsLeftOut(@TempDir Path folder) throws Exception {
+		TestFiles.copy(TestFiles.RUNS.resolve("round1"), folder);
+		for (String repetition : List.of("rep1", "rep2")) {
+			RunFolder.appendToList(folder.resolve("nginx").resolve(repetition).resolve(RunFolder.MEMORY_FILE),
+					new MemorySample(Phase.WARM, repetition.equals("rep1") ? 30 : 3000, NONE, NONE, NONE));
+		}
+		try (Stream<Path> cells = Files.list(folder.resolve("nginx/rep2"))) {
+			cells.filter((cell) -> cell.getFileName().toString().matches("c\\d+\\.json"))
+				.forEach((cell) -> TestFiles.replace(cell, "\"valid\": true", "\"valid\": false"));
+		}
+		assertThat(rows(MemorySection.of(TestRuns.read(folder))).get(0)).contains("30").doesNotContain("300");
 	}
 
 	@Test

@@ -211,9 +211,10 @@ class RankingTest {
 	@Test
 	void theNamesOfATieAreJoinedAsInASentence() {
 		Ranking ranking = ranking("round1-gateways");
-		assertThat(ranking.headline()).startsWith("With 300 connections, haproxy-current needs the least CPU, but no "
-				+ "difference from haproxy, nginx and nginx-mainline is shown: ");
-		assertThat(ranking.shortHeadline()).isEqualTo("tie: haproxy-current, haproxy, nginx and nginx-mainline");
+		assertThat(ranking.headline()).startsWith("With 300 connections, nginx needs the least CPU, but no "
+				+ "difference from haproxy, nginx-mainline, haproxy-current, gateway-undertow and envoy is shown: ");
+		assertThat(ranking.shortHeadline())
+			.isEqualTo("tie: nginx, haproxy, nginx-mainline, haproxy-current, gateway-undertow and envoy");
 	}
 
 	@Test
@@ -330,6 +331,19 @@ class RankingTest {
 		assertThat(ranking.headline()).isEqualTo("No subject has a valid figure.");
 		assertThat(ranking.baseline()).isEmpty();
 		assertThat(ranking.standing("", "nginx").verdict()).isEqualTo("no baseline");
+	}
+
+	/** Then direct is valid, but has no gateway whose CPU time could be ranked. */
+	@Test
+	void aLoadUnderWhichNoGatewayIsValidSaysThat() {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("spoiled"));
+		for (String subject : List.of("gateway-scg", "gateway-zuul", "nginx")) {
+			for (String repetition : List.of("rep1", "rep2")) {
+				Path cell = run.resolve(subject).resolve(repetition).resolve("c3000.json");
+				TestFiles.write(cell, TestFiles.text(cell).replace("\"valid\": true", "\"valid\": false"));
+			}
+		}
+		assertThat(rankings(run)).extracting(Ranking::headline).contains("No gateway has a valid figure.");
 	}
 
 	private static void spoil(Path subject) throws IOException {

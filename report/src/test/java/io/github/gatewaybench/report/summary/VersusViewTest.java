@@ -101,12 +101,29 @@ class VersusViewTest {
 	/** Further blocks, added because of what a fixed number showed, would be a look. */
 	@Test
 	void aFixedNumberThatDecidesNothingNeedsANewRun() {
-		VersusRun run = VersusRun.ofFixedBlocks(this.results, 6);
+		assertThat(answer(sixUndecidedBlocksOf(6).close(Run.COMPLETE))).startsWith("Undecided after 6 blocks, ")
+			.matches(".*; a new run would probably need --blocks \\d+\\.");
+	}
+
+	@Test
+	void tooFewBlocksForADecisionNeedANewRun() {
+		VersusRun run = VersusRun.ofFixedBlocks(this.results, 3).block(200, 220).block(200, 221).block(200, 220);
+		assertThat(answer(run.close(Run.COMPLETE)))
+			.endsWith("; nothing is decided before 5 blocks: a new run needs --blocks 5 or more.");
+	}
+
+	@Test
+	void aFixedNumberThatIsNotReachedIsToBeResumed() {
+		assertThat(answer(sixUndecidedBlocksOf(9).close(Run.INCOMPLETE)))
+			.endsWith("; the run decides when 9 blocks are valid: resume it.");
+	}
+
+	private VersusRun sixUndecidedBlocksOf(int fixed) {
+		VersusRun run = VersusRun.ofFixedBlocks(this.results, fixed);
 		for (int i = 0; i < 6; i++) {
 			run.block(200, 190 + 25 * (i % 2));
 		}
-		assertThat(answer(run.close(Run.COMPLETE))).startsWith("Undecided after 6 blocks, ")
-			.matches(".*; a new run would probably need --blocks \\d+\\.");
+		return run;
 	}
 
 	@Test
@@ -353,6 +370,9 @@ class VersusViewTest {
 		assertThat(String.join("\n", new VersusView(false).answer(RunReader.read(run)))).doesNotContain("although");
 		TestFiles.replace(run.resolve("block04/c1/side.json"), "\"warnings\": [ ]",
 				"\"warnings\": [{\"code\": \"tolerated\", \"text\": \"x\"}]");
+		// c1 is not valid in block 3, so what was tolerated in it counts for nothing.
+		TestFiles.replace(run.resolve("block03/now/side.json"), "\"warnings\": [ ]",
+				"\"warnings\": [{\"code\": \"tolerated\", \"text\": \"y\"}]");
 		assertThat(new VersusView(false).answer(RunReader.read(run)).get(1)).isEqualTo(
 				"Blocks that count although the machine was disturbed, as it had been for several blocks in a row: number 4.");
 		TestFiles.replace(run.resolve("run.json"), "\"fixed_blocks\": null", "\"fixed_blocks\": 1");

@@ -7,7 +7,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Blocks a thread of a pool that does not grow beyond ten for each core.
+ * Answers after blocking a thread of a pool that does not grow beyond ten threads for
+ * each core.
  */
 @RestController
 class SleepBoundedController {

@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxConnections the most connections from Apache HttpClient to the upstream, 0
  * for its default; the JDK's client has no limit
  * @param cookies whether Apache HttpClient may store cookies of responses and send them
- * with later requests, of whichever client; the JDK's client does not
+ * with later requests, even those of other clients; the JDK's client stores none
  * @param retries whether Apache HttpClient may repeat requests that failed or were
  * answered with 429 or 503
  */

@@ -20,11 +20,11 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Answers 502 for an upstream that cannot be reached or breaks off its body before any of
- * it was sent on, and 504 for one that does not answer in time, and logs why. Spring
- * would answer 500 or, for what it takes for a client that has gone, an empty 200. Only
- * the status is set: an error page would be fetched from the upstream, for the gateway's
- * route matches its path.
+ * Answers 502 if the upstream cannot be reached or breaks off its response before any of
+ * the body was sent on, 504 if it does not answer in time, and logs why. Spring would
+ * answer 500 or, if it mistakes the failure for that of a client that has gone, an empty
+ * 200. Only the status is set: the gateway would request an error page from the upstream,
+ * because its route matches the path of that page.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)

@@ -13,8 +13,8 @@ import org.springframework.cloud.gateway.handler.predicate.PredicateDefinition;
 import org.springframework.cloud.gateway.route.RouteDefinition;
 
 /**
- * The routes of a benchmark: each matches one path, tells the upstream its id in a header
- * and asks it for the same path below {@code /ok}.
+ * The routes of a benchmark: each matches one path, and sends requests to the same path
+ * below {@code /ok} at the upstream, with the route's id in a header.
  *
  * @param count number of routes
  * @param paths returns the path of a route, given its number from 0
@@ -22,7 +22,7 @@ import org.springframework.cloud.gateway.route.RouteDefinition;
  */
 record BenchmarkRoutes(int count, IntFunction<String> paths, URI upstream) {
 
-	/** Creates the article's routes: number i matches the path {@code /mock/i}. */
+	/** Creates numbered routes: number i, from 0, matches the path {@code /mock/i}. */
 	static BenchmarkRoutes numbered(int count, URI upstream) {
 		return new BenchmarkRoutes(count, (number) -> "/mock/" + number, upstream);
 	}

@@ -65,7 +65,7 @@ public class MongoRouteDefinitionRepository implements RouteByIdRepository {
 
 	private static final List<String> OPTIONAL_FIELDS = List.of(PREDICATES, FILTERS, URI_FIELD, "metadata", ENABLED);
 
-	/** Documents in one message: about half a megabyte of usual routes. */
+	/** Number of documents in one message, about half a megabyte of typical routes. */
 	private static final int BATCH_SIZE = 1000;
 
 	private final ReactiveMongoOperations mongo;

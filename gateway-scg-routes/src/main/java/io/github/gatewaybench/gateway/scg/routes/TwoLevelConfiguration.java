@@ -12,7 +12,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /**
- * Replaces the gateway's lookup with the article's first idea: two levels of routing.
+ * Replaces the gateway's lookup with two levels of routing: the first segment of the path
+ * selects routes, which are then tried one after the other.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("routes.two-level")
