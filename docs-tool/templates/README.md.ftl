@@ -8,8 +8,8 @@
 What does an HTTP gateway cost on your machine? gateway-bench measures nginx, HAProxy, Envoy, Traefik, Caddy, Undertow,
 Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
-**In one run on two cores, a request costs nginx [=cpuOf("nginx")] µs of CPU time, HAProxy [=cpuOf("haproxy")], Undertow [=cpuOf("gateway-undertow")], Envoy [=cpuOf("envoy")], Traefik [=cpuOf("traefik")],
-Spring Cloud Gateway [=cpuOf("gateway-scg")] on WebFlux and [=cpuOf("gateway-scg-mvc")] on MVC ([=cpuOf("gateway-scg-mvc@virtual-threads")] on virtual threads).**
+**In one run on two cores, a request costs nginx [=cpuOf("nginx")] µs of CPU time. Times nginx's, it is [=ratio(cpuHaproxy)] for HAProxy, [=ratio(cpuUndertow)] for Undertow,
+[=ratio(timesNginx("traefik"))] for Traefik, [=ratio(cpuScg)] for Spring Cloud Gateway on WebFlux, and [=ratio(cpuMvc)] on MVC.**
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
@@ -20,9 +20,8 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 **The machine was full**: its two CPUs, divided by the CPU time per request of all three, predict the requests/s that were
 measured. So requests/s say as much about wrk and backend as about the gateway.
 
-Corrected for all pairs, no difference is shown among the first four, or among most of those from Envoy down; tested alone, WebFlux and
-MVC differ. Behind Envoy and Java gateways the backend's JVM was still compiling (up to [=compiling("backend")?string("0")] % of its CPU time), so those rows are *poor*.
-Zuul 2 opened connections again and again; [as it is now](docs/findings/runs.md), it needs [=-zuulKept.cpu_change_percent?round] % less.
+Each interval is for its row alone. Corrected for all pairs, no difference is shown among the first six, or among most of the
+others; tested alone, WebFlux and MVC differ. `direct` has no gateway.
 
 300 connections, geometric means of [=gateways.repetitions()] repetitions, on an AMD EPYC ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
 
@@ -73,7 +72,7 @@ Every result keeps its raw output, every process's CPU time, JVM and machine. Af
 in most studies `--stack both` adds [the articles' versions](docs/STUDIES.md#the-articles-versions). The library
 [scg-route-index](scg-route-index/README.md) looks routes up in an index.
 
-Zuul 1 and Linkerd 1 no longer get security fixes: measure them to migrate, not to choose
+Zuul 1, Linkerd 1 and the libraries of Zuul 2.6.9 have known vulnerabilities: measure them to migrate, not to choose
 ([SECURITY.md](SECURITY.md)).
 
 ## Is the difference real?
@@ -82,7 +81,7 @@ Zuul 1 and Linkerd 1 no longer get security fixes: measure them to migrate, not 
 scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # did my change, once built, cost CPU?
 scripts/bench list                                      # your runs, newest first
 scripts/bench open                                      # the report of the last one
-scripts/bench compare last~1 last                       # faster, slower, or no difference shown
+scripts/bench compare last~1 last                       # two runs, and changes of the machine
 scripts/bench compare published round1/last             # the article's ratios next to yours
 ```
 

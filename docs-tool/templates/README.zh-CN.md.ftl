@@ -10,7 +10,7 @@
 加一层 HTTP 网关，要付出多少开销？gateway-bench 在你自己的机器上实测 nginx、HAProxy、Envoy、Traefik、Caddy、Undertow、Spring Cloud Gateway（WebFlux 和 MVC）、Zuul 1 和 2，
 以及它们背后 Tomcat 和 Netty 上的 Java Web 技术栈。改了代码或配置，还可以用它检验前后差异是否显著。
 
-**同一次运行、共用两个核，每个请求消耗的 CPU 时间：nginx [=cpuOf("nginx")] µs，HAProxy [=cpuOf("haproxy")] µs，Undertow [=cpuOf("gateway-undertow")] µs，Envoy [=cpuOf("envoy")] µs，Traefik [=cpuOf("traefik")] µs；Spring Cloud Gateway 用 WebFlux 是 [=cpuOf("gateway-scg")] µs，用 MVC 是 [=cpuOf("gateway-scg-mvc")] µs（虚拟线程 [=cpuOf("gateway-scg-mvc@virtual-threads")] µs）。**
+**同一次运行、共用两个核，nginx 处理一个请求消耗 CPU [=cpuOf("nginx")] µs；与它之比：HAProxy [=倍(cpuHaproxy)]，Undertow [=倍(cpuUndertow)]，Traefik [=倍(timesNginx("traefik"))]，Spring Cloud Gateway 用 WebFlux 是 [=倍(cpuScg)]，用 MVC 是 [=倍(cpuMvc)]。**
 
 ![归因：压测工具、网关、后端各自的每请求 CPU，每个被测对象一条堆叠条形图](docs/screenshots/whose-cost-light.png)
 
@@ -19,9 +19,7 @@
 [@costs titles=["被测对象", "网关每请求 CPU，µs", "与 nginx 之比（95% 置信区间）", "压测工具，µs", "后端，µs", "请求/秒", "预测值"] ratio=倍 /]
 
 **整机已经跑满**：两个核除以三者每请求 CPU 之和，得到的预测吞吐与实测相符。所以这里的请求/秒由三者共同决定，不是网关的上限。
-按全部两两比较校正后，前四名之间、Envoy 及以下的大多数之间未见差异；若只检验 WebFlux 与 MVC 这一对，则差异显著。
-Envoy 和 Java 网关后面的后端 JVM 仍在做 JIT 编译，最多占其 CPU 的 [=compiling("backend")?string("0")]%（网关自身最多 [=compiling("gateway")?string("0")]%），所以这些行的数据质量是 poor（差）。
-Zuul 2 在这次运行里反复新建连接，每请求 CPU 偏高；[现在的配置会保留连接](docs/findings/runs.md)，少用 [=-zuulKept.cpu_change_percent?round]%。
+`direct` 是不经网关直连后端；每个区间只针对本行。按全部两两比较校正后，前六名之间、其余大多数之间未见差异；若只检验 WebFlux 与 MVC 这一对，则差异显著。
 
 300 连接，重复 [=gateways.repetitions()] 次取几何平均，AMD EPYC 虚拟机（[命令、版本和 1000 连接的数据](docs/findings/round1.md#the-whole-field)）。
 
@@ -86,7 +84,7 @@ flowchart LR
 `--hosts FILE` 把压测工具、网关、后端放到[不同机器](docs/HOSTS.md)上；多数实验可用 `--stack both` 同时跑[文章当年的版本](docs/STUDIES.md#the-articles-versions)。
 参数细节见 [docs/STUDIES.md](docs/STUDIES.md)。[scg-route-index](scg-route-index/README.md) 是一个独立的库，让 Spring Cloud Gateway 查表找路由，不再逐条匹配。
 
-Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移，不是为了选用。见 [SECURITY.md](SECURITY.md)。
+Zuul 1、Linkerd 1 以及 Zuul 2.6.9 依赖的库都有已公开的漏洞：测它们是为了规划迁移，不是为了选用。见 [SECURITY.md](SECURITY.md)。
 
 ## 五篇文章的结论，今天还成立吗
 
@@ -113,7 +111,7 @@ Zuul 1 和 Linkerd 1 已经没有安全更新：测它们是为了规划迁移�
 scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # 未提交的改动（先构建）更费 CPU 了吗？
 scripts/bench list                                      # 历次运行，新的在前
 scripts/bench open                                      # 打开最近一次的报告
-scripts/bench compare last~1 last                       # 变快、变慢，还是未见差异
+scripts/bench compare last~1 last                       # 两次运行对比；机器本身的变化也会算进去
 scripts/bench compare published round1/last             # 文章的比值和你的放在一起
 ```
 

@@ -80,10 +80,13 @@ tested with a stub of `perf` only: no machine with counters was at hand.
 | exit status of `versus.sh` | it means |
 |---:|---|
 | 0 | the run is complete, also if arms are undecided, or blocks were disturbed and repeated |
-| 1 | an arm failed, no block (with `--blocks N`: fewer than N) is valid, or the run stopped early; with `--fail-on-regression 5%`: an arm needs more CPU, and the estimate is beyond 5 % |
-| 2 | wrong usage, a missing prerequisite or a revision that does not build; with `--fail-on-regression`, which comes first, if nothing is a regression: an arm is undecided or failed, or may exceed the limit although it is the same within the margin |
+| 1 | an arm failed, no block (with `--blocks N`: fewer than N) is valid, or the run stopped early |
+| 2 | wrong usage, a missing prerequisite or a revision that does not build |
 | 70 | gateway-bench itself failed |
 | 130 | interrupted |
+
+With `--fail-on-regression 5%` the status of a measured run is the first of these that applies: 1, an arm needs more CPU, and the estimate is beyond
+5 %; 2, an arm is undecided or failed, or may need 5 % more although it is the same within a wider margin; otherwise as above.
 
 `--json` and `--comment` print the result in that form; progress goes to standard error. `compare` with only such a run
 takes these flags, too, with the same output and, with `--fail-on-regression`, the same exit status, unless a run with
@@ -229,10 +232,10 @@ does not mean different. Raw files record little of this: make sure yourself tha
 `--fail-on-regression 5%` sets the exit status:
 
 - **1** when a row is *slower* and its measured change is beyond 5 %, whatever else is unknown.
-- **2** when nothing could be compared, or when NEW lacks figures that BASE has, because a broken gateway has no figure
-  that could be slower. Each such row is named; `--pair A=A` (only subject A) and `--metrics` exclude rows that you do
+- **2** when nothing could be compared, or when a row for which BASE has valid figures cannot be, because a broken gateway
+  has no figure that could be slower. Each such row is named; `--pair A=A` (only subject A) and `--metrics` exclude rows that you do
   not need.
-- **0** when no regression is shown and NEW has figures for everything in BASE. Rows only in NEW, and rows without valid
+- **0** when no regression is shown and all these rows could be compared. Rows only in NEW, and rows without valid
   figures in BASE, are ignored.
 
 A true change of exactly the limit exceeds it in half of the measurements. [CI.md](CI.md) has a workflow for pull
@@ -270,7 +273,8 @@ off at 20 s and the machine became slower after the third turn. Measured in turn
    memory layout and its moment on the machine, so they are not repetitions [Georges 2007, Kalibera 2013].
 2. **Logarithms**, because changes are factors: 5 % more is the same step at 300 requests/s and at 30000.
 3. **Student's t** for the difference and its interval: for pairs if both sides are of one run (see above), otherwise
-   with the pooled variance of the two sides. Pairs remove what both values share, at the price of half the degrees of
+   with the pooled variance of the two sides or, if one has more repetitions, each with its own, and the degrees of freedom
+   of the smaller: if that is the noisier one, pooling raises false alarms. Pairs remove what both values share, at the price of half the degrees of
    freedom. Repetitions are minutes apart, and share little where the machine changes faster: with five, as in most
    samples here, pairs made the intervals wider in three of four runs. A repetition of one side alone is left out.
 4. **Rounding.** wrk prints three or more digits, ab whole milliseconds, and the kernel counts CPU time in units of

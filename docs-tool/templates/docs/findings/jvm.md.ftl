@@ -4,6 +4,8 @@
 [#assign gateway = samples.readJson("versus-jvm/summary.json").rows]
 [#assign mvc = samples.readJson("versus-jvm-mvc/summary.json").rows]
 [#assign mvcTouched = samples.readJson("versus-jvm-mvc-touched/summary.json").rows]
+[#assign gatewayRate = samples.readJson("versus-jvm/run.json").rate]
+[#assign mvcRate = samples.readJson("versus-jvm-mvc/run.json").rate]
 [#assign answers = {"baseline": "baseline", "slower": "more CPU", "faster": "less CPU", "the same within the margin": "the same within 5 %", "undecided": "undecided"}]
 [#function arm arms name][#return arms?filter(row -> row.subject == name)?first][/#function]
 [#function verdicts arms verdict][#return arms?filter(row -> row.verdict == verdict)?map(row -> row.subject)?join(" ")][/#function]
@@ -28,8 +30,8 @@
 [@holds claims=[verdicts(mvc, "slower") == "java-17", verdicts(mvc, "faster") == "parallel zgc aot-cache", verdicts(mvc, "the same within the margin") == "java-21"] /]
 [@holds claims=[verdicts(mvcTouched, "slower") == "g1-not-touched", verdicts(mvcTouched, "faster") == "parallel", verdicts(mvcTouched, "undecided") == "zgc"] /]
 [@holds claims=(gateway[1..] + mvc[1..] + mvcTouched[1..])?map(row -> row.p99_change_low_percent lt 0 && row.p99_change_high_percent gt 0) /]
-**Java: Spring Cloud Gateway needs [=cpu(gateway, "java-17")] more CPU per request on Java 17 than on Java 25, Spring MVC on Tomcat [=cpu(mvc, "java-17")] more. For
-Spring MVC, Java 21 and 25 differ by less than 5 %, and on Java 25 an AOT cache saves [=cpu(mvc, "aot-cache")].** The JVMs had not touched their heaps at the start.
+**Java: at [=gatewayRate?c] requests/s Spring Cloud Gateway needs [=cpu(gateway, "java-17")] more CPU per request on Java 17 than on Java 25, at [=mvcRate?c] Spring MVC on Tomcat [=cpu(mvc, "java-17")] more. For
+Spring MVC, Java 21 and 25 differ by less than 5 %, and on Java 25 an AOT cache saves [=cpu(mvc, "aot-cache")].** The JVMs had not touched their heaps at the start, which by itself matters more (below).
 
 **Collectors: in Spring Cloud Gateway on Java 25, ZGC needs [=cpu(gateway, "zgc")] more than G1, and the parallel collector [=cpu(gateway, "parallel")] less; compact object
 headers change the CPU time by less than 5 %.** For the serial collector nothing is decided: the interval after [=arm(gateway, "serial").blocks] blocks excludes 0, but the test
@@ -56,7 +58,7 @@ a busy server. An arm that is decided is not started again; each difference is c
 
 ## Spring Cloud Gateway
 
-gateway-scg on the path of round 1, [=samples.readJson("versus-jvm/run.json").rate?c] requests/s each ([versus-jvm](../../results/sample/versus-jvm/summary.md)). No heap was touched at the start.
+gateway-scg on the path of round 1, [=gatewayRate?c] requests/s each ([versus-jvm](../../results/sample/versus-jvm/summary.md)). No heap was touched at the start.
 The JVMs collected in their warm-ups, so their young generations had been touched by then; but the processes of `zgc` took [=gigabytes("versus-jvm", "zgc", "gateway")] GB, less
 than those of Spring MVC with ZGC and a touched heap, [=gigabytes("versus-jvm-mvc-touched", "zgc", "backend")] GB.
 

@@ -83,9 +83,8 @@ for 20 connections: most requests are fast, some wait long, and wrk adds samples
 [#assign virtualThreads = "gateway-scg-mvc@virtual-threads"]
 **At 300 connections Spring Cloud Gateway on MVC takes [=springTimes("gateway-scg-mvc", 300)] times the CPU time of WebFlux, on virtual threads
 [=springTimes(virtualThreads, 300)] times; at 1000, [=springTimes("gateway-scg-mvc", 1000)] and [=springTimes(virtualThreads, 1000)] times.**
-[round1-gateways](../../results/sample/round1-gateways/summary.md) is this round with [=ranked?size] gateways and variants in one run, Java [=gateways.javaVersion()], [=gateways.repetitions()] repetitions, when the machine
-was slower than for the figures above. At 300 connections the backend's JVM was still compiling behind Envoy and the gateways in Java, which
-compiled little themselves. Both tables are in the order of CPU time at 300 connections.
+[round1-gateways](../../results/sample/round1-gateways/summary.md) is this round with [=ranked?size] gateways and variants in one run, Java [=gateways.javaVersion()], [=gateways.repetitions()] repetitions, on the same
+type of machine as for the figures above. One cell of `gateway-zuul2` at 300 connections was not warm. Both tables are in the order of CPU time at 300 connections.
 
 [#list shortCounts as count]
 [=count?c] connections:
@@ -97,7 +96,6 @@ compiled little themselves. Both tables are in the order of CPU time at 300 conn
 [/#list]
 
 [/#list]
-Zuul 2 opened connections to the backend again and again in this run; [as it is now](runs.md), it needs less.
 Bold: shown when that subject and nginx alone are compared; corrected for all pairs, fewer differences are shown. Requests/s
 depend on load generator and backend as much as on the gateway, and wrk's latencies contradict them for many subjects: for p99, see
 [latency at a rate](latency-at-a-rate.md).

@@ -56,8 +56,8 @@ jfr summary /tmp/zuul.jfr | grep ThreadPark
 **Latencies of saturated cells cover only some of the connections.** From 1000 connections on plain Zuul answers only some
 of them within a cell; `gateway-zuul@tuned` at 3000 and 5000 only those that its Tomcat accepts, 2000 (`max-connections`).
 The notes in the summary say so for each cell; throughput does not show it. Nor is a gateway's p99 comparable with direct's: where 1000
-connections are opened at once, the backend's queue of 100 overflows, and the kernel tries again after a second, which wrk
-counts only behind a gateway. In an execution that is not committed the kernel's counters showed it, and with a longer queue that
+connections are opened at once, the backend's queue of 100 overflows, and the kernel tries again after a second. Behind a gateway that second
+is part of a request; for direct it precedes the first request, and wrk does not count it. In an execution that is not committed the kernel's counters showed it, and with a longer queue that
 second was gone. To reproduce, in separate terminals:
 
 ```

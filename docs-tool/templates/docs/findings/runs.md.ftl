@@ -5,6 +5,9 @@
 [#assign runs = ["rate-gateways", "rate-knees", "rate", "rate-sleep", "round1", "round1-gateways", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "routes-github", "routes-kubernetes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
 [#assign zuulRun = samples.readJson("versus-zuul2/run.json")]
 [@holds claims=[samples.shareNotWarm(runs) lte 0.1] /]
+**Every run below was made from a commit without local changes; the list after the table says where one differs from the current suite.**
+Comparisons by `versus.sh`, runs over [several hosts](../HOSTS.md), [memory](memory.md) and single executions are described where they are cited.
+
 | run | command | Java | valid cells | with a warm-up warning |
 |---|---|---|---:|---:|
 [#list runs as each]
@@ -14,17 +17,14 @@
 
 Where these runs differ from the current suite:
 
-- `round1` and `framework-round1` ended their warm-up when the compilers used at most 5 % over three slices, [earlier than
-  today](warm-up.md). In `framework-round2` the rule is today's, and WebFlux [does not get warm](framework-round2.md).
+- `round1` and `framework-round1` ended their warm-up when the compilers used at most 5 % over three slices, earlier than
+  [today](warm-up.md), with 2 % over six. In `framework-round2` the rule is today's, and WebFlux [does not get warm](framework-round2.md).
 [@holds claims=runs?map(each -> !samples.run(each).isDirty()) /]
-- In `round1-gateways`, `rate-gateways`, `rate-knees` and `memory-others`, `gateway-zuul2` closed all idle connections to the backend but four for
+- In `rate-gateways`, `rate-knees` and `memory-others`, `gateway-zuul2` closed all idle connections to the backend but four for
   each event loop, because a setting had a wrong name; today it keeps them. At [=zuulRun.sessions] connections of wrk that takes
   [=(-zuulKept.cpu_change_percent)?string("0.0")] % less CPU time per request ([=(-zuulKept.cpu_change_high_percent)?string("0.0")] to [=(-zuulKept.cpu_change_low_percent)?string("0.0")] %; [versus-zuul2](../../results/sample/versus-zuul2/summary.md), `[=samples.run("versus-zuul2").command()]`).
 - Since most of these runs, `gateway-scg-mvc@apache-tuned` keeps no cookies and repeats no request, `gateway-undertow` does not try
   again to connect without a request, and Envoy and `gateway-zuul@tuned` wait 60 s to connect (5 and 2 s). No request of the
   runs had a cookie or was answered with 429 or 503.
-- In `round1-gateways` the backend was first asked for its count of requests before the first cell of each start, and compiled
-  again during it; today it is also asked between the slices of the warm-up. The logs of gateway-zuul2, with a stack trace for
-  each connection that wrk reset, are left out; today it logs none.
 - In [#list runs?filter(each -> !samples.readJson(each + "/run.json").warmup_rule??) as each]`[=each]`[#sep], [/#list] the first check of a response after
   the warm-up made some servers compile again; today the warm-up includes such checks between its slices.

@@ -42,6 +42,9 @@ gateway, or of the server where there is none. The change from 2019 to today com
 scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --metrics throughput,p99,cpu \
   --pair stack-2019/direct=direct --pair stack-2019/gateway-scg=gateway-scg \
   --pair stack-2019/gateway-zuul=gateway-zuul --pair stack-2019/nginx=nginx
+scripts/compare.sh results/sample/framework-round1-stacks results/sample/framework-round1-stacks --metrics throughput,p99,cpu \
+  --pair stack-2019/mvc-tomcat=mvc-tomcat --pair stack-2019/webflux-tomcat=webflux-tomcat \
+  --pair stack-2019/webflux-netty=webflux-netty
 ```
 
 The versions:
@@ -88,12 +91,12 @@ it has the actuator and the debug header enabled.
 [@holds claims=netty?map(row -> (row.high_percent lt 0) == (row.change_percent == netty?first.change_percent)) /]
 By the rule of [CONCLUSIONS.md](../CONCLUSIONS.md#the-rule):
 
-- **Confirmed, with both stacks**: nginx has more throughput than the two other gateways; WebFlux on Tomcat has less than Spring MVC
-  (with the article's versions at 1000 connections this is not decided).
+- **Confirmed**: nginx has more throughput than the two other gateways, with both stacks; WebFlux on Tomcat has less than Spring MVC, except that
+  with the article's versions at 1000 connections this is not decided.
 - **Not decided**: Spring Cloud Gateway ahead of Zuul. The article has it ahead by
   [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 300) - 1))?string("0")] to [=(100 * (inArticle("gateway-zuul@debug-header", "gateway-scg", 1000) - 1))?string("0")] %; all four intervals include that as well as the opposite.
 - **Refuted with the article's versions at 300 connections**: WebFlux on Netty as the fastest. There it is at [=ratioAt(netty[0])] of Spring MVC's
-  throughput. At 1000 it is at [=ratioAt(netty[1])], with today's versions at [=ratioAt(netty[2])] and [=ratioAt(netty[3])], which does not decide it. At 5000 connections, in [framework round 1](framework-round1.md), today's are ahead, as in
+  throughput. At 1000 it is at [=ratioAt(netty[1])], with today's versions at [=ratioAt(netty[2])] and [=ratioAt(netty[3])], which does not decide it in this run. At 5000 connections, in [framework round 1](framework-round1.md), today's are ahead, as in
   the article. So the versions do not explain the article's result. Much else differs, including its four CPUs, where ours
   are two, and Java 8; neither could be tried here.
 

@@ -16,9 +16,10 @@
 [#function size row][#local bounds = [row.cpu_change_low_percent?abs, row.cpu_change_high_percent?abs]][#return row.cpu_change_percent?abs?string("0") + " % (" + bounds?min?string("0") + " to " + bounds?max?string("0") + " %)"][/#function]
 [#function pair study base other][#return marked(study.run.compare("--metrics cpu --pair " + base + "=" + other)?first)][/#function]
 [#function level study][#return (100 * samples.confidence(study.name))?string("0.0")][/#function]
+[#assign atRateOf = samples.readJson("versus-webmvc/run.json").rate]
 [#assign slowVirtual = arm(slowClosed, "webmvc-virtual-threads")]
 [@holds claims=[arm(atRate, "webmvc").verdict == "slower", arm(atRate, "webmvc-virtual-threads").verdict == "slower", arm(atRate, "webmvc-apache").verdict == "faster", arm(closed, "webmvc").verdict == "slower", arm(closed, "webmvc-virtual-threads").verdict == "slower", arm(closed, "webmvc-apache").verdict == "undecided", slowVirtual.throughput_change_low_percent lt 0, slowVirtual.throughput_change_high_percent gt 0, level(atRate) == level(closed), level(slowAtRate) == level(slowClosed)] /]
-**At a rate, WebMVC's HTTP client decides: with the JDK's, its default, WebMVC takes [=size(arm(atRate, "webmvc"))] more CPU per request
+**At [=atRateOf?c] requests/s, WebMVC's HTTP client decides: with the JDK's, its default, WebMVC takes [=size(arm(atRate, "webmvc"))] more CPU per request
 than WebFlux, and [=size(arm(atRate, "webmvc-virtual-threads"))] more on virtual threads; with Apache's it takes [=size(arm(atRate, "webmvc-apache"))] less. On full CPUs
 threads matter, too: [=size(arm(closed, "webmvc"))] more with the JDK's client, [=size(arm(closed, "webmvc-virtual-threads"))] on virtual threads. With Apache's client
 CPU per request is undecided there, and requests/s change by [=interval(arm(closed, "webmvc-apache"), "throughput")].**
@@ -28,7 +29,7 @@ CPU per request is undecided there, and requests/s change by [=interval(arm(clos
 that they need more CPU per request is only just decided, [=cpu(slowVirtual)].
 
 All arms are [=gateways.versions("gateway-scg")?keep_before(",")] on Java [=atRate.run.javaVersion()]. `/hello` is a 5-byte body that `backend-tomcat` returns
-at once, `/sleep` one that `backend-sleep@tuned` returns after 100 ms. At a rate, all arms get the same 480 requests/s at the same moment; closed,
+at once, `/sleep` one that `backend-sleep@tuned` returns after 100 ms. At a rate, all arms get the same [=atRateOf?c] requests/s at the same moment; closed,
 wrk loads one after another as fast as they answer. CPU time per request against WebFlux (`gateway-scg`), with the interval at which
 `versus` decides, of [=level(atRate)] % for `/hello` and [=level(slowAtRate)] % for `/sleep`:
 
