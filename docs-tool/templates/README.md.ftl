@@ -8,8 +8,8 @@
 What does an HTTP gateway cost on your machine? gateway-bench measures nginx, HAProxy, Envoy, Traefik, Caddy, Undertow,
 Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
-**In one run on two cores, a request costs nginx [=cpuOf("nginx")] µs of CPU time. Times nginx's, it is [=ratio(cpuHaproxy)] for HAProxy, [=ratio(cpuUndertow)] for Undertow,
-[=ratio(timesNginx("traefik"))] for Traefik, [=ratio(cpuScg)] for Spring Cloud Gateway on WebFlux, and [=ratio(cpuMvc)] on MVC.**
+**In one run on two cores, a request costs nginx [=cpuOf("nginx")] µs of CPU time. HAProxy takes [=ratio(cpuHaproxy)] times as much, Undertow [=ratio(cpuUndertow)],
+Spring Cloud Gateway [=ratio(cpuScg)] on WebFlux and [=ratio(cpuMvc)] on MVC.**
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
@@ -20,10 +20,10 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 **The machine was full**: its two CPUs, divided by the CPU time per request of all three, predict the requests/s that were
 measured. So requests/s say as much about wrk and backend as about the gateway.
 
-Each interval is for its row alone. Corrected for all pairs, no difference is shown among the first six, or among most of the
-others; tested alone, WebFlux and MVC differ. `direct` has no gateway.
+Corrected for all pairs, those from Zuul 2 down need more CPU than nginx; no difference is shown among the first six, or most of the others.
+Intervals are per row. `direct` has no gateway.
 
-300 connections, geometric means of [=gateways.repetitions()] repetitions, on an AMD EPYC ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
+300 connections, geometric means of [=gateways.repetitions()] repetitions, on a virtual machine ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
 
 ## Two commands
 
@@ -81,7 +81,7 @@ Zuul 1, Linkerd 1 and the libraries of Zuul 2.6.9 have known vulnerabilities: me
 scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # did my change, once built, cost CPU?
 scripts/bench list                                      # your runs, newest first
 scripts/bench open                                      # the report of the last one
-scripts/bench compare last~1 last                       # two runs, and changes of the machine
+scripts/bench compare last~1 last                       # two runs and their machines
 scripts/bench compare published round1/last             # the article's ratios next to yours
 ```
 

@@ -42,8 +42,8 @@ Article [=article.article]: [source](../results/published/README.md).
 [/#list]
 ## The 873 requests
 
-The last article does not say how Spring Cloud Gateway was set up, and shows most of its figures only in charts. The same three of
-eight CPUs are in [issue 124](https://github.com/spring-cloud/spring-cloud-gateway/issues/124) of Spring Cloud Gateway, "Throughput problems when compared with
+The last article does not say how Spring Cloud Gateway was set up, and shows most of its figures only in charts. The same three figures, for
+eight CPUs, are in [issue 124](https://github.com/spring-cloud/spring-cloud-gateway/issues/124) of Spring Cloud Gateway, "Throughput problems when compared with
 Netflix Zuul and Nginx", of November 2017, measured with the same tool on the same kind of machine, Zuul after a warm-up:
 
 [@reported lang="en" /]

@@ -46,7 +46,7 @@
 那个版本里没有路由，没有 WebFlux，也没有 Netty，只有 `spring-cloud-gateway-mvc` 这一个模块：`ProxyExchange` 在 Servlet 容器上的 Spring MVC 处理函数里，用阻塞的 `RestTemplate` 请求后端。
 **所以 issue 里的 873 并不是这几篇文章和本项目所说的 Spring Cloud Gateway 的数据。** 说文章的数字取自这个 issue，是我们的推断，依据是两边数字相同。
 
-nginx 在文章的双核上是 [=abFigure("nginx", two, "mean_ms")] ms，那里的 8 核也是 [=issue124.nginx[0]?string("0")] ms：限制它的不是自己的 CPU，所以 Zuul 的反超说明不了什么。
+nginx 在文章的双核上是 [=abFigure("nginx", two, "mean_ms")] ms，issue 里的 8 核上也是 [=issue124.nginx[0]?string("0")] ms：瓶颈不在它的 CPU，所以 Zuul 反超对两者的性能都说明不了多少。
 冷启动和 ab 对今天的 Spring Cloud Gateway 有什么影响：见[网关对比（英文）](findings/gateways-ab.md)。
 
 ## 运行记录

@@ -56,7 +56,8 @@ CPU time at 300 connections, all in one run, from the least:
 | [=each] | [=figure(gateways, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", ratio(timesNginx(each)))] |
 [/#list]
 
-Corrected for all pairs, the ranking separates neither the first six nor most of the others. The order of Zuul 2, Traefik, Spring Cloud Gateway on
+Corrected for all pairs, every gateway from Zuul 2 down is shown to need more CPU than nginx; the first six are not shown to differ, although the
+intervals of Undertow and Envoy, each for its row alone, exclude 1. Most of the others are not shown to differ from each other either. The order of Zuul 2, Traefik, Spring Cloud Gateway on
 WebFlux, Zuul 1 and Caddy is not shown. At 1000 connections the ratios are [similar](findings/round1.md#the-whole-field).
 
 At [=equalRate.rate?c] requests/s, in another run, Undertow takes [=ratio(cpuUndertowAtRate)] times nginx's CPU time, which is not shown to
@@ -94,7 +95,7 @@ have the lowest means. Spring Cloud Gateway's is [=addedToNginx("gateway-scg")] 
 Each row compares one gateway with nginx, corrected for p99 and CPU time at both rates, not for the number of gateways. Spring
 Cloud Gateway and Debian's HAProxy are close to the threshold, p = [=p99Scg.p_adjusted?string("0.000")] and [=p99DebianHaproxy.p_adjusted?string("0.000")]. "No" means undecided, never
 equal: traefik had [=traefikP99?join(", ")] ms in its three cells. The load generator was late for `direct` in two of three cells; p99 counts from when a
-request is sent, so it leaves that delay out. One cell of gateway-zuul@tuned was not warm; In this run `gateway-zuul2` opened connections to the
+request is sent, so it leaves that delay out. One cell of gateway-zuul@tuned was not warm; in this run `gateway-zuul2` opened connections to the
 backend again and again, as [it no longer does](findings/runs.md). `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration;
 [the lowest CPU](#i-want-the-lowest-cpu) says which gateways are third-party packages.
 
@@ -127,7 +128,9 @@ few that can match.
 
 With the index throughput is [=indexLost?string("0")] % lower with 100,000 routes than with 100: no loss is shown, since two starts of one
 subject [may differ by more](CONCLUSIONS.md#the-rule). With the [=githubIndexed.routes?c] routes of GitHub's REST API it gains [=githubGain?string("0")] % (on Java [=github.javaVersion()?keep_before(".")]), and one of 100,000 tenants with a
-host and a path each is looked up in [=hostMicros?string("0")] µs. One start each, so no interval.
+host and a path each is looked up in [=hostMicros?string("0")] µs. One start each, so no interval. JMH's error, which covers one start, is up to
+[=jmhErrors?max?string("0")] % for throughput; for most lookups in the table it exceeds the figure (with the index and 100,000 routes it is [=lookupErrors["indexed100000"]?string("0.0")] µs): read these as orders of
+magnitude.
 
 ```
 [=routes.command()]
@@ -143,7 +146,7 @@ From [routes](../results/sample/routes/summary.csv), [routes-github](../results/
 
 **If handlers wait, virtual threads lift the limit of Tomcat's 200 threads, with one property and no reactive code; WebFlux that
 never blocks needs [=-reactive(3000, "cpu").change_percent?round] % less CPU time than they do ([=-reactive(3000, "cpu").high_percent?round] to [=-reactive(3000, "cpu").low_percent?round] %) at 3000 connections, and answers more requests from 1000 on. If nothing waits,
-virtual threads take less CPU time than Tomcat's from 1000 connections on; for WebFlux no gain is shown below 5000 connections.**
+virtual threads take less CPU time than Tomcat's from 1000 connections on; for WebFlux no gain is shown below 5000 connections; at 5000, WebFlux on Netty answers more.**
 
 Handlers that wait 100 ms (`sleep2` blocks a thread of an unbounded pool, `sleep-reactive` never blocks), requests/s and CPU
 ([=framework3.repetitions()] repetitions):

@@ -43,9 +43,9 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 | [=each] | [=figure(gateways, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", 倍(timesNginx(each)))] |
 [/#list]
 
-按全部两两比较校正后，前六名之间、其余大多数之间未见差异；Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
+按全部两两比较校正后，Zuul 2 及以下各行都比 nginx 显著更费 CPU，HAProxy、Undertow、Envoy 等与 nginx 未见差异（后两者的区间不含 1，但区间未经校正）；前六名彼此之间、其余大多数彼此之间也未见差异。Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
 
-另一次运行中，[=equalRate.rate?c] 请求/秒时，Undertow 的 CPU 是 nginx 的 [=倍(cpuUndertowAtRate)]，差异不显著；Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 是 [=倍(cpuMvcAtRate)]。
+另一次运行中，[=equalRate.rate?c] 请求/秒时，Undertow 的 CPU 是 nginx 的 [=倍(cpuUndertowAtRate)]，未见差异；Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 是 [=倍(cpuMvcAtRate)]。
 `nginx`、`haproxy` 是 Debian 的版本；nginx-mainline、haproxy-current、envoy、traefik、caddy 是 PyPI 上的第三方软件包，其中 nginx-mainline 编译时优化的是体积，不是速度。
 
 ```
@@ -61,7 +61,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 **这次运行没有定论：按全部两两比较校正后，各网关与 p99 最低者均未见差异。平均值最低的是 HAProxy 2.8、nginx 和 Undertow；Spring Cloud Gateway 比 nginx 高 [=addedToNginx("gateway-scg")] ms，MVC 版高 [=addedToNginx("gateway-scg-mvc")] ms，只做单项比较时才显著。** 同一次运行，[=equalRate.rate?c] 请求/秒，从低到高：
 
-| 被测对象 | p99，ms | 与 nginx 之比 | 单项比较显著 |
+| 被测对象 | p99，ms | 与 nginx 之比 | 只比这一对时显著 |
 |---|---:|---:|---|
 | direct | [=p99At("direct")?string("0.00")] | | |
 [#list rankedByP99 as each]
@@ -95,7 +95,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 | [=size?c] | [=routed("linear", size).ops_per_sec?string("0")] | [=routed("indexed", size).ops_per_sec?string("0")] | [=lookupMicros["linear" + size?c]?string("0.0")] | [=lookupMicros["indexed" + size?c]?string("0.0")] |
 [/#list]
 
-加索引后，10 万条路由的吞吐比 100 条低 [=indexLost?string("0")]%；但同一对象的两次启动之间[可能相差更多](CONCLUSIONS.zh-CN.md)，所以只能说未见下降。换成 GitHub REST API 的 [=githubIndexed.routes?c] 条真实路由，索引的吞吐高 [=githubGain?string("0")]%（Java [=github.javaVersion()?keep_before(".")]）；10 万个租户各有一个主机名和一条路径时，查找一次约 [=hostMicros?string("0")] µs。
+加索引后，10 万条路由的吞吐比 100 条低 [=indexLost?string("0")]%；但同一对象的两次启动之间[可能相差更多](CONCLUSIONS.zh-CN.md#判定规则)，所以不能断定吞吐下降。换成 GitHub REST API 的 [=githubIndexed.routes?c] 条真实路由，加索引后吞吐比原生高 [=githubGain?string("0")]%（Java [=github.javaVersion()?keep_before(".")]）；10 万个租户各有一个主机名和一条路径时，查找一次约 [=hostMicros?string("0")] µs。
 
 ```
 [=routes.command()]
@@ -103,13 +103,13 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=random -prof gc
 ```
 
-数据文件：[routes](../results/sample/routes/summary.csv)、[routes-github](../results/sample/routes-github/summary.csv)、[route-lookup](../results/sample/route-lookup/random.jmh.txt)。各只启动过一次；JMH 给出的误差最大 [=jmhErrors?max?string("0")]%。
+数据文件：[routes](../results/sample/routes/summary.csv)、[routes-github](../results/sample/routes-github/summary.csv)、[route-lookup](../results/sample/route-lookup/random.jmh.txt)。各只启动过一次，没有区间。JMH 的误差只反映同一次启动内的波动：吞吐最大 [=jmhErrors?max?string("0")]%；表中多数查找耗时的误差超过数值本身（10 万条路由加索引时误差为 [=lookupErrors["indexed100000"]?string("0.0")] µs），只能看数量级。
 **未测**：路径和主机名以外的断言；压测过程中变更路由。
 
 ## WebFlux、MVC 还是虚拟线程
 
-**处理函数要等待：用虚拟线程，改一个配置就突破 Tomcat 200 个线程的上限，不用写响应式代码；全程不阻塞的 WebFlux，3000 连接时每请求 CPU 比它低 [=-reactive(3000, "cpu").change_percent?round]%（[=-reactive(3000, "cpu").high_percent?round]%～[=-reactive(3000, "cpu").low_percent?round]%），1000 连接起吞吐也更高。
-无需等待：1000 连接起虚拟线程比 Tomcat 线程省 CPU；WebFlux 在 300～3000 连接未见优势。**
+**处理函数要等待：用虚拟线程，改一个配置就突破 Tomcat 200 个线程的上限，不用写响应式代码；全程不阻塞的 WebFlux，3000 连接时每请求 CPU 比虚拟线程低 [=-reactive(3000, "cpu").change_percent?round]%（[=-reactive(3000, "cpu").high_percent?round]%～[=-reactive(3000, "cpu").low_percent?round]%），1000 连接起吞吐也高于虚拟线程。
+无需等待：1000 连接起虚拟线程比 Tomcat 线程省 CPU；WebFlux 在 300～3000 连接未见优势，5000 连接时 WebFlux + Netty 的吞吐更高。**
 
 处理函数等待 100 ms（请求/秒，重复 [=framework3.repetitions()] 次；`sleep2` 阻塞无界线程池里的一个线程，`sleep-reactive` 全程不阻塞）：
 
@@ -162,7 +162,11 @@ Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。Tomcat 上的 WebFlux
 [=stacks.command()]
 [=frameworkStacks.command()]
 scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --metrics throughput,p99,cpu \
-  --pair stack-2019/gateway-scg=gateway-scg --pair stack-2019/gateway-zuul=gateway-zuul
+  --pair stack-2019/direct=direct --pair stack-2019/gateway-scg=gateway-scg \
+  --pair stack-2019/gateway-zuul=gateway-zuul --pair stack-2019/nginx=nginx
+scripts/compare.sh results/sample/framework-round1-stacks results/sample/framework-round1-stacks --metrics throughput,p99,cpu \
+  --pair stack-2019/mvc-tomcat=mvc-tomcat --pair stack-2019/webflux-tomcat=webflux-tomcat \
+  --pair stack-2019/webflux-netty=webflux-netty
 ```
 
 数据文件：[round1-stacks](../results/sample/round1-stacks/summary.csv)、[framework-round1-stacks](../results/sample/framework-round1-stacks/summary.csv)，各重复 [=stacks.repetitions()] 次，Java [=stacks.javaVersion()]。

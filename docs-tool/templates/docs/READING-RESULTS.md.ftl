@@ -146,8 +146,8 @@ The code's own words are in [ARCHITECTURE.md](ARCHITECTURE.md#glossary).
 | valid, invalid | whether a cell counts; an invalid one is shown with its reason |
 | warning, doubt | a reason to doubt some figures of a valid cell |
 | data quality | clean, doubts or poor: how much of a figure's data is beyond doubt |
-| geometric mean | the mean of factors: half and double average to the same. All figures in tables are geometric means over valid repetitions |
-| 95 % interval | where the true ratio lies, as far as the repetitions tell |
+| geometric mean | the mean of factors: half and double average to 1. All figures in tables are geometric means over valid repetitions |
+| 95 % interval | a range computed so that about 95 % of such ranges contain the true ratio |
 | verdict | *faster* or *slower*, for CPU time *less CPU* or *more CPU*, or *no difference shown*; corrected for the number of comparisons (Holm) |
 | no difference shown | the data are consistent with no difference; it does not mean "equal" |
 | Little's law | throughput x mean latency = connections, in a closed loop; what contradicts it is marked |

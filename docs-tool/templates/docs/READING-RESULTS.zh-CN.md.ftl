@@ -43,7 +43,7 @@ scripts/report.sh html results/sample/round1 -o report.html
 Spring Cloud Gateway 每请求的 CPU 时间是 nginx 的 [=倍(scg)]：两个几何平均之比，括号内为 95% 置信区间。在同样条件下反复做这个实验，约 95% 的区间会包含真值。
 整个区间远高于 1，差异显著，判定为 more CPU（更费 CPU）。
 
-Spring Cloud Gateway 与 Zuul 分别是 [=us(cost("gateway-scg", "gateway"))] 和 [=us(cost("gateway-zuul", "gateway"))] µs，看着有差别；但前者相对后者为 [=变化(pairCpu)]，区间有正有负，判定为“未见差异”，两者的名次都写作 2–3。这不等于“相同”：区间之内的差异都有可能。
+Spring Cloud Gateway 与 Zuul 分别是 [=us(cost("gateway-scg", "gateway"))] 和 [=us(cost("gateway-zuul", "gateway"))] µs，看着有差别；但前者相对后者为 [=变化(pairCpu)]，区间跨过 0，判定为“未见差异”，两者的名次都写作 2–3。这不等于“相同”：区间之内的差异都有可能。
 想让区间变窄，就多重复几次。
 
 ```
@@ -93,7 +93,7 @@ Spring Cloud Gateway 与 nginx 之比在这两次运行里倒很接近：[=(cost
 **为什么和文章的数字不一样？** 版本不同，JVM 参数不同（文章的参数没有传给 JVM），CPU 不同，这里有真正的预热，取多次重复的几何平均。请比较比值：
 `scripts/bench compare published round1/last`。文章的每条结论在 [CONCLUSIONS.zh-CN.md](CONCLUSIONS.zh-CN.md) 里都有一行。
 
-**要重复几次？** 一次有数字，没有区间；默认的三次能看出大的差异；五次时，某个网关多用 10% 的 CPU，约有八成把握能检出，前提是只看 CPU，而且机器的波动和第一到三轮相当。
+**要重复几次？** 一次有数字，没有区间；默认的三次能看出大的差异；五次时，若某个网关确实多用 10% 的 CPU，约有八成的概率能检出，前提是只看 CPU，而且机器的波动和第一到三轮相当。
 
 **单元作废了，或者全都存疑，怎么办？** 表格下方写着原因；存疑的还写着办法，多半是机器上有别的程序在跑，或预热太短（`--whole-warmup --warmup-limit 5m`）。作废单元的原因代码在其 JSON 的 `reasons` 里，含义见 [REFERENCE.md](REFERENCE.md#what-makes-a-cell-invalid)；起因往往能在被测对象的 `server.log` 末尾找到，或者是连接数超过了监听队列。
 
@@ -118,15 +118,15 @@ Spring Cloud Gateway 与 nginx 之比在这两次运行里倒很接近：[=(cost
 | knee | 拐点 | 仍满足 SLO 的最高速率 |
 | run / cell | 一次运行 / 测量单元 | 一次运行是一个结果目录；一个单元是被测对象、负载、第几次重复的一个组合 |
 | repetition | 重复 | 重新启动服务后再测一次 |
-| warm-up / steady | 预热 / 稳态 | 连续几个时段内 JIT 编译器占用的 CPU 足够少，才算稳态 |
+| warm-up / steady | 预热 / 稳态 | 预热：正式测量前先加压，直到 JVM 基本不再编译或到达时限；连续几个时段内 JIT 编译器占用的 CPU 足够少，才算稳态 |
 | valid / invalid | 有效 / 作废 | 出现非预期状态码、连接错误、超时、进程退出等情况的单元作废，不参与统计，但一定列出原因 |
 | warning, in doubt | 警告、存疑 | 数字有效，但有理由怀疑，例如某个 JVM 没有完全预热；原因标在数字旁边 |
 | data quality | 数据质量 | 数字有没有疑点、疑点多少；与置信区间是两回事 |
-| geometric mean | 几何平均 | n 次有效重复之积的 n 次方根；比值和区间都据此计算 |
+| geometric mean | 几何平均 | n 次有效重复所得数值之积的 n 次方根；比值和区间都据此计算 |
 | baseline | 基线 | 其他被测对象拿来对照的那一个 |
-| 95 % interval | 95% 置信区间 | 重复测量时约 95% 的区间包含真值 |
+| 95 % interval | 95% 置信区间 | 重复整个实验时，所得区间约有 95% 包含真值 |
 | verdict | 判定 | faster（更快）或 slower（更慢），CPU 时间是 less CPU（更省）或 more CPU（更费），或者 no difference shown；已按比较的次数校正（Holm） |
-| no difference shown | 未见差异 | 数据不足以判定，不等于没有差异 |
+| no difference shown | 未见差异 | 数据与“没有差异”相容，但不等于相同 |
 | Little's law | 利特尔法则 | 闭环中吞吐 × 平均延迟 = 连接数；不符的数字会标出 |
 | coordinated omission | 协调遗漏 | 服务停顿时闭环不再发请求，百分位数因此漏掉这段停顿 |
 | CPU steal | CPU 窃取（steal time） | 虚拟机要用、宿主机却分给了别人的 CPU 时间 |

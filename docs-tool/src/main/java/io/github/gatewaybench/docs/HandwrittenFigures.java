@@ -24,7 +24,7 @@ final class HandwrittenFigures {
 	/** Deepest nesting of brackets in directives. */
 	private static final int MAX_DEPTH = 6;
 
-	private static final Pattern DIRECTIVE = Pattern.compile("\\[(?:=|/?[#@])(?!--)" + inBrackets(MAX_DEPTH) + "]");
+	private static final Pattern DIRECTIVE = Pattern.compile("\\[(?:=|/?[#@])(?!--)" + bracketContent(MAX_DEPTH) + "]");
 
 	private static final Pattern COMMENT_OR_DIRECTIVE = Pattern
 		.compile(String.join("|", "\\[#--.*?--]", "<!--.*?-->", DIRECTIVE.pattern()), Pattern.DOTALL);
@@ -71,8 +71,8 @@ final class HandwrittenFigures {
 	 * strings, and pairs of brackets.
 	 * @param depth how many levels of brackets the text may contain
 	 */
-	private static String inBrackets(int depth) {
-		String brackets = (depth == 0) ? "" : "|\\[" + inBrackets(depth - 1) + "]";
+	private static String bracketContent(int depth) {
+		String brackets = (depth == 0) ? "" : "|\\[" + bracketContent(depth - 1) + "]";
 		return "(?:\"[^\"]*+\"|[^\\[\\]\"]++" + brackets + ")*+";
 	}
 

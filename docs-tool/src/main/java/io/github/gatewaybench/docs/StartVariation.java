@@ -9,8 +9,9 @@ import io.github.gatewaybench.measurements.Cell;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Estimates how much a figure varies between starts of a subject. The estimate comes from
- * a run with repetitions, and serves runs that started each subject only once.
+ * Estimates how much a figure varies between starts of a subject. The estimate is
+ * computed from a run with repetitions, and used for runs that started each subject only
+ * once, and so cannot show it themselves.
  */
 final class StartVariation {
 

@@ -29,9 +29,8 @@ import io.github.gatewaybench.measurements.HttpMessage.Framing;
 public record Attestation(String subject, String declared, List<ObservedShape> shapes, Optional<String> problem) {
 
 	/**
-	 * Headers that concern one connection: no gateway passes them on, so losing or
-	 * altering them is no change. The body's framing and encoding are compared on their
-	 * own.
+	 * Headers that concern one connection. Gateways are not expected to forward them, so
+	 * a missing or different value does not count as a change.
 	 */
 	private static final Set<String> HOP_BY_HOP_HEADERS = Set.of("connection", "keep-alive", "proxy-connection", "te",
 			"trailer", "upgrade");

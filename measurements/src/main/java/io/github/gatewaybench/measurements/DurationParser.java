@@ -20,8 +20,8 @@ public final class DurationParser {
 	}
 
 	/**
-	 * Parses a duration, which may exceed {@link #MAX_DURATION}; empty if the text is not
-	 * a duration.
+	 * Parses a duration, a number with an optional unit, such as 30, 30s or 5m; empty if
+	 * the text is not one. Does not check that it is at most {@link #MAX_DURATION}.
 	 */
 	public static Optional<Duration> parse(String text) {
 		Matcher time = TIME.matcher(text);

@@ -23,7 +23,7 @@ public record MemorySample(Phase phase, double rssMb,
 
 		/** The server has given the first expected response. */
 		STARTED,
-		/** The warm-up has ended. */
+		/** The warm-up has just ended, and nothing has been measured yet. */
 		WARM,
 		/** Some seconds after the end of the last load that followed the start. */
 		SETTLED

@@ -22,7 +22,10 @@ final class SettingChecks {
 		}
 	}
 
-	/** Checks that every word matches a regular expression, and returns the words. */
+	/**
+	 * Returns the words, or throws a BadValueException if one of them does not match a
+	 * regular expression.
+	 */
 	static List<String> requireMatching(String field, List<String> words, String pattern) {
 		for (String each : words) {
 			if (!each.matches(pattern)) {
@@ -33,7 +36,10 @@ final class SettingChecks {
 		return words;
 	}
 
-	/** Checks that a list is not empty and has no duplicates, and returns a copy. */
+	/**
+	 * Returns a copy of a list, or throws a BadValueException if the list is empty or has
+	 * duplicates.
+	 */
 	static <T> List<T> requireDistinct(String field, List<T> elements) {
 		if (elements.isEmpty()) {
 			throw new BadValueException(field, "is empty");

@@ -136,7 +136,7 @@ final class Controller implements AutoCloseable {
 			}
 			Thread.sleep(POLL.toMillis());
 		}
-		throw noAnswer("does not answer within %d s".formatted(START_TIMEOUT.toSeconds()), null);
+		throw controllerFailure("does not answer within %d s".formatted(START_TIMEOUT.toSeconds()), null);
 	}
 
 	/**
@@ -145,7 +145,7 @@ final class Controller implements AutoCloseable {
 	 * @param problem what is wrong if the controller is still running; otherwise the
 	 * exception says that it has ended
 	 */
-	private IOException noAnswer(String problem, IOException cause) throws IOException {
+	private IOException controllerFailure(String problem, IOException cause) throws IOException {
 		List<String> lines = TextFile.lastLines(this.log, 1);
 		return new IOException("Hyperfoil's controller %s: %s".formatted(this.process.isAlive() ? problem : "has ended",
 				lines.isEmpty() ? "it says nothing" : lines.get(0)), cause);
@@ -195,7 +195,7 @@ final class Controller implements AutoCloseable {
 		catch (IOException ex) {
 			// The connections of a process are closed a moment before it has ended.
 			this.process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-			throw noAnswer("does not answer (%s)".formatted(ex), ex);
+			throw controllerFailure("does not answer (%s)".formatted(ex), ex);
 		}
 		if (!isSuccess(response.statusCode())) {
 			throw new IOException("Hyperfoil's controller answers %d to %s: %s".formatted(response.statusCode(),

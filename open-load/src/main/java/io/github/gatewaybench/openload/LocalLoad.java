@@ -64,7 +64,10 @@ final class LocalLoad extends LocalSimulationRunner {
 
 	private boolean exhausted;
 
-	/** Whether the end of the slices has been announced. */
+	/**
+	 * Whether it has been announced that the last slice of time has ended, which is done
+	 * only once.
+	 */
 	private final AtomicBoolean slicesDone = new AtomicBoolean();
 
 	/**

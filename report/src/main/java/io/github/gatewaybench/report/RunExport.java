@@ -118,8 +118,8 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> replacemen
 	}
 
 	/**
-	 * Checks that the copy shows none of the names to hide, and that it has the same
-	 * figures as the run.
+	 * Throws a BadInputException if the copy shows one of the names to hide, or has other
+	 * figures than the run.
 	 */
 	private void check(Run original, Run copy) {
 		List<String> problems = new ArrayList<>();

@@ -30,6 +30,8 @@ final class CurrentTable {
 
 	private static final Predicate<String> NONE = (id) -> false;
 
+	private static final String CLOSING = "The application is being closed";
+
 	private final List<RouteSource> sources;
 
 	private final Consumer<Throwable> listener;
@@ -40,6 +42,8 @@ final class CurrentTable {
 	private final Duration tick;
 
 	private final Object lock = new Object();
+
+	private boolean closed;
 
 	private volatile RouteTable table;
 
@@ -152,15 +156,16 @@ final class CurrentTable {
 		return earlier;
 	}
 
-	/** Stops all builds. */
+	/** Stops all builds, and begins no others. */
 	void close() {
 		List<TableBuild> unfinished;
 		synchronized (this.lock) {
+			this.closed = true;
 			unfinished = List.copyOf(this.builds);
 			this.builds.clear();
 			this.requested.clear();
 		}
-		unfinished.forEach((build) -> build.fail(new CancellationException("The application is being closed")));
+		unfinished.forEach((build) -> build.fail(new CancellationException(CLOSING)));
 	}
 
 	/**
@@ -172,6 +177,9 @@ final class CurrentTable {
 	private Mono<RouteTable> build(boolean always) {
 		TableBuild newBuild;
 		synchronized (this.lock) {
+			if (this.closed) {
+				return always ? Mono.error(new CancellationException(CLOSING)) : Mono.empty();
+			}
 			TableBuild latest = this.builds.peekLast();
 			if (latest != null && (latest.reading().silentFor().isZero() || this.requested.isEmpty())) {
 				return latest.result();

@@ -21,11 +21,11 @@ import org.springframework.web.server.ServerWebExchange;
 
 /**
  * All routes of the gateway, indexed by host and path. A {@link RefreshRoutesEvent}
- * builds a new index, which replaces the old one when it is complete; if the event has
- * metadata, routes without it are taken from the old one. A single route is put into the
- * existing index. Lookups wait until the first index is complete. It is a
- * {@link CachingRouteLocator}, although without a cache, because applications may ask for
- * that type.
+ * builds a new index, which replaces the old one when it is complete. If the event has
+ * metadata, only routes with this metadata are read again. When a single route is saved
+ * or deleted, only its entry in the existing index changes. Lookups wait until the first
+ * index is complete. It is a {@link CachingRouteLocator}, although without a cache,
+ * because applications may ask for that type.
  */
 class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean {
 

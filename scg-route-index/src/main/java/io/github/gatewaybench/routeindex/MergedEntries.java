@@ -11,7 +11,7 @@ final class MergedEntries implements Iterator<RouteEntry> {
 
 	private final List<SortedEntries> lists;
 
-	/** Number of entries of each list that were returned. */
+	/** For each list, how many of its entries have been returned so far. */
 	private final int[] taken;
 
 	private RouteEntry next;

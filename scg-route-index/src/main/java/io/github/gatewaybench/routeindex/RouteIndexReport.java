@@ -18,6 +18,8 @@ import org.springframework.cloud.gateway.route.Route;
  */
 final class RouteIndexReport {
 
+	private static final String HOST_NOT_INDEXED = "a Host that is not indexed";
+
 	private static final String FACTORY_SUFFIX = "RoutePredicateFactory";
 
 	private RouteIndexReport() {
@@ -62,7 +64,13 @@ final class RouteIndexReport {
 			return "\"or\" or \"not\" in its predicate";
 		}
 		if (parts.stream().noneMatch(RouteIndexReport::isPath)) {
-			return "no Path or Host";
+			return parts.stream().noneMatch(RouteIndexReport::isHost) ? "no Path or Host"
+					: parts.stream()
+						.takeWhile((part) -> !isHost(part))
+						.filter((part) -> !hasReproducibleEffects(part))
+						.findFirst()
+						.map((part) -> name(part) + " before Host")
+						.orElse(HOST_NOT_INDEXED);
 		}
 		return obstacle.filter((part) -> !isPath(part))
 			.map((part) -> name(part) + " before Path")
@@ -84,10 +92,14 @@ final class RouteIndexReport {
 		return predicate.getClass().getEnclosingClass() == PathRoutePredicateFactory.class;
 	}
 
+	private static boolean isHost(Object predicate) {
+		return predicate.getClass().getEnclosingClass() == HostRoutePredicateFactory.class;
+	}
+
 	private static String name(Object predicate) {
 		Class<?> factory = predicate.getClass().getEnclosingClass();
-		if (factory == HostRoutePredicateFactory.class) {
-			return "a Host that is not indexed";
+		if (isHost(predicate)) {
+			return HOST_NOT_INDEXED;
 		}
 		String name = ((factory != null) ? factory : predicate.getClass()).getSimpleName();
 		int lambda = name.indexOf("$$");

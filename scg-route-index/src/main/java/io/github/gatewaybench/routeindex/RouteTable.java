@@ -103,12 +103,14 @@ final class RouteTable {
 				earlier.add(entry);
 			}
 		});
+		// Lookups do not wait until it is known how the route can be indexed.
+		RouteEntry entry = (route == null) ? null : this.shapes.entry(route, earlier.isEmpty()
+				? RouteEntry.position(source, this.next.getAndIncrement()) : earlier.get(0).position());
 		long stamp = this.changes.writeLock();
 		try {
-			if (route != null) {
+			if (entry != null) {
 				// The new one first: leading predicates that both have stay.
-				add(this.shapes.entry(route, earlier.isEmpty()
-						? RouteEntry.position(source, this.next.getAndIncrement()) : earlier.get(0).position()));
+				add(entry);
 			}
 			earlier.forEach(this::remove);
 		}

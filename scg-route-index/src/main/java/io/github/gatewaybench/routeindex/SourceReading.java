@@ -46,7 +46,10 @@ final class SourceReading {
 		}).collectList();
 	}
 
-	/** Checks whether anything was sent since the last call. */
+	/**
+	 * Adds a tick to the silence, or ends the silence if anything was sent since the last
+	 * call.
+	 */
 	void updateSilence() {
 		long now = this.signals.sum();
 		this.ticksOfSilence = (now != this.signalsAtLastTick) ? 0 : this.ticksOfSilence + 1;

@@ -215,6 +215,20 @@ class RouteIndexAutoConfigurationTest {
 	}
 
 	@Test
+	void readsNothingOnceTheApplicationIsClosed() {
+		AtomicInteger reads = new AtomicInteger();
+		IndexedRouteLocator routes = new IndexedRouteLocator(List.of(RouteSource.of("store", () -> {
+			reads.incrementAndGet();
+			return Flux.empty();
+		})), (event) -> {
+		}, Duration.ofMinutes(1));
+		assertThat(ids(routes)).isEmpty();
+		routes.destroy();
+		routes.onApplicationEvent(new RefreshRoutesEvent(this));
+		assertThat(reads).hasValue(1);
+	}
+
+	@Test
 	void saysAtTheStartWhatItHolds(LogCapture log) {
 		this.application.withUserConfiguration(Built.class, Remaining.class)
 			.run((context) -> assertThat(log.text())

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
 import org.springframework.cloud.gateway.handler.AsyncPredicate;
+import org.springframework.cloud.gateway.handler.predicate.CookieRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
 import org.springframework.cloud.gateway.route.Route;
@@ -58,6 +59,23 @@ class RouteTableTest {
 			.and(this.paths.applyAsync((config) -> config.setPatterns(List.of("/one")))));
 		this.meanwhile = () -> this.table.put(0, "one", hosted);
 		assertThat(candidates("/one")).contains(hosted);
+	}
+
+	@Test
+	void theReasonWhyAHostIsNotIndexedIsTold() {
+		AsyncPredicate<ServerWebExchange> regex = host("{tenant:[a-z]+}.test");
+		assertThat(RouteIndexReport.remainderReason(route(regex))).isEqualTo("a Host that is not indexed");
+		AsyncPredicate<ServerWebExchange> cookie = new CookieRoutePredicateFactory()
+			.applyAsync((config) -> config.setName("a").setRegexp("b"));
+		assertThat(RouteIndexReport.remainderReason(route(cookie.and(host("a.test"))))).isEqualTo("Cookie before Host");
+		assertThat(RouteIndexReport.remainderReason(route(host("example.*").and(cookie))))
+			.isEqualTo("a Host that is not indexed");
+		assertThat(RouteIndexReport.remainderReason(route(cookie))).isEqualTo("no Path or Host");
+	}
+
+	private static AsyncPredicate<ServerWebExchange> host(String pattern) {
+		return new HostRoutePredicateFactory()
+			.applyAsync((config) -> config.setPatterns(new ArrayList<>(List.of(pattern))));
 	}
 
 	/** The gateway accepts such a pattern, although no request has that path. */

@@ -22,7 +22,7 @@ public final class Agreement {
 
 	private final Map<String, CheckedRelations> findings = new LinkedHashMap<>();
 
-	/** Checks all pages of a repository. */
+	/** Checks all pages of a repository; {@link #problems} lists what does not agree. */
 	public Agreement(Path home) throws IOException {
 		for (Path file : files(home, ".md")) {
 			check(PrintedPage.ofMarkdown(home.relativize(file).toString(), Files.readString(file)));

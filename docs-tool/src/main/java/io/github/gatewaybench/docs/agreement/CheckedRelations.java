@@ -30,9 +30,11 @@ final class CheckedRelations {
 	}
 
 	/**
-	 * Checks that a printed ratio, or change, agrees with the two numbers that it was
-	 * computed from, next / base.
-	 * @param title title of the ratio, or the word before it
+	 * Adds a problem if a printed ratio, or change, does not agree within rounding with
+	 * the two numbers from which it was computed, next / base.
+	 * @param place where the ratio is printed
+	 * @param title title of the ratio or, if it has none, the word before it; for the
+	 * problem's text
 	 */
 	void expectRatio(String place, String title, PrintedRatio printed, PrintedNumber next, PrintedNumber base) {
 		PrintedNumber ratio = next.over(base);
@@ -41,8 +43,9 @@ final class CheckedRelations {
 	}
 
 	/**
-	 * Checks that an estimate is in its interval, and that the interval excludes 'no
-	 * difference' if a difference is shown; does nothing if there is no interval.
+	 * Adds a problem if an estimate is outside of its interval, and another one if a
+	 * difference is shown, but the interval includes 'no difference'. Does nothing if
+	 * there is no interval.
 	 * @param title title of the estimate, or the words before it
 	 * @param shown whether the page says that a difference is shown
 	 */

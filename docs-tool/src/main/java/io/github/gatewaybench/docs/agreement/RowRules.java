@@ -120,7 +120,7 @@ record RowRules(PrintedTable table, List<PrintedTable> tablesSoFar, CheckedRelat
 						PrintedNumber.of(each.group(2)), PrintedNumber.of(each.group(1))));
 		}
 		for (MatchResult each : OFFSET.matcher(field).results().toList()) {
-			PrintedNumber from = firstOfGroup(row).number(column).orElseThrow();
+			PrintedNumber from = firstRowWithSameKey(row).number(column).orElseThrow();
 			PrintedNumber offset = PrintedNumber.of(each.group(1)).minus(from);
 			this.findings.expect(offset.mayEqual(PrintedNumber.of(each.group(2))), row.place(),
 					"\"%s\" says %s, but %s is %s".formatted(title, each.group(2), offset.text(),
@@ -129,7 +129,7 @@ record RowRules(PrintedTable table, List<PrintedTable> tablesSoFar, CheckedRelat
 	}
 
 	/** Returns the first row of the table with the same first field as the given row. */
-	private Row firstOfGroup(Row row) {
+	private Row firstRowWithSameKey(Row row) {
 		return this.table.rows()
 			.stream()
 			.filter((each) -> each.field(0).equals(row.field(0)))

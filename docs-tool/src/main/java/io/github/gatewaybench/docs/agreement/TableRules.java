@@ -124,8 +124,9 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	}
 
 	/**
-	 * Checks a column of ratios or changes, in the rows that have both compared figures.
-	 * It is a problem if the column has ratios, but no row has both figures.
+	 * Adds a problem for each ratio or change in a column that does not agree with its
+	 * two figures, in the rows that have both; also if the column has ratios, but no row
+	 * has both figures.
 	 * @param next finds the numerator in a row
 	 * @param base finds the denominator for a row
 	 */

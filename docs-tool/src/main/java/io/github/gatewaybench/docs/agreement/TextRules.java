@@ -34,7 +34,11 @@ record TextRules(CheckedRelations findings) {
 	private static final Pattern HEADLINE_RATIO = Pattern.compile("(?:(\\S*\\w), the next, needs )?" + NUMBER
 			+ " times (\\S*\\w)(?:[^.;]*;? ?[^.;\\d]*95 % interval (?:is )?" + NUMBER + " to " + NUMBER + ")?");
 
-	/** Checks the sentences of a paragraph, without regard to tables. */
+	/**
+	 * Adds a problem for each interval in a paragraph that does not contain its estimate,
+	 * and for each ratio that does not agree with the two figures behind it.
+	 * @param place where the paragraph is printed
+	 */
 	void check(String place, String text) {
 		PrintedRatio.in(text).forEach((each) -> this.findings.expectInterval(place, "text", each, false));
 		for (MatchResult each : RATIO_OF_TWO.matcher(text).results().toList()) {
@@ -47,8 +51,8 @@ record TextRules(CheckedRelations findings) {
 	}
 
 	/**
-	 * Checks the paragraph above a table with subjects: "4.1 times" must be the ratio of
-	 * two figures in one column of the table.
+	 * Adds a problem for each "4.1 times" in the paragraph above a table that is not the
+	 * ratio of two figures in one column of the table.
 	 */
 	void checkTextBefore(PrintedTable table) {
 		for (MatchResult each : PLAIN_TIMES.matcher(table.textBefore()).results().toList()) {
@@ -66,7 +70,12 @@ record TextRules(CheckedRelations findings) {
 		return figures.stream().flatMap((next) -> figures.stream().map(next::over));
 	}
 
-	/** Checks the headline of a table with ranks, if it has one. */
+	/**
+	 * Adds a problem if the headline of a table with ranks does not name the first
+	 * subject, and for each figure or ratio in it that does not agree with the table.
+	 * Does nothing if there is no headline.
+	 * @param rank column with the ranks
+	 */
 	void checkHeadline(PrintedTable table, int rank) {
 		table.rows()
 			.stream()

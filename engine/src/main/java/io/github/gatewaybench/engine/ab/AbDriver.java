@@ -57,7 +57,7 @@ record AbDriver(ScriptInvocation call, AbStudy experiment, SubjectSelection sele
 	private static final int SLOWEST_RESPONSE_S = 1;
 
 	/** Assumed requests per second for --dry-run; only the order of magnitude matters. */
-	private static final int USUAL_PER_SECOND = 1000;
+	private static final int ASSUMED_REQUESTS_PER_SECOND = 1000;
 
 	@Override
 	public Schedule schedule() {
@@ -232,7 +232,7 @@ record AbDriver(ScriptInvocation call, AbStudy experiment, SubjectSelection sele
 
 	@Override
 	public Duration expectedDuration(CellId cell) {
-		return Duration.ofSeconds(1 + cell.load().partAsInt("requests") / USUAL_PER_SECOND);
+		return Duration.ofSeconds(1 + cell.load().partAsInt("requests") / ASSUMED_REQUESTS_PER_SECOND);
 	}
 
 }

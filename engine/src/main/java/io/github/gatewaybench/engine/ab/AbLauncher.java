@@ -129,7 +129,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 			.map(machine::describe)
 			.map(AbLauncher::placement)
 			.toList();
-		return call.noteUnlessSame(
+		return call.noteNotResumableUnless(
 				original.kindSettings().sizes().stream().map(AbLauncher::placement).toList().equals(now),
 				"was started with other CPUs or memory to run on");
 	}

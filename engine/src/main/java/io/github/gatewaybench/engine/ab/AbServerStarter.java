@@ -54,7 +54,10 @@ final class AbServerStarter {
 		this.jmx = jmx;
 	}
 
-	/** Checks the requirements of --jmx, if it was given. */
+	/**
+	 * Adds a problem for each requirement of --jmx that a host does not meet; does
+	 * nothing without --jmx.
+	 */
 	void checkJmx(HostChecks host) throws InterruptedException {
 		if (this.jmx.isEmpty()) {
 			return;

@@ -113,7 +113,7 @@ public final class HostsFile {
 		return byRole;
 	}
 
-	/** Checks that a host has the same settings in all its roles. */
+	/** Adds a problem if a host is named twice with different settings. */
 	private void checkSettingsAgree(Map<String, List<HostEntry>> byRole) {
 		Map<String, HostEntry> seen = new HashMap<>();
 		byRole.values().stream().flatMap(List::stream).filter((each) -> !each.isHere()).forEach((each) -> {

@@ -67,8 +67,10 @@ public class ProcessMonitor implements AutoCloseable {
 	}
 
 	/**
-	 * CPU time of the given processes, their descendants and each of their threads; empty
-	 * if the machine does not show them. Cheap enough to be asked for every second.
+	 * CPU time that the given processes, their descendants and each of their threads have
+	 * used so far; empty if the machine does not show it. Cheap enough to call once a
+	 * second.
+	 * @param ticksToSeconds converts clock ticks of the kernel to seconds
 	 */
 	public CpuSample cpuTimes(Collection<Integer> pids, LongToDoubleFunction ticksToSeconds)
 			throws InterruptedException {

@@ -40,7 +40,7 @@ public final class SshHost implements Host {
 	static final Duration SILENCE_LIMIT = Duration.ofSeconds(15);
 
 	/** Longest time to create a folder on the machine. */
-	private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
+	private static final Duration MAKE_FOLDER_LIMIT = Duration.ofSeconds(20);
 
 	/** Longest time for a transfer: 100 MB over a slow line. */
 	private static final Duration TRANSFER_LIMIT = Duration.ofMinutes(5);
@@ -187,7 +187,7 @@ public final class SshHost implements Host {
 
 	@Override
 	public void makeFolderOnHost(Path here) throws InterruptedException {
-		runPipeline("make " + pathOnHost(here), ANSWER_LIMIT,
+		runPipeline("make " + pathOnHost(here), MAKE_FOLDER_LIMIT,
 				processBuilder(List.of("mkdir", "-p", pathOnHost(here).toString()), Map.of()));
 	}
 

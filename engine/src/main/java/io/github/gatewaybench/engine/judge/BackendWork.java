@@ -25,7 +25,7 @@ public record BackendWork(Map<String, Long> received, OptionalDouble directCpuUs
 	 * uses without one. The smallest in results/sample is 0.31, behind nginx under ab: ab
 	 * opens a connection for each request, whereas nginx keeps its own open.
 	 */
-	private static final double BACKEND_CPU_SHARE = 0.10;
+	private static final double MIN_CPU_SHARE_OF_DIRECT = 0.10;
 
 	/**
 	 * CPU time in seconds that a backend must use without a gateway for its share behind
@@ -55,7 +55,7 @@ public record BackendWork(Map<String, Long> received, OptionalDouble directCpuUs
 		}
 		double directS = this.directCpuUs.orElse(0) * answered / 1e6;
 		double usedS = cpuS.values().stream().mapToDouble((each) -> each.orElse(Double.POSITIVE_INFINITY)).sum();
-		if (directS >= MIN_BACKEND_CPU_S && usedS < BACKEND_CPU_SHARE * directS) {
+		if (directS >= MIN_BACKEND_CPU_S && usedS < MIN_CPU_SHARE_OF_DIRECT * directS) {
 			reasons.add(WarningCode.BACKEND_IDLE.with("percent", Math.round(1000 * usedS / directS) / 10.0));
 		}
 		return reasons;

@@ -28,8 +28,8 @@ public record ObservedMachine(String name, List<String> roles, MachineUsage usag
 	}
 
 	/**
-	 * Counts the machines on which a role runs, over which its CPU time is taken to be
-	 * spread equally. Returns 1 if there are none.
+	 * Counts the machines on which a role runs. Its CPU time, which is assumed to be
+	 * spread over them equally, is divided by this number, so it is 1 if there are none.
 	 */
 	static long countSharing(String role, List<ObservedMachine> machines) {
 		return Math.max(1, machines.stream().filter((each) -> each.roles.contains(role)).count());

@@ -223,7 +223,7 @@ public abstract class Launcher<E extends Experiment> {
 	private boolean hasSameRequests(ScriptInvocation call, E experiment) {
 		RunSettings original = experiment.settings();
 		boolean anyBackend = hasBackendFlags();
-		return call.noteUnlessSame(
+		return call.noteNotResumableUnless(
 				original.path().equals(path(call, experiment))
 						&& original.expectedBody().equals(call.find("expected-body"))
 						&& (anyBackend || original.backend().equals(call.find("backend"))),
@@ -232,7 +232,7 @@ public abstract class Launcher<E extends Experiment> {
 	}
 
 	private static boolean hasSameWarmupRule(ScriptInvocation call, RunSettings original) {
-		return call.noteUnlessSame(original.warmupRule().equals(Optional.of(SteadyState.RULE)),
+		return call.noteNotResumableUnless(original.warmupRule().equals(Optional.of(SteadyState.RULE)),
 				"warmed its servers up by another rule than is used now: %s, not %s"
 					.formatted(original.warmupRule().orElse("an older one"), SteadyState.RULE));
 	}

@@ -49,7 +49,7 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 		Path temporary = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
 		return new ScriptInvocation(declaration.values(),
 				declaration.launcher().read(declaration.values(), declaration.flags(), validation),
-				new Repository(home), Jvm.of(environment).withFirstOptions(declaration.launcher().javaOptions()),
+				new Repository(home), Jvm.of(environment).withOverridableOptions(declaration.launcher().javaOptions()),
 				withAbsolutePaths(environment, Path.of("").toAbsolutePath()),
 				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), validation);
 	}
@@ -262,7 +262,7 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	}
 
 	/** Returns {@code same}; if it is false, notes why the run cannot be resumed. */
-	public boolean noteUnlessSame(boolean same, String reason) {
+	public boolean noteNotResumableUnless(boolean same, String reason) {
 		if (!same) {
 			this.validation.addProblem("--resume %s %s".formatted(options().resume().orElse(""), reason),
 					"start a new run");

@@ -22,7 +22,7 @@ import io.github.gatewaybench.measurements.Run;
 final class HeapSchedule implements Schedule {
 
 	/** Usual number of tries of a search. */
-	private static final int USUAL_TRIES = 14;
+	private static final int EXPECTED_TRIES = 14;
 
 	private MemoryStudy study;
 
@@ -52,18 +52,18 @@ final class HeapSchedule implements Schedule {
 
 	@Override
 	public Optional<ExpectedCells> expectedCells() {
-		List<CellId> later = this.study.settings().subjects().stream().flatMap(this::usualTriesLeft).toList();
+		List<CellId> later = this.study.settings().subjects().stream().flatMap(this::expectedTriesLeft).toList();
 		return later.isEmpty() ? Optional.empty()
 				: Optional.of(new ExpectedCells("or so, with the heaps that the searches choose", later));
 	}
 
-	private Stream<CellId> usualTriesLeft(String subject) {
+	private Stream<CellId> expectedTriesLeft(String subject) {
 		List<CellId> tries = this.study.cells().stream().filter((each) -> each.subject().equals(subject)).toList();
 		CellId first = tries.get(0);
 		boolean goesOn = first.load().partAsInt(MemoryStudy.HEAP_PART) > MemoryStudy.NO_HEAP
 				&& !this.study.heapSearch(subject, this.cells).hasEnded();
-		return IntStream.range(tries.size(), goesOn ? USUAL_TRIES : 0)
-			.mapToObj((number) -> new CellId(subject, first.load(), 1, USUAL_TRIES + number));
+		return IntStream.range(tries.size(), goesOn ? EXPECTED_TRIES : 0)
+			.mapToObj((number) -> new CellId(subject, first.load(), 1, EXPECTED_TRIES + number));
 	}
 
 	/**
@@ -86,13 +86,27 @@ final class HeapSchedule implements Schedule {
 		return OrderedMaps.groupBy((cell) -> cell.id().subject(), run.cells()).entrySet().stream().flatMap((each) -> {
 			HeapSearch search = this.study.heapSearch(each.getKey(), each.getValue());
 			if (search.largestFailedHeap().isPresent() && search.smallestHeap().isEmpty()) {
-				return Stream.of("%s does not serve the load with a heap of %d MB: try a larger --largest-heap"
-					.formatted(each.getKey(), search.largestFailedHeap().getAsInt()));
+				return Stream.of("%s does not serve the load with a heap of %d MB%s: try a larger --largest-heap"
+					.formatted(each.getKey(), search.largestFailedHeap().getAsInt(),
+							reasonOfLastFailure(each.getValue())));
 			}
 			return each.getValue().stream().allMatch(HeapSchedule::isInvalidWithoutHeap)
 					? Stream.of("%s, which has no heap to search for, has no valid cell".formatted(each.getKey()))
 					: Stream.empty();
 		}).toList();
+	}
+
+	/**
+	 * Returns the first reason of the last failed try, in parentheses because it may have
+	 * another cause than the heap; empty if there is none.
+	 */
+	private static String reasonOfLastFailure(List<Cell> tries) {
+		return tries.stream()
+			.filter((cell) -> !cell.outcome().valid())
+			.reduce((earlier, later) -> later)
+			.flatMap((cell) -> cell.outcome().reasons().stream().findFirst())
+			.map(" (last try: %s)"::formatted)
+			.orElse("");
 	}
 
 	private static boolean isInvalidWithoutHeap(Cell cell) {

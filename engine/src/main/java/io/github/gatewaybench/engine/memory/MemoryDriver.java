@@ -56,7 +56,7 @@ record MemoryDriver(ScriptInvocation call, SubjectSelection selection, HeapSched
 				.start(cell, underTest, settings.connections());
 		}
 		catch (SubjectFailedException ex) {
-			if (!underTest.isTrial() && !mayBeTheHeap(underTest.servers())) {
+			if (!underTest.isTrial() && !mayHeapBeTooSmall(underTest.servers())) {
 				throw new HostScriptException("%s: see the logs in %s".formatted(ex.getMessage(), underTest.folder()));
 			}
 			throw ex;
@@ -67,7 +67,7 @@ record MemoryDriver(ScriptInvocation call, SubjectSelection selection, HeapSched
 	 * Whether too small a heap may be why servers did not start: only if the backend runs
 	 * and the gateway's process was started.
 	 */
-	private static boolean mayBeTheHeap(Servers servers) {
+	private static boolean mayHeapBeTooSmall(Servers servers) {
 		RunningServer backend = servers.byRole().get("backend");
 		return backend != null && backend.isRunning() && servers.byRole().containsKey("gateway");
 	}

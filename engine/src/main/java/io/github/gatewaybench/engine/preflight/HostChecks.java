@@ -48,7 +48,7 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 				host().isHere() ? fix : fix.replaceFirst("^run scripts/setup.sh$", "install it there"));
 	}
 
-	/** Checks that the CPU time of processes can be read. */
+	/** Adds a problem if the CPU time of processes cannot be read. */
 	public void checkCpuTimesReadable() {
 		if (this.processLimits.isEmpty()) {
 			addProblem("the CPU time of processes cannot be read, because there is no /proc",
@@ -56,7 +56,7 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 		}
 	}
 
-	/** Checks that programs are on the PATH. */
+	/** Adds a problem for each program that is not on the PATH. */
 	public void checkTools(Collection<String> tools) {
 		tools.stream()
 			.filter((tool) -> !hasTool(tool))
@@ -74,8 +74,8 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 	}
 
 	/**
-	 * Checks that the environment variable BIND, if set, is the address at which servers
-	 * are reached.
+	 * Adds a problem if the environment variable BIND is set, but not to the address at
+	 * which servers are reached.
 	 */
 	public void checkBindAddress() {
 		String bind = host().environment().getOrDefault("BIND", "");
@@ -86,8 +86,8 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 	}
 
 	/**
-	 * Checks that the ports of all servers that run on the machine are free, and that no
-	 * gateway has the same port as its backend.
+	 * Adds a problem for each taken port of the servers on the machine, and for each
+	 * gateway that has the same port as its backend.
 	 */
 	public void checkPorts(SubjectSelection selection) throws InterruptedException {
 		Set<Integer> seen = new HashSet<>();
@@ -115,7 +115,7 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 	}
 
 	/**
-	 * Checks that nothing listens on a port.
+	 * Adds a problem if a process listens on a port.
 	 * @param owner name of the server that will use the port, for messages
 	 */
 	public void checkPort(int port, String owner) throws InterruptedException {
@@ -125,14 +125,20 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 		}
 	}
 
-	/** Checks the limit of open files; a gateway needs two per connection. */
+	/**
+	 * Adds a problem if the host's limit of open files per process is too low for the
+	 * given number of connections, each of which takes two in a gateway.
+	 */
 	public void checkOpenFileLimit(int connections) {
 		long needed = 2L * connections + Defaults.SPARE_OPEN_FILES;
 		checkLimit("Max open files", needed, "%d connections need %d open files".formatted(connections, needed),
 				"raise it (ulimit -Hn, /etc/security/limits.conf), or ask for fewer connections");
 	}
 
-	/** Checks that the limit of processes allows the given number of threads. */
+	/**
+	 * Adds a problem if the limit of processes is too low for the given number of
+	 * threads.
+	 */
 	public void checkProcessLimit(int threads) {
 		long needed = (long) threads + Defaults.SPARE_THREADS;
 		checkLimit("Max processes", needed, "a run needs %d processes and threads".formatted(needed),
@@ -152,8 +158,8 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 	}
 
 	/**
-	 * Checks that the given number of bytes is free for temporary files, unless this is
-	 * the machine that the engine runs on.
+	 * Adds a problem if less than the given number of bytes is free for temporary files;
+	 * does nothing on the machine that the engine runs on.
 	 */
 	public void checkDiskSpace(long needed) {
 		if (host().isHere()) {
@@ -169,8 +175,9 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 	}
 
 	/**
-	 * Checks that a folder is writable or can be created, and that the given number of
-	 * bytes is free there. Leaves no file behind, because another check may still fail.
+	 * Adds a problem if a folder can be neither written nor created, or if less than the
+	 * given number of bytes is free there. Leaves no file behind, because another check
+	 * may still fail.
 	 * @param setting flag or variable that sets the folder, for example
 	 * {@code --results}; empty if there is none
 	 */

@@ -15,7 +15,8 @@ import io.github.gatewaybench.engine.host.Machines;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Checks the network between the machines of a run, and measures round-trip times.
+ * Measures round-trip times between the machines of a run, and adds a problem if one
+ * machine cannot reach another.
  *
  * @param ports ports at which the servers of a role listen
  */

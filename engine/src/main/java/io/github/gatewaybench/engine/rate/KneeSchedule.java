@@ -40,7 +40,7 @@ final class KneeSchedule implements Schedule {
 	private static final int MAX_STEPS = 60;
 
 	/** Usual number of steps of a search before the steps that confirm the knee. */
-	private static final int USUAL_STEPS = 15;
+	private static final int EXPECTED_STEPS = 15;
 
 	/** Maximum number of confirming steps: two of three must agree. */
 	private static final long CONFIRMING_STEPS = 3;
@@ -164,7 +164,7 @@ final class KneeSchedule implements Schedule {
 			return Duration.ZERO;
 		}
 		boolean confirms = stepOf(cell).confirmsKnee();
-		long shorter = confirms ? 0 : Math.max(0, USUAL_STEPS - cell.load().partAsInt(RateStudy.STEP_PART));
+		long shorter = confirms ? 0 : Math.max(0, EXPECTED_STEPS - cell.load().partAsInt(RateStudy.STEP_PART));
 		long longer = confirms ? CONFIRMING_STEPS - 1 : CONFIRMING_STEPS;
 		return Duration.ofSeconds(shorter * (kindSettings().stepS() + kindSettings().warmupS())
 				+ longer * (kindSettings().durationS() + kindSettings().warmupS()));

@@ -52,9 +52,9 @@ public record RouteDriver(ScriptInvocation call, RouteStudy experiment, SubjectS
 	private static final Duration HUNG_AFTER = Duration.ofMinutes(30);
 
 	/** Assumed length of a cell for --dry-run, without --quick. */
-	private static final Duration USUAL_CELL_DURATION = Duration.ofSeconds(85);
+	private static final Duration TYPICAL_CELL_DURATION = Duration.ofSeconds(85);
 
-	private static final Duration USUAL_QUICK_CELL_DURATION = Duration.ofSeconds(12);
+	private static final Duration TYPICAL_QUICK_CELL_DURATION = Duration.ofSeconds(12);
 
 	private static final String SHARED_CLIENT = "shared";
 
@@ -216,7 +216,8 @@ public record RouteDriver(ScriptInvocation call, RouteStudy experiment, SubjectS
 
 	@Override
 	public Duration expectedDuration(CellId cell) {
-		return this.experiment.kindSettings().jmhOptions().isEmpty() ? USUAL_CELL_DURATION : USUAL_QUICK_CELL_DURATION;
+		return this.experiment.kindSettings().jmhOptions().isEmpty() ? TYPICAL_CELL_DURATION
+				: TYPICAL_QUICK_CELL_DURATION;
 	}
 
 }

@@ -139,7 +139,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 		boolean known = RouteTable.NAMES.contains(name) && table(call, name).size()
 			.map((size) -> original.kindSettings().routes().equals(List.of(size)))
 			.orElse(true);
-		return call.noteUnlessSame(known,
+		return call.noteNotResumableUnless(known,
 				"was started with another table of routes, %s, than %s has now".formatted(name, call.experimentName()));
 	}
 
@@ -149,7 +149,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 	 */
 	private static boolean hasKnownJmhOptions(ScriptInvocation call, RouteStudy original) {
 		RouteSettings settings = original.kindSettings();
-		return call.noteUnlessSame(
+		return call.noteNotResumableUnless(
 				(settings.jmhOptions().equals(JMH_OPTIONS) && settings.modes().equals(MODES))
 						|| (settings.jmhOptions().equals(QUICK_JMH_OPTIONS) && settings.modes().equals(QUICK_MODES)),
 				"was started with other JMH options than %s has now".formatted(call.experimentName()));

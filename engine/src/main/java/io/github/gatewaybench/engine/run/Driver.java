@@ -46,12 +46,12 @@ public interface Driver {
 	Requirements requirements();
 
 	/**
-	 * Checks a host for the needs of this kind of experiment, for example limits of open
-	 * files.
+	 * Adds a problem for each need of this kind of experiment that a host does not meet,
+	 * for example if its limit of open files is too low.
 	 */
 	void check(HostChecks host) throws InterruptedException;
 
-	/** Checks that the ports of all servers that run on a host are free. */
+	/** Adds a problem for each taken port of the servers that run on a host. */
 	default void checkPorts(HostChecks host) throws InterruptedException {
 		host.checkPorts(selection());
 	}

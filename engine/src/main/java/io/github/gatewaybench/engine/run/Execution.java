@@ -100,7 +100,7 @@ public final class Execution {
 		boolean complete = false;
 		try {
 			if (this.driver.schedule().repeatsUnfinishedStarts()) {
-				this.plan.remainingCells().forEach(this.starter::deleteRecords);
+				this.plan.remainingCells().forEach(this.starter::deleteMemory);
 			}
 			tryEachSubject();
 			runCells();
@@ -114,8 +114,13 @@ public final class Execution {
 		}
 		finally {
 			Thread.interrupted(); // the clean-up below has to wait
-			stopServers();
-			closeFolder(complete);
+			try {
+				stopServers();
+			}
+			finally {
+				Thread.interrupted();
+				closeFolder(complete);
+			}
 		}
 		return complete && conclude();
 	}
@@ -181,7 +186,8 @@ public final class Execution {
 	}
 
 	/**
-	 * Runs the cells that share a start; starts servers again if one has died.
+	 * Runs the cells that share a start; starts servers again if one has died. What an
+	 * interrupted start left is deleted only now, when it is measured again.
 	 * @return the subject as it was started last
 	 */
 	private SubjectUnderTest runCellsOfStart(CellId first) throws InterruptedException {
@@ -189,6 +195,14 @@ public final class Execution {
 		// Where a failure is a result, that of the trial must not count as several.
 		Optional<String> failure = this.driver.schedule().countsFailureAsResult() ? Optional.empty()
 				: Optional.ofNullable(this.failures.get(first.subject()));
+		if (this.driver.schedule().repeatsUnfinishedStarts()) {
+			this.folder.checkStillHoldsRun();
+			String folder = this.driver.experiment().startFolder(first);
+			this.plan.remainingCells()
+				.stream()
+				.filter((each) -> this.driver.experiment().startFolder(each).equals(folder))
+				.forEach(this.starter::deleteRecords);
+		}
 		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextOfSameStart(first)) {
 			CellId cell = next.get();
 			List<CellId> together = this.driver.measuredTogether(cell);

@@ -175,11 +175,11 @@ public final class Plan {
 	private Duration expectedTimeOfStart() {
 		return Stream.of(ServerStep.values())
 			.map((step) -> this.millis.containsKey(step)
-					? Duration.ofMillis(Math.round(this.millis.get(step).getAverage())) : usualTime(step))
+					? Duration.ofMillis(Math.round(this.millis.get(step).getAverage())) : typicalTime(step))
 			.reduce(Duration.ZERO, Duration::plus);
 	}
 
-	private Duration usualTime(ServerStep step) {
+	private Duration typicalTime(ServerStep step) {
 		RunSettings settings = this.driver.experiment().settings();
 		Duration limit = Duration.ofSeconds(settings.warmupLimitS().orElse(0));
 		Duration warmup = this.schedule.typicalWarmup();

@@ -74,8 +74,8 @@ final class SpotChecker implements AutoCloseable {
 	private volatile SpotChecks results = SpotChecks.NONE;
 
 	/**
-	 * Checks the target before the load. Answers to checks under load are compared with
-	 * an answer that the target gives now.
+	 * Checks the target before the load, and keeps a problem for {@link #checkAfterLoad}.
+	 * Answers to checks under load are compared with an answer that the target gives now.
 	 * @param timeout longest time for an answer before and after the load
 	 * @param timeoutUnderLoad longest time under load, longer than the load takes
 	 * @param limit time under load after which an answer is late

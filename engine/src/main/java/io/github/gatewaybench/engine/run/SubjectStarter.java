@@ -49,14 +49,25 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	}
 
 	/**
-	 * Deletes the files in which an interrupted start recorded its servers and a cell,
-	 * because a repeated start would append to them, or keep some of its cells.
+	 * Deletes the record of memory that an interrupted start left, before the trial,
+	 * which appends to it.
+	 */
+	void deleteMemory(CellId cell) {
+		deleteFile(cell, RunFolder.MEMORY_FILE);
+	}
+
+	/**
+	 * Deletes the cell and the records of warm-up and usage that an interrupted start
+	 * left, because a repeated start would append to them, or keep some of its cells.
 	 */
 	void deleteRecords(CellId cell) {
-		for (String file : List.of(RunFolder.WARMUPS_FILE, RunFolder.MEMORY_FILE, UsageFile.NAME)) {
-			this.folder.file(this.driver.experiment().startFolder(cell) + "/" + file).toFile().delete();
-		}
+		deleteFile(cell, RunFolder.WARMUPS_FILE);
+		deleteFile(cell, UsageFile.NAME);
 		this.folder.cellFile(cell).toFile().delete();
+	}
+
+	private void deleteFile(CellId cell, String name) {
+		this.folder.file(this.driver.experiment().startFolder(cell) + "/" + name).toFile().delete();
 	}
 
 	/** Starts the servers of a cell. Returns the reason if the cell cannot be run. */

@@ -41,7 +41,7 @@ public record Jvm(String command, List<String> options) {
 	 * Returns a copy with the given flags before the existing ones, which take
 	 * precedence.
 	 */
-	public Jvm withFirstOptions(List<String> first) {
+	public Jvm withOverridableOptions(List<String> first) {
 		return new Jvm(this.command, Stream.concat(first.stream(), this.options.stream()).toList());
 	}
 

@@ -32,9 +32,9 @@ public record Server(ModuleName name, Path folder) {
 	 * Prefixes of environment variables that Spring would read as settings. Even DEBUG,
 	 * which many CI systems set, makes Spring log more.
 	 */
-	private static final List<String> SPRING_PREFIXES = List.of("SPRING_", "SERVER_", "ZUUL_", "SLEEP_", "LOGGING_",
-			"REACTOR_", "ROUTE", "DEBUG", "TRACE", "MANAGEMENT_", "PROXY_", "STATIC", "HYSTRIX_", "RIBBON_", "HELLO_",
-			"ACCESS_", "UPSTREAMCLIENT_", "UPSTREAM_", "SCG_", "BURN_");
+	private static final List<String> REMOVED_VARIABLE_PREFIXES = List.of("SPRING_", "SERVER_", "ZUUL_", "SLEEP_",
+			"LOGGING_", "REACTOR_", "ROUTE", "DEBUG", "TRACE", "MANAGEMENT_", "PROXY_", "STATIC", "HYSTRIX_", "RIBBON_",
+			"HELLO_", "ACCESS_", "UPSTREAMCLIENT_", "UPSTREAM_", "SCG_", "BURN_");
 
 	private static final List<String> KNOWN_WITHOUT_KEYS = List.of("without-paths", "without-plain",
 			"without-keep-alive");
@@ -248,7 +248,7 @@ public record Server(ModuleName name, Path folder) {
 	 */
 	public Map<String, String> environment(Host host, LaunchParameters launch, Path folder) {
 		Map<String, String> variables = new HashMap<>(host.environment());
-		variables.keySet().removeIf((name) -> SPRING_PREFIXES.stream().anyMatch(name::startsWith));
+		variables.keySet().removeIf((name) -> REMOVED_VARIABLE_PREFIXES.stream().anyMatch(name::startsWith));
 		variables.put("RUN_DIR", host.pathOnHost(folder).toString());
 		variables.put("BIND", host.address());
 		// A start.sh may start a JVM.

@@ -102,8 +102,9 @@ record ArmServers(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
 	}
 
 	/**
-	 * Checks that the arms which run on a host can be started there: ports, JVMs, and
-	 * memory for all of them at the same time.
+	 * Adds a problem for each arm that cannot be started on its host, for example because
+	 * its port is taken, and one if the memory does not suffice for all arms at the same
+	 * time.
 	 * @param backends backends that run beside the arms
 	 * @param closed whether the load generator is wrk, which needs hardly any memory
 	 */
@@ -189,7 +190,10 @@ record ArmServers(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
 		}
 	}
 
-	/** Checks that the JVMs on a host may all fill their heaps at the same time. */
+	/**
+	 * Adds a problem if a host has too little memory for all its JVMs to fill their heaps
+	 * at the same time.
+	 */
 	void checkMemory(HostChecks host, List<ModuleName> backends, boolean closed, Memory memory) {
 		Map<String, Jvm> jvms = new LinkedHashMap<>();
 		serversOn(host).filter((each) -> !each.serverInCheckout().hasStartScript())

@@ -16,7 +16,10 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader;
  */
 sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 
-	/** Name of an arm's result files, without extension. */
+	/**
+	 * Name, without extension, of the result files of each arm, which has a folder of its
+	 * own.
+	 */
 	String RESULT_NAME = "side";
 
 	/**

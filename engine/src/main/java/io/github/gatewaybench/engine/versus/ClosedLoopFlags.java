@@ -12,7 +12,7 @@ import io.github.gatewaybench.measurements.Versus.VersusSettings;
 record ClosedLoopFlags(ScriptInvocation call) {
 
 	/** Default length of a slice in seconds. In each slice, wrk opens new connections. */
-	private static final int USUAL_SLICE_S = 5;
+	private static final int DEFAULT_SLICE_S = 5;
 
 	private static final int MAX_WRK_THREADS = 50;
 
@@ -54,7 +54,7 @@ record ClosedLoopFlags(ScriptInvocation call) {
 		boolean shorter = this.call.given().has("--slice") || this.call.options().quick();
 		return new VersusSettings(settings.arms(), settings.blocks(), ArmTiming.TURNS, OptionalInt.empty(),
 				settings.marginPercent(), settings.limitS(), settings.durationS(),
-				shorter ? settings.sliceS() : USUAL_SLICE_S, connections, settings.timeoutS(), settings.fixedBlocks(),
+				shorter ? settings.sliceS() : DEFAULT_SLICE_S, connections, settings.timeoutS(), settings.fixedBlocks(),
 				OptionalInt.of(wrkThreadCount(connections)))
 			.withWholeSlices();
 	}

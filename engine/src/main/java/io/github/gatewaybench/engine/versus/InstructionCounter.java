@@ -30,9 +30,9 @@ final class InstructionCounter {
 	private static final List<String> PERF = List.of("env", "perf", "stat", "-x;", "-e", "instructions:u");
 
 	/**
-	 * Line with a count, its unit and event, the nanoseconds for which the counter ran,
-	 * and their share of the time in percent, which must be 99 or more: with less, the
-	 * count is perf's estimate.
+	 * Matches a line of {@code perf stat} with a count, its unit and event, the
+	 * nanoseconds for which the counter ran, and the percentage of the time that this is.
+	 * Matches only from 99 % on: below that, perf has extrapolated the count.
 	 */
 	private static final Pattern COUNT_LINE = Pattern
 		.compile("(?m)^([0-9]+);[^;]*;[^;]*instructions[^;]*;[0-9]+;(?:99|100)[.,]");

@@ -25,8 +25,9 @@ import io.github.gatewaybench.measurements.WarningCode;
 record MeasuredBlocks(List<List<Cell>> blocks) {
 
 	/**
-	 * Number of consecutive disturbed blocks after which the machine is accepted as it
-	 * is, since arms that are measured at the same moment suffer alike.
+	 * Number of consecutive disturbed blocks after which disturbed blocks count until one
+	 * is calm, since arms that are measured at the same moment suffer alike; also the
+	 * number of unusable blocks in a row after which a run gives up.
 	 */
 	static final int MAX_CONSECUTIVE_DISTURBED = 3;
 
@@ -127,7 +128,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		if (!reasonCodes(last).isEmpty() && !isInvalidOnlyFor(REPEAT_REASONS, last)) {
 			return failureMessages(last, REPEAT_REASONS);
 		}
-		return areLastBlocksUseless((block) -> hasValidPair(block, baseline)) ? Stream
+		return areLastBlocksUnusable((block) -> hasValidPair(block, baseline)) ? Stream
 			.concat(Stream.of("Arm %s was not valid together with another one in any of the last %d blocks.%s"
 				.formatted(baseline, MAX_CONSECUTIVE_DISTURBED, warmupAdvice())),
 					failureMessages(last, Set.of()).stream())
@@ -152,19 +153,19 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 			.skip(Math.max(0, count() - 1))
 			.flatMap(List::stream)
 			.map((cell) -> cell.id().subject())
-			.filter((arm) -> areLastBlocksUseless((block) -> validArms(block).contains(arm)))
+			.filter((arm) -> areLastBlocksUnusable((block) -> validArms(block).contains(arm)))
 			.toList();
 	}
 
 	/**
 	 * Whether each of the last {@link #MAX_CONSECUTIVE_DISTURBED} blocks is unusable for
 	 * reasons to repeat it, and not only because the machine was disturbed.
-	 * @param isUseful whether a block is usable
+	 * @param isUsable whether a block is usable
 	 */
-	private boolean areLastBlocksUseless(Predicate<List<Cell>> isUseful) {
+	private boolean areLastBlocksUnusable(Predicate<List<Cell>> isUsable) {
 		return count() >= MAX_CONSECUTIVE_DISTURBED && this.blocks.subList(count() - MAX_CONSECUTIVE_DISTURBED, count())
 			.stream()
-			.allMatch((block) -> !isUseful.test(block) && REPEAT_REASONS.containsAll(reasonCodes(block))
+			.allMatch((block) -> !isUsable.test(block) && REPEAT_REASONS.containsAll(reasonCodes(block))
 					&& !isInvalidOnlyFor(MACHINE_REASONS, block));
 	}
 

@@ -78,7 +78,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	 * Ratio of the p75 of latency to its p50 above which latency is taken to grow while
 	 * the load lasts. The ratio is 1.5 if latency grows steadily from 0.
 	 */
-	private static final double GROWTH_OF_LATENCY = 1.3;
+	private static final double MIN_P75_TO_P50_OF_GROWTH = 1.3;
 
 	/** Name of the file with the targets of a load. */
 	private static final String TARGETS_FILE = "targets.json";
@@ -118,7 +118,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	private void findRate(String role) throws SubjectFailedException, InterruptedException {
 		WarmupRate search = warmupRate(OptionalInt.empty());
 		warmUp(role, search);
-		if (search.isOfColdServers()) {
+		if (search.isRateFromColdServers()) {
 			this.underTest.servers()
 				.printLine("The warm-up was too short to find the rate: warming up again to continue the search.");
 			warmUp(role, search);
@@ -173,7 +173,8 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 		double answered = arm.requests().orElse(0);
 		double inFlight = arm.count("most_sessions").orElse(0);
 		double offered = arm.count("offered").orElse(0);
-		boolean waitsLonger = arm.number("p75_ms").orElse(0) > GROWTH_OF_LATENCY * arm.number("p50_ms").orElse(0);
+		boolean waitsLonger = arm.number("p75_ms").orElse(0) > MIN_P75_TO_P50_OF_GROWTH
+				* arm.number("p50_ms").orElse(0);
 		boolean overloaded = arm.errors() > (1 - IN_TIME_SHARE) * offered
 				|| answered - inFlight < IN_TIME_SHARE * offered
 						&& (waitsLonger || inFlight >= BUSY_SESSIONS_SHARE * kindSettings().sessions());

@@ -72,7 +72,7 @@ record TimeLimitChecks(ScriptInvocation call, Versus versus) {
 		int warmupBeforeMeasuringS = kindSettings().isClosedLoop() ? 0 : OpenLoop.OPEN_LOAD_WARMUP_S;
 		boolean whole = this.versus.settings().wholeWarmup().orElse(false);
 		LongUnaryOperator expectedS = (usualS) -> whole ? warmupS() : Math.min(warmupS(), usualS);
-		long blockS = expectedS.applyAsLong(VersusSchedule.USUAL_WARMUP_S) + warmupBeforeMeasuringS
+		long blockS = expectedS.applyAsLong(VersusSchedule.TYPICAL_WARMUP_S) + warmupBeforeMeasuringS
 				+ kindSettings().durationS() + BLOCK_OVERHEAD_S;
 		long neededS = SequentialTest.LOOKS.get(0) * blockS
 				+ (isRateSearched() ? expectedS.applyAsLong(RATE_SEARCH_S) : 0);

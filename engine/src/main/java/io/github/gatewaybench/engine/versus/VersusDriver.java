@@ -68,7 +68,10 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 		this.servers.check(host, this.selection.backends(), kindSettings().isClosedLoop());
 	}
 
-	/** Checks only the ports of backends: arms use no port that their modules declare. */
+	/**
+	 * Adds a problem for each taken port of a backend; arms use no port that their
+	 * modules declare.
+	 */
 	@Override
 	public void checkPorts(HostChecks host) throws InterruptedException {
 		for (ModuleName each : this.selection.backends()) {

@@ -160,8 +160,8 @@ public final class VersusLauncher extends Launcher<Versus> {
 	}
 
 	/**
-	 * Checks the margin, and narrows it to the limit of --fail-on-regression if that is
-	 * smaller: otherwise a regression could count as no difference.
+	 * Narrows the margin to the limit of --fail-on-regression if that is smaller; adds a
+	 * problem if a wider --margin was given, or one not between 0 and 100 %.
 	 */
 	private void checkMargin(ScriptInvocation call) {
 		if (!(this.margin > 0 && this.margin < 100)) {

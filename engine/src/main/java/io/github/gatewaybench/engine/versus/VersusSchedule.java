@@ -31,7 +31,7 @@ final class VersusSchedule implements Schedule {
 	private static final double MILLIS_PER_MINUTE = 60_000;
 
 	/** Typical length of the warm-up of a block. */
-	static final int USUAL_WARMUP_S = 110;
+	static final int TYPICAL_WARMUP_S = 110;
 
 	private Versus versus;
 
@@ -234,7 +234,7 @@ final class VersusSchedule implements Schedule {
 	/** Typical length of the warm-up of a block, whose arms share the CPUs. */
 	@Override
 	public Duration typicalWarmup() {
-		return Duration.ofSeconds(USUAL_WARMUP_S);
+		return Duration.ofSeconds(TYPICAL_WARMUP_S);
 	}
 
 	/**

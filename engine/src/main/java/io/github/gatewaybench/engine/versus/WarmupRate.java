@@ -93,7 +93,7 @@ final class WarmupRate {
 	 * Whether the rate that was found is based on cold servers, which need more CPU time
 	 * per request than warm ones; false until a rate is found.
 	 */
-	boolean isOfColdServers() {
+	boolean isRateFromColdServers() {
 		return this.ofColdServers;
 	}
 
@@ -112,7 +112,10 @@ final class WarmupRate {
 		return this.cold ? ArmTiming.TOGETHER : this.measuredTiming;
 	}
 
-	/** Seconds for which open-load has to warm itself up before the next slice. */
+	/**
+	 * Seconds of load that open-load needs before the next slice to compile its own code;
+	 * 0 if the slice does not need it.
+	 */
 	int warmupBeforeSliceS() {
 		return (this.cold || this.measured.isPresent()) ? 0 : SEARCH_WARMUP_S;
 	}

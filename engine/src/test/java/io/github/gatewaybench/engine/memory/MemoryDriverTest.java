@@ -101,8 +101,8 @@ class MemoryDriverTest {
 		driver.schedule().extend(() -> run(driver, BROKE, SURVIVED));
 		Run ended = run(driver, BROKE, SURVIVED, BROKE);
 		assertThat(driver.schedule().extend(() -> ended)).isFalse();
-		assertThat(driver.schedule().missedGoals(ended))
-			.containsExactly("gateway-java does not serve the load with a heap of 2 MB: try a larger --largest-heap");
+		assertThat(driver.schedule().missedGoals(ended)).containsExactly(
+				"gateway-java does not serve the load with a heap of 2 MB (last try: it did not start): try a larger --largest-heap");
 	}
 
 	@Test

@@ -226,6 +226,15 @@ class CellsTest {
 			throw new InterruptedException();
 		}));
 		assertInterrupted();
+		Path measured = this.run.folder().resolve("gateway-a/rep1/c10.json");
+		assertThat(measured).exists();
+		this.run.host.atStart.put("gateway-a", (server) -> {
+			server.answer = null;
+			Thread.currentThread().interrupt();
+		});
+		assertInterrupted();
+		assertThat(measured).as("what was measured, as long as it is not measured again").exists();
+		this.run.host.atStart.clear();
 		this.run.host.journal.clear();
 		assertThat(this.run.run()).isTrue();
 		assertThat(this.run.host.journal("load")).hasSize(2).allMatch((each) -> each.contains(":2/"));

@@ -54,12 +54,12 @@ class WarmupRateTest {
 	void aRateFoundUnderFullLoadAloneIsThatOfColdServers() {
 		WarmupRate rate = rate(2, OptionalInt.empty());
 		rate.adapt(0, 0, false, 0, NOT_OVERLOADED);
-		assertThat(rate.isOfColdServers()).as("nothing was answered").isFalse();
+		assertThat(rate.isRateFromColdServers()).as("nothing was answered").isFalse();
 		rate.adapt(0.9, 0, true, 800, NOT_OVERLOADED);
 		rate.adapt(0.9, 0, false, 2500, NOT_OVERLOADED);
-		assertThat(rate.isOfColdServers()).isTrue();
+		assertThat(rate.isRateFromColdServers()).isTrue();
 		rate.adapt(0.65, 0, true, 1660, NOT_OVERLOADED);
-		assertThat(rate.isOfColdServers()).isFalse();
+		assertThat(rate.isRateFromColdServers()).isFalse();
 	}
 
 	@Test

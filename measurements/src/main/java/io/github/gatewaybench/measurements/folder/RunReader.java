@@ -172,8 +172,8 @@ public final class RunReader {
 	}
 
 	/**
-	 * Checks that a cell was measured with the settings in run.json; older cell files
-	 * have no settings.
+	 * Throws a BadInputException if a cell was measured with other settings than those in
+	 * run.json; older cell files have no settings and pass.
 	 */
 	private static void checkSettings(JsonFile json, JsonNode settings) {
 		json.root().path("settings").forEachEntry((name, value) -> {
@@ -192,7 +192,8 @@ public final class RunReader {
 	}
 
 	/**
-	 * Checks that figures of a valid cell are those that the load generator printed.
+	 * Throws a BadInputException if a figure of a valid cell differs from the one that
+	 * the load generator printed.
 	 * @param kept figures in the cell's file
 	 * @param raw file with the load generator's output
 	 * @param printed figures in that output

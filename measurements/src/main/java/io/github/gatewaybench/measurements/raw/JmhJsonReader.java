@@ -82,7 +82,10 @@ final class JmhJsonReader {
 					percentiles);
 		}
 
-		/** Number of measurements over all forks and iterations. */
+		/**
+		 * Number of measurements over all forks and iterations; empty if the file has no
+		 * raw data.
+		 */
 		private OptionalLong measurementCount() {
 			OptionalLong iterations = this.rawData.stream()
 				.mapToLong((forks) -> forks.stream().mapToLong(List::size).sum())

@@ -18,16 +18,16 @@ import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.TableNumbers;
 
 /**
- * A comparison of the figures of two sides, BASE and NEW, each of which is a run or
- * several.
+ * A comparison of the figures of two sides, BASE and NEW. Each side is one run, several
+ * runs, or some subjects of a run.
  *
  * @param differences conditions of measurement that differ between the sides
- * @param ignoredConditions groups of conditions that the user allows to differ with
+ * @param ignoredConditions kinds of conditions that the user allows to differ with
  * --across
- * @param blockingConditions groups of conditions that differ and are not ignored, so that
+ * @param blockingConditions kinds of conditions that differ and are not ignored, so that
  * no row can be compared; usually empty
- * @param isWithinOneRun whether both sides are of one run; its repetitions are compared
- * in pairs if there are enough of them
+ * @param isWithinOneRun whether both sides come from the same run; if so, its repetitions
+ * are compared in pairs, provided there are enough of them
  * @param rows figures that either side has: in the order of BASE, then those that only
  * NEW has
  */

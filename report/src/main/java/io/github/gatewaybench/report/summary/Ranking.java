@@ -95,10 +95,10 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		if (place.rank() == 0) {
 			return Value.of(OptionalDouble.empty(), 0);
 		}
-		int first = hasLowerBounds() ? 1 + countApart(place, (other) -> other.rank() < place.rank())
+		int first = hasLowerBounds() ? 1 + countNotTied(place, (other) -> other.rank() < place.rank())
 				: lastTiedRank(place, -1);
 		int last = hasLowerBounds()
-				? placesWithRank().size() - countApart(place, (other) -> other.rank() > place.rank())
+				? placesWithRank().size() - countNotTied(place, (other) -> other.rank() > place.rank())
 				: lastTiedRank(place, 1);
 		Value rank = Value.of(place.rank());
 		return (first == last) ? rank : rank.displayedAs(first + "–" + last);
@@ -122,7 +122,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/** Counts ranked subjects that match and are not tied with the given one. */
-	private int countApart(Place place, Predicate<Place> which) {
+	private int countNotTied(Place place, Predicate<Place> which) {
 		return (int) placesWithRank().stream().filter(which).filter((other) -> !isTied(place, other)).count();
 	}
 

@@ -139,8 +139,9 @@ public interface View {
 	}
 
 	/**
-	 * Returns the answer of a run whose subjects are not ranked: a headline, followed by
-	 * sentences on how it was found. Empty if the ranking is the answer.
+	 * Returns what a report says first about a run whose subjects are not ranked: the
+	 * result in one line, followed by sentences on how it was measured. Empty if the
+	 * ranking is the result.
 	 */
 	default List<String> answer(Run run) {
 		return List.of();
