@@ -16,9 +16,9 @@ import org.springframework.core.env.Environment;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Tests only the routes that may match the first segment of the request's path, one after
- * the other. The article that the route study repeats proposes this first; the code is
- * what an application would write for it.
+ * Tests, in order, only the routes that may match the first segment of the request's
+ * path. The article that the route study repeats proposes this as its first remedy for
+ * large route tables.
  */
 public class TwoLevelRoutePredicateHandlerMapping extends RoutePredicateHandlerMapping
 		implements ApplicationListener<RefreshRoutesResultEvent> {

@@ -74,9 +74,9 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 	}
 
 	/**
-	 * Values that a script in a file declares for an experiment of the given kind, by
-	 * key; none if it is not such a script. Quotes are removed, but shell variables are
-	 * not replaced.
+	 * Values, by key, that a script declares for an experiment of the given kind; none if
+	 * it does not run that kind. Quotes are removed, but shell variables are not
+	 * expanded.
 	 */
 	static Map<String, String> declaredBy(Path script, String kind) {
 		try {

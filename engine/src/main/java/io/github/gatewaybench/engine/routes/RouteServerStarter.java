@@ -74,8 +74,8 @@ record RouteServerStarter(ScriptInvocation call, SubjectSelection selection, Rou
 	}
 
 	/**
-	 * Makes the last route of a table the target of requests and loads; the response must
-	 * contain the route's id in a header.
+	 * Makes the last route of the server's route table the target of requests and loads;
+	 * the response must contain the id of that route in a header.
 	 * @param prefix path on the server that precedes the route's path
 	 * @param routes number of routes in the table
 	 * @param headers headers to send

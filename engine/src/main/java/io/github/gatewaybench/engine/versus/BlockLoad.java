@@ -49,7 +49,10 @@ sealed interface BlockLoad permits OpenLoop, ClosedLoop {
 	/** Command that measures all arms. */
 	LoadCommand measurementCommand();
 
-	/** Command of a short load like the measured one, for counting instructions. */
+	/**
+	 * Command of a short load like the measured one, under which the servers' CPU
+	 * instructions are counted.
+	 */
 	LoadCommand instructionCountingCommand();
 
 	/**

@@ -117,7 +117,10 @@ final class SubjectStyles {
 			return new Style(this.colour, Math.floorMod(this.symbol - away, SYMBOL_COUNT), DASH_COUNT);
 		}
 
-		/** Formats the style for symbols.js, as in "3 0 1". */
+		/**
+		 * Formats the style for symbols.js: the numbers of its colour, symbol and dash
+		 * pattern, as in "3 0 1".
+		 */
 		@Override
 		public String toString() {
 			return this.colour + " " + this.symbol + " " + this.dash;

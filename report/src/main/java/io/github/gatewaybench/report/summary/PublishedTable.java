@@ -63,8 +63,8 @@ public record PublishedTable(List<ArticleRow> rows) {
 	public record ArticleRow(Map<String, String> columns) {
 
 		/**
-		 * Returns the text in a column; empty if the table has no such column or the
-		 * article states nothing.
+		 * Returns the text of this row in a column; empty if the table has no such column
+		 * or the article gives no value there.
 		 */
 		public String text(String column) {
 			return this.columns.getOrDefault(column, "");

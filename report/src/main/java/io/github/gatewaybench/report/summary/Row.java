@@ -97,8 +97,8 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	}
 
 	/**
-	 * Returns how tables highlight the row: BAD if a cell is invalid, NOT_RUN if the only
-	 * problem is cells not executed.
+	 * Returns how tables highlight the row: NONE if all cells are valid, NOT_RUN if the
+	 * others were not executed, and BAD if one that was executed is invalid.
 	 */
 	Highlight highlight() {
 		boolean all = this.cells.stream().allMatch((cell) -> cell.outcome().valid());

@@ -91,8 +91,8 @@ public final class RunSummary {
 	}
 
 	/**
-	 * Formats the doubts about a run's figures as Markdown, with the letters that mark
-	 * figures in its tables; empty if there are none.
+	 * Formats the warnings about a run's figures as Markdown, each with the letter that
+	 * marks the figures in doubt in its tables; empty if there are none.
 	 */
 	public static String warningsText(Rows rows) {
 		Map<WarningCode, String> lines = CellStatus.warningLines(rows);

@@ -43,7 +43,10 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 			.toList();
 	}
 
-	/** Returns the name of the stack, such as {@code stack-2019}. */
+	/**
+	 * Returns the name of the other stack, a folder of modules with older versions such
+	 * as {@code stack-2019}, which the table compares with today's.
+	 */
 	public String stack() {
 		return this.lines.get(0).stackRow().name().stack().orElseThrow();
 	}

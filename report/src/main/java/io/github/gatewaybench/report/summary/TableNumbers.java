@@ -57,8 +57,8 @@ public final class TableNumbers {
 	}
 
 	/**
-	 * Number of decimal places that show four significant digits of a number, at least
-	 * three.
+	 * Number of decimal places needed to show four significant digits of a number, but
+	 * never fewer than three places.
 	 */
 	static int significantPlaces(double value) {
 		return Math.max(MAX_PLACES, new BigDecimal(value).round(new MathContext(SIGNIFICANT_DIGITS)).scale());
