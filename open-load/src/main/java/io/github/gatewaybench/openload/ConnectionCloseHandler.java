@@ -32,7 +32,7 @@ final class ConnectionCloseHandler implements HeaderHandler {
 	 * parts, as with Tomcat: the end of the line, and some bytes that follow in its
 	 * buffer.
 	 */
-	private static CharSequence firstLine(CharSequence value) {
+	static CharSequence firstLine(CharSequence value) {
 		int end = AsciiString.indexOf(value, '\r', 0);
 		return AsciiString.trim((end < 0) ? value : value.subSequence(0, end));
 	}
