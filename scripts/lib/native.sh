@@ -131,8 +131,8 @@ quota_processors() {
   fi
 }
 
-# old_quota_processors FOLDER: the same for a control group of version 1, with its own two files.
-old_quota_processors() {
+# quota_processors_v1 FOLDER: the same for a control group of version 1, with its own two files.
+quota_processors_v1() {
   local quota period
   if read -r quota 2>/dev/null <"$1/cpu.cfs_quota_us" && read -r period <"$1/cpu.cfs_period_us" && ((quota > 0)); then
     printf '%s\n' "$(((quota + period - 1) / period))"
@@ -152,7 +152,7 @@ usable_processors() {
     [[ $group == */* ]] || break
     group=${group%/*}
   done
-  quota=$(old_quota_processors /sys/fs/cgroup/cpu)
+  quota=$(quota_processors_v1 /sys/fs/cgroup/cpu)
   printf '%s\n' "$((${quota:-cpus} < cpus ? quota : cpus))"
 }
 

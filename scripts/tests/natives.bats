@@ -35,7 +35,7 @@ native() {
   for limit in "250000,3" "-1,"; do
     echo "${limit%,*}" >"$BATS_TEST_TMPDIR/v1/cpu.cfs_quota_us"
     # shellcheck disable=SC2016 # the inner shell's arguments
-    run bash -euo pipefail -c 'source "$1/scripts/lib/native.sh"; old_quota_processors "$2"' "$repository/nginx/start.sh" \
+    run bash -euo pipefail -c 'source "$1/scripts/lib/native.sh"; quota_processors_v1 "$2"' "$repository/nginx/start.sh" \
       "$repository" "$BATS_TEST_TMPDIR/v1"
     equal "$status $output" "0 ${limit#*,}"
   done

@@ -8,7 +8,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -20,11 +19,8 @@ final class LingeringServer implements AutoCloseable {
 
 	private static final int LINGERS_MS = 200;
 
-	/** Parts of a response, which the client reads one by one. */
-	private static final List<String> RESPONSE = List.of("HTTP/1.1 200 OK\r\nContent-Length: 6\r\nConnection: cl",
-			"ose\r\nX-Padding: 0123456789\r\n\r\nanswer");
-
-	private static final int PART_MS = 20;
+	private static final byte[] RESPONSE = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 6\r\n\r\nanswer"
+		.getBytes(StandardCharsets.US_ASCII);
 
 	private final ServerSocket socket = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
 
@@ -67,10 +63,7 @@ final class LingeringServer implements AutoCloseable {
 				line = input.readLine();
 			}
 			if (line != null) {
-				for (String part : RESPONSE) {
-					connection.getOutputStream().write(part.getBytes(StandardCharsets.US_ASCII));
-					Thread.sleep(PART_MS);
-				}
+				connection.getOutputStream().write(RESPONSE);
 				connection.setSoTimeout(LINGERS_MS);
 				if (input.readLine() != null) {
 					this.unwanted.incrementAndGet();
@@ -79,9 +72,6 @@ final class LingeringServer implements AutoCloseable {
 		}
 		catch (SocketTimeoutException ex) {
 			// nothing came, as it should be
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
 		}
 		catch (IOException ex) {
 			// the client has closed it, as it may

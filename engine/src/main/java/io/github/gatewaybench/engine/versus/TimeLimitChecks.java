@@ -76,17 +76,17 @@ record TimeLimitChecks(ScriptInvocation call, Versus versus) {
 				+ kindSettings().durationS() + BLOCK_OVERHEAD_S;
 		long neededS = SequentialTest.LOOKS.get(0) * blockS
 				+ (isRateSearched() ? expectedS.applyAsLong(RATE_SEARCH_S) : 0);
-		long leastS = neededS - SequentialTest.LOOKS.get(0) * (kindSettings().durationS() - kindSettings().sliceS());
+		// What the smallest value of the flag that is proposed would save.
+		long savedS = SequentialTest.LOOKS.get(0)
+				* (whole ? warmupS() : kindSettings().durationS() - kindSettings().sliceS());
+		String shorter = (neededS - savedS > kindSettings().limitS()) ? ""
+				: ", or a shorter --" + (whole ? "warmup-limit" : "duration");
 		if (kindSettings().fixedBlocks().isEmpty() && kindSettings().limitS() < neededS) {
 			this.call.validation()
 				.addProblem(
 						"--limit %ds is too short: nothing is decided before %d blocks, which take about %d s each"
 							.formatted(kindSettings().limitS(), SequentialTest.LOOKS.get(0), blockS),
-						"give at least --limit %dm%s"
-							.formatted((neededS + 59) / 60,
-									(whole ? neededS - SequentialTest.LOOKS.get(0) * warmupS()
-											: leastS) > kindSettings().limitS() ? ""
-													: ", or a shorter --" + (whole ? "warmup-limit" : "duration")));
+						"give at least --limit %dm%s".formatted((neededS + 59) / 60, shorter));
 		}
 	}
 
