@@ -83,7 +83,8 @@ public class HostProcess {
 	}
 
 	/**
-	 * Waits for the end of a load generator.
+	 * Waits for the end of a load generator. What it left behind may still be running:
+	 * another load may start only after {@link #stop}, or it would be ended, too.
 	 * @return how the load generator ended; empty if it is still running after the limit
 	 * @throws HostScriptException if the exit status cannot be known because the script
 	 * is gone; the load generator has then been stopped

@@ -46,6 +46,14 @@ class LoadTest {
 		this.load = this.host.machine.startLoad(this.output, command);
 	}
 
+	private HostProcess.LoadEnd end(String script) throws InterruptedException {
+		load(script);
+		HostProcess.LoadEnd end = end();
+		// The end of this load would be that of the next one, too.
+		this.load.stop(ThisHost.PATIENCE);
+		return end;
+	}
+
 	private HostProcess.LoadEnd end() throws InterruptedException {
 		return this.load.await(ThisHost.PATIENCE).orElseThrow();
 	}
@@ -68,14 +76,12 @@ class LoadTest {
 
 	@Test
 	void processorTimeIsItsOwnAndThatOfItsChildren() throws Exception {
-		load("sleep 0.3");
-		double idle = end().cpuSeconds();
+		HostProcess.LoadEnd idle = end("sleep 0.3");
 		String spin = "spin() { for ((i = 0; i < 100000; i++)); do :; done; }; ";
-		load(spin + "spin");
-		double own = end().cpuSeconds();
-		load(spin + "spin & wait");
-		double ofAChild = end().cpuSeconds();
-		assertThat(List.of(own, ofAChild)).allMatch((each) -> each > 2 * idle);
+		HostProcess.LoadEnd own = end(spin + "spin");
+		HostProcess.LoadEnd ofAChild = end(spin + "spin & wait");
+		assertThat(List.of(own, ofAChild)).as("beside %s", idle)
+			.allMatch((each) -> each.status() == 0 && each.cpuSeconds() > 2 * idle.cpuSeconds());
 	}
 
 	@Test
