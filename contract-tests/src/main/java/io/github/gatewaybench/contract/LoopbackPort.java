@@ -11,7 +11,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Ports for servers that a test starts, also while other tests run.
+ * Reserves ports for servers that a test starts, so that tests that run at the same time
+ * do not take the same one.
  */
 public final class LoopbackPort {
 

@@ -80,7 +80,9 @@ record CellNumbers(Path run, String pointer, String divisor) {
 		return found;
 	}
 
-	/** Reads the numbers of a file, valid or not; empty if it has none. */
+	/**
+	 * Reads the numbers of a file, even if its cell is not valid; empty if it has none.
+	 */
 	List<Double> in(Path file) {
 		JsonNode json = JsonMapper.shared().readTree(file.toFile());
 		double by = this.divisor.isEmpty() ? 1 : json.at(this.divisor).asDouble(Double.NaN);

@@ -10,12 +10,13 @@ import io.github.gatewaybench.report.statistics.Repetitions;
  * An article's claim that a ratio lies between two bounds, and the verdict of a run on
  * it. Figures are NaN if they are unknown.
  *
- * @param next geometric mean of the figure that the statement is about
+ * @param next geometric mean of the figure that the claim is about
  * @param base geometric mean of the figure it is compared with, or a given number
  * @param low lower bound of the 95 % confidence interval of next / base
  * @param high upper bound of that interval
  * @param oneStart whether a figure is from a single start of its subject, so that the
- * interval shows only how much starts can differ
+ * interval is computed not from its values, but from how much starts differ in another
+ * run
  */
 public record Claim(double next, double base, double low, double high, boolean oneStart, Verdict verdict) {
 
@@ -24,8 +25,8 @@ public record Claim(double next, double base, double low, double high, boolean o
 	 * {@code below}.
 	 * @param next values of the figure that the statement is about, one for each start
 	 * @param base values of the figure it is compared with
-	 * @param startFactor factor by which two starts can differ, for figures that have
-	 * only one; NaN if unknown
+	 * @param startFactor factor by which a figure can differ between two starts, used if
+	 * one of the figures has a single value; NaN if unknown
 	 */
 	static Claim of(List<Double> next, List<Double> base, double startFactor, double above, double below) {
 		Repetitions divisor = RatioInterval.repetitions(base);
@@ -39,8 +40,8 @@ public record Claim(double next, double base, double low, double high, boolean o
 	 * {@code above} and less than {@code below}.
 	 * @param next values of the figure, one for each start
 	 * @param given number to compare with, which counts as exact
-	 * @param startFactor factor by which two starts can differ, for a figure that has
-	 * only one; NaN if unknown
+	 * @param startFactor factor by which the figure can differ between two starts, used
+	 * if it has a single value; NaN if unknown
 	 */
 	static Claim of(List<Double> next, double given, double startFactor, double above, double below) {
 		Optional<LogRatioEstimate> ratio = (next.size() > 1)
@@ -66,9 +67,10 @@ public record Claim(double next, double base, double low, double high, boolean o
 		CONFIRMED, REFUTED, NOT_DECIDED, NOT_MEASURED;
 
 		/**
-		 * Compares an interval with the bounds between which a statement says the ratio
-		 * is: confirmed if it lies inside, refuted if it lies outside, otherwise, and
-		 * without an interval (NaN), not decided.
+		 * Verdict on a statement that a ratio lies between {@code above} and
+		 * {@code below}: confirmed if the whole interval from {@code low} to {@code high}
+		 * lies there, refuted if no part of it does, otherwise not decided, also if the
+		 * interval is unknown (NaN).
 		 */
 		static Verdict of(double low, double high, double above, double below) {
 			return (low > above && high < below) ? CONFIRMED : (high < above || low > below) ? REFUTED : NOT_DECIDED;

@@ -37,7 +37,10 @@ public final class DocsTool implements Callable<Integer> {
 		System.exit(execute(new CommandLine(new DocsTool()), args));
 	}
 
-	/** Executes a command, with the same digits on pages in every locale. */
+	/**
+	 * Executes a command and returns its exit status. Sets the locale of this JVM to the
+	 * root locale, so that numbers on pages look the same everywhere.
+	 */
 	static int execute(CommandLine tool, String... args) {
 		Locale.setDefault(Locale.ROOT);
 		return tool.execute(args);

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 final class HandwrittenFigures {
 
-	/** Deepest nesting of brackets in directives. */
+	/** Number of levels of nested brackets up to which a directive is recognized. */
 	private static final int MAX_DEPTH = 6;
 
 	private static final Pattern DIRECTIVE = Pattern.compile("\\[(?:=|/?[#@])(?!--)" + bracketContent(MAX_DEPTH) + "]");
@@ -32,7 +32,8 @@ final class HandwrittenFigures {
 	/**
 	 * Matches code, tags and links, whose numbers are not figures. An exception is code
 	 * that begins with a digit: it is a figure, and the first group holds it. The text of
-	 * a link is a name, such as that of a run, only if it begins with a letter.
+	 * a link is matched, too, if it is a name, such as that of a run: one word that
+	 * begins with a letter.
 	 */
 	private static final Pattern MARKUP = Pattern.compile(String.join("|", "```.*?```", "`(\\d[^`]*)`", "`[^`]*`",
 			"<style>.*?</style>", "<[a-zA-Z/][^<>]*>", "\\[[a-zA-Z][^\\s\\[\\]]*]\\([^)]*\\)", "(?<=])\\([^)]*\\)"),

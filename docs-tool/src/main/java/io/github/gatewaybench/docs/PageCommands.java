@@ -154,8 +154,8 @@ final class PageCommands {
 	}
 
 	/**
-	 * Returns the flags that a script's help text, a file in docs/help, mentions or, if
-	 * there is none, the comment at the beginning of the script.
+	 * Returns the flags that occur in a script's help text, a file in docs/help, or in
+	 * the comment at the beginning of the script if there is no such file.
 	 */
 	private Set<String> declaredFlags(Path script) {
 		String name = script.getFileName().toString().replace(".sh", "");

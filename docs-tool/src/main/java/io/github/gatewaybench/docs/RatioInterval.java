@@ -28,8 +28,8 @@ final class RatioInterval {
 	}
 
 	/**
-	 * Wraps values that were not rounded as valid repetitions. Throws an exception if a
-	 * value has no logarithm because it is not above 0.
+	 * Wraps values as valid repetitions without a rounding error. Throws an exception if
+	 * a value has no logarithm because it is not above 0.
 	 */
 	static Repetitions repetitions(List<Double> values) {
 		Repetitions all = Repetitions

@@ -185,7 +185,7 @@ public final class SampleRun {
 		return executed().filter((cell) -> cell.warningCodes().contains(wanted)).count();
 	}
 
-	/** Mean time in minutes from one start of a subject to the next. */
+	/** Mean minutes from one start of servers in the run to the next. */
 	double minutesPerStart() {
 		double seconds = read(this.folder.resolve("run.json")).path("invocations")
 			.valueStream()
@@ -240,9 +240,8 @@ public final class SampleRun {
 	}
 
 	/**
-	 * Computes the ratio of the gateway's to the backend's CPU time in each valid cell,
-	 * in ascending order. The ratio depends less on the machine's speed than the two
-	 * times.
+	 * Computes the ratios of the gateway's to the backend's CPU time in valid cells,
+	 * which depend less on the machine's speed than the times; in ascending order.
 	 */
 	public List<Double> gatewayToBackendCpu(String subject, int connections) {
 		return validOutcomes(subject, connections)
@@ -253,7 +252,8 @@ public final class SampleRun {
 
 	/**
 	 * Computes the change, from {@code than} to {@code subject}, of the ratio of gateway
-	 * to backend CPU time, in percent, with its 95 % confidence interval.
+	 * to backend CPU time, in percent with its 95 % confidence interval, by the keys of
+	 * {@link RatioInterval#change}.
 	 */
 	public Map<String, Double> gatewayToBackendCpuChange(String than, String subject, int connections) {
 		return RatioInterval.change(gatewayToBackendCpu(than, connections), gatewayToBackendCpu(subject, connections));

@@ -134,8 +134,8 @@ public final class SampleRuns {
 	}
 
 	/**
-	 * Returns the factor by which a figure of two starts of one subject can differ in a
-	 * run that has repetitions.
+	 * Returns the factor by which a figure can differ between two starts of one subject,
+	 * computed from a run that has repetitions; NaN if no cell has two valid values.
 	 * @param pointer JSON pointer to the figure in a cell's file
 	 * @param divisor JSON pointer to a number by which it is divided; empty if none
 	 */
@@ -148,8 +148,8 @@ public final class SampleRuns {
 	 * Judges a statement that a figure divided by another lies between two bounds.
 	 * @param next values of the figure, one for each start
 	 * @param base values of the other figure
-	 * @param startFactor factor by which two starts can differ, for figures that have
-	 * only one; NaN if unknown
+	 * @param startFactor factor by which a figure can differ between two starts, used if
+	 * one of the figures has a single value; NaN if unknown
 	 */
 	public Claim claim(List<Double> next, List<Double> base, double startFactor, double above, double below) {
 		return Claim.of(next, base, startFactor, above, below);
@@ -184,8 +184,8 @@ public final class SampleRuns {
 	}
 
 	/**
-	 * Computes the precision of two separate runs of a gateway, by the CPU time per
-	 * request: a repetition is the geometric mean over the loads of a start.
+	 * Computes the precision of two separate runs of a gateway, by the gateway's CPU time
+	 * per request; the value of a repetition is the geometric mean over its loads.
 	 * @param run name of a run with repetitions
 	 */
 	public Precision separateRuns(String run, String gateway) {

@@ -75,7 +75,10 @@ record Resumption(Optional<Run> run, ScriptInvocation call, Validation validatio
 		return run;
 	}
 
-	/** Finds a link, pipe or device in a run's folder; it may be from another machine. */
+	/**
+	 * Finds a link, pipe or device in a run's folder, through which results could be
+	 * written outside the folder: the run may have been made by somebody else.
+	 */
 	private static Optional<Path> findSpecialFile(Path folder) {
 		try (Stream<Path> files = Files.find(folder.toRealPath(), Integer.MAX_VALUE,
 				(file, attributes) -> !attributes.isRegularFile() && !attributes.isDirectory())) {

@@ -58,9 +58,9 @@ public class RouteBuildBenchmark extends RouteBenchmark {
 		public int routes;
 
 		/**
-		 * Whether there is also a route that matches every path: {@code none}, or
-		 * {@code late}, one from an earlier source than the others whose order puts it
-		 * after them.
+		 * Whether there is also a route that matches every path: {@code none}; or
+		 * {@code late}: its source comes before that of the other routes, but its order
+		 * puts it after them.
 		 */
 		@Param({ "none", "late" })
 		public String catchAll;

@@ -15,8 +15,9 @@ import java.util.OptionalDouble;
  * @param rawFile path of the file with the load generator's output; it exists only if the
  * cell was executed
  * @param outcome state, validity, warnings and resource usage of the cell
- * @param figures figures that the load generator reported; empty if it was not executed
- * or gave no result, but present in every executed search step, whose rate they hold
+ * @param figures figures that the load generator reported; empty if the cell was not
+ * executed or the load generator gave no result. An executed search step always has
+ * figures, because its request rate is computed from them
  * @param slices parts of the measured phase; empty unless the cell is of a versus
  * comparison
  * @param instructionsPerRequest mean number of instructions that an arm's server executed

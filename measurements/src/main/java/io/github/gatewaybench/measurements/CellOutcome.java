@@ -112,7 +112,7 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 		FAILED,
 		/**
 		 * The cell was not executed because this machine lacks something that it needs,
-		 * such as CPUs or a program.
+		 * such as CPUs or a program, or because the subject does not support its load.
 		 */
 		SKIPPED,
 		/** The cell's file is missing although its run is complete. */

@@ -87,7 +87,7 @@ public record Difference(Condition condition, String name, String base, String n
 
 	/**
 	 * Groups of conditions that must be the same in two runs for their figures to be
-	 * compared, unless the user allows a group to differ with --across.
+	 * compared; with --across, the user can name groups that may differ.
 	 */
 	public enum Condition {
 

@@ -37,8 +37,8 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	private static final double PRINTED_STEP = 0.01;
 
 	/**
-	 * Largest difference between a rate and requests divided by time, as a share of the
-	 * rate, that rounding explains.
+	 * Share of a rate by which it may differ from requests divided by time merely because
+	 * the load generator rounds what it prints.
 	 */
 	private static final double RATE_TOLERANCE = 0.02;
 

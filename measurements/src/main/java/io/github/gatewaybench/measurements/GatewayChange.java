@@ -71,11 +71,20 @@ public record GatewayChange(Kind kind, boolean inRequest, String header, String 
 		HEADER_ADDED(false), HEADER_CHANGED(false), HEADER_REMOVED(true),
 		/** Another method, path or version in the request line. */
 		LINE(false),
-		/** Another status of the response; a wrong status makes cells invalid anyway. */
+		/**
+		 * The response has another status. Does not count as altering the work, because a
+		 * wrong status makes cells invalid anyway.
+		 */
 		STATUS(false),
-		/** The end of the body is marked differently; declared as Transfer-Encoding. */
+		/**
+		 * The end of the body is marked differently; a gateway declares it as
+		 * Transfer-Encoding.
+		 */
 		FRAMING(true),
-		/** The body is compressed or decompressed; declared as Content-Encoding. */
+		/**
+		 * The body is compressed or decompressed; a gateway declares it as
+		 * Content-Encoding.
+		 */
 		ENCODING(true),
 		/** The body has other bytes. */
 		BODY(true),

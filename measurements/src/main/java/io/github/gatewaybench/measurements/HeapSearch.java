@@ -12,13 +12,16 @@ import io.github.gatewaybench.measurements.CellOutcome.State;
 /**
  * A search for the smallest heap with which a subject survives a load, that is, starts
  * and has a valid cell. Given the cells of all tries so far, it chooses the size of the
- * next try: it halves the interval between the largest size that failed and the smallest
- * that survived, and finally tries the latter again. A size fails if two tries do,
- * because one may fail by accident.
+ * next try: it halves the interval between the largest size that was too small and the
+ * smallest that sufficed, and finally confirms the latter with another try. A size is too
+ * small only if two tries fail, because one may fail by accident.
  */
 public final class HeapSearch {
 
-	/** Ratio of smallest surviving to largest failed size at which the search ends. */
+	/**
+	 * The search stops halving when the smallest heap with which the subject survived is
+	 * at most this many times the largest heap that was too small.
+	 */
 	static final double RESOLUTION = 1.05;
 
 	private static final int MAJORITY = 2;
@@ -86,10 +89,11 @@ public final class HeapSearch {
 	}
 
 	/**
-	 * Whether the tries of a size show that it survives. If they do not suffice to
-	 * decide, sets the size as the next one to try and returns false.
+	 * Whether the tries with a heap size show that the subject survives with it. If there
+	 * are too few tries to decide, sets the size as the next one to try and returns
+	 * false.
 	 * @param heap size in mebibytes
-	 * @param needed minimum number of surviving tries; they must also outnumber the
+	 * @param needed minimum number of successful tries; they must also outnumber the
 	 * failed ones
 	 */
 	private boolean survives(int heap, int needed) {

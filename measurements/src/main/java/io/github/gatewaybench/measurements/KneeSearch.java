@@ -17,12 +17,15 @@ import io.github.gatewaybench.measurements.CellOutcome.State;
  * A search for a subject's knee, which is the highest request rate at which a
  * service-level objective (SLO) holds. Given the results of all steps so far, it chooses
  * the rate of the next step: the rate is doubled until the SLO is violated, then the
- * interval is bisected, and finally the highest rate that held is confirmed with longer
- * cells or replaced by a slightly lower rate.
+ * interval is bisected, and finally the highest rate at which the SLO held is confirmed
+ * with longer cells or replaced by a slightly lower rate.
  */
 public final class KneeSearch {
 
-	/** Ratio of lowest violated to highest held rate at which bisection ends. */
+	/**
+	 * Bisection ends when the lowest rate at which the SLO was violated is at most this
+	 * many times the highest rate at which it held.
+	 */
 	static final double RESOLUTION = 1.05;
 
 	/**
@@ -44,8 +47,9 @@ public final class KneeSearch {
 	private final Map<Integer, Deque<StepVerdict>> steps = new HashMap<>();
 
 	/**
-	 * Rates at which all steps so far are inconclusive, so that the search continued
-	 * below them. It tries such a rate again only where it would bound the knee.
+	 * Rates at which all steps so far are inconclusive, so that the search went on to
+	 * lower rates. Such a rate is tried again only if it becomes the upper bound of the
+	 * knee.
 	 */
 	private final Set<Integer> passedOver = new HashSet<>();
 
@@ -180,8 +184,8 @@ public final class KneeSearch {
 	}
 
 	/**
-	 * Lowest rate above the knee at which the SLO was violated or undecided, in requests
-	 * per second; meaningful once the search has ended.
+	 * Lowest rate above the knee, in requests per second, at which the SLO was violated
+	 * or the steps were inconclusive; meaningful once the search has ended.
 	 */
 	public int lowestFailedRate() {
 		return this.high;
@@ -242,7 +246,10 @@ public final class KneeSearch {
 		 * about the subject.
 		 */
 		VOID,
-		/** The step's cell is not valid for another reason, such as a dead server. */
+		/**
+		 * The step's cell is not valid, for example because a server died, so the step
+		 * says nothing about the subject.
+		 */
 		INVALID
 
 	}

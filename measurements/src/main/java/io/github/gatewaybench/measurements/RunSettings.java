@@ -49,7 +49,10 @@ public record RunSettings(@JsonProperty("round") String experimentName, String t
 
 	private static final int MAX_REPETITIONS = 999_999;
 
-	/** Experiments that are ranked by CPU time; their old runs do not say so. */
+	/**
+	 * Names of the experiments whose subjects are ranked by CPU time if run.json does not
+	 * say how to rank, as in old runs.
+	 */
 	private static final Set<String> RANKED_BY_CPU = Set.of("round1", "round2", "framework-round1");
 
 	public RunSettings {

@@ -15,7 +15,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * A service-level objective (SLO) for a request rate: a latency percentile must be below
- * a bound, at least 99 % of the requests must be answered, and none may fail.
+ * a bound, no request may fail, and at least 99 % of the requests that were due, sent or
+ * not, must be answered.
  *
  * @param percentile name of the percentile, such as p99
  * @param boundMs bound that the percentile must be below, in milliseconds
@@ -27,13 +28,13 @@ public record Slo(String percentile, double boundMs) {
 
 	private static final BigDecimal MAX_MS = BigDecimal.valueOf(1000L * RateStudy.MAX_TIMEOUT_S);
 
-	/** Share of the requests due at the rate that must be answered, 0 to 1. */
+	/** Minimum number of answered requests as a share of those that were due, 0 to 1. */
 	private static final double ACHIEVED_SHARE = 0.99;
 
 	/**
-	 * Increase of p99 by late sending that causes a warning, as a share of the p99
-	 * without it. Undisturbed cells have up to 0.2 where load generator and servers share
-	 * two CPUs.
+	 * Share by which p99 counted from when requests were due may exceed p99 counted from
+	 * when they were sent; a larger excess causes a warning. Undisturbed cells have up to
+	 * 0.2 if load generator and servers share two CPUs.
 	 */
 	private static final double WARNED_LATENESS = 0.25;
 

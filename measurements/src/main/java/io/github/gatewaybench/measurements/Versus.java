@@ -127,7 +127,10 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 						old.durationS, old.sliceS, old.sessions, old.timeoutS, old.fixedBlocks, old.wrkThreads));
 	}
 
-	/** Returns a copy with another rate per arm, in requests per second; may be empty. */
+	/**
+	 * Returns a copy with another rate, in requests per second to each arm; empty if it
+	 * is still to be chosen.
+	 */
 	public Versus withRate(OptionalInt rate) {
 		return new Versus(this.settings, this.kindSettings.with(this.kindSettings.blocks, rate));
 	}
@@ -254,8 +257,8 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 		}
 
 		/**
-		 * Duration of the measured phase in seconds, rounded up so that it consists of a
-		 * multiple of the given number of slices.
+		 * Duration of the measured phase in seconds, rounded up to a multiple of the
+		 * length of the given number of slices.
 		 */
 		public int durationRoundedUpS(int slices) {
 			int turnS = slices * this.sliceS;
@@ -263,8 +266,8 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 		}
 
 		/**
-		 * Returns a copy whose duration is rounded up to whole slices; if arms take
-		 * turns, so that each round of turns is followed by one in reverse order.
+		 * Returns a copy whose duration is rounded up to whole slices or, if arms take
+		 * turns, to pairs of rounds, the second of which reverses the order of the arms.
 		 */
 		public VersusSettings withWholeSlices() {
 			int wholeS = durationRoundedUpS((this.armTiming == ArmTiming.TURNS) ? 2 * this.arms.size() : 1);

@@ -59,7 +59,7 @@ public record WarmupCurve(Optional<String> role, long sliceS, long limitS, Optio
 	 */
 	public record JvmSlice(double cpuS, double jitShare, double gcShare) {
 
-		/** CPU time of the JIT compilers in seconds. */
+		/** CPU time of the JIT compilers in this slice, in seconds. */
 		public double jitS() {
 			return this.jitShare * this.cpuS;
 		}

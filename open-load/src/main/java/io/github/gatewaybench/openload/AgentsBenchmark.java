@@ -66,7 +66,10 @@ final class AgentsBenchmark {
 		return byName;
 	}
 
-	/** JVM flags of an agent; without its address it would listen on all addresses. */
+	/**
+	 * JVM flags of an agent, including the address to listen on; without this flag the
+	 * agent would listen on all addresses.
+	 */
 	private static String jvmOptions(AgentsFile agents, Agent agent) {
 		return String.join(" ", agents.options()) + " -Djgroups.bind_addr=" + agent.address();
 	}

@@ -43,8 +43,8 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 	private static final String EXHAUSTED = "Exceeded session limit";
 
 	/**
-	 * Members of the file all.json that are not needed. They grow with the duration of
-	 * the run and the number of agents.
+	 * Names of members of the file all.json that are skipped when it is read: they are
+	 * not needed, and grow with the duration of the run and the number of agents.
 	 */
 	private static final Set<String> UNNEEDED = Set.of("series", "histogram", "sessions", "connections");
 
@@ -138,9 +138,9 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 
 	/**
 	 * Number of requests that were due but not sent, because they waited in vain for a
-	 * connection; Hyperfoil does not count these. Not counted are the last request of
-	 * each agent, which is due when the phase ends, or all that are due in
-	 * {@code TOLERATED_GAP} if these are more.
+	 * connection; Hyperfoil does not count these. Some missing requests are tolerated,
+	 * and not included: one per agent, because its last request is due when the phase
+	 * ends, or as many as are due within {@code TOLERATED_GAP}, whichever is more.
 	 * @param agents number of agents
 	 */
 	private long unsent(LoadSpec spec, int agents) {

@@ -28,9 +28,9 @@ final class ConnectionCloseHandler implements HeaderHandler {
 	}
 
 	/**
-	 * Returns the value without what Hyperfoil leaves behind it if the line came in two
-	 * parts, as with Tomcat: the end of the line, and some bytes that follow in its
-	 * buffer.
+	 * Returns the first line of a header value, without surrounding blanks. If a header
+	 * line arrived in two parts, as from Tomcat, Hyperfoil's value also has the end of
+	 * the line and some bytes that follow in Hyperfoil's buffer.
 	 */
 	static CharSequence firstLine(CharSequence value) {
 		int end = AsciiString.indexOf(value, '\r', 0);

@@ -10,8 +10,8 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader.Lag;
 
 /**
  * Measures the lag of an event loop with a task that runs in it every two milliseconds.
- * Requests are sent late by this lag, which their latencies do not include: the clock of
- * a latency starts when the request is sent.
+ * Requests are sent late by this lag, which their latencies do not include: a latency is
+ * measured from the moment at which the loop picks up the request.
  */
 final class EventLoopLag implements Runnable {
 

@@ -11,8 +11,8 @@ import io.github.gatewaybench.measurements.Versus.ArmTiming;
  * The requested load: a constant number of requests per second, regardless of responses.
  *
  * @param armTiming whether several targets are under load together or in turns
- * @param sliceLength length of a slice of the measured phase; of the whole phase if there
- * is only one target
+ * @param sliceLength length of a slice of the measured phase; without named targets, the
+ * whole phase is one slice
  * @param headers headers to send, by name
  * @param rate requests per second to each target while it is under load
  * @param duration length of the measured phase
@@ -79,7 +79,10 @@ record LoadSpec(List<Target> targets, ArmTiming armTiming, Duration sliceLength,
 		return (this.armTiming == ArmTiming.TOGETHER) ? this.targets.size() : 1;
 	}
 
-	/** Requests per second to all targets that are under load at the same moment. */
+	/**
+	 * Sum of the rates of all targets that are under load at the same moment, in requests
+	 * per second.
+	 */
 	int totalRate() {
 		return this.rate * concurrentTargetCount();
 	}
@@ -90,7 +93,7 @@ record LoadSpec(List<Target> targets, ArmTiming armTiming, Duration sliceLength,
 	}
 
 	/**
-	 * Escapes a text, so that Hyperfoil takes no {@code ${name}} in it for a variable.
+	 * Escapes a text, so that Hyperfoil does not replace a {@code ${name}} in it.
 	 */
 	static String escape(String text) {
 		return text.replace("${", "$${");
@@ -111,7 +114,11 @@ record LoadSpec(List<Target> targets, ArmTiming armTiming, Duration sliceLength,
 		return slicesPerTarget() * slices().requestsPerTarget();
 	}
 
-	/** Time after which all requests of a phase must have been answered or timed out. */
+	/**
+	 * Time from the start of a phase by which all its requests must have been answered or
+	 * timed out.
+	 * @param phase time for which the phase sends requests
+	 */
 	Duration maxDuration(Duration phase) {
 		return phase.plus(this.timeout).plus(GRACE);
 	}

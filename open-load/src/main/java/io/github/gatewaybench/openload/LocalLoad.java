@@ -40,7 +40,7 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader.SliceCount;
 
 /**
- * Generates the load in this process.
+ * Generates the load in the JVM of open-load itself, and counts it by target and slice.
  */
 final class LocalLoad extends LocalSimulationRunner {
 

@@ -87,7 +87,7 @@ record Target(Optional<String> name, URI url, Path out) {
 		}
 	}
 
-	/** Whether the URL is one of HTTP or HTTPS, with a port that can exist. */
+	/** Whether the URL has the scheme http or https, a host, and no impossible port. */
 	boolean isValid() {
 		return Set.of("http", "https").contains(String.valueOf(this.url.getScheme())) && this.url.getHost() != null
 				&& this.url.getPort() <= MAX_PORT;

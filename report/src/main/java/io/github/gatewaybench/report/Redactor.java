@@ -147,9 +147,9 @@ record Redactor(Map<String, String> placeholders) {
 	}
 
 	/**
-	 * Returns a pattern that matches a name in any case, but not within a word: the user
-	 * max is not in max_ms, nor the host vm in vm.max_map_count. Nor is it in the name of
-	 * a JVM, as in "OpenJDK 64-Bit Server VM".
+	 * Returns a pattern that matches a name, ignoring case, but not within a word: it
+	 * does not find the user max in max_ms, or the host vm in vm.max_map_count. Nor does
+	 * it match in the name of a JVM, such as "OpenJDK 64-Bit Server VM".
 	 */
 	private static Pattern pattern(String name) {
 		return Pattern.compile("(?iu)" + (name.startsWith("/") ? Pattern.quote(name) + "(?![\\w-])"

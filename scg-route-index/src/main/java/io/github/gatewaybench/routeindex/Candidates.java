@@ -32,8 +32,8 @@ final class Candidates implements Iterator<Route> {
 	private final Runnable tested;
 
 	/**
-	 * First routes of the leading predicates not yet tested; {@code null} until one is to
-	 * be tested, as it never is in most lookups.
+	 * First routes of the leading predicates not yet tested, in order. It is {@code null}
+	 * until the first of them is to be tested, which happens in few lookups.
 	 */
 	private MergedEntries skipped;
 

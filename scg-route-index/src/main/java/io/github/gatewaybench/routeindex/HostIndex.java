@@ -14,8 +14,9 @@ import org.springframework.util.StringUtils;
 final class HostIndex {
 
 	/**
-	 * Maximum number of routes of one host that are not indexed by path: testing them is
-	 * as fast, and there may be as many indexes as hosts.
+	 * Maximum number of routes of one host that are tested one by one and not indexed by
+	 * path. Testing so few is as fast, and an index for each host, of which there may be
+	 * many, would take memory.
 	 */
 	private static final int MAX_UNINDEXED = 4;
 

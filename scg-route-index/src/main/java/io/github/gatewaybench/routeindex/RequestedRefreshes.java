@@ -34,7 +34,9 @@ final class RequestedRefreshes {
 	}
 
 	/**
-	 * Removes the refreshes that a build which is about to begin will satisfy.
+	 * Removes the refreshes that a build which is about to begin will satisfy. After one
+	 * of all routes, refreshes of some routes that were requested later stay: they
+	 * determine which routes come first within their order.
 	 * @param metadata metadata of the routes that the build reads; empty for all routes
 	 */
 	void remove(Map<String, Object> metadata) {

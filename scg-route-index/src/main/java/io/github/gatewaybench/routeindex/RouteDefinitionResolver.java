@@ -65,9 +65,10 @@ class RouteDefinitionResolver {
 	}
 
 	/**
-	 * Skips each definition for which an operator of its locator fails, and logs a
-	 * warning, if {@code fail-on-route-definition-error} is off. In the gateway, too, the
-	 * property covers the operators of locators.
+	 * Skips each definition that fails in an operator of the locator's own Flux, and logs
+	 * a warning, if {@code fail-on-route-definition-error} is off; otherwise returns the
+	 * definitions unchanged. The gateway, too, applies this property to errors in such
+	 * operators.
 	 */
 	Flux<RouteDefinition> skipFailing(Flux<RouteDefinition> definitions) {
 		return this.properties.isFailOnRouteDefinitionError() ? definitions

@@ -212,7 +212,7 @@ public class RouteIndexAutoConfiguration {
 
 	}
 
-	/** Keeps the index itself, because an application may wrap its bean. */
+	/** Holds the index itself for other beans: an application may wrap the index bean. */
 	static class UnwrappedIndex {
 
 		private volatile IndexedRouteLocator locator;

@@ -184,7 +184,10 @@ final class RouteTable {
 		return this.sizes.get(slot.ordinal());
 	}
 
-	/** Number of different predicates before Path that are tested for every request. */
+	/**
+	 * Number of different {@link LeadingPredicates} that are tested for every request,
+	 * without the empty ones of routes that test the path first.
+	 */
 	int leadingPredicateCount() {
 		int all = this.hosts.ofAnyHost().firstOfEachLeading().size();
 		return (this.shapes.pathFirstGroup().firstRoute() != null) ? all - 1 : all;
@@ -255,8 +258,9 @@ final class RouteTable {
 	}
 
 	/**
-	 * Result of a search: the input of {@link Candidates}, and whether the gateway would
-	 * put the path on the exchange before any route may look at it.
+	 * Result of a search: the input of {@link Candidates}, and whether the gateway, which
+	 * tests all routes in order, would put the path on the exchange before it comes to a
+	 * route whose predicate may look at anything there.
 	 */
 	private record SearchResult(List<SortedEntries> routes, List<SortedEntries> leading, RouteEntry last,
 			boolean leavesPath) {

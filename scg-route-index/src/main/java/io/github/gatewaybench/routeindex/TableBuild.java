@@ -105,7 +105,7 @@ final class TableBuild {
 		this.changes.add(change);
 	}
 
-	/** Whether a route with such an id was changed during the build. */
+	/** Whether a route whose id the predicate accepts was changed during the build. */
 	boolean hasChanged(Predicate<String> ids) {
 		return this.changedIds.stream().anyMatch(ids);
 	}

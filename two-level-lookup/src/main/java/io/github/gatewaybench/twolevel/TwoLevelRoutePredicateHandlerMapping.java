@@ -53,7 +53,10 @@ public class TwoLevelRoutePredicateHandlerMapping extends RoutePredicateHandlerM
 		this.groups = groupRoutes();
 	}
 
-	/** Groups the routes once, at the first request or, after an error, at the next. */
+	/**
+	 * Returns the grouped routes. They are grouped at the first request and then kept;
+	 * after an error, they are grouped again at the next request.
+	 */
 	private Mono<RouteGroups> groupRoutes() {
 		return this.routes.getRoutes()
 			.collectList()

@@ -38,8 +38,9 @@ class StaticFilesConfiguration {
 	}
 
 	/**
-	 * Counts the requests for files. A path that ends with /count is answered with the
-	 * number so far; such requests are not counted.
+	 * Returns a handler that counts the requests for files and passes them on. It answers
+	 * a path that ends with /count with the number so far, and does not count such
+	 * requests.
 	 * @param files handler that answers the requests for files
 	 */
 	private static HttpHandler countRequests(HttpHandler files) {

@@ -16,7 +16,7 @@ import io.github.gatewaybench.report.summary.Rows;
 /**
  * Checks that ratios, changes, ranks and headlines on pages agree, within rounding, with
  * the figures printed next to them. The pages are the documentation, the summaries and
- * comparisons of the sample runs, and the HTML reports that these runs give.
+ * comparisons of the sample runs, and the HTML reports that are made from these runs.
  */
 public final class Agreement {
 

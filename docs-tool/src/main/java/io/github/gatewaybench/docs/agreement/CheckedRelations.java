@@ -43,11 +43,11 @@ final class CheckedRelations {
 	}
 
 	/**
-	 * Adds a problem if an estimate is outside of its interval, and another one if a
-	 * difference is shown, but the interval includes 'no difference'. Does nothing if
-	 * there is no interval.
+	 * Adds a problem if an estimate is outside of its interval, and another one if the
+	 * page says that there is a difference, but the interval includes 'no difference'.
+	 * Does nothing if there is no interval.
 	 * @param title title of the estimate, or the words before it
-	 * @param shown whether the page says that a difference is shown
+	 * @param shown whether the page says that the difference is more than chance
 	 */
 	void expectInterval(String place, String title, PrintedRatio estimate, boolean shown) {
 		if (!estimate.interval().isEmpty()) {

@@ -50,7 +50,8 @@ record DifferenceTitle(String metric, Kind kind, String base) {
 		/** Title such as "times nginx", which compares the column on its left. */
 		TIMES,
 		/**
-		 * Title such as "ratio to direct", which compares the first column per second.
+		 * Title such as "ratio to direct", which compares the first column of figures per
+		 * second, such as "requests/s".
 		 */
 		RATIO_TO,
 		/**

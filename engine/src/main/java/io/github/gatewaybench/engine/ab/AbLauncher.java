@@ -118,7 +118,8 @@ public final class AbLauncher extends Launcher<AbStudy> {
 
 	/**
 	 * Whether the machine sizes of the run still have the same CPUs and memory; notes a
-	 * problem if not. JVM flags are compared with the rest of the environment.
+	 * problem if not. JVM flags are not compared here, but together with the rest of the
+	 * environment.
 	 */
 	@Override
 	protected boolean isResumable(ScriptInvocation call, AbStudy original) {

@@ -24,7 +24,8 @@ import io.github.gatewaybench.measurements.Attestation.RequestShape;
 import io.github.gatewaybench.measurements.HttpMessage;
 
 /**
- * Sends the same requests through a gateway to a recorder, and to the recorder directly.
+ * Finds out what a gateway changes: sends the same requests through the gateway to a
+ * recorder, and to the recorder directly.
  *
  * @param responseTimeout maximum time for each part of a response
  * @param totalLimit maximum time for all requests of an attestation, sent directly or
@@ -33,8 +34,9 @@ import io.github.gatewaybench.measurements.HttpMessage;
 public record Attester(Duration responseTimeout, Duration totalLimit) {
 
 	/**
-	 * Number of consecutive requests of each measured shape: enough to see whether the
-	 * gateway opens a connection for every request.
+	 * Number of consecutive requests of each shape that load generators send, too: enough
+	 * to see whether the gateway opens a connection for every request. Other shapes are
+	 * sent once.
 	 */
 	private static final int REQUESTS_PER_MEASURED_SHAPE = 3;
 

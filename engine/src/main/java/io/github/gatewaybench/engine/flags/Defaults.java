@@ -75,8 +75,9 @@ public final class Defaults {
 	public static final double MAX_STEADY_JIT_SHARE = 0.02;
 
 	/**
-	 * Number of warm-up slices after which the gateway is restarted in a study of cold
-	 * gateways, early enough for the backend's JVM to adapt.
+	 * Number of warm-up slices after which, in a study of cold gateways, the gateway is
+	 * restarted for the first time. The backend's JVM discards compiled code when it
+	 * first closes connections, and compiles it again in the rest of the warm-up.
 	 */
 	public static final int SLICES_BEFORE_RESTART = 2;
 

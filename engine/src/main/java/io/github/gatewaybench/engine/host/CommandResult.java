@@ -117,8 +117,8 @@ public record CommandResult(OptionalInt status, String text) {
 	}
 
 	/**
-	 * Lines that are no whole numbers, on one line after a colon, to end a message; empty
-	 * if there are none.
+	 * Lines that are not whole numbers, such as error messages, joined to one line that
+	 * begins with a colon, to be appended to a message; empty if there are none.
 	 */
 	public String messageSuffix() {
 		String words = this.text.lines().filter((line) -> !line.matches("[0-9]+")).collect(Collectors.joining(": "));

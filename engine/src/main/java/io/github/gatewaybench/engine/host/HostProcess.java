@@ -13,7 +13,8 @@ import io.github.gatewaybench.measurements.file.TextFile;
 
 /**
  * A server or a load generator that was started on a machine by {@code serve.sh} or
- * {@code load.sh}, in its own process group. May be used by several threads.
+ * {@code load.sh}, in its own process group. May be used by several threads, except that
+ * the thread that calls {@link #hasPrinted} must be the one that waits and stops.
  */
 public class HostProcess {
 
@@ -23,7 +24,7 @@ public class HostProcess {
 
 	private final HostScript script;
 
-	/** Process id and start time, as {@code end.sh} expects them. */
+	/** Id and start time of the process, which {@code end.sh} expects as arguments. */
 	private final List<String> started;
 
 	private final String folder;

@@ -61,8 +61,8 @@ public final class HostsFile {
 	}
 
 	/**
-	 * Reads the hosts that a run was started with, and notes a problem for each error:
-	 * the run may come from somebody else.
+	 * Reads from environment.json the hosts that a run was started with. Notes a problem
+	 * for each error in it, because the file may come from another user.
 	 * @param environment content of the run's environment.json
 	 * @return machines of each role, without entries that cannot be used
 	 */

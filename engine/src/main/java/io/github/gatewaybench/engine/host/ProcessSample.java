@@ -156,7 +156,10 @@ public record ProcessSample(double wallSeconds, double uptimeSeconds, MachineTic
 			return new MachineTicks(this.total - earlier.total, this.idle - earlier.idle, this.steal - earlier.steal);
 		}
 
-		/** Parses the first line of /proc/stat, whose user time includes guest time. */
+		/**
+		 * Parses the first line of /proc/stat. Guest time is not added to the total,
+		 * because user time includes it.
+		 */
 		static MachineTicks parse(String line) {
 			long[] ticks = new long[8];
 			String[] words = line.split(" +");

@@ -28,8 +28,8 @@ public record AnswerSize(long body, long minBytes, long maxBytes) {
 
 	/**
 	 * Maximum number of bytes by which the last answer of a connection may be shorter
-	 * than the others. Zuul passes on the headers of its backend, and the backend's
-	 * connections may all end in the same cell.
+	 * than the others. Allowed once for each connection, because all may end in the same
+	 * cell: Zuul passes on the headers with which its backend ends connections.
 	 */
 	private static final int LAST_ANSWER_BYTES = 32;
 
@@ -40,8 +40,8 @@ public record AnswerSize(long body, long minBytes, long maxBytes) {
 	}
 
 	/**
-	 * Compares the mean size of the answers to a load with this size; empty if they
-	 * agree, or if the mean is unknown, as when requests failed.
+	 * Returns a warning if the mean size of the answers to a load does not agree with
+	 * these sizes; empty if it does, or if the mean is unknown, as when requests failed.
 	 * <p>
 	 * ab and open-load count the bytes of all bodies, which must be right to the byte.
 	 * wrk counts every byte that it reads, and this count varies for two reasons. A

@@ -28,15 +28,19 @@ public record BackendWork(Map<String, Long> received, OptionalDouble directCpuUs
 	private static final double MIN_CPU_SHARE_OF_DIRECT = 0.10;
 
 	/**
-	 * CPU time in seconds that a backend must use without a gateway for its share behind
-	 * one to be checked: ten clock ticks.
+	 * Minimum CPU time in seconds (ten clock ticks) that the backend would need for the
+	 * requests of a cell without a gateway; below it, {@link #MIN_CPU_SHARE_OF_DIRECT} is
+	 * not checked.
 	 */
 	private static final double MIN_BACKEND_CPU_S = 0.1;
 
 	/** Nothing is known of the backend. */
 	public static final BackendWork UNKNOWN = new BackendWork(Map.of(), OptionalDouble.empty());
 
-	/** Copy with the CPU time per request of the backend without a gateway. */
+	/**
+	 * Copy with the given CPU time per request, in microseconds, that the backend uses
+	 * without a gateway.
+	 */
 	BackendWork withDirectCpuUs(OptionalDouble directCpuUs) {
 		return new BackendWork(this.received, directCpuUs);
 	}

@@ -44,8 +44,8 @@ record ForeignCpuUsage(Map<String, RoleUsage> roles, List<ObservedMachine> machi
 	}
 
 	/**
-	 * Largest share of a machine's CPU time that other processes and other guests of its
-	 * host took, 0 to 1; 0 if unknown.
+	 * Share of a machine's CPU time, 0 to 1, that other processes and other guests of its
+	 * host took together: the largest share of all machines; 0 if unknown.
 	 */
 	double share() {
 		return this.machines.stream()

@@ -89,7 +89,10 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 				this.backend);
 	}
 
-	/** Copy with the CPU time per request of the backend without a gateway. */
+	/**
+	 * Copy with the given CPU time per request, in microseconds, that the backend uses
+	 * without a gateway.
+	 */
 	public Observation withDirectCpuUs(OptionalDouble directCpuUs) {
 		return with(this.roles, this.spotChecks, this.backend.withDirectCpuUs(directCpuUs));
 	}
@@ -108,7 +111,10 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 		return with(roles, this.spotChecks, this.backend);
 	}
 
-	/** Copy with the checks of another target of the same load. */
+	/**
+	 * Copy with the results of checking the answers of one target before, during and
+	 * after the load, which may have several targets.
+	 */
 	public Observation withChecks(Optional<String> before, SpotChecks during, Optional<AnswerSize> size,
 			Optional<String> after) {
 		return new Observation(this.command, this.exitStatus, this.roles, this.machines, this.wallS, this.observedS,
@@ -255,8 +261,8 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/**
-	 * Largest share of a machine's CPU time that other processes and other guests of its
-	 * host took, 0 to 1; 0 if unknown.
+	 * Share of a machine's CPU time, 0 to 1, that other processes and other guests of its
+	 * host took together: the largest share of all machines; 0 if unknown.
 	 */
 	public double foreignCpuShare() {
 		return new ForeignCpuUsage(this.roles, this.machines).share();

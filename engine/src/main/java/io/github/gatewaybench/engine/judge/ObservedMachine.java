@@ -28,8 +28,8 @@ public record ObservedMachine(String name, List<String> roles, MachineUsage usag
 	}
 
 	/**
-	 * Counts the machines on which a role runs. Its CPU time, which is assumed to be
-	 * spread over them equally, is divided by this number, so it is 1 if there are none.
+	 * Number of machines on which a role runs, by which the role's CPU time is divided,
+	 * assuming that it is spread equally; 1 if the role runs on none of them.
 	 */
 	static long countSharing(String role, List<ObservedMachine> machines) {
 		return Math.max(1, machines.stream().filter((each) -> each.roles.contains(role)).count());

@@ -33,8 +33,9 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Whether a warm-up could end if the compilers of a JVM might use the given share of
-	 * its CPU time over the last slices.
+	 * Whether a warm-up could end if the compilers of a JVM were allowed to use at most
+	 * the given share of its CPU time over the last {@code Defaults.WARMUP_WINDOW_SLICES}
+	 * slices.
 	 * @param sliceS duration of a slice in seconds
 	 * @param share maximum share, 0 to 1
 	 */
@@ -73,8 +74,9 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Whether a JVM was warm in a cell. A cell shorter than a warm-up slice may contain
-	 * as much compilation as a slice: compiling a method late takes just as long.
+	 * Whether a JVM was warm in a cell. A cell shorter than a warm-up slice may have as
+	 * much negligible compilation as one of that length, because compiling a method takes
+	 * as long in a short cell.
 	 * @param jitS CPU time of the JVM's compilers, in seconds
 	 * @param cpuS CPU time of the whole JVM, in seconds
 	 * @param wallS duration of the cell, in seconds

@@ -106,9 +106,8 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	}
 
 	/**
-	 * Path at which the backend reports how many requests it has received; empty if the
-	 * subject is requested at a path of its own, because the backend does not count those
-	 * requests there.
+	 * Path at which the backend reports how many requests it has received; empty for a
+	 * subject with a path of its own, whose requests are not in that number.
 	 */
 	public Optional<String> countPath(ModuleName subject) {
 		return Optional.of(find("count-path").orElse(get("path") + "/count"))
@@ -252,8 +251,8 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	/**
 	 * Makes a path on a server the target of requests and loads, and waits until the
 	 * server gives the expected response.
-	 * @throws SubjectFailedException if it does not within the limit for a start, if it
-	 * ends, or if another process listens on its port
+	 * @throws SubjectFailedException if there is no such response within the limit for a
+	 * start, if the server ends, or if another process listens on its port
 	 */
 	public void awaitTarget(SubjectUnderTest underTest, String role, int port, String path)
 			throws SubjectFailedException, InterruptedException {

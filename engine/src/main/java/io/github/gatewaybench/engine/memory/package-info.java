@@ -1,2 +1,5 @@
-/** Memory studies: wrk measures each subject with smaller and smaller heaps. */
+/**
+ * Memory studies, which search for the smallest heap with which a gateway serves a load
+ * of wrk.
+ */
 package io.github.gatewaybench.engine.memory;

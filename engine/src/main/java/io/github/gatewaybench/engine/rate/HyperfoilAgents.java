@@ -40,8 +40,8 @@ import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 final class HyperfoilAgents {
 
 	/**
-	 * Maximum share of time for which Hyperfoil agents may be busy; above it they send
-	 * requests late.
+	 * Maximum CPU time of Hyperfoil agents, as a share (0 to 1) of what their threads
+	 * could use; above it, they are assumed to send requests late.
 	 */
 	private static final double MAX_AGENT_CPU_SHARE = 0.80;
 

@@ -122,8 +122,9 @@ final class KneeSchedule implements Schedule {
 	}
 
 	/**
-	 * Adds cells at rates below the smallest knee, so that all subjects with a knee can
-	 * serve them.
+	 * Adds the cells at fixed rates once all searches have ended, unless the study has
+	 * them already. The rates lie below the smallest knee, so that every subject with a
+	 * knee can serve them.
 	 */
 	@Override
 	public boolean extend(Supplier<Run> run) {

@@ -40,17 +40,17 @@ public record RoundDriver(ScriptInvocation call, Round experiment, SubjectSelect
 	public static final double LITTLE_LAW_TOLERANCE = 0.20;
 
 	/**
-	 * Minimum of throughput x mean latency / connections (in requests/s and seconds)
-	 * while a server answers quickly, that is, while no answer takes this share of the
-	 * cell. A slow server may stay below the minimum: most connections still wait for
-	 * their first answer.
+	 * Minimum of throughput x mean latency / connections (in requests/s and seconds) if a
+	 * quick server keeps answering. A server is quick if no answer takes this share of
+	 * the cell. With a slower one, the result may be lower: most connections still wait
+	 * for their first answer when the cell ends.
 	 */
 	private static final double MIN_LITTLE_LAW = 0.5;
 
 	/**
-	 * Minimum number of connections that a working server serves, even if it leaves
-	 * others waiting for the whole cell, as gateway-zuul@tuned does, which accepts 2000.
-	 * A server that serves fewer has stopped answering.
+	 * Minimum number of connections that a working server serves; one that serves fewer
+	 * has stopped answering. Other connections may wait for the whole cell:
+	 * gateway-zuul@tuned accepts only 2000 connections.
 	 */
 	private static final int MIN_SERVED_CONNECTIONS = 100;
 
@@ -136,8 +136,8 @@ public record RoundDriver(ScriptInvocation call, Round experiment, SubjectSelect
 
 	/**
 	 * Whether the server stopped answering: most connections got no answer for most of
-	 * the cell, although no answer took that long. Connections to a slow server may get
-	 * none, either, but then some answers do take that long.
+	 * the cell, although no answer took that long. If an answer did, the server is merely
+	 * slow, and the other connections may still be waiting for theirs.
 	 * @param law result of {@link #littleLaw}
 	 * @param durationS length of an execution of wrk in seconds
 	 */

@@ -23,7 +23,8 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
  *
  * @param threads number of wrk's threads
  * @param timeoutS seconds after which wrk counts a response as a timeout
- * @param gatewayOptions JVM flags of gateways; empty if they get those of all servers
+ * @param gatewayOptions JVM flags of gateways; empty if gateways get the same flags as
+ * other servers
  */
 public record RoundServerStarter(ScriptInvocation call, SubjectSelection selection, int threads, int timeoutS,
 		Optional<List<String>> gatewayOptions) {

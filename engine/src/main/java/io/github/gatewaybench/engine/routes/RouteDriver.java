@@ -94,8 +94,8 @@ public record RouteDriver(ScriptInvocation call, RouteStudy experiment, SubjectS
 	}
 
 	/**
-	 * Number of routes in the table for a cell: in a trial that of the smallest table,
-	 * for direct that of the largest.
+	 * Number of routes in the table for a cell, as the cell's load says. A trial gets the
+	 * smallest table; cells of direct, whose load names no size, get the largest.
 	 */
 	private int routeCount(CellId cell, boolean trial) {
 		List<Integer> sizes = this.experiment.kindSettings().routes();
@@ -126,8 +126,8 @@ public record RouteDriver(ScriptInvocation call, RouteStudy experiment, SubjectS
 	}
 
 	/**
-	 * Folder for JMH's temporary files and lock. It outlasts a load, unlike the folder
-	 * that a load generator is started for.
+	 * Folder for JMH's temporary files and lock. It is kept between loads, unlike the
+	 * folder of a single load, which a host script removes.
 	 */
 	private Path temporaryFolder() {
 		return this.call.workFolder().resolve("jmh");

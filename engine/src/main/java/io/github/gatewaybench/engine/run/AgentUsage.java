@@ -51,8 +51,8 @@ final class AgentUsage {
 	}
 
 	/**
-	 * Total CPU time and peak memory of all agents, without a number of threads; both
-	 * figures are empty if an agent was not found, or if its CPU time is unknown.
+	 * Total CPU time and peak memory of all agents; both are empty if an agent was not
+	 * found, or if its CPU time is unknown. The number of threads is always empty.
 	 */
 	RoleUsage usage(String tool) {
 		List<OptionalDouble> cpuS = this.agents.stream().map(Agent::cpuS).toList();

@@ -53,7 +53,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	/** Folder with scripts that the start.sh of a native server reads. */
 	private static final String SOURCED_FOLDER = "scripts/lib";
 
-	/** Folder with the host scripts and what wrk runs in cells. */
+	/** Folder with the host scripts, and the Lua script that wrk runs in cells. */
 	private static final String HOST_SCRIPTS_FOLDER = "scripts/hands";
 
 	/** Names of hidden and backup files, which editors create and remove. */
@@ -177,8 +177,8 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 
 	/**
 	 * Whether a run uses a module as it is in the checkout, so that changes of its jar or
-	 * files matter. A recorded comparison of arms may also contain modules that all its
-	 * arms take from another jar or revision.
+	 * files matter. They do not matter if all arms of a comparison take the module from
+	 * another jar or revision, even if the recorded environment contains the module.
 	 */
 	private static boolean isUsed(String module, ObjectNode recorded, ObjectNode now) {
 		return !recorded.has("arms") || now.path("jars").has(module) || now.path(FILES).has(module);

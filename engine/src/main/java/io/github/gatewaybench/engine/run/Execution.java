@@ -50,8 +50,8 @@ public final class Execution {
 	private final Warmup warmup;
 
 	/**
-	 * Whether to record the memory after the last load; false in a smoke test and without
-	 * warm-up.
+	 * Whether to record the memory of each subject once, after the last load of a start;
+	 * false in a smoke test and without warm-up.
 	 */
 	private final boolean keepsSettled;
 
@@ -186,8 +186,9 @@ public final class Execution {
 	}
 
 	/**
-	 * Runs the cells that share a start; starts servers again if one has died. What an
-	 * interrupted start left is deleted only now, when it is measured again.
+	 * Runs the cells that share a start; starts the servers again if one has died. If the
+	 * start repeats an interrupted one, deletes the cells and records that the latter
+	 * left: not earlier, so that they are kept if the run ends before.
 	 * @return the subject as it was started last
 	 */
 	private SubjectUnderTest runCellsOfStart(CellId first) throws InterruptedException {

@@ -86,9 +86,7 @@ final class LoadExecution {
 		this.output = new LoadOutput(this.machine, load, output);
 	}
 
-	/**
-	 * Runs the load and returns everything that was observed, for each target in order.
-	 */
+	/** Runs the load; returns what was observed, for each target in order. */
 	List<Observation> measure() throws InterruptedException {
 		boolean idle = this.servers.awaitIdle();
 		List<SpotChecker> checkers = new ArrayList<>();
@@ -132,7 +130,10 @@ final class LoadExecution {
 		return observation(used, idle, new BackendWork(received, OptionalDouble.empty()));
 	}
 
-	/** Runs the load as a part of a warm-up, without checks of answers. */
+	/**
+	 * Runs the load as a part of a warm-up, without checks of answers.
+	 * @param meanwhile called about once a second, as by {@link #run}
+	 */
 	Observation warmUp(Consumer<Duration> meanwhile) throws InterruptedException {
 		return observation(run(meanwhile), true, BackendWork.UNKNOWN);
 	}
@@ -147,8 +148,8 @@ final class LoadExecution {
 
 	/**
 	 * Runs the load and returns the resource usage by role.
-	 * @param meanwhile called about once a second with the time since the measurement
-	 * began, after a warm-up of the load generator's own
+	 * @param meanwhile called about once a second with the time since the load generator,
+	 * after any warm-up of its own, began to measure
 	 */
 	Map<String, RoleUsage> run(Consumer<Duration> meanwhile) throws InterruptedException {
 		this.slices = new SliceMonitor(this.load.sliceMarkers(), this.servers);

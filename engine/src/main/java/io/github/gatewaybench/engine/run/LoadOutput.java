@@ -24,7 +24,7 @@ import io.github.gatewaybench.measurements.file.TextFile;
  */
 record LoadOutput(Machine machine, LoadCommand load, Path output) {
 
-	/** Free bytes below which a disk is full; the file system may reserve some. */
+	/** Number of free bytes below which a disk counts as full: some may be reserved. */
 	private static final long FULL_DISK_BYTES = 1 << 20;
 
 	HostProcess startLoad() throws InterruptedException {

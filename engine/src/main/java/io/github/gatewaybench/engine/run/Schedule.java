@@ -56,8 +56,9 @@ public interface Schedule {
 	}
 
 	/**
-	 * Length of a warm-up to assume in time estimates until the run has measured one. A
-	 * gateway with its backend takes longer, a backend alone less.
+	 * Length of a warm-up to assume in time estimates until the run has measured one. The
+	 * default is a compromise: a gateway with its backend takes longer, a backend alone
+	 * less.
 	 */
 	default Duration typicalWarmup() {
 		return Duration.ofSeconds(75);

@@ -43,8 +43,8 @@ final class SpotChecker implements AutoCloseable {
 	private final Optional<String> problemBefore;
 
 	/**
-	 * The target, whose answers under load are expected to have also the headers of its
-	 * first answer.
+	 * The target, extended by headers of its first answer, which all answers under load
+	 * are expected to have, too.
 	 */
 	private final Endpoint answered;
 
@@ -66,7 +66,7 @@ final class SpotChecker implements AutoCloseable {
 
 	private Future<?> latest = CompletableFuture.completedFuture(null);
 
-	/** Time from which on another check may begin. */
+	/** Earliest start of the next check, as {@link System#nanoTime()} tells it. */
 	private long dueNs = System.nanoTime();
 
 	private volatile Optional<AnswerSize> size = Optional.empty();
@@ -76,9 +76,10 @@ final class SpotChecker implements AutoCloseable {
 	/**
 	 * Checks the target before the load, and keeps a problem for {@link #checkAfterLoad}.
 	 * Answers to checks under load are compared with an answer that the target gives now.
-	 * @param timeout longest time for an answer before and after the load
-	 * @param timeoutUnderLoad longest time under load, longer than the load takes
-	 * @param limit time under load after which an answer is late
+	 * @param timeout maximum time for an answer before and after the load
+	 * @param timeoutUnderLoad maximum time for an answer under load, which must be longer
+	 * than the load takes
+	 * @param limit time after which an answer under load counts as late
 	 * @param rate requests per second that the load sends to the target; empty if unknown
 	 */
 	SpotChecker(HttpProbe probe, Endpoint target, Duration timeout, Duration timeoutUnderLoad, Duration limit,

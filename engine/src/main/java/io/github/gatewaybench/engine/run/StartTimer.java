@@ -20,8 +20,8 @@ final class StartTimer {
 
 	/**
 	 * Starts a timer for a server that is started while others may still be starting. If
-	 * any of these has not responded yet, it takes CPU time, and may have to respond
-	 * first: the timer then has no {@link #undisturbedSeconds()}.
+	 * any of these has not responded yet, the timer has no {@link #undisturbedSeconds()}:
+	 * the other server takes CPU time, and the timed one may have to wait for it.
 	 */
 	static StartTimer startBeside(Collection<RunningServer> others) {
 		return new StartTimer(others.stream().allMatch((each) -> each.timer().seconds.isPresent()));

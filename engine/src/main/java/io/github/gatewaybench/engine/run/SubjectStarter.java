@@ -49,8 +49,8 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	}
 
 	/**
-	 * Deletes the record of memory that an interrupted start left, before the trial,
-	 * which appends to it.
+	 * Deletes the record of memory that an interrupted start left. Must be called before
+	 * the trial, which appends to that record.
 	 */
 	void deleteMemory(CellId cell) {
 		deleteFile(cell, RunFolder.MEMORY_FILE);
@@ -58,7 +58,8 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 
 	/**
 	 * Deletes the cell and the records of warm-up and usage that an interrupted start
-	 * left, because a repeated start would append to them, or keep some of its cells.
+	 * left. Otherwise a repeated start would append to the records, and its cells could
+	 * be mixed with those of the interrupted one.
 	 */
 	void deleteRecords(CellId cell) {
 		deleteFile(cell, RunFolder.WARMUPS_FILE);

@@ -157,7 +157,10 @@ public final class SubjectUnderTest {
 		this.recordsUsage = true;
 	}
 
-	/** Appends the servers' usage in samples of all machines, if it is recorded. */
+	/**
+	 * Appends the servers' resource usage, taken from samples of all machines, to a file;
+	 * does nothing unless {@link #recordUsage()} was called.
+	 */
 	void appendUsage(Map<Machine, ProcessSample> samples) {
 		if (!this.recordsUsage) {
 			return;

@@ -26,7 +26,8 @@ record UsageWindow(ProcessSample before, ProcessSample after, Machine machine) {
 	/**
 	 * Time between two samples of a cell above which the engine was stalled, in seconds.
 	 * Samples are taken once a second, on a busy machine at most 1.3 s apart. Tests of
-	 * the scripts, which run many engines at once, set the property.
+	 * the scripts, which run many engines at once, set a higher limit by the system
+	 * property.
 	 */
 	private static final double MAX_GAP_S = Integer.getInteger("gateway-bench.max-gap-s", 3);
 
@@ -35,9 +36,7 @@ record UsageWindow(ProcessSample before, ProcessSample after, Machine machine) {
 	/** Largest clock step to ignore, in seconds; NTP slewing stays far below it. */
 	private static final double CLOCK_STEP_S = 0.5;
 
-	/**
-	 * Seconds between the two samples; empty if the machine does not show its processes.
-	 */
+	/** Seconds between the two samples; empty without /proc, where samples are empty. */
 	OptionalDouble seconds() {
 		double seconds = this.after.uptimeSeconds() - this.before.uptimeSeconds();
 		return (seconds > 0) ? OptionalDouble.of(seconds) : OptionalDouble.empty();

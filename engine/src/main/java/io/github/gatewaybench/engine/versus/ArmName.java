@@ -23,7 +23,10 @@ final class ArmName {
 		return name.matches(VALID);
 	}
 
-	/** Whether a server or a file of the run may have the given name. */
+	/**
+	 * Whether an arm must not have the given name, because a server or a file of the run
+	 * may have it.
+	 */
 	static boolean isReserved(String name) {
 		return name.matches(RESERVED);
 	}

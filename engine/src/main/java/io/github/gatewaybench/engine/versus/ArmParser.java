@@ -56,8 +56,8 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 	/**
 	 * Parses all arms; notes every problem, and leaves out arms that have one.
 	 * @param words one for each arm; the first is the baseline
-	 * @param given subject of arms that name none, as the user gave it; empty for the
-	 * subject of the first arm, with its variant and stack
+	 * @param given value of --subject, for arms that name no subject; if empty, these get
+	 * the subject of the first arm, with its variant and stack
 	 * @param defaultSubject subject if the first arm names none either
 	 */
 	List<Arm> parse(List<String> words, Optional<String> given, String defaultSubject) {
@@ -94,8 +94,9 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 	}
 
 	/**
-	 * Refuses an arm of another module than the default subject, which the first arm got
-	 * because it names none: in "rev=HEAD nginx" both are meant to be nginx.
+	 * Refuses an arm of another module than the default subject, which the first arm has
+	 * because it names none: in "rev=HEAD nginx", both arms are probably meant to be
+	 * nginx.
 	 */
 	private void refuseOtherSubject(String baseline, String defaultSubject, Map<String, String> parts) {
 		Optional.ofNullable(parts.get(SUBJECT))
@@ -106,7 +107,7 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 					"name it, as in %s,%s, or give --subject".formatted(defaultSubject, baseline)));
 	}
 
-	/** Folder of a subject's module in any stack, as in gateway-scg. */
+	/** Folder name of a subject's module, without its stack, as in gateway-scg. */
 	private String folder(String subject) {
 		return this.call.repository().moduleName(subject).module().replaceFirst(".*/", "");
 	}
@@ -271,6 +272,7 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 	/**
 	 * Adds an arm, or notes a problem if another arm has its name, or the same settings
 	 * although the user has named neither.
+	 * @param arms arms so far, and whether the user has named them
 	 */
 	private void addUnlessRepeated(Map<Arm, Boolean> arms, Arm arm, boolean isNamed) {
 		for (Map.Entry<Arm, Boolean> other : arms.entrySet()) {

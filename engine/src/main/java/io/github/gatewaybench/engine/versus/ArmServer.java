@@ -17,9 +17,9 @@ import io.github.gatewaybench.measurements.Arm;
  *
  * @param server server with the arm's own jar or start.sh; the folder may lack everything
  * else that a module has
- * @param serverInCheckout the subject's module in the checkout, which declares variants
- * and needs
- * @param jvm JVM flags of the run followed by the arm's own; the program matters only if
+ * @param serverInCheckout server of the same module in the checkout, whose declarations,
+ * such as the oldest Java release, apply to the arm
+ * @param jvm JVM flags of the run followed by the arm's own; its program is used only if
  * the arm names one
  * @param port port that no other arm has
  */

@@ -58,8 +58,8 @@ record ArmServers(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
 	}
 
 	/**
-	 * The server of the arm with the given name. If it has a jar of its own, that exists
-	 * only after {@link #prepareJars}.
+	 * The server of the arm with the given name. The jar of a Java server is a copy or a
+	 * build, which exists only after {@link #prepareJars}.
 	 */
 	ArmServer forArm(String name) {
 		return all().filter((each) -> each.arm().name().equals(name)).findFirst().orElseThrow();

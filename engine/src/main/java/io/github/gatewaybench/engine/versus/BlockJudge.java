@@ -39,10 +39,10 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
 record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, boolean cold, int warmupS) {
 
 	/**
-	 * Least number of requests that backends must have received before the measured
-	 * phase, as a share of those due in that time; how many were sent is unknown. With
-	 * this share, one of six arms that does not forward to its backend is noticed, unless
-	 * the load before the phase takes at least five times as long as the phase.
+	 * Minimum share of the requests due before the measured phase that backends must have
+	 * received; the number that was really sent is unknown. With this share, it is
+	 * noticed if one of six arms does not forward to its backend, unless the load before
+	 * the measured phase takes at least five times as long as that phase.
 	 */
 	private static final double MIN_WARMUP_SHARE = 0.8;
 

@@ -33,8 +33,9 @@ import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
  * The load of a block in a closed loop: wrk loads the arms in turns, one in each slice.
- * Between slices, arms on the load generator's host finish the requests that wrk no
- * longer waits for; on other hosts they cannot be seen to work, and are not waited for.
+ * The next slice begins when the arms have finished the requests that wrk no longer waits
+ * for, or after the response timeout. If arms run on other hosts than wrk, this cannot be
+ * seen, and nothing waits for it.
  *
  * @param arms names of the arms, in the order of the targets of {@code underTest}
  * @param armsWithoutJvm names of the arms whose servers have no JVM
@@ -45,8 +46,8 @@ record ClosedLoop(VersusSettings settings, List<String> arms, Set<String> armsWi
 
 	/**
 	 * Time that a slice may take in addition to its load, for the start and end of wrk
-	 * and for pauses. It does not include the time in which arms finish earlier requests,
-	 * which is at most that of one response.
+	 * and for pauses. The time in which arms finish earlier requests, which is at most
+	 * the response timeout, is not included.
 	 */
 	private static final Duration SLICE_OVERHEAD = Duration.ofSeconds(1);
 
@@ -85,8 +86,8 @@ record ClosedLoop(VersusSettings settings, List<String> arms, Set<String> armsWi
 
 	/**
 	 * Command that measures all arms, each in the same number of slices, as many early in
-	 * the measured phase as late. The duration is rounded up if this needs it, as it may
-	 * after decided arms have been left out.
+	 * the measured phase as late. If the duration does not allow this, it is rounded up,
+	 * for example after decided arms have been left out.
 	 */
 	@Override
 	public LoadCommand measurementCommand() {

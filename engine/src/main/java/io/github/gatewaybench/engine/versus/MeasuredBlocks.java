@@ -25,9 +25,9 @@ import io.github.gatewaybench.measurements.WarningCode;
 record MeasuredBlocks(List<List<Cell>> blocks) {
 
 	/**
-	 * Number of consecutive disturbed blocks after which disturbed blocks count until one
-	 * is calm, since arms that are measured at the same moment suffer alike; also the
-	 * number of unusable blocks in a row after which a run gives up.
+	 * Number of disturbed blocks in a row after which disturbed blocks count until one is
+	 * calm: all arms of a block are measured at the same time, and suffer alike. After as
+	 * many unusable blocks in a row, a run gives up.
 	 */
 	static final int MAX_CONSECUTIVE_DISTURBED = 3;
 
@@ -158,8 +158,8 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	}
 
 	/**
-	 * Whether each of the last {@link #MAX_CONSECUTIVE_DISTURBED} blocks is unusable for
-	 * reasons to repeat it, and not only because the machine was disturbed.
+	 * Whether all of the last {@link #MAX_CONSECUTIVE_DISTURBED} blocks are unusable for
+	 * reasons to repeat a block, and none of them only because the machine was disturbed.
 	 * @param isUsable whether a block is usable
 	 */
 	private boolean areLastBlocksUnusable(Predicate<List<Cell>> isUsable) {

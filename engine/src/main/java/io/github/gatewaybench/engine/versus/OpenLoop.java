@@ -45,25 +45,29 @@ import io.github.gatewaybench.measurements.raw.TargetsFile;
 record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnderTest underTest,
 		Path folder) implements BlockLoad {
 
-	/** Time for which open-load warms up before the arms of a block are measured. */
+	/**
+	 * Time in seconds for which open-load sends the load right before the arms are
+	 * measured.
+	 */
 	static final int OPEN_LOAD_WARMUP_S = 10;
 
 	/**
-	 * Time that replaces {@link #OPEN_LOAD_WARMUP_S} once a JVM has compiled while it was
-	 * measured. Threads and connections that are no longer needed when the rate falls
-	 * often end after 30 or 60 s, and the code that ends them is compiled then.
+	 * Time in seconds that replaces {@link #OPEN_LOAD_WARMUP_S} once a JVM has compiled
+	 * while it was measured. Threads and connections that are no longer needed when the
+	 * rate falls often end after 30 or 60 s, and the code that ends them is compiled
+	 * then.
 	 */
 	static final int LONG_OPEN_LOAD_WARMUP_S = 70;
 
 	/**
 	 * JVM flags of open-load for loads of a few seconds before which open-load does not
-	 * warm up itself. Such a load ends before the second JIT compiler pays off, and that
+	 * warm itself up. Such a load ends before the second JIT compiler pays off, and that
 	 * compiler would take CPU time from the servers.
 	 */
 	private static final List<String> SHORT_LOAD_JAVA_OPTS = List.of("-XX:TieredStopAtLevel=1");
 
 	/**
-	 * Least share of an arm's sessions that are a sign of overload if they all wait for
+	 * Minimum share of an arm's sessions that is a sign of overload if so many wait for
 	 * responses at the same moment.
 	 */
 	private static final double BUSY_SESSIONS_SHARE = 0.9;
@@ -102,9 +106,9 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 
 	/**
 	 * Warms up all arms at the rate at which they are measured. If no earlier block has
-	 * found that rate, the search for it takes a warm-up before this one, and another if
-	 * servers are still cold when the first reaches its limit. Sends the load generator's
-	 * host the files that all loads of the block need.
+	 * found that rate, another warm-up searches for it first, and a further one continues
+	 * the search if servers are still cold when the search reaches the limit. Sends the
+	 * load generator's host the files that all loads of the block need.
 	 */
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {
@@ -150,8 +154,9 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 
 	/**
 	 * Requests per second that the slowest overloaded arm answered in the latest load;
-	 * empty if no arm was overloaded. If arms take turns, it is the first overloaded arm,
-	 * whose waiting requests use up the sessions of the arms after it.
+	 * empty if no arm was overloaded. If arms take turns, the first overloaded arm counts
+	 * instead of the slowest: its waiting requests use up the sessions of the arms after
+	 * it.
 	 */
 	private OptionalDouble capacity(ArmTiming armTiming) {
 		DoubleStream capacities = this.arms.stream()
@@ -162,11 +167,11 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	}
 
 	/**
-	 * Requests per second that an arm answered, at least; empty if it is not overloaded.
-	 * It is overloaded if many requests failed, or if many were probably answered only
-	 * after the end of the load, and latency grew or nearly all sessions were busy at the
-	 * same moment. Requests that only wait long, as in front of a slow backend, are no
-	 * sign of overload.
+	 * Lower bound of the requests per second that an arm answered; empty if the arm is
+	 * not overloaded. It is overloaded if many of its requests failed. It is also
+	 * overloaded if many were probably answered only after the end of the load and, in
+	 * addition, latency grew or nearly all sessions were busy at the same moment. Long
+	 * waits alone, as in front of a slow backend, are no sign of overload.
 	 */
 	private OptionalDouble capacityIfOverloaded(Figures arm) {
 		double seconds = arm.number("seconds").orElse(1);

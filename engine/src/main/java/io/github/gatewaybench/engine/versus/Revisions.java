@@ -76,7 +76,7 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 				: git("rev-parse", "--verify", "--quiet", revision + "^{commit}");
 	}
 
-	/** Whether a commit contains a file, whose path begins at the checkout's folder. */
+	/** Whether a commit contains a file, given by its path in the checkout's folder. */
 	boolean containsFile(String commit, Path file) {
 		return git("cat-file", "-e", "%s:./%s".formatted(commit, file)).succeeded();
 	}

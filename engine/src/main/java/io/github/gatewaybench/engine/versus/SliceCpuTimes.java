@@ -24,13 +24,13 @@ import io.github.gatewaybench.measurements.raw.WrkSlicesReader.WrkSlice;
  */
 record SliceCpuTimes(List<Map<String, SliceCpu>> aroundSlices) {
 
-	/** Share of a slice that must lie between its two samples. */
+	/** Minimum share of a slice between its two samples; with less, CPU time is empty. */
 	private static final double MIN_SHARE_BETWEEN_SAMPLES = 0.5;
 
 	/**
-	 * Longest time in seconds between the end of a slice of wrk and a sample of a backend
-	 * in which the sample contains nothing of the next slice, in which another arm is
-	 * loaded.
+	 * Maximum delay in seconds from the end of a slice of wrk to the backend's sample. A
+	 * later sample may contain work for the next slice, in which another arm is loaded,
+	 * so the backend's CPU time is then left empty.
 	 */
 	private static final double MAX_SAMPLE_DELAY_S = 0.3;
 

@@ -13,10 +13,10 @@ import io.github.gatewaybench.report.statistics.SequentialTest;
  */
 record TimeLimitChecks(ScriptInvocation call, Versus versus) {
 
-	/** Typical time of a block in addition to its warm-up and measured phase. */
+	/** Typical time of a block besides warm-up and measured phase, in seconds. */
 	private static final int BLOCK_OVERHEAD_S = 25;
 
-	/** Typical time that the search for the rate adds to the first block. */
+	/** Typical time that the search for the rate adds to the first block, in seconds. */
 	private static final int RATE_SEARCH_S = 75;
 
 	/**

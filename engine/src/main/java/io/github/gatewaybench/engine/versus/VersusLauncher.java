@@ -195,7 +195,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 		return List.of();
 	}
 
-	/** Selection of the subjects of the round --like, without direct, which is no arm. */
+	/** Subjects of the round named by --like, without direct, which cannot be an arm. */
 	@Override
 	public SubjectSelection selection(ScriptInvocation call) {
 		ScriptInvocation asking = call.withValuesOfRound("--like", this.like);

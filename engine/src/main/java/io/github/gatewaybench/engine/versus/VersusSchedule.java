@@ -30,7 +30,7 @@ final class VersusSchedule implements Schedule {
 
 	private static final double MILLIS_PER_MINUTE = 60_000;
 
-	/** Typical length of the warm-up of a block. */
+	/** Typical length of the warm-up of a block, in seconds. */
 	static final int TYPICAL_WARMUP_S = 110;
 
 	private Versus versus;
@@ -50,7 +50,7 @@ final class VersusSchedule implements Schedule {
 	 */
 	private final Set<Integer> repeated = new HashSet<>();
 
-	/** Number of the last block that was measured before the run was resumed. */
+	/** Number of the last block measured before the run was resumed; 0 in a new run. */
 	private final int resumedAfter;
 
 	/**
@@ -135,8 +135,9 @@ final class VersusSchedule implements Schedule {
 	}
 
 	/**
-	 * Notes whether an arm of a block is valid, and the time since the block began. Has
-	 * to be called for each arm, because after the last one the rate may be forgotten.
+	 * Notes whether an arm of a block is valid, and the time since the block began. Must
+	 * be called for each arm, in the order of the block: at the last one, a rate that was
+	 * found in this block is forgotten if no arm was valid.
 	 */
 	void recordArm(CellId cell, boolean valid) {
 		noteValidity(cell, valid);

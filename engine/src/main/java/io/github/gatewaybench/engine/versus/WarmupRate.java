@@ -39,8 +39,8 @@ final class WarmupRate {
 	private static final double COMPILING_SHARE = 0.2;
 
 	/**
-	 * Time for which open-load warms up itself before a slice from which the rate is
-	 * found: its JVM is new in each slice, and compiles.
+	 * Time in seconds for which open-load warms itself up before a slice from which the
+	 * rate is found: its JVM is new in each slice, and would still compile.
 	 */
 	private static final int SEARCH_WARMUP_S = 5;
 

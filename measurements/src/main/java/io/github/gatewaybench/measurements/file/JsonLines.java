@@ -9,8 +9,8 @@ import tools.jackson.core.JsonPointer;
 import tools.jackson.core.JsonToken;
 
 /**
- * Finds the numbers of the lines where values stand in a JSON text. Parses the text
- * again, because only error messages need line numbers.
+ * Finds the numbers of the lines on which values begin in a JSON text. For this it parses
+ * the text once more, which only happens when an error message needs a line number.
  */
 final class JsonLines {
 

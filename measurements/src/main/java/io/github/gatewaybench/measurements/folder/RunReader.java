@@ -41,7 +41,8 @@ import io.github.gatewaybench.measurements.raw.RawReader.Format;
 public final class RunReader {
 
 	/**
-	 * Largest relative difference between a figure in a cell's file and the printed one.
+	 * Largest relative difference at which a figure in a cell's file still counts as the
+	 * one that the load generator printed.
 	 */
 	private static final double NUMBER_TOLERANCE = 1e-9;
 

@@ -32,7 +32,7 @@ public final class AbFiguresFactory {
 	/**
 	 * Creates the figures of an execution in which ab gave up.
 	 * @param problem reason that ab printed; may be empty
-	 * @param partialRequests number of requests completed before; empty if unknown
+	 * @param partialRequests number of requests completed until then; empty if unknown
 	 */
 	public static Figures createFailed(String problem, OptionalLong partialRequests) {
 		return create(Map.of("problem", problem, "partial_requests", partialRequests, "keep_alive_requests", 0,
@@ -51,8 +51,8 @@ public final class AbFiguresFactory {
 	}
 
 	/**
-	 * The reason that ab printed for giving up; an empty text if ab did not give up or
-	 * print one.
+	 * The reason that ab printed for giving up; an empty text if ab printed none or did
+	 * not give up.
 	 */
 	public static String failureMessage(Figures figures) {
 		return figures.members().path("problem").asString("");

@@ -36,13 +36,13 @@ public final class OpenLoadReader {
 	public static final String MEASUREMENT_BEGINS = "measuring";
 
 	/**
-	 * Beginning of the line that open-load, with several targets, prints when a slice of
+	 * Beginning of the line that open-load, with named targets, prints when a slice of
 	 * the measured phase begins. The number of the slice, counted from 1, and the name of
 	 * the target or {@link #ALL_TARGETS} follow.
 	 */
 	public static final String SLICE_BEGINS = "slice ";
 
-	/** Name of a slice in which requests are sent to all targets. */
+	/** Stands for the target's name in slices in which all targets get requests. */
 	public static final String ALL_TARGETS = "all";
 
 	/** Line that open-load prints at the end of the last slice. */
@@ -55,8 +55,8 @@ public final class OpenLoadReader {
 	public static final int MAX_RATE = 1_000_000;
 
 	/**
-	 * Share of the time, 0 to 1, above which a lagging load generator makes a result
-	 * invalid.
+	 * Largest sum of the event loop's delays of more than 5 ms, as a share of the
+	 * measured time, 0 to 1; above it, the load generator has not kept up with the rate.
 	 */
 	private static final double LATE_SHARE = 0.01;
 

@@ -54,8 +54,8 @@ public final class RawReader {
 	/**
 	 * The output format of a load generator: how files are recognized and read.
 	 *
-	 * @param kind kind of experiment of a run with the load generator, unless its
-	 * run.json shows that it is of another kind
+	 * @param kind kind of experiment that runs with this load generator are, unless
+	 * run.json has members that only another kind has
 	 * @param extension extension of output files in a run, such as .wrk.txt
 	 * @param fileNamePattern regular expression that only the names of files in this
 	 * format match

@@ -6,9 +6,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The delay of the slow path.
+ * The delay of the path {@code /sleep}.
  *
- * @param delay the time every request sleeps
+ * @param delay the time for which the thread of a request sleeps before it answers
  */
 @ConfigurationProperties("sleep")
 public record SleepProperties(@DefaultValue("100ms") Duration delay) {

@@ -23,7 +23,10 @@ import io.github.gatewaybench.report.versus.VersusAnalysis;
 /** A comparison of the arms of one run with the run's baseline. */
 record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 
-	/** GitHub refuses comments of more than 65,536 characters. */
+	/**
+	 * Length in characters up to which tables are added to a comment, which only names
+	 * those that do not fit; GitHub refuses comments of more than 65,536 characters.
+	 */
 	private static final int MAX_COMMENT_LENGTH = 60_000;
 
 	/** Reads a run; empty if the path is not the folder of a versus comparison. */

@@ -22,9 +22,9 @@ import io.github.gatewaybench.report.summary.TableNumbers;
  * runs, or some subjects of a run.
  *
  * @param differences conditions of measurement that differ between the sides
- * @param ignoredConditions kinds of conditions that the user allows to differ with
- * --across
- * @param blockingConditions kinds of conditions that differ and are not ignored, so that
+ * @param ignoredConditions groups of conditions that may differ because the user named
+ * them with --across
+ * @param blockingConditions groups of conditions that differ and are not ignored, so that
  * no row can be compared; usually empty
  * @param isWithinOneRun whether both sides come from the same run; if so, its repetitions
  * are compared in pairs, provided there are enough of them

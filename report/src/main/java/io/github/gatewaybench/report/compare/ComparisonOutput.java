@@ -14,7 +14,8 @@ import picocli.CommandLine.ExitCode;
 /**
  * Determines what a comparison prints, and which results make it fail.
  *
- * @param limitPercent change beyond which a slower figure is a failure; empty for none
+ * @param limitPercent largest accepted change for the worse, in percent; beyond it a
+ * comparison fails. Empty if no change makes it fail
  */
 public record ComparisonOutput(Format format, Optional<Double> limitPercent) {
 

@@ -11,10 +11,10 @@ record SideNames(String base, String next) {
 	private static final String PAIR_SEPARATOR = " / ";
 
 	/**
-	 * Chooses the last parts of the two paths that differ, as in "20261121-093000" and
-	 * "20261122-093000"; if two subjects of the same run are compared, their names; and
-	 * BASE and NEW if neither tells them apart.
-	 * @param subjects subjects of the comparison; those of a pair as "one / other"
+	 * Chooses names: where the two paths differ, the last parts that do, such as
+	 * "20261121-093000" and "20261122-093000"; otherwise the names of the two subjects,
+	 * if one pair of subjects is compared; otherwise BASE and NEW.
+	 * @param subjects compared subjects; a pair of different subjects as "one / other"
 	 */
 	static SideNames of(Path base, Path next, Collection<String> subjects) {
 		Path one = base.toAbsolutePath().normalize();

@@ -37,8 +37,8 @@ import io.github.gatewaybench.report.summary.View;
  * A section of the page that compares throughput ratios published in an article with
  * ratios measured in this run, with today's versions and in stacks.
  *
- * @param base name of the subject by whose throughput that of others is divided, without
- * its stack
+ * @param base name, without a stack, of the subject whose throughput is the divisor of
+ * the ratios
  * @param loadAxis axis over which the ratios are drawn; empty if the loads are categories
  * @param ratios ratios by subject and name of the load
  */

@@ -115,7 +115,10 @@ record RankingTable(String id, boolean shownFirst, String headline, List<Choice>
 			return this.standing.verdict().equals("baseline");
 		}
 
-		/** Reasons why data are not clean, joined by semicolons; empty if they are. */
+		/**
+		 * Reasons why the subject's data quality is not clean, joined by semicolons;
+		 * empty if it is.
+		 */
 		String reasons() {
 			return String.join("; ", this.dataQuality.reasons());
 		}

@@ -9,16 +9,16 @@ import java.util.stream.IntStream;
 import io.github.gatewaybench.measurements.SubjectName;
 
 /**
- * Chooses the colours, symbols and dashes by which subjects are recognized in charts.
- * They belong to products, and are the same on every page.
+ * Chooses the colours, symbols and dashes by which subjects are recognized in charts. A
+ * subject whose name is declared here has the same style on every page.
  */
 final class SubjectStyles {
 
 	/**
-	 * Names of the subjects of each colour, which differ in their symbols. A name that
-	 * begins with @ or / is a variant of the product before it, and is dashed. Frameworks
-	 * and the lookups of gateway-scg-routes have the colours of gateways, because no
-	 * experiment compares them with those.
+	 * Names of the subjects of each colour, separated by spaces; those of one colour
+	 * differ in their symbols. A name that begins with @ or / is a variant of the product
+	 * before it, and is dashed. Frameworks, and the lookups of gateway-scg-routes, share
+	 * colours with gateways, because no experiment compares them with gateways.
 	 */
 	private static final List<String> NAMES_BY_COLOUR = List.of("direct",
 			"gateway-scg @http10-keep-alive gateway-scg-routes@linear",
@@ -32,14 +32,15 @@ final class SubjectStyles {
 	static final int SYMBOL_COUNT = 9;
 
 	/**
-	 * Number of dash patterns for subjects in today's versions; subjects of older stacks
-	 * have one more, which follows these.
+	 * Number of dash patterns for subjects in today's versions, numbered from 0. The next
+	 * number is the pattern of all subjects of older stacks.
 	 */
 	static final int DASH_COUNT = 4;
 
 	/**
-	 * Index of the first colour for undeclared products. Colours from this index on are
-	 * the least likely to occur on the same page.
+	 * Index of the first colour that undeclared products may get. It and the colours
+	 * after it are also used for some declared products, which rarely share a page with
+	 * undeclared ones.
 	 */
 	private static final int FIRST_FREE_COLOUR = 4;
 
@@ -79,9 +80,9 @@ final class SubjectStyles {
 	}
 
 	/**
-	 * Chooses the style of an undeclared name. The name alone determines a style; if
-	 * another name has that, the symbol is changed, and then the dash, too. If all styles
-	 * of the colour are taken, two names share one.
+	 * Chooses the style of an undeclared name. It follows from the name alone; if another
+	 * name has this style, the other symbols are tried, and then the other dashes. If all
+	 * styles of the colour are taken, two names share one.
 	 * @param plain name of the subject without its stack
 	 * @param taken styles of other names
 	 */
@@ -99,14 +100,14 @@ final class SubjectStyles {
 	}
 
 	/**
-	 * How a subject is drawn: numbers of a colour of report.css, and of a symbol and a
-	 * dash of symbols.js.
+	 * How a subject is drawn: the number of its colour in report.css, and the numbers of
+	 * its symbol and dash pattern in symbols.js.
 	 */
 	record Style(int colour, int symbol, int dash) {
 
 		/**
-		 * Creates the style of one of the names that share a colour.
-		 * @param place index of the name among these, which determines the symbol
+		 * Creates the style of a name that shares its colour with other names.
+		 * @param place index of the name among those of its colour; determines the symbol
 		 */
 		static Style of(int colour, int place, int dash) {
 			return new Style(colour, Math.floorMod(colour - place, SYMBOL_COUNT), dash);

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  * mean is missing or the ratio would mislead, as under different conditions
  * @param test estimate of the ratio with its significance test; empty if the sides cannot
  * be compared
- * @param adjustedPValue p-value corrected for the number of tests; empty except in copies
- * that {@link #withAdjustedPValues} returns
+ * @param adjustedPValue p-value corrected for the number of tests; empty without a test,
+ * and until {@link #withAdjustedPValues} has corrected it
  * @param notComparableReason reason why there is no test; an empty text if there is a
  * test
  */

@@ -90,8 +90,9 @@ public record Repetitions(List<Reading> readings, List<String> names, List<Strin
 	}
 
 	/**
-	 * Returns a copy without invalid repetitions, for runs that measure these again;
-	 * returns this object if no repetition is valid.
+	 * Returns a copy without invalid repetitions, for versus comparisons, in which
+	 * another block replaces an invalid one; returns this object if no repetition is
+	 * valid, so that the reasons are kept.
 	 */
 	public Repetitions withoutInvalid() {
 		return (validCount() == 0) ? this : new Repetitions(this.readings, this.names, List.of(), this.missing);

@@ -40,10 +40,10 @@ public record SequentialTest(int armCount, double logMargin, List<Integer> looks
 	private static final double NOMINAL_ERROR = 0.0117;
 
 	/**
-	 * Exponent by which the nominal error shrinks with the number of comparisons, so that
-	 * each has its share of 5 % over all looks (Bonferroni). It is above 1, by
-	 * simulation, because the smaller the error at a look, the less often looks err
-	 * together.
+	 * Exponent of the number of comparisons: the nominal error is divided by this power,
+	 * so that each comparison has its share of 5 % over all looks (Bonferroni). It was
+	 * found by simulation, and is above 1 because the smaller the error at each look, the
+	 * less often several looks err together.
 	 */
 	private static final double CORRECTION_EXPONENT = 1.1;
 
@@ -151,9 +151,10 @@ public record SequentialTest(int armCount, double logMargin, List<Integer> looks
 	/**
 	 * Expected number of further blocks until an undecided arm is decided, if estimate
 	 * and standard deviation stay as they are: the interval must become narrow enough to
-	 * exclude 0 or to fit into the margin, whichever comes first. It is right to three
-	 * blocks on average, in simulations, but a single arm may take half or twice as many.
+	 * exclude 0 or to fit into the margin, whichever comes first. In simulations, it is
+	 * wrong by three blocks on average, but a single arm may take half or twice as many.
 	 * The total may exceed the last look. Empty with fewer than two blocks.
+	 * @param logRatios log ratios of the arm's blocks so far
 	 */
 	public OptionalInt expectedBlocksToDecision(double[] logRatios) {
 		if (logRatios.length < 2) {

@@ -64,12 +64,13 @@ public record VarianceComponents(double betweenBlocks, double betweenSlices) {
 	}
 
 	/**
-	 * Number of slices per block that makes the interval narrow in the shortest time. It
-	 * minimizes the variance of a block times the time that the block takes.
+	 * Number of slices per block with which the interval becomes narrow in the shortest
+	 * time. It minimizes the variance of a block times the time that the block takes.
 	 * @param startSeconds time that a block takes before it is measured: start and
 	 * warm-up
 	 * @param sliceSeconds time that a slice takes, of all arms together
-	 * @param most largest number to return; the result if starts do not differ
+	 * @param most largest number to return, which is also the result if starts add no
+	 * variance
 	 */
 	public int bestSliceCount(double startSeconds, double sliceSeconds, int most) {
 		double best = Math.sqrt(startSeconds / sliceSeconds * this.betweenSlices / this.betweenBlocks);

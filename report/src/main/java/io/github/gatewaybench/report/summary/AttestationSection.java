@@ -23,9 +23,9 @@ public final class AttestationSection {
 	}
 
 	/**
-	 * Returns a title with a text which says that no gateways are attested in runs like
-	 * this one: of routes, or over several hosts. Empty for other runs, and for runs
-	 * without gateways.
+	 * Returns a fact for the report, by its title: that no gateway is attested in a run
+	 * of routes or over several hosts. Empty for other runs, and for runs without
+	 * gateways.
 	 */
 	public static Map<String, String> missingAttestationFact(Run run) {
 		String kind = !run.environment().hosts().isEmpty() ? "over several hosts"

@@ -41,8 +41,9 @@ public record Banner(String text, String aim, String command) {
 	}
 
 	/**
-	 * Returns the short name of a run, which is found in the default folder for results
-	 * of a checkout, or the path of a run that --results put elsewhere.
+	 * Returns what the user passes to --resume: the short name of a run in the default
+	 * results folder of a checkout, as in "round1/20261121-093000", or the path of the
+	 * folder of a run that --results put elsewhere.
 	 */
 	private static String nameToResume(Run run) {
 		String experiment = run.settings().experimentName();

@@ -119,7 +119,9 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 
 	}
 
-	/** Scales of axes; CHANGE is linear, with 0 in it. */
+	/**
+	 * Scales of axes; CHANGE is a linear scale of changes, on which 0 is always visible.
+	 */
 	@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
 	public enum Scale {
 

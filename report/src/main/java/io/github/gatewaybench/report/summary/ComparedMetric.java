@@ -80,8 +80,9 @@ public enum ComparedMetric {
 	}
 
 	/**
-	 * Returns the words for a verdict on this metric: of CPU time a subject needs "less
-	 * CPU" or "more CPU", by any other metric it is "faster" or "slower".
+	 * Returns the words for a verdict on this metric. For CPU time, FASTER is "less CPU"
+	 * and SLOWER is "more CPU"; in all other cases the verdict has its own words, such as
+	 * "faster".
 	 */
 	public String formatVerdict(Verdict verdict) {
 		return (this != CPU) ? verdict.toString() : switch (verdict) {

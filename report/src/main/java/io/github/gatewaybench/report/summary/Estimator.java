@@ -10,8 +10,8 @@ import java.util.function.ToDoubleFunction;
 public enum Estimator {
 
 	/**
-	 * Geometric mean, whose ratios are those that comparisons test; 0 if a value is 0,
-	 * such as a latency below the step of the load generator.
+	 * Geometric mean, because comparisons test ratios of geometric means; 0 if a value is
+	 * 0, such as a latency below the smallest step that the load generator prints.
 	 */
 	GEOMETRIC_MEAN(Estimator::geometricMean),
 	/**

@@ -17,7 +17,10 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 
-/** Shows how soon each subject of a run responds, and its memory by phase. */
+/**
+ * Shows how soon after its start each subject of a run gives its first answer, and its
+ * memory by phase.
+ */
 public final class MemorySection {
 
 	private MemorySection() {

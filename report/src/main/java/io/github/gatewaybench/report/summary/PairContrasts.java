@@ -68,7 +68,8 @@ record PairContrasts(RankingCriterion criterion, boolean smokeTest) {
 	}
 
 	/**
-	 * Whether a subject has a figure, perhaps of valid cells of an invalid repetition.
+	 * Whether a subject has a figure to compare. It may have one although none of its
+	 * repetitions is valid, because an invalid repetition may have valid cells.
 	 */
 	private boolean hasFigure(Place place) {
 		return this.criterion.figure().number(place.row()).isPresent();

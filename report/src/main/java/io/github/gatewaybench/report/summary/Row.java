@@ -97,8 +97,8 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	}
 
 	/**
-	 * Returns how tables highlight the row: NONE if all cells are valid, NOT_RUN if the
-	 * others were not executed, and BAD if one that was executed is invalid.
+	 * Returns how tables highlight the row: NONE if all cells are valid, NOT_RUN if all
+	 * others were skipped or are still to be executed, and otherwise BAD.
 	 */
 	Highlight highlight() {
 		boolean all = this.cells.stream().allMatch((cell) -> cell.outcome().valid());

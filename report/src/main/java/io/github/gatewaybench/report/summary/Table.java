@@ -191,7 +191,10 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 	 */
 	public record Line(List<Value> values, List<Link> links) {
 
-		/** CSS class of the line: "bad", "untried" or, in most lines, an empty text. */
+		/**
+		 * CSS class of the line: "bad" if a field is highlighted as BAD, otherwise
+		 * "untried" if one is as NOT_RUN, otherwise an empty text.
+		 */
 		public String cssClass() {
 			List<Highlight> marks = this.values.stream().map(Value::highlight).toList();
 			return marks.contains(Highlight.BAD) ? "bad" : marks.contains(Highlight.NOT_RUN) ? "untried" : "";

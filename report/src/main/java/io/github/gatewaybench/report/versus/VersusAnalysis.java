@@ -40,8 +40,9 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	}
 
 	/**
-	 * Returns the test for a run. It has one look if the number of blocks was fixed and
-	 * at least as many are valid; otherwise several, also if such a run ended early.
+	 * Returns the test for a run. It has one look if the number of blocks was fixed, to
+	 * at least the first of {@link SequentialTest#LOOKS}, and as many are valid;
+	 * otherwise several, also if a run with a fixed number ended early.
 	 */
 	private static SequentialTest testFor(Versus versus, int armCount, List<MeasuredBlock> blocks) {
 		SequentialTest test = SequentialTest.of(armCount, versus.kindSettings().marginPercent());

@@ -58,7 +58,7 @@ public enum Witness {
 
 	/**
 	 * Geometric mean over the slices of a cell of the arm's CPU time divided by that of
-	 * the witness; empty if either is unknown for any slice.
+	 * the witness; empty if either is unknown or 0 for any slice.
 	 */
 	public OptionalDouble armCpuPerWitnessCpu(Cell cell) {
 		double mean = cell.slices()

@@ -19,7 +19,7 @@ import org.h2.mvstore.MVMap;
 class BsonBackend extends H2Backend {
 
 	/**
-	 * Opens a file, given its path.
+	 * Opens the database file at a path, or creates it.
 	 * @throws org.h2.mvstore.MVStoreException if it cannot be opened
 	 */
 	BsonBackend(String file) {

@@ -16,7 +16,10 @@ import org.springframework.data.mongodb.core.mapping.MongoMappingContext;
 @Configuration(proxyBeanMethods = false)
 class MongoConfiguration {
 
-	/** Replaces the dot in keys: the full-width dot, which usual keys do not contain. */
+	/**
+	 * The full-width dot, which replaces each dot in the keys of a stored map; usual keys
+	 * do not contain it.
+	 */
 	private static final String DOT_REPLACEMENT = "\uFF0E";
 
 	// Where a transport is set Spring Boot starts no Netty for the driver, which would

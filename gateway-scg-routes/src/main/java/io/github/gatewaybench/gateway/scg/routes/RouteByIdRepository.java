@@ -3,8 +3,8 @@ package io.github.gatewaybench.gateway.scg.routes;
 import io.github.gatewaybench.routeindex.WriteThroughRouteDefinitionRepository;
 
 /**
- * A repository that can be asked for a single route, as the route index does after every
- * save.
+ * A repository that can return a single route by its id, which the route index needs
+ * after every save.
  */
 interface RouteByIdRepository extends WriteThroughRouteDefinitionRepository {
 

@@ -7,7 +7,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The scheduler of {@code /sleep2}: Reactor's own.
+ * Provides the scheduler of {@code /sleep2}: {@code Schedulers.elastic()}, which Reactor
+ * still has in this version.
  */
 @Configuration
 class ElasticConfiguration {

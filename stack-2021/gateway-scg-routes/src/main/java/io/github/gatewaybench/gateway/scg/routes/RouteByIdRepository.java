@@ -6,7 +6,8 @@ import org.springframework.cloud.gateway.route.RouteDefinition;
 import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
 
 /**
- * A repository that can be asked for a single route. There is no route index here.
+ * A repository of route definitions that can return a single one. In today's versions, an
+ * interface of the route index declares this method; this stack has no route index.
  */
 interface RouteByIdRepository extends RouteDefinitionRepository {
 
