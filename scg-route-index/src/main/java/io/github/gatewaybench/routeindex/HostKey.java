@@ -33,7 +33,7 @@ record HostKey(String name, boolean isEnding) {
 	static List<HostKey> of(List<String> patterns) {
 		List<HostKey> keys = new ArrayList<>(patterns.size());
 		for (String pattern : patterns) {
-			HostKey key = of(pattern);
+			HostKey key = (pattern != null) ? of(pattern) : null;
 			if (key == null) {
 				return null;
 			}

@@ -20,6 +20,8 @@ final class LeadingPredicates {
 
 	private final List<GatewayPredicate> predicates;
 
+	private final boolean parsesPort;
+
 	private volatile SortedEntries members = SortedEntries.NONE;
 
 	/**
@@ -30,6 +32,7 @@ final class LeadingPredicates {
 	LeadingPredicates(Object key, List<GatewayPredicate> predicates) {
 		this.key = key;
 		this.predicates = predicates;
+		this.parsesPort = predicates.stream().anyMatch(PredicateFields::parsesPort);
 	}
 
 	Object key() {
@@ -55,7 +58,7 @@ final class LeadingPredicates {
 	 * @param tested called if predicates are tested
 	 */
 	void applyEffects(ServerWebExchange exchange, Runnable tested) {
-		if (hasEffects(exchange)) {
+		if (hasEffects(exchange) || areTestedAnyway(exchange)) {
 			return;
 		}
 		if (!this.predicates.isEmpty()) {
@@ -72,6 +75,11 @@ final class LeadingPredicates {
 	private boolean hasEffects(ServerWebExchange exchange) {
 		return exchange.getAttributes().containsKey(GATEWAY_PREDICATE_PATH_CONTAINER_ATTR) && (this.predicates.isEmpty()
 				|| exchange.getAttributes().containsKey(URI_TEMPLATE_VARIABLES_ATTRIBUTE));
+	}
+
+	/** Whether all routes of the group are candidates, because their Host fails. */
+	private boolean areTestedAnyway(ServerWebExchange exchange) {
+		return this.parsesPort && HostKey.hasInvalidPort(exchange);
 	}
 
 	static PathContainer parsePath(ServerWebExchange exchange) {

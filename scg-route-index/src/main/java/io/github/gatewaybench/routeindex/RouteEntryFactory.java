@@ -55,6 +55,16 @@ final class RouteEntryFactory {
 	 * Creates the entry of a route, given its position: see {@link RouteEntry#position}.
 	 */
 	RouteEntry entry(Route route, long position) {
+		try {
+			return indexableEntry(route, position);
+		}
+		catch (RuntimeException ex) {
+			log.warn("Route " + route.getId() + " is tested for every request: its predicates cannot be examined", ex);
+			return new RouteEntry(route, position, RouteShape.UNKNOWN, null);
+		}
+	}
+
+	private RouteEntry indexableEntry(Route route, long position) {
 		List<GatewayPredicate> before = new ArrayList<>();
 		List<HostKey> hosts = null;
 		for (Object predicate : PredicateFields.parts(route.getPredicate())) {
@@ -104,8 +114,8 @@ final class RouteEntryFactory {
 	}
 
 	static boolean hasReproducibleEffects(GatewayPredicate predicate) {
-		if (predicate.getConfig() instanceof HostRoutePredicateFactory.Config hosts
-				&& hosts.getPatterns().stream().anyMatch((pattern) -> pattern.contains("{"))) {
+		if (predicate.getConfig() instanceof HostRoutePredicateFactory.Config hosts && (hosts.getPatterns() == null
+				|| hosts.getPatterns().stream().anyMatch((each) -> each == null || each.contains("{")))) {
 			// Its variables stay when the path does not match, and routes that follow add
 			// theirs: the last one wins.
 			return false;

@@ -28,6 +28,8 @@ final class SourceReading {
 	// Ticks, for a clock may be set, and the machine may be suspended.
 	private volatile int ticksOfSilence;
 
+	private boolean ended;
+
 	SourceReading(Duration tick) {
 		this.tick = tick;
 	}
@@ -43,16 +45,22 @@ final class SourceReading {
 			Flux<Route> routes = Flux.defer(() -> each.readRoutes().apply(metadata, this.signals::increment));
 			return RouteSource.signalAllErrors(routes.doOnNext((route) -> this.signals.increment()).collectList())
 				.doOnNext((all) -> this.signals.increment());
-		}).collectList();
+		}).collectList().doOnNext((routes) -> end());
+	}
+
+	/** Ends the silence for good: filling a table may take longer than reading. */
+	private synchronized void end() {
+		this.ended = true;
+		this.ticksOfSilence = 0;
 	}
 
 	/**
 	 * Adds a tick to the silence, or ends the silence if anything was sent since the last
-	 * call.
+	 * call, or everything was read.
 	 */
-	void updateSilence() {
+	synchronized void updateSilence() {
 		long now = this.signals.sum();
-		this.ticksOfSilence = (now != this.signalsAtLastTick) ? 0 : this.ticksOfSilence + 1;
+		this.ticksOfSilence = (this.ended || now != this.signalsAtLastTick) ? 0 : this.ticksOfSilence + 1;
 		this.signalsAtLastTick = now;
 	}
 

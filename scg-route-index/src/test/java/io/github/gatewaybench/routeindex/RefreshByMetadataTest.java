@@ -17,10 +17,15 @@ import reactor.test.scheduler.VirtualTimeScheduler;
 
 import org.springframework.cloud.gateway.config.GatewayProperties;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
+import org.springframework.cloud.gateway.handler.AsyncPredicate;
+import org.springframework.cloud.gateway.handler.predicate.GatewayPredicate;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinition;
+import org.springframework.web.server.ServerWebExchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
 
 /**
  * What is read on an event with metadata, and what becomes of it if much happens at once;
@@ -110,6 +115,22 @@ class RefreshByMetadataTest {
 	}
 
 	@Test
+	void aSourceThatWasReadIsNotSilentWhileTheTableIsFilled() {
+		GatewayPredicate slowToExamine = mock(GatewayPredicate.class);
+		given(slowToExamine.getConfig()).will((call) -> {
+			this.store = (progress) -> Flux.empty();
+			refresh(B);
+			this.time.advanceTimeBy(Duration.ofSeconds(20));
+			return null;
+		}).willReturn(null);
+		this.store = (progress) -> Flux.just(route("a1", A, AsyncPredicate.from(slowToExamine)));
+		refresh(A);
+		this.time.advanceTime();
+		assertThat(this.reads).containsExactly(ALL, A, B);
+		assertThat(this.locator.failedBuildCount()).isZero();
+	}
+
+	@Test
 	void whatIsSavedDuringAReadStays() {
 		Sinks.One<Route> late = Sinks.one();
 		this.store = (progress) -> late.asMono().flux();
@@ -164,11 +185,15 @@ class RefreshByMetadataTest {
 
 	/** Another one each time. */
 	private Route route(String id, Map<String, Object> metadata) {
+		return route(id, metadata, (exchange) -> Mono.just(true));
+	}
+
+	private Route route(String id, Map<String, Object> metadata, AsyncPredicate<ServerWebExchange> predicate) {
 		return Route.async()
 			.id(id)
 			.uri("http://localhost:" + ++this.made)
 			.metadata(metadata)
-			.asyncPredicate((exchange) -> Mono.just(true))
+			.asyncPredicate(predicate)
 			.build();
 	}
 

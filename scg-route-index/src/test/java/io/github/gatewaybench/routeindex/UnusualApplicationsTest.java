@@ -43,6 +43,7 @@ import org.springframework.cloud.gateway.filter.GatewayFilter;
 import org.springframework.cloud.gateway.filter.factory.AbstractGatewayFilterFactory;
 import org.springframework.cloud.gateway.filter.factory.GatewayFilterFactory;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
+import org.springframework.cloud.gateway.handler.predicate.GatewayPredicate;
 import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.PredicateDefinition;
@@ -55,6 +56,7 @@ import org.springframework.cloud.gateway.route.RouteDefinitionLocator;
 import org.springframework.cloud.gateway.route.RouteDefinitionRepository;
 import org.springframework.cloud.gateway.route.RouteDefinitionRouteLocator;
 import org.springframework.cloud.gateway.route.RouteLocator;
+import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
 import org.springframework.cloud.gateway.support.ConfigurationService;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationListener;
@@ -101,6 +103,36 @@ class UnusualApplicationsTest {
 		sameAsGateway(this.application.withPropertyValues(GATEWAY + "predicate.host.include-port=false"), (context) -> {
 			save(context, definition("host", "Host=a.test", "Path=/a"), definition("b", "Path=/b"));
 			return Stream.of("/b", "/c").map((path) -> routeOf(context, path, "a.test:99999")).toList();
+		});
+	}
+
+	@Test
+	void aHostThatNobodyCanHaveBeforeThePathOfARouteInJava() {
+		sameAsGateway(
+				this.application.withPropertyValues(GATEWAY + "predicate.host.include-port=false")
+					.withUserConfiguration(RouteInJava.class),
+				(context) -> Stream.of("/a", "/c").map((path) -> routeOf(context, path, "a.test:99999")).toList());
+	}
+
+	@Test
+	void aHostWithoutAPattern() {
+		RouteDefinition withoutPattern = definition("host");
+		PredicateDefinition host = new PredicateDefinition();
+		host.setName("Host");
+		host.getArgs().put("patterns", null);
+		withoutPattern.setPredicates(List.of(host));
+		sameAsGateway(this.application, (context) -> {
+			save(context, withoutPattern, definition("b", "Path=/b"));
+			return Stream.of("/b", "/c").map((path) -> routeOf(context, path)).toList();
+		});
+	}
+
+	@Test
+	void aPredicateThatCannotBeExamined(LogCapture log) {
+		this.application.withUserConfiguration(RouteThatCannotBeExamined.class).run((context) -> {
+			assertThat(routeOf(context, "/x")).isEqualTo("opaque");
+			assertThat(log.text())
+				.contains("Route opaque is tested for every request: its predicates cannot be examined");
 		});
 	}
 
@@ -710,6 +742,44 @@ class UnusualApplicationsTest {
 				GatewayProperties properties, ConfigurationService configurationService) {
 			return new RouteDefinitionRouteLocator(() -> Flux.just(definition("mine", "Path=/mine")), predicates,
 					filters, properties, configurationService);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class RouteInJava {
+
+		@Bean
+		RouteLocator inJava(RouteLocatorBuilder builder) {
+			return builder.routes()
+				.route("host", (route) -> route.host("a.test").and().path("/a").uri("http://localhost:1"))
+				.build();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class RouteThatCannotBeExamined {
+
+		@Bean
+		RouteLocator opaque(RouteLocatorBuilder builder) {
+			return builder.routes()
+				.route("opaque", (route) -> route.predicate(new Opaque()).uri("http://localhost:1"))
+				.build();
+		}
+
+	}
+
+	private static final class Opaque implements GatewayPredicate {
+
+		@Override
+		public boolean test(ServerWebExchange exchange) {
+			return true;
+		}
+
+		@Override
+		public Object getConfig() {
+			throw new IllegalStateException("nobody may know");
 		}
 
 	}
