@@ -277,8 +277,8 @@ off at 20 s and the machine became slower after the third turn. Measured in turn
    of the smaller: if that is the noisier one, pooling raises false alarms. Pairs remove what both values share, at the price of half the degrees of
    freedom. Repetitions are minutes apart, and share little where the machine changes faster: with five, as in most
    samples here, pairs made the intervals wider in three of four runs. A repetition of one side alone is left out.
-4. **Rounding.** wrk prints three or more digits, ab whole milliseconds, and the kernel counts CPU time in units of
-   10 ms. Values that are equal only because they are rounded look like values without noise. So the interval is widened
+4. **Rounding.** wrk prints three or more digits, open-load three of a latency, ab whole milliseconds, and the kernel
+   counts CPU time in units of 10 ms. Values that are equal only because they are rounded look like values without noise. So the interval is widened
    by one such step on both sides, the difference is reduced by one step before the test, and the variance is never
    below that of rounding (step² / 12).
 5. **Holm's correction** [Holm 1979] over all rows of the output that can be compared. A full round has 64; at 5 % each,

@@ -83,7 +83,7 @@ one search each rank what is close together:
 [#function stepsAtKnees verdict]
 [#local steps = []]
 [#list atRate.knees() as knee]
-[#local rates = [knee.knee_per_sec, knee.broken_per_sec]]
+[#local rates = [knee.knee_per_sec, rateAbove(knee)]]
 [#local steps = steps + atRate.kneeSteps(knee.subject)?filter(step -> step.verdict == verdict && rates?seq_contains(rateOf(step)))]
 [/#list]
 [#return steps]

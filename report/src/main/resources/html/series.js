@@ -13,9 +13,9 @@ const MOST_SYMBOLS = 15;
 /** Largest distance between repetitions at the same place. */
 const REPETITION_GAP = 4;
 
-/** Converts a point of the page's data for ECharts; a figure below the axis is drawn at its floor. */
+/** Converts a point of the page's data for ECharts; a figure below the axis, and an invalid point without one, is drawn at its floor. */
 function datum(chart, series, floor, [x, y, text = series.remark, valid = true, doubt = '', strong = false, error = 0], moved = x) {
-  const shown = y === null || y < floor ? floor : y;
+  const shown = (y === null ? !valid : y < floor) ? floor : y;
   const item = {
     value: chart.kind === 'rows' ? [shown, x] : [moved, shown], x, y, text, valid, doubt, error, subject: series.subject, style: series.style,
     recedes: strong && !doubt

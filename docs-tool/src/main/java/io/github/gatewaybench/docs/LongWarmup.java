@@ -95,12 +95,14 @@ public final class LongWarmup {
 	/**
 	 * Seconds of load until the first half minute whose relative CPU time per request is
 	 * within 5 % of the final value.
+	 * @throws IllegalStateException if there is no such half minute
 	 */
 	public long secondsUntilWithin5Percent() {
-		return LongStream.iterate(0, (second) -> second + this.curve.sliceS())
+		return LongStream
+			.iterate(0, (second) -> second + WINDOW_S <= seconds(), (second) -> second + this.curve.sliceS())
 			.filter((second) -> Math.abs(percentAboveFinal(second, WINDOW_S, LongWarmup::relativeCpuPerRequest)) <= 5)
 			.findFirst()
-			.getAsLong();
+			.orElseThrow(() -> new IllegalStateException("no half minute is within 5 % of the final value"));
 	}
 
 	/**

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -44,6 +46,12 @@ record MainCode(Path home) {
 	private static final Pattern UNCLEAR_JAVADOC = Pattern.compile("/\\*\\*[\\s*]*(Of|The same|Those|That)\\b[^\\n*]*");
 
 	/**
+	 * Matches a constant or a Java file in a code span, with or without its class or
+	 * folder.
+	 */
+	private static final Pattern CODE_NAME = Pattern.compile("`(?:\\w+[./])*([A-Z]+(?:_[A-Z]+)+|\\w+\\.java)`");
+
+	/**
 	 * Lists what is wrong with the code: files that are too long, Javadoc that cannot be
 	 * understood on its own, and unidiomatic phrases.
 	 */
@@ -62,6 +70,22 @@ record MainCode(Path home) {
 			found.forEach((each) -> problems.add(name + ": say it in plain English: " + each));
 		}
 		return problems;
+	}
+
+	/**
+	 * Finds the constants and Java files that a page names and the code does not have, in
+	 * alphabetical order.
+	 */
+	List<String> unknownNames(String page) throws IOException {
+		Set<String> names = CODE_NAME.matcher(page)
+			.results()
+			.map((each) -> each.group(1))
+			.collect(Collectors.toCollection(TreeSet::new));
+		for (Path file : files(this.home)) {
+			String text = Files.readString(file);
+			names.removeIf((each) -> text.contains(each) || file.endsWith(each));
+		}
+		return List.copyOf(names);
 	}
 
 	/** Finds Javadoc whose first word refers to something that is not mentioned. */

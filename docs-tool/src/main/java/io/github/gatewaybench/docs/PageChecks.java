@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * Checks all pages: links are not broken, commands would start, phrases are idiomatic,
- * every page with findings has a template, and the README is short.
+ * every page with findings has a template, the README is short, and the page on the
+ * architecture names no constant or Java file that is gone.
  */
 final class PageChecks {
 
@@ -42,6 +43,9 @@ final class PageChecks {
 			problems.add("README.md has %d words, more than %d".formatted(words, MAX_README_WORDS));
 		}
 		problems.addAll(findingsWithoutTemplate());
+		String architecture = Files.readString(this.home.resolve("docs/ARCHITECTURE.md"));
+		new MainCode(this.home).unknownNames(architecture)
+			.forEach((name) -> problems.add("docs/ARCHITECTURE.md names what is not in the code: " + name));
 		return problems;
 	}
 

@@ -16,15 +16,16 @@ import io.github.gatewaybench.report.versus.VersusAnalysis;
 import io.github.gatewaybench.report.versus.Witness;
 
 /**
- * The width of the interval of a difference, depending on the minutes spent on measuring
- * it. The noise is taken from recorded values of two sides with the same software.
+ * How the width of the confidence interval of a difference depends on the minutes spent
+ * on measuring it. The two sides compared ran the same software, so the recorded values
+ * show only noise.
  *
  * @param estimate difference between the sides, estimated from all recorded values
  * @param count number of recorded values of each side
  * @param minutesEach minutes that one value of each side took, both sides together
- * @param confidence level of the interval
- * @param seen intervals computed from the recorded values before each look, or from all
- * of them if the sides are not paired
+ * @param confidence confidence level of the interval, 0 to 1
+ * @param seen half widths of the intervals computed from the values recorded before each
+ * look, or from all values if the sides are not paired
  */
 public record Precision(LogRatioEstimate estimate, int count, double minutesEach, double confidence, List<Point> seen) {
 
@@ -82,8 +83,14 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 	/**
 	 * Half the width of the interval in percent for the given number of values of each
 	 * side, if their standard deviation is that of all recorded values.
+	 * @throws IllegalArgumentException if there are fewer than two values
 	 */
 	public double halfWidthPercentWith(int values) {
+		if (values < 2) {
+			throw new IllegalArgumentException(
+					"%d of the values, which take %s minutes each, give no interval: at least 2 do".formatted(values,
+							this.minutesEach));
+		}
 		double standardError = this.estimate.standardError() * Math.sqrt((double) this.count / values);
 		return halfWidthPercent(new LogRatioEstimate(this.estimate.estimate(), standardError,
 				this.estimate.resolution(), degreesOfFreedomPerValue() * (values - 1)), this.confidence);
@@ -116,9 +123,9 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 	}
 
 	/**
-	 * Points of the curve from one time to another, in minutes. The curve begins with the
-	 * smallest number of values that gives an answer: the blocks before the first look,
-	 * or two repetitions.
+	 * Points of the curve of the half width of the interval over time, between two times
+	 * in minutes. The curve begins at the smallest number of values that gives an answer:
+	 * the blocks before the first look, or two repetitions.
 	 */
 	public List<Point> line(double from, double to) {
 		int first = (degreesOfFreedomPerValue() == 1) ? SequentialTest.LOOKS.get(0) : 2;
@@ -128,7 +135,10 @@ public record Precision(LogRatioEstimate estimate, int count, double minutesEach
 			.toList();
 	}
 
-	/** Degrees of freedom that a value of each side adds: 1 if they are paired, or 2. */
+	/**
+	 * Degrees of freedom that a value of each side adds: 1 if the sides are paired,
+	 * otherwise 2.
+	 */
 	private int degreesOfFreedomPerValue() {
 		return this.estimate.degreesOfFreedom() / (this.count - 1);
 	}

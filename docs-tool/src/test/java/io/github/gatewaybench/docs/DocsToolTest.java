@@ -143,6 +143,13 @@ class DocsToolTest {
 		assertThat(problems()).hasSize(2);
 	}
 
+	@Test
+	void aConstantOrAJavaFileThatIsGoneIsSeen() throws IOException {
+		Files.writeString(this.folder.resolve("Server.java"), "int MAX_PORT = 1;");
+		String page = "`MAX_PORT` of `engine/Server.java`, `Server.MIN_PORT`, `subject/Gone.java`, `JVM`";
+		assertThat(new MainCode(this.folder).unknownNames(page)).containsExactly("Gone.java", "MIN_PORT");
+	}
+
 	private List<String> problems() throws IOException {
 		return new MainCode(this.folder).problems(PhrasesToAvoid.read(HOME));
 	}

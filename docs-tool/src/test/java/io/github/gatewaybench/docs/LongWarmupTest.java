@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 /**
@@ -83,6 +84,18 @@ class LongWarmupTest {
 	@Test
 	void itIsWithinFivePercentFromWhereHalfAMinuteIs() {
 		assertThat(this.curve.secondsUntilWithin5Percent()).isEqualTo(20);
+	}
+
+	@Test
+	void noHalfMinuteMayBeWithinFivePercent() {
+		this.slices.clear();
+		add(24, 1000, 10, 0);
+		add(10, 100, 10, 0);
+		add(14, 700, 10, 0);
+		LongWarmup restless = new LongWarmup(
+				new WarmupCurve(Optional.of("gateway"), 5, 600, Optional.of(true), 300, this.slices));
+		assertThatIllegalStateException().isThrownBy(restless::secondsUntilWithin5Percent)
+			.withMessage("no half minute is within 5 % of the final value");
 	}
 
 }

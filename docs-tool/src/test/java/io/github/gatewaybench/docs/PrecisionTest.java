@@ -8,6 +8,7 @@ import io.github.gatewaybench.report.statistics.SequentialTest;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 /** The precision of recorded values, and its line in a chart. */
@@ -55,6 +56,12 @@ class PrecisionTest {
 		assertThat(precision.percentAfter(29.9)).isEqualTo(precision.halfWidthPercentWith(9));
 		assertThat(precision.percentAfter(30)).isEqualTo(precision.halfWidthPercentWith(10))
 			.isLessThan(precision.halfWidthPercentWith(9));
+	}
+
+	@Test
+	void fewerThanTwoBlocksGiveNoAnswer() {
+		assertThatIllegalArgumentException().isThrownBy(() -> Precision.ofPairs(LOG_RATIOS, 3).percentAfter(5.9))
+			.withMessage("1 of the values, which take 3.0 minutes each, give no interval: at least 2 do");
 	}
 
 	@Test

@@ -31,7 +31,7 @@ record ApiPaths(List<String> templates) {
 		}
 		try (InputStream text = ApiPaths.class.getResourceAsStream("/apis/" + api + ".txt")) {
 			return new ApiPaths(new String(text.readAllBytes(), StandardCharsets.UTF_8).lines()
-				.filter((line) -> !line.startsWith("#"))
+				.filter((line) -> !line.isBlank() && !line.startsWith("#"))
 				.toList());
 		}
 		catch (IOException ex) {

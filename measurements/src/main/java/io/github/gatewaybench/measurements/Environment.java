@@ -23,14 +23,23 @@ import io.github.gatewaybench.measurements.Difference.ConditionValue;
  * @param nativeVersions version text of each native server such as nginx, by name
  * @param hosts machines that roles were assigned to with --hosts, by role; empty if all
  * roles ran on the machine described by the other components
+ * @param arms jars of the arms of a versus comparison, by the arm's name; without native
+ * servers, and empty in other runs
  */
 public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> limits,
 		@JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> sysctls, Java java,
 		@JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> tools, Git git, Map<String, Jar> jars,
 		@JsonProperty("native") @JsonSetter(contentNulls = Nulls.SKIP) Map<String, String> nativeVersions,
-		@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, List<Host>> hosts) {
+		@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, List<Host>> hosts,
+		@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, ArmJar> arms) {
 
 	private static final List<String> ROLES = List.of("load", "gateway", "backend");
+
+	/**
+	 * Kernel setting that is no condition of measurement: the kernel computes it at each
+	 * boot from the memory that is free then.
+	 */
+	private static final String MAX_THREADS = "kernel.threads-max";
 
 	/** Number of mebibytes in a gibibyte. */
 	public static final double MIB_PER_GIB = 1024;
@@ -65,8 +74,11 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 		conditions.add(new ConditionValue(Condition.MACHINE, whose + "memory",
 				Math.round(machine.memoryMb / MIB_PER_GIB) + " GB"));
 		conditions.add(new ConditionValue(Condition.MACHINE, whose + "kernel", machine.kernel));
-		sysctls
-			.forEach((name, value) -> conditions.add(new ConditionValue(Condition.MACHINE, whose + name, value, true)));
+		sysctls.forEach((name, value) -> {
+			if (!name.equals(MAX_THREADS)) {
+				conditions.add(new ConditionValue(Condition.MACHINE, whose + name, value, true));
+			}
+		});
 		conditions.add(new ConditionValue(Condition.JVM, whose + "JVM", String.join(", ", java.version)));
 		return conditions;
 	}
@@ -114,6 +126,13 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 
 	/** A jar's SHA-256 checksum, and the names of its libraries with versions. */
 	public record Jar(String sha256, List<String> libraries) {
+	}
+
+	/**
+	 * The names of the libraries in an arm's jar, with versions; empty if the jar was not
+	 * built yet when the environment was recorded.
+	 */
+	public record ArmJar(@JsonSetter(nulls = Nulls.AS_EMPTY) List<String> libraries) {
 	}
 
 }

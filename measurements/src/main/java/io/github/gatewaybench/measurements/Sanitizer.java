@@ -20,7 +20,7 @@ public final class Sanitizer {
 
 	/** Matches escape sequences of this suite (group 1), and unprintable characters. */
 	private static final Pattern UNPRINTABLE_IN_STYLED_TEXT = Pattern
-		.compile("(\\r?\\033\\[K|\\033\\[[0-9;]{0,16}m)|" + UNPRINTABLE_IN_TEXT.pattern());
+		.compile("(\\r?\\033\\[K|\\033\\[\\?7[hl]|\\033\\[[0-9;]{0,16}m)|" + UNPRINTABLE_IN_TEXT.pattern());
 
 	/**
 	 * Matches an escaped control character of JSON, and escaped backslashes before it

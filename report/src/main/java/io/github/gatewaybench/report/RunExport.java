@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.file.Folders;
 import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.JmhReader;
@@ -66,7 +67,7 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> replacemen
 		}
 		this.redactor.collectNamesFrom(texts.values());
 		try {
-			Files.createDirectories(this.folder.toAbsolutePath().getParent());
+			Folders.create(this.folder.toAbsolutePath().getParent());
 			Files.createDirectory(this.folder);
 			for (Map.Entry<Path, String> each : texts.entrySet()) {
 				Path copy = this.folder
@@ -92,17 +93,17 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> replacemen
 	}
 
 	/**
-	 * Joins the lines of a JSON document, whose strings contain no line breaks. JMH
-	 * writes each number of a histogram on a line of its own: more than half of its file
-	 * is indentation.
+	 * Puts a JSON document on one line, without its indentation; strings in JSON contain
+	 * no line breaks. More than half of a file of JMH is indentation, because each number
+	 * of a histogram has a line of its own.
 	 */
 	private static String withoutIndentation(String json) {
 		return json.lines().map(String::strip).collect(Collectors.joining()) + "\n";
 	}
 
 	/**
-	 * Whether a file holds a latency histogram in Base64, in which a short name may occur
-	 * by chance.
+	 * Whether a file holds a latency histogram in Base64. A short name may occur in it by
+	 * chance, so it is copied as it is and not searched for names.
 	 */
 	private static boolean isLatencyLog(Path file) {
 		return file.toString().endsWith(LatencyLog.EXTENSION);

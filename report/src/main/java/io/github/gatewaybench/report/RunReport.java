@@ -28,7 +28,8 @@ public final class RunReport {
 	}
 
 	/**
-	 * Prints a line for each cell whose file is missing although the run is complete.
+	 * Prints the cells whose files are missing although the run is complete: a line for
+	 * each of the first 20, and how many more there are.
 	 * @return the exit status for a command: 1 if a cell is lost, otherwise 0
 	 */
 	public static int printLostCells(List<Rows> runs, PrintWriter err) {
@@ -40,7 +41,8 @@ public final class RunReport {
 			.limit(MAX_PRINTED_CELLS)
 			.forEach((cell) -> err.println(cell.file() + ": is gone; the cell is lost"));
 		if (lost.size() > MAX_PRINTED_CELLS) {
-			err.println("and " + (lost.size() - MAX_PRINTED_CELLS) + " more cells are lost");
+			int more = lost.size() - MAX_PRINTED_CELLS;
+			err.println("and %d more %s lost".formatted(more, (more == 1) ? "cell is" : "cells are"));
 		}
 		err.flush();
 		return lost.isEmpty() ? 0 : 1;

@@ -61,13 +61,13 @@ public final class RateRun {
 
 	private final RateStudy study;
 
-	private RateRun(Path results) {
+	private RateRun(Path results, int kneeOfDirect) {
 		RunSettings settings = new RunSettings("rate", RateStudy.TOOL, Optional.of("backend"), "/hello",
 				Optional.of("world"), List.of("direct", "gateway"), Optional.of("direct"), Map.of(), 3,
 				OptionalLong.of(0), Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
 		this.study = new RateStudy(settings,
 				new RateSettings(Slo.of("p99<10ms"),
-						List.of(new SearchPlan("direct", 1, tries(800).size()),
+						List.of(new SearchPlan("direct", 1, tries(kneeOfDirect).size()),
 								new SearchPlan("gateway", 1, tries(400).size())),
 						List.of(100, 200), 1900, 10, 10, 10, 10));
 		this.folder = RunFolder.create(results, this.study,
@@ -76,8 +76,16 @@ public final class RateRun {
 
 	/** A run in which direct has a knee of 800, and gateway one of 400 requests/s. */
 	public static Path make(Path results) {
-		RateRun run = new RateRun(results);
-		run.search("direct", 800);
+		return make(results, 800);
+	}
+
+	/**
+	 * A run in which direct has another knee; with 0 it has none, and the others' rates
+	 * are measured all the same.
+	 */
+	public static Path make(Path results, int kneeOfDirect) {
+		RateRun run = new RateRun(results, kneeOfDirect);
+		run.search("direct", kneeOfDirect);
 		run.search("gateway", 400);
 		for (CellId cell : run.study.cells()) {
 			if (!RateStudy.isStep(cell)) {

@@ -76,8 +76,13 @@ public final class VersusRun {
 
 	/** Begins a run in which the first arm is the baseline. */
 	public VersusRun(Path results, ArmTiming armTiming, String... arms) {
-		this(results, RateStudy.TOOL, new VersusSettings(Stream.of(arms).map(Arm::of).toList(), List.of(), armTiming,
-				OptionalInt.of(1000), 5, 3600, DURATION_S, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty()));
+		this(results, armTiming, Stream.of(arms).map(Arm::of).toList());
+	}
+
+	/** Begins a run in which the first arm is the baseline. */
+	public VersusRun(Path results, ArmTiming armTiming, List<Arm> arms) {
+		this(results, RateStudy.TOOL, new VersusSettings(arms, List.of(), armTiming, OptionalInt.of(1000), 5, 3600,
+				DURATION_S, 2, 500, 10, OptionalInt.empty(), OptionalInt.empty()));
 	}
 
 	/** Begins a run of two arms with a fixed number of blocks. */

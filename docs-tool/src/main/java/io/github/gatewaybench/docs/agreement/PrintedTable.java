@@ -27,7 +27,7 @@ record PrintedTable(String textBefore, List<String> titles, List<Row> rows) {
 
 	private static final Set<String> SUBJECT_TITLES = Set.of("subject", "被测对象");
 
-	private static final Set<String> TITLES_WITHOUT_FIGURES = Set.of("rank", "valid", "rep.", "blocks");
+	private static final Set<String> TITLES_WITHOUT_FIGURES = Set.of("rank", "valid", "rep", "block", "try", "blocks");
 
 	private static final Pattern METRIC = Pattern
 		.compile("(load |backend )?(?<!per )cpu|p\\d[\\d.]*|/s|/秒|per second|throughput|吞吐|ratio to");

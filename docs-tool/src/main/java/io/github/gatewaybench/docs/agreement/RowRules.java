@@ -16,8 +16,8 @@ import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
  * before it.</li>
  * <li>A row "a vs b", or each row of a table whose first title is "a vs b", has the
  * changes from b to a of figures in tables before it.</li>
- * <li>"2.5 (2.1 to 2.9)" lies in its interval; in bold, it is a difference that is shown,
- * so the interval must exclude 'no difference'.</li>
+ * <li>"2.5 (2.1 to 2.9)" lies in its interval; bold type means that the difference is
+ * more than chance, so the interval must exclude 'no difference'.</li>
  * <li>"2.5 = 50 / 20" and "20 → 50 (+150 %)" are computed correctly.</li>
  * <li>"50 (+30)" is a figure and its difference, in the unit of the figure, from the
  * first row with the same first field.</li>
@@ -120,8 +120,13 @@ record RowRules(PrintedTable table, List<PrintedTable> tablesSoFar, CheckedRelat
 						PrintedNumber.of(each.group(2)), PrintedNumber.of(each.group(1))));
 		}
 		for (MatchResult each : OFFSET.matcher(field).results().toList()) {
-			PrintedNumber from = firstRowWithSameKey(row).number(column).orElseThrow();
-			PrintedNumber offset = PrintedNumber.of(each.group(1)).minus(from);
+			Optional<PrintedNumber> from = firstRowWithSameKey(row).number(column);
+			if (from.isEmpty()) {
+				this.findings.addProblem(row.place(),
+						"\"%s\" says %s, but the first row has no figure there".formatted(title, each.group(2)));
+				continue;
+			}
+			PrintedNumber offset = PrintedNumber.of(each.group(1)).minus(from.get());
 			this.findings.expect(offset.mayEqual(PrintedNumber.of(each.group(2))), row.place(),
 					"\"%s\" says %s, but %s is %s".formatted(title, each.group(2), offset.text(),
 							offset.formatNumber()));

@@ -194,6 +194,8 @@ class AgreementTest {
 				""";
 		assertThat(problems(table.formatted("+0.26"))).isEmpty();
 		assertThat(problems(table.formatted("-0.26"))).hasSize(1);
+		assertThat(problems(table.replace("101.12", "-").formatted("+0.26")))
+			.containsExactly("page.md:4: \"p99 ms\" says +0.26, but the first row has no figure there");
 	}
 
 	@ParameterizedTest

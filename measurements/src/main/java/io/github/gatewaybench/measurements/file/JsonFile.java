@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -128,7 +127,7 @@ public final class JsonFile {
 	public static void write(Path file, Object value) {
 		JsonNode tree = toCheckedJson(file, value);
 		try {
-			Files.createDirectories(file.getParent());
+			Folders.create(file.getParent());
 			StringWriter text = new StringWriter();
 			try (JsonGenerator generator = new PlainNumberGenerator(MAPPER.createGenerator(text))) {
 				MAPPER.writeTree(generator, tree);

@@ -31,6 +31,7 @@ import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.measurements.WarmupCurve;
+import io.github.gatewaybench.measurements.file.Folders;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.RawReader;
 
@@ -52,8 +53,8 @@ public record RunFolder(Path path, Experiment experiment) {
 	public static final String ENVIRONMENT_FILE = "environment.json";
 
 	/**
-	 * Name of the file that lists measured starts of gateways, in the folder of the cells
-	 * after the start.
+	 * Name of the file that lists the measured starts of a gateway, in the folder of the
+	 * cells that are executed after them.
 	 */
 	public static final String STARTS_FILE = "start.json";
 
@@ -103,7 +104,7 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	private static Path createUnusedFolder(Path parent, String stamp) {
 		try {
-			Files.createDirectories(parent);
+			Folders.create(parent);
 			for (int i = 0;; i++) {
 				try {
 					return Files.createDirectory(parent.resolve((i == 0) ? stamp : stamp + "-" + i));
@@ -188,9 +189,9 @@ public record RunFolder(Path path, Experiment experiment) {
 	}
 
 	/**
-	 * Checks that the folder still holds the run, which could be neither resumed nor
-	 * summarized without its run.json.
-	 * @throws BadInputException if it does not; the message says what to do
+	 * Checks that run.json can still be read; without it, the run could be neither
+	 * resumed nor summarized.
+	 * @throws BadInputException if it cannot be read; the message says what to do
 	 */
 	public void checkStillHoldsRun() {
 		try {
@@ -261,8 +262,8 @@ public record RunFolder(Path path, Experiment experiment) {
 	}
 
 	/**
-	 * Prepares a run for being resumed: sets its status to incomplete, and adds jars, and
-	 * native servers with their checksums, that the stored environment lacks.
+	 * Prepares a run for being resumed: sets its status to incomplete, and adds to the
+	 * stored environment the jars and native servers that only the present one has.
 	 */
 	public void reopen(ObjectNode environmentNow) {
 		ObjectNode recorded = environment();

@@ -21,13 +21,16 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param error half the width of the 99.9 % confidence interval of the mean
  * @param approximate whether the score is only known as a power of ten, which JMH prints
  * in text for values that would be rounded to 0
+ * @param rounded whether the numbers are rounded to three decimal places of the unit, as
+ * JMH prints them in text
  * @param unit unit as JMH prints it, such as ops/s, ms/op, MB/sec or counts
  * @param count number of measurements
  * @param percentiles values by percentile from 0 to 100; empty unless the mode is sample
  * @param approximatePercentiles percentiles whose values are only known as powers of ten
  */
-public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore boolean approximate, String unit,
-		OptionalLong count, @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Double, Double> percentiles,
+public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore boolean approximate,
+		@JsonIgnore boolean rounded, String unit, OptionalLong count,
+		@JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Double, Double> percentiles,
 		@JsonIgnore Set<Double> approximatePercentiles) {
 
 	/** Step to which JMH rounds numbers in text output, in the unit that it prints. */
@@ -45,7 +48,7 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	@JsonCreator
 	public static JmhScore of(OptionalDouble score, OptionalDouble error, String unit, OptionalLong count,
 			@JsonSetter(nulls = Nulls.AS_EMPTY) SortedMap<Double, Double> percentiles) {
-		return new JmhScore(score, error, false, unit, count, percentiles, Set.of());
+		return new JmhScore(score, error, false, false, unit, count, percentiles, Set.of());
 	}
 
 	/** The value at a percentile, such as 99 or 99.9; empty if it is unknown. */
@@ -73,8 +76,8 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	private JmhScore converted(double from, double to, String unit) {
 		SortedMap<Double, Double> converted = new TreeMap<>(this.percentiles);
 		converted.replaceAll((percent, value) -> converted(value, from, to));
-		return new JmhScore(converted(this.score, from, to), converted(this.error, from, to), this.approximate, unit,
-				this.count, converted, this.approximatePercentiles);
+		return new JmhScore(converted(this.score, from, to), converted(this.error, from, to), this.approximate,
+				this.rounded, unit, this.count, converted, this.approximatePercentiles);
 	}
 
 	private static OptionalDouble converted(OptionalDouble value, double from, double to) {
@@ -82,15 +85,17 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	}
 
 	/**
-	 * Multiplies a value by {@code from / to}. The result is rounded only once, since the
-	 * larger of the two is a multiple of the smaller.
+	 * Multiplies a value by {@code from / to}, one of which must be a multiple of the
+	 * other. The larger is divided by the smaller first, which is exact, so that only the
+	 * result is rounded.
 	 */
 	private static double converted(double value, double from, double to) {
 		return (from < to) ? value / (to / from) : value * (from / to);
 	}
 
 	JmhScore withoutPercentiles() {
-		return new JmhScore(this.score, this.error, this.approximate, this.unit, this.count, new TreeMap<>(), Set.of());
+		return new JmhScore(this.score, this.error, this.approximate, this.rounded, this.unit, this.count,
+				new TreeMap<>(), Set.of());
 	}
 
 	/**
@@ -114,12 +119,9 @@ public record JmhScore(OptionalDouble score, OptionalDouble error, @JsonIgnore b
 	}
 
 	private double printedStep() {
-		double printed = this.score.orElse(Double.NaN);
-		boolean isText = this.approximate || !this.approximatePercentiles.isEmpty()
-				|| (printed > 0 && Math.rint(printed * 1000) / 1000 == printed);
 		JmhScore step = of(OptionalDouble.of(PRINTED_STEP), OptionalDouble.empty(), this.unit, OptionalLong.empty(),
 				new TreeMap<>());
-		return isText ? step.inOpsPerSecondOrMs().score.getAsDouble() : 0;
+		return this.rounded ? step.inOpsPerSecondOrMs().score.getAsDouble() : 0;
 	}
 
 }

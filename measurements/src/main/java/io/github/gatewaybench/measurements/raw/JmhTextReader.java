@@ -21,8 +21,8 @@ import io.github.gatewaybench.measurements.raw.JmhReader.BenchmarkResult;
 
 /**
  * Reads the table at the end of JMH's text output. Columns are separated by two or more
- * spaces, and a value of a parameter ends where the name of the parameter ends. If JMH
- * printed in ASCII, characters such as ± are question marks.
+ * spaces, and values of parameters are right-aligned under the names in the header. If
+ * JMH printed in ASCII, characters such as ± are question marks.
  */
 final class JmhTextReader {
 
@@ -102,8 +102,8 @@ final class JmhTextReader {
 	}
 
 	/**
-	 * Reads the values of the parameters, of which each ends where its name in the header
-	 * ends; a value may be empty.
+	 * Reads the values of the parameters from a row, by name. Each value ends in the same
+	 * column as the parameter's name in the header; a value may be empty.
 	 */
 	private Map<String, String> readParameters(Matcher row, List<MatchResult> parameters) {
 		Map<String, String> params = new LinkedHashMap<>();
@@ -164,7 +164,7 @@ final class JmhTextReader {
 		OptionalDouble error = (row.group(6) != null) ? number(row.group(6)) : OptionalDouble.empty();
 		OptionalLong count = (row.group(4) != null) ? OptionalLong.of(Long.parseLong(row.group(4)))
 				: OptionalLong.empty();
-		return new JmhScore(approximate ? powerOfTen(score.substring(2)) : number(score), error, approximate,
+		return new JmhScore(approximate ? powerOfTen(score.substring(2)) : number(score), error, approximate, true,
 				row.group(7), count, new TreeMap<>(), new HashSet<>());
 	}
 

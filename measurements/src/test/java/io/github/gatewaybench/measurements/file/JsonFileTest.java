@@ -80,6 +80,15 @@ class JsonFileTest {
 	}
 
 	@Test
+	void aFolderMayBeALinkToAnother(@TempDir Path folder) throws IOException {
+		Path link = Files.createSymbolicLink(folder.resolve("link"), Files.createDirectory(folder.resolve("other")));
+		JsonFile.write(link.resolve("run.json"), List.of(1));
+		JsonFile.write(link.resolve("nginx/rep1/c10.json"), List.of(1));
+		assertThat(folder.resolve("other/run.json")).exists();
+		assertThat(folder.resolve("other/nginx/rep1/c10.json")).exists();
+	}
+
+	@Test
 	void aNumberThatNoRunCanHaveKnowsItsLine() {
 		String spoilt = TEXT.replace("\"b\": 0", "\"b\": -1");
 		assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> JsonFile.parse(FILE, spoilt).checkNumbers())

@@ -17,6 +17,7 @@ import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.report.summary.Banner;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.Markdown;
@@ -159,9 +160,14 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 		return key.withSubject(SubjectName.of(key.subject()).plain());
 	}
 
+	/** Lists the notices that the run is incomplete or a smoke test; empty if neither. */
+	private List<String> warnings() {
+		return Banner.of(run()).stream().map(Banner::toString).toList();
+	}
+
 	/**
-	 * Lists notes for the reader: on the article's figures, and on figures that are left
-	 * out.
+	 * Lists notes for the reader: on the run as a whole, on the article's figures, and on
+	 * figures that are left out.
 	 */
 	List<String> notes() {
 		Set<String> places = this.articleFigures.keySet()
@@ -178,7 +184,7 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 				nearest.add(key.subject() + load);
 			}
 		}
-		List<String> notes = new ArrayList<>();
+		List<String> notes = new ArrayList<>(warnings());
 		this.rows.stream()
 			.map((row) -> withPlainSubject(row.key()))
 			.map((key) -> new FigureKey(key.subject(), key.load(), null))
@@ -230,14 +236,17 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 
 	@Override
 	public Summary summary() {
+		List<String> warnings = warnings();
 		List<String> notes = notes();
-		List<String> versions = Versions.subjectLines(run());
+		List<String> below = notes.subList(warnings.size(), notes.size());
+		List<String> above = new ArrayList<>(warnings);
+		above.addAll(Versions.subjectLines(run()));
 		String page = "# the article and " + Markdown.escape(RunMeasurements.title(run())) + "\n\n"
-				+ Markdown.bulletList(versions) + (versions.isEmpty() ? "" : "\n")
+				+ Markdown.bulletList(above) + (above.isEmpty() ? "" : "\n")
 				+ (this.rows.isEmpty() ? "The two have no figure in common.\n" : ratios().markdown())
-				+ (notes.isEmpty() ? "" : "\n") + Markdown.bulletList(notes) + EXPLANATION;
+				+ (below.isEmpty() ? "" : "\n") + Markdown.bulletList(below) + EXPLANATION;
 		return Summary.of(OrderedMaps.of("base", "published", "new", RunMeasurements.title(run()), "tool",
-				run().settings().tool()), ratios(), page);
+				run().settings().tool(), "warnings", String.join("; ", warnings)), ratios(), page);
 	}
 
 	/**

@@ -22,6 +22,7 @@ import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.report.statistics.Repetitions;
+import io.github.gatewaybench.report.summary.TableNumbers;
 
 /**
  * The measured figures on one side of a comparison, from one or several runs or raw
@@ -121,7 +122,7 @@ record Measurements(String title, String tool, boolean isRun, List<ConditionValu
 			.values()
 			.stream()
 			.map((alike) -> cells.stream().filter((cell) -> cell.warnings().stream().anyMatch(alike::contains)).count()
-					+ " of " + cells.size() + " cells of " + side + ": " + alike.get(0)
+					+ " of " + TableNumbers.formatCount(cells.size(), "cell") + " of " + side + ": " + alike.get(0)
 					+ ((alike.stream().distinct().count() > 1) ? ", and similar" : ""));
 	}
 

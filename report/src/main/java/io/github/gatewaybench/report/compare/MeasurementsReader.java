@@ -25,6 +25,7 @@ import io.github.gatewaybench.report.compare.Measurements.Source;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.Rows;
+import io.github.gatewaybench.report.summary.TableNumbers;
 
 /** Reads a side of a comparison: a run, a raw file, or a folder of several of them. */
 final class MeasurementsReader {
@@ -126,8 +127,8 @@ final class MeasurementsReader {
 				.forEach((subject, each) -> versions.computeIfAbsent(subject, (added) -> new LinkedHashSet<>())
 					.addAll(each));
 		}
-		return new Measurements(folder + ", " + parts.size() + (first.isRun() ? " runs" : " files"), first.tool(),
-				first.isRun(), first.conditions(), values, sources, versions, first.isInBlocks(),
+		return new Measurements(folder + ", " + TableNumbers.formatCount(parts.size(), first.isRun() ? "run" : "file"),
+				first.tool(), first.isRun(), first.conditions(), values, sources, versions, first.isInBlocks(),
 				parts.stream().anyMatch(Measurements::isSmokeTest));
 	}
 

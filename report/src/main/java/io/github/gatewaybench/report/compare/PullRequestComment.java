@@ -11,6 +11,7 @@ import io.github.gatewaybench.report.compare.Comparison.ComparedFigure;
 import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.Table;
+import io.github.gatewaybench.report.summary.TableNumbers;
 
 /** Formats a comparison as a short Markdown comment for a pull request. */
 final class PullRequestComment {
@@ -66,7 +67,7 @@ final class PullRequestComment {
 	}
 
 	private static String formatVerdictCounts(List<ComparedFigure> rows) {
-		return OrderedMaps.groupBy(ComparedFigure::verdict, rows)
+		return OrderedMaps.groupBy(ComparedFigure::verdictWords, rows)
 			.entrySet()
 			.stream()
 			.map((each) -> each.getValue().size() + " " + each.getKey())
@@ -82,7 +83,8 @@ final class PullRequestComment {
 			.toList();
 		List<String> notes = new ArrayList<>(all.subList(0, Math.min(MAX_NOTES, all.size())));
 		if (all.size() > MAX_NOTES) {
-			notes.add("and %d more notes: leave out --comment to read them".formatted(all.size() - MAX_NOTES));
+			notes.add("and %s: leave out --comment to read all"
+				.formatted(TableNumbers.formatCount(all.size() - MAX_NOTES, "more note")));
 		}
 		return notes;
 	}

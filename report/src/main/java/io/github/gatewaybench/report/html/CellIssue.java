@@ -77,16 +77,17 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 		return cellCount() == 1;
 	}
 
-	/** All warnings with the same code in a run. */
+	/** All warnings of valid cells with the same code in a run. */
 	record CodeGroup(WarningCode code, List<CellIssue> issues) {
 
 		/**
-		 * Groups the warnings of a run by the figures that they cast doubt on, as in
-		 * "throughput, latency".
+		 * Groups the warnings of a run's valid cells by the figures that they cast doubt
+		 * on, as in "throughput, latency".
 		 */
 		static Map<String, List<CodeGroup>> of(Rows rows, Links links) {
 			List<CodeGroup> groups = rows.cells()
 				.stream()
+				.filter((cell) -> cell.outcome().valid())
 				.flatMap((cell) -> cell.outcome().warningCodes().stream())
 				.distinct()
 				.sorted()
@@ -97,8 +98,11 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 		}
 
 		private static CodeGroup of(WarningCode code, Rows rows, Links links) {
-			Function<Cell, List<Warning>> warnings = (
-					cell) -> cell.outcome().warnings().stream().filter((each) -> each.code() == code).toList();
+			Function<Cell, List<Warning>> warnings = (cell) -> cell.outcome()
+				.warnings()
+				.stream()
+				.filter((each) -> cell.outcome().valid() && each.code() == code)
+				.toList();
 			// An old run that was resumed has warnings in older words, too.
 			boolean differ = rows.cells()
 				.stream()

@@ -39,11 +39,17 @@ final class EnvironmentFacts {
 			.findFirst()
 			.orElse(settings.subjects().get(0));
 		List<Load> loads = run.experiment().loads(subject);
+		// The heaps of a memory study differ between subjects.
 		loads.stream()
 			.flatMap((load) -> load.parts().keySet().stream())
 			.distinct()
+			.filter((part) -> !part.equals(MemoryStudy.HEAP_PART))
 			.forEach((part) -> facts.put(loadPartTitle(part),
 					loads.stream().map((load) -> load.part(part)).distinct().collect(Collectors.joining(", "))));
+		run.experiment()
+			.as(MemoryStudy.class)
+			.ifPresent(
+					(study) -> facts.put("Largest heap, MB", Integer.toString(study.kindSettings().largestHeapMb())));
 		run.experiment()
 			.as(Versus.class)
 			.ifPresentOrElse((versus) -> facts.put("Blocks", Integer.toString(versus.kindSettings().blocks().size())),
@@ -66,11 +72,7 @@ final class EnvironmentFacts {
 	}
 
 	private static String loadPartTitle(String part) {
-		return switch (part) {
-			case "cpus" -> "CPUs";
-			case MemoryStudy.HEAP_PART -> "Heap, MB";
-			default -> Markdown.capitalize(part);
-		};
+		return part.equals("cpus") ? "CPUs" : Markdown.capitalize(part);
 	}
 
 	private static String formatMachine(Machine machine) {

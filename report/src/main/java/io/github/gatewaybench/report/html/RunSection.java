@@ -158,12 +158,12 @@ record RunSection(String id, String experimentName, String folder, String starte
 	private static List<Column<Cell>> columns(Rows rows) {
 		List<Column<Cell>> columns = new ArrayList<>(List.of(Column.text("subject", (cell) -> cell.id().subject()),
 				Column.text("load", (cell) -> formatLoad(rows, cell.id())),
-				Column.count("rep.", (cell) -> cell.id().repetition()),
+				Column.count(rows.view().repetitionWord(), (cell) -> cell.id().repetition()),
 				Column.of("valid",
 						(cell) -> Column.Value.of(cell.outcome().valid() ? "yes" : CellStatus.of(cell).toString())
 							.highlighted(CellStatus.of(cell).highlight())),
-				figure("per second", 0, Metric.THROUGHPUT), figure("mean ms", 1, Metric.MEAN),
-				figure("p50 ms", 1, Metric.P50), figure("p99 ms", 1, Metric.P99),
+				figure("per second", Metric.THROUGHPUT), figure("mean ms", Metric.MEAN), figure("p50 ms", Metric.P50),
+				figure("p99 ms", Metric.P99),
 				Column.figure("errors", 0,
 						(cell) -> cell.figures()
 							.map((each) -> OptionalDouble.of(each.errors()))
@@ -192,9 +192,10 @@ record RunSection(String id, String experimentName, String folder, String starte
 		return columns;
 	}
 
-	private static Column<Cell> figure(String name, int places, Metric metric) {
-		return Column.<Cell>figure(name, places, (cell) -> cell.value(metric))
-			.withWarnings((cell) -> FigureWarnings.of(List.of(cell), metric.figureGroup()));
+	private static Column<Cell> figure(String name, Metric metric) {
+		Column<Cell> column = (metric == Metric.THROUGHPUT) ? Column.figure(name, 0, (cell) -> cell.value(metric))
+				: Column.latency(name, (cell) -> cell.value(metric));
+		return column.withWarnings((cell) -> FigureWarnings.of(List.of(cell), metric.figureGroup()));
 	}
 
 	private static Column<Cell> cpu(String name, Function<Cell, OptionalDouble> seconds) {
@@ -214,7 +215,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 			.toList();
 	}
 
-	/** Number of cells that have at least one warning. */
+	/** Number of valid cells that have at least one warning. */
 	int warnedCellCount() {
 		return (int) this.warnings.values()
 			.stream()

@@ -51,7 +51,7 @@ final class ServerCharts {
 					.stream()
 					.filter((curve) -> isOfSubject(curve, rows.run(), cell))
 					.forEach((curve) -> warmups
-						.add(new RecordedStart<>(cell.id().subject(), startName(rows.run(), cell), curve)));
+						.add(new RecordedStart<>(cell.id().subject(), startName(rows, cell), curve)));
 			}
 		}
 		List<Chart> charts = List.of(
@@ -94,16 +94,16 @@ final class ServerCharts {
 	}
 
 	/** Names the start of servers before a cell, as in "n1000, repetition 1". */
-	private static String startName(Run run, Cell cell) {
-		Path place = Path.of(run.experiment().startFolder(cell.id()));
+	private static String startName(Rows rows, Cell cell) {
+		Path place = Path.of(rows.run().experiment().startFolder(cell.id()));
 		Path load = Path.of(cell.id().subject()).relativize(place).getParent();
-		String repetition = "repetition " + cell.id().repetition();
+		String repetition = rows.startName(cell);
 		return (load == null) ? repetition : load.toString().replace("/", ", ") + ", " + repetition;
 	}
 
 	/**
-	 * Creates the sections on resource usage, one per group of loads with starts of their
-	 * own.
+	 * Creates the sections on resource usage: one per group of loads that have starts of
+	 * their own, such as the loads of one protocol, or one in all.
 	 */
 	static List<Section> usageSections(Rows rows) {
 		List<Section> sections = new ArrayList<>();
@@ -111,18 +111,18 @@ final class ServerCharts {
 			.forEach((start, cells) -> {
 				String id = "usage" + sections.size();
 				sections.add(new Section(id, "Resources over time" + (start.isEmpty() ? "" : ": " + start),
-						"One line for each start.", usageCharts(id, cells), List.of()));
+						"One line for each start.", usageCharts(id, rows, cells), List.of()));
 			});
 		return sections;
 	}
 
-	private static List<Chart> usageCharts(String id, List<Cell> cells) {
+	private static List<Chart> usageCharts(String id, Rows rows, List<Cell> cells) {
 		List<RecordedStart<List<UsageSample>>> starts = new ArrayList<>();
 		Set<Path> files = new HashSet<>();
 		for (Cell cell : cells) {
 			Path file = cell.file().resolveSibling(UsageFile.NAME);
 			if (files.add(file) && Files.exists(file)) {
-				starts.add(new RecordedStart<>(cell.id().subject(), "repetition " + cell.id().repetition(),
+				starts.add(new RecordedStart<>(cell.id().subject(), rows.startName(cell),
 						samplesOfTestedServer(UsageFile.read(file))));
 			}
 		}

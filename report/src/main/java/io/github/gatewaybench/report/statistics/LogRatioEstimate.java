@@ -52,9 +52,12 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	}
 
 	/**
-	 * Estimates without a common variance, because the side with fewer values may be the
-	 * noisier one. The degrees of freedom are those of the smaller side: Welch's, which
-	 * are estimated from so few values, would still raise too many false alarms.
+	 * Estimates the ratio of two sides with different numbers of values. Each side has a
+	 * variance of its own, because the one with fewer values may be the noisier one. The
+	 * degrees of freedom are those of this smaller side: Welch's, which are estimated
+	 * from so few values, would still raise too many false alarms.
+	 * @param before natural logarithms of the baseline's values
+	 * @param step largest relative step in which the values were rounded
 	 */
 	private static LogRatioEstimate ofUnequalCounts(double[] before, double[] after, double step) {
 		double resolution = Math.max(MIN_RESOLUTION, step);
@@ -91,7 +94,7 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 	 * Estimates the ratio of {@code next} to {@code base}, which have the same
 	 * repetitions, at least two, with values above 0.
 	 */
-	static LogRatioEstimate ofPairs(Repetitions base, Repetitions next) {
+	public static LogRatioEstimate ofPairs(Repetitions base, Repetitions next) {
 		double[] before = base.logarithms();
 		double[] after = next.logarithms();
 		return ofPairs(IntStream.range(0, after.length).mapToDouble((i) -> after[i] - before[i]).toArray(),

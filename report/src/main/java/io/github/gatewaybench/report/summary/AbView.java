@@ -25,7 +25,7 @@ final class AbView implements View {
 
 	@Override
 	public List<Column<Row>> columns(Run run) {
-		Column<Row> first = Columns.figure("first_mean_ms", 1,
+		Column<Row> first = Column.latency("first_mean_ms",
 				(row) -> row.forExecution(1)
 					.map((each) -> each.estimate(Metric.MEAN))
 					.orElseGet(OptionalDouble::empty));
@@ -118,10 +118,19 @@ final class AbView implements View {
 	private static Section machineSizeSection(Rows rows) {
 		LoadAxis across = LoadAxis.categories("CPUs", LoadAxis.partValues(rows, "cpus"), (row) -> row.loadPart("cpus"));
 		List<Chart> charts = new ArrayList<>();
-		OrderedMaps.groupBy((row) -> row.loadPart("protocol") + ": " + command(row.load()), rows.aggregates())
+		OrderedMaps.groupBy(AbView::protocolAndCommand, rows.aggregates())
 			.forEach((command, some) -> charts.add(across.chart("sizes-throughput" + charts.size(),
 					"Throughput, " + command, "", Columns.REQUESTS_PER_SEC, some)));
-		return new Section("sizes-panel", "Over machine sizes", "Lines join the geometric means.", charts, List.of());
+		List<Column<Row>> columns = List.of(Columns.SUBJECT,
+				Column.<Row>text("cpus", (row) -> row.loadPart("cpus")).withTitle("CPUs"),
+				Column.text("load", AbView::protocolAndCommand), Columns.VALID, Columns.REQUESTS_PER_SEC);
+		return new Section("sizes-panel", "Over machine sizes", "Lines join the geometric means.", charts,
+				List.of(Table.of("sizes-figures", "Geometric means by machine size", columns,
+						rows.aggregates().stream().filter((row) -> !row.isNotRun()).toList())));
+	}
+
+	private static String protocolAndCommand(Row row) {
+		return row.loadPart("protocol") + ": " + command(row.load());
 	}
 
 	private Section section(String id, String title, List<Row> rows) {

@@ -66,12 +66,14 @@ public record CellStatus(String status, List<Warning> reasons) {
 
 	/**
 	 * Formats one line per warning code that casts doubt on figures of a run, with the
-	 * numbers of cells and advice, as in "c: a JVM was still warming up (the backend's:
-	 * nginx 2, envoy 1 cells). Allow a longer warm-up."
+	 * numbers of valid cells and advice, as in "c: a JVM was still warming up (the
+	 * backend's: nginx 2, envoy 1 cells). Allow a longer warm-up."
 	 */
 	static Map<WarningCode, String> warningLines(Rows rows) {
 		Map<WarningCode, List<Cell>> cells = new TreeMap<>();
 		rows.cells()
+			.stream()
+			.filter((cell) -> cell.outcome().valid())
 			.forEach((cell) -> cell.outcome()
 				.warningCodes()
 				.stream()

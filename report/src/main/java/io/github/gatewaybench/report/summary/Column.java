@@ -68,6 +68,17 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		});
 	}
 
+	/**
+	 * Creates a column of times in milliseconds, which have two significant digits if
+	 * they are below 1.
+	 */
+	public static <R> Column<R> latency(String name, Function<R, OptionalDouble> ms) {
+		return of(name, (row) -> {
+			OptionalDouble number = ms.apply(row);
+			return Value.ofSignificant(number, TableNumbers.formatMs(number));
+		});
+	}
+
 	/** Returns a copy of this column with another title. */
 	public Column<R> withTitle(String title) {
 		return new Column<>(this.name, title, this.outputs, this.value, this.higherIsBetter, this.isEstimate);
@@ -78,7 +89,10 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 		return new Column<>(name, this.title, this.outputs, this.value, this.higherIsBetter, this.isEstimate);
 	}
 
-	/** Returns a copy of this column whose values are estimated from several cells. */
+	/**
+	 * Returns a copy of this column that is marked as an estimate from several cells.
+	 * Files have such a column twice: with medians and with geometric means.
+	 */
 	Column<R> asEstimate() {
 		return new Column<>(this.name, this.title, this.outputs, this.value, this.higherIsBetter, true);
 	}
@@ -150,7 +164,7 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 	 *
 	 * @param text value of a text field; empty for a number
 	 * @param number value of a numeric field; empty for a text or a missing number
-	 * @param filePlaces most decimal places of the number in CSV and JSON
+	 * @param filePlaces maximum number of decimal places of the number in CSV and JSON
 	 * @param shown text as shown to people
 	 * @param key text to sort by
 	 * @param warnings warnings that cast doubt on the number
@@ -172,10 +186,12 @@ public record Column<R>(String name, String title, Set<Output> outputs, Function
 					FigureWarnings.NONE);
 		}
 
+		/**
+		 * Returns a number that is shown with the given number of decimal places, and has
+		 * at least four significant digits in CSV and JSON, however small it is.
+		 */
 		public static Value of(OptionalDouble number, int places) {
-			String shown = TableNumbers.formatFixed(number, places);
-			return new Value(Optional.empty(), number, TableNumbers.MAX_PLACES, shown, number.isPresent() ? shown : "",
-					Highlight.NONE, FigureWarnings.NONE);
+			return ofSignificant(number, TableNumbers.formatFixed(number, places));
 		}
 
 		public static Value of(long number) {

@@ -30,10 +30,10 @@ public final class Columns {
 				.highlighted(row.highlight()));
 
 	static final Column<Row> REQUESTS_PER_SEC = figure("requests_per_sec", 0, Metric.THROUGHPUT).withHigherIsBetter();
-	static final Column<Row> MEAN_MS = figure("mean_ms", 1, Metric.MEAN);
-	static final Column<Row> P50_MS = figure("p50_ms", 1, Metric.P50);
-	static final Column<Row> P90_MS = figure("p90_ms", 1, Metric.P90).onlyIn(Output.FILE, Output.HTML);
-	static final Column<Row> P99_MS = figure("p99_ms", 1, Metric.P99);
+	static final Column<Row> MEAN_MS = latency("mean_ms", Metric.MEAN);
+	static final Column<Row> P50_MS = latency("p50_ms", Metric.P50);
+	static final Column<Row> P90_MS = latency("p90_ms", Metric.P90).onlyIn(Output.FILE, Output.HTML);
+	static final Column<Row> P99_MS = latency("p99_ms", Metric.P99);
 
 	/** Total number of errors in all cells of the row, valid or not. */
 	static final Column<Row> ERRORS = Column.count("errors",
@@ -71,8 +71,9 @@ public final class Columns {
 		.withWarnings((row) -> row.warnings(FigureGroup.CPU));
 
 	/**
-	 * Ratio of the subject's throughput to that of {@code direct}: of the stack's own
-	 * {@code direct} if that is the subject's base, otherwise of today's.
+	 * Ratio of the subject's throughput to that of {@code direct}: of an older stack if
+	 * the subject's base is the {@code direct} of that stack, otherwise in today's
+	 * versions.
 	 */
 	static final Column<Row> RATIO_TO_DIRECT = throughputRatio("ratio_to_direct", (row) -> row
 		.ofSubject(SubjectName.of(row.baseSubject()).isDirect() ? row.baseSubject() : RunSettings.DIRECT));
@@ -124,15 +125,22 @@ public final class Columns {
 			.withWarnings((row) -> row.warnings(metric.figureGroup()));
 	}
 
+	private static Column<Row> latency(String name, Metric metric) {
+		return Column.<Row>latency(name, (row) -> row.estimate(metric))
+			.asEstimate()
+			.withWarnings((row) -> row.warnings(metric.figureGroup()));
+	}
+
 	/** Creates a column of figures that are estimated from the cells of a row. */
 	static Column<Row> figure(String name, int places, Function<Row, OptionalDouble> figure) {
 		return Column.figure(name, places, figure).asEstimate();
 	}
 
 	/**
-	 * Returns the columns for CSV and JSON: the given ones, whose figures become medians,
-	 * and after them copies with geometric means, whose names begin with "geomean_".
-	 * @param medians the same rows, with medians as figures
+	 * Returns the columns for CSV and JSON: the given ones, in which estimates become
+	 * medians, and after them copies of the estimates with geometric means, whose names
+	 * begin with "geomean_".
+	 * @param medians the rows of the run with medians as figures
 	 */
 	static List<Column<Row>> forFiles(List<Column<Row>> columns, Rows medians) {
 		List<Column<Row>> all = new ArrayList<>();

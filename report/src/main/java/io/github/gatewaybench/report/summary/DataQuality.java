@@ -22,14 +22,15 @@ public record DataQuality(Level level, List<String> reasons) {
 
 	/**
 	 * Rates a figure of a row.
-	 * @param cells cells from which the figure was computed
+	 * @param criterion criterion whose figure it is
 	 * @param repetitions repetitions from which the figure was computed
 	 * @param value value with the warnings that cast doubt on it
 	 */
-	static DataQuality of(Row row, List<Cell> cells, Repetitions repetitions, Column.Value value) {
+	static DataQuality of(Row row, RankingCriterion criterion, Repetitions repetitions, Column.Value value) {
 		if (value.number().isEmpty()) {
-			return new DataQuality(Level.NONE, List.of(missingFigureReason(row)));
+			return new DataQuality(Level.NONE, List.of(missingFigureReason(row, criterion, repetitions)));
 		}
+		List<Cell> cells = criterion.cells().apply(row);
 		List<String> poor = new ArrayList<>();
 		List<String> doubts = new ArrayList<>();
 		if (row.run().isSmokeTest()) {
@@ -57,13 +58,20 @@ public record DataQuality(Level level, List<String> reasons) {
 		return new DataQuality(level, poor);
 	}
 
-	private static String missingFigureReason(Row row) {
+	/**
+	 * Returns why a row has no figure. The repetitions have reasons of their own only if
+	 * they are searches that found nothing, whatever the cells of the row are.
+	 */
+	private static String missingFigureReason(Row row, RankingCriterion criterion, Repetitions repetitions) {
+		if (!repetitions.invalid().isEmpty()) {
+			return String.join("; ", repetitions.invalid());
+		}
 		List<CellStatus> remarks = row.cells()
 			.stream()
 			.map(CellStatus::of)
 			.filter((each) -> !each.status().isEmpty())
 			.toList();
-		return remarks.isEmpty() ? row.name().isDirect() ? "no gateway" : "no figure"
+		return remarks.isEmpty() ? (criterion.isCpuTime() && row.name().isDirect()) ? "no gateway" : "no figure"
 				: remarks.stream().map(CellStatus::status).distinct().collect(Collectors.joining(", "));
 	}
 

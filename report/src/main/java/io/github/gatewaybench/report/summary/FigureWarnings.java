@@ -2,6 +2,7 @@ package io.github.gatewaybench.report.summary;
 
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,16 +23,17 @@ public record FigureWarnings(Map<WarningCode, Part> partByCode, Set<String> cold
 	/** The value for a figure without warnings. */
 	public static final FigureWarnings NONE = new FigureWarnings(Map.of(), Set.of());
 
-	/** Counts the warnings of cells that cast doubt on one group of figures. */
+	/** Counts the warnings of valid cells that cast doubt on one group of figures. */
 	public static FigureWarnings of(Collection<Cell> cells, WarningCode.FigureGroup about) {
+		List<Cell> valid = cells.stream().filter((cell) -> cell.outcome().valid()).toList();
 		Map<WarningCode, Part> parts = new EnumMap<>(WarningCode.class);
-		cells.stream()
+		valid.stream()
 			.flatMap((cell) -> cell.outcome().warningCodes().stream())
 			.filter((code) -> code.affectedFigures().contains(about))
-			.forEach((code) -> parts.merge(code, new Part(1, cells.size()),
+			.forEach((code) -> parts.merge(code, new Part(1, valid.size()),
 					(part, more) -> new Part(part.count + more.count, part.all)));
 		Set<String> coldServers = new TreeSet<>();
-		cells.stream()
+		valid.stream()
 			.flatMap((cell) -> cell.outcome().warnings().stream())
 			.filter((warning) -> parts.containsKey(warning.code()))
 			.forEach((warning) -> warning.coldServer().ifPresent(coldServers::add));

@@ -56,7 +56,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 			boolean ranked = !smokeTest && value.number().isPresent() && !row.name().isDirect();
 			Repetitions repetitions = criterion.repetitions().apply(row);
 			places.add(new Place(ranked ? ++rank : 0, row, repetitions,
-					DataQuality.of(row, criterion.cells().apply(row), repetitions, value)));
+					DataQuality.of(row, criterion, repetitions, value)));
 		}
 		return new Ranking(criterion, chooseBaseline(places), places,
 				new PairContrasts(criterion, smokeTest).ofAllPairs(places));
@@ -70,7 +70,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 
 	/**
 	 * Chooses the default baseline: the base of the run if it is ranked, otherwise the
-	 * best subject, otherwise any subject with a figure.
+	 * best subject, otherwise the first subject with a valid repetition.
 	 */
 	private static Optional<String> chooseBaseline(List<Place> places) {
 		return Stream
@@ -121,7 +121,10 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 		return placesWithRank().stream().anyMatch((place) -> this.criterion.isLowerBound().test(place.row()));
 	}
 
-	/** Counts ranked subjects that match and are not tied with the given one. */
+	/**
+	 * Counts ranked subjects that {@code which} accepts and that are not tied with the
+	 * given one.
+	 */
 	private int countNotTied(Place place, Predicate<Place> which) {
 		return (int) placesWithRank().stream().filter(which).filter((other) -> !isTied(place, other)).count();
 	}
@@ -155,8 +158,8 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	}
 
 	/**
-	 * Formats the comparison of a subject with a baseline; without one, only the verdict
-	 * has a text: "baseline" or "no baseline".
+	 * Formats the comparison of a subject with a baseline. If they are the same, or one
+	 * is not in the ranking, only the verdict has a text: "baseline" or "no baseline".
 	 */
 	public FormattedDifference standing(String baseline, String subject) {
 		return contrast(baseline, subject).map((contrast) -> {

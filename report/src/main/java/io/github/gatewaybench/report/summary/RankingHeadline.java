@@ -43,7 +43,10 @@ record RankingHeadline(Ranking ranking) {
 				? " Ranked by throughput, because the CPU time per request is not known." : "";
 	}
 
-	/** Whether direct, which has no gateway, cannot be ranked. */
+	/**
+	 * Whether subjects are ranked by the CPU time of gateways, so that direct, which has
+	 * no gateway, has no rank.
+	 */
 	private boolean isGatewayCpuRanked() {
 		return this.ranking.criterion().isCpuTime() && this.ranking.places()
 			.stream()
@@ -78,12 +81,11 @@ record RankingHeadline(Ranking ranking) {
 		}
 		if (this.ranking.criterion().isCpuTime()) {
 			return "%s %s, %s %s times as much%s".formatted(first.subject(), figureWithUnit(first), second.subject(),
-					Ranking.formatRatio(ratio(second, first)), unsure);
+					formatRatio(second, first), unsure);
 		}
 		String unit = this.ranking.criterion().figure().higherIsBetter() ? ""
 				: " in " + this.ranking.criterion().unit();
-		return "%s %s × %s%s%s".formatted(first.subject(), Ranking.formatRatio(ratio(first, second)), second.subject(),
-				unit, unsure);
+		return "%s %s × %s%s%s".formatted(first.subject(), formatRatio(first, second), second.subject(), unit, unsure);
 	}
 
 	private Optional<Place> firstWithFigure() {
@@ -125,22 +127,31 @@ record RankingHeadline(Ranking ranking) {
 		String amount = second.subject().equals(first.row().baseSubject()) ? figureWithUnit(first) + ","
 				: figureAndRatioToBase(first) + " and";
 		return "%s comes first: %s %s times %s, the next (%s)".formatted(first.subject(), amount,
-				Ranking.formatRatio(ratio(first, second)), second.subject(),
-				this.ranking.criterion().figure().text(second.row()));
+				formatRatio(first, second), second.subject(), this.ranking.criterion().figure().text(second.row()));
 	}
 
 	private String leastCpuClause(Place first, Place second) {
 		return "%s needs the least CPU: %s µs per request; %s, the next, needs %s times as much".formatted(
 				first.subject(), this.ranking.criterion().figure().text(first.row()), second.subject(),
-				Ranking.formatRatio(ratio(second, first)));
+				formatRatio(second, first));
 	}
 
 	private OptionalDouble ratio(Place one, Place other) {
 		return this.ranking.ratio(other.subject(), one.subject());
 	}
 
+	/**
+	 * Formats the ratio of two figures as the ranking table does, but with as many more
+	 * digits as show which figure is higher.
+	 */
+	private String formatRatio(Place one, Place other) {
+		OptionalDouble ratio = ratio(one, other);
+		String text = Ranking.formatRatio(ratio);
+		return text.equals("1.00") ? TableNumbers.formatTimes(ratio.getAsDouble()) : text;
+	}
+
 	private static String formatBound(double log) {
-		return TableNumbers.formatFixed(OptionalDouble.of(Math.exp(log)), 2);
+		return TableNumbers.formatTimes(Math.exp(log));
 	}
 
 	private String tieClause(Place first, List<Place> level) {

@@ -31,17 +31,17 @@ import io.github.gatewaybench.report.summary.Ranking.Place;
 final class RequestCostSection {
 
 	/**
-	 * Largest share by which measured and predicted throughput may differ on a machine
-	 * that counts as full. In the sample rounds, measured throughput is 92 to 104 % of
-	 * the predicted where the CPUs were busy for at least 93 % of the time, and at most
-	 * 74 % where a delay, a pool or threads limited it.
+	 * Largest relative difference between measured and predicted throughput at which the
+	 * CPUs of the machine count as full. In the sample rounds, measured throughput is 92
+	 * to 104 % of the predicted where the CPUs were busy for at least 93 % of the time,
+	 * and at most 74 % where a delay, a pool or threads limited it.
 	 */
 	private static final double FULL_TOLERANCE = 0.1;
 
 	/**
 	 * Smallest ratio of a gateway's throughput to that of direct at which the gateway
 	 * counts as limited by the same cause as direct. In the sample of round 3, gateways
-	 * reach 99 % of direct's throughput or a tenth.
+	 * reach either 99 % of direct's throughput or only a tenth of it.
 	 */
 	private static final double MIN_SHARE_LIKE_DIRECT = 0.95;
 
@@ -206,7 +206,7 @@ final class RequestCostSection {
 					? "and the backend as about the gateway" : "as about the server");
 	}
 
-	/** Estimates how many requests/s a subject would serve per CPU if it shared none. */
+	/** Estimates how many requests/s per CPU a subject would serve on CPUs of its own. */
 	private static String ownCpusSentence(Row row) {
 		Column<Row> own = Columns.subjectCpu(row.run());
 		BigDecimal perSec = new BigDecimal(US_PER_S / own.number(row).orElseThrow()).round(TWO_DIGITS);
@@ -227,10 +227,13 @@ final class RequestCostSection {
 		List<Row> idle = byMachineBusy.get(false);
 		List<String> sentences = new ArrayList<>();
 		if (!idle.isEmpty()) {
+			// Direct has no rank, but may have filled the machine.
+			boolean isNeverFull = idle.size() == ranked.size()
+					&& ranking.places().stream().map(Place::row).noneMatch(RequestCostSection::isMachineFull);
 			double most = idle.stream().mapToDouble(RequestCostSection::cpusUsed).max().orElseThrow();
-			sentences.add(String.format(Locale.ENGLISH,
-					"The machine was not full%s: at most %.1f of %d CPUs were used.",
-					(idle.size() == ranked.size()) ? "" : " with " + joinSubjects(idle), most, cpuCount(idle.get(0))));
+			sentences
+				.add(String.format(Locale.ENGLISH, "The machine was not full%s: at most %.1f of %d CPUs were used.",
+						isNeverFull ? "" : " with " + joinSubjects(idle), most, cpuCount(idle.get(0))));
 		}
 		addSentence(sentences, idle.stream().filter((row) -> shareOfDirect(row) > MAX_SHARE_LIKE_DIRECT),
 				"more requests than direct, so the limit of direct is one that the gateway avoids, such as its connections.");
@@ -249,8 +252,8 @@ final class RequestCostSection {
 	}
 
 	/**
-	 * Whether the CPUs of the machine were busy for at least 90 % of the time, with any
-	 * process or steal.
+	 * Whether the CPUs of the machine were busy for at least 90 % of the time, counting
+	 * all of its processes and the time that its hypervisor withheld (steal).
 	 */
 	private static boolean isMachineBusy(Row row) {
 		return row.estimate((cell) -> cell.outcome().machine().map(MachineUsage::busy).orElse(OptionalDouble.empty()))

@@ -143,13 +143,17 @@ public final class Rows {
 		return cell.id().subject() + ", " + view().loadName(cell.id().load()) + ", " + repetitionName(cell);
 	}
 
+	/** Names the start of a cell's servers, as in "repetition 3" or "block 3". */
+	public String startName(Cell cell) {
+		return view().longRepetitionWord() + " " + cell.id().repetition();
+	}
+
 	/**
 	 * Names a cell by repetition and, if its load is executed several times after each
 	 * start, by execution.
 	 */
 	String repetitionName(Cell cell) {
-		return "repetition " + cell.id().repetition()
-				+ (isRepeated(cell.id().load()) ? ", execution " + cell.id().execution() : "");
+		return startName(cell) + (isRepeated(cell.id().load()) ? ", execution " + cell.id().execution() : "");
 	}
 
 	/** Whether a load is executed several times after each start. */

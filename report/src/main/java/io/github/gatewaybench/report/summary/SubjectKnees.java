@@ -39,7 +39,7 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 						Column.<SubjectKnees>figure("lowest", 0, (line) -> line.kneeRates().min()).onlyIn(range),
 						Column.<SubjectKnees>figure("highest", 0, (line) -> line.kneeRates().max()).onlyIn(range),
 						Column.count("searches", (line) -> line.searches.size()),
-						Column.of("broken_per_sec", SubjectKnees::lowestFailedRate).withTitle("did not hold at"),
+						Column.figure("broken_per_sec", 0, SubjectKnees::failedRate).withTitle("did not hold at"),
 						Column.text("notes", SubjectKnees::notes)),
 				lines);
 	}
@@ -129,16 +129,15 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 	}
 
 	/**
-	 * Returns the lowest rate above a knee at which the SLO did not hold, over all
-	 * searches; empty if no knee was found. It is not shown if steps at such a rate were
-	 * inconclusive.
+	 * Returns the geometric mean, over the searches that found a knee, of the lowest rate
+	 * above the knee at which the SLO did not hold, in requests per second. Empty if no
+	 * knee was found, or if one may be higher, because the steps at its rate were
+	 * inconclusive: a mean over the other searches could be below the mean of the knees.
 	 */
-	private Value lowestFailedRate() {
-		Value lowest = Value.of(this.searches.stream()
-			.filter((each) -> each.knee().isPresent())
-			.mapToDouble((each) -> each.search().lowestFailedRate())
-			.min(), 0);
-		return mayBeHigher() ? lowest.displayedAs("-") : lowest;
+	private OptionalDouble failedRate() {
+		List<SubjectKneeSearch> found = this.searches.stream().filter((each) -> each.knee().isPresent()).toList();
+		return mayBeHigher() ? OptionalDouble.empty()
+				: Estimator.GEOMETRIC_MEAN.of(found, (each) -> OptionalDouble.of(each.search().lowestFailedRate()));
 	}
 
 	private String notes() {

@@ -1,7 +1,6 @@
 package io.github.gatewaybench.report.summary;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +11,7 @@ import java.util.function.Supplier;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.OrderedMaps;
+import io.github.gatewaybench.measurements.file.Folders;
 import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.report.summary.Column.Value;
@@ -89,7 +89,7 @@ public record Summary(String csv, String markdown, String json) {
 	 */
 	public static void write(Path file, Supplier<String> text) {
 		try {
-			Files.createDirectories(file.toAbsolutePath().getParent());
+			Folders.create(file.toAbsolutePath().getParent());
 			TextFile.write(file, text.get());
 		}
 		catch (IOException ex) {

@@ -15,7 +15,10 @@ public final class TableNumbers {
 
 	private static final int SIGNIFICANT_DIGITS = 4;
 
-	/** Absolute value below which three decimal places show fewer than three digits. */
+	/**
+	 * Absolute value below which three decimal places show fewer than three significant
+	 * digits.
+	 */
 	private static final double SMALL = 0.1;
 
 	private static final int MAX_BOUND_PLACES = 6;
@@ -83,6 +86,23 @@ public final class TableNumbers {
 		});
 	}
 
+	/**
+	 * Formats a time in milliseconds with one decimal place, or with two significant
+	 * digits if it is shorter than a millisecond, as in 0.035.
+	 */
+	public static String formatMs(OptionalDouble ms) {
+		return formatOrDash(ms, (each) -> {
+			BigDecimal number = new BigDecimal(each).round(new MathContext(2));
+			int before = number.precision() - number.scale();
+			return rounded(each, Math.max(1, 2 - before)).toPlainString();
+		});
+	}
+
+	/** Formats a number of things, as in "1 route" or "2 routes". */
+	public static String formatCount(long count, String noun) {
+		return count + " " + noun + ((count == 1) ? "" : "s");
+	}
+
 	/** Formats a share (0 to 1) as a percentage, as in 57 %. */
 	public static String formatPercent(OptionalDouble share) {
 		return formatOrDash(share, (each) -> rounded(each * 100, 0) + " %");
@@ -104,8 +124,9 @@ public final class TableNumbers {
 
 	/**
 	 * Formats the bounds of a ratio's interval: in percent, as in "-1.2 to +2.0 %", or,
-	 * for a ratio of 2 or more, as multiples. A percentage close to 0 keeps its first
-	 * digit, as in "+0.003 to +21.8 %", to show on which side of no change it lies.
+	 * for a ratio of 2 or more, as multiples. A bound close to no change has as many
+	 * decimal places as show on which side of it the bound lies, as in "+0.003 to +21.8
+	 * %" or "1.0004 to 4.50 times".
 	 * @param ratio estimate to which the interval belongs, which determines the form
 	 */
 	public static String formatInterval(double ratio, double low, double high) {
@@ -113,8 +134,16 @@ public final class TableNumbers {
 				: formatTimes(low) + " to " + formatTimes(high) + " times";
 	}
 
-	private static String formatTimes(double ratio) {
-		return rounded(ratio, 2).toPlainString();
+	/**
+	 * Formats a ratio as a multiple with two decimal places, or with as many more as show
+	 * on which side of 1 it lies, as in 1.004.
+	 */
+	static String formatTimes(double ratio) {
+		int places = 2;
+		while (ratio != 1 && places < MAX_BOUND_PLACES && rounded(ratio, places).compareTo(BigDecimal.ONE) == 0) {
+			places++;
+		}
+		return rounded(ratio, places).toPlainString();
 	}
 
 	private static String formatBound(double ratio) {

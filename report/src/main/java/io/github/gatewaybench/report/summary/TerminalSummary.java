@@ -3,6 +3,7 @@ package io.github.gatewaybench.report.summary;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
@@ -22,6 +23,12 @@ public final class TerminalSummary {
 	private static final String GAP = "  ";
 
 	private static final int MAX_NAMED_CELLS = 4;
+
+	/** Columns of a run without a ranking that stay, however little room there is. */
+	private static final Set<String> ANSWER_COLUMNS = Set.of("subject", "cpu_change_percent", "cpu_interval",
+			"verdict");
+
+	private static final Set<String> CHANGE_COLUMNS = Set.of("difference", "cpu_change_percent");
 
 	private static final Warning NO_REASON = WarningCode.OTHER_REASON.withText("");
 
@@ -57,7 +64,8 @@ public final class TerminalSummary {
 		wrapped("", headline).forEach((line) -> addLine(line, Style.bold));
 		addLine("");
 		List<Column<Row>> columns = rows.view().columns(rows.run());
-		List<String> dispensable = new ArrayList<>(columns.stream().map(Column::name).toList());
+		List<String> dispensable = new ArrayList<>(
+				columns.stream().map(Column::name).filter((name) -> !ANSWER_COLUMNS.contains(name)).toList());
 		Collections.reverse(dispensable);
 		Table table = Table.of(columns, rows.aggregates()).forOutput(Column.Output.MARKDOWN);
 		List<List<String>> lines = fitToWidth(table, dispensable);
@@ -111,7 +119,7 @@ public final class TerminalSummary {
 		// The baseline is not in the header, because its verdict is "baseline".
 		lines.add(table.columns()
 			.stream()
-			.map((column) -> column.name().equals("difference") ? "change" : column.title())
+			.map((column) -> CHANGE_COLUMNS.contains(column.name()) ? "change" : column.title())
 			.toList());
 		table.lines()
 			.forEach((line) -> lines.add(line.values()

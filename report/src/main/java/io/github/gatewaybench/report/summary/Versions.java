@@ -1,16 +1,19 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.Arm;
 import io.github.gatewaybench.measurements.Environment;
-import io.github.gatewaybench.measurements.Environment.Jar;
+import io.github.gatewaybench.measurements.Environment.ArmJar;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.SubjectName;
+import io.github.gatewaybench.measurements.Versus;
 
 /** Finds the software versions of subjects in the recorded environment of a run. */
 public final class Versions {
@@ -39,9 +42,23 @@ public final class Versions {
 	 * Returns the versions of a subject, as in "Zuul 1.3.1, Tomcat 9.0.46, Spring Boot
 	 * 2.3.12". For a native server, this is a version number and, if a third party built
 	 * or packaged it, a description of the package; for {@code direct}, the versions of
-	 * the backend. Empty if unknown.
+	 * the backend. Empty if unknown, as for an arm that was built from a revision.
+	 * @param subject name of the subject or, in a versus comparison, of the arm
 	 */
 	public static String of(Run run, String subject) {
+		Optional<Arm> arm = run.experiment().as(Versus.class).map((versus) -> versus.arm(subject));
+		List<String> libraries = Optional.ofNullable(run.environment().arms().get(subject))
+			.map(ArmJar::libraries)
+			.orElse(List.of());
+		if (!libraries.isEmpty()) {
+			return ofLibraries(libraries);
+		}
+		// The checkout's jar is not that of such an arm.
+		boolean isElsewhere = arm.filter((each) -> each.revision().isPresent() || each.jar().isPresent()).isPresent();
+		return isElsewhere ? "" : ofSubject(run, arm.map(Arm::subject).orElse(subject));
+	}
+
+	private static String ofSubject(Run run, String subject) {
 		SubjectName name = SubjectName.of(subject);
 		String plain = name.isDirect() ? run.settings().backend().orElse("") : name.plain();
 		// A subject without a module in its stack uses that of today.
@@ -49,7 +66,8 @@ public final class Versions {
 				Stream.of(plain));
 		Environment environment = run.environment();
 		return folders.map(Versions::moduleFolder)
-			.flatMap((folder) -> Stream.concat(Stream.ofNullable(environment.jars().get(folder)).map(Versions::ofJar),
+			.flatMap((folder) -> Stream.concat(
+					Stream.ofNullable(environment.jars().get(folder)).map((jar) -> ofLibraries(jar.libraries())),
 					Stream.ofNullable(environment.nativeVersions().get(folder)).map(Versions::ofNative)))
 			.findFirst()
 			.orElse("");
@@ -60,9 +78,9 @@ public final class Versions {
 		return name.stack().map((stack) -> stack + "/").orElse("") + name.plain().replaceFirst("[@/].*", "");
 	}
 
-	private static String ofJar(Jar jar) {
+	private static String ofLibraries(List<String> libraries) {
 		return LIBRARIES.stream()
-			.flatMap((libraries) -> libraries.stream().flatMap((library) -> library.versionsIn(jar)).limit(1))
+			.flatMap((known) -> known.stream().flatMap((library) -> library.versionsIn(libraries)).limit(1))
 			.collect(Collectors.joining(", "));
 	}
 
@@ -111,9 +129,8 @@ public final class Versions {
 			this(Pattern.compile("(?:" + library + ")-(\\d+(?:\\.\\d+)*).*"), name);
 		}
 
-		private Stream<String> versionsIn(Jar jar) {
-			return jar.libraries()
-				.stream()
+		private Stream<String> versionsIn(List<String> libraries) {
+			return libraries.stream()
 				.map(this.pattern::matcher)
 				.filter(Matcher::matches)
 				.map((match) -> this.name + " " + match.group(1));

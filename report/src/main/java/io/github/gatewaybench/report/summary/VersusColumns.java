@@ -55,7 +55,7 @@ record VersusColumns(VersusAnalysis analysis) {
 			.onlyIn(Output.FILE));
 		for (SecondaryFigure each : secondaryFigures()) {
 			columns.addAll(figureColumns(each.name, each.title, each.word + " ", each.places, each.group, each.value));
-			columns.addAll(changeColumns(each.word, (arm) -> arm.ratio(each.value).map(this::secondaryChange)));
+			columns.addAll(changeColumns(each.word, (arm) -> each.ratio.apply(arm).map(this::secondaryChange)));
 		}
 		columns.add(
 				Column
@@ -72,8 +72,8 @@ record VersusColumns(VersusAnalysis analysis) {
 
 	/**
 	 * Figures that do not influence the verdict, unlike CPU time: instructions, if any
-	 * were counted, and latency or, in a closed loop, where latency only repeats it,
-	 * throughput.
+	 * were counted, and p50 and p99 latency. In a closed loop, throughput takes the place
+	 * of latency, which it determines there.
 	 */
 	private List<SecondaryFigure> secondaryFigures() {
 		List<SecondaryFigure> others = new ArrayList<>();
@@ -82,16 +82,16 @@ record VersusColumns(VersusAnalysis analysis) {
 			.flatMap((block) -> block.cells().stream())
 			.anyMatch((cell) -> cell.instructionsPerRequest().isPresent())) {
 			others.add(new SecondaryFigure("instructions_per_request", "instructions/request", "instructions", 0,
-					FigureGroup.CPU, Cell::instructionsPerRequest));
+					FigureGroup.CPU, Cell::instructionsPerRequest, (arm) -> arm.ratio(Cell::instructionsPerRequest)));
 		}
 		if (this.analysis.versus().kindSettings().isClosedLoop()) {
-			others.add(new SecondaryFigure("requests_per_sec", "requests/s", ComparedMetric.THROUGHPUT.toString(), 0,
-					FigureGroup.THROUGHPUT, ComparedMetric.THROUGHPUT::value));
+			others.add(SecondaryFigure.of(ComparedMetric.THROUGHPUT, "requests_per_sec", "requests/s", 0,
+					FigureGroup.THROUGHPUT));
 		}
 		else {
 			Stream.of(ComparedMetric.P50, ComparedMetric.P99)
-				.forEach((metric) -> others.add(new SecondaryFigure(metric + "_ms", metric + " ms", metric.toString(),
-						2, FigureGroup.LATENCY, metric::value)));
+				.forEach((metric) -> others
+					.add(SecondaryFigure.of(metric, metric + "_ms", metric + " ms", 2, FigureGroup.LATENCY)));
 		}
 		return others;
 	}
@@ -197,9 +197,18 @@ record VersusColumns(VersusAnalysis analysis) {
 	 *
 	 * @param word name of the figure in the titles of its change and of the baseline's
 	 * column
+	 * @param ratio estimates the ratio of an arm's figure to the baseline's
 	 */
 	private record SecondaryFigure(String name, String title, String word, int places, FigureGroup group,
-			Function<Cell, OptionalDouble> value) {
+			Function<Cell, OptionalDouble> value, Function<ComparedArm, Optional<LogRatioEstimate>> ratio) {
+
+		/** Creates a figure that the load generator reports, rounded. */
+		private static SecondaryFigure of(ComparedMetric metric, String name, String title, int places,
+				FigureGroup group) {
+			return new SecondaryFigure(name, title, metric.toString(), places, group, metric::value,
+					(arm) -> arm.ratioOfReadings(metric::reading));
+		}
+
 	}
 
 	/** A change as log ratios: the estimate, and the ends of its interval. */

@@ -38,9 +38,9 @@ record VersusSections(VersusAnalysis analysis) {
 
 	private static final String CHANGE_AXIS_TITLE = "difference in CPU time per request, %";
 
-	/** Creates the section with the interval and the rows of each arm. */
+	/** Creates the section with each arm's row and, if a block is valid, its interval. */
 	Section armsSection(List<Column<Row>> columns, List<Row> rows) {
-		List<ComparedArm> arms = this.analysis.arms();
+		List<ComparedArm> arms = this.analysis.arms().stream().filter((arm) -> !arm.pairs().isEmpty()).toList();
 		List<Series> series = IntStream.range(0, arms.size())
 			.mapToObj((i) -> Series.of(arms.get(i).name(), false, List.of(point(i, arms.get(i).decision()))))
 			.toList();
@@ -135,7 +135,10 @@ record VersusSections(VersusAnalysis analysis) {
 				List.of(Table.of("looks-table", "Looks", columns, all)));
 	}
 
-	/** Creates the section with a table of the arms' changes, divided by each witness. */
+	/**
+	 * Creates the section with a table of the arms' changes in CPU time, each divided by
+	 * that of a witness.
+	 */
 	private Section witnessesSection() {
 		List<ArmAndWitness> all = this.analysis.arms()
 			.stream()
@@ -243,8 +246,9 @@ record VersusSections(VersusAnalysis analysis) {
 	private record ArmAndWitness(ComparedArm arm, Witness witness) {
 
 		/**
-		 * Estimates the ratio of the witness's CPU time for the arm to that for the
-		 * baseline; empty with fewer than two blocks that have it.
+		 * Estimates the ratio of the witness's CPU time per request of the arm to that
+		 * per request of the baseline; empty with fewer than two blocks in which both are
+		 * known.
 		 */
 		Optional<LogRatioEstimate> witnessRatio() {
 			return this.arm.ratio(this.witness::cpuMicrosPerRequest);

@@ -184,8 +184,8 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Says how arms were measured, which blocks were disturbed, and which of these still
-	 * count for some arms.
+	 * Says how and for how long arms were measured, how many blocks are valid, and which
+	 * are valid for some arms only or not at all.
 	 */
 	private String measurementSentence() {
 		VersusSettings settings = this.analysis.versus().kindSettings();
@@ -210,12 +210,12 @@ record VersusText(VersusAnalysis analysis) {
 		return "%d %s%s".formatted(blocks.size(), what, blocks.isEmpty() ? "" : " (number " + numbers + ")");
 	}
 
-	/** Says what casts doubt on the CPU time of a single block, which is not repeated. */
+	/** Says what casts doubt on the CPU time of a run's only block; empty if nothing. */
 	private Optional<String> doubtsSentence() {
 		String doubts = this.analysis.blocks()
 			.stream()
 			.filter(this.analysis::hasComparableArm)
-			.flatMap((block) -> block.cells().stream())
+			.flatMap((block) -> block.cells().stream().filter((cell) -> cell.outcome().valid()))
 			.flatMap((cell) -> cell.outcome().warnings().stream())
 			.filter((warning) -> warning.code().affectedFigures().contains(FigureGroup.CPU))
 			.map((warning) -> warning.values().getOrDefault("cause", warning.text()).toString())
@@ -224,7 +224,7 @@ record VersusText(VersusAnalysis analysis) {
 		return doubts.isEmpty() ? Optional.empty() : Optional.of("It is in doubt: " + doubts + ".");
 	}
 
-	/** Names the blocks that count although they were disturbed. */
+	/** Names the blocks that count although the machine was disturbed; empty if none. */
 	private Optional<String> toleratedBlocksSentence() {
 		List<String> numbers = this.analysis.blocks()
 			.stream()
@@ -281,7 +281,9 @@ record VersusText(VersusAnalysis analysis) {
 							severalArms ? " and arms" : "", formatMargin());
 	}
 
-	/** Says whether starts or later time add more noise, and the best block length. */
+	/**
+	 * Says if starts or the time after them add more noise, and the best block length.
+	 */
 	private String noiseSentence(ComparedArm arm, VarianceComponents noise) {
 		int durationS = this.analysis.versus().kindSettings().durationS();
 		int slices = arm.sliceCount();

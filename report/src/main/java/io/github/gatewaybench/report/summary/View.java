@@ -138,6 +138,11 @@ public interface View {
 		return "rep";
 	}
 
+	/** Returns the word for a repetition where there is room, as in "repetition 3". */
+	default String longRepetitionWord() {
+		return repetitionWord().equals("rep") ? "repetition" : repetitionWord();
+	}
+
 	/**
 	 * Returns what a report says first about a run whose subjects are not ranked: the
 	 * result in one line, followed by sentences on how it was measured. Empty if the
@@ -194,9 +199,12 @@ public interface View {
 	 */
 	record LoadName(String group, String varied, String value) {
 
-		/** Returns the name without the group, as in "300 connections". */
+		/**
+		 * Returns the name without the group, as in "300 connections" or "1 connection".
+		 */
 		public String withoutGroup() {
-			return this.varied.equals("load") ? this.value : this.value + " " + this.varied;
+			String unit = this.value.equals("1") ? this.varied.replaceFirst("s(?=$|/)", "") : this.varied;
+			return this.varied.equals("load") ? this.value : this.value + " " + unit;
 		}
 
 		@Override

@@ -8,8 +8,10 @@ import java.util.stream.IntStream;
 
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
+import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.statistics.SequentialTest;
 import io.github.gatewaybench.report.statistics.VarianceComponents;
 
@@ -50,12 +52,35 @@ public record ComparedArm(String name, List<CellPair> pairs, Decision decision, 
 	}
 
 	/**
-	 * Estimates the ratio of the arm's figure to the baseline's over the blocks that the
-	 * decision uses; empty with fewer than two blocks that have the figure.
+	 * Estimates the ratio of the arm's figure, which nothing has rounded, to the
+	 * baseline's over the blocks that the decision uses; empty with fewer than two blocks
+	 * that have the figure.
 	 */
 	public Optional<LogRatioEstimate> ratio(Function<Cell, OptionalDouble> figure) {
-		double[] logRatios = this.pairs.stream().flatMapToDouble((pair) -> pair.logRatio(figure).stream()).toArray();
-		return (logRatios.length < 2) ? Optional.empty() : Optional.of(LogRatioEstimate.ofPairs(logRatios, 0));
+		return ratioOfReadings(
+				(cell) -> figure.apply(cell).stream().mapToObj((value) -> new Reading(value, 0)).findFirst());
+	}
+
+	/**
+	 * Estimates the same ratio for a figure as a load generator reported it: the interval
+	 * is wider by the step to which the figure is rounded.
+	 */
+	public Optional<LogRatioEstimate> ratioOfReadings(Function<Cell, Optional<Reading>> figure) {
+		List<CellPair> known = this.pairs.stream()
+			.filter((pair) -> pair
+				.logRatio((cell) -> figure.apply(cell).stream().mapToDouble(Reading::value).findFirst())
+				.isPresent())
+			.toList();
+		return (known.size() < 2) ? Optional.empty() : Optional.of(LogRatioEstimate
+			.ofPairs(repetitions(known, CellPair::baseline, figure), repetitions(known, CellPair::next, figure)));
+	}
+
+	private static Repetitions repetitions(List<CellPair> pairs, Function<CellPair, Cell> side,
+			Function<Cell, Optional<Reading>> figure) {
+		return Repetitions.of(pairs.stream()
+			.flatMap((pair) -> figure.apply(side.apply(pair)).stream())
+			.map((reading) -> Repetitions.of(reading))
+			.toList());
 	}
 
 	/**

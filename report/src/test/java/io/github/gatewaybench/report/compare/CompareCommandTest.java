@@ -476,6 +476,12 @@ class CompareCommandTest {
 	}
 
 	@Test
+	void aFolderWithOneFileIsOneFile() throws Exception {
+		assertThat(compare(raw("before", 40000), raw("after", 40100, 40400))).isZero();
+		assertThat(this.out.toString()).contains("before, 1 file\n", "after, 2 files\n");
+	}
+
+	@Test
 	void repetitionsInAFolderMustBeAlike() throws Exception {
 		Path before = raw("before", 40000, 40400);
 		TestFiles.replace(before.resolve("2.txt"), "/hello", "/bye");
@@ -672,7 +678,7 @@ class CompareCommandTest {
 		// 8725.78 / 30066.98 in the article, 10000 / 12000 here
 		assertThat(TestFiles.text(kept.resolve("compare.csv"))).isEqualTo("""
 				"subject","connections","metric","ratio_to","article","run"
-				"gateway-scg",300,"throughput","direct",0.29,0.833
+				"gateway-scg",300,"throughput","direct",0.2902,0.8333
 				"gateway-scg",300,"mean","direct",3.333,1
 				""".replaceFirst("\"subject\".*", "subject,connections,metric,ratio_to,article,run"));
 		assertThat(this.out.toString()).contains("left out, in the article, but not valid or not measured in the run: ")

@@ -253,6 +253,24 @@ class ComparisonTest {
 			.toList());
 	}
 
+	/** The table of a comment has twelve rows. */
+	@Test
+	void aCommentCountsFurtherRowsInTheWordsOfTheTable() {
+		Map<FigureKey, Repetitions> base = new LinkedHashMap<>();
+		Map<FigureKey, Repetitions> next = new LinkedHashMap<>();
+		for (int connections = 1; connections <= 14; connections++) {
+			FigureKey key = new FigureKey("a", Load.of("connections", connections), ComparedMetric.CPU);
+			base.put(key, SOME);
+			next.put(key, MORE);
+		}
+		Comparison comparison = Comparison.of(
+				new Measurements("", "wrk", true, List.of(), base, List.of(), Map.of(), false, false),
+				new Measurements("", "wrk", true, List.of(), next, List.of(), Map.of(), false, false), Set.of(), USUAL);
+		assertThat(PullRequestComment
+			.of(new ComparisonText(comparison, new NextSteps(Path.of("before"), Path.of("after")))))
+			.contains("| more CPU |", "\nAnd 2 more rows: 2 more CPU.\n");
+	}
+
 	@Test
 	void onlyDirectTellsOfTheMachine() {
 		Comparison comparison = comparison(Map.of("direct", SOME, "nginx", SOME, "stack-2019/direct", SOME),

@@ -46,6 +46,19 @@ class ComparisonWithArticleTest {
 	}
 
 	@Test
+	void aSmokeTestIsSaidToBeOneAboveTheRatios() {
+		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("quick"));
+		TestFiles.replace(run.resolve("run.json"), "\"round\"", "\"smoke_test_of\": \"scripts/round1.sh\", \"round\"");
+		ComparisonWithArticle comparison = ComparisonWithArticle.of(run);
+		String notice = "Smoke test: the JVMs are cold, do not compare. To measure: scripts/round1.sh";
+		assertThat(comparison.notes()).startsWith(notice);
+		assertThat(comparison.summary().markdown().split("\\| subject")[0]).contains("- " + notice + "\n");
+		assertThat(comparison.summary().markdown()).containsOnlyOnce(notice);
+		assertThat(comparison.summary().json()).contains("\"warnings\" : \"" + notice + "\"");
+		assertThat(comparison.html(this.folder.resolve("compare.html"))).contains("<li>" + notice + "</li>");
+	}
+
+	@Test
 	void theVersionsOfTheRunStandAboveTheRatios() {
 		assertThat(ComparisonWithArticle.of(SAMPLES.resolve("gateways-ab")).summary().markdown().lines())
 			.contains("- gateway-zuul: Zuul 1.3.1, Tomcat 9.0.46, Spring Boot 2.3.12");

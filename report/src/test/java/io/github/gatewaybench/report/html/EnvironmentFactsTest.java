@@ -10,11 +10,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** The facts at the top of a run's page. */
 class EnvironmentFactsTest {
 
+	/** The other heaps are of single subjects. */
 	@Test
-	void theHeapsOfAMemoryStudyHaveAReadableTitle() {
+	void ofAMemoryStudyTheLargestHeapIsNamed() {
 		assertThat(EnvironmentFacts.mainFacts(RunReader.read(Path.of("../results/sample/memory"))))
-			.containsKey("Heap, MB")
-			.doesNotContainKey("Heap_mb");
+			.containsEntry("Largest heap, MB", "256")
+			.containsEntry("Connections", "1000")
+			.doesNotContainKeys("Heap, MB", "Heap_mb");
 	}
 
 	@Test

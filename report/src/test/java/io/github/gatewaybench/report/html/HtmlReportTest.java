@@ -275,6 +275,10 @@ class HtmlReportTest {
 		assertThat(first.title()).isEqualTo("From cold to warm");
 		assertThat(first.x().categories()).containsExactly("1", "2", "3", "4", "5", "6");
 		assertThat(chart(section, "r1-sizes-throughput0").x().categories()).containsExactly("1", "2");
+		assertThat(chart(section, "r1-sizes-throughput0").table()).isEqualTo("r1-sizes-figures");
+		assertThat(table(section, "r1-sizes-figures").lines()).extracting((line) -> line.head().shown())
+			.contains("envoy")
+			.doesNotContain("linkerd");
 		assertThat(section.legend()).extracting(RunSection.LegendEntry::subject)
 			.contains("envoy")
 			.doesNotContain("linkerd");

@@ -73,6 +73,18 @@ class IdleCpuNoteTest {
 				+ "so what limited throughput is not known.");
 	}
 
+	/** Two CPUs for 10 s each. */
+	@Test
+	void whereOnlyDirectFilledTheMachineTheOthersAreNamed() {
+		Path run = TestFiles.copy(SAMPLES.resolve("round3"), this.folder.resolve("run"));
+		for (String repetition : List.of("rep1", "rep2", "rep3")) {
+			Path cell = run.resolve("direct").resolve(repetition).resolve("c300.json");
+			TestFiles.write(cell, TestFiles.text(cell).replaceAll("\"cpu_s\": [0-9.]+", "\"cpu_s\": 10"));
+		}
+		assertThat(limits(run).get(0)).startsWith("The machine was not full with gateway-zuul@tuned, nginx, ")
+			.contains(": at most 0.5 of 2 CPUs were used.");
+	}
+
 	@Test
 	void withoutDirectItIsOnlyKnownThatTheLimitIsNotCpu() {
 		assertThat(limits("framework-round2").get(0)).startsWith("The machine was not full: at most 0.4 of 2 CPUs")

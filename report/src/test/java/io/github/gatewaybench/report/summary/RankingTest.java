@@ -217,6 +217,19 @@ class RankingTest {
 			.isEqualTo("tie: nginx, haproxy, nginx-mainline, haproxy-current, gateway-undertow and envoy");
 	}
 
+	/** By 0.4 %, with less noise than that. */
+	@Test
+	void aHeadlineHasTheDigitsThatShowASmallDifference() throws IOException {
+		Path run = TestFiles.copy(SAMPLES.resolve("round1"), this.folder.resolve("close"));
+		setCpuMicrosPerRequest(run.resolve("nginx"), 200);
+		setCpuMicrosPerRequest(run.resolve("gateway-scg"), 200.8);
+		setCpuMicrosPerRequest(run.resolve("gateway-zuul"), 400);
+		Ranking ranking = rankings(run).get(0);
+		assertThat(ranking.headline()).contains("nginx needs the least CPU: 200.0 µs per request; "
+				+ "gateway-scg, the next, needs 1.004 times as much (95 % interval 1.00");
+		assertThat(ranking.shortHeadline()).endsWith("gateway-scg 1.004 times as much");
+	}
+
 	@Test
 	void theBaseIsNamedOnceWhereItIsTheNext() {
 		assertThat(rankings(SAMPLES.resolve("framework-round1")).get(1).headline())
@@ -309,6 +322,15 @@ class RankingTest {
 		assertThat(rankings.get(1).criterion().figure().higherIsBetter()).isFalse();
 	}
 
+	/** It is measured at the fixed rates, since the other has a knee. */
+	@Test
+	void aSubjectWithoutAKneeHasTheRemarkOfItsSearch() {
+		Ranking ranking = rankings(RateRun.make(this.folder, 0)).get(0);
+		assertThat(ranking.criterion().name()).isEqualTo("the knee");
+		assertThat(dataQuality(ranking, "direct").toString())
+			.isEqualTo("none: search 1 (the SLO did not hold at 10 requests/s, the lowest rate that is tried)");
+	}
+
 	@Test
 	void theLargestTableOfRoutesAnswersAndDirectHasNone() {
 		Ranking ranking = ranking("routes");
@@ -350,10 +372,23 @@ class RankingTest {
 		changeCells(subject, "\"valid\": true", "\"valid\": false");
 	}
 
+	private static void setCpuMicrosPerRequest(Path subject, double micros) throws IOException {
+		for (Path cell : cells(subject)) {
+			String requests = TestFiles.text(cell).replaceFirst("(?s).*\"requests\": (\\d+).*", "$1");
+			String seconds = "\"cpu_s\": " + Long.parseLong(requests) * micros / 1_000_000;
+			TestFiles.write(cell, TestFiles.text(cell).replaceAll("\"cpu_s\": [0-9.]+", seconds));
+		}
+	}
+
 	private static void changeCells(Path folder, String pattern, String by) throws IOException {
+		for (Path cell : cells(folder)) {
+			TestFiles.write(cell, TestFiles.text(cell).replaceAll(pattern, by));
+		}
+	}
+
+	private static List<Path> cells(Path folder) throws IOException {
 		try (Stream<Path> files = Files.walk(folder)) {
-			files.filter((file) -> file.getFileName().toString().matches("c\\d+\\.json"))
-				.forEach((cell) -> TestFiles.write(cell, TestFiles.text(cell).replaceAll(pattern, by)));
+			return files.filter((file) -> file.getFileName().toString().matches("c\\d+\\.json")).toList();
 		}
 	}
 

@@ -1,7 +1,9 @@
 package io.github.gatewaybench.report.summary;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import io.github.gatewaybench.measurements.KneeSearch;
@@ -58,6 +60,15 @@ class SubjectKneesTest {
 		Table knees = SubjectKnees.table(List.of(new SubjectKnees("nginx", List.of(search(1, 400, StepVerdict.VOID)))));
 		assertThat(knees.markdown()).containsPattern("\\| nginx +\\| +≥ 400 \\| +1 \\| +- \\|.*the knee may be higher");
 		assertThat(knees.jsonRows().get(0).get("knee_per_sec")).hasToString("400");
+		assertThat(knees.jsonRows().get(0).get("broken_per_sec")).isNull();
+	}
+
+	@Test
+	void ofSeveralSearchesTheRateThatDidNotHoldIsAboveTheKnee() {
+		SubjectKnees knees = new SubjectKnees("nginx",
+				List.of(search(1, 400, StepVerdict.BROKE), search(2, 1000, StepVerdict.BROKE)));
+		Map<String, Object> row = SubjectKnees.table(List.of(knees)).jsonRows().get(0);
+		assertThat((BigDecimal) row.get("broken_per_sec")).isGreaterThan((BigDecimal) row.get("knee_per_sec"));
 	}
 
 }

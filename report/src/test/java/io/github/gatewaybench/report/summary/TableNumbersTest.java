@@ -66,6 +66,19 @@ class TableNumbersTest {
 		assertThat(TableNumbers.formatInterval(1.1, 1.0000333, 1.2)).isEqualTo("+0.003 to +20.0 %");
 		assertThat(TableNumbers.formatInterval(0.95, 0.9, 0.9996)).isEqualTo("-10.0 to -0.04 %");
 		assertThat(TableNumbers.formatInterval(2, 0.9, 4.5)).isEqualTo("0.90 to 4.50 times");
+		assertThat(TableNumbers.formatInterval(2, 1.0004, 4.5)).isEqualTo("1.0004 to 4.50 times");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "12.34, 12.3", "1, 1.0", "0.999, 1.0", "0.5, 0.50", "0.0352, 0.035", "0.0995, 0.10", "0, 0.0" })
+	void aTimeBelowAMillisecondHasTwoDigits(double ms, String text) {
+		assertThat(TableNumbers.formatMs(OptionalDouble.of(ms))).isEqualTo(text);
+	}
+
+	@Test
+	void oneThingIsInTheSingular() {
+		assertThat(TableNumbers.formatCount(1, "run")).isEqualTo("1 run");
+		assertThat(TableNumbers.formatCount(2, "run")).isEqualTo("2 runs");
 	}
 
 }

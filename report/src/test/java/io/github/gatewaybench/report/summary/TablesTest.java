@@ -131,6 +131,16 @@ class TablesTest {
 	}
 
 	@Test
+	void filesHaveFourDigitsOfASmallNumber() {
+		List<Column<String>> columns = List.of(Column.figure("ratio", 3, (each) -> OptionalDouble.of(0.00367123)),
+				Column.figure("share", 1, (each) -> OptionalDouble.of(0.56789)),
+				Column.figure("large", 0, (each) -> OptionalDouble.of(12.34567)));
+		Table table = Table.of(columns, List.of(""));
+		assertThat(Summary.of(Map.of(), table, "").csv()).isEqualTo("ratio,share,large\n0.003671,0.5679,12.346\n");
+		assertThat(table.lines().get(0).values()).extracting(Column.Value::shown).containsExactly("0.004", "0.6", "12");
+	}
+
+	@Test
 	void eachOutputHasItsColumns() {
 		List<Column<String>> columns = List.of(NAME, Column.<String>text("file", (each) -> "f").onlyIn(Output.FILE),
 				Column.<String>text("table", (each) -> "t").onlyIn(Output.MARKDOWN, Output.HTML));

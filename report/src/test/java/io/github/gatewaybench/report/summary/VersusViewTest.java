@@ -218,6 +218,26 @@ class VersusViewTest {
 			.doesNotContain("Doubts about latency", "throughput, latency", "connections that got no answer");
 	}
 
+	/** Nor has it a letter in the table of all cells, since nothing would explain it. */
+	@Test
+	void aWarningOfACellThatIsNotValidIsNoDoubt() {
+		Path run = VersusRun.ofTwo(this.results);
+		TestFiles.replace(run.resolve("block03/c1/side.json"), "\"warnings\": [ ]",
+				"\"warnings\": [{\"code\": \"not_warm\", \"text\": \"x\"}]");
+		assertThat(RunSummary.of(rows(run)).markdown() + TerminalSummary.of(rows(run), Ansi.OFF)
+				+ HtmlPage.of(List.of(rows(run)), run.resolve("report.html")))
+			.doesNotContain("Doubts about", "doubt c", "with a warning</a>", "title=\"In doubt");
+	}
+
+	@Test
+	void aCellIsNamedByItsBlock() {
+		Path run = VersusRun.ofTwo(this.results);
+		Rows rows = rows(run);
+		assertThat(rows.cells()).extracting(rows::cellName).contains("c1, side by side, block 3");
+		assertThat(HtmlPage.of(List.of(rows), run.resolve("report.html"))).doesNotContain("repetition 3", ">Rep<",
+				">rep<");
+	}
+
 	@Test
 	void everyLineOfTheLastScreenFits() {
 		String screen = TerminalSummary.of(rows(VersusRun.ofThree(this.results)), Ansi.OFF);
@@ -408,6 +428,21 @@ class VersusViewTest {
 		double ratio = 100 + c1.y().orElseThrow();
 		assertThat(ratio * c1.error().orElseThrow() - 100).isCloseTo(11.55, within(0.005));
 		assertThat(ratio / c1.error().orElseThrow() - 100).isCloseTo(8.59, within(0.005));
+	}
+
+	/** It would be at the end of the axis, as if it saved the most. */
+	@Test
+	void anArmWithoutAValidBlockIsNotDrawn() {
+		Chart intervals = rows(
+				new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1", "zgc").block(200, VersusRun.DISTURBED, 220)
+					.block(200, VersusRun.DISTURBED, 221)
+					.close(Run.COMPLETE))
+			.sections()
+			.get(0)
+			.charts()
+			.get(0);
+		assertThat(intervals.series()).extracting(Chart.Series::subject).containsExactly("zgc");
+		assertThat(intervals.x().categories()).containsExactly("zgc");
 	}
 
 	@Test

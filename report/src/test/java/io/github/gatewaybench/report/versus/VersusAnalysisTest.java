@@ -11,6 +11,7 @@ import io.github.gatewaybench.report.VersusRun;
 import io.github.gatewaybench.report.statistics.Decision;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import io.github.gatewaybench.report.statistics.Verdict;
+import io.github.gatewaybench.report.summary.ComparedMetric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -133,6 +134,19 @@ class VersusAnalysisTest {
 		LogRatioEstimate p50 = c1.ratio((cell) -> cell.value(Metric.P50)).orElseThrow();
 		assertThat(p50.estimate()).isCloseTo(c1.decision().estimate(), within(1e-9));
 		assertThat(c1.cells()).extracting(Cell::id).extracting("subject").containsOnly("c1");
+	}
+
+	/** open-load's latencies have three digits, and CPU time is not rounded. */
+	@Test
+	void theIntervalOfALatencyIsWiderByItsStep() {
+		ComparedArm c1 = read(VersusRun.ofTwo(this.results)).arms().get(0);
+		LogRatioEstimate exact = c1.ratio(ComparedMetric.P50::value).orElseThrow();
+		LogRatioEstimate p50 = c1.ratioOfReadings(ComparedMetric.P50::reading).orElseThrow();
+		assertThat(p50.estimate()).isCloseTo(exact.estimate(), within(1e-12));
+		assertThat(exact.lowerBound() - p50.lowerBound()).isCloseTo(0.001, within(1e-6));
+		assertThat(p50.upperBound() - exact.upperBound()).isCloseTo(0.001, within(1e-6));
+		assertThat(c1.ratioOfReadings(ComparedMetric.CPU::reading))
+			.contains(c1.ratio(Witness::armCpuMicrosPerRequest).orElseThrow());
 	}
 
 }
