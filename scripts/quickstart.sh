@@ -10,7 +10,7 @@ set -euo pipefail
 scripts=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 source "$scripts/lib/messages.sh"
 
-offer_manual "$@"
+[[ " $* " != *" --help "* ]] || offer_manual --help
 if [[ -r /proc/self/stat ]]; then
   comparison=(versus.sh nginx gateway-scg --closed --blocks 1 --duration 40s --warmup-limit 120s)
   ((!$#)) || comparison=(versus.sh "$@")

@@ -48,11 +48,11 @@ while [ $# -gt 0 ]; do
       ;;
     --only=?*)
       [[ $extras != *--with* ]] || misused "--only must come before --with"
-      IFS=, read -ra wanted <<<"${1#*=}"
-      for tool in "${wanted[@]}"; do
+      IFS=', ' read -ra wanted <<<"${1#*=}"
+      for tool in "${wanted[@]-}"; do # one empty word if there are none
         [[ " ${all[*]} " == *" $tool "* ]] || misused "--only takes: ${all[*]}"
       done
-      extras+=" --only ${1#*=}"
+      extras+=" --only $(IFS=, && printf '%s' "${wanted[*]}")"
       ;;
     --with=test)
       wanted+=(curl jq ps python3 shellcheck shfmt bats parallel)

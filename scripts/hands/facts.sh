@@ -4,7 +4,7 @@
 #
 # Usage: scripts/hands/facts.sh JAVA [FOLDER [TOOL...]]
 #   JAVA     the java command
-#   FOLDER   git checkout whose commit to print; "" for none
+#   FOLDER   git checkout whose commit to print, if that commit has its pom.xml; "" for none
 #   TOOL     program whose version to print: wrk, ab, or any that has --version
 
 source "$(dirname "${BASH_SOURCE[0]}")/hand.sh"
@@ -62,12 +62,17 @@ for each in "${@:3}"; do
 done
 
 commit=
-changes=
+dirty=false
 if [[ -n ${2-} ]] && commit=$(git -C "$2" rev-parse --verify --quiet HEAD 2>/dev/null); then
-  changes=$(git -C "$2" status --porcelain 2>/dev/null)
-fi
-
-if [[ -z $commit && -n ${2-} && -e $2/.git ]]; then
+  if ! git -C "$2" cat-file -e HEAD:./pom.xml 2>/dev/null; then
+    commit= # of another project, in whose checkout the folder lies
+  elif ! changes=$(git -C "$2" status --porcelain 2>/dev/null); then
+    dirty=true
+    echo "uncommitted changes are assumed, since git status fails: $(git -C "$2" status --porcelain 2>&1 | head -n 1)" >&2
+  elif [[ -n $changes ]]; then
+    dirty=true
+  fi
+elif [[ -n ${2-} && -e $2/.git ]]; then
   echo "the commit cannot be recorded: $(git -C "$2" rev-parse HEAD 2>&1 | head -n 1)" >&2
 fi
 
@@ -83,6 +88,6 @@ cat <<JSON
   "sysctls": {$(members "${sysctls[@]}")},
   "java": {"command": $(json "$1"), "version": [$java_version]},
   "tools": {$(members "${tools[@]}")},
-  "git": {"commit": $(json "$commit"), "dirty": $([[ -n $changes ]] && echo true || echo false)}
+  "git": {"commit": $(json "$commit"), "dirty": $dirty}
 }
 JSON

@@ -5,6 +5,8 @@
 set -euo pipefail
 unset TMOUT # bash's own limit for read, which some machines set for all users: it would end what waits for the engine
 
+unset LANGUAGE BASH_ENV CDPATH GREP_OPTIONS POSIXLY_CORRECT # as in scripts/lib/messages.sh; other hosts may set them, too
+
 if ((BASH_VERSINFO[0] < 5)); then
   echo "bash 5 or later is required, this is $BASH_VERSION" >&2
   exit 2

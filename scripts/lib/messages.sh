@@ -5,6 +5,10 @@
 # A decimal point in every tool's output, and UTF-8: in the locale C a JVM cannot open a path that is not ASCII.
 { export LC_ALL=C.UTF-8; } 2>/dev/null # hides bash's warning on systems without this locale
 
+unset LANGUAGE # the C library would translate its messages, such as "Broken pipe", in this locale, too
+
+unset BASH_ENV CDPATH GREP_OPTIONS POSIXLY_CORRECT # would change how shells and tools work, also those started from here
+
 problems=()
 
 say() { printf '%s\n' "$*"; }

@@ -165,3 +165,35 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   has "gateway CPU µs"
   nothing_left
 }
+
+@test "the commit that is recorded is that of this project alone, with changes where git cannot tell" {
+  checkout=$BATS_TEST_TMPDIR/checkout
+  mkdir -p "$checkout/vendor/suite"
+  printf '<project/>\n' >"$checkout/pom.xml"
+  cp "$checkout/pom.xml" "$checkout/vendor/suite/"
+  git -C "$checkout" init --quiet
+  git -C "$checkout" add pom.xml
+  git -C "$checkout" -c user.name=x -c user.email=x@example.org commit --quiet -m x
+  commit=$(git -C "$checkout" rev-parse HEAD)
+  facts() { run -0 "$repository/scripts/hands/facts.sh" true "$@"; }
+  facts "$checkout/vendor/suite"
+  has '"git": {"commit": null, "dirty": false}'
+  facts "$checkout"
+  has "\"git\": {\"commit\": \"$commit\", \"dirty\": true}"
+  rm -r "$checkout/vendor"
+  facts "$checkout"
+  has "\"git\": {\"commit\": \"$commit\", \"dirty\": false}"
+  printf 'not an index\n' >"$checkout/.git/index"
+  facts "$checkout"
+  has "uncommitted changes are assumed, since git status fails: " "\"git\": {\"commit\": \"$commit\", \"dirty\": true}"
+}
+
+@test "variables that change how shells and tools work reach no script and nothing that it starts" {
+  for each in lib/messages.sh hands/hand.sh; do
+    # shellcheck disable=SC2016 # expanded by the other shell
+    run -1 env LANGUAGE=fr BASH_ENV=/dev/null CDPATH=/etc GREP_OPTIONS=-v POSIXLY_CORRECT=1 bash -c \
+      'source "$1"; [[ ! -o posix ]] || exit 3; printenv LANGUAGE BASH_ENV CDPATH GREP_OPTIONS POSIXLY_CORRECT' _ \
+      "$repository/scripts/$each"
+    equal "$output" ""
+  done
+}

@@ -290,6 +290,20 @@ END
   gone
 }
 
+@test "a host that executes nothing in its temporary folder is refused, with what to change" {
+  mounted=$BATS_TEST_TMPDIR/noexec
+  mkdir "$mounted"
+  mount -t tmpfs -o noexec none "$mounted"
+  restart_sshd load "" # which sees what was mounted before it
+  sed -i "s|^load: .*|load: {host: 198.18.87.11, dir: $mounted, java: $STUB_JAVA}|" "$hosts"
+  refused --hosts "$hosts" "${apart[@]}"
+  has "198.18.87.11 cannot be reached: scripts cannot be executed in $mounted/gateway-bench-" "give the host another dir"
+  gone
+  await is_unused
+}
+
+is_unused() { [[ -z $(ls -A "$mounted") ]]; }
+
 @test "a host whose key is not known is refused" {
   sed -i '/^198.18.87.13 /d' "$rig/known_hosts"
   refused --hosts "$hosts" "${apart[@]}"

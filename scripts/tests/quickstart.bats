@@ -32,6 +32,13 @@ quickstart_over() {
   lacks "setup.sh ["
 }
 
+@test "quickstart.sh prints its manual for --help anywhere, before it installs anything" {
+  quickstart_over 0 0 0
+  run -0 "$sandbox/scripts/quickstart.sh" nginx gateway-scg --help
+  has "Usage: scripts/quickstart.sh"
+  lacks "setup.sh [" "mvnw ["
+}
+
 @test "quickstart.sh compares the arms that it was given instead" {
   quickstart_over 0 0 0
   cd /

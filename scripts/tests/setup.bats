@@ -39,10 +39,12 @@ source "$BATS_TEST_DIRNAME/setup.bash"
     has "nginx: installed" "Nothing to install."
     lacks haproxy ab:
   done
-  setup_sh --check --only wrk,ab --with test
-  equal "$status" 1
-  has "curl: installed" "ab: missing" "jq: missing" "Install them with scripts/setup.sh --only wrk,ab --with test."
-  lacks haproxy java
+  for wanted in wrk,ab "wrk ab"; do
+    setup_sh --check --only "$wanted" --with test
+    equal "$status" 1
+    has "curl: installed" "ab: missing" "jq: missing" "Install them with scripts/setup.sh --only wrk,ab --with test."
+    lacks haproxy java
+  done
 }
 
 @test "a JDK that is too old, or a JRE alone, is missing" {

@@ -41,7 +41,8 @@ public abstract class GatewayContract {
 	private static final int MEGABYTE = 1024 * 1024;
 
 	/**
-	 * Time limit for everything that must happen; only a gateway that hangs reaches it.
+	 * Time limit for each thing that a test waits for, so long that only a gateway that
+	 * hangs reaches it.
 	 */
 	protected static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -89,8 +90,12 @@ public abstract class GatewayContract {
 
 	@AfterAll
 	void stop() throws Exception {
-		stopGateway();
-		this.upstream.stop();
+		try {
+			stopGateway();
+		}
+		finally {
+			this.upstream.stop();
+		}
 	}
 
 	@Test

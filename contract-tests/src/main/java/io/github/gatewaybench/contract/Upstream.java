@@ -78,10 +78,15 @@ public final class Upstream {
 		this.server.start();
 	}
 
-	/** Stops listening and closes every connection at once. */
+	/**
+	 * Stops listening and closes every connection at once; does nothing if it was not
+	 * started.
+	 */
 	public void stop() {
-		this.server.stop(0);
-		this.threads.shutdownNow();
+		if (this.server != null) {
+			this.server.stop(0);
+			this.threads.shutdownNow();
+		}
 	}
 
 	/**
@@ -121,7 +126,8 @@ public final class Upstream {
 	}
 
 	/**
-	 * The body that comes with a 404 of this server, and of no other.
+	 * Returns the body of this server's response with status 404, which differs from any
+	 * that a gateway would send itself.
 	 * @param path the path that was asked for, as it was sent
 	 * @return the body
 	 */

@@ -241,13 +241,13 @@ final class RunCommand {
 			if (resumption.run().isEmpty()) {
 				installed.checkUpToDate(driver.modulesOfCheckout(), this.validation);
 			}
-			new Plan(driver, installed, resumption.finishedCells(driver.schedule()))
-				.checkSomethingRuns(this.validation);
+			Plan plan = new Plan(driver, installed, resumption.finishedCells(driver.schedule()));
+			plan.checkSomethingRuns(this.validation);
+			for (HostChecks host : hosts) {
+				driver.checkPorts(host, plan.remainingSubjects());
+			}
 		}
 		for (HostChecks host : hosts) {
-			if (knownNames) {
-				driver.checkPorts(host);
-			}
 			if (!host.roles().isEmpty()) {
 				host.checkBindAddress();
 				driver.check(host);

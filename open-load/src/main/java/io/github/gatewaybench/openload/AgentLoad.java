@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.file.Folders;
 import io.github.gatewaybench.measurements.raw.AgentsFile;
 import io.github.gatewaybench.measurements.raw.AgentsFile.Agent;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
@@ -59,7 +60,7 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 	}
 
 	private LoadResult run() throws IOException, InterruptedException {
-		Files.createDirectories(this.controllerFolder);
+		Folders.create(this.controllerFolder);
 		Path runs = this.controllerFolder.toAbsolutePath();
 		try (Controller controller = new Controller(this.agents, runs)) {
 			controller.post("/benchmark", AgentsBenchmark.of(this.spec, this.agents));
@@ -144,8 +145,9 @@ record AgentLoad(LoadSpec spec, AgentsFile agents, Path controllerFolder, Consum
 	}
 
 	/**
-	 * Libraries with which the agents generate the load, from the jars in their folder:
-	 * Hyperfoil with its version, such as hyperfoil-0.29.3.
+	 * Libraries with which the agents generate the load: Hyperfoil with its version, such
+	 * as hyperfoil-0.29.3, from the name of a jar in this machine's Hyperfoil folder,
+	 * whose jars the controller sends to the agents.
 	 */
 	private List<String> libraries() throws IOException {
 		try (Stream<Path> files = Files.list(Path.of(this.agents.home(), "lib"))) {

@@ -7,14 +7,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
+import io.github.gatewaybench.measurements.file.Folders;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The files of a result: figures in JSON, a histogram of all latencies, and a text.
+ * The files of a result: figures in JSON, a histogram of all latencies, and the figures
+ * as readable text.
  *
- * @param name the file names without their endings
+ * @param name name that the files share, without extensions, such as r500
  */
 record ResultFiles(Path folder, String name) {
 
@@ -32,7 +34,7 @@ record ResultFiles(Path folder, String name) {
 	}
 
 	void write(LoadResult load) throws IOException {
-		Files.createDirectories(this.folder);
+		Folders.create(this.folder);
 		writeHistogram(load);
 		Path text = path(".open.txt");
 		// Standard output has written the text already if redirected to the file.

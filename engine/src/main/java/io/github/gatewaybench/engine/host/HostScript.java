@@ -215,7 +215,9 @@ final class HostScript implements AutoCloseable {
 
 	/** Creates an exception that includes the script's standard error in its message. */
 	HostScriptException failure(String what) {
-		return new HostScriptException(this.name + " " + what + this.errorLines);
+		boolean refused = this.errorLines.indexOf("Session open refused") >= 0;
+		return new HostScriptException(this.name + " " + what + this.errorLines
+				+ (refused ? "; raise MaxSessions in that host's sshd_config" : ""));
 	}
 
 	/**

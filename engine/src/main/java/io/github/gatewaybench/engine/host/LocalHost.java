@@ -9,6 +9,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
+import io.github.gatewaybench.measurements.file.Folders;
+
 /**
  * The machine that the engine runs on, where paths need no translation.
  *
@@ -56,7 +58,7 @@ public record LocalHost(String address, String java, Path repository, Map<String
 	@Override
 	public void makeFolderOnHost(Path here) {
 		try {
-			Files.createDirectories(here);
+			Folders.create(here);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

@@ -47,6 +47,9 @@ public final class SshHost implements Host {
 
 	private static final int ABSENT_STATUS = 44;
 
+	/** Exit status of env for a program that exists and cannot be executed. */
+	private static final int CANNOT_EXECUTE_STATUS = 126;
+
 	private static final Path ROOT = Path.of("/");
 
 	private final HostEntry entry;
@@ -74,7 +77,7 @@ public final class SshHost implements Host {
 	 * @param address address at which other machines reach the machine
 	 * @param socket path of the control socket that sessions share; must not exist yet
 	 * @throws HostScriptException if ssh cannot connect in time, with the message of ssh
-	 * if there is one, or if the host scripts cannot be copied
+	 * if there is one, or if the host scripts cannot be copied or executed
 	 */
 	public SshHost(HostEntry entry, String address, Path repository, Path socket) throws InterruptedException {
 		this.entry = entry;
@@ -99,6 +102,7 @@ public final class SshHost implements Host {
 					BEAT_INTERVAL.toSeconds(), TimeUnit.SECONDS);
 			// The start.sh of a module needs the second folder.
 			send(repository.resolve("scripts/hands"), repository.resolve("scripts/lib"));
+			checkScriptsAreExecutable();
 		}
 		catch (RuntimeException | InterruptedException ex) {
 			close();
@@ -148,10 +152,13 @@ public final class SshHost implements Host {
 		return Login.find(this.entry);
 	}
 
-	/** Environment variables that select a locale with UTF-8 and a decimal point. */
+	/**
+	 * Environment variables that select a locale with UTF-8, a decimal point and English
+	 * messages.
+	 */
 	@Override
 	public Map<String, String> environment() {
-		return Map.of("LC_ALL", "C.UTF-8");
+		return Map.of("LC_ALL", "C.UTF-8", "LANGUAGE", "");
 	}
 
 	@Override
@@ -252,6 +259,19 @@ public final class SshHost implements Host {
 			throw new HostScriptException("%s cannot %s%s".formatted(this, what, result.messageSuffix()));
 		}
 		return !absent;
+	}
+
+	/**
+	 * Throws an exception if the machine does not execute the scripts that were sent, as
+	 * in a folder that is mounted with noexec.
+	 */
+	private void checkScriptsAreExecutable() {
+		CommandResult answer = run(scriptPath("watch.sh"), "--help");
+		if (answer.status().orElse(0) == CANNOT_EXECUTE_STATUS) {
+			throw new HostScriptException(
+					"scripts cannot be executed in %s: if that is mounted with noexec, give the host another dir in the hosts file"
+						.formatted(this.folder));
+		}
 	}
 
 	@Override

@@ -30,8 +30,13 @@ import io.github.gatewaybench.engine.subject.SubjectSelection;
  */
 public record HostChecks(Machine machine, List<String> roles, String processLimits, Validation validation) {
 
-	/** Files with the memory of a machine, and with its limit in a container. */
-	private static final String MEMORY_FILES = "/proc/meminfo /sys/fs/cgroup/memory.max /sys/fs/cgroup/memory/memory.limit_in_bytes";
+	/**
+	 * Files with the memory of a machine and, in a container, with its limit, what it
+	 * uses, and how much of that is cache.
+	 */
+	private static final String MEMORY_FILES = "/proc/meminfo /sys/fs/cgroup/memory.max /sys/fs/cgroup/memory.current"
+			+ " /sys/fs/cgroup/memory.stat /sys/fs/cgroup/memory/memory.limit_in_bytes"
+			+ " /sys/fs/cgroup/memory/memory.usage_in_bytes /sys/fs/cgroup/memory/memory.stat";
 
 	/** Content of /proc/self/limits on a machine; empty if it cannot be read. */
 	public static String readProcessLimits(Host host) {

@@ -4,14 +4,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+
+import io.github.gatewaybench.engine.subject.Repository;
 
 /**
  * Finds what has changed in a module since its jar was built.
@@ -23,26 +25,34 @@ record JarAge(Path module, Path jar) {
 
 	/**
 	 * Finds a file of the module that was changed after the jar was built: its pom.xml,
-	 * or one in src/main that Maven packs. A resource counts only if the jar contains
-	 * something else: Maven does not build a jar again because of a resource's time.
-	 * Other folders are not looked at: libraries of the checkout, parent poms, and the
-	 * sources that a stack takes from today's module.
+	 * or one in src/main that Maven packs. A resource counts only if its content differs
+	 * from that in the jar: Maven does not rebuild a jar for a newer time of the file
+	 * alone. Other folders are not looked at: libraries of the checkout, parent poms, and
+	 * the sources that a stack takes from today's module.
 	 */
 	Optional<Path> changedFile() {
 		Path sources = this.module.resolve("src/main");
-		try (Stream<Path> files = Files.isDirectory(sources) ? Files.walk(sources) : Stream.empty()) {
-			FileTime built = Files.getLastModifiedTime(this.jar);
-			Stream<Path> packed = files.filter((file) -> isPacked(sources, file)).sorted();
-			for (Path each : Stream.concat(Stream.of(this.module.resolve("pom.xml")), packed).toList()) {
-				if (Files.getLastModifiedTime(each).compareTo(built) > 0
-						&& !isInJar(sources.resolve("resources"), each)) {
-					return Optional.of(each);
-				}
-			}
-			return Optional.empty();
+		Stream<Path> packed = files(sources).filter((file) -> isPacked(sources, file)).sorted();
+		return Stream.concat(Stream.of(this.module.resolve("pom.xml")), packed)
+			.filter((file) -> isChanged(sources.resolve("resources"), file))
+			.findFirst();
+	}
+
+	/** All files in a folder. Unlike {@link Files#walk}, ignores those that vanish. */
+	private static Stream<Path> files(Path folder) {
+		return Repository.fileNames(folder)
+			.map(folder::resolve)
+			.flatMap((each) -> Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS) ? files(each) : Stream.of(each));
+	}
+
+	/** Whether the file was changed; false if it has vanished, as editors' files do. */
+	private boolean isChanged(Path resources, Path file) {
+		try {
+			return Files.getLastModifiedTime(file).compareTo(Files.getLastModifiedTime(this.jar)) > 0
+					&& !isInJar(resources, file);
 		}
 		catch (NoSuchFileException ex) {
-			return Optional.empty(); // a temporary one, of an editor
+			return false;
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

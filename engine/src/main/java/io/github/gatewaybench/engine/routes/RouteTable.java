@@ -34,7 +34,11 @@ record RouteTable(Optional<Path> templates, Optional<Integer> size, IntFunction<
 			return new RouteTable(Optional.empty(), Optional.empty(), (number) -> path + "/" + number);
 		}
 		Path file = repository.folder(TEMPLATES_FOLDER).resolve(name + ".txt");
-		List<String> templates = TextFile.readWhole(file).lines().filter((line) -> !line.startsWith("#")).toList();
+		// The gateway, which numbers them, too, skips the same lines.
+		List<String> templates = TextFile.readWhole(file)
+			.lines()
+			.filter((line) -> !line.isBlank() && !line.startsWith("#"))
+			.toList();
 		return new RouteTable(Optional.of(file), Optional.of(templates.size()),
 				(number) -> templates.get(number).replaceAll("\\{[^}]*}", "value-" + number));
 	}

@@ -35,7 +35,8 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 	 * @throws ProtocolException if the input is not such a response, or if more bytes
 	 * follow
 	 * @throws IOException if the input ends before the headers or the last chunk are
-	 * complete. A body without chunks that is cut off is not detected
+	 * complete. A body that is cut off is not detected if it has no chunks, or is longer
+	 * than a mebibyte
 	 */
 	static Answer read(InputStream in) throws IOException {
 		Reader reader = new Reader(in);
@@ -123,8 +124,11 @@ public record Answer(int status, String body, Map<String, String> headers, long 
 		}
 
 		private void readChunks() throws IOException {
-			for (long size = readChunkSize(); size > 0 && this.body.size() < MAX_BYTES; size = readChunkSize()) {
+			for (long size = readChunkSize(); size > 0; size = readChunkSize()) {
 				readBodyPart(size);
+				if (this.body.size() == MAX_BYTES) {
+					return; // the rest, perhaps of this chunk, is not counted
+				}
 				readLine();
 			}
 			readHeaders(); // trailers

@@ -51,9 +51,9 @@ public interface Driver {
 	 */
 	void check(HostChecks host) throws InterruptedException;
 
-	/** Adds a problem for each taken port of the servers that run on a host. */
-	default void checkPorts(HostChecks host) throws InterruptedException {
-		host.checkPorts(selection());
+	/** Adds a problem for each taken port of the remaining servers that run on a host. */
+	default void checkPorts(HostChecks host, SubjectSelection remaining) throws InterruptedException {
+		host.checkPorts(remaining);
 	}
 
 	/**
@@ -107,9 +107,7 @@ public interface Driver {
 		return selection().repository().moduleName(subject);
 	}
 
-	/**
-	 * Reason why a run skips a subject, given its name in cells; empty if it does not.
-	 */
+	/** Reason to skip a subject, given its name in cells; empty if it is to be run. */
 	default Optional<String> reasonToSkip(String subject, InstallationChecks installed) {
 		return installed.reasonToSkip(module(subject));
 	}
@@ -119,7 +117,7 @@ public interface Driver {
 		return modulesToRun();
 	}
 
-	/** Modules to check before a run: those of the checkout, and all native servers. */
+	/** Modules to check before a run: {@link #modulesOfCheckout}, and native servers. */
 	default List<ModuleName> modulesToCheck() {
 		return modulesToRun().stream()
 			.filter((each) -> modulesOfCheckout().contains(each) || !selection().repository().runsInOwnJvm(each))
@@ -199,7 +197,10 @@ public interface Driver {
 			Duration limit, Optional<String> beginMarker, List<String> sliceMarkers, List<Path> resultFiles,
 			List<Path> agentPidFiles, OptionalInt rate) {
 
-		/** Creates a command that measures from its start and writes no files. */
+		/**
+		 * Creates a command that measures from its start and writes no files.
+		 * @param usual expected duration of the load; zero if not known in advance
+		 */
 		public LoadCommand(String tool, List<String> words, OptionalLong threads, Duration usual, Duration limit) {
 			this(tool, words, threads, usual, limit, Optional.empty(), List.of(), List.of(), List.of(),
 					OptionalInt.empty());
@@ -276,8 +277,7 @@ public interface Driver {
 	 * @param figures figures of the load generator; without a result if it gave up
 	 * @param extras additional values to store, by name
 	 * @param summary short text with the figures, for the user
-	 * @param reasonToSkipRest why the remaining cells after the same start need not be
-	 * run; empty if they are to be run
+	 * @param reasonToSkipRest why to skip the start's remaining cells; empty to run them
 	 */
 	record CellResult(Observation observation, Judgement judgement, Figures figures, ObjectNode extras, String summary,
 			Optional<String> reasonToSkipRest) {

@@ -12,17 +12,20 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
+import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RunSettings;
 
 /**
- * The cells that a run still has to execute, and estimates of the time they will take,
- * based on the steps so far or on usual values.
+ * The cells that a run still has to execute, and estimates of the time they will take.
+ * These are based on how long starts, warm-ups and cells have taken so far or, at first,
+ * on typical times.
  */
 public final class Plan {
 
@@ -102,8 +105,8 @@ public final class Plan {
 	}
 
 	/**
-	 * Notes a problem for each subject that is to be skipped, if nothing can be measured
-	 * without them.
+	 * Notes a problem for each subject that is to be skipped, if the run could not
+	 * measure anything else.
 	 */
 	public void checkSomethingRuns(Validation validation) {
 		Map<String, String> problems = new LinkedHashMap<>();
@@ -122,6 +125,17 @@ public final class Plan {
 	/** Cells that are neither done nor skipped. */
 	List<CellId> remainingCells() {
 		return this.missing.stream().filter((cell) -> reasonToSkip(cell).isEmpty()).toList();
+	}
+
+	/**
+	 * Subjects that are still to be run: those of remaining cells, and of cells that the
+	 * schedule will probably add.
+	 */
+	public SubjectSelection remainingSubjects() {
+		return this.driver.selection()
+			.restrictedTo(Stream.concat(remainingCells().stream(), laterCells().stream())
+				.map((cell) -> this.driver.module(cell.subject()))
+				.collect(Collectors.toSet()));
 	}
 
 	List<CellId> firstOfEachSubject() {
@@ -223,10 +237,10 @@ public final class Plan {
 		return expectedTimeWithoutStarts(cells).plus(expectedTimeOfStart().multipliedBy(byStart(cells).size()));
 	}
 
-	/** Step before or after the cells that share a start. */
+	/** Something done with servers before or after the cells that share their start. */
 	enum ServerStep {
 
-		/** Start of all servers of a subject, including trials. */
+		/** Start of all servers of a subject; the starts of trials count, too. */
 		START,
 		/** Warm-up, including its pauses. */
 		WARMUP, STOP

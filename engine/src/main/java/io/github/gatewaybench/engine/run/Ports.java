@@ -16,6 +16,10 @@ record Ports(Limits limits) {
 	/** Results that may be transient, because processes start and end during a check. */
 	private static final Set<PortOwner> UNCLEAR = EnumSet.of(PortOwner.NOBODY, PortOwner.SHARED, PortOwner.UNKNOWN);
 
+	/** Likely reason why the owner of a port stays unknown, and what to do about it. */
+	private static final String HIDDEN_CONNECTIONS = ": its connections are hidden from this user, as those of a "
+			+ "program with file capabilities are (see getcap); use a copy without capabilities, or run as root";
+
 	/** Waits until nothing listens on a port; returns false if that takes too long. */
 	boolean awaitFree(Machine machine, int port) throws InterruptedException {
 		long startNanos = System.nanoTime();
@@ -66,8 +70,8 @@ record Ports(Limits limits) {
 			case NOBODY, SHARED,
 					UNKNOWN ->
 				throw new SubjectFailedException(server.isRunning()
-						? "cannot tell whether %s or another process answers on port %d".formatted(server.name(),
-								server.port())
+						? "cannot tell whether %s or another process answers on port %d%s".formatted(server.name(),
+								server.port(), (owner == PortOwner.UNKNOWN) ? HIDDEN_CONNECTIONS : "")
 						: server.describeEnd("answered, then ended with exit status", "after an answer"));
 		}
 	}

@@ -16,6 +16,14 @@ public final class Progress {
 
 	private static final String ERASE_LINE = "\r\033[K";
 
+	/**
+	 * Makes the terminal cut off what does not fit into the line, at any width: only one
+	 * row of a wrapped line would be erased.
+	 */
+	private static final String WRAP_OFF = "\033[?7l";
+
+	private static final String WRAP_ON = "\033[?7h";
+
 	private final PrintStream out;
 
 	private final boolean terminal;
@@ -54,7 +62,8 @@ public final class Progress {
 	public void showActivity(String activity, Duration taken, Duration of) {
 		if (this.terminal) {
 			String clock = of.isZero() ? Long.toString(taken.toSeconds()) : taken.toSeconds() + "/" + of.toSeconds();
-			this.out.print(ERASE_LINE + Sanitizer.sanitizeLine("%s … %s %s s".formatted(this.label, activity, clock)));
+			String line = Sanitizer.sanitizeLine("%s … %s %s s".formatted(this.label, activity, clock));
+			this.out.print(ERASE_LINE + WRAP_OFF + line + WRAP_ON);
 			this.out.flush();
 		}
 		else if (!activity.equals(this.activity)) {

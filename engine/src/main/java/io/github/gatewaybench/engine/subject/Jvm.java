@@ -1,5 +1,9 @@
 package io.github.gatewaybench.engine.subject;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +30,9 @@ public record Jvm(String command, List<String> options) {
 
 	private static final Pattern HEAP_SIZING_FLAG = Pattern.compile("-Xm[snx]|-XX:\\w*((Heap|New)Size|RAMPercentage)=");
 
+	/** Maximum number of bytes to read of a java program that may be a script. */
+	private static final int MAX_SCRIPT_BYTES = 16_384;
+
 	// Java 8 reports its version as 1.8.
 	private static final Pattern VERSION = Pattern.compile("(?m)^[a-z]* version \"(?:1\\.)?([0-9]{1,5})");
 
@@ -33,8 +40,36 @@ public record Jvm(String command, List<String> options) {
 	public static Jvm of(Map<String, String> environment) {
 		String home = environment.getOrDefault("JAVA_HOME", "");
 		// Absolute, because servers run in folders of their own.
-		String command = home.isEmpty() ? "java" : Path.of(home, "bin", "java").toAbsolutePath().toString();
+		String command = home.isEmpty() ? commandOnPath(environment.getOrDefault("PATH", ""))
+				: Path.of(home, "bin", "java").toAbsolutePath().toString();
 		return new Jvm(command, splitWords(environment.getOrDefault("JAVA_OPTS", Defaults.JAVA_OPTS)));
+	}
+
+	/**
+	 * Returns the java command, or the path of the program that runs this engine if the
+	 * command might start another JVM in the folder of a server: version managers such as
+	 * jenv, asdf and mise choose a JVM by the working folder.
+	 */
+	private static String commandOnPath(String path) {
+		Path own = Path.of(System.getProperty("java.home"), "bin", "java");
+		return Stream.of(path.split(":"))
+			.map((folder) -> Path.of(folder, "java"))
+			.filter((program) -> Files.isRegularFile(program) && Files.isExecutable(program))
+			.findFirst()
+			.filter((program) -> Files.isExecutable(own) && !alwaysStarts(own, program))
+			.map((program) -> own.toString())
+			.orElse("java");
+	}
+
+	/** Whether a program is the given one, or a script that contains its path. */
+	private static boolean alwaysStarts(Path java, Path program) {
+		try (InputStream script = Files.newInputStream(program)) {
+			String text = new String(script.readNBytes(MAX_SCRIPT_BYTES), StandardCharsets.UTF_8);
+			return Files.isSameFile(java, program) || text.contains(java.toString());
+		}
+		catch (IOException ex) {
+			return false;
+		}
 	}
 
 	/**

@@ -149,8 +149,17 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 							String.join(" ", this.subjects.stream().map(ModuleName::text).toList())),
 					"leave out --stack, or ask for other subjects");
 		}
-		return new SubjectSelection(this.experiment, this.repository, List.copyOf(taken), this.backend,
-				this.backendPorts, this.study, this.reasonUnsuitable);
+		return withSubjects(List.copyOf(taken));
+	}
+
+	private SubjectSelection withSubjects(List<ModuleName> others) {
+		return new SubjectSelection(this.experiment, this.repository, others, this.backend, this.backendPorts,
+				this.study, this.reasonUnsuitable);
+	}
+
+	/** Copy of this selection without the subjects that are not in the given set. */
+	public SubjectSelection restrictedTo(Set<ModuleName> some) {
+		return withSubjects(this.subjects.stream().filter(some::contains).toList());
 	}
 
 	/**
@@ -167,6 +176,10 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 		}
 		for (ModuleName each : distinctSorted(Stream.concat(this.backend.stream(), backends().stream()))) {
 			this.repository.check(each, validation);
+			if (this.repository.isModule(each.module()) && this.repository.server(each).isGateway()) {
+				validation.addProblem(each + " is a gateway: it cannot be the backend",
+						"name a service, such as backend-tomcat; --subjects takes gateways");
+			}
 			each.ownPath()
 				.ifPresent((path) -> validation.addProblem(each + ": only subjects of a round can have a path",
 						"leave out " + path));

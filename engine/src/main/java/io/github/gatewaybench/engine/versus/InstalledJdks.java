@@ -41,7 +41,7 @@ record InstalledJdks(String own, List<Path> folders, Map<String, String> environ
 	 * @param path path of the JDK's folder, or of the java program itself
 	 */
 	static String programOnHost(String path) {
-		return path.endsWith("/java") ? path : path.replaceFirst("/$", "") + "/bin/java";
+		return path.endsWith("/bin/java") ? path : path.replaceFirst("/$", "") + "/bin/java";
 	}
 
 	/**

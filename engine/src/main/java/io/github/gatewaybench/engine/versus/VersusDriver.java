@@ -69,11 +69,12 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 	}
 
 	/**
-	 * Adds a problem for each taken port of a backend; arms use no port that their
-	 * modules declare.
+	 * Adds a problem for each taken port of a backend. The ports that modules of arms
+	 * declare are not checked, because arms use others.
+	 * @param remaining ignored, because more blocks of all arms may be needed
 	 */
 	@Override
-	public void checkPorts(HostChecks host) throws InterruptedException {
+	public void checkPorts(HostChecks host, SubjectSelection remaining) throws InterruptedException {
 		for (ModuleName each : this.selection.backends()) {
 			if (host.roles().contains("backend")) {
 				host.checkPort(backendPort(each), each.text());

@@ -31,6 +31,14 @@ class HostScriptTest {
 	}
 
 	@Test
+	void saysWhatToDoIfTheHostOpensNoMoreSessions() {
+		try (HostScript script = script("echo 'Session open refused by peer' >&2; exit 255")) {
+			assertThatExceptionOfType(HostScriptException.class).isThrownBy(() -> ThisHost.await(script::isDone))
+				.withMessageEndingWith("refused by peer; raise MaxSessions in that host's sshd_config");
+		}
+	}
+
+	@Test
 	void isNotDoneIfItWasClosedBefore() throws Exception {
 		HostScript script = script("read -r line || exit 1");
 		script.close();

@@ -144,6 +144,16 @@ class InstallationChecksTest {
 	}
 
 	@Test
+	void aFileThatIsNoLongerThereHidesNoOtherThatWasChanged() throws IOException {
+		Server server = this.modules.server("gateway-java");
+		Files.delete(server.folder().resolve("pom.xml"));
+		this.modules.write("gateway-java/src/main/java/Main.java", "");
+		Path source = server.folder().resolve("src/main/java/Main.java");
+		Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(60)));
+		assertThat(new JarAge(server.folder(), server.jar()).changedFile()).contains(source);
+	}
+
+	@Test
 	void aJarThatIsCutShortOrNoJarIsFoundBeforeItIsNeeded() throws IOException {
 		Path jar = this.modules.server("gateway-java").jar();
 		try (RandomAccessFile file = new RandomAccessFile(jar.toFile(), "rw")) {

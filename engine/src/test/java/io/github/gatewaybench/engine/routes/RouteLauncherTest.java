@@ -66,7 +66,7 @@ class RouteLauncherTest {
 
 	private void addGithub(String... templates) {
 		this.scene.repository.write("jmh-bench/src/main/resources/apis/github.txt",
-				"# Source\n" + String.join("\n", templates) + "\n");
+				"# Source\n\n" + String.join("\n", templates) + "\n");
 	}
 
 	@ParameterizedTest

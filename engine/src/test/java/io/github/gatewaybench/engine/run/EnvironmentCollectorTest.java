@@ -20,7 +20,8 @@ class EnvironmentCollectorTest {
 
 	private static final String BEGUN = """
 			{"machine": {"cpu": "x", "cores": 2, "memory_mb": 7954, "kernel": "k"}, "limits": {},
-			"sysctls": {"net.core.somaxconn": "4096"}, "java": {"command": "java", "version": ["17.0.1"], "options": ""},
+			"sysctls": {"net.core.somaxconn": "4096", "kernel.threads-max": "192730"},
+			"java": {"command": "java", "version": ["17.0.1"], "options": ""},
 			"tools": {"wrk": "4.1"}, "git": {"commit": "c", "dirty": false},
 			"jars": {"a": {"sha256": "1", "libraries": []}}, "native": {"nginx": "1.24"},
 			"arms": {"java=25": {"java": ["25.0.1"], "commit": "e"}},
@@ -60,6 +61,7 @@ class EnvironmentCollectorTest {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			"memory_mb": 7954     | "memory_mb": 7950
+			"192730"              | "192731"
 			"command": "java"     | "command": "/opt/jdk/bin/java"
 			"commit": "c"         | "commit": "d"
 			"nginx": "1.24"       | "nginx": "1.24", "envoy": "1.31"

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.run;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -94,6 +95,16 @@ class HttpProbeTest {
 	void aLongBodyIsNotQuotedInFull() throws Exception {
 		this.body = "x".repeat(100_000);
 		assertThat(wrong().orElseThrow()).hasSizeLessThan(250);
+	}
+
+	@Test
+	void theFirstMebibyteOfABodyMayEndInsideAChunk() throws Exception {
+		String head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+		String chunk = "aae60\r\n" + "x".repeat(0xaae60) + "\r\n";
+		byte[] sent = (head + chunk + chunk + "0\r\n\r\n").getBytes(StandardCharsets.UTF_8);
+		Answer answer = Answer.read(new ByteArrayInputStream(sent));
+		assertThat(answer.body().length()).isEqualTo(1 << 20);
+		assertThat(answer.bytes()).isEqualTo(head.length() + 7 + 2 + 7 + (1 << 20));
 	}
 
 	@ParameterizedTest

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
+import io.github.gatewaybench.measurements.Sanitizer;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
 
@@ -35,10 +36,20 @@ class ProgressTest {
 
 	@Test
 	void aTerminalHasOneLineThatChanges() {
-		assertThat(printed(true).replace("\r\033[K", "|")).isEqualTo("|[1/2] stub … starting stub 0/90 s"
+		String printed = printed(true).replaceAll("\033\\[\\?7[lh]", "").replace("\r\033[K", "|");
+		assertThat(printed).isEqualTo("|[1/2] stub … starting stub 0/90 s"
 				+ "|[1/2] stub … starting stub 0/90 s|[1/2] stub … warming up 1/60 s|[1/2] stub … warming up 2/60 s"
 				+ "|stub did not stop\n|[1/2] stub … measuring 0/30 s|[1/2] stub … valid\n"
 				+ "|[2/2] stub … measuring 0/30 s");
+	}
+
+	/** Only the last row of a wrapped line would be overwritten. */
+	@Test
+	void theTerminalDoesNotWrapTheLineThatChanges() {
+		String printed = printed(true);
+		assertThat(printed).startsWith("\r\033[K\033[?7l[1/2] stub … starting stub 0/90 s\033[?7h\r\033[K")
+			.contains("\r\033[Kstub did not stop\n");
+		assertThat(Sanitizer.sanitizeStyledText(printed)).isEqualTo(printed);
 	}
 
 	@Test

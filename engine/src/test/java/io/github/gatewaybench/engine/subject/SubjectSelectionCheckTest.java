@@ -68,6 +68,13 @@ class SubjectSelectionCheckTest {
 	}
 
 	@Test
+	void aGatewayIsRefusedAsABackend() {
+		assertThat(check(this.modules.selection(Optional.of("gateway-stub"), "direct")))
+			.isEqualTo(List.of(new Problem("gateway-stub is a gateway: it cannot be the backend",
+					"name a service, such as backend-tomcat; --subjects takes gateways")));
+	}
+
+	@Test
 	void namesThatMeanNothingAreRefusedOnceEach() {
 		assertThat(check("nowhere", "gateway-java@nowhere", "../x")).extracting(Problem::what)
 			.isEqualTo(List.of("there is no nowhere: " + this.home + "/nowhere has neither a pom.xml nor a start.sh",

@@ -109,10 +109,11 @@ class ArmParserTest {
 	@Test
 	void aReleaseOnAnotherHostIsNotLookedForHere() {
 		ArmParser parser = this.git.parser(true);
-		assertThat(parser.parse(List.of("gateway-stub", "java=/opt/jdk-25", "java=/opt/own/bin/java"), Optional.empty(),
-				"gateway-stub"))
+		assertThat(parser.parse(List.of("gateway-stub", "java=/opt/jdk-25", "java=/opt/own/bin/java", "java=/opt/java"),
+				Optional.empty(), "gateway-stub"))
 			.extracting(Arm::java)
-			.containsExactly(Optional.empty(), Optional.of("/opt/jdk-25/bin/java"), Optional.of("/opt/own/bin/java"));
+			.containsExactly(Optional.empty(), Optional.of("/opt/jdk-25/bin/java"), Optional.of("/opt/own/bin/java"),
+					Optional.of("/opt/java/bin/java"));
 		assertThat(this.git.told()).isEmpty();
 		parser.parse(List.of("gateway-stub", "java=25"), Optional.empty(), "gateway-stub");
 		assertThat(this.git.told()).containsExactly(

@@ -335,10 +335,10 @@ class VersusDriverTest {
 	void thePortsThatArmsDeclareNeedNotBeFree() throws Exception {
 		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700");
 		this.scene.host.takenPort = 21571;
-		driver.checkPorts(this.scene.hostChecks(""));
+		driver.checkPorts(this.scene.hostChecks(""), driver.selection());
 		assertThat(this.scene.told()).isEmpty();
 		this.scene.host.takenPort = 21570;
-		driver.checkPorts(this.scene.hostChecks(""));
+		driver.checkPorts(this.scene.hostChecks(""), driver.selection());
 		assertThat(this.scene.told()).singleElement().asString().startsWith("port 21570 of backend-stub is taken");
 	}
 

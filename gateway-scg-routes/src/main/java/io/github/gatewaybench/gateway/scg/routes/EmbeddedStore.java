@@ -38,7 +38,9 @@ final class EmbeddedStore {
 
 	private static BsonBackend open(Path file) {
 		try {
-			Files.createDirectories(file.getParent());
+			if (!Files.isDirectory(file.getParent())) { // a link to a folder is one, too
+				Files.createDirectories(file.getParent());
+			}
 			return new BsonBackend(file.toString());
 		}
 		catch (IOException ex) {

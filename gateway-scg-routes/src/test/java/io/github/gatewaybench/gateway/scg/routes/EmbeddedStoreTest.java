@@ -74,6 +74,14 @@ class EmbeddedStoreTest {
 	}
 
 	@Test
+	void folderMayBeALinkToAnother() throws Exception {
+		Path other = Files.createDirectory(this.folder.resolve("other"));
+		EmbeddedStore.start(Files.createSymbolicLink(this.folder.resolve("link"), other).resolve("routes.store"))
+			.stop();
+		assertThat(other.resolve("routes.store")).exists();
+	}
+
+	@Test
 	void folderThatCannotBeMadeIsNamed() throws Exception {
 		Path file = Files.writeString(this.folder.resolve("file"), "");
 		assertRefused(file.resolve("routes.store"), "Its folder cannot be created");
