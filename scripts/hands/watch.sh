@@ -7,7 +7,8 @@
 # Answers each request, which is one line, with some lines and then a single dot:
 #   sample              "clock WALL UPTIME", in seconds; the first line of /proc/stat; the stat line of every process
 #   sample PID...       like sample, for these processes only, with a line "VmHWM PID KB" (peak memory) for each
-#   cpu PID...          "clock WALL" in seconds; for each thread of these processes and of their descendants
+#   cpu PID...          "clock WALL" in seconds; before the lines of each of these processes "clock WALL PID", since reading
+#                       many threads takes long; for each thread of these processes and of their descendants
 #                       "GIVEN PID TID NS NAME", where GIVEN is the process that was asked for, and NS the thread's CPU
 #                       time in nanoseconds, or in clock ticks with a t appended if the kernel does not tell; and
 #                       "GIVEN PID 0 TICKSt" for each process, including threads and child processes that have ended
@@ -74,12 +75,18 @@ cpu() {
     given_of[$pid]=$pid
   done
   for ((i = 0; i < ${#pids[@]}; i++)); do # grows as child processes are found
-    pid=${pids[i]} given=${given_of[${pids[i]}]}
+    pid=${pids[i]} given=${given_of[${pids[i]}]} now=$EPOCHREALTIME
     set_ticks "/proc/$pid/stat"
     [[ -n $all_ticks ]] || continue
+    ((i >= $#)) || answer+="clock ${now/,/.} $pid"$'\n'
     answer+="$given $pid 0 $all_ticks"$'\n'
     for task in "/proc/$pid/task"/*; do
-      { read -r time _ <"$task/schedstat" || { set_ticks "$task/stat" && time=$ticks; }; } 2>/dev/null
+      time=0
+      { read -r time _ <"$task/schedstat" || true; } 2>/dev/null
+      if [[ ${time:-0} == 0 ]]; then # of a thread that has not run, or of all threads if the kernel does not count
+        set_ticks "$task/stat"
+        time=$ticks
+      fi
       { read -r name <"$task/comm" || name=; } 2>/dev/null
       [[ -z $time ]] || answer+="$given $pid ${task##*/} $time $name"$'\n'
       children=()

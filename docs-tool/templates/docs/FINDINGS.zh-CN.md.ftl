@@ -10,7 +10,7 @@
 
 数据来自[仓库里的运行记录](../results/sample)。测试机都是虚拟机，只有两个与他人共享的核，压测工具、网关、后端同在其上。只能比较同一次运行里的数字：nginx 的每请求 CPU，
 三次运行中从 [=nginxRuns?first?string("0")] 到 [=nginxRuns?last?string("0")] µs 不等。后端立即返回时整机跑满，吞吐等于两个核除以三者每请求 CPU 之和，
-所以先看每请求 CPU。区间由 [compare](COMPARING.md) 算出，为 95%、未做多重比较校正；只有 Java 一行用的是 `versus` 判定所依据的 [=jvmPercent]% 区间。“显著”指对一次 `compare` 列出的全部比较做 Holm 校正后仍显著。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过。
+所以先看每请求 CPU。区间由 [compare](COMPARING.md) 算出，为 95%、未做多重比较校正；只有 Java 一行用的是 `versus` 判定所依据的 [=jvmPercent]% 区间。“显著”指对一次 `compare` 列出的全部比较做 Holm 校正后仍显著。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过；nginx、HAProxy、wrk 必须装好。
 
 ## 后端慢
 
@@ -143,7 +143,7 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 
 ## 从 2019 年的版本升级
 
-**升级：MVC 和 WebFlux 比 2019 年省 [=savedLeast]%～[=savedMost]% 的 CPU（六行中的五行）；网关的 CPU 和吞吐未见差异。Netty 在 wrk 下的 p99 变高：同时涌入的连接要等更久才被 accept。**
+**升级：MVC 和 WebFlux 比 2019 年省 [=savedLeast]%～[=savedMost]% 的 CPU（六行中的五行）；网关的 CPU 和吞吐未见差异。1000 连接时，Netty 在 wrk 下的 p99 变高：同时涌入的连接要等更久才被 accept。**
 
 | 2019 → 今天 | 连接数 | 每请求 CPU | 吞吐 | p99 |
 |---|---:|---:|---:|---:|

@@ -69,7 +69,7 @@ start each:
   on one CPU and [=ofField("gateway-scg@http10-keep-alive", 2, "keep-alive", "whole", "requests_per_sec", "0")] instead of [=ofField("gateway-scg@http10-keep-alive", 2, "plain", "whole", "requests_per_sec", "0")] on two (the same variant with and without `-k`).
 - **`ab -k` cannot test plain Spring Cloud Gateway at all.** It answers an HTTP/1.0 request for keep-alive without the header
   `Connection: keep-alive`, but keeps the connection open, so ab waits for the end of the first response until its timeout.
-  Zuul's Tomcat closes the connection instead. The variant `http10-keep-alive` adds the header. To reproduce:
+  Zuul's Tomcat closes the connection instead. The variant `http10-keep-alive` adds the header. To reproduce, each server in a terminal of its own:
 
 ```
 scripts/run.sh backend-static

@@ -59,13 +59,13 @@ it. At 3000 connections the p99 is [=(p99s("gateway-scg", 3000)?first / 1000)?st
 **nginx at 5000 connections is invalid in every repetition**: wrk counts read errors. nginx asks the kernel for a listen
 queue of 511 connections. In a separate execution ([nginx-backlog](../../results/sample/nginx-backlog)) that queue overflowed
 [=samples.kernelCounter("nginx-backlog/nstat.txt", "TcpExtListenOverflows")?c] times in 10 s; the kernel sent SYN cookies and rejected [=samples.kernelCounter("nginx-backlog/nstat.txt", "TcpExtSyncookiesFailed")?c] of them, and wrk counted [=samples.wrkErrors("nginx-backlog/wrk.txt")?c] read
-errors. The article mentions 16 for nginx at 1000 connections. To reproduce:
+errors. The article mentions 16 for nginx at 1000 connections. To reproduce, each server in a terminal of its own:
 
 ```
 scripts/run.sh backend-tomcat
 scripts/run.sh nginx
 wrk -t50 -c300 -d15s http://127.0.0.1:8083/hello
-nstat -n; wrk -t50 -c5000 -d10s --timeout 30s --latency http://127.0.0.1:8083/hello; nstat -z | grep -E 'ListenOverflows|Syncookies'
+ulimit -Sn 8192; nstat -n; wrk -t50 -c5000 -d10s --timeout 30s --latency http://127.0.0.1:8083/hello; nstat -z | grep -E 'ListenOverflows|Syncookies'
 ```
 
 [@holds claims=[figureOf(round1, "gateway-zuul", 300, "mean_ms") gt 2 * figureOf(round1, "gateway-zuul", 300, "p50_ms")] /]

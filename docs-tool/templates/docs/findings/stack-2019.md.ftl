@@ -116,5 +116,5 @@ share of Java samples that have these on the stack.
 - **Spring Cloud Gateway 2.1.0 looks up its header filters in the bean factory for every request**, and sorts them by their
   annotations.
 - **It also sends more**: 2.1.0 adds `Forwarded` and four `X-Forwarded` headers to each request; today's version adds them only
-  if trusted proxies are configured. The environment variables `SPRING_CLOUD_GATEWAY_FORWARDED_ENABLED=false` and
-  `SPRING_CLOUD_GATEWAY_XFORWARDED_ENABLED=false` remove them; their cost was not measured.
+  if trusted proxies are configured. `-Dspring.cloud.gateway.forwarded.enabled=false -Dspring.cloud.gateway.x-forwarded.enabled=false`
+  in an arm's `opts=` removes them; their cost was not measured.

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput.RawResult;
 import io.github.gatewaybench.measurements.raw.RawReader;
@@ -72,6 +73,14 @@ public final class SampleRuns {
 		List<SampleRun> known = names.stream().map(this::run).filter(SampleRun::recordsCompilerTime).toList();
 		return known.stream().mapToDouble((each) -> each.cellsWithWarning("not_warm")).sum()
 				/ known.stream().mapToLong(SampleRun::executedCells).sum();
+	}
+
+	/** Whether the answers of a run's subjects were checked during cells, too. */
+	public boolean hasSpotChecks(String run) {
+		return run(run).run()
+			.cells()
+			.stream()
+			.anyMatch((cell) -> TextFile.readWhole(cell.file()).contains("\"spot_checks\""));
 	}
 
 	/** Reads the number of answered requests from an output file of a load generator. */

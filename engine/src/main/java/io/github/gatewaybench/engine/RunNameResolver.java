@@ -18,6 +18,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
+import io.github.gatewaybench.report.ExportCommand;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -65,7 +66,8 @@ record RunNameResolver(Path results) implements ITypeConverter<Path> {
 	}
 
 	/**
-	 * Folders of the runs, newest first.
+	 * Folders of the runs, newest first. An exported copy next to its run is no run of
+	 * its own.
 	 * @param experiment name such as {@code round1}, or {@code sample}; null for all but
 	 * {@code sample} and {@code published}
 	 */
@@ -74,7 +76,7 @@ record RunNameResolver(Path results) implements ITypeConverter<Path> {
 				: folders(this.results).filter((each) -> !FOREIGN_FOLDERS.contains(each.getFileName().toString()));
 		Map<Path, String> startTimes = new HashMap<>();
 		parents.flatMap(RunNameResolver::folders)
-			.filter(RunReader::isRun)
+			.filter((each) -> RunReader.isRun(each) && !ExportCommand.isCopyNextToRun(each))
 			.forEach((each) -> startTimes.put(each, startTime(each)));
 		return startTimes.keySet()
 			.stream()

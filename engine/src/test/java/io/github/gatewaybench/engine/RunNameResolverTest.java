@@ -31,6 +31,7 @@ class RunNameResolverTest {
 		addRun("round1/20261122-093000", "2026-11-22T09:30:00Z");
 		addRun("round1/20261122-093000-1", "2026-11-22T09:30:00Z");
 		addRun("round1/20261122-093000-10", "2026-11-22T09:30:00Z");
+		addRun("round1/20261122-093000-10-export", "2026-11-22T09:30:00Z");
 		// Its folder has the later local time, in a time zone further east.
 		addRun("routes/20261122-120000", "2026-11-22T04:00:00Z");
 		addRun("sample/round1", "2026-12-01T00:00:00Z");

@@ -101,6 +101,9 @@ public record Slo(String percentile, double boundMs) {
 		if (answered < ACHIEVED_SHARE * offered) {
 			problems.add(WarningCode.REQUESTS_UNANSWERED.with("missing", offered - answered, "offered", offered));
 		}
+		else if (answered == 0) {
+			problems.add(WarningCode.NO_ANSWER.with());
+		}
 		if (isLoadGeneratorLate(figures)) {
 			problems.add(WarningCode.LOAD_LATE.with("percent",
 					Math.round(1000 * figures.number("lag", "late_share").orElse(0)) / 10.0, "most_ms",

@@ -73,6 +73,13 @@ class SloTest {
 	}
 
 	@Test
+	void aLoadWithoutARequestIsNotValid() {
+		Figures none = OpenLoadReader
+			.createFigures(Map.of("offered", 0, "sent", 0, "requests", 0, "errors", OpenLoadReader.Errors.NONE));
+		assertThat(Slo.invalidReasons(none)).containsExactly(WarningCode.NO_ANSWER.with());
+	}
+
+	@Test
 	void latenciesThatLeaveOutMuchAndMissingConnectionsAreWarnedOf() {
 		assertThat(warnings(1.25, 190)).isEmpty();
 		assertThat(warnings(1.26, 189)).containsExactly(

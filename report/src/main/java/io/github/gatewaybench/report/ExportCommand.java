@@ -11,6 +11,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.github.gatewaybench.measurements.Sanitizer;
+import io.github.gatewaybench.measurements.folder.RunReader;
 
 /** The command {@code export}, which copies a run to share it. */
 @Command(name = "export",
@@ -26,6 +27,8 @@ import io.github.gatewaybench.measurements.Sanitizer;
 						+ "shared." })
 public final class ExportCommand implements Callable<Integer> {
 
+	private static final String SUFFIX = "-export";
+
 	@Spec
 	private CommandSpec spec;
 
@@ -39,10 +42,17 @@ public final class ExportCommand implements Callable<Integer> {
 			description = "the new folder; by default RUN-export, next to the run")
 	private Path output;
 
+	/** Whether a run folder is what this command makes of another run next to it. */
+	public static boolean isCopyNextToRun(Path run) {
+		String name = run.getFileName().toString();
+		return name.endsWith(SUFFIX)
+				&& RunReader.isRun(run.resolveSibling(name.substring(0, name.length() - SUFFIX.length())));
+	}
+
 	@Override
 	public Integer call() {
 		Path from = this.run.toAbsolutePath().normalize();
-		Path to = (this.output != null) ? this.output : from.resolveSibling(from.getFileName() + "-export");
+		Path to = (this.output != null) ? this.output : from.resolveSibling(from.getFileName() + SUFFIX);
 		RunExport export = RunExport.write(from, to, Redactor.ofThisMachine());
 		PrintWriter out = this.spec.commandLine().getOut();
 		export.describe().stream().map(Sanitizer::sanitizeLine).forEach(out::println);

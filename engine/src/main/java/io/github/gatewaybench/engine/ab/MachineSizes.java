@@ -3,16 +3,20 @@ package io.github.gatewaybench.engine.ab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.preflight.Memory;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.PinnedCpus;
 
@@ -22,11 +26,13 @@ import io.github.gatewaybench.measurements.AbStudy.PinnedCpus;
  * JVM, limited to a matching amount of memory. Load generator and backend get CPUs of
  * their own if there are enough.
  *
- * @param processors ids of the CPUs that a run may use
- * @param memoryMb memory of this machine in MiB; 0 if unknown
+ * @param processors ids of the CPUs that a run may use; those of a core stand together
+ * @param cores core of each CPU, by the CPU's id; a CPU without entry is a core of its
+ * own
+ * @param memoryMb memory of this machine or container in MiB; 0 if unknown
  * @param javaOptions the user's JAVA_OPTS; empty if not set
  */
-record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions) {
+record MachineSizes(List<Integer> processors, Map<Integer, String> cores, long memoryMb, String javaOptions) {
 
 	/** Memory of the articles' machines in GB, by number of CPUs. */
 	private static final Map<Integer, Integer> ARTICLE_MEMORY_GB = Map.of(1, 1, 2, 8, 8, 32);
@@ -40,16 +46,44 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 
 	private static final int BINARY_UNIT_STEP = 1024;
 
+	private static final int BYTES_PER_MIB = BINARY_UNIT_STEP * BINARY_UNIT_STEP;
+
 	/** Reads the CPUs that this process may use, and the memory of this machine. */
 	static MachineSizes ofThisMachine(Map<String, String> environment) {
 		String group = firstGroup("^0::(.*)$", readOrEmpty("/proc/self/cgroup")).orElse("");
-		List<Integer> processors = allowedCpus(readOrEmpty("/proc/self/status"),
+		List<Integer> allowed = allowedCpus(readOrEmpty("/proc/self/status"),
 				Runtime.getRuntime().availableProcessors());
+		Map<Integer, String> cores = cores(allowed, Path.of("/sys/devices/system/cpu"));
 		return new MachineSizes(
-				processors.stream().limit(cpuQuota(readOrEmpty("/sys/fs/cgroup%s/cpu.max".formatted(group)))).toList(),
-				firstGroup("^MemTotal: +([0-9]{1,15}) kB$", readOrEmpty("/proc/meminfo")).map(Long::valueOf).orElse(0L)
-						/ BINARY_UNIT_STEP,
+				cores.keySet()
+					.stream()
+					.limit(cpuQuota(readOrEmpty("/sys/fs/cgroup%s/cpu.max".formatted(group))))
+					.toList(),
+				cores, memoryMb(Memory.FILES.stream().map(MachineSizes::readOrEmpty).collect(Collectors.joining())),
 				environment.getOrDefault("JAVA_OPTS", ""));
+	}
+
+	/**
+	 * Memory in MiB; 0 if unknown.
+	 * @param files content of {@link Memory#FILES}
+	 */
+	static long memoryMb(String files) {
+		return Memory.parse(files).map((memory) -> memory.total() / BYTES_PER_MIB).orElse(0L);
+	}
+
+	/**
+	 * The core of each CPU by the CPU's id, with the CPUs of a core one after the other.
+	 * @param folder folder in which the kernel describes the CPUs; without it, each CPU
+	 * is a core of its own
+	 */
+	static Map<Integer, String> cores(List<Integer> cpus, Path folder) {
+		Map<String, List<Integer>> byCore = cpus.stream().collect(Collectors.groupingBy((cpu) -> {
+			String siblings = readOrEmpty("%s/cpu%d/topology/thread_siblings_list".formatted(folder, cpu));
+			return siblings.isBlank() ? String.valueOf(cpu) : siblings.strip();
+		}, LinkedHashMap::new, Collectors.toList()));
+		Map<Integer, String> cores = new LinkedHashMap<>();
+		byCore.forEach((core, members) -> members.forEach((cpu) -> cores.put(cpu, core)));
+		return cores;
 	}
 
 	private static Optional<String> firstGroup(String line, String text) {
@@ -115,9 +149,10 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 		PinnedCpus placed = assignProcessors(count);
 		long wanted = (long) ARTICLE_MEMORY_GB.getOrDefault(count, count * MEMORY_GB_PER_PROCESSOR) * BINARY_UNIT_STEP;
 		long memory = (this.memoryMb > 0) ? Math.min(this.memoryMb, wanted) : wanted;
-		String options = "-XX:ActiveProcessorCount=%d -XX:MaxRAM=%dm %s".formatted(count, memory, this.javaOptions);
-		return new MachineSize(size, OptionalLong.of(memory), Optional.of(placed), Optional.of(options.strip()),
-				remark(placed) + ((memory < wanted)
+		String options = "-XX:ActiveProcessorCount=%d -XX:MaxRAM=%dm %s".formatted(count, memory, this.javaOptions)
+			.strip();
+		return new MachineSize(size, OptionalLong.of(memory), Optional.of(placed), Optional.of(options),
+				remark(placed) + (splitsCore(placed) ? "; a core is split between them" : "") + ((memory < wanted)
 						? "; %d MB of memory, %s %d".formatted(memory, ARTICLE_MEMORY_GB.containsKey(count)
 								? "the article's machine had" : "for as many CPUs the article's would have had", wanted)
 						: ""));
@@ -132,22 +167,42 @@ record MachineSizes(List<Integer> processors, long memoryMb, String javaOptions)
 				: "load generator, gateway and backend each have CPUs of their own";
 	}
 
-	/**
-	 * Assigns the first CPUs to the gateway, the next one to ab, which has one thread,
-	 * and the remaining ones to the backend, or ab's if none remain. If the gateway needs
-	 * all CPUs, the three share them.
-	 */
-	private PinnedCpus assignProcessors(int size) {
-		int count = this.processors.size();
-		if (size == count) {
-			return new PinnedCpus(cpuList(0, count), cpuList(0, count), cpuList(0, count));
-		}
-		String load = cpuList(size, size + 1);
-		return new PinnedCpus(cpuList(0, size), load, (size + 1 < count) ? cpuList(size + 1, count) : load);
+	/** Whether a core has CPUs that are assigned to different roles. */
+	private boolean splitsCore(PinnedCpus placed) {
+		List<String> used = Stream.of(placed.gateway(), placed.load(), placed.backend())
+			.distinct()
+			.flatMap((cpus) -> Stream.of(cpus.split(",")).map((cpu) -> coreOf(Integer.parseInt(cpu))).distinct())
+			.toList();
+		return Set.copyOf(used).size() < used.size();
 	}
 
-	private String cpuList(int from, int to) {
-		return this.processors.subList(from, to).stream().map(String::valueOf).collect(Collectors.joining(","));
+	private String coreOf(int cpu) {
+		return this.cores.getOrDefault(cpu, String.valueOf(cpu));
+	}
+
+	/**
+	 * Assigns the first CPUs to the gateway, the next one to ab, which has one thread,
+	 * and the remaining ones to the backend, or ab's if none remain. Other CPUs of the
+	 * gateway's cores are assigned last. If the gateway needs all CPUs, the three share
+	 * them.
+	 */
+	private PinnedCpus assignProcessors(int size) {
+		List<Integer> gateway = this.processors.subList(0, size);
+		if (size == this.processors.size()) {
+			return new PinnedCpus(cpuList(gateway), cpuList(gateway), cpuList(gateway));
+		}
+		Set<String> itsCores = gateway.stream().map(this::coreOf).collect(Collectors.toSet());
+		List<Integer> others = this.processors.stream()
+			.skip(size)
+			.sorted(Comparator.comparing((cpu) -> itsCores.contains(coreOf(cpu))))
+			.toList();
+		String load = cpuList(others.subList(0, 1));
+		return new PinnedCpus(cpuList(gateway), load,
+				(others.size() > 1) ? cpuList(others.subList(1, others.size())) : load);
+	}
+
+	private static String cpuList(List<Integer> cpus) {
+		return cpus.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
 	}
 
 }

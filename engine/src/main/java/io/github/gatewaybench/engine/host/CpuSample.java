@@ -1,23 +1,30 @@
 package io.github.gatewaybench.engine.host;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * CPU times of processes and their threads at a moment.
+ * CPU times of processes and their threads at a moment. Processes are read one after the
+ * other, which takes long if they have many threads.
  *
- * @param takenS time of the host's clock when the sample was taken, in seconds since 1970
+ * @param takenS time of the host's clock when the sample was begun, in seconds since 1970
+ * @param processTakenS time of the host's clock when a process was read, by the id of the
+ * process that was asked for
  * @param times one entry for each process, and one for each of its threads
  */
-public record CpuSample(double takenS, List<ThreadTime> times) {
+public record CpuSample(double takenS, Map<Integer, Double> processTakenS, List<ThreadTime> times) {
 
 	/** Empty sample, for a machine that does not show its processes. */
-	public static final CpuSample EMPTY = new CpuSample(0, List.of());
+	public static final CpuSample EMPTY = new CpuSample(0, Map.of(), List.of());
 
 	private static final String CLOCK_PREFIX = "clock ";
+
+	private static final Pattern PROCESS_CLOCK = Pattern.compile(CLOCK_PREFIX + "([0-9.]+) ([0-9]+)");
 
 	/**
 	 * Parses a response of {@code watch.sh}; {@link #EMPTY} if it does not begin with the
@@ -25,9 +32,24 @@ public record CpuSample(double takenS, List<ThreadTime> times) {
 	 * are left out.
 	 */
 	static CpuSample parse(List<String> lines, LongToDoubleFunction ticksToSeconds) {
-		return (lines.isEmpty() || !lines.get(0).startsWith(CLOCK_PREFIX)) ? EMPTY : new CpuSample(
-				Double.parseDouble(lines.get(0).substring(CLOCK_PREFIX.length())),
+		if (lines.isEmpty() || !lines.get(0).startsWith(CLOCK_PREFIX)) {
+			return EMPTY;
+		}
+		Map<Integer, Double> processTakenS = new HashMap<>();
+		lines.stream()
+			.map(PROCESS_CLOCK::matcher)
+			.filter(Matcher::matches)
+			.forEach((each) -> processTakenS.put(Integer.valueOf(each.group(2)), Double.valueOf(each.group(1))));
+		return new CpuSample(Double.parseDouble(lines.get(0).substring(CLOCK_PREFIX.length())), processTakenS,
 				lines.stream().skip(1).flatMap((line) -> ThreadTime.parse(line, ticksToSeconds).stream()).toList());
+	}
+
+	/**
+	 * Seconds from the beginning of the sample until a process was read that was asked
+	 * for; 0 if unknown.
+	 */
+	public double delayS(int requestedPid) {
+		return this.processTakenS.getOrDefault(requestedPid, this.takenS) - this.takenS;
 	}
 
 	/**

@@ -3,6 +3,7 @@ package io.github.gatewaybench.engine.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Warning;
@@ -11,8 +12,11 @@ import io.github.gatewaybench.measurements.WarningCode;
 /**
  * CPU time on a run's machines that was used neither by the roles of the run nor by the
  * engine.
+ *
+ * @param loadProcessCpuS CPU time in seconds of the whole process of the load generator,
+ * which may report less; empty if unknown
  */
-record ForeignCpuUsage(Map<String, RoleUsage> roles, List<ObservedMachine> machines) {
+record ForeignCpuUsage(Map<String, RoleUsage> roles, OptionalDouble loadProcessCpuS, List<ObservedMachine> machines) {
 
 	/**
 	 * Maximum share of a machine's available CPU time, 0 to 1, that processes outside the
@@ -56,7 +60,7 @@ record ForeignCpuUsage(Map<String, RoleUsage> roles, List<ObservedMachine> machi
 
 	/** Share of a machine's CPU time that other processes used; 0 if unknown. */
 	private double otherProcessesShare(ObservedMachine machine) {
-		boolean allKnown = this.roles.values().stream().allMatch((each) -> each.cpuS().isPresent());
+		boolean allKnown = this.roles.keySet().stream().allMatch((each) -> cpuS(each).isPresent());
 		return (allKnown && machine.usage().busy().isPresent()) ? Math.max(0, machine.usage().busy().getAsDouble()
 				- machine.stealShare() - rolesCpuS(machine) / machine.availableCpuS()) : 0;
 	}
@@ -66,12 +70,16 @@ record ForeignCpuUsage(Map<String, RoleUsage> roles, List<ObservedMachine> machi
 	 * added on every machine.
 	 */
 	private double rolesCpuS(ObservedMachine machine) {
-		return this.roles.entrySet()
+		return this.roles.keySet()
 			.stream()
-			.filter((each) -> machine.roles().contains(each.getKey()) || each.getKey().equals("head"))
-			.mapToDouble((each) -> each.getValue().cpuS().orElse(0)
-					/ ObservedMachine.countSharing(each.getKey(), this.machines))
+			.filter((each) -> machine.roles().contains(each) || each.equals("head"))
+			.mapToDouble((each) -> cpuS(each).orElse(0) / ObservedMachine.countSharing(each, this.machines))
 			.sum();
+	}
+
+	private OptionalDouble cpuS(String role) {
+		return (role.equals("load") && this.loadProcessCpuS.isPresent()) ? this.loadProcessCpuS
+				: this.roles.get(role).cpuS();
 	}
 
 }

@@ -22,6 +22,9 @@ import io.github.gatewaybench.measurements.WarningCode;
  *
  * @param command command line of the load generator, quoted for a shell
  * @param roles usage by role
+ * @param loadProcessCpuS CPU time in seconds of the whole process of the load generator
+ * between the samples before and after the load, including the start and end of a JVM,
+ * which the load generator itself does not report; empty if unknown
  * @param machines usage of each machine during the load, the subject's first
  * @param wallS duration of the load, in seconds
  * @param observedS seconds between the samples before and after the load, slightly more
@@ -37,10 +40,10 @@ import io.github.gatewaybench.measurements.WarningCode;
  * @param incidents events that may invalidate any cell: a role that died or was
  * suspended, a clock that was set, a load generator that had to be stopped
  */
-public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, List<ObservedMachine> machines,
-		double wallS, double observedS, boolean idle, Optional<String> problemBefore, Optional<String> problemAfter,
-		SpotChecks spotChecks, Optional<AnswerSize> answer, BackendWork backend, List<Map<String, SliceCpu>> slices,
-		List<Warning> incidents) {
+public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, OptionalDouble loadProcessCpuS,
+		List<ObservedMachine> machines, double wallS, double observedS, boolean idle, Optional<String> problemBefore,
+		Optional<String> problemAfter, SpotChecks spotChecks, Optional<AnswerSize> answer, BackendWork backend,
+		List<Map<String, SliceCpu>> slices, List<Warning> incidents) {
 
 	/**
 	 * Minimum CPU time, in seconds, that a server needs for a request: one read and one
@@ -117,14 +120,15 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 */
 	public Observation withChecks(Optional<String> before, SpotChecks during, Optional<AnswerSize> size,
 			Optional<String> after) {
-		return new Observation(this.command, this.exitStatus, this.roles, this.machines, this.wallS, this.observedS,
-				this.idle, before, after, during, size, this.backend, this.slices, this.incidents);
+		return new Observation(this.command, this.exitStatus, this.roles, this.loadProcessCpuS, this.machines,
+				this.wallS, this.observedS, this.idle, before, after, during, size, this.backend, this.slices,
+				this.incidents);
 	}
 
 	private Observation with(Map<String, RoleUsage> roles, SpotChecks spotChecks, BackendWork backend) {
-		return new Observation(this.command, this.exitStatus, roles, this.machines, this.wallS, this.observedS,
-				this.idle, this.problemBefore, this.problemAfter, spotChecks, this.answer, backend, this.slices,
-				this.incidents);
+		return new Observation(this.command, this.exitStatus, roles, this.loadProcessCpuS, this.machines, this.wallS,
+				this.observedS, this.idle, this.problemBefore, this.problemAfter, spotChecks, this.answer, backend,
+				this.slices, this.incidents);
 	}
 
 	/** Resource usage of the machine that the subject ran on. */
@@ -257,7 +261,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 
 	/** Warns if other processes or other guests of the host took much CPU time. */
 	public List<Warning> foreignCpuWarnings() {
-		return new ForeignCpuUsage(this.roles, this.machines).warnings();
+		return new ForeignCpuUsage(this.roles, this.loadProcessCpuS, this.machines).warnings();
 	}
 
 	/**
@@ -265,7 +269,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 * host took together: the largest share of all machines; 0 if unknown.
 	 */
 	public double foreignCpuShare() {
-		return new ForeignCpuUsage(this.roles, this.machines).share();
+		return new ForeignCpuUsage(this.roles, this.loadProcessCpuS, this.machines).share();
 	}
 
 	/**

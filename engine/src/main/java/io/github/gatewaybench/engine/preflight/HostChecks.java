@@ -30,14 +30,6 @@ import io.github.gatewaybench.engine.subject.SubjectSelection;
  */
 public record HostChecks(Machine machine, List<String> roles, String processLimits, Validation validation) {
 
-	/**
-	 * Files with the memory of a machine and, in a container, with its limit, what it
-	 * uses, and how much of that is cache.
-	 */
-	private static final String MEMORY_FILES = "/proc/meminfo /sys/fs/cgroup/memory.max /sys/fs/cgroup/memory.current"
-			+ " /sys/fs/cgroup/memory.stat /sys/fs/cgroup/memory/memory.limit_in_bytes"
-			+ " /sys/fs/cgroup/memory/memory.usage_in_bytes /sys/fs/cgroup/memory/memory.stat";
-
 	/** Content of /proc/self/limits on a machine; empty if it cannot be read. */
 	public static String readProcessLimits(Host host) {
 		CommandResult limits = host.run("cat", "/proc/self/limits");
@@ -152,7 +144,8 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 
 	/** Memory of the host; empty if it cannot be read. */
 	public Optional<Memory> memory() {
-		return Memory.parse(host().run("sh", "-c", "cat %s 2>/dev/null || true".formatted(MEMORY_FILES)).text());
+		return Memory.parse(
+				host().run("sh", "-c", "cat %s 2>/dev/null || true".formatted(String.join(" ", Memory.FILES))).text());
 	}
 
 	private void checkLimit(String name, long needed, String what, String fix) {

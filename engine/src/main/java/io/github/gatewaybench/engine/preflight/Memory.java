@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.preflight;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,6 +10,15 @@ import java.util.regex.Pattern;
  * still use. In a container, both are bounded by its limit.
  */
 public record Memory(long total, long available) {
+
+	/**
+	 * Files with the memory of a machine and, in a container, with its limit, what it
+	 * uses, and how much of that is cache; their content, in this order, is to be parsed.
+	 */
+	public static final List<String> FILES = List.of("/proc/meminfo", "/sys/fs/cgroup/memory.max",
+			"/sys/fs/cgroup/memory.current", "/sys/fs/cgroup/memory.stat",
+			"/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes",
+			"/sys/fs/cgroup/memory/memory.stat");
 
 	private static final Pattern LINES = Pattern
 		.compile("(?ms)^MemTotal: +([0-9]{1,15}) kB$.*^MemAvailable: +([0-9]{1,15}) kB$");
@@ -28,7 +38,7 @@ public record Memory(long total, long available) {
 	 * it uses, and its memory.stat if it has a limit; empty if the text is something
 	 * else.
 	 */
-	static Optional<Memory> parse(String text) {
+	public static Optional<Memory> parse(String text) {
 		Matcher lines = LINES.matcher(text);
 		if (!lines.find()) {
 			return Optional.empty();

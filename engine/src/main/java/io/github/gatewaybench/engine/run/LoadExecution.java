@@ -76,6 +76,8 @@ final class LoadExecution {
 
 	private Duration wall;
 
+	private double loadProcessCpuS;
+
 	LoadExecution(RunContext context, SubjectUnderTest underTest, LoadCommand load, Path output) {
 		this.context = context;
 		this.machines = context.machines();
@@ -141,6 +143,7 @@ final class LoadExecution {
 	private Observation observation(Map<String, RoleUsage> used, boolean idle, BackendWork backend) {
 		double wallS = this.wall.toMillis() / 1e3;
 		return new Observation(Sanitizer.maskTokens(ShellWords.join(this.load.command())), this.end.status(), used,
+				this.agents.isPresent() ? OptionalDouble.empty() : OptionalDouble.of(this.loadProcessCpuS),
 				observedMachines(wallS), wallS, this.windows.get(this.machine).seconds().orElse(wallS), idle,
 				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), backend, this.slices.slices(),
 				this.incidents);
@@ -171,8 +174,9 @@ final class LoadExecution {
 	private Map<String, RoleUsage> measure(Optional<HostProcess> warmed, Consumer<Duration> meanwhile)
 			throws InterruptedException {
 		Collection<RunningServer> running = this.servers.byRole().values();
-		this.jvms = new JvmThreadMonitor(running);
+		// First, since the load may be running: reading all threads takes a while.
 		Map<Machine, ProcessSample> before = this.machines.sample();
+		this.jvms = new JvmThreadMonitor(running);
 		Map<Machine, List<Integer>> processes = this.servers.processIds(before);
 		for (Machine each : this.machines.all()) {
 			each.monitor().resetPeakMemory(processes.get(each));
@@ -181,14 +185,15 @@ final class LoadExecution {
 			this.agents = Optional.of(new AgentUsage(this.load, this.machines, before));
 		}
 		this.agents.ifPresent((all) -> all.addPidsTo(processes));
-		Duration engineBefore = engineCpuTime();
+		Duration engineBefore = UsageWindow.engineCpuTime();
 		HostProcess process = warmed.isPresent() ? warmed.get() : start();
 		processes.get(this.machine).add(process.pid());
 		sampleUntilEnd(process, processes, before, meanwhile);
-		Duration engineTime = engineCpuTime().minus(engineBefore);
+		Duration engineTime = UsageWindow.engineCpuTime().minus(engineBefore);
 		Map<Machine, ProcessSample> after = this.machines.sample();
 		this.machines.all()
 			.forEach((each) -> this.windows.put(each, new UsageWindow(before.get(each), after.get(each), each)));
+		this.loadProcessCpuS = this.windows.get(this.machine).endedCpuSeconds(process.pid(), this.end.cpuSeconds());
 		this.jvms.sample();
 		Machine here = this.machines.here();
 		Map<Machine, List<Integer>> left = this.servers.processIds(after);
@@ -210,10 +215,6 @@ final class LoadExecution {
 		used.put("head", peaks.get(here)
 			.usage("head", UsageWindow.ENGINE_PID, this.windows.get(here).engineCpuSeconds(engineTime, running)));
 		return used;
-	}
-
-	private static Duration engineCpuTime() {
-		return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
 	}
 
 	private HostProcess start() throws InterruptedException {

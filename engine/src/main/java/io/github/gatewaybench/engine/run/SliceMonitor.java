@@ -22,7 +22,8 @@ import io.github.gatewaybench.engine.judge.SliceCpu;
 /**
  * Measures the CPU time of each role in each slice of a load, without JIT compilation. A
  * slice begins when the load generator prints the slice's line. This is noticed late, so
- * every sample carries the time at which it was taken.
+ * every sample carries the time at which it was taken. A role has the time at which the
+ * first of its processes was read.
  */
 final class SliceMonitor {
 
@@ -148,25 +149,26 @@ final class SliceMonitor {
 		Map<String, RoleTime> times = new TreeMap<>();
 		taken.forEach((machine, sample) -> {
 			// Clocks of machines differ: this process's own shows the time in between.
-			double takenS = taken.containsKey(this.clock)
+			double begunS = taken.containsKey(this.clock)
 					? taken.get(this.clock).takenS() + (askedNs.get(machine) - askedNs.get(this.clock)) / NS_PER_S
 					: sample.takenS();
-			addRoleTimes(machine, sample, takenS, times);
+			addRoleTimes(machine, sample, begunS, times);
 		});
 		this.samples.add(times);
 	}
 
 	/**
 	 * Adds the CPU time that each role has used on a machine so far to {@code times}.
-	 * @param takenS time of the sample in seconds, by the clock of the load generator's
-	 * machine
+	 * @param begunS time when the sample was begun, in seconds, by the clock of the load
+	 * generator's machine
 	 * @param times CPU times by role, which are changed
 	 */
-	private void addRoleTimes(Machine machine, CpuSample sample, double takenS, Map<String, RoleTime> times) {
+	private void addRoleTimes(Machine machine, CpuSample sample, double begunS, Map<String, RoleTime> times) {
 		Map<Integer, String> roles = this.roles.get(machine);
 		Map<ThreadKey, ThreadTime> threads = this.latest.computeIfAbsent(machine, (any) -> new HashMap<>());
 		Set<ThreadKey> ended = new HashSet<>(threads.keySet());
 		sample.times().forEach((each) -> {
+			double takenS = begunS + sample.delayS(each.requestedPid());
 			if (each.isProcessTotal()) {
 				times.merge(roles.get(each.requestedPid()), new RoleTime(takenS, 0, each.cpuS(), 1), RoleTime::plus);
 			}
@@ -177,6 +179,7 @@ final class SliceMonitor {
 		});
 		threads.forEach((key, each) -> {
 			boolean compiles = JvmThreadMonitor.COMPILER.matcher(each.name()).matches();
+			double takenS = begunS + sample.delayS(each.requestedPid());
 			times.merge(roles.get(each.requestedPid()),
 					new RoleTime(takenS, compiles ? 0 : each.cpuS(), -each.cpuS(), 0), RoleTime::plus);
 			if (compiles && ended.contains(key)) {

@@ -76,6 +76,19 @@ record UsageWindow(ProcessSample before, ProcessSample after, Machine machine) {
 	}
 
 	/**
+	 * CPU time in seconds that a process which ended within the window used in it.
+	 * @param totalS CPU time of the process from its start to its end
+	 */
+	double endedCpuSeconds(int pid, double totalS) {
+		return Math.max(0, totalS - this.machine.ticksToSeconds(this.before.ticks(pid).orElse(0)));
+	}
+
+	/** CPU time that the engine has used so far. */
+	static Duration engineCpuTime() {
+		return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+	}
+
+	/**
 	 * CPU time of the engine and of those host scripts that run throughout the window, in
 	 * seconds, excluding the servers, which are their child processes. Empty if a server
 	 * died: its time was then added to that of the script that waited for it.

@@ -73,9 +73,15 @@ record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, bo
 		Map<String, Long> received = whole.backend().received();
 		if (!received.isEmpty()) {
 			double before = this.warmupS / Math.max(this.settings.durationS(), whole.wallS());
+			boolean allCount = whole.roles()
+				.keySet()
+				.stream()
+				.filter((role) -> role.startsWith("backend"))
+				.allMatch(received::containsKey);
+			long ofAll = allCount ? received.values().stream().mapToLong(Long::longValue).sum() : Long.MAX_VALUE;
 			// The backends together, and that of this arm, of which others may ask, too.
 			// In turns, an arm may have no turn before.
-			backendNotAskedWarning(received.values().stream().mapToLong(Long::longValue).sum(), answered, before)
+			backendNotAskedWarning(ofAll, answered, before)
 				.or(() -> backendNotAskedWarning(received.getOrDefault(backend.orElse(""), Long.MAX_VALUE),
 						figures.requests().orElse(0), (this.settings.armTiming() == ArmTiming.TOGETHER) ? before : 0))
 				.ifPresent(reasons::add);

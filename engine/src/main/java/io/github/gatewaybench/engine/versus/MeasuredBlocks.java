@@ -34,9 +34,13 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	/** Reasons for an invalid block that lie in the machine, not in an arm. */
 	private static final Set<WarningCode> MACHINE_REASONS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE);
 
-	/** All reasons for which a block is repeated; others are faults of an arm. */
+	/**
+	 * All reasons for which a block is repeated; others are faults of an arm. All arms
+	 * share the sessions, and a stall of a fraction of a second can make them all busy.
+	 */
 	private static final Set<WarningCode> REPEAT_REASONS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE,
-			WarningCode.NOT_STEADY, WarningCode.CPU_UNSEEN, WarningCode.ENGINE_STALLED, WarningCode.CLOCK_SET);
+			WarningCode.NOT_STEADY, WarningCode.CPU_UNSEEN, WarningCode.ENGINE_STALLED, WarningCode.CLOCK_SET,
+			WarningCode.SESSIONS_BUSY);
 
 	/** Signs that the machine or the load generator was slow for a while. */
 	private static final Set<WarningCode> SLOWNESS_SIGNS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE,
@@ -110,6 +114,10 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		if (hasSlownessSign(block)) {
 			codes.removeAll(OVERLOAD_REASONS);
 		}
+		// Requests that wait for a session until the load ends are never sent.
+		if (codes.contains(WarningCode.SESSIONS_BUSY)) {
+			codes.remove(WarningCode.REQUESTS_UNANSWERED);
+		}
 		return codes;
 	}
 
@@ -130,7 +138,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		}
 		return areLastBlocksUnusable((block) -> hasValidPair(block, baseline)) ? Stream
 			.concat(Stream.of("Arm %s was not valid together with another one in any of the last %d blocks.%s"
-				.formatted(baseline, MAX_CONSECUTIVE_DISTURBED, warmupAdvice())),
+				.formatted(baseline, MAX_CONSECUTIVE_DISTURBED, warmupAdvice() + sessionsAdvice(last))),
 					failureMessages(last, Set.of()).stream())
 			.toList() : List.of();
 	}
@@ -142,6 +150,17 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	String warmupAdvice() {
 		return notSteadyReasons().findAny().isPresent()
 				? " A longer warm-up may help: start a new run with --whole-warmup and a longer --warmup-limit." : "";
+	}
+
+	/**
+	 * Advice for a block in which all sessions were busy, to follow a message; an empty
+	 * text for other blocks.
+	 */
+	private static String sessionsAdvice(List<Cell> block) {
+		boolean busy = block.stream()
+			.flatMap((cell) -> cell.outcome().reasons().stream())
+			.anyMatch((each) -> each.code() == WarningCode.SESSIONS_BUSY);
+		return busy ? " A lower --rate or more --sessions may help: start a new run with them." : "";
 	}
 
 	/**

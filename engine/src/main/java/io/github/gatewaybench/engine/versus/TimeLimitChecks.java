@@ -5,11 +5,12 @@ import java.util.function.LongUnaryOperator;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.measurements.Versus;
+import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.report.statistics.SequentialTest;
 
 /**
- * Checks whether the time limits of a comparison leave enough time for its result.
+ * Checks whether the times of a comparison are long enough for its result.
  */
 record TimeLimitChecks(ScriptInvocation call, Versus versus) {
 
@@ -21,8 +22,8 @@ record TimeLimitChecks(ScriptInvocation call, Versus versus) {
 
 	/**
 	 * Notes a problem if the request rate is to be found in a warm-up of 0 s, if the
-	 * warm-up is too short to find a server steady, or if {@code --limit} is too short
-	 * for the blocks before the first decision.
+	 * warm-up is too short to find a server steady, if {@code --limit} is too short for
+	 * the blocks before the first decision, or if no request is due in an arm's turn.
 	 */
 	void check() {
 		if (isRateSearched() && warmupS() == 0) {
@@ -31,6 +32,24 @@ record TimeLimitChecks(ScriptInvocation call, Versus versus) {
 		}
 		checkWarmupLimit();
 		checkLimit();
+		checkTurns();
+	}
+
+	/**
+	 * Notes a problem if no request is due to an arm in its turn: open-load sends none in
+	 * the first and in the last 0.1 s of a slice, when the only one may be due.
+	 */
+	private void checkTurns() {
+		boolean atMostOne = kindSettings().rate()
+			.stream()
+			.anyMatch((rate) -> (long) rate * kindSettings().sliceS() <= 1);
+		if (atMostOne && kindSettings().armTiming() == ArmTiming.TURNS) {
+			this.call.validation()
+				.addProblem(
+						"--rate %d: no request is due in a slice of %d s without the pauses between turns"
+							.formatted(kindSettings().rate().getAsInt(), kindSettings().sliceS()),
+						"give a higher --rate or a longer --slice");
+		}
 	}
 
 	private VersusSettings kindSettings() {

@@ -198,15 +198,24 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 			targets.add(underTest.target());
 		}
 		underTest.setTargets(targets);
-		underTest.setRequestCountPath(arms.stream()
-			.flatMap((arm) -> this.call.countPath(module(arm)).stream())
-			.filter((path) -> !backends.isEmpty())
-			.findFirst());
+		underTest.setRequestCountPath(countPath(arms));
 		if (!underTest.isTrial()) {
 			BlockLoad warmup = warmupBlockLoad(cell, underTest);
 			warmup.warmUp(role(arms.get(0)));
 			this.counter.count(underTest, warmup::instructionCountingCommand, arms.stream().map(this::role).toList());
 		}
+	}
+
+	/**
+	 * Path at which the backends report how many requests they have received; empty if
+	 * they do not count the requests of all the given arms.
+	 */
+	Optional<String> countPath(List<String> arms) {
+		List<Optional<String>> paths = arms.stream()
+			.map((arm) -> backendOf(arm).flatMap((backend) -> this.call.countPath(module(arm))))
+			.distinct()
+			.toList();
+		return (paths.size() == 1) ? paths.get(0) : Optional.empty();
 	}
 
 	private BlockLoad warmupBlockLoad(CellId cell, SubjectUnderTest underTest) {

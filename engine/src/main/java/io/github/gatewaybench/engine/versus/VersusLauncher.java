@@ -103,7 +103,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private Duration timeout;
 
 	@Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = PercentConverter.class,
-			description = "exit with 1 if an arm needs more CPU and the change exceeds this, with 2 if an arm is undecided or failed")
+			description = "exit with 1 if an arm needs more CPU and the change exceeds this, with 2 if an arm is undecided, failed, or may exceed it")
 	private Optional<Double> regression;
 
 	@Option(names = "--json", arity = "0",

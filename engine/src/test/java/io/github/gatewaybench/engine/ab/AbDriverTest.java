@@ -206,7 +206,7 @@ class AbDriverTest {
 		Map<String, RoleUsage> roles = new HashMap<>(idle.roles());
 		roles.put("gateway", new RoleUsage("gateway-stub", OptionalDouble.of(1), OptionalDouble.empty(),
 				OptionalLong.empty(), OptionalDouble.of(0.5), OptionalDouble.empty()));
-		Observation seen = new Observation(idle.command(), 0, roles,
+		Observation seen = new Observation(idle.command(), 0, roles, OptionalDouble.empty(),
 				List.of(new ObservedMachine("this host", List.copyOf(roles.keySet()), idle.subjectMachine())), 1, 1,
 				true, Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), BackendWork.UNKNOWN,
 				List.of(), List.of());
@@ -270,10 +270,7 @@ class AbDriverTest {
 
 	@Test
 	void jmxIsOpenedInTheNamedServerOnceItAnswers() throws Exception {
-		this.scene.repository.write("bin/java", "")
-			.write("bin/jcmd", "#!/bin/sh\necho \"$*\" >>%s/asked".formatted(this.home));
-		this.home.resolve("bin/java").toFile().setExecutable(true);
-		this.home.resolve("bin/jcmd").toFile().setExecutable(true);
+		this.scene.addJdkOnPath("echo \"$*\" >>%s/asked".formatted(this.home));
 		this.scene.declare("backend=backend-java").declare("backend-ports=21314 21315");
 		Driver driver = this.scene.driver("--subjects", "gateway-stub", "--jmx", "backend-2");
 		start(driver, 0);

@@ -201,9 +201,8 @@ class AbLauncherTest {
 
 	@Test
 	void aTakenPortOfJmxIsRefused() throws InterruptedException {
-		this.scene.repository.addJava("backend-java", 21304, false).write("bin/java", "").write("bin/jcmd", "");
-		this.home.resolve("bin/java").toFile().setExecutable(true);
-		this.home.resolve("bin/jcmd").toFile().setExecutable(true);
+		this.scene.repository.addJava("backend-java", 21304, false);
+		this.scene.addJdkOnPath("true");
 		this.scene.declare("backend=backend-java").declare("backend-ports=21302 21303");
 		assertThat(checked(0, "--jmx", "backend-2")).isEmpty();
 		assertThat(checked(2099, "--jmx", "backend-2")).contains("port 2099 of JMX is taken by process 99 (thief -x)");

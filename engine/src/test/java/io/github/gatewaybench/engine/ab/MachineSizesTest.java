@@ -1,5 +1,8 @@
 package io.github.gatewaybench.engine.ab;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -7,6 +10,7 @@ import java.util.stream.IntStream;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.PinnedCpus;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class MachineSizesTest {
 
 	private static MachineSizes machine(int first, int count) {
-		return new MachineSizes(IntStream.range(first, first + count).boxed().toList(), 64_000, "");
+		return new MachineSizes(IntStream.range(first, first + count).boxed().toList(), Map.of(), 64_000, "");
 	}
 
 	@ParameterizedTest
@@ -52,6 +56,48 @@ class MachineSizesTest {
 		assertThat(machine(0, count).describe(size).remark()).isEqualTo(remark);
 	}
 
+	/** With CPUs of which the kernel shows which core they are of. */
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			0,4 1,5 2,6 3,7 | 2 | 0,4 | 1   | 2,3,5,6,7 | true
+			0,4 1,5 2,6 3,7 | 1 | 0   | 1   | 2,3,4,5,6,7 | true
+			0-1 2-3         | 2 | 0,1 | 2   | 3 | true
+			0-1 2-3         | 1 | 0   | 2   | 1,3 | true
+			0-1             | 1 | 0   | 1   | 1 | true
+			0-1             | 2 | 0,1 | 0,1 | 0,1 | false
+			0 1 2           | 1 | 0   | 1   | 2 | false
+			""")
+	void wholeCoresAreAssignedFirst(String all, String size, String gateway, String load, String backend, boolean split,
+			@TempDir Path folder) throws IOException {
+		List<Integer> cpus = MachineSizes.allowedCpus("Cpus_allowed_list:\t" + all.replace(' ', ',') + "\n", 0)
+			.stream()
+			.sorted()
+			.toList();
+		for (String core : all.split(" ")) {
+			for (int cpu : MachineSizes.allowedCpus("Cpus_allowed_list:\t" + core + "\n", 0)) {
+				Path topology = Files.createDirectories(folder.resolve("cpu" + cpu + "/topology"));
+				Files.writeString(topology.resolve("thread_siblings_list"), core + "\n");
+			}
+		}
+		Map<Integer, String> cores = MachineSizes.cores(cpus, folder);
+		MachineSize described = new MachineSizes(List.copyOf(cores.keySet()), cores, 64_000, "").describe(size);
+		assertThat(described.processors()).contains(new PinnedCpus(gateway, load, backend));
+		assertThat(described.remark().endsWith("; a core is split between them")).isEqualTo(split);
+	}
+
+	@Test
+	void withoutTheKernelsFolderEachProcessorIsACore(@TempDir Path folder) {
+		assertThat(MachineSizes.cores(List.of(1, 0), folder)).isEqualTo(Map.of(0, "0", 1, "1"));
+	}
+
+	@Test
+	void aContainerHasTheMemoryOfItsLimit() {
+		String machine = "MemTotal:       24683520 kB\nMemFree: 1 kB\nMemAvailable:   23619584 kB\n";
+		assertThat(MachineSizes.memoryMb(machine + "max\n1000000\ninactive_file 300000\n")).isEqualTo(24_105);
+		assertThat(MachineSizes.memoryMb(machine + "2147483648\n1000000\ninactive_file 300000\n")).isEqualTo(2048);
+		assertThat(MachineSizes.memoryMb("")).isZero();
+	}
+
 	@Test
 	void aSizeThatIsNotThereIsMissing() {
 		assertThat(machine(0, 2).reasonTooSmall("2")).isEmpty();
@@ -77,7 +123,7 @@ class MachineSizesTest {
 
 	@Test
 	void theUsersFlagsFollowThoseOfTheSize() {
-		MachineSizes unknownMemory = new MachineSizes(List.of(0), 0, "-Xmx64m -Da=b");
+		MachineSizes unknownMemory = new MachineSizes(List.of(0), Map.of(), 0, "-Xmx64m -Da=b");
 		assertThat(unknownMemory.describe("1").javaOpts())
 			.contains("-XX:ActiveProcessorCount=1 -XX:MaxRAM=1024m -Xmx64m -Da=b");
 	}

@@ -57,6 +57,7 @@ class ProcessMonitorTest {
 		double beforeS = System.currentTimeMillis() / 1e3;
 		CpuSample sample = cpuTimes(self);
 		assertThat(sample.takenS()).isBetween(beforeS - 0.01, System.currentTimeMillis() / 1e3 + 0.01);
+		assertThat(sample.processTakenS()).containsOnlyKeys(self);
 		List<ThreadTime> times = sample.times().stream().filter((each) -> each.pid() == self).toList();
 		assertThat(times).extracting(ThreadTime::name)
 			.contains("java")
@@ -66,6 +67,17 @@ class ProcessMonitorTest {
 		// The kernel may count a running thread late, by a tick.
 		assertThat(threads).isPositive().isLessThan(whole + 0.01 * times.size());
 		assertThat(cpuTimes(99_999_999).times()).isEmpty();
+	}
+
+	@Test
+	void processesAreReadOneAfterTheOther() {
+		CpuSample sample = CpuSample.parse(List.of("clock 100.5", "clock 100.5 11", "11 11 0 250t",
+				"11 11 11 2500000000 main", "clock 100.75 12", "12 12 0 1t"), (ticks) -> ticks / 100.0);
+		assertThat(sample.takenS()).isEqualTo(100.5);
+		assertThat(sample.delayS(11)).isZero();
+		assertThat(sample.delayS(12)).isEqualTo(0.25);
+		assertThat(sample.delayS(13)).as("gone").isZero();
+		assertThat(sample.times()).extracting(ThreadTime::pid).containsExactly(11, 11, 12);
 	}
 
 	@Test

@@ -176,6 +176,7 @@ class GoldenReplayTest {
 							number(each.getValue().get("jit_s")), number(each.getValue().get("gc_s")))));
 		JsonNode machine = cell.get("machine");
 		return new Observation(cell.get("command").asString(), cell.get("exit_status").asInt(), roles,
+				OptionalDouble.empty(),
 				List.of(new ObservedMachine("this host", List.copyOf(roles.keySet()),
 						new MachineUsage(number(machine.get("wall_s")), number(machine.get("cpu_s")),
 								number(machine.get("busy")), number(machine.get("steal_s"))))),

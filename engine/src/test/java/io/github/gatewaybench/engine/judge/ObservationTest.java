@@ -177,6 +177,15 @@ class ObservationTest {
 	}
 
 	@Test
+	void whatTheLoadGeneratorDoesNotReportIsNotLaidToOthers() {
+		// Of the process's 2 s it reported 1.
+		Observation seen = new Seen().machine(0.42, 0).loadProcess(2).get();
+		assertThat(seen.foreignCpuWarnings()).isEmpty();
+		assertThat(seen.foreignCpuShare()).isCloseTo(0.07, within(1e-9));
+		assertThat(seen.roles().get("load").cpuS()).hasValue(1);
+	}
+
+	@Test
 	void whatADeadServerUsedIsNotLaidToOthers() {
 		assertThat(new Seen().machine(0.6, 0.6).dead("gateway").get().foreignCpuWarnings()).extracting(Warning::text)
 			.containsExactly("CPU steal on the machine was 3 %");

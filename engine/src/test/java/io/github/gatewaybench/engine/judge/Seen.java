@@ -27,6 +27,8 @@ public final class Seen {
 
 	private double stealS;
 
+	private OptionalDouble loadProcessCpuS = OptionalDouble.empty();
+
 	private boolean idle = true;
 
 	private Optional<String> wrongBefore = Optional.empty();
@@ -56,6 +58,12 @@ public final class Seen {
 	/** A role that used so many of the 20 s that there were, and 100 MB. */
 	public Seen role(String name, double cpuS) {
 		this.roles.put(name, new RoleUsage(name, OptionalDouble.of(cpuS), OptionalDouble.of(100), OptionalLong.of(9)));
+		return this;
+	}
+
+	/** A load generator whose whole process used so many. */
+	public Seen loadProcess(double cpuS) {
+		this.loadProcessCpuS = OptionalDouble.of(cpuS);
 		return this;
 	}
 
@@ -168,8 +176,9 @@ public final class Seen {
 		List<ObservedMachine> machines = this.apart
 				? Stream.of("gateway", "backend", "load").map((role) -> machine(role + ".host", List.of(role))).toList()
 				: List.of(machine("this host", roles));
-		return new Observation("it", this.exitStatus, this.roles, machines, 10, 11, this.idle, this.wrongBefore,
-				this.wrongAfter, this.spotChecks, this.answer, this.backend, this.slices, this.incidents);
+		return new Observation("it", this.exitStatus, this.roles, this.loadProcessCpuS, machines, 10, 11, this.idle,
+				this.wrongBefore, this.wrongAfter, this.spotChecks, this.answer, this.backend, this.slices,
+				this.incidents);
 	}
 
 	private ObservedMachine machine(String name, List<String> roles) {

@@ -101,6 +101,17 @@ public final class Scene {
 		};
 	}
 
+	/**
+	 * Adds a java that always starts the JVM of this test, and a jcmd that runs a
+	 * command.
+	 */
+	public void addJdkOnPath(String jcmd) {
+		this.repository.write("bin/java", "exec %s/bin/java \"$@\"\n".formatted(System.getProperty("java.home")))
+			.write("bin/jcmd", "#!/bin/sh\n" + jcmd);
+		this.home.resolve("bin/java").toFile().setExecutable(true);
+		this.home.resolve("bin/jcmd").toFile().setExecutable(true);
+	}
+
 	private void fill(Path store, FakeServer server) {
 		try {
 			if (!Files.exists(store)) {
@@ -194,7 +205,7 @@ public final class Scene {
 	 */
 	public static Observation seen(int exitStatus) {
 		return new Observation("a command", exitStatus,
-				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())),
+				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())), NONE,
 				List.of(new ObservedMachine("this host", List.of("load"),
 						new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2), NONE, NONE))),
 				1, 1, true, Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), BackendWork.UNKNOWN,

@@ -106,9 +106,7 @@ class RouteDriverTest {
 
 	@Test
 	void aMeasuredStartIsKept() throws Exception {
-		this.scene.repository.write("bin/java", "").write("bin/jcmd", "#!/bin/sh\necho Total 5 1500000");
-		this.home.resolve("bin/java").toFile().setExecutable(true);
-		this.home.resolve("bin/jcmd").toFile().setExecutable(true);
+		this.scene.addJdkOnPath("echo Total 5 1500000");
 		Driver driver = this.scene.driver("--subjects", "gateway-java");
 		assertThat(driver.requirements().remarks()).isEmpty();
 		start(driver, 0, false);

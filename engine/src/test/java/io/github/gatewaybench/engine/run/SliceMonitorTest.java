@@ -88,6 +88,20 @@ class SliceMonitorTest {
 	}
 
 	@Test
+	void aRoleHasTheTimeAtWhichItsProcessWasRead() throws Exception {
+		this.run.host.clockS = 100;
+		this.run.host.processTakenS.put(this.gateway.pid(), 100.14);
+		print("slice 1 all");
+		this.run.host.clockS = 102;
+		this.run.host.processTakenS.put(this.gateway.pid(), 102.16);
+		print("slice 2 all");
+		print("slices done");
+		assertThat(slice(1).get("gateway").fromS()).isCloseTo(100.14, within(1e-9));
+		assertThat(slice(1).get("gateway").toS()).isCloseTo(102.16, within(1e-9));
+		assertThat(slice(1).get("backend")).isEqualTo(new SliceCpu(100, 102, 0));
+	}
+
+	@Test
 	void aSampleThatIsMissingLeavesNoSlices() throws Exception {
 		print("slice 1 all");
 		print("slice 2 all");

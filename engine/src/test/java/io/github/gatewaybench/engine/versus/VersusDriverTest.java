@@ -242,6 +242,17 @@ class VersusDriverTest {
 	}
 
 	@Test
+	void turnsWithoutARequestAreRefused() {
+		driver("gateway-stub", "gateway-other", "--rate", "1", "--sides", "turns", "--slice", "2s");
+		driver("gateway-stub", "gateway-other", "--rate", "2", "--sides", "turns", "--slice", "1s");
+		driver("gateway-stub", "gateway-other", "--rate", "1", "--slice", "1s");
+		this.scene.begin("gateway-stub", "gateway-other", "--rate", "1", "--sides", "turns", "--slice", "1s");
+		assertThat(this.scene.validation.problems()).containsExactly(
+				new Problem("--rate 1: no request is due in a slice of 1 s without the pauses between turns",
+						"give a higher --rate or a longer --slice"));
+	}
+
+	@Test
 	void aWarmUpInWhichNoServerCanBecomeSteadyIsRefused() {
 		assertThat(this.scene.begin("gateway-stub", "gateway-other", "--warmup-limit", "29s")).isNotNull();
 		assertThat(this.scene.validation.problems()).containsExactly(
@@ -586,6 +597,20 @@ class VersusDriverTest {
 		assertThat(codes(seen().received(Map.of("backend", 1700L, "backend-2", 2100L))))
 			.containsExactly(WarningCode.BACKEND_NOT_ASKED);
 		assertThat(codes(seen().received(Map.of("backend", 1867L, "backend-2", 1867L)))).isEmpty();
+		assertThat(codes(seen().role("backend-2", 1).received(Map.of("backend", 1867L))))
+			.as("another backend, which does not count")
+			.isEmpty();
+	}
+
+	@Test
+	void requestsAreCountedOnlyIfThoseOfAllArmsAre() {
+		assertThat(countPath("gateway-stub", "gateway-other")).hasValue("/hello/count");
+		assertThat(countPath("gateway-stub", "gateway-stub/other")).isEmpty();
+	}
+
+	private Optional<String> countPath(String... arms) {
+		VersusDriver driver = (VersusDriver) driver(arms);
+		return driver.countPath(driver.experiment().settings().subjects());
 	}
 
 }

@@ -42,6 +42,8 @@ class VersusScheduleTest {
 
 	private static final Warning BUSY = WarningCode.SESSIONS_BUSY.with("sessions", 500);
 
+	private static final Warning UNANSWERED = WarningCode.REQUESTS_UNANSWERED.with("missing", 90, "offered", 1000);
+
 	private static final Warning DIED = WarningCode.DIED.withText("c1 died");
 
 	private static final Warning TOLERATED = WarningCode.TOLERATED.with("cause", "others", "why", "they stay");
@@ -348,7 +350,8 @@ class VersusScheduleTest {
 		assertThat(measure(200, TOLERATED, BUSY)).isTrue();
 		assertThat(measure(200, TOLERATED, BUSY)).isFalse();
 		assertThat(missedGoals()).containsExactly(
-				"Arm now was not valid together with another one in any of the last 3 blocks.",
+				"Arm now was not valid together with another one in any of the last 3 blocks."
+						+ " A lower --rate or more --sessions may help: start a new run with them.",
 				"Block 4 failed: all 500 sessions were busy, and requests were sent late: the server stalled or is slow.");
 	}
 
@@ -361,9 +364,30 @@ class VersusScheduleTest {
 	}
 
 	@Test
-	void overloadWithoutADisturbanceIsAFault() {
+	void overloadWithoutADisturbanceEndsTheRunAfterThreeBlocks() {
 		schedule(OptionalInt.empty(), "now", "c1");
+		assertThat(measure(200, BUSY)).isTrue();
+		assertThat(measure(200, BUSY, UNANSWERED)).isTrue();
+		assertThat(missedGoals()).singleElement().asString().startsWith("Only 0 valid blocks, 1 needed");
 		assertThat(measure(200, BUSY)).isFalse();
+		assertThat(missedGoals()).containsExactly(
+				"Arm now was not valid together with another one in any of the last 3 blocks."
+						+ " A lower --rate or more --sessions may help: start a new run with them.",
+				"Block 3 failed: all 500 sessions were busy, and requests were sent late: the server stalled or is slow.");
+	}
+
+	@Test
+	void aStallInOneBlockDoesNotEndTheRun() {
+		schedule(OptionalInt.of(1), "now", "c1");
+		assertThat(measure(200, BUSY)).isTrue();
+		assertThat(measure(200)).isFalse();
+		assertThat(missedGoals()).isEmpty();
+	}
+
+	@Test
+	void requestsThatAreNotAnsweredAlthoughSessionsWereFreeAreAFault() {
+		schedule(OptionalInt.empty(), "now", "c1");
+		assertThat(measure(200, UNANSWERED)).isFalse();
 	}
 
 	@Test
