@@ -50,7 +50,6 @@ final class CurrentTable {
 	/** Number, from 1, of the build of all routes on which the table is based. */
 	private long tableNumber;
 
-	/** Number of builds of all routes that have begun. */
 	private volatile long startedBuildCount;
 
 	private volatile Duration lastBuild;
@@ -96,6 +95,7 @@ final class CurrentTable {
 		});
 	}
 
+	/** Time that the last build of all routes took; {@code null} before the first. */
 	Duration lastBuildDuration() {
 		return this.lastBuild;
 	}
@@ -104,6 +104,7 @@ final class CurrentTable {
 		return this.failures;
 	}
 
+	/** Number of builds of all routes that have begun, as {@link #put} takes it. */
 	long startedBuildCount() {
 		return this.startedBuildCount;
 	}

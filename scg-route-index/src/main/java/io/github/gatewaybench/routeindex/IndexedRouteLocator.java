@@ -83,17 +83,9 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 		return getRoutes();
 	}
 
-	/** Begins to read all routes again on another thread. */
-	void refreshInBackground() {
-		this.table.refreshInBackground();
-	}
-
-	/**
-	 * Number of builds of all routes that have begun, which {@link #put} takes to tell
-	 * which builds may have missed a change.
-	 */
-	long startedBuildCount() {
-		return this.table.startedBuildCount();
+	/** The table in use, and the builds of the next one. */
+	CurrentTable table() {
+		return this.table;
 	}
 
 	/**
@@ -102,13 +94,13 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 	 * such source.
 	 * @param source name of the source
 	 * @param route the route, or {@code null} to remove the existing one
-	 * @param builds {@link #startedBuildCount()} before the route was read. Builds that
-	 * began later keep what they have read, because it is as new or newer
+	 * @param builds {@link CurrentTable#startedBuildCount()} before the route was read.
+	 * Builds that began later keep what they have read, because it is as new or newer
 	 */
 	void put(String source, String id, Route route, long builds) {
 		int index = this.sources.stream().map(RouteSource::name).toList().indexOf(source);
 		if (index < 0) {
-			refreshInBackground();
+			this.table.refreshInBackground();
 			return;
 		}
 		List<Route> earlier = this.table.put(index, id, route, builds);
@@ -128,16 +120,6 @@ class IndexedRouteLocator extends CachingRouteLocator implements DisposableBean 
 	Iterable<RouteEntry> entries() {
 		RouteTable current = this.table.tableOrNull();
 		return (current != null) ? current.entries() : List.of();
-	}
-
-	/** Time that the last build of all routes took; {@code null} before the first. */
-	Duration lastBuildDuration() {
-		return this.table.lastBuildDuration();
-	}
-
-	/** Number of builds that failed. */
-	long failedBuildCount() {
-		return this.table.failedBuildCount();
 	}
 
 	/** Stops reading routes. */

@@ -96,7 +96,7 @@ class RouteDefinitionWriteInterceptor implements MethodInterceptor {
 	 */
 	private Mono<Void> updateIndex(String id) {
 		if (!StringUtils.hasLength(id)) {
-			index().refreshInBackground();
+			index().table().refreshInBackground();
 			return Mono.empty();
 		}
 		Mono<Void> done = Mono.create((caller) -> {
@@ -130,7 +130,7 @@ class RouteDefinitionWriteInterceptor implements MethodInterceptor {
 			// A caller that skips errors must not make one look like a deleted route.
 			.onErrorStop();
 		return Mono.defer(() -> {
-			long builds = index().startedBuildCount();
+			long builds = index().table().startedBuildCount();
 			return RouteSource.signalAllErrors(route)
 				.timeout(this.beans.getBean(RouteIndexProperties.class).readTimeout())
 				.map(Optional::of)
@@ -152,7 +152,7 @@ class RouteDefinitionWriteInterceptor implements MethodInterceptor {
 	private void refreshAfterFailure(String id, Throwable error) {
 		log.warn("All routes are read again: " + this.source + " stored a change of route " + id
 				+ ", but it cannot be read or resolved", error);
-		index().refreshInBackground();
+		index().table().refreshInBackground();
 	}
 
 	private IndexedRouteLocator index() {

@@ -41,7 +41,8 @@ class RouteIndexMetrics implements MeterBinder, LookupListener {
 		TimeGauge.builder("route.index.build", this.routes, TimeUnit.NANOSECONDS, RouteIndexMetrics::lastBuildNanos)
 			.description("How long the last index took to build")
 			.register(registry);
-		FunctionCounter.builder("route.index.build.failures", this.routes, IndexedRouteLocator::failedBuildCount)
+		FunctionCounter
+			.builder("route.index.build.failures", this.routes, (locator) -> locator.table().failedBuildCount())
 			.description("Builds of the index that failed")
 			.register(registry);
 		Map<Outcome, DistributionSummary> summaries = new EnumMap<>(Outcome.class);
@@ -64,7 +65,7 @@ class RouteIndexMetrics implements MeterBinder, LookupListener {
 	}
 
 	private static double lastBuildNanos(IndexedRouteLocator routes) {
-		Duration lastBuild = routes.lastBuildDuration();
+		Duration lastBuild = routes.table().lastBuildDuration();
 		return (lastBuild != null) ? lastBuild.toNanos() : Double.NaN;
 	}
 

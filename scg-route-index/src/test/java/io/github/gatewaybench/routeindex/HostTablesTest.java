@@ -116,7 +116,7 @@ class HostTablesTest {
 		for (int i = 0; i < bytes.length; i++) {
 			Route changed = route(Integer.toString(count / 2 + i % 7), 0, predicate.apply(count / 2 + i % 7));
 			long before = allocated();
-			index.put("test", changed.getId(), changed, index.startedBuildCount());
+			index.put("test", changed.getId(), changed, index.table().startedBuildCount());
 			bytes[i] = allocated() - before;
 		}
 		Arrays.sort(bytes);

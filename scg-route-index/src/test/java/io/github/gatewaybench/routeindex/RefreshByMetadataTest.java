@@ -111,7 +111,7 @@ class RefreshByMetadataTest {
 		assertThat(this.reads).containsExactly(ALL, A);
 		this.time.advanceTimeBy(Duration.ofSeconds(1));
 		assertThat(this.reads).containsExactly(ALL, A, B);
-		assertThat(this.locator.failedBuildCount()).isZero();
+		assertThat(this.locator.table().failedBuildCount()).isZero();
 	}
 
 	@Test
@@ -127,7 +127,7 @@ class RefreshByMetadataTest {
 		refresh(A);
 		this.time.advanceTime();
 		assertThat(this.reads).containsExactly(ALL, A, B);
-		assertThat(this.locator.failedBuildCount()).isZero();
+		assertThat(this.locator.table().failedBuildCount()).isZero();
 	}
 
 	@Test
@@ -139,7 +139,8 @@ class RefreshByMetadataTest {
 		Route savedB = route("b1", B);
 		Route added = route("b2", B);
 		List.of(savedA, savedB, added)
-			.forEach((route) -> this.locator.put("store", route.getId(), route, this.locator.startedBuildCount()));
+			.forEach((route) -> this.locator.put("store", route.getId(), route,
+					this.locator.table().startedBuildCount()));
 		late.tryEmitValue(route("a1", A));
 		assertThat(this.locator.entries()).extracting(RouteEntry::route).containsExactly(savedA, savedB, added);
 	}
@@ -148,8 +149,8 @@ class RefreshByMetadataTest {
 	void aFailureKeepsTheRoutesAndConcernsNoOthers() {
 		this.store = (progress) -> Flux.error(new IllegalStateException("the store is away"));
 		refresh(A);
-		this.locator.put("store", "b1", route("b1", B), this.locator.startedBuildCount());
-		assertThat(this.locator.failedBuildCount()).isOne();
+		this.locator.put("store", "b1", route("b1", B), this.locator.table().startedBuildCount());
+		assertThat(this.locator.table().failedBuildCount()).isOne();
 		assertThat(this.locator.entries()).extracting((entry) -> entry.route().getId()).containsExactly("a1", "b1");
 		assertThat(this.reads).containsExactly(ALL, A);
 	}

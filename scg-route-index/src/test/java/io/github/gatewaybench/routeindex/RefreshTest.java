@@ -143,11 +143,11 @@ class RefreshTest {
 					}, Duration.ofSeconds(2));
 			locator.refresh();
 			for (int second = 0; second < 60; second++) {
-				assertThat(locator.lastBuildDuration()).isNull();
+				assertThat(locator.table().lastBuildDuration()).isNull();
 				time.advanceTimeBy(Duration.ofSeconds(1));
 			}
 			assertThat(locator.getRoutes().count().block()).isEqualTo(60);
-			assertThat(locator.failedBuildCount()).isZero();
+			assertThat(locator.table().failedBuildCount()).isZero();
 			assertThat(this.store.reads).hasValue(1);
 		}
 		finally {

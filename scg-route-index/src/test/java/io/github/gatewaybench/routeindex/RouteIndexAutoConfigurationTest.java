@@ -80,7 +80,7 @@ class RouteIndexAutoConfigurationTest {
 			IndexedRouteLocator index = context.getBean(IndexedRouteLocator.class);
 			assertThat(List.of(index.size(Slot.LITERAL), index.size(Slot.PATTERN), index.size(Slot.REMAINDER)))
 				.containsExactly(1, 1, 0);
-			assertThat(index.lastBuildDuration()).isPositive();
+			assertThat(index.table().lastBuildDuration()).isPositive();
 		});
 	}
 

@@ -102,12 +102,12 @@ class SameAsGatewayTest {
 					// Of those that are there every second one is taken away.
 					if (stored.containsKey(id) && change.predicates().size() % 2 == 0) {
 						stored.remove(id);
-						index.put("test", id, null, index.startedBuildCount());
+						index.put("test", id, null, index.table().startedBuildCount());
 					}
 					else {
 						Route route = route(change);
 						stored.put(id, route);
-						index.put("test", id, route, index.startedBuildCount());
+						index.put("test", id, route, index.table().startedBuildCount());
 					}
 				}
 				List<Route> routes = List.copyOf(stored.values());

@@ -199,7 +199,7 @@ class WriteThroughTroubleTest {
 
 	private static void awaitFailure(ApplicationContext context) {
 		IndexedRouteLocator index = context.getBean(IndexedRouteLocator.class);
-		await().atMost(PATIENCE).until(() -> index.failedBuildCount() == 1);
+		await().atMost(PATIENCE).until(() -> index.table().failedBuildCount() == 1);
 	}
 
 	private static RouteDefinition broken(String id) {
