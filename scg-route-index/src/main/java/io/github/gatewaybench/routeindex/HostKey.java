@@ -18,8 +18,6 @@ import org.springframework.web.server.ServerWebExchange;
  */
 record HostKey(String name, boolean isEnding) {
 
-	private static final Pattern SYNTAX = Pattern.compile("[{*?]");
-
 	/**
 	 * Matches labels whose comparison cannot throw: a regular expression may throw, and
 	 * with several wildcards matching may take so long that the gateway throws.
@@ -45,12 +43,12 @@ record HostKey(String name, boolean isEnding) {
 	}
 
 	private static HostKey of(String pattern) {
-		if (!SYNTAX.matcher(pattern).find()) {
+		if (!PathKey.hasWildcardsOrVariables(pattern)) {
 			return new HostKey(normalize(pattern), false);
 		}
 		String[] labels = pattern.split("\\.");
 		int fixed = labels.length;
-		while (!SYNTAX.matcher(labels[fixed - 1]).find()) {
+		while (!PathKey.hasWildcardsOrVariables(labels[fixed - 1])) {
 			fixed--;
 		}
 		for (int i = 0; i < fixed; i++) {

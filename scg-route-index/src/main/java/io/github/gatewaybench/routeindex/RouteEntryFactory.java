@@ -124,7 +124,7 @@ final class RouteEntryFactory {
 		return factory != null && REPRODUCIBLE_PREDICATES.contains(factory);
 	}
 
-	private static boolean isHost(GatewayPredicate predicate) {
+	static boolean isHost(Object predicate) {
 		return predicate.getClass().getEnclosingClass() == HostRoutePredicateFactory.class;
 	}
 

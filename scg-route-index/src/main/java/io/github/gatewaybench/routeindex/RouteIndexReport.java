@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import org.springframework.cloud.gateway.handler.predicate.GatewayPredicate;
-import org.springframework.cloud.gateway.handler.predicate.HostRoutePredicateFactory;
 import org.springframework.cloud.gateway.handler.predicate.PathRoutePredicateFactory;
 import org.springframework.cloud.gateway.route.Route;
 
@@ -64,9 +63,9 @@ final class RouteIndexReport {
 			return "\"or\" or \"not\" in its predicate";
 		}
 		if (parts.stream().noneMatch(RouteIndexReport::isPath)) {
-			return parts.stream().noneMatch(RouteIndexReport::isHost) ? "no Path or Host"
+			return parts.stream().noneMatch(RouteEntryFactory::isHost) ? "no Path or Host"
 					: parts.stream()
-						.takeWhile((part) -> !isHost(part))
+						.takeWhile((part) -> !RouteEntryFactory.isHost(part))
 						.filter((part) -> !hasReproducibleEffects(part))
 						.findFirst()
 						.map((part) -> name(part) + " before Host")
@@ -92,13 +91,9 @@ final class RouteIndexReport {
 		return predicate.getClass().getEnclosingClass() == PathRoutePredicateFactory.class;
 	}
 
-	private static boolean isHost(Object predicate) {
-		return predicate.getClass().getEnclosingClass() == HostRoutePredicateFactory.class;
-	}
-
 	private static String name(Object predicate) {
 		Class<?> factory = predicate.getClass().getEnclosingClass();
-		if (isHost(predicate)) {
+		if (RouteEntryFactory.isHost(predicate)) {
 			return HOST_NOT_INDEXED;
 		}
 		String name = ((factory != null) ? factory : predicate.getClass()).getSimpleName();
