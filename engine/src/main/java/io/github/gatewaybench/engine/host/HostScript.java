@@ -25,7 +25,7 @@ final class HostScript implements AutoCloseable {
 	 * Longest time for a script to end after its input is closed. Tests that run many
 	 * scripts at once set the system property {@code gateway-bench.end-limit-s}.
 	 */
-	static final Duration END_LIMIT = Duration.ofSeconds(Long.getLong("gateway-bench.end-limit-s", 3));
+	private static final Duration END_LIMIT = Duration.ofSeconds(Long.getLong("gateway-bench.end-limit-s", 3));
 
 	/**
 	 * Maximum wait for the last output of a script that has ended: a child process may
@@ -40,8 +40,6 @@ final class HostScript implements AutoCloseable {
 	private static final int CONNECTION_LOST = 255;
 
 	private final String name;
-
-	private final Duration endLimit;
 
 	private final Process process;
 
@@ -58,11 +56,9 @@ final class HostScript implements AutoCloseable {
 	/**
 	 * Starts a script, and passes each line of its standard error to {@code onErrorLine}.
 	 * @param name name in messages
-	 * @param endLimit longest time for the script to end after its input is closed
 	 */
-	HostScript(String name, ProcessBuilder builder, Consumer<String> onErrorLine, Duration endLimit) {
+	HostScript(String name, ProcessBuilder builder, Consumer<String> onErrorLine) {
 		this.name = name;
-		this.endLimit = endLimit;
 		try {
 			this.process = builder.start();
 		}
@@ -227,7 +223,7 @@ final class HostScript implements AutoCloseable {
 	void stop(Duration gracePeriod) throws InterruptedException {
 		try {
 			send("stop " + gracePeriod.toSeconds());
-			awaitEnd(gracePeriod.plus(this.endLimit));
+			awaitEnd(gracePeriod.plus(END_LIMIT));
 		}
 		finally {
 			close();
@@ -248,14 +244,14 @@ final class HostScript implements AutoCloseable {
 			// It is gone.
 		}
 		try {
-			if (!this.process.waitFor(this.endLimit.toMillis(), TimeUnit.MILLISECONDS)) {
+			if (!this.process.waitFor(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
 				this.process.destroyForcibly();
 			}
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		joinReaders(this.endLimit); // processes of a killed script may hold this pipe
+		joinReaders(END_LIMIT); // processes of a killed script may hold this pipe
 	}
 
 }

@@ -34,8 +34,6 @@ public class Machine implements AutoCloseable {
 
 	private final Consumer<String> complain;
 
-	private final Duration endLimit;
-
 	private final ProcessMonitor monitor;
 
 	private final Path work;
@@ -49,7 +47,7 @@ public class Machine implements AutoCloseable {
 	 * @param work temporary folder of the run, for {@link #startCleanupScript()}
 	 */
 	public Machine(Host host, Path work) {
-		this(host, work, System.err::println, HostScript.END_LIMIT);
+		this(host, work, System.err::println);
 	}
 
 	/**
@@ -58,12 +56,10 @@ public class Machine implements AutoCloseable {
 	 * @param work temporary folder of the run, for {@link #startCleanupScript()}
 	 * @param complain receives each line that a host script writes to its standard error;
 	 * called by other threads
-	 * @param endLimit maximum time that a host script may take to end when it is closed
 	 */
-	Machine(Host host, Path work, Consumer<String> complain, Duration endLimit) {
+	Machine(Host host, Path work, Consumer<String> complain) {
 		this.host = host;
 		this.complain = complain;
-		this.endLimit = endLimit;
 		this.work = work;
 		this.monitor = new ProcessMonitor(() -> runScript("watch.sh", List.of(), host.environment()));
 	}
@@ -221,7 +217,7 @@ public class Machine implements AutoCloseable {
 	private HostScript runScript(String name, List<String> arguments, Map<String, String> environment) {
 		List<String> words = Stream.concat(Stream.of(this.host.scriptPath(name)), arguments.stream()).toList();
 		return new HostScript(this.host.isHere() ? name : "%s on %s".formatted(name, this.host.name()),
-				this.host.processBuilder(words, environment), this.complain, this.endLimit);
+				this.host.processBuilder(words, environment), this.complain);
 	}
 
 	@Override

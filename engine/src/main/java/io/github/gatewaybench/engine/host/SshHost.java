@@ -87,7 +87,7 @@ public final class SshHost implements Host {
 		String keeper = TextFile.readWhole(repository.resolve("scripts/hands/keep.sh"));
 		this.keeper = new HostScript("ssh", ssh("yes", List.of("bash", "-c", keeper, "keep.sh",
 				entry.tempDir().orElse("/tmp"), "" + SILENCE_LIMIT.toSeconds())), (line) -> {
-				}, HostScript.END_LIMIT);
+				});
 		try {
 			Optional<String> made = this.keeper.awaitLine("folder", CONNECT_LIMIT);
 			// The output of each later script would begin with such text, too.

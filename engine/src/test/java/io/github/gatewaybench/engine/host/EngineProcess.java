@@ -19,8 +19,7 @@ final class EngineProcess {
 	 */
 	public static void main(String[] arguments) throws InterruptedException {
 		List<String> command = List.of("bash", "-c", arguments[3]);
-		Machine machine = new Machine(ThisHost.here(ThisHost.REPOSITORY), Path.of(arguments[0], "nothing"),
-				System.err::println, ThisHost.PATIENCE);
+		Machine machine = new Machine(ThisHost.here(ThisHost.REPOSITORY), Path.of(arguments[0], "nothing"));
 		HostProcess server = machine.startServer(Path.of(arguments[0]), Path.of(arguments[1]), command,
 				Map.of("ADDED", "1", "PATH", System.getenv("PATH")));
 		HostProcess load = machine.startLoad(Path.of(arguments[2]), command);

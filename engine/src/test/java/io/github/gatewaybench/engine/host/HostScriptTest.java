@@ -10,7 +10,7 @@ class HostScriptTest {
 
 	private static HostScript script(String text) {
 		return new HostScript("await.sh", new ProcessBuilder("sh", "-c", text), (line) -> {
-		}, ThisHost.PATIENCE);
+		});
 	}
 
 	@Test

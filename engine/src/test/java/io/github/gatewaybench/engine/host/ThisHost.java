@@ -30,7 +30,7 @@ public final class ThisHost {
 	final Machine machine = machine(here(REPOSITORY), Path.of("/nonexistent"));
 
 	Machine machine(LocalHost host, Path work) {
-		return new Machine(host, work, this.complaints::add, PATIENCE);
+		return new Machine(host, work, this.complaints::add);
 	}
 
 	/** This machine, with scripts that are in that repository. */
