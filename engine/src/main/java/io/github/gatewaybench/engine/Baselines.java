@@ -94,10 +94,7 @@ record Baselines(Path results) implements ITypeConverter<Path>, Iterable<String>
 							+ "underscores, as in before-upgrade")
 						.formatted(name)));
 		}
-		if (!RunReader.isRun(run)) {
-			throw new BadInputException(
-					List.of("\"%s\" is not a run; 'scripts/bench list' lists the runs".formatted(run)));
-		}
+		RunNameResolver.checkIsRun(run);
 		Path folder = run.toAbsolutePath().normalize();
 		Path home = this.results.toAbsolutePath().normalize();
 		Map<String, String> all = new TreeMap<>(runsByName());

@@ -19,7 +19,6 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.measurements.ShellWords;
-import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.ExportCommand;
 import io.github.gatewaybench.report.HtmlCommand;
 import io.github.gatewaybench.report.RunReport;
@@ -266,10 +265,7 @@ public final class Engine implements Runnable {
 					description = "the folder of a run, or its name; last by default") Path named) {
 		Path run = (named != null) ? named : newestRun();
 		Path page = run.resolve("report.html");
-		if (!RunReader.isRun(run)) {
-			throw new BadInputException(
-					List.of("\"%s\" is not a run; 'scripts/bench list' lists the runs".formatted(run)));
-		}
+		RunNameResolver.checkIsRun(run);
 		if (!Files.isRegularFile(page)) {
 			throw new BadInputException(page,
 					"does not exist; this creates it: scripts/bench html " + ShellWords.join(List.of(run.toString())));

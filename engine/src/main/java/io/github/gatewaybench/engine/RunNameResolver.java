@@ -104,6 +104,14 @@ record RunNameResolver(Path results) implements ITypeConverter<Path> {
 		}
 	}
 
+	/** Throws an exception for the user if a folder is not that of a run. */
+	static void checkIsRun(Path folder) {
+		if (!RunReader.isRun(folder)) {
+			throw new BadInputException(
+					List.of("\"%s\" is not a run; 'scripts/bench list' lists the runs".formatted(folder)));
+		}
+	}
+
 	/**
 	 * Lists the newest runs in a table, at most {@code most} of them.
 	 * @param columns maximum length of a line, in characters
