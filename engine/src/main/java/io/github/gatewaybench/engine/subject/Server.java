@@ -132,10 +132,10 @@ public record Server(ModuleName name, Path folder) {
 
 	/** Oldest Java release that the server runs on; empty if it declares no number. */
 	public OptionalInt minimumJava() {
-		return minimumJavaText().filter((text) -> text.matches("[1-9][0-9]{0,4}"))
-			.map(Integer::parseInt)
-			.map(OptionalInt::of)
-			.orElse(OptionalInt.empty());
+		return minimumJavaText().stream()
+			.filter((text) -> text.matches("[1-9][0-9]{0,4}"))
+			.mapToInt(Integer::parseInt)
+			.findFirst();
 	}
 
 	private Optional<String> minimumJavaText() {
