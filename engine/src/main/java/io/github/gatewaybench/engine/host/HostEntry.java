@@ -4,7 +4,7 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -81,12 +81,8 @@ public record HostEntry(Optional<String> ssh, Optional<String> address, Optional
 		}
 	}
 
-	private Matcher destinationParts() {
-		Matcher matcher = SSH.matcher(this.ssh.orElseThrow());
-		if (!matcher.matches()) {
-			throw new IllegalStateException(this.ssh.get());
-		}
-		return matcher;
+	private MatchResult destinationParts() {
+		return SSH.matcher(this.ssh.orElseThrow()).results().findFirst().orElseThrow();
 	}
 
 	/** Name of the machine in messages. */
