@@ -252,7 +252,7 @@ final class RunCommand {
 				host.checkBindAddress();
 				driver.check(host);
 			}
-			host.checkDiskSpace(Defaults.MIN_FREE_BYTES);
+			host.checkDiskSpace();
 		}
 		driver.checkMachines(machines, this.validation);
 		for (String each : List.of("_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")) {

@@ -22,7 +22,7 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 
 	private static final String NAME = "name";
 
-	private static final Pattern DECLARATION = Pattern.compile("(?ms)^run_experiment (\\S+)(.*?) -- \"\\$@\"$");
+	private static final Pattern ROUND_DECLARATION = Pattern.compile("(?ms)^run_experiment round\\b(.*?) -- \"\\$@\"$");
 
 	private static final Pattern QUOTED = Pattern.compile("'([^']*)'|\"([^\"]*)\"");
 
@@ -74,15 +74,14 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 	}
 
 	/**
-	 * Values, by key, that a script declares for an experiment of the given kind; none if
-	 * it does not run that kind. Quotes are removed, but shell variables are not
-	 * expanded.
+	 * Values, by key, that a script declares for a round; none if it runs no round.
+	 * Quotes are removed, but shell variables are not expanded.
 	 */
-	static Map<String, String> declaredBy(Path script, String kind) {
+	static Map<String, String> declaredForRound(Path script) {
 		try {
-			Matcher declaration = DECLARATION.matcher(Files.readString(script));
-			if (declaration.find() && declaration.group(1).equals(kind)) {
-				return parseValues(WORD.matcher(declaration.group(2))
+			Matcher declaration = ROUND_DECLARATION.matcher(Files.readString(script));
+			if (declaration.find()) {
+				return parseValues(WORD.matcher(declaration.group(1))
 					.results()
 					.map((word) -> QUOTED.matcher(word.group()).replaceAll("$1$2"))
 					.toList());

@@ -65,15 +65,15 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	/**
 	 * Copy of this invocation with the backend, path, expected body and subjects of a
 	 * round.
-	 * @param flag flag with which the user names the round, for messages
+	 * @param round name of the round, as the user gives it with --like
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if there is
 	 * no such round
 	 */
-	public ScriptInvocation withValuesOfRound(String flag, String round) {
+	public ScriptInvocation withValuesOfRound(String round) {
 		Path scripts = this.repository.home().resolve("scripts");
-		Map<String, String> values = new HashMap<>(ScriptArguments.declaredBy(scripts.resolve(round + ".sh"), "round"));
+		Map<String, String> values = new HashMap<>(ScriptArguments.declaredForRound(scripts.resolve(round + ".sh")));
 		if (values.isEmpty()) {
-			throw this.validation.refused("%s %s: there is no such round".formatted(flag, round),
+			throw this.validation.refused("--like %s: there is no such round".formatted(round),
 					"give the name of a script in scripts/ that declares a round, such as round1");
 		}
 		values.keySet().retainAll(KEYS_OF_ROUND);

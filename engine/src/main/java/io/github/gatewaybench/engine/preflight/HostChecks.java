@@ -156,13 +156,14 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 	}
 
 	/**
-	 * Adds a problem if less than the given number of bytes is free for temporary files;
-	 * does nothing on the machine that the engine runs on.
+	 * Adds a problem if too few bytes are free for temporary files; does nothing on the
+	 * machine that the engine runs on.
 	 */
-	public void checkDiskSpace(long needed) {
+	public void checkDiskSpace() {
 		if (host().isHere()) {
 			return;
 		}
+		long needed = Defaults.MIN_FREE_BYTES;
 		OptionalLong free = this.machine.freeDiskBytes();
 		if (free.orElse(needed) < needed) {
 			addProblem(

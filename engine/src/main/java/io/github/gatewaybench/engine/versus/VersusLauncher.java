@@ -198,7 +198,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	/** Subjects of the round named by --like, without direct, which cannot be an arm. */
 	@Override
 	public SubjectSelection selection(ScriptInvocation call) {
-		ScriptInvocation asking = call.withValuesOfRound("--like", this.like);
+		ScriptInvocation asking = call.withValuesOfRound(this.like);
 		return selection(asking, subjectsExceptDirect(asking).toList(), asking.backend());
 	}
 
@@ -214,7 +214,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	@Override
 	public Driver newRunDriver(ScriptInvocation call) {
-		ScriptInvocation asking = call.withValuesOfRound("--like", this.like);
+		ScriptInvocation asking = call.withValuesOfRound(this.like);
 		String defaultSubject = subjectsExceptDirect(asking).findFirst().orElseThrow();
 		checkOutputFlags(call);
 		new ClosedLoopFlags(asking).check(this.closed, this.armTiming, this.connections);

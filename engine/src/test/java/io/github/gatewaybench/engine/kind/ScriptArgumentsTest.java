@@ -105,14 +105,14 @@ class ScriptArgumentsTest {
 	@Test
 	void whatTheRoundsDeclareIsRead() {
 		Path scripts = Path.of("../scripts");
-		assertThat(ScriptArguments.declaredBy(scripts.resolve("round2.sh"), "round")).isEqualTo(Map.of("backend",
+		assertThat(ScriptArguments.declaredForRound(scripts.resolve("round2.sh"))).isEqualTo(Map.of("backend",
 				"backend-static", "path", "/hello.txt", "expected-body", "{output:\"I Love Spring Cloud\"}", "subjects",
 				"direct gateway-scg gateway-zuul", "rank-by", "cpu"));
-		assertThat(ScriptArguments.declaredBy(scripts.resolve("framework-round1.sh"), "round"))
+		assertThat(ScriptArguments.declaredForRound(scripts.resolve("framework-round1.sh")))
 			.doesNotContainKey("backend")
 			.containsEntry("path", "/hello");
-		assertThat(ScriptArguments.declaredBy(scripts.resolve("rate.sh"), "round")).isEmpty();
-		assertThat(ScriptArguments.declaredBy(scripts.resolve("bench.sh"), "round")).isEmpty();
+		assertThat(ScriptArguments.declaredForRound(scripts.resolve("rate.sh"))).isEmpty();
+		assertThat(ScriptArguments.declaredForRound(scripts.resolve("bench.sh"))).isEmpty();
 	}
 
 }

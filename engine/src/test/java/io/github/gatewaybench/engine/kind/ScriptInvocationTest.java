@@ -50,11 +50,11 @@ class ScriptInvocationTest {
 		Validation validation = new Validation();
 		ScriptInvocation call = new ScriptInvocation(Map.of("name", "mine", "path", "/own", "rank-by", "cpu"), null,
 				new Repository(Path.of("..")), Jvm.of(Map.of()), Map.of(), work, validation);
-		assertThat(call.withValuesOfRound("--like", "round3").declared())
+		assertThat(call.withValuesOfRound("round3").declared())
 			.isEqualTo(Map.of("name", "mine", "path", "/sleep", "rank-by", "cpu", "expected-body", "sleep", "backend",
 					"backend-sleep", "subjects", "direct gateway-scg gateway-zuul gateway-zuul@tuned"));
-		assertThat(call.withValuesOfRound("--like", "framework-round1").find("backend")).isEmpty();
-		assertThatThrownBy(() -> call.withValuesOfRound("--like", "rate")).isInstanceOf(RefusedException.class)
+		assertThat(call.withValuesOfRound("framework-round1").find("backend")).isEmpty();
+		assertThatThrownBy(() -> call.withValuesOfRound("rate")).isInstanceOf(RefusedException.class)
 			.hasMessageContaining("--like rate: there is no such round");
 	}
 
