@@ -33,7 +33,8 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 		@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, List<Host>> hosts,
 		@JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, ArmJar> arms) {
 
-	private static final List<String> ROLES = List.of("load", "gateway", "backend");
+	/** Roles that can be assigned to machines. */
+	public static final List<String> ROLES = List.of("load", "gateway", "backend");
 
 	/**
 	 * Kernel setting that is no condition of measurement: the kernel computes it at each

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.measurements.Environment;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
@@ -25,9 +26,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * does not list run on this machine.
  */
 public final class HostsFile {
-
-	/** Roles that can be assigned to machines. */
-	public static final List<String> ROLES = List.of("load", "gateway", "backend");
 
 	/** Roles that send requests, by the role that receives the requests. */
 	public static final Map<String, List<String>> CALLERS_BY_ROLE = Map.of("gateway", List.of("load"), "backend",
@@ -96,7 +94,7 @@ public final class HostsFile {
 		try {
 			JsonNode roles = YAML.readTree(file.toFile());
 			if (!roles.isObject() || roles.isEmpty()) {
-				addProblem("names no role", "name one of " + String.join(", ", ROLES));
+				addProblem("names no role", "name one of " + String.join(", ", Environment.ROLES));
 			}
 			return entries(roles);
 		}
@@ -126,8 +124,9 @@ public final class HostsFile {
 	}
 
 	private List<HostEntry> entries(String role, JsonNode value) {
-		if (!ROLES.contains(role)) {
-			addProblem("names the unknown role %s".formatted(role), "name one of " + String.join(", ", ROLES));
+		if (!Environment.ROLES.contains(role)) {
+			addProblem("names the unknown role %s".formatted(role),
+					"name one of " + String.join(", ", Environment.ROLES));
 			return List.of();
 		}
 		List<HostEntry> entries = new ArrayList<>();

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.measurements.Environment;
 
 /**
  * The machines of a run.
@@ -79,7 +80,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 			.flatMap((each) -> each.ipv4(validation).stream())
 			.distinct()
 			.toList();
-		List<String> elsewhere = HostsFile.ROLES.stream()
+		List<String> elsewhere = Environment.ROLES.stream()
 			.filter((role) -> entries.getOrDefault(role, List.of()).stream().anyMatch((each) -> !each.isHere()))
 			.toList();
 		if (addresses.size() > 1) {
@@ -154,7 +155,7 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	}
 
 	public List<String> roles(Machine machine) {
-		return HostsFile.ROLES.stream().filter((role) -> allForRole(role).contains(machine)).toList();
+		return Environment.ROLES.stream().filter((role) -> allForRole(role).contains(machine)).toList();
 	}
 
 	/** Takes a sample of all processes on all machines. */

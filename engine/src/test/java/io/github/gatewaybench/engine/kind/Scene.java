@@ -21,7 +21,6 @@ import picocli.CommandLine.Help.Ansi;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
-import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.BackendWork;
@@ -44,6 +43,7 @@ import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
+import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Run;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -197,7 +197,7 @@ public final class Scene {
 	/** What is checked of this machine, with these limits. */
 	public HostChecks hostChecks(String limits) {
 		this.host.local = here();
-		return new HostChecks(this.host, HostsFile.ROLES, limits, this.validation);
+		return new HostChecks(this.host, Environment.ROLES, limits, this.validation);
 	}
 
 	/**

@@ -9,12 +9,12 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
-import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.ProcessMonitor;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.engine.subject.TestRepository;
+import io.github.gatewaybench.measurements.Environment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,7 +48,7 @@ class HostChecksTest {
 			}
 
 		};
-		return new HostChecks(machine, HostsFile.ROLES, limits, this.validation);
+		return new HostChecks(machine, Environment.ROLES, limits, this.validation);
 	}
 
 	private HostChecks host(Integer... taken) {

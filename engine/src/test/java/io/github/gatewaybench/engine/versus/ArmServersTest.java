@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
@@ -16,6 +15,7 @@ import io.github.gatewaybench.engine.host.ProcessMonitor;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.preflight.Memory;
 import io.github.gatewaybench.engine.subject.TestRepository;
+import io.github.gatewaybench.measurements.Environment;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +59,7 @@ class ArmServersTest {
 	}
 
 	private List<String> check(ArmServers servers) throws InterruptedException {
-		servers.check(new HostChecks(this.here, HostsFile.ROLES, "", this.git.validation),
+		servers.check(new HostChecks(this.here, Environment.ROLES, "", this.git.validation),
 				this.git.files.names("backend-stub"), false);
 		return this.git.told();
 	}
@@ -175,7 +175,7 @@ class ArmServersTest {
 	}
 
 	private List<String> checkMemory(ArmServers servers, boolean closed, long available) {
-		servers.checkMemory(new HostChecks(this.here, HostsFile.ROLES, "", this.git.validation),
+		servers.checkMemory(new HostChecks(this.here, Environment.ROLES, "", this.git.validation),
 				this.git.files.names("backend-stub"), closed, new Memory(24_000_000_000L, available));
 		return this.git.told();
 	}
@@ -236,7 +236,7 @@ class ArmServersTest {
 				};
 			}
 
-		}, HostsFile.ROLES, "", this.git.validation), List.of(), false);
+		}, Environment.ROLES, "", this.git.validation), List.of(), false);
 		assertThat(this.git.told()).containsExactly("port 18102 of native-stub is taken -> stop what listens there");
 	}
 
