@@ -195,13 +195,10 @@ final class LocalLoad extends LocalSimulationRunner {
 			OptionalInt only = this.spec.slices().targetOf(i);
 			String name = only.isPresent() ? this.spec.targets().get(only.getAsInt()).name().orElseThrow()
 					: OpenLoadReader.ALL_TARGETS;
-			announceAt(this.spec.sliceLength().multipliedBy(i), OpenLoadReader.SLICE_BEGINS + (i + 1) + " " + name);
+			String line = OpenLoadReader.SLICE_BEGINS + (i + 1) + " " + name;
+			schedule(this.spec.sliceLength().multipliedBy(i), () -> this.announce.accept(line));
 		}
 		schedule(this.spec.duration(), this::announceSlicesDone);
-	}
-
-	private void announceAt(Duration time, String line) {
-		schedule(time, () -> this.announce.accept(line));
 	}
 
 	private void announceSlicesDone() {

@@ -80,7 +80,7 @@ final class WireReader {
 		switch (framing) {
 			case CHUNKED -> readChunks(body);
 			case LENGTH -> readBytes(parseLength(length, 10), body);
-			case CLOSE -> readUntilClosed(body);
+			case CLOSE -> body.write(this.in.readNBytes(MAX_MESSAGE_BYTES));
 			case NONE -> {
 				// nothing follows
 			}
@@ -130,10 +130,6 @@ final class WireReader {
 		}
 		body.write(part);
 		this.bytes += length;
-	}
-
-	private void readUntilClosed(ByteArrayOutputStream body) throws IOException {
-		body.write(this.in.readNBytes(MAX_MESSAGE_BYTES));
 	}
 
 	/** Reads a line; returns it printable, without its end, with access tokens masked. */

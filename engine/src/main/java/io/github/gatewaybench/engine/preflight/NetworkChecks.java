@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine.preflight;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -37,16 +38,12 @@ public record NetworkChecks(Machines machines, Function<String, List<Integer>> p
 			for (String caller : each.getValue()) {
 				measureRoundTrips(caller, role, hosts);
 			}
-			if (each.getValue().stream().map(this.machines::allForRole).noneMatch(this::includesHere)) {
+			if (Collections.disjoint(each.getValue(), this.machines.roles(this.machines.here()))) {
 				for (Machine to : this.machines.allForRole(role)) {
 					roundTripUs(this.machines.here(), to, role);
 				}
 			}
 		}
-	}
-
-	private boolean includesHere(List<Machine> all) {
-		return all.contains(this.machines.here());
 	}
 
 	private void measureRoundTrips(String caller, String role, ObjectNode hosts) throws InterruptedException {
