@@ -2,7 +2,6 @@ package io.github.gatewaybench.engine.host;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -168,11 +167,10 @@ public record Machines(Machine here, Map<String, List<Machine>> byRole) implemen
 	}
 
 	/** Takes a sample of the given processes, including their peak memory, by machine. */
-	public Map<Machine, ProcessSample> sample(Map<Machine, ? extends Collection<Integer>> pids)
-			throws InterruptedException {
+	public Map<Machine, ProcessSample> sample(Map<Machine, List<Integer>> pids) throws InterruptedException {
 		Map<Machine, ProcessSample> samples = new LinkedHashMap<>();
 		for (Machine each : all()) {
-			samples.put(each, each.sample(pids.containsKey(each) ? pids.get(each) : List.of()));
+			samples.put(each, each.sample(pids.getOrDefault(each, List.of())));
 		}
 		return samples;
 	}
