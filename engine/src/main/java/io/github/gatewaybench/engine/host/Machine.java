@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -161,8 +160,8 @@ public class Machine implements AutoCloseable {
 
 	/** Free bytes in {@link #parentOfTemporaryFolder()}; empty if unknown. */
 	public final OptionalLong freeDiskBytes() {
-		Matcher line = DF_LINE.matcher(host().run("df", "-Pk", parentOfTemporaryFolder().toString()).text());
-		return line.find() ? OptionalLong.of(Long.parseLong(line.group(1)) * 1024) : OptionalLong.empty();
+		String df = host().run("df", "-Pk", parentOfTemporaryFolder().toString()).text();
+		return DF_LINE.matcher(df).results().mapToLong((line) -> Long.parseLong(line.group(1)) * 1024).findFirst();
 	}
 
 	/**

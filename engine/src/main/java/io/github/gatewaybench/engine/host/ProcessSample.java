@@ -106,8 +106,7 @@ public record ProcessSample(double wallSeconds, double uptimeSeconds, MachineTic
 
 	/** Converts kilobytes to mebibytes, rounded to a whole number. */
 	public static OptionalDouble toMegabytes(OptionalLong kilobytes) {
-		return kilobytes.isPresent() ? OptionalDouble.of(Math.rint(kilobytes.getAsLong() / 1024.0))
-				: OptionalDouble.empty();
+		return kilobytes.stream().mapToDouble((each) -> Math.rint(each / 1024.0)).findFirst();
 	}
 
 	/** Whether any process in the tree is suspended by a signal or a debugger. */

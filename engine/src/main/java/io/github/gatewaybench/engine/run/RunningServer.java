@@ -60,10 +60,8 @@ public record RunningServer(String role, String name, int port, Machine machine,
 	/** Resource usage of the server since its start. */
 	public RoleUsage usage() throws InterruptedException {
 		ProcessSample sample = this.machine.sample();
-		OptionalLong ticks = sample.ticks(pid());
-		return this.machine.sample(sample.processTree(pid()))
-			.usage(this.name, pid(), ticks.isPresent()
-					? OptionalDouble.of(this.machine.ticksToSeconds(ticks.getAsLong())) : OptionalDouble.empty());
+		OptionalDouble cpuS = sample.ticks(pid()).stream().mapToDouble(this.machine::ticksToSeconds).findFirst();
+		return this.machine.sample(sample.processTree(pid())).usage(this.name, pid(), cpuS);
 	}
 
 	/**

@@ -119,8 +119,7 @@ public record Jvm(String command, List<String> options) {
 
 	/** Feature release in the output of {@code java -version}; empty if there is none. */
 	public static OptionalInt parseRelease(String printed) {
-		Matcher matcher = VERSION.matcher(printed);
-		return matcher.find() ? OptionalInt.of(Integer.parseInt(matcher.group(1))) : OptionalInt.empty();
+		return VERSION.matcher(printed).results().mapToInt((line) -> Integer.parseInt(line.group(1))).findFirst();
 	}
 
 }
