@@ -35,16 +35,13 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		List<Condition> blockingConditions, boolean isWithinOneRun, List<ComparedFigure> rows) {
 
 	/**
-	 * Compares two sides that are not of one run.
+	 * Compares two sides.
 	 * @param one side BASE
 	 * @param other side NEW
 	 * @param across groups of conditions that may differ between the sides
 	 * @param metrics metrics to compare
+	 * @param isWithinOneRun whether both sides come from the same run
 	 */
-	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> metrics) {
-		return of(one, other, across, metrics, false);
-	}
-
 	static Comparison of(Measurements one, Measurements other, Set<Condition> across, Set<ComparedMetric> metrics,
 			boolean isWithinOneRun) {
 		Set<FigureKey> all = new LinkedHashSet<>(one.values().keySet());

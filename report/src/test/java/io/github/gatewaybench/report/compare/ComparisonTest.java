@@ -106,15 +106,15 @@ class ComparisonTest {
 		ConditionValue there = new ConditionValue(condition, "a name", "two");
 		Measurements base = side(Map.of("a", SOME), here);
 		Measurements next = side(Map.of("a", MORE), there);
-		ComparedFigure row = Comparison.of(base, next, Set.of(), USUAL).rows().get(0);
+		ComparedFigure row = Comparison.of(base, next, Set.of(), USUAL, false).rows().get(0);
 		assertThat(row.verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
 		assertThat(row.notComparableReason()).isEqualTo("different " + condition);
 		assertThat(row.ratio()).isEmpty();
-		Comparison asked = Comparison.of(base, next, Set.of(condition), USUAL);
+		Comparison asked = Comparison.of(base, next, Set.of(condition), USUAL, false);
 		assertThat(asked.rows().get(0).verdict()).isEqualTo(Verdict.SLOWER);
 		assertThat(asked.differences()).hasToString("[a name: one / two]");
 		for (Condition other : Condition.values()) {
-			assertThat(Comparison.of(base, next, Set.of(other), USUAL).rows().get(0).isComparable())
+			assertThat(Comparison.of(base, next, Set.of(other), USUAL, false).rows().get(0).isComparable())
 				.isEqualTo(other == condition);
 		}
 	}
@@ -124,15 +124,15 @@ class ComparisonTest {
 		Measurements base = side(Map.of("a", SOME),
 				new ConditionValue(Condition.BACKEND, "libraries", "a-1, b-1, c-1"));
 		Measurements next = side(Map.of("a", SOME), new ConditionValue(Condition.BACKEND, "libraries", "a-1, b-2"));
-		assertThat(Comparison.of(base, next, Set.of(), USUAL).differences()).hasToString("[libraries: b-1, c-1 / b-2]");
+		assertThat(Comparison.of(base, next, Set.of(), USUAL, false).differences()).hasToString("[libraries: b-1, c-1 / b-2]");
 	}
 
 	@Test
 	void aSettingOfOneSideAloneIsADifference() {
 		Measurements base = side(Map.of("a", SOME), new ConditionValue(Condition.MACHINE, "cores", "2"));
 		Measurements next = side(Map.of("a", SOME));
-		assertThat(Comparison.of(base, next, Set.of(), USUAL).differences()).hasToString("[cores: 2 / -]");
-		assertThat(Comparison.of(next, base, Set.of(), USUAL).differences()).hasToString("[cores: - / 2]");
+		assertThat(Comparison.of(base, next, Set.of(), USUAL, false).differences()).hasToString("[cores: 2 / -]");
+		assertThat(Comparison.of(next, base, Set.of(), USUAL, false).differences()).hasToString("[cores: - / 2]");
 	}
 
 	/** The same figures are shown to differ alone, and not among many. */
@@ -178,7 +178,7 @@ class ComparisonTest {
 		Measurements next = side(Map.of("a", inTurns(105, 136.4, 106.2, 168.1, 104, 105, 126, 105)));
 		assertThat(Comparison.of(base, next, Set.of(), USUAL, true).rows()).extracting(ComparedFigure::verdict)
 			.containsExactly(Verdict.SLOWER);
-		assertThat(Comparison.of(base, next, Set.of(), USUAL).rows()).extracting(ComparedFigure::verdict)
+		assertThat(Comparison.of(base, next, Set.of(), USUAL, false).rows()).extracting(ComparedFigure::verdict)
 			.containsExactly(Verdict.NO_DIFFERENCE_SHOWN);
 	}
 
@@ -217,8 +217,8 @@ class ComparisonTest {
 	/** The load generator of a block serves several arms. */
 	@Test
 	void theLoadGeneratorIsNoWitnessOfAnArm() {
-		assertThat(Comparison.of(withLoad(false), withLoad(false), Set.of(), USUAL).witnessNote()).isPresent();
-		assertThat(Comparison.of(withLoad(true), withLoad(true), Set.of(), USUAL).witnessNote()).isEmpty();
+		assertThat(Comparison.of(withLoad(false), withLoad(false), Set.of(), USUAL, false).witnessNote()).isPresent();
+		assertThat(Comparison.of(withLoad(true), withLoad(true), Set.of(), USUAL, false).witnessNote()).isEmpty();
 	}
 
 	private static Measurements withLoad(boolean inBlocks) {
@@ -265,7 +265,7 @@ class ComparisonTest {
 		}
 		Comparison comparison = Comparison.of(
 				new Measurements("", "wrk", true, List.of(), base, List.of(), Map.of(), false, false),
-				new Measurements("", "wrk", true, List.of(), next, List.of(), Map.of(), false, false), Set.of(), USUAL);
+				new Measurements("", "wrk", true, List.of(), next, List.of(), Map.of(), false, false), Set.of(), USUAL, false);
 		assertThat(PullRequestComment
 			.of(new ComparisonText(comparison, new NextSteps(Path.of("before"), Path.of("after")))))
 			.contains("| more CPU |", "\nAnd 2 more rows: 2 more CPU.\n");
@@ -284,13 +284,13 @@ class ComparisonTest {
 		return Comparison
 			.of(new Measurements("", "wrk", false, List.of(), Map.of(key, base), List.of(), Map.of(), false, false),
 					new Measurements("", "wrk", false, List.of(), Map.of(key, next), List.of(), Map.of(), false, false),
-					Set.of(), Set.of(metric))
+					Set.of(), Set.of(metric), false)
 			.rows()
 			.get(0);
 	}
 
 	private static Comparison comparison(Map<String, Repetitions> base, Map<String, Repetitions> next) {
-		return Comparison.of(side(base), side(next), Set.of(), USUAL);
+		return Comparison.of(side(base), side(next), Set.of(), USUAL, false);
 	}
 
 	private static Measurements side(Map<String, Repetitions> bySubject, ConditionValue... conditions) {

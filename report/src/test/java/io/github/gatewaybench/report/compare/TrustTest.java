@@ -86,7 +86,7 @@ class TrustTest {
 		int alarms = 0;
 		for (int pair = 0; pair < PAIRS; pair++) {
 			Comparison comparison = Comparison.of(rounded(random, repetitions), rounded(random, repetitions), Set.of(),
-					USUAL);
+					USUAL, false);
 			alarms += isAlarm(comparison) ? 1 : 0;
 		}
 		assertThat(alarms).isLessThanOrEqualTo(PAIRS * 5 / 100);
@@ -224,7 +224,7 @@ class TrustTest {
 	private static Comparison compare(RecordedNoise noise, Random random, Lender lender, int repetitions,
 			Map<FigureKey, Double> factors, Set<ComparedMetric> metrics) {
 		return Comparison.of(noise.simulate(random, lender, repetitions, Map.of()),
-				noise.simulate(random, lender, repetitions, factors), Set.of(), metrics);
+				noise.simulate(random, lender, repetitions, factors), Set.of(), metrics, false);
 	}
 
 	private static boolean isAlarm(Comparison comparison) {
