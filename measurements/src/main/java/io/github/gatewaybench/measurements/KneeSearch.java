@@ -57,6 +57,10 @@ public final class KneeSearch {
 
 	private int high;
 
+	/**
+	 * The inconclusive verdict that made the search abandon the rate that is now high;
+	 * empty if the SLO was violated at that rate.
+	 */
 	private Optional<StepVerdict> undecided = Optional.empty();
 
 	private Optional<NextStep> next = Optional.empty();
@@ -192,19 +196,11 @@ public final class KneeSearch {
 	}
 
 	/**
-	 * The inconclusive verdict that made the search abandon {@link #lowestFailedRate()};
-	 * empty if the SLO was violated at that rate. Meaningful once the search has ended.
-	 */
-	Optional<StepVerdict> reasonAbandoned() {
-		return this.undecided;
-	}
-
-	/**
 	 * Whether the knee may be higher than the one that was found, because the steps at
 	 * {@link #lowestFailedRate()} are inconclusive; false before the search has ended.
 	 */
 	public boolean mayBeHigher() {
-		return knee().isPresent() && reasonAbandoned().isPresent();
+		return knee().isPresent() && this.undecided.isPresent();
 	}
 
 	/**

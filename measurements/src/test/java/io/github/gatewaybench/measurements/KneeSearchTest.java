@@ -1,6 +1,7 @@
 package io.github.gatewaybench.measurements;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -52,7 +53,8 @@ class KneeSearchTest {
 			KneeSearch search = search(first, upTo(knee));
 			assertThat(search.knee().orElseThrow()).isBetween((int) (knee / 1.06), knee);
 			assertThat(search.lowestFailedRate()).isGreaterThan(knee);
-			assertThat(search.reasonAbandoned()).isEmpty();
+			assertThat(search.mayBeHigher()).isFalse();
+			assertThat(search.remark()).isEmpty();
 		}
 	}
 
@@ -82,7 +84,8 @@ class KneeSearchTest {
 	void whatTheLoadGeneratorCannotOfferBoundsTheKnee() {
 		KneeSearch search = search(1000, (each) -> (each.rate() <= 5000) ? StepVerdict.HELD : StepVerdict.VOID);
 		assertThat(search.knee().orElseThrow()).isBetween(4700, 5000);
-		assertThat(search.reasonAbandoned()).hasValue(StepVerdict.VOID);
+		assertThat(search.mayBeHigher()).isTrue();
+		assertThat(search.remark()).startsWith("the load generator could not offer");
 	}
 
 	@Test
@@ -98,7 +101,8 @@ class KneeSearchTest {
 		assertThat(this.tries).extracting(NextStep::rate)
 			.containsExactly(1000, 2000, 4000, 3000, 2500, 2750, 2875, 3000, 3000, 2875, 2875);
 		assertThat(search.knee()).hasValue(2875);
-		assertThat(search.reasonAbandoned()).hasValue(StepVerdict.VOID);
+		assertThat(search.mayBeHigher()).isTrue();
+		assertThat(search.remark()).startsWith("the load generator could not offer 3000 requests/s");
 		itGoesOnFromItsSteps(1000);
 	}
 
@@ -154,15 +158,21 @@ class KneeSearchTest {
 
 	@Test
 	void aRateThatTwoTriesDoNotTellIsGivenUpAndSaysWhy() {
-		CompletedStep held = new CompletedStep(20, StepVerdict.HELD);
-		CompletedStep none = new CompletedStep(40, StepVerdict.VOID);
-		CompletedStep dead = new CompletedStep(40, StepVerdict.INVALID);
-		assertThat(new KneeSearch(20, List.of(held, none, none, none)).reasonAbandoned()).hasValue(StepVerdict.VOID);
-		assertThat(new KneeSearch(20, List.of(held, dead, none, dead)).reasonAbandoned()).hasValue(StepVerdict.INVALID);
-		CompletedStep broke = new CompletedStep(40, StepVerdict.BROKE);
-		assertThat(new KneeSearch(20, List.of(held, broke, none, none, none)).reasonAbandoned())
-			.hasValue(StepVerdict.VOID);
-		assertThat(new KneeSearch(20, List.of(held, none, broke, broke)).reasonAbandoned()).isEmpty();
+		assertThat(remarkIfAt40(StepVerdict.VOID, StepVerdict.VOID, StepVerdict.VOID))
+			.startsWith("the load generator could not offer 40 requests/s");
+		assertThat(remarkIfAt40(StepVerdict.INVALID, StepVerdict.VOID, StepVerdict.INVALID))
+			.startsWith("three steps at 40 requests/s are not valid");
+		assertThat(remarkIfAt40(StepVerdict.BROKE, StepVerdict.VOID, StepVerdict.VOID, StepVerdict.VOID))
+			.startsWith("the load generator could not offer 40 requests/s");
+		assertThat(remarkIfAt40(StepVerdict.VOID, StepVerdict.BROKE, StepVerdict.BROKE)).isEmpty();
+	}
+
+	/** The remark if the lower rates hold and 40 requests/s gets these verdicts. */
+	private String remarkIfAt40(StepVerdict... verdicts) {
+		Iterator<StepVerdict> at40 = List.of(verdicts).iterator();
+		String remark = remark(20, (each) -> (each.rate() < 40) ? StepVerdict.HELD : at40.next());
+		assertThat(at40).isExhausted();
+		return remark;
 	}
 
 	/** What confirms the knee may be void, too. */
@@ -172,7 +182,8 @@ class KneeSearchTest {
 				(each) -> (each.confirmsKnee() && each.rate() == 450) ? StepVerdict.VOID : upTo(450).apply(each));
 		assertThat(search.knee()).hasValue(428);
 		assertThat(search.lowestFailedRate()).isEqualTo(450);
-		assertThat(search.reasonAbandoned()).hasValue(StepVerdict.VOID);
+		assertThat(search.mayBeHigher()).isTrue();
+		assertThat(search.remark()).startsWith("the load generator could not offer 450 requests/s");
 	}
 
 	@Test
