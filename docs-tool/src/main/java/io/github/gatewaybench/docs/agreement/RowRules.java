@@ -18,7 +18,7 @@ import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
  * changes from b to a of figures in tables before it.</li>
  * <li>"2.5 (2.1 to 2.9)" lies in its interval; bold type means that the difference is
  * more than chance, so the interval must exclude 'no difference'.</li>
- * <li>"2.5 = 50 / 20" and "20 → 50 (+150 %)" are computed correctly.</li>
+ * <li>"2.5 = 50 / 20" is computed correctly.</li>
  * <li>"50 (+30)" is a figure and its difference, in the unit of the figure, from the
  * first row with the same first field.</li>
  * </ul>
@@ -36,9 +36,6 @@ record RowRules(PrintedTable table, List<PrintedTable> tablesSoFar, CheckedRelat
 
 	private static final Pattern QUOTIENT = Pattern
 		.compile(NUMBER + "(?: [(（][^()（）]*[)）])? = " + NUMBER + " / " + NUMBER);
-
-	private static final Pattern ARROW_CHANGE = Pattern
-		.compile(NUMBER + "[^→]{0,15}→ " + NUMBER + "[^→]{0,15}?[(（](.*?)[)）]");
 
 	private static final Pattern OFFSET = Pattern.compile(NUMBER + " \\(([+-][\\d.]+)\\)");
 
@@ -113,11 +110,6 @@ record RowRules(PrintedTable table, List<PrintedTable> tablesSoFar, CheckedRelat
 		for (MatchResult each : QUOTIENT.matcher(field).results().toList()) {
 			this.findings.expectRatio(row.place(), title, PrintedRatio.of(each.group(1)).orElseThrow(),
 					PrintedNumber.of(each.group(2)), PrintedNumber.of(each.group(3)));
-		}
-		for (MatchResult each : ARROW_CHANGE.matcher(field).results().toList()) {
-			PrintedRatio.of(each.group(3))
-				.ifPresent((change) -> this.findings.expectRatio(row.place(), title, change,
-						PrintedNumber.of(each.group(2)), PrintedNumber.of(each.group(1))));
 		}
 		for (MatchResult each : OFFSET.matcher(field).results().toList()) {
 			Optional<PrintedNumber> from = firstRowWithSameKey(row).number(column);

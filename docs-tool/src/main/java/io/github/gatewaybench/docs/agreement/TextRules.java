@@ -9,16 +9,13 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.docs.agreement.PrintedTable.Row;
 
 /**
- * Checks sentences: an interval in parentheses contains its estimate, "4.1 times as much
- * (20.8, 88.9)" is the ratio of the two, and the headline of a ranking agrees with the
+ * Checks sentences: an interval in parentheses contains its estimate, "4.1 times" above a
+ * table is the ratio of two of its figures, and the headline of a ranking agrees with the
  * table below it.
  */
 record TextRules(CheckedRelations findings) {
 
 	private static final String NUMBER = "(" + PrintedNumber.PATTERN + ")";
-
-	private static final Pattern RATIO_OF_TWO = Pattern.compile(NUMBER + "(?: times| 倍)[^().（）]*[(（]" + NUMBER
-			+ "[^\\d(),（）]*(?:, | and |、)" + NUMBER + "[^\\d(),（）]*[)）]");
 
 	private static final Pattern PLAIN_TIMES = Pattern.compile("(?<!\\S)(\\d+\\.\\d+)(?: times| 倍)");
 
@@ -35,19 +32,11 @@ record TextRules(CheckedRelations findings) {
 			+ " times (\\S*\\w)(?:[^.;]*;? ?[^.;\\d]*95 % interval (?:is )?" + NUMBER + " to " + NUMBER + ")?");
 
 	/**
-	 * Adds a problem for each interval in a paragraph that does not contain its estimate,
-	 * and for each ratio that does not agree with the two figures behind it.
+	 * Adds a problem for each interval in a paragraph that does not contain its estimate.
 	 * @param place where the paragraph is printed
 	 */
 	void check(String place, String text) {
 		PrintedRatio.in(text).forEach((each) -> this.findings.expectInterval(place, "text", each, false));
-		for (MatchResult each : RATIO_OF_TWO.matcher(text).results().toList()) {
-			PrintedRatio ratio = PrintedRatio.of(each.group(1)).orElseThrow();
-			PrintedNumber one = PrintedNumber.of(each.group(2));
-			PrintedNumber other = PrintedNumber.of(each.group(3));
-			boolean rises = (ratio.value().middle() > 1) == other.isAbove(one);
-			this.findings.expectRatio(place, "text", ratio, rises ? other : one, rises ? one : other);
-		}
 	}
 
 	/**

@@ -134,8 +134,7 @@ class AgreementTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "| a | base | new | change |\n|---|---|---|---|\n| x | 100 | 150 | %s |\n",
-			"| a | 2019 | today | ratio |\n|---|---|---|---|\n| x | 100 | 150 | %s |\n",
-			"| a | b |\n|---|---|\n| x | 100 µs → 150 µs (%s) |\n" })
+			"| a | 2019 | today | ratio |\n|---|---|---|---|\n| x | 100 | 150 | %s |\n" })
 	void aChangeIsThatOfTheTwoFiguresBeforeIt(String table) {
 		assertThat(problems(table.formatted("+50.0 % (+10.2 to +99.0)"))).isEmpty();
 		assertThat(problems(table.formatted("+48.0 % (+10.2 to +99.0)"))).hasSize(1);
@@ -289,9 +288,9 @@ class AgreementTest {
 
 	@Test
 	void aSentenceAgreesWithItself() {
-		String text = "It needs %s times as much CPU (20.8, 88.9), and 4.09 (%s) times here.";
-		assertThat(problems(text.formatted("4.3", "3.56 to 4.71"))).isEmpty();
-		assertThat(problems(text.formatted("4.1", "4.56 to 4.71"))).hasSize(2);
+		String text = "It needs 4.09 (%s) times as much CPU here.";
+		assertThat(problems(text.formatted("3.56 to 4.71"))).isEmpty();
+		assertThat(problems(text.formatted("4.56 to 4.71"))).hasSize(1);
 		assertThat(problems("They need the same CPU per request, within 5 % (-2.5 to +2.0 %).")).isEmpty();
 	}
 
