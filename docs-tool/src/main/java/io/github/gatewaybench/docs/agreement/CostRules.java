@@ -25,17 +25,15 @@ record CostRules(PrintedTable table, CheckedRelations findings) {
 
 	private static final String PER_CPU = "/s per cpu";
 
-	private static final Pattern QUOTIENT = Pattern.compile("(\\S+) / (\\S+)");
-
 	/** Whether the title of a column, in lower case, is one that these rules check. */
 	static boolean know(String title) {
-		return title.startsWith(PREDICTED) || title.endsWith(PER_CPU) || QUOTIENT.matcher(title).matches();
+		return title.startsWith(PREDICTED) || title.endsWith(PER_CPU) || PrintedRatio.TITLE.matcher(title).matches();
 	}
 
 	void check() {
 		this.table.figureColumns().forEach((column) -> {
 			String title = this.table.titles().get(column);
-			Matcher quotient = QUOTIENT.matcher(title);
+			Matcher quotient = PrintedRatio.TITLE.matcher(title);
 			if (quotient.matches()) {
 				this.table.rows().forEach((row) -> checkShare(row, column, quotient.group(1), quotient.group(2)));
 			}

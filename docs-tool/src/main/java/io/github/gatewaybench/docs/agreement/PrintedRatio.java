@@ -16,6 +16,9 @@ import java.util.regex.Pattern;
  */
 record PrintedRatio(String text, PrintedNumber value, List<PrintedNumber> interval) {
 
+	/** Matches the title of a row or a column of ratios, as in "nginx / direct". */
+	static final Pattern TITLE = Pattern.compile("(\\S+) / (\\S+)");
+
 	private static final String NUMBER = "(" + PrintedNumber.PATTERN + ")";
 
 	private static final String BOUNDS = NUMBER + "(?: ?%)?(?: to |～)" + NUMBER;

@@ -30,8 +30,6 @@ record RowRules(PrintedTable table, List<PrintedTable> tablesSoFar, CheckedRelat
 
 	private static final String NUMBER = "(" + PrintedNumber.PATTERN + ")";
 
-	private static final Pattern RATIO_ROW = Pattern.compile("(\\S+) / (\\S+)");
-
 	private static final Pattern COMPARED_PAIR = Pattern.compile("(\\S+) vs (\\S+)");
 
 	private static final Pattern QUOTIENT = Pattern
@@ -42,7 +40,7 @@ record RowRules(PrintedTable table, List<PrintedTable> tablesSoFar, CheckedRelat
 	void check() {
 		Matcher corner = COMPARED_PAIR.matcher(this.table.titles().get(0));
 		for (Row row : this.table.rows()) {
-			Matcher ratio = RATIO_ROW.matcher(row.field(0));
+			Matcher ratio = PrintedRatio.TITLE.matcher(row.field(0));
 			Matcher pair = COMPARED_PAIR.matcher(row.field(0));
 			if (ratio.matches()) {
 				checkRatios(row, ratio.group(1), ratio.group(2));
