@@ -12,7 +12,6 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Metric;
-import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput.RawResult;
@@ -58,11 +57,16 @@ public final class SampleRuns {
 		return Files.readAllLines(this.folder.resolve(file)).stream().map(Long::valueOf).toList();
 	}
 
+	/** Reads an output file of a load generator, which must have one result. */
+	public RawResult rawResult(String file) {
+		return RawReader.read(this.folder.resolve(file)).results().get(0);
+	}
+
 	/**
 	 * Reads the value of a metric, such as P99, from an output file of a load generator.
 	 */
 	public double rawFigure(String file, String metric) {
-		return result(file).figures().value(Metric.valueOf(metric)).orElseThrow();
+		return rawResult(file).figures().value(Metric.valueOf(metric)).orElseThrow();
 	}
 
 	/**
@@ -81,23 +85,6 @@ public final class SampleRuns {
 			.cells()
 			.stream()
 			.anyMatch((cell) -> TextFile.readWhole(cell.file()).contains("\"spot_checks\""));
-	}
-
-	/** Reads the number of answered requests from an output file of a load generator. */
-	public long answeredRequests(String file) {
-		return result(file).figures().requests().orElseThrow();
-	}
-
-	/**
-	 * Returns reasons why the figures in an output file of a load generator are not
-	 * valid; empty if they are valid.
-	 */
-	public List<Warning> invalidReasons(String file) {
-		return result(file).invalidReasons();
-	}
-
-	private RawResult result(String file) {
-		return RawReader.read(this.folder.resolve(file)).results().get(0);
 	}
 
 	/**
@@ -125,11 +112,6 @@ public final class SampleRuns {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-	}
-
-	/** Reads the number of failed requests from an output file of wrk. */
-	public long wrkErrors(String file) {
-		return result(file).figures().errors();
 	}
 
 	/** Reads a counter of the kernel by its name from a file with the output of nstat. */
