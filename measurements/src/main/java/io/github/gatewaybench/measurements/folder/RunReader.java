@@ -118,13 +118,22 @@ public final class RunReader {
 	 * @throws BadInputException if it cannot be read
 	 */
 	public static List<MemorySample> memory(Path file) {
-		if (file.toFile().length() == 0) {
+		return readList(file, MemorySample[].class);
+	}
+
+	/**
+	 * Reads a JSON file that holds a list; empty if the file is missing or empty.
+	 * @throws BadInputException if it cannot be read, or has a number that no run can
+	 * have
+	 */
+	static <T> List<T> readList(Path file, Class<T[]> type) {
+		if (!hasContent(file)) {
 			return List.of();
 		}
 		JsonFile json = JsonFile.read(file);
-		List<MemorySample> samples = List.of(json.as(MemorySample[].class));
+		List<T> list = List.of(json.as(type));
 		json.checkNumbers();
-		return samples;
+		return list;
 	}
 
 	private static JsonNode settings(RunFolder folder) {
@@ -235,16 +244,12 @@ public final class RunReader {
 
 	private static List<MeasuredStart> starts(Path home, CellId id) {
 		Path file = home.resolve(RunFolder.STARTS_FILE);
-		if (!hasContent(file)) {
-			return List.of();
-		}
-		JsonFile json = JsonFile.read(file);
-		List<MeasuredStart> starts = List.of(json.as(MeasuredStart[].class));
-		json.checkNumbers();
+		List<MeasuredStart> starts = readList(file, MeasuredStart[].class);
 		for (int i = 0; i < starts.size(); i++) {
 			if (!starts.get(i).subject().equals(id.subject()) || starts.get(i).repetition() != id.repetition()) {
-				throw json.exception("is not of %s, repetition %d, as the file's place says".formatted(id.subject(),
-						id.repetition()), i);
+				throw JsonFile.read(file)
+					.exception("is not of %s, repetition %d, as the file's place says".formatted(id.subject(),
+							id.repetition()), i);
 			}
 		}
 		return starts;
