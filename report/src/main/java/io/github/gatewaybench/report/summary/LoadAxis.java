@@ -1,6 +1,7 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -39,6 +40,15 @@ public record LoadAxis(AxisKind kind, String name, List<String> categories,
 	static LoadAxis categories(String name, List<String> categories, Function<Row, String> category) {
 		return new LoadAxis(AxisKind.CATEGORIES, name, categories,
 				(row) -> List.of(categories.indexOf(category.apply(row))));
+	}
+
+	/**
+	 * Creates an axis whose categories are the values of one part of the loads, which
+	 * must be whole numbers, in ascending order.
+	 */
+	static LoadAxis ofPart(Rows rows, String part, String name) {
+		List<String> values = partValues(rows, part).stream().sorted(Comparator.comparing(Integer::valueOf)).toList();
+		return categories(name, values, (row) -> row.loadPart(part));
 	}
 
 	/**

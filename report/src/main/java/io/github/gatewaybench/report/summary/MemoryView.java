@@ -49,11 +49,6 @@ final class MemoryView implements View {
 	}
 
 	@Override
-	public LoadName loadName(Load load) {
-		return new LoadName("", "load", shortName(load));
-	}
-
-	@Override
 	public String repetitionWord() {
 		return "try";
 	}

@@ -56,7 +56,7 @@ final class RateView implements View {
 
 	@Override
 	public LoadName loadName(Load load) {
-		return load.part(RateStudy.RATE_PART).isEmpty() ? new LoadName("", "load", shortName(load))
+		return load.part(RateStudy.RATE_PART).isEmpty() ? View.super.loadName(load)
 				: new LoadName("", "requests/s", load.part(RateStudy.RATE_PART));
 	}
 
@@ -76,11 +76,7 @@ final class RateView implements View {
 
 	@Override
 	public Optional<LoadAxis> loadAxis(Rows rows) {
-		List<String> rates = LoadAxis.partValues(rows, RateStudy.RATE_PART)
-			.stream()
-			.sorted(Comparator.comparing(Integer::valueOf))
-			.toList();
-		return Optional.of(LoadAxis.categories("requests/s", rates, (row) -> row.loadPart(RateStudy.RATE_PART)));
+		return Optional.of(LoadAxis.ofPart(rows, RateStudy.RATE_PART, "requests/s"));
 	}
 
 	@Override

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.summary;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -67,11 +66,7 @@ final class RoundView implements View {
 
 	@Override
 	public Optional<LoadAxis> loadAxis(Rows rows) {
-		List<String> counts = LoadAxis.partValues(rows, CONNECTIONS)
-			.stream()
-			.sorted(Comparator.comparing(Integer::valueOf))
-			.toList();
-		return Optional.of(LoadAxis.categories(CONNECTIONS, counts, (row) -> row.loadPart(CONNECTIONS)));
+		return Optional.of(LoadAxis.ofPart(rows, CONNECTIONS, CONNECTIONS));
 	}
 
 	/**

@@ -40,11 +40,6 @@ record VersusView(boolean closed) implements View {
 	}
 
 	@Override
-	public LoadName loadName(Load load) {
-		return new LoadName("", "load", "side by side");
-	}
-
-	@Override
 	public String repetitionWord() {
 		return "block";
 	}

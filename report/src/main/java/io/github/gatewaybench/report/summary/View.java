@@ -49,8 +49,13 @@ public interface View {
 	/** Names a load briefly, as in "c=300". */
 	String shortName(Load load);
 
-	/** Names a load in full, as in "300 connections". */
-	LoadName loadName(Load load);
+	/**
+	 * Names a load in full, as in "300 connections"; by its short name unless a kind has
+	 * another.
+	 */
+	default LoadName loadName(Load load) {
+		return new LoadName("", "load", shortName(load));
+	}
 
 	/** Title of the table that shows a load; empty if one table shows all loads. */
 	default String tableTitle(Load load) {
