@@ -84,7 +84,7 @@ final class MemoryView implements View {
 	}
 
 	private static OptionalDouble asDouble(OptionalInt size) {
-		return size.isPresent() ? OptionalDouble.of(size.getAsInt()) : OptionalDouble.empty();
+		return size.stream().asDoubleStream().findFirst();
 	}
 
 	/**
