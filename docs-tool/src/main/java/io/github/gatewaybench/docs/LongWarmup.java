@@ -14,6 +14,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
+import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 
 /**
  * A recorded warm-up that continued long after its JVM was warm, for evaluating rules
@@ -129,8 +130,7 @@ public final class LongWarmup {
 			.mapToDouble((each) -> each.stream().collect(Collectors.averagingDouble(figure)))
 			.toArray();
 		double mean = DoubleStream.of(means).average().orElseThrow();
-		double squares = DoubleStream.of(means).map((each) -> (each - mean) * (each - mean)).sum();
-		return 100 * Math.sqrt(squares / (means.length - 1)) / mean;
+		return 100 * Math.sqrt(LogRatioEstimate.sumOfSquaredDeviations(means) / (means.length - 1)) / mean;
 	}
 
 	private long secondsUntil(Predicate<List<WarmupSlice>> isOver) {

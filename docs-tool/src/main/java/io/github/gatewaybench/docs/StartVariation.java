@@ -1,11 +1,11 @@
 package io.github.gatewaybench.docs;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.Cell;
+import io.github.gatewaybench.report.statistics.LogRatioEstimate;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -46,9 +46,10 @@ final class StartVariation {
 		int degrees = 0;
 		for (List<Double> cell : cells) {
 			double[] logs = RatioInterval.repetitions(cell).logarithms();
-			double mean = Arrays.stream(logs).average().orElse(0);
-			squares += Arrays.stream(logs).map((log) -> (log - mean) * (log - mean)).sum();
-			degrees += Math.max(0, logs.length - 1);
+			if (logs.length > 1) {
+				squares += LogRatioEstimate.sumOfSquaredDeviations(logs);
+				degrees += logs.length - 1;
+			}
 		}
 		return (degrees == 0) ? Double.NaN : Math
 			.exp(TDistribution.of(degrees).inverseCumulativeProbability(QUANTILE) * Math.sqrt(2 * squares / degrees));

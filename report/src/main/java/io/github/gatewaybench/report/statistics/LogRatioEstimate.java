@@ -160,7 +160,8 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 		return Arrays.stream(values).average().orElseThrow();
 	}
 
-	private static double sumOfSquaredDeviations(double[] values) {
+	/** Sums the squares of the differences of values, at least one, from their mean. */
+	public static double sumOfSquaredDeviations(double[] values) {
 		double mean = mean(values);
 		return Arrays.stream(values).map((value) -> (value - mean) * (value - mean)).sum();
 	}
