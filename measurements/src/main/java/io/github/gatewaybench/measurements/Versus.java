@@ -113,18 +113,13 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 
 	/** Returns a copy with one more block, whose arms are started in the given order. */
 	public Versus withNextBlock(List<String> arms) {
-		return new Versus(this.settings,
-				this.kindSettings.with(
-						Stream.concat(this.kindSettings.blocks.stream(), Stream.of(new Block(arms))).toList(),
-						this.kindSettings.rate));
+		return withBlocks(Stream.concat(this.kindSettings.blocks.stream(), Stream.of(new Block(arms))).toList());
 	}
 
 	/** Returns a copy with the given time limit, in seconds, for all blocks together. */
 	public Versus withLimit(int limitS) {
 		VersusSettings old = this.kindSettings;
-		return new Versus(this.settings,
-				new VersusSettings(old.arms, old.blocks, old.armTiming, old.rate, old.marginPercent, limitS,
-						old.durationS, old.sliceS, old.sessions, old.timeoutS, old.fixedBlocks, old.wrkThreads));
+		return new Versus(this.settings, old.with(old.blocks, old.rate, limitS, old.durationS));
 	}
 
 	/**
@@ -132,7 +127,8 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 	 * is still to be chosen.
 	 */
 	public Versus withRate(OptionalInt rate) {
-		return new Versus(this.settings, this.kindSettings.with(this.kindSettings.blocks, rate));
+		VersusSettings old = this.kindSettings;
+		return new Versus(this.settings, old.with(old.blocks, rate, old.limitS, old.durationS));
 	}
 
 	/**
@@ -143,7 +139,12 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 	public Versus withBlockSeconds(int block, double seconds) {
 		List<Block> blocks = new ArrayList<>(this.kindSettings.blocks);
 		blocks.set(block - 1, new Block(blocks.get(block - 1).arms, OptionalDouble.of(seconds)));
-		return new Versus(this.settings, this.kindSettings.with(blocks, this.kindSettings.rate));
+		return withBlocks(blocks);
+	}
+
+	private Versus withBlocks(List<Block> blocks) {
+		VersusSettings old = this.kindSettings;
+		return new Versus(this.settings, old.with(blocks, old.rate, old.limitS, old.durationS));
 	}
 
 	/** How the arms of a block are measured. */
@@ -271,8 +272,7 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 		 */
 		public VersusSettings withWholeSlices() {
 			int wholeS = durationRoundedUpS((this.armTiming == ArmTiming.TURNS) ? 2 * this.arms.size() : 1);
-			return new VersusSettings(this.arms, this.blocks, this.armTiming, this.rate, this.marginPercent,
-					this.limitS, wholeS, this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks, this.wrkThreads);
+			return with(this.blocks, this.rate, this.limitS, wholeS);
 		}
 
 		/** Whether only one block is measured, so that nothing is decided. */
@@ -280,9 +280,9 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 			return this.fixedBlocks.equals(OptionalInt.of(1));
 		}
 
-		private VersusSettings with(List<Block> blocks, OptionalInt rate) {
-			return new VersusSettings(this.arms, blocks, this.armTiming, rate, this.marginPercent, this.limitS,
-					this.durationS, this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks, this.wrkThreads);
+		private VersusSettings with(List<Block> blocks, OptionalInt rate, int limitS, int durationS) {
+			return new VersusSettings(this.arms, blocks, this.armTiming, rate, this.marginPercent, limitS, durationS,
+					this.sliceS, this.sessions, this.timeoutS, this.fixedBlocks, this.wrkThreads);
 		}
 
 	}
