@@ -148,7 +148,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 	private static Table cells(Rows rows, String id, Links links) {
 		List<Cell> cells = rows.cells().stream().filter((cell) -> cell.outcome().state() != State.PENDING).toList();
 		return Table
-			.withLinks("cells", "All cells", columns(rows), cells,
+			.of("cells", "All cells", columns(rows), cells,
 					(cell) -> Stream.concat(links.linkIfExists(cell.rawFile(), "output"),
 							links.linkIfExists(cell.file(), "figures"))
 						.toList())

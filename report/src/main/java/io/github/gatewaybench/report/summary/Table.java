@@ -26,9 +26,8 @@ import io.github.gatewaybench.report.summary.Column.Value;
  *
  * @param id HTML id; may be empty
  * @param columns headings of all columns
- * @param linked whether the HTML page shows links to files in a last column
  */
-public record Table(String id, String caption, List<Heading> columns, List<Line> lines, boolean linked) {
+public record Table(String id, String caption, List<Heading> columns, List<Line> lines) {
 
 	private static final CSVFormat CSV = CSVFormat.DEFAULT.builder().setQuoteMode(QuoteMode.NON_NUMERIC).get();
 
@@ -39,16 +38,11 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 
 	/** Creates a table without links. */
 	public static <R> Table of(String id, String caption, List<Column<R>> columns, List<R> rows) {
-		return of(id, caption, columns, rows, false, (row) -> List.of());
+		return of(id, caption, columns, rows, (row) -> List.of());
 	}
 
-	/** Creates a table that has links to files in each row. */
-	public static <R> Table withLinks(String id, String caption, List<Column<R>> columns, List<R> rows,
-			Function<R, List<Link>> links) {
-		return of(id, caption, columns, rows, true, links);
-	}
-
-	private static <R> Table of(String id, String caption, List<Column<R>> columns, List<R> rows, boolean linked,
+	/** Creates a table that has links to files in its rows. */
+	public static <R> Table of(String id, String caption, List<Column<R>> columns, List<R> rows,
 			Function<R, List<Link>> links) {
 		List<Line> lines = rows.stream()
 			.map((row) -> new Line(columns.stream().map((column) -> column.value().apply(row)).toList(),
@@ -60,12 +54,12 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 			headings.add(new Heading(column.name(), column.title(), column.outputs(),
 					lines.stream().allMatch((line) -> line.values.get(index).isNumber())));
 		}
-		return new Table(id, caption, headings, lines, linked);
+		return new Table(id, caption, headings, lines);
 	}
 
 	/** Returns a copy for an HTML page, with a prefix for the table's id. */
 	public Table forHtmlPage(String idPrefix) {
-		return new Table(idPrefix + "-" + this.id, this.caption, this.columns, this.lines, this.linked);
+		return new Table(idPrefix + "-" + this.id, this.caption, this.columns, this.lines);
 	}
 
 	/** Returns a copy with only the columns that an output shows. */
@@ -81,8 +75,7 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 		return new Table(this.id, this.caption, Arrays.stream(shown).mapToObj(this.columns::get).toList(),
 				this.lines.stream()
 					.map((line) -> new Line(Arrays.stream(shown).mapToObj(line.values::get).toList(), line.links))
-					.toList(),
-				this.linked);
+					.toList());
 	}
 
 	/** Returns the headings of the columns that the HTML page shows. */
@@ -93,6 +86,11 @@ public record Table(String id, String caption, List<Heading> columns, List<Line>
 	/** Returns the lines, with only the fields that the HTML page shows. */
 	public List<Line> rows() {
 		return forOutput(Output.HTML).lines;
+	}
+
+	/** Whether the HTML page shows links to files in a last column. */
+	public boolean linked() {
+		return this.lines.stream().anyMatch((line) -> !line.links.isEmpty());
 	}
 
 	/** Returns the distinct codes of the warnings on values that the HTML page shows. */
