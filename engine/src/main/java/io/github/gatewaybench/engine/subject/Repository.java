@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.measurements.RunSettings;
+import io.github.gatewaybench.measurements.SubjectName;
 
 /**
  * The repository, whose modules can be started by name. A module is a folder with either
@@ -20,8 +20,6 @@ import io.github.gatewaybench.engine.check.Validation;
  * @param home folder of the repository
  */
 public record Repository(Path home) {
-
-	private static final Pattern IN_A_STACK = Pattern.compile("(stack-[0-9]+)/.*", Pattern.DOTALL);
 
 	/** Folder of a module, whether or not it exists. */
 	public Path folder(String module) {
@@ -40,7 +38,7 @@ public record Repository(Path home) {
 
 	/** Names of all stacks, such as {@code stack-2019}, sorted. */
 	public List<String> stacks() {
-		return fileNames(this.home).filter((each) -> stackOf(each + "/").isPresent()).toList();
+		return fileNames(this.home).filter((each) -> stackOf(each + "/" + RunSettings.DIRECT).isPresent()).toList();
 	}
 
 	/**
@@ -69,10 +67,9 @@ public record Repository(Path home) {
 				path.isEmpty() ? Optional.empty() : Optional.of(path));
 	}
 
-	private Optional<String> stackOf(String text) {
-		Matcher matcher = IN_A_STACK.matcher(text);
-		return matcher.matches() ? Optional.of(matcher.group(1)).filter((each) -> Files.isDirectory(folder(each)))
-				: Optional.empty();
+	/** Finds the stack that a subject's name begins with; empty if it does not exist. */
+	private Optional<String> stackOf(String subject) {
+		return SubjectName.of(subject).stack().filter((each) -> Files.isDirectory(folder(each)));
 	}
 
 	/** The server with the given name; its module need not exist. */
@@ -87,7 +84,7 @@ public record Repository(Path home) {
 			validation.addProblem("\"%s\" cannot be the name of a module".formatted(name),
 					"names are module, module@variant or either with a /path, see --list");
 		}
-		else if (name.stack().isEmpty() && IN_A_STACK.matcher(name.text()).matches()) {
+		else if (name.stack().isEmpty() && SubjectName.of(name.text()).stack().isPresent()) {
 			validation.addProblem("%s: there is no %s".formatted(name, name.text().replaceFirst("/.*", "")),
 					"see --list");
 		}
