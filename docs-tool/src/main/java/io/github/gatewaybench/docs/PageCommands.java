@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.Engine;
+import io.github.gatewaybench.engine.Experiments;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.subject.Repository;
 import picocli.CommandLine;
@@ -49,9 +50,12 @@ final class PageCommands {
 
 	private final CommandLine bench;
 
+	private final List<String> experiments;
+
 	PageCommands(Path home) {
 		this.repository = new Repository(home);
 		this.bench = Engine.commandLine(home);
+		this.experiments = Experiments.declaredIn(home.resolve("scripts"));
 	}
 
 	/**
@@ -128,13 +132,10 @@ final class PageCommands {
 		if (!experiment.lookingAt()) {
 			return List.of();
 		}
-		Path started = script.resolveSibling(experiment.group(1) + ".sh");
-		return declaresExperiment(started) ? problemsOfArguments(started, rest.substring(experiment.end()))
-				: List.of("no experiment " + experiment.group(1));
-	}
-
-	private static boolean declaresExperiment(Path script) {
-		return Files.exists(script) && read(script).contains("\nrun_experiment ");
+		String name = experiment.group(1);
+		return this.experiments.contains(name)
+				? problemsOfArguments(script.resolveSibling(name + ".sh"), rest.substring(experiment.end()))
+				: List.of("no experiment " + name);
 	}
 
 	private List<String> problemsOfEngineCommand(String arguments) {

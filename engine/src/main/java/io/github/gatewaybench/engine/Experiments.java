@@ -17,7 +17,7 @@ import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.versus.VersusLauncher;
 
 /** Lists the kinds of experiment, and the experiments that scripts declare. */
-final class Experiments {
+public final class Experiments {
 
 	private static final String SCRIPT_SUFFIX = ".sh";
 
@@ -34,7 +34,7 @@ final class Experiments {
 	 * Names of the experiments that the scripts in a folder declare, sorted; none if the
 	 * folder cannot be read.
 	 */
-	static List<String> declaredIn(Path scripts) {
+	public static List<String> declaredIn(Path scripts) {
 		return Repository.fileNames(scripts)
 			.filter((name) -> name.endsWith(SCRIPT_SUFFIX) && declaresExperiment(scripts.resolve(name)))
 			.map((name) -> name.replace(SCRIPT_SUFFIX, ""))
