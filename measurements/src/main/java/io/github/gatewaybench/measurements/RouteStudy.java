@@ -44,7 +44,7 @@ public record RouteStudy(RunSettings settings, RouteSettings kindSettings) imple
 	@Override
 	public Map<String, String> loadOptions() {
 		return OrderedMaps.ofStrings("options of JMH", String.join(" ", this.kindSettings.jmhOptions),
-				"table of routes", this.kindSettings.table.orElse(NUMBERED_TABLE));
+				"table of routes", this.kindSettings.tableName());
 	}
 
 	@Override
@@ -82,6 +82,12 @@ public record RouteStudy(RunSettings settings, RouteSettings kindSettings) imple
 			jmhOptions = List.copyOf(jmhOptions);
 			modes = SettingChecks.requireDistinct("modes", modes);
 		}
+
+		/** Name of the route table; that with numbered paths if the run stored none. */
+		public String tableName() {
+			return this.table.orElse(NUMBERED_TABLE);
+		}
+
 	}
 
 }

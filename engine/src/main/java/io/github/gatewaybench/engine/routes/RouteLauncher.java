@@ -113,19 +113,15 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 		return table.equals(RouteStudy.NUMBERED_TABLE) ? call.get("path") : "/";
 	}
 
-	private static String tableName(RouteStudy study) {
-		return study.kindSettings().table().orElse(RouteStudy.NUMBERED_TABLE);
-	}
-
 	@Override
 	protected String path(ScriptInvocation call, RouteStudy study) {
-		return path(call, tableName(study));
+		return path(call, study.kindSettings().tableName());
 	}
 
 	@Override
 	protected Driver driver(ScriptInvocation call, RouteStudy study, SubjectSelection selection, List<Cell> cells) {
 		return new RouteDriver(call, study, selection,
-				new RouteServerStarter(call, selection, table(call, tableName(study))));
+				new RouteServerStarter(call, selection, table(call, study.kindSettings().tableName())));
 	}
 
 	@Override
@@ -135,7 +131,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 
 	/** Whether the route table of the run still exists with the same number of routes. */
 	private static boolean isTableUnchanged(ScriptInvocation call, RouteStudy original) {
-		String name = tableName(original);
+		String name = original.kindSettings().tableName();
 		boolean known = RouteTable.NAMES.contains(name) && table(call, name).size()
 			.map((size) -> original.kindSettings().routes().equals(List.of(size)))
 			.orElse(true);
