@@ -1,9 +1,6 @@
 package io.github.gatewaybench.docs;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
@@ -15,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.file.Folders;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -51,12 +49,7 @@ record CellNumbers(Path run, String pointer, String divisor) {
 
 	private List<Path> matchingFiles(String files) {
 		PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + files);
-		try (Stream<Path> all = Files.walk(this.run)) {
-			return all.filter((file) -> matcher.matches(this.run.relativize(file))).toList();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		return Folders.files(this.run).stream().filter((file) -> matcher.matches(this.run.relativize(file))).toList();
 	}
 
 	/**

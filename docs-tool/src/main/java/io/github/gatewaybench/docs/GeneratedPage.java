@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
+import io.github.gatewaybench.measurements.file.Folders;
 
 /**
  * A page or picture of the documentation that is generated from a template with text and
@@ -29,16 +29,16 @@ record GeneratedPage(Path home, String name, SampleRuns samples) {
 	private static final Pattern TEMPLATE = Pattern.compile(".+\\.(md|svg)\\.ftl");
 
 	/** Finds all generated pages of a repository by their templates, in order. */
-	static List<GeneratedPage> all(Path home) throws IOException {
+	static List<GeneratedPage> all(Path home) {
 		SampleRuns samples = new SampleRuns(home.resolve("results/sample"));
 		Path templates = templatesFolder(home);
-		try (Stream<Path> files = Files.walk(templates)) {
-			return files.map((file) -> templates.relativize(file).toString())
-				.filter((file) -> TEMPLATE.matcher(file).matches())
-				.map((file) -> new GeneratedPage(home, file.replaceFirst("\\.ftl$", ""), samples))
-				.sorted((a, b) -> a.name.compareTo(b.name))
-				.toList();
-		}
+		return Folders.files(templates)
+			.stream()
+			.map((file) -> templates.relativize(file).toString())
+			.filter((file) -> TEMPLATE.matcher(file).matches())
+			.map((file) -> new GeneratedPage(home, file.replaceFirst("\\.ftl$", ""), samples))
+			.sorted((a, b) -> a.name.compareTo(b.name))
+			.toList();
 	}
 
 	/**

@@ -12,7 +12,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+
+import io.github.gatewaybench.measurements.file.Folders;
 
 /**
  * Finds figures that were typed into a template, although figures must be computed from
@@ -83,12 +84,11 @@ final class HandwrittenFigures {
 	 * part.given.txt beside it.
 	 */
 	static List<String> inTemplates(Path home) throws IOException {
-		List<Path> templates;
-		try (Stream<Path> files = Files.walk(GeneratedPage.templatesFolder(home))) {
-			templates = files.filter((file) -> file.toString().endsWith(".ftl")).sorted().toList();
-		}
 		List<String> problems = new ArrayList<>();
-		for (Path each : templates) {
+		for (Path each : Folders.files(GeneratedPage.templatesFolder(home))
+			.stream()
+			.filter((file) -> file.toString().endsWith(".ftl"))
+			.toList()) {
 			String given = each.getFileName().toString().replaceFirst("(\\.(md|svg))?\\.ftl$", ".given.txt");
 			problems.addAll(in(each, each.resolveSibling(given)));
 		}

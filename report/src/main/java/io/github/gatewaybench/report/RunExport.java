@@ -1,10 +1,8 @@
 package io.github.gatewaybench.report;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Run;
@@ -110,12 +107,7 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> replacemen
 	}
 
 	private static List<Path> files(Path folder) {
-		try (Stream<Path> files = Files.walk(folder)) {
-			return files.filter((file) -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)).sorted().toList();
-		}
-		catch (IOException | UncheckedIOException ex) {
-			throw new BadInputException(folder, "cannot be read: " + ex.getMessage());
-		}
+		return Folders.files(folder).stream().filter((file) -> !Files.isSymbolicLink(file)).toList();
 	}
 
 	/**

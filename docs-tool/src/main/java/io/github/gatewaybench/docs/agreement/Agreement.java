@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.engine.subject.Repository;
+import io.github.gatewaybench.measurements.file.Folders;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.report.html.HtmlPage;
 import io.github.gatewaybench.report.summary.Rows;
@@ -38,18 +40,14 @@ public final class Agreement {
 		pages.forEach(this::check);
 	}
 
-	private static List<Path> files(Path home, String end) throws IOException {
-		List<Path> files = new ArrayList<>();
-		try (Stream<Path> top = Files.list(home);
-				Stream<Path> docs = Files.walk(home.resolve("docs"));
-				Stream<Path> runs = Files.walk(home.resolve("results/sample"))) {
-			Stream.of(top, docs, runs)
-				.flatMap((each) -> each)
-				.filter((file) -> file.toString().endsWith(end))
-				.sorted()
-				.forEach(files::add);
-		}
-		return files;
+	private static List<Path> files(Path home, String end) {
+		return Stream
+			.of(Repository.fileNames(home).map(home::resolve), Folders.files(home.resolve("docs")).stream(),
+					Folders.files(home.resolve("results/sample")).stream())
+			.flatMap((each) -> each)
+			.filter((file) -> file.toString().endsWith(end))
+			.sorted()
+			.toList();
 	}
 
 	private void check(PrintedPage page) {

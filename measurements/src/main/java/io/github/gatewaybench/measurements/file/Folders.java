@@ -1,10 +1,15 @@
 package io.github.gatewaybench.measurements.file;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
-/** Creates folders that may be there already. */
+import io.github.gatewaybench.measurements.BadInputException;
+
+/** Creates folders that may be there already, and lists the files in folders. */
 public final class Folders {
 
 	private Folders() {
@@ -16,6 +21,19 @@ public final class Folders {
 		// (JDK-8294193).
 		if (!Files.isDirectory(folder)) {
 			Files.createDirectories(folder);
+		}
+	}
+
+	/**
+	 * Lists all files in a folder and its subfolders, sorted by path.
+	 * @throws BadInputException if they cannot be read
+	 */
+	public static List<Path> files(Path folder) {
+		try (Stream<Path> all = Files.walk(folder)) {
+			return all.filter(Files::isRegularFile).sorted().toList();
+		}
+		catch (IOException | UncheckedIOException ex) {
+			throw new BadInputException(folder, "cannot be read: " + ex.getMessage());
 		}
 	}
 

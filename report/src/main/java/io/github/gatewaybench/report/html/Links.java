@@ -1,7 +1,6 @@
 package io.github.gatewaybench.report.html;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,6 +13,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 import io.github.gatewaybench.measurements.BadInputException;
+import io.github.gatewaybench.measurements.file.Folders;
 import io.github.gatewaybench.report.summary.Table.Link;
 
 /**
@@ -39,17 +39,12 @@ record Links(Path folder) {
 	 */
 	Map<String, List<Link>> linksBySubfolder(Path run, Path page) {
 		Path leftOut = page.toAbsolutePath().normalize();
-		try (Stream<Path> files = Files.walk(run)) {
-			return files.filter(Files::isRegularFile)
-				.filter((file) -> !file.toAbsolutePath().normalize().equals(leftOut))
-				.sorted()
-				.collect(Collectors.groupingBy((file) -> run.relativize(file.getParent()).toString(), TreeMap::new,
-						Collectors.mapping((file) -> new Link(relativeUrl(file), file.getFileName().toString()),
-								Collectors.toList())));
-		}
-		catch (IOException | UncheckedIOException ex) {
-			throw new BadInputException(run, "cannot be read: " + ex.getMessage());
-		}
+		return Folders.files(run)
+			.stream()
+			.filter((file) -> !file.toAbsolutePath().normalize().equals(leftOut))
+			.collect(Collectors.groupingBy((file) -> run.relativize(file.getParent()).toString(), TreeMap::new,
+					Collectors.mapping((file) -> new Link(relativeUrl(file), file.getFileName().toString()),
+							Collectors.toList())));
 	}
 
 	String relativeUrl(Path file) {
