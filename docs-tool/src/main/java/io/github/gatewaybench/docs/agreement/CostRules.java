@@ -1,6 +1,5 @@
 package io.github.gatewaybench.docs.agreement;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
