@@ -159,8 +159,8 @@ public record RouteDriver(ScriptInvocation call, RouteStudy experiment, SubjectS
 	private Map<String, String> benchmarkParameters(CellId cell, String client) {
 		boolean direct = this.selection.repository().moduleName(cell.subject()).isDirect();
 		return Load
-			.of("client", client, "table", this.experiment.kindSettings().tableName(),
-					"routes", routeCount(cell, false), "target", direct ? "direct" : "gateway")
+			.of("client", client, "table", this.experiment.kindSettings().tableName(), "routes",
+					routeCount(cell, false), "target", direct ? "direct" : "gateway")
 			.parts();
 	}
 

@@ -46,8 +46,8 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 		for (Map.Entry<Integer, List<Cell>> each : cellsOfBlocks.entrySet()) {
 			OptionalDouble seconds = versus.kindSettings().blocks().get(each.getKey() - 1).seconds();
 			spentS += seconds.orElse(0);
-			blocks.add(new MeasuredBlock(each.getKey(), each.getValue(), seconds.isPresent()
-					? OptionalDouble.of(spentS / SECONDS_PER_MINUTE) : OptionalDouble.empty()));
+			blocks.add(new MeasuredBlock(each.getKey(), each.getValue(),
+					seconds.isPresent() ? OptionalDouble.of(spentS / SECONDS_PER_MINUTE) : OptionalDouble.empty()));
 		}
 		return blocks;
 	}

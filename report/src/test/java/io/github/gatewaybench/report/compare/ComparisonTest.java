@@ -124,7 +124,8 @@ class ComparisonTest {
 		Measurements base = side(Map.of("a", SOME),
 				new ConditionValue(Condition.BACKEND, "libraries", "a-1, b-1, c-1"));
 		Measurements next = side(Map.of("a", SOME), new ConditionValue(Condition.BACKEND, "libraries", "a-1, b-2"));
-		assertThat(Comparison.of(base, next, Set.of(), USUAL, false).differences()).hasToString("[libraries: b-1, c-1 / b-2]");
+		assertThat(Comparison.of(base, next, Set.of(), USUAL, false).differences())
+			.hasToString("[libraries: b-1, c-1 / b-2]");
 	}
 
 	@Test
@@ -265,7 +266,8 @@ class ComparisonTest {
 		}
 		Comparison comparison = Comparison.of(
 				new Measurements("", "wrk", true, List.of(), base, List.of(), Map.of(), false, false),
-				new Measurements("", "wrk", true, List.of(), next, List.of(), Map.of(), false, false), Set.of(), USUAL, false);
+				new Measurements("", "wrk", true, List.of(), next, List.of(), Map.of(), false, false), Set.of(), USUAL,
+				false);
 		assertThat(PullRequestComment
 			.of(new ComparisonText(comparison, new NextSteps(Path.of("before"), Path.of("after")))))
 			.contains("| more CPU |", "\nAnd 2 more rows: 2 more CPU.\n");
