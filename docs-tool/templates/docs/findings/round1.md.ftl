@@ -58,7 +58,7 @@ it. At 3000 connections the p99 is [=(p99s("gateway-scg", 3000)?first / 1000)?st
 [@holds claims=[figureOf(round1, "nginx", 5000, "valid") == 0] /]
 **nginx at 5000 connections is invalid in every repetition**: wrk counts read errors. nginx asks the kernel for a listen
 queue of 511 connections. In a separate execution ([nginx-backlog](../../results/sample/nginx-backlog)) that queue overflowed
-[=samples.kernelCounter("nginx-backlog/nstat.txt", "TcpExtListenOverflows")?c] times in 10 s; the kernel sent SYN cookies and rejected [=samples.kernelCounter("nginx-backlog/nstat.txt", "TcpExtSyncookiesFailed")?c] of them, and wrk counted [=samples.rawResult("nginx-backlog/wrk.txt").figures().errors()?c] read
+[=samples.kernelCounter("nginx-backlog/nstat.txt", "TcpExtListenOverflows")?c] times in 10 s; the kernel sent SYN cookies and rejected [=samples.kernelCounter("nginx-backlog/nstat.txt", "TcpExtSyncookiesFailed")?c] of them, and wrk counted [=samples.wrkErrors("nginx-backlog/wrk.txt")?c] read
 errors. The article mentions 16 for nginx at 1000 connections. To reproduce, each server in a terminal of its own:
 
 ```

@@ -114,6 +114,11 @@ public final class SampleRuns {
 		}
 	}
 
+	/** Reads the number of failed requests from an output file of wrk. */
+	public long wrkErrors(String file) {
+		return rawResult(file).figures().errors();
+	}
+
 	/** Reads a counter of the kernel by its name from a file with the output of nstat. */
 	public long kernelCounter(String file, String name) throws IOException {
 		return Files.readAllLines(this.folder.resolve(file))
