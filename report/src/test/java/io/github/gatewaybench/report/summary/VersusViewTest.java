@@ -405,7 +405,8 @@ class VersusViewTest {
 	@Test
 	void minutesAreThoseOfBlocks() {
 		Path run = VersusRun.ofTwo(this.results);
-		TestFiles.replace(run.resolve("run.json"), "\"seconds\": 150", "\"seconds\": 100");
+		TestFiles.replace(run.resolve("run.json"), "        \"c1\"\n      ]\n",
+				"        \"c1\"\n      ],\n      \"seconds\": 100\n");
 		assertThat(answer(run)).endsWith("; decided after 5 blocks, 10 minutes.");
 	}
 
