@@ -40,8 +40,8 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
- * Makes the folder of a versus comparison, block by block. A block takes two and a half
- * minutes.
+ * Makes the folder of a versus comparison, block by block. A block ends every two and a
+ * half minutes.
  */
 public final class VersusRun {
 
@@ -155,9 +155,9 @@ public final class VersusRun {
 				started.put(names.get(i), micros[i]);
 			}
 		}
-		int number = this.versus.kindSettings().blocks().size() + 1;
-		this.versus = this.versus.withNextBlock(List.copyOf(started.keySet())).withBlockSeconds(number, BLOCK_S);
+		this.versus = this.versus.withNextBlock(List.copyOf(started.keySet()));
 		this.folder.storeSettings(this.versus);
+		int number = this.versus.kindSettings().blocks().size();
 		this.versus.cells()
 			.stream()
 			.filter((cell) -> cell.repetition() == number)

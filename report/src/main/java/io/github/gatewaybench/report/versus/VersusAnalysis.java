@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
@@ -26,30 +25,18 @@ import io.github.gatewaybench.report.versus.ComparedArm.CellPair;
  */
 public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBlock> blocks, List<ComparedArm> arms) {
 
-	private static final double SECONDS_PER_MINUTE = 60;
-
 	/** Analyses a run; throws NoSuchElementException if it is not a versus comparison. */
 	public static VersusAnalysis of(Run run) {
 		Versus versus = run.experiment().as(Versus.class).orElseThrow();
-		List<MeasuredBlock> blocks = measuredBlocks(versus, run.cells());
+		List<MeasuredBlock> blocks = new ArrayList<>();
+		BlockTimes times = new BlockTimes(versus, run.started());
+		OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), run.cells())
+			.forEach((number, cells) -> blocks.add(new MeasuredBlock(number, cells, times.addBlock(number, cells))));
 		String baseline = versus.baseline().name();
 		List<String> compared = versus.settings().subjects().stream().filter((arm) -> !arm.equals(baseline)).toList();
 		SequentialTest test = testFor(versus, compared.size(), blocks);
 		return new VersusAnalysis(versus, test, blocks,
 				compared.stream().map((arm) -> ComparedArm.of(baseline, arm, blocks, test)).toList());
-	}
-
-	private static List<MeasuredBlock> measuredBlocks(Versus versus, List<Cell> cells) {
-		Map<Integer, List<Cell>> cellsOfBlocks = OrderedMaps.groupBy((cell) -> cell.id().repetition(), cells);
-		List<MeasuredBlock> blocks = new ArrayList<>();
-		double spentS = 0;
-		for (Map.Entry<Integer, List<Cell>> each : cellsOfBlocks.entrySet()) {
-			OptionalDouble seconds = versus.kindSettings().blocks().get(each.getKey() - 1).seconds();
-			spentS += seconds.orElse(0);
-			blocks.add(new MeasuredBlock(each.getKey(), each.getValue(),
-					seconds.isPresent() ? OptionalDouble.of(spentS / SECONDS_PER_MINUTE) : OptionalDouble.empty()));
-		}
-		return blocks;
 	}
 
 	/**
