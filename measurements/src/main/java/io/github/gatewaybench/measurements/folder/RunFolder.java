@@ -10,7 +10,6 @@ import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +17,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 import io.github.gatewaybench.measurements.Attestation;
@@ -206,8 +206,11 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	/** Appends an element to the list in a JSON file, which is created if missing. */
 	public static void appendToList(Path file, Object element) {
-		List<Object> list = new ArrayList<>(RunReader.readList(file, JsonNode[].class));
-		list.add(element);
+		ArrayNode list = JsonFile.MAPPER.createArrayNode();
+		if (file.toFile().length() > 0) {
+			list.addAll(JsonFile.read(file).as(ArrayNode.class));
+		}
+		list.add(JsonFile.MAPPER.<JsonNode>valueToTree(element));
 		JsonFile.write(file, list);
 	}
 
@@ -217,7 +220,8 @@ public record RunFolder(Path path, Experiment experiment) {
 	 * @throws BadInputException if the file cannot be read
 	 */
 	public static List<WarmupCurve> warmups(Path startFolder) {
-		return RunReader.readList(startFolder.resolve(WARMUPS_FILE), WarmupCurve[].class);
+		Path file = startFolder.resolve(WARMUPS_FILE);
+		return (file.toFile().length() > 0) ? List.of(JsonFile.read(file).as(WarmupCurve[].class)) : List.of();
 	}
 
 	/**

@@ -118,22 +118,13 @@ public final class RunReader {
 	 * @throws BadInputException if it cannot be read
 	 */
 	public static List<MemorySample> memory(Path file) {
-		return readList(file, MemorySample[].class);
-	}
-
-	/**
-	 * Reads a JSON file that holds a list; empty if the file is missing or empty.
-	 * @throws BadInputException if it cannot be read, or has a number that no run can
-	 * have
-	 */
-	static <T> List<T> readList(Path file, Class<T[]> type) {
-		if (!hasContent(file)) {
+		if (file.toFile().length() == 0) {
 			return List.of();
 		}
 		JsonFile json = JsonFile.read(file);
-		List<T> list = List.of(json.as(type));
+		List<MemorySample> samples = List.of(json.as(MemorySample[].class));
 		json.checkNumbers();
-		return list;
+		return samples;
 	}
 
 	private static JsonNode settings(RunFolder folder) {
@@ -244,12 +235,16 @@ public final class RunReader {
 
 	private static List<MeasuredStart> starts(Path home, CellId id) {
 		Path file = home.resolve(RunFolder.STARTS_FILE);
-		List<MeasuredStart> starts = readList(file, MeasuredStart[].class);
+		if (!hasContent(file)) {
+			return List.of();
+		}
+		JsonFile json = JsonFile.read(file);
+		List<MeasuredStart> starts = List.of(json.as(MeasuredStart[].class));
+		json.checkNumbers();
 		for (int i = 0; i < starts.size(); i++) {
 			if (!starts.get(i).subject().equals(id.subject()) || starts.get(i).repetition() != id.repetition()) {
-				throw JsonFile.read(file)
-					.exception("is not of %s, repetition %d, as the file's place says".formatted(id.subject(),
-							id.repetition()), i);
+				throw json.exception("is not of %s, repetition %d, as the file's place says".formatted(id.subject(),
+						id.repetition()), i);
 			}
 		}
 		return starts;
