@@ -81,7 +81,7 @@ Zuul 1, Linkerd 1 and the libraries of Zuul 2.6.9 have known vulnerabilities: me
 scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # did my change, once built, cost CPU?
 scripts/bench list                                      # your runs, newest first
 scripts/bench open                                      # the report of the last one
-scripts/bench compare last~1 last                       # a change of the machine counts, too
+scripts/bench compare last~1 last                       # two runs; a changed machine counts, too
 scripts/bench compare published round1/last             # the article's ratios next to yours
 ```
 

@@ -123,7 +123,8 @@ scripts/bench compare published round1/last             # 文章的比值和你�
 它读取 `PORT`、`UPSTREAM`、`BIND`、`RUN_DIR`，在前台运行服务。然后：
 
 ```
-scripts/run.sh backend-tomcat & scripts/run.sh <folder> &   # 用 curl 试 /hello，再 kill %1 %2
+scripts/run.sh backend-tomcat &                    # 等它启动完
+scripts/run.sh <folder> &                          # 启动后用 curl 试它端口上的 /hello，然后结束这两个进程
 scripts/round1.sh --subjects direct,<folder> --quick
 ```
 

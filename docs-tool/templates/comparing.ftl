@@ -53,7 +53,8 @@ warmed up. `--resume last --limit 90m` goes on with a run that was not decided: 
 run that ended because blocks were not valid tries further ones when it is resumed.
 
 **What stays the same.** Jars are copied before the first block and revisions are built outside the checkout, so a
-build meanwhile changes no arm, except of `backend-*` and `open-load`, which all arms share; but it disturbs blocks, which are then repeated. Leave the folders of native
+build meanwhile changes no arm, unless it is one of `backend-*` or `open-load`, which all arms share. But it disturbs blocks: they are
+repeated or, after three in a row, count as on a busy machine. Leave the folders of native
 servers and `scripts/` alone meanwhile: each block starts them from the checkout. `--resume` refuses a
 run whose jars or JVM have changed.
 

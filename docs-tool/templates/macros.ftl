@@ -144,7 +144,7 @@
 
 [#-- The rate above a knee at which its search ended: the SLO did not hold or, if the knee has a note, the load generator was late. --]
 [#function rateAbove knee]
-[#return knee.broken_per_sec!(knee.notes?replace("^.* offer (\\d+) requests/s.*$", "$1", "r")?number)]
+[#return knee.broken_per_sec!(knee.notes?replace("^.*(?: offer| at) (\\d+) requests/s.*$", "$1", "r")?number)]
 [/#function]
 
 [#-- A table of knees, from the highest, with those of an earlier run; if one has a note, the rate above was not decided. --]
@@ -152,7 +152,7 @@
 | subject | knee, requests/s | did not hold at | in the earlier run |
 |---|---:|---:|---:|
 [#list run.knees()?sort_by("knee_per_sec")?reverse as knee]
-| [=name(run, knee.subject)] | [=knee.knee_per_sec?string("0")] | [=(knee.notes == "")?then("", "load generator late at ")][=rateAbove(knee)?string("0")] |[#list earlier.knees()?filter(each -> each.subject == knee.subject) as before] [=before.knee_per_sec?string("0")][/#list] |
+| [=name(run, knee.subject)] | [=knee.knee_per_sec?string("0")] | [=(knee.notes == "")?then("", "not decided at ")][=rateAbove(knee)?string("0")] |[#list earlier.knees()?filter(each -> each.subject == knee.subject) as before] [=before.knee_per_sec?string("0")][/#list] |
 [/#list]
 [/#macro]
 

@@ -199,6 +199,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   echo "C2 CompilerThre" | tee "$proc/11/task/11/comm" >"$proc/11/task/12/comm"
   sed -i "s|/proc/|$proc/|g" "$sandbox/scripts/hands/watch.sh"
   run -0 "$sandbox/scripts/hands/watch.sh" <<<"cpu 11 99"
+  # shellcheck disable=SC2001 # a regular expression
   equal "$(sed 's/ [0-9]*\.[0-9]*/ TIME/' <<<"$output")" \
     $'clock TIME\nclock TIME 11\n11 11 0 297t\n11 11 11 290t C2 CompilerThre\n11 11 12 5000000 C2 CompilerThre\n.'
 }

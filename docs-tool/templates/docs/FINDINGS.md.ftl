@@ -24,7 +24,7 @@ throughput of direct, within [=slowWithin] %.** With a backend that takes 100 ms
 
 - All but plain Zuul differ from direct by [=slowOpen?map(row -> row.change_percent)?min?string("+0.0;-0.0")] to
   [=slowOpen?map(row -> row.change_percent)?max?string("+0.0;-0.0")] %; the widest intervals reach from [=lowest(slowOpen)?string("+0.0;-0.0")] to [=highest(slowOpen)?string("+0.0;-0.0")] %.
-- Plain Zuul differs by [=change(slowPlain)]: it opens 20 connections per route. `gateway-zuul@tuned` raises
+- Plain Zuul's throughput is lower, [=change(slowPlain)]: it opens 20 connections per route. `gateway-zuul@tuned` raises
   `zuul.host.max-per-route-connections`, `max-total-connections` and `server.tomcat.threads.max` to 1000 each; its
   [settings](../gateway-zuul/src/main/resources/application-tuned.yml) also limit the connections that Tomcat accepts.
 - Of 3000 or 5000 connections tuned Zuul accepts only 2000 (`max-connections`); throughput does not show it.

@@ -32,11 +32,12 @@ missing JVM or tool, a port that is taken, limits, disk space, and a firewall be
 ## What happens on a host
 
 - There is one ssh connection per host, with your own configuration, keys, jump hosts and `known_hosts`. It never prompts
-  (`BatchMode`). Apart from the servers and Hyperfoil's agents, nothing listens on a network. Each server and each load generator takes
-  a session of its host's connection: for six arms with all roles on one host, raise `MaxSessions` in its `sshd_config`, where the default is 10.
+  (`BatchMode`). Apart from the servers and Hyperfoil's agents, nothing listens on a network. Each server, the load
+  generator and the scripts that watch them take a session of their host's connection: for six arms with all roles on one host, raise
+  `MaxSessions` in its `sshd_config`, where the default is 10.
 - This machine also checks the servers' answers, so it has to reach their addresses.
-- The scripts, and the jar or folder of the role, are copied to a temporary folder in `/tmp` (or `dir`, where `/tmp` is
-  mounted with `noexec`), which is removed at the end. If the engine on this machine or the connection dies, the servers
+- The scripts, and the jar or folder of the role, are copied to a temporary folder in `/tmp`, or in `dir`, which you
+  set where `/tmp` is mounted with `noexec`; it is removed at the end. If the engine on this machine or the connection dies, the servers
   there stop and the folder is removed within 30 s.
 - A server listens on the `address` of its host, which the other hosts use. **While a run lasts, everyone who can reach that
   address can reach the server**: use a private network.

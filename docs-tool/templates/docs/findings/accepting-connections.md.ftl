@@ -9,7 +9,7 @@ socket's queue.** To wrk these connections are open, but their requests wait unr
 files: [accept-queue](../../results/sample/accept-queue), one execution each.
 
 ```
-scripts/run.sh webflux-netty                                      # in another terminal; with -D: as part of JAVA_OPTS, which replaces all flags
+scripts/run.sh webflux-netty                                      # in another terminal (-D goes into JAVA_OPTS, which replaces all flags)
 wrk -t50 -c300 -d60s http://127.0.0.1:8080/hello                  # to warm it up
 ulimit -Sn 8192
 wrk -t50 -c1000 -d10s --timeout 30s --latency http://127.0.0.1:8080/hello | tee webflux-netty-wrk.txt &

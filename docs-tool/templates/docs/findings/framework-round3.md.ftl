@@ -24,8 +24,8 @@ From [framework-round3/summary.csv](../../results/sample/framework-round3/summar
 
 [@holds claims=[300, 3000, 5000]?map(count -> ofPool("webflux-netty/sleep2", count).verdict == "no difference shown") + [ofPool("webflux-netty/sleep2", 1000).verdict != "no difference shown"] /]
 **Between Spring MVC on virtual threads and WebFlux on an unbounded pool on Netty no difference in throughput is shown at 300, 3000 and 5000
-connections** (at 3000 connections [=ratio(ofPool("webflux-netty/sleep2"))] times; on Tomcat [=ratio(ofPool("webflux-tomcat/sleep2"))]); at 1000 connections MVC's differs by
-[=change(ofPool("webflux-netty/sleep2", 1000))]. MVC needs no line of reactive code. At [=counts?last?c] connections waiting without a thread takes less than half of the CPU time of every other way. As long as
+connections** (at 3000 connections MVC has [=ratio(ofPool("webflux-netty/sleep2"))] times WebFlux's; and [=ratio(ofPool("webflux-tomcat/sleep2"))] times that of WebFlux on Tomcat).
+At 1000 connections MVC's is lower ([=change(ofPool("webflux-netty/sleep2", 1000))]). MVC needs no line of reactive code. At [=counts?last?c] connections waiting without a thread takes less than half of the CPU time of every other way. As long as
 threads and CPUs suffice, throughput is connections / 100 ms: 3000 and 10000 requests/s at 300 and 1000 connections, as in
 the article. WebFlux on Tomcat stays [=(100 - figureOf(framework3, "webflux-tomcat/sleep2", 1000, "requests_per_sec") / 100)?round] % below the 10000 here, on Netty [=(100 - figureOf(framework3, "webflux-netty/sleep2", 1000, "requests_per_sec") / 100)?round] %.
 
@@ -44,6 +44,7 @@ never answers again, not even `/hello`, although its process lives on. `webflux-
 round such a cell is invalid, and the next one gets a new server.
 
 ```
+# in a terminal of its own
 runuser -u nobody -- bash -c 'ulimit -u 400; java -Xmx512m -Xss256k -jar webflux-tomcat/target/webflux-tomcat.jar'
 ulimit -Sn 8192; wrk -t50 -c1000 -d8s --timeout 30s http://127.0.0.1:8080/sleep2
 curl -m 5 http://127.0.0.1:8080/hello

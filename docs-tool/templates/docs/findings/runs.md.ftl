@@ -21,8 +21,8 @@ Where these runs differ from the current suite:
   [today](warm-up.md), with 2 % over six. In `framework-round2` the rule is today's, and WebFlux [does not get warm](framework-round2.md).
 [@holds claims=runs?map(each -> !samples.run(each).isDirty()) /]
 - [#list runs?filter(each -> !samples.hasSpotChecks(each)) as each]`[=each]`[#sep], [/#list] have no spot checks during a
-  cell, byte counts of answers, counts of what the backend received, or attestation: a gateway that answered wrongly in between would not
-  have been noticed. In `gateways-ab` Envoy had its default timeouts and an open admin interface.
+  cell, byte counts of answers, or counts of what the backend received, and their gateways are not attested: a server that answered wrongly
+  in between would not have been noticed. In `gateways-ab` Envoy had its default timeouts and an open admin interface.
 - In `rate-gateways`, `rate-knees` and `memory-others`, `gateway-zuul2` closed all idle connections to the backend but four for
   each event loop, because a setting had a wrong name; today it keeps them. At [=zuulRun.sessions] connections of wrk that takes
   [=(-zuulKept.cpu_change_percent)?string("0.0")] % less CPU time per request ([=(-zuulKept.cpu_change_high_percent)?string("0.0")] to [=(-zuulKept.cpu_change_low_percent)?string("0.0")] %; [versus-zuul2](../../results/sample/versus-zuul2/summary.md), `[=samples.run("versus-zuul2").command()]`).

@@ -51,6 +51,8 @@ final class RouteEntryFactory {
 
 	private boolean hasWarned;
 
+	private boolean hasFailed;
+
 	/**
 	 * Creates the entry of a route, given its position: see {@link RouteEntry#position}.
 	 */
@@ -59,7 +61,11 @@ final class RouteEntryFactory {
 			return indexableEntry(route, position);
 		}
 		catch (RuntimeException ex) {
-			log.warn("Route " + route.getId() + " is tested for every request: its predicates cannot be examined", ex);
+			if (!this.hasFailed) {
+				log.warn("Route " + route.getId() + " is tested for every request, as is any other whose predicates "
+						+ "cannot be examined", ex);
+				this.hasFailed = true;
+			}
 			return new RouteEntry(route, position, RouteShape.UNKNOWN, null);
 		}
 	}

@@ -57,6 +57,15 @@ final class RouteIndexReport {
 
 	/** The reason why a route must be tested for every request. */
 	static String remainderReason(Route route) {
+		try {
+			return obstacle(route);
+		}
+		catch (RuntimeException ex) {
+			return "predicates that cannot be examined";
+		}
+	}
+
+	private static String obstacle(Route route) {
 		List<Object> parts = PredicateFields.parts(route.getPredicate());
 		Optional<Object> obstacle = parts.stream().filter((part) -> !hasReproducibleEffects(part)).findFirst();
 		if (obstacle.filter(RouteIndexReport::isOrOrNegation).isPresent()) {

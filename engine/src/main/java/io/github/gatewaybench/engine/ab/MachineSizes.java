@@ -151,8 +151,9 @@ record MachineSizes(List<Integer> processors, Map<Integer, String> cores, long m
 		long memory = (this.memoryMb > 0) ? Math.min(this.memoryMb, wanted) : wanted;
 		String options = "-XX:ActiveProcessorCount=%d -XX:MaxRAM=%dm %s".formatted(count, memory, this.javaOptions)
 			.strip();
-		return new MachineSize(size, OptionalLong.of(memory), Optional.of(placed), Optional.of(options),
-				remark(placed) + (splitsCore(placed) ? "; a core is split between them" : "") + ((memory < wanted)
+		return new MachineSize(size, OptionalLong.of(memory), Optional.of(placed), Optional.of(options), remark(placed)
+				+ (splitsCore(placed) ? "; some CPUs of different roles are hyper-threads of one core" : "")
+				+ ((memory < wanted)
 						? "; %d MB of memory, %s %d".formatted(memory, ARTICLE_MEMORY_GB.containsKey(count)
 								? "the article's machine had" : "for as many CPUs the article's would have had", wanted)
 						: ""));

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -82,7 +83,7 @@ public record HostEntry(Optional<String> ssh, Optional<String> address, Optional
 	}
 
 	private MatchResult destinationParts() {
-		return SSH.matcher(this.ssh.orElseThrow()).results().findFirst().orElseThrow();
+		return this.ssh.map(SSH::matcher).filter(Matcher::matches).orElseThrow();
 	}
 
 	/** Name of the machine in messages. */

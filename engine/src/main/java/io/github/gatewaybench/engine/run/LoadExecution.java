@@ -174,9 +174,8 @@ final class LoadExecution {
 	private Map<String, RoleUsage> measure(Optional<HostProcess> warmed, Consumer<Duration> meanwhile)
 			throws InterruptedException {
 		Collection<RunningServer> running = this.servers.byRole().values();
-		// First, since the load may be running: reading all threads takes a while.
-		Map<Machine, ProcessSample> before = this.machines.sample();
 		this.jvms = new JvmThreadMonitor(running);
+		Map<Machine, ProcessSample> before = this.machines.sample();
 		Map<Machine, List<Integer>> processes = this.servers.processIds(before);
 		for (Machine each : this.machines.all()) {
 			each.monitor().resetPeakMemory(processes.get(each));

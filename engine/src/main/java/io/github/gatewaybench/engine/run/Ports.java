@@ -17,8 +17,8 @@ record Ports(Limits limits) {
 	private static final Set<PortOwner> UNCLEAR = EnumSet.of(PortOwner.NOBODY, PortOwner.SHARED, PortOwner.UNKNOWN);
 
 	/** Likely reason why the owner of a port stays unknown, and what to do about it. */
-	private static final String HIDDEN_CONNECTIONS = ": its connections are hidden from this user, as those of a "
-			+ "program with file capabilities are (see getcap); use a copy without capabilities, or run as root";
+	private static final String HIDDEN_CONNECTIONS = ", since the connections of one cannot be seen; if its program "
+			+ "has file capabilities (see getcap), use a copy without them, or run as root";
 
 	/** Waits until nothing listens on a port; returns false if that takes too long. */
 	boolean awaitFree(Machine machine, int port) throws InterruptedException {

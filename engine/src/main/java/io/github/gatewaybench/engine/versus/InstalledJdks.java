@@ -38,7 +38,7 @@ record InstalledJdks(String own, List<Path> folders, Map<String, String> environ
 
 	/**
 	 * Path of the java program of a JDK on another host, where it cannot be checked.
-	 * @param path path of the JDK's folder, or of the java program itself
+	 * @param path path of the JDK's folder, or of the java program in its folder bin
 	 */
 	static String programOnHost(String path) {
 		return path.endsWith("/bin/java") ? path : path.replaceFirst("/$", "") + "/bin/java";

@@ -82,7 +82,8 @@ class MachineSizesTest {
 		Map<Integer, String> cores = MachineSizes.cores(cpus, folder);
 		MachineSize described = new MachineSizes(List.copyOf(cores.keySet()), cores, 64_000, "").describe(size);
 		assertThat(described.processors()).contains(new PinnedCpus(gateway, load, backend));
-		assertThat(described.remark().endsWith("; a core is split between them")).isEqualTo(split);
+		assertThat(described.remark().endsWith("; some CPUs of different roles are hyper-threads of one core"))
+			.isEqualTo(split);
 	}
 
 	@Test

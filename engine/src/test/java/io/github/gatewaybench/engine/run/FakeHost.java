@@ -72,10 +72,6 @@ public final class FakeHost extends Machine {
 	Runnable atSample = () -> {
 	};
 
-	/** Done whenever CPU times are read. */
-	Runnable atCpuTimes = () -> {
-	};
-
 	/** When a process was read, by process id, if not at once. */
 	final Map<Integer, Double> processTakenS = new HashMap<>();
 
@@ -280,7 +276,6 @@ public final class FakeHost extends Machine {
 
 		@Override
 		public CpuSample cpuTimes(Collection<Integer> pids, LongToDoubleFunction ticksToSeconds) {
-			FakeHost.this.atCpuTimes.run();
 			return new CpuSample(FakeHost.this.clockS, Map.copyOf(FakeHost.this.processTakenS),
 					FakeHost.this.servers.stream()
 						.filter((each) -> pids.contains(each.pid()) && each.isRunning() && FakeHost.this.visible)

@@ -307,21 +307,6 @@ class LoadExecutionTest {
 		this.run.servers.stop();
 	}
 
-	/** A load that has warmed itself up is running while threads are read. */
-	@Test
-	void whatServersUseWhileTheirThreadsAreReadCounts() throws Exception {
-		SubjectUnderTest underTest = startSubject();
-		FakeServer server = this.run.host.last("gateway-a");
-		this.run.host.atCpuTimes = () -> server.ticks += 50;
-		LoadCommand load = this.run.driver().warmup(underTest.target()).sliceCommand().apply(1);
-		Observation seen = new LoadExecution(this.run.context, underTest, load, this.home.resolve("output.txt"))
-			.measure()
-			.get(0);
-		this.run.servers.stop();
-		assertThat(seen.roles().get("gateway").cpuS()).as("while those of two servers were read").hasValue(1);
-		assertThat(seen.loadProcessCpuS()).hasValue(0.3);
-	}
-
 	@Test
 	void aLoadWhoseMeasurementCannotBeginIsStopped() throws Exception {
 		SubjectUnderTest underTest = startSubject();

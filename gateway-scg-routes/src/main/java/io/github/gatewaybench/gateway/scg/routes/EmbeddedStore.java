@@ -38,7 +38,8 @@ final class EmbeddedStore {
 
 	private static BsonBackend open(Path file) {
 		try {
-			if (!Files.isDirectory(file.getParent())) { // a link to a folder is one, too
+			if (!Files.isDirectory(file.getParent())) { // createDirectories fails at a
+														// link in old JDKs: JDK-8294193
 				Files.createDirectories(file.getParent());
 			}
 			return new BsonBackend(file.toString());
