@@ -145,7 +145,7 @@ class DocsToolTest {
 
 	@Test
 	void aConstantOrAJavaFileThatIsGoneIsSeen() throws IOException {
-		Files.writeString(this.folder.resolve("Server.java"), "int MAX_PORT = 1;");
+		Files.writeString(this.folder.resolve("Server.java"), "int MAX_PORT = 1, MIN_PORTS = 2;");
 		String page = "`MAX_PORT` of `engine/Server.java`, `Server.MIN_PORT`, `subject/Gone.java`, `JVM`";
 		assertThat(new MainCode(this.folder).unknownNames(page)).containsExactly("Gone.java", "MIN_PORT");
 	}

@@ -61,7 +61,7 @@ final class RouteIndexReport {
 			return obstacle(route);
 		}
 		catch (RuntimeException ex) {
-			return "predicates that cannot be examined";
+			return "a predicate that cannot be examined";
 		}
 	}
 

@@ -132,7 +132,7 @@ class UnusualApplicationsTest {
 		this.application.withUserConfiguration(RouteThatCannotBeExamined.class).run((context) -> {
 			assertThat(routeOf(context, "/x")).isEqualTo("opaque");
 			assertThat(log.text()).contains("Route opaque is tested for every request, as is any other",
-					"1 remainder (1 predicates that cannot be examined)");
+					"1 remainder (1 a predicate that cannot be examined)");
 		});
 	}
 

@@ -40,7 +40,7 @@ public record Jvm(String command, List<String> options) {
 	public static Jvm of(Map<String, String> environment) {
 		String home = environment.getOrDefault("JAVA_HOME", "");
 		// Absolute, because servers run in folders of their own.
-		String command = home.isEmpty() ? commandOnPath(environment.getOrDefault("PATH", ""))
+		String command = home.isEmpty() ? commandForAnyFolder(environment.getOrDefault("PATH", ""))
 				: Path.of(home, "bin", "java").toAbsolutePath().toString();
 		return new Jvm(command, splitWords(environment.getOrDefault("JAVA_OPTS", Defaults.JAVA_OPTS)));
 	}
@@ -50,7 +50,7 @@ public record Jvm(String command, List<String> options) {
 	 * command might start another JVM in the folder of a server: version managers such as
 	 * jenv, asdf and mise choose a JVM by the working folder.
 	 */
-	private static String commandOnPath(String path) {
+	private static String commandForAnyFolder(String path) {
 		Path own = Path.of(System.getProperty("java.home"), "bin", "java");
 		return Stream.of(path.split(":"))
 			.map((folder) -> Path.of(folder, "java"))

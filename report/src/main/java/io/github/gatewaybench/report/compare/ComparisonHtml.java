@@ -59,9 +59,9 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 	static String of(ComparisonWithArticle comparison) {
 		Table table = comparison.ratios();
 		return page(comparison.title(),
-				comparison.rows().isEmpty()
-						? "The two have no figure in common." : "The article's ratios next to those of this run.",
-				comparison.notes(),
+				comparison.rows().isEmpty() ? "The two have no figure in common."
+						: "The article's ratios next to those of this run.",
+				Stream.concat(comparison.warnings().stream(), comparison.notes().stream()).toList(),
 				new ComparisonHtml(table.headings(), List.of(),
 						table.rows()
 							.stream()

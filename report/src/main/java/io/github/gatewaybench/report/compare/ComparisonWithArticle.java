@@ -161,13 +161,13 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 	}
 
 	/** Lists the notices that the run is incomplete or a smoke test; empty if neither. */
-	private List<String> warnings() {
+	List<String> warnings() {
 		return Banner.of(run()).stream().map(Banner::toString).toList();
 	}
 
 	/**
-	 * Lists notes for the reader: on the run as a whole, on the article's figures, and on
-	 * figures that are left out.
+	 * Lists notes for the reader: on the article's figures, and on figures that are left
+	 * out.
 	 */
 	List<String> notes() {
 		Set<String> places = this.articleFigures.keySet()
@@ -184,7 +184,7 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 				nearest.add(key.subject() + load);
 			}
 		}
-		List<String> notes = new ArrayList<>(warnings());
+		List<String> notes = new ArrayList<>();
 		this.rows.stream()
 			.map((row) -> withPlainSubject(row.key()))
 			.map((key) -> new FigureKey(key.subject(), key.load(), null))
@@ -238,13 +238,12 @@ record ComparisonWithArticle(Rows measured, PublishedTable table, Map<FigureKey,
 	public Summary summary() {
 		List<String> warnings = warnings();
 		List<String> notes = notes();
-		List<String> below = notes.subList(warnings.size(), notes.size());
 		List<String> above = new ArrayList<>(warnings);
 		above.addAll(Versions.subjectLines(run()));
 		String page = "# the article and " + Markdown.escape(RunMeasurements.title(run())) + "\n\n"
 				+ Markdown.bulletList(above) + (above.isEmpty() ? "" : "\n")
 				+ (this.rows.isEmpty() ? "The two have no figure in common.\n" : ratios().markdown())
-				+ (below.isEmpty() ? "" : "\n") + Markdown.bulletList(below) + EXPLANATION;
+				+ (notes.isEmpty() ? "" : "\n") + Markdown.bulletList(notes) + EXPLANATION;
 		return Summary.of(OrderedMaps.of("base", "published", "new", RunMeasurements.title(run()), "tool",
 				run().settings().tool(), "warnings", String.join("; ", warnings)), ratios(), page);
 	}

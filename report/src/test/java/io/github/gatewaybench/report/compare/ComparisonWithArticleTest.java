@@ -51,7 +51,7 @@ class ComparisonWithArticleTest {
 		TestFiles.replace(run.resolve("run.json"), "\"round\"", "\"smoke_test_of\": \"scripts/round1.sh\", \"round\"");
 		ComparisonWithArticle comparison = ComparisonWithArticle.of(run);
 		String notice = "Smoke test: the JVMs are cold, do not compare. To measure: scripts/round1.sh";
-		assertThat(comparison.notes()).startsWith(notice);
+		assertThat(comparison.warnings()).containsExactly(notice);
 		assertThat(comparison.summary().markdown().split("\\| subject")[0]).contains("- " + notice + "\n");
 		assertThat(comparison.summary().markdown()).containsOnlyOnce(notice);
 		assertThat(comparison.summary().json()).contains("\"warnings\" : \"" + notice + "\"");

@@ -38,8 +38,8 @@ final class EmbeddedStore {
 
 	private static BsonBackend open(Path file) {
 		try {
-			if (!Files.isDirectory(file.getParent())) { // createDirectories fails at a
-														// link in old JDKs: JDK-8294193
+			// In old JDKs createDirectories fails at a link (JDK-8294193).
+			if (!Files.isDirectory(file.getParent())) {
 				Files.createDirectories(file.getParent());
 			}
 			return new BsonBackend(file.toString());
