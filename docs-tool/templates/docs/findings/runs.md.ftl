@@ -15,6 +15,8 @@ Comparisons by `versus.sh`, runs over [several hosts](../HOSTS.md), [memory](mem
 | [[=each]](../../results/sample/[=each]/summary.md) | `[=run.command()]` | [=run.javaVersion()] | [=samples.readJson(each + "/environment.json").machine.cpu] | [=run.validCells()] of [=run.executedCells()] | [=run.cellsWithWarning("not_warm")?c] |
 [/#list]
 
+Runs with different CPUs were made on different machines; those with the same name not always on one. Compare within a run.
+
 Where these runs differ from the current suite:
 
 - `round1` and `framework-round1` ended their warm-up when the compilers used at most 5 % over three slices, earlier than
@@ -26,7 +28,8 @@ Where these runs differ from the current suite:
 - In `rate-knees`, `gateway-zuul2` closed all idle connections to the backend but four for
   each event loop, because a setting had a wrong name; today it keeps them. At [=zuulRun.sessions] connections of wrk that takes
   [=(-zuulKept.cpu_change_percent)?string("0.0")] % less CPU time per request ([=(-zuulKept.cpu_change_high_percent)?string("0.0")] to [=(-zuulKept.cpu_change_low_percent)?string("0.0")] %; [versus-zuul2](../../results/sample/versus-zuul2/summary.md), `[=samples.run("versus-zuul2").command()]`).
-- Other programs ran while [memory](../../results/sample/memory/summary.md) tried its servers, before its first cell: its times to the first answer are too long.
+- While [memory](../../results/sample/memory/summary.md) tried its servers, before its first cell, other programs ran, which it does not
+  record: its times to the first answer of gateways in Java are too long.
 - Since most of these runs, `gateway-scg-mvc@apache-tuned` keeps no cookies and repeats no request, `gateway-undertow` does not try
   again to connect without a request, and Envoy and `gateway-zuul@tuned` wait 60 s to connect (5 and 2 s). No request of the
   runs had a cookie or was answered with 429 or 503.
