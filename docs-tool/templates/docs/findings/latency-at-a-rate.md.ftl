@@ -9,14 +9,14 @@
 [#assign gateways = field?filter(each -> each != "direct")]
 [#assign addedP50 = addedOf(fieldAtRate, gateways, "p50_ms")]
 [#assign addedP99 = addedOf(fieldAtRate, gateways, "p99_ms")]
-**Here a gateway adds [=addedP50?first?string("0.00")] to [=addedP50?last?string("0.00")] ms to the median and at most [=addedP99?last?string("0.0")] ms to p99, on average; most of the differences between gateways are not
-shown**, at up to [=fieldAtRate.rates()?last?c] requests/s, where the machine is not saturated, in front of a backend that answers at once. All subjects receive requests at the same constant rate. The
+**At up to [=fieldAtRate.rates()?last?c] requests/s a gateway adds [=addedP50?first?string("0.00")] to [=addedP50?last?string("0.00")] ms to the median and at most [=addedP99?last?string("0.0")] ms to p99 here, on average. At the
+higher rate, corrected for all pairs, no gateway is shown to differ from the one with the lowest p99.** The machine is not saturated, and the backend answers at once. All subjects receive requests at the same constant rate. The
 table has geometric means of [=fieldAtRate.repetitions()] repetitions from [rate-gateways/summary.csv](../../results/sample/rate-gateways/summary.csv), in parentheses the difference from `direct`,
 and is sorted by p99 at the higher rate; [which differences are shown](../FINDINGS.md#i-want-the-lowest-p99-at-a-rate):
 
 [@equalWork run=fieldAtRate subjects=field /]
 
-[@holds claims=addedP50?map(each -> each gt 0) + [fieldAtRate.cellsWithWarning("sent_late") == 7, fieldAtRate.cellsWithWarning("not_warm") == 0] /]
+[@holds claims=addedP50?map(each -> each gt 0) + fieldAtRate.ranking()[1..]?map(each -> each.verdict == "no difference shown" || each.verdict == "baseline") + [fieldAtRate.cellsWithWarning("sent_late") == 7, fieldAtRate.cellsWithWarning("not_warm") == 0] /]
 [#assign lowRate = fieldAtRate.rates()?first]
 [#assign highRate = fieldAtRate.rates()?last]
 [#assign directTails = fieldAtRate.values("direct/rep*/r" + highRate?c + ".json", "/figures/p999_ms")?map(each -> each?string("0.0"))]
