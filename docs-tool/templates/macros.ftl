@@ -147,12 +147,12 @@
 [#return knee.broken_per_sec!(knee.notes?replace("^.*(?: offer| at) (\\d+) requests/s.*$", "$1", "r")?number)]
 [/#function]
 
-[#-- A table of knees, from the highest, with those of an earlier run; if one has a note, the rate above was not decided. --]
+[#-- A table of knees over several searches, from the highest, with those of an earlier run; one with a note may be higher. --]
 [#macro knees run earlier]
-| subject | knee, requests/s | did not hold at | in the earlier run |
-|---|---:|---:|---:|
+| subject | knee, requests/s | lowest to highest | did not hold at | in the earlier run |
+|---|---:|---:|---:|---:|
 [#list run.knees()?sort_by("knee_per_sec")?reverse as knee]
-| [=name(run, knee.subject)] | [=knee.knee_per_sec?string("0")] | [=(knee.notes == "")?then("", "not decided at ")][=rateAbove(knee)?string("0")] |[#list earlier.knees()?filter(each -> each.subject == knee.subject) as before] [=before.knee_per_sec?string("0")][/#list] |
+| [=name(run, knee.subject)] | [=(knee.notes == "")?then("", "≥ ")][=knee.knee_per_sec?string("0")] | [=knee.lowest?c] to [=knee.highest?c] |[#if knee.broken_per_sec??] [=knee.broken_per_sec?string("0")][/#if] |[#list earlier.knees()?filter(each -> each.subject == knee.subject) as before] [=before.knee_per_sec?string("0")][/#list] |
 [/#list]
 [/#macro]
 

@@ -97,10 +97,11 @@ equal: gateway-zuul had [=zuulP99?join(", ")] ms in its three cells. The load ge
 from when a request is sent, so it leaves that delay out. `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration;
 [the lowest CPU](#i-want-the-lowest-cpu) says which gateways are third-party packages.
 
-[@holds claims=[rankedByP99?map(each -> p99At(each))?max lt 10, kneesAtRate.knees()?filter(each -> each.knee_per_sec lt equalRate.rate)?size gte 9] /]
-**No capacity is known.** [Knees](findings/latency-at-a-rate.md#knees), the highest rates with p99 below 10 ms, were searched once each, on another machine
-that was disturbed; most lie below the [=equalRate.rate?c] requests/s that every gateway above sustains here with a lower p99. To learn what your
-machine sustains, search there.
+[#assign zuulKneeTimes = kneeOf(atRate, "gateway-zuul@tuned") / kneeOf(kneesAtRate, "gateway-zuul@tuned")]
+**With p99 below 10 ms, nginx sustains at least [=kneeOfNginx.lowest?c] requests/s; Spring Cloud Gateway on WebFlux and on MVC with virtual threads, and
+tuned Zuul 1, sustain [=lowestOnJvm?c] to [=highestOnJvm?c]**, in three searches each, on two CPUs that load generator and backend share. Which of these three
+sustains most is not decided. [Knees](findings/latency-at-a-rate.md#knees) belong to a machine, so search on yours: that of tuned Zuul was [=zuulKneeTimes?string("0.0")] times as high
+on another.
 
 ```
 [=fieldAtRate.command()]
@@ -110,8 +111,8 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 From [rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()] repetitions, and
 [rate-knees](../results/sample/rate-knees/summary.md); details, the other rate and p99.9 in
-[latency at a rate](findings/latency-at-a-rate.md). **Not measured**: any knee more than once in a run, so knees
-have no interval; the field at higher rates, or in front of a slow backend; load from another machine.
+[latency at a rate](findings/latency-at-a-rate.md). **Not measured**: knees of the other gateways; the field at
+higher rates, or in front of a slow backend; load from another machine.
 
 ## I have thousands of routes
 

@@ -75,7 +75,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正。标“否”的都只是没有定论，不等于相同：gateway-zuul 三次为 [=zuulP99?join("、")] ms。`direct` 和 `haproxy-current` 各有一个单元是压测工具发送偏晚，p99 不含这段延迟。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
 
-**各网关的容量还没有测出来。**[拐点](findings/latency-at-a-rate.md#knees)（p99 低于 10 ms 的最高速率）每个只在另一台机器上搜索过一次，当时机器受到干扰：搜到的拐点大多低于 [=equalRate.rate?c] 请求/秒，而上表中每个网关在这个速率下 p99 都不到 10 ms。要知道自己的机器能承受多少，请在那台机器上搜索。
+**要 p99 低于 10 ms，nginx 每次至少能承受 [=kneeOfNginx.lowest?c] 请求/秒；Spring Cloud Gateway（WebFlux 版、MVC 版加虚拟线程）和调优的 Zuul 1 则为 [=lowestOnJvm?c]～[=highestOnJvm?c]**，各搜索三次，两个 CPU 由压测工具、网关和后端共用。这三者谁能承受得最多，还没有定论。[拐点](findings/latency-at-a-rate.md#knees)因机器而异（换一台机器，调优的 Zuul 的拐点是这里的 [=(kneeOf(atRate, "gateway-zuul@tuned") / kneeOf(kneesAtRate, "gateway-zuul@tuned"))?string("0.0")] 倍），请在自己的机器上搜索。
 
 ```
 [=fieldAtRate.command()]
@@ -83,7 +83,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 [=kneesAtRate.command()]
 ```
 
-数据文件：[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次；[rate-knees](../results/sample/rate-knees/summary.md)。**未测**：在同一次运行里重复搜索拐点，所以拐点没有区间；更高速率下或慢后端前的全部网关；从另一台机器加压。
+数据文件：[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次；[rate-knees](../results/sample/rate-knees/summary.md)。**未测**：其他网关的拐点；更高速率下或慢后端前的全部网关；从另一台机器加压。
 
 ## 上千条路由
 

@@ -1,10 +1,7 @@
 [#include "/header.ftl"]
+[#include "/decisions.ftl"]
 # Latency at a rate
 
-[#assign atRate = samples.run("rate")]
-[#assign atRateSleep = samples.run("rate-sleep")]
-[#assign fieldAtRate = samples.run("rate-gateways")]
-[#assign kneesAtRate = samples.run("rate-knees")]
 [#assign field = fieldAtRate.ranking()?map(each -> each.subject)]
 [#assign gateways = field?filter(each -> each != "direct")]
 [#assign addedP50 = addedOf(fieldAtRate, gateways, "p50_ms")]
@@ -40,48 +37,46 @@ A request takes more CPU time at a low rate than on full CPUs: nginx takes [=ngi
 
 ## Knees
 
-The highest rate that each subject sustains with p99 below 10 ms, 99 % of the requests answered and no error, from one search each in
-[rate-knees](../../results/sample/rate-knees/summary.md):
+The highest rate that each subject sustains with p99 below 10 ms, 99 % of the requests answered and no error: geometric mean, lowest and
+highest of three searches, each after a new start of all servers, from [rate-knees](../../results/sample/rate-knees/summary.md):
 
 [@knees run=kneesAtRate earlier=atRate /]
+
+"≥": the load generator was late at the next rates of a search, so that the knee may be higher.
 
 ```
 [=kneesAtRate.command()]
 ```
 
-[#-- Steps of all searches, and those at the knees that held. --]
+[#-- Steps of all searches. --]
 [#assign steps = []]
-[#assign held = []]
 [#list kneesAtRate.knees() as knee]
 [#assign steps = steps + kneesAtRate.kneeSteps(knee.subject)]
-[#assign held = held + kneesAtRate.kneeSteps(knee.subject)?filter(step -> step.verdict == "held" && rateOf(step) == knee.knee_per_sec)]
 [/#list]
 [#function rateOf step][#return (step.figures.offered / step.figures.seconds)?round][/#function]
 [#assign lateSteps = steps?filter(step -> step.verdict == "void")]
+[#assign lateFast = lateSteps?filter(step -> ["direct", "nginx"]?seq_contains(step.subject))]
+[#assign held = steps?filter(step -> step.verdict == "held")]
 [#assign heldLate = held?filter(step -> step.figures.from_due.p99_ms gte 10)]
-[#assign nginxStep = kneesAtRate.kneeSteps("nginx")?filter(step -> rateOf(step) gt 3000 && rateOf(step) lt 3100)?first]
-[#assign nginxStepUs = 1000000 * nginxStep.roles.gateway.cpu_s / nginxStep.figures.requests]
-[#function p99AtLowest subject][#return kneesAtRate.row(subject, {"rate": kneesAtRate.rates()?first}).p99_ms][/#function]
-[#function heldAbove subject]
-[#return kneesAtRate.kneeSteps(subject)?filter(step -> step.verdict == "held")?map(step -> 100 * (rateOf(step) / kneeOf(kneesAtRate, subject) - 1))?max]
-[/#function]
-[@holds claims=gateways?map(each -> fieldAtRate.row(each, {"rate": highRate}).p99_ms lt 10) + [kneesAtRate.knees()?filter(each -> each.knee_per_sec lt highRate)?size gt 7] /]
-[#assign mayBeHigher = kneesAtRate.knees()?filter(each -> each.notes != "")?map(each -> each.subject)]
+[#assign scgSteps = kneesAtRate.kneeSteps("gateway-scg")]
+[#assign disturbed = scgSteps?filter(step -> step.warnings?filter(each -> each.code == "cpu_steal")?size gt 0)]
+[#assign disturbedLate = disturbed?filter(step -> step.verdict == "void")]
+[#assign heldMost = held?filter(step -> step.subject == "gateway-scg")?map(step -> rateOf(step))?max]
 [#assign earlierRate = atRate.rates()[1]]
-[#assign nginxEarlierUs = atRate.row("nginx", {"rate": earlierRate}).gateway_cpu_us_per_request]
-[@holds claims=[mayBeHigher?seq_contains("nginx"), mayBeHigher?seq_contains("gateway-undertow"), !mayBeHigher?seq_contains("gateway-scg"), !mayBeHigher?seq_contains("gateway-scg-mvc"), nginxStepUs gt 2 * nginxEarlierUs, fieldAtRate.cellsWithWarning("other_processes") == 0, atRate.cellsWithWarning("other_processes") == 0, kneeOf(atRate, "gateway-scg") gt kneeOf(atRate, "gateway-zuul@tuned"), kneeOf(kneesAtRate, "gateway-scg") lt kneeOf(kneesAtRate, "gateway-zuul@tuned"), p99AtLowest("gateway-scg-mvc") gt 10, kneesAtRate.rates()?first lt kneeOf(kneesAtRate, "gateway-scg-mvc")] /]
-**These knees are not capacities**: on another machine, at [=highRate?c] requests/s, above most of them, every gateway in the first table has a p99 below
-10 ms. Nor does one search each rank what is close together:
+[#assign scgEarlierUs = atRate.row("gateway-scg", {"rate": earlierRate}).gateway_cpu_us_per_request]
+[#assign around = [3300, 4000]]
+[#assign scgUs = scgSteps?filter(step -> rateOf(step) gt around[0] && rateOf(step) lt around[1])?map(step -> 1000000 * step.roles.gateway.cpu_s / step.figures.requests)?sort]
+[#assign noted = kneesAtRate.knees()?filter(each -> each.notes != "")?map(each -> each.subject)]
+[@holds claims=[noted?join(" ") == "direct nginx gateway-scg", disturbed?filter(step -> step.repetition != 2)?size == 0, scgSteps?filter(step -> step.verdict == "void" && step.warnings?filter(each -> each.code == "cpu_steal")?size == 0)?size == 0, scgUs?first gt 1.3 * scgEarlierUs, kneeOf(atRate, "gateway-scg") gt 2 * kneeOf(kneesAtRate, "gateway-scg")] /]
+**nginx sustains at least [=kneeOfNginx.lowest?c] requests/s in each search, the three gateways on the JVM [=lowestOnJvm?c] to [=highestOnJvm?c]. Which of these three sustains
+most is not decided**: their ranges overlap. Nor are these figures those of your machine:
 
-- `gateway-zuul` also held a rate [=heldAbove("gateway-zuul")?string("0")] % above its knee, `caddy` one [=heldAbove("caddy")?string("0")] % above. At [=kneesAtRate.rates()?first?c] requests/s p99 of `direct` is already [=p99AtLowest("direct")?string("0.0")] ms,
-  of `gateway-scg` [=p99AtLowest("gateway-scg")?string("0.0")], and of `gateway-scg-mvc` [=p99AtLowest("gateway-scg-mvc")?string("0.0")], above the bound although its knee is [=kneeOf(kneesAtRate, "gateway-scg-mvc")?string("0")].
-- The machine was slower or disturbed: nginx took [=nginxStepUs?string("0")] µs per request at [=rateOf(nginxStep)?c] requests/s, in the earlier run, on the same type of CPU,
-  [=nginxEarlierUs?string("0")] at [=earlierRate?c]. Other processes were busy in [=kneesAtRate.cellsWithWarning("other_processes")] of [=kneesAtRate.executedCells()] cells, in the two other runs in none.
-- `gateway-zuul2` closed most of its idle connections to the backend, as [it no longer does](runs.md): its knee is that of the old setting.
-- The load generator was late in [=lateSteps?size] of the [=steps?size] steps. A knee below a rate at which it was late may be higher; nginx's is one. Latencies
-  count from when a request was sent: from when it was due, p99 was above the bound in [=heldLate?size] of the [=held?size] steps that held at a knee.
-- In the [earlier run](../../results/sample/rate/summary.md), with Spring Cloud Gateway 5.0.3 and longer steps, `gateway-scg` came before
-  `gateway-zuul@tuned`, here after it.
+- Two CPUs do the work of load generator, gateway and backend. In the [earlier run](../../results/sample/rate/summary.md), on another machine and with Spring Cloud Gateway 5.0.3,
+  a request took less CPU time and all knees are higher: `gateway-scg` took [=scgEarlierUs?string("0")] µs at [=earlierRate?c] requests/s, here [=scgUs?first?string("0")] to [=scgUs?last?string("0")] at [=around[0]?c] to [=around[1]?c].
+- The load generator was late in [=lateSteps?size] of the [=steps?size] steps, [=lateFast?size] of them of `direct` and nginx. Such a step decides
+  nothing. In the second search of `gateway-scg` it was late in [=disturbedLate?size] steps, while the host gave CPU time to others (steal).
+- Near a knee the same rate holds in one step and not in the next, and [two of three decide](../REFERENCE.md#latency-at-a-rate): `gateway-scg` also held [=heldMost?c] requests/s in one step.
+- Latencies count from when a request was sent: from when it was due, p99 was above the bound in [=heldLate?size] of the [=held?size] steps that held.
 
 [#-- The steps with a verdict at each knee and at the rate that bounds it. --]
 [#function stepsAtKnees verdict]
@@ -97,10 +92,9 @@ The highest rate that each subject sustains with p99 below 10 ms, 99 % of the re
 [#assign broke = busyOf(stepsAtKnees("broke"))]
 [#assign lateDirect = stepsAtKnees("void")?filter(step -> step.subject == "direct")]
 [@holds claims=stepsAtKnees("broke")?map(step -> step.figures.p99_ms gte 10) + lateDirect?map(step -> step.figures.p99_ms lt 10) + [lateDirect?size gte 3, broke?last lt 90] /]
-Load generator, gateway and backend share two CPUs. In the earlier run, at a knee and at the rate above it, these were [=heldBusy?first?string("0")] to [=heldBusy?last?string("0")] % busy on
+In the earlier run, at a knee and at the rate above it, the two CPUs were [=heldBusy?first?string("0")] to [=heldBusy?last?string("0")] % busy on
 average in the steps that held, and [=broke?first?string("0")] to [=broke?last?string("0")] % in those in which p99 was too high: p99 exceeds its bound before the
-CPUs are full. At these rates that of `direct` did not; its search ended because the load generator was late. Near a knee the same rate holds in one step and not in the next, and
-[two of three decide](../REFERENCE.md#latency-at-a-rate).
+CPUs are full. At these rates that of `direct` did not; its search ended because the load generator was late.
 
 ## A slow backend
 

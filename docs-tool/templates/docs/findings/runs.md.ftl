@@ -1,9 +1,7 @@
 [#include "/header.ftl"]
-[#include "/decisions.ftl"]
 # The runs
 
 [#assign runs = ["rate-gateways", "rate-knees", "rate", "rate-sleep", "round1", "round1-gateways", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "routes-github", "routes-kubernetes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
-[#assign zuulRun = samples.readJson("versus-zuul2/run.json")]
 [@holds claims=[samples.shareNotWarm(runs) lte 0.1] /]
 **Every run below was made from a commit without local changes; the list after the table says where one differs from the current suite.**
 Comparisons by `versus.sh`, runs over [several hosts](../HOSTS.md), [memory](memory.md) and single executions are described where they are cited.
@@ -25,9 +23,6 @@ Where these runs differ from the current suite:
 - [#list runs?filter(each -> !samples.hasSpotChecks(each)) as each]`[=each]`[#sep], [/#list] have no spot checks during a
   cell, byte counts of answers, or counts of what the backend received, and their gateways are not attested: a server that answered wrongly
   in between would not have been noticed. In `gateways-ab` Envoy had its default timeouts and an open admin interface.
-- In `rate-knees`, `gateway-zuul2` closed all idle connections to the backend but four for
-  each event loop, because a setting had a wrong name; today it keeps them. At [=zuulRun.sessions] connections of wrk that takes
-  [=(-zuulKept.cpu_change_percent)?string("0.0")] % less CPU time per request ([=(-zuulKept.cpu_change_high_percent)?string("0.0")] to [=(-zuulKept.cpu_change_low_percent)?string("0.0")] %; [versus-zuul2](../../results/sample/versus-zuul2/summary.md), `[=samples.run("versus-zuul2").command()]`).
 - While [memory](../../results/sample/memory/summary.md) tried its servers, before its first cell, other programs ran, which it does not
   record: its times to the first answer of gateways in Java are too long.
 - Since most of these runs, `gateway-scg-mvc@apache-tuned` keeps no cookies and repeats no request, `gateway-undertow` does not try

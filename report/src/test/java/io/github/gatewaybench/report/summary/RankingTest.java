@@ -107,20 +107,21 @@ class RankingTest {
 			.doesNotContain("Ranked by");
 	}
 
-	/** The load generator could not offer more to the first two. */
+	/** The load generator was late for direct, nginx and, in one search, gateway-scg. */
 	@Test
 	void kneesThatMayBeHigherAreNoOrder() {
 		Ranking ranking = ranking("rate-knees");
 		assertThat(ranking.headline())
-			.isEqualTo("With p99 below 10 ms, haproxy-current comes first: ≥ 4749 requests/s at its knee; the next is "
-					+ "nginx (≥ 4213). Whether that difference is real is not known: the knee of nginx may be higher.");
-		assertThat(ranking.shortHeadline()).isEqualTo("haproxy-current: ≥ 4749 requests/s at its knee (not sure)");
-		assertThat(ranking.standing("haproxy-current", "envoy"))
-			.isEqualTo(new Ranking.FormattedDifference("-", "", "not comparable", "a single repetition of each"));
-		assertThat(ranking.standing("traefik", "envoy").why()).isEqualTo("a single repetition of each");
-		assertThat(rank(ranking, "nginx")).isEqualTo("1–5");
-		assertThat(rank(ranking, "nginx-mainline")).as("≥ 3708 of haproxy may be higher").isEqualTo("3–6");
-		assertThat(rank(ranking, "envoy")).isEqualTo("8");
+			.isEqualTo("With p99 below 10 ms, nginx comes first: ≥ 10534 requests/s at its knee; the next is "
+					+ "gateway-scg (≥ 3335). Whether that difference is real is not known: the knee of gateway-scg may be "
+					+ "higher.");
+		assertThat(ranking.shortHeadline()).isEqualTo("nginx: ≥ 10534 requests/s at its knee (not sure)");
+		assertThat(ranking.standing("nginx", "gateway-scg").verdict()).isEqualTo("not comparable");
+		assertThat(ranking.standing("nginx", "gateway-zuul@tuned").verdict()).as("below the least that nginx has")
+			.isEqualTo("slower");
+		assertThat(rank(ranking, "nginx")).as("≥ 3335 of gateway-scg may be higher").isEqualTo("1–2");
+		assertThat(rank(ranking, "gateway-scg")).isEqualTo("1–4");
+		assertThat(rank(ranking, "gateway-zuul@tuned")).isEqualTo("2–4");
 		assertThat(ranking.ratioToBase(ranking.places().get(1))).as("direct may have more, too").isEmpty();
 	}
 
@@ -293,8 +294,8 @@ class RankingTest {
 	@Test
 	void theDataQualityOfAKneeIsThatOfItsSearch() {
 		Ranking ranking = ranking("rate-knees");
-		assertThat(dataQuality(ranking, "nginx").toString()).startsWith("poor: 1 repetition; ")
-			.contains("the load generator was late, which latencies leave out (10 of 12 cells)");
+		assertThat(dataQuality(ranking, "nginx").toString()).startsWith("poor: ")
+			.contains("the load generator was late, which latencies leave out (57 of 69 cells)");
 		assertThat(ranking.table().warningCodes()).contains(WarningCode.SENT_LATE);
 	}
 
