@@ -142,11 +142,6 @@
 [#return run.knees()?filter(each -> each.subject == subject)?first.knee_per_sec]
 [/#function]
 
-[#-- The rate above a knee at which its search ended: the SLO did not hold or, if the knee has a note, the load generator was late. --]
-[#function rateAbove knee]
-[#return knee.broken_per_sec!(knee.notes?replace("^.*(?: offer| at) (\\d+) requests/s.*$", "$1", "r")?number)]
-[/#function]
-
 [#-- A table of knees over several searches, from the highest, with those of an earlier run; one with a note may be higher. --]
 [#macro knees run earlier]
 | subject | knee, requests/s | lowest to highest | did not hold at | in the earlier run |

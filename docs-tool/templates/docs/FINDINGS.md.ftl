@@ -99,9 +99,9 @@ from when a request is sent, so it leaves that delay out. `haproxy-current` is H
 
 [#assign zuulKneeTimes = kneeOf(atRate, "gateway-zuul@tuned") / kneeOf(kneesAtRate, "gateway-zuul@tuned")]
 **With p99 below 10 ms, nginx sustains at least [=kneeOfNginx.lowest?c] requests/s; Spring Cloud Gateway on WebFlux and on MVC with virtual threads, and
-tuned Zuul 1, sustain [=lowestOnJvm?c] to [=highestOnJvm?c]**, in three searches each, on two CPUs that load generator and backend share. Which of these three
-sustains most is not decided. [Knees](findings/latency-at-a-rate.md#knees) belong to a machine, so search on yours: that of tuned Zuul was [=zuulKneeTimes?string("0.0")] times as high
-on another.
+tuned Zuul 1 sustain [=lowestOnJvm?c] to [=highestOnJvm?c]**, in three searches each, on two CPUs that they share with load generator and backend. Which of these
+three sustains most is not decided. In this run a request took more CPU time than in the table's, whose [=equalRate.rate?c] requests/s exceed some of these
+[knees](findings/latency-at-a-rate.md#knees). On another machine, with longer steps, that of tuned Zuul was [=zuulKneeTimes?string("0.0")] times as high: search on yours.
 
 ```
 [=fieldAtRate.command()]

@@ -91,8 +91,8 @@ public final class TestPages {
 	}
 
 	/**
-	 * Searches for the knees of six subjects, more than one chart shows: a sample's, and
-	 * one of them twice.
+	 * The knee searches of a sample's five subjects and of a copy of one: more lines than
+	 * one chart has.
 	 */
 	static Path kneesOfSixSubjects(Path folder) {
 		Path sample = SAMPLES.resolve("rate");
