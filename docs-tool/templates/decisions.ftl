@@ -74,6 +74,7 @@
 [#assign kneesOnJvm = kneesAtRate.knees()?filter(each -> !["direct", "nginx"]?seq_contains(each.subject))]
 [#assign lowestOnJvm = kneesOnJvm?map(each -> each.lowest)?min]
 [#assign highestOnJvm = kneesOnJvm?map(each -> each.highest)?max]
+[#assign zuulKneeTimes = kneeOf(atRate, "gateway-zuul@tuned") / kneeOf(kneesAtRate, "gateway-zuul@tuned")]
 [@holds claims=[kneesOnJvm?size == 3, kneesOnJvm?map(each -> each.lowest)?max lt kneesOnJvm?map(each -> each.highest)?min, kneeOfNginx.lowest gt 2 * highestOnJvm] + kneesAtRate.knees()?map(each -> each.searches == 3) /]
 [@holds claims=[gateways.cellsWithWarning("not_warm") == 1] /]
 [#-- A line for each subject; "ratio" writes a row of compare. --]

@@ -97,7 +97,6 @@ equal: gateway-zuul had [=zuulP99?join(", ")] ms in its three cells. The load ge
 from when a request is sent, so it leaves that delay out. `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration;
 [the lowest CPU](#i-want-the-lowest-cpu) says which gateways are third-party packages.
 
-[#assign zuulKneeTimes = kneeOf(atRate, "gateway-zuul@tuned") / kneeOf(kneesAtRate, "gateway-zuul@tuned")]
 **With p99 below 10 ms, nginx sustains at least [=kneeOfNginx.lowest?c] requests/s; Spring Cloud Gateway on WebFlux and on MVC with virtual threads, and
 tuned Zuul 1 sustain [=lowestOnJvm?c] to [=highestOnJvm?c]**, in three searches each, on two CPUs that they share with load generator and backend. Which of these
 three sustains most is not decided. In this run a request took more CPU time than in the table's, whose [=equalRate.rate?c] requests/s exceed some of these

@@ -75,7 +75,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正。标“否”的都只是没有定论，不等于相同：gateway-zuul 三次为 [=zuulP99?join("、")] ms。`direct` 和 `haproxy-current` 各有一个单元是压测工具发送偏晚，p99 不含这段延迟。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
 
-**要 p99 低于 10 ms，nginx 每次至少能承受 [=kneeOfNginx.lowest?c] 请求/秒；Spring Cloud Gateway（WebFlux 版、MVC 版加虚拟线程）和调优的 Zuul 1 则为 [=lowestOnJvm?c]～[=highestOnJvm?c]**，各搜索三次，两个 CPU 由压测工具、网关和后端共用。这三者谁能承受得最多，还没有定论。[拐点](findings/latency-at-a-rate.md#knees)因机器和时段而异：这次运行里每个请求的 CPU 开销比上表高，有的拐点低于上表的 [=equalRate.rate?c] 请求/秒；换一台机器、每步测得更久，调优的 Zuul 的拐点是这里的 [=(kneeOf(atRate, "gateway-zuul@tuned") / kneeOf(kneesAtRate, "gateway-zuul@tuned"))?string("0.0")] 倍。请在自己的机器上搜索。
+**要 p99 低于 10 ms，nginx 每次至少能承受 [=kneeOfNginx.lowest?c] 请求/秒；Spring Cloud Gateway（WebFlux 版、MVC 版加虚拟线程）和调优的 Zuul 1 则为 [=lowestOnJvm?c]～[=highestOnJvm?c]**，各搜索三次，两个 CPU 由压测工具、网关和后端共用。这三者谁能承受得最多，还没有定论。[拐点](findings/latency-at-a-rate.md#knees)因机器和时段而异：这次运行里每个请求的 CPU 开销比上表高，有的拐点低于上表的 [=equalRate.rate?c] 请求/秒；换一台机器、每步测得更久，调优的 Zuul 的拐点是这里的 [=zuulKneeTimes?string("0.0")] 倍。请在自己的机器上搜索。
 
 ```
 [=fieldAtRate.command()]

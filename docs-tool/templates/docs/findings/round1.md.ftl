@@ -103,7 +103,7 @@ depend on load generator and backend as much as on the gateway, and wrk's latenc
 [#assign zuulRun = samples.readJson("versus-zuul2/run.json")]
 [#assign zuulKept = samples.readJson("versus-zuul2/summary.json").rows?filter(row -> row.subject == "all-idle")?first]
 [@holds claims=[zuulKept.verdict == "faster"] /]
-`gateway-zuul2` keeps all idle connections to the backend; Zuul's default is four for each event loop. At [=zuulRun.sessions] connections keeping
+`gateway-zuul2` keeps all idle connections to the backend; Zuul's default is four for each event loop. At [=zuulRun.sessions] connections, keeping
 them takes [=(-zuulKept.cpu_change_percent)?string("0.0")] % less CPU time per request ([=(-zuulKept.cpu_change_high_percent)?string("0.0")] to [=(-zuulKept.cpu_change_low_percent)?string("0.0")] %; [versus-zuul2](../../results/sample/versus-zuul2/summary.md)).
 
 [What each gateway adds and changes](gateway-changes.md) is part of its cost: Spring Cloud Gateway on MVC, Traefik and Zuul 1 ask the
