@@ -63,11 +63,11 @@ else
 fi
 # Shows only Maven's lines of progress; what tests print is in each module's target/surefire-reports.
 log=org.slf4j.simpleLogger
-# Three modules at a time, because many tests wait for processes and servers. A fifth of the table that
+# Three modules at a time, because many tests wait for processes and servers. A tenth of the table that
 # docs/findings/routes.md measures finds the same faults.
 ./mvnw --batch-mode --no-transfer-progress "-D$log.defaultLogLevel=warn" \
   "-D$log.log.org.apache.maven.cli.event.ExecutionEventLogger=info" "-D$log.log.org.apache.maven.plugin.surefire=info" \
-  --threads 3 -Dmaven.compiler.failOnWarning=true -Dlarge-table=20000 "${later[@]}" verify
+  --threads 3 -Dmaven.compiler.failOnWarning=true -Dlarge-table=10000 "${later[@]}" verify
 wait "$lint"
 grep -h "is not looked at" report/target/surefire-reports/*-output.txt 2>/dev/null || true
 # Five files at a time, for most of a test is waiting, and first those that take longest; a test that hangs fails.

@@ -83,8 +83,8 @@ record MainCode(Path home) {
 			.collect(Collectors.toCollection(TreeSet::new));
 		for (Path file : files(this.home)) {
 			String text = Files.readString(file);
-			names.removeIf((each) -> file.endsWith(each)
-					|| Pattern.compile("\\b" + Pattern.quote(each) + "\\b").matcher(text).find());
+			names.removeIf((each) -> file.endsWith(each) || text.contains(each)
+					&& Pattern.compile("\\b" + Pattern.quote(each) + "\\b").matcher(text).find());
 		}
 		return List.copyOf(names);
 	}

@@ -1,10 +1,16 @@
 package io.github.gatewaybench.report;
 
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.folder.RunReader;
 
@@ -25,6 +31,27 @@ public final class TestRuns {
 	public static Run read(Path folder) {
 		boolean isCommitted = folder.startsWith(TestFiles.RUNS) || folder.startsWith(SAMPLES);
 		return isCommitted ? COMMITTED.computeIfAbsent(folder, RunReader::read) : RunReader.read(folder);
+	}
+
+	/**
+	 * The committed runs with the fewest and with the most cells of each experiment and
+	 * load generator.
+	 */
+	public static List<Path> ofEachKind() {
+		Map<String, List<Path>> kinds = TestFiles.runs()
+			.stream()
+			.sorted(Comparator.comparingInt((run) -> read(run).cells().size()))
+			.collect(Collectors.groupingBy(TestRuns::kind, TreeMap::new, Collectors.toList()));
+		return kinds.values()
+			.stream()
+			.flatMap((runs) -> Stream.of(runs.get(0), runs.get(runs.size() - 1)))
+			.distinct()
+			.toList();
+	}
+
+	private static String kind(Path folder) {
+		RunSettings settings = read(folder).settings();
+		return settings.experimentName() + " with " + settings.tool();
 	}
 
 }

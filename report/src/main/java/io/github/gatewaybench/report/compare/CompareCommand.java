@@ -135,7 +135,8 @@ public final class CompareCommand implements Callable<Integer> {
 	private Comparison compare() {
 		ProblemCollector problems = new ProblemCollector();
 		Optional<Measurements> before = problems.attempt(() -> MeasurementsReader.read(this.base));
-		Optional<Measurements> after = problems.attempt(() -> MeasurementsReader.read(this.next));
+		Optional<Measurements> after = this.base.equals(this.next) ? before
+				: problems.attempt(() -> MeasurementsReader.read(this.next));
 		problems.throwIfAny();
 		String kind = before.orElseThrow().kind();
 		if (!kind.equals(after.orElseThrow().kind())) {

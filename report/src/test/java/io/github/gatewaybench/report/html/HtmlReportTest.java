@@ -441,7 +441,7 @@ class HtmlReportTest {
 
 	@Test
 	void severalRunsHaveOnePageWithoutAnIdTwice() {
-		Path[] runs = TestFiles.runs().toArray(Path[]::new);
+		Path[] runs = TestRuns.ofEachKind().toArray(Path[]::new);
 		String page = TestPages.page(this.folder.resolve("report.html"), runs);
 		List<String> ids = Pattern.compile("\\sid=\"([^\"]+)\"")
 			.matcher(page)

@@ -24,6 +24,7 @@ import org.openqa.selenium.WebElement;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.report.RateRun;
 import io.github.gatewaybench.report.Report;
+import io.github.gatewaybench.report.TestRuns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -72,14 +73,11 @@ class ReportInBrowserTest {
 	/**
 	 * Each run in one width and theme, and those of one width and theme on one page: to
 	 * load the library and to draw the first chart takes as long as forty more charts.
+	 * They are a small and a large run of each kind, most of them in different widths,
+	 * and some whose shape these do not have.
 	 */
 	static Stream<Arguments> pages() {
-		List<Path> runs = new ArrayList<>(TestFiles.runs());
-		// One of the repetitions of a run stands for all.
-		List<Path> repeated = runs.stream()
-			.filter((run) -> run.startsWith(TestPages.SAMPLES.resolve("compare")))
-			.toList();
-		runs.removeAll(repeated.subList(1, repeated.size()));
+		List<Path> runs = new ArrayList<>(TestRuns.ofEachKind());
 		runs.add(TestPages.sampledStudy(folder.resolve("sampled")));
 		runs.add(TestPages.stackedRound(folder.resolve("stacked-round")));
 		runs.add(TestPages.stackedStudy(folder.resolve("stacked-study")));

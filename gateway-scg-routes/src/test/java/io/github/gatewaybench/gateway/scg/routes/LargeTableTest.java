@@ -33,7 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What it takes to change one route among 100,000. It prints what it measures; with
  * {@code -Dstrategy=linear} also for the stock lookup, where every save must be followed
- * by a refresh, and with {@code -Dlarge-table=20000} in a smaller table.
+ * by a refresh, and with {@code -Dlarge-table=10000} in a smaller table.
  */
 class LargeTableTest {
 
