@@ -121,9 +121,10 @@ public final class VersusLauncher extends Launcher<Versus> {
 				Map.of("duration", "6s", "warmup-limit", "10s", "rate", "200", "blocks", "1", "slice", "1s"));
 	}
 
+	/** The warm-up may last longer than in a round, because the arms share the load. */
 	@Override
 	protected Map<String, String> defaults() {
-		return Map.of("warmup-limit", "180s");
+		return Map.of("warmup-limit", "400s");
 	}
 
 	@Override

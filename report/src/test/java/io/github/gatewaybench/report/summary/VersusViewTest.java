@@ -127,6 +127,17 @@ class VersusViewTest {
 	}
 
 	@Test
+	void armsWithoutABlockAreNamedTogether() {
+		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "zgc", "c1");
+		assertThat(answer(run.close(Run.INCOMPLETE))).isEqualTo(
+				"Undecided: no block has valid figures of now together with zgc or c1, and nothing is decided before 5.");
+		assertThat(answer(run.block(200, VersusRun.DISTURBED, 220).close(Run.INCOMPLETE)))
+			.startsWith("In one block, c1 needed 10.0 % more CPU")
+			.endsWith(
+					"Undecided: no block has valid figures of now together with zgc, and nothing is decided before 5.");
+	}
+
+	@Test
 	void anUndecidedArmIsToldWhatADecisionWouldTake() {
 		assertThat(answer(VersusRun.ofThree(this.results)))
 			.contains("Undecided after 7 blocks, 20 minutes: from now to zgc, CPU per request changes by +0.2 % (-")
