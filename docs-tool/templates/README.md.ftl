@@ -8,8 +8,8 @@
 What does an HTTP gateway cost on your machine? gateway-bench measures nginx, HAProxy, Envoy, Traefik, Caddy, Undertow,
 Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
-**In one run on two cores, a request costs nginx [=cpuOf("nginx")] µs of CPU time. HAProxy takes [=ratio(cpuHaproxy)] times as much, Undertow [=ratio(cpuUndertow)],
-Spring Cloud Gateway [=ratio(cpuScg)] on WebFlux and [=ratio(cpuMvc)] on MVC.**
+**[Side by side](docs/FINDINGS.md#i-want-the-lowest-cpu) on two cores, HAProxy takes [=ratio(cpuHaproxy)] times nginx's CPU time per request, Envoy [=ratio(cpuEnvoy)]; [=proxiesPercent] % intervals.
+In another run, on another CPU, Undertow takes [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)] on WebFlux and [=ratio(cpuMvc)] on MVC:**
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
@@ -18,10 +18,10 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 [@costs titles=["subject", "gateway CPU µs", "times nginx (95 % interval)", "load CPU µs", "backend CPU µs", "requests/s", "predicted"] ratio=ratio /]
 
 **The machine was full**: its two CPUs, divided by the CPU time per request of all three, predict the requests/s that were
-measured. So requests/s say as much about wrk and backend as about the gateway.
+measured: requests/s say as much about wrk and backend as about the gateway.
 
-Corrected for all pairs, those from Zuul 2 down need more CPU than nginx; no difference is shown among the first six, or most of the others.
-Intervals are per row. `direct` has no gateway.
+In this run, corrected for all pairs, those from Zuul 2 down need more CPU than nginx; no difference is shown among the first six, or most others.
+`direct` has no gateway.
 
 300 connections, geometric means of [=gateways.repetitions()] repetitions, on a virtual machine ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
 
@@ -35,7 +35,7 @@ scripts/test.sh          # also installs a browser and gateways from PyPI; runs 
 Both run on Linux with apt or dnf, and install a JDK if needed; the quickstart needs 5 GB of free memory, and also
 runs on macOS with Homebrew, without CPU times. `scripts/setup.sh --check` lists what is missing.
 
-The quickstart shows how much more CPU a request costs Spring Cloud Gateway than nginx: after a warm-up, in turns, with 300 connections, in
+The quickstart shows how much more CPU a request costs Spring Cloud Gateway than nginx, in
 about 4 minutes once built, 8 from scratch. It starts each once: no interval. Five repetitions give one:
 
 ```
@@ -85,7 +85,7 @@ scripts/bench compare last~1 last                       # two runs; a changed ma
 scripts/bench compare published round1/last             # the article's ratios next to yours
 ```
 
-`versus.sh` reaches a verdict soonest; for `compare`, repeat each run five times. How far to trust them:
+`versus.sh` decides soonest; for `compare`, repeat each run five times. Details:
 [docs/COMPARING.md](docs/COMPARING.md). In a pull request: [docs/CI.md](docs/CI.md).
 
 ## More

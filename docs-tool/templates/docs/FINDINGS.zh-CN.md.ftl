@@ -10,7 +10,7 @@
 
 数据来自[仓库里的运行记录](../results/sample)。测试机都是虚拟机，只有两个与他人共享的核，压测工具、网关、后端同在其上。只能比较同一次运行里的数字：nginx 的每请求 CPU，
 三次运行中从 [=nginxRuns?first?string("0")] 到 [=nginxRuns?last?string("0")] µs 不等。后端立即返回时整机跑满，吞吐等于两个核除以三者每请求 CPU 之和，
-所以先看每请求 CPU。区间由 [compare](COMPARING.md) 算出，为 95%、未做多重比较校正；只有 Java 一行用的是 `versus` 判定所依据的 [=jvmPercent]% 区间。“显著”指对一次 `compare` 列出的全部比较做 Holm 校正后仍显著。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过；nginx、HAProxy、wrk 必须装好。
+所以先看每请求 CPU。区间由 [compare](COMPARING.md) 算出，为 95%、未做多重比较校正；只有 Java 一行（[=jvmPercent]%）和与 nginx 并列测量的结果（[=proxiesPercent]%）用的是 `versus` 判定所依据的区间。“显著”指 `versus` 已作出判定，或对一次 `compare` 列出的全部比较做 Holm 校正后仍显著。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过；nginx、HAProxy、wrk 必须装好。
 
 ## 后端慢
 
@@ -35,7 +35,15 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 ## CPU 最省
 
-**nginx 或 HAProxy。Java 里是 Undertow 的裸代理，但它没有网关功能；其次是 Zuul 2（但它依赖的库有[已知漏洞](../SECURITY.md)），或 Spring Cloud Gateway：WebFlux 版，或[换用 Apache HTTP 客户端的 MVC 版](findings/webflux-or-webmvc.md)（`@apache-tuned`）。** 同一次运行，300 连接，从低到高：
+**Debian 的 nginx；Debian 的 HAProxy 每请求 CPU 是它的 [=倍(cpuHaproxy)]。Java 里是 Undertow 的裸代理，但它没有网关功能；其次是 Zuul 2（但它依赖的库有[已知漏洞](../SECURITY.md)），或 Spring Cloud Gateway：WebFlux 版，或[换用 Apache HTTP 客户端的 MVC 版](findings/webflux-or-webmvc.md)（`@apache-tuned`）。**
+
+[`versus`](COMPARING.md) 把 nginx、HAProxy 和 Envoy 并列测量：每个区块（block）都重新启动、预热，再以 300 连接轮流压满。从低到高：
+
+[@timesNginxSideBySide titles=["被测对象", "区块数", "每请求 CPU，µs", "nginx 同区块内", "与 nginx 之比"] ratio=倍 /]
+
+各行与 nginx 的差异都显著，区间的置信水平为 [=proxiesPercent]%。两个版本的 HAProxy 与 nginx-mainline 三者之间未见差异。
+
+另一次运行在另一种 CPU 上测了全部网关和变体，重复 [=gateways.repetitions()] 次，区间宽得多，从低到高：
 
 | 被测对象 | 每请求 CPU，µs | 与 nginx 之比 |
 |---|---:|---:|
@@ -43,19 +51,20 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 | [=each] | [=figure(gateways, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", 倍(timesNginx(each)))] |
 [/#list]
 
-按全部两两比较校正后，Zuul 2 及以下各行都比 nginx 显著更费 CPU，HAProxy、Undertow、Envoy 等与 nginx 未见差异（后两者的区间不含 1，但区间未经校正）；前六名彼此之间、其余大多数彼此之间也未见差异。Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
+按全部两两比较校正后，这次运行里 Zuul 2 及以下各行都比 nginx 显著更费 CPU；前六名彼此之间、其余大多数彼此之间未见差异。Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
 
-另一台机器上的另一次运行中，[=equalRate.rate?c] 请求/秒时，HAProxy 2.8 的 CPU 是 nginx 的 [=倍(cpuHaproxyAtRate)]，Undertow 是 [=倍(cpuUndertowAtRate)]，Zuul 2 是 [=倍(cpuZuul2AtRate)]，Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 是 [=倍(cpuMvcAtRate)]。
+第三次运行中，[=equalRate.rate?c] 请求/秒时，HAProxy 2.8 的 CPU 是 nginx 的 [=倍(cpuHaproxyAtRate)]，Undertow 是 [=倍(cpuUndertowAtRate)]，Zuul 2 是 [=倍(cpuZuul2AtRate)]，Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 是 [=倍(cpuMvcAtRate)]。
 `nginx`、`haproxy` 是 Debian 的版本；nginx-mainline、haproxy-current、envoy、traefik、caddy 是 PyPI 上的第三方软件包，其中 nginx-mainline 编译时优化的是体积，不是速度。
 
 ```
+[=proxies.command()]
 [=gateways.command()]
 scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --metrics cpu --pair nginx=haproxy
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-undertow
 ```
 
-数据文件：[round1-gateways](../results/sample/round1-gateways/summary.csv)（重复 [=gateways.repetitions()] 次）、[rate-gateways](../results/sample/rate-gateways/summary.csv)（重复 [=fieldAtRate.repetitions()] 次）。
-**未测**：TLS、HTTP/2、大报文、过滤器。
+数据文件：[versus-proxies](../results/sample/versus-proxies/summary.md)、[round1-gateways](../results/sample/round1-gateways/summary.csv)（重复 [=gateways.repetitions()] 次）、[rate-gateways](../results/sample/rate-gateways/summary.csv)（重复 [=fieldAtRate.repetitions()] 次）。
+**未测**：其余网关与 nginx 的并列测量、TLS、HTTP/2、大报文、过滤器。
 
 ## 固定速率下 p99 最低
 

@@ -1,8 +1,7 @@
 [#include "/header.ftl"]
+[#include "/decisions.ftl"]
 # Round 1: a backend that answers at once
 
-[#assign counts = [300, 1000, 3000, 5000]]
-[#assign round1 = samples.run("round1")]
 
 [#assign pair = round1.compare("--pair gateway-zuul=gateway-scg --metrics throughput,cpu")]
 [#function toNginx subject][#return compared(round1.compare("--metrics cpu --pair nginx=" + subject), "nginx / " + subject, 300, "cpu")][/#function]
@@ -74,8 +73,6 @@ for 20 connections: most requests are fast, some wait long, and wrk adds samples
 
 ## The whole field
 
-[#assign gateways = samples.run("round1-gateways")]
-[#assign ranked = gateways.ranking()?map(each -> each.subject)?filter(each -> each != "direct")]
 [#assign shortCounts = [300, 1000]]
 [#function fieldToNginx subject][#return gateways.compare("--pair nginx=" + subject + " --metrics throughput,cpu")][/#function]
 [#function fieldChange subject count][#return marked(compared(fieldToNginx(subject), "nginx / " + subject, count, "cpu"))][/#function]
@@ -114,3 +111,33 @@ backend for compression, MVC also offers it HTTP/2 with every request, Zuul 1 an
 scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --pair nginx=haproxy --metrics throughput,cpu
 [=samples.run("versus-zuul2").command()]
 ```
+
+## Side by side with nginx
+
+[#function signed percent][#return percent?string("+0.0;-0.0")][/#function]
+[#assign haproxyTimes = samples.readJson("versus-proxies/summary.json").blocks?filter(block -> block.arm == "haproxy")?map(block -> 1 + block.cpu_change_percent / 100)]
+[#assign haproxyFirst = haproxyTimes[0..4]]
+[#assign haproxyLast = haproxyTimes[5..7]]
+[#function cpuType run][#return samples.readJson(run + "/environment.json").machine.cpu][/#function]
+[@holds claims=[haproxyTimes?size == 8, cpuType("versus-proxies") != cpuType("round1-gateways")] + sideBySide?map(row -> (row.throughput_change_high_percent lt 0) == (row.subject == "envoy")) /]
+[@holds claims=sideBySide?map(row -> timesNginx(row.subject))?map(row -> row.low_percent lt armCpu(proxyArms, row.subject?keep_after(" / ")).change_percent && armCpu(proxyArms, row.subject?keep_after(" / ")).change_percent lt row.high_percent) /]
+**HAProxy takes [=ratio(cpuHaproxy)] times nginx's CPU time per request, Envoy [=ratio(cpuEnvoy)].** [`versus`](../COMPARING.md#how-it-decides) started all of them
+afresh in every block, warmed them up, and loaded them in turns of [=samples.readJson("versus-proxies/run.json").slice_s] s with [=samples.readJson("versus-proxies/run.json").sessions] connections, as fast as they answer.
+
+[@timesNginxSideBySide titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
+
+| subject | requests/s | nginx requests/s in its blocks | requests/s vs nginx |
+|---|---:|---:|---:|
+[#list sideBySide as row]
+| [=row.subject] | [=row.requests_per_sec?string("0")] | [=row.baseline_requests_per_sec?string("0")] | [=signed(row.throughput_change_percent)] % ([=signed(row.throughput_change_low_percent)] to [=signed(row.throughput_change_high_percent)]) |
+[/#list]
+
+All intervals in this section are [=proxiesPercent] % intervals. No difference in requests/s is shown but that of Envoy; like all throughput here, they also depend on wrk and the
+backend. This run was on another type of CPU than that of the whole field; each ratio lies within its interval there. HAProxy's was [=haproxyFirst?min?string("0.00")] to [=haproxyFirst?max?string("0.00")] in the first
+five blocks and [=haproxyLast?min?string("0.00")] to [=haproxyLast?max?string("0.00")] in the last three, so its blocks may vary with time, which its interval does not allow for.
+
+```
+[=proxies.command()]
+```
+
+From [versus-proxies](../../results/sample/versus-proxies/summary.md). **Not measured**: the other gateways side by side with nginx.

@@ -106,7 +106,7 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 	 */
 	private Optional<Integer> baseColumn(DifferenceTitle title) {
 		String wanted = Pattern.quote((title.base() + " " + title.metric()).strip())
-				+ " (in its blocks|cpu µs/request)";
+				+ " (in its blocks|同区块内|cpu µs/request)";
 		return this.table.titles()
 			.stream()
 			.filter((each) -> each.matches(wanted))

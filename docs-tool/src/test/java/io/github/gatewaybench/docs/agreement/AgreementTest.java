@@ -65,6 +65,11 @@ class AgreementTest {
 				| c1 | 8 | 105.0 | 98.0 | +5.0 % |
 				""")).containsExactly("page.md:4: \"vs now\" says +5.0 %, but 105.0 / 98.0 is +7.1 %");
 		assertThat(problems("""
+				| 被测对象 | CPU，µs | now 同区块内 | 与 now 之比 |
+				|---|---:|---:|---:|
+				| c1 | 105.0 | 98.0 | 1.05 倍 |
+				""")).containsExactly("page.md:3: \"与 now 之比\" says 1.05, but 105.0 / 98.0 is 1.071");
+		assertThat(problems("""
 				| block | arm | now CPU µs/request | CPU µs/request | vs now |
 				|---|---:|---:|---:|---:|
 				| 1 | c1 | 98.0 | 105.0 | +7.1 % |
