@@ -8,8 +8,8 @@
 What does an HTTP gateway cost on your machine? gateway-bench measures nginx, HAProxy, Envoy, Traefik, Caddy, Undertow,
 Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
-**[Side by side](docs/FINDINGS.md#i-want-the-lowest-cpu) on two cores, HAProxy takes [=ratio(cpuHaproxy)] times nginx's CPU time per request, Envoy [=ratio(cpuEnvoy)]; [=proxiesPercent] % intervals.
-In another run, on another CPU, Undertow takes [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)] on WebFlux and [=ratio(cpuMvc)] on MVC:**
+**[Side by side](docs/FINDINGS.md#i-want-the-lowest-cpu) on two cores, HAProxy takes [=ratio(cpuHaproxy)] times nginx's CPU time per request under full load, Envoy [=ratio(cpuEnvoy)];
+at [=javaArmsRate?c] requests/s, Undertow takes [=ratio(armCpu(javaArms, "gateway-undertow"))], Spring Cloud Gateway [=ratio(armCpu(javaArms, "gateway-scg"))].** All gateways in another run, on another CPU:
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 

@@ -61,15 +61,19 @@
 [#assign proxyArms = samples.readJson("versus-proxies/summary.json").rows]
 [#assign sideBySide = proxyArms?filter(each -> each.verdict != "baseline")?sort_by("cpu_change_percent")]
 [#assign proxiesPercent = (100 * samples.confidence("versus-proxies"))?string("0.0")]
+[#assign javaArms = samples.readJson("versus-java-gateways/summary.json").rows]
+[#assign sideBySideAtRate = javaArms?filter(each -> each.verdict != "baseline")?sort_by("cpu_change_percent")]
+[#assign javaArmsRate = samples.readJson("versus-java-gateways/run.json").rate]
+[#assign javaArmsPercent = (100 * samples.confidence("versus-java-gateways"))?string("0.0")]
 [#assign cpuHaproxy = armCpu(proxyArms, "haproxy")]
 [#assign cpuEnvoy = armCpu(proxyArms, "envoy")]
-[@holds claims=sideBySide?map(each -> each.verdict == "slower") /]
+[@holds claims=(sideBySide + sideBySideAtRate)?map(each -> each.verdict == "slower") /]
 [@holds claims=["nginx-mainline=haproxy", "haproxy=haproxy-current", "nginx-mainline=haproxy-current"]?map(pair -> proxies.compare("--metrics cpu --pair " + pair)?first.verdict == "no difference shown") /]
 [#-- A line for each gateway; "ratio" writes a row of compare. --]
-[#macro timesNginxSideBySide titles ratio]
+[#macro timesNginxSideBySide arms titles ratio]
 | [=titles?join(" | ")] |
 |---|---:|---:|---:|---:|
-[#list sideBySide as row]
+[#list arms as row]
 | [=row.subject] | [=row.blocks] | [=row.cpu_us_per_request?string("0.0")] | [=row.baseline_cpu_us_per_request?string("0.0")] | [=ratio(armCpu([row], row.subject))] |
 [/#list]
 [/#macro]

@@ -52,9 +52,10 @@ rate](findings/latency-at-a-rate.md). **Not measured**: the tail of HAProxy and 
 [`versus`](COMPARING.md) measured nginx, HAProxy and Envoy side by side: in every block all are started afresh, warmed up and loaded in turns with
 300 connections, as fast as they answer.
 
-[@timesNginxSideBySide titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
+[@timesNginxSideBySide arms=sideBySide titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
 
 Every difference from nginx is shown, with [=proxiesPercent] % intervals. No difference is shown between nginx-mainline and the two versions of HAProxy.
+At [=javaArmsRate?c] requests/s to each at the same moment, Undertow takes [=ratio(armCpu(javaArms, "gateway-undertow"))] times nginx's CPU time, Spring Cloud Gateway [=ratio(armCpu(javaArms, "gateway-scg"))], with [=javaArmsPercent] % intervals.
 
 All gateways and variants in another run, of [=gateways.repetitions()] repetitions and on another type of CPU, from the least, with wider intervals:
 
@@ -74,12 +75,13 @@ packages from PyPI, and nginx-mainline is built for size ([versions](findings/ro
 
 ```
 [=proxies.command()]
+[=samples.run("versus-java-gateways").command()]
 [=gateways.command()]
 scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --metrics cpu --pair nginx=haproxy
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-undertow
 ```
 
-From [versus-proxies](../results/sample/versus-proxies/summary.md), [round1-gateways](../results/sample/round1-gateways/summary.csv) and
+From [versus-proxies](../results/sample/versus-proxies/summary.md), [versus-java-gateways](../results/sample/versus-java-gateways/summary.md), [round1-gateways](../results/sample/round1-gateways/summary.csv) and
 [rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()] repetitions each; details in [round 1](findings/round1.md). **Not measured**: the other gateways side by side with nginx, TLS, HTTP/2,
 large bodies, filters.
 

@@ -39,9 +39,9 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 [`versus`](COMPARING.md) 把 nginx、HAProxy 和 Envoy 并列测量：每个区块（block）都重新启动、预热，再以 300 连接轮流压满。从低到高：
 
-[@timesNginxSideBySide titles=["被测对象", "区块数", "每请求 CPU，µs", "nginx 同区块内", "与 nginx 之比"] ratio=倍 /]
+[@timesNginxSideBySide arms=sideBySide titles=["被测对象", "区块数", "每请求 CPU，µs", "nginx 同区块内", "与 nginx 之比"] ratio=倍 /]
 
-各行与 nginx 的差异都显著，区间的置信水平为 [=proxiesPercent]%。两个版本的 HAProxy 与 nginx-mainline 三者之间未见差异。
+各行与 nginx 的差异都显著，区间的置信水平为 [=proxiesPercent]%。两个版本的 HAProxy 与 nginx-mainline 三者之间未见差异。同时各以 [=javaArmsRate?c] 请求/秒加压时，Undertow 的每请求 CPU 是 nginx 的 [=倍(armCpu(javaArms, "gateway-undertow"))]，Spring Cloud Gateway 是 [=倍(armCpu(javaArms, "gateway-scg"))]，置信水平 [=javaArmsPercent]%。
 
 另一次运行在另一种 CPU 上测了全部网关和变体，重复 [=gateways.repetitions()] 次，区间宽得多，从低到高：
 
@@ -58,12 +58,13 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 ```
 [=proxies.command()]
+[=samples.run("versus-java-gateways").command()]
 [=gateways.command()]
 scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --metrics cpu --pair nginx=haproxy
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-undertow
 ```
 
-数据文件：[versus-proxies](../results/sample/versus-proxies/summary.md)、[round1-gateways](../results/sample/round1-gateways/summary.csv)（重复 [=gateways.repetitions()] 次）、[rate-gateways](../results/sample/rate-gateways/summary.csv)（重复 [=fieldAtRate.repetitions()] 次）。
+数据文件：[versus-proxies](../results/sample/versus-proxies/summary.md)、[versus-java-gateways](../results/sample/versus-java-gateways/summary.md)、[round1-gateways](../results/sample/round1-gateways/summary.csv)（重复 [=gateways.repetitions()] 次）、[rate-gateways](../results/sample/rate-gateways/summary.csv)（重复 [=fieldAtRate.repetitions()] 次）。
 **未测**：其余网关与 nginx 的并列测量、TLS、HTTP/2、大报文、过滤器。
 
 ## 固定速率下 p99 最低

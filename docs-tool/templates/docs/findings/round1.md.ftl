@@ -124,7 +124,7 @@ scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways
 **HAProxy takes [=ratio(cpuHaproxy)] times nginx's CPU time per request, Envoy [=ratio(cpuEnvoy)].** [`versus`](../COMPARING.md#how-it-decides) started all of them
 afresh in every block, warmed them up, and loaded them in turns of [=samples.readJson("versus-proxies/run.json").slice_s] s with [=samples.readJson("versus-proxies/run.json").sessions] connections, as fast as they answer.
 
-[@timesNginxSideBySide titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
+[@timesNginxSideBySide arms=sideBySide titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
 
 | subject | requests/s | nginx requests/s in its blocks | requests/s vs nginx |
 |---|---:|---:|---:|
@@ -132,12 +132,17 @@ afresh in every block, warmed them up, and loaded them in turns of [=samples.rea
 | [=row.subject] | [=row.requests_per_sec?string("0")] | [=row.baseline_requests_per_sec?string("0")] | [=signed(row.throughput_change_percent)] % ([=signed(row.throughput_change_low_percent)] to [=signed(row.throughput_change_high_percent)]) |
 [/#list]
 
-All intervals in this section are [=proxiesPercent] % intervals. No difference in requests/s is shown but that of Envoy; like all throughput here, they also depend on wrk and the
+All intervals of these two tables are [=proxiesPercent] % intervals. No difference in requests/s is shown but that of Envoy; like all throughput here, they also depend on wrk and the
 backend. This run was on another type of CPU than that of the whole field; each ratio lies within its interval there. HAProxy's was [=haproxyFirst?min?string("0.00")] to [=haproxyFirst?max?string("0.00")] in the first
 five blocks and [=haproxyLast?min?string("0.00")] to [=haproxyLast?max?string("0.00")] in the last three, so its blocks may vary with time, which its interval does not allow for.
 
+At [=javaArmsRate?c] requests/s to each, all at the same moment, with [=javaArmsPercent] % intervals:
+
+[@timesNginxSideBySide arms=sideBySideAtRate titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
+
 ```
 [=proxies.command()]
+[=samples.run("versus-java-gateways").command()]
 ```
 
-From [versus-proxies](../../results/sample/versus-proxies/summary.md). **Not measured**: the other gateways side by side with nginx.
+From [versus-proxies](../../results/sample/versus-proxies/summary.md) and [versus-java-gateways](../../results/sample/versus-java-gateways/summary.md). **Not measured**: the other gateways side by side with nginx.
