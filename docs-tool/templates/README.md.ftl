@@ -8,8 +8,8 @@
 What does an HTTP gateway cost on your machine? gateway-bench measures nginx, HAProxy, Envoy, Traefik, Caddy, Undertow,
 Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
-**[Side by side](docs/FINDINGS.md#i-want-the-lowest-cpu) on two cores, HAProxy takes [=ratio(cpuHaproxy)] times nginx's CPU time per request under full load, Envoy [=ratio(cpuEnvoy)];
-at [=javaArmsRate?c] requests/s, Undertow takes [=ratio(armCpu(javaArms, "gateway-undertow"))], Spring Cloud Gateway [=ratio(armCpu(javaArms, "gateway-scg"))].** All gateways in another run, on another CPU:
+**[Side by side](docs/FINDINGS.md#i-want-the-lowest-cpu), HAProxy takes [=ratio(cpuHaproxy)] times nginx's CPU time per request under full load, Envoy [=ratio(cpuEnvoy)];
+at [=javaArmsRate?c] requests/s, Undertow takes [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)]; intervals of [=proxiesPercent] and [=javaArmsPercent] %.** All gateways in another run, on another CPU:
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
@@ -36,7 +36,7 @@ Both run on Linux with apt or dnf, and install a JDK if needed; the quickstart n
 runs on macOS with Homebrew, without CPU times. `scripts/setup.sh --check` lists what is missing.
 
 The quickstart shows how much more CPU a request costs Spring Cloud Gateway than nginx, in
-about 4 minutes once built, 8 from scratch. It starts each once: no interval. Five repetitions give one:
+about 4 minutes once built, 8 from scratch. It starts each once; five repetitions give an interval:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5

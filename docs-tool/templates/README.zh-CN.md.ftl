@@ -10,7 +10,7 @@
 加一层 HTTP 网关，要付出多少开销？gateway-bench 在你自己的机器上实测 nginx、HAProxy、Envoy、Traefik、Caddy、Undertow、Spring Cloud Gateway（WebFlux 和 MVC）、Zuul 1 和 2，
 以及它们背后 Tomcat 和 Netty 上的 Java Web 技术栈。改了代码或配置，还可以用它检验前后差异是否超出噪声。
 
-**共用两个核，[与 nginx 并列测量](docs/FINDINGS.zh-CN.md#cpu-最省)，每请求 CPU 与 nginx 之比：满载时 HAProxy [=倍(cpuHaproxy)]，Envoy [=倍(cpuEnvoy)]；[=javaArmsRate?c] 请求/秒时 Undertow [=倍(armCpu(javaArms, "gateway-undertow"))]，Spring Cloud Gateway [=倍(armCpu(javaArms, "gateway-scg"))]。** 下面是在另一种 CPU 上对全部网关的一次运行，只重复三次，区间宽得多：
+**共用两个核，[与 nginx 并列测量](docs/FINDINGS.zh-CN.md#cpu-最省)，每请求 CPU 与 nginx 之比：满载时 HAProxy [=倍(cpuHaproxy)]，Envoy [=倍(cpuEnvoy)]；[=javaArmsRate?c] 请求/秒时 Undertow [=倍(cpuUndertow)]，Spring Cloud Gateway [=倍(cpuScg)]（置信水平分别为 [=proxiesPercent]% 和 [=javaArmsPercent]%）。** 下面是在另一种 CPU 上对全部网关的一次运行，只重复三次，区间宽得多：
 
 ![归因：压测工具、网关、后端各自的每请求 CPU，每个被测对象一条堆叠条形图](docs/screenshots/whose-cost-light.png)
 

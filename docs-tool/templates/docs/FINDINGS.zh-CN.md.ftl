@@ -10,7 +10,7 @@
 
 数据来自[仓库里的运行记录](../results/sample)。测试机都是虚拟机，只有两个与他人共享的核，压测工具、网关、后端同在其上。只能比较同一次运行里的数字：nginx 的每请求 CPU，
 三次运行中从 [=nginxRuns?first?string("0")] 到 [=nginxRuns?last?string("0")] µs 不等。后端立即返回时整机跑满，吞吐等于两个核除以三者每请求 CPU 之和，
-所以先看每请求 CPU。区间由 [compare](COMPARING.md) 算出，为 95%、未做多重比较校正；只有 Java 一行（[=jvmPercent]%）和与 nginx 并列测量的结果（[=proxiesPercent]%）用的是 `versus` 判定所依据的区间。“显著”指 `versus` 已作出判定，或对一次 `compare` 列出的全部比较做 Holm 校正后仍显著。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过；nginx、HAProxy、wrk 必须装好。
+所以先看每请求 CPU。区间由 [compare](COMPARING.md) 算出，为 95%、未做多重比较校正；只有 Java 一行（[=jvmPercent]%）和与 nginx 并列测量的结果（[=proxiesPercent]% 和 [=javaArmsPercent]%）用的是 `versus` 判定所依据的区间。“显著”指 `versus` 已作出判定，或对一次 `compare` 列出的全部比较做 Holm 校正后仍显著。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过；nginx、HAProxy、wrk 必须装好。
 
 ## 后端慢
 
@@ -41,7 +41,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 [@timesNginxSideBySide arms=sideBySide titles=["被测对象", "区块数", "每请求 CPU，µs", "nginx 同区块内", "与 nginx 之比"] ratio=倍 /]
 
-各行与 nginx 的差异都显著，区间的置信水平为 [=proxiesPercent]%。两个版本的 HAProxy 与 nginx-mainline 三者之间未见差异。同时各以 [=javaArmsRate?c] 请求/秒加压时，Undertow 的每请求 CPU 是 nginx 的 [=倍(armCpu(javaArms, "gateway-undertow"))]，Spring Cloud Gateway 是 [=倍(armCpu(javaArms, "gateway-scg"))]，置信水平 [=javaArmsPercent]%。
+各行与 nginx 的差异都显著，区间的置信水平为 [=proxiesPercent]%。两个版本的 HAProxy 与 nginx-mainline 三者之间未见差异。同时各以 [=javaArmsRate?c] 请求/秒加压时，Undertow 的每请求 CPU 是 nginx 的 [=倍(cpuUndertow)]，Spring Cloud Gateway 是 [=倍(cpuScg)]，置信水平 [=javaArmsPercent]%。
 
 另一次运行在另一种 CPU 上测了全部网关和变体，重复 [=gateways.repetitions()] 次，区间宽得多，从低到高：
 

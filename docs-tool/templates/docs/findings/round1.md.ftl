@@ -136,7 +136,7 @@ All intervals of these two tables are [=proxiesPercent] % intervals. No differen
 backend. This run was on another type of CPU than that of the whole field; each ratio lies within its interval there. HAProxy's was [=haproxyFirst?min?string("0.00")] to [=haproxyFirst?max?string("0.00")] in the first
 five blocks and [=haproxyLast?min?string("0.00")] to [=haproxyLast?max?string("0.00")] in the last three, so its blocks may vary with time, which its interval does not allow for.
 
-At [=javaArmsRate?c] requests/s to each, all at the same moment, with [=javaArmsPercent] % intervals:
+At [=javaArmsRate?c] requests/s to each, all at the same moment, on Java [=samples.run("versus-java-gateways").javaVersion()], with [=javaArmsPercent] % intervals:
 
 [@timesNginxSideBySide arms=sideBySideAtRate titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
 

@@ -5,7 +5,9 @@
 [@holds claims=[samples.shareNotWarm(runs) lte 0.1] /]
 **Every run below was made from a commit without local changes; the list after the table says where one differs from the current suite.**
 Comparisons by `versus.sh`, runs over [several hosts](../HOSTS.md), [memory](memory.md) and single executions are described where they are cited;
-the comparisons whose command has no `--warmup-limit` were made with one of [=samples.readJson("versus-aa/run.json").warmup_limit_s] s.
+[#assign shorter = ["versus-aa", "versus-burn", "versus-jvm-mvc", "versus-zuul2"]]
+[@holds claims=shorter?map(each -> samples.readJson(each + "/run.json").warmup_limit_s == samples.readJson(shorter[0] + "/run.json").warmup_limit_s) /]
+[#list shorter as each]`[=each]`[#sep][=(each?index == shorter?size - 2)?then(" and ", ", ")][/#list] were made with `--warmup-limit [=samples.readJson(shorter[0] + "/run.json").warmup_limit_s]s`, which their commands do not show.
 
 | run | command | Java | CPU | valid cells | with a warm-up warning |
 |---|---|---|---|---:|---:|
