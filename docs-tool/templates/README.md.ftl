@@ -9,7 +9,7 @@ What does an HTTP gateway cost on your machine? gateway-bench measures nginx, HA
 Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
 **[Side by side](docs/FINDINGS.md#i-want-the-lowest-cpu), HAProxy takes [=ratio(cpuHaproxy)] times nginx's CPU time per request under full load, Envoy [=ratio(cpuEnvoy)];
-at [=javaArmsRate?c] requests/s, Undertow takes [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)]; intervals of [=proxiesPercent] and [=javaArmsPercent] %.** All gateways in another run, on another CPU:
+at [=javaArmsRate?c] requests/s, Undertow takes [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)]; [=proxiesPercent] and [=javaArmsPercent] % intervals.** All gateways in another run, on another CPU:
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
