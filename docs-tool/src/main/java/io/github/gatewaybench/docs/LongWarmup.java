@@ -86,8 +86,9 @@ public final class LongWarmup {
 	}
 
 	/**
-	 * Percentage by which relative CPU time per request in a cell that begins at the
-	 * given second would exceed the final value; negative if it would be lower.
+	 * Percentage by which CPU time per request, divided by that of the load generator,
+	 * would exceed its final value in a cell that begins at the given second; negative if
+	 * lower.
 	 */
 	public double relativePercentAboveFinal(long second) {
 		return percentAboveFinal(second, CELL_S, LongWarmup::relativeCpuPerRequest);

@@ -79,7 +79,7 @@ public final class SampleRuns {
 				/ known.stream().mapToLong(SampleRun::executedCells).sum();
 	}
 
-	/** Whether the answers of a run's subjects were checked during cells, too. */
+	/** Whether a run checked responses while the load was running, not only around it. */
 	public boolean hasSpotChecks(String run) {
 		return run(run).run()
 			.cells()

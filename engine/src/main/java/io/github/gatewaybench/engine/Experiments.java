@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.ab.AbLauncher;
-import io.github.gatewaybench.engine.kind.Launcher;
-import io.github.gatewaybench.engine.memory.MemoryLauncher;
-import io.github.gatewaybench.engine.rate.RateLauncher;
-import io.github.gatewaybench.engine.round.RoundLauncher;
-import io.github.gatewaybench.engine.routes.RouteLauncher;
+import io.github.gatewaybench.engine.ab.AbKind;
+import io.github.gatewaybench.engine.kind.ExperimentKind;
+import io.github.gatewaybench.engine.memory.MemoryKind;
+import io.github.gatewaybench.engine.rate.RateKind;
+import io.github.gatewaybench.engine.round.RoundKind;
+import io.github.gatewaybench.engine.routes.RouteKind;
 import io.github.gatewaybench.engine.subject.Repository;
-import io.github.gatewaybench.engine.versus.VersusLauncher;
+import io.github.gatewaybench.engine.versus.VersusKind;
 
 /** Lists the kinds of experiment, and the experiments that scripts declare. */
 public final class Experiments {
@@ -24,10 +24,10 @@ public final class Experiments {
 	private Experiments() {
 	}
 
-	/** One launcher for each kind of experiment. */
-	static List<Launcher<?>> launchers() {
-		return List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher(), new RateLauncher(),
-				new MemoryLauncher(), new VersusLauncher());
+	/** All kinds of experiment. */
+	static List<ExperimentKind<?>> kinds() {
+		return List.of(new RoundKind(), new AbKind(), new RouteKind(), new RateKind(), new MemoryKind(),
+				new VersusKind());
 	}
 
 	/**

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.HostEntry;
 import io.github.gatewaybench.engine.host.HostsFile;
-import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ExperimentKind;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
@@ -90,11 +90,11 @@ record Resumption(Optional<Run> run, ScriptInvocation call, Validation validatio
 	}
 
 	/** Creates the driver of the run to resume, or that of a new run. */
-	Driver driver(Launcher<?> launcher) {
+	Driver driver(ExperimentKind<?> kind) {
 		if (this.run.isEmpty()) {
-			return launcher.newRunDriver(this.call);
+			return kind.newRunDriver(this.call);
 		}
-		Optional<Driver> driver = launcher.resumedRunDriver(this.call, this.run.get());
+		Optional<Driver> driver = kind.resumedRunDriver(this.call, this.run.get());
 		if (driver.isEmpty() && this.validation.passed()) {
 			throw this.validation.refused("--resume %s is a run of another kind".formatted(this.run.get().folder()),
 					"start a new run");

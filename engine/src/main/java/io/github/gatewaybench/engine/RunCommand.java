@@ -22,7 +22,7 @@ import io.github.gatewaybench.engine.host.HostsFile;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
-import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ExperimentKind;
 import io.github.gatewaybench.engine.kind.ScriptArguments;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
@@ -50,7 +50,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class RunCommand {
 
-	private final Launcher<?> launcher;
+	private final ExperimentKind<?> kind;
 
 	private final PrintStream out;
 
@@ -68,8 +68,8 @@ final class RunCommand {
 	 * {@code --} and the user's flags
 	 */
 	RunCommand(Path home, List<String> words, Map<String, String> environment, PrintStream out) {
-		ScriptArguments declaration = ScriptArguments.of(words, Experiments.launchers(), this.validation);
-		this.launcher = declaration.launcher();
+		ScriptArguments declaration = ScriptArguments.of(words, Experiments.kinds(), this.validation);
+		this.kind = declaration.kind();
 		this.out = out;
 		this.call = ScriptInvocation.of(declaration, home, environment, this.validation);
 		this.command = "scripts/%s.sh %s".formatted(this.call.experimentName(), ShellWords.join(declaration.flags()))
@@ -88,13 +88,13 @@ final class RunCommand {
 	 */
 	int run(Predicate<Run> report) {
 		if (this.call.options().help()) {
-			return printLines(List.of(this.launcher.help(this.call.declared()).stripTrailing()));
+			return printLines(List.of(this.kind.help(this.call.declared()).stripTrailing()));
 		}
 		if (this.call.options().list()) {
-			return printLines(this.launcher.listing(this.call));
+			return printLines(this.kind.listing(this.call));
 		}
 		Resumption resumption = Resumption.of(this.call);
-		Driver driver = resumption.driver(this.launcher);
+		Driver driver = resumption.driver(this.kind);
 		driver.selection().check(this.validation);
 		Map<String, List<HostEntry>> hosts = resumption.hosts().orElseGet(this::hosts);
 		ShutdownHook hook = ShutdownHook.install();
@@ -114,7 +114,7 @@ final class RunCommand {
 	 * 2 if an arm may exceed it, otherwise 0; also 0 if the run is not complete
 	 */
 	int compare(PrintWriter printed, PrintWriter err) {
-		return this.completed.map((run) -> this.launcher.comparisonOutput().printArms(run, printed, err)).orElse(0);
+		return this.completed.map((run) -> this.kind.comparisonOutput().printArms(run, printed, err)).orElse(0);
 	}
 
 	/**
@@ -127,7 +127,7 @@ final class RunCommand {
 
 	/** Whether only the comparison of the run's arms goes to standard output. */
 	boolean printsOnlyComparison() {
-		return this.launcher.comparisonOutput().format() != Format.NONE;
+		return this.kind.comparisonOutput().format() != Format.NONE;
 	}
 
 	private boolean reportAndNoteCompletion(Run run, Predicate<Run> report) {

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ExperimentKind;
 import io.github.gatewaybench.engine.kind.Scene;
 import io.github.gatewaybench.engine.kind.ScriptArguments;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
@@ -34,8 +34,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What the engine needs of a further kind of experiment: a launcher and a driver, both
- * written in a package of their own.
+ * What the engine needs of a further kind of experiment: an {@code ExperimentKind} and a
+ * driver, both written in a package of their own.
  */
 class AnotherKindTest {
 
@@ -46,14 +46,14 @@ class AnotherKindTest {
 	void itIsFoundByItsNameOnceItIsRegistered() {
 		ScriptArguments declaration = ScriptArguments.of(
 				List.of("echo", "name=echoes", "subjects=direct", "path=/", "expected-body=", "--", "--quick"),
-				List.of(new EchoLauncher()), new Validation());
-		assertThat(declaration.launcher()).isInstanceOf(EchoLauncher.class);
+				List.of(new EchoKind()), new Validation());
+		assertThat(declaration.kind()).isInstanceOf(EchoKind.class);
 		assertThat(declaration.flags()).containsExactly("--quick");
 	}
 
 	@Test
 	void itsCellsArePlannedStartedLoadedAndJudged() throws Exception {
-		Scene scene = new Scene(this.home, EchoLauncher::new, "name=echoes", "backend=backend-stub", "path=/hello",
+		Scene scene = new Scene(this.home, EchoKind::new, "name=echoes", "backend=backend-stub", "path=/hello",
 				"expected-body=world", "subjects=direct");
 		scene.repository.addNative("backend-stub", 21590, false);
 		Driver driver = scene.driver("--reps", "2");
@@ -70,9 +70,9 @@ class AnotherKindTest {
 			.containsExactly("echo failed");
 	}
 
-	private static final class EchoLauncher extends Launcher<Round> {
+	private static final class EchoKind extends ExperimentKind<Round> {
 
-		EchoLauncher() {
+		EchoKind() {
 			super("echo", Round.class, Map.of("warmup-limit", "0s"));
 		}
 
@@ -109,7 +109,7 @@ class AnotherKindTest {
 		@Override
 		public void start(CellId cell, SubjectUnderTest underTest) throws SubjectFailedException, InterruptedException {
 			ModuleName backend = this.selection.backend().orElseThrow();
-			this.call.start(underTest, "backend", backend, "server.log",
+			this.call.startServer(underTest, "backend", backend, "server.log",
 					this.call.launchParameters(backend, Optional.empty()));
 			this.call.awaitTarget(underTest, "backend", this.call.port(backend), "/hello");
 		}

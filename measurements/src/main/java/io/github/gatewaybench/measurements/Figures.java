@@ -163,11 +163,13 @@ public record Figures(ObjectNode members, Map<Metric, Reading> readings, long er
 	 * Whether the load generator ran for about the requested number of seconds. A shorter
 	 * time means that it was aborted, a longer one that it stalled or that the clock was
 	 * changed. True if the time is unknown.
+	 * @param askedSeconds requested duration of all executions together
+	 * @param executions number of executions; each may take up to a second longer
 	 */
-	public boolean hasRunFor(double askedSeconds) {
+	public boolean hasRunFor(double askedSeconds, int executions) {
 		double ran = number("seconds").orElse(askedSeconds);
 		return ran >= CLEARLY_SHORTER * askedSeconds
-				&& ran <= Math.max(CLEARLY_LONGER * askedSeconds, askedSeconds + 1);
+				&& ran <= Math.max(CLEARLY_LONGER * askedSeconds, askedSeconds + executions);
 	}
 
 	/**

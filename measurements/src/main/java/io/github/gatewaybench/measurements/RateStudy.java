@@ -19,6 +19,19 @@ public record RateStudy(RunSettings settings, RateSettings kindSettings) impleme
 	public static final String TOOL = "open-load";
 
 	/**
+	 * Number of times that open-load may wait for the timeout of requests: while it opens
+	 * connections, at the end of its warm-up and at the end of the measured phase.
+	 */
+	public static final int MAX_TIMEOUTS_IN_A_ROW = 3;
+
+	/**
+	 * Number of sessions that open-load uses at most for each target in its warm-up. With
+	 * more sessions in the measured phase, the warm-up may send fewer requests than are
+	 * due.
+	 */
+	public static final int MAX_WARMUP_SESSIONS = 500;
+
+	/**
 	 * Longest permitted timeout in seconds; Hyperfoil's statistics cannot record longer
 	 * latencies.
 	 */

@@ -150,10 +150,10 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 	/** How the arms of a block are measured. */
 	public enum ArmTiming {
 
-		/** All arms at the same moment. */
+		/** All arms are under load at the same time. */
 		@JsonProperty("together")
 		TOGETHER,
-		/** One arm after another, in short slices. */
+		/** Arms are under load one after another, in short slices. */
 		@JsonProperty("turns")
 		TURNS;
 

@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.file.JsonFile;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 
 /**
  * Results of a run that Hyperfoil's controller provides: counts of each agent, counts of
@@ -86,7 +86,7 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 	}
 
 	private static Histogram latencies(Controller controller, String run) throws IOException, InterruptedException {
-		Histogram all = LatencyLog.emptyHistogram();
+		Histogram all = LatencyLogReader.emptyHistogram();
 		for (JsonNode each : controller.get("/run/%s/stats/total".formatted(run)).path("statistics")) {
 			if (each.path("phase").asString("").equals(LoadSpec.MEASURED)) {
 				JsonNode told = controller.get("/run/%s/stats/histogram?phase=%s&stepId=%d&metric=%s".formatted(run,
@@ -132,7 +132,7 @@ record AgentsResult(JsonNode state, JsonNode all, Histogram latencies) {
 				LoadResult.Counts.errorsFromHyperfoil(sum("connectionErrors") + unconnected, sum("requestTimeouts"),
 						sum("internalErrors"), bad),
 				Duration.ofNanos(sum("blockedTime")), mostSessions(), OptionalLong.empty(), exhausted, Optional.empty(),
-				LatencyLog.emptyHistogram(), OptionalDouble.empty(), OptionalLong.empty(), OptionalLong.empty(),
+				LatencyLogReader.emptyHistogram(), OptionalDouble.empty(), OptionalLong.empty(), OptionalLong.empty(),
 				List.of(), complaints);
 	}
 

@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 /**
@@ -48,7 +48,7 @@ record LoadResult(OpenLoadReader.Result result, Histogram latencies, long starte
 	static LoadResult failed(LoadSpec spec, String reason) {
 		Figures none = OpenLoadReader.createFailedFigures(spec.rate(), (int) spec.duration().toSeconds(), reason);
 		return new LoadResult(result(spec, spec.targets().get(0), List.of(), none, List.of(), OptionalLong.empty()),
-				LatencyLog.emptyHistogram(), 0);
+				LatencyLogReader.emptyHistogram(), 0);
 	}
 
 	private static OpenLoadReader.Result result(LoadSpec spec, Target target, List<String> libraries, Figures figures,

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Versus.ArmTiming;
 
 /**
@@ -43,8 +44,6 @@ record LoadSpec(List<Target> targets, ArmTiming armTiming, Duration sliceLength,
 	 */
 	private static final Duration TOLERATED_STALL = Duration.ofMillis(2200);
 
-	private static final int MAX_WARMUP_SESSIONS = 500;
-
 	private static final Duration GRACE = Duration.ofSeconds(1);
 
 	/**
@@ -63,7 +62,7 @@ record LoadSpec(List<Target> targets, ArmTiming armTiming, Duration sliceLength,
 	 * take less memory, which makes the collector's pauses shorter.
 	 */
 	int warmupSessions() {
-		return Math.min(this.sessions, MAX_WARMUP_SESSIONS);
+		return Math.min(this.sessions, RateStudy.MAX_WARMUP_SESSIONS);
 	}
 
 	/**
@@ -74,13 +73,13 @@ record LoadSpec(List<Target> targets, ArmTiming armTiming, Duration sliceLength,
 		return this.targets.get(0).name().isPresent();
 	}
 
-	/** Number of targets that are under load at the same moment. */
+	/** Number of targets that are under load at the same time. */
 	int concurrentTargetCount() {
 		return (this.armTiming == ArmTiming.TOGETHER) ? this.targets.size() : 1;
 	}
 
 	/**
-	 * Sum of the rates of all targets that are under load at the same moment, in requests
+	 * Sum of the rates of all targets that are under load at the same time, in requests
 	 * per second.
 	 */
 	int totalRate() {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.hyperfoil.api.processor.Processor;
 import io.hyperfoil.api.session.Session;
 import io.hyperfoil.http.api.HttpRequest;
@@ -23,9 +23,9 @@ final class ResponseRecorder implements Processor, StatusHandler {
 
 	private static final long serialVersionUID = 1L;
 
-	private final transient Histogram all = LatencyLog.emptyHistogram();
+	private final transient Histogram all = LatencyLogReader.emptyHistogram();
 
-	private final transient Histogram fromDue = LatencyLog.emptyHistogram();
+	private final transient Histogram fromDue = LatencyLogReader.emptyHistogram();
 
 	/** Times by which the requests of sessions were picked up late, in nanoseconds. */
 	private final transient Map<Session, Long> late = new IdentityHashMap<>();

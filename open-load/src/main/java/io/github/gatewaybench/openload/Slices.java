@@ -12,7 +12,7 @@ import io.github.gatewaybench.measurements.Versus.ArmTiming;
  * 0.
  *
  * @param targetCount number of targets
- * @param rate requests per second to all targets that are under load at the same moment
+ * @param rate requests per second to all targets that are under load at the same time
  * @param length length of a slice in whole seconds
  */
 record Slices(ArmTiming armTiming, int targetCount, int rate, Duration length) {

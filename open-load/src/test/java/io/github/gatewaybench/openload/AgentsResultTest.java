@@ -20,7 +20,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.file.TextFile;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -51,7 +51,7 @@ class AgentsResultTest {
 	}
 
 	private static LoadResult.Counts counts(JsonNode all, String state, long latencies, int rate) {
-		Histogram histogram = LatencyLog.emptyHistogram();
+		Histogram histogram = LatencyLogReader.emptyHistogram();
 		histogram.recordValueWithCount(1_200_000, latencies);
 		return new AgentsResult(JsonFile.MAPPER.readTree(state), all, histogram).counts(spec(rate), BOTH);
 	}

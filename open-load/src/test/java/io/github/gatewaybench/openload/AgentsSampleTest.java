@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 import io.github.gatewaybench.measurements.file.JsonFile;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -75,7 +75,7 @@ class AgentsSampleTest {
 	void thePercentilesAreThoseOfTheAddedHistograms(Path result) throws IOException {
 		List<JsonNode> agents = agents(result);
 		assertThat(agents).hasSize(2);
-		Histogram together = LatencyLog.readNextTo(result).orElseThrow();
+		Histogram together = LatencyLogReader.readNextTo(result).orElseThrow();
 		assertThat(agents.stream().mapToLong((each) -> each.at("/total/summary/responseCount").asLong()).sum())
 			.isEqualTo(together.getTotalCount());
 		for (double percentile : List.of(50.0, 90.0, 99.0, 99.9)) {

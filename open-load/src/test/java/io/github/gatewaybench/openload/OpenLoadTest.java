@@ -35,7 +35,7 @@ import picocli.CommandLine;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.Slo;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -197,7 +197,7 @@ class OpenLoadTest {
 	void theLogHasEachLatency() {
 		this.delayMs = 20;
 		Figures figures = measured("here", "--rate", "100", "--duration", "1s", "--warmup", "0s");
-		Histogram all = LatencyLog.readNextTo(this.folder.resolve("here.open.json")).orElseThrow();
+		Histogram all = LatencyLogReader.readNextTo(this.folder.resolve("here.open.json")).orElseThrow();
 		assertThat(all.getTotalCount()).isEqualTo(figures.requests().orElseThrow());
 		assertThat(all.getMinValue()).isGreaterThan(19_000_000);
 		assertThat(all.getNumberOfSignificantValueDigits()).isEqualTo(3);

@@ -23,7 +23,7 @@ import picocli.CommandLine;
 
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.file.JsonFile;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader.SliceCount;
 import io.github.gatewaybench.measurements.raw.TargetsFile;
@@ -92,7 +92,7 @@ class SeveralTargetsTest {
 			assertThat(each.count("sessions")).isEqualTo(220);
 			assertThat(each.count("most_sessions")).isBetween(1L, 220L);
 			assertThat(each.count("body_bytes")).isEqualTo(each.target.name().length() * each.count("sent"));
-			assertThat(LatencyLog.readNextTo(each.result()).orElseThrow().getTotalCount())
+			assertThat(LatencyLogReader.readNextTo(each.result()).orElseThrow().getTotalCount())
 				.isEqualTo(each.count("requests"));
 			assertThat(each.read().target()).contains(each.target.name());
 			assertThat(each.read().rate()).isEqualTo(100);

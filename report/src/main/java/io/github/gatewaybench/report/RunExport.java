@@ -18,7 +18,7 @@ import io.github.gatewaybench.measurements.file.Folders;
 import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.JmhReader;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.github.gatewaybench.report.summary.Rows;
 
 /**
@@ -103,7 +103,7 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> replacemen
 	 * chance, so it is copied as it is and not searched for names.
 	 */
 	private static boolean isLatencyLog(Path file) {
-		return file.toString().endsWith(LatencyLog.EXTENSION);
+		return file.toString().endsWith(LatencyLogReader.EXTENSION);
 	}
 
 	private static List<Path> files(Path folder) {

@@ -18,7 +18,7 @@ import picocli.CommandLine;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.TestFiles;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.RunSummary;
 
@@ -57,7 +57,7 @@ class ExportCommandTest {
 		TestFiles.replace(this.run.resolve("environment.json"), "\"host\": \"10.87.0.11\"",
 				"\"host\": \"mia@load.example.org:2222\"");
 		Files.writeString(Files.createDirectory(this.run.resolve("Mia")).resolve("x.log"), "in a folder of that name");
-		Files.writeString(this.run.resolve("r1" + LatencyLog.EXTENSION), HISTOGRAM);
+		Files.writeString(this.run.resolve("r1" + LatencyLogReader.EXTENSION), HISTOGRAM);
 		Files.write(this.run.resolve("heap.bin"), new byte[] { -1, -2 });
 	}
 
@@ -100,7 +100,7 @@ class ExportCommandTest {
 				"\"host\": \"host-");
 		assertThat(this.out.toString()).contains(copy + ": ", "replaced /home/joe by $HOME: 1\n",
 				"replaced mia by user: ", "left out heap.bin: not text, or larger than 8 MiB");
-		assertThat(copy.resolve("r1" + LatencyLog.EXTENSION)).hasContent(HISTOGRAM);
+		assertThat(copy.resolve("r1" + LatencyLogReader.EXTENSION)).hasContent(HISTOGRAM);
 		assertThat(copy.resolve("report.html")).isNotEmptyFile();
 		assertThat(figures(copy)).isEqualTo(figures(this.run));
 	}

@@ -41,7 +41,7 @@ import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunFolder;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 /**
@@ -118,7 +118,7 @@ public final class RateRun {
 
 	/** 99 of 100 take so many milliseconds, the others ten times as long. */
 	private Histogram latencies(int rate, int ms, int repetition) {
-		Histogram latencies = LatencyLog.emptyHistogram();
+		Histogram latencies = LatencyLogReader.emptyHistogram();
 		latencies.recordValueWithCount(ms * MS, 10L * rate * 99 / 100);
 		latencies.recordValueWithCount((10L * ms + repetition) * MS, 10L * rate / 100);
 		return latencies;
@@ -146,7 +146,8 @@ public final class RateRun {
 		Path raw = this.folder.rawFile(cell);
 		JsonFile.write(raw, new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.empty(),
 				"http://127.0.0.1:1/hello", "GET", rate, 10, 10, 1, 10, figures, List.of(), OptionalLong.empty()));
-		log(raw.resolveSibling(raw.getFileName().toString().replace(".open.json", LatencyLog.EXTENSION)), latencies);
+		log(raw.resolveSibling(raw.getFileName().toString().replace(".open.json", LatencyLogReader.EXTENSION)),
+				latencies);
 	}
 
 	private static void log(Path file, Histogram latencies) {

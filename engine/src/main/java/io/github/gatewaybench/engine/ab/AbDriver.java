@@ -34,7 +34,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Executes the cells of an ab study: starts servers, runs ab and judges the results.
+ * Says how the cells of an ab study are measured: with which servers, by ab, and when
+ * valid.
  *
  * @param machineSizes machine sizes that can be tested on this machine
  */

@@ -113,7 +113,8 @@ final class AbServerStarter {
 		int count = subject.isDirect() ? 1 : ports.size();
 		Optional<String> processors = size.processors().map(PinnedCpus::backend);
 		for (int i = 0; i < count; i++) {
-			this.call.start(underTest, roles.get(i), behind, subject.isDirect() ? "server.log" : roles.get(i) + ".log",
+			this.call.startServer(underTest, roles.get(i), behind,
+					subject.isDirect() ? "server.log" : roles.get(i) + ".log",
 					new LaunchParameters(ports.get(i), Optional.empty(),
 							javaOptions(roles.get(i), this.call.jvm().options()), List.of(), processors, Map.of()));
 		}
@@ -147,8 +148,9 @@ final class AbServerStarter {
 					.collect(Collectors.joining(",")));
 		List<String> options = size.javaOpts().map(Jvm::splitWords).orElse(this.call.jvm().options());
 		int port = this.call.port(subject);
-		this.call.start(underTest, GATEWAY, subject, "server.log", new LaunchParameters(port, Optional.of(upstream),
-				javaOptions(GATEWAY, options), List.of(), size.processors().map(PinnedCpus::gateway), environment));
+		this.call.startServer(underTest, GATEWAY, subject, "server.log",
+				new LaunchParameters(port, Optional.of(upstream), javaOptions(GATEWAY, options), List.of(),
+						size.processors().map(PinnedCpus::gateway), environment));
 		awaitAnswerAndOpenJmx(underTest, GATEWAY, subject, port, path);
 	}
 

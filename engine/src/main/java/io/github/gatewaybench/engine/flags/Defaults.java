@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Limits and other constants of several kinds of experiment, in one place, with their
  * reasons. The constants of one kind are in its package, the defaults of its flags in its
- * launcher; the limits of a warning are where it is raised.
+ * {@code ExperimentKind}; the limits of a warning are where it is raised.
  */
 public final class Defaults {
 

@@ -31,7 +31,7 @@ import picocli.CommandLine.ParseResult;
 /**
  * The flags of an experiment, with the defaults that its script declares.
  *
- * @param spec flags of one kind of experiment, whose values its launcher stores
+ * @param spec flags of one kind of experiment, whose values that kind stores
  * @param common flags that most kinds have
  * @param defaults defaults that replace those in the specs, by flag name without dashes
  * @param quickDefaults defaults with {@code --quick} that replace the other defaults, by

@@ -93,11 +93,11 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	}
 
 	/**
-	 * Copy with the given CPU time per request, in microseconds, that the backend uses
-	 * without a gateway.
+	 * Copy that knows the CPU time per request that the backend uses without a gateway.
+	 * @param cpuUs microseconds; empty if unknown
 	 */
-	public Observation withDirectCpuUs(OptionalDouble directCpuUs) {
-		return with(this.roles, this.spotChecks, this.backend.withDirectCpuUs(directCpuUs));
+	public Observation withDirectBackendCpuUs(OptionalDouble cpuUs) {
+		return with(this.roles, this.spotChecks, this.backend.withDirectCpuUs(cpuUs));
 	}
 
 	/**

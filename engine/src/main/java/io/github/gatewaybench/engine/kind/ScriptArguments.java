@@ -18,7 +18,7 @@ import io.github.gatewaybench.measurements.RunSettings.RankBy;
  * the script declares, and the user's flags. Mistakes in a script are reported like
  * mistakes in flags, because users write scripts, too.
  */
-public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, List<String> flags) {
+public record ScriptArguments(ExperimentKind<?> kind, Map<String, String> values, List<String> flags) {
 
 	private static final String NAME = "name";
 
@@ -47,26 +47,29 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if the
 	 * declaration is not valid
 	 */
-	public static ScriptArguments of(List<String> words, List<Launcher<?>> kinds, Validation validation) {
+	public static ScriptArguments of(List<String> words, List<ExperimentKind<?>> kinds, Validation validation) {
 		List<String> rest = words.subList(1, words.size());
 		int end = rest.indexOf("--");
 		Map<String, String> values = parseValues((end < 0) ? rest : rest.subList(0, end));
-		Launcher<?> launcher = kinds.stream()
+		ExperimentKind<?> kind = kinds.stream()
 			.filter((each) -> each.name().equals(words.get(0)))
 			.findFirst()
 			.orElseThrow(() -> validation.refused(
 					"%s: there is no kind of experiment \"%s\"".formatted(scriptPath(values), words.get(0)),
-					"the kinds are " + String.join(" ", kinds.stream().map(Launcher::name).toList())));
+					"the kinds are " + String.join(" ", kinds.stream().map(ExperimentKind::name).toList())));
 		if (end < 0) {
 			throw validation.refused(scriptPath(values) + " does not pass on its flags",
 					"end its declaration with -- \"$@\"");
 		}
-		check(launcher, values, validation);
+		check(kind, values, validation);
 		validation.throwIfFailed();
-		return new ScriptArguments(launcher, values, rest.subList(end + 1, rest.size()));
+		return new ScriptArguments(kind, values, rest.subList(end + 1, rest.size()));
 	}
 
-	/** Declared values by key; the value of a word without = is empty. */
+	/**
+	 * Parses words of the form {@code key=value}; a word without {@code =} is a key with
+	 * an empty value.
+	 */
 	static Map<String, String> parseValues(List<String> words) {
 		Map<String, String> values = new HashMap<>();
 		words.forEach((each) -> values.put(each.replaceFirst("(?s)=.*", ""), each.replaceFirst("(?s)^[^=]*=?", "")));
@@ -97,14 +100,13 @@ public record ScriptArguments(Launcher<?> launcher, Map<String, String> values, 
 		return "scripts/%s.sh".formatted(values.get(NAME));
 	}
 
-	private static void check(Launcher<?> launcher, Map<String, String> values, Validation validation) {
-		List<String> keys = Stream
-			.concat(launcher.requiredScriptKeys().stream(), launcher.optionalScriptKeys().stream())
+	private static void check(ExperimentKind<?> kind, Map<String, String> values, Validation validation) {
+		List<String> keys = Stream.concat(kind.requiredScriptKeys().stream(), kind.optionalScriptKeys().stream())
 			.toList();
-		String flags = String.join("|", launcher.flags(Map.of()).namesWithDefault());
+		String flags = String.join("|", kind.flags(Map.of()).namesWithDefault());
 		String fix = "the keys of this kind, explained in scripts/lib/head.sh: %s default.FLAG quick.FLAG; FLAG: %s"
 			.formatted(String.join(" ", keys), flags.replace('|', ' '));
-		launcher.requiredScriptKeys()
+		kind.requiredScriptKeys()
 			.stream()
 			.filter((key) -> !values.containsKey(key))
 			.forEach((key) -> validation.addProblem("%s declares no %s".formatted(scriptPath(values), key), fix));

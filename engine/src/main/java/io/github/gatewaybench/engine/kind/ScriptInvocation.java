@@ -48,8 +48,8 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 			Validation validation) {
 		Path temporary = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
 		return new ScriptInvocation(declaration.values(),
-				declaration.launcher().read(declaration.values(), declaration.flags(), validation),
-				new Repository(home), Jvm.of(environment).withOverridableOptions(declaration.launcher().javaOptions()),
+				declaration.kind().read(declaration.values(), declaration.flags(), validation), new Repository(home),
+				Jvm.of(environment).withOverridableOptions(declaration.kind().javaOptions()),
 				withAbsolutePaths(environment, Path.of("").toAbsolutePath()),
 				temporary.resolve("gateway-bench-run-" + UUID.randomUUID()), validation);
 	}
@@ -223,9 +223,9 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	 * @param log name of a file to which the server's output is appended
 	 * @throws SubjectFailedException if something else keeps listening on its port
 	 */
-	public void start(SubjectUnderTest underTest, String role, ModuleName name, String log, LaunchParameters launch)
-			throws SubjectFailedException, InterruptedException {
-		start(underTest, role, name.text(), this.repository.server(name), log, launch);
+	public void startServer(SubjectUnderTest underTest, String role, ModuleName name, String log,
+			LaunchParameters launch) throws SubjectFailedException, InterruptedException {
+		startServer(underTest, role, name.text(), this.repository.server(name), log, launch);
 	}
 
 	/**
@@ -235,7 +235,7 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	 * @param log name of a file to which the server's output is appended
 	 * @throws SubjectFailedException if something else keeps listening on its port
 	 */
-	public void start(SubjectUnderTest underTest, String role, String name, Server server, String log,
+	public void startServer(SubjectUnderTest underTest, String role, String name, Server server, String log,
 			LaunchParameters launch) throws SubjectFailedException, InterruptedException {
 		if (!underTest.servers().isRunning(role, name, launch.port())) {
 			Path folder = this.workFolder.resolve(role);

@@ -23,8 +23,8 @@ import io.github.gatewaybench.measurements.MemoryStudy;
 import io.github.gatewaybench.measurements.MemoryStudy.MemorySettings;
 
 /**
- * Executes the tries of a memory study. A try is a cell of a round in which the gateway
- * has a heap of a given size.
+ * Says how the tries of a memory study are measured. A try is a cell of a round in which
+ * the gateway has a heap of a given size.
  *
  * @param round driver of a round with the same load
  */

@@ -34,12 +34,15 @@ import io.github.gatewaybench.measurements.RateStudy.RateSettings;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunFolder;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Executes the cells of a rate study: search steps and cells at fixed rates. */
+/**
+ * Says how the cells of a rate study are measured with open-load. A cell is a step of the
+ * search for a knee, or a measurement at a fixed rate.
+ */
 record RateDriver(ScriptInvocation call, SubjectSelection selection, KneeSchedule schedule,
 		HyperfoilAgents agents) implements Driver {
 
@@ -125,10 +128,11 @@ record RateDriver(ScriptInvocation call, SubjectSelection selection, KneeSchedul
 		Duration around = usesAgents(underTest) ? HyperfoilAgents.START_AND_END_LIMIT : Duration.ZERO;
 		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(seconds),
 				Duration.ofSeconds(kindSettings().warmupS() + seconds)
-					.plus(timeout())
+					.plus(timeout().multipliedBy(RateStudy.MAX_TIMEOUTS_IN_A_ROW))
 					.plus(Defaults.LIMITS.gracePeriod())
 					.plus(around),
-				Optional.of(OpenLoadReader.MEASUREMENT_BEGINS), List.of(), List.of(result, LatencyLog.logFile(result)),
+				Optional.of(OpenLoadReader.MEASUREMENT_BEGINS), List.of(),
+				List.of(result, LatencyLogReader.logFile(result)),
 				usesAgents(underTest) ? this.agents.pidFiles(underTest) : List.of(), OptionalInt.of(next.rate()));
 	}
 

@@ -30,7 +30,9 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
-/** Executes the cells of a round: starts servers, runs wrk and judges the results. */
+/**
+ * Says how the cells of a round are measured: with which servers, by wrk, and when valid.
+ */
 public record RoundDriver(ScriptInvocation call, Round experiment, SubjectSelection selection) implements Driver {
 
 	/**
@@ -105,7 +107,7 @@ public record RoundDriver(ScriptInvocation call, Round experiment, SubjectSelect
 		boolean counted = seen.answer().isEmpty() || figures.count("read_bytes").isPresent();
 		List<Warning> warnings = new ArrayList<>(
 				seen.toolReasons("wrk", figures.hasResult() && counted, 0, "see its output"));
-		warnings.addAll(WrkReader.invalidReasons(figures, OptionalDouble.of(durationS)));
+		warnings.addAll(WrkReader.invalidReasons(figures, OptionalDouble.of(durationS), 1));
 		warnings.addAll(seen.answerReasons(figures, connections));
 		warnings.addAll(seen.idleServerReasons(figures.requests().orElse(0)));
 		warnings.addAll(latencyWarnings(connections, durationS, figures));

@@ -43,7 +43,7 @@ public record RoundServerStarter(ScriptInvocation call, SubjectSelection selecti
 		ModuleName behind = this.selection.backendOf(subject).orElse(subject);
 		String path = subject.pathOr(this.call.get("path"));
 		boolean gateway = !subject.isDirect() && this.selection.backend().isPresent();
-		this.call.start(underTest, "backend", behind, gateway ? "backend.log" : "server.log",
+		this.call.startServer(underTest, "backend", behind, gateway ? "backend.log" : "server.log",
 				this.call.launchParameters(behind, Optional.empty()));
 		if (gateway) {
 			underTest.setRequestCountPath(this.call.countPath(subject));
@@ -56,7 +56,7 @@ public record RoundServerStarter(ScriptInvocation call, SubjectSelection selecti
 			String upstream = underTest.upstreamUrls(cell.subject(),
 					underTest.servers().url("backend", this.call.port(behind)));
 			LaunchParameters launch = this.call.launchParameters(subject, Optional.of(upstream));
-			this.call.start(underTest, "gateway", subject, "server.log",
+			this.call.startServer(underTest, "gateway", subject, "server.log",
 					this.gatewayOptions.map(launch::withJavaOptions).orElse(launch));
 		}
 		this.call.awaitTarget(underTest, "backend", this.call.port(behind), path);

@@ -38,7 +38,10 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.report.summary.TableNumbers;
 
-/** Executes the cells of the route study: starts servers, runs JMH and judges results. */
+/**
+ * Says how the cells of a route study are measured: with which servers, by JMH, and when
+ * valid.
+ */
 public record RouteDriver(ScriptInvocation call, RouteStudy experiment, SubjectSelection selection,
 		RouteServerStarter serverStarter) implements Driver {
 

@@ -51,7 +51,7 @@ record RouteServerStarter(ScriptInvocation call, SubjectSelection selection, Rou
 			throws SubjectFailedException, InterruptedException {
 		ModuleName subject = this.selection.repository().moduleName(cell.subject());
 		ModuleName backend = this.selection.backendOf(subject).orElseThrow();
-		this.call.start(underTest, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
+		this.call.startServer(underTest, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
 				this.call.launchParameters(backend, Optional.empty()));
 		// The backend gets the route's id in the header that a gateway would add.
 		targetLastRoute(underTest, "backend", backend, "/ok", routes,
@@ -98,7 +98,7 @@ record RouteServerStarter(ScriptInvocation call, SubjectSelection selection, Rou
 			.map((behind) -> underTest.servers().url("backend", this.call.port(behind)));
 		Host host = underTest.host(GATEWAY);
 		this.table.sendTemplates(host);
-		this.call.start(underTest, GATEWAY, name, log, this.call.launchParameters(name, upstream,
+		this.call.startServer(underTest, GATEWAY, name, log, this.call.launchParameters(name, upstream,
 				this.table.gatewayArgument(host, routes), "--routes.store=" + host.pathOnHost(store)));
 		underTest.awaitAnswer(GATEWAY);
 	}

@@ -99,7 +99,8 @@ final class CellRunner {
 
 	private CellResult judgeAndWrite(CellId cell, SubjectUnderTest underTest, Path raw, Observation observed,
 			String started) {
-		CellResult result = this.driver.judge(cell, underTest, raw, observed.withDirectCpuUs(directCpuUs(cell)))
+		CellResult result = this.driver
+			.judge(cell, underTest, raw, observed.withDirectBackendCpuUs(directBackendCpuUs(cell)))
 			.withWarnings(this.folder.attestation(cell.subject())
 				.map((each) -> each.warnings(this.driver.experiment().settings().tool(), cell.load()))
 				.orElse(List.of()));
@@ -126,7 +127,7 @@ final class CellRunner {
 	 * far that had the given cell's load and no gateway; empty if there are none, if the
 	 * cell is not compared with the backend alone, or if it is a step of a knee search.
 	 */
-	private OptionalDouble directCpuUs(CellId cell) {
+	private OptionalDouble directBackendCpuUs(CellId cell) {
 		Experiment experiment = this.driver.experiment();
 		String base = experiment.settings().baseOf(cell.subject());
 		if (RateStudy.isStep(cell) || !this.driver.selection().repository().moduleName(base).isDirect()) {

@@ -33,7 +33,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Starts, loads and judges the subjects of a run; one driver per experiment kind. */
+/** Says how the cells of one kind of experiment are measured, and when they are valid. */
 public interface Driver {
 
 	/** Cells of the run, some of which may become known only during the run. */
@@ -167,7 +167,7 @@ public interface Driver {
 	record Requirements(List<String> tools, List<ModuleName> modules, Duration responseTimeout, Limits limits,
 			List<String> remarks) {
 
-		/** Requires one program that generates the load, with the default limits. */
+		/** Creates requirements: one load generator, and the default time limits. */
 		public static Requirements of(String tool, Duration responseTimeout) {
 			return new Requirements(List.of(tool), List.of(), responseTimeout, Defaults.LIMITS, List.of());
 		}

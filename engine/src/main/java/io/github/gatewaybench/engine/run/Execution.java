@@ -57,7 +57,7 @@ public final class Execution {
 
 	private final SubjectStarter starter;
 
-	private final MemoryLog memory;
+	private final MemoryRecorder memory;
 
 	private final Map<String, String> failures = new HashMap<>();
 
@@ -84,7 +84,7 @@ public final class Execution {
 		this.keepsSettled = settings.warmupLimitS().orElse(0) > 0 && settings.smokeTestOf().isEmpty();
 		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
 				settings.wholeWarmup().orElse(false));
-		this.memory = new MemoryLog(context);
+		this.memory = new MemoryRecorder(context);
 		this.starter = new SubjectStarter(driver, plan, this.servers, this.warmup, folder, this.progress,
 				new Attester(context.limits().responseTimeout(), context.limits().startTimeout()), this.memory);
 	}

@@ -30,7 +30,7 @@ import io.github.gatewaybench.measurements.folder.UsageFile;
  * @param memory records the memory of subjects after a trial start
  */
 record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, RunFolder folder, Progress progress,
-		Attester attester, MemoryLog memory) {
+		Attester attester, MemoryRecorder memory) {
 
 	private static final int SHOWN_LOG_LINES = 15;
 

@@ -37,7 +37,7 @@ public final class Warmup {
 
 	private final boolean untilLimit;
 
-	private final MemoryLog memory;
+	private final MemoryRecorder memory;
 
 	private Duration spent = Duration.ZERO;
 
@@ -51,7 +51,7 @@ public final class Warmup {
 		this.context = context;
 		this.limit = limit;
 		this.untilLimit = untilLimit;
-		this.memory = new MemoryLog(context);
+		this.memory = new MemoryRecorder(context);
 	}
 
 	/** Total time of all slices and pauses so far. */
@@ -138,13 +138,15 @@ public final class Warmup {
 
 	/**
 	 * Creates the record of a slice. The number of requests is computed from the rate if
-	 * the load generator reports only that, as JMH does.
+	 * the load generator reports only that, as JMH does. The CPU time of open-load is
+	 * divided by the requests to all arms.
 	 * @param used resource usage by role
 	 */
-	private static WarmupSlice slice(Figures figures, int seconds, String role, Map<String, RoleUsage> used) {
+	static WarmupSlice slice(Figures figures, int seconds, String role, Map<String, RoleUsage> used) {
 		OptionalDouble rate = figures.value(Metric.THROUGHPUT);
 		OptionalLong requests = (figures.requests().isPresent() || rate.isEmpty()) ? figures.requests()
 				: OptionalLong.of(Math.round(rate.getAsDouble() * seconds));
+		OptionalLong ofAll = figures.count("all_requests");
 		Map<String, JvmSlice> jvms = new LinkedHashMap<>();
 		used.forEach((each, usage) -> {
 			double cpuS = usage.cpuS().orElse(0);
@@ -153,7 +155,7 @@ public final class Warmup {
 			}
 		});
 		return new WarmupSlice(requests, rate, cpuUsPerRequest(used.get(role), requests),
-				cpuUsPerRequest(used.get("load"), requests), jvms);
+				cpuUsPerRequest(used.get("load"), ofAll.isPresent() ? ofAll : requests), jvms);
 	}
 
 	private static OptionalDouble cpuUsPerRequest(RoleUsage usage, OptionalLong requests) {

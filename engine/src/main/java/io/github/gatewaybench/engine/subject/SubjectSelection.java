@@ -93,10 +93,10 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	}
 
 	/**
-	 * Maps each subject in a stack to the stack's version of the base subject, with which
-	 * it is compared instead of the base subject itself. Subjects whose stack has no
-	 * other version of the base subject are missing.
-	 * @param baseSubject name of the subject that the others are compared with
+	 * Returns the baseline of each subject of a stack that has a version of the baseline
+	 * of its own, such as {@code stack-2019/nginx}. The other subjects, which are
+	 * compared with the usual baseline, are not in the map.
+	 * @param baseSubject name of the usual baseline
 	 */
 	public Map<String, String> stackBasesBySubject(String baseSubject) {
 		ModuleName base = this.repository.moduleName(baseSubject);

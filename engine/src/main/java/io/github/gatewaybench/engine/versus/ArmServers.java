@@ -170,7 +170,7 @@ record ArmServers(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
 		Host there = host.host();
 		List<String> command = Stream.of(Stream.of(server.arm().java().orElse(there.java())),
 				// Touching a large heap could take longer than the limit.
-				server.jvm().options().stream().filter((flag) -> !flag.equals(VersusLauncher.TOUCH_HEAP)),
+				server.jvm().options().stream().filter((flag) -> !flag.equals(VersusKind.TOUCH_HEAP)),
 				Stream.of("-version"))
 			.flatMap((words) -> words)
 			.toList();

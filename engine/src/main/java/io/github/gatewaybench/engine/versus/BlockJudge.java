@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Defaults;
@@ -42,7 +43,8 @@ record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, bo
 	 * Minimum share of the requests due before the measured phase that backends must have
 	 * received; the number that was really sent is unknown. With this share, it is
 	 * noticed if one of six arms does not forward to its backend, unless the load before
-	 * the measured phase takes at least five times as long as that phase.
+	 * the measured phase takes at least five times as long as that phase or there are
+	 * more sessions than in that load.
 	 */
 	private static final double MIN_WARMUP_SHARE = 0.8;
 
@@ -72,7 +74,8 @@ record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, bo
 		reasons.addAll(seen.answerReasons(figures, opened));
 		Map<String, Long> received = whole.backend().received();
 		if (!received.isEmpty()) {
-			double before = this.warmupS / Math.max(this.settings.durationS(), whole.wallS());
+			double before = Math.min(1, (double) RateStudy.MAX_WARMUP_SESSIONS / this.settings.sessions())
+					* this.warmupS / Math.max(this.settings.durationS(), whole.wallS());
 			boolean allCount = whole.roles()
 				.keySet()
 				.stream()
@@ -113,7 +116,7 @@ record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, bo
 		int sliceS = this.settings.sliceS();
 		return !this.settings.isClosedLoop() ? Slo.invalidReasons(figures)
 				: Stream
-					.of(WrkReader.invalidReasons(figures, OptionalDouble.of((double) slices * sliceS)),
+					.of(WrkReader.invalidReasons(figures, OptionalDouble.of((double) slices * sliceS), slices),
 							RoundDriver.latencyWarnings(this.settings.sessions(), sliceS, figures))
 					.flatMap(List::stream)
 					.toList();
@@ -126,16 +129,16 @@ record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, bo
 			.stream()
 			.map((each) -> asTolerated(each).orElseGet(() -> WarningCode.DISTURBED.with("cause", each.text())))
 			.forEach(disturbances::add);
-		// It ended for all arms together: if one was not steady, none counts.
+		// What compilers of another arm use disturbs all others alike, and little.
+		Predicate<String> isOfArm = (role) -> seen.roles().containsValue(whole.roles().get(role));
 		warmups.stream()
 			.skip(Math.max(0, warmups.size() - 1))
 			.filter((each) -> !this.cold && !each.slices().isEmpty() && !each.steady().orElse(true))
-			.flatMap((each) -> compilingServers(each, whole)
+			.flatMap((each) -> compilingServers(each, whole, isOfArm)
 				.map((server) -> WarningCode.NOT_STEADY.with("server", server, "limit_s", each.limitS())))
 			.map(this::asWarningIfSingleBlock)
 			.forEach(disturbances::add);
-		// What compilers of another arm use later disturbs all others alike, and little.
-		whole.readinessWarnings((role) -> seen.roles().containsValue(whole.roles().get(role)))
+		whole.readinessWarnings(isOfArm)
 			.stream()
 			.map((each) -> (each.code() == WarningCode.NOT_WARM && !this.cold)
 					? asWarningIfSingleBlock(WarningCode.NOT_STEADY.withText(each.text())) : each)
@@ -146,14 +149,17 @@ record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, bo
 		return disturbances;
 	}
 
-	/** Names of the servers that were not steady when a warm-up ended. */
-	private static Stream<String> compilingServers(WarmupCurve warmup, Observation whole) {
-		List<String> names = SteadyState.compilingRoles(warmup.slices(), warmup.sliceS(), Defaults.MAX_STEADY_JIT_SHARE)
+	/**
+	 * Names of those servers behind an arm that were not steady when a warm-up ended. If
+	 * it is not known which server was not, it may have been one of these.
+	 */
+	private static Stream<String> compilingServers(WarmupCurve warmup, Observation whole, Predicate<String> isOfArm) {
+		List<String> roles = SteadyState.compilingRoles(warmup.slices(), warmup.sliceS(), Defaults.MAX_STEADY_JIT_SHARE)
 			.stream()
-			.flatMap((role) -> Stream.ofNullable(whole.roles().get(role)))
-			.map(RoleUsage::name)
+			.filter(whole.roles()::containsKey)
 			.toList();
-		return names.isEmpty() ? Stream.of("a server") : names.stream();
+		return roles.isEmpty() ? Stream.of("a server")
+				: roles.stream().filter(isOfArm).map(whole.roles()::get).map(RoleUsage::name);
 	}
 
 }

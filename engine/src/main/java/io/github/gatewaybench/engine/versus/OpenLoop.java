@@ -30,7 +30,7 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.file.JsonFile;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 import io.github.gatewaybench.measurements.raw.TargetsFile;
 
@@ -68,7 +68,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 
 	/**
 	 * Minimum share of an arm's sessions that is a sign of overload if so many wait for
-	 * responses at the same moment.
+	 * responses at the same time.
 	 */
 	private static final double BUSY_SESSIONS_SHARE = 0.9;
 
@@ -170,7 +170,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	 * Lower bound of the requests per second that an arm answered; empty if the arm is
 	 * not overloaded. It is overloaded if many of its requests failed. It is also
 	 * overloaded if many were probably answered only after the end of the load and, in
-	 * addition, latency grew or nearly all sessions were busy at the same moment. Long
+	 * addition, latency grew or nearly all sessions were busy at the same time. Long
 	 * waits alone, as in front of a slow backend, are no sign of overload.
 	 */
 	private OptionalDouble capacityIfOverloaded(Figures arm) {
@@ -190,7 +190,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	}
 
 	/**
-	 * Command that warms up all arms, at the same moment or in one turn each.
+	 * Command that warms up all arms, at the same time or in one turn each.
 	 * @param rate requests per second to each arm under load
 	 * @param seconds duration, which is rounded up to whole seconds for each turn
 	 * @param before seconds for which the same load is sent in advance, to warm up
@@ -231,11 +231,13 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 				RESULT_NAME));
 		List<String> lines = sliceLines(armTiming, durationS / sliceS);
 		return new LoadCommand(RateStudy.TOOL, words, OptionalLong.empty(), Duration.ofSeconds(durationS),
-				Duration.ofSeconds(warmupS + durationS + kindSettings().timeoutS()).plus(Defaults.LIMITS.gracePeriod()),
+				Duration.ofSeconds(warmupS + durationS)
+					.plusSeconds((long) RateStudy.MAX_TIMEOUTS_IN_A_ROW * kindSettings().timeoutS())
+					.plus(Defaults.LIMITS.gracePeriod()),
 				Optional.of(lines.get(0)), lines,
 				this.arms.stream()
 					.map(this::resultFile)
-					.flatMap((result) -> Stream.of(result, LatencyLog.logFile(result)))
+					.flatMap((result) -> Stream.of(result, LatencyLogReader.logFile(result)))
 					.toList(),
 				List.of(), OptionalInt.of(rate));
 	}

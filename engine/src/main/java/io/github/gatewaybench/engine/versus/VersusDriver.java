@@ -38,7 +38,7 @@ import io.github.gatewaybench.measurements.raw.RawReader;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Executes the blocks of a versus comparison. */
+/** Says how the blocks of a versus comparison are measured. */
 record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSchedule schedule, ArmServers servers,
 		InstructionCounter counter) implements Driver {
 
@@ -179,7 +179,7 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 		}
 		List<ModuleName> backends = arms.stream().flatMap((arm) -> backendOf(arm).stream()).distinct().toList();
 		for (ModuleName each : backends) {
-			this.call.start(underTest, backendRole(each), each, backendRole(each) + ".log",
+			this.call.startServer(underTest, backendRole(each), each, backendRole(each) + ".log",
 					new LaunchParameters(backendPort(each), Optional.empty(), this.call.jvm().options(), List.of(),
 							Optional.empty(), Map.of()));
 		}
@@ -270,7 +270,7 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 
 	@Override
 	public Duration expectedDuration(CellId cell) {
-		return this.schedule.expectedDurationPerArm();
+		return this.schedule.expectedDuration(cell);
 	}
 
 }

@@ -50,7 +50,7 @@ final class VersusSchedule implements Schedule {
 	 */
 	private final Set<Integer> repeated = new HashSet<>();
 
-	/** Number of the last block measured before the run was resumed; 0 in a new run. */
+	/** Number of blocks measured before the run was resumed; 0 in a new run. */
 	private final int resumedAfter;
 
 	/**
@@ -59,10 +59,14 @@ final class VersusSchedule implements Schedule {
 	 */
 	VersusSchedule(Versus versus, List<Cell> cells) {
 		this.versus = versus;
-		List<Cell> ran = cells.stream().filter((cell) -> cell.outcome().state() == State.RAN).toList();
-		this.resumedAfter = ran.stream().mapToInt((cell) -> cell.id().repetition()).max().orElse(0);
-		ran.forEach((cell) -> noteValidity(cell.id(), cell.outcome().valid()));
-		updateFrom(MeasuredBlocks.of(cells));
+		MeasuredBlocks blocks = MeasuredBlocks.of(cells);
+		this.resumedAfter = blocks.count();
+		blocks.blocks()
+			.stream()
+			.flatMap(List::stream)
+			.filter((cell) -> cell.outcome().state() == State.RAN)
+			.forEach((cell) -> noteValidity(cell.id(), cell.outcome().valid()));
+		updateFrom(blocks);
 	}
 
 	private void noteValidity(CellId cell, boolean valid) {
@@ -241,10 +245,12 @@ final class VersusSchedule implements Schedule {
 	/**
 	 * Expected time of an arm's share of the measured phase and of the load right before
 	 * it; starts and the servers' warm-up are not included.
+	 * @param cell a cell of a block that may not be planned yet
 	 */
-	Duration expectedDurationPerArm() {
+	Duration expectedDuration(CellId cell) {
+		boolean planned = cell.repetition() <= this.versus.kindSettings().blocks().size();
 		return Duration.ofSeconds(this.versus.kindSettings().durationS() + warmupBeforeMeasuringS())
-			.dividedBy(this.versus.settings().subjects().size());
+			.dividedBy((planned ? block(cell).arms() : this.versus.settings().subjects()).size());
 	}
 
 	/** Returns false: disturbed blocks are repeated. */

@@ -28,9 +28,10 @@ final class WarmupRate {
 
 	/**
 	 * Share of the CPUs that servers and load generator may use even if other processes
-	 * leave less: a process that never waits leaves nothing.
+	 * leave less: a process that never waits leaves nothing. With a smaller share there
+	 * are so few requests that most CPU time is what JVMs use without any.
 	 */
-	private static final double MIN_CPU_SHARE = 0.20;
+	private static final double MIN_CPU_SHARE = 0.40;
 
 	/** Requests per second to all arms together that keep cold JVMs busy. */
 	private static final int COLD_TOTAL_RATE = 6000;
@@ -70,6 +71,9 @@ final class WarmupRate {
 
 	/** Whether an arm's capacity, not the CPUs, limited the rate that was found. */
 	private boolean limitedByArm;
+
+	/** Whether other processes left less than {@link #MIN_CPU_SHARE}. */
+	private boolean crowded;
 
 	private boolean ofColdServers;
 
@@ -131,9 +135,14 @@ final class WarmupRate {
 
 	/** Describes what limits the rate that was found, for the user. */
 	String limitDescription() {
-		return (!this.limitedByArm ? "it keeps at most %.0f %% of the CPUs busy"
-				: "it is %.0f %% of what the slowest arm answered, since something other than the CPUs was the limit")
-			.formatted(100 * MAX_CPU_SHARE);
+		if (this.limitedByArm) {
+			return "it is %.0f %% of what the slowest arm answered, since something other than the CPUs was the limit"
+				.formatted(100 * MAX_CPU_SHARE);
+		}
+		return this.crowded
+				? "with other processes, which take more than %.0f %% of the CPUs, more than %.0f %% are busy"
+					.formatted(100 * (MAX_CPU_SHARE - MIN_CPU_SHARE), 100 * MAX_CPU_SHARE)
+				: "it keeps at most %.0f %% of the CPUs busy".formatted(100 * MAX_CPU_SHARE);
 	}
 
 	/**
@@ -163,7 +172,8 @@ final class WarmupRate {
 	 */
 	void adapt(double own, double foreign, boolean compiling, double achieved, OptionalDouble capacity) {
 		if (own > 0 && achieved > 0) {
-			double left = Math.max(MIN_CPU_SHARE, MAX_CPU_SHARE - foreign);
+			this.crowded = foreign > MAX_CPU_SHARE - MIN_CPU_SHARE;
+			double left = this.crowded ? MIN_CPU_SHARE : MAX_CPU_SHARE - foreign;
 			double ofAskedArms = own * turnCount(armTiming()) / turnCount(this.measuredTiming);
 			// Cold servers become faster.
 			double limit = this.cold ? Double.POSITIVE_INFINITY

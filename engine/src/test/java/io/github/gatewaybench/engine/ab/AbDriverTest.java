@@ -54,7 +54,7 @@ class AbDriverTest {
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, AbLauncher::new, "name=stub-ab", "backend=backend-stub", "path=/hello",
+		this.scene = new Scene(this.home, AbKind::new, "name=stub-ab", "backend=backend-stub", "path=/hello",
 				"expected-body=world", "subjects=direct gateway-stub", "default.loads=n100-c10x2 n60-c20",
 				"default.protocols=plain");
 		this.scene.repository.addNative("backend-stub", 21310, false)

@@ -77,14 +77,14 @@ public final class Scene {
 	/** Part of the command of servers that end at once, with status 3. */
 	public String dying = "nothing";
 
-	private final Supplier<Launcher<?>> launchers;
+	private final Supplier<ExperimentKind<?>> kinds;
 
 	private final List<String> declaration;
 
-	public Scene(Path home, Supplier<Launcher<?>> launchers, String... declaration) {
+	public Scene(Path home, Supplier<ExperimentKind<?>> kinds, String... declaration) {
 		this.home = home;
 		this.repository = new TestRepository(home);
-		this.launchers = launchers;
+		this.kinds = kinds;
 		this.declaration = new ArrayList<>(List.of(declaration));
 		this.environment.put("TMPDIR", home.toString());
 		this.environment.put("PATH", home.resolve("bin").toString());
@@ -136,31 +136,31 @@ public final class Scene {
 	}
 
 	public ScriptInvocation call(String... flags) {
-		return call(this.launchers.get(), flags);
+		return call(this.kinds.get(), flags);
 	}
 
-	private ScriptInvocation call(Launcher<?> launcher, String... flags) {
+	private ScriptInvocation call(ExperimentKind<?> kind, String... flags) {
 		Map<String, String> declared = ScriptArguments.parseValues(this.declaration);
-		return new ScriptInvocation(declared, launcher.read(declared, List.of(flags), this.validation),
+		return new ScriptInvocation(declared, kind.read(declared, List.of(flags), this.validation),
 				this.repository.repository(), Jvm.of(this.environment), this.environment, this.home.resolve("work"),
 				this.validation);
 	}
 
 	public Driver begin(String... flags) {
-		Launcher<?> launcher = this.launchers.get();
-		return launcher.newRunDriver(call(launcher, flags));
+		ExperimentKind<?> kind = this.kinds.get();
+		return kind.newRunDriver(call(kind, flags));
 	}
 
 	/** What resumes a run; empty if it cannot. */
 	public Optional<Driver> resume(Run run, String... flags) {
-		Launcher<?> launcher = this.launchers.get();
-		return launcher.resumedRunDriver(call(launcher, flags), run);
+		ExperimentKind<?> kind = this.kinds.get();
+		return kind.resumedRunDriver(call(kind, flags), run);
 	}
 
 	/** Lines of --list. */
 	public List<String> list() {
-		Launcher<?> launcher = this.launchers.get();
-		return launcher.listing(call(launcher));
+		ExperimentKind<?> kind = this.kinds.get();
+		return kind.listing(call(kind));
 	}
 
 	/** The same, where nothing is wrong with the flags. */

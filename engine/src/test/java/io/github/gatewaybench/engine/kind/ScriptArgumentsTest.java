@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.ab.AbLauncher;
+import io.github.gatewaybench.engine.ab.AbKind;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
-import io.github.gatewaybench.engine.round.RoundLauncher;
-import io.github.gatewaybench.engine.routes.RouteLauncher;
+import io.github.gatewaybench.engine.round.RoundKind;
+import io.github.gatewaybench.engine.routes.RouteKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +26,7 @@ class ScriptArgumentsTest {
 	private static final List<String> GOOD = List.of("name=mine", "subjects=direct", "path=/hello",
 			"expected-body=world", "backend=backend-stub");
 
-	private static final List<Launcher<?>> KINDS = List.of(new RoundLauncher(), new AbLauncher(), new RouteLauncher());
+	private static final List<ExperimentKind<?>> KINDS = List.of(new RoundKind(), new AbKind(), new RouteKind());
 
 	private final Validation validation = new Validation();
 

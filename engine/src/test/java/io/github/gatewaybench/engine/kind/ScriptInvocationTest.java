@@ -8,10 +8,10 @@ import java.util.Map;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
-import io.github.gatewaybench.engine.round.RoundLauncher;
+import io.github.gatewaybench.engine.round.RoundKind;
 import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.Repository;
-import io.github.gatewaybench.engine.versus.VersusLauncher;
+import io.github.gatewaybench.engine.versus.VersusKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,14 +32,14 @@ class ScriptInvocationTest {
 
 	@Test
 	void flagsOfTheKindPrecedeThoseOfTheUser() {
-		assertThat(javaOptions(new RoundLauncher())).containsExactly("-Xmx1g", "-XX:-AlwaysPreTouch");
-		assertThat(javaOptions(new VersusLauncher())).containsExactly("-XX:+AlwaysPreTouch", "-Xmx1g",
+		assertThat(javaOptions(new RoundKind())).containsExactly("-Xmx1g", "-XX:-AlwaysPreTouch");
+		assertThat(javaOptions(new VersusKind())).containsExactly("-XX:+AlwaysPreTouch", "-Xmx1g",
 				"-XX:-AlwaysPreTouch");
 	}
 
-	private static List<String> javaOptions(Launcher<?> launcher) {
+	private static List<String> javaOptions(ExperimentKind<?> kind) {
 		return ScriptInvocation
-			.of(new ScriptArguments(launcher, Map.of("name", "mine"), List.of()), Path.of(".."),
+			.of(new ScriptArguments(kind, Map.of("name", "mine"), List.of()), Path.of(".."),
 					Map.of("JAVA_OPTS", "-Xmx1g -XX:-AlwaysPreTouch"), new Validation())
 			.jvm()
 			.options();

@@ -41,8 +41,8 @@ class MemoryDriverTest {
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, MemoryLauncher::new, "name=stub-memory", "backend=backend-java",
-				"path=/hello", "expected-body=world", "subjects=gateway-java gateway-stub");
+		this.scene = new Scene(this.home, MemoryKind::new, "name=stub-memory", "backend=backend-java", "path=/hello",
+				"expected-body=world", "subjects=gateway-java gateway-stub");
 		this.scene.environment.put("JAVA_OPTS", "-Xms2g -Xmx2g -Xmn1g -Xss256k");
 		this.scene.repository.addJava("backend-java", 21561, false)
 			.addJava("gateway-java", 21562, true)
@@ -140,7 +140,7 @@ class MemoryDriverTest {
 
 	@Test
 	void aStudyWithoutABackendHasNoHeapToSearchFor() {
-		assertThat(new MemoryLauncher().requiredScriptKeys()).contains("backend");
+		assertThat(new MemoryKind().requiredScriptKeys()).contains("backend");
 	}
 
 	@Test

@@ -34,7 +34,7 @@ class HyperfoilAgentsTest {
 
 	@BeforeEach
 	void aStudyOfRates() {
-		this.scene = new Scene(this.home, RateLauncher::new, "name=stub-rate", "backend=backend-stub", "path=/hello",
+		this.scene = new Scene(this.home, RateKind::new, "name=stub-rate", "backend=backend-stub", "path=/hello",
 				"expected-body=world", "subjects=direct");
 		this.scene.environment.put("PATH", System.getenv("PATH"));
 	}

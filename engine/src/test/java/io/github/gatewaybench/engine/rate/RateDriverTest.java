@@ -64,7 +64,7 @@ class RateDriverTest {
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, RateLauncher::new, "name=stub-rate", "backend=backend-stub", "path=/hello",
+		this.scene = new Scene(this.home, RateKind::new, "name=stub-rate", "backend=backend-stub", "path=/hello",
 				"expected-body=world", "subjects=direct gateway-stub");
 		this.scene.repository.addNative("backend-stub", 21550, false)
 			.addNative("gateway-stub", 21551, true)
@@ -104,7 +104,7 @@ class RateDriverTest {
 				"java -Xms64m -Xmx256m -XX:+UseSerialGC -jar open-load/target/open-load.jar http://127.0.0.1:21550/hello"
 						+ " --rate 700 --duration 7s --warmup 7s --sessions 50 --timeout 9s --out start --name r700");
 		assertThat(load.beginMarker()).contains("measuring");
-		assertThat(load.limit()).isEqualTo(Duration.ofSeconds(7 + 7 + 9 + 10));
+		assertThat(load.limit()).isEqualTo(Duration.ofSeconds(7 + 7 + 3 * 9 + 10));
 		assertThat(load.outputFile(Path.of("a/r700.open.json"))).isEqualTo(Path.of("a/r700.open.txt"));
 	}
 
@@ -160,7 +160,7 @@ class RateDriverTest {
 		CellId first = Scene.cell(driver, 0);
 		long shorter = driver.expectedDuration(first).toSeconds();
 		Duration ahead = driver.schedule().expectedFollowUpTime(first);
-		assertThat(ahead).hasSeconds(14 * shorter + 3 * (shorter + 30 - RateLauncher.STEP_S));
+		assertThat(ahead).hasSeconds(14 * shorter + 3 * (shorter + 30 - RateKind.STEP_S));
 		search(driver, first, 2300);
 		List<CellId> steps = driver.experiment()
 			.cells()
@@ -207,8 +207,8 @@ class RateDriverTest {
 			for (int step = 1; step < taken; step++) {
 				begun = begun.withNextStep(RateStudy.stepCell("direct", 1, step));
 			}
-			Driver driver = new RateLauncher().driver(call, begun,
-					this.scene.driver("--subjects", "direct").selection(), this.cells.subList(0, taken));
+			Driver driver = new RateKind().driver(call, begun, this.scene.driver("--subjects", "direct").selection(),
+					this.cells.subList(0, taken));
 			CellId next = RateStudy.stepCell("direct", 1, taken + 1);
 			assertThat(driver.experiment().cells()).last().isEqualTo(next);
 			assertThat(rate(driver.loadCommand(next, start(driver, next)))).isEqualTo(rates.get(taken));

@@ -38,7 +38,7 @@ class RoundDriverTest {
 
 	@BeforeEach
 	void aRoundOverStubs() {
-		this.scene = new Scene(this.home, RoundLauncher::new, "name=stub-round", "backend=backend-stub", "path=/hello",
+		this.scene = new Scene(this.home, RoundKind::new, "name=stub-round", "backend=backend-stub", "path=/hello",
 				"expected-body=world", "subjects=direct gateway-stub");
 		this.scene.repository.addNative("backend-stub", 21530, false).addNative("gateway-stub", 21531, true);
 	}
@@ -94,7 +94,7 @@ class RoundDriverTest {
 
 	@Test
 	void aServiceOfARoundWithoutABackendIsAskedAtItsOwnPath() throws Exception {
-		this.scene = new Scene(this.home, RoundLauncher::new, "name=stub-services", "base=backend-stub", "path=/hello",
+		this.scene = new Scene(this.home, RoundKind::new, "name=stub-services", "base=backend-stub", "path=/hello",
 				"expected-body=world", "subjects=backend-stub/mine");
 		Driver driver = this.scene.driver();
 		assertThat(start(driver).target().url()).isEqualTo("http://127.0.0.1:21530/mine");

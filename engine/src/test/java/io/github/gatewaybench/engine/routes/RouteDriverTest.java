@@ -30,7 +30,7 @@ class RouteDriverTest {
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, RouteLauncher::new, "name=stub-study", "backend=backend-stub", "path=/mock",
+		this.scene = new Scene(this.home, RouteKind::new, "name=stub-study", "backend=backend-stub", "path=/mock",
 				"expected-body=world", "subjects=direct gateway-java gateway-java@tuned", "filler=tuned",
 				"default.routes=1000 100", "default.clients=shared per-request");
 		this.scene.repository.addNative("backend-stub", 21330, false)

@@ -18,9 +18,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
+import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Figures;
+import io.github.gatewaybench.measurements.WarmupCurve.WarmupSlice;
 import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.measurements.raw.JmhScore;
+import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -92,6 +95,16 @@ class WarmupTest {
 		assertThat(kept.get("connections").asInt()).isEqualTo(3);
 		assertThat(kept.get("slice_s").asInt()).isEqualTo(60);
 		assertThat(kept.get("limit_s").asInt()).isEqualTo(540);
+	}
+
+	@Test
+	void theCpuTimeOfOpenLoadIsDividedByTheRequestsToAllArms() {
+		Figures ofOneArm = OpenLoadReader.createFigures(
+				Map.of("requests", 1000, "all_requests", 4000, "seconds", 5, "errors", OpenLoadReader.Errors.NONE));
+		RoleUsage aSecond = new RoleUsage("it", OptionalDouble.of(1), OptionalDouble.empty(), OptionalLong.empty());
+		WarmupSlice slice = Warmup.slice(ofOneArm, 5, "gateway-1", Map.of("load", aSecond, "gateway-1", aSecond));
+		assertThat(slice.cpuUsPerRequest()).hasValue(1000);
+		assertThat(slice.loadCpuUsPerRequest()).hasValue(250);
 	}
 
 	@Test

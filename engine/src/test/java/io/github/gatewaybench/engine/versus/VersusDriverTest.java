@@ -533,21 +533,41 @@ class VersusDriverTest {
 	}
 
 	@Test
-	void serversThatWereNotSteadyWhenTheWarmUpEndedAreNamed() {
+	void anArmWhoseOwnServerWasNotSteadyWhenTheWarmUpEndedIsNotValid() {
+		JvmSlice steady = new JvmSlice(3, 0.01, 0);
+		JvmSlice compiles = new JvmSlice(3, 0.2, 0);
+		Map<String, JvmSlice> ofSecond = Map.of("gateway-1", steady, "gateway-2", compiles);
+		assertThat(notSteady(ofSecond, "gateway-1"))
+			.containsExactly("gateway-2 was not steady when its warm-up ended, after 90 s");
+		assertThat(notSteady(ofSecond, "gateway-2")).as("the other arm").isEmpty();
+		assertThat(notSteady(Map.of("gateway-1", steady, "backend", compiles), "gateway-2")).as("what all arms share")
+			.containsExactly("backend was not steady when its warm-up ended, after 90 s");
+		assertThat(notSteady(Map.of("gateway-1", steady), "gateway-2")).as("not known which")
+			.containsExactly("a server was not steady when its warm-up ended, after 90 s");
+	}
+
+	/**
+	 * Reasons of an arm after a warm-up that ended although a server was not steady.
+	 * @param other role of the other arm's server
+	 */
+	private List<String> notSteady(Map<String, JvmSlice> jvms, String other) {
 		WarmupCurve warmup = new WarmupCurve(Optional.of("gateway-1"), 5, 90, Optional.of(false), 90,
 				List.of(new WarmupSlice(OptionalLong.of(1), OptionalDouble.of(1), OptionalDouble.of(1),
-						OptionalDouble.empty(),
-						Map.of("gateway-1", new JvmSlice(3, 0.01, 0), "gateway-2", new JvmSlice(3, 0.2, 0)))));
+						OptionalDouble.empty(), jvms)));
 		Figures figures = OpenLoadReader.createFigures(Map.of("offered", 1400, "sent", 1400, "requests", 1400,
 				"seconds", 2, "errors", OpenLoadReader.Errors.NONE));
 		VersusSettings settings = driver("gateway-stub", "gateway-other").experiment()
 			.as(Versus.class)
 			.orElseThrow()
 			.kindSettings();
-		assertThat(new BlockJudge(settings, Optional.empty(), false, 10)
-			.judge("a", Optional.empty(), figures, seen().get(), seen().get(), List.of(), List.of(warmup), 1400)
-			.reasons()).extracting(Warning::text)
-			.containsExactly("gateway-2 was not steady when its warm-up ended, after 90 s");
+		ArmSlice slice = new ArmSlice(2, 1400, OptionalDouble.of(1), OptionalDouble.empty(), OptionalDouble.empty());
+		return new BlockJudge(settings, Optional.empty(), false, 10)
+			.judge("a", Optional.empty(), figures, seen().get(), seen().without(other).get(), List.of(slice),
+					List.of(warmup), 1400)
+			.reasons()
+			.stream()
+			.map(Warning::text)
+			.toList();
 	}
 
 	@Test
@@ -600,6 +620,15 @@ class VersusDriverTest {
 		assertThat(codes(seen().role("backend-2", 1).received(Map.of("backend", 1867L))))
 			.as("another backend, which does not count")
 			.isEmpty();
+	}
+
+	@Test
+	void requestsOfAWarmupThatHasFewerSessionsAreNotExpected() throws Exception {
+		Seen seen = seen().received(Map.of("backend", 3000L));
+		assertThat(judge(seen, "--sessions", "500").judgement().reasons()).isNotEmpty();
+		assertThat(judge(seen, "--sessions", "2000").judgement().reasons()).isEmpty();
+		assertThat(judge(seen.received(Map.of("backend", 2900L)), "--sessions", "2000").judgement().reasons())
+			.isNotEmpty();
 	}
 
 	@Test

@@ -11,7 +11,7 @@ final class VersusScene {
 	}
 
 	static Scene create(Path home) {
-		Scene scene = new Scene(home, VersusLauncher::new, "name=versus");
+		Scene scene = new Scene(home, VersusKind::new, "name=versus");
 		scene.repository.addNative("backend-stub", 21570, false)
 			.addNative("gateway-stub", 21571, true)
 			.write("scripts/round1.sh", """

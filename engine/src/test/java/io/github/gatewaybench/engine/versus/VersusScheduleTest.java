@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine.versus;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -254,6 +255,34 @@ class VersusScheduleTest {
 		assertThat(measure(200, DIED)).isFalse();
 		resume();
 		assertThat(extend()).as("after a fault").isTrue();
+	}
+
+	@Test
+	void aHalfWrittenBlockDoesNotCountAsMeasuredBeforeTheResumption() {
+		schedule(OptionalInt.empty(), "now", "c1");
+		assertThat(measure(200)).isTrue();
+		add("now", 2, 200, List.of(), List.of());
+		this.cells.add(new Cell(new CellId("c1", Versus.OPEN_LOOP, 1, 2), this.run, this.run,
+				new CellOutcome(State.PENDING, false, List.of(), List.of(), Optional.empty(), Optional.empty(),
+						OptionalInt.empty(), Map.of(), Optional.empty()),
+				Optional.empty(), List.of(), OptionalDouble.empty()));
+		resume();
+		this.cells.subList(this.cells.size() - 2, this.cells.size()).clear();
+		assertThat(measure(200, DIED)).as("a fault in the repeated block").isFalse();
+	}
+
+	@Test
+	void armsThatAreLeftInABlockTakeItsWholeTime() {
+		schedule(OptionalInt.empty(), "now", "c1", "again");
+		assertThat(this.schedule.expectedDuration(new CellId("now", Versus.OPEN_LOOP, 1, 1)))
+			.isEqualTo(Duration.ofSeconds(70).dividedBy(3));
+		for (int i = 1; i <= 5; i++) {
+			measure(200);
+		}
+		assertThat(latestArms()).as("c1 is decided").containsExactly("again", "now");
+		assertThat(this.schedule.expectedDuration(new CellId("now", Versus.OPEN_LOOP, 1, 6))).hasSeconds(35);
+		assertThat(this.schedule.expectedDuration(new CellId("now", Versus.OPEN_LOOP, 1, 7))).as("not planned yet")
+			.isEqualTo(Duration.ofSeconds(70).dividedBy(3));
 	}
 
 	@Test

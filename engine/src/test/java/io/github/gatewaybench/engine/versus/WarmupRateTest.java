@@ -85,7 +85,9 @@ class WarmupRateTest {
 		rate.adapt(0.3, 0.2, false, 1000, NOT_OVERLOADED);
 		assertThat(rate.foundRate()).isEqualTo(1300);
 		rate.adapt(0.4, 0.6, false, 1000, NOT_OVERLOADED);
-		assertThat(rate.rate()).as("busy loops, which leave nothing").isEqualTo(500);
+		assertThat(rate.rate()).as("busy loops, which leave nothing").isEqualTo(1000);
+		assertThat(rate.limitDescription())
+			.isEqualTo("with other processes, which take more than 20 % of the CPUs, more than 60 % are busy");
 	}
 
 	@Test
@@ -125,8 +127,8 @@ class WarmupRateTest {
 		WarmupRate rate = rate(2, OptionalInt.empty());
 		rate.adapt(0.4, 0, false, 3000, NOT_OVERLOADED);
 		assertThat(rate.rate()).isEqualTo(4500);
-		rate.adapt(0.5, 0.5, false, 2000, OptionalDouble.of(1800));
-		assertThat(rate.rate()).isEqualTo(800);
+		rate.adapt(0.5, 0.5, false, 2000, OptionalDouble.of(2900));
+		assertThat(rate.rate()).isEqualTo(1600);
 		rate.adapt(0.2, 0, false, 800, NOT_OVERLOADED);
 		assertThat(rate.rate()).isEqualTo(1600);
 		assertThat(rate.limitDescription()).isEqualTo("it keeps at most 60 % of the CPUs busy");

@@ -186,7 +186,7 @@ public final class RunReader {
 	}
 
 	private static void checkDuration(JsonFile json, OptionalDouble asked, Figures figures) {
-		if (asked.isPresent() && !figures.hasRunFor(asked.getAsDouble())) {
+		if (asked.isPresent() && !figures.hasRunFor(asked.getAsDouble(), 1)) {
 			throw json.exception("is %s, but run.json asks for %.0f s"
 				.formatted(figures.number("seconds").getAsDouble(), asked.getAsDouble()), "figures", "seconds");
 		}

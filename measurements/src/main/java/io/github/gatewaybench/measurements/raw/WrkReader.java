@@ -103,14 +103,15 @@ public final class WrkReader {
 	 * Reasons why figures are not valid: no responses, errors, a clearly different
 	 * duration, or contradictions.
 	 * @param askedSeconds requested duration in seconds; empty if unknown
+	 * @param executions number of executions of wrk that take this time together
 	 */
-	public static List<Warning> invalidReasons(Figures figures, OptionalDouble askedSeconds) {
+	public static List<Warning> invalidReasons(Figures figures, OptionalDouble askedSeconds, int executions) {
 		List<Warning> problems = new ArrayList<>(figures.contradictions());
 		double ran = figures.number("seconds").orElse(0);
 		if (figures.requests().orElse(1) == 0) {
 			problems.add(WarningCode.NO_ANSWER.with());
 		}
-		else if (!figures.hasRunFor(askedSeconds.orElse(ran))) {
+		else if (!figures.hasRunFor(askedSeconds.orElse(ran), executions)) {
 			problems.add(WarningCode.DURATION.with("tool", "wrk", "ran_s", ran, "asked_s", askedSeconds.getAsDouble()));
 		}
 		long status = figures.errors("status");
@@ -169,7 +170,7 @@ public final class WrkReader {
 						Math.round(askedSeconds(command, running).orElse(all.number("seconds").orElseThrow())) + " s",
 						"threads of wrk", threads.group(1)),
 				List.of(new RawOutput.RawResult("wrk", Load.of("connections", connections), all,
-						invalidReasons(all, askedSeconds(command, running)))),
+						invalidReasons(all, askedSeconds(command, running), 1))),
 				List.of(row(this.text.file(), connections, Long.parseLong(threads.group(1)), all, running.group(2))));
 	}
 

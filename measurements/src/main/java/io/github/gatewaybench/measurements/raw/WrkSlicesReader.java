@@ -81,7 +81,7 @@ public final class WrkSlicesReader {
 		options.put("slices", Integer.toString(slices.size()));
 		return new RawOutput(file, first.tool(), first.path(), options,
 				List.of(new RawResult(of.subject(), of.load(), all,
-						WrkReader.invalidReasons(all, OptionalDouble.empty()))),
+						WrkReader.invalidReasons(all, OptionalDouble.empty(), slices.size()))),
 				List.of(WrkReader.row(file, (Long) row.get("connections"), (Long) row.get("threads"), all,
 						(String) row.get("url"))));
 	}

@@ -60,7 +60,7 @@ class FiguresTest {
 	void figuresThatContradictEachOtherAreAProblem(double rate, double p50, double p99, double max, String problem) {
 		Figures figures = WrkReader.createFigures(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", rate,
 				"p50_ms", p50, "p99_ms", p99, "max_ms", max, "errors", WrkReader.Errors.NONE));
-		assertThat(WrkReader.invalidReasons(figures, NONE)).extracting(Warning::text)
+		assertThat(WrkReader.invalidReasons(figures, NONE, 1)).extracting(Warning::text)
 			.isEqualTo(Stream.ofNullable(problem).map("the figures contradict each other: "::concat).toList());
 	}
 
@@ -74,17 +74,17 @@ class FiguresTest {
 
 	@Test
 	void wrkTellsWhatWentWrong() {
-		assertThat(WrkReader.invalidReasons(wrk(10, 1, 1, WrkReader.Errors.NONE), NONE)).isEmpty();
-		assertThat(WrkReader.invalidReasons(wrk(10, 1, 1, new WrkReader.Errors(1, 2, 3, 4, 5)), NONE))
+		assertThat(WrkReader.invalidReasons(wrk(10, 1, 1, WrkReader.Errors.NONE), NONE, 1)).isEmpty();
+		assertThat(WrkReader.invalidReasons(wrk(10, 1, 1, new WrkReader.Errors(1, 2, 3, 4, 5)), NONE, 1))
 			.extracting(Warning::text)
 			.containsExactly("5 answers with an error status", "socket errors: connect 1, read 2, write 3, timeout 4");
-		assertThat(WrkReader.invalidReasons(wrk(0, 0, 1, WrkReader.Errors.NONE), OptionalDouble.of(99)))
+		assertThat(WrkReader.invalidReasons(wrk(0, 0, 1, WrkReader.Errors.NONE), OptionalDouble.of(99), 1))
 			.extracting(Warning::text)
 			.containsExactly("no request was answered");
-		assertThat(WrkReader.invalidReasons(wrk(10, 1, 1, WrkReader.Errors.NONE), OptionalDouble.of(30)))
+		assertThat(WrkReader.invalidReasons(wrk(10, 1, 1, WrkReader.Errors.NONE), OptionalDouble.of(30), 1))
 			.extracting(Warning::text)
 			.containsExactly("wrk ran 10 s instead of 30 s");
-		assertThat(WrkReader.invalidReasons(WrkReader.FORMAT.noResult(), OptionalDouble.of(30))).isEmpty();
+		assertThat(WrkReader.invalidReasons(WrkReader.FORMAT.noResult(), OptionalDouble.of(30), 1)).isEmpty();
 		assertThat(WrkReader.FORMAT.noResult().hasResult()).isFalse();
 	}
 

@@ -113,7 +113,7 @@ class WrkReaderTest {
 				figures.value(Metric.P50), figures.value(Metric.P99)))
 			.containsOnly(OptionalDouble.empty());
 		assertThat(figures.value(Metric.MEAN)).isEmpty();
-		assertThat(WrkReader.invalidReasons(figures, OptionalDouble.empty()).get(0).text())
+		assertThat(WrkReader.invalidReasons(figures, OptionalDouble.empty(), 1).get(0).text())
 			.isEqualTo("no request was answered");
 	}
 
@@ -126,6 +126,14 @@ class WrkReaderTest {
 			.filteredOn((each) -> each.code() == WarningCode.DURATION)
 			.extracting(Warning::text)
 			.containsExactly("wrk ran 0.1 s instead of %.0f s".formatted(seconds));
+	}
+
+	@Test
+	void eachOfSeveralExecutionsMayTakeASecondLonger() {
+		Figures figures = WrkReader.parse(FILE, TEXT.replace("10.10s", "11.90s")).results().get(0).figures();
+		assertThat(figures.hasRunFor(10, 1)).isFalse();
+		assertThat(figures.hasRunFor(10, 2)).isTrue();
+		assertThat(figures.hasRunFor(9, 2)).isFalse();
 	}
 
 	/** wrk rounds 90 s to 2 m. */

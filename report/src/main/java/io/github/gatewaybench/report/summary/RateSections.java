@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
-import io.github.gatewaybench.measurements.raw.LatencyLog;
+import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.github.gatewaybench.report.summary.Chart.Axis;
 import io.github.gatewaybench.report.summary.Chart.Mark;
 import io.github.gatewaybench.report.summary.Chart.Point;
@@ -50,14 +50,14 @@ record RateSections(Rows rows, RateStudy study) {
 	}
 
 	private static Histogram mergedLatencies(List<Cell> cells) {
-		Histogram merged = LatencyLog.emptyHistogram();
+		Histogram merged = LatencyLogReader.emptyHistogram();
 		cells.stream().map(RateSections::latencies).forEach(merged::add);
 		return merged;
 	}
 
 	/** Reads the latencies of a cell; an empty histogram if its log is missing. */
 	private static Histogram latencies(Cell cell) {
-		return LatencyLog.readNextTo(cell.rawFile()).orElseGet(LatencyLog::emptyHistogram);
+		return LatencyLogReader.readNextTo(cell.rawFile()).orElseGet(LatencyLogReader::emptyHistogram);
 	}
 
 	/** Latency at a percentile, in milliseconds; empty if the histogram is empty. */

@@ -215,8 +215,8 @@ final class RequestCostSection {
 	}
 
 	/**
-	 * Explains what limited the subjects of a round whose processes left CPU time unused;
-	 * empty if all of them saturated the machine, or if roles ran on several machines.
+	 * Explains what limited the throughput of subjects that left CPU time unused; empty
+	 * if every subject saturated the machine, or if roles ran on several machines.
 	 */
 	static Optional<String> idleCpuNote(Ranking ranking) {
 		List<Row> ranked = ranking.placesWithRank().stream().map(Place::row).toList();

@@ -228,8 +228,8 @@ record VersusSections(VersusAnalysis analysis) {
 
 	/**
 	 * Creates the column of a witness's CPU time per request. If arms take turns, only
-	 * the arm's requests count; if all are under load at the same moment, those of all
-	 * arms that share the witness.
+	 * the arm's requests count; if all are under load at the same time, those of all arms
+	 * that share the witness.
 	 */
 	private Column<ArmInBlock> witnessColumn(String name, Witness witness) {
 		boolean shared = this.analysis.versus().kindSettings().armTiming() == ArmTiming.TOGETHER;

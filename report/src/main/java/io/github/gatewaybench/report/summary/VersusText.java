@@ -1,11 +1,13 @@
 package io.github.gatewaybench.report.summary;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
@@ -45,8 +47,7 @@ record VersusText(VersusAnalysis analysis) {
 		}
 		warmupsSentence().ifPresent(lines::add);
 		machineSpeedSentence().ifPresent(lines::add);
-		this.analysis.arms()
-			.forEach((arm) -> arm.noise().map((noise) -> noiseSentence(arm, noise)).ifPresent(lines::add));
+		noiseSentence().ifPresent(lines::add);
 		return lines;
 	}
 
@@ -67,7 +68,7 @@ record VersusText(VersusAnalysis analysis) {
 			.filter(MeasuredBlock::hasInvalidArm)
 			.collect(Collectors.partitioningBy(this.analysis::hasComparableArm));
 		return "Measured %s, %s, in blocks of %d s, each with fresh starts: %d valid, %s%s, %s.".formatted(
-				(settings.armTiming() == ArmTiming.TOGETHER) ? "at the same moment"
+				(settings.armTiming() == ArmTiming.TOGETHER) ? "at the same time"
 						: "in turns, in slices of %d s".formatted(settings.sliceS()),
 				rate, settings.durationS(), this.analysis.validBlockCount(),
 				disturbed.get(true).isEmpty() ? "" : formatBlockNumbers(disturbed.get(true), "valid in part") + ", ",
@@ -155,19 +156,60 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Says if starts or the time after them add more noise, and the best block length.
+	 * Says for which arms starts or the time after them add more noise, and which block
+	 * length would be best; empty if too few blocks are known.
 	 */
-	private String noiseSentence(ComparedArm arm, VarianceComponents noise) {
+	private Optional<String> noiseSentence() {
+		List<ArmNoise> noises = this.analysis.arms()
+			.stream()
+			.flatMap((arm) -> arm.noise().map((noise) -> armNoise(arm, noise)).stream())
+			.toList();
+		if (noises.isEmpty()) {
+			return Optional.empty();
+		}
+		Map<Boolean, List<ArmNoise>> bySource = noises.stream()
+			.collect(Collectors.partitioningBy((each) -> each.startShare() > HALF));
+		String sources = Stream
+			.of(formatSource("the start", bySource.get(true)),
+					formatSource("the time after the start", bySource.get(false)))
+			.flatMap(Optional::stream)
+			.collect(Collectors.joining(" or "));
+		DoubleSummaryStatistics bestS = noises.stream().mapToDouble(ArmNoise::bestS).summaryStatistics();
+		boolean isCapped = bestS.getMax() == MAX_PROPOSED_S;
+		String shortest = "%.0f".formatted(bestS.getMin());
+		String longest = (isCapped ? "at least %.0f" : "%.0f").formatted(bestS.getMax());
+		return Optional
+			.of("Noise: most of a block's variance is from %s; instead of %d s, measuring %s s per block (--duration) would decide soonest."
+				.formatted(sources, this.analysis.versus().kindSettings().durationS(),
+						(bestS.getMin() == bestS.getMax()) ? (isCapped ? "" : "about ") + longest
+								: shortest + (isCapped ? " or, depending on the arm, " : " to ") + longest));
+	}
+
+	private static Optional<String> formatSource(String source, List<ArmNoise> noises) {
+		String shares = noises.stream()
+			.map((each) -> "%s %.0f %%".formatted(each.arm(), 100 * Math.max(each.startShare(), 1 - each.startShare())))
+			.collect(Collectors.joining(", "));
+		return noises.isEmpty() ? Optional.empty() : Optional.of("%s (%s)".formatted(source, shares));
+	}
+
+	private ArmNoise armNoise(ComparedArm arm, VarianceComponents noise) {
 		int durationS = this.analysis.versus().kindSettings().durationS();
 		int slices = arm.sliceCount();
 		double sliceS = (double) durationS / slices;
 		double startS = Math.max(0, this.analysis.minutesPerBlock() * VersusDecisions.SECONDS_PER_MINUTE - durationS);
 		double bestS = sliceS * noise.bestSliceCount(startS, sliceS, (int) (MAX_PROPOSED_S / sliceS));
-		double share = noise.startShareOfVariance(slices);
-		return "Noise of %s: %s is the larger source (%.0f %% of a block's variance); instead of %d s, measuring %s%.0f s per block (--duration) would decide soonest."
-			.formatted(arm.name(), (share > HALF) ? "the start" : "the time after the start",
-					100 * Math.max(share, 1 - share), durationS,
-					(bestS > MAX_PROPOSED_S - sliceS) ? "at least " : "about ", bestS);
+		return new ArmNoise(arm.name(), noise.startShareOfVariance(slices),
+				(bestS > MAX_PROPOSED_S - sliceS) ? MAX_PROPOSED_S : Math.rint(bestS));
+	}
+
+	/**
+	 * Noise of an arm.
+	 *
+	 * @param startShare share of starts in the variance of a block, 0 to 1
+	 * @param bestS whole seconds to measure per block so that the decision comes soonest,
+	 * at most {@link #MAX_PROPOSED_S}
+	 */
+	private record ArmNoise(String arm, double startShare, double bestS) {
 	}
 
 }

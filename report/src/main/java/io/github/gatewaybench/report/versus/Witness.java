@@ -9,7 +9,7 @@ import io.github.gatewaybench.measurements.Cell;
 /**
  * Roles whose CPU time per request shows how fast the machine was during an arm's slices,
  * and by which the arm's own CPU time can be divided. This helps only if arms are
- * measured in turns: arms under load at the same moment all have the same witness.
+ * measured in turns: arms under load at the same time all have the same witness.
  */
 public enum Witness {
 

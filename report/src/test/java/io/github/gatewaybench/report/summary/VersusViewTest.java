@@ -291,7 +291,7 @@ class VersusViewTest {
 	@Test
 	void theLargerNoiseIsNamed() {
 		assertThat(new VersusView(false).answer(RunReader.read(VersusRun.ofThree(this.results)))).contains(
-				"Noise of zgc: the start is the larger source (100 % of a block's variance); instead of 60 s, measuring about 20 s per block (--duration) would decide soonest.");
+				"Noise: most of a block's variance is from the start (c1 100 %, zgc 100 %); instead of 60 s, measuring about 20 s per block (--duration) would decide soonest.");
 	}
 
 	@Test

@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What the flags of a round mean.
  */
-class RoundLauncherTest {
+class RoundKindTest {
 
 	private static final Environment UNKNOWN = null;
 
@@ -34,7 +34,7 @@ class RoundLauncherTest {
 
 	@BeforeEach
 	void aRoundOverStubs() {
-		this.scene = new Scene(this.home, RoundLauncher::new, "name=stub-round", "backend=backend-stub", "path=/hello",
+		this.scene = new Scene(this.home, RoundKind::new, "name=stub-round", "backend=backend-stub", "path=/hello",
 				"expected-body=world", "subjects=direct gateway-stub");
 		this.scene.repository.addNative("backend-stub", 21520, false)
 			.addNative("gateway-stub", 21521, true)
@@ -108,7 +108,7 @@ class RoundLauncherTest {
 
 	@Test
 	void aRoundWithoutABackendTakesServicesAndNoOther() {
-		this.scene = new Scene(this.home, RoundLauncher::new, "name=stub-services", "base=service-stub", "path=/hello",
+		this.scene = new Scene(this.home, RoundKind::new, "name=stub-services", "base=service-stub", "path=/hello",
 				"expected-body=world", "subjects=service-stub");
 		assertThat(round().settings().backend()).isEmpty();
 		assertThat(round().settings().baseOf("backend-stub")).isEqualTo("service-stub");
@@ -146,7 +146,7 @@ class RoundLauncherTest {
 
 	private Optional<Driver> resume(Round round) {
 		Run run = new Run(this.home, round, Run.INCOMPLETE, "now", UNKNOWN, List.of(), List.of());
-		return new RoundLauncher().resumedRunDriver(this.scene.call("--resume", "it"), run);
+		return new RoundKind().resumedRunDriver(this.scene.call("--resume", "it"), run);
 	}
 
 	@Test

@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What the flags of a study of rates mean.
  */
-class RateLauncherTest {
+class RateKindTest {
 
 	@TempDir
 	private Path home;
@@ -27,7 +27,7 @@ class RateLauncherTest {
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, RateLauncher::new, "name=stub-rate", "backend=backend-stub", "path=/hello",
+		this.scene = new Scene(this.home, RateKind::new, "name=stub-rate", "backend=backend-stub", "path=/hello",
 				"expected-body=world", "subjects=direct gateway-stub");
 		this.scene.repository.addNative("backend-stub", 21540, false).addNative("gateway-stub", 21541, true);
 	}

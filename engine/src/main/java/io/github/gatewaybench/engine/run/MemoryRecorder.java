@@ -16,7 +16,7 @@ import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
 /** Records how much memory the tested server has in each phase after its start. */
-record MemoryLog(RunContext context) {
+record MemoryRecorder(RunContext context) {
 
 	private static final double BYTES_PER_MB = 1024 * 1024;
 

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ExperimentKind;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.round.RoundDriver;
-import io.github.gatewaybench.engine.round.RoundLauncher;
+import io.github.gatewaybench.engine.round.RoundKind;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Cell;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 /**
  * Defines the kind of experiment that searches for the smallest heap of each gateway.
  */
-public final class MemoryLauncher extends Launcher<MemoryStudy> {
+public final class MemoryKind extends ExperimentKind<MemoryStudy> {
 
 	@Option(names = "--connections", paramLabel = "N", defaultValue = "1000",
 			description = "number of connections, a multiple of --threads")
@@ -40,7 +40,7 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 			description = "heap that each search begins with")
 	private int largestHeap;
 
-	public MemoryLauncher() {
+	public MemoryKind() {
 		super("memory", MemoryStudy.class,
 				Map.of("connections", "50", "duration", "5s", "warmup-limit", "5s", "largest-heap", "64"));
 	}
@@ -73,7 +73,7 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 
 	@Override
 	protected MemoryStudy experiment(ScriptInvocation call, SubjectSelection selection) {
-		RoundLauncher.checkEvenlyShared(call, List.of(this.connections), this.threads);
+		RoundKind.checkEvenlyShared(call, List.of(this.connections), this.threads);
 		List<Try> tries = selection.subjects()
 			.stream()
 			.map((each) -> new Try(each.text(),
@@ -82,8 +82,7 @@ public final class MemoryLauncher extends Launcher<MemoryStudy> {
 			.toList();
 		return new MemoryStudy(call.settings("wrk", call.get("path"), selection),
 				new MemorySettings(this.connections, call.toSeconds("--duration", this.duration), this.threads,
-						call.toSeconds("--timeout", this.timeout, RoundLauncher.MAX_TIMEOUT_S), this.largestHeap,
-						tries));
+						call.toSeconds("--timeout", this.timeout, RoundKind.MAX_TIMEOUT_S), this.largestHeap, tries));
 	}
 
 	@Override

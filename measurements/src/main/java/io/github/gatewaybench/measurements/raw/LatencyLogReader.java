@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.file.TextFile;
  * Reads the HdrHistogram log in which open-load stores all latencies of a cell, in
  * nanoseconds.
  */
-public final class LatencyLog {
+public final class LatencyLogReader {
 
 	/** Extension of log files, which replaces the extension of the result file. */
 	public static final String EXTENSION = ".open.hlog";
@@ -25,7 +25,7 @@ public final class LatencyLog {
 	/** Number of significant digits of the latencies in a histogram. */
 	private static final int SIGNIFICANT_DIGITS = 3;
 
-	private LatencyLog() {
+	private LatencyLogReader() {
 	}
 
 	/** Creates an empty histogram for latencies. */

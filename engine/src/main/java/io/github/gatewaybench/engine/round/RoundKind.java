@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.gatewaybench.engine.flags.Flags;
-import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ExperimentKind;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
  * Defines the kind of experiment that runs wrk on each subject with several connection
  * counts.
  */
-public final class RoundLauncher extends Launcher<Round> {
+public final class RoundKind extends ExperimentKind<Round> {
 
 	/** Maximum of wrk's --timeout in seconds; each second takes 8 MB of address space. */
 	public static final int MAX_TIMEOUT_S = 120;
@@ -39,7 +39,7 @@ public final class RoundLauncher extends Launcher<Round> {
 			description = "a response that comes later is an error; at most 120s")
 	private Duration timeout;
 
-	public RoundLauncher() {
+	public RoundKind() {
 		// 300 is the first connection count in the articles, which allows a comparison.
 		super("round", Round.class,
 				Map.of("connections", "50 300", "duration", "5s", "reps", "1", "warmup-limit", "20s"));

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class AbLauncherTest {
+class AbKindTest {
 
 	@TempDir
 	private Path home;
@@ -33,7 +33,7 @@ class AbLauncherTest {
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, AbLauncher::new, "name=stub-ab", "backend=backend-stub", "path=/hello",
+		this.scene = new Scene(this.home, AbKind::new, "name=stub-ab", "backend=backend-stub", "path=/hello",
 				"expected-body=world", "subjects=direct gateway-stub");
 		this.scene.repository.addNative("backend-stub", 21300, false).addNative("gateway-stub", 21301, true);
 	}
@@ -219,12 +219,12 @@ class AbLauncherTest {
 			.check(this.scene.validation);
 		assertThat(this.scene.told())
 			.containsExactly("gateway-stub is not for stub-ab: its yml does not say \"for-study: special-ab\"");
-		assertThat(new AbLauncher().selection(this.scene.call()).listing()).contains("  gateway-special@tuned");
+		assertThat(new AbKind().selection(this.scene.call()).listing()).contains("  gateway-special@tuned");
 	}
 
 	private Optional<Driver> resume(AbStudy study) {
 		Run run = new Run(this.home, study, Run.INCOMPLETE, "now", EMPTY, List.of(), List.of());
-		return new AbLauncher().resumedRunDriver(this.scene.call("--resume", "it"), run);
+		return new AbKind().resumedRunDriver(this.scene.call("--resume", "it"), run);
 	}
 
 	private static final Environment EMPTY = null;

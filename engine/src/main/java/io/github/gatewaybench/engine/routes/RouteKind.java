@@ -6,7 +6,7 @@ import java.util.Optional;
 
 import io.github.gatewaybench.engine.flags.ChoiceConverter;
 import io.github.gatewaybench.engine.flags.Flags;
-import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ExperimentKind;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Jvm;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
  * Defines the kind of experiment in which JMH measures gateways with route tables of
  * several sizes.
  */
-public final class RouteLauncher extends Launcher<RouteStudy> {
+public final class RouteKind extends ExperimentKind<RouteStudy> {
 
 	/**
 	 * JMH options of all cells without --quick: none, because annotations of the
@@ -52,7 +52,7 @@ public final class RouteLauncher extends Launcher<RouteStudy> {
 			description = "HTTP clients: a new one for each request (per-request), as in the article, or one for all (shared)")
 	private List<String> clients;
 
-	public RouteLauncher() {
+	public RouteKind() {
 		super("routes", RouteStudy.class, Map.of("routes", "100 1000", "clients", "shared", "warmup-limit", "0s"));
 	}
 

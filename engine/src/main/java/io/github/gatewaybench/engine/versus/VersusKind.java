@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ExperimentKind;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.run.Driver;
@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
  * Defines the kind of experiment that measures arms side by side until their differences
  * are decided.
  */
-public final class VersusLauncher extends Launcher<Versus> {
+public final class VersusKind extends ExperimentKind<Versus> {
 
 	/**
 	 * Makes a JVM touch the heap that it starts with: a block may end before a heap has
@@ -79,7 +79,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 	private Duration duration;
 
 	@Option(names = "--sides", paramLabel = "HOW", converter = ArmTimingConverter.class, defaultValue = "together",
-			description = "together: all arms at the same moment; turns: one after another, in slices")
+			description = "together: all arms at the same time; turns: one after another, in slices")
 	private ArmTiming armTiming;
 
 	@Option(names = "--slice", paramLabel = "TIME", defaultValue = "2s",
@@ -116,7 +116,7 @@ public final class VersusLauncher extends Launcher<Versus> {
 
 	private List<Arm> arms = List.of();
 
-	public VersusLauncher() {
+	public VersusKind() {
 		super("versus", Versus.class,
 				Map.of("duration", "6s", "warmup-limit", "10s", "rate", "200", "blocks", "1", "slice", "1s"));
 	}

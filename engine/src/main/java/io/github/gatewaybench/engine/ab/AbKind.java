@@ -9,7 +9,7 @@ import java.util.Optional;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.ChoiceConverter;
 import io.github.gatewaybench.engine.flags.Flags;
-import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ExperimentKind;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.Server;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
  * Defines the kind of experiment that runs ab several times after each start of a
  * subject.
  */
-public final class AbLauncher extends Launcher<AbStudy> {
+public final class AbKind extends ExperimentKind<AbStudy> {
 
 	/** Maximum number of connections that ab accepts. */
 	private static final int MAX_CONNECTIONS = 20_000;
@@ -57,7 +57,7 @@ public final class AbLauncher extends Launcher<AbStudy> {
 					+ "the backend has instances, backend-1, backend-2; any user of this machine can connect")
 	private Optional<String> jmx;
 
-	public AbLauncher() {
+	public AbKind() {
 		super("ab", AbStudy.class, Map.of("loads", "n2000-c200x5", "reps", "1", "warmup-limit", "5s"));
 	}
 
@@ -128,10 +128,10 @@ public final class AbLauncher extends Launcher<AbStudy> {
 			.cpus()
 			.stream()
 			.map(machine::describe)
-			.map(AbLauncher::placement)
+			.map(AbKind::placement)
 			.toList();
 		return call.noteNotResumableUnless(
-				original.kindSettings().sizes().stream().map(AbLauncher::placement).toList().equals(now),
+				original.kindSettings().sizes().stream().map(AbKind::placement).toList().equals(now),
 				"was started with other CPUs or memory to run on");
 	}
 

@@ -30,7 +30,7 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param <E> type of the experiments
  */
 @Command // needed for kinds without flags of their own
-public abstract class Launcher<E extends Experiment> {
+public abstract class ExperimentKind<E extends Experiment> {
 
 	private static final List<String> BACKEND_FLAGS = List.of("--backend", "--stack");
 
@@ -45,7 +45,7 @@ public abstract class Launcher<E extends Experiment> {
 	 * @param name name of the kind in scripts
 	 * @param quick the defaults with --quick, by flag without dashes
 	 */
-	protected Launcher(String name, Class<E> type, Map<String, String> quick) {
+	protected ExperimentKind(String name, Class<E> type, Map<String, String> quick) {
 		this.name = name;
 		this.type = type;
 		this.quick = quick;

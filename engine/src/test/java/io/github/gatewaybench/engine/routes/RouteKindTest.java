@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class RouteLauncherTest {
+class RouteKindTest {
 
 	@TempDir
 	private Path home;
@@ -26,7 +26,7 @@ class RouteLauncherTest {
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, RouteLauncher::new, "name=stub-study", "backend=backend-stub", "path=/mock",
+		this.scene = new Scene(this.home, RouteKind::new, "name=stub-study", "backend=backend-stub", "path=/mock",
 				"expected-body=world", "subjects=direct gateway-java");
 		this.scene.repository.addNative("backend-stub", 21320, false)
 			.addJava("gateway-java", 21321, true)
@@ -148,7 +148,7 @@ class RouteLauncherTest {
 	}
 
 	private Optional<Driver> resume(RouteStudy study) {
-		return new RouteLauncher().resumedRunDriver(this.scene.call("--resume", "it"),
+		return new RouteKind().resumedRunDriver(this.scene.call("--resume", "it"),
 				new Run(this.home, study, Run.INCOMPLETE, "now", null, List.of(), List.of()));
 	}
 

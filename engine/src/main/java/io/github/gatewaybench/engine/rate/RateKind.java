@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.flags.Flags;
-import io.github.gatewaybench.engine.kind.Launcher;
+import io.github.gatewaybench.engine.kind.ExperimentKind;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
  * Defines the kind of experiment that searches for the knee of each subject and measures
  * all subjects at the same rates.
  */
-public final class RateLauncher extends Launcher<RateStudy> {
+public final class RateKind extends ExperimentKind<RateStudy> {
 
 	/** Maximum length of a step in the search for a knee, in seconds. */
 	static final int STEP_S = 10;
@@ -65,7 +65,7 @@ public final class RateLauncher extends Launcher<RateStudy> {
 			description = "a response that comes later is an error; at most 60s")
 	private Duration timeout;
 
-	public RateLauncher() {
+	public RateKind() {
 		super("rate", RateStudy.class,
 				Map.of("duration", "5s", "reps", "1", "warmup-limit", "20s", "rates", "200 500"));
 	}
