@@ -20,7 +20,7 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 **The machine was full**: its two CPUs, divided by the CPU time per request of all three, predict the requests/s that were
 measured: requests/s say as much about wrk and backend as about the gateway.
 
-In this run, corrected for all pairs, those from Zuul 2 down need more CPU than nginx; no difference is shown among the first six, or most others.
+Three repetitions show that those from Zuul 2 down need more CPU than nginx, but no difference among the first six.
 `direct` has no gateway.
 
 300 connections, geometric means of [=gateways.repetitions()] repetitions, on a virtual machine ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
@@ -59,7 +59,7 @@ Most repeat those of [five Chinese articles](results/published/README.md).
 | `scripts/round3.sh` | … in front of a backend that takes 100 ms? | wrk |
 | `scripts/rate.sh`, `scripts/rate-sleep.sh` | Latency at a rate, rate within a latency bound | open-load |
 | `scripts/memory.sh` | How small a heap suffices? | wrk |
-| `scripts/versus.sh` | [Did my change](docs/COMPARING.md#did-my-change-matter) matter? [Which Java?](docs/findings/jvm.md) | open-load |
+| `scripts/versus.sh` | [Did my change](docs/COMPARING.md#did-my-change-matter) matter? [Which Java?](docs/findings/jvm.md) | open-load, wrk |
 | `scripts/framework-round1.sh` | MVC, WebFlux or virtual threads when nothing waits? | wrk |
 | `scripts/framework-round2.sh` | … when handlers block for 100 ms? | wrk |
 | `scripts/framework-round3.sh` | … when they wait on a thread pool, or non-blocking? | wrk |

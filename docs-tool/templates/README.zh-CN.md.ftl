@@ -73,7 +73,7 @@ flowchart LR
 | `scripts/rate.sh` | 给定速率下，延迟是多少？给定延迟上限，速率能到多高？ | open-load（固定速率） |
 | `scripts/rate-sleep.sh` | 同上，后端耗时 100 ms | open-load（固定速率） |
 | `scripts/memory.sh` | 每款网关最少需要多大的堆？ | wrk |
-| `scripts/versus.sh` | [我的改动有影响吗？](docs/COMPARING.md#did-my-change-matter)[用哪个 Java？](docs/findings/jvm.md) | open-load（固定速率） |
+| `scripts/versus.sh` | [我的改动有影响吗？](docs/COMPARING.md#did-my-change-matter)[用哪个 Java？](docs/findings/jvm.md) | open-load（固定速率）、wrk |
 | `scripts/framework-round1.sh` | MVC、WebFlux、虚拟线程：处理函数无需等待时，谁快？ | wrk |
 | `scripts/framework-round2.sh` | ……处理函数阻塞 100 ms 时？ | wrk |
 | `scripts/framework-round3.sh` | ……在线程池里等待，或非阻塞等待？ | wrk |

@@ -21,7 +21,7 @@ undoes it for an arm. The arms share a backend, and are warmed up together, in t
 until their JVMs have nearly stopped compiling. Then one process sends requests to all arms: at the same time and equally
 many to each (`--sides together`), or to one after another in short slices (`--sides turns`). The rate, that of each arm
 or of the one whose turn it is, is chosen in the first valid block so that everything on the machine, other processes
-included, keeps at most 60 % of the CPUs busy; if other processes leave less than that, the arms still get 20 %. If something
+included, keeps at most 60 % of the CPUs busy; if other processes use more than 20 %, the arms still get 40 %. If something
 other than the CPUs limits an arm, such as the threads of a slow backend, the rate is at most 60 % of what the slowest arm
 answers. Later blocks keep it. A block yields one value for each arm: the CPU time of its server, without JIT compilers, divided by its
 requests. Arms share the machine's good and bad moments, so their ratio varies far less than either figure.
@@ -29,8 +29,8 @@ requests. Arms share the machine's good and bad moments, so their ratio varies f
 **What does not count.** A block is disturbed if another process was busy, the load generator was late, a JVM was not
 steady, CPU time went unseen or all `--sessions` were busy for a moment, which a short stall can cause. These criteria do not look at the result. Such a block is not used, and another one is
 measured; the answer says how many were repeated. With three or more arms, those that are valid in a block are still
-compared with a valid baseline (*valid in part*): a JVM that compiles while it is measured costs only its own arm the
-block.
+compared with a valid baseline (*valid in part*): a JVM that still compiles when the warm-up ends, or while it is measured, costs only its
+own arm the block, unless it is one that the arms share.
 
 - **A run ends** after three blocks in a row in which no arm can be compared with the baseline, unless only other processes were
   to blame. A wrong or failed response ends it at once, and the message names the arm.
@@ -75,8 +75,8 @@ result by as much.
 Where `perf stat` counts instructions (it often does not on virtual machines, and may not with a `perf_event_paranoid` above
 2), the table also has **instructions/request** of each arm, with the change and its interval: those that its server
 executes in user mode, JIT compilers left out. They do not decide. They are counted in an extra load of about 5 s before a block is
-measured, because counting slows the servers down. Without counters, and with `--hosts`, there is no such column. This has been
-tested with a stub of `perf` only: no machine with counters was at hand.
+measured, because counting slows the servers down. Without counters, and with `--hosts`, there is no such column. It was
+tested with a stub of `perf` only.
 
 | exit status of `versus.sh` | it means |
 |---:|---|

@@ -147,7 +147,7 @@
 | subject | knee, requests/s | lowest to highest | did not hold at | in the earlier run |
 |---|---:|---:|---:|---:|
 [#list run.knees()?sort_by("knee_per_sec")?reverse as knee]
-| [=name(run, knee.subject)] | [=(knee.notes == "")?then("", "≥ ")][=knee.knee_per_sec?string("0")] | [=knee.lowest?c] to [=knee.highest?c] |[#if knee.broken_per_sec??] [=knee.broken_per_sec?string("0")][/#if] |[#list earlier.knees()?filter(each -> each.subject == knee.subject) as before] [=before.knee_per_sec?string("0")][/#list] |
+| [=name(run, knee.subject)] | [=(knee.notes == "")?then("", "≥ ")][=knee.knee_per_sec?string("0")] | [=knee.lowest?c] to [=knee.highest?c] |[#if knee.broken_per_sec??] [=knee.broken_per_sec?string("0")][/#if] |[#list earlier.knees()?filter(each -> each.subject == knee.subject) as before] [=(before.notes == "")?then("", "≥ ")][=before.knee_per_sec?string("0")][/#list] |
 [/#list]
 [/#macro]
 

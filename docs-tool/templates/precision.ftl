@@ -8,7 +8,7 @@
 
 [#-- The curves of a gateway. --]
 [#function curves gateway]
-[#return [{"look": 1, "name": "at the same moment", "of": like("versus-aa", gateway)}, {"look": 0, "name": "two separate runs", "of": samples.separateRuns("round1", gateway.name)}]]
+[#return [{"look": 1, "name": "at the same time", "of": like("versus-aa", gateway)}, {"look": 0, "name": "two separate runs", "of": samples.separateRuns("round1", gateway.name)}]]
 [/#function]
 
 [#-- A chart for each gateway, side by side, with a legend that has the figures of two moments. --]

@@ -28,15 +28,15 @@ By all blocks, the two gateway-scg differ by [=scg.differencePercent()?string("+
 [round 1](../results/sample/round1/summary.md), each the geometric mean over its connection counts; a repetition of both runs takes two starts of
 [=(apart.minutesEach() / 2)?string("0.0")] minutes.
 
-Marks are the intervals after 5, 8, 12 and so on blocks, when `versus.sh` looks whether it can decide (a *look*). Lines are computed from the spread of all recorded values, and dotted beyond
-their number. Intervals are those of two arms: for blocks at the level that holds at all looks
+Marks show the intervals after 5, 8, 12 and so on blocks, the *looks*, at which `versus.sh` checks whether it can decide. Lines are computed from the spread of all recorded values; their
+dotted parts extrapolate. Intervals are those of two arms: for blocks at the level that holds at all looks
 ([=(100 * scg.confidence())?string("0.0#")] %), for separate runs at [=(100 * apart.confidence())?string("0")] %, which holds for one look and one row.
 
 [#assign witnesses = ["", "BACKEND", "LOAD", "BOTH"]]
 [#function inTurns gateway witness=""][#return like("versus-aa-turns", gateway, witness)][/#function]
 [#function cpuOf run arm][#return samples.readJson(run + "/summary.json").rows?filter(row -> row.subject == arm)?first.cpu_us_per_request][/#function]
 [@holds claims=witnesses?map(each -> inTurns(gateways[1], each).noisePercent() gt 3 * nginx.noisePercent()) + witnesses?map(each -> (inTurns(gateways[0], each).noisePercent() - scg.noisePercent())?abs lt 0.3) /]
-Arms are measured at the same moment unless `--sides turns` or `--closed` is given. In these two runs nginx's blocks were less noisy
+Arms are measured at the same time unless `--sides turns` or `--closed` is given. In these two runs nginx's blocks were less noisy
 that way than in turns, whatever their CPU time was divided by, and gateway-scg's about as noisy:
 
 | two like arms | noise of gateway-scg | after eight blocks | noise of nginx | after eight blocks |
@@ -44,7 +44,7 @@ that way than in turns, whatever their CPU time was divided by, and gateway-scg'
 [#macro noise name run witness=""]
 | [=name][#list gateways as gateway] | [=like(run, gateway, witness).noisePercent()?string("0.0")] % | ±[=like(run, gateway, witness).halfWidthPercentWith(8)?string("0.0")] %[/#list] |
 [/#macro]
-[@noise "at the same moment", "versus-aa" /]
+[@noise "at the same time", "versus-aa" /]
 [@noise "in turns", "versus-aa-turns" /]
 [@noise "in turns, divided by the backend", "versus-aa-turns", "BACKEND" /]
 [@noise "in turns, divided by the load generator", "versus-aa-turns", "LOAD" /]
@@ -54,7 +54,7 @@ that way than in turns, whatever their CPU time was divided by, and gateway-scg'
 [#assign measured = turns.blocks?filter(block -> block.seconds??)?size]
 [#assign used = inTurns(gateways[0]).count()]
 Noise is the standard deviation of a block's log ratio; beside it is half the width of the interval that eight blocks with that noise
-would give. It is known from [=scg.count()] blocks at the same moment (versus-aa), and only from [=used] in turns, which is
+would give. It is known from [=scg.count()] blocks at the same time (versus-aa), and only from [=used] in turns, which is
 accurate to a factor of about two: the small differences between the lower rows mean nothing. The rows in turns are from another, slower machine
 (nginx needed [=cpuOf("versus-aa-turns", "nginx-a")?string("0")] µs of CPU time per request, and [=cpuOf("versus-aa", "nginx-a")?string("0")] in versus-aa) with some CPU
 steal in all blocks, so the rows do not show the effect of turns alone. Their measured phase was [=turns.duration_s] s, a quarter of it

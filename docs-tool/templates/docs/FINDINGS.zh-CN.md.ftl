@@ -9,8 +9,8 @@
 [@问题 /]
 
 数据来自[仓库里的运行记录](../results/sample)。测试机都是虚拟机，只有两个与他人共享的核，压测工具、网关、后端同在其上。只能比较同一次运行里的数字：nginx 的每请求 CPU，
-三次运行中从 [=nginxRuns?first?string("0")] 到 [=nginxRuns?last?string("0")] µs 不等。后端立即返回时整机跑满，吞吐等于两个核除以三者每请求 CPU 之和，
-所以先看每请求 CPU。区间由 [compare](COMPARING.md) 算出，为 95%、未做多重比较校正；只有 Java 一行（[=jvmPercent]%）和与 nginx 并列测量的结果（[=proxiesPercent]% 和 [=javaArmsPercent]%）用的是 `versus` 判定所依据的区间。“显著”指 `versus` 已作出判定，或对一次 `compare` 列出的全部比较做 Holm 校正后仍显著。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过；nginx、HAProxy、wrk 必须装好。
+三次运行中从 [=nginxRuns?first?string("0")] 到 [=nginxRuns?last?string("0")] µs 不等。用 wrk 压测、后端立即返回时整机跑满，吞吐等于两个核除以三者每请求 CPU 之和，
+所以先看每请求 CPU。区间一般只针对单行，为 95%、未做多重比较校正；Java 一行（[=jvmPercent]%）和与 nginx 并列测量的结果（[=proxiesPercent]% 和 [=javaArmsPercent]%）更宽：只有约 5% 的运行会有任何一个区间出错；p99 的区间还要宽些。“显著”指 [`versus`](COMPARING.md#how-it-decides) 已作出判定，或对一次 [`compare`](COMPARING.md#two-runs) 列出的全部比较做 Holm 校正后仍显著。各网关的配置见 [DIFFERENCES.md](DIFFERENCES.md)。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过；nginx、HAProxy、wrk 必须装好。
 
 ## 后端慢
 
@@ -23,6 +23,7 @@
 - 这次运行没有测不开虚拟线程的 MVC 版 Spring Cloud Gateway：它的 200 个线程与这个后端相当；后端线程更多时，[网关自己的线程就成了瓶颈](findings/webflux-or-webmvc.md)。
 - 固定 [=sleepRate?c] 请求/秒时，四个网关（nginx、Undertow、Spring Cloud Gateway、调优的 Zuul）给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 两次启动分别增加 [=tailScg[0]?string("0")] 和 [=tailScg[1]?string("0")] ms，
 nginx 和 Undertow 不到一毫秒；调优的 Zuul 一次增加 [=tailZuul[0]?string("0")] ms，另一次 [=tailZuul[1]?string("0")] ms，须多测几次才能下结论。
+- 每请求 CPU 则有差别：300 连接时 nginx 为 [=figure(round3, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs，HAProxy [=figure(round3, "haproxy", 300, "gateway_cpu_us_per_request", "0")]，WebFlux 版 Spring Cloud Gateway [=figure(round3, "gateway-scg", 300, "gateway_cpu_us_per_request", "0")]，调优的 Zuul [=figure(round3, "gateway-zuul@tuned", 300, "gateway_cpu_us_per_request", "0")]。
 
 ```
 [=round3.command()]
@@ -35,15 +36,15 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 ## CPU 最省
 
-**Debian 的 nginx；Debian 的 HAProxy 每请求 CPU 是它的 [=倍(cpuHaproxy)]。Java 里是 Undertow 的裸代理，但它没有网关功能；其次是 Zuul 2（但它依赖的库有[已知漏洞](../SECURITY.md)），或 Spring Cloud Gateway：WebFlux 版，或[换用 Apache HTTP 客户端的 MVC 版](findings/webflux-or-webmvc.md)（`@apache-tuned`）。**
+**Debian 的 nginx；满载时 Debian 的 HAProxy 每请求 CPU 是它的 [=倍(cpuHaproxy)]。Java 里是 Undertow 的裸代理，但它没有网关功能；其次是 Zuul 2（但它依赖的库有[已知漏洞](../SECURITY.md)），或 Spring Cloud Gateway：WebFlux 版，或[换用 Apache HTTP 客户端的 MVC 版](findings/webflux-or-webmvc.md)（`@apache-tuned`）。**
 
 [`versus`](COMPARING.md) 把 nginx、HAProxy 和 Envoy 并列测量：每个区块（block）都重新启动、预热，再以 300 连接轮流压满。从低到高：
 
 [@timesNginxSideBySide arms=sideBySide titles=["被测对象", "区块数", "每请求 CPU，µs", "nginx 同区块内", "与 nginx 之比"] ratio=倍 /]
 
-各行与 nginx 的差异都显著，区间的置信水平为 [=proxiesPercent]%。两个版本的 HAProxy 与 nginx-mainline 三者之间未见差异。同时各以 [=javaArmsRate?c] 请求/秒加压时，Undertow 的每请求 CPU 是 nginx 的 [=倍(cpuUndertow)]，Spring Cloud Gateway 是 [=倍(cpuScg)]，置信水平 [=javaArmsPercent]%。
+各行与 nginx 的差异都显著，区间的置信水平为 [=proxiesPercent]%。两个版本的 HAProxy 与 nginx-mainline 三者之间未见差异。同时各以 [=javaArmsRate?c] 请求/秒加压时，Undertow 的每请求 CPU 是 nginx 的 [=倍(cpuUndertow)]，Spring Cloud Gateway 是 [=倍(cpuScg)]，置信水平 [=javaArmsPercent]%。比值随机器和负载而变：在另一台机器上、启动时不预先触碰堆内存的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 是 nginx 的 [=倍(cpuScgElsewhere)]。
 
-另一次运行在另一种 CPU 上测了全部网关和变体，重复 [=gateways.repetitions()] 次，区间宽得多，从低到高：
+另一次运行在另一种 CPU 上测了全部网关和大部分变体，重复 [=gateways.repetitions()] 次，区间宽得多；这里的 CPU 含 JIT 编译器，`versus` 的不含。从低到高：
 
 | 被测对象 | 每请求 CPU，µs | 与 nginx 之比 |
 |---|---:|---:|
@@ -53,7 +54,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 按全部两两比较校正后，这次运行里 Zuul 2 及以下各行都比 nginx 显著更费 CPU；前六名彼此之间、其余大多数彼此之间未见差异。Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
 
-第三次运行中，[=equalRate.rate?c] 请求/秒时，HAProxy 2.8 的 CPU 是 nginx 的 [=倍(cpuHaproxyAtRate)]，Undertow 是 [=倍(cpuUndertowAtRate)]，Zuul 2 是 [=倍(cpuZuul2AtRate)]，Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 是 [=倍(cpuMvcAtRate)]。
+第三次运行中，[=equalRate.rate?c] 请求/秒时，HAProxy 2.8 的 CPU 是 nginx 的 [=倍(cpuHaproxyAtRate)]，Debian 的 HAProxy 是 [=倍(cpuDebianHaproxyAtRate)]，Undertow 是 [=倍(cpuUndertowAtRate)]，Zuul 2 是 [=倍(cpuZuul2AtRate)]，Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 是 [=倍(cpuMvcAtRate)]。
 `nginx`、`haproxy` 是 Debian 的版本；nginx-mainline、haproxy-current、envoy、traefik、caddy 是 PyPI 上的第三方软件包，其中 nginx-mainline 编译时优化的是体积，不是速度。
 
 ```
@@ -69,7 +70,9 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 ## 固定速率下 p99 最低
 
-**这次运行没有定论：按全部两两比较校正后，各网关与 p99 最低者均未见差异。平均值最低的是 HAProxy 2.8、两个版本的 nginx 和 Undertow；Spring Cloud Gateway 比 nginx 高 [=addedToNginx("gateway-scg")] ms，MVC 版高 [=addedToNginx("gateway-scg-mvc")] ms，只做单项比较时才显著。** 同一次运行，[=equalRate.rate?c] 请求/秒，从低到高：
+**nginx 或 HAProxy 2.8，两者之间未见差异。并列测量、各 [=javaArmsRate?c] 请求/秒时，Undertow 的 p99 是 nginx 的 [=倍(p99UndertowSideBySide)]，Spring Cloud Gateway 是 [=倍(p99ScgSideBySide)]。** 在另一台机器上的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 是 nginx 的 [=倍(p99ScgElsewhere)]。versus-java-gateways 的部分单元里压测工具发送偏晚；p99 从请求发出时算起，不含这段延迟。
+
+同一次运行里的全部网关，[=equalRate.rate?c] 请求/秒，从低到高；按全部两两比较校正后，各网关与最低者均未见差异：
 
 | 被测对象 | p99，ms | 与 nginx 之比 | 只比这一对时显著 |
 |---|---:|---:|---|
@@ -83,17 +86,18 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 [/#if]
 [/#list]
 
-每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正。标“否”的都只是没有定论，不等于相同：gateway-zuul 三次为 [=zuulP99?join("、")] ms。`direct` 和 `haproxy-current` 各有一个单元是压测工具发送偏晚，p99 不含这段延迟。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
+每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正：“是”只对事先选定的一对成立，网关这么多，总有几对碰巧不同。标“否”的都只是没有定论，不等于相同：gateway-zuul 三次为 [=zuulP99?join("、")] ms。`direct` 和 `haproxy-current` 各有一个单元是压测工具发送偏晚。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
 
-**要 p99 低于 10 ms，nginx 每次至少能承受 [=kneeOfNginx.lowest?c] 请求/秒；Spring Cloud Gateway（WebFlux 版、MVC 版加虚拟线程）和调优的 Zuul 1 则为 [=lowestOnJvm?c]～[=highestOnJvm?c]**，各搜索三次，两个 CPU 由压测工具、网关和后端共用。这三者谁能承受得最多，还没有定论。[拐点](findings/latency-at-a-rate.md#knees)因机器和时段而异：这次运行里每个请求的 CPU 开销比上表高，有的拐点低于上表的 [=equalRate.rate?c] 请求/秒；换一台机器、每步测得更久，调优的 Zuul 的拐点是这里的 [=zuulKneeTimes?string("0.0")] 倍。请在自己的机器上搜索。
+**要 p99 低于 10 ms，nginx 每次至少能承受 [=kneeOfNginx.lowest?c] 请求/秒；Spring Cloud Gateway（WebFlux 版、MVC 版加虚拟线程）和调优的 Zuul 1 则为 [=lowestOnJvm?c]～[=highestOnJvm?c]（WebFlux 版可能更高）**，各搜索三次，两个 CPU 由压测工具、网关和后端共用。这三者谁能承受得最多，还没有定论。[拐点](findings/latency-at-a-rate.md#knees)因机器和时段而异：这次运行里每个请求的 CPU 开销比上表高，有的拐点低于上表的 [=equalRate.rate?c] 请求/秒；换一台机器、每步测得更久，调优的 Zuul 的拐点是这里的 [=zuulKneeTimes?string("0.0")] 倍。请在自己的机器上搜索。
 
 ```
+[=samples.run("versus-java-gateways").command()]
 [=fieldAtRate.command()]
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-scg
 [=kneesAtRate.command()]
 ```
 
-数据文件：[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次；[rate-knees](../results/sample/rate-knees/summary.md)。**未测**：其他网关的拐点；更高速率下或慢后端前的全部网关；从另一台机器加压。
+数据文件：[versus-java-gateways](../results/sample/versus-java-gateways/summary.md)；[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次；[rate-knees](../results/sample/rate-knees/summary.md)。**未测**：其他网关的拐点；更高速率下或慢后端前的全部网关；从另一台机器加压。
 
 ## 上千条路由
 

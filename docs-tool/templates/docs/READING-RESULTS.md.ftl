@@ -101,7 +101,8 @@ says how many. If the interval includes 3 % and 0, the run cannot tell.
 **Which run should I trust?** Your own, on the machine type that you will use, with clean data quality and at least five
 repetitions. Do not mix figures from two runs: in another run on the same type of machine with the same Java
 ([round1-stacks](../results/sample/round1-stacks/summary.md)), nginx's CPU time per request is [=us(cost("nginx", "gateway", later))] µs instead of [=us(cost("nginx", "gateway"))]. The
-ratio to Spring Cloud Gateway is nearly the same in both: [=(cost("gateway-scg", "gateway", later) / cost("nginx", "gateway", later))?string("0.00")] and [=(cost("gateway-scg", "gateway") / cost("nginx", "gateway"))?string("0.00")].
+ratio to Spring Cloud Gateway is nearly the same in these two, [=(cost("gateway-scg", "gateway", later) / cost("nginx", "gateway", later))?string("0.00")] and [=(cost("gateway-scg", "gateway") / cost("nginx", "gateway"))?string("0.00")], but ratios differ between machines and loads, too
+([an example](FINDINGS.md#i-want-the-lowest-cpu)).
 
 **Why do the figures differ from the article's?** Other versions, other JVM flags (the article's never reached the JVM), other
 CPUs, a real warm-up, geometric means of several repetitions. Compare ratios, not figures:
@@ -116,7 +117,7 @@ invalid cell are in `reasons` of its JSON; [REFERENCE.md](REFERENCE.md#what-make
 the subject's `server.log`, or more connections than a listen queue takes.
 
 **Does less CPU also mean less latency?** Not necessarily. Far below the limit the gateways differ by a few milliseconds at
-p99 ([latency at a rate](findings/latency-at-a-rate.md)); the gateway that needs less CPU reaches its limit later.
+p99 ([latency at a rate](findings/latency-at-a-rate.md)); where CPU is the limit, the gateway that needs less of it reaches that limit later.
 
 ## Glossary
 

@@ -47,7 +47,7 @@ much of the difference that explains, and whether a part of it remains in a heap
 
 No difference in p99 is shown in any of the runs: the intervals are wide. Latencies of Spring MVC are in doubt, because the load generator was late.
 
-In each run, all arms have `-Xms2g -Xmx2g -Xmn1g`, and get equally many requests at the same moment. CPU time is without JIT compilers.
+In each run, all arms have `-Xms2g -Xmx2g -Xmn1g`, and get equally many requests at the same time. CPU time is without JIT compilers.
 Intervals hold for all arms of a run together. `java-25` is Java [=samples.run("versus-jvm").javaVersion()] of Temurin with G1, its default on these machines; `java-21` is
 Temurin's, too, `java-17` is Debian's. At such rates a request takes several times the CPU time that it takes on full CPUs ([round 1](round1.md),
 [framework round 1](framework-round1.md)), as it does at [low rates](latency-at-a-rate.md): compare the arms, not the figures, and do not expect the same percentages of

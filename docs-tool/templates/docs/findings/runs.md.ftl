@@ -16,7 +16,8 @@ Comparisons by `versus.sh`, runs over [several hosts](../HOSTS.md), [memory](mem
 | [[=each]](../../results/sample/[=each]/summary.md) | `[=run.command()]` | [=run.javaVersion()] | [=samples.readJson(each + "/environment.json").machine.cpu] | [=run.validCells()] of [=run.executedCells()] | [=run.cellsWithWarning("not_warm")?c] |
 [/#list]
 
-Runs with different CPUs were made on different machines; those with the same name not always on one. Compare within a run.
+Runs with different CPUs were made on different machines; those with the same name not always on one. Compare within a run. Valid cells of a search for a knee include
+steps that do not count because [the load generator was late](latency-at-a-rate.md#knees).
 
 Where these runs differ from the current suite:
 
@@ -26,9 +27,9 @@ Where these runs differ from the current suite:
 - [#list runs?filter(each -> !samples.hasSpotChecks(each)) as each]`[=each]`[#sep], [/#list] have no spot checks during a
   cell, byte counts of answers, or counts of what the backend received, and their gateways are not attested: a server that answered wrongly
   in between would not have been noticed. In `gateways-ab` Envoy had its default timeouts and an open admin interface.
-- While [memory](../../results/sample/memory/summary.md) tried its servers, before its first cell, other programs ran, which it does not
-  record: its times to the first answer of gateways in Java are too long.
-- Since most of these runs, `gateway-scg-mvc@apache-tuned` keeps no cookies and repeats no request, `gateway-undertow` does not try
+- Times to the first answer of gateways in Java are too long in [memory](../../results/sample/memory/summary.md): other programs ran at
+  the same time, which the run does not record.
+- Other settings: today `gateway-scg-mvc@apache-tuned` keeps no cookies and repeats no request, `gateway-undertow` does not try
   again to connect without a request, and Envoy and `gateway-zuul@tuned` wait 60 s to connect (5 and 2 s). No request of the
   runs had a cookie or was answered with 429 or 503.
 - In [#list runs?filter(each -> !samples.readJson(each + "/run.json").warmup_rule??) as each]`[=each]`[#sep], [/#list] the first check of a response after

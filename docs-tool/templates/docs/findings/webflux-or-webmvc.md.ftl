@@ -29,7 +29,7 @@ CPU per request is undecided there, and requests/s change by [=interval(arm(clos
 that they need more CPU per request is only just decided, [=cpu(slowVirtual)].
 
 All arms are [=gateways.versions("gateway-scg")?keep_before(",")] on Java [=atRate.run.javaVersion()]. `/hello` is a 5-byte body that `backend-tomcat` returns
-at once, `/sleep` one that `backend-sleep@tuned` returns after 100 ms. At a rate, all arms get the same [=atRateOf?c] requests/s at the same moment; closed,
+at once, `/sleep` one that `backend-sleep@tuned` returns after 100 ms. At a rate, all arms get the same [=atRateOf?c] requests/s at the same time; closed,
 wrk loads one after another as fast as they answer. CPU time per request against WebFlux (`gateway-scg`), with the interval at which
 `versus` decides, of [=level(atRate)] % for `/hello` and [=level(slowAtRate)] % for `/sleep`:
 
