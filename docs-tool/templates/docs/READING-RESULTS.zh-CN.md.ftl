@@ -88,7 +88,7 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 
 **该信哪一次运行？** 信你自己的：用将来要用的机型，数据质量为 clean，至少重复五次。不要混用两次运行的数字：同一机型、同一 Java 的另一次运行
 （[round1-stacks](../results/sample/round1-stacks/summary.md)）里，nginx 每请求 CPU 是 [=us(cost("nginx", "gateway", later))] µs，而不是 [=us(cost("nginx", "gateway"))]。
-Spring Cloud Gateway 与 nginx 之比在这两次运行里倒很接近，但比值也随机器和负载而变（[例子](FINDINGS.zh-CN.md#cpu-最省)）：[=(cost("gateway-scg", "gateway", later) / cost("nginx", "gateway", later))?string("0.00")] 和 [=(cost("gateway-scg", "gateway") / cost("nginx", "gateway"))?string("0.00")]。
+Spring Cloud Gateway 与 nginx 之比在这两次运行里倒很接近，为 [=(cost("gateway-scg", "gateway", later) / cost("nginx", "gateway", later))?string("0.00")] 和 [=(cost("gateway-scg", "gateway") / cost("nginx", "gateway"))?string("0.00")]；但比值也随机器和负载而变（[例子](FINDINGS.zh-CN.md#cpu-最省)）。
 
 **为什么和文章的数字不一样？** 版本不同，JVM 参数不同（文章的参数没有传给 JVM），CPU 不同，这里有真正的预热，取多次重复的几何平均。请比较比值：
 `scripts/bench compare published round1/last`。文章的每条结论在 [CONCLUSIONS.zh-CN.md](CONCLUSIONS.zh-CN.md) 里都有一行。

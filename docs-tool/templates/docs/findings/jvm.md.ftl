@@ -11,6 +11,7 @@
 [#assign answers = {"baseline": "baseline", "slower": "more CPU", "faster": "less CPU", "the same within the margin": "the same within 5 %", "undecided": "undecided"}]
 [#function arm arms name][#return arms?filter(row -> row.subject == name)?first][/#function]
 [#function verdicts arms verdict][#return arms?filter(row -> row.verdict == verdict)?map(row -> row.subject)?join(" ")][/#function]
+[#function level run][#return (100 * samples.confidence(run))?string("0.0") + " % intervals"][/#function]
 [#function size number][#return number?abs?string("0.0")][/#function]
 [#function cpu arms name][#local row = arm(arms, name)][#local bounds = [row.cpu_change_low_percent?abs, row.cpu_change_high_percent?abs]][#return size(row.cpu_change_percent) + " % (" + size(bounds?min) + " to " + size(bounds?max) + " %)"][/#function]
 [#function interval row][#return row.cpu_change_percent?string("+0.0;-0.0") + " % (" + row.cpu_change_low_percent?string("+0.0;-0.0") + " to " + row.cpu_change_high_percent?string("+0.0;-0.0") + ")"][/#function]
@@ -35,8 +36,9 @@
 [@holds claims=[verdicts(gatewayTouched, "slower") == "java-21 java-17 c1", verdicts(gatewayTouched, "faster") == "nginx", verdicts(gatewayTouched, "the same within the margin") == "aot-cache"] /]
 **Java: Java 17 needs more CPU time per request than Java 25: in Spring Cloud Gateway [=cpu(gateway, "java-17")] at [=gatewayRate?c] requests/s and [=cpu(gatewayTouched, "java-17")] at [=touchedRate?c], in Spring MVC on
 Tomcat [=cpu(mvc, "java-17")] at [=mvcRate?c]. Java 21 needs [=cpu(gatewayTouched, "java-21")] more than 25 in Spring Cloud Gateway; in Spring MVC they differ by less than 5 %. On Java 25 an AOT cache saves [=cpu(mvc, "aot-cache")]
-in Spring MVC, and changes the CPU time of Spring Cloud Gateway by less than 5 %.** Without its second compiler (`-XX:TieredStopAtLevel=1`) Spring Cloud Gateway needs [=cpu(gatewayTouched, "c1")] more. Of these runs, only that with
-[=touchedRate?c] requests/s touched the heaps at the start, which by itself matters (below).
+in Spring MVC, and changes the CPU time of Spring Cloud Gateway by less than 5 %.** That Java 21 needs more is only just decided. Without its second compiler (`-XX:TieredStopAtLevel=1`) Spring Cloud Gateway needs [=cpu(gatewayTouched, "c1")] more.
+The second figure for Java 17, and those for Java 21, the AOT cache and the compiler in Spring Cloud Gateway are from [=touchedRate?c] requests/s, in the only one of these runs whose heaps were touched at the start, which by itself
+matters (below).
 
 **Collectors: in Spring Cloud Gateway on Java 25, ZGC needs [=cpu(gateway, "zgc")] more than G1, and the parallel collector [=cpu(gateway, "parallel")] less; compact object
 headers change the CPU time by less than 5 %.** The serial collector is undecided: after [=arm(gateway, "serial").blocks] blocks its interval excludes 0, but the run ended
@@ -50,11 +52,11 @@ of the CPU time of a request with the parallel collector, [=collecting("g1")] wi
 `-XX:+AlwaysPreTouch`, which touches the whole heap at the start, in blocks that ended before G1 had collected once.** Each page that is touched for the first time costs a page fault; how
 much of the difference that explains, and whether a part of it remains in a heap that has been used, was not measured.
 
-No difference in p99 is shown between versions of Java, collectors or heaps: the intervals are wide. Latencies of Spring MVC are in doubt, because the load generator was late.
+No difference in p99 is shown between versions of Java, collectors or heaps: the intervals are wide. Latencies of Spring MVC, and in one block those of Spring Cloud Gateway with touched heaps, are in doubt, because the load generator was late.
 
 In each run, all arms have `-Xms2g -Xmx2g -Xmn1g`, and get equally many requests at the same time. CPU time is without JIT compilers.
 Intervals hold for all arms of a run together. `java-25` is Java [=samples.run("versus-jvm").javaVersion()] of Temurin with G1, its default on these machines; `java-21` is
-Temurin's, too, `java-17` is Debian's. At such rates a request takes several times the CPU time that it takes on full CPUs ([round 1](round1.md),
+Temurin's, too, but without an archive for class data sharing, `java-17` is Debian's; what that changes was not measured. At such rates a request takes several times the CPU time that it takes on full CPUs ([round 1](round1.md),
 [framework round 1](framework-round1.md)), as it does at [low rates](latency-at-a-rate.md): compare the arms, not the figures, and do not expect the same percentages of
 a busy server. An arm that is decided is not started again; each difference is computed within the blocks that both arms ran in.
 
@@ -63,7 +65,7 @@ a busy server. An arm that is decided is not started again; each difference is c
 
 ## Spring Cloud Gateway
 
-gateway-scg on the path of round 1, [=gatewayRate?c] requests/s each ([versus-jvm](../../results/sample/versus-jvm/summary.md)). No heap was touched at the start.
+gateway-scg on the path of round 1, [=gatewayRate?c] requests/s each ([versus-jvm](../../results/sample/versus-jvm/summary.md), [=level("versus-jvm")]). No heap was touched at the start.
 The JVMs collected in their warm-ups, so their young generations had been touched by then; but the processes of `zgc` took [=gigabytes("versus-jvm", "zgc", "gateway")] GB, less
 than those of Spring MVC with ZGC and a touched heap, [=gigabytes("versus-jvm-mvc-touched", "zgc", "backend")] GB.
 
@@ -74,7 +76,7 @@ than those of Spring MVC with ZGC and a touched heap, [=gigabytes("versus-jvm-mv
 scripts/versus.sh --resume last --limit 50m
 ```
 
-With heaps that are touched at the start, [=touchedRate?c] requests/s each ([versus-jvm-touched](../../results/sample/versus-jvm-touched/summary.md)). `c1` has no second compiler; nginx shows the size of
+With heaps that are touched at the start, [=touchedRate?c] requests/s each ([versus-jvm-touched](../../results/sample/versus-jvm-touched/summary.md), [=level("versus-jvm-touched")]). `c1` has no second compiler; nginx shows the size of
 the differences:
 
 [@table gatewayTouched /]
@@ -87,7 +89,7 @@ scripts/versus.sh --resume last
 ## Spring MVC on Tomcat
 
 mvc-tomcat on the path of framework round 1, with heaps that are touched at the start, except that of `g1-not-touched`,
-[=samples.readJson("versus-jvm-mvc-touched/run.json").rate?c] requests/s each ([versus-jvm-mvc-touched](../../results/sample/versus-jvm-mvc-touched/summary.md)):
+[=samples.readJson("versus-jvm-mvc-touched/run.json").rate?c] requests/s each ([versus-jvm-mvc-touched](../../results/sample/versus-jvm-mvc-touched/summary.md), [=level("versus-jvm-mvc-touched")]):
 
 [@table mvcTouched /]
 
@@ -99,7 +101,7 @@ scripts/versus.sh --resume last --limit 60m
 The peak memory of `g1-not-touched` was [=gigabytes("versus-jvm-mvc-touched", "g1-not-touched", "backend")] GB, that of `g1` [=gigabytes("versus-jvm-mvc-touched", "g1", "backend")] GB.
 
 No heap was touched at the start of the following run, [=samples.readJson("versus-jvm-mvc/run.json").rate?c] requests/s each, and G1 did not collect in any block
-([versus-jvm-mvc](../../results/sample/versus-jvm-mvc/summary.md)):
+([versus-jvm-mvc](../../results/sample/versus-jvm-mvc/summary.md), [=level("versus-jvm-mvc")]):
 
 [@table mvc /]
 
@@ -111,5 +113,5 @@ scripts/versus.sh --resume last --limit 82m
 Each AOT cache was recorded once, in a run of the jar [under load](../STUDIES.md#arms-side-by-side); the intervals do not cover differences between recordings.
 
 [How it decides](../COMPARING.md#how-it-decides). **Not answered**: collectors of Spring Cloud Gateway with heaps that are touched at the
-start; Spring MVC with the serial collector or compact object headers, once G1 collects, or on other versions of Java with a heap that is touched at the start;
+start; Spring MVC with the serial collector or compact object headers, once G1 collects, or on other versions of Java, with an AOT cache or without the second compiler with a heap that is touched at the start; the time to start;
 other heaps, full CPUs, servers with much live data.
