@@ -453,6 +453,8 @@ class VersusDriverTest {
 		LoadCommand warmup = load.warmupCommand(700, ArmTiming.TURNS, 5, 4);
 		assertThat(String.join(" ", warmup.command()))
 			.contains(" --rate 700 --sides turns --slice 3s --duration 6s --warmup 4s ");
+		assertThat(warmup.limit()).as("open-load may wait for its timeout three times")
+			.isEqualTo(Duration.ofSeconds(4 + 6 + 3 * 10 + 10));
 		assertThat(warmup.sliceMarkers()).containsExactly("slice 1 gateway-stub", "slice 2 gateway-other",
 				"slices done");
 		assertThat(String.join(" ", driver.loadCommand(Scene.cell(driver, 0), underTest).command()))
