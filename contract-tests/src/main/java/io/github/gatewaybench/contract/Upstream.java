@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -185,8 +186,8 @@ public final class Upstream {
 		StringBuilder text = new StringBuilder();
 		text.append(exchange.getRequestMethod()).append(' ').append(exchange.getRequestURI()).append('\n');
 		exchange.getRequestHeaders()
-			.forEach((name, values) -> values
-				.forEach((value) -> text.append(name.toLowerCase()).append(": ").append(value).append('\n')));
+			.forEach((name, values) -> values.forEach(
+					(value) -> text.append(name.toLowerCase(Locale.ROOT)).append(": ").append(value).append('\n')));
 		return text.toString();
 	}
 

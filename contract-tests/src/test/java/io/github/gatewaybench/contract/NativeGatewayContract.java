@@ -67,12 +67,12 @@ abstract class NativeGatewayContract extends GatewayContract {
 		}
 	}
 
-	/** Where the gateway writes. */
+	/** Folder that the gateway may write to. */
 	protected final Path runDir() {
 		return temporary.resolve("run dir");
 	}
 
-	/** Where the gateway listens. */
+	/** Port that the gateway listens on. */
 	protected final int port() {
 		return this.port;
 	}

@@ -37,7 +37,7 @@ record StartScript(Path home, String folder) {
 		return folder.equals("linkerd") ? "LINKERD_EXEC" : folder.toUpperCase(Locale.ROOT).replace('-', '_') + "_BIN";
 	}
 
-	/** What a run of the script printed, and its exit status. */
+	/** Output and exit status of a run of the script. */
 	record Result(int status, String output) {
 
 		/**

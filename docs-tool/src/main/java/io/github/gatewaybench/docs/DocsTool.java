@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 
-import io.github.gatewaybench.docs.agreement.Agreement;
+import io.github.gatewaybench.docs.agreement.PrintedFiguresCheck;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -71,7 +71,7 @@ public final class DocsTool implements Callable<Integer> {
 			problems.addAll(each.problems());
 		}
 		problems.addAll(new PageChecks(root).problems());
-		problems.addAll(new Agreement(root).problems());
+		problems.addAll(new PrintedFiguresCheck(root).problems());
 		problems.addAll(new MainCode(root).problems(PhrasesToAvoid.read(root)));
 		PrintWriter out = this.spec.commandLine().getOut();
 		problems.forEach(out::println);

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.Engine;
-import io.github.gatewaybench.engine.Experiments;
+import io.github.gatewaybench.engine.ExperimentRegistry;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.subject.Repository;
 import picocli.CommandLine;
@@ -55,7 +55,7 @@ final class PageCommands {
 	PageCommands(Path home) {
 		this.repository = new Repository(home);
 		this.bench = Engine.commandLine(home);
-		this.experiments = Experiments.declaredIn(home.resolve("scripts"));
+		this.experiments = ExperimentRegistry.declaredIn(home.resolve("scripts"));
 	}
 
 	/**
@@ -205,7 +205,7 @@ final class PageCommands {
 			return true;
 		}
 		Validation validation = new Validation();
-		this.repository.check(this.repository.moduleName(name), validation);
+		this.repository.check(this.repository.moduleSpec(name), validation);
 		return validation.passed();
 	}
 

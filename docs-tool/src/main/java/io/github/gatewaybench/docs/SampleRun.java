@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.CellOutcome.State;
-import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.SubjectKneeSearch;
 import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.folder.RunFolder;
@@ -103,7 +103,7 @@ public final class SampleRun {
 	 * each as the content of its JSON file.
 	 */
 	public List<Map<String, Object>> kneeSteps(String subject) {
-		return KneeSearch.completedSteps(this.run.cells())
+		return SubjectKneeSearch.completedSteps(this.run.cells())
 			.stream()
 			.filter((cell) -> cell.id().subject().equals(subject) && cell.outcome().valid())
 			.map((cell) -> JSON.convertValue(read(cell.file()), new TypeReference<Map<String, Object>>() {
@@ -235,7 +235,7 @@ public final class SampleRun {
 		return this.means.computeIfAbsent(files + " " + pointer + " " + divisor,
 				(key) -> new CellNumbers(this.folder, pointer, divisor).byStart(files)
 					.stream()
-					.flatMap((values) -> Estimator.GEOMETRIC_MEAN.of(values, OptionalDouble::of).stream().boxed())
+					.flatMap((values) -> Estimator.GEOMETRIC_MEAN.estimate(values, OptionalDouble::of).stream().boxed())
 					.toList());
 	}
 
@@ -265,7 +265,7 @@ public final class SampleRun {
 
 	/** Computes the geometric mean of one or more values. */
 	public double geometricMean(List<Double> values) {
-		return Estimator.GEOMETRIC_MEAN.of(values, OptionalDouble::of).orElseThrow();
+		return Estimator.GEOMETRIC_MEAN.estimate(values, OptionalDouble::of).orElseThrow();
 	}
 
 	/**

@@ -246,13 +246,12 @@ public final class Engine implements Runnable {
 	private int completion(
 			@Option(names = { "-h", "--help" }, usageHelp = true, description = "print this and stop") boolean help) {
 		CommandLine bench = commandLine(this.names.results().resolveSibling(""));
-		bench.addSubcommand("run",
-				CommandSpec.create()
-					.addPositional(PositionalParamSpec.builder()
-						.index("0")
-						.type(String.class)
-						.completionCandidates(Experiments.declaredIn(this.names.results().resolveSibling("scripts")))
-						.build()));
+		bench.addSubcommand("run", CommandSpec.create()
+			.addPositional(PositionalParamSpec.builder()
+				.index("0")
+				.type(String.class)
+				.completionCandidates(ExperimentRegistry.declaredIn(this.names.results().resolveSibling("scripts")))
+				.build()));
 		return print(this.spec.subcommands().get("completion"),
 				AutoComplete.bash(this.spec.name(), bench).lines().toList());
 	}

@@ -16,7 +16,7 @@ import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Server.LaunchParameters;
@@ -78,9 +78,9 @@ final class ModuleCommand {
 		this.upstream.filter((url) -> !UPSTREAM.matcher(url).matches() || !isPort(url.replaceFirst(".*:", "")))
 			.ifPresent((url) -> this.validation.addProblem("--upstream %s is not http://HOST:PORT".formatted(url),
 					"write it as http://127.0.0.1:8080"));
-		this.names.stream().limit(1).map(repository::moduleName).forEach((name) -> checkName(repository, name));
+		this.names.stream().limit(1).map(repository::moduleSpec).forEach((name) -> checkName(repository, name));
 		this.validation.throwIfFailed();
-		Server server = repository.server(repository.moduleName(this.names.get(0)));
+		Server server = repository.server(repository.moduleSpec(this.names.get(0)));
 		Jvm jvm = Jvm.of(environment);
 		LaunchParameters launch = new LaunchParameters(
 				this.port.map(Integer::parseInt).orElseGet(() -> server.port().orElseThrow()),
@@ -100,14 +100,14 @@ final class ModuleCommand {
 	 * Returns advice on how to correct a module's name. It replaces advice that refers to
 	 * the flag --list, which run.sh does not have.
 	 */
-	private static String nameAdvice(Repository repository, ModuleName name) {
+	private static String nameAdvice(Repository repository, ModuleSpec name) {
 		return name.variant()
 			.filter((variant) -> repository.isModule(name.module()))
 			.map((variant) -> "leave out @%s, or name another variant".formatted(variant))
 			.orElse(NAME_ADVICE);
 	}
 
-	private void checkName(Repository repository, ModuleName name) {
+	private void checkName(Repository repository, ModuleSpec name) {
 		Validation ofName = new Validation();
 		repository.check(name, ofName);
 		ofName.problems()

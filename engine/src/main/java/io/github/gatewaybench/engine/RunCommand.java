@@ -68,7 +68,7 @@ final class RunCommand {
 	 * {@code --} and the user's flags
 	 */
 	RunCommand(Path home, List<String> words, Map<String, String> environment, PrintStream out) {
-		ScriptArguments declaration = ScriptArguments.of(words, Experiments.kinds(), this.validation);
+		ScriptArguments declaration = ScriptArguments.of(words, ExperimentRegistry.kinds(), this.validation);
 		this.kind = declaration.kind();
 		this.out = out;
 		this.call = ScriptInvocation.of(declaration, home, environment, this.validation);

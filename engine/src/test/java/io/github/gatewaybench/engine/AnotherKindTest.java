@@ -11,7 +11,7 @@ import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.kind.ExperimentKind;
-import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.kind.KindFixture;
 import io.github.gatewaybench.engine.kind.ScriptArguments;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
@@ -19,7 +19,7 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
@@ -53,21 +53,20 @@ class AnotherKindTest {
 
 	@Test
 	void itsCellsArePlannedStartedLoadedAndJudged() throws Exception {
-		Scene scene = new Scene(this.home, EchoKind::new, "name=echoes", "backend=backend-stub", "path=/hello",
-				"expected-body=world", "subjects=direct");
-		scene.repository.addNative("backend-stub", 21590, false);
-		Driver driver = scene.driver("--reps", "2");
+		KindFixture fixture = new KindFixture(this.home, EchoKind::new, "name=echoes", "backend=backend-stub",
+				"path=/hello", "expected-body=world", "subjects=direct");
+		fixture.repository.addNative("backend-stub", 21590, false);
+		Driver driver = fixture.driver("--reps", "2");
 		List<CellId> cells = driver.experiment().cells();
 		assertThat(cells).extracting(driver::label).containsExactly("direct 1", "direct 2");
-		assertThat(driver.modulesToRun()).extracting(ModuleName::text).containsExactly("backend-stub");
-		SubjectUnderTest underTest = scene.underTest(false);
+		assertThat(driver.modulesToRun()).extracting(ModuleSpec::text).containsExactly("backend-stub");
+		SubjectUnderTest underTest = fixture.underTest(false);
 		driver.start(cells.get(0), underTest);
 		assertThat(driver.loadCommand(cells.get(0), underTest).command()).containsExactly("echo",
 				"http://127.0.0.1:21590/hello");
-		assertThat(
-				driver.judge(cells.get(0), underTest, this.home.resolve("none"), Scene.seen(1)).judgement().reasons())
-			.extracting(Warning::text)
-			.containsExactly("echo failed");
+		assertThat(driver.judge(cells.get(0), underTest, this.home.resolve("none"), KindFixture.seen(1))
+			.judgement()
+			.reasons()).extracting(Warning::text).containsExactly("echo failed");
 	}
 
 	private static final class EchoKind extends ExperimentKind<Round> {
@@ -108,10 +107,11 @@ class AnotherKindTest {
 
 		@Override
 		public void start(CellId cell, SubjectUnderTest underTest) throws SubjectFailedException, InterruptedException {
-			ModuleName backend = this.selection.backend().orElseThrow();
-			this.call.startServer(underTest, "backend", backend, "server.log",
-					this.call.launchParameters(backend, Optional.empty()));
-			this.call.awaitTarget(underTest, "backend", this.call.port(backend), "/hello");
+			ModuleSpec backend = this.selection.backend().orElseThrow();
+			this.call.launcher()
+				.start(underTest, "backend", backend, "server.log",
+						this.call.launchParameters(backend, Optional.empty()));
+			this.call.launcher().awaitTarget(underTest, "backend", this.call.port(backend), "/hello");
 		}
 
 		@Override

@@ -95,7 +95,7 @@ public class RouteLookupBenchmark extends RouteBenchmark {
 		private LookupSetup setup;
 
 		/**
-		 * Builds the table and checks that the lookup finds what it should.
+		 * Builds the route table and checks that the lookup finds the expected routes.
 		 * @throws IllegalStateException if it does not
 		 */
 		@Setup
@@ -128,7 +128,7 @@ public class RouteLookupBenchmark extends RouteBenchmark {
 		private LookupSetup setup;
 
 		/**
-		 * Builds the table and checks that the lookup finds what it should.
+		 * Builds the route table and checks that the lookup finds the expected routes.
 		 * @throws IllegalStateException if it does not
 		 */
 		@Setup

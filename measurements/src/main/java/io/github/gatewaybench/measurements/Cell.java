@@ -54,7 +54,7 @@ public record Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Opti
 		}
 	}
 
-	/** Creates a cell whose measured phase has no slices. */
+	/** Creates a cell without slices and without a number of instructions per request. */
 	public Cell(CellId id, Path file, Path rawFile, CellOutcome outcome, Optional<Figures> figures) {
 		this(id, file, rawFile, outcome, figures, List.of(), OptionalDouble.empty());
 	}

@@ -11,7 +11,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * A request or response of HTTP/1 as a recorder read it from a connection.
  *
  * @param line request line or status line, without access tokens
- * @param headers lines of the header as they were sent, such as Host: 127.0.0.1:8080
+ * @param headers lines of the header in the order in which they were sent, without access
+ * tokens, such as Host: 127.0.0.1:8080
  * @param framing how the end of the body was known
  * @param bytes length of the body in bytes, without chunk headers
  * @param sha256 checksum of the body; that of zero bytes if there is no body
@@ -25,8 +26,8 @@ public record HttpMessage(String line, List<String> headers, Framing framing, lo
 	}
 
 	/**
-	 * Header values by name, whose case is ignored; values of the same name are joined by
-	 * commas.
+	 * Header values by case-insensitive name; the values of a repeated header are joined
+	 * with commas.
 	 */
 	public Map<String, String> headerValues() {
 		Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);

@@ -1,7 +1,6 @@
 package io.github.gatewaybench.measurements;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,8 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-
-import io.github.gatewaybench.measurements.CellOutcome.State;
 
 /**
  * A search for a subject's knee, which is the highest request rate at which a
@@ -63,7 +60,7 @@ public final class KneeSearch {
 	 */
 	private Optional<StepVerdict> undecided = Optional.empty();
 
-	private Optional<NextStep> next = Optional.empty();
+	private final Optional<NextStep> next;
 
 	/**
 	 * Creates a search from the results of the steps taken so far. A step whose result
@@ -74,75 +71,67 @@ public final class KneeSearch {
 	public KneeSearch(int first, List<CompletedStep> steps) {
 		steps.forEach((each) -> this.steps.computeIfAbsent(each.rate, (rate) -> new ArrayDeque<>()).add(each.verdict));
 		this.high = Math.max(steps.isEmpty() ? first : steps.get(0).rate, LOWEST_RATE);
-		search();
-	}
-
-	/**
-	 * Reconstructs the knee searches of a run from its cells, in the order of their first
-	 * steps; a search without a completed step is left out.
-	 */
-	public static List<SubjectKneeSearch> searchesOf(Run run, RateStudy study) {
-		List<SubjectKneeSearch> knees = new ArrayList<>();
-		OrderedMaps.groupBy((cell) -> List.of(cell.id().subject(), cell.id().repetition()), completedSteps(run.cells()))
-			.forEach((key, cells) -> knees
-				.add(new SubjectKneeSearch(cells.get(0).id().subject(), cells.get(0).id().repetition(), new KneeSearch(
-						LOWEST_RATE,
-						cells.stream().map((each) -> CompletedStep.of(each, study.kindSettings().slo())).toList()))));
-		return knees;
-	}
-
-	/** Filters the cells that are steps of a knee search and have been executed. */
-	public static List<Cell> completedSteps(List<Cell> cells) {
-		return cells.stream()
-			.filter((cell) -> RateStudy.isStep(cell.id()) && cell.outcome().state() == State.RAN)
-			.toList();
+		this.next = search();
 	}
 
 	/**
 	 * Evaluates the recorded steps until the search needs a step that has not been taken,
-	 * which becomes the next step.
+	 * and returns that step; empty if the search has ended.
 	 */
-	private void search() {
-		while (holds(this.high, false)) {
+	private Optional<NextStep> search() {
+		Evaluation evaluation = evaluate(this.high, false);
+		while (evaluation == Evaluation.HOLDS) {
 			this.low = this.high;
 			this.high = 2 * this.high;
+			evaluation = evaluate(this.high, false);
 		}
-		while (this.next.isEmpty() && this.low == 0 && this.high > LOWEST_RATE) {
-			narrow(Math.max(this.high / 2, LOWEST_RATE));
+		if (evaluation == Evaluation.NEEDS_STEP) {
+			return Optional.of(new NextStep(this.high, false));
 		}
-		while (this.next.isEmpty() && this.low > 0 && this.high - this.low > 1 && this.high > RESOLUTION * this.low) {
-			narrow((this.low + this.high) / 2);
+		while (isTooWide()) {
+			int rate = (this.low > 0) ? (this.low + this.high) / 2 : Math.max(this.high / 2, LOWEST_RATE);
+			switch (evaluate(rate, false)) {
+				case HOLDS -> this.low = rate;
+				case FAILS, PASSED_OVER -> this.high = rate;
+				case NEEDS_STEP -> {
+					return Optional.of(new NextStep(rate, false));
+				}
+			}
 		}
-		if (this.next.isEmpty() && this.passedOver.contains(this.high)) {
-			this.next = Optional.of(new NextStep(this.high, false));
+		if (this.passedOver.contains(this.high)) {
+			return Optional.of(new NextStep(this.high, false));
 		}
-		while (this.next.isEmpty() && this.low > 0 && !holds(this.low, true) && this.next.isEmpty()) {
+		return confirm();
+	}
+
+	/** Whether a rate between the two bounds must be tried before one is confirmed. */
+	private boolean isTooWide() {
+		return (this.low > 0) ? this.high - this.low > 1 && this.high > RESOLUTION * this.low : this.high > LOWEST_RATE;
+	}
+
+	/** Lowers the lower bound until longer cells have shown that the SLO holds there. */
+	private Optional<NextStep> confirm() {
+		while (this.low > 0) {
+			Evaluation evaluation = evaluate(this.low, true);
+			if (evaluation == Evaluation.HOLDS) {
+				return Optional.empty();
+			}
+			if (evaluation == Evaluation.NEEDS_STEP) {
+				return Optional.of(new NextStep(this.low, true));
+			}
 			this.high = this.low;
 			int lower = Math.min(this.low - 1, (int) (this.low / RESOLUTION));
 			this.low = (lower < LOWEST_RATE) ? 0 : lower;
 		}
+		return Optional.empty();
 	}
 
 	/**
-	 * Evaluates a rate between low and high, and moves one of the two bounds there unless
-	 * another step is needed to decide.
-	 */
-	private void narrow(int rate) {
-		if (holds(rate, false)) {
-			this.low = rate;
-		}
-		else if (this.next.isEmpty()) {
-			this.high = rate;
-		}
-	}
-
-	/**
-	 * Whether the recorded steps show that the SLO holds at a rate; also false if another
-	 * step is needed to decide.
+	 * Evaluates the recorded steps at a rate, and removes those that it has used.
 	 * @param longer whether the rate is a knee to confirm, which needs longer cells and
-	 * several verdicts
+	 * several verdicts; such a rate is never passed over
 	 */
-	private boolean holds(int rate, boolean longer) {
+	private Evaluation evaluate(int rate, boolean longer) {
 		Deque<StepVerdict> verdicts = this.steps.getOrDefault(rate, new ArrayDeque<>());
 		int held = 0;
 		int broke = 0;
@@ -150,15 +139,14 @@ public final class KneeSearch {
 		Optional<StepVerdict> why = Optional.empty();
 		while (broke < MAJORITY && untold < MAX_INCONCLUSIVE_STEPS) {
 			if (held >= MAJORITY || !longer && held > broke) {
-				return true;
+				return Evaluation.HOLDS;
 			}
 			if (verdicts.isEmpty() && !longer && this.low > 0 && why.isPresent() && held + broke == 0) {
 				this.passedOver.add(rate);
-				return false;
+				return Evaluation.PASSED_OVER;
 			}
 			if (verdicts.isEmpty()) {
-				this.next = Optional.of(new NextStep(rate, longer));
-				return false;
+				return Evaluation.NEEDS_STEP;
 			}
 			StepVerdict verdict = verdicts.remove();
 			switch (verdict) {
@@ -171,7 +159,7 @@ public final class KneeSearch {
 			}
 		}
 		this.undecided = (broke < MAJORITY) ? why : Optional.empty();
-		return false;
+		return Evaluation.FAILS;
 	}
 
 	/** The step to take next; empty if the search has ended. */
@@ -220,13 +208,17 @@ public final class KneeSearch {
 		return (this.low > 0) ? "" : "the SLO did not hold at %d requests/s%s".formatted(this.high, tried);
 	}
 
-	/** The knee search of a subject in one repetition of the experiment. */
-	public record SubjectKneeSearch(String subject, int repetition, KneeSearch search) {
+	/** What the recorded steps say about a rate. */
+	private enum Evaluation {
 
-		/** The knee in requests per second; empty if the search has not found one. */
-		public OptionalInt knee() {
-			return this.search.knee();
-		}
+		/** The SLO holds. */
+		HOLDS,
+		/** The SLO was violated, or too many steps are inconclusive. */
+		FAILS,
+		/** Another step is needed to decide. */
+		NEEDS_STEP,
+		/** The search goes on to lower rates, and may come back to this one. */
+		PASSED_OVER
 
 	}
 
@@ -254,10 +246,10 @@ public final class KneeSearch {
 	 * A step that the search still has to take.
 	 *
 	 * @param rate rate to try, in requests per second
-	 * @param confirmsKnee whether the step confirms a knee and therefore needs a longer
-	 * cell
+	 * @param isFullLength whether the step confirms a knee and therefore needs a cell of
+	 * full length
 	 */
-	public record NextStep(int rate, boolean confirmsKnee) {
+	public record NextStep(int rate, boolean isFullLength) {
 	}
 
 	/**

@@ -63,7 +63,7 @@ class KneeSearchTest {
 		search(100, upTo(450));
 		assertThat(this.tries).extracting(NextStep::rate)
 			.containsExactly(100, 200, 400, 800, 800, 600, 600, 500, 500, 450, 475, 475, 462, 462, 450, 450);
-		assertThat(this.tries).extracting(NextStep::confirmsKnee).endsWith(false, true, true);
+		assertThat(this.tries).extracting(NextStep::isFullLength).endsWith(false, true, true);
 	}
 
 	@Test
@@ -76,7 +76,7 @@ class KneeSearchTest {
 	@Test
 	void aRateThatDoesNotHoldForLongerIsGivenUpForALowerOne() {
 		KneeSearch search = search(100,
-				(each) -> (each.rate() <= (each.confirmsKnee() ? 700 : 1000)) ? StepVerdict.HELD : StepVerdict.BROKE);
+				(each) -> (each.rate() <= (each.isFullLength() ? 700 : 1000)) ? StepVerdict.HELD : StepVerdict.BROKE);
 		assertThat(search.knee().orElseThrow()).isBetween(660, 700);
 	}
 
@@ -179,7 +179,7 @@ class KneeSearchTest {
 	@Test
 	void aKneeThatCouldNotBeConfirmedSaysSo() {
 		KneeSearch search = search(100,
-				(each) -> (each.confirmsKnee() && each.rate() == 450) ? StepVerdict.VOID : upTo(450).apply(each));
+				(each) -> (each.isFullLength() && each.rate() == 450) ? StepVerdict.VOID : upTo(450).apply(each));
 		assertThat(search.knee()).hasValue(428);
 		assertThat(search.lowestFailedRate()).isEqualTo(450);
 		assertThat(search.mayBeHigher()).isTrue();

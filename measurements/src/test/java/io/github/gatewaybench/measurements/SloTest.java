@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class SloTest {
 
-	/** Of 1000 requests in 10 s. */
+	/** Figures of a load of 1000 requests in 10 s. */
 	static Figures figures(long answered, double p99Ms, boolean exhausted, double lateShare,
 			OpenLoadReader.Errors errors) {
 		return OpenLoadReader.createFigures(Map.of("offered", 1000, "sent", 1000, "requests", answered, "seconds", 10,

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
  */
 public final class TestFiles {
 
-	/** The same from every module. */
+	/** Folder of test resources, which all modules share. */
 	private static final Path RESOURCES = Path.of("../measurements/src/test/resources");
 
-	/** What the tools printed on many occasions. */
+	/** Files that the tools have printed on many occasions. */
 	public static final Path RAW = RESOURCES.resolve("raw");
 
 	/** One small incomplete run of each kind, and a complete round. */

@@ -50,7 +50,7 @@ class AgentsSampleTest {
 		}
 	}
 
-	/** How many were at most that long: at least so many. */
+	/** Lower bound of the number of latencies up to the given one. */
 	private static long atLeast(JsonNode agent, long nanos) {
 		return agent.at("/histogram/percentiles")
 			.valueStream()

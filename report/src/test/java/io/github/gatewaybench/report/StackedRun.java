@@ -21,7 +21,7 @@ public final class StackedRun {
 	/** Throughput of the first subject in the stack to that of today. */
 	public static final double FIRST_RATE = 0.5;
 
-	/** What the next subject has more. */
+	/** Difference between a subject and the next one. */
 	public static final double RATE_STEP = 0.125;
 
 	/** Processor time in the stack to that of today. */

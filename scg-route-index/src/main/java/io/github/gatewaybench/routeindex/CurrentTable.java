@@ -62,7 +62,7 @@ final class CurrentTable {
 	 */
 	private Predicate<String> mending = NONE;
 
-	private final RequestedRefreshes requested = new RequestedRefreshes();
+	private final PendingRefreshes requested = new PendingRefreshes();
 
 	/**
 	 * The builds in progress, in the order in which they began: more than one only if a

@@ -19,7 +19,7 @@ import org.springframework.cloud.gateway.route.RouteDefinition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * That definitions are resolved one at a time, whoever leaves meanwhile.
+ * Definitions are resolved one at a time, even if a subscriber leaves meanwhile.
  */
 class RouteDefinitionResolverTest {
 

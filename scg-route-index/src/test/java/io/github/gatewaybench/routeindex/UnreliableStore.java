@@ -163,7 +163,7 @@ class UnreliableStore implements WriteThroughRouteDefinitionRepository {
 
 	}
 
-	/** What is wrong with the store, and how often of 16 times. */
+	/** Fault of the store, and how many of 16 changes it affects. */
 	enum Trouble {
 
 		NONE(0, 0, 0, 1), SLOW(8, 0, 0, 3), FAILING(4, 4, 0, 3), HANGING(4, 0, 1, 40);
@@ -174,7 +174,7 @@ class UnreliableStore implements WriteThroughRouteDefinitionRepository {
 
 		private final int hangs;
 
-		/** How late a change is at most. */
+		/** Longest delay of a change, in milliseconds. */
 		private final int longestMillis;
 
 		Trouble(int late, int failures, int hangs, int longestMillis) {

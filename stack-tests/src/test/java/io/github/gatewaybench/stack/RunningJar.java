@@ -98,7 +98,7 @@ final class RunningJar {
 		}
 	}
 
-	/** What the gateway has logged so far. */
+	/** Log of the gateway so far. */
 	String log() throws IOException {
 		return Files.readString(this.log);
 	}

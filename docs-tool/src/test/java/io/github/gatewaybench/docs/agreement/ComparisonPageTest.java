@@ -37,12 +37,12 @@ class ComparisonPageTest {
 		assertThat(new CommandLine(new CompareCommand()).setOut(new PrintWriter(Writer.nullWriter()))
 			.execute(words.toArray(String[]::new))).isZero();
 		String html = Files.readString(this.folder.resolve("compare.html"));
-		Agreement agreement = new Agreement(List.of(page(html)));
+		PrintedFiguresCheck agreement = new PrintedFiguresCheck(List.of(page(html)));
 		assertThat(agreement.problems()).isEmpty();
 		// Eight rows or more, each with a change and an interval.
 		assertThat(agreement.relationCounts().get("page")).isGreaterThanOrEqualTo(16);
 		String wrong = html.replaceFirst("(<span class=\"change\">[+-]?)\\d", "$199");
-		assertThat(new Agreement(List.of(page(wrong))).problems()).isNotEmpty();
+		assertThat(new PrintedFiguresCheck(List.of(page(wrong))).problems()).isNotEmpty();
 	}
 
 	/** Reads the table of a page, with the parts of its differences as columns. */

@@ -21,7 +21,7 @@ import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.AbStudy;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
@@ -108,8 +108,8 @@ record AbDriver(ScriptInvocation call, AbStudy experiment, SubjectSelection sele
 
 	@Override
 	public Optional<String> reasonUnavailable(CellId cell) {
-		ModuleName subject = this.selection.repository().moduleName(cell.subject());
-		ModuleName asked = subject.isDirect() ? this.selection.backendOf(subject).orElseThrow() : subject;
+		ModuleSpec subject = this.selection.repository().moduleSpec(cell.subject());
+		ModuleSpec asked = subject.isDirect() ? this.selection.backendOf(subject).orElseThrow() : subject;
 		return this.machineSizes.reasonTooSmall(cell.load().part("cpus"))
 			.or(() -> this.selection.repository().server(asked).reasonUnsupported(cell.load().part("protocol")));
 	}
@@ -121,7 +121,7 @@ record AbDriver(ScriptInvocation call, AbStudy experiment, SubjectSelection sele
 			throw new SubjectFailedException("the servers ended after an earlier execution, "
 					+ "and new ones would be colder than this execution's number says");
 		}
-		ModuleName subject = this.selection.repository().moduleName(cell.subject());
+		ModuleSpec subject = this.selection.repository().moduleSpec(cell.subject());
 		String role = this.serverStarter.startBackend(subject, size(cell), underTest);
 		if (!subject.isDirect()) {
 			this.serverStarter.startGateway(subject, size(cell), underTest);
@@ -141,7 +141,7 @@ record AbDriver(ScriptInvocation call, AbStudy experiment, SubjectSelection sele
 	}
 
 	/** Restarts the gateway, which must be cold but was used to warm up the backend. */
-	private void restartGateway(ModuleName subject, CellId cell, SubjectUnderTest underTest)
+	private void restartGateway(ModuleSpec subject, CellId cell, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
 		if (!subject.isDirect() && !underTest.isTrial()) {
 			underTest.servers().stop(AbServerStarter.GATEWAY);

@@ -22,7 +22,7 @@ import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.subject.Jcmd;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.Server.LaunchParameters;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
@@ -76,7 +76,7 @@ final class AbServerStarter {
 		if (!host.host().isHere()) {
 			return;
 		}
-		List<ModuleName> servers = role.equals(GATEWAY) ? this.selection.subjects() : this.selection.backends();
+		List<ModuleSpec> servers = role.equals(GATEWAY) ? this.selection.subjects() : this.selection.backends();
 		if (!roles.contains(role)) {
 			validation.addProblem("--jmx %s: there is no such server".formatted(role),
 					"name one of: " + String.join(" ", roles));
@@ -103,20 +103,20 @@ final class AbServerStarter {
 	 * waits until each instance answers, and makes the first instance the target.
 	 * @return the role of the first instance
 	 */
-	String startBackend(ModuleName subject, MachineSize size, SubjectUnderTest underTest)
+	String startBackend(ModuleSpec subject, MachineSize size, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
 		pinEngine(size);
 		underTest.setRequestCountPath(this.call.countPath(subject));
-		ModuleName behind = this.selection.backendOf(subject).orElseThrow();
+		ModuleSpec behind = this.selection.backendOf(subject).orElseThrow();
 		List<Integer> ports = this.selection.backendPortsOf(behind);
 		List<String> roles = backendRoles(ports);
 		int count = subject.isDirect() ? 1 : ports.size();
 		Optional<String> processors = size.processors().map(PinnedCpus::backend);
 		for (int i = 0; i < count; i++) {
-			this.call.startServer(underTest, roles.get(i), behind,
-					subject.isDirect() ? "server.log" : roles.get(i) + ".log",
-					new LaunchParameters(ports.get(i), Optional.empty(),
-							javaOptions(roles.get(i), this.call.jvm().options()), List.of(), processors, Map.of()));
+			this.call.launcher()
+				.start(underTest, roles.get(i), behind, subject.isDirect() ? "server.log" : roles.get(i) + ".log",
+						new LaunchParameters(ports.get(i), Optional.empty(),
+								javaOptions(roles.get(i), this.call.jvm().options()), List.of(), processors, Map.of()));
 		}
 		// In reverse order, because the last one stays the target.
 		for (int i = count - 1; i >= 0; i--) {
@@ -129,7 +129,7 @@ final class AbServerStarter {
 	 * Starts the gateway in front of all instances of the backend, and waits until the
 	 * gateway answers.
 	 */
-	void startGateway(ModuleName subject, MachineSize size, SubjectUnderTest underTest)
+	void startGateway(ModuleSpec subject, MachineSize size, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
 		String path = subject.pathOr(this.call.find("gateway-path").orElse(this.call.get("path")));
 		Map<String, String> environment = Map.of();
@@ -148,9 +148,9 @@ final class AbServerStarter {
 					.collect(Collectors.joining(",")));
 		List<String> options = size.javaOpts().map(Jvm::splitWords).orElse(this.call.jvm().options());
 		int port = this.call.port(subject);
-		this.call.startServer(underTest, GATEWAY, subject, "server.log",
-				new LaunchParameters(port, Optional.of(upstream), javaOptions(GATEWAY, options), List.of(),
-						size.processors().map(PinnedCpus::gateway), environment));
+		this.call.launcher()
+			.start(underTest, GATEWAY, subject, "server.log", new LaunchParameters(port, Optional.of(upstream),
+					javaOptions(GATEWAY, options), List.of(), size.processors().map(PinnedCpus::gateway), environment));
 		awaitAnswerAndOpenJmx(underTest, GATEWAY, subject, port, path);
 	}
 
@@ -163,9 +163,9 @@ final class AbServerStarter {
 		return Stream.concat(options.stream(), jmx).toList();
 	}
 
-	private void awaitAnswerAndOpenJmx(SubjectUnderTest underTest, String role, ModuleName name, int port, String path)
+	private void awaitAnswerAndOpenJmx(SubjectUnderTest underTest, String role, ModuleSpec name, int port, String path)
 			throws SubjectFailedException, InterruptedException {
-		this.call.awaitTarget(underTest, role, port, path);
+		this.call.launcher().awaitTarget(underTest, role, port, path);
 		if (opensJmx(role) && this.selection.repository().runsInOwnJvm(name)) {
 			RunningServer server = underTest.servers().byRole().get(role);
 			String said = Jcmd.nextTo(this.call.jvm(), this.call.environment())

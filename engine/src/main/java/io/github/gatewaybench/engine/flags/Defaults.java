@@ -49,9 +49,9 @@ public final class Defaults {
 	public static final Limits LIMITS = limits(Duration.ofSeconds(90), Duration.ofMillis(200));
 
 	/**
-	 * Limits of the route study. They allow a long start, because stock Spring Cloud
-	 * Gateway resolves every route at its start, and poll often, because the time of the
-	 * start is measured.
+	 * Time limits of the route study: a start may take long, because stock Spring Cloud
+	 * Gateway resolves every route when it starts, and is polled often, because its
+	 * duration is measured.
 	 */
 	public static final Limits ROUTES_LIMITS = limits(Duration.ofSeconds(1800), Duration.ofMillis(50));
 

@@ -22,7 +22,7 @@ public class HostProcess {
 
 	private final Machine machine;
 
-	private final HostScript script;
+	private final HostScriptProcess script;
 
 	/** Id and start time of the process, which {@code end.sh} expects as arguments. */
 	private final List<String> started;
@@ -31,7 +31,7 @@ public class HostProcess {
 
 	private final Path output;
 
-	private Optional<HostScript> awaiting = Optional.empty();
+	private Optional<HostScriptProcess> awaiting = Optional.empty();
 
 	private String awaited = "";
 
@@ -41,7 +41,7 @@ public class HostProcess {
 	 * @param folder folder, on the machine, that the process was started for
 	 * @param output file to which the process writes its output
 	 */
-	protected HostProcess(Machine machine, HostScript script, List<String> started, String folder, Path output) {
+	protected HostProcess(Machine machine, HostScriptProcess script, List<String> started, String folder, Path output) {
 		this.machine = machine;
 		this.script = script;
 		this.started = started;
@@ -53,7 +53,8 @@ public class HostProcess {
 	 * Waits until a script has started its process, and returns a handle of that process.
 	 * If that fails, closes the script.
 	 */
-	static HostProcess of(Machine machine, HostScript script, String folder, Path output) throws InterruptedException {
+	static HostProcess of(Machine machine, HostScriptProcess script, String folder, Path output)
+			throws InterruptedException {
 		try {
 			String started = script.awaitLine("started", START_LIMIT)
 				.orElseThrow(() -> script.failure("did not start anything"));
@@ -94,7 +95,7 @@ public class HostProcess {
 	public Optional<LoadEnd> await(Duration limit) throws InterruptedException {
 		Optional<String> exited = this.script.awaitLine("exited", limit);
 		if (exited.isEmpty() && this.script.hasEnded()) {
-			this.awaiting.ifPresent(HostScript::close);
+			this.awaiting.ifPresent(HostScriptProcess::close);
 			this.script.close();
 			endOrphans();
 			throw this.script.failure("ended before its load");
@@ -119,7 +120,7 @@ public class HostProcess {
 			}
 		}
 		if (!line.equals(this.awaited)) {
-			this.awaiting.ifPresent(HostScript::close);
+			this.awaiting.ifPresent(HostScriptProcess::close);
 			this.awaited = line;
 			String file = this.machine.host().pathOnHost(this.output).toString();
 			this.awaiting = Optional.of(this.machine.runScript("await.sh", List.of(file, line)));
@@ -136,7 +137,7 @@ public class HostProcess {
 	 * all the same
 	 */
 	public boolean stop(Duration gracePeriod) throws InterruptedException {
-		this.awaiting.ifPresent(HostScript::close);
+		this.awaiting.ifPresent(HostScriptProcess::close);
 		try {
 			this.script.stop(gracePeriod);
 		}

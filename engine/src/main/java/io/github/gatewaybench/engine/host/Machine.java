@@ -37,7 +37,7 @@ public class Machine implements AutoCloseable {
 
 	private final Path work;
 
-	private Optional<HostScript> cleanupScript = Optional.empty();
+	private Optional<HostScriptProcess> cleanupScript = Optional.empty();
 
 	private Optional<ObjectNode> facts = Optional.empty();
 
@@ -117,7 +117,7 @@ public class Machine implements AutoCloseable {
 	public ObjectNode collectFacts(Path checkout, List<String> tools) throws InterruptedException {
 		List<String> words = new ArrayList<>(List.of(host().java(), (checkout != null) ? checkout.toString() : ""));
 		words.addAll(tools);
-		try (HostScript script = runScript("facts.sh", words)) {
+		try (HostScriptProcess script = runScript("facts.sh", words)) {
 			String told = String.join("\n", script.awaitEnd(FACTS_LIMIT));
 			if (!told.endsWith("\n}")) {
 				throw script.failure("has not reported everything");
@@ -209,21 +209,21 @@ public class Machine implements AutoCloseable {
 	}
 
 	/** Starts a host script on the machine. */
-	final HostScript runScript(String name, List<String> words) {
+	final HostScriptProcess runScript(String name, List<String> words) {
 		return runScript(name, words, host().environment());
 	}
 
-	private HostScript runScript(String name, List<String> arguments, Map<String, String> environment) {
+	private HostScriptProcess runScript(String name, List<String> arguments, Map<String, String> environment) {
 		List<String> words = Stream.concat(Stream.of(this.host.scriptPath(name)), arguments.stream()).toList();
-		return new HostScript(this.host.isHere() ? name : "%s on %s".formatted(name, this.host.name()),
+		return new HostScriptProcess(this.host.isHere() ? name : "%s on %s".formatted(name, this.host.name()),
 				this.host.processBuilder(words, environment), this.complain);
 	}
 
 	@Override
 	public void close() {
 		monitor().close();
-		this.cleanupScript.filter(HostScript::hasEnded).ifPresent((killed) -> startCleanupScript());
-		this.cleanupScript.ifPresent(HostScript::close);
+		this.cleanupScript.filter(HostScriptProcess::hasEnded).ifPresent((killed) -> startCleanupScript());
+		this.cleanupScript.ifPresent(HostScriptProcess::close);
 		this.host.close();
 	}
 

@@ -36,15 +36,15 @@ public class ProcessMonitor implements AutoCloseable {
 
 	static final int LISTEN = 10;
 
-	private final Supplier<HostScript> start;
+	private final Supplier<HostScriptProcess> start;
 
-	private HostScript script;
+	private HostScriptProcess script;
 
 	/**
 	 * Creates a monitor.
 	 * @param start starts {@code watch.sh} when it is not running
 	 */
-	protected ProcessMonitor(Supplier<HostScript> start) {
+	protected ProcessMonitor(Supplier<HostScriptProcess> start) {
 		this.start = start;
 	}
 

@@ -60,7 +60,7 @@ public final class SshHost implements Host {
 
 	private final Path socket;
 
-	private final HostScript keeper;
+	private final HostScriptProcess keeper;
 
 	private final String folder;
 
@@ -85,7 +85,7 @@ public final class SshHost implements Host {
 		this.repository = repository;
 		this.socket = socket;
 		String keeper = TextFile.readWhole(repository.resolve("scripts/hands/keep.sh"));
-		this.keeper = new HostScript("ssh", ssh("yes", List.of("bash", "-c", keeper, "keep.sh",
+		this.keeper = new HostScriptProcess("ssh", ssh("yes", List.of("bash", "-c", keeper, "keep.sh",
 				entry.tempDir().orElse("/tmp"), "" + SILENCE_LIMIT.toSeconds())), (line) -> {
 				});
 		try {

@@ -25,7 +25,8 @@ import io.github.gatewaybench.measurements.WarningCode;
  * @param loadProcessCpuS CPU time in seconds of the whole process of the load generator
  * between the samples before and after the load, including the start and end of a JVM,
  * which the load generator itself does not report; empty if unknown
- * @param machines usage of each machine during the load, the subject's first
+ * @param machines resource usage of each machine during the load; the machine of the
+ * subject comes first
  * @param wallS duration of the load, in seconds
  * @param observedS seconds between the samples before and after the load, slightly more
  * than {@code wallS}

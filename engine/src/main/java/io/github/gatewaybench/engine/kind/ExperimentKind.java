@@ -12,7 +12,7 @@ import io.github.gatewaybench.engine.flags.Flags;
 import io.github.gatewaybench.engine.flags.Flags.GivenFlags;
 import io.github.gatewaybench.engine.judge.SteadyState;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Cell;
@@ -157,9 +157,9 @@ public abstract class ExperimentKind<E extends Experiment> {
 	}
 
 	protected final SubjectSelection selection(ScriptInvocation call, List<String> subjects,
-			Optional<ModuleName> backend) {
+			Optional<ModuleSpec> backend) {
 		return new SubjectSelection(call.experimentName(), call.repository(),
-				subjects.stream().map(call.repository()::moduleName).toList(), backend,
+				subjects.stream().map(call.repository()::moduleSpec).toList(), backend,
 				call.list("backend-ports").stream().map(Integer::valueOf).toList(),
 				call.find("study").or(() -> Optional.of(this.name)), (server) -> reasonUnsuitable(call, server));
 	}
@@ -200,7 +200,7 @@ public abstract class ExperimentKind<E extends Experiment> {
 	public Optional<Driver> resumedRunDriver(ScriptInvocation call, Run run) {
 		RunSettings original = run.experiment().settings();
 		return resumableExperiment(call, run).map((experiment) -> driver(call, experiment,
-				selection(call, original.subjects(), original.backend().map(call.repository()::moduleName)),
+				selection(call, original.subjects(), original.backend().map(call.repository()::moduleSpec)),
 				run.cells()));
 	}
 

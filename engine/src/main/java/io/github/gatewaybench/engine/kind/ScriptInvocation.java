@@ -15,15 +15,10 @@ import java.util.UUID;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.CommonOptions;
 import io.github.gatewaybench.engine.flags.Flags.GivenFlags;
-import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.judge.SteadyState;
-import io.github.gatewaybench.engine.run.Endpoint;
-import io.github.gatewaybench.engine.run.SubjectFailedException;
-import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.Repository;
-import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.Server.LaunchParameters;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.DurationParser;
@@ -33,7 +28,7 @@ import io.github.gatewaybench.measurements.ShellWords;
 
 /**
  * One invocation of an experiment script: the values that the script declares and the
- * flags that the user gave. Also starts servers.
+ * flags that the user gave.
  *
  * @param declared declared values by key
  * @param workFolder temporary folder of the run
@@ -109,7 +104,7 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	 * Path at which the backend reports how many requests it has received; empty for a
 	 * subject with a path of its own, whose requests are not in that number.
 	 */
-	public Optional<String> countPath(ModuleName subject) {
+	public Optional<String> countPath(ModuleSpec subject) {
 		return Optional.of(find("count-path").orElse(get("path") + "/count"))
 			.filter((each) -> subject.pathOr("").isEmpty());
 	}
@@ -138,14 +133,14 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	 * Backend that --backend names or, without the flag, the one that the script
 	 * declares; empty if the experiment has no backend.
 	 */
-	public Optional<ModuleName> backend() {
+	public Optional<ModuleSpec> backend() {
 		Optional<String> declared = find("backend");
 		if (declared.isEmpty() && this.given.has("--backend")) {
 			this.validation.addProblem("--backend %s: %s has no backend, its subjects answer requests themselves"
 				.formatted(options().backend().orElse(""), experimentName()), "leave out --backend");
 			return Optional.empty();
 		}
-		return (this.given.has("--backend") ? options().backend() : declared).map(this.repository::moduleName);
+		return (this.given.has("--backend") ? options().backend() : declared).map(this.repository::moduleSpec);
 	}
 
 	/** Creates the settings of a new run from the flags and the declared values. */
@@ -159,8 +154,8 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 		}
 		String base = find("base").orElse(RunSettings.DIRECT);
 		int repetitions = Math.max(1, options.reps()); // 0 without the flag --reps
-		return new RunSettings(experimentName(), tool, selection.backend().map(ModuleName::text), path,
-				find("expected-body"), selection.subjects().stream().map(ModuleName::text).distinct().toList(),
+		return new RunSettings(experimentName(), tool, selection.backend().map(ModuleSpec::text), path,
+				find("expected-body"), selection.subjects().stream().map(ModuleSpec::text).distinct().toList(),
 				Optional.of(base), selection.stackBasesBySubject(base), repetitions,
 				OptionalLong.of(options.warmupLimit().toSeconds()), Optional.of(options.wholeWarmup()),
 				Optional.of(SteadyState.RULE),
@@ -203,7 +198,7 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	}
 
 	/** Port that a server declares. */
-	public int port(ModuleName name) {
+	public int port(ModuleSpec name) {
 		return this.repository.server(name).port().orElseThrow();
 	}
 
@@ -212,52 +207,14 @@ public record ScriptInvocation(Map<String, String> declared, GivenFlags given, R
 	 * user's JVM flags.
 	 * @param upstream URL that a gateway forwards to; empty for other servers
 	 */
-	public LaunchParameters launchParameters(ModuleName name, Optional<String> upstream, String... arguments) {
+	public LaunchParameters launchParameters(ModuleSpec name, Optional<String> upstream, String... arguments) {
 		return new LaunchParameters(port(name), upstream, this.jvm.options(), List.of(arguments), Optional.empty(),
 				Map.of());
 	}
 
-	/**
-	 * Starts a server in a folder of its own, unless it is already running: in a trial
-	 * the backend is kept for the next subject.
-	 * @param log name of a file to which the server's output is appended
-	 * @throws SubjectFailedException if something else keeps listening on its port
-	 */
-	public void startServer(SubjectUnderTest underTest, String role, ModuleName name, String log,
-			LaunchParameters launch) throws SubjectFailedException, InterruptedException {
-		startServer(underTest, role, name.text(), this.repository.server(name), log, launch);
-	}
-
-	/**
-	 * Starts a server under another name than its module's, in a folder of its own,
-	 * unless it is already running.
-	 * @param name name in messages and results
-	 * @param log name of a file to which the server's output is appended
-	 * @throws SubjectFailedException if something else keeps listening on its port
-	 */
-	public void startServer(SubjectUnderTest underTest, String role, String name, Server server, String log,
-			LaunchParameters launch) throws SubjectFailedException, InterruptedException {
-		if (!underTest.servers().isRunning(role, name, launch.port())) {
-			Path folder = this.workFolder.resolve(role);
-			Host host = underTest.host(role);
-			underTest.servers().stop(role);
-			host.send(server.pathsToSend());
-			underTest.servers()
-				.start(role, name, launch.port(), folder, underTest.folder().resolve(log),
-						server.command(host, launch, Optional.of(folder)), server.environment(host, launch, folder));
-		}
-	}
-
-	/**
-	 * Makes a path on a server the target of requests and loads, and waits until the
-	 * server gives the expected response.
-	 * @throws SubjectFailedException if there is no such response within the limit for a
-	 * start, if the server ends, or if another process listens on its port
-	 */
-	public void awaitTarget(SubjectUnderTest underTest, String role, int port, String path)
-			throws SubjectFailedException, InterruptedException {
-		underTest.setTarget(Endpoint.of(underTest.servers().url(role, port) + path, find("expected-body").orElse("")));
-		underTest.awaitAnswer(role);
+	/** Creates the launcher of the servers of this invocation. */
+	public ServerLauncher launcher() {
+		return new ServerLauncher(this.repository, this.workFolder, find("expected-body").orElse(""));
 	}
 
 	/** Returns {@code same}; if it is false, notes why the run cannot be resumed. */

@@ -19,7 +19,7 @@ import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Machine;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 
 /**
@@ -88,10 +88,10 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 	 */
 	public void checkPorts(SubjectSelection selection) throws InterruptedException {
 		Set<Integer> seen = new HashSet<>();
-		for (ModuleName each : this.roles.contains("backend") ? selection.backends() : List.<ModuleName>of()) {
+		for (ModuleSpec each : this.roles.contains("backend") ? selection.backends() : List.<ModuleSpec>of()) {
 			checkPorts(selection.backendPortsOf(each), each, seen);
 		}
-		for (ModuleName each : selection.subjects()) {
+		for (ModuleSpec each : selection.subjects()) {
 			boolean runsHere = !each.isDirect() && this.roles.contains(selection.repository().server(each).role());
 			int port = runsHere ? selection.repository().server(each).port().orElse(0) : 0;
 			checkPorts((port > 0) ? List.of(port) : List.of(), each, seen);
@@ -103,7 +103,7 @@ public record HostChecks(Machine machine, List<String> roles, String processLimi
 		}
 	}
 
-	private void checkPorts(List<Integer> ports, ModuleName owner, Set<Integer> seen) throws InterruptedException {
+	private void checkPorts(List<Integer> ports, ModuleSpec owner, Set<Integer> seen) throws InterruptedException {
 		for (int port : ports) {
 			if (seen.add(port)) {
 				checkPort(port, owner.text());

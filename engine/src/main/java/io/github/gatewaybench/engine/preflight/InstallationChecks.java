@@ -20,7 +20,7 @@ import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 
@@ -67,16 +67,16 @@ public final class InstallationChecks {
 		return Jvm.parseRelease(ask(host, host.java(), "-version").text());
 	}
 
-	private Optional<Host> host(ModuleName name) {
+	private Optional<Host> host(ModuleSpec name) {
 		return this.machines.allForRole(this.repository.server(name).role()).stream().map(Machine::host).findFirst();
 	}
 
 	/** Version of a native server; empty for other modules, or if it is unknown. */
-	public Optional<String> nativeVersion(ModuleName name) {
+	public Optional<String> nativeVersion(ModuleSpec name) {
 		return versionResult(name).filter(CommandResult::succeeded).map(CommandResult::text);
 	}
 
-	private Optional<CommandResult> versionResult(ModuleName name) {
+	private Optional<CommandResult> versionResult(ModuleSpec name) {
 		Server server = this.repository.server(name);
 		return (name.isDirect() || !server.hasStartScript()) ? Optional.empty()
 				: host(name).map((host) -> askNativeVersion(host, server));
@@ -97,14 +97,14 @@ public final class InstallationChecks {
 	 * Reason why a run skips a subject, namely that the JVM is too old or the server is
 	 * not installed; empty if the run does not skip it.
 	 */
-	public Optional<String> reasonToSkip(ModuleName name) {
+	public Optional<String> reasonToSkip(ModuleSpec name) {
 		return reasonJavaTooOld(name)
 			.or(() -> versionResult(name).filter((each) -> each.status().orElse(-1) == NOT_INSTALLED)
 				.map(CommandResult::text));
 	}
 
 	/** Message that a subject needs a later JVM; empty if not, or if no JVM can run. */
-	public Optional<String> reasonJavaTooOld(ModuleName name) {
+	public Optional<String> reasonJavaTooOld(ModuleSpec name) {
 		int needed = this.repository.server(name).minimumJava().orElse(0);
 		int java = host(name).map(this::javaRelease).orElse(OptionalInt.empty()).orElse(needed);
 		return (java >= needed) ? Optional.empty()
@@ -134,8 +134,8 @@ public final class InstallationChecks {
 	 * Checks that the jars and native servers of modules can be started, except for
 	 * modules that are skipped.
 	 */
-	public void checkStartable(Iterable<ModuleName> names, Validation validation) {
-		for (ModuleName each : names) {
+	public void checkStartable(Iterable<ModuleSpec> names, Validation validation) {
+		for (ModuleSpec each : names) {
 			if (!each.isDirect() && this.repository.isModule(each.module()) && reasonToSkip(each).isEmpty()) {
 				Server server = this.repository.server(each);
 				if (!server.hasStartScript()) {
@@ -163,12 +163,12 @@ public final class InstallationChecks {
 	 * the commit that it records. Jars that are missing or broken are left to
 	 * {@link #checkStartable}.
 	 */
-	public void checkUpToDate(List<ModuleName> names, Validation validation) {
+	public void checkUpToDate(List<ModuleSpec> names, Validation validation) {
 		names.stream()
 			.filter(this.repository::runsInOwnJvm)
-			.map(ModuleName::module)
+			.map(ModuleSpec::module)
 			.distinct()
-			.map(this.repository::moduleName)
+			.map(this.repository::moduleSpec)
 			.map(this.repository::server)
 			.filter((server) -> isReadable(server.jar()))
 			.forEach((server) -> new JarAge(server.folder(), server.jar()).changedFile()

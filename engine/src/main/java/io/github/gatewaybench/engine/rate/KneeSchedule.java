@@ -19,6 +19,7 @@ import io.github.gatewaybench.measurements.KneeSearch.NextStep;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateSettings;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.SubjectKneeSearch;
 
 /**
  * Schedule of a rate study, to which cells are added during the run: each step of a
@@ -57,7 +58,7 @@ final class KneeSchedule implements Schedule {
 	 */
 	KneeSchedule(RateStudy study, List<Cell> cells) {
 		this.study = study;
-		List<Cell> taken = KneeSearch.completedSteps(cells);
+		List<Cell> taken = SubjectKneeSearch.completedSteps(cells);
 		taken.forEach((cell) -> add(cell.id(), CompletedStep.of(cell, kindSettings().slo())));
 		// The run may have been cut short before a search had its next step.
 		taken.stream().map(Cell::id).forEach(this::addNextStep);
@@ -96,7 +97,7 @@ final class KneeSchedule implements Schedule {
 
 	/** Length of a cell that runs the given step, without its warm-up, in seconds. */
 	int durationS(NextStep tried) {
-		return tried.confirmsKnee() ? kindSettings().durationS() : kindSettings().stepS();
+		return tried.isFullLength() ? kindSettings().durationS() : kindSettings().stepS();
 	}
 
 	/** Stores the result of a step; adds the next step unless the search has ended. */
@@ -131,7 +132,7 @@ final class KneeSchedule implements Schedule {
 		if (!kindSettings().rates().isEmpty()) {
 			return false;
 		}
-		OptionalInt smallest = KneeSearch.searchesOf(run.get(), this.study)
+		OptionalInt smallest = SubjectKneeSearch.allOf(run.get(), this.study)
 			.stream()
 			.flatMapToInt((each) -> each.knee().stream())
 			.min();
@@ -164,7 +165,7 @@ final class KneeSchedule implements Schedule {
 		if (!needsNextStep(cell)) {
 			return Duration.ZERO;
 		}
-		boolean confirms = stepOf(cell).confirmsKnee();
+		boolean confirms = stepOf(cell).isFullLength();
 		long shorter = confirms ? 0 : Math.max(0, EXPECTED_STEPS - cell.load().partAsInt(RateStudy.STEP_PART));
 		long longer = confirms ? CONFIRMING_STEPS - 1 : CONFIRMING_STEPS;
 		return Duration.ofSeconds(shorter * (kindSettings().stepS() + kindSettings().warmupS())
@@ -173,7 +174,7 @@ final class KneeSchedule implements Schedule {
 
 	@Override
 	public List<String> missedGoals(Run run) {
-		return KneeSearch.searchesOf(run, this.study)
+		return SubjectKneeSearch.allOf(run, this.study)
 			.stream()
 			.filter((knee) -> knee.knee().isEmpty())
 			.map((knee) -> knee.subject() + ": " + knee.search().remark())

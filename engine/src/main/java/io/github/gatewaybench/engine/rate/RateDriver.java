@@ -23,7 +23,7 @@ import io.github.gatewaybench.engine.round.RoundServerStarter;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
@@ -71,8 +71,8 @@ record RateDriver(ScriptInvocation call, SubjectSelection selection, KneeSchedul
 		return Duration.ofSeconds(kindSettings().timeoutS());
 	}
 
-	private ModuleName openLoad() {
-		return this.selection.repository().moduleName(RateStudy.TOOL);
+	private ModuleSpec openLoad() {
+		return this.selection.repository().moduleSpec(RateStudy.TOOL);
 	}
 
 	@Override

@@ -11,7 +11,7 @@ import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.Server.LaunchParameters;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
@@ -39,29 +39,31 @@ public record RoundServerStarter(ScriptInvocation call, SubjectSelection selecti
 	 */
 	public void start(CellId cell, SubjectUnderTest underTest, int connections)
 			throws SubjectFailedException, InterruptedException {
-		ModuleName subject = this.selection.repository().moduleName(cell.subject());
-		ModuleName behind = this.selection.backendOf(subject).orElse(subject);
+		ModuleSpec subject = this.selection.repository().moduleSpec(cell.subject());
+		ModuleSpec behind = this.selection.backendOf(subject).orElse(subject);
 		String path = subject.pathOr(this.call.get("path"));
 		boolean gateway = !subject.isDirect() && this.selection.backend().isPresent();
-		this.call.startServer(underTest, "backend", behind, gateway ? "backend.log" : "server.log",
-				this.call.launchParameters(behind, Optional.empty()));
+		this.call.launcher()
+			.start(underTest, "backend", behind, gateway ? "backend.log" : "server.log",
+					this.call.launchParameters(behind, Optional.empty()));
 		if (gateway) {
 			underTest.setRequestCountPath(this.call.countPath(subject));
 			if (underTest.isTrial()) {
 				// So that the gateway's start is timed alone.
-				this.call.awaitTarget(underTest, "backend", this.call.port(behind), path);
+				this.call.launcher().awaitTarget(underTest, "backend", this.call.port(behind), path);
 			}
 			// Otherwise both start at the same time: a gateway needs the backend only for
 			// requests.
 			String upstream = underTest.upstreamUrls(cell.subject(),
 					underTest.servers().url("backend", this.call.port(behind)));
 			LaunchParameters launch = this.call.launchParameters(subject, Optional.of(upstream));
-			this.call.startServer(underTest, "gateway", subject, "server.log",
-					this.gatewayOptions.map(launch::withJavaOptions).orElse(launch));
+			this.call.launcher()
+				.start(underTest, "gateway", subject, "server.log",
+						this.gatewayOptions.map(launch::withJavaOptions).orElse(launch));
 		}
-		this.call.awaitTarget(underTest, "backend", this.call.port(behind), path);
+		this.call.launcher().awaitTarget(underTest, "backend", this.call.port(behind), path);
 		if (gateway) {
-			this.call.awaitTarget(underTest, "gateway", this.call.port(subject), path);
+			this.call.launcher().awaitTarget(underTest, "gateway", this.call.port(subject), path);
 		}
 		underTest.warmUp(gateway ? "gateway" : "backend", new WarmupLoad(Map.of("connections", connections),
 				(seconds) -> wrk(underTest, connections, seconds), WrkReader.FORMAT::figuresOrNoResult));

@@ -26,7 +26,7 @@ import io.github.gatewaybench.engine.run.Schedule;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.subject.Jcmd;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Figures;
@@ -77,8 +77,8 @@ public record RouteDriver(ScriptInvocation call, RouteStudy experiment, SubjectS
 		return new Requirements(List.of(), List.of(benchmarkModule()), ANSWER_LIMIT, Defaults.ROUTES_LIMITS, remarks());
 	}
 
-	private ModuleName benchmarkModule() {
-		return this.selection.repository().moduleName("jmh-bench");
+	private ModuleSpec benchmarkModule() {
+		return this.selection.repository().moduleSpec("jmh-bench");
 	}
 
 	private List<String> remarks() {
@@ -160,7 +160,7 @@ public record RouteDriver(ScriptInvocation call, RouteStudy experiment, SubjectS
 	}
 
 	private Map<String, String> benchmarkParameters(CellId cell, String client) {
-		boolean direct = this.selection.repository().moduleName(cell.subject()).isDirect();
+		boolean direct = this.selection.repository().moduleSpec(cell.subject()).isDirect();
 		return Load
 			.of("client", client, "table", this.experiment.kindSettings().tableName(), "routes",
 					routeCount(cell, false), "target", direct ? "direct" : "gateway")

@@ -17,7 +17,7 @@ import io.github.gatewaybench.engine.run.HttpProbe;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.engine.subject.Jcmd;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Run.MeasuredStart;
@@ -49,10 +49,11 @@ record RouteServerStarter(ScriptInvocation call, SubjectSelection selection, Rou
 	 */
 	String start(CellId cell, int routes, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
-		ModuleName subject = this.selection.repository().moduleName(cell.subject());
-		ModuleName backend = this.selection.backendOf(subject).orElseThrow();
-		this.call.startServer(underTest, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
-				this.call.launchParameters(backend, Optional.empty()));
+		ModuleSpec subject = this.selection.repository().moduleSpec(cell.subject());
+		ModuleSpec backend = this.selection.backendOf(subject).orElseThrow();
+		this.call.launcher()
+			.start(underTest, "backend", backend, subject.isDirect() ? "server.log" : "backend.log",
+					this.call.launchParameters(backend, Optional.empty()));
 		// The backend gets the route's id in the header that a gateway would add.
 		targetLastRoute(underTest, "backend", backend, "/ok", routes,
 				Map.of("x-benchmark-routeId", lastRouteId(routes)));
@@ -80,7 +81,7 @@ record RouteServerStarter(ScriptInvocation call, SubjectSelection selection, Rou
 	 * @param routes number of routes in the table
 	 * @param headers headers to send
 	 */
-	private void targetLastRoute(SubjectUnderTest underTest, String role, ModuleName server, String prefix, int routes,
+	private void targetLastRoute(SubjectUnderTest underTest, String role, ModuleSpec server, String prefix, int routes,
 			Map<String, String> headers) {
 		underTest.setTarget(new Endpoint(
 				underTest.servers().url(role, this.call.port(server)) + prefix
@@ -92,18 +93,19 @@ record RouteServerStarter(ScriptInvocation call, SubjectSelection selection, Rou
 		return "%024x".formatted(routes - 1);
 	}
 
-	private void startGateway(ModuleName name, int routes, Path store, String log, SubjectUnderTest underTest)
+	private void startGateway(ModuleSpec name, int routes, Path store, String log, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
 		Optional<String> upstream = this.selection.backendOf(name)
 			.map((behind) -> underTest.servers().url("backend", this.call.port(behind)));
 		Host host = underTest.host(GATEWAY);
 		this.table.sendTemplates(host);
-		this.call.startServer(underTest, GATEWAY, name, log, this.call.launchParameters(name, upstream,
-				this.table.gatewayArgument(host, routes), "--routes.store=" + host.pathOnHost(store)));
+		this.call.launcher()
+			.start(underTest, GATEWAY, name, log, this.call.launchParameters(name, upstream,
+					this.table.gatewayArgument(host, routes), "--routes.store=" + host.pathOnHost(store)));
 		underTest.awaitAnswer(GATEWAY);
 	}
 
-	private Path filledStore(ModuleName subject, int routes, SubjectUnderTest underTest)
+	private Path filledStore(ModuleSpec subject, int routes, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {
 		Path store = this.call.workFolder().resolve("tables/%s-n%d/routes.store".formatted(subject.module(), routes));
 		if (!this.failures.containsKey(store)) {
@@ -121,7 +123,7 @@ record RouteServerStarter(ScriptInvocation call, SubjectSelection selection, Rou
 	 * reason if that failed, otherwise empty.
 	 * @param store file for the table
 	 */
-	private Optional<String> fillStore(ModuleName subject, int routes, Path store, SubjectUnderTest underTest)
+	private Optional<String> fillStore(ModuleSpec subject, int routes, Path store, SubjectUnderTest underTest)
 			throws InterruptedException {
 		long startNanos = System.nanoTime();
 		underTest.host(GATEWAY).makeFolderOnHost(store.getParent());
@@ -143,11 +145,11 @@ record RouteServerStarter(ScriptInvocation call, SubjectSelection selection, Rou
 	 * Server that fills the table: the variant that the script declares because it starts
 	 * fastest, or else the module without a variant.
 	 */
-	private ModuleName filler(ModuleName subject) {
-		ModuleName plain = this.selection.repository().moduleName(subject.module());
+	private ModuleSpec filler(ModuleSpec subject) {
+		ModuleSpec plain = this.selection.repository().moduleSpec(subject.module());
 		return this.call.find("filler")
 			.filter(this.selection.repository().server(plain).variants()::contains)
-			.map((variant) -> this.selection.repository().moduleName(subject.module() + "@" + variant))
+			.map((variant) -> this.selection.repository().moduleSpec(subject.module() + "@" + variant))
 			.orElse(plain);
 	}
 
@@ -161,7 +163,7 @@ record RouteServerStarter(ScriptInvocation call, SubjectSelection selection, Rou
 			throws SubjectFailedException, InterruptedException {
 		OptionalDouble cpuS = underTest.servers().byRole().get(GATEWAY).usage().cpuS();
 		requestSampleOfRoutes(underTest.servers()
-			.url(GATEWAY, this.call.port(this.selection.repository().moduleName(cell.subject()))), routes);
+			.url(GATEWAY, this.call.port(this.selection.repository().moduleSpec(cell.subject()))), routes);
 		int pid = underTest.servers().byRole().get(GATEWAY).pid();
 		OptionalDouble heap = Jcmd.nextTo(this.call.jvm(), this.call.environment())
 			.filter((each) -> underTest.host(GATEWAY).isHere())

@@ -34,6 +34,9 @@ final class CellRunner {
 
 	private final RunFolder folder;
 
+	/** The experiment as it is stored in run.json. */
+	private Experiment stored;
+
 	private Duration time = Duration.ZERO;
 
 	CellRunner(RunContext context, Driver driver, Plan plan, RunFolder folder) {
@@ -41,6 +44,7 @@ final class CellRunner {
 		this.driver = driver;
 		this.plan = plan;
 		this.folder = folder;
+		this.stored = folder.experiment();
 	}
 
 	/** Total time of all loads so far. */
@@ -48,11 +52,16 @@ final class CellRunner {
 		return this.time;
 	}
 
-	/** Plans and stores cells that the driver added; returns whether there are any. */
+	/**
+	 * Plans and stores cells that the driver added; returns whether the experiment has
+	 * changed since it was stored.
+	 */
 	boolean addNewCells() {
-		boolean grown = !this.folder.experiment().equals(this.driver.experiment());
+		Experiment experiment = this.driver.experiment();
+		boolean grown = !this.stored.equals(experiment);
 		if (grown) {
-			this.folder.storeSettings(this.driver.experiment());
+			this.folder.storeSettings(experiment);
+			this.stored = experiment;
 			this.plan.addNewCells();
 		}
 		return grown;
@@ -72,7 +81,7 @@ final class CellRunner {
 		Path output = load.outputFile(underTest.folder().resolve(raw.get(0).getFileName()));
 		List<Observation> observed;
 		try {
-			observed = new LoadExecution(this.context, underTest, load, output).measure();
+			observed = new LoadExecution(this.context, underTest, load, output).observeTargets();
 		}
 		catch (InterruptedException ex) {
 			// Incomplete output is not a measurement.
@@ -130,7 +139,7 @@ final class CellRunner {
 	private OptionalDouble directBackendCpuUs(CellId cell) {
 		Experiment experiment = this.driver.experiment();
 		String base = experiment.settings().baseOf(cell.subject());
-		if (RateStudy.isStep(cell) || !this.driver.selection().repository().moduleName(base).isDirect()) {
+		if (RateStudy.isStep(cell) || !this.driver.selection().repository().moduleSpec(base).isDirect()) {
 			return OptionalDouble.empty(); // each step has its own rate
 		}
 		try {

@@ -23,7 +23,7 @@ import io.github.gatewaybench.engine.judge.Judgement;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
@@ -103,8 +103,8 @@ public interface Driver {
 	}
 
 	/** Module of a subject, given the subject's name in cells. */
-	default ModuleName module(String subject) {
-		return selection().repository().moduleName(subject);
+	default ModuleSpec module(String subject) {
+		return selection().repository().moduleSpec(subject);
 	}
 
 	/** Reason to skip a subject, given its name in cells; empty if it is to be run. */
@@ -113,12 +113,12 @@ public interface Driver {
 	}
 
 	/** Modules that the run starts as they were built in this checkout. */
-	default List<ModuleName> modulesOfCheckout() {
+	default List<ModuleSpec> modulesOfCheckout() {
 		return modulesToRun();
 	}
 
 	/** Modules to check before a run: {@link #modulesOfCheckout}, and native servers. */
-	default List<ModuleName> modulesToCheck() {
+	default List<ModuleSpec> modulesToCheck() {
 		return modulesToRun().stream()
 			.filter((each) -> modulesOfCheckout().contains(each) || !selection().repository().runsInOwnJvm(each))
 			.toList();
@@ -147,8 +147,8 @@ public interface Driver {
 	}
 
 	/** Modules that the run starts: backends, subjects and load generators. */
-	default List<ModuleName> modulesToRun() {
-		List<ModuleName> names = new ArrayList<>(selection().backends());
+	default List<ModuleSpec> modulesToRun() {
+		List<ModuleSpec> names = new ArrayList<>(selection().backends());
 		selection().subjects().stream().filter((each) -> !each.isDirect()).forEach(names::add);
 		names.addAll(requirements().modules());
 		return names;
@@ -164,7 +164,7 @@ public interface Driver {
 	 * @param limits time limits of the steps of a run
 	 * @param remarks messages printed before the run begins
 	 */
-	record Requirements(List<String> tools, List<ModuleName> modules, Duration responseTimeout, Limits limits,
+	record Requirements(List<String> tools, List<ModuleSpec> modules, Duration responseTimeout, Limits limits,
 			List<String> remarks) {
 
 		/** Creates requirements: one load generator, and the default time limits. */
@@ -224,8 +224,8 @@ public interface Driver {
 		}
 
 		/**
-		 * File for the standard output of the load generator: the given raw file or, if
-		 * the load generator writes that file itself, a .txt file next to it.
+		 * Returns the file for standard output: the given raw file or, if the load
+		 * generator writes {@link #resultFiles}, a .txt file next to it.
 		 */
 		public Path outputFile(Path raw) {
 			return this.resultFiles.isEmpty() ? raw : raw

@@ -23,7 +23,7 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Difference;
@@ -69,7 +69,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		ObjectNode jars = facts.putObject("jars");
 		ObjectNode natives = facts.putObject("native");
 		ObjectNode files = facts.putObject(FILES);
-		for (ModuleName each : driver.modulesOfCheckout()) {
+		for (ModuleSpec each : driver.modulesOfCheckout()) {
 			Server server = this.repository.server(each);
 			if (this.installed.reasonToSkip(each).isPresent() || jars.has(each.module()) || files.has(each.module())) {
 				continue;
@@ -83,7 +83,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 			}
 		}
 		addChecksums(this.repository.folder(HOST_SCRIPTS_FOLDER), files.withObject("/scripts~1hands"));
-		for (ModuleName each : driver.modulesToRun()) {
+		for (ModuleSpec each : driver.modulesToRun()) {
 			this.installed.nativeVersion(each).ifPresent((said) -> natives.put(each.module(), said));
 		}
 		driver.addFacts(facts, this.machines);

@@ -22,11 +22,8 @@ import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.Invocation;
 import io.github.gatewaybench.measurements.RunSettings;
-import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
-import io.github.gatewaybench.report.summary.Banner;
-import io.github.gatewaybench.report.summary.Summary;
 
 /** Executes a run, from the first start of a server to the reports of the run. */
 public final class Execution {
@@ -39,7 +36,7 @@ public final class Execution {
 
 	private final String command;
 
-	private final Predicate<Run> report;
+	private final RunConclusion conclusion;
 
 	private final Progress progress;
 
@@ -76,8 +73,8 @@ public final class Execution {
 		this.plan = plan;
 		this.folder = folder;
 		this.command = command;
-		this.report = report;
 		this.progress = context.progress();
+		this.conclusion = new RunConclusion(driver, folder, report, this.progress);
 		this.servers = new Servers(context);
 		this.cellRunner = new CellRunner(context, driver, plan, folder);
 		RunSettings settings = driver.experiment().settings();
@@ -92,12 +89,13 @@ public final class Execution {
 	/**
 	 * Runs the missing cells and summarizes the run.
 	 * @return whether every cell that the schedule needs is valid or skipped, no goal was
-	 * missed, and the reports could be written
+	 * missed, and status and reports could be written
 	 * @throws InterruptedException if a signal was received; finished cells are kept
 	 */
 	public boolean run() throws InterruptedException {
 		this.progress.printLine("Results: " + this.folder.path());
 		boolean complete = false;
+		boolean statusSaved = false;
 		try {
 			if (this.driver.schedule().repeatsUnfinishedStarts()) {
 				this.plan.remainingCells().forEach(this.starter::deleteMemory);
@@ -119,10 +117,10 @@ public final class Execution {
 			}
 			finally {
 				Thread.interrupted();
-				closeFolder(complete);
+				statusSaved = this.conclusion.storeStatus(complete, invocation());
 			}
 		}
-		return complete && conclude();
+		return complete && statusSaved && this.conclusion.report(invocation());
 	}
 
 	private void stopServers() throws InterruptedException {
@@ -186,9 +184,7 @@ public final class Execution {
 	}
 
 	/**
-	 * Runs the cells that share a start; starts the servers again if one has died. If the
-	 * start repeats an interrupted one, deletes the cells and records that the latter
-	 * left: not earlier, so that they are kept if the run ends before.
+	 * Runs the cells that share a start; starts the servers again if one has died.
 	 * @return the subject as it was started last
 	 */
 	private SubjectUnderTest runCellsOfStart(CellId first) throws InterruptedException {
@@ -197,12 +193,7 @@ public final class Execution {
 		Optional<String> failure = this.driver.schedule().countsFailureAsResult() ? Optional.empty()
 				: Optional.ofNullable(this.failures.get(first.subject()));
 		if (this.driver.schedule().repeatsUnfinishedStarts()) {
-			this.folder.checkStillHoldsRun();
-			String folder = this.driver.experiment().startFolder(first);
-			this.plan.remainingCells()
-				.stream()
-				.filter((each) -> this.driver.experiment().startFolder(each).equals(folder))
-				.forEach(this.starter::deleteRecords);
+			deleteUnfinishedStart(first);
 		}
 		for (Optional<CellId> next = Optional.of(first); next.isPresent(); next = this.plan.nextOfSameStart(first)) {
 			CellId cell = next.get();
@@ -235,53 +226,21 @@ public final class Execution {
 		return underTest;
 	}
 
+	/**
+	 * Deletes the cells and records that an interrupted start has left, right before it
+	 * is repeated: they are kept if the run ends earlier.
+	 */
+	private void deleteUnfinishedStart(CellId first) {
+		this.folder.checkStillHoldsRun();
+		String folder = this.driver.experiment().startFolder(first);
+		this.plan.remainingCells()
+			.stream()
+			.filter((each) -> this.driver.experiment().startFolder(each).equals(folder))
+			.forEach(this.starter::deleteRecords);
+	}
+
 	private void writeFailed(List<CellId> cells, String reason) {
 		cells.forEach((each) -> this.folder.writeCell(each, CellOutcome.notRun(State.FAILED, reason)));
-	}
-
-	private void closeFolder(boolean complete) {
-		try {
-			this.folder.endInvocation(complete ? Run.COMPLETE : Run.INCOMPLETE, invocation());
-			if (!complete) {
-				this.report.test(RunReader.read(this.folder.path()));
-			}
-		}
-		catch (UncheckedIOException ex) {
-			this.progress.printLine("the status in run.json could not be updated: " + ex.getCause());
-		}
-		catch (BadInputException ex) {
-			this.progress.printLine(ex.getMessage());
-		}
-		if (!complete) {
-			this.progress.printLine("");
-			this.progress.printLine("Stopped; the run is incomplete. Resume it with: scripts/%s.sh --resume %s"
-				.formatted(this.folder.experiment().settings().experimentName(),
-						ShellWords.join(List.of(this.folder.path().toString()))));
-		}
-	}
-
-	private boolean conclude() {
-		Run run = RunReader.read(this.folder.path());
-		boolean reported = this.report.test(run);
-		Invocation spent = invocation();
-		double share = 100 / Math.max(spent.wallS(), 1);
-		this.progress.printLine("""
-
-				The run took %.0f s: %.0f %% in cells and %.0f %% in warm-ups, together %.0f %%; \
-				the rest was starting, checking, waiting for and stopping servers.""".formatted(spent.wallS(),
-				spent.cellsS() * share, spent.warmupS() * share, (spent.cellsS() + spent.warmupS()) * share));
-		if (reported) {
-			this.progress.printLine("""
-					Summary: %1$s/summary.md, summary.csv, summary.json
-					Report: %1$s/report.html""".formatted(this.folder.path()));
-		}
-		Banner.of(run).forEach((banner) -> this.progress.warn(banner.toString()));
-		List<String> missed = this.driver.schedule().missedGoals(run);
-		missed.forEach(this.progress::printLine);
-		return reported && missed.isEmpty()
-				&& (!this.driver.schedule().needsEveryCell() || run.cells()
-					.stream()
-					.allMatch((cell) -> cell.outcome().valid() || cell.outcome().state() == State.SKIPPED));
 	}
 
 	private Invocation invocation() {

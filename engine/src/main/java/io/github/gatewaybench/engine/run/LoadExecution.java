@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -34,9 +33,6 @@ import io.github.gatewaybench.measurements.WarningCode;
  * during and after the load.
  */
 final class LoadExecution {
-
-	/** Time before the first sample, in which a load generator allocates its memory. */
-	private static final Duration FIRST_SAMPLE_DELAY = Duration.ofMillis(100);
 
 	private final RunContext context;
 
@@ -66,15 +62,7 @@ final class LoadExecution {
 
 	private Optional<AgentUsage> agents = Optional.empty();
 
-	private HostProcess.LoadEnd end;
-
-	private OptionalLong peakKb = OptionalLong.empty();
-
-	private double longestGapS;
-
-	private double lastSampleS;
-
-	private Duration wall;
+	private SampledLoad sampled;
 
 	private double loadProcessCpuS;
 
@@ -89,7 +77,7 @@ final class LoadExecution {
 	}
 
 	/** Runs the load; returns what was observed, for each target in order. */
-	List<Observation> measure() throws InterruptedException {
+	List<Observation> observeTargets() throws InterruptedException {
 		boolean idle = this.servers.awaitIdle();
 		List<SpotChecker> checkers = new ArrayList<>();
 		try {
@@ -97,7 +85,7 @@ final class LoadExecution {
 				checkers.add(new SpotChecker(this.context.probe(), each, this.context.responseTimeout(),
 						this.load.limit(), Defaults.SPOT_CHECK_LIMIT, this.load.rate()));
 			}
-			Observation seen = measure(idle, checkers);
+			Observation seen = observe(idle, checkers);
 			List<Observation> observations = new ArrayList<>();
 			for (SpotChecker each : checkers) {
 				observations.add(each.checkAfterLoad(seen));
@@ -109,7 +97,7 @@ final class LoadExecution {
 		}
 	}
 
-	private Observation measure(boolean idle, List<SpotChecker> checkers) throws InterruptedException {
+	private Observation observe(boolean idle, List<SpotChecker> checkers) throws InterruptedException {
 		Map<String, Long> received = this.underTest.receivedRequests();
 		Map<String, RoleUsage> used = run((since) -> {
 			checkers.forEach(SpotChecker::startCheck);
@@ -119,12 +107,14 @@ final class LoadExecution {
 			each.awaitResults();
 		}
 		this.windows.values().forEach((each) -> each.clockStepWarning().ifPresent(this.incidents::add));
-		this.windows.get(this.machine).stallWarning(this.longestGapS, this.lastSampleS).ifPresent(this.incidents::add);
+		this.windows.get(this.machine)
+			.stallWarning(this.sampled.longestGapS(), this.sampled.lastSampleS())
+			.ifPresent(this.incidents::add);
 		new Ports(this.context.limits()).foreignListenerMessages(this.servers.byRole().values())
 			.forEach((each) -> this.incidents.add(WarningCode.ANOTHER_SERVER.with("problem", each)));
 		this.servers.deathMessages("during the cell")
 			.forEach((death) -> this.incidents.add(WarningCode.DIED.withText(death)));
-		this.incidents.addAll(this.output.warnings(this.end.status()));
+		this.incidents.addAll(this.output.warnings(this.sampled.end().status()));
 		this.servers.awaitIdle(); // the next probe shows whether they respond
 		Map<String, Long> receivedNow = this.underTest.receivedRequests();
 		received.keySet().retainAll(receivedNow.keySet());
@@ -141,9 +131,9 @@ final class LoadExecution {
 	}
 
 	private Observation observation(Map<String, RoleUsage> used, boolean idle, BackendWork backend) {
-		double wallS = this.wall.toMillis() / 1e3;
-		return new Observation(Sanitizer.maskTokens(ShellWords.join(this.load.command())), this.end.status(), used,
-				this.agents.isPresent() ? OptionalDouble.empty() : OptionalDouble.of(this.loadProcessCpuS),
+		double wallS = this.sampled.wall().toMillis() / 1e3;
+		return new Observation(Sanitizer.maskTokens(ShellWords.join(this.load.command())), this.sampled.end().status(),
+				used, this.agents.isPresent() ? OptionalDouble.empty() : OptionalDouble.of(this.loadProcessCpuS),
 				observedMachines(wallS), wallS, this.windows.get(this.machine).seconds().orElse(wallS), idle,
 				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), backend, this.slices.slices(),
 				this.incidents);
@@ -157,12 +147,12 @@ final class LoadExecution {
 	Map<String, RoleUsage> run(Consumer<Duration> meanwhile) throws InterruptedException {
 		this.slices = new SliceMonitor(this.load.sliceMarkers(), this.servers);
 		if (this.load.beginMarker().isEmpty()) {
-			return measure(Optional.empty(), meanwhile);
+			return runAndSample(Optional.empty(), meanwhile);
 		}
 		HostProcess process = start();
 		try {
 			awaitWarmup(process);
-			return measure(Optional.of(process), meanwhile);
+			return runAndSample(Optional.of(process), meanwhile);
 		}
 		catch (InterruptedException | RuntimeException ex) {
 			// Otherwise the servers would be stopped under its load.
@@ -171,7 +161,7 @@ final class LoadExecution {
 		}
 	}
 
-	private Map<String, RoleUsage> measure(Optional<HostProcess> warmed, Consumer<Duration> meanwhile)
+	private Map<String, RoleUsage> runAndSample(Optional<HostProcess> warmed, Consumer<Duration> meanwhile)
 			throws InterruptedException {
 		Collection<RunningServer> running = this.servers.byRole().values();
 		this.jvms = new JvmThreadMonitor(running);
@@ -187,12 +177,16 @@ final class LoadExecution {
 		Duration engineBefore = UsageWindow.engineCpuTime();
 		HostProcess process = warmed.isPresent() ? warmed.get() : start();
 		processes.get(this.machine).add(process.pid());
-		sampleUntilEnd(process, processes, before, meanwhile);
+		this.sampled = new LoadSampler(this.context, this.underTest, this.load, this.slices, this.jvms, this.agents,
+				this.machine)
+			.sampleUntilEnd(process, this.loadStartNanos, processes, before, meanwhile);
+		this.incidents.addAll(this.sampled.incidents());
 		Duration engineTime = UsageWindow.engineCpuTime().minus(engineBefore);
 		Map<Machine, ProcessSample> after = this.machines.sample();
 		this.machines.all()
 			.forEach((each) -> this.windows.put(each, new UsageWindow(before.get(each), after.get(each), each)));
-		this.loadProcessCpuS = this.windows.get(this.machine).endedCpuSeconds(process.pid(), this.end.cpuSeconds());
+		this.loadProcessCpuS = this.windows.get(this.machine)
+			.endedCpuSeconds(process.pid(), this.sampled.end().cpuSeconds());
 		this.jvms.sample();
 		Machine here = this.machines.here();
 		Map<Machine, List<Integer>> left = this.servers.processIds(after);
@@ -202,8 +196,8 @@ final class LoadExecution {
 		Map<String, RoleUsage> used = new LinkedHashMap<>();
 		used.put("load",
 				this.agents.map((all) -> all.usage(this.load.tool()))
-					.orElseGet(() -> new RoleUsage(this.load.tool(), OptionalDouble.of(this.end.cpuSeconds()),
-							ProcessSample.toMegabytes(this.peakKb), this.load.threads())));
+					.orElseGet(() -> new RoleUsage(this.load.tool(), OptionalDouble.of(this.sampled.end().cpuSeconds()),
+							ProcessSample.toMegabytes(this.sampled.peakKb()), this.load.threads())));
 		running.forEach((each) -> {
 			ProcessSample seen = each.isRunning() ? peaks.get(each.machine()) : ProcessSample.EMPTY;
 			OptionalDouble cpuS = each.isRunning() ? this.windows.get(each.machine()).cpuSeconds(each.pid())
@@ -236,53 +230,6 @@ final class LoadExecution {
 				.showActivity("warming up " + this.load.tool(), Progress.since(this.loadStartNanos), this.load.limit());
 		}
 		this.slices.sampleIfDue(process);
-	}
-
-	/** Waits until the load ends, and takes a sample about once a second. */
-	private void sampleUntilEnd(HostProcess process, Map<Machine, List<Integer>> processes,
-			Map<Machine, ProcessSample> before, Consumer<Duration> meanwhile) throws InterruptedException {
-		Map<String, Integer> stopped = new LinkedHashMap<>();
-		boolean hung = false;
-		long measurementStartNanos = System.nanoTime();
-		this.lastSampleS = before.get(this.machine).uptimeSeconds();
-		try {
-			Optional<HostProcess.LoadEnd> ended = this.slices.await(process, FIRST_SAMPLE_DELAY);
-			while (ended.isEmpty()) {
-				Map<Machine, ProcessSample> samples = this.machines.sample(processes);
-				ProcessSample sample = samples.get(this.machine);
-				this.longestGapS = Math.max(this.longestGapS, sample.uptimeSeconds() - this.lastSampleS);
-				this.lastSampleS = sample.uptimeSeconds();
-				OptionalLong peak = sample.peakRssKb(process.pid());
-				this.peakKb = peak.isPresent() ? peak : this.peakKb; // may have ended
-				stopped.merge(this.load.tool(), sample.isSuspended(process.pid()) ? 1 : 0, Integer::sum);
-				Collection<RunningServer> servers = this.servers.byRole().values();
-				servers.forEach((each) -> stopped.merge(each.fullName(),
-						samples.get(each.machine()).isSuspended(each.pid()) ? 1 : 0, Integer::sum));
-				this.underTest.appendUsage(samples);
-				this.agents.ifPresent((all) -> all.record(samples));
-				this.jvms.sampleDuringLoad();
-				meanwhile.accept(Progress.since(measurementStartNanos));
-				hung = Progress.since(this.loadStartNanos).compareTo(this.load.limit()) > 0;
-				if (hung) {
-					process.stop(this.context.limits().stopTimeout());
-					// Stopping it took time during which no samples were taken.
-					this.lastSampleS = this.machine.sample(processes.get(this.machine)).uptimeSeconds();
-				}
-				ended = this.slices.await(process, this.context.limits().sampleInterval());
-			}
-			this.end = ended.get();
-			this.wall = Progress.since(measurementStartNanos);
-		}
-		finally {
-			process.stop(this.context.limits().stopTimeout());
-		}
-		stopped.values().removeIf((samples) -> samples == 0);
-		stopped.forEach(
-				(name, samples) -> this.incidents.add(WarningCode.STOPPED.with("process", name, "samples", samples)));
-		if (hung) {
-			this.incidents
-				.add(WarningCode.HUNG.with("tool", this.load.tool(), "limit_s", this.load.limit().toSeconds()));
-		}
 	}
 
 	/** Usage of the machines of the cell's roles; the subject's machine comes first. */

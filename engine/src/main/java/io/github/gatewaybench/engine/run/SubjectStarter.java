@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.attest.Attester;
 import io.github.gatewaybench.engine.attest.RecordingUpstream;
 import io.github.gatewaybench.engine.run.Plan.ServerStep;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.measurements.Attestation;
 import io.github.gatewaybench.measurements.Attestation.RequestShape;
 import io.github.gatewaybench.measurements.CellId;
@@ -126,7 +126,7 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	private void attest(CellId cell, Endpoint target, RecordingUpstream recorder)
 			throws SubjectFailedException, InterruptedException {
 		Experiment experiment = this.driver.experiment();
-		ModuleName subject = this.driver.module(cell.subject());
+		ModuleSpec subject = this.driver.module(cell.subject());
 		URI url = URI.create(target.url());
 		List<Load> loads = Stream.concat(Stream.of(cell.load()), experiment.loads(cell.subject()).stream()).toList();
 		List<RequestShape> shapes = Stream.of(RequestShape.values())

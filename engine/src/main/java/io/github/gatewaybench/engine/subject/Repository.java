@@ -28,11 +28,11 @@ public record Repository(Path home) {
 
 	/** Whether a text is the name of an existing module. */
 	public boolean isModule(String text) {
-		return ModuleName.isFolderName(text)
+		return ModuleSpec.isFolderName(text)
 				&& (Files.isRegularFile(folder(text).resolve("pom.xml")) || Server.hasStartScript(folder(text)));
 	}
 
-	public boolean runsInOwnJvm(ModuleName subject) {
+	public boolean runsInOwnJvm(ModuleSpec subject) {
 		return !subject.isDirect() && isModule(subject.module()) && !server(subject).hasStartScript();
 	}
 
@@ -46,9 +46,9 @@ public record Repository(Path home) {
 	 * longest leading part that is a module, preferably of the stack. A text that is not
 	 * a well-formed name becomes a module's name as a whole.
 	 */
-	public ModuleName moduleName(String text) {
-		if (!ModuleName.isWellFormed(text)) {
-			return new ModuleName(text, Optional.empty(), text, Optional.empty(), Optional.empty());
+	public ModuleSpec moduleSpec(String text) {
+		if (!ModuleSpec.isWellFormed(text)) {
+			return new ModuleSpec(text, Optional.empty(), text, Optional.empty(), Optional.empty());
 		}
 		Optional<String> stack = stackOf(text);
 		String inStack = stack.map((each) -> each + "/").orElse("");
@@ -62,7 +62,7 @@ public record Repository(Path home) {
 		String variant = rest.replaceFirst("/.*", "");
 		String path = rest.substring(variant.length());
 		boolean stacked = isModule(inStack + module) || !isModule(module);
-		return new ModuleName(text, stack, stacked ? inStack + module : module,
+		return new ModuleSpec(text, stack, stacked ? inStack + module : module,
 				hasVariant ? Optional.of(variant.substring(1)) : Optional.empty(),
 				path.isEmpty() ? Optional.empty() : Optional.of(path));
 	}
@@ -73,14 +73,14 @@ public record Repository(Path home) {
 	}
 
 	/** The server with the given name; its module need not exist. */
-	public Server server(ModuleName name) {
+	public Server server(ModuleSpec name) {
 		// A text that cannot name a module must not be used as a path.
-		return new Server(name, folder(ModuleName.isFolderName(name.module()) ? name.module() : "."));
+		return new Server(name, folder(ModuleSpec.isFolderName(name.module()) ? name.module() : "."));
 	}
 
 	/** Notes a problem if there is no server that can be started by the given name. */
-	public void check(ModuleName name, Validation validation) {
-		if (!ModuleName.isWellFormed(name.text())) {
+	public void check(ModuleSpec name, Validation validation) {
+		if (!ModuleSpec.isWellFormed(name.text())) {
 			validation.addProblem("\"%s\" cannot be the name of a module".formatted(name),
 					"names are module, module@variant or either with a /path, see --list");
 		}
@@ -112,9 +112,9 @@ public record Repository(Path home) {
 	}
 
 	private void addServer(Set<String> found, String module) {
-		if (isModule(module) && server(moduleName(module)).port().isPresent()) {
+		if (isModule(module) && server(moduleSpec(module)).port().isPresent()) {
 			found.add(module);
-			server(moduleName(module)).variants().forEach((variant) -> found.add(module + "@" + variant));
+			server(moduleSpec(module)).variants().forEach((variant) -> found.add(module + "@" + variant));
 		}
 	}
 

@@ -24,7 +24,7 @@ import io.github.gatewaybench.engine.host.Host;
  * @param name name of the module and its variant
  * @param folder folder of the module
  */
-public record Server(ModuleName name, Path folder) {
+public record Server(ModuleSpec name, Path folder) {
 
 	private static final String WITHOUT_PREFIX = "without-";
 

@@ -28,8 +28,8 @@ import io.github.gatewaybench.engine.check.Validation;
  * @param study study whose subjects are accepted in addition to those for all experiments
  * @param reasonUnsuitable reason why a server cannot be a subject; empty if it can
  */
-public record SubjectSelection(String experiment, Repository repository, List<ModuleName> subjects,
-		Optional<ModuleName> backend, List<Integer> backendPorts, Optional<String> study,
+public record SubjectSelection(String experiment, Repository repository, List<ModuleSpec> subjects,
+		Optional<ModuleSpec> backend, List<Integer> backendPorts, Optional<String> study,
 		Function<Server, Optional<String>> reasonUnsuitable) {
 
 	private static final String STACK_PREFIX = "stack-";
@@ -37,27 +37,27 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	private static final String SEE_LIST = "see --list";
 
 	/** Backend behind a subject; empty if the experiment has no backend. */
-	public Optional<ModuleName> backendOf(ModuleName subject) {
+	public Optional<ModuleSpec> backendOf(ModuleSpec subject) {
 		return this.backend
 			.map((today) -> subject.stack().flatMap((stack) -> equivalentIn(stack, today)).orElse(today));
 	}
 
 	/** Backends of all subjects, each once, in alphabetical order. */
-	public List<ModuleName> backends() {
+	public List<ModuleSpec> backends() {
 		return distinctSorted(this.subjects.stream().flatMap((each) -> backendOf(each).stream()));
 	}
 
-	private static List<ModuleName> distinctSorted(Stream<ModuleName> names) {
-		return names.distinct().sorted(Comparator.comparing(ModuleName::text)).toList();
+	private static List<ModuleSpec> distinctSorted(Stream<ModuleSpec> names) {
+		return names.distinct().sorted(Comparator.comparing(ModuleSpec::text)).toList();
 	}
 
 	/** Ports of a backend's instances; none if no port is declared. */
-	public List<Integer> backendPortsOf(ModuleName behind) {
+	public List<Integer> backendPortsOf(ModuleSpec behind) {
 		return this.backendPorts.isEmpty() ? this.repository.server(behind).port().stream().boxed().toList()
 				: this.backendPorts;
 	}
 
-	private boolean hasModule(String stack, ModuleName subject) {
+	private boolean hasModule(String stack, ModuleSpec subject) {
 		return this.repository.isModule(stack + "/" + subject.module());
 	}
 
@@ -74,7 +74,7 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	}
 
 	/** Whether the stack has another version of the subject, or of its backend. */
-	private boolean differsIn(String stack, ModuleName subject) {
+	private boolean differsIn(String stack, ModuleSpec subject) {
 		return hasModule(stack, subject) ? equivalentIn(stack, subject).isPresent()
 				: !backendOf(inStack(stack, subject)).equals(this.backend);
 	}
@@ -83,13 +83,13 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	 * The equivalent of a name in a stack; empty if the stack has no module with the
 	 * variant and path.
 	 */
-	private Optional<ModuleName> equivalentIn(String stack, ModuleName name) {
+	private Optional<ModuleSpec> equivalentIn(String stack, ModuleSpec name) {
 		return Optional.of(inStack(stack, name))
 			.filter((stacked) -> hasModule(stack, name) && this.repository.server(stacked).supportsVariantAndPath());
 	}
 
-	private ModuleName inStack(String stack, ModuleName name) {
-		return this.repository.moduleName(stack + "/" + name.text());
+	private ModuleSpec inStack(String stack, ModuleSpec name) {
+		return this.repository.moduleSpec(stack + "/" + name.text());
 	}
 
 	/**
@@ -99,7 +99,7 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	 * @param baseSubject name of the usual baseline
 	 */
 	public Map<String, String> stackBasesBySubject(String baseSubject) {
-		ModuleName base = this.repository.moduleName(baseSubject);
+		ModuleSpec base = this.repository.moduleSpec(baseSubject);
 		Map<String, String> bases = new LinkedHashMap<>();
 		this.subjects.forEach((each) -> each.stack()
 			.filter((stack) -> differsIn(stack, base))
@@ -127,13 +127,13 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 					String.join(" ", this.repository.stacks()).replace(STACK_PREFIX, "")), "write it as 2019");
 			return this;
 		}
-		List<ModuleName> taken = new ArrayList<>();
-		Set<ModuleName> brought = new HashSet<>();
-		for (ModuleName each : this.subjects) {
+		List<ModuleSpec> taken = new ArrayList<>();
+		Set<ModuleSpec> brought = new HashSet<>();
+		for (ModuleSpec each : this.subjects) {
 			if (brought.contains(each)) {
 				continue; // already added as the other version
 			}
-			List<ModuleName> found = from.stream()
+			List<ModuleSpec> found = from.stream()
 				.filter((stack) -> each.stack().isEmpty() && differsIn(stack, each))
 				.map((stack) -> inStack(stack, each))
 				.toList();
@@ -146,19 +146,19 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 		if (brought.isEmpty() && !this.subjects.isEmpty()) {
 			validation.addProblem(
 					"--stack %s: no stack has another version of %s".formatted(choice,
-							String.join(" ", this.subjects.stream().map(ModuleName::text).toList())),
+							String.join(" ", this.subjects.stream().map(ModuleSpec::text).toList())),
 					"leave out --stack, or ask for other subjects");
 		}
 		return withSubjects(List.copyOf(taken));
 	}
 
-	private SubjectSelection withSubjects(List<ModuleName> others) {
+	private SubjectSelection withSubjects(List<ModuleSpec> others) {
 		return new SubjectSelection(this.experiment, this.repository, others, this.backend, this.backendPorts,
 				this.study, this.reasonUnsuitable);
 	}
 
 	/** Copy of this selection without the subjects that are not in the given set. */
-	public SubjectSelection restrictedTo(Set<ModuleName> some) {
+	public SubjectSelection restrictedTo(Set<ModuleSpec> some) {
 		return withSubjects(this.subjects.stream().filter(some::contains).toList());
 	}
 
@@ -167,14 +167,14 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 	 * experiment, and for subjects that are named twice.
 	 */
 	public void check(Validation validation) {
-		Set<ModuleName> seen = new HashSet<>();
-		for (ModuleName each : this.subjects) {
+		Set<ModuleSpec> seen = new HashSet<>();
+		for (ModuleSpec each : this.subjects) {
 			checkSubject(each, validation);
 			if (!seen.add(each)) {
 				validation.addProblem("--subjects names %s twice".formatted(each), "name it once; --reps repeats it");
 			}
 		}
-		for (ModuleName each : distinctSorted(Stream.concat(this.backend.stream(), backends().stream()))) {
+		for (ModuleSpec each : distinctSorted(Stream.concat(this.backend.stream(), backends().stream()))) {
 			this.repository.check(each, validation);
 			if (this.repository.isModule(each.module()) && this.repository.server(each).isGateway()) {
 				validation.addProblem(each + " is a gateway: it cannot be the backend",
@@ -186,7 +186,7 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 		}
 	}
 
-	private void checkSubject(ModuleName name, Validation validation) {
+	private void checkSubject(ModuleSpec name, Validation validation) {
 		if (name.isDirect() && this.backend.isEmpty()) {
 			validation.addProblem(
 					"%s is the backend without a gateway, but %s has no backend".formatted(name, this.experiment),
@@ -207,8 +207,8 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 		}
 	}
 
-	private boolean isSameOutsideStack(ModuleName name, String stack) {
-		ModuleName plain = this.repository.moduleName(name.withoutStack());
+	private boolean isSameOutsideStack(ModuleSpec name, String stack) {
+		ModuleSpec plain = this.repository.moduleSpec(name.withoutStack());
 		return plain.stack().isEmpty() && (plain.isDirect() || this.repository.isModule(plain.module()))
 				&& !hasModule(stack, plain) && !differsIn(stack, plain);
 	}
@@ -242,10 +242,10 @@ public record SubjectSelection(String experiment, Repository repository, List<Mo
 		List<String> lines = new ArrayList<>(List.of(title));
 		this.subjects.forEach((each) -> lines.add("  " + each));
 		lines.add(others);
-		List<String> named = this.subjects.stream().map(ModuleName::text).toList();
+		List<String> named = this.subjects.stream().map(ModuleSpec::text).toList();
 		Stream<String> servers = this.repository.serverNames()
 			.stream()
-			.filter((each) -> reasonToReject(this.repository.server(this.repository.moduleName(each))).isEmpty());
+			.filter((each) -> reasonToReject(this.repository.server(this.repository.moduleSpec(each))).isEmpty());
 		Stream.concat(this.backend.stream().filter((any) -> direct).map((any) -> "direct"), servers)
 			.sorted()
 			.filter((each) -> !named.contains(each))

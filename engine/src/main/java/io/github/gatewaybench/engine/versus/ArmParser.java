@@ -15,7 +15,7 @@ import io.github.gatewaybench.engine.host.CommandResult;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Arm;
 
@@ -109,7 +109,7 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 
 	/** Folder name of a subject's module, without its stack, as in gateway-scg. */
 	private String folder(String subject) {
-		return this.call.repository().moduleName(subject).module().replaceFirst(".*/", "");
+		return this.call.repository().moduleSpec(subject).module().replaceFirst(".*/", "");
 	}
 
 	private int problemCount() {
@@ -150,14 +150,14 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 	}
 
 	private boolean isModule(String part) {
-		return this.call.repository().isModule(this.call.repository().moduleName(part).module());
+		return this.call.repository().isModule(this.call.repository().moduleSpec(part).module());
 	}
 
 	private Arm parseArm(String word, Map<String, String> parts, String defaultSubject) {
-		ModuleName subject = parseSubject(parts, defaultSubject);
-		Optional<ModuleName> named = Optional.ofNullable(parts.get(SUBJECT)).map(this.call.repository()::moduleName);
-		noteIfNamedTwice(word, parts, VARIANT, named.flatMap(ModuleName::variant));
-		noteIfNamedTwice(word, parts, STACK, named.flatMap(ModuleName::stack));
+		ModuleSpec subject = parseSubject(parts, defaultSubject);
+		Optional<ModuleSpec> named = Optional.ofNullable(parts.get(SUBJECT)).map(this.call.repository()::moduleSpec);
+		noteIfNamedTwice(word, parts, VARIANT, named.flatMap(ModuleSpec::variant));
+		noteIfNamedTwice(word, parts, STACK, named.flatMap(ModuleSpec::stack));
 		String name = parts.getOrDefault("name", ArmName.ofSettings(parts));
 		if (ArmName.isReserved(name) && !subject.isDirect()) {
 			refuse("arm %s cannot be named %s: a server or a file of the run may be called so".formatted(word, name),
@@ -191,8 +191,8 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 	}
 
 	/** Subject of an arm, with its variant and in its stack; it need not exist. */
-	private ModuleName parseSubject(Map<String, String> parts, String defaultSubject) {
-		ModuleName named = this.call.repository().moduleName(parts.getOrDefault(SUBJECT, defaultSubject));
+	private ModuleSpec parseSubject(Map<String, String> parts, String defaultSubject) {
+		ModuleSpec named = this.call.repository().moduleSpec(parts.getOrDefault(SUBJECT, defaultSubject));
 		String path = named.ownPath().orElse("");
 		String module = named.withoutStack().replaceFirst(Pattern.quote(path) + "$", "").replaceFirst("@.*", "");
 		Optional<String> stack = Optional.ofNullable(parts.get(STACK))
@@ -200,7 +200,7 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 			.or(named::stack);
 		Optional<String> variant = Optional.ofNullable(parts.get(VARIANT)).or(named::variant);
 		return this.call.repository()
-			.moduleName(stack.map((each) -> each + "/").orElse("") + module
+			.moduleSpec(stack.map((each) -> each + "/").orElse("") + module
 					+ variant.map((each) -> "@" + each).orElse("") + path);
 	}
 
@@ -210,7 +210,7 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 					"leave out %s=".formatted(key)));
 	}
 
-	private Optional<String> findCommit(String word, String revision, ModuleName subject) {
+	private Optional<String> findCommit(String word, String revision, ModuleSpec subject) {
 		CommandResult found = this.revisions.find(revision);
 		if (!found.succeeded()) {
 			String reason = found.text().isEmpty() ? "" : ": " + found.text().replace("\n", "\n    ");
@@ -230,7 +230,7 @@ record ArmParser(ScriptInvocation call, Revisions revisions, InstalledJdks java,
 		return Optional.of(commit);
 	}
 
-	private Path checkedJar(String word, Path jar, ModuleName subject) {
+	private Path checkedJar(String word, Path jar, ModuleSpec subject) {
 		InstallationChecks.checkJar("arm " + word, jar, EXECUTABLE_JAR_ADVICE, this.call.validation());
 		subject.variant()
 			.map("BOOT-INF/classes/application-%s.yml"::formatted)

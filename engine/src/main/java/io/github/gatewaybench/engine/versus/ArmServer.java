@@ -44,8 +44,8 @@ record ArmServer(Arm arm, Server server, Server serverInCheckout, Jvm jvm, int p
 			throws SubjectFailedException, InterruptedException {
 		Optional<String> upstream = backend.isEmpty() ? backend
 				: Optional.of(underTest.upstreamUrls(this.arm.name(), backend.get()));
-		call.startServer(underTest, role, this.arm.name(), this.server, this.arm.name() + ".log",
-				launchParameters(upstream));
+		call.launcher()
+			.start(underTest, role, this.arm.name(), this.server, this.arm.name() + ".log", launchParameters(upstream));
 	}
 
 }

@@ -29,7 +29,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	 * calm: all arms of a block are measured at the same time, and suffer alike. After as
 	 * many unusable blocks in a row, a run gives up.
 	 */
-	static final int MAX_CONSECUTIVE_DISTURBED = 3;
+	static final int BAD_BLOCKS_IN_A_ROW = 3;
 
 	/** Reasons for an invalid block that lie in the machine, not in an arm. */
 	private static final Set<WarningCode> MACHINE_REASONS = EnumSet.of(WarningCode.DISTURBED, WarningCode.LOAD_LATE);
@@ -84,15 +84,15 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	}
 
 	/**
-	 * Whether the machine is accepted as it is: {@link #MAX_CONSECUTIVE_DISTURBED} blocks
-	 * in a row were disturbed, and none has been calm since.
+	 * Whether the machine is accepted as it is: {@link #BAD_BLOCKS_IN_A_ROW} blocks in a
+	 * row were disturbed, and none has been calm since.
 	 */
 	boolean areDisturbancesTolerated() {
 		boolean tolerant = false;
 		int inARow = 0;
 		for (List<Cell> each : this.blocks) {
 			inARow = isInvalidOnlyFor(MACHINE_REASONS, each) ? inARow + 1 : 0;
-			tolerant = tolerant ? hasSlownessSign(each) : inARow == MAX_CONSECUTIVE_DISTURBED;
+			tolerant = tolerant ? hasSlownessSign(each) : inARow == BAD_BLOCKS_IN_A_ROW;
 		}
 		return tolerant;
 	}
@@ -138,7 +138,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 		}
 		return areLastBlocksUnusable((block) -> hasValidPair(block, baseline)) ? Stream
 			.concat(Stream.of("Arm %s was not valid together with another one in any of the last %d blocks.%s"
-				.formatted(baseline, MAX_CONSECUTIVE_DISTURBED, warmupAdvice() + sessionsAdvice(last))),
+				.formatted(baseline, BAD_BLOCKS_IN_A_ROW, warmupAdvice() + sessionsAdvice(last))),
 					failureMessages(last, Set.of()).stream())
 			.toList() : List.of();
 	}
@@ -165,7 +165,7 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 
 	/**
 	 * Names of arms of the last block that were not valid in any of the last
-	 * {@link #MAX_CONSECUTIVE_DISTURBED} blocks, for reasons to repeat a block.
+	 * {@link #BAD_BLOCKS_IN_A_ROW} blocks, for reasons to repeat a block.
 	 */
 	List<String> repeatedlyInvalidArms() {
 		return this.blocks.stream()
@@ -177,12 +177,12 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 	}
 
 	/**
-	 * Whether all of the last {@link #MAX_CONSECUTIVE_DISTURBED} blocks are unusable for
+	 * Whether all of the last {@link #BAD_BLOCKS_IN_A_ROW} blocks are unusable for
 	 * reasons to repeat a block, and none of them only because the machine was disturbed.
 	 * @param isUsable whether a block is usable
 	 */
 	private boolean areLastBlocksUnusable(Predicate<List<Cell>> isUsable) {
-		return count() >= MAX_CONSECUTIVE_DISTURBED && this.blocks.subList(count() - MAX_CONSECUTIVE_DISTURBED, count())
+		return count() >= BAD_BLOCKS_IN_A_ROW && this.blocks.subList(count() - BAD_BLOCKS_IN_A_ROW, count())
 			.stream()
 			.allMatch((block) -> !isUsable.test(block) && REPEAT_REASONS.containsAll(reasonCodes(block))
 					&& !isInvalidOnlyFor(MACHINE_REASONS, block));

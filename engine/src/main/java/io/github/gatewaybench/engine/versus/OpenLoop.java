@@ -22,7 +22,7 @@ import io.github.gatewaybench.engine.run.Driver.Requirements;
 import io.github.gatewaybench.engine.run.Driver.WarmupLoad;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.measurements.ArmSlice;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Metric;
@@ -91,7 +91,7 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	 * Requirements of a run. The warm-up has no pauses, because servers catch up at a
 	 * constant rate without them.
 	 */
-	static Requirements requirements(VersusSettings settings, ModuleName openLoad) {
+	static Requirements requirements(VersusSettings settings, ModuleSpec openLoad) {
 		return new Requirements(List.of(), List.of(openLoad), Duration.ofSeconds(settings.timeoutS()),
 				Defaults.LIMITS.withWarmup(Defaults.LIMITS.warmupSlice(), Duration.ZERO), List.of());
 	}

@@ -108,7 +108,7 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 		Repository built = repository(commit, module);
 		Path home = built.home();
 		createBuildsFolder(validation);
-		if (isBuilt(built.server(built.moduleName(module)))) {
+		if (isBuilt(built.server(built.moduleSpec(module)))) {
 			home.toFile().setLastModified(System.currentTimeMillis());
 			removeUnusedBuilds();
 			return;

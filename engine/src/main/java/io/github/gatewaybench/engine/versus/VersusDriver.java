@@ -24,7 +24,7 @@ import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.Server.LaunchParameters;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.ArmSlice;
@@ -39,11 +39,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Says how the blocks of a versus comparison are measured. */
-record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSchedule schedule, ArmServers servers,
-		InstructionCounter counter) implements Driver {
+record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSchedule schedule,
+		ArmProvisioner provisioner, InstructionCounter counter) implements Driver {
 
 	/** First port of backends, if there are several. */
-	private static final int FIRST_BACKEND_PORT = ArmServers.FIRST_PORT + 50;
+	private static final int FIRST_BACKEND_PORT = ArmProvisioner.FIRST_PORT + 50;
 
 	private VersusSettings kindSettings() {
 		return this.schedule.experiment().kindSettings();
@@ -55,8 +55,8 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 				: OpenLoop.requirements(kindSettings(), openLoadModule());
 	}
 
-	private ModuleName openLoadModule() {
-		return this.selection.repository().moduleName(RateStudy.TOOL);
+	private ModuleSpec openLoadModule() {
+		return this.selection.repository().moduleSpec(RateStudy.TOOL);
 	}
 
 	@Override
@@ -65,7 +65,7 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 		// A load generator's JVM has about a hundred threads.
 		host.checkProcessLimit(kindSettings().wrkThreads().orElse(100));
 		host.checkCpuTimesReadable();
-		this.servers.check(host, this.selection.backends(), kindSettings().isClosedLoop());
+		this.provisioner.check(host, this.selection.backends(), kindSettings().isClosedLoop());
 	}
 
 	/**
@@ -75,7 +75,7 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 	 */
 	@Override
 	public void checkPorts(HostChecks host, SubjectSelection remaining) throws InterruptedException {
-		for (ModuleName each : this.selection.backends()) {
+		for (ModuleSpec each : this.selection.backends()) {
 			if (host.roles().contains("backend")) {
 				host.checkPort(backendPort(each), each.text());
 			}
@@ -85,25 +85,25 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 	@Override
 	public void checkMachines(Machines machines, Validation validation) throws InterruptedException {
 		Driver.super.checkMachines(machines, validation);
-		this.servers.checkMachines(machines, this.selection.backends().size() > 1, validation);
+		this.provisioner.checkMachines(machines, this.selection.backends().size() > 1, validation);
 	}
 
 	@Override
 	public List<Integer> ports(String role) {
 		Stream<Integer> backends = role.equals("backend") ? this.selection.backends().stream().map(this::backendPort)
 				: Stream.empty();
-		return Stream.concat(backends, this.servers.ports(role)).toList();
+		return Stream.concat(backends, this.provisioner.ports(role)).toList();
 	}
 
 	@Override
 	public void prepare(Machine here, Consumer<String> tell) throws InterruptedException {
-		this.servers.prepareJars(here, tell);
+		this.provisioner.prepareJars(here, tell);
 		this.counter.detectPerf(here.host());
 	}
 
 	@Override
 	public void addFacts(ObjectNode environment, Machines machines) {
-		this.servers.addFacts(environment, machines);
+		this.provisioner.addFacts(environment, machines);
 	}
 
 	@Override
@@ -118,17 +118,17 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 	/** Role of an arm's server, numbered by the arm's place in the settings. */
 	String role(String arm) {
 		int number = this.schedule.experiment().settings().subjects().indexOf(arm) + 1;
-		return "%s-%d".formatted(this.servers.forArm(arm).serverInCheckout().role(), number);
+		return "%s-%d".formatted(this.provisioner.forArm(arm).serverInCheckout().role(), number);
 	}
 
 	/** Backend behind an arm; empty if arms answer by themselves. */
-	private Optional<ModuleName> backendOf(String arm) {
+	private Optional<ModuleSpec> backendOf(String arm) {
 		return this.selection.backendOf(module(arm));
 	}
 
 	@Override
-	public ModuleName module(String arm) {
-		return this.selection.repository().moduleName(this.schedule.experiment().arm(arm).subject());
+	public ModuleSpec module(String arm) {
+		return this.selection.repository().moduleSpec(this.schedule.experiment().arm(arm).subject());
 	}
 
 	/**
@@ -142,8 +142,8 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 	}
 
 	@Override
-	public List<ModuleName> modulesOfCheckout() {
-		Stream<ModuleName> ofArms = kindSettings().arms()
+	public List<ModuleSpec> modulesOfCheckout() {
+		Stream<ModuleSpec> ofArms = kindSettings().arms()
 			.stream()
 			.filter((arm) -> arm.commit().isEmpty() && arm.jar().isEmpty())
 			.map((arm) -> module(arm.name()));
@@ -153,12 +153,12 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 	}
 
 	/** Role of a backend: {@code backend} for the first, {@code backend-2} and so on. */
-	private String backendRole(ModuleName backend) {
+	private String backendRole(ModuleSpec backend) {
 		int number = this.selection.backends().indexOf(backend) + 1;
 		return (number == 1) ? "backend" : "backend-" + number;
 	}
 
-	private int backendPort(ModuleName backend) {
+	private int backendPort(ModuleSpec backend) {
 		return (this.selection.backends().size() == 1) ? this.call.port(backend)
 				: FIRST_BACKEND_PORT + this.selection.backends().indexOf(backend);
 	}
@@ -177,24 +177,26 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 						"A JVM compiled while an earlier block was measured: before this one, arms are loaded for %d s."
 							.formatted(this.schedule.warmupBeforeMeasuringS()));
 		}
-		List<ModuleName> backends = arms.stream().flatMap((arm) -> backendOf(arm).stream()).distinct().toList();
-		for (ModuleName each : backends) {
-			this.call.startServer(underTest, backendRole(each), each, backendRole(each) + ".log",
-					new LaunchParameters(backendPort(each), Optional.empty(), this.call.jvm().options(), List.of(),
-							Optional.empty(), Map.of()));
+		List<ModuleSpec> backends = arms.stream().flatMap((arm) -> backendOf(arm).stream()).distinct().toList();
+		for (ModuleSpec each : backends) {
+			this.call.launcher()
+				.start(underTest, backendRole(each), each, backendRole(each) + ".log",
+						new LaunchParameters(backendPort(each), Optional.empty(), this.call.jvm().options(), List.of(),
+								Optional.empty(), Map.of()));
 		}
 		for (String arm : arms) {
-			this.servers.forArm(arm)
+			this.provisioner.forArm(arm)
 				.start(this.call, underTest, role(arm), backendOf(arm)
 					.map((backend) -> underTest.servers().url(backendRole(backend), backendPort(backend))));
 		}
-		for (ModuleName each : backends) {
-			this.call.awaitTarget(underTest, backendRole(each), backendPort(each), this.call.get("path"));
+		for (ModuleSpec each : backends) {
+			this.call.launcher().awaitTarget(underTest, backendRole(each), backendPort(each), this.call.get("path"));
 		}
 		List<Endpoint> targets = new ArrayList<>();
 		for (String arm : arms) {
-			this.call.awaitTarget(underTest, role(arm), this.servers.forArm(arm).port(),
-					module(arm).pathOr(this.call.get("path")));
+			this.call.launcher()
+				.awaitTarget(underTest, role(arm), this.provisioner.forArm(arm).port(),
+						module(arm).pathOr(this.call.get("path")));
 			targets.add(underTest.target());
 		}
 		underTest.setTargets(targets);
@@ -226,7 +228,7 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 		List<String> arms = this.schedule.block(cell).arms();
 		if (kindSettings().isClosedLoop()) {
 			Set<String> natives = arms.stream()
-				.filter((arm) -> this.servers.forArm(arm).serverInCheckout().hasStartScript())
+				.filter((arm) -> this.provisioner.forArm(arm).serverInCheckout().hasStartScript())
 				.collect(Collectors.toSet());
 			return new ClosedLoop(kindSettings(), arms, natives, underTest, folder);
 		}

@@ -14,7 +14,7 @@ import io.github.gatewaybench.engine.kind.ExperimentKind;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.run.Driver;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.Arm;
 import io.github.gatewaybench.measurements.Cell;
@@ -227,7 +227,7 @@ public final class VersusKind extends ExperimentKind<Versus> {
 		return driver(asking, experiment(asking, selection), selection, List.of());
 	}
 
-	private SubjectSelection selection(ScriptInvocation call, Optional<ModuleName> backend) {
+	private SubjectSelection selection(ScriptInvocation call, Optional<ModuleSpec> backend) {
 		return selection(call, this.arms.stream().map(Arm::subject).distinct().toList(), backend);
 	}
 
@@ -257,7 +257,7 @@ public final class VersusKind extends ExperimentKind<Versus> {
 	@Override
 	protected Driver driver(ScriptInvocation call, Versus versus, SubjectSelection selection, List<Cell> cells) {
 		return new VersusDriver(call, selection, new VersusSchedule(versus, cells),
-				new ArmServers(call, versus.kindSettings().arms()), new InstructionCounter(call.workFolder()));
+				new ArmProvisioner(call, versus.kindSettings().arms()), new InstructionCounter(call.workFolder()));
 	}
 
 	/**
@@ -292,7 +292,7 @@ public final class VersusKind extends ExperimentKind<Versus> {
 			.map((versus) -> call.given().has("--limit") ? versus.withLimit(call.toSeconds("--limit", this.limit))
 					: versus)
 			.map((versus) -> driver(asking, versus,
-					selection(asking, run.settings().backend().map(call.repository()::moduleName)), run.cells()));
+					selection(asking, run.settings().backend().map(call.repository()::moduleSpec)), run.cells()));
 	}
 
 }

@@ -172,7 +172,7 @@ final class VersusSchedule implements Schedule {
 			.fixedBlocks()
 			.stream()
 			.anyMatch((most) -> analysis.validBlockCount() >= most
-					|| sinceResumed.count() >= 2 * most + MeasuredBlocks.MAX_CONSECUTIVE_DISTURBED
+					|| sinceResumed.count() >= 2 * most + MeasuredBlocks.BAD_BLOCKS_IN_A_ROW
 					|| (blocks.count() >= most && !sinceResumed.repeatedlyInvalidArms().isEmpty()));
 		if (compared.isEmpty() || enough) {
 			return false;
@@ -269,7 +269,7 @@ final class VersusSchedule implements Schedule {
 		long valid = fixed.isPresent() ? analysis.validBlockCount()
 				: analysis.blocks().stream().filter(analysis::hasComparableArm).count();
 		String lost = blocks.repeatedlyInvalidArms().isEmpty() ? "" : " (%s in each of the last %d)"
-			.formatted(Markdown.joinNames(blocks.repeatedlyInvalidArms()), MeasuredBlocks.MAX_CONSECUTIVE_DISTURBED);
+			.formatted(Markdown.joinNames(blocks.repeatedlyInvalidArms()), MeasuredBlocks.BAD_BLOCKS_IN_A_ROW);
 		return (!ended.isEmpty() || valid >= needed) ? ended
 				: List.of("Only %d valid block%s, %d needed: in the others an arm was disturbed%s.%s".formatted(valid,
 						(valid == 1) ? "" : "s", needed, lost, blocks.warmupAdvice()));

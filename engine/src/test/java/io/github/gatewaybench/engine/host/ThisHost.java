@@ -24,7 +24,7 @@ public final class ThisHost {
 	/** The folder of the repository, seen from that of the module. */
 	static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
 
-	/** What the scripts have written to their standard error. */
+	/** Lines that the scripts have written to their standard error. */
 	final List<String> complaints = new CopyOnWriteArrayList<>();
 
 	final Machine machine = machine(here(REPOSITORY), Path.of("/nonexistent"));
@@ -39,7 +39,7 @@ public final class ThisHost {
 	}
 
 	/**
-	 * What the kernel says of the process; empty when it is gone.
+	 * State of a process as the kernel reports it; empty if it has ended.
 	 */
 	static Optional<ProcessStat> stat(long pid) {
 		try {

@@ -35,11 +35,11 @@ class WarningsTest {
 		.create(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100, "mean_ms", 5, "keep_alive_requests", 0,
 				"problem", "", "errors", AbFiguresFactory.Errors.NONE));
 
-	private static List<Warning> ab(Seen seen, int servedBefore, Map<String, Long> received) {
+	private static List<Warning> ab(ObservationBuilder seen, int servedBefore, Map<String, Long> received) {
 		return new AbJudge(1000, servedBefore, 2, false, SIZE).judge(AB, seen.received(received).get()).warnings();
 	}
 
-	private static List<Warning> wrk(Seen seen, double meanMs) {
+	private static List<Warning> wrk(ObservationBuilder seen, double meanMs) {
 		Figures figures = WrkReader.createFigures(Map.of("requests", 1000, "seconds", 10, "requests_per_sec", 100,
 				"mean_ms", meanMs, "errors", WrkReader.Errors.NONE));
 		return RoundDriver.judgement(10, 10, figures, seen.get()).warnings();
@@ -48,11 +48,13 @@ class WarningsTest {
 	@Test
 	void eachIsRaised() {
 		assertThat(Stream
-			.of(wrk(new Seen(), 500), wrk(new Seen(), 60), wrk(new Seen().notIdle(), 100),
-					wrk(new Seen().compilers(3), 100), wrk(new Seen().nothing(), 100),
-					wrk(new Seen().role("load", 15).machine(1, 0), 100), wrk(new Seen().machine(0.9, 5), 100),
-					ab(new Seen(), 0, Map.of()), ab(new Seen(), 2, Map.of("backend-1", 100L, "backend-2", 500L)),
-					ab(new Seen().gatewayMemory(2000), 2, Map.of()),
+			.of(wrk(new ObservationBuilder(), 500), wrk(new ObservationBuilder(), 60),
+					wrk(new ObservationBuilder().notIdle(), 100), wrk(new ObservationBuilder().compilers(3), 100),
+					wrk(new ObservationBuilder().nothing(), 100),
+					wrk(new ObservationBuilder().role("load", 15).machine(1, 0), 100),
+					wrk(new ObservationBuilder().machine(0.9, 5), 100), ab(new ObservationBuilder(), 0, Map.of()),
+					ab(new ObservationBuilder(), 2, Map.of("backend-1", 100L, "backend-2", 500L)),
+					ab(new ObservationBuilder().gatewayMemory(2000), 2, Map.of()),
 					Slo.warnings(OpenLoadReader.createFigures(Map.of("p99_ms", 1, "from_due", Map.of("p99_ms", 2),
 							"sessions", 2, "least_connections", 1, "errors", OpenLoadReader.Errors.NONE))))
 			.flatMap(List::stream)
@@ -68,9 +70,10 @@ class WarningsTest {
 
 	@Test
 	void aBusyNeighbourCastsNoDoubtOnProcessorTimeAndACompilerDoes() {
-		assertThat(wrk(new Seen().role("load", 15).machine(1, 0), 100).get(0).code().affectedFigures())
+		assertThat(wrk(new ObservationBuilder().role("load", 15).machine(1, 0), 100).get(0).code().affectedFigures())
 			.containsExactlyInAnyOrder(FigureGroup.THROUGHPUT, FigureGroup.LATENCY);
-		assertThat(wrk(new Seen().compilers(3), 100).get(0).code().affectedFigures()).contains(FigureGroup.CPU);
+		assertThat(wrk(new ObservationBuilder().compilers(3), 100).get(0).code().affectedFigures())
+			.contains(FigureGroup.CPU);
 	}
 
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 import io.github.gatewaybench.engine.host.HostScriptException;
-import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.kind.KindFixture;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.SubjectFailedException;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
@@ -37,14 +37,14 @@ class MemoryDriverTest {
 	@TempDir
 	private Path home;
 
-	private Scene scene;
+	private KindFixture fixture;
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, MemoryKind::new, "name=stub-memory", "backend=backend-java", "path=/hello",
-				"expected-body=world", "subjects=gateway-java gateway-stub");
-		this.scene.environment.put("JAVA_OPTS", "-Xms2g -Xmx2g -Xmn1g -Xss256k");
-		this.scene.repository.addJava("backend-java", 21561, false)
+		this.fixture = new KindFixture(this.home, MemoryKind::new, "name=stub-memory", "backend=backend-java",
+				"path=/hello", "expected-body=world", "subjects=gateway-java gateway-stub");
+		this.fixture.environment.put("JAVA_OPTS", "-Xms2g -Xmx2g -Xmn1g -Xss256k");
+		this.fixture.repository.addJava("backend-java", 21561, false)
 			.addJava("gateway-java", 21562, true)
 			.addNative("gateway-stub", 21563, true);
 	}
@@ -64,13 +64,13 @@ class MemoryDriverTest {
 
 	@Test
 	void aGatewayInJavaIsTriedWithTheLargestHeapFirstAndOthersOnce() {
-		Driver driver = this.scene.driver("--largest-heap", "100");
+		Driver driver = this.fixture.driver("--largest-heap", "100");
 		assertThat(labels(driver)).containsExactly("gateway-java -Xmx100m try 1", "gateway-stub without a heap try 1");
 		assertThat(driver.schedule().needsEveryCell()).isFalse();
 		assertThat(driver.schedule().countsFailureAsResult()).isTrue();
 		assertThat(driver.schedule().expectedCells().orElseThrow().cells()).extracting((each) -> each.subject())
 			.containsOnly("gateway-java");
-		assertThat(this.scene.driver("--quick")
+		assertThat(this.fixture.driver("--quick")
 			.experiment()
 			.as(MemoryStudy.class)
 			.orElseThrow()
@@ -80,7 +80,7 @@ class MemoryDriverTest {
 
 	@Test
 	void theResultsAddTriesUntilTheSearchHasEnded() {
-		Driver driver = this.scene.driver("--largest-heap", "2");
+		Driver driver = this.fixture.driver("--largest-heap", "2");
 		assertThat(driver.schedule().extend(() -> run(driver, SURVIVED, SURVIVED))).isTrue();
 		assertThat(labels(driver)).endsWith("gateway-java -Xmx1m try 1");
 		assertThat(driver.schedule().extend(() -> run(driver, SURVIVED, SURVIVED, BROKE))).isTrue();
@@ -97,7 +97,7 @@ class MemoryDriverTest {
 
 	@Test
 	void aGatewayThatNeedsMoreThanTheLargestHeapIsMissed() {
-		Driver driver = this.scene.driver("--largest-heap", "2");
+		Driver driver = this.fixture.driver("--largest-heap", "2");
 		driver.schedule().extend(() -> run(driver, BROKE, SURVIVED));
 		Run ended = run(driver, BROKE, SURVIVED, BROKE);
 		assertThat(driver.schedule().extend(() -> ended)).isFalse();
@@ -107,7 +107,7 @@ class MemoryDriverTest {
 
 	@Test
 	void aNativeGatewayWithoutAValidCellIsMissedUnlessItWasSkipped() {
-		Driver driver = this.scene.driver("--largest-heap", "1");
+		Driver driver = this.fixture.driver("--largest-heap", "1");
 		assertThat(driver.schedule().missedGoals(run(driver, SURVIVED, BROKE)))
 			.containsExactly("gateway-stub, which has no heap to search for, has no valid cell");
 		assertThat(driver.schedule()
@@ -117,23 +117,23 @@ class MemoryDriverTest {
 	/** A resumed run may have only a size left that breaks. */
 	@Test
 	void aTrialHasTheLargestHeapWhateverTheSizeOfTheTry() throws Exception {
-		Driver driver = this.scene.driver("--largest-heap", "2");
+		Driver driver = this.fixture.driver("--largest-heap", "2");
 		driver.schedule().extend(() -> run(driver, SURVIVED, SURVIVED));
-		driver.start(Scene.cell(driver, 2), this.scene.underTest(true));
-		driver.start(Scene.cell(driver, 2), this.scene.underTest(false));
-		assertThat(this.scene.commands()).filteredOn((each) -> each.contains("ExitOnOutOfMemoryError"))
+		driver.start(KindFixture.cell(driver, 2), this.fixture.underTest(true));
+		driver.start(KindFixture.cell(driver, 2), this.fixture.underTest(false));
+		assertThat(this.fixture.commands()).filteredOn((each) -> each.contains("ExitOnOutOfMemoryError"))
 			.satisfiesExactly((trial) -> assertThat(trial).contains(" -Xmx2m "),
 					(tried) -> assertThat(tried).contains(" -Xmx1m "));
 	}
 
 	@Test
 	void onlyAGatewayThatFailsBesideARunningBackendTellsOfItsHeap() {
-		Driver driver = this.scene.driver("--largest-heap", "100");
-		this.scene.dying = "gateway-java";
-		assertThatThrownBy(() -> driver.start(Scene.cell(driver, 0), this.scene.underTest(false)))
+		Driver driver = this.fixture.driver("--largest-heap", "100");
+		this.fixture.dying = "gateway-java";
+		assertThatThrownBy(() -> driver.start(KindFixture.cell(driver, 0), this.fixture.underTest(false)))
 			.isInstanceOf(SubjectFailedException.class);
-		this.scene.dying = "backend-java";
-		assertThatThrownBy(() -> driver.start(Scene.cell(driver, 0), this.scene.underTest(false)))
+		this.fixture.dying = "backend-java";
+		assertThatThrownBy(() -> driver.start(KindFixture.cell(driver, 0), this.fixture.underTest(false)))
 			.isInstanceOf(HostScriptException.class)
 			.hasMessageContaining("backend-java");
 	}
@@ -145,26 +145,27 @@ class MemoryDriverTest {
 
 	@Test
 	void onlyTheGatewayHasTheHeapOfTheTry() throws Exception {
-		Driver driver = this.scene.driver("--largest-heap", "100");
-		SubjectUnderTest underTest = this.scene.underTest(true);
-		driver.start(Scene.cell(driver, 0), underTest);
-		assertThat(this.scene.commands().get(0)).contains(" -Xms2g -Xmx2g -Xmn1g -Xss256k ");
-		assertThat(this.scene.commands().get(1)).contains(" -Xss256k -Xmx100m -XX:+ExitOnOutOfMemoryError ")
+		Driver driver = this.fixture.driver("--largest-heap", "100");
+		SubjectUnderTest underTest = this.fixture.underTest(true);
+		driver.start(KindFixture.cell(driver, 0), underTest);
+		assertThat(this.fixture.commands().get(0)).contains(" -Xms2g -Xmx2g -Xmn1g -Xss256k ");
+		assertThat(this.fixture.commands().get(1)).contains(" -Xss256k -Xmx100m -XX:+ExitOnOutOfMemoryError ")
 			.doesNotContain("-Xms", "-Xmn", "-Xmx2g");
-		assertThat(driver.loadCommand(Scene.cell(driver, 0), underTest).command()).startsWith("wrk", "-t50", "-c1000");
+		assertThat(driver.loadCommand(KindFixture.cell(driver, 0), underTest).command()).startsWith("wrk", "-t50",
+				"-c1000");
 	}
 
 	@Test
 	void aNativeGatewayIsStartedAsItIs() throws Exception {
-		Driver driver = this.scene.driver();
-		driver.start(Scene.cell(driver, 1), this.scene.underTest(true));
-		assertThat(this.scene.commands().get(1)).doesNotContain("-X");
+		Driver driver = this.fixture.driver();
+		driver.start(KindFixture.cell(driver, 1), this.fixture.underTest(true));
+		assertThat(this.fixture.commands().get(1)).doesNotContain("-X");
 	}
 
 	@Test
 	void connectionsAreSharedEvenly() {
-		this.scene.begin("--connections", "75");
-		assertThat(this.scene.told())
+		this.fixture.begin("--connections", "75");
+		assertThat(this.fixture.told())
 			.containsExactly("--connections 75 cannot be shared evenly by 50 threads: wrk would open 50");
 	}
 

@@ -19,7 +19,7 @@ import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.ThisHost;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,7 +107,7 @@ class InstallationChecksTest {
 
 	@Test
 	void aFileThatWasChangedAfterTheBuildIsNamedOnce() throws IOException {
-		List<ModuleName> names = this.modules.names("direct", "gateway-stub", "gateway-java", "gateway-java@tuned");
+		List<ModuleSpec> names = this.modules.names("direct", "gateway-stub", "gateway-java", "gateway-java@tuned");
 		Path jar = this.modules.server("gateway-java").jar();
 		Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(60)));
 		FileTime later = FileTime.from(Instant.now().plusSeconds(120));

@@ -14,7 +14,7 @@ import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.host.Host;
 import io.github.gatewaybench.engine.host.LocalHost;
-import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.kind.KindFixture;
 import io.github.gatewaybench.measurements.Warning;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,13 +30,13 @@ class HyperfoilAgentsTest {
 	@TempDir
 	private Path home;
 
-	private Scene scene;
+	private KindFixture fixture;
 
 	@BeforeEach
 	void aStudyOfRates() {
-		this.scene = new Scene(this.home, RateKind::new, "name=stub-rate", "backend=backend-stub", "path=/hello",
-				"expected-body=world", "subjects=direct");
-		this.scene.environment.put("PATH", System.getenv("PATH"));
+		this.fixture = new KindFixture(this.home, RateKind::new, "name=stub-rate", "backend=backend-stub",
+				"path=/hello", "expected-body=world", "subjects=direct");
+		this.fixture.environment.put("PATH", System.getenv("PATH"));
 	}
 
 	private static Host host(String address, String java, Path repository) {
@@ -49,13 +49,13 @@ class HyperfoilAgentsTest {
 
 	private List<Problem> problems(Host... hosts) {
 		Validation validation = new Validation();
-		new HyperfoilAgents(this.scene.call()).check(List.of(hosts), validation);
+		new HyperfoilAgents(this.fixture.call()).check(List.of(hosts), validation);
 		return validation.problems();
 	}
 
 	/** Lets the script that tries to reach an address do that instead. */
 	private void reachingMeans(String commands) {
-		this.scene.repository.write("scripts/hands/reach.sh", "#!/bin/sh\n" + commands + "\n");
+		this.fixture.repository.write("scripts/hands/reach.sh", "#!/bin/sh\n" + commands + "\n");
 		assertThat(this.home.resolve("scripts/hands/reach.sh").toFile().setExecutable(true)).isTrue();
 	}
 
@@ -71,7 +71,7 @@ class HyperfoilAgentsTest {
 		assertThat(problems(jdk(21))).extracting(Problem::what)
 			.contains("Hyperfoil is not installed, and 2 hosts for the load need it: HYPERFOIL_HOME is not set");
 		Path lib = Files.createDirectories(this.home.resolve("hyperfoil/lib"));
-		this.scene.environment.put("HYPERFOIL_HOME", lib.getParent().toString());
+		this.fixture.environment.put("HYPERFOIL_HOME", lib.getParent().toString());
 		assertThat(problems(jdk(21))).extracting(Problem::what)
 			.contains(
 					"Hyperfoil is not installed, and 2 hosts for the load need it: HYPERFOIL_HOME is %s, which is not its folder"

@@ -22,8 +22,8 @@ import picocli.CommandLine.Help.Ansi;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Seen;
-import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.judge.ObservationBuilder;
+import io.github.gatewaybench.engine.kind.KindFixture;
 import io.github.gatewaybench.engine.kind.ScriptInvocation;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
@@ -60,19 +60,19 @@ class RateDriverTest {
 	@TempDir
 	private Path home;
 
-	private Scene scene;
+	private KindFixture fixture;
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, RateKind::new, "name=stub-rate", "backend=backend-stub", "path=/hello",
-				"expected-body=world", "subjects=direct gateway-stub");
-		this.scene.repository.addNative("backend-stub", 21550, false)
+		this.fixture = new KindFixture(this.home, RateKind::new, "name=stub-rate", "backend=backend-stub",
+				"path=/hello", "expected-body=world", "subjects=direct gateway-stub");
+		this.fixture.repository.addNative("backend-stub", 21550, false)
 			.addNative("gateway-stub", 21551, true)
 			.addJava("open-load", 0, false);
 	}
 
 	private SubjectUnderTest start(Driver driver, CellId cell) throws Exception {
-		SubjectUnderTest underTest = this.scene.underTest(false);
+		SubjectUnderTest underTest = this.fixture.underTest(false);
 		driver.start(cell, underTest);
 		return underTest;
 	}
@@ -96,8 +96,9 @@ class RateDriverTest {
 
 	@Test
 	void openLoadIsAskedForTheRateAndTakenToBeginWhenItSaysSo() throws Exception {
-		Driver driver = this.scene.driver("--rates", "700", "--duration", "7s", "--timeout", "9s", "--sessions", "50");
-		CellId cell = Scene.cell(driver, 0);
+		Driver driver = this.fixture.driver("--rates", "700", "--duration", "7s", "--timeout", "9s", "--sessions",
+				"50");
+		CellId cell = KindFixture.cell(driver, 0);
 		SubjectUnderTest underTest = start(driver, cell);
 		LoadCommand load = driver.loadCommand(cell, underTest);
 		assertThat(String.join(" ", load.command()).replace(this.home + "/", "")).isEqualTo(
@@ -110,10 +111,10 @@ class RateDriverTest {
 
 	@Test
 	void theServersAreWarmedUpWithWrkAndASearchBeginsWithATenthOfWhatItReached() throws Exception {
-		Driver driver = this.scene.driver();
-		CellId cell = Scene.cell(driver, 0);
+		Driver driver = this.fixture.driver();
+		CellId cell = KindFixture.cell(driver, 0);
 		LoadCommand load = driver.loadCommand(cell, start(driver, cell));
-		assertThat(this.scene.host.journal("load")).allMatch((each) -> each.startsWith("wrk -t2 -c50 "));
+		assertThat(this.fixture.host.journal("load")).allMatch((each) -> each.startsWith("wrk -t2 -c50 "));
 		assertThat(rate(load)).isEqualTo(500);
 	}
 
@@ -131,7 +132,7 @@ class RateDriverTest {
 			int rate = rate(driver.loadCommand(next.get(), underTest));
 			rates.add(rate);
 			CellResult result = driver.judge(next.get(), underTest, raw(figures(rate, (rate <= knee) ? 5 : 50, 0)),
-					Scene.seen(0));
+					KindFixture.seen(0));
 			this.cells.add(new Cell(next.get(), this.home, this.home, RAN, Optional.of(result.figures())));
 			next = next(driver, next.get());
 		}
@@ -147,8 +148,8 @@ class RateDriverTest {
 
 	@Test
 	void aSearchGoesOnUntilTheKneeIsConfirmed() throws Exception {
-		Driver driver = this.scene.driver();
-		List<Integer> rates = search(driver, Scene.cell(driver, 0), 2300);
+		Driver driver = this.fixture.driver();
+		List<Integer> rates = search(driver, KindFixture.cell(driver, 0), 2300);
 		assertThat(rates).startsWith(500, 1000, 2000, 4000, 4000, 3000, 3000).endsWith(2250, 2250);
 		assertThat(driver.experiment().as(RateStudy.class).orElseThrow().kindSettings().searches().get(0).steps())
 			.isEqualTo(rates.size());
@@ -156,8 +157,8 @@ class RateDriverTest {
 
 	@Test
 	void theTimeOfASearchIsThatOfItsUsualStepsUntilItHasEnded() throws Exception {
-		Driver driver = this.scene.driver("--duration", "30s");
-		CellId first = Scene.cell(driver, 0);
+		Driver driver = this.fixture.driver("--duration", "30s");
+		CellId first = KindFixture.cell(driver, 0);
 		long shorter = driver.expectedDuration(first).toSeconds();
 		Duration ahead = driver.schedule().expectedFollowUpTime(first);
 		assertThat(ahead).hasSeconds(14 * shorter + 3 * (shorter + 30 - RateKind.STEP_S));
@@ -173,7 +174,7 @@ class RateDriverTest {
 
 	@Test
 	void theRatesOfAllAreSharesOfTheSmallestKnee() throws Exception {
-		Driver driver = this.scene.driver();
+		Driver driver = this.fixture.driver();
 		assertThat(driver.schedule().expectedCells().orElseThrow().cells()).hasSize(2 * 3 * 3);
 		search(driver, RateStudy.stepCell("direct", 1, 1), 2300);
 		search(driver, RateStudy.stepCell("gateway-stub", 1, 1), 900);
@@ -185,12 +186,12 @@ class RateDriverTest {
 	}
 
 	private Run run() {
-		return new Run(this.home, this.scene.driver().experiment(), Run.COMPLETE, "", null, this.cells, List.of());
+		return new Run(this.home, this.fixture.driver().experiment(), Run.COMPLETE, "", null, this.cells, List.of());
 	}
 
 	@Test
 	void withoutAKneeThereAreNoSuchRates() throws Exception {
-		Driver driver = this.scene.driver("--subjects", "direct");
+		Driver driver = this.fixture.driver("--subjects", "direct");
 		search(driver, RateStudy.stepCell("direct", 1, 1), 0);
 		assertThat(driver.schedule().extend(this::run)).isFalse();
 		assertThat(driver.schedule().missedGoals(run()))
@@ -199,15 +200,15 @@ class RateDriverTest {
 
 	@Test
 	void aSearchThatIsTakenUpGoesOnFromItsSteps() throws Exception {
-		List<Integer> rates = search(this.scene.driver("--subjects", "direct"), RateStudy.stepCell("direct", 1, 1),
+		List<Integer> rates = search(this.fixture.driver("--subjects", "direct"), RateStudy.stepCell("direct", 1, 1),
 				2300);
 		for (int taken = 1; taken < rates.size(); taken++) {
-			ScriptInvocation call = this.scene.call("--subjects", "direct");
-			RateStudy begun = (RateStudy) this.scene.driver("--subjects", "direct").experiment();
+			ScriptInvocation call = this.fixture.call("--subjects", "direct");
+			RateStudy begun = (RateStudy) this.fixture.driver("--subjects", "direct").experiment();
 			for (int step = 1; step < taken; step++) {
 				begun = begun.withNextStep(RateStudy.stepCell("direct", 1, step));
 			}
-			Driver driver = new RateKind().driver(call, begun, this.scene.driver("--subjects", "direct").selection(),
+			Driver driver = new RateKind().driver(call, begun, this.fixture.driver("--subjects", "direct").selection(),
 					this.cells.subList(0, taken));
 			CellId next = RateStudy.stepCell("direct", 1, taken + 1);
 			assertThat(driver.experiment().cells()).last().isEqualTo(next);
@@ -218,18 +219,18 @@ class RateDriverTest {
 	/** As where one was void and tried again. */
 	@Test
 	void aLostStepThatTheSearchEndedWithoutTriesTheKneeAgain() throws Exception {
-		Driver driver = this.scene.driver("--subjects", "direct");
+		Driver driver = this.fixture.driver("--subjects", "direct");
 		List<Integer> rates = search(driver, RateStudy.stepCell("direct", 1, 1), 2300);
 		CellId lost = RateStudy.stepCell("direct", 1, 3);
 		SubjectUnderTest underTest = start(driver, lost);
 		assertThat(rate(driver.loadCommand(lost, underTest))).isEqualTo(rates.get(rates.size() - 1));
-		driver.judge(lost, underTest, this.home.resolve("none"), Scene.seen(1));
+		driver.judge(lost, underTest, this.home.resolve("none"), KindFixture.seen(1));
 		assertThat(driver.experiment().cells()).hasSize(rates.size());
 	}
 
 	@Test
 	void aSearchThatDoesNotConvergeIsGivenUp() throws Exception {
-		RateStudy begun = this.scene.driver("--subjects", "direct").experiment().as(RateStudy.class).orElseThrow();
+		RateStudy begun = this.fixture.driver("--subjects", "direct").experiment().as(RateStudy.class).orElseThrow();
 		while (begun.cells().size() < 59) {
 			begun = begun.withNextStep(RateStudy.stepCell("direct", 1, 1));
 		}
@@ -243,22 +244,22 @@ class RateDriverTest {
 
 	@Test
 	void eachSessionNeedsOpenFiles() throws Exception {
-		HostChecks host = this.scene.hostChecks("Max open files 1024 10240 files");
-		this.scene.driver().check(host);
-		assertThat(this.scene.told()).isEmpty();
-		this.scene.driver("--sessions", "8000").check(host);
-		assertThat(this.scene.told())
+		HostChecks host = this.fixture.hostChecks("Max open files 1024 10240 files");
+		this.fixture.driver().check(host);
+		assertThat(this.fixture.told()).isEmpty();
+		this.fixture.driver("--sessions", "8000").check(host);
+		assertThat(this.fixture.told())
 			.containsExactly("8000 connections need 16500 open files; the hard limit is 10240");
 	}
 
 	@Test
 	void missingConnectionsAreWarnedOf() throws Exception {
-		Driver driver = this.scene.driver("--rates", "500");
-		CellId cell = Scene.cell(driver, 0);
+		Driver driver = this.fixture.driver("--rates", "500");
+		CellId cell = KindFixture.cell(driver, 0);
 		Figures figures = OpenLoadReader.createFigures(Map.of("offered", 5000, "sent", 5000, "requests", 5000,
 				"seconds", 10, "achieved_per_sec", 500, "p99_ms", 1, "cpu_s", 0.25, "sessions", 200,
 				"least_connections", 100, "errors", OpenLoadReader.Errors.NONE));
-		CellResult result = driver.judge(cell, start(driver, cell), raw(figures), Scene.seen(0));
+		CellResult result = driver.judge(cell, start(driver, cell), raw(figures), KindFixture.seen(0));
 		assertThat(result.judgement().valid()).isTrue();
 		assertThat(result.judgement().warnings()).extracting(Warning::code)
 			.containsExactly(WarningCode.CONNECTIONS_MISSING);
@@ -266,25 +267,26 @@ class RateDriverTest {
 
 	@Test
 	void bodiesOfAnotherLengthAreInvalidInAStepToo() throws Exception {
-		Driver driver = this.scene.driver();
-		CellId cell = Scene.cell(driver, 0);
+		Driver driver = this.fixture.driver();
+		CellId cell = KindFixture.cell(driver, 0);
 		Figures figures = OpenLoadReader
 			.createFigures(Map.of("offered", 5000, "sent", 5000, "requests", 5000, "seconds", 10, "achieved_per_sec",
 					500, "p99_ms", 1, "cpu_s", 0.25, "body_bytes", 25_001, "errors", OpenLoadReader.Errors.NONE));
-		CellResult result = driver.judge(cell, start(driver, cell), raw(figures), new Seen().answer(5, 69, 69).get());
+		CellResult result = driver.judge(cell, start(driver, cell), raw(figures),
+				new ObservationBuilder().answer(5, 69, 69).get());
 		assertThat(result.judgement().reasons()).extracting(Warning::code).containsExactly(WarningCode.ANSWER_SIZE);
 	}
 
 	@Test
 	void aStepSaysWhetherTheSloHeldAndIsValidEitherWay() throws Exception {
-		Driver driver = this.scene.driver();
-		CellId cell = Scene.cell(driver, 0);
+		Driver driver = this.fixture.driver();
+		CellId cell = KindFixture.cell(driver, 0);
 		SubjectUnderTest underTest = start(driver, cell);
-		CellResult broke = driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), Scene.seen(0));
+		CellResult broke = driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), KindFixture.seen(0));
 		assertThat(broke.judgement().valid()).isTrue();
 		assertThat(broke.extras().get("verdict").asString()).isEqualTo("broke");
 		assertThat(broke.extras().get("broken").toString()).isEqualTo("[\"p99 is 12.5 ms\"]");
-		CellResult late = driver.judge(cell, underTest, raw(figures(500, 1, 0.5)), Scene.seen(1));
+		CellResult late = driver.judge(cell, underTest, raw(figures(500, 1, 0.5)), KindFixture.seen(1));
 		assertThat(late.extras().get("verdict").asString()).isEqualTo("void");
 		assertThat(late.summary())
 			.endsWith("SLO void: the load generator was late for 50 % of the time, by 20 ms at most");
@@ -292,10 +294,10 @@ class RateDriverTest {
 
 	@Test
 	void aStepWhoseErrorsBreakTheSloIsValidWhateverSpotChecksGotAndAnotherIsNot() throws Exception {
-		Driver driver = this.scene.driver();
-		CellId cell = Scene.cell(driver, 0);
+		Driver driver = this.fixture.driver();
+		CellId cell = KindFixture.cell(driver, 0);
 		SubjectUnderTest underTest = start(driver, cell);
-		Observation seen = new Seen().spotChecks(9, 1, 0, "status 503").get();
+		Observation seen = new ObservationBuilder().spotChecks(9, 1, 0, "status 503").get();
 		Figures right = figures(500, 1, 0);
 		ObjectNode members = right.members().deepCopy();
 		members.putObject("errors").put("connection", 0).put("timeout", 0).put("internal", 0).put("status", 7);
@@ -307,37 +309,38 @@ class RateDriverTest {
 
 	@Test
 	void aCellAtARateThatWasNotKeptIsInvalid() throws Exception {
-		Driver driver = this.scene.driver("--rates", "500");
-		CellId cell = Scene.cell(driver, 0);
+		Driver driver = this.fixture.driver("--rates", "500");
+		CellId cell = KindFixture.cell(driver, 0);
 		SubjectUnderTest underTest = start(driver, cell);
-		assertThat(driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), Scene.seen(0)).judgement().valid())
+		assertThat(driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), KindFixture.seen(0)).judgement().valid())
 			.isTrue();
-		CellResult late = driver.judge(cell, underTest, raw(figures(500, 1, 0.5)), Scene.seen(1));
+		CellResult late = driver.judge(cell, underTest, raw(figures(500, 1, 0.5)), KindFixture.seen(1));
 		assertThat(late.judgement().reasons()).extracting(Warning::text)
 			.containsExactly("the load generator was late for 50 % of the time, by 20 ms at most");
-		assertThat(driver.judge(cell, underTest, raw(figures(500, 1, 0)), Scene.seen(137)).judgement().reasons())
+		assertThat(driver.judge(cell, underTest, raw(figures(500, 1, 0)), KindFixture.seen(137)).judgement().reasons())
 			.extracting(Warning::text)
 			.containsExactly("open-load ended with exit status 137: see its output");
-		assertThat(driver.judge(cell, underTest, this.home.resolve("none"), Scene.seen(1)).judgement().reasons())
+		assertThat(driver.judge(cell, underTest, this.home.resolve("none"), KindFixture.seen(1)).judgement().reasons())
 			.extracting(Warning::text)
 			.containsExactly("open-load gave no result, exit status 1: see its output");
 	}
 
 	@Test
 	void theLoadGeneratorsProcessorTimeIsThatOfItsMeasuredPhase() throws Exception {
-		Driver driver = this.scene.driver("--rates", "500");
-		CellId cell = Scene.cell(driver, 0);
-		SubjectUnderTest underTest = this.scene.underTest(false);
-		Observation seen = driver.judge(cell, underTest, raw(figures(500, 1, 0)), Scene.seen(0)).observation();
+		Driver driver = this.fixture.driver("--rates", "500");
+		CellId cell = KindFixture.cell(driver, 0);
+		SubjectUnderTest underTest = this.fixture.underTest(false);
+		Observation seen = driver.judge(cell, underTest, raw(figures(500, 1, 0)), KindFixture.seen(0)).observation();
 		assertThat(seen.roles().get("load").cpuS()).hasValue(0.25);
-		Observation nothing = driver.judge(cell, underTest, this.home.resolve("none"), Scene.seen(0)).observation();
+		Observation nothing = driver.judge(cell, underTest, this.home.resolve("none"), KindFixture.seen(0))
+			.observation();
 		assertThat(nothing.roles().get("load").cpuS()).isEmpty();
 	}
 
 	/** A start whose load comes from two hosts. */
 	private SubjectUnderTest underTestOfAgents() {
 		RunContext context = new RunContext(
-				new Machines(this.scene.host, Map.of("load", List.of(this.scene.host, this.scene.host))),
+				new Machines(this.fixture.host, Map.of("load", List.of(this.fixture.host, this.fixture.host))),
 				new HttpProbe(), new Progress(new PrintStream(OutputStream.nullOutputStream()), false, Ansi.OFF),
 				Defaults.LIMITS, Duration.ofSeconds(1), this.home);
 		return new SubjectUnderTest(new Servers(context), new Warmup(context, Duration.ZERO, false),
@@ -346,16 +349,17 @@ class RateDriverTest {
 
 	@Test
 	void agentsMustBeSeenToHaveHadTimeToSpare() throws Exception {
-		Driver driver = this.scene.driver("--rates", "500");
-		CellId cell = Scene.cell(driver, 0);
+		Driver driver = this.fixture.driver("--rates", "500");
+		CellId cell = KindFixture.cell(driver, 0);
 		Path raw = raw(OpenLoadReader.createFigures(Map.of("offered", 5000, "sent", 5000, "requests", 5000, "seconds",
 				10, "achieved_per_sec", 500, "p99_ms", 1, "errors", OpenLoadReader.Errors.NONE)));
 		SubjectUnderTest underTest = underTestOfAgents();
-		assertThat(driver.judge(cell, underTest, raw, Scene.seen(0)).judgement().reasons()).extracting(Warning::text)
+		assertThat(driver.judge(cell, underTest, raw, KindFixture.seen(0)).judgement().reasons())
+			.extracting(Warning::text)
 			.containsExactly("the CPU time of the agents is unknown: they may have been late themselves");
-		Observation idle = Scene.seen(0).mapLoadUsage((usage) -> usage.withCpuS(OptionalDouble.of(1)));
+		Observation idle = KindFixture.seen(0).mapLoadUsage((usage) -> usage.withCpuS(OptionalDouble.of(1)));
 		assertThat(driver.judge(cell, underTest, raw, idle).judgement().valid()).isTrue();
-		assertThat(driver.judge(cell, this.scene.underTest(false), raw, Scene.seen(0)).judgement().valid())
+		assertThat(driver.judge(cell, this.fixture.underTest(false), raw, KindFixture.seen(0)).judgement().valid())
 			.as("a load from one host")
 			.isTrue();
 	}
@@ -363,10 +367,10 @@ class RateDriverTest {
 	/** It says nothing of the rate, and what comes next has to know which it was. */
 	@Test
 	void aStepWithoutAResultKeepsItsRate() throws Exception {
-		Driver driver = this.scene.driver();
-		CellId cell = Scene.cell(driver, 0);
+		Driver driver = this.fixture.driver();
+		CellId cell = KindFixture.cell(driver, 0);
 		SubjectUnderTest underTest = start(driver, cell);
-		CellResult none = driver.judge(cell, underTest, this.home.resolve("none"), Scene.seen(1));
+		CellResult none = driver.judge(cell, underTest, this.home.resolve("none"), KindFixture.seen(1));
 		assertThat(none.extras().get("verdict").asString()).isEqualTo("invalid");
 		assertThat(none.figures().count("offered").orElseThrow() / none.figures().number("seconds").orElseThrow())
 			.isEqualTo(500);

@@ -3,7 +3,7 @@ package io.github.gatewaybench.engine.rate;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.kind.KindFixture;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.SearchPlan;
 import io.github.gatewaybench.measurements.Slo;
@@ -23,17 +23,17 @@ class RateKindTest {
 	@TempDir
 	private Path home;
 
-	private Scene scene;
+	private KindFixture fixture;
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, RateKind::new, "name=stub-rate", "backend=backend-stub", "path=/hello",
-				"expected-body=world", "subjects=direct gateway-stub");
-		this.scene.repository.addNative("backend-stub", 21540, false).addNative("gateway-stub", 21541, true);
+		this.fixture = new KindFixture(this.home, RateKind::new, "name=stub-rate", "backend=backend-stub",
+				"path=/hello", "expected-body=world", "subjects=direct gateway-stub");
+		this.fixture.repository.addNative("backend-stub", 21540, false).addNative("gateway-stub", 21541, true);
 	}
 
 	private RateStudy study(String... flags) {
-		return this.scene.driver(flags).experiment().as(RateStudy.class).orElseThrow();
+		return this.fixture.driver(flags).experiment().as(RateStudy.class).orElseThrow();
 	}
 
 	@Test
@@ -48,7 +48,7 @@ class RateKindTest {
 
 	@Test
 	void aScriptHasASloOfItsOwn() {
-		this.scene.declare("default.slo=p99<110ms");
+		this.fixture.declare("default.slo=p99<110ms");
 		assertThat(study().kindSettings().slo().boundMs()).isEqualTo(110);
 		assertThat(study("--slo", "p50<2s").kindSettings().slo().boundMs()).isEqualTo(2000);
 	}
@@ -69,8 +69,8 @@ class RateKindTest {
 
 	@Test
 	void flagsOfASearchAreRefusedWithoutOne() {
-		this.scene.begin("--rates", "500", "--searches", "2", "--slo", "p99<5ms");
-		assertThat(this.scene.told()).containsExactly(
+		this.fixture.begin("--rates", "500", "--searches", "2", "--slo", "p99<5ms");
+		assertThat(this.fixture.told()).containsExactly(
 				"--searches is only for the search for a knee, and rates are given",
 				"--slo is only for the search for a knee, and rates are given");
 	}
@@ -100,8 +100,8 @@ class RateKindTest {
 			--slo         | p99<61s  | --slo p99<61s has a bound of more than 60 s
 			""")
 	void whatCannotBeIsRefused(String flag, String value, String problem) {
-		this.scene.begin(flag, value);
-		assertThat(this.scene.told()).isEqualTo(List.of(problem));
+		this.fixture.begin(flag, value);
+		assertThat(this.fixture.told()).isEqualTo(List.of(problem));
 	}
 
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.github.gatewaybench.engine.judge.Judgement;
-import io.github.gatewaybench.engine.judge.Seen;
+import io.github.gatewaybench.engine.judge.ObservationBuilder;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
@@ -31,13 +31,13 @@ class RoundJudgementTest {
 		return figures(10_000, 10, 100, WrkReader.Errors.NONE);
 	}
 
-	private static Judgement judge(Figures figures, Seen seen) {
+	private static Judgement judge(Figures figures, ObservationBuilder seen) {
 		return RoundDriver.judgement(100, 10, figures, seen.get());
 	}
 
 	@Test
 	void aGoodCellIsValidWithoutReasonsAndWarnings() {
-		Judgement judgement = judge(good(), new Seen());
+		Judgement judgement = judge(good(), new ObservationBuilder());
 		assertThat(judgement.valid()).isTrue();
 		assertThat(judgement.reasons()).isEmpty();
 		assertThat(judgement.warnings()).isEmpty();
@@ -54,7 +54,8 @@ class RoundJudgementTest {
 	void eachKindOfErrorMakesItInvalidFromTheFirstOneOn(long connect, long read, long write, long timeout, long status,
 			String reason) {
 		WrkReader.Errors errors = new WrkReader.Errors(connect, read, write, timeout, status);
-		assertThat(judge(figures(10_000, 10, 100, errors), new Seen()).reasons()).extracting(Warning::text)
+		assertThat(judge(figures(10_000, 10, 100, errors), new ObservationBuilder()).reasons())
+			.extracting(Warning::text)
 			.containsExactly(reason);
 	}
 
@@ -75,13 +76,13 @@ class RoundJudgementTest {
 	void bytesOfAllAnswersAreThoseOfTheOneThatWasChecked(long least, long most, long bytes, String reason) {
 		Figures figures = WrkReader.createFigures(Map.of("requests", 10_000, "seconds", 10, "requests_per_sec", 1000,
 				"mean_ms", 100, "errors", WrkReader.Errors.NONE, "read_bytes", bytes));
-		assertThat(judge(figures, new Seen().answer(5, least, most)).reasons()).extracting(Warning::text)
+		assertThat(judge(figures, new ObservationBuilder().answer(5, least, most)).reasons()).extracting(Warning::text)
 			.isEqualTo(reason.equals("-") ? List.of() : List.of(reason));
 	}
 
 	@Test
 	void bytesThatWrkDidNotCountMakeItInvalid() {
-		assertThat(judge(good(), new Seen().answer(5, 69, 69)).reasons()).extracting(Warning::text)
+		assertThat(judge(good(), new ObservationBuilder().answer(5, 69, 69)).reasons()).extracting(Warning::text)
 			.containsExactly("wrk gave no result, exit status 0: see its output");
 	}
 
@@ -89,29 +90,30 @@ class RoundJudgementTest {
 	void bytesOfFailedRequestsSayNothing() {
 		Figures figures = WrkReader.createFigures(Map.of("requests", 10_000, "seconds", 10, "requests_per_sec", 1000,
 				"mean_ms", 100, "errors", new WrkReader.Errors(0, 0, 0, 0, 1), "read_bytes", 1));
-		assertThat(judge(figures, new Seen().answer(5, 69, 69)).reasons()).extracting(Warning::text)
+		assertThat(judge(figures, new ObservationBuilder().answer(5, 69, 69)).reasons()).extracting(Warning::text)
 			.containsExactly("1 answers with an error status");
 	}
 
 	@Test
 	void noResultIsInvalidWithItsExitStatus() {
-		assertThat(judge(WrkReader.FORMAT.noResult(), new Seen().exitStatus(1)).reasons()).extracting(Warning::text)
+		assertThat(judge(WrkReader.FORMAT.noResult(), new ObservationBuilder().exitStatus(1)).reasons())
+			.extracting(Warning::text)
 			.containsExactly("wrk gave no result, exit status 1: see its output");
 	}
 
 	@Test
 	void failingAfterTheFiguresIsInvalid() {
-		assertThat(judge(good(), new Seen().exitStatus(139)).reasons()).extracting(Warning::text)
+		assertThat(judge(good(), new ObservationBuilder().exitStatus(139)).reasons()).extracting(Warning::text)
 			.containsExactly("wrk ended with exit status 139: see its output");
 	}
 
 	@Test
 	void runningClearlyLongerOrShorterThanAskedIsInvalid() {
-		assertThat(judge(figures(11_000, 11, 100, WrkReader.Errors.NONE), new Seen()).valid()).isTrue();
-		assertThat(judge(figures(11_500, 11.5, 100, WrkReader.Errors.NONE), new Seen()).reasons())
+		assertThat(judge(figures(11_000, 11, 100, WrkReader.Errors.NONE), new ObservationBuilder()).valid()).isTrue();
+		assertThat(judge(figures(11_500, 11.5, 100, WrkReader.Errors.NONE), new ObservationBuilder()).reasons())
 			.extracting(Warning::text)
 			.containsExactly("wrk ran 11.5 s instead of 10 s");
-		assertThat(judge(figures(8_900, 8.9, 100, WrkReader.Errors.NONE), new Seen()).reasons())
+		assertThat(judge(figures(8_900, 8.9, 100, WrkReader.Errors.NONE), new ObservationBuilder()).reasons())
 			.extracting(Warning::text)
 			.containsExactly("wrk ran 8.9 s instead of 10 s");
 	}
@@ -119,7 +121,7 @@ class RoundJudgementTest {
 	@Test
 	void allReasonsAreTold() {
 		assertThat(judge(figures(10_000, 10, 100, new WrkReader.Errors(0, 0, 0, 0, 3)),
-				new Seen().exitStatus(1).incidents("gateway died during the cell").wrong("early", "late"))
+				new ObservationBuilder().exitStatus(1).incidents("gateway died during the cell").wrong("early", "late"))
 			.reasons()).extracting(Warning::text)
 			.containsExactly("wrk ended with exit status 1: see its output", "3 answers with an error status",
 					"gateway died during the cell", "before the cell: early", "after the cell: late");
@@ -127,14 +129,16 @@ class RoundJudgementTest {
 
 	@Test
 	void throughputTimesMeanLatencyOffTheConnectionsByMoreThanAFifthIsADoubt() {
-		assertThat(judge(figures(10_000, 10, 119, WrkReader.Errors.NONE), new Seen()).warnings()).isEmpty();
-		assertThat(judge(figures(10_000, 10, 81, WrkReader.Errors.NONE), new Seen()).warnings()).isEmpty();
-		Judgement above = judge(figures(10_000, 10, 125, WrkReader.Errors.NONE), new Seen());
+		assertThat(judge(figures(10_000, 10, 119, WrkReader.Errors.NONE), new ObservationBuilder()).warnings())
+			.isEmpty();
+		assertThat(judge(figures(10_000, 10, 81, WrkReader.Errors.NONE), new ObservationBuilder()).warnings())
+			.isEmpty();
+		Judgement above = judge(figures(10_000, 10, 125, WrkReader.Errors.NONE), new ObservationBuilder());
 		assertThat(above.valid()).isTrue();
 		assertThat(above.warnings()).extracting(Warning::text)
 			.containsExactly(
 					"latencies contradict Little's law (throughput x mean latency is 1.25 times the connections)");
-		assertThat(judge(figures(10_000, 10, 50, WrkReader.Errors.NONE), new Seen()).warnings())
+		assertThat(judge(figures(10_000, 10, 50, WrkReader.Errors.NONE), new ObservationBuilder()).warnings())
 			.extracting(Warning::text)
 			.containsExactly(
 					"only about 50 of 100 connections were being answered: the latencies leave out the others");
@@ -155,15 +159,16 @@ class RoundJudgementTest {
 
 	/** A cell of 10,000 answers in 10 s. */
 	private static Judgement stopped(int connections, double meanMs, double mostMs) {
-		return RoundDriver.judgement(connections, 10, WrkReader.createFigures(Map.of("requests", 10_000, "seconds", 10,
-				"requests_per_sec", 1000, "mean_ms", meanMs, "max_ms", mostMs, "errors", WrkReader.Errors.NONE)),
-				new Seen().get());
+		return RoundDriver.judgement(
+				connections, 10, WrkReader.createFigures(Map.of("requests", 10_000, "seconds", 10, "requests_per_sec",
+						1000, "mean_ms", meanMs, "max_ms", mostMs, "errors", WrkReader.Errors.NONE)),
+				new ObservationBuilder().get());
 	}
 
 	@Test
 	void doubtsOfTheBeginningAndOfTheMachineAreTold() {
-		assertThat(judge(good(), new Seen().notIdle().compilers(1).role("load", 11).machine(0.99, 1)).warnings())
-			.extracting(Warning::text)
+		assertThat(judge(good(), new ObservationBuilder().notIdle().compilers(1).role("load", 11).machine(0.99, 1))
+			.warnings()).extracting(Warning::text)
 			.hasSize(5)
 			.startsWith("the servers were not idle before the cell",
 					"the gateway was not warm: its compilers used 25 % of its CPU time");
@@ -171,7 +176,7 @@ class RoundJudgementTest {
 
 	@Test
 	void aHostThatShowsNothingHasFiguresThatCount() {
-		Judgement judgement = judge(good(), new Seen().nothing());
+		Judgement judgement = judge(good(), new ObservationBuilder().nothing());
 		assertThat(judgement.valid()).isTrue();
 		assertThat(judgement.warnings()).extracting(Warning::text)
 			.containsExactly("whether the servers were warm could not be seen");

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.gatewaybench.engine.judge.SteadyState;
-import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.kind.KindFixture;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Round;
@@ -30,13 +30,13 @@ class RoundKindTest {
 	@TempDir
 	private Path home;
 
-	private Scene scene;
+	private KindFixture fixture;
 
 	@BeforeEach
 	void aRoundOverStubs() {
-		this.scene = new Scene(this.home, RoundKind::new, "name=stub-round", "backend=backend-stub", "path=/hello",
-				"expected-body=world", "subjects=direct gateway-stub");
-		this.scene.repository.addNative("backend-stub", 21520, false)
+		this.fixture = new KindFixture(this.home, RoundKind::new, "name=stub-round", "backend=backend-stub",
+				"path=/hello", "expected-body=world", "subjects=direct gateway-stub");
+		this.fixture.repository.addNative("backend-stub", 21520, false)
 			.addNative("gateway-stub", 21521, true)
 			.addNative("service-stub", 21522, false)
 			.addJava("gateway-java", 21523, true);
@@ -47,7 +47,7 @@ class RoundKindTest {
 	}
 
 	private Round round(String... flags) {
-		return this.scene.driver(flags).experiment().as(Round.class).orElseThrow();
+		return this.fixture.driver(flags).experiment().as(Round.class).orElseThrow();
 	}
 
 	@Test
@@ -82,14 +82,14 @@ class RoundKindTest {
 	void theWarmUpMayBeAskedForAsAWhole() {
 		assertThat(round().settings().wholeWarmup()).hasValue(false);
 		assertThat(round("--whole-warmup", "--warmup-limit", "10m").settings().wholeWarmup()).hasValue(true);
-		this.scene.begin("--whole-warmup", "--warmup-limit", "0s");
-		assertThat(this.scene.told()).containsExactly("--whole-warmup, but the warm-up limit is 0 s");
+		this.fixture.begin("--whole-warmup", "--warmup-limit", "0s");
+		assertThat(this.fixture.told()).containsExactly("--whole-warmup, but the warm-up limit is 0 s");
 	}
 
 	@Test
 	void subjectsAreTakenInTheOrderGivenAndReversedInEvenRepetitions() {
 		assertThat(labels(
-				this.scene.driver("--subjects", "gateway-java@tuned,direct", "--connections", "50", "--reps", "2")))
+				this.fixture.driver("--subjects", "gateway-java@tuned,direct", "--connections", "50", "--reps", "2")))
 			.containsExactly("gateway-java@tuned c=50 rep 1/2", "direct c=50 rep 1/2", "direct c=50 rep 2/2",
 					"gateway-java@tuned c=50 rep 2/2");
 	}
@@ -97,7 +97,7 @@ class RoundKindTest {
 	@Test
 	void theScriptSaysWhatRanks() {
 		assertThat(round().settings().rankBy()).isEmpty();
-		this.scene.declare("rank-by=cpu");
+		this.fixture.declare("rank-by=cpu");
 		assertThat(round().settings().rankBy()).contains(RankBy.CPU);
 	}
 
@@ -108,14 +108,14 @@ class RoundKindTest {
 
 	@Test
 	void aRoundWithoutABackendTakesServicesAndNoOther() {
-		this.scene = new Scene(this.home, RoundKind::new, "name=stub-services", "base=service-stub", "path=/hello",
-				"expected-body=world", "subjects=service-stub");
+		this.fixture = new KindFixture(this.home, RoundKind::new, "name=stub-services", "base=service-stub",
+				"path=/hello", "expected-body=world", "subjects=service-stub");
 		assertThat(round().settings().backend()).isEmpty();
 		assertThat(round().settings().baseOf("backend-stub")).isEqualTo("service-stub");
-		this.scene.begin("--subjects", "gateway-stub", "--backend", "backend-stub")
+		this.fixture.begin("--subjects", "gateway-stub", "--backend", "backend-stub")
 			.selection()
-			.check(this.scene.validation);
-		assertThat(this.scene.told())
+			.check(this.fixture.validation);
+		assertThat(this.fixture.told())
 			.contains("--backend backend-stub: stub-services has no backend, its subjects answer requests themselves")
 			.anyMatch((each) -> each.startsWith("gateway-stub "));
 	}
@@ -133,25 +133,25 @@ class RoundKindTest {
 			--reps        | 999999 | stub-round asks for more than 100000 cells
 			""")
 	void whatWrkCannotDoIsRefused(String flag, String value, String problem) {
-		this.scene.begin(flag, value);
-		assertThat(this.scene.told()).isNotEmpty().allMatch((each) -> each.startsWith(problem));
+		this.fixture.begin(flag, value);
+		assertThat(this.fixture.told()).isNotEmpty().allMatch((each) -> each.startsWith(problem));
 	}
 
 	@Test
 	void allProblemsAreToldAtOnce() {
-		this.scene.begin("--connections", "75", "--timeout", "5m", "--subjects", "direct,,x", "--reps", "0",
+		this.fixture.begin("--connections", "75", "--timeout", "5m", "--subjects", "direct,,x", "--reps", "0",
 				"--nonsense");
-		assertThat(this.scene.told()).hasSizeGreaterThanOrEqualTo(5);
+		assertThat(this.fixture.told()).hasSizeGreaterThanOrEqualTo(5);
 	}
 
 	private Optional<Driver> resume(Round round) {
 		Run run = new Run(this.home, round, Run.INCOMPLETE, "now", UNKNOWN, List.of(), List.of());
-		return new RoundKind().resumedRunDriver(this.scene.call("--resume", "it"), run);
+		return new RoundKind().resumedRunDriver(this.fixture.call("--resume", "it"), run);
 	}
 
 	@Test
 	void aRunIsTakenUpAsItWasBegun() {
-		Driver begun = this.scene.driver("--subjects", "gateway-java@tuned,direct", "--backend", "service-stub",
+		Driver begun = this.fixture.driver("--subjects", "gateway-java@tuned,direct", "--backend", "service-stub",
 				"--connections", "10", "--threads", "10", "--reps", "2", "--timeout", "7s");
 		Driver resumed = resume(begun.experiment().as(Round.class).orElseThrow()).orElseThrow();
 		assertThat(labels(resumed)).isEqualTo(labels(begun));
@@ -167,7 +167,7 @@ class RoundKindTest {
 				begun.warmupLimitS(), begun.wholeWarmup(), Optional.empty(), begun.smokeTestOf(), begun.rankBy());
 		assertThat(begun.warmupRule()).contains("compilers at most 2 % over 6 slices, the answer checked after each");
 		assertThat(resume(new Round(older, round().kindSettings()))).isEmpty();
-		assertThat(this.scene.told())
+		assertThat(this.fixture.told())
 			.containsExactly("--resume it warmed its servers up by another rule than is used now: an older one, not "
 					+ SteadyState.RULE);
 	}
@@ -175,9 +175,10 @@ class RoundKindTest {
 	@Test
 	void aRunThatAskedForSomethingElseIsNotTakenUp() {
 		Round round = round();
-		this.scene.declare("path=/other");
+		this.fixture.declare("path=/other");
 		assertThat(resume(round)).isEmpty();
-		assertThat(this.scene.told()).containsExactly("--resume it used another path or body than stub-round does now");
+		assertThat(this.fixture.told())
+			.containsExactly("--resume it used another path or body than stub-round does now");
 	}
 
 }

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 import io.github.gatewaybench.engine.judge.Judgement;
-import io.github.gatewaybench.engine.judge.Seen;
+import io.github.gatewaybench.engine.judge.ObservationBuilder;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.raw.JmhReader;
@@ -31,24 +31,25 @@ class RouteJudgementTest {
 				Map.of("thrpt", score(OptionalDouble.of(5), "ops/s"), "avgt", score(OptionalDouble.of(2), "ms/op")));
 	}
 
-	private static Judgement judge(Figures figures, boolean otherParameters, Seen seen) {
+	private static Judgement judge(Figures figures, boolean otherParameters, ObservationBuilder seen) {
 		return RouteDriver.judgement(List.of("thrpt", "avgt"), otherParameters, figures, seen.get());
 	}
 
 	@Test
 	void aGoodCellIsValidWithoutReasonsAndWarnings() {
-		Judgement judgement = judge(good(), false, new Seen());
+		Judgement judgement = judge(good(), false, new ObservationBuilder());
 		assertThat(judgement.reasons()).isEmpty();
 		assertThat(judgement.warnings()).isEmpty();
 	}
 
 	@Test
 	void failingOrSayingNothingThatCanBeReadIsInvalid() {
-		assertThat(judge(Figures.NONE, false, new Seen().exitStatus(1)).reasons()).extracting(Warning::text)
+		assertThat(judge(Figures.NONE, false, new ObservationBuilder().exitStatus(1)).reasons())
+			.extracting(Warning::text)
 			.containsExactly("JMH ended with exit status 1: see its output");
-		assertThat(judge(Figures.NONE, false, new Seen()).reasons()).extracting(Warning::text)
+		assertThat(judge(Figures.NONE, false, new ObservationBuilder()).reasons()).extracting(Warning::text)
 			.containsExactly("JMH gave no result, exit status 0: see its output");
-		assertThat(judge(good(), false, new Seen().exitStatus(143)).reasons()).extracting(Warning::text)
+		assertThat(judge(good(), false, new ObservationBuilder().exitStatus(143)).reasons()).extracting(Warning::text)
 			.containsExactly("JMH ended with exit status 143: see its output");
 	}
 
@@ -58,27 +59,27 @@ class RouteJudgementTest {
 				new TreeMap<>(Map.of(50.0, 3.0, 99.0, 2.0)));
 		Figures figures = JmhReader.figures(Map.of("thrpt", score(OptionalDouble.of(5), "ops/s"), "avgt",
 				score(OptionalDouble.of(2), "ms/op"), "sample", sample));
-		assertThat(judge(figures, false, new Seen()).reasons()).extracting(Warning::text)
+		assertThat(judge(figures, false, new ObservationBuilder()).reasons()).extracting(Warning::text)
 			.containsExactly("the figures contradict each other: p50_ms 3 is more than p99_ms 2");
 	}
 
 	@Test
 	void aModeThatIsMissingOrHasNoScoreIsInvalid() {
 		Figures figures = JmhReader.figures(Map.of("thrpt", score(OptionalDouble.empty(), "ops/s")));
-		assertThat(judge(figures, false, new Seen()).reasons()).extracting(Warning::text)
+		assertThat(judge(figures, false, new ObservationBuilder()).reasons()).extracting(Warning::text)
 			.containsExactly("JMH gave no figure of thrpt, avgt");
 	}
 
 	@Test
 	void otherParametersAreInvalid() {
-		assertThat(judge(good(), true, new Seen()).reasons()).extracting(Warning::text)
+		assertThat(judge(good(), true, new ObservationBuilder()).reasons()).extracting(Warning::text)
 			.containsExactly("JMH measured other parameters than it was asked to");
 	}
 
 	@Test
 	void theServersAndTheMachineAreToldAsOfAnyTool() {
 		Judgement judgement = judge(good(), false,
-				new Seen().incidents("gateway died").compilers(1).role("load", 12).machine(0.8, 2));
+				new ObservationBuilder().incidents("gateway died").compilers(1).role("load", 12).machine(0.8, 2));
 		assertThat(judgement.reasons()).extracting(Warning::text).containsExactly("gateway died");
 		assertThat(judgement.warnings()).extracting(Warning::text)
 			.containsExactly("the gateway was not warm: its compilers used 25 % of its CPU time",

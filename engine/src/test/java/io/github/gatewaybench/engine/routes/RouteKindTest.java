@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.kind.KindFixture;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.RouteStudy.RouteSettings;
@@ -22,13 +22,13 @@ class RouteKindTest {
 	@TempDir
 	private Path home;
 
-	private Scene scene;
+	private KindFixture fixture;
 
 	@BeforeEach
 	void aStudyOverStubs() {
-		this.scene = new Scene(this.home, RouteKind::new, "name=stub-study", "backend=backend-stub", "path=/mock",
-				"expected-body=world", "subjects=direct gateway-java");
-		this.scene.repository.addNative("backend-stub", 21320, false)
+		this.fixture = new KindFixture(this.home, RouteKind::new, "name=stub-study", "backend=backend-stub",
+				"path=/mock", "expected-body=world", "subjects=direct gateway-java");
+		this.fixture.repository.addNative("backend-stub", 21320, false)
 			.addJava("gateway-java", 21321, true)
 			.addNative("gateway-plain", 21322, true)
 			.append("gateway-java/src/main/resources/application.yml", "for-study: routes\nroutes:\n  count: 0\n");
@@ -39,12 +39,12 @@ class RouteKindTest {
 	}
 
 	private RouteStudy study(String... flags) {
-		return this.scene.driver(flags).experiment().as(RouteStudy.class).orElseThrow();
+		return this.fixture.driver(flags).experiment().as(RouteStudy.class).orElseThrow();
 	}
 
 	@Test
 	void everySecondRepetitionRunsTheStartsInReverseOrderTheClientsOfAStartInTheirs() {
-		assertThat(labels(this.scene.driver("--routes", "10,20", "--clients", "shared per-request", "--reps", "2")))
+		assertThat(labels(this.fixture.driver("--routes", "10,20", "--clients", "shared per-request", "--reps", "2")))
 			.containsExactly("direct n=0 shared rep 1/2", "direct n=0 per-request rep 1/2",
 					"gateway-java n=10 shared rep 1/2", "gateway-java n=10 per-request rep 1/2",
 					"gateway-java n=20 shared rep 1/2", "gateway-java n=20 per-request rep 1/2",
@@ -61,11 +61,11 @@ class RouteKindTest {
 					List.of("thrpt", "sample")));
 		assertThat(study().kindSettings().jmhOptions()).isEmpty();
 		assertThat(study().kindSettings().modes()).containsExactly("thrpt", "avgt", "sample", "ss");
-		assertThat(labels(this.scene.driver())).hasSize(12);
+		assertThat(labels(this.fixture.driver())).hasSize(12);
 	}
 
 	private void addGithub(String... templates) {
-		this.scene.repository.write("jmh-bench/src/main/resources/apis/github.txt",
+		this.fixture.repository.write("jmh-bench/src/main/resources/apis/github.txt",
 				"# Source\n\n" + String.join("\n", templates) + "\n");
 	}
 
@@ -78,7 +78,7 @@ class RouteKindTest {
 		assertThat(study.kindSettings().routes()).containsExactly(3);
 		assertThat(study.settings().path()).isEqualTo("/");
 		assertThat(study.loadOptions()).containsEntry("table of routes", "github");
-		assertThat(labels(this.scene.driver("--table", "github", "--clients", "shared")))
+		assertThat(labels(this.fixture.driver("--table", "github", "--clients", "shared")))
 			.containsExactly("direct n=0 shared rep 1/1", "gateway-java n=3 shared rep 1/1");
 	}
 
@@ -92,15 +92,15 @@ class RouteKindTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "gitlab", "../apis/github", "github kubernetes", "Path" })
 	void aTableThatIsNoneIsRefused(String table) {
-		this.scene.begin("--table", table);
-		assertThat(this.scene.told()).containsExactly("--table " + table + " is not one of: path github kubernetes");
+		this.fixture.begin("--table", table);
+		assertThat(this.fixture.told()).containsExactly("--table " + table + " is not one of: path github kubernetes");
 	}
 
 	@Test
 	void theTableOfAnApiHasASizeOfItsOwn() {
 		addGithub("/users", "/zen");
-		this.scene.begin("--table", "github", "--routes", "1");
-		assertThat(this.scene.told())
+		this.fixture.begin("--table", "github", "--routes", "1");
+		assertThat(this.fixture.told())
 			.containsExactly("--routes cannot be combined with --table github, which has 2 routes");
 	}
 
@@ -111,7 +111,7 @@ class RouteKindTest {
 		assertThat(resume(begun).orElseThrow().experiment()).isEqualTo(begun);
 		addGithub("/users", "/users/{id}", "/zen");
 		assertThat(resume(begun)).isEmpty();
-		assertThat(this.scene.told())
+		assertThat(this.fixture.told())
 			.containsExactly("--resume it was started with another table of routes, github, than stub-study has now");
 	}
 
@@ -127,11 +127,11 @@ class RouteKindTest {
 
 	@Test
 	void wrongFlagsAreToldAllAtOnce() {
-		Driver driver = this.scene.begin("--routes", "100 x[$(touch${IFS}pwned)]", "--clients", "shared own", "--reps",
-				"0", "--warmup-limit", "x", "--subjects", "direct,gateway-plain,gateway-java/other", "--connections",
-				"300", "--backend", "backend-stub");
-		driver.selection().check(this.scene.validation);
-		assertThat(this.scene.told()).contains(
+		Driver driver = this.fixture.begin("--routes", "100 x[$(touch${IFS}pwned)]", "--clients", "shared own",
+				"--reps", "0", "--warmup-limit", "x", "--subjects", "direct,gateway-plain,gateway-java/other",
+				"--connections", "300", "--backend", "backend-stub");
+		driver.selection().check(this.fixture.validation);
+		assertThat(this.fixture.told()).contains(
 				"--routes: x[$(touch${IFS}pwned)] is not a whole number from 1 to 999999",
 				"--clients: own is not one of: per-request shared", "--reps 0 is not a whole number from 1 to 999999",
 				"--warmup-limit x is not a time such as 30s, 2m or 1h", "gateway-plain has no table of routes",
@@ -141,14 +141,14 @@ class RouteKindTest {
 
 	@Test
 	void aListThatIsEmptyOrNamesSomethingTwiceIsRefused() {
-		this.scene.begin("--routes", "100 200 100", "--clients", "shared shared");
-		this.scene.begin("--routes", " ", "--clients", " ");
-		assertThat(this.scene.told()).containsExactly("--routes names 100 twice", "--clients names shared twice",
+		this.fixture.begin("--routes", "100 200 100", "--clients", "shared shared");
+		this.fixture.begin("--routes", " ", "--clients", " ");
+		assertThat(this.fixture.told()).containsExactly("--routes names 100 twice", "--clients names shared twice",
 				"--routes is empty", "--clients is empty");
 	}
 
 	private Optional<Driver> resume(RouteStudy study) {
-		return new RouteKind().resumedRunDriver(this.scene.call("--resume", "it"),
+		return new RouteKind().resumedRunDriver(this.fixture.call("--resume", "it"),
 				new Run(this.home, study, Run.INCOMPLETE, "now", null, List.of(), List.of()));
 	}
 
@@ -157,7 +157,7 @@ class RouteKindTest {
 	void aRunIsTakenUpAsItWasBegun(String flag) {
 		RouteStudy begun = study(flag, "--reps", "2");
 		assertThat(resume(begun).orElseThrow().experiment()).isEqualTo(begun);
-		assertThat(this.scene.told()).isEmpty();
+		assertThat(this.fixture.told()).isEmpty();
 	}
 
 	@Test
@@ -170,7 +170,7 @@ class RouteKindTest {
 		assertThat(resume(new RouteStudy(begun.settings(),
 				new RouteSettings(load.table(), load.routes(), load.clients(), load.jmhOptions(), List.of("thrpt")))))
 			.isEmpty();
-		assertThat(this.scene.told()).hasSize(2)
+		assertThat(this.fixture.told()).hasSize(2)
 			.allMatch("--resume it was started with other JMH options than stub-study has now"::equals);
 	}
 
@@ -178,9 +178,9 @@ class RouteKindTest {
 	@ValueSource(strings = { "path=/other", "backend=gateway-plain", "expected-body=no" })
 	void aRunOfAnotherBackendPathOrBodyIsNotTakenUp(String word) {
 		RouteStudy begun = study();
-		this.scene.declare(word);
+		this.fixture.declare(word);
 		assertThat(resume(begun)).isEmpty();
-		assertThat(this.scene.told())
+		assertThat(this.fixture.told())
 			.containsExactly("--resume it used another backend, path or body than stub-study does now");
 	}
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.measurements.Attestation;
@@ -253,6 +254,57 @@ class ExecutionTest {
 			.doesNotContain("[2/2]");
 	}
 
+	/** Memory is sampled once more after the last cell. */
+	@ParameterizedTest
+	@CsvSource({ "true, run.json:1: expected JSON", "false, the status in run.json could not be updated: " })
+	void aRunWhoseStatusCannotBeStoredHasFailed(boolean empty, String message) throws Exception {
+		this.run.warmupLimitS = 1;
+		this.run.host.atSample = () -> {
+			if (Files.exists(this.run.folder().resolve("gateway-a/rep1/c10.json"))) {
+				if (empty) {
+					write(this.run.folder().resolve("run.json"), "");
+				}
+				else {
+					this.run.folder().resolve("run.json.new/in-the-way").toFile().mkdirs();
+				}
+			}
+		};
+		assertThat(this.run.run()).isFalse();
+		assertThat(this.run.output()).contains("gateway-a c=10 rep 1 … fine, valid", message, "Resume it with")
+			.doesNotContain("The run took");
+	}
+
+	/**
+	 * Otherwise run.json would be read and written after each cell of a run that grew.
+	 */
+	@Test
+	void settingsAreStoredOnceWhenARunHasGrown() throws Exception {
+		this.run.driver().other = Optional.of(memoryStudy(64));
+		this.run.host.atLoad.put(1,
+				(load) -> load.steps.add(() -> this.run.driver().other = Optional.of(memoryStudy(64, 32))));
+		this.run.host.atLoad.put(2, (load) -> load.steps.add(() -> {
+			Path file = this.run.folder().resolve("run.json");
+			write(file, text(file).replace("\"largest_heap_mb\": 64", "\"largest_heap_mb\": 65"));
+		}));
+		assertThat(this.run.run()).isTrue();
+		assertThat(this.run.folder().resolve("run.json")).content().contains("\"largest_heap_mb\": 65");
+		assertThat(this.run.outcomes()).hasSize(2);
+	}
+
+	private MemoryStudy memoryStudy(int... heaps) {
+		return new MemoryStudy(this.run.driver().experiment().settings(), new MemorySettings(10, 1, 1, 1, 64,
+				IntStream.of(heaps).mapToObj((heap) -> new Try("gateway-a", heap, 1)).toList()));
+	}
+
+	private static String text(Path file) {
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
 	private static void write(Path file, String text) {
 		try {
 			Files.writeString(file, text);
@@ -327,9 +379,7 @@ class ExecutionTest {
 	@Test
 	void itIsWaitedForWithTheFirstSizeAlone() throws Exception {
 		this.run.warmupLimitS = 1;
-		MemoryStudy study = new MemoryStudy(this.run.driver().experiment().settings(),
-				new MemorySettings(10, 1, 1, 1, 64, List.of(new Try("gateway-a", 64, 1), new Try("gateway-a", 32, 1))));
-		this.run.driver().other = Optional.of(study);
+		this.run.driver().other = Optional.of(memoryStudy(64, 32));
 		assertThat(this.run.run()).isTrue();
 		assertThat(RunReader.memory(this.run.folder().resolve("gateway-a/heap64/rep1/memory.json")))
 			.extracting(MemorySample::phase)

@@ -43,59 +43,59 @@ public final class FakeHost extends Machine {
 	/** Its name and address. */
 	static final LocalHost HERE = new LocalHost(LocalHost.LOOPBACK, "java", Path.of("/repository"), Map.of());
 
-	/** How it is reached. */
+	/** Address and environment of the host. */
 	public LocalHost local = HERE;
 
 	int processors = 2;
 
-	/** What was done, in order. */
+	/** Everything that was done on the host, in order. */
 	final List<String> journal = new ArrayList<>();
 
-	/** What is done to a server when it starts, by its name. */
+	/** Called with a server when it starts, by the server's name. */
 	final Map<String, Consumer<FakeServer>> atStart = new HashMap<>();
 
-	/** Done to every server that has nothing of its own. */
+	/** Called with every server that has no action of its own. */
 	public Consumer<FakeServer> atEachStart = (server) -> {
 	};
 
-	/** What is done to the load generator when it starts, by its number from 1. */
+	/** Called with a load when it starts, by the number of the load from 1. */
 	final Map<Integer, Consumer<FakeLoad>> atLoad = new HashMap<>();
 
-	/** Done to every load that has nothing of its own. */
+	/** Called with every load that has no action of its own. */
 	public Consumer<FakeLoad> atEachLoad = (load) -> {
 	};
 
-	/** Connections whose client is gone, one number for each look; then none. */
+	/** Numbers of connections whose client is gone, one for each sample; then none. */
 	final List<Integer> abandoned = new ArrayList<>();
 
-	/** Done at each look. */
+	/** Called at each sample. */
 	Runnable atSample = () -> {
 	};
 
-	/** When a process was read, by process id, if not at once. */
+	/** Uptime at which a process was read, by its ID, if not at once. */
 	final Map<Integer, Double> processTakenS = new HashMap<>();
 
-	/** Whether it shows its processes. */
+	/** Whether the host shows its processes. */
 	public boolean visible = true;
 
-	/** Time of its clock when CPU times are read. */
+	/** Time of the host's clock when CPU times are read. */
 	double clockS;
 
 	/** A port that something else listens on. */
 	public int takenPort;
 
-	/** For how many looks it does. */
+	/** Number of samples for which {@link #takenPort} is taken. */
 	int takenFor = Integer.MAX_VALUE;
 
 	public PortOwner owner = PortOwner.EXPECTED;
 
-	/** What is seen of the owner of a port at first, one for each look. */
+	/** First owners that are found of a port, one for each sample. */
 	public final List<PortOwner> owners = new ArrayList<>();
 
-	/** By how much the clock was set. */
+	/** Number of seconds by which the clock was set. */
 	double clockSetBy;
 
-	/** What the hands of servers have used, those that they waited for included. */
+	/** CPU time of the scripts that run servers, processes they waited for included. */
 	long handTicks;
 
 	private final Map<Integer, FakeServer> byPort = new HashMap<>();
@@ -108,7 +108,7 @@ public final class FakeHost extends Machine {
 
 	private int nextPid = 1_000_000; // beyond any process of this machine's kernel here
 
-	/** Goes on by one with each look; by more when nobody looked. */
+	/** Uptime, which grows by one with each sample, and by more between samples. */
 	long uptimeS = 1000;
 
 	private final ProcessMonitor monitor = new Monitor();
@@ -117,12 +117,12 @@ public final class FakeHost extends Machine {
 		super(HERE, Path.of("/nonexistent"));
 	}
 
-	/** The server that listens there; null where none was started. */
+	/** The server that listens on a port; null if none was started. */
 	FakeServer at(int port) {
 		return this.byPort.get(port);
 	}
 
-	/** The one of that name that was started last. */
+	/** The server of a name that was started last. */
 	FakeServer last(String name) {
 		return this.servers.stream().filter((each) -> each.name.equals(name)).reduce((a, b) -> b).orElseThrow();
 	}
@@ -131,7 +131,7 @@ public final class FakeHost extends Machine {
 		return this.servers;
 	}
 
-	/** Those of the journal that begin so. */
+	/** Entries of the journal that begin with a word, without that word. */
 	public List<String> journal(String word) {
 		return this.journal.stream()
 			.filter((each) -> each.startsWith(word + " "))
@@ -257,7 +257,7 @@ public final class FakeHost extends Machine {
 		};
 	}
 
-	/** What sees its servers and loads. */
+	/** Monitor of the host's servers and loads. */
 	private final class Monitor extends ProcessMonitor {
 
 		private Monitor() {

@@ -18,17 +18,17 @@ import io.github.gatewaybench.engine.host.ProcessSample.ProcessStat;
  */
 public final class FakeLoad extends HostProcess {
 
-	/** As many samples as a load lasts that never ends. */
+	/** Number of samples of a load that never ends. */
 	static final int FOR_EVER = Integer.MAX_VALUE;
 
 	public final List<String> command;
 
-	/** What happens at each sample. */
+	/** Steps that are taken at each sample. */
 	final List<Step> steps = new ArrayList<>();
 
 	public int samples = 2;
 
-	/** Happens between the last sample and the end. */
+	/** Called between the last sample and the end. */
 	Runnable atEnd = () -> {
 	};
 

@@ -17,22 +17,22 @@ import io.github.gatewaybench.engine.host.ProcessSample.ProcessStat;
 import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 
 /**
- * A server that does what a test says, and is not there.
+ * A server without a process, which does what a test says.
  */
 public final class FakeServer extends HostProcess {
 
 	final String name;
 
-	/** What it answers; null as long as it does not. */
+	/** Answer of the server; null as long as it does not answer. */
 	volatile String answer = "world";
 
-	/** How often it gives no answer before it does. */
+	/** Number of requests that it leaves unanswered first. */
 	int silentFor;
 
-	/** How often its answer was looked at. */
+	/** Number of requests so far. */
 	int asked;
 
-	/** How often it was asked what it has received. */
+	/** Number of times it was asked how many requests it has received. */
 	int askedForCount;
 
 	/**
@@ -40,37 +40,37 @@ public final class FakeServer extends HostProcess {
 	 */
 	Long received;
 
-	/** How often a spot check got its answer, or none. */
+	/** Number of spot checks, answered or not. */
 	volatile int spotChecked;
 
 	long ticks = 500;
 
-	/** Of which its compilers and its collector have used so much, if it is a JVM. */
+	/** CPU time of its compiler thread, part of {@link #ticks}; -1 if it is no JVM. */
 	public long compilerTicks = -1;
 
 	long collectorTicks;
 
-	/** Of a second compiler, which is there as long as this is not 0. */
+	/** CPU time of a second compiler thread, which exists unless this is 0. */
 	long helperTicks;
 
 	/** CPU time of threads that have ended. */
 	long endedTicks;
 
-	/** CPU time of a child process, which is there as long as this is not 0. */
+	/** CPU time of a child process, which exists unless this is 0. */
 	long childTicks;
 
 	char state = 'S';
 
-	/** Whether TERM ends it. */
+	/** Whether SIGTERM ends it. */
 	boolean polite = true;
 
-	/** Whether its port stays taken. */
+	/** Whether its port stays taken after its end. */
 	boolean keepsPort;
 
-	/** What has left its process group. */
+	/** Processes that have left its process group. */
 	List<String> left = List.of();
 
-	/** How much it has printed, if that is too much. */
+	/** Number of bytes that it has printed, if its log was shortened. */
 	Optional<Long> shortened = Optional.empty();
 
 	private final Path log;

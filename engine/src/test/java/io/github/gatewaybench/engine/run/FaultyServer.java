@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class FaultyServer implements AutoCloseable {
 
-	/** What a server without a fault answers. */
+	/** Answer of a server without a fault. */
 	public static final String RIGHT = answer("200 OK", "text/plain", "world");
 
 	/** Without it a load takes all CPUs. */
@@ -123,7 +123,7 @@ public final class FaultyServer implements AutoCloseable {
 		this.listening.close();
 	}
 
-	/** What the server does wrong. */
+	/** Fault of the server. */
 	public interface Fault {
 
 		/**

@@ -31,7 +31,7 @@ class IdleTest {
 		}
 	}
 
-	/** How many of 1000 looks at its connections were taken, one a millisecond. */
+	/** Number of samples of its connections that were taken, one a millisecond. */
 	private long looks() {
 		return 1000 - this.run.host.abandoned.size();
 	}

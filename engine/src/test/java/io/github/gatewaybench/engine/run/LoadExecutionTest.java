@@ -277,7 +277,7 @@ class LoadExecutionTest {
 		LoadCommand load = new LoadCommand(plain.tool(), plain.command(), plain.threads(), plain.expectedDuration(),
 				plain.limit(), Optional.empty(), List.of(), List.of(), List.of(), OptionalInt.of(1));
 		Observation seen = new LoadExecution(this.run.context, underTest, load, this.home.resolve("output.txt"))
-			.measure()
+			.observeTargets()
 			.get(0);
 		this.run.servers.stop();
 		assertThat(seen.spotChecks().totalCount()).as("one in 200 s").isOne();
@@ -299,7 +299,7 @@ class LoadExecutionTest {
 			});
 		};
 		LoadCommand load = loadThatWarmsItselfUp(underTest);
-		Observation seen = new LoadExecution(this.run.context, underTest, load, output).measure().get(0);
+		Observation seen = new LoadExecution(this.run.context, underTest, load, output).observeTargets().get(0);
 		assertThat(seen.roles().get("gateway").cpuS()).hasValue(0.5);
 		assertThat(seen.loadProcessCpuS()).as("without the time before, which was all").hasValue(0);
 		assertThat(seen.roles().get("head").cpuS().getAsDouble()).as("without the time of the load before")
@@ -336,7 +336,7 @@ class LoadExecutionTest {
 		this.run.host.atEachLoad = (load) -> load.atEnd = () -> write(output, "$ ab 'http://x/?access_token=0a1b'\n");
 		LoadCommand load = new LoadCommand("ab", List.of("ab", "http://x/?access_token=0a1b"), OptionalLong.of(1),
 				Duration.ZERO, SHORT);
-		Observation seen = new LoadExecution(this.run.context, underTest, load, output).measure().get(0);
+		Observation seen = new LoadExecution(this.run.context, underTest, load, output).observeTargets().get(0);
 		assertThat(seen.command()).contains("access_token=").doesNotContain("0a1b");
 		assertThat(output).hasContent("$ ab 'http://x/?access_token=***'");
 		this.run.servers.stop();
@@ -397,7 +397,7 @@ class LoadExecutionTest {
 		Observation seen = new LoadExecution(this.run.context, underTest,
 				this.run.driver().loadCommand(this.run.driver().experiment().cells().get(0), underTest),
 				this.home.resolve("output.txt"))
-			.measure()
+			.observeTargets()
 			.get(0);
 		servers.stop();
 		assertThat(seen.problemBefore()).contains("the body from http://127.0.0.1:2/hello is \"early\"");

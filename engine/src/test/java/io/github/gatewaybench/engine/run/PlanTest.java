@@ -8,7 +8,7 @@ import java.util.Set;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.measurements.CellId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,16 +81,16 @@ class PlanTest {
 
 	@Test
 	void onlyServersThatAreStillToBeStartedNeedTheirPorts() {
-		assertThat(plan(0, 1, 2).remainingSubjects().subjects()).extracting(ModuleName::text)
+		assertThat(plan(0, 1, 2).remainingSubjects().subjects()).extracting(ModuleSpec::text)
 			.containsExactly("gateway-a");
 		assertThat(plan(0, 1, 2, 3).remainingSubjects().backends()).isEmpty();
 		this.run.repository.delete("gateway-a");
 		this.run.repository.addNative("gateway-a", 21502, true, 3, "not installed");
-		assertThat(plan().remainingSubjects().subjects()).extracting(ModuleName::text).containsExactly("direct");
+		assertThat(plan().remainingSubjects().subjects()).extracting(ModuleSpec::text).containsExactly("direct");
 		assertThat(plan(0, 1).remainingSubjects().subjects()).isEmpty();
 		CellId later = this.run.driver().experiment().cells().get(0);
 		this.run.driver().later = Optional.of(new Schedule.ExpectedCells("later", List.of(later)));
-		assertThat(plan(0, 1).remainingSubjects().subjects()).extracting(ModuleName::text).containsExactly("direct");
+		assertThat(plan(0, 1).remainingSubjects().subjects()).extracting(ModuleSpec::text).containsExactly("direct");
 	}
 
 	@Test

@@ -89,7 +89,7 @@ final class TestRun {
 		this(home, 2);
 	}
 
-	/** One on a machine with so many processors. */
+	/** Creates a run on a machine with the given number of CPUs. */
 	TestRun(Path home, int processors) {
 		this(home, processors, LIMITS);
 	}
@@ -192,7 +192,7 @@ final class TestRun {
 		}
 	}
 
-	/** What the user has seen. */
+	/** Output that the user has seen. */
 	String output() {
 		return this.printed.toString(StandardCharsets.UTF_8);
 	}

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gatewaybench.engine.judge.AnswerSize;
-import io.github.gatewaybench.engine.judge.Seen;
+import io.github.gatewaybench.engine.judge.ObservationBuilder;
 import io.github.gatewaybench.engine.round.RoundDriver;
 import io.github.gatewaybench.engine.run.FaultyServer.Fault;
 import io.github.gatewaybench.measurements.Warning;
@@ -58,7 +58,7 @@ class WrongAnswersTest {
 			assertThat(wrk.waitFor(2, TimeUnit.MINUTES)).isTrue();
 			return RoundDriver
 				.judgement(CONNECTIONS, 1, WrkReader.FORMAT.figuresOrNoResult(raw),
-						new Seen().answer(size.body(), size.minBytes(), size.maxBytes()).get())
+						new ObservationBuilder().answer(size.body(), size.minBytes(), size.maxBytes()).get())
 				.reasons();
 		}
 	}

@@ -47,7 +47,7 @@ class RepositoryTest {
 			"nosuch, nosuch, -, -", "nosuch/sleep, nosuch, -, /sleep", "nosuch@tuned/sleep, nosuch, tuned, /sleep" })
 	void aNameIsModuleVariantAndPathAndTheModuleTheLongestLeadingPartThatIsOne(String text, String module,
 			String variant, String path) {
-		ModuleName name = this.modules.name(text);
+		ModuleSpec name = this.modules.name(text);
 		assertThat(name.module()).isEqualTo(module);
 		assertThat(name.variant().orElse(null)).isEqualTo(variant);
 		assertThat(name.ownPath().orElse(null)).isEqualTo(path);
@@ -72,7 +72,7 @@ class RepositoryTest {
 			"service-one/a?b", "service-one/a#b", "service-one/a%2e", "service-one/*", "*", "a;b", "it's", "a\"b",
 			"a\\b", "$(touch pwned)", "a\nb", "service-one\n", "a\0b", "é" })
 	void whatIsNotWrittenAsANameIsRefusedAndNeverLookedUp(String text) {
-		ModuleName name = this.modules.name(text);
+		ModuleSpec name = this.modules.name(text);
 		assertThat(whatIsWrong(text)).isEqualTo("\"%s\" cannot be the name of a module".formatted(text));
 		assertThat(this.modules.repository().server(name).port()).isEmpty();
 	}
@@ -198,7 +198,7 @@ class RepositoryTest {
 		Map<Integer, List<Server>> byPort = here.serverNames()
 			.stream()
 			.filter((each) -> each.matches("[^/@]+"))
-			.map((each) -> here.server(here.moduleName(each)))
+			.map((each) -> here.server(here.moduleSpec(each)))
 			.collect(Collectors.groupingBy((each) -> each.port().orElseThrow()));
 		assertThat(byPort.values()).filteredOn((each) -> each.stream().anyMatch(Server::isGateway))
 			.isNotEmpty()

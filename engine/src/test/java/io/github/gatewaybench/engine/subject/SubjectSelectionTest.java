@@ -39,7 +39,7 @@ class SubjectSelectionTest {
 
 	private String taken(SubjectSelection selection, String asked) {
 		return String.join(" ",
-				selection.applyStackOption(asked, this.validation).subjects().stream().map(ModuleName::text).toList());
+				selection.applyStackOption(asked, this.validation).subjects().stream().map(ModuleSpec::text).toList());
 	}
 
 	private String taken(String asked, String... subjects) {
@@ -103,7 +103,7 @@ class SubjectSelectionTest {
 			.isEqualTo(Map.of("stack-2019/direct", "stack-2019/direct", "stack-2019/plain-stub", "stack-2019/direct"));
 		assertThat(selection.subjects().stream().map((each) -> selection.backendOf(each).orElseThrow().text()))
 			.isEqualTo(List.of("backend-stub", "stack-2019/backend-stub", "backend-stub", "stack-2019/backend-stub"));
-		assertThat(selection.backends().stream().map(ModuleName::text))
+		assertThat(selection.backends().stream().map(ModuleSpec::text))
 			.isEqualTo(List.of("backend-stub", "stack-2019/backend-stub"));
 	}
 

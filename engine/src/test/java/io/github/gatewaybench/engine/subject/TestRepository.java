@@ -27,11 +27,11 @@ public final class TestRepository {
 		return this.repository;
 	}
 
-	public ModuleName name(String text) {
-		return this.repository.moduleName(text);
+	public ModuleSpec name(String text) {
+		return this.repository.moduleSpec(text);
 	}
 
-	public List<ModuleName> names(String... texts) {
+	public List<ModuleSpec> names(String... texts) {
 		return Stream.of(texts).map(this::name).toList();
 	}
 

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
-import io.github.gatewaybench.engine.judge.Seen;
+import io.github.gatewaybench.engine.judge.ObservationBuilder;
 import io.github.gatewaybench.engine.judge.SliceCpu;
-import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.kind.KindFixture;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.CellResult;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
@@ -42,14 +42,14 @@ class ClosedLoopTest {
 	@TempDir
 	private Path home;
 
-	private Scene scene;
+	private KindFixture fixture;
 
 	private SubjectUnderTest started;
 
 	@BeforeEach
 	void armsOverStubs() {
-		this.scene = VersusScene.create(this.home);
-		this.scene.repository.addJava("gateway-other", 21572, true);
+		this.fixture = VersusFixture.create(this.home);
+		this.fixture.repository.addJava("gateway-other", 21572, true);
 	}
 
 	private static String[] with(String... flags) {
@@ -57,14 +57,14 @@ class ClosedLoopTest {
 	}
 
 	private VersusSettings load(String... flags) {
-		return this.scene.driver(with(flags)).experiment().as(Versus.class).orElseThrow().kindSettings();
+		return this.fixture.driver(with(flags)).experiment().as(Versus.class).orElseThrow().kindSettings();
 	}
 
 	@Test
 	void flagsOfARateAreRefusedTogether() {
 		assertThatExceptionOfType(RefusedException.class)
-			.isThrownBy(() -> this.scene.begin(with("--rate", "500", "--sessions", "100", "--sides", "together")));
-		assertThat(this.scene.told()).containsExactly(
+			.isThrownBy(() -> this.fixture.begin(with("--rate", "500", "--sessions", "100", "--sides", "together")));
+		assertThat(this.fixture.told()).containsExactly(
 				"--rate is for a constant rate; with --closed, arms are asked as fast as they answer",
 				"--sessions is for a constant rate; with --closed there are --connections",
 				"--sides together cannot be combined with --closed: the faster arm would get more requests");
@@ -73,8 +73,8 @@ class ClosedLoopTest {
 	@Test
 	void connectionsAreRefusedWithoutTheFlag() {
 		assertThatExceptionOfType(RefusedException.class).isThrownBy(
-				() -> this.scene.begin("gateway-stub", "gateway-other", "--rate", "500", "--connections", "100"));
-		assertThat(this.scene.told())
+				() -> this.fixture.begin("gateway-stub", "gateway-other", "--rate", "500", "--connections", "100"));
+		assertThat(this.fixture.told())
 			.containsExactly("--connections is for --closed; at a constant rate there are --sessions");
 	}
 
@@ -99,29 +99,29 @@ class ClosedLoopTest {
 	@Test
 	void connectionsThatHardlyAnyThreadsShareAreRefused() {
 		assertThatExceptionOfType(RefusedException.class)
-			.isThrownBy(() -> this.scene.begin(with("--connections", "254")));
-		assertThat(this.scene.told())
+			.isThrownBy(() -> this.fixture.begin(with("--connections", "254")));
+		assertThat(this.fixture.told())
 			.containsExactly("--connections 254: at most 2 thread(s) of wrk can share them evenly");
 	}
 
 	@Test
 	void aWarmUpNeedsTimeForSixSlicesOfAllArms() {
-		this.scene.begin(with("gateway-stub,name=third", "--warmup-limit", "35s"));
-		assertThat(this.scene.validation.problems()).containsExactly(new Problem(
+		this.fixture.begin(with("gateway-stub,name=third", "--warmup-limit", "35s"));
+		assertThat(this.fixture.validation.problems()).containsExactly(new Problem(
 				"--warmup-limit 35s is too short: no server can be found steady before " + "6 slices of 6 s",
 				"give at least --warmup-limit 36s or, if no server is a JVM, 0s"));
 	}
 
 	private SubjectUnderTest start(Driver driver) throws Exception {
-		SubjectUnderTest underTest = this.scene.underTest(false);
-		driver.start(Scene.cell(driver, 0), underTest);
+		SubjectUnderTest underTest = this.fixture.underTest(false);
+		driver.start(KindFixture.cell(driver, 0), underTest);
 		return underTest;
 	}
 
 	@Test
 	void wrkAsksTheArmsInTurns() throws Exception {
-		Driver driver = this.scene.driver(with("--duration", "20s", "--connections", "100"));
-		LoadCommand load = driver.loadCommand(Scene.cell(driver, 0), start(driver));
+		Driver driver = this.fixture.driver(with("--duration", "20s", "--connections", "100"));
+		LoadCommand load = driver.loadCommand(KindFixture.cell(driver, 0), start(driver));
 		assertThat(String.join(" ", load.command()).replace(this.home + "/", ""))
 			.isEqualTo("scripts/hands/turns.sh 1:5 2:5 2:5 1:5 10"
 					+ " gateway-stub http://127.0.0.1:18101/hello start/gateway-stub/side.wrk.txt"
@@ -140,7 +140,8 @@ class ClosedLoopTest {
 
 	@Test
 	void armsThatAreLeftHaveAsManySlicesAsEachOther() throws Exception {
-		this.started = start(this.scene.driver("gateway-stub", "gateway-other", "gateway-stub,name=third", "--closed"));
+		this.started = start(
+				this.fixture.driver("gateway-stub", "gateway-other", "gateway-stub,name=third", "--closed"));
 		List<String> arms = List.of("gateway-stub", "gateway-other", "third");
 		assertThat(new ClosedLoop(load(), arms, Set.of(), this.started, this.home).measurementCommand().command())
 			.as("of 40 s")
@@ -156,8 +157,8 @@ class ClosedLoopTest {
 
 	@Test
 	void armsWithoutAJvmAreHardlyWarmedUp() throws Exception {
-		this.started = start(this.scene.driver(with()));
-		assertThat(this.scene.host.journal("load")).first().asString().contains("turns.sh 1:1 2:1 10 gateway-stub ");
+		this.started = start(this.fixture.driver(with()));
+		assertThat(this.fixture.host.journal("load")).first().asString().contains("turns.sh 1:1 2:1 10 gateway-stub ");
 		assertThat(warmupTurns("gateway-stub")).isEqualTo("[1:1, 2:4]");
 		assertThat(warmupTurns()).isEqualTo("[1:2, 2:2]");
 		assertThat(warmupTurns("gateway-stub", "gateway-other")).isEqualTo("[1:2, 2:2]");
@@ -165,7 +166,7 @@ class ClosedLoopTest {
 
 	@Test
 	void onlyWrkIsNeeded() {
-		Requirements needed = this.scene.driver(with()).requirements();
+		Requirements needed = this.fixture.driver(with()).requirements();
 		assertThat(needed.tools()).containsExactly("wrk");
 		assertThat(needed.modules()).isEmpty();
 	}
@@ -188,13 +189,13 @@ class ClosedLoopTest {
 	}
 
 	/** Judges the second arm, after each has answered 100,000 requests in a slice. */
-	private CellResult judge(Seen seen, int errors) throws Exception {
+	private CellResult judge(ObservationBuilder seen, int errors) throws Exception {
 		return judge(seen, slice(2, "gateway-other", 100_000, errors));
 	}
 
-	private CellResult judge(Seen seen, String output) throws Exception {
-		this.scene.warmupLimitS = 0;
-		Driver driver = this.scene.driver(with());
+	private CellResult judge(ObservationBuilder seen, String output) throws Exception {
+		this.fixture.warmupLimitS = 0;
+		Driver driver = this.fixture.driver(with());
 		SubjectUnderTest underTest = start(driver);
 		Path raw = this.home.resolve("start/gateway-other/side.wrk.txt");
 		Path other = this.home.resolve("start/gateway-stub/side.wrk.txt");
@@ -202,19 +203,19 @@ class ClosedLoopTest {
 		Files.createDirectories(other.getParent());
 		Files.writeString(other, slice(1, "gateway-stub", 100_000, 0));
 		Files.writeString(raw, output);
-		return driver.judge(Scene.cell(driver, 1), underTest, raw,
+		return driver.judge(KindFixture.cell(driver, 1), underTest, raw,
 				seen.without("gateway").role("gateway-1", 1).role("gateway-2", 2).get());
 	}
 
 	/** CPU times around a slice that begins at 100 s and ends at 105.1 s. */
-	private static Seen seen(double fromS, double cpuS) {
-		return new Seen().machine(0.3, 0)
+	private static ObservationBuilder seen(double fromS, double cpuS) {
+		return new ObservationBuilder().machine(0.3, 0)
 			.slices(List.of(Map.of("gateway-1", new SliceCpu(90, 98, 0.7)), GAP,
 					Map.of("gateway-1", new SliceCpu(fromS, 106, 0.1), "gateway-2", new SliceCpu(fromS, 106, cpuS),
 							"backend", new SliceCpu(fromS, 105.2, 1))));
 	}
 
-	private static Seen seen() {
+	private static ObservationBuilder seen() {
 		return seen(99.5, 2);
 	}
 
@@ -238,13 +239,13 @@ class ClosedLoopTest {
 	/** The backend then works for the next arm. */
 	@Test
 	void aLateSampleOfTheBackendTellsNothing() throws Exception {
-		Seen late = seen().slices(List.of(Map.of(), GAP,
+		ObservationBuilder late = seen().slices(List.of(Map.of(), GAP,
 				Map.of("gateway-2", new SliceCpu(99.5, 106, 2), "backend", new SliceCpu(99.5, 106, 1))));
 		assertThat(judge(late, 0).extras().toString()).contains("\"subject_cpu_s\":2.0,")
 			.doesNotContain("\"backend_cpu_s\":1");
 	}
 
-	private List<WarningCode> codes(Seen seen, int errors) throws Exception {
+	private List<WarningCode> codes(ObservationBuilder seen, int errors) throws Exception {
 		return judge(seen, errors).judgement().reasons().stream().map(Warning::code).toList();
 	}
 

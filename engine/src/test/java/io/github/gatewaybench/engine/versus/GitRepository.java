@@ -91,7 +91,7 @@ final class GitRepository {
 				new InstalledJdks(java(17), List.of(this.home.resolve("jvm")), this.environment), elsewhere);
 	}
 
-	/** What is wrong so far, with the advice. */
+	/** Problems that were found so far, with the advice. */
 	List<String> told() {
 		return this.validation.problems().stream().map((each) -> each.what() + " -> " + each.fix()).toList();
 	}

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gatewaybench.engine.host.CommandResult;
-import io.github.gatewaybench.engine.judge.Seen;
-import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.judge.ObservationBuilder;
+import io.github.gatewaybench.engine.kind.KindFixture;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.FakeLoad;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
@@ -39,24 +39,24 @@ class InstructionCounterTest {
 	@TempDir
 	private Path home;
 
-	private Scene scene;
+	private KindFixture fixture;
 
 	/** What perf finally prints for the first arm. */
 	private String first = COUNTED;
 
 	@BeforeEach
 	void armsOverStubs() {
-		this.scene = VersusScene.create(this.home);
-		this.scene.repository.addNative("gateway-other", 21572, true).addJava("open-load", 0, false);
-		this.scene.host.visible = true;
-		this.scene.host.atEachStart = (server) -> server.compilerTicks = 10;
-		this.scene.host.atEachLoad = this::load;
+		this.fixture = VersusFixture.create(this.home);
+		this.fixture.repository.addNative("gateway-other", 21572, true).addJava("open-load", 0, false);
+		this.fixture.host.visible = true;
+		this.fixture.host.atEachStart = (server) -> server.compilerTicks = 10;
+		this.fixture.host.atEachLoad = this::load;
 	}
 
 	/** Puts a perf on the PATH that runs its command and prints a line. */
 	private void addPerf(String line) {
-		this.scene.environment.merge("PATH", ":/usr/bin:/bin", String::concat);
-		this.scene.repository.write("bin/perf", """
+		this.fixture.environment.merge("PATH", ":/usr/bin:/bin", String::concat);
+		this.fixture.repository.write("bin/perf", """
 				#!/bin/bash
 				[[ "$1 $2 $3 $4" == 'stat -x; -e instructions:u' ]] || exit 2
 				shift 4
@@ -77,7 +77,7 @@ class InstructionCounterTest {
 		if (!load.command.contains("perf")) {
 			return;
 		}
-		CommandResult.run(load.command, this.scene.environment, Duration.ofMinutes(2));
+		CommandResult.run(load.command, this.fixture.environment, Duration.ofMinutes(2));
 		try {
 			Files.writeString(this.home.resolve("work/gateway-1.perf.csv"), this.first);
 			for (String arm : List.of("gateway-stub", "gateway-other")) {
@@ -99,29 +99,29 @@ class InstructionCounterTest {
 	private String stored(String... flags) throws Exception {
 		List<String> words = new ArrayList<>(List.of("gateway-stub", "gateway-other"));
 		words.addAll(List.of(flags));
-		Driver driver = this.scene.driver(words.toArray(String[]::new));
-		SubjectUnderTest underTest = this.scene.underTest(false);
+		Driver driver = this.fixture.driver(words.toArray(String[]::new));
+		SubjectUnderTest underTest = this.fixture.underTest(false);
 		Files.createDirectories(this.home.resolve("work"));
-		driver.prepare(this.scene.host, (line) -> {
+		driver.prepare(this.fixture.host, (line) -> {
 		});
-		driver.start(Scene.cell(driver, 0), underTest);
-		assertThat(driver.loadCommand(Scene.cell(driver, 0), underTest).command()).doesNotContain("perf");
+		driver.start(KindFixture.cell(driver, 0), underTest);
+		assertThat(driver.loadCommand(KindFixture.cell(driver, 0), underTest).command()).doesNotContain("perf");
 		return driver
-			.judge(Scene.cell(driver, 1), underTest, this.home.resolve("missing"),
-					new Seen().without("gateway").role("gateway-1", 1).role("gateway-2", 2).get())
+			.judge(KindFixture.cell(driver, 1), underTest, this.home.resolve("missing"),
+					new ObservationBuilder().without("gateway").role("gateway-1", 1).role("gateway-2", 2).get())
 			.extras()
 			.toString();
 	}
 
 	private List<String> countingLoads() {
-		return this.scene.host.journal("load").stream().filter((load) -> load.contains("perf")).toList();
+		return this.fixture.host.journal("load").stream().filter((load) -> load.contains("perf")).toList();
 	}
 
 	@Test
 	void instructionsAreCountedInALoadOfTheirOwn() throws Exception {
 		addPerf(COUNTED);
 		assertThat(stored("--rate", "700")).isEqualTo("{\"slices\":[],\"instructions_per_request\":500}");
-		assertThat(countingLoads()).hasSize(1).containsExactly(this.scene.host.journal("load").get(1));
+		assertThat(countingLoads()).hasSize(1).containsExactly(this.fixture.host.journal("load").get(1));
 		// Of threads 1 to 5 of each server, 2 and 3 compile.
 		assertThat(countingLoads().get(0))
 			.contains("gateway-1.perf.csv -t 1000002,1000005,1000006 -- env perf ",

@@ -18,9 +18,9 @@ import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.check.Validation.RefusedException;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.judge.Observation;
-import io.github.gatewaybench.engine.judge.Seen;
+import io.github.gatewaybench.engine.judge.ObservationBuilder;
 import io.github.gatewaybench.engine.judge.SliceCpu;
-import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.kind.KindFixture;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.CellResult;
@@ -28,7 +28,7 @@ import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.engine.run.Endpoint;
 import io.github.gatewaybench.engine.run.Plan;
 import io.github.gatewaybench.engine.run.SubjectUnderTest;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.Arm;
 import io.github.gatewaybench.measurements.ArmSlice;
@@ -63,22 +63,22 @@ class VersusDriverTest {
 	@TempDir
 	private Path home;
 
-	private Scene scene;
+	private KindFixture fixture;
 
 	@BeforeEach
 	void armsOverStubs() {
-		this.scene = VersusScene.create(this.home);
-		this.scene.repository.addNative("gateway-other", 21572, true).addJava("open-load", 0, false);
+		this.fixture = VersusFixture.create(this.home);
+		this.fixture.repository.addNative("gateway-other", 21572, true).addJava("open-load", 0, false);
 	}
 
 	private SubjectUnderTest start(Driver driver) throws Exception {
-		SubjectUnderTest underTest = this.scene.underTest(false);
-		driver.start(Scene.cell(driver, 0), underTest);
+		SubjectUnderTest underTest = this.fixture.underTest(false);
+		driver.start(KindFixture.cell(driver, 0), underTest);
 		return underTest;
 	}
 
 	private Driver driver(String... flags) {
-		return this.scene.driver(flags);
+		return this.fixture.driver(flags);
 	}
 
 	@Test
@@ -86,14 +86,14 @@ class VersusDriverTest {
 		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700");
 		SubjectUnderTest underTest = start(driver);
 		assertThat(underTest.servers().byRole().keySet()).containsExactly("backend", "gateway-1", "gateway-2");
-		assertThat(this.scene.commands()).hasSize(3);
-		assertThat(this.scene.commands().get(2)).contains("PORT=18102", "UPSTREAM=http://127.0.0.1:21570");
+		assertThat(this.fixture.commands()).hasSize(3);
+		assertThat(this.fixture.commands().get(2)).contains("PORT=18102", "UPSTREAM=http://127.0.0.1:21570");
 		assertThat(underTest.targets()).extracting(Endpoint::url)
 			.containsExactly("http://127.0.0.1:18101/hello", "http://127.0.0.1:18102/hello");
-		assertThat(driver.measuredTogether(Scene.cell(driver, 1))).extracting(CellId::subject)
+		assertThat(driver.measuredTogether(KindFixture.cell(driver, 1))).extracting(CellId::subject)
 			.containsExactly("gateway-stub", "gateway-other");
 		// Cold servers get a full load at first.
-		assertThat(this.scene.host.journal("load")).first()
+		assertThat(this.fixture.host.journal("load")).first()
 			.asString()
 			.contains(" --rate 3000 --sides together ")
 			.contains(" -XX:TieredStopAtLevel=1 ");
@@ -111,9 +111,9 @@ class VersusDriverTest {
 		Path result = this.home.resolve("work/warmup-start/gateway-stub/side.open.json");
 		Figures figures = OpenLoadReader.createFigures(Map.of("offered", 30_000, "seconds", 5, "cpu_s", 1,
 				"all_requests", 5000, "errors", OpenLoadReader.Errors.NONE));
-		this.scene.host.atEachLoad = (load) -> JsonFile.write(result, result(figures));
+		this.fixture.host.atEachLoad = (load) -> JsonFile.write(result, result(figures));
 		start(driver("gateway-stub", "gateway-other"));
-		assertThat(this.scene.host.journal("load")).as("a slice of both searches, and one at the rate")
+		assertThat(this.fixture.host.journal("load")).as("a slice of both searches, and one at the rate")
 			.hasSize(3)
 			.element(1)
 			.asString()
@@ -156,8 +156,8 @@ class VersusDriverTest {
 
 	/** The rate that is found if the other arm answers everything. */
 	private int rateWith(IntConsumer answer) throws Exception {
-		this.scene.warmupLimitS = 6; // slices of 1 s
-		this.scene.host.atEachLoad = (load) -> {
+		this.fixture.warmupLimitS = 6; // slices of 1 s
+		this.fixture.host.atEachLoad = (load) -> {
 			load.samples = 0;
 			int rate = Integer.parseInt(String.join(" ", load.command).replaceFirst(".* --rate ([0-9]+) .*", "$1"));
 			answer.accept(rate);
@@ -189,20 +189,20 @@ class VersusDriverTest {
 	@Test
 	void aSearchForTheRateWithoutAnAnswerDoesNotGoOn() throws Exception {
 		start(driver("gateway-stub", "gateway-other"));
-		assertThat(this.scene.host.journal("load")).as("a slice of the search, and one at the rate").hasSize(2);
+		assertThat(this.fixture.host.journal("load")).as("a slice of the search, and one at the rate").hasSize(2);
 	}
 
 	@Test
 	void eachArmThatIsTriedHasARecorderOfItsOwn() throws Exception {
 		Driver driver = driver("gateway-stub", "gateway-other,name=new", "--rate", "700");
-		SubjectUnderTest underTest = this.scene.underTest(true);
+		SubjectUnderTest underTest = this.fixture.underTest(true);
 		underTest.useRecorders();
-		driver.start(Scene.cell(driver, 0), underTest);
+		driver.start(KindFixture.cell(driver, 0), underTest);
 		assertThat(underTest.recorders()).containsOnlyKeys("gateway-stub", "new");
 		underTest.recorders().values().forEach(RecordingUpstream::close);
-		assertThat(this.scene.commands().get(1))
+		assertThat(this.fixture.commands().get(1))
 			.contains("UPSTREAM=" + underTest.recorders().get("gateway-stub").url());
-		assertThat(this.scene.commands().get(2)).contains("UPSTREAM=" + underTest.recorders().get("new").url());
+		assertThat(this.fixture.commands().get(2)).contains("UPSTREAM=" + underTest.recorders().get("new").url());
 		assertThat(driver.module("new").module()).isEqualTo("gateway-other");
 	}
 
@@ -212,7 +212,7 @@ class VersusDriverTest {
 				"turns");
 		SubjectUnderTest underTest = start(driver);
 		assertThat(this.home.resolve("start/targets.json")).as("sent to the host of the load before").exists();
-		LoadCommand load = driver.loadCommand(Scene.cell(driver, 0), underTest);
+		LoadCommand load = driver.loadCommand(KindFixture.cell(driver, 0), underTest);
 		assertThat(load.command()).as("its CPU time is measured").doesNotContain("-XX:TieredStopAtLevel=1");
 		assertThat(String.join(" ", load.command()).replace(this.home + "/", ""))
 			.endsWith("open-load.jar --targets start/targets.json --rate 700 --sides turns --slice 2s --duration 8s"
@@ -227,17 +227,17 @@ class VersusDriverTest {
 
 	@Test
 	void aLimitThatCannotHoldFiveBlocksIsRefused() {
-		assertThat(this.scene.begin("gateway-stub", "gateway-other", "--limit", "5m")).isNotNull();
-		assertThat(this.scene.told()).containsExactly(
+		assertThat(this.fixture.begin("gateway-stub", "gateway-other", "--limit", "5m")).isNotNull();
+		assertThat(this.fixture.told()).containsExactly(
 				"--limit 300s is too short: nothing is decided before 5 blocks, which take about 175 s each");
 	}
 
 	@Test
 	void aLimitThatCannotHoldFiveWholeWarmUpsIsRefused() {
-		assertThat(this.scene.begin("gateway-stub", "gateway-other", "--limit", "33m", "--whole-warmup",
+		assertThat(this.fixture.begin("gateway-stub", "gateway-other", "--limit", "33m", "--whole-warmup",
 				"--warmup-limit", "5m"))
 			.isNotNull();
-		assertThat(this.scene.told()).containsExactly(
+		assertThat(this.fixture.told()).containsExactly(
 				"--limit 1980s is too short: nothing is decided before 5 blocks, which take about 365 s each");
 	}
 
@@ -246,16 +246,16 @@ class VersusDriverTest {
 		driver("gateway-stub", "gateway-other", "--rate", "1", "--sides", "turns", "--slice", "2s");
 		driver("gateway-stub", "gateway-other", "--rate", "2", "--sides", "turns", "--slice", "1s");
 		driver("gateway-stub", "gateway-other", "--rate", "1", "--slice", "1s");
-		this.scene.begin("gateway-stub", "gateway-other", "--rate", "1", "--sides", "turns", "--slice", "1s");
-		assertThat(this.scene.validation.problems()).containsExactly(
+		this.fixture.begin("gateway-stub", "gateway-other", "--rate", "1", "--sides", "turns", "--slice", "1s");
+		assertThat(this.fixture.validation.problems()).containsExactly(
 				new Problem("--rate 1: no request is due in a slice of 1 s without the pauses between turns",
 						"give a higher --rate or a longer --slice"));
 	}
 
 	@Test
 	void aWarmUpInWhichNoServerCanBecomeSteadyIsRefused() {
-		assertThat(this.scene.begin("gateway-stub", "gateway-other", "--warmup-limit", "29s")).isNotNull();
-		assertThat(this.scene.validation.problems()).containsExactly(
+		assertThat(this.fixture.begin("gateway-stub", "gateway-other", "--warmup-limit", "29s")).isNotNull();
+		assertThat(this.fixture.validation.problems()).containsExactly(
 				new Problem("--warmup-limit 29s is too short: no server can be found steady before 6 slices of 5 s",
 						"give at least --warmup-limit 30s or, if no server is a JVM, 0s and a --rate"));
 	}
@@ -273,10 +273,10 @@ class VersusDriverTest {
 	 * only be asked its version.
 	 */
 	private Plan plan(Driver driver) {
-		this.scene.environment.put("JAVA_HOME", this.home.toString());
-		this.scene.hostChecks("");
-		return new Plan(driver, new InstallationChecks(this.scene.repository.repository(), Machines.of(this.scene.host),
-				Duration.ofMinutes(2)), Set.of());
+		this.fixture.environment.put("JAVA_HOME", this.home.toString());
+		this.fixture.hostChecks("");
+		return new Plan(driver, new InstallationChecks(this.fixture.repository.repository(),
+				Machines.of(this.fixture.host), Duration.ofMinutes(2)), Set.of());
 	}
 
 	@Test
@@ -288,38 +288,38 @@ class VersusDriverTest {
 
 	@Test
 	void anArmThatIsNotInstalledIsToldBeforeAnythingStarts() {
-		this.scene.repository.addNative("gateway-other", 21572, true, 3, "not installed");
+		this.fixture.repository.addNative("gateway-other", 21572, true, 3, "not installed");
 		plan(driver("gateway-stub", "gateway-other,name=new", "--rate", "700"))
-			.checkSomethingRuns(this.scene.validation);
-		assertThat(this.scene.told()).containsExactly("new is skipped: not installed");
+			.checkSomethingRuns(this.fixture.validation);
+		assertThat(this.fixture.told()).containsExactly("new is skipped: not installed");
 	}
 
 	@Test
 	void anArmWithAJvmOfItsOwnNeedsNoOther() {
-		this.scene.repository.addJava("gateway-new", 21573, true)
+		this.fixture.repository.addJava("gateway-new", 21573, true)
 			.append(TestRepository.configuration("gateway-new"), "needs-java: 9999\n");
 		new TestRepository(this.home).write("bin/java",
 				"#!/bin/sh\necho 'openjdk version \"17.0.1\" 2021-01-01' >&2\n");
 		assertThat(this.home.resolve("bin/java").toFile().setExecutable(true)).isTrue();
 		Driver driver = driver("gateway-stub", "gateway-new,java=" + System.getProperty("java.home"), "--rate", "700");
-		plan(driver).checkSomethingRuns(this.scene.validation);
-		assertThat(this.scene.told()).isEmpty();
-		plan(driver("gateway-stub", "gateway-new", "--rate", "700")).checkSomethingRuns(this.scene.validation);
-		assertThat(this.scene.told())
+		plan(driver).checkSomethingRuns(this.fixture.validation);
+		assertThat(this.fixture.told()).isEmpty();
+		plan(driver("gateway-stub", "gateway-new", "--rate", "700")).checkSomethingRuns(this.fixture.validation);
+		assertThat(this.fixture.told())
 			.containsExactly("gateway-new is skipped: needs Java 9999 or later, this is Java 17");
 	}
 
 	@Test
 	void onlyJarsOfTheCheckoutMustBeNew() {
-		assertThat(driver("gateway-stub", "gateway-other").modulesOfCheckout()).extracting(ModuleName::text)
+		assertThat(driver("gateway-stub", "gateway-other").modulesOfCheckout()).extracting(ModuleSpec::text)
 			.containsExactly("backend-stub", "gateway-stub", "gateway-other", "open-load");
 		Path jar = this.home.resolve("other.jar");
 		TestRepository.writeJar(jar, Optional.of("Main"));
-		this.scene.repository.addJava("gateway-new", 21573, true);
+		this.fixture.repository.addJava("gateway-new", 21573, true);
 		Driver driver = driver("gateway-stub", "gateway-new,jar=" + jar);
-		assertThat(driver.modulesOfCheckout()).extracting(ModuleName::text)
+		assertThat(driver.modulesOfCheckout()).extracting(ModuleSpec::text)
 			.containsExactly("backend-stub", "gateway-stub", "open-load");
-		assertThat(driver.modulesToCheck()).extracting(ModuleName::text)
+		assertThat(driver.modulesToCheck()).extracting(ModuleSpec::text)
 			.containsExactly("backend-stub", "gateway-stub", "open-load");
 	}
 
@@ -334,52 +334,52 @@ class VersusDriverTest {
 				new VersusSettings(List.of(older, load.arms().get(1)), load.blocks(), load.armTiming(), load.rate(),
 						load.marginPercent(), load.limitS(), load.durationS(), load.sliceS(), load.sessions(),
 						load.timeoutS(), load.fixedBlocks(), load.wrkThreads()));
-		Driver driver = this.scene
+		Driver driver = this.fixture
 			.resume(new Run(this.home, changed, Run.INCOMPLETE, "now", null, List.of(), List.of()), "--resume", "it")
 			.orElseThrow();
-		assertThat(driver.modulesOfCheckout()).extracting(ModuleName::text).doesNotContain("gateway-stub");
-		assertThat(driver.modulesToCheck()).extracting(ModuleName::text)
+		assertThat(driver.modulesOfCheckout()).extracting(ModuleSpec::text).doesNotContain("gateway-stub");
+		assertThat(driver.modulesToCheck()).extracting(ModuleSpec::text)
 			.containsExactly("backend-stub", "gateway-stub", "gateway-other", "open-load");
 	}
 
 	@Test
 	void thePortsThatArmsDeclareNeedNotBeFree() throws Exception {
 		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700");
-		this.scene.host.takenPort = 21571;
-		driver.checkPorts(this.scene.hostChecks(""), driver.selection());
-		assertThat(this.scene.told()).isEmpty();
-		this.scene.host.takenPort = 21570;
-		driver.checkPorts(this.scene.hostChecks(""), driver.selection());
-		assertThat(this.scene.told()).singleElement().asString().startsWith("port 21570 of backend-stub is taken");
+		this.fixture.host.takenPort = 21571;
+		driver.checkPorts(this.fixture.hostChecks(""), driver.selection());
+		assertThat(this.fixture.told()).isEmpty();
+		this.fixture.host.takenPort = 21570;
+		driver.checkPorts(this.fixture.hostChecks(""), driver.selection());
+		assertThat(this.fixture.told()).singleElement().asString().startsWith("port 21570 of backend-stub is taken");
 	}
 
 	@Test
 	void theTimeOfABlockIsKept() throws Exception {
 		Driver driver = driver("gateway-stub", "gateway-other", "--rate", "700");
 		start(driver);
-		((VersusSchedule) driver.schedule()).recordArm(Scene.cell(driver, 0), true);
+		((VersusSchedule) driver.schedule()).recordArm(KindFixture.cell(driver, 0), true);
 		assertThat(driver.experiment().as(Versus.class).orElseThrow().kindSettings().blocks().get(0).seconds())
 			.isPresent();
 	}
 
 	@Test
 	void theBackendAloneIsNoArm() {
-		assertThat(this.scene.list()).contains("  gateway-stub", "  gateway-other").doesNotContain("  direct");
+		assertThat(this.fixture.list()).contains("  gateway-stub", "  gateway-other").doesNotContain("  direct");
 	}
 
 	@Test
 	void jsonAndCommentExcludeEachOther() {
-		assertThatThrownBy(() -> this.scene.begin("gateway-stub", "gateway-other", "--json", "--comment"))
+		assertThatThrownBy(() -> this.fixture.begin("gateway-stub", "gateway-other", "--json", "--comment"))
 			.isInstanceOf(RefusedException.class);
-		assertThat(this.scene.told()).containsExactly("--json and --comment are two forms of the same output");
+		assertThat(this.fixture.told()).containsExactly("--json and --comment are two forms of the same output");
 	}
 
 	@Test
 	void aNumberOfBlocksHasNoLimitAndMayDecideNothing() {
-		assertThatThrownBy(() -> this.scene.begin("gateway-stub", "gateway-other", "--blocks", "4", "--limit", "60m",
+		assertThatThrownBy(() -> this.fixture.begin("gateway-stub", "gateway-other", "--blocks", "4", "--limit", "60m",
 				"--fail-on-regression", "5%"))
 			.isInstanceOf(RefusedException.class);
-		assertThat(this.scene.told()).containsExactly(
+		assertThat(this.fixture.told()).containsExactly(
 				"--limit does nothing with --blocks or --quick, whose blocks are all measured",
 				"--fail-on-regression needs a decision, and nothing is decided before 5 blocks");
 	}
@@ -388,10 +388,10 @@ class VersusDriverTest {
 	void aRunWithANumberOfBlocksIsResumedWithoutALimit() {
 		Run run = new Run(this.home, driver("gateway-stub", "gateway-other", "--blocks", "2").experiment(),
 				Run.INCOMPLETE, "now", null, List.of(), List.of());
-		assertThat(this.scene.resume(run, "--resume", "it")).isPresent();
-		assertThat(this.scene.told()).isEmpty();
-		this.scene.resume(run, "--resume", "it", "--limit", "90m");
-		assertThat(this.scene.told())
+		assertThat(this.fixture.resume(run, "--resume", "it")).isPresent();
+		assertThat(this.fixture.told()).isEmpty();
+		this.fixture.resume(run, "--resume", "it", "--limit", "90m");
+		assertThat(this.fixture.told())
 			.containsExactly("--limit does nothing in this run, which has a number of --blocks");
 	}
 
@@ -432,14 +432,14 @@ class VersusDriverTest {
 	void aRunWhoseJarIsGoneIsNotResumed() {
 		Path jar = this.home.resolve("other.jar");
 		TestRepository.writeJar(jar, Optional.of("Main"));
-		this.scene.repository.addJava("gateway-new", 21573, true);
+		this.fixture.repository.addJava("gateway-new", 21573, true);
 		Run run = new Run(this.home, driver("gateway-stub", "gateway-new,jar=" + jar).experiment(), Run.INCOMPLETE,
 				"now", null, List.of(), List.of());
-		this.scene.resume(run, "--resume", "it");
-		assertThat(this.scene.told()).isEmpty();
+		this.fixture.resume(run, "--resume", "it");
+		assertThat(this.fixture.told()).isEmpty();
 		assertThat(jar.toFile().delete()).isTrue();
-		this.scene.resume(run, "--resume", "it");
-		assertThat(this.scene.told()).singleElement()
+		this.fixture.resume(run, "--resume", "it");
+		assertThat(this.fixture.told()).singleElement()
 			.asString()
 			.matches("arm gateway-new.*: there is no file .*/other\\.jar");
 	}
@@ -457,7 +457,7 @@ class VersusDriverTest {
 			.isEqualTo(Duration.ofSeconds(4 + 6 + 3 * 10 + 10));
 		assertThat(warmup.sliceMarkers()).containsExactly("slice 1 gateway-stub", "slice 2 gateway-other",
 				"slices done");
-		assertThat(String.join(" ", driver.loadCommand(Scene.cell(driver, 0), underTest).command()))
+		assertThat(String.join(" ", driver.loadCommand(KindFixture.cell(driver, 0), underTest).command()))
 			.as("each order as often as its reverse")
 			.contains(" --rate 700 --sides turns --slice 2s --duration 32s ");
 		assertThat(driver.experiment().as(Versus.class).orElseThrow().kindSettings().durationS()).isEqualTo(32);
@@ -473,8 +473,8 @@ class VersusDriverTest {
 		assertThat(String.join(" ", left.measurementCommand().command())).contains(" --slice 2s --duration 40s ");
 	}
 
-	private CellResult judge(Seen seen, String... flags) throws Exception {
-		this.scene.warmupLimitS = 0;
+	private CellResult judge(ObservationBuilder seen, String... flags) throws Exception {
+		this.fixture.warmupLimitS = 0;
 		Driver driver = driver(
 				Stream.concat(Stream.of("gateway-stub", "gateway-other", "--rate", "700"), Stream.of(flags))
 					.toArray(String[]::new));
@@ -483,7 +483,7 @@ class VersusDriverTest {
 			.createFigures(Map.of("offered", 1400, "sent", 1400, "requests", 1400, "seconds", 2, "achieved_per_sec",
 					700, "p99_ms", 3, "cpu_s", 0.25, "all_requests", 2800, "errors", OpenLoadReader.Errors.NONE));
 		JsonFile.write(raw, result(figures));
-		return driver.judge(Scene.cell(driver, 1), start(driver), raw, seen.get());
+		return driver.judge(KindFixture.cell(driver, 1), start(driver), raw, seen.get());
 	}
 
 	private static OpenLoadReader.Result result(Figures figures) {
@@ -496,8 +496,8 @@ class VersusDriverTest {
 		return new SliceCpu(100, 102, cpuS);
 	}
 
-	private static Seen seen() {
-		return new Seen().without("gateway")
+	private static ObservationBuilder seen() {
+		return new ObservationBuilder().without("gateway")
 			.role("gateway-1", 1)
 			.role("gateway-2", 2)
 			.machine(0.3, 0)
@@ -516,7 +516,7 @@ class VersusDriverTest {
 					+ "\"load_cpu_s\":0.05}]}");
 	}
 
-	private List<WarningCode> codes(Seen seen) throws Exception {
+	private List<WarningCode> codes(ObservationBuilder seen) throws Exception {
 		return judge(seen).judgement().reasons().stream().map(Warning::code).toList();
 	}
 
@@ -588,7 +588,7 @@ class VersusDriverTest {
 
 	@Test
 	void aMachineThatStaysDisturbedIsOnlyWarnedOf() throws Exception {
-		Seen seen = seen().machine(0.9, 0);
+		ObservationBuilder seen = seen().machine(0.9, 0);
 		List<ArmSlice> slices = List
 			.of(new ArmSlice(2, 1400, OptionalDouble.of(1), OptionalDouble.empty(), OptionalDouble.empty()));
 		Figures late = OpenLoadReader.createFigures(Map.of("offered", 1400, "sent", 1400, "requests", 1400, "seconds",
@@ -626,7 +626,7 @@ class VersusDriverTest {
 
 	@Test
 	void requestsOfAWarmupThatHasFewerSessionsAreNotExpected() throws Exception {
-		Seen seen = seen().received(Map.of("backend", 3000L));
+		ObservationBuilder seen = seen().received(Map.of("backend", 3000L));
 		assertThat(judge(seen, "--sessions", "500").judgement().reasons()).isNotEmpty();
 		assertThat(judge(seen, "--sessions", "2000").judgement().reasons()).isEmpty();
 		assertThat(judge(seen.received(Map.of("backend", 2900L)), "--sessions", "2000").judgement().reasons())

@@ -16,9 +16,9 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
 
 /**
- * Answers 502 for an upstream that cannot be reached and 504 for one that does not answer
- * in time, where Spring would answer 500, and logs why. It only translates: Spring's own
- * handler, next in line, writes the response.
+ * Answers 502 for an upstream that cannot be reached and 504 for one to which no
+ * connection is established in time, where Spring would answer 500, and logs why. It only
+ * translates: Spring's own handler, next in line, writes the response.
  */
 @Component
 @Order(-2)

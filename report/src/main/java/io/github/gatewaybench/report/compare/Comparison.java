@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.Difference.Condition;
@@ -121,6 +122,12 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 			.filter((row) -> row.verdict() == Verdict.FASTER || row.verdict() == Verdict.SLOWER)
 			.filter((row) -> SubjectName.of(row.key().subject()).isDirect())
 			.toList();
+	}
+
+	/** Warnings about the cells of both sides that the compared rows are from. */
+	List<String> warnings() {
+		Set<String> places = testedRows().stream().map((row) -> row.key().subjectAndLoad()).collect(Collectors.toSet());
+		return Stream.concat(this.base.warnings("base", places), this.next.warnings("new", places)).toList();
 	}
 
 	/**

@@ -4,23 +4,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.Difference;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.report.compare.Comparison.ComparedFigure;
 import io.github.gatewaybench.report.statistics.LogRatioEstimate;
-import io.github.gatewaybench.report.statistics.Repetitions;
-import io.github.gatewaybench.report.statistics.Verdict;
 import io.github.gatewaybench.report.summary.Column;
 import io.github.gatewaybench.report.summary.Column.Output;
-import io.github.gatewaybench.report.summary.ComparedMetric;
 import io.github.gatewaybench.report.summary.Markdown;
 import io.github.gatewaybench.report.summary.Summary;
 import io.github.gatewaybench.report.summary.Table;
@@ -43,12 +37,11 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 		List<ComparedFigure> rows = this.comparison.rowsOnBothSides();
 		String page = "# comparison\n\n" + Markdown.escapeLineStart(headline()) + "\n\n" + Markdown.bulletList(notes())
 				+ (rows.isEmpty() ? "" : "\n" + table(rows).markdown()) + explanation();
-		return Summary.of(
-				OrderedMaps.of("base", this.comparison.base().title(), "new", this.comparison.next().title(), "tool",
-						this.comparison.base().tool(), "across", joined(this.comparison.ignoredConditions()),
-						"differences", joined(this.comparison.differences()), "warnings", joined(warnings()),
-						"comparisons", Integer.toString(this.comparison.testedRows().size())),
-				table(this.comparison.rows()), page);
+		return Summary.of(OrderedMaps.of("base", this.comparison.base().title(), "new", this.comparison.next().title(),
+				"tool", this.comparison.base().tool(), "across", joined(this.comparison.ignoredConditions()),
+				"differences", joined(this.comparison.differences()), "warnings", joined(this.comparison.warnings()),
+				"comparisons", Integer.toString(this.comparison.testedRows().size())), table(this.comparison.rows()),
+				page);
 	}
 
 	@Override
@@ -77,46 +70,9 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 				this.comparison.rows().stream().map((row) -> row.key().subject()).toList());
 	}
 
-	/**
-	 * Returns a sentence with the numbers of rows that are slower, faster or show no
-	 * difference, or says that nothing can be compared. If all rows are CPU times, it
-	 * speaks of more and less CPU instead.
-	 */
+	/** Returns a sentence with the numbers of rows that are slower, faster or neither. */
 	String headline() {
-		List<ComparedFigure> rows = this.comparison.rowsOnBothSides();
-		int apart = this.comparison.rows().size() - rows.size();
-		if (rows.stream().noneMatch(ComparedFigure::isComparable)) {
-			return "Nothing can be compared: the reasons are below.";
-		}
-		Map<Verdict, Long> counts = rows.stream()
-			.collect(Collectors.groupingBy(ComparedFigure::verdict, Collectors.counting()));
-		long slower = counts.getOrDefault(Verdict.SLOWER, 0L);
-		long faster = counts.getOrDefault(Verdict.FASTER, 0L);
-		long same = counts.getOrDefault(Verdict.NO_DIFFERENCE_SHOWN, 0L);
-		long others = counts.getOrDefault(Verdict.NOT_COMPARABLE, 0L);
-		StringBuilder answer = new StringBuilder();
-		if (slower + faster == 0) {
-			answer.append("No difference between %s and %s is shown in %s".formatted(sides().base(), sides().next(),
-					(others == 0 && same > 1) ? "any of %d rows".formatted(same) : formatRowCount(same, rows.size())));
-		}
-		else {
-			boolean cpu = rows.stream().allMatch((row) -> row.key().metric() == ComparedMetric.CPU);
-			answer.append("%s %s than %s in %s".formatted(sides().next(),
-					cpu ? "needs " + ((slower > 0) ? "more CPU" : "less CPU")
-							: "is " + ((slower > 0) ? "slower" : "faster"),
-					sides().base(), formatRowCount((slower > 0) ? slower : faster, rows.size())));
-			answer.append((slower == 0) ? ""
-					: " and %s in %s".formatted(cpu ? "less" : "faster", (faster == 0) ? "none" : faster));
-			answer.append((same == 0) ? "" : "; in %d no difference is shown".formatted(same));
-		}
-		answer.append((others == 0) ? "" : "; %d cannot be compared".formatted(others));
-		return answer
-			.append((apart == 0) ? "." : "; %d more %s on one side only.".formatted(apart, (apart == 1) ? "is" : "are"))
-			.toString();
-	}
-
-	private static String formatRowCount(long some, int all) {
-		return some + " of " + all + ((all == 1) ? " row" : " rows");
+		return new ComparisonHeadline(this.comparison, sides()).text();
 	}
 
 	private static String joined(Collection<?> each) {
@@ -130,16 +86,6 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 				(rows == 1) ? "One row was compared"
 						: rows + " rows were compared, and their verdicts are corrected for that",
 				this.comparison.isWithinOneRun() ? "" : ", not a machine that has changed between the two runs");
-	}
-
-	private List<String> warnings() {
-		Set<String> places = this.comparison.testedRows()
-			.stream()
-			.map((row) -> row.key().subjectAndLoad())
-			.collect(Collectors.toSet());
-		return Stream
-			.concat(this.comparison.base().warnings("base", places), this.comparison.next().warnings("new", places))
-			.toList();
 	}
 
 	/** Creates the table of the given rows. */
@@ -197,69 +143,7 @@ record ComparisonText(Comparison comparison, NextSteps nextSteps) implements Com
 
 	/** Notes on what was compared, what differs, what is missing and what to do next. */
 	List<String> notes() {
-		Comparison comparison = this.comparison;
-		List<ComparedFigure> onBothSides = comparison.rowsOnBothSides();
-		List<String> notes = new ArrayList<>();
-		notes.add("base: " + comparison.base().title());
-		notes.add("new: " + comparison.next().title());
-		comparison.rows().stream().map((row) -> row.key().subject()).distinct().forEach((subject) -> {
-			String base = comparison.base().versions(subject);
-			String next = comparison.next().versions(subject);
-			if (!base.isEmpty() || !next.isEmpty()) {
-				notes.add(subject + ": " + (base.equals(next) ? base
-						: formatVersions(base) + " in base, " + formatVersions(next) + " in new"));
-			}
-		});
-		if (comparison.isWithinOneRun()) {
-			notes.add(comparison.base().isInBlocks()
-					? "both ran side by side: each block of new is compared with the same one of base"
-					: "both were measured in turns in the same run: if a row has eight repetitions or more, each of new is compared with the same one of base");
-		}
-		for (Difference difference : comparison.differences()) {
-			String condition = difference.condition().toString();
-			notes.add(comparison.ignoredConditions().contains(difference.condition())
-					? "ignored, as --across " + condition + " asks: " + difference
-					: "not the same on both sides: " + difference);
-		}
-		String changed = comparison.changesOfDirect()
-			.stream()
-			.map((row) -> String.join(" ", row.key().load().parts().values()) + " " + row.key().metric() + " "
-					+ TableNumbers.formatChange(row.ratio()))
-			.collect(Collectors.joining(", "));
-		comparison.witnessNote().ifPresent(notes::add);
-		if (!changed.isEmpty()) {
-			notes.add("warning: direct itself differs (" + changed
-					+ "): the machine or the backend has changed between the runs, which may explain the other differences");
-		}
-		warnings().forEach((warning) -> notes.add("warning: " + warning));
-		addMissingCellNotes(notes, "base", comparison.rows(), ComparedFigure::base);
-		addMissingCellNotes(notes, "new", comparison.rows(), ComparedFigure::next);
-		// Each reason is given once, with the rows that it applies to.
-		List<ComparedFigure> others = comparison.rows().stream().filter((row) -> !row.isComparable()).toList();
-		OrderedMaps.groupBy(ComparedFigure::notComparableReason, others).forEach((why, rows) -> {
-			boolean all = !onBothSides.isEmpty() && rows.containsAll(onBothSides);
-			String places = all ? "all rows" : FigureKey.describe(rows.stream().map(ComparedFigure::key).toList());
-			notes.add("not comparable: " + places + ": " + why);
-		});
-		notes.addAll(this.nextSteps.of(comparison));
-		return notes;
-	}
-
-	private static String formatVersions(String versions) {
-		return versions.isEmpty() ? "not known" : versions;
-	}
-
-	private static void addMissingCellNotes(List<String> notes, String side, List<ComparedFigure> all,
-			Function<ComparedFigure, Repetitions> values) {
-		OrderedMaps.groupBy((row) -> row.key().subjectAndLoad(), all).forEach((place, rows) -> {
-			String cells = rows.stream()
-				.flatMap((row) -> values.apply(row).missing().stream())
-				.distinct()
-				.collect(Collectors.joining(", "));
-			if (!cells.isEmpty()) {
-				notes.add("warning: missing in " + side + ", although its run.json lists it: " + place + ": " + cells);
-			}
-		});
+		return new ComparisonNotes(this.comparison, this.nextSteps).lines();
 	}
 
 	@Override

@@ -36,8 +36,8 @@ import io.github.gatewaybench.report.summary.TableNumbers;
  * @param sources files that the figures were read from
  * @param versions software versions by subject, as far as known; several for a subject
  * whose versions differ between the runs
- * @param isInBlocks whether the repetitions are blocks of a versus comparison, in which
- * all subjects run side by side
+ * @param isInBlocks whether the repetitions are blocks of a versus comparison, so that
+ * subjects are paired block by block
  * @param isSmokeTest whether a run was a smoke test with cold JVMs, which must not be
  * compared
  */

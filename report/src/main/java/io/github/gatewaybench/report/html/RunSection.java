@@ -54,8 +54,8 @@ import io.github.gatewaybench.report.summary.Versions;
  */
 record RunSection(String id, String experimentName, String folder, String started, List<Banner> banners,
 		Validity validity, String headline, List<String> notes, List<RankingTable> rankings, String versions,
-		Map<String, String> facts, List<CellIssue> invalidCells, List<LegendEntry> legend, List<Section> sections,
-		Map<String, List<CellIssue.CodeGroup>> warnings, Table cells, Map<String, String> environment,
+		Map<String, String> facts, List<IssueGroup> invalidCells, List<LegendEntry> legend, List<Section> sections,
+		Map<String, List<IssueGroup.CodeGroup>> warnings, Table cells, Map<String, String> environment,
 		Map<String, Environment.Jar> jars, Map<String, List<Table.Link>> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
@@ -80,15 +80,15 @@ record RunSection(String id, String experimentName, String folder, String starte
 				Validity.of(run), answer.stream().findFirst().orElse(""), answer.stream().skip(1).toList(),
 				RankingTable.of(rows, id, styles), Versions.inOneLine(run), EnvironmentFacts.mainFacts(run),
 				invalidCells(rows, links), legend(rows, sections, styles), sections,
-				CellIssue.CodeGroup.of(rows, links), cells(rows, id, links),
+				IssueGroup.CodeGroup.of(rows, links), cells(rows, id, links),
 				EnvironmentFacts.details(run.environment()), run.environment().jars(),
 				links.linksBySubfolder(run.folder(), report));
 	}
 
-	private static List<CellIssue> invalidCells(Rows rows, Links links) {
-		List<CellIssue> findings = new ArrayList<>();
+	private static List<IssueGroup> invalidCells(Rows rows, Links links) {
+		List<IssueGroup> findings = new ArrayList<>();
 		for (String word : List.of(CellStatus.NOT_VALID, CellStatus.LOST, CellStatus.SKIPPED)) {
-			findings.addAll(CellIssue.of(Markdown.capitalize(word), rows, (cell) -> {
+			findings.addAll(IssueGroup.of(Markdown.capitalize(word), rows, (cell) -> {
 				CellStatus remark = CellStatus.of(cell);
 				return !remark.status().equals(word) ? List.of() : remark.reasons().isEmpty()
 						? List.of(WarningCode.OTHER_REASON.withText("no reason was recorded")) : remark.reasons();
@@ -222,7 +222,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 			.flatMap(List::stream)
 			.flatMap((group) -> group.issues().stream())
 			.flatMap((each) -> each.affectedCells().stream())
-			.map(CellIssue.AffectedCell::cell)
+			.map(IssueGroup.AffectedCell::cell)
 			.distinct()
 			.count();
 	}

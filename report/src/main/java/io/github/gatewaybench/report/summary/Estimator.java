@@ -33,7 +33,7 @@ public enum Estimator {
 	}
 
 	/** Estimates a figure from all items that have it; empty if none has it. */
-	public <T> OptionalDouble of(Collection<T> items, Function<T, OptionalDouble> figure) {
+	public <T> OptionalDouble estimate(Collection<T> items, Function<T, OptionalDouble> figure) {
 		double[] known = items.stream().map(figure).flatMapToDouble(OptionalDouble::stream).sorted().toArray();
 		return (known.length == 0) ? OptionalDouble.empty() : OptionalDouble.of(this.ofSorted.applyAsDouble(known));
 	}

@@ -80,7 +80,7 @@ public final class MemorySection {
 		}
 
 		private OptionalDouble geometricMean(Function<MemorySample, OptionalDouble> figure) {
-			return Estimator.GEOMETRIC_MEAN.of(this.samples, figure);
+			return Estimator.GEOMETRIC_MEAN.estimate(this.samples, figure);
 		}
 
 		private OptionalDouble rss(Phase phase) {
@@ -93,7 +93,7 @@ public final class MemorySection {
 		 * starts, of the highest peak of the cells of a start.
 		 */
 		private OptionalDouble peak() {
-			return Estimator.GEOMETRIC_MEAN.of(this.cellsByStart.values(),
+			return Estimator.GEOMETRIC_MEAN.estimate(this.cellsByStart.values(),
 					(cells) -> cells.stream().flatMapToDouble((cell) -> peakOf(cell).stream()).max());
 		}
 

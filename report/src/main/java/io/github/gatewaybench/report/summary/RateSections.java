@@ -123,7 +123,8 @@ record RateSections(Rows rows, RateStudy study) {
 		List<Point> line = IntStream.rangeClosed(0, STEPS_PER_DECADE * DECADES)
 			.mapToDouble((step) -> Math.pow(10, (double) step / STEPS_PER_DECADE))
 			.mapToObj((oneIn) -> Point.of(oneIn,
-					Estimator.GEOMETRIC_MEAN.of(all, (each) -> millisExceededByOneIn(each, oneIn)), "geometric mean"))
+					Estimator.GEOMETRIC_MEAN.estimate(all, (each) -> millisExceededByOneIn(each, oneIn)),
+					"geometric mean"))
 			.filter((point) -> point.y().isPresent())
 			.toList();
 		return new Series(row.subject(), false, "", line, points);
@@ -173,7 +174,7 @@ record RateSections(Rows rows, RateStudy study) {
 		return OrderedMaps.groupBy(Point::x, points.stream().filter((point) -> !point.faint()).toList())
 			.entrySet()
 			.stream()
-			.map((each) -> Point.of(each.getKey(), Estimator.GEOMETRIC_MEAN.of(each.getValue(), Point::y),
+			.map((each) -> Point.of(each.getKey(), Estimator.GEOMETRIC_MEAN.estimate(each.getValue(), Point::y),
 					"geometric mean"))
 			.toList();
 	}

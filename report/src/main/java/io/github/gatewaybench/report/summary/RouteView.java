@@ -114,7 +114,7 @@ final class RouteView implements View {
 			.filter((start) -> start.subject().equals(row.subject()) && start.routes() == routeCount(row)
 					&& row.validCells().stream().anyMatch((cell) -> cell.id().repetition() == start.repetition()))
 			.toList();
-		return row.rows().estimator().of(starts, figure);
+		return row.rows().estimator().estimate(starts, figure);
 	}
 
 	private static OptionalDouble heapBytesPerRoute(Row row) {

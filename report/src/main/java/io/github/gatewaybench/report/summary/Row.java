@@ -88,7 +88,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 	 * empty if it returns none.
 	 */
 	public OptionalDouble estimate(Function<Cell, OptionalDouble> figure) {
-		return this.rows.estimator().of(this.validCells, figure);
+		return this.rows.estimator().estimate(this.validCells, figure);
 	}
 
 	/** Returns the warnings of valid cells that cast doubt on one group of figures. */
@@ -155,7 +155,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 				.mapToDouble(Reading::resolution)
 				.max()
 				.orElse(0);
-			return Estimator.GEOMETRIC_MEAN.of(cells, metric::value)
+			return Estimator.GEOMETRIC_MEAN.estimate(cells, metric::value)
 				.stream()
 				.mapToObj((value) -> Repetitions.of(name + "rep " + cells.get(0).id().repetition(),
 						new Reading(value, step)))

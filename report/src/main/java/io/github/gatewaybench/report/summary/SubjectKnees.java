@@ -9,12 +9,11 @@ import java.util.stream.DoubleStream;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Figures.Reading;
-import io.github.gatewaybench.measurements.KneeSearch;
-import io.github.gatewaybench.measurements.KneeSearch.SubjectKneeSearch;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.SubjectKneeSearch;
 import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.Column.Output;
@@ -48,7 +47,7 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 	static List<SubjectKnees> of(Run run) {
 		List<SubjectKneeSearch> searches = run.experiment()
 			.as(RateStudy.class)
-			.map((study) -> KneeSearch.searchesOf(run, study))
+			.map((study) -> SubjectKneeSearch.allOf(run, study))
 			.orElse(List.of());
 		return OrderedMaps.groupBy(SubjectKneeSearch::subject, searches)
 			.entrySet()
@@ -82,7 +81,7 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 
 	/** Returns the search steps from which the knees of a row's subject were found. */
 	private static List<Cell> steps(Row row) {
-		return KneeSearch.completedSteps(row.run().cells())
+		return SubjectKneeSearch.completedSteps(row.run().cells())
 			.stream()
 			.filter((cell) -> cell.id().subject().equals(row.subject()))
 			.toList();
@@ -120,7 +119,7 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 	 * as a lower bound if a knee may be higher.
 	 */
 	Value knee() {
-		Value mean = Value.of(Estimator.GEOMETRIC_MEAN.of(kneeRates().boxed().toList(), OptionalDouble::of), 0);
+		Value mean = Value.of(Estimator.GEOMETRIC_MEAN.estimate(kneeRates().boxed().toList(), OptionalDouble::of), 0);
 		return mayBeHigher() ? mean.displayedAs("≥ " + mean.shown()) : mean;
 	}
 
@@ -136,8 +135,8 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 	 */
 	private OptionalDouble failedRate() {
 		List<SubjectKneeSearch> found = this.searches.stream().filter((each) -> each.knee().isPresent()).toList();
-		return mayBeHigher() ? OptionalDouble.empty()
-				: Estimator.GEOMETRIC_MEAN.of(found, (each) -> OptionalDouble.of(each.search().lowestFailedRate()));
+		return mayBeHigher() ? OptionalDouble.empty() : Estimator.GEOMETRIC_MEAN.estimate(found,
+				(each) -> OptionalDouble.of(each.search().lowestFailedRate()));
 	}
 
 	private String notes() {

@@ -149,7 +149,7 @@ record VersusColumns(VersusAnalysis analysis) {
 
 	private static Column<Row> figureColumn(String name, int places, FigureGroup group, Function<Row, List<Cell>> cells,
 			Function<Cell, OptionalDouble> value) {
-		return Column.<Row>figure(name, places, (row) -> Estimator.GEOMETRIC_MEAN.of(cells.apply(row), value))
+		return Column.<Row>figure(name, places, (row) -> Estimator.GEOMETRIC_MEAN.estimate(cells.apply(row), value))
 			.withWarnings((row) -> FigureWarnings.of(cells.apply(row), group));
 	}
 

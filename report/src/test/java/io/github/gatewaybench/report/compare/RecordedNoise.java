@@ -87,7 +87,7 @@ final class RecordedNoise {
 		return new Measurements("simulated", "wrk", true, List.of(), series, List.of(), Map.of(), false, false);
 	}
 
-	/** Whose noise a subject has. */
+	/** Choice of the subject whose recorded noise a simulated subject has. */
 	enum Lender {
 
 		/** Its own: rows are noisy or quiet for good. */

@@ -122,7 +122,7 @@ class TrustTest {
 		assertPageHas("| all subjects | all figures |", shares);
 	}
 
-	/** Of one gateway, where nothing else is looked at. */
+	/** Only the CPU time of one gateway is compared. */
 	@Test
 	void fiveRepetitionsFindATenthMoreProcessorTimeOfOneSubject() {
 		Map<String, List<Double>> shares = shares(Altered.SUBJECT, ComparedMetric.CPU, Set.of(ComparedMetric.CPU),
@@ -191,7 +191,7 @@ class TrustTest {
 	/** Which rows are not the same. */
 	private enum Altered {
 
-		/** One, another in each pair. */
+		/** One row, another in each pair. */
 		ROW {
 			@Override
 			Stream<FigureKey> of(List<FigureKey> keys, int pair) {
@@ -199,7 +199,7 @@ class TrustTest {
 			}
 		},
 
-		/** Those of one subject, another in each pair. */
+		/** The rows of one subject, another in each pair. */
 		SUBJECT {
 			@Override
 			Stream<FigureKey> of(List<FigureKey> keys, int pair) {

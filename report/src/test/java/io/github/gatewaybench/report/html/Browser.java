@@ -112,7 +112,7 @@ final class Browser {
 		open(page, width, HEIGHT, theme);
 	}
 
-	/** The same in a window of another height. */
+	/** Opens a page in a window of the given size. */
 	void open(Path page, int width, int height, String theme) {
 		// Or the page before would draw all its charts again for this width.
 		this.driver.get("about:blank");
@@ -136,13 +136,13 @@ final class Browser {
 				Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", theme))));
 	}
 
-	/** What a script returns. */
+	/** Runs a script in the page and returns its result. */
 	@SuppressWarnings("unchecked")
 	<T> T ask(String script, Object... arguments) {
 		return (T) this.driver.executeScript("return " + script, arguments);
 	}
 
-	/** What the console has since the page was opened. */
+	/** Messages in the console since the page was opened. */
 	List<String> console() {
 		return this.driver.manage().logs().get(LogType.BROWSER).getAll().stream().map(LogEntry::getMessage).toList();
 	}

@@ -30,7 +30,7 @@ record Colour(double[] linear) {
 		return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
 	}
 
-	/** How those with this vision see it. */
+	/** This colour as people with the given vision see it. */
 	Colour seenBy(Vision vision) {
 		return new Colour(DoubleStream.of(dot(vision.matrix[0]), dot(vision.matrix[1]), dot(vision.matrix[2]))
 			.map((value) -> Math.min(1, Math.max(0, value)))

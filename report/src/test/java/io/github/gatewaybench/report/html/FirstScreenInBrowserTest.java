@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Execution(ExecutionMode.SAME_THREAD)
 class FirstScreenInBrowserTest {
 
-	private static final Path ROUND1 = TestPages.SAMPLES.resolve("round1");
+	private static final Path ROUND1 = ReportFixtures.SAMPLES.resolve("round1");
 
 	private static Browser browser;
 
@@ -45,7 +45,7 @@ class FirstScreenInBrowserTest {
 
 	@Test
 	void theAnswerAndTheRankedTableAreOnTheFirstScreen() {
-		browser.open(TestPages.write(folder.resolve("first.html"), ROUND1), 1200, "light");
+		browser.open(ReportFixtures.write(folder.resolve("first.html"), ROUND1), 1200, "light");
 		assertThat(find(".answer").getText()).startsWith("With 300 connections, nginx needs the least CPU: ");
 		Number bottom = browser.ask("document.querySelector('.ranking').getBoundingClientRect().bottom");
 		assertThat(bottom.doubleValue()).isLessThan(900);
@@ -57,7 +57,7 @@ class FirstScreenInBrowserTest {
 
 	@Test
 	void theBaselineAndTheLoadAreChosenByKeys() {
-		browser.open(TestPages.write(folder.resolve("choice.html"), ROUND1), 1200, "light");
+		browser.open(ReportFixtures.write(folder.resolve("choice.html"), ROUND1), 1200, "light");
 		WebElement with = find(".board:not([hidden]) select.with");
 		assertThat(with.getDomProperty("value")).isEqualTo("nginx");
 		with.sendKeys(Keys.ARROW_DOWN);
@@ -77,7 +77,7 @@ class FirstScreenInBrowserTest {
 
 	@Test
 	void aFigureInDoubtIsDimmedAndMarkedWithItsReasonInTableAndChart() {
-		browser.open(TestPages.write(folder.resolve("doubt.html"), ROUND1), 1200, "light");
+		browser.open(ReportFixtures.write(folder.resolve("doubt.html"), ROUND1), 1200, "light");
 		WebElement figure = find(".board:not([hidden]) .ranking tr[data-subject=nginx] td.strongly");
 		assertThat(figure.getText()).isEqualTo("31326cf");
 		assertThat(figure.getDomAttribute("title")).contains("the subject may not be the bottleneck (5 of 5 cells)");
@@ -102,7 +102,7 @@ class FirstScreenInBrowserTest {
 	/** The first chart has a bar for each subject, and goes with the ranking's load. */
 	@Test
 	void theFirstChartShowsWhereTheCpuTimeOfARequestGoes() {
-		browser.open(TestPages.write(folder.resolve("cost.html"), ROUND1), 1200, "light");
+		browser.open(ReportFixtures.write(folder.resolve("cost.html"), ROUND1), 1200, "light");
 		assertThat(browser.<String>ask("document.querySelector('.plot').id")).isEqualTo("r1-rank0-cost-bars");
 		String texts = "Array.from(document.querySelectorAll('#r1-rank0-cost-bars text'), (text) => text.textContent)";
 		assertThat(browser.<List<String>>ask(texts)).contains("gateway", "backend", "load generator", "direct", "nginx",
@@ -128,7 +128,7 @@ class FirstScreenInBrowserTest {
 
 	@Test
 	void theTooltipHasAllSubjectsAndWhatIsInDoubt() {
-		browser.open(TestPages.write(folder.resolve("tip.html"), ROUND1), 1200, "light");
+		browser.open(ReportFixtures.write(folder.resolve("tip.html"), ROUND1), 1200, "light");
 		String tip = browser.ask("""
 				(function () {
 				  const element = document.getElementById('r1-throughput');
@@ -144,8 +144,8 @@ class FirstScreenInBrowserTest {
 
 	@Test
 	void aSmokeTestHasABannerWithTheNextCommandAndNoRanks() {
-		Path run = TestPages.smokeTest(folder.resolve("quick"));
-		browser.open(TestPages.write(folder.resolve("quick.html"), run), 400, "dark");
+		Path run = ReportFixtures.smokeTest(folder.resolve("quick"));
+		browser.open(ReportFixtures.write(folder.resolve("quick.html"), run), 400, "dark");
 		WebElement banner = find(".banner");
 		assertThat(banner.getText()).isEqualTo("Smoke test: the JVMs are cold, do not compare. To measure: "
 				+ "scripts/round1.sh --subjects direct,nginx");
@@ -156,14 +156,15 @@ class FirstScreenInBrowserTest {
 
 	@Test
 	void aRunThatWasStoppedHasABannerWithTheCommandThatGoesOn() {
-		browser.open(TestPages.write(folder.resolve("stopped.html"), TestFiles.RUNS.resolve("round")), 1200, "light");
+		browser.open(ReportFixtures.write(folder.resolve("stopped.html"), TestFiles.RUNS.resolve("round")), 1200,
+				"light");
 		assertThat(find(".banner").getText()).startsWith("Incomplete: ")
 			.contains(" still to run. To continue: scripts/stub-round.sh --resume ");
 	}
 
 	@Test
 	void theFirstColumnStaysAndTheTableSaysThatItGoesOn() {
-		browser.open(TestPages.write(folder.resolve("wide.html"), ROUND1), 400, "light");
+		browser.open(ReportFixtures.write(folder.resolve("wide.html"), ROUND1), 400, "light");
 		WebElement scroll = find(".board:not([hidden]) > .scroll");
 		Map<String, Object> before = browser.ask(places());
 		browser.driver().executeScript("arguments[0].scrollLeft = 200", scroll);
@@ -189,8 +190,8 @@ class FirstScreenInBrowserTest {
 	/** A chart of eight subjects is a small one for each; a long study is folded. */
 	@Test
 	void manySubjectsHaveSmallChartsAndALongStudyIsFolded() {
-		browser.open(TestPages.write(folder.resolve("long.html"), TestPages.SAMPLES.resolve("gateways-ab")), 1200,
-				"light");
+		browser.open(ReportFixtures.write(folder.resolve("long.html"), ReportFixtures.SAMPLES.resolve("gateways-ab")),
+				1200, "light");
 		List<String> titles = browser.ask(
 				"echarts.getInstanceByDom(document.querySelector('.multiple .plot')).getOption().title.map((each) => each.text)");
 		assertThat(titles).contains("nginx", "envoy", "gateway-zuul").hasSizeGreaterThan(5);
@@ -208,7 +209,8 @@ class FirstScreenInBrowserTest {
 	/** The print has the ranking that is chosen, and no controls. */
 	@Test
 	void thePrintHasTheRankingWithoutControls() {
-		browser.open(TestPages.write(folder.resolve("printed.html"), TestFiles.RUNS.resolve("round1")), 1200, "light");
+		browser.open(ReportFixtures.write(folder.resolve("printed.html"), TestFiles.RUNS.resolve("round1")), 1200,
+				"light");
 		browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
 		assertThat(find(".choices").isDisplayed()).isFalse();
 		assertThat(find(".answer").isDisplayed()).isTrue();

@@ -77,7 +77,7 @@ class HtmlCommandTest {
 	@Test
 	void allThatCannotBeReadIsNamedAndNothingIsWritten() throws Exception {
 		Path bad = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("bad"));
-		Path usage = TestPages.starts(bad).get(0).resolve("usage.csv");
+		Path usage = ReportFixtures.starts(bad).get(0).resolve("usage.csv");
 		Files.writeString(usage, "time,role,server,cpu_s,threads,rss_mb,stopped\n1,gateway,nginx,many,1,2.0,0\n");
 		Path file = this.folder.resolve("report.html");
 		assertThat(run("html", bad.toString(), "-o", file.toString())).isEqualTo(2);

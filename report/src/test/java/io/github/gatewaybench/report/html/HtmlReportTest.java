@@ -64,7 +64,8 @@ class HtmlReportTest {
 	@MethodSource("runs")
 	void allFilesOfARunAreLinkedAndAllLinksLeadToFiles(Path run) throws Exception {
 		Path file = Files.createDirectories(this.folder.resolve("else/where")).resolve("report.html");
-		Set<Path> linked = hrefs(TestPages.page(file, run)).map((href) -> file.getParent().resolve(href).normalize())
+		Set<Path> linked = hrefs(ReportFixtures.page(file, run))
+			.map((href) -> file.getParent().resolve(href).normalize())
 			.collect(Collectors.toSet());
 		try (Stream<Path> files = Files.walk(run)) {
 			assertThat(linked).containsExactlyInAnyOrderElementsOf(
@@ -117,7 +118,7 @@ class HtmlReportTest {
 			.stream()
 			.filter((finding) -> finding.status().equals("Not valid"))
 			.flatMap((finding) -> finding.affectedCells().stream())
-			.map(CellIssue.AffectedCell::cell)
+			.map(IssueGroup.AffectedCell::cell)
 			.distinct()).hasSize(invalid.size());
 	}
 
@@ -143,7 +144,7 @@ class HtmlReportTest {
 
 	@Test
 	void aFrameworkRoundIsComparedWithItsBase() {
-		RunSection section = section(TestRuns.read(TestPages.SAMPLES.resolve("framework-round1")));
+		RunSection section = section(TestRuns.read(ReportFixtures.SAMPLES.resolve("framework-round1")));
 		Chart chart = chart(section, "r1-published-ratio");
 		assertThat(chart.y().name()).isEqualTo("ratio to mvc-tomcat");
 		assertThat(series(chart, "webflux-netty", true).line().get(0).y().getAsDouble()).isBetween(1.36, 1.38);
@@ -152,7 +153,7 @@ class HtmlReportTest {
 
 	@Test
 	void aStackStandsBesideTodayAndTheArticle() {
-		RunSection section = section(TestRuns.read(TestPages.stackedRound(this.folder.resolve("run"))));
+		RunSection section = section(TestRuns.read(ReportFixtures.stackedRound(this.folder.resolve("run"))));
 		assertThat(section.sections()).extracting(Section::title)
 			.containsExactly("Over the number of connections", "stack-2019 and today", "Compared with the article");
 		Chart rate = chart(section, "r1-stack0-0");
@@ -183,7 +184,7 @@ class HtmlReportTest {
 
 	@Test
 	void theOrderOfTheArticleStandsBesideThoseMeasured() {
-		RunSection section = section(TestRuns.read(TestPages.stackedRound(this.folder.resolve("run"))));
+		RunSection section = section(TestRuns.read(ReportFixtures.stackedRound(this.folder.resolve("run"))));
 		Table order = table(section, "r1-published-order");
 		assertThat(order.rows()).hasSize(4);
 		Table.Line first = order.rows().get(0);
@@ -200,14 +201,14 @@ class HtmlReportTest {
 	@Test
 	void aRunOfManyChartsIsFolded() {
 		assertThat(Stream.of("gateways-ab", "zuul-ab", "framework-round1-stacks", "round1", "rate")
-			.filter((sample) -> section(TestRuns.read(TestPages.SAMPLES.resolve(sample))).isLong()))
+			.filter((sample) -> section(TestRuns.read(ReportFixtures.SAMPLES.resolve(sample))).isLong()))
 			.containsExactly("gateways-ab", "zuul-ab", "framework-round1-stacks");
 	}
 
 	/** The article's figure is drawn with what there is of its subject. */
 	@Test
 	void aStackAloneStandsBesideTheArticleToo() {
-		Path run = TestPages.stackedRound(this.folder.resolve("run"));
+		Path run = ReportFixtures.stackedRound(this.folder.resolve("run"));
 		String subjects = TestFiles.text(run.resolve("run.json"));
 		TestFiles.replace(run.resolve("run.json"),
 				subjects.replaceFirst("(?s).*nginx\", ", "").replaceFirst("(?s)].*", ""), "\"envoy\"");
@@ -221,7 +222,7 @@ class HtmlReportTest {
 
 	@Test
 	void aSubjectInAStackHasTheColourOfTodays() {
-		RunSection section = section(TestRuns.read(TestPages.stackedRound(this.folder.resolve("run"))));
+		RunSection section = section(TestRuns.read(ReportFixtures.stackedRound(this.folder.resolve("run"))));
 		Map<String, Style> styles = section.legend()
 			.stream()
 			.collect(Collectors.toMap(RunSection.LegendEntry::subject, RunSection.LegendEntry::style));
@@ -233,7 +234,7 @@ class HtmlReportTest {
 
 	@Test
 	void aStackOfAStudyWithAbAndOfRoutesStandsBesideTheArticle() {
-		RunSection study = section(TestRuns.read(TestPages.stackedStudy(this.folder.resolve("study"))));
+		RunSection study = section(TestRuns.read(ReportFixtures.stackedStudy(this.folder.resolve("study"))));
 		assertThat(study.sections()).extracting(Section::title)
 			.contains("stack-2019 and today: 1 CPU, plain", "stack-2019 and today: 2 CPUs, keep-alive");
 		assertThat(series(chart(study, "r1-stack0-0"), "nginx", false).line())
@@ -244,7 +245,7 @@ class HtmlReportTest {
 		Series ratio = series(chart(study, "r1-g0-ratio"), "stack-2019/direct", false);
 		assertThat(ratio.line().get(0).y()).hasValue(1);
 		assertThat(ratio.points()).allMatch((point) -> point.y().getAsDouble() > 0.8);
-		RunSection routes = section(TestRuns.read(TestPages.stackedRoutes(this.folder.resolve("routes"))));
+		RunSection routes = section(TestRuns.read(ReportFixtures.stackedRoutes(this.folder.resolve("routes"))));
 		Table beside = table(routes, "r1-published-ratios");
 		assertThat(beside.headings()).extracting(Table.Heading::shown).contains("Article", "stack-2021", "Today");
 		assertThat(texts(beside.rows().get(0))).startsWith("100", "0.794");
@@ -254,15 +255,15 @@ class HtmlReportTest {
 
 	@Test
 	void theVersionsAreALineBelowTheTableAndTheWarmUpsAreDrawn() {
-		Path run = TestPages.SAMPLES.resolve("round2");
+		Path run = ReportFixtures.SAMPLES.resolve("round2");
 		RunSection section = section(TestRuns.read(run));
 		assertThat(section.versions()).startsWith("direct: Undertow 2.4.4, Spring Boot 4.0.7; ")
 			.contains("; gateway-zuul, gateway-zuul@tuned: Zuul 1.3.1, ");
-		assertThat(TestPages.page(run.resolve("report.html"), run))
+		assertThat(ReportFixtures.page(run.resolve("report.html"), run))
 			.containsOnlyOnce("<p class=\"explanation versions\">" + section.versions() + ".</p>")
 			.doesNotContain("Zuul 1.3.1</small>", "Spring Boot 2.3.12</small>");
 		assertThat(chart(section, "r1-warmup-jit").series()).isNotEmpty();
-		assertThat(TestPages.page(run.resolve("report.html"), run)).contains("Only the chart has these samples.")
+		assertThat(ReportFixtures.page(run.resolve("report.html"), run)).contains("Only the chart has these samples.")
 			.contains("<a href=\"#r1-figures\">Figures as a table</a>")
 			.doesNotContain("<a href=\"#r1-cells\">", "<a href=\"#\">");
 	}
@@ -270,7 +271,7 @@ class HtmlReportTest {
 	/** The machine of the sample has no 8 CPUs, and no Linkerd. */
 	@Test
 	void aStudyWithAbLeadsWithItsExecutionsAndHasNoPlaceForWhatWasSkipped() {
-		RunSection section = section(TestRuns.read(TestPages.SAMPLES.resolve("gateways-ab")));
+		RunSection section = section(TestRuns.read(ReportFixtures.SAMPLES.resolve("gateways-ab")));
 		Chart first = section.charts().get(0);
 		assertThat(first.title()).isEqualTo("From cold to warm");
 		assertThat(first.x().categories()).containsExactly("1", "2", "3", "4", "5", "6");
@@ -283,13 +284,13 @@ class HtmlReportTest {
 			.contains("envoy")
 			.doesNotContain("linkerd");
 		// The study has a load with one execution first.
-		assertThat(section(TestRuns.read(TestPages.SAMPLES.resolve("zuul-ab"))).charts().get(0).title())
+		assertThat(section(TestRuns.read(ReportFixtures.SAMPLES.resolve("zuul-ab"))).charts().get(0).title())
 			.isEqualTo("From cold to warm");
 	}
 
 	@Test
 	void theRouteTablesAreOnTwoAxesOfDecadesAndDirectAtEverySize() {
-		RunSection section = section(TestRuns.read(TestPages.SAMPLES.resolve("routes")));
+		RunSection section = section(TestRuns.read(ReportFixtures.SAMPLES.resolve("routes")));
 		Chart chart = chart(section, "r1-shared-throughput");
 		assertThat(List.of(chart.x().scale(), chart.y().scale())).containsOnly(Chart.Scale.LOG);
 		assertThat(series(chart, "direct", false).line()).hasSize(5);
@@ -300,7 +301,7 @@ class HtmlReportTest {
 
 	@Test
 	void theFiguresOfACellHaveTheLettersOfItsWarnings() {
-		Path page = TestPages.write(this.folder.resolve("doubts.html"), TestPages.SAMPLES.resolve("round3"));
+		Path page = ReportFixtures.write(this.folder.resolve("doubts.html"), ReportFixtures.SAMPLES.resolve("round3"));
 		String cells = TestFiles.text(page)
 			.replaceFirst("(?s).*<caption id=\"r1-cells-caption\">(.*?)</table>.*", "$1");
 		assertThat(cells).startsWith("All cells").contains(" title=\"In doubt: ", "<sup class=\"letters\">");
@@ -308,7 +309,7 @@ class HtmlReportTest {
 
 	@Test
 	void aRouteStudyOfDirectAloneIsShownToo() {
-		Path run = TestFiles.copy(TestPages.SAMPLES.resolve("routes"), this.folder.resolve("run"));
+		Path run = TestFiles.copy(ReportFixtures.SAMPLES.resolve("routes"), this.folder.resolve("run"));
 		String subjects = TestFiles.text(run.resolve("run.json")).replaceFirst("(?s).*(\"subjects\": \\[.*?]).*", "$1");
 		TestFiles.replace(run.resolve("run.json"), subjects, "\"subjects\": [\"direct\"]");
 		Chart chart = chart(section(TestRuns.read(run)), "r1-shared-throughput");
@@ -336,7 +337,7 @@ class HtmlReportTest {
 
 	@Test
 	void whatTheServersUsedIsThereWhereItWasSampled() {
-		Path run = TestPages.sampledStudy(this.folder.resolve("run"));
+		Path run = ReportFixtures.sampledStudy(this.folder.resolve("run"));
 		RunSection section = section(TestRuns.read(run));
 		Chart threads = chart(section, "r1-usage0-threads");
 		assertThat(threads.series()).extracting(Series::subject)
@@ -388,7 +389,7 @@ class HtmlReportTest {
 			for (String name : List.of("run.json", "environment.json")) {
 				Files.writeString(run.resolve(name), TestFiles.text(TestFiles.RUNS.resolve(kind).resolve(name)));
 			}
-			assertThat(TestPages.page(run.resolve("report.html"), run))
+			assertThat(ReportFixtures.page(run.resolve("report.html"), run))
 				.contains("0 of ", "not run yet.", "Cells: 0, with links")
 				.doesNotContain("<fieldset", "class=\"with\"");
 		}
@@ -397,18 +398,18 @@ class HtmlReportTest {
 	@Test
 	void aStudyWithTriesOfOtherSubjectsHasAPage() throws Exception {
 		Path run = Files.createDirectories(this.folder.resolve("run"));
-		String settings = TestFiles.text(TestPages.SAMPLES.resolve("memory/run.json"))
+		String settings = TestFiles.text(ReportFixtures.SAMPLES.resolve("memory/run.json"))
 			.replace("\"complete\"", "\"incomplete\"")
 			.replaceFirst("(?s)\"subjects\": \\[.*?]", "\"subjects\": [\"other\"]");
 		TestFiles.write(run.resolve("run.json"), settings);
-		Files.copy(TestPages.SAMPLES.resolve("memory/environment.json"), run.resolve("environment.json"));
-		assertThat(TestPages.page(run.resolve("report.html"), run)).contains("No subject has a valid figure.");
+		Files.copy(ReportFixtures.SAMPLES.resolve("memory/environment.json"), run.resolve("environment.json"));
+		assertThat(ReportFixtures.page(run.resolve("report.html"), run)).contains("No subject has a valid figure.");
 	}
 
 	@Test
 	void hostileTextStaysText() {
-		Path run = TestPages.hostileRound(this.folder.resolve("run"));
-		String page = TestPages.page(run.resolve("report.html"), run);
+		Path run = ReportFixtures.hostileRound(this.folder.resolve("run"));
+		String page = ReportFixtures.page(run.resolve("report.html"), run);
 		assertThat(page).doesNotContain("<script>alert", "<img src=x", "onerror=alert(2)>\"")
 			.contains("&lt;/script&gt;&lt;script&gt;alert(1)", "\\u003c/script>");
 		assertThat(page.split("</script>", -1)).hasSize(4);
@@ -418,16 +419,16 @@ class HtmlReportTest {
 
 	@Test
 	void aFullRoundIsSmall() {
-		Path run = TestPages.fullRound(this.folder.resolve("run"));
-		Path file = TestPages.write(run.resolve("report.html"), run);
+		Path run = ReportFixtures.fullRound(this.folder.resolve("run"));
+		Path file = ReportFixtures.write(run.resolve("report.html"), run);
 		System.out.printf("The report of 160 cells has %d bytes%n", file.toFile().length());
 		assertThat(file.toFile().length()).isBetween(700_000L, (long) MAX_BYTES);
 	}
 
 	@Test
 	void aFullStudyWithSamplesIsSmallTooAndStandsBesideTheArticle() {
-		Path run = TestPages.fullStudy(this.folder.resolve("run"));
-		Path file = TestPages.write(run.resolve("report.html"), run);
+		Path run = ReportFixtures.fullStudy(this.folder.resolve("run"));
+		Path file = ReportFixtures.write(run.resolve("report.html"), run);
 		System.out.printf("The report of 1440 cells with samples has %d bytes%n", file.toFile().length());
 		assertThat(file.toFile().length()).isBetween(700_000L, (long) MAX_BYTES);
 		// The article has the times of one machine size with direct: 30, 40 and 200 ms.
@@ -442,7 +443,7 @@ class HtmlReportTest {
 	@Test
 	void severalRunsHaveOnePageWithoutAnIdTwice() {
 		Path[] runs = TestRuns.ofEachKind().toArray(Path[]::new);
-		String page = TestPages.page(this.folder.resolve("report.html"), runs);
+		String page = ReportFixtures.page(this.folder.resolve("report.html"), runs);
 		List<String> ids = Pattern.compile("\\sid=\"([^\"]+)\"")
 			.matcher(page)
 			.results()

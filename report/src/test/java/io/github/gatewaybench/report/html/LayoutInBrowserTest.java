@@ -33,7 +33,7 @@ class LayoutInBrowserTest {
 	}
 
 	private static Path open(String sample, int width) {
-		Path page = TestPages.write(folder.resolve(sample + ".html"), TestPages.SAMPLES.resolve(sample));
+		Path page = ReportFixtures.write(folder.resolve(sample + ".html"), ReportFixtures.SAMPLES.resolve(sample));
 		browser.open(page, width, "light");
 		return page;
 	}
@@ -102,8 +102,8 @@ class LayoutInBrowserTest {
 	/** Behind its own subject's points a small chart has those of the others. */
 	@Test
 	void aSmallChartHasATooltipAndTheMarksOfItsSubject() {
-		Path run = TestPages.kneesOfSixSubjects(folder.resolve("six"));
-		browser.open(TestPages.write(folder.resolve("six.html"), run), 1200, "light");
+		Path run = ReportFixtures.kneesOfSixSubjects(folder.resolve("six"));
+		browser.open(ReportFixtures.write(folder.resolve("six.html"), run), 1200, "light");
 		await("echarts.getInstanceByDom(document.getElementById('r1-knees-searches'))");
 		String tip = browser.ask("""
 				(function (element) {
@@ -125,8 +125,8 @@ class LayoutInBrowserTest {
 	 */
 	@Test
 	void theTooltipOfARowHasAllItsPoints() {
-		Path run = TestPages.stackedRound(folder.resolve("stacked"));
-		browser.open(TestPages.write(folder.resolve("stacked.html"), run), 1200, "light");
+		Path run = ReportFixtures.stackedRound(folder.resolve("stacked"));
+		browser.open(ReportFixtures.write(folder.resolve("stacked.html"), run), 1200, "light");
 		browser.settle();
 		String tip = browser.ask("""
 				(function (element) {

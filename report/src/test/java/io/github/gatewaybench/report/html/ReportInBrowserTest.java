@@ -78,12 +78,12 @@ class ReportInBrowserTest {
 	 */
 	static Stream<Arguments> pages() {
 		List<Path> runs = new ArrayList<>(TestRuns.ofEachKind());
-		runs.add(TestPages.sampledStudy(folder.resolve("sampled")));
-		runs.add(TestPages.stackedRound(folder.resolve("stacked-round")));
-		runs.add(TestPages.stackedStudy(folder.resolve("stacked-study")));
-		runs.add(TestPages.stackedRoutes(folder.resolve("stacked-routes")));
+		runs.add(ReportFixtures.sampledStudy(folder.resolve("sampled")));
+		runs.add(ReportFixtures.stackedRound(folder.resolve("stacked-round")));
+		runs.add(ReportFixtures.stackedStudy(folder.resolve("stacked-study")));
+		runs.add(ReportFixtures.stackedRoutes(folder.resolve("stacked-routes")));
 		runs.add(RateRun.make(folder.resolve("rates")));
-		runs.add(TestPages.hostileRound(folder.resolve("hostile")));
+		runs.add(ReportFixtures.hostileRound(folder.resolve("hostile")));
 		return IntStream.range(0, 4)
 			.mapToObj((page) -> Arguments.of((page % 2 == 0) ? 1200 : 400, (page / 2 == 0) ? "light" : "dark",
 					IntStream.range(0, runs.size()).filter((i) -> i % 4 == page).mapToObj(runs::get).toList()));
@@ -92,7 +92,7 @@ class ReportInBrowserTest {
 	@ParameterizedTest
 	@MethodSource("pages")
 	void itIsDrawnInBothThemesAndWidthsWithoutErrorAndNetwork(int width, String theme, List<Path> runs) {
-		Path page = TestPages.write(folder.resolve("report.html"), runs.toArray(Path[]::new));
+		Path page = ReportFixtures.write(folder.resolve("report.html"), runs.toArray(Path[]::new));
 		browser.open(page, width, theme);
 		isDrawn(width, "%s, %d, r1 and so on: %s".formatted(theme, width, runs), runs.size());
 		assertThat(browser.console()).as(runs.toString()).isEmpty();
@@ -115,7 +115,7 @@ class ReportInBrowserTest {
 
 	@Test
 	void theThemesHaveTheirOwnColours() {
-		Path page = TestPages.write(folder.resolve("themes.html"), TestFiles.RUNS.resolve("round1"));
+		Path page = ReportFixtures.write(folder.resolve("themes.html"), TestFiles.RUNS.resolve("round1"));
 		browser.open(page, 1200, "light");
 		String light = browser.ask("getComputedStyle(document.body).backgroundColor");
 		String lightLine = browser.ask(lineColour());
@@ -132,7 +132,8 @@ class ReportInBrowserTest {
 
 	@Test
 	void tablesAreSortedByClickAndByKey() {
-		browser.open(TestPages.write(folder.resolve("sorted.html"), TestFiles.RUNS.resolve("round1")), 1200, "light");
+		browser.open(ReportFixtures.write(folder.resolve("sorted.html"), TestFiles.RUNS.resolve("round1")), 1200,
+				"light");
 		WebElement throughput = head("Requests/s");
 		throughput.findElement(By.tagName("button")).click();
 		assertThat(throughput.getDomAttribute("aria-sort")).isEqualTo("ascending");
@@ -169,7 +170,8 @@ class ReportInBrowserTest {
 
 	@Test
 	void aSubjectIsHiddenInAllChartsAndAScaleIsChangedByKey() {
-		browser.open(TestPages.write(folder.resolve("hidden.html"), TestFiles.RUNS.resolve("round1")), 1200, "light");
+		browser.open(ReportFixtures.write(folder.resolve("hidden.html"), TestFiles.RUNS.resolve("round1")), 1200,
+				"light");
 		settle();
 		String nginx = "document.querySelectorAll('#r1-throughput path[stroke=\"var(--s3)\"]').length";
 		assertThat(browser.<Long>ask(nginx)).isPositive();
@@ -188,7 +190,8 @@ class ReportInBrowserTest {
 
 	@Test
 	void focusCanBeSeenAndEachChartHasAText() {
-		browser.open(TestPages.write(folder.resolve("focus.html"), TestFiles.RUNS.resolve("round1")), 1200, "light");
+		browser.open(ReportFixtures.write(folder.resolve("focus.html"), TestFiles.RUNS.resolve("round1")), 1200,
+				"light");
 		WebElement body = browser.driver().findElement(By.tagName("body"));
 		for (int i = 0; i < 8; i++) {
 			body.sendKeys(Keys.TAB);
@@ -204,8 +207,8 @@ class ReportInBrowserTest {
 
 	@Test
 	void aStacksSubjectIsDottedInTheSameColourAndItsNameFits() {
-		Path run = TestPages.stackedRound(folder.resolve("stacked"));
-		browser.open(TestPages.write(folder.resolve("stacked.html"), run), 400, "light");
+		Path run = ReportFixtures.stackedRound(folder.resolve("stacked"));
+		browser.open(ReportFixtures.write(folder.resolve("stacked.html"), run), 400, "light");
 		settle();
 		// Without the symbols, whose edge is thinner.
 		String lines = "Array.from(document.querySelectorAll('#r1-throughput path[stroke-width=\"2\"][stroke=\"var(--s1)\"]'), "
@@ -221,7 +224,7 @@ class ReportInBrowserTest {
 	@Test
 	void theBoundIsMarkedAndEachKneeInItsSubjectsColour() {
 		Path run = RateRun.make(folder.resolve("knees"));
-		browser.open(TestPages.write(folder.resolve("knees.html"), run), 1200, "light");
+		browser.open(ReportFixtures.write(folder.resolve("knees.html"), run), 1200, "light");
 		settle();
 		String marks = "Array.from(document.querySelectorAll('#r1-knees-searches path[stroke-dasharray=\"4,3\"]'), "
 				+ "(path) => path.getAttribute('stroke')).sort()";
@@ -239,7 +242,8 @@ class ReportInBrowserTest {
 
 	@Test
 	void thePrintHasAllChartsAndAllCells() {
-		browser.open(TestPages.write(folder.resolve("print.html"), TestFiles.RUNS.resolve("round1")), 1200, "dark");
+		browser.open(ReportFixtures.write(folder.resolve("print.html"), TestFiles.RUNS.resolve("round1")), 1200,
+				"dark");
 		settle();
 		// In one go: a print does not wait either.
 		Number beyond = browser.ask("""
@@ -265,7 +269,7 @@ class ReportInBrowserTest {
 	/** Which has no charts, and so no library. */
 	@Test
 	void aComparisonFitsAndSortsWithoutErrorAndNetwork() {
-		Path round1 = TestPages.SAMPLES.resolve("round1");
+		Path round1 = ReportFixtures.SAMPLES.resolve("round1");
 		Report.commandLine()
 			.setOut(new PrintWriter(Writer.nullWriter()))
 			.execute("compare", round1.toString(), round1.toString(), "--pair", "gateway-zuul=gateway-scg", "-o",
@@ -291,8 +295,8 @@ class ReportInBrowserTest {
 
 	@Test
 	void hostileTextDoesNothing() {
-		Path run = TestPages.hostileRound(folder.resolve("hostile-alone"));
-		browser.open(TestPages.write(folder.resolve("hostile.html"), run), 1200, "light");
+		Path run = ReportFixtures.hostileRound(folder.resolve("hostile-alone"));
+		browser.open(ReportFixtures.write(folder.resolve("hostile.html"), run), 1200, "light");
 		assertThat(browser.<Long>ask("document.querySelectorAll('img').length")).isZero();
 		assertThat(browser.<Long>ask("document.scripts.length")).isEqualTo(3);
 		assertThat(browser.console()).isEmpty();

@@ -74,7 +74,7 @@ class ScreenshotsTest {
 
 	@Test
 	void aComparison() throws IOException {
-		Path sides = TestPages.SAMPLES.resolve("compare");
+		Path sides = ReportFixtures.SAMPLES.resolve("compare");
 		Report.commandLine()
 			.setOut(new PrintWriter(Writer.nullWriter()))
 			.execute("compare", sides.resolve("base").toString(), sides.resolve("c1").toString(), "--across", "jvm",
@@ -86,7 +86,7 @@ class ScreenshotsTest {
 	}
 
 	private Path page(String sample) {
-		return TestPages.write(this.folder.resolve(sample + ".html"), TestPages.SAMPLES.resolve(sample));
+		return ReportFixtures.write(this.folder.resolve(sample + ".html"), ReportFixtures.SAMPLES.resolve(sample));
 	}
 
 	private void shoot(Path page, Shot... shots) throws IOException {

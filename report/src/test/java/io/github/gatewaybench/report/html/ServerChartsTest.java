@@ -113,7 +113,7 @@ class ServerChartsTest {
 	/** What is its own backend is the subject. */
 	@Test
 	void ofAnExperimentWithoutABackendItIsTheSubjectsJvm() {
-		this.run = TestRuns.read(TestPages.SAMPLES.resolve("framework-round1"));
+		this.run = TestRuns.read(ReportFixtures.SAMPLES.resolve("framework-round1"));
 		assertThat(charts().get(0).series()).extracting(Series::subject).containsAll(this.run.settings().subjects());
 	}
 

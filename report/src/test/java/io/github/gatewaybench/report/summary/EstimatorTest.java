@@ -37,7 +37,7 @@ class EstimatorTest {
 	@Test
 	void whatIsNotKnownIsLeftOut() {
 		List<OptionalDouble> figures = List.of(OptionalDouble.empty(), OptionalDouble.of(7));
-		assertThat(Estimator.MEDIAN.of(figures, (each) -> each)).hasValue(7);
+		assertThat(Estimator.MEDIAN.estimate(figures, (each) -> each)).hasValue(7);
 	}
 
 	private static OptionalDouble median(double... values) {
@@ -49,7 +49,7 @@ class EstimatorTest {
 	}
 
 	private static OptionalDouble estimate(Estimator estimator, double... values) {
-		return estimator.of(DoubleStream.of(values).boxed().toList(), OptionalDouble::of);
+		return estimator.estimate(DoubleStream.of(values).boxed().toList(), OptionalDouble::of);
 	}
 
 }

@@ -394,7 +394,7 @@ class RankingTest {
 		}
 	}
 
-	/** Of cold JVMs nothing is first. */
+	/** Cold JVMs have no first place. */
 	@Test
 	void aSmokeTestRanksNothing() {
 		Path quick = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder.resolve("quick"));

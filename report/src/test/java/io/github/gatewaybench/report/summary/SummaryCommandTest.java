@@ -9,7 +9,7 @@ import java.util.List;
 
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.report.Report;
-import io.github.gatewaybench.report.html.TestPages;
+import io.github.gatewaybench.report.html.ReportFixtures;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -142,7 +142,7 @@ class SummaryCommandTest {
 
 	@Test
 	void namesAndReasonsAreShownAsTheyAre() {
-		Path hostile = TestPages.hostileRound(this.folder.resolve("hostile"));
+		Path hostile = ReportFixtures.hostileRound(this.folder.resolve("hostile"));
 		assertThat(report("summary", hostile)).isEqualTo(1);
 		assertThat(TestFiles.text(hostile.resolve("summary.md")))
 			.contains("# &lt;/script>&lt;script>alert(1)&lt;/script>", "\n| &lt;/script>", "\n- &lt;/script>",

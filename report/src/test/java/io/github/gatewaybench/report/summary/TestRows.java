@@ -22,7 +22,7 @@ public final class TestRows {
 			.orElseThrow();
 	}
 
-	/** What it has in a column, by its name in CSV. */
+	/** Figure of a subject in a column, which is named as in CSV. */
 	public static OptionalDouble number(Run run, String subject, String load, String column) {
 		return View.of(run)
 			.columns(run)

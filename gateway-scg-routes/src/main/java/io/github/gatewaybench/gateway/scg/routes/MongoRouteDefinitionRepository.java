@@ -33,14 +33,14 @@ import org.springframework.stereotype.Repository;
 import org.springframework.util.ObjectUtils;
 
 /**
- * The route table in MongoDB. It asks nothing of the server but find, insert, update,
- * delete by id and drop.
+ * Stores the route definitions in a MongoDB collection. It needs only find, insert,
+ * update, delete by id and drop of the server.
  * <p>
  * Routes come in the order in which they were first saved, and a route that is saved
  * again keeps its place. A find alone promises no order, so every document carries the
  * microsecond of its first save in {@code definedAt} and the server sorts by it;
- * documents without it come first, by their {@code _id}. Gateways that write to one table
- * must agree on the time.
+ * documents without it come first, by their {@code _id}. The clocks of gateways that
+ * write to one collection must be synchronized.
  * <p>
  * A single route saved or deleted takes effect at once where there is a route index with
  * write-through, and else with the next {@link RefreshRoutesEvent}; {@link #saveAll} and

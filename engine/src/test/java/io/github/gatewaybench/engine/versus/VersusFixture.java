@@ -2,17 +2,17 @@ package io.github.gatewaybench.engine.versus;
 
 import java.nio.file.Path;
 
-import io.github.gatewaybench.engine.kind.Scene;
+import io.github.gatewaybench.engine.kind.KindFixture;
 
 /** A repository with a native gateway that can be an arm, and its backend. */
-final class VersusScene {
+final class VersusFixture {
 
-	private VersusScene() {
+	private VersusFixture() {
 	}
 
-	static Scene create(Path home) {
-		Scene scene = new Scene(home, VersusKind::new, "name=versus");
-		scene.repository.addNative("backend-stub", 21570, false)
+	static KindFixture create(Path home) {
+		KindFixture fixture = new KindFixture(home, VersusKind::new, "name=versus");
+		fixture.repository.addNative("backend-stub", 21570, false)
 			.addNative("gateway-stub", 21571, true)
 			.write("scripts/round1.sh", """
 					run_experiment round \\
@@ -22,7 +22,7 @@ final class VersusScene {
 					  subjects='direct gateway-stub' \\
 					  -- "$@"
 					""");
-		return scene;
+		return fixture;
 	}
 
 }

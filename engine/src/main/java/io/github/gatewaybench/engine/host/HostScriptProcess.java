@@ -19,7 +19,7 @@ import java.util.function.Consumer;
  * answers with lines. The output of the script is read by separate threads, so that no
  * other thread blocks on a pipe, and every wait has a limit.
  */
-final class HostScript implements AutoCloseable {
+final class HostScriptProcess implements AutoCloseable {
 
 	/**
 	 * Longest time for a script to end after its input is closed. Tests that run many
@@ -57,7 +57,7 @@ final class HostScript implements AutoCloseable {
 	 * Starts a script, and passes each line of its standard error to {@code onErrorLine}.
 	 * @param name name in messages
 	 */
-	HostScript(String name, ProcessBuilder builder, Consumer<String> onErrorLine) {
+	HostScriptProcess(String name, ProcessBuilder builder, Consumer<String> onErrorLine) {
 		this.name = name;
 		try {
 			this.process = builder.start();

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Every rule sees numbers that do not agree, and accepts those that do within rounding.
  */
-class AgreementTest {
+class PrintedFiguresCheckTest {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = ';',
@@ -319,8 +319,10 @@ class AgreementTest {
 				<script id="data">{"standings":{"r1":{"a":{"b":{"change":"-50.0 %%"}},
 				"b":{"a":{"change":"%s","interval":"+66.7 to +150.0 %%","verdict":"faster"}}}}}</script>
 				""";
-		assertThat(new Agreement(List.of(ReportPage.of("r", html.formatted("+100.0 %")))).problems()).isEmpty();
-		assertThat(new Agreement(List.of(ReportPage.of("r", html.formatted("+90.0 %")))).problems()).singleElement()
+		assertThat(new PrintedFiguresCheck(List.of(ReportPage.of("r", html.formatted("+100.0 %")))).problems())
+			.isEmpty();
+		assertThat(new PrintedFiguresCheck(List.of(ReportPage.of("r", html.formatted("+90.0 %")))).problems())
+			.singleElement()
 			.asString()
 			.contains("with the baseline b");
 	}
@@ -333,7 +335,7 @@ class AgreementTest {
 			"results/sample/compare/c1-vs-base/compare.md" })
 	void pagesHaveRelationsThatTheRulesKnow(String page) throws IOException {
 		String text = Files.readString(Path.of("..").resolve(page));
-		assertThat(new Agreement(List.of(PrintedPage.ofMarkdown(page, text))).relationCounts().get(page))
+		assertThat(new PrintedFiguresCheck(List.of(PrintedPage.ofMarkdown(page, text))).relationCounts().get(page))
 			.isGreaterThan(4);
 	}
 
@@ -342,7 +344,7 @@ class AgreementTest {
 		Path run = Path.of("../results/sample/round1");
 		String html = HtmlPage.of(List.of(Rows.read(run)), run.resolve("report.html"));
 		// Four subjects, each with four loads and four baselines.
-		assertThat(new Agreement(List.of(ReportPage.of("round1", html))).relationCounts().get("round1"))
+		assertThat(new PrintedFiguresCheck(List.of(ReportPage.of("round1", html))).relationCounts().get("round1"))
 			.isGreaterThan(64);
 	}
 
@@ -350,8 +352,8 @@ class AgreementTest {
 		return agreement(page).problems();
 	}
 
-	private static Agreement agreement(String page) {
-		return new Agreement(List.of(PrintedPage.ofMarkdown("page.md", page)));
+	private static PrintedFiguresCheck agreement(String page) {
+		return new PrintedFiguresCheck(List.of(PrintedPage.ofMarkdown("page.md", page)));
 	}
 
 }

@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-class ArmServersTest {
+class ArmProvisionerTest {
 
 	@TempDir
 	private Path folder;
@@ -51,15 +51,15 @@ class ArmServersTest {
 		};
 	}
 
-	private ArmServers servers(String... words) {
-		ArmServers servers = new ArmServers(this.git.call(),
+	private ArmProvisioner provisioner(String... words) {
+		ArmProvisioner provisioner = new ArmProvisioner(this.git.call(),
 				this.git.parser().parse(List.of(words), Optional.empty(), "gateway-stub"), this.git.revisions());
 		assertThat(this.git.told()).isEmpty();
-		return servers;
+		return provisioner;
 	}
 
-	private List<String> check(ArmServers servers) throws InterruptedException {
-		servers.check(new HostChecks(this.here, Environment.ROLES, "", this.git.validation),
+	private List<String> check(ArmProvisioner provisioner) throws InterruptedException {
+		provisioner.check(new HostChecks(this.here, Environment.ROLES, "", this.git.validation),
 				this.git.files.names("backend-stub"), false);
 		return this.git.told();
 	}
@@ -68,27 +68,27 @@ class ArmServersTest {
 	void everyArmHasItsOwnPortJarJvmAndFlags() throws InterruptedException {
 		String commit = this.git.commit();
 		Path jar = this.git.home.resolve("backend-stub/target/backend-stub.jar");
-		ArmServers servers = servers("gateway-stub", "java=25,opts=-Xss1m -Dx=y,name=later", "rev=HEAD,variant=tuned",
-				"name=given,jar=" + jar, "native-stub");
-		assertThat(check(servers)).isEmpty();
-		assertThat(command(servers, "gateway-stub")).isEqualTo(
+		ArmProvisioner provisioner = provisioner("gateway-stub", "java=25,opts=-Xss1m -Dx=y,name=later",
+				"rev=HEAD,variant=tuned", "name=given,jar=" + jar, "native-stub");
+		assertThat(check(provisioner)).isEmpty();
+		assertThat(command(provisioner, "gateway-stub")).isEqualTo(
 				"%s -Xmx1g -jar %s/work/jars/1/gateway-stub/target/gateway-stub.jar --server.port=18101 --upstream=http://up"
 					.formatted(this.git.java(17), this.folder));
-		assertThat(command(servers, "later")).isEqualTo(
+		assertThat(command(provisioner, "later")).isEqualTo(
 				"%s -Xmx1g -Xss1m -Dx=y -jar %s/work/jars/1/gateway-stub/target/gateway-stub.jar --server.port=18102 --upstream=http://up"
 					.formatted(this.git.java(25), this.folder));
-		assertThat(command(servers, "rev=HEAD+variant=tuned")).isEqualTo(
+		assertThat(command(provisioner, "rev=HEAD+variant=tuned")).isEqualTo(
 				"%s -Xmx1g -jar %s/gateway-stub/target/gateway-stub.jar --server.port=18103 --upstream=http://up --spring.profiles.active=tuned"
 					.formatted(this.git.java(17), this.git.revisions().repository(commit, "gateway-stub").home()));
-		assertThat(command(servers, "given")).isEqualTo(
+		assertThat(command(provisioner, "given")).isEqualTo(
 				"%s -Xmx1g -jar %s/work/jars/4/gateway-stub/target/gateway-stub.jar --server.port=18104 --upstream=http://up"
 					.formatted(this.git.java(17), this.folder));
-		assertThat(command(servers, "native-stub"))
+		assertThat(command(provisioner, "native-stub"))
 			.isEqualTo("env PORT=18105 UPSTREAM=http://up %s/native-stub/start.sh".formatted(this.git.home));
 	}
 
-	private String command(ArmServers servers, String arm) {
-		ArmServer server = servers.forArm(arm);
+	private String command(ArmProvisioner provisioner, String arm) {
+		ArmServer server = provisioner.forArm(arm);
 		return String.join(" ", server.server()
 			.command(this.local, server.launchParameters(Optional.of("http://up")), Optional.empty()));
 	}
@@ -96,15 +96,15 @@ class ArmServersTest {
 	/** Whoever builds during a run must not change an arm. */
 	@Test
 	void theJarOfTheWorkingTreeIsCopied() throws Exception {
-		ArmServers servers = servers("gateway-stub", "java=25");
-		servers.prepareJars(this.here, (line) -> {
+		ArmProvisioner provisioner = provisioner("gateway-stub", "java=25");
+		provisioner.prepareJars(this.here, (line) -> {
 		});
-		ObjectNode before = facts(servers);
-		Path copy = servers.forArm("gateway-stub").server().jar();
+		ObjectNode before = facts(provisioner);
+		Path copy = provisioner.forArm("gateway-stub").server().jar();
 		byte[] begun = Files.readAllBytes(copy);
 		buildAgain();
-		assertThat(servers.forArm("java=25").server().jar()).isEqualTo(copy).hasBinaryContent(begun);
-		assertThat(facts(servers)).isEqualTo(before);
+		assertThat(provisioner.forArm("java=25").server().jar()).isEqualTo(copy).hasBinaryContent(begun);
+		assertThat(facts(provisioner)).isEqualTo(before);
 	}
 
 	/** A JVM refuses a -XX:SharedArchiveFile of a jar whose time has changed. */
@@ -113,39 +113,39 @@ class ArmServersTest {
 		Path jar = this.git.files.server("gateway-stub").jar();
 		FileTime built = FileTime.from(Instant.parse("2026-01-02T03:04:05Z"));
 		Files.setLastModifiedTime(jar, built);
-		ArmServers servers = servers("gateway-stub", "java=25");
-		servers.prepareJars(this.here, (line) -> {
+		ArmProvisioner provisioner = provisioner("gateway-stub", "java=25");
+		provisioner.prepareJars(this.here, (line) -> {
 		});
-		assertThat(Files.getLastModifiedTime(servers.forArm("gateway-stub").server().jar())).isEqualTo(built);
+		assertThat(Files.getLastModifiedTime(provisioner.forArm("gateway-stub").server().jar())).isEqualTo(built);
 	}
 
 	private void buildAgain() {
 		TestRepository.writeJar(this.git.files.server("gateway-stub").jar(), Optional.of("Other"));
 	}
 
-	private ObjectNode facts(ArmServers servers) {
+	private ObjectNode facts(ArmProvisioner provisioner) {
 		ObjectNode environment = JsonMapper.shared().createObjectNode();
-		servers.addFacts(environment, Machines.of(this.here));
+		provisioner.addFacts(environment, Machines.of(this.here));
 		return environment;
 	}
 
 	/** A run that is resumed has another copy. */
 	@Test
 	void aJarThatWasBuiltAgainIsNotedOnResume() throws Exception {
-		ObjectNode begun = facts(servers("gateway-stub", "native-stub"));
-		assertThat(facts(servers("gateway-stub", "native-stub"))).isEqualTo(begun);
+		ObjectNode begun = facts(provisioner("gateway-stub", "native-stub"));
+		assertThat(facts(provisioner("gateway-stub", "native-stub"))).isEqualTo(begun);
 		buildAgain();
-		assertThat(facts(servers("gateway-stub", "native-stub"))).isNotEqualTo(begun);
+		assertThat(facts(provisioner("gateway-stub", "native-stub"))).isNotEqualTo(begun);
 	}
 
 	@Test
 	void aGivenJarIsCopiedAndDescribed() throws Exception {
 		Path jar = this.git.home.resolve("backend-stub/target/backend-stub.jar");
-		ArmServers servers = servers("gateway-stub", "name=given,java=25,jar=" + jar, "native-stub");
-		servers.prepareJars(this.here, (line) -> {
+		ArmProvisioner provisioner = provisioner("gateway-stub", "name=given,java=25,jar=" + jar, "native-stub");
+		provisioner.prepareJars(this.here, (line) -> {
 		});
-		assertThat(servers.forArm("given").server().jar()).hasSameBinaryContentAs(jar);
-		ObjectNode environment = facts(servers);
+		assertThat(provisioner.forArm("given").server().jar()).hasSameBinaryContentAs(jar);
+		ObjectNode environment = facts(provisioner);
 		assertThat(environment.at("/arms").propertyNames()).containsExactly("gateway-stub", "given");
 		assertThat(environment.at("/arms/given/java/0").asString()).contains("\"25.0.1\"");
 		assertThat(environment.at("/arms/given/sha256").asString()).hasSize(64);
@@ -154,53 +154,55 @@ class ArmServersTest {
 	@Test
 	void aRevisionIsDescribedByItsCommit() {
 		String commit = this.git.commit();
-		ObjectNode environment = facts(servers("gateway-stub", "rev=HEAD"));
+		ObjectNode environment = facts(provisioner("gateway-stub", "rev=HEAD"));
 		assertThat(environment.at("/arms/rev=HEAD/commit").asString()).isEqualTo(commit);
 	}
 
 	@Test
 	void flagsAndReleasesAreTriedBefore() throws InterruptedException {
 		this.git.files.write("gateway-stub/src/main/resources/application-new.yml", "needs-java: 21\n");
-		assertThat(check(servers("variant=new,gateway-stub", "variant=new,java=25", "opts=-XX:+Bad"))).containsExactly(
-				"arm variant=new+gateway-stub needs Java 21 or later, %s is Java 17 -> give java=21 or later"
-					.formatted(this.git.java(17)),
-				"arm opts=+Bad: %s -Xmx1g -XX:+Bad -version fails: Unrecognized option -> correct opts=, java= or JAVA_OPTS"
-					.formatted(this.git.java(17)));
+		assertThat(check(provisioner("variant=new,gateway-stub", "variant=new,java=25", "opts=-XX:+Bad")))
+			.containsExactly(
+					"arm variant=new+gateway-stub needs Java 21 or later, %s is Java 17 -> give java=21 or later"
+						.formatted(this.git.java(17)),
+					"arm opts=+Bad: %s -Xmx1g -XX:+Bad -version fails: Unrecognized option -> correct opts=, java= or JAVA_OPTS"
+						.formatted(this.git.java(17)));
 	}
 
 	@Test
 	void noHeapIsTouchedWhenFlagsAreTried() throws InterruptedException {
-		assertThat(check(servers("gateway-stub", "opts=-XX:+AlwaysPreTouch -XX:+Bad,name=bad"))).singleElement(STRING)
+		assertThat(check(provisioner("gateway-stub", "opts=-XX:+AlwaysPreTouch -XX:+Bad,name=bad")))
+			.singleElement(STRING)
 			.startsWith("arm bad: %s -Xmx1g -XX:+Bad -version fails".formatted(this.git.java(17)));
 	}
 
-	private List<String> checkMemory(ArmServers servers, boolean closed, long available) {
-		servers.checkMemory(new HostChecks(this.here, Environment.ROLES, "", this.git.validation),
+	private List<String> checkMemory(ArmProvisioner provisioner, boolean closed, long available) {
+		provisioner.checkMemory(new HostChecks(this.here, Environment.ROLES, "", this.git.validation),
 				this.git.files.names("backend-stub"), closed, new Memory(24_000_000_000L, available));
 		return this.git.told();
 	}
 
 	@Test
 	void memoryMustSufficeForAllAtOnce() throws InterruptedException {
-		ArmServers servers = servers("gateway-stub", "opts=-Xmx2g,gateway-stub,name=large", "native-stub");
-		assertThat(checkMemory(servers, false, 5_800_000_000L)).isEmpty();
-		assertThat(checkMemory(servers, true, 5_500_000_000L)).as("without open-load").isEmpty();
-		assertThat(checkMemory(servers, false, 5_500_000_000L)).containsExactly(
+		ArmProvisioner provisioner = provisioner("gateway-stub", "opts=-Xmx2g,gateway-stub,name=large", "native-stub");
+		assertThat(checkMemory(provisioner, false, 5_800_000_000L)).isEmpty();
+		assertThat(checkMemory(provisioner, true, 5_500_000_000L)).as("without open-load").isEmpty();
+		assertThat(checkMemory(provisioner, false, 5_500_000_000L)).containsExactly(
 				"this host: the servers may need 5.8 GB of memory together (gateway-stub 1.4, large 2.4, backend-stub 1.4, open-load 0.6), and 5.5 GB are available"
 						+ " -> compare fewer arms, or set JAVA_OPTS to smaller heaps, such as \"-Xms512m -Xmx512m\"");
 	}
 
 	@Test
 	void armsRunOnOneMachine() {
-		ArmServers servers = servers("backend-stub", "backend-stub,name=again");
+		ArmProvisioner provisioner = provisioner("backend-stub", "backend-stub,name=again");
 		Machines gateways = new Machines(this.here, Map.of("gateway", List.of(this.here, this.here)));
-		servers.checkMachines(gateways, true, this.git.validation);
+		provisioner.checkMachines(gateways, true, this.git.validation);
 		assertThat(this.git.told()).isEmpty();
 		Machines backends = new Machines(this.here, Map.of("backend", List.of(this.here, this.here)));
-		servers.checkMachines(backends, false, this.git.validation);
+		provisioner.checkMachines(backends, false, this.git.validation);
 		String told = "--hosts names 2 hosts for the backend, and arms are compared on one -> name one";
 		assertThat(this.git.told()).containsExactly(told);
-		ArmServers withBackends = new ArmServers(this.git.call(), List.of(), this.git.revisions());
+		ArmProvisioner withBackends = new ArmProvisioner(this.git.call(), List.of(), this.git.revisions());
 		withBackends.checkMachines(backends, false, this.git.validation);
 		assertThat(this.git.told()).hasSize(1);
 		withBackends.checkMachines(backends, true, this.git.validation);
@@ -211,18 +213,19 @@ class ArmServersTest {
 	void aProgramThatIsNotInTheRevisionMustBeNamed() throws InterruptedException {
 		this.git.files.write("native-stub/requirements.txt", "stub==1\n");
 		this.git.commit();
-		ArmServers servers = servers("native-stub", "native-stub,rev=HEAD,name=old");
+		ArmProvisioner provisioner = provisioner("native-stub", "native-stub,rev=HEAD,name=old");
 		this.git.environment.put("NATIVE_STUB_BIN", "/stub");
-		assertThat(check(servers)).isEmpty();
+		assertThat(check(provisioner)).isEmpty();
 		this.git.environment.remove("NATIVE_STUB_BIN");
-		assertThat(check(servers)).containsExactly("arm old: a git revision does not contain the program of native-stub"
-				+ " -> set NATIVE_STUB_BIN to its path, or leave out rev=");
+		assertThat(check(provisioner))
+			.containsExactly("arm old: a git revision does not contain the program of native-stub"
+					+ " -> set NATIVE_STUB_BIN to its path, or leave out rev=");
 	}
 
 	@Test
 	void aPortThatIsTakenIsTold() throws InterruptedException {
-		ArmServers servers = servers("gateway-stub", "native-stub");
-		servers.check(new HostChecks(new Machine(this.local, this.folder) {
+		ArmProvisioner provisioner = provisioner("gateway-stub", "native-stub");
+		provisioner.check(new HostChecks(new Machine(this.local, this.folder) {
 
 			@Override
 			public ProcessMonitor monitor() {

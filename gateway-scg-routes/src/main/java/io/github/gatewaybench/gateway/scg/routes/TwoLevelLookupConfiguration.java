@@ -17,7 +17,7 @@ import org.springframework.core.env.Environment;
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("routes.two-level")
-class TwoLevelConfiguration {
+class TwoLevelLookupConfiguration {
 
 	@Bean
 	RoutePredicateHandlerMapping twoLevelRoutePredicateHandlerMapping(FilteringWebHandler webHandler,

@@ -24,7 +24,7 @@ import io.github.gatewaybench.report.summary.Table.Link;
  * @param affectedCells cells with their texts; a cell with several texts is listed with
  * each
  */
-record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
+record IssueGroup(String status, String text, List<AffectedCell> affectedCells) {
 
 	/**
 	 * Groups the warnings of a run's cells; the most frequent group comes first.
@@ -33,7 +33,7 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 	 * @param text returns the text that all warnings of a group have in common, such as
 	 * the warning without its numbers
 	 */
-	static List<CellIssue> of(String word, Rows rows, Function<Cell, List<Warning>> warnings,
+	static List<IssueGroup> of(String word, Rows rows, Function<Cell, List<Warning>> warnings,
 			Function<Warning, String> text, Links links) {
 		Map<String, List<AffectedCell>> all = new LinkedHashMap<>();
 		for (Cell cell : rows.cells()) {
@@ -45,14 +45,14 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 		return all.entrySet()
 			.stream()
 			.map((each) -> of(word, each.getKey(), each.getValue()))
-			.sorted(Comparator.comparing(CellIssue::cellCount).reversed())
+			.sorted(Comparator.comparing(IssueGroup::cellCount).reversed())
 			.toList();
 	}
 
-	private static CellIssue of(String word, String pattern, List<AffectedCell> mentions) {
+	private static IssueGroup of(String word, String pattern, List<AffectedCell> mentions) {
 		return (mentions.stream().map(AffectedCell::text).distinct().count() > 1)
-				? new CellIssue(word, pattern, mentions)
-				: new CellIssue(word, mentions.get(0).text(),
+				? new IssueGroup(word, pattern, mentions)
+				: new IssueGroup(word, mentions.get(0).text(),
 						mentions.stream()
 							.map((each) -> new AffectedCell(each.cell(), "", each.href()))
 							.distinct()
@@ -78,7 +78,7 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 	}
 
 	/** All warnings of valid cells with the same code in a run. */
-	record CodeGroup(WarningCode code, List<CellIssue> issues) {
+	record CodeGroup(WarningCode code, List<IssueGroup> issues) {
 
 		/**
 		 * Groups the warnings of a run's valid cells by the figures that they cast doubt
@@ -111,7 +111,7 @@ record CellIssue(String status, String text, List<AffectedCell> affectedCells) {
 				.distinct()
 				.count() > 1;
 			return new CodeGroup(code,
-					CellIssue.of("", rows, warnings, differ ? (warning) -> code.title() : Warning::maskedText, links));
+					IssueGroup.of("", rows, warnings, differ ? (warning) -> code.title() : Warning::maskedText, links));
 		}
 
 	}

@@ -20,12 +20,12 @@ import io.github.gatewaybench.report.summary.Rows;
  * the figures printed next to them. The pages are the documentation, the summaries and
  * comparisons of the sample runs, and the HTML reports that are made from these runs.
  */
-public final class Agreement {
+public final class PrintedFiguresCheck {
 
 	private final Map<String, CheckedRelations> findings = new LinkedHashMap<>();
 
 	/** Checks all pages of a repository; {@link #problems} lists what does not agree. */
-	public Agreement(Path home) throws IOException {
+	public PrintedFiguresCheck(Path home) throws IOException {
 		for (Path file : files(home, ".md")) {
 			check(PrintedPage.ofMarkdown(home.relativize(file).toString(), Files.readString(file)));
 		}
@@ -36,7 +36,7 @@ public final class Agreement {
 		}
 	}
 
-	Agreement(List<PrintedPage> pages) {
+	PrintedFiguresCheck(List<PrintedPage> pages) {
 		pages.forEach(this::check);
 	}
 

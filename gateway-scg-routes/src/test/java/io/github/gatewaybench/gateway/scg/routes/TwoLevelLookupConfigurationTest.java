@@ -23,7 +23,7 @@ import org.springframework.mock.web.server.MockServerWebExchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class TwoLevelConfigurationTest {
+class TwoLevelLookupConfigurationTest {
 
 	private final ReactiveWebApplicationContextRunner application = new ReactiveWebApplicationContextRunner()
 		.withUserConfiguration(Application.class)
@@ -66,7 +66,7 @@ class TwoLevelConfigurationTest {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
-	@Import(TwoLevelConfiguration.class)
+	@Import(TwoLevelLookupConfiguration.class)
 	static class Application {
 
 	}

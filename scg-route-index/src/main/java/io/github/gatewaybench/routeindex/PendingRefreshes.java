@@ -8,7 +8,7 @@ import java.util.Set;
  * Requested refreshes for which no build has begun yet, each by the metadata of the
  * routes to read again; empty for all routes.
  */
-final class RequestedRefreshes {
+final class PendingRefreshes {
 
 	private final Set<Map<String, Object>> requested = new LinkedHashSet<>();
 

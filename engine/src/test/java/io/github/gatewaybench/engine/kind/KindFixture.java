@@ -51,7 +51,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A repository, a script of it, and a host on which a kind's servers are started.
  */
-public final class Scene {
+public final class KindFixture {
 
 	private static final String STORE = "--routes.store=";
 
@@ -81,7 +81,7 @@ public final class Scene {
 
 	private final List<String> declaration;
 
-	public Scene(Path home, Supplier<ExperimentKind<?>> kinds, String... declaration) {
+	public KindFixture(Path home, Supplier<ExperimentKind<?>> kinds, String... declaration) {
 		this.home = home;
 		this.repository = new TestRepository(home);
 		this.kinds = kinds;
@@ -124,13 +124,13 @@ public final class Scene {
 		}
 	}
 
-	/** Of the servers that were started, in order. */
+	/** Commands of the servers that were started, in order. */
 	public List<String> commands() {
 		return this.host.servers().stream().map(FakeServer::command).toList();
 	}
 
-	/** The script declares this too, or instead. */
-	public Scene declare(String word) {
+	/** Adds a declaration to the script, or replaces one. */
+	public KindFixture declare(String word) {
 		this.declaration.add(word);
 		return this;
 	}
@@ -151,7 +151,7 @@ public final class Scene {
 		return kind.newRunDriver(call(kind, flags));
 	}
 
-	/** What resumes a run; empty if it cannot. */
+	/** Creates the driver that resumes a run; empty if the run cannot be resumed. */
 	public Optional<Driver> resume(Run run, String... flags) {
 		ExperimentKind<?> kind = this.kinds.get();
 		return kind.resumedRunDriver(call(kind, flags), run);
@@ -163,14 +163,14 @@ public final class Scene {
 		return kind.listing(call(kind));
 	}
 
-	/** The same, where nothing is wrong with the flags. */
+	/** Creates the driver of a new run, whose flags must be right. */
 	public Driver driver(String... flags) {
 		Driver driver = begin(flags);
 		assertThat(told()).isEmpty();
 		return driver;
 	}
 
-	/** What is wrong so far. */
+	/** Problems that were found so far. */
 	public List<String> told() {
 		return this.validation.problems().stream().map(Problem::what).toList();
 	}
@@ -194,14 +194,15 @@ public final class Scene {
 				this.repository.repository().home(), this.environment);
 	}
 
-	/** What is checked of this machine, with these limits. */
+	/** Creates the checks of this machine, with the given limits of the kernel. */
 	public HostChecks hostChecks(String limits) {
 		this.host.local = here();
 		return new HostChecks(this.host, Environment.ROLES, limits, this.validation);
 	}
 
 	/**
-	 * What is seen of a cell of an idle machine with this status of the load generator.
+	 * Creates the observation of a cell on an idle machine, with the given exit status of
+	 * the load generator.
 	 */
 	public static Observation seen(int exitStatus) {
 		return new Observation("a command", exitStatus,
@@ -216,12 +217,12 @@ public final class Scene {
 		return driver.experiment().cells().get(index);
 	}
 
-	/** Answers of servers that do as they should, without asking them. */
+	/** A probe that finds all servers right without asking them. */
 	private final class AlwaysRight extends HttpProbe {
 
 		@Override
 		public Optional<String> findProblem(Endpoint target, Duration patience) {
-			Scene.this.asked.add(target);
+			KindFixture.this.asked.add(target);
 			return Optional.empty();
 		}
 

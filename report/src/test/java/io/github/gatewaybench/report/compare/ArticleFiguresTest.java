@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class PublishedFiguresTest {
+class ArticleFiguresTest {
 
 	private static final Set<String> LOADS = Set.of("connections", "cpus", "protocol", "requests");
 

@@ -14,10 +14,10 @@ import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 
 /**
- * What was seen of a cell of 10 s, in 11 s, on a machine of two processors: nothing
- * wrong, unless a test says so.
+ * Builds the observation of a cell of 10 s, sampled for 11 s, on a machine with two CPUs.
+ * Nothing is wrong with it unless a test says so.
  */
-public final class Seen {
+public final class ObservationBuilder {
 
 	private final Map<String, RoleUsage> roles = new LinkedHashMap<>();
 
@@ -49,124 +49,124 @@ public final class Seen {
 
 	private boolean apart;
 
-	public Seen() {
+	public ObservationBuilder() {
 		role("load", 1);
 		role("backend", 1);
 		role("gateway", 4);
 	}
 
-	/** A role that used so many of the 20 s that there were, and 100 MB. */
-	public Seen role(String name, double cpuS) {
+	/** Adds a role with its CPU time, of 20 s that there were, and 100 MB of memory. */
+	public ObservationBuilder role(String name, double cpuS) {
 		this.roles.put(name, new RoleUsage(name, OptionalDouble.of(cpuS), OptionalDouble.of(100), OptionalLong.of(9)));
 		return this;
 	}
 
-	/** A load generator whose whole process used so many. */
-	public Seen loadProcess(double cpuS) {
+	/** Sets the CPU time of the whole process of the load generator. */
+	public ObservationBuilder loadProcess(double cpuS) {
 		this.loadProcessCpuS = OptionalDouble.of(cpuS);
 		return this;
 	}
 
-	public Seen without(String role) {
+	public ObservationBuilder without(String role) {
 		this.roles.remove(role);
 		return this;
 	}
 
-	public Seen gatewayMemory(double megabytes) {
+	public ObservationBuilder gatewayMemory(double megabytes) {
 		this.roles.put("gateway",
 				new RoleUsage("gateway", OptionalDouble.of(4), OptionalDouble.of(megabytes), OptionalLong.of(9)));
 		return this;
 	}
 
-	/** A role that died: what it used is not known. */
-	public Seen dead(String role) {
+	/** Adds a role that died, whose usage is not known. */
+	public ObservationBuilder dead(String role) {
 		this.roles.put(role, new RoleUsage(role, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty()));
 		return this;
 	}
 
-	/** A host that shows no processes. */
-	public Seen nothing() {
+	/** Makes the usage of all roles unknown, as on a host that shows no processes. */
+	public ObservationBuilder nothing() {
 		this.roles.keySet().forEach(this::dead);
 		this.visible = false;
 		return this;
 	}
 
-	public Seen exitStatus(int status) {
+	public ObservationBuilder exitStatus(int status) {
 		this.exitStatus = status;
 		return this;
 	}
 
-	/** The share of the machine that was not idle, and what the host took of it. */
-	public Seen machine(double busyShare, double steal) {
+	/** Sets the busy share of the machine, 0 to 1, and the CPU steal in seconds. */
+	public ObservationBuilder machine(double busyShare, double steal) {
 		this.busy = busyShare;
 		this.stealS = steal;
 		return this;
 	}
 
-	public Seen notIdle() {
+	public ObservationBuilder notIdle() {
 		this.idle = false;
 		return this;
 	}
 
-	/** A gateway of whose 4 s of processor time the compilers used so many. */
-	public Seen compilers(double jitS) {
+	/** Sets the CPU time of the gateway's compilers, part of its 4 s. */
+	public ObservationBuilder compilers(double jitS) {
 		return compilers("gateway", jitS);
 	}
 
-	/** The same of another role. */
-	public Seen compilers(String role, double jitS) {
+	/** Sets the CPU time of a role's compilers, part of its 4 s. */
+	public ObservationBuilder compilers(String role, double jitS) {
 		return compilers(role, jitS, 4);
 	}
 
-	/** Of a role that used so many seconds in all. */
-	public Seen compilers(String role, double jitS, double cpuS) {
+	/** Sets the CPU time of a role, and that of its compilers, which is part of it. */
+	public ObservationBuilder compilers(String role, double jitS, double cpuS) {
 		this.roles.put(role, new RoleUsage(role, OptionalDouble.of(cpuS), OptionalDouble.of(100), OptionalLong.of(9),
 				OptionalDouble.of(jitS), OptionalDouble.of(0)));
 		return this;
 	}
 
-	public Seen wrong(String before, String after) {
+	public ObservationBuilder wrong(String before, String after) {
 		this.wrongBefore = Optional.ofNullable(before);
 		this.wrongAfter = Optional.ofNullable(after);
 		return this;
 	}
 
-	/** The size of right answers, of which so many bytes are the body. */
-	public Seen answer(long body, long least, long most) {
+	/** Sets the size of right answers, and of their body, in bytes. */
+	public ObservationBuilder answer(long body, long least, long most) {
 		this.answer = Optional.of(new AnswerSize(body, least, most));
 		return this;
 	}
 
-	/** The backend received so many requests, by role. */
-	public Seen received(Map<String, Long> received) {
+	/** Sets the number of requests that each role has received. */
+	public ObservationBuilder received(Map<String, Long> received) {
 		this.backend = new BackendWork(received, this.backend.directCpuUs());
 		return this;
 	}
 
-	/** CPU time per request of the backend without a gateway. */
-	public Seen directUs(double micros) {
+	/** Sets the backend's CPU time per request without a gateway. */
+	public ObservationBuilder directUs(double micros) {
 		this.backend = this.backend.withDirectCpuUs(OptionalDouble.of(micros));
 		return this;
 	}
 
-	public Seen spotChecks(int right, int wrong, int late, String first) {
+	public ObservationBuilder spotChecks(int right, int wrong, int late, String first) {
 		this.spotChecks = new SpotChecks(right, wrong, late, Optional.ofNullable(first));
 		return this;
 	}
 
-	/** CPU time by role around each slice. */
-	public Seen slices(List<Map<String, SliceCpu>> used) {
+	/** Sets the CPU time by role around each slice. */
+	public ObservationBuilder slices(List<Map<String, SliceCpu>> used) {
 		this.slices = used;
 		return this;
 	}
 
-	public Seen incidents(String... all) {
+	public ObservationBuilder incidents(String... all) {
 		this.incidents = Stream.of(all).map((each) -> WarningCode.OTHER_REASON.withText(each)).toList();
 		return this;
 	}
 
-	/** Each role has a machine of its own, of two processors that are as busy. */
-	public Seen apart() {
+	/** Gives each role a machine of its own, with two CPUs that are as busy. */
+	public ObservationBuilder apart() {
 		this.apart = true;
 		return this;
 	}

@@ -17,11 +17,11 @@ import io.github.gatewaybench.report.summary.Rows;
 /**
  * Pages, and runs to make them of.
  */
-public final class TestPages {
+public final class ReportFixtures {
 
 	static final Path SAMPLES = Path.of("../results/sample");
 
-	private TestPages() {
+	private ReportFixtures() {
 	}
 
 	static String page(Path file, Path... runs) {

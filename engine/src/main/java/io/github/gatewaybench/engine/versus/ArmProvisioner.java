@@ -28,19 +28,19 @@ import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.preflight.Memory;
 import io.github.gatewaybench.engine.run.EnvironmentCollector;
 import io.github.gatewaybench.engine.subject.Jvm;
-import io.github.gatewaybench.engine.subject.ModuleName;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
 import io.github.gatewaybench.measurements.Arm;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The servers of the arms of a run: checks whether they can be started together, and
- * builds those of git revisions.
+ * Prepares the servers of the arms of a run: checks whether they can be started together,
+ * and builds those of git revisions.
  *
  * @param arms all arms of the run, in order
  */
-record ArmServers(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
+record ArmProvisioner(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
 
 	/**
 	 * Port of the first arm of a comparison; the next arms have the ports after it. Arms
@@ -53,7 +53,7 @@ record ArmServers(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
 	 */
 	private static final long NON_HEAP_BYTES = 300_000_000;
 
-	ArmServers(ScriptInvocation call, List<Arm> arms) {
+	ArmProvisioner(ScriptInvocation call, List<Arm> arms) {
 		this(call, arms, Revisions.of(call));
 	}
 
@@ -70,7 +70,7 @@ record ArmServers(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
 	}
 
 	private ArmServer server(Arm arm, int port) {
-		ModuleName subject = this.call.repository().moduleName(arm.subject());
+		ModuleSpec subject = this.call.repository().moduleSpec(arm.subject());
 		Repository repository = arm.commit()
 			.map((commit) -> this.revisions.repository(commit, subject.module()))
 			.or(() -> originalJar(arm).map(this::repositoryOfCopy))
@@ -87,7 +87,7 @@ record ArmServers(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
 	 * start.sh.
 	 */
 	private Optional<Path> originalJar(Arm arm) {
-		Server declared = this.call.repository().server(this.call.repository().moduleName(arm.subject()));
+		Server declared = this.call.repository().server(this.call.repository().moduleSpec(arm.subject()));
 		return (arm.commit().isPresent() || declared.hasStartScript()) ? Optional.empty()
 				: Optional.of(arm.jar().map(Path::of).orElse(declared.jar()));
 	}
@@ -108,7 +108,7 @@ record ArmServers(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
 	 * @param backends backends that run beside the arms
 	 * @param closed whether the load generator is wrk, which needs hardly any memory
 	 */
-	void check(HostChecks host, List<ModuleName> backends, boolean closed) throws InterruptedException {
+	void check(HostChecks host, List<ModuleSpec> backends, boolean closed) throws InterruptedException {
 		for (ArmServer each : serversOn(host).toList()) {
 			host.checkPort(each.port(), each.arm().name());
 			if (!each.serverInCheckout().hasStartScript()) {
@@ -194,7 +194,7 @@ record ArmServers(ScriptInvocation call, List<Arm> arms, Revisions revisions) {
 	 * Adds a problem if a host has too little memory for all its JVMs to fill their heaps
 	 * at the same time.
 	 */
-	void checkMemory(HostChecks host, List<ModuleName> backends, boolean closed, Memory memory) {
+	void checkMemory(HostChecks host, List<ModuleSpec> backends, boolean closed, Memory memory) {
 		Map<String, Jvm> jvms = new LinkedHashMap<>();
 		serversOn(host).filter((each) -> !each.serverInCheckout().hasStartScript())
 			.forEach((each) -> jvms.put(each.arm().name(), each.jvm()));

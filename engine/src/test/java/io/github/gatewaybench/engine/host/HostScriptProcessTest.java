@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** How a script that only waits for something ends. */
-class HostScriptTest {
+class HostScriptProcessTest {
 
-	private static HostScript script(String text) {
-		return new HostScript("await.sh", new ProcessBuilder("sh", "-c", text), (line) -> {
+	private static HostScriptProcess script(String text) {
+		return new HostScriptProcess("await.sh", new ProcessBuilder("sh", "-c", text), (line) -> {
 		});
 	}
 
 	@Test
 	void isDoneOnceItHasEnded() throws Exception {
-		try (HostScript script = script("read -r line; exit 0")) {
+		try (HostScriptProcess script = script("read -r line; exit 0")) {
 			assertThat(script.isDone()).isFalse();
 			script.send("go on");
 			ThisHost.await(script::isDone);
@@ -24,7 +24,7 @@ class HostScriptTest {
 
 	@Test
 	void isNotDoneIfItFailed() {
-		try (HostScript script = script("echo 'no session' >&2; exit 255")) {
+		try (HostScriptProcess script = script("echo 'no session' >&2; exit 255")) {
 			assertThatExceptionOfType(HostScriptException.class).isThrownBy(() -> ThisHost.await(script::isDone))
 				.withMessage("await.sh has ended: the connection was lost: no session");
 		}
@@ -32,7 +32,7 @@ class HostScriptTest {
 
 	@Test
 	void saysWhatToDoIfTheHostOpensNoMoreSessions() {
-		try (HostScript script = script("echo 'Session open refused by peer' >&2; exit 255")) {
+		try (HostScriptProcess script = script("echo 'Session open refused by peer' >&2; exit 255")) {
 			assertThatExceptionOfType(HostScriptException.class).isThrownBy(() -> ThisHost.await(script::isDone))
 				.withMessageEndingWith("refused by peer; raise MaxSessions in that host's sshd_config");
 		}
@@ -40,7 +40,7 @@ class HostScriptTest {
 
 	@Test
 	void isNotDoneIfItWasClosedBefore() throws Exception {
-		HostScript script = script("read -r line || exit 1");
+		HostScriptProcess script = script("read -r line || exit 1");
 		script.close();
 		ThisHost.await(script::hasEnded);
 		assertThat(script.isDone()).isFalse();

@@ -17,11 +17,11 @@ import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.versus.VersusKind;
 
 /** Lists the kinds of experiment, and the experiments that scripts declare. */
-public final class Experiments {
+public final class ExperimentRegistry {
 
 	private static final String SCRIPT_SUFFIX = ".sh";
 
-	private Experiments() {
+	private ExperimentRegistry() {
 	}
 
 	/** All kinds of experiment. */

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import io.github.gatewaybench.measurements.RunSettings;
 
 /**
- * The parsed name of a subject or backend: {@code direct} or
+ * Specification of a subject, backend or load generator by its name: {@code direct} or
  * {@code module[@variant][/path]}, optionally prefixed with a stack, the folder of the
  * older versions, as in {@code stack-2019/gateway-scg}.
  *
@@ -17,7 +17,7 @@ import io.github.gatewaybench.measurements.RunSettings;
  * @param variant a Spring profile
  * @param ownPath path that is requested instead of the experiment's path
  */
-public record ModuleName(String text, Optional<String> stack, String module, Optional<String> variant,
+public record ModuleSpec(String text, Optional<String> stack, String module, Optional<String> variant,
 		Optional<String> ownPath) {
 
 	/** Regular expression of a word, which is never . or .., as names become folders. */

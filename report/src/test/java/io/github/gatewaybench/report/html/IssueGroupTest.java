@@ -9,7 +9,7 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.TestRuns;
-import io.github.gatewaybench.report.html.CellIssue.AffectedCell;
+import io.github.gatewaybench.report.html.IssueGroup.AffectedCell;
 import io.github.gatewaybench.report.summary.Rows;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Warnings of a run, as its page groups them.
  */
-class CellIssueTest {
+class IssueGroupTest {
 
 	private static final String OLD = "the backend was not warm: its compilers used 7 % of its processor time";
 
@@ -33,7 +33,7 @@ class CellIssueTest {
 	private Path folder;
 
 	/** The issues of servers that were not warm in the first cells of a run. */
-	private List<CellIssue> notWarm(Object... warnings) {
+	private List<IssueGroup> notWarm(Object... warnings) {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("round1"), this.folder);
 		List<Path> cells = RunReader.read(run).cells().stream().map((cell) -> cell.file()).toList();
 		for (int i = 0; i < cells.size(); i++) {
@@ -44,12 +44,12 @@ class CellIssueTest {
 			}
 			JsonFile.write(cells.get(i), cell);
 		}
-		return CellIssue.CodeGroup.of(Rows.of(RunReader.read(run)), new Links(run))
+		return IssueGroup.CodeGroup.of(Rows.of(RunReader.read(run)), new Links(run))
 			.values()
 			.stream()
 			.flatMap(List::stream)
 			.filter((group) -> group.code() == WarningCode.NOT_WARM)
-			.map(CellIssue.CodeGroup::issues)
+			.map(IssueGroup.CodeGroup::issues)
 			.findFirst()
 			.orElseThrow();
 	}
@@ -57,14 +57,14 @@ class CellIssueTest {
 	@Test
 	void thoseThatDifferInNumbersAloneAreOneIssue() {
 		assertThat(notWarm(GATEWAY, BACKEND, WarningCode.NOT_WARM.with("server", "the backend", "percent", 6)))
-			.extracting(CellIssue::text)
+			.extracting(IssueGroup::text)
 			.containsExactly("the backend was not warm: its compilers used … % of its CPU time", GATEWAY.text());
 	}
 
 	@Test
 	void aCellWithSeveralWarningsThatAreAlikeCountsOnce() {
 		Path run = Path.of("../results/sample/hosts-round1");
-		List<CellIssue> issues = CellIssue.CodeGroup.of(Rows.of(TestRuns.read(run)), new Links(run))
+		List<IssueGroup> issues = IssueGroup.CodeGroup.of(Rows.of(TestRuns.read(run)), new Links(run))
 			.values()
 			.stream()
 			.flatMap(List::stream)
@@ -72,16 +72,16 @@ class CellIssueTest {
 			.flatMap((group) -> group.issues().stream())
 			.toList();
 		assertThat(issues).singleElement()
-			.returns(9, CellIssue::cellCount)
-			.returns(false, CellIssue::isShort)
+			.returns(9, IssueGroup::cellCount)
+			.returns(false, IssueGroup::isShort)
 			.extracting((issue) -> issue.affectedCells().size())
 			.isEqualTo(24);
 	}
 
 	@Test
 	void oneThatTwoVersionsOfTheEngineWordedIsOneIssue() {
-		List<CellIssue> issues = notWarm(OLD, BACKEND);
-		assertThat(issues).extracting(CellIssue::text).containsExactly("a JVM was still warming up");
+		List<IssueGroup> issues = notWarm(OLD, BACKEND);
+		assertThat(issues).extracting(IssueGroup::text).containsExactly("a JVM was still warming up");
 		assertThat(issues.get(0).affectedCells()).extracting(AffectedCell::text).containsExactly(OLD, BACKEND.text());
 	}
 
