@@ -8,8 +8,9 @@
 What does an HTTP gateway cost on your machine? gateway-bench measures nginx, HAProxy, Envoy, Traefik, Caddy, Undertow,
 Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
-**[Side by side](docs/FINDINGS.md#i-want-the-lowest-cpu), HAProxy takes [=ratio(cpuHaproxy)] times nginx's CPU time per request under full load, Envoy [=ratio(cpuEnvoy)];
-at [=javaArmsRate?c] requests/s, Undertow takes [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)]; [=proxiesPercent] and [=javaArmsPercent] % intervals.** All gateways in another run, on another CPU:
+**CPU time per request as a multiple of nginx's, [side by side](docs/FINDINGS.md#i-want-the-lowest-cpu):** under full load, **HAProxy [=ratio(cpuHaproxy)], Envoy [=ratio(cpuEnvoy)]**
+([=proxiesPercent] % intervals); at [=javaArmsRate?c] requests/s, **Undertow [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)]** ([=javaArmsPercent] %), on another machine at [=aaRate?c] [=ratio(cpuScgElsewhere)?keep_before(" (")].
+All gateways, another CPU:
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
@@ -17,11 +18,10 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 
 [@costs titles=["subject", "gateway CPU µs", "times nginx (95 % interval)", "load CPU µs", "backend CPU µs", "requests/s", "predicted"] ratio=ratio /]
 
-**The machine was full**: its two CPUs, divided by the CPU time per request of all three, predict the requests/s that were
-measured: requests/s say as much about wrk and backend as about the gateway.
+**The machine was full**, its CPUs saturated: two CPUs divided by the CPU time per request of all three predict the requests/s that were
+measured: they say as much about wrk and backend as about the gateway.
 
-Three repetitions show that those from Zuul 2 down need more CPU than nginx, but no difference among the first six.
-`direct` has no gateway.
+Corrected for all pairs, only those from Zuul 2 down are shown to need more CPU than nginx. `direct` has no gateway.
 
 300 connections, geometric means of [=gateways.repetitions()] repetitions, on a virtual machine ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
 
@@ -36,7 +36,7 @@ Both run on Linux with apt or dnf, and install a JDK if needed; the quickstart n
 runs on macOS with Homebrew, without CPU times. `scripts/setup.sh --check` lists what is missing.
 
 The quickstart shows how much more CPU a request costs Spring Cloud Gateway than nginx, in
-about 4 minutes once built, 8 from scratch. It starts each once; five repetitions give an interval:
+about 4 minutes once built, 8 from scratch. It starts each once; for an interval, use five repetitions:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
@@ -59,7 +59,7 @@ Most repeat those of [five Chinese articles](results/published/README.md).
 | `scripts/round3.sh` | … in front of a backend that takes 100 ms? | wrk |
 | `scripts/rate.sh`, `scripts/rate-sleep.sh` | Latency at a rate, rate within a latency bound | open-load |
 | `scripts/memory.sh` | How small a heap suffices? | wrk |
-| `scripts/versus.sh` | [Did my change](docs/COMPARING.md#did-my-change-matter) matter? [Which Java?](docs/findings/jvm.md) | open-load, wrk |
+| `scripts/versus.sh` | [Did my change matter?](docs/COMPARING.md#did-my-change-matter) [Which Java?](docs/findings/jvm.md) | open-load, wrk |
 | `scripts/framework-round1.sh` | MVC, WebFlux or virtual threads when nothing waits? | wrk |
 | `scripts/framework-round2.sh` | … when handlers block for 100 ms? | wrk |
 | `scripts/framework-round3.sh` | … when they wait on a thread pool, or non-blocking? | wrk |
@@ -78,14 +78,14 @@ Zuul 1, Linkerd 1 and the libraries of Zuul 2.6.9 have known vulnerabilities: me
 ## Is the difference real?
 
 ```
-scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # did my change, once built, cost CPU?
+scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # does my change, once built, cost CPU?
 scripts/bench list                                      # your runs, newest first
 scripts/bench open                                      # the report of the last one
-scripts/bench compare last~1 last                       # two runs; a changed machine counts, too
+scripts/bench compare last~1 last                       # two runs
 scripts/bench compare published round1/last             # the article's ratios next to yours
 ```
 
-`versus.sh` decides soonest; for `compare`, repeat each run five times. Details:
+`versus.sh` decides fastest; for `compare`, repeat each run five times. Details:
 [docs/COMPARING.md](docs/COMPARING.md). In a pull request: [docs/CI.md](docs/CI.md).
 
 ## More

@@ -10,7 +10,7 @@
 加一层 HTTP 网关，要付出多少开销？gateway-bench 在你自己的机器上实测 nginx、HAProxy、Envoy、Traefik、Caddy、Undertow、Spring Cloud Gateway（WebFlux 和 MVC）、Zuul 1 和 2，
 以及它们背后 Tomcat 和 Netty 上的 Java Web 技术栈。改了代码或配置，还可以用它检验前后差异是否超出噪声。
 
-**共用两个核，[与 nginx 并列测量](docs/FINDINGS.zh-CN.md#cpu-最省)，每请求 CPU 与 nginx 之比：满载时 HAProxy [=倍(cpuHaproxy)]，Envoy [=倍(cpuEnvoy)]；[=javaArmsRate?c] 请求/秒时 Undertow [=倍(cpuUndertow)]，Spring Cloud Gateway [=倍(cpuScg)]（置信水平分别为 [=proxiesPercent]% 和 [=javaArmsPercent]%）。** 下面是在另一种 CPU 上对全部网关的一次运行，只重复三次，区间宽得多：
+**共用两个核，[与 nginx 并列测量](docs/FINDINGS.zh-CN.md#cpu-最省)，每请求 CPU 与 nginx 之比：满载时 HAProxy [=倍(cpuHaproxy)]，Envoy [=倍(cpuEnvoy)]；[=javaArmsRate?c] 请求/秒时 Undertow [=倍(cpuUndertow)]，Spring Cloud Gateway [=倍(cpuScg)]，另一台机器上 [=aaRate?c] 请求/秒时为 [=倍(cpuScgElsewhere)?keep_before("（")]（置信水平分别为 [=proxiesPercent]% 和 [=javaArmsPercent]%）。** 下面是在另一种 CPU 上对全部网关的一次运行，只重复三次，区间宽得多：
 
 ![归因：压测工具、网关、后端各自的每请求 CPU，每个被测对象一条堆叠条形图](docs/screenshots/whose-cost-light.png)
 
@@ -19,7 +19,7 @@
 [@costs titles=["被测对象", "网关每请求 CPU，µs", "与 nginx 之比（95% 置信区间）", "压测工具，µs", "后端，µs", "请求/秒", "预测值"] ratio=倍 /]
 
 **整机已经跑满**：两个核除以三者每请求 CPU 之和，得到的预测吞吐与实测相符。所以这里的请求/秒由三者共同决定，不是网关的上限。
-`direct` 是不经网关直连后端；各行区间分别计算，未做多重比较校正。按全部两两比较校正后，这次运行里 Zuul 2 及以下各行都比 nginx 显著更费 CPU；前六名彼此之间、其余大多数彼此之间未见差异。
+`direct` 是不经网关直连后端；各行区间分别计算，未做多重比较校正。按全部两两比较校正后，这次运行里，与 nginx 相比，只有 Zuul 2 及以下各行显著更费 CPU。
 
 300 连接，重复 [=gateways.repetitions()] 次取几何平均，AMD EPYC 虚拟机（[命令、版本和 1000 连接的数据](docs/findings/round1.md#the-whole-field)）。
 

@@ -19,18 +19,18 @@ touch the heap that they start with (`-XX:+AlwaysPreTouch` in front of `JAVA_OPT
 have used it once, and without that Spring MVC with G1 [needed more CPU time](findings/jvm.md); `opts=-XX:-AlwaysPreTouch`
 undoes it for an arm. The arms share a backend, and are warmed up together, in the end under the load of the measurement,
 until their JVMs have nearly stopped compiling. Then one process sends requests to all arms: at the same time and equally
-many to each (`--sides together`), or to one after another in short slices (`--sides turns`). The rate, that of each arm
-or of the one whose turn it is, is chosen in the first valid block so that everything on the machine, other processes
-included, keeps at most 60 % of the CPUs busy; if other processes use more than 20 %, the arms still get 40 %. If something
+many to each (`--sides together`), or to one after another in short slices (`--sides turns`). The first valid block sets the rate
+of each arm, or of the one whose turn it is, so that the machine, other processes included, is at most 60 % busy; if other
+processes use more than 20 %, the arms still get 40 %. If something
 other than the CPUs limits an arm, such as the threads of a slow backend, the rate is at most 60 % of what the slowest arm
 answers. Later blocks keep it. A block yields one value for each arm: the CPU time of its server, without JIT compilers, divided by its
 requests. Arms share the machine's good and bad moments, so their ratio varies far less than either figure.
 
 **What does not count.** A block is disturbed if another process was busy, the load generator was late, a JVM was not
-steady, CPU time went unseen or all `--sessions` were busy for a moment, which a short stall can cause. These criteria do not look at the result. Such a block is not used, and another one is
+steady, some CPU time was not seen, or all `--sessions` were in use at once, as in a short stall. These criteria do not look at the result. Such a block is not used, and another one is
 measured; the answer says how many were repeated. With three or more arms, those that are valid in a block are still
-compared with a valid baseline (*valid in part*): a JVM that still compiles when the warm-up ends, or while it is measured, costs only its
-own arm the block. The backend, which they share, costs all of them the block.
+compared with a valid baseline (*valid in part*): a JVM that still compiles when the warm-up ends, or while it is measured, makes the block
+invalid for its own arm only; the backend, which they share, makes it invalid for all.
 
 - **A run ends** after three blocks in a row in which no arm can be compared with the baseline, unless only other processes were
   to blame. A wrong or failed response ends it at once, and the message names the arm.
@@ -40,7 +40,7 @@ own arm the block. The backend, which they share, costs all of them the block.
   `--closed`. Threads and connections that a pool no longer needs at that rate end after 30 or 60 s, and JVMs compile when
   they do. If blocks with both are compared, the answer says so.
 - **`--blocks N`** measures until all arms are valid in N blocks and, from 5 on, decides once, by all N. A run that ends
-  before is decided as if it had looked on the way, and its answer may change when it is resumed. It gives up after 2N + 3 blocks or, once N blocks
+  earlier is decided by the rule for repeated looks; resuming it may change the answer. It gives up after 2N + 3 blocks or, once N blocks
   have been measured, when the same arm is invalid in three in a row.
 - **`--blocks 1`**, as in the quickstart, decides nothing, so its block counts although other processes were busy, the load generator was
   late or a JVM was not steady; the answer says so. If CPU time went unseen or all sessions were busy, it is still repeated.
@@ -62,7 +62,7 @@ run whose jars or JVM have changed.
 |---|---|
 | *needs 3.1 % more CPU per request than HEAD (1.9 to 4.3 %)* | the interval excludes 0; it holds at whichever look the run stopped. It may still be smaller than the margin |
 | *need the same CPU per request, within 5 %* | the interval lies inside the margin (`--margin`). This is a result, and not merely that no difference was shown |
-| *undecided* | neither, and `--limit` or the blocks are used up. The interval is printed, and the time that a decision would take, unless the test would end before it |
+| *undecided* | neither by the end of `--limit` or of `--blocks`. The interval is printed, and the time that a decision would take, if the test allows so many blocks |
 
 p50 and p99 are printed, too, with intervals that are corrected for their number and therefore wider. They are latencies
 at this rate on a shared machine. The answer says which is the larger source of noise, starts or the time after them, and
@@ -156,8 +156,8 @@ and after how many blocks. The noise is the standard deviation of a block's log 
 | 5 % | 100 / 0 % | 5.0 | 100 / 0 % | 5.7 | 99 / 1 % | 9.6 |
 | 10 % | 100 / 0 % | 5.0 | 100 / 0 % | 5.0 | 100 / 0 % | 5.8 |
 
-Of the recorded blocks, gateway-scg's have a noise of 1.1 % and nginx's of 0.4 %: at the former, 3 % is found in 98 % of runs,
-after 5.4 blocks on average, at the latter in all, after 5.
+Of the recorded blocks, gateway-scg's have a noise of 1.1 % and nginx's of 0.4 %: with gateway-scg's, a difference of 3 % is found in 98 % of runs,
+after 5.4 blocks on average; with nginx's in all, after 5.
 
 Tried and rejected: O'Brien and Fleming's boundary needs 1.3 to 1.9 times as many blocks for a small gain; a look after each
 block saves 4 to 7 % of the blocks and finds 3 % in 2 to 5 fewer of 100 runs; Holm's correction would decide a little
@@ -182,7 +182,7 @@ subjects with different names, from two runs or from one; `--pair A=A` compares 
 
 Two arms of a `versus` comparison (RUN given twice) are compared block by block, in the blocks in which both are valid:
 they ran side by side. These are ordinary 95 % intervals, which do not allow for the looks after which such a run stops: its own
-answer decides. Two subjects of any other run are compared repetition by repetition if they have eight or more (in a ranking, the same ones): the
+answer decides. Two subjects of any other run are compared repetition by repetition if they have eight or more in common (in a ranking, only if both have the same ones): the
 run measured them in turns, so both values of a pair have the machine of the same minutes. Fewer repetitions, and
 separate runs, which have no pairs, are compared as two independent samples.
 
@@ -198,12 +198,12 @@ separate runs, which have no pairs, are compared as two independent samples.
   that there is none: look at the width of the interval.
 - **divided by a witness**: if the software is the same on both sides and was measured in the same way (except with ab or as arms of `versus.sh`), a note also
   gives the change of its CPU time divided by that of the load generator, which ran on the same machine at the same time. It has no verdict, and
-  understates what makes the subject itself slower: in a closed loop, wrk then needs more for each request, too.
+  understates a slowdown of the subject: in a closed loop, wrk then needs more CPU time for each request, too.
 - *Not comparable*: a reason is printed. A setting that the figures depend on differs; a cell is invalid (it is named;
   comparing the rest of its row would mean picking results); there is only one repetition; a value is not above 0.
 
-The first line is the answer: in how many rows NEW is slower or faster than BASE, each named by the part of its path
-in which they differ. Warnings about the cells, for example that a gateway was not warm, follow it, with the number of
+The first line is the answer: in how many rows NEW is slower or faster than BASE, each named after the part of its path
+that differs. Warnings about the cells, for example that a gateway was not warm, follow it, with the number of
 cells.
 
 ## Baselines, comments and JSON

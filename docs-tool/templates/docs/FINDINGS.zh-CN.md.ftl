@@ -32,7 +32,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 ```
 
 数据文件：[round3](../results/sample/round3/summary.csv)（重复 [=round3.repetitions()] 次）、[rate-sleep](../results/sample/rate-sleep/summary.csv)（[=atRateSleep.repetitions()] 次）。
-**未测**：HAProxy 和 MVC 的长尾、100 ms 以外的延迟、抖动的延迟、会出错的后端。
+**未测**：HAProxy 的长尾、MVC 的 p99.9（[其 p99](findings/webflux-or-webmvc.md)）、100 ms 以外的延迟、抖动的延迟、会出错的后端。
 
 ## CPU 最省
 
@@ -42,7 +42,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 [@timesNginxSideBySide arms=sideBySide titles=["被测对象", "区块数", "每请求 CPU，µs", "nginx 同区块内", "与 nginx 之比"] ratio=倍 /]
 
-各行与 nginx 的差异都显著，区间的置信水平为 [=proxiesPercent]%。两个版本的 HAProxy 与 nginx-mainline 三者之间未见差异。同时各以 [=javaArmsRate?c] 请求/秒加压时，Undertow 的每请求 CPU 是 nginx 的 [=倍(cpuUndertow)]，Spring Cloud Gateway 是 [=倍(cpuScg)]，置信水平 [=javaArmsPercent]%。比值随机器和负载而变：在另一台机器上、启动时不预先触碰堆内存的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 是 nginx 的 [=倍(cpuScgElsewhere)]，置信水平 [=(100 * samples.confidence("versus-aa"))?string("0.0")]%。
+各行与 nginx 的差异都显著，区间的置信水平为 [=proxiesPercent]%。两个版本的 HAProxy 与 nginx-mainline 三者之间未见差异；Debian 的 HAProxy 的比值[在最后三个区块里升高](findings/round1.md#side-by-side-with-nginx)，其区间可能偏窄。同时各以 [=javaArmsRate?c] 请求/秒加压时，Undertow 的每请求 CPU 是 nginx 的 [=倍(cpuUndertow)]，Spring Cloud Gateway 是 [=倍(cpuScg)]，置信水平 [=javaArmsPercent]%。比值随机器和负载而变：在另一台机器上、启动时不预先触碰堆内存的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 是 nginx 的 [=倍(cpuScgElsewhere)]，置信水平 [=(100 * samples.confidence("versus-aa"))?string("0.0")]%。
 
 另一次运行在另一种 CPU 上测了全部网关和大部分变体，重复 [=gateways.repetitions()] 次，区间宽得多；这里的 CPU 含 JIT 编译器，`versus` 的不含。从低到高：
 
@@ -52,7 +52,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 | [=each] | [=figure(gateways, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", 倍(timesNginx(each)))] |
 [/#list]
 
-按全部两两比较校正后，这次运行里 Zuul 2 及以下各行都比 nginx 显著更费 CPU；前六名彼此之间、其余大多数彼此之间未见差异。Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
+按全部两两比较校正后，这次运行里 Zuul 2 及以下各行都比 nginx 显著更费 CPU；Undertow 和 Envoy 也更费，见上面的并列测量；其余大多数彼此之间未见差异。Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
 
 第三次运行中，[=equalRate.rate?c] 请求/秒时，HAProxy 2.8 的 CPU 是 nginx 的 [=倍(cpuHaproxyAtRate)]，Debian 的 HAProxy 是 [=倍(cpuDebianHaproxyAtRate)]，Undertow 是 [=倍(cpuUndertowAtRate)]，Zuul 2 是 [=倍(cpuZuul2AtRate)]，Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 是 [=倍(cpuMvcAtRate)]。
 `nginx`、`haproxy` 是 Debian 的版本；nginx-mainline、haproxy-current、envoy、traefik、caddy 是 PyPI 上的第三方软件包，其中 nginx-mainline 编译时优化的是体积，不是速度。
@@ -70,7 +70,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 ## 固定速率下 p99 最低
 
-**没有定论：平均值最低的是 HAProxy 2.8 和两个版本的 nginx，三者之间未见差异。并列测量、各 [=javaArmsRate?c] 请求/秒时，Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99ScgSideBySide)]，Undertow 是 [=倍(p99UndertowSideBySide)]，置信水平 [=latencyPercent("versus-java-gateways")]%。** 在另一台机器上的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 是 nginx 的 [=倍(p99ScgElsewhere)]，置信水平 [=latencyPercent("versus-aa")]%。p99 从请求发出时算起；versus-java-gateways 的部分单元里压测工具发送偏晚，若从应发时刻算起，五个区块里 Spring Cloud Gateway 是 nginx 的 [=scgFromDue?first?string("0.00")]～[=scgFromDue?last?string("0.00")] 倍，Undertow 是 [=undertowFromDue?first?string("0.00")]～[=undertowFromDue?last?string("0.00")] 倍。
+**没有定论：平均值最低的是 HAProxy 2.8 和两个版本的 nginx，三者之间未见差异。并列测量、各 [=javaArmsRate?c] 请求/秒时，Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99ScgSideBySide)]，置信水平 [=latencyPercent("versus-java-gateways")]%。** 在另一台机器上的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 是 nginx 的 [=倍(p99ScgElsewhere)]，置信水平 [=latencyPercent("versus-aa")]%。p99 从请求发出时算起；versus-java-gateways 的部分单元里压测工具发送偏晚，若从应发时刻算起，五个区块里 Spring Cloud Gateway 是 nginx 的 [=scgFromDue?first?string("0.00")]～[=scgFromDue?last?string("0.00")] 倍。Undertow 从发出时算是 nginx 的 [=倍(p99UndertowSideBySide)]，从应发时刻算是 [=undertowFromDue?first?string("0.00")]～[=undertowFromDue?last?string("0.00")] 倍，不能认定有差异。
 
 同一次运行里的全部网关，[=equalRate.rate?c] 请求/秒，从低到高；按全部两两比较校正后，各网关与 p99 最低的网关均未见差异：
 

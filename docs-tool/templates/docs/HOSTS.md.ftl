@@ -33,7 +33,7 @@ missing JVM or tool, a port that is taken, limits, disk space, and a firewall be
 
 - There is one ssh connection per host, with your own configuration, keys, jump hosts and `known_hosts`. It never prompts
   (`BatchMode`). Apart from the servers and Hyperfoil's agents, nothing listens on a network. Each server, the load
-  generator and the scripts that watch them take a session of their host's connection: for six arms with all roles on one host, raise
+  generator and the scripts that watch them use one session each of their host's connection: for six arms with all roles on one host, raise
   `MaxSessions` in its `sshd_config`, where the default is 10.
 - This machine also checks the servers' answers, so it has to reach their addresses.
 - The scripts, and the jar or folder of the role, are copied to a temporary folder in `/tmp`, or in `dir`, which you
@@ -61,7 +61,7 @@ study measures a gateway's heap only on this machine.
 | an agent of Hyperfoil is killed | the cell is invalid: the agent ended | the run goes on |
 | the disk of the load host is full | the cell is invalid: that host has no free disk space; wrk's few lines of output may still fit | the run goes on |
 
-A cell that was not run is kept with the reason (not by `memory.sh`, where that would be a result), and `--resume` runs what is missing, on the same hosts.
+A cell that was not run is kept with the reason (except by `memory.sh`, where it would count as a heap that is too small), and `--resume` runs what is missing, on the same hosts.
 
 ## What such a run records
 
@@ -105,7 +105,7 @@ folder.
   hosts.
 - Starting the agents takes about half a minute for every cell, and longer the first time, when 50 MB are copied.
 - An agent sends each request over the connection that it used last, so most of its connections are idle; with one load host, connections
-  take turns. A gateway that binds a connection to one of its threads may use few of them: do not compare such a run with one from one
+  take turns. A gateway that binds a connection to one of its threads may then use only a few of its threads: do not compare such a run with one from one
   load host.
 - Latency is measured from the moment a request was due, so it includes the agent's own lateness; the cell is invalid if
   agents used more than 80 % of the CPU time their threads can use, or if that is unknown. Hyperfoil keeps two significant digits:
@@ -125,7 +125,7 @@ folder.
 [#assign us = rate.row("nginx", {"rate": top})["load_cpu_us_per_request"]]
 [#assign sizes = [2, 8, 32]]
 open-load took [=us?string("0")] µs of CPU time per request at [=top?c] requests/s in front of nginx
-([rate-gateways/summary.csv](../results/sample/rate-gateways/summary.csv)), on a virtual machine with two shared cores; measure your own. To send requests on time, load hosts should be idle for two thirds
+([rate-gateways/summary.csv](../results/sample/rate-gateways/summary.csv)), on a virtual machine with two shared cores. This is an estimate: it was measured neither with Hyperfoil's agents nor on your CPUs. To send requests on time, load hosts should be idle for two thirds
 of the time. That takes:
 
 | requests/s | CPUs busy |[#list sizes as size] hosts with [=size] CPUs |[/#list]

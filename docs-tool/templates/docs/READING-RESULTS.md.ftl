@@ -68,9 +68,9 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 - **Read a warning with the figure it marks.** "The subject may not be the bottleneck" concerns throughput and latency; CPU
   time per request stays as it is.
 - **Latency**: Zuul's p99 of [=thousands(of("gateway-zuul", "p99_ms"))] ms is marked, because throughput x mean latency is [=law?first?string("0.0")] to [=law?last?string("0.0")] times the number of connections, which
-  cannot be: wrk added samples. No row of this run says what users would see at a normal load; `scripts/rate.sh` does.
+  cannot be: wrk added samples. None of these latencies is what users would see at a normal load; `scripts/rate.sh` measures that.
 - **Invalid**: nginx at 5000 connections has no figure, "0/[=round1.repetitions()]" valid, because wrk counted read errors in every repetition
-  ([why](findings/round1.md)). An invalid cell is a result, too: find its reason before you compare the others.
+  ([why](findings/round1.md)). An invalid cell is a result: find out why before you compare the others.
 
 ## What may be concluded
 
@@ -108,8 +108,8 @@ ratio to Spring Cloud Gateway is nearly the same in these two, [=(cost("gateway-
 CPUs, a real warm-up, geometric means of several repetitions. Compare ratios, not figures:
 `scripts/bench compare published round1/last`. Each conclusion of the articles has a row in [CONCLUSIONS.md](CONCLUSIONS.md).
 
-**How many repetitions?** One gives figures without intervals. Three, the default, show large differences. Five find that one
-gateway takes 10 % more CPU about 8 times in 10, if you look at CPU alone and the machine is as quiet as in rounds 1 to 3.
+**How many repetitions?** One gives figures without intervals. Three, the default, show large differences. With five, 10 % more
+CPU time of one gateway is found in about 8 of 10 runs, if you look at CPU alone and the machine is as quiet as in rounds 1 to 3.
 
 **A cell is invalid, or all are in doubt. What now?** The line below the table says why and, for a doubt, what to do: mostly another
 program used the machine, or the warm-up was too short (`--whole-warmup --warmup-limit 5m`). The codes of an
@@ -136,7 +136,7 @@ The code's own words are in [ARCHITECTURE.md](ARCHITECTURE.md#glossary).
 | requests/s per CPU | one second / the gateway's CPU time per request: what one CPU would carry if it did nothing else |
 | whose cost | CPU time per request, split by role |
 | predicted throughput | number of CPUs / CPU time per request of all roles |
-| the machine was full | predicted and measured throughput agree within 10 %: CPU was the limit |
+| the machine was full | its CPUs were saturated: predicted and measured throughput agree within 10 % |
 | bottleneck | what limited throughput; the subject, or something else |
 | p50, p99 | latency that half of the requests, or all but one in a hundred, did not exceed |
 | knee | the highest rate at which the latency stays within the bound |

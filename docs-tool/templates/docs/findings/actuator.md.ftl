@@ -10,8 +10,8 @@
 [#assign addedToday = stackCounts?map(count -> stacks.gatewayToBackendCpuChange("gateway-zuul@without-actuator", "gateway-zuul", count))]
 [@holds claims=added2019?map(row -> row.low_percent gt 0) /]
 [@holds claims=addedToday?map(row -> row.low_percent lt 0) /]
-**No cost of the actuator is shown**: neither in throughput nor in p99 nor in CPU time, because the speed of the machine varied too much. A hint is the gateway's
-CPU time divided by the backend's in the same cell: with the actuator it is [=added(added2019[0])] higher for the Zuul of 2019 at [=stackCounts[0]?c] connections
+**No cost of the actuator is shown**: neither in throughput nor in p99 nor in CPU time, because the speed of the machine varied too much. Only relative to the backend's CPU time in the same cell
+is there a hint: with the actuator the gateway's is [=added(added2019[0])] higher for the Zuul of 2019 at [=stackCounts[0]?c] connections
 (95 % interval), and [=added(added2019[1])] at [=stackCounts[1]?c], which is not significant after correction; for today's Zuul no difference is shown. In a closed loop the
 backend's CPU time may depend on the gateway, so this decides nothing.
 

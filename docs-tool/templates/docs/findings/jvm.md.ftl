@@ -8,6 +8,9 @@
 [#assign mvcTouched = samples.readJson("versus-jvm-mvc-touched/summary.json").rows]
 [#assign gatewayRate = samples.readJson("versus-jvm/run.json").rate]
 [#assign mvcRate = samples.readJson("versus-jvm-mvc/run.json").rate]
+[#assign mvcTouchedRate = samples.readJson("versus-jvm-mvc-touched/run.json").rate]
+[#assign besideNginx = samples.readJson("versus-jvm-nginx/summary.json").rows]
+[#assign besideRate = samples.readJson("versus-jvm-nginx/run.json").rate]
 [#assign answers = {"baseline": "baseline", "slower": "more CPU", "faster": "less CPU", "the same within the margin": "the same within 5 %", "undecided": "undecided"}]
 [#function arm arms name][#return arms?filter(row -> row.subject == name)?first][/#function]
 [#function verdicts arms verdict][#return arms?filter(row -> row.verdict == verdict)?map(row -> row.subject)?join(" ")][/#function]
@@ -16,8 +19,13 @@
 [#function cpu arms name][#local row = arm(arms, name)][#local bounds = [row.cpu_change_low_percent?abs, row.cpu_change_high_percent?abs]][#return size(row.cpu_change_percent) + " % (" + size(bounds?min) + " to " + size(bounds?max) + " %)"][/#function]
 [#function interval row][#return row.cpu_change_percent?string("+0.0;-0.0") + " % (" + row.cpu_change_low_percent?string("+0.0;-0.0") + " to " + row.cpu_change_high_percent?string("+0.0;-0.0") + ")"][/#function]
 [#function total run arm pointer][#local values = samples.run(run).values("block*/" + arm + "/side.json", pointer)][#local sum = values?first][#list values[1..] as each][#local sum += each][/#list][#return sum][/#function]
-[#function collecting arm][#return (total("versus-jvm-mvc-touched", arm, "/roles/backend/gc_s") / total("versus-jvm-mvc-touched", arm, "/figures/requests") * 1000000)?string("0.0")][/#function]
+[#function collectingIn run arm role][#return (total(run, arm, "/roles/" + role + "/gc_s") / total(run, arm, "/figures/requests") * 1000000)?string("0.0")][/#function]
+[#function collecting arm][#return collectingIn("versus-jvm-mvc-touched", arm, "backend")][/#function]
 [#function gigabytes run arm role][#local peaks = samples.run(run).values("block*/" + arm + "/side.json", "/roles/" + role + "/peak_rss_mb")][#local bounds = [(peaks?first / 1024)?string("0.0"), (peaks?last / 1024)?string("0.0")]][#return (bounds?first == bounds?last)?then(bounds?first, bounds?join(" to "))][/#function]
+[#function collectedBlocks arm][#return samples.run("versus-jvm").values("block*/" + arm + "/side.json", "/roles/gateway/gc_s")][/#function]
+[#function idleBlocks arm][#return collectedBlocks(arm)?filter(each -> each lt 0.01)?size][/#function]
+[#-- A change in words of the table: in times from twice on, "the same" and "undecided" named. --]
+[#function described row][#return change({"change_percent": row.cpu_change_percent, "low_percent": row.cpu_change_low_percent, "high_percent": row.cpu_change_high_percent}) + {"undecided": ", undecided", "the same within the margin": ", the same within 5 %"}[row.verdict]!""][/#function]
 [#macro table arms]
 | arm | blocks | CPU µs/request | [=arms[0].subject] CPU in its blocks | CPU vs [=arms[0].subject] | answer |
 |---|---:|---:|---:|---:|---|
@@ -32,21 +40,40 @@
 [@holds claims=[verdicts(gateway, "slower") == "java-17 zgc", verdicts(gateway, "faster") == "parallel", verdicts(gateway, "the same within the margin") == "compact-headers", verdicts(gateway, "undecided") == "serial"] /]
 [@holds claims=[verdicts(mvc, "slower") == "java-17", verdicts(mvc, "faster") == "parallel zgc aot-cache", verdicts(mvc, "the same within the margin") == "java-21"] /]
 [@holds claims=[verdicts(mvcTouched, "slower") == "g1-not-touched", verdicts(mvcTouched, "faster") == "parallel", verdicts(mvcTouched, "undecided") == "zgc"] /]
-[@holds claims=(gateway[1..] + mvc[1..] + mvcTouched[1..] + gatewayTouched?filter(row -> ["java-21", "java-17", "aot-cache"]?seq_contains(row.subject)))?map(row -> row.p99_change_low_percent lt 0 && row.p99_change_high_percent gt 0) /]
+[@holds claims=(gateway[1..] + mvc[1..] + mvcTouched[1..] + [arm(besideNginx, "java-17")] + gatewayTouched?filter(row -> ["java-21", "java-17", "aot-cache"]?seq_contains(row.subject)))?map(row -> row.p99_change_low_percent lt 0 && row.p99_change_high_percent gt 0) /]
 [@holds claims=[verdicts(gatewayTouched, "slower") == "java-21 java-17 c1", verdicts(gatewayTouched, "faster") == "nginx", verdicts(gatewayTouched, "the same within the margin") == "aot-cache"] /]
-**Java: Java 17 needs more CPU time per request than Java 25: in Spring Cloud Gateway [=cpu(gateway, "java-17")] at [=gatewayRate?c] requests/s and [=cpu(gatewayTouched, "java-17")] at [=touchedRate?c], in Spring MVC on
-Tomcat [=cpu(mvc, "java-17")] at [=mvcRate?c]. Java 21 needs [=cpu(gatewayTouched, "java-21")] more than 25 in Spring Cloud Gateway; in Spring MVC they differ by less than 5 %. On Java 25 an AOT cache saves [=cpu(mvc, "aot-cache")]
-in Spring MVC, and changes the CPU time of Spring Cloud Gateway by less than 5 %.** That Java 21 needs more is only just decided. Without its second compiler (`-XX:TieredStopAtLevel=1`) Spring Cloud Gateway needs [=cpu(gatewayTouched, "c1")] more.
-The second figure for Java 17, and those for Java 21, the AOT cache and the compiler in Spring Cloud Gateway are from [=touchedRate?c] requests/s, in the only one of these runs whose heaps were touched at the start, which by itself
-matters (below).
+[@holds claims=[verdicts(besideNginx, "slower") == "java-17 c1", verdicts(besideNginx, "faster") == "nginx"] /]
+**At low load, use Java 25 rather than 17 for Spring Cloud Gateway and for Spring MVC on Tomcat, and for the former also rather than 21, which is only just decided.
+An AOT cache saves CPU time in Spring MVC. In Spring Cloud Gateway the parallel collector needs less CPU time than G1, and ZGC more.** CPU time per request, compared with Java 25 and G1:
 
-**Collectors: in Spring Cloud Gateway on Java 25, ZGC needs [=cpu(gateway, "zgc")] more than G1, and the parallel collector [=cpu(gateway, "parallel")] less; compact object
-headers change the CPU time by less than 5 %.** The serial collector is undecided: after [=arm(gateway, "serial").blocks] blocks its interval excludes 0, but the run ended
-between two looks, after 8 and 12 blocks, and only these count. Memory that was touched for the first time may be part of what ZGC needs more.
+| server | variant | requests/s each | heap touched at the start | CPU time per request | level |
+|---|---|---:|---|---:|---:|
+[#macro line title what run arms rate touched name]
+| [=title] | [=what] | [=rate?c] | [=touched] | [=described(arm(arms, name))] | [=level(run)?keep_before(" int")] |
+[/#macro]
+[@line "Spring Cloud Gateway", "Java 17", "versus-jvm", gateway, gatewayRate, "no", "java-17" /]
+[@line "", "Java 17", "versus-jvm-nginx", besideNginx, besideRate, "yes", "java-17" /]
+[@line "", "Java 17", "versus-jvm-touched", gatewayTouched, touchedRate, "yes", "java-17" /]
+[@line "", "Java 21", "versus-jvm-touched", gatewayTouched, touchedRate, "yes", "java-21" /]
+[@line "", "AOT cache", "versus-jvm-touched", gatewayTouched, touchedRate, "yes", "aot-cache" /]
+[@line "", "without the second compiler (`-XX:TieredStopAtLevel=1`)", "versus-jvm-nginx", besideNginx, besideRate, "yes", "c1" /]
+[@line "", "the same", "versus-jvm-touched", gatewayTouched, touchedRate, "yes", "c1" /]
+[@line "", "parallel collector", "versus-jvm", gateway, gatewayRate, "no", "parallel" /]
+[@line "", "serial collector", "versus-jvm", gateway, gatewayRate, "no", "serial" /]
+[@line "", "ZGC", "versus-jvm", gateway, gatewayRate, "no", "zgc" /]
+[@line "", "compact object headers", "versus-jvm", gateway, gatewayRate, "no", "compact-headers" /]
+[@line "Spring MVC on Tomcat", "Java 17", "versus-jvm-mvc", mvc, mvcRate, "no", "java-17" /]
+[@line "", "Java 21", "versus-jvm-mvc", mvc, mvcRate, "no", "java-21" /]
+[@line "", "AOT cache", "versus-jvm-mvc", mvc, mvcRate, "no", "aot-cache" /]
+[@line "", "parallel collector", "versus-jvm-mvc-touched", mvcTouched, mvcTouchedRate, "yes", "parallel" /]
+[@line "", "ZGC", "versus-jvm-mvc-touched", mvcTouched, mvcTouchedRate, "yes", "zgc" /]
 
-In Spring MVC, with heaps that are touched at the start, the parallel collector needed [=cpu(mvcTouched, "parallel")] less than G1, and ZGC is undecided:
-[=interval(arm(mvcTouched, "zgc"))]. That is no verdict on collecting, since G1 did not collect in these blocks, nor in their warm-ups. Collector threads took [=collecting("parallel")] µs
-of the CPU time of a request with the parallel collector, [=collecting("g1")] with G1 and [=collecting("zgc")] with ZGC, so most of what the first two differ by is elsewhere.
+**Collectors.** In Spring Cloud Gateway, G1 collected in [=collectedBlocks("java-25")?size - idleBlocks("java-25")] of [=collectedBlocks("java-25")?size] blocks, the parallel collector in [=collectedBlocks("parallel")?size - idleBlocks("parallel")] of [=collectedBlocks("parallel")?size]; collector threads took
+[=collectingIn("versus-jvm", "java-25", "gateway")] µs of the CPU time of a request with G1, [=collectingIn("versus-jvm", "parallel", "gateway")] with the parallel collector and [=collectingIn("versus-jvm", "zgc", "gateway")] with ZGC, which explains most of what ZGC needs more. The serial collector is undecided: `versus` looks
+after 8 and 12 blocks, and the run ended after [=arm(gateway, "serial").blocks], when the interval excludes 0.
+
+In Spring MVC G1 did not collect in the blocks, nor in their warm-ups, so these rows say nothing about the cost of collecting. Collector threads took less than [=(collecting("parallel")?number)?ceiling] µs
+of the CPU time of a request with the parallel collector, [=collecting("g1")] with G1 and [=collecting("zgc")] with ZGC, so most of the difference between the first two has another cause.
 
 **Heap: Spring MVC with G1 needed [=cpu(mvcTouched, "g1-not-touched")] more CPU per request if its JVM had been started without
 `-XX:+AlwaysPreTouch`, which touches the whole heap at the start, in blocks that ended before G1 had collected once.** Each page that is touched for the first time costs a page fault; how
@@ -58,7 +85,7 @@ In each run, all arms have `-Xms2g -Xmx2g -Xmn1g`, and get equally many requests
 Intervals hold for all arms of a run together. `java-25` is Java [=samples.run("versus-jvm").javaVersion()] of Temurin with G1, its default on these machines; `java-21` is
 Temurin's, too, but without an archive for class data sharing, `java-17` is Debian's; what that changes was not measured. At such rates a request takes several times the CPU time that it takes on full CPUs ([round 1](round1.md),
 [framework round 1](framework-round1.md)), as it does at [low rates](latency-at-a-rate.md): compare the arms, not the figures, and do not expect the same percentages of
-a busy server. An arm that is decided is not started again; each difference is computed within the blocks that both arms ran in.
+a busy server. An arm that is decided is not started again; each difference is computed within the blocks that both arms ran in. Blocks that were disturbed are left out; the summaries list them.
 
 `versus.sh` has JVMs touch their heaps [by default](../COMPARING.md#did-my-change-matter). To repeat the runs below in which none did, set
 `JAVA_OPTS="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k -XX:-AlwaysPreTouch"`; `g1-not-touched` needs `opts=-XX:-AlwaysPreTouch`.
@@ -76,8 +103,16 @@ than those of Spring MVC with ZGC and a touched heap, [=gigabytes("versus-jvm-mv
 scripts/versus.sh --resume last --limit 50m
 ```
 
-With heaps that are touched at the start, [=touchedRate?c] requests/s each ([versus-jvm-touched](../../results/sample/versus-jvm-touched/summary.md), [=level("versus-jvm-touched")]). `c1` has no second compiler; nginx shows the size of
+With heaps that are touched at the start, [=besideRate?c] requests/s each on Java [=samples.run("versus-jvm-nginx").javaVersion()] ([versus-jvm-nginx](../../results/sample/versus-jvm-nginx/summary.md), [=level("versus-jvm-nginx")]). `c1` has no second compiler; nginx shows the size of
 the differences:
+
+[@table besideNginx /]
+
+```
+[=samples.run("versus-jvm-nginx").command()]
+```
+
+On an AMD EPYC, [=touchedRate?c] requests/s each ([versus-jvm-touched](../../results/sample/versus-jvm-touched/summary.md), [=level("versus-jvm-touched")]).
 
 [@table gatewayTouched /]
 

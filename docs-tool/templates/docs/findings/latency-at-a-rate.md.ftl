@@ -92,7 +92,7 @@ most is not decided**: their ranges overlap. How far these figures go:
 - In the [earlier run](../../results/sample/rate/summary.md), one search each on another machine, with Spring Cloud Gateway 5.0.3 and longer steps, the knees of `gateway-scg` and
   `gateway-zuul@tuned` are more than twice as high, and a request took less CPU time (`gateway-scg` [=scgEarlierUs?string("0")] µs at [=earlierRate?c] requests/s, here
   [=scgHereUs?first?string("0")] to [=scgHereUs?last?string("0")] at [=aroundEarlier[0]?c] to [=aroundEarlier[1]?c]). How much of the difference that explains is not known.
-- [=voidSteps?size] of the [=steps?size] steps are void, because the load generator was too late, [=voidFast?size] of them of `direct` and nginx, whose knees it limits.
+- [=voidSteps?size] of the [=steps?size] steps are void, because the load generator was too late, [=voidFast?size] of them for `direct` and nginx, so their knees may be higher.
 - [=stolenSecond?size] of the [=stolen?size] steps with CPU steal are in second searches. That of `gateway-scg` has [=scgVoid?size] void steps, all with steal: its knee there is at least [=scgKnee.lowest?c],
   and [=scgBroke[0]?c] did not hold. The lowest knee, [=lowestOnJvm?c], is from a second search, too.
 - Near a knee the same rate holds in one step and not in the next, and [two of three decide](../REFERENCE.md#latency-at-a-rate): `gateway-scg` also held [=scgHeldMost?c] requests/s in one step.

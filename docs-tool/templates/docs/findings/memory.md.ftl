@@ -27,9 +27,9 @@ gateway's CPU time, and requests/s are at most [=lostMost?string("0")] % of thos
 | [=row.subject] | [=row.smallest_heap_mb?c] | [=row.broken_heap_mb?c] | [=row.gateway_peak_rss_mb?string("0")] | [=row.requests_per_sec?string("0")] | [=largest(row.subject).gateway_peak_rss_mb?string("0")] | [=largest(row.subject).requests_per_sec?string("0")] |
 [/#list]
 
-Native gateways have no `-Xmx`. Resident memory of all, in MB: for gateways in Java the peak is that with a heap of 256 MB, the rest are means over the tries,
-with all sizes, that served the load. The seconds from the start of the process to the first answer are of one start each in
-[another run](latency-at-a-rate.md), with the [heap of the rounds](../REFERENCE.md#memory-and-start):
+Native gateways have no `-Xmx`. Resident memory of all, in MB; for gateways in Java, *peak* is with a heap of 256 MB, *started* and *warm* are means over the successful tries with all
+sizes. The seconds from the start of the process to the first answer are of one start each in
+[another run](../../results/sample/rate-gateways/summary.md), with the [heap of the rounds](../REFERENCE.md#memory-and-start):
 
 | gateway | first answer s | started | warm | peak |
 |---|---:|---:|---:|---:|

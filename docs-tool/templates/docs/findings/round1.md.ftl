@@ -109,6 +109,7 @@ backend for compression, MVC also offers it HTTP/2 with every request, Zuul 1 an
 ```
 [=gateways.command()]
 scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --pair nginx=haproxy --metrics throughput,cpu
+scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --pair gateway-zuul=nginx --metrics cpu
 [=samples.run("versus-zuul2").command()]
 ```
 
@@ -122,7 +123,7 @@ scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways
 [#assign mainlineFirst = blockTimes("versus-proxies", "nginx-mainline")[0..4]]
 [#assign mainlineLast = blockTimes("versus-proxies", "nginx-mainline")[5..7]]
 [#assign scgTimes = blockTimes("versus-java-gateways", "gateway-scg")]
-[@holds claims=[mainlineLast?min gt mainlineFirst?max] + scgTimes?map(each -> each lte scgTimes?first && each gte scgTimes?last) /]
+[@holds claims=[mainlineLast?min gt mainlineFirst?max, haproxyLast?min gt haproxyFirst?max] + scgTimes?map(each -> each lte scgTimes?first && each gte scgTimes?last) /]
 [#function cpuType run][#return samples.readJson(run + "/environment.json").machine.cpu][/#function]
 [@holds claims=[haproxyTimes?size == 8, cpuType("versus-proxies") != cpuType("round1-gateways")] + sideBySide?map(row -> (row.throughput_change_high_percent lt 0) == (row.subject == "envoy")) /]
 [@holds claims=sideBySide?map(row -> timesNginx(row.subject))?map(row -> row.low_percent lt armCpu(proxyArms, row.subject?keep_after(" / ")).change_percent && armCpu(proxyArms, row.subject?keep_after(" / ")).change_percent lt row.high_percent) /]

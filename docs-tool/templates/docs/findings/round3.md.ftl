@@ -55,9 +55,9 @@ jfr summary /tmp/zuul.jfr | grep ThreadPark
 
 **Latencies of saturated cells cover only some of the connections.** From 1000 connections on plain Zuul answers only some
 of them within a cell; `gateway-zuul@tuned` at 3000 and 5000 only those that its Tomcat accepts, 2000 (`max-connections`).
-The notes in the summary say so for each cell; throughput does not show it. Nor is a gateway's p99 comparable with direct's: where 1000
+The notes in the summary say so for each cell; throughput does not show it. Nor is a gateway's p99 comparable with direct's: when 1000
 connections are opened at once, the backend's queue of 100 overflows, and the kernel tries again after a second. Behind a gateway that second
-is part of a request; for direct it precedes the first request, and wrk does not count it. The kernel's counters show it, and with a longer queue that
+counts as latency of a request; for direct it precedes the first request, and wrk does not count it. The kernel's counters show it, and with a longer queue that
 second is gone. To see it, run these in separate terminals:
 
 ```

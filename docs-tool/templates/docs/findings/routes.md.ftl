@@ -218,4 +218,4 @@ jfr print --events ExecutionSample --stack-depth 64 /tmp/start.jfr | awk '
 
 Most of the bytes are the routes with their predicates and filters, the definitions, and the cache of the embedded store,
 which weighs on the small tables. At 100,000 routes stock has [=table("linear", 100000, "heap_mb")?string("0")] MB (of 1024 × 1024 bytes) in use, two-level
-[=table("two-level", 100000, "heap_mb")?string("0")], and the index [=table("indexed", 100000, "heap_mb")?string("0")]. The difference is about what a second table takes; the sample does not show what holds it.
+[=table("two-level", 100000, "heap_mb")?string("0")], and the index [=table("indexed", 100000, "heap_mb")?string("0")]. The difference is about the size of a second route table; what retains it was not determined.

@@ -3,7 +3,7 @@
 
 [#function stalled file metric format][#return samples.rawFigure("stall/" + file, metric)?string(format)][/#function]
 [#assign stalls = [{"load": "open-load, 1000 requests/s", "file": "open-load.open.json"}, {"load": "the same with `--sessions 300`", "file": "open-load-300.open.json"}, {"load": "wrk, 300 connections", "file": "wrk.txt"}, {"load": "ab with `-k`, 300 connections", "file": "ab.txt"}]]
-**At a constant rate the stall is in p90 of all requests; with 300 connections kept busy, ab shows it only in its maximum.** This is what each load
+**At a constant rate the stall shows in p90; with 300 connections kept busy, ab shows it only in its maximum.** This is what each load
 generator reports when `backend-tomcat` is stopped for 2 s, 5 s after a load of 12 s has begun. Raw
 files: [stall](../../results/sample/stall).
 

@@ -6,7 +6,7 @@
 [#assign warmed = [{"run": gateways, "subject": "gateway-scg"}, {"run": gateways, "subject": "gateway-zuul"}, {"run": frameworks, "subject": "mvc-tomcat"}, {"run": frameworks, "subject": "webflux-netty"}]]
 [#assign seconds = warmed?map(each -> each.run.warmup(each.subject).seconds())]
 [#assign left = warmed?map(each -> each.run.warmup(each.subject).relativePercentAboveFinal(each.run.warmup(each.subject).secondsUntilSteady()))]
-**When these four warm-ups end, CPU time per request is within [=left?map(each -> each?abs)?max?ceiling] % of its final value**, both divided by wrk's own, in one start each; undivided, the machine's speed hides it. A
+**When these four warm-ups end, CPU time per request is within [=left?map(each -> each?abs)?max?ceiling] % of its final value**, relative to wrk's CPU time and in one start each; in absolute terms, changes of the machine's speed hide it. A
 warm-up ends when the compilers of every JVM have used at most 2 % of its CPU time over six slices of 5 s
 ([REFERENCE.md](../REFERENCE.md#warm-up-and-waiting)). From [warmup-gateways](../../results/sample/warmup-gateways) and
 [warmup-frameworks](../../results/sample/warmup-frameworks), [=seconds?min] to [=seconds?max] s of load for each:

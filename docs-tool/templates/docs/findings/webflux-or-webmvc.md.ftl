@@ -20,9 +20,9 @@
 [#assign slowVirtual = arm(slowClosed, "webmvc-virtual-threads")]
 [@holds claims=[arm(atRate, "webmvc").verdict == "slower", arm(atRate, "webmvc-virtual-threads").verdict == "slower", arm(atRate, "webmvc-apache").verdict == "faster", arm(closed, "webmvc").verdict == "slower", arm(closed, "webmvc-virtual-threads").verdict == "slower", arm(closed, "webmvc-apache").verdict == "undecided", slowVirtual.throughput_change_low_percent lt 0, slowVirtual.throughput_change_high_percent gt 0, level(atRate) == level(closed), level(slowAtRate) == level(slowClosed)] /]
 **At [=atRateOf?c] requests/s, WebMVC's HTTP client decides: with the JDK's, its default, WebMVC takes [=size(arm(atRate, "webmvc"))] more CPU per request
-than WebFlux, and [=size(arm(atRate, "webmvc-virtual-threads"))] more on virtual threads; with Apache's it takes [=size(arm(atRate, "webmvc-apache"))] less. On full CPUs
-threads matter, too: [=size(arm(closed, "webmvc"))] more with the JDK's client, [=size(arm(closed, "webmvc-virtual-threads"))] on virtual threads. With Apache's client
-CPU per request is undecided there, and requests/s change by [=interval(arm(closed, "webmvc-apache"), "throughput")].**
+than WebFlux, and [=size(arm(atRate, "webmvc-virtual-threads"))] more on virtual threads; with Apache's it takes [=size(arm(atRate, "webmvc-apache"))] less. On saturated CPUs
+WebMVC takes [=size(arm(closed, "webmvc"))] more with the JDK's client on Tomcat's threads, and [=size(arm(closed, "webmvc-virtual-threads"))] more on virtual threads. With Apache's client
+the CPU time per request is undecided there; the change in requests/s is [=interval(arm(closed, "webmvc-apache"), "throughput")].**
 
 **If the backend waits, virtual threads lift the limit of Tomcat's 200 threads**: from [=arm(slowClosed, "webmvc").requests_per_sec?string("0")] to [=slowVirtual.requests_per_sec?string("0")] requests/s with
 1000 connections and a backend that takes 100 ms. Against WebFlux no difference in requests/s is shown, [=interval(slowVirtual, "throughput")];
@@ -30,7 +30,8 @@ that they need more CPU per request is only just decided, [=cpu(slowVirtual)].
 
 All arms are [=gateways.versions("gateway-scg")?keep_before(",")] on Java [=atRate.run.javaVersion()]. `/hello` is a 5-byte body that `backend-tomcat` returns
 at once, `/sleep` one that `backend-sleep@tuned` returns after 100 ms. At a rate, all arms get the same [=atRateOf?c] requests/s at the same time; closed,
-wrk loads one after another as fast as they answer. CPU time per request against WebFlux (`gateway-scg`), with the interval at which
+wrk loads one after another as fast as they answer. No heap was touched at the start (`versus.sh` does so
+by default today). In Spring MVC [that mattered](jvm.md); here it was not measured. CPU time per request against WebFlux (`gateway-scg`), with the interval at which
 `versus` decides, of [=level(atRate)] % for `/hello` and [=level(slowAtRate)] % for `/sleep`:
 
 | arm | subject |[#list studies as each] [=each.title] |[/#list]
@@ -72,7 +73,7 @@ per request by [=pair(atRate, "webmvc", "webmvc-virtual-threads")], and Apache's
 Apache's client is on the class path here, and may open as many connections as there are clients (`@apache-tuned`); its own limit is 5 for a
 backend. A request takes more CPU time at a low rate [than on full CPUs](latency-at-a-rate.md): compare the arms, not the figures.
 
-**What the JDK's client does besides.** WebMVC [asks the backend for gzip and offers it HTTP/2](gateway-changes.md) with every request, and
+**Other effects of the JDK's client.** WebMVC [asks the backend for gzip and offers it HTTP/2](gateway-changes.md) with every request, and
 decompresses responses even for clients that accept gzip ([a program shows it](../upstream/webmvc-rewrites.md)). Its selector,
 `HttpClientImpl$SelectorManager.run`, is one endless loop: HotSpot discards the compiled loop when a connection expires or a thread ends for the
 first time, and compiles it again, which takes about half a second of CPU time. At a few hundred requests per second that goes on for minutes
@@ -83,6 +84,7 @@ work while they were measured are left out, and later blocks at a rate are loade
 when `spring.threads.virtual.enabled` is set, with Spring Boot 3.3. Spring Boot 4.0.7, which runs here, gives it virtual threads.
 
 ```
+export JAVA_OPTS="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k -XX:-AlwaysPreTouch"
 [#list studies as each]
 [=each.run.command()]
 [/#list]
